@@ -1,0 +1,27 @@
+import type { Endpoint } from './endpoint.ts'
+import { contentEndpoints } from './endpoints/content.ts'
+import { recordEndpoints } from './endpoints/records.ts'
+import { sessionEndpoints } from './endpoints/session.ts'
+
+/**
+ * Every call of the product, once, as data. The client takes its types from here, the proxy its
+ * allow-list, the embedded service its validation and its access rules, the tests their families.
+ */
+export const contract = {
+  ...sessionEndpoints,
+  ...contentEndpoints,
+  ...recordEndpoints,
+}
+
+export type Contract = typeof contract
+export type EndpointName = keyof Contract
+
+/** The endpoints by path, for the proxy's allow-list. */
+export function endpointsByUrl(): ReadonlyMap<string, { name: EndpointName; endpoint: Endpoint }> {
+  return new Map(
+    Object.entries(contract).map(([name, declared]) => [
+      declared.url,
+      { name: name as EndpointName, endpoint: declared as unknown as Endpoint },
+    ]),
+  )
+}

@@ -1,0 +1,41 @@
+import type * as z from 'zod/mini'
+
+/**
+ * Who may call: `public` without a token (the token is used when there is one), `member` only with
+ * a valid one.
+ */
+export type Access = 'public' | 'member'
+
+/**
+ * What a repeated call does: `read` changes nothing; `idempotent` ends in the same state however
+ * often it is sent; `once` must not be repeated blindly after an unclear outcome.
+ */
+export type Repeat = 'read' | 'idempotent' | 'once'
+
+export type Endpoint<
+  P extends z.ZodMiniType = z.ZodMiniType,
+  R extends z.ZodMiniType = z.ZodMiniType,
+> = {
+  /** Path on the upstream. All calls are POST. */
+  url: `/${string}`
+  access: Access
+  repeat: Repeat
+  /** What the caller sends, checked by the server (and only typed on the client). */
+  params: P
+  /** What comes back in `data`, read and normalised by the client. */
+  reply: R
+  /**
+   * Names of parameters that must never reach a log.
+   */
+  secrets?: readonly string[]
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodMiniType> ? z.input<P> : never
+export type ReplyOf<E> = E extends Endpoint<z.ZodMiniType, infer R> ? z.output<R> : never
+
+/** Declares one endpoint; the types follow from its schemas. */
+export function endpoint<P extends z.ZodMiniType, R extends z.ZodMiniType>(
+  declaration: Endpoint<P, R>,
+): Endpoint<P, R> {
+  return declaration
+}

@@ -1,0 +1,227 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import {
+  count,
+  flag,
+  id,
+  idParam,
+  instant,
+  list,
+  nothing,
+  optionalId,
+  optionalInteger,
+  optionalText,
+  page,
+  paging,
+  text,
+} from '../fields.ts'
+
+export const CONTENT_TYPES = ['industry', 'problem', 'analysis', 'notice'] as const
+export type ContentType = (typeof CONTENT_TYPES)[number]
+
+const reference = z.object({ text, doi: optionalText })
+export type Reference = z.output<typeof reference>
+
+/** A content item without its body, as lists carry it. `homepageConfig` on the wire. */
+const articleSummary = z.object({
+  id,
+  type: z.enum(CONTENT_TYPES),
+  titleZh: text,
+  titleEn: text,
+  summaryZh: text,
+  summaryEn: text,
+  /** Name of one of our own cover figures. */
+  cover: text,
+  tagsZh: list(z.string()),
+  tagsEn: list(z.string()),
+  industryId: optionalId,
+  problemId: optionalId,
+  problemType: optionalInteger,
+  analysisType: optionalInteger,
+  toolId: optionalId,
+  level: optionalText,
+  author: text,
+  publishedAt: instant,
+  updatedAt: instant,
+  likeCount: count,
+  liked: flag,
+  favourite: flag,
+  /** Length for the reading time: Han characters, and English words. */
+  lengthZh: count,
+  lengthEn: count,
+})
+export type ArticleSummary = z.output<typeof articleSummary>
+
+/** A content item whole. The contents are URL-encoded HTML: decode once, then sanitise. */
+const article = z.object({
+  ...articleSummary.shape,
+  contentZh: text,
+  contentEn: text,
+  references: list(reference),
+})
+export type Article = z.output<typeof article>
+
+const filters = {
+  type: z.optional(z.enum(CONTENT_TYPES)),
+  industryId: z.optional(idParam),
+  problemId: z.optional(idParam),
+  problemType: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(3))),
+  analysisType: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(9))),
+  /** Words looked for in titles, summaries and tags of both languages. */
+  keyword: z.optional(z.string().check(z.maxLength(100))),
+}
+
+const termsDocument = z.object({
+  id,
+  useType: count,
+  titleZh: text,
+  titleEn: text,
+  /** URL-encoded HTML. */
+  contentZh: text,
+  contentEn: text,
+  version: text,
+  publishedAt: instant,
+})
+export type TermsDocument = z.output<typeof termsDocument>
+
+const subjectSummary = z.object({
+  id,
+  titleZh: text,
+  titleEn: text,
+  summaryZh: text,
+  summaryEn: text,
+  cover: text,
+  tagsZh: list(z.string()),
+  tagsEn: list(z.string()),
+  publishedAt: instant,
+  updatedAt: instant,
+  itemCount: count,
+})
+export type SubjectSummary = z.output<typeof subjectSummary>
+
+/** One step of a subject: an article or a tool. For tools only `toolId` is filled. */
+const subjectItem = z.object({
+  position: count,
+  kind: z.enum(['industry', 'problem', 'analysis', 'tool']),
+  articleId: optionalId,
+  toolId: optionalId,
+  titleZh: text,
+  titleEn: text,
+  summaryZh: text,
+  summaryEn: text,
+  problemType: optionalInteger,
+})
+export type SubjectItem = z.output<typeof subjectItem>
+
+const subject = z.object({
+  ...subjectSummary.shape,
+  contentZh: text,
+  contentEn: text,
+  items: list(subjectItem),
+})
+export type Subject = z.output<typeof subject>
+
+const byId = z.object({ id: idParam })
+const likeCount = z.object({ id, likeCount: count, liked: flag })
+
+export const contentEndpoints = {
+  contentList: endpoint({
+    url: '/api/homepageConfig/list',
+    access: 'public',
+    repeat: 'read',
+    params: z.object(filters),
+    reply: list(articleSummary),
+  }),
+  contentPage: endpoint({
+    url: '/api/homepageConfig/page',
+    access: 'public',
+    repeat: 'read',
+    params: z.object({ ...filters, ...paging }),
+    reply: page(articleSummary),
+  }),
+  content: endpoint({
+    url: '/api/homepageConfig/detail',
+    access: 'public',
+    repeat: 'read',
+    params: byId,
+    reply: article,
+  }),
+  likeCount: endpoint({
+    url: '/api/homepageConfig/getLikeCount',
+    access: 'public',
+    repeat: 'read',
+    params: byId,
+    reply: likeCount,
+  }),
+  like: endpoint({
+    url: '/api/homepageConfig/update/like',
+    access: 'member',
+    repeat: 'idempotent',
+    params: byId,
+    reply: likeCount,
+  }),
+  cancelLike: endpoint({
+    url: '/api/homepageConfig/update/cancelLike',
+    access: 'member',
+    repeat: 'idempotent',
+    params: byId,
+    reply: likeCount,
+  }),
+  terms: endpoint({
+    url: '/api/homepageConfig/getPrivacyPolicy',
+    access: 'public',
+    repeat: 'read',
+    params: z.object({ useType: z.coerce.number().check(z.int()) }),
+    reply: z.nullable(termsDocument),
+  }),
+  homepageSubjects: endpoint({
+    url: '/api/specialSubject/list/homepage',
+    access: 'public',
+    repeat: 'read',
+    params: z.object({}),
+    reply: list(subjectSummary),
+  }),
+  subjectPage: endpoint({
+    url: '/api/specialSubject/page',
+    access: 'public',
+    repeat: 'read',
+    params: z.object({ keyword: filters.keyword, ...paging }),
+    reply: page(subjectSummary),
+  }),
+  subject: endpoint({
+    url: '/api/specialSubject/detail',
+    access: 'public',
+    repeat: 'read',
+    params: byId,
+    reply: subject,
+  }),
+  subjectItems: endpoint({
+    url: '/api/specialSubject/list/detail',
+    access: 'public',
+    repeat: 'read',
+    params: byId,
+    reply: list(subjectItem),
+  }),
+  /** Favourites, newest first. */
+  favouritePage: endpoint({
+    url: '/api/collection/page',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({ ...paging }),
+    reply: page(z.object({ articleId: id, createdAt: instant, article: articleSummary })),
+  }),
+  addFavourite: endpoint({
+    url: '/api/collection/submit',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ articleId: idParam }),
+    reply: nothing,
+  }),
+  removeFavourite: endpoint({
+    url: '/api/collection/remove',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ articleId: idParam }),
+    reply: nothing,
+  }),
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { count, id, idParam, instant, nothing, page, paging, text } from '../fields.ts'
+import { LIMITS } from '../limits.ts'
+
+/**
+ * A record's id is made on the device where the analysis ran (see `lib/record-id.ts`), so that a
+ * record keeps its address before and after it reaches the account, and a repeated save is the
+ * same save.
+ */
+const summary = z.object({
+  id,
+  toolId: id,
+  title: text,
+  note: text,
+  /** Name of the analysed file. */
+  fileName: text,
+  /** SHA-256 of the analysed file, hex. */
+  inputSha256: text,
+  variants: count,
+  engineVersion: text,
+  /** One line for lists: the main estimate as `{ method, b, se, ciLow, ciHigh, p }`, JSON. */
+  headline: text,
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type RecordSummary = z.output<typeof summary>
+
+/** A record whole: `result` is the tool's versioned result object as JSON text. */
+const record = z.object({ ...summary.shape, result: text })
+export type AnalysisRecord = z.output<typeof record>
+
+export const recordEndpoints = {
+  recordPage: endpoint({
+    url: '/api/analysisRecord/page',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({
+      toolId: z.optional(idParam),
+      keyword: z.optional(z.string().check(z.maxLength(100))),
+      ...paging,
+    }),
+    reply: page(summary),
+  }),
+  record: endpoint({
+    url: '/api/analysisRecord/detail',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({ id: idParam }),
+    reply: record,
+  }),
+  /** Saves a new record or replaces the member's own record with this id. */
+  saveRecord: endpoint({
+    url: '/api/analysisRecord/submit',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({
+      id: idParam,
+      toolId: idParam,
+      title: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.recordTitle)),
+      note: z.optional(z.string().check(z.maxLength(5000))),
+      fileName: z.string().check(z.maxLength(255)),
+      inputSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+      variants: z.coerce.number().check(z.int(), z.gte(0)),
+      engineVersion: z.string().check(z.maxLength(40)),
+      headline: z.string().check(z.maxLength(2000)),
+      result: z.string().check(z.minLength(2), z.maxLength(LIMITS.recordBody)),
+      createdAt: z.string().check(z.maxLength(40)),
+    }),
+    reply: summary,
+  }),
+  removeRecord: endpoint({
+    url: '/api/analysisRecord/remove',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ id: idParam }),
+    reply: nothing,
+  }),
+}

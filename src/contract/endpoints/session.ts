@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { GRANT } from '../codes.ts'
+import { endpoint } from '../endpoint.ts'
+import {
+  flag,
+  id,
+  instant,
+  list,
+  nothing,
+  optionalId,
+  optionalInteger,
+  optionalText,
+  text,
+} from '../fields.ts'
+import { LIMITS } from '../limits.ts'
+
+const email = z.string().check(z.maxLength(LIMITS.email), z.email())
+/** E.164, as the dialling prefix and the number make it. */
+const phone = z.string().check(z.regex(/^\+[1-9]\d{5,14}$/))
+const code = z.string().check(z.regex(/^\d{6}$/))
+/** A password travels SM2-encrypted: hex of C1C2C3 with the leading `04`. */
+const cipher = z.string().check(z.regex(/^04[0-9a-fA-F]{192,2048}$/))
+const codeType = z.coerce.number().check(z.int(), z.gte(1), z.lte(4))
+const optionalCoordinate = { email: z.optional(email), phone: z.optional(phone) }
+
+/** The member as the session keeps him (`userData`). */
+export const userData = z.object({
+  userId: id,
+  account: text,
+  email: optionalText,
+  phone: optionalText,
+  nickName: text,
+  avatar: optionalText,
+  level: text,
+  levelExpiresAt: instant,
+  timeZone: optionalText,
+  language: optionalText,
+})
+export type UserData = z.output<typeof userData>
+
+/** CASL raw rules as stored (`userAbilityRules`). */
+export const abilityRule = z.object({
+  action: z.union([z.string(), z.array(z.string())]),
+  subject: z.optional(z.union([z.string(), z.array(z.string())])),
+  fields: z.optional(z.union([z.string(), z.array(z.string())])),
+  conditions: z.optional(z.record(z.string(), z.unknown())),
+  inverted: z.optional(z.boolean()),
+  reason: z.optional(z.string()),
+})
+export type AbilityRule = z.output<typeof abilityRule>
+
+/**
+ * The token object of both dialects: bare snake_case (BladeX) or wrapped camelCase (SpringBlade).
+ */
+const tokenReply = z.pipe(
+  z.looseObject({}),
+  z.transform((raw: Record<string, unknown>) => {
+    const pick = (snake: string, camel: string) => raw[snake] ?? raw[camel]
+    const asText = (value: unknown) =>
+      typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    const expiresIn = Number(pick('expires_in', 'expiresIn'))
+    return {
+      accessToken: asText(pick('access_token', 'accessToken')),
+      refreshToken: asText(pick('refresh_token', 'refreshToken')),
+      expiresInS: Number.isFinite(expiresIn) && expiresIn > 0 ? expiresIn : 3600,
+      userId: asText(pick('user_id', 'userId')),
+      account: asText(raw['account']),
+      nickName: asText(pick('nick_name', 'nickName') ?? pick('user_name', 'userName')),
+      avatar: asText(raw['avatar']),
+    }
+  }),
+)
+export type TokenReply = z.output<typeof tokenReply>
+
+const signInParams = z.object({
+  grant_type: z.literal(GRANT.signIn),
+  ...optionalCoordinate,
+  password: z.optional(cipher),
+  code: z.optional(code),
+  rememberMe: z.optional(z.coerce.boolean()),
+})
+const refreshParams = z.object({
+  grant_type: z.literal(GRANT.refresh),
+  refresh_token: z.string().check(z.minLength(16), z.maxLength(4096)),
+})
+
+export const sessionEndpoints = {
+  token: endpoint({
+    url: '/sci/oauth/token',
+    access: 'public',
+    repeat: 'once',
+    params: z.discriminatedUnion('grant_type', [signInParams, refreshParams]),
+    reply: tokenReply,
+    secrets: ['password', 'code', 'refresh_token'],
+  }),
+  sendSmsCode: endpoint({
+    url: '/sci/sendSmsValidate',
+    access: 'public',
+    repeat: 'once',
+    params: z.object({ phone, codeType, languageType: z.optional(z.string()) }),
+    reply: nothing,
+  }),
+  sendEmailCode: endpoint({
+    url: '/sci/sendEmailValidate',
+    access: 'public',
+    repeat: 'once',
+    params: z.object({ email, codeType }),
+    reply: nothing,
+  }),
+  register: endpoint({
+    url: '/sci/register',
+    access: 'public',
+    repeat: 'once',
+    params: z.object({
+      email,
+      code,
+      nick: z.string().check(z.trim(), z.minLength(LIMITS.nick.min), z.maxLength(LIMITS.nick.max)),
+      password: cipher,
+      confirmPassword: cipher,
+    }),
+    reply: nothing,
+    secrets: ['password', 'confirmPassword', 'code'],
+  }),
+  resetPassword: endpoint({
+    url: '/sci/resetPassword',
+    access: 'public',
+    repeat: 'once',
+    params: z.object({ ...optionalCoordinate, code, password: cipher, confirmPassword: cipher }),
+    reply: nothing,
+    secrets: ['password', 'confirmPassword', 'code'],
+  }),
+  bindAccount: endpoint({
+    url: '/sci/bindAccount',
+    access: 'member',
+    repeat: 'once',
+    params: z.object({ bindEmail: z.optional(email), bindPhone: z.optional(phone), code }),
+    reply: nothing,
+    secrets: ['code'],
+  }),
+  setPassword: endpoint({
+    url: '/sci/setPassword',
+    access: 'member',
+    repeat: 'once',
+    params: z.object({ oldPassword: cipher, password: cipher, confirmPassword: cipher }),
+    reply: nothing,
+    secrets: ['oldPassword', 'password', 'confirmPassword'],
+  }),
+  /** Ends the session of the refresh token's family. Public: an expired access token may leave too. */
+  signOut: endpoint({
+    url: '/sci/oauth/signOut',
+    access: 'public',
+    repeat: 'idempotent',
+    params: z.object({ refresh_token: z.string().check(z.minLength(16), z.maxLength(4096)) }),
+    reply: nothing,
+    secrets: ['refresh_token'],
+  }),
+  /** The signed-in member with his permission rules. */
+  me: endpoint({
+    url: '/api/member/member/detail',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({}),
+    reply: z.object({ ...userData.shape, userAbilityRules: list(abilityRule) }),
+  }),
+  unreadTerms: endpoint({
+    url: '/api/member/member/unreadTerms',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({}),
+    reply: list(z.coerce.number()),
+  }),
+  readTerms: endpoint({
+    url: '/api/member/member/readTerms',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ useType: z.coerce.number().check(z.int()) }),
+    reply: nothing,
+  }),
+  sessions: endpoint({
+    url: '/api/member/session/list',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({}),
+    reply: list(
+      z.object({
+        id,
+        userAgent: text,
+        createdAt: instant,
+        lastSeenAt: instant,
+        isCurrent: flag,
+        memberId: optionalId,
+        kind: optionalInteger,
+      }),
+    ),
+  }),
+}

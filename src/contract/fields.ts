@@ -1,0 +1,111 @@
+/**
+ * Field schemas that read both dialects of the wire: the embedded service, and a BladeX deployment
+ * whose nulls arrive as `""`, `-1`, `[]`, `{}` and whose times carry no zone. Reading happens here,
+ * once; behind this border the values are plain.
+ */
+import * as z from 'zod/mini'
+
+/** An upstream's clock when it sends `yyyy-MM-dd HH:mm:ss` without a zone. */
+const WIRE_ZONE = '+08:00'
+
+/** A numeric id, always a string behind the border (BladeX sends numbers below 2^53 as numbers). */
+export const id = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value) => String(value)),
+)
+
+/** An id that may be missing: `""`, `-1`, null and absence all mean none. */
+export const optionalId = z.pipe(
+  z.optional(z.nullable(z.union([z.string(), z.number()]))),
+  z.transform((value) =>
+    value === undefined || value === null || value === '' || Number(value) === -1
+      ? null
+      : String(value),
+  ),
+)
+
+/** Text; a null becomes the empty string. */
+export const text = z.pipe(
+  z.optional(z.nullable(z.string())),
+  z.transform((value) => value ?? ''),
+)
+
+/** Text that may be missing: `""`, null and absence mean none. */
+export const optionalText = z.pipe(
+  z.optional(z.nullable(z.string())),
+  z.transform((value) => (value === undefined || value === '' ? null : value)),
+)
+
+const numeric = z.optional(z.nullable(z.union([z.number(), z.string()])))
+
+/** A count ≥ 0; missing, unreadable and `-1` are 0. */
+export const count = z.pipe(
+  numeric,
+  z.transform((value) => {
+    const number = Number(value ?? 0)
+    return Number.isFinite(number) && number > 0 ? Math.trunc(number) : 0
+  }),
+)
+
+/** An integer that may be missing: `""`, `-1` and null mean none. */
+export const optionalInteger = z.pipe(
+  numeric,
+  z.transform((value) => {
+    if (value === undefined || value === null || value === '') return null
+    const number = Number(value)
+    return Number.isInteger(number) && number !== -1 ? number : null
+  }),
+)
+
+/** A flag; 1, "1" and "true" count as true. */
+export const flag = z.pipe(
+  z.optional(z.nullable(z.union([z.boolean(), z.number(), z.string()]))),
+  z.transform((value) => value === true || value === 1 || value === '1' || value === 'true'),
+)
+
+/**
+ * Reads a time of either dialect.
+ * @returns ISO 8601 in UTC, or null when it is missing or unreadable.
+ */
+export function readInstant(value: string | null | undefined): string | null {
+  if (value === undefined || value === null || value === '') return null
+  const local = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/.exec(value)
+  const date = new Date(local ? `${local[1]}T${local[2]}${WIRE_ZONE}` : value)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
+
+/** A moment as ISO 8601 in UTC, or null. */
+export const instant = z.pipe(z.optional(z.nullable(z.string())), z.transform(readInstant))
+
+/** A list; `""`, `{}`, null and absence become the empty list. */
+export function list<S extends z.ZodMiniType>(item: S) {
+  return z.pipe(
+    z.transform((value: unknown): unknown => (Array.isArray(value) ? value : [])),
+    z.array(item),
+  )
+}
+
+/** A page of rows: `{ records, total, size, current, pages }`. */
+export function page<S extends z.ZodMiniType>(item: S) {
+  return z.object({ records: list(item), total: count, size: count, current: count, pages: count })
+}
+
+/** Paging of a request. `size` is bounded so that one call cannot ask for a table. */
+export const paging = {
+  current: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000))),
+  size: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
+}
+
+/** Defaults of paging where the specification shows none. */
+export const PAGE_DEFAULTS = { current: 1, size: 10, choices: [10, 20, 50] } as const
+
+/** An id in a request: digits only, as the routes demand. */
+export const idParam = z.string().check(z.regex(/^\d{1,19}$/))
+
+/** A reply without data. Real upstreams answer `null`, `""`, `true` or `{}` here. */
+export const nothing = z.pipe(
+  z.unknown(),
+  z.transform(() => null),
+)
+
+export type Page<T> = { records: T[]; total: number; size: number; current: number; pages: number }

@@ -1,0 +1,22 @@
+/** Limits that both sides keep. Sizes in bytes unless said, times in milliseconds. */
+export const LIMITS = {
+  /** Body of one call through the proxy. A record with its variants stays well below. */
+  callBody: 1024 * 1024,
+  upstreamTimeoutMs: 15_000,
+  password: { min: 8, max: 128 },
+  nick: { min: 1, max: 30 },
+  email: 254,
+  codeDigits: 6,
+  codeLifeMs: 10 * 60_000,
+  codeTries: 5,
+  codeResendMs: 60_000,
+  signInFailures: 5,
+  signInLockMs: 30 * 60_000,
+  accessTokenMs: 60 * 60_000,
+  refreshTokenMs: 7 * 24 * 60 * 60_000,
+  refreshGraceMs: 30_000,
+  recordTitle: 120,
+  recordBody: 900 * 1024,
+  /** Rows of a harmonised file that the two-sample tool takes. */
+  harmonisedRows: 100_000,
+} as const

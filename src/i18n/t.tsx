@@ -1,0 +1,15 @@
+import { Trans } from '@lingui/react'
+import type { ReactElement } from 'react'
+import type { MessageValues } from './use-t.ts'
+
+type Props = {
+  id: string
+  values?: MessageValues
+  /** Elements for the tags of the message: `<link>…</link>` takes `components.link`. */
+  components?: Record<string, ReactElement>
+}
+
+/** A message with elements in it. */
+export function T({ id, values, components }: Props) {
+  return <Trans id={id} values={values} components={components} />
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react'
+import { useCallback } from 'react'
+
+export type MessageValues = Record<string, unknown>
+export type Translate = (id: string, values?: MessageValues) => string
+
+/** The translator for the reader's language. Its identity changes with the language. */
+export function useT(): Translate {
+  const { i18n } = useLingui()
+  const { locale } = i18n
+  return useCallback(
+    // `locale` is not read here, but what the function returns depends on it.
+    (id, values) => (locale ? i18n._(id, values) : id),
+    [i18n, locale],
+  )
+}
+
+/** The language that is shown. */
+export function useLocale(): 'zh' | 'en' {
+  const { i18n } = useLingui()
+  return i18n.locale === 'en' ? 'en' : 'zh'
+}
