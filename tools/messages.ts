@@ -28,7 +28,7 @@ async function writeCatalog(locale: Locale, catalog: Catalog): Promise<void> {
       .toSorted()
       .map((id) => [id, { translation: catalog[id]?.translation ?? '', origin: [] }]),
   )
-  const text = await po.serialize(sorted, { locale, sourceLocale: 'zh', filename: '', existing: null })
+  const text = await po.serialize(sorted, { locale, sourceLocale: 'zh', filename: '', existing: '' })
   // The creation date would change with every write and say nothing.
   writeFileSync(`locales/${locale}.po`, text.replace(/^"POT-Creation-Date:.*\n/m, ''))
 }
