@@ -1,0 +1,202 @@
+/**
+ * The routes as data: guards, titles, navigation, the worker's navigation list, the server's 404s
+ * and the tests all read this table. Screens are attached in `app/screens.ts`.
+ */
+
+/** `public`: anyone. `guest`: only while signed out. `member`: only while signed in. */
+export type RouteAccess = 'public' | 'guest' | 'member'
+export type RouteLayout = 'bare' | 'default' | 'vertical'
+
+export type RouteRow = {
+  /** Path with `:id` for a dynamic segment. `{id}` segments are numeric. */
+  path: string
+  access: RouteAccess
+  layout: RouteLayout
+  /** Readable without a network once it was opened with one (or always, when it needs no data). */
+  isOffline: boolean
+  /** Message id of the document title. */
+  title: string
+  /** The page keeps its scroll position when one comes back to it. */
+  keepsScroll?: boolean
+}
+
+function row(
+  path: string,
+  access: RouteAccess,
+  layout: RouteLayout,
+  title: string,
+  options: { isOffline?: boolean; keepsScroll?: boolean } = {},
+): RouteRow {
+  return { path, access, layout, title, isOffline: options.isOffline ?? true, ...options }
+}
+
+export const ROUTES = {
+  landing: row('/front-pages/landing-page', 'public', 'bare', 'route.landing'),
+  login: row('/login', 'guest', 'bare', 'route.login', { isOffline: false }),
+  register: row('/register', 'guest', 'bare', 'route.register', { isOffline: false }),
+  forgotPassword: row('/forgot-password', 'guest', 'bare', 'route.forgotPassword', {
+    isOffline: false,
+  }),
+  frontPricing: row('/front-pages/pricing', 'public', 'default', 'route.pricing'),
+  industry: row('/front-pages/industry', 'public', 'default', 'route.industry'),
+  moreProblems: row('/front-pages/moreProblems', 'public', 'default', 'route.moreProblems'),
+  thematicAnalysis: row(
+    '/front-pages/thematicAnalysis',
+    'public',
+    'default',
+    'route.thematicAnalysis',
+  ),
+  industryArticle: row('/front-pages/article/detail/:id', 'public', 'default', 'route.industry'),
+  analysisArticle: row(
+    '/front-pages/article/analysisDetail/:id',
+    'public',
+    'default',
+    'route.analysisArticle',
+  ),
+  problemArticle: row(
+    '/front-pages/article/problemDetails',
+    'public',
+    'default',
+    'route.moreProblems',
+  ),
+  checkout: row('/front-pages/checkout', 'member', 'default', 'route.checkout', {
+    isOffline: false,
+  }),
+  payment: row('/front-pages/payment', 'member', 'default', 'route.payment', { isOffline: false }),
+  analysisRecord: row('/analysisTool/analysisRecord', 'member', 'vertical', 'route.analysisRecord'),
+  toolById: row('/analysisTool/:id', 'public', 'vertical', 'route.tool'),
+  allTools: row('/analysisTools/All', 'public', 'vertical', 'route.allTools', {
+    keepsScroll: true,
+  }),
+  crm: row('/analysisTools/crm', 'public', 'vertical', 'route.crm'),
+  gutMicrobiotaMendel: row(
+    '/analysisTools/gutMicrobiotaMendel',
+    'public',
+    'vertical',
+    'route.gutMicrobiotaMendel',
+  ),
+  toolsById: row('/analysisTools/:id', 'public', 'vertical', 'route.tool'),
+  nextStep: row('/nextStepAnalyse/:id', 'public', 'vertical', 'route.nextStep'),
+  notAuthorized: row('/not-authorized', 'public', 'bare', 'route.notAuthorized'),
+  notAuthorizedAlias: row('/pages/misc/not-authorized', 'public', 'bare', 'route.notAuthorized'),
+  comingSoon: row('/pages/misc/coming-soon', 'public', 'bare', 'route.comingSoon'),
+  underMaintenance: row('/pages/misc/under-maintenance', 'public', 'bare', 'route.maintenance'),
+  accountSettings: row(
+    '/pages/account-settings/:tab',
+    'member',
+    'vertical',
+    'route.accountSettings',
+  ),
+  pricing: row('/pages/pricing', 'member', 'vertical', 'route.pricing'),
+  recordInfo: row('/user/analysisRecordInfo/:id', 'member', 'vertical', 'route.recordInfo'),
+  collection: row('/user/collection', 'member', 'vertical', 'route.collection'),
+  feedback: row('/user/feedback', 'member', 'vertical', 'route.feedback', { isOffline: false }),
+  invoice: row('/user/invoice', 'member', 'vertical', 'route.invoice'),
+  orders: row('/user/orders', 'member', 'vertical', 'route.orders'),
+  privacyPolicy: row('/user/privacyPolicy', 'member', 'vertical', 'route.privacyPolicy'),
+  profile: row('/user/profile', 'member', 'vertical', 'route.profile'),
+  records: row('/user/records', 'member', 'vertical', 'route.records'),
+  subscription: row('/user/subscription', 'member', 'vertical', 'route.subscription'),
+  terms: row('/user/terms', 'member', 'vertical', 'route.terms'),
+  demoDateRange: row('/user/components/DateRange', 'member', 'vertical', 'route.demoDateRange'),
+  demoProblemFeedback: row(
+    '/user/components/problem-feedback',
+    'member',
+    'vertical',
+    'route.demoProblemFeedback',
+  ),
+  demoUserProfileHeader: row(
+    '/user/components/UserProfileHeader',
+    'member',
+    'vertical',
+    'route.demoUserProfileHeader',
+  ),
+} as const satisfies Record<string, RouteRow>
+
+export type RouteName = keyof typeof ROUTES
+
+/** Paths that only lead elsewhere. */
+export const REDIRECTS: Readonly<Record<string, string>> = {
+  '/': ROUTES.landing.path,
+  '/analysisTools': ROUTES.allTools.path,
+  '/analysisTool': ROUTES.allTools.path,
+}
+
+/** The paths that S6 opens to visitors, word for word. */
+export const VISITOR_PATHS: readonly string[] = [
+  '/',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/analysisTools',
+  '/analysisTools/crm',
+  '/analysisTools/gutMicrobiotaMendel',
+  '/analysisTools/All',
+  '/analysisTool',
+  '/nextStepAnalyse',
+  '/front-pages/landing-page',
+  '/front-pages/pricing',
+  '/front-pages/industry',
+  '/front-pages/moreProblems',
+  '/front-pages/thematicAnalysis',
+  '/front-pages/article/detail',
+  '/front-pages/article/problemDetails',
+  '/front-pages/article/analysisDetail',
+]
+
+export type RouteMatch = {
+  name: RouteName
+  row: RouteRow
+  params: Readonly<Record<string, string>>
+}
+
+/** Longer ids than the database holds are no ids. */
+const NUMERIC_ID = /^\d{1,19}$/
+const SETTINGS_TAB = /^[a-z-]{1,40}$/
+
+function isSegmentValid(name: string, value: string): boolean {
+  return name === 'id' ? NUMERIC_ID.test(value) : SETTINGS_TAB.test(value)
+}
+
+function normalise(pathname: string): string {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname
+  return path === '' ? '/' : path
+}
+
+function matchRow(row: RouteRow, segments: readonly string[]): Record<string, string> | null {
+  const pattern = row.path.split('/')
+  if (pattern.length !== segments.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, part] of pattern.entries()) {
+    const value = segments[index] ?? ''
+    if (!part.startsWith(':')) {
+      if (part !== value) return null
+    } else if (isSegmentValid(part.slice(1), value)) params[part.slice(1)] = value
+    else return null
+  }
+  return params
+}
+
+/**
+ * Finds the route of a path. Literal paths come before dynamic ones because ids are numeric.
+ * @param pathname the path without query and hash
+ * @returns null when there is none (404)
+ */
+export function matchRoute(pathname: string): RouteMatch | null {
+  const segments = normalise(pathname).split('/')
+  for (const [name, row] of Object.entries(ROUTES)) {
+    const params = matchRow(row, segments)
+    if (params) return { name: name as RouteName, row, params }
+  }
+  return null
+}
+
+/** Where a path that only leads elsewhere leads, or null. */
+export function redirectOf(pathname: string): string | null {
+  return REDIRECTS[normalise(pathname)] ?? null
+}
+
+/** Whether the product answers this path with a page of its own. */
+export function isKnownPath(pathname: string): boolean {
+  return redirectOf(pathname) !== null || matchRoute(pathname) !== null
+}

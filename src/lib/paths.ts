@@ -1,0 +1,33 @@
+/** One function per URL of the product, so that no screen writes a path by hand. */
+export const paths = {
+  home: () => '/',
+  landing: () => '/front-pages/landing-page',
+  login: () => '/login',
+  register: () => '/register',
+  forgotPassword: () => '/forgot-password',
+  frontPricing: () => '/front-pages/pricing',
+  industries: () => '/front-pages/industry',
+  problems: () => '/front-pages/moreProblems',
+  subjects: () => '/front-pages/thematicAnalysis',
+  /** One subject, unfolded on the page of all subjects. */
+  subject: (id: string) => `/front-pages/thematicAnalysis?id=${encodeURIComponent(id)}`,
+  industryArticle: (id: string) => `/front-pages/article/detail/${encodeURIComponent(id)}`,
+  analysisArticle: (id: string) => `/front-pages/article/analysisDetail/${encodeURIComponent(id)}`,
+  /** The id in the query makes the link shareable; without one the stored `problemId` is used. */
+  problemArticle: (id: string) =>
+    `/front-pages/article/problemDetails?id=${encodeURIComponent(id)}`,
+  allTools: () => '/analysisTools/All',
+  tool: (id: string) => `/analysisTools/${encodeURIComponent(id)}`,
+  /** The tool with a stored record opened in it. */
+  toolRecord: (toolId: string, recordId: string) =>
+    `/analysisTools/${encodeURIComponent(toolId)}?record=${encodeURIComponent(recordId)}`,
+  analysisRecord: () => '/analysisTool/analysisRecord',
+  records: () => '/user/records',
+  recordInfo: (id: string) => `/user/analysisRecordInfo/${encodeURIComponent(id)}`,
+  collection: () => '/user/collection',
+  terms: () => '/user/terms',
+  privacyPolicy: () => '/user/privacyPolicy',
+  notAuthorized: () => '/not-authorized',
+  comingSoon: () => '/pages/misc/coming-soon',
+  underMaintenance: () => '/pages/misc/under-maintenance',
+} as const
