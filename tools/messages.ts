@@ -93,7 +93,7 @@ function usedIds(): Map<string, string> {
 
 /** Names of the values and tags of an ICU message: both languages must use the same. */
 function holes(text: string): string {
-  const names = [...text.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1])
+  const names = [...text.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1] ?? '')
   const tags = [...text.matchAll(/<(\w+)/g)].map((match) => `<${match[1]}>`)
   return [...new Set([...names, ...tags])].toSorted().join(' ')
 }

@@ -21,7 +21,7 @@ export function endpointsByUrl(): ReadonlyMap<string, { name: EndpointName; endp
   return new Map(
     Object.entries(contract).map(([name, declared]) => [
       declared.url,
-      { name: name as EndpointName, endpoint: declared as unknown as Endpoint },
+      { name: name as EndpointName, endpoint: declared },
     ]),
   )
 }
