@@ -1,0 +1,107 @@
+/** The only door to cookies. A server renders with `memoryCookieJar`, the page with `documentCookieJar`. */
+
+export type CookieOptions = {
+  /** Life in seconds; absent = until the browser closes. */
+  maxAgeS?: number
+  /** Add `Secure`. */
+  isSecure?: boolean
+}
+
+export type CookieJar = {
+  read(name: string): string | null
+  write(name: string, value: string, options?: CookieOptions): void
+  remove(name: string): void
+  /**
+   * Calls back when a cookie changed in this tab or, as far as the browser tells, in another.
+   * @returns a function that ends the subscription
+   */
+  subscribe(listener: () => void): () => void
+}
+
+/** Largest cookie that browsers keep: name, value and attributes together (S17). */
+const MAX_COOKIE_BYTES = 4096
+
+function serialise(name: string, value: string, options: CookieOptions): string {
+  const parts = [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax']
+  if (options.maxAgeS !== undefined) parts.push(`Max-Age=${Math.floor(options.maxAgeS)}`)
+  if (options.isSecure === true) parts.push('Secure')
+  return parts.join('; ')
+}
+
+/** Reads a `Cookie` header or `document.cookie` into names and values; unreadable ones are left out. */
+export function parseCookies(header: string): Map<string, string> {
+  const cookies = new Map<string, string>()
+  for (const part of header.split(';')) {
+    const at = part.indexOf('=')
+    if (at < 0) continue
+    try {
+      cookies.set(
+        decodeURIComponent(part.slice(0, at).trim()),
+        decodeURIComponent(part.slice(at + 1).trim()),
+      )
+    } catch {
+      // A foreign cookie with a broken escape is not ours.
+    }
+  }
+  return cookies
+}
+
+/** A jar in memory, for tests and for rendering without a browser. */
+export function memoryCookieJar(initial: Readonly<Record<string, string>> = {}): CookieJar {
+  const cookies = new Map(Object.entries(initial))
+  const listeners = new Set<() => void>()
+  const tell = () => listeners.forEach((listener) => listener())
+  return {
+    read: (name) => cookies.get(name) ?? null,
+    write(name, value, options) {
+      if (options?.maxAgeS !== undefined && options.maxAgeS <= 0) cookies.delete(name)
+      else cookies.set(name, value)
+      tell()
+    },
+    remove(name) {
+      cookies.delete(name)
+      tell()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The browser's cookies. `CookieStore` events, where they exist, tell of other tabs' changes. */
+export function documentCookieJar(): CookieJar {
+  let parsedFrom = ''
+  let parsed = new Map<string, string>()
+  const listeners = new Set<() => void>()
+  const tell = () => listeners.forEach((listener) => listener())
+  const store = (globalThis as { cookieStore?: EventTarget }).cookieStore
+
+  return {
+    read(name) {
+      if (document.cookie !== parsedFrom) {
+        parsedFrom = document.cookie
+        parsed = parseCookies(parsedFrom)
+      }
+      return parsed.get(name) ?? null
+    },
+    write(name, value, options = {}) {
+      const cookie = serialise(name, value, { isSecure: location.protocol === 'https:', ...options })
+      if (cookie.length > MAX_COOKIE_BYTES) throw new RangeError(`cookie ${name} is too large`)
+      document.cookie = cookie
+      tell()
+    },
+    remove(name) {
+      document.cookie = serialise(name, '', { maxAgeS: 0 })
+      tell()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      store?.addEventListener('change', listener)
+      return () => {
+        listeners.delete(listener)
+        store?.removeEventListener('change', listener)
+      }
+    },
+  }
+}

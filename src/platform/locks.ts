@@ -1,0 +1,12 @@
+/** The only door to navigator.locks. */
+
+/**
+ * Runs `work` while no other tab of this origin runs under the same name. Without Web Locks (old
+ * browsers, tests) only this tab is guarded.
+ */
+export function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const locks = typeof navigator === 'undefined' ? undefined : navigator.locks
+  if (!locks) return work()
+  // `request` types its result by the callback's promise; the cast keeps that one level.
+  return locks.request(name, work) as Promise<T>
+}

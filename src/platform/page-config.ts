@@ -1,0 +1,28 @@
+/** What the server tells the page in `<meta name="veriscope-config">`. */
+export type PageConfig = {
+  /** Value of the `Authorization` header: the fixed client pair. */
+  client: string
+  /** Public key for passwords, hex with the leading `04`. */
+  sm2PublicKey: string
+  /** Whether mails and messages can be read at `/dev/mailbox`. */
+  devMailbox: boolean
+  /** The demonstration member, outside production. */
+  demo: { email: string; password: string } | null
+}
+
+/** Reads the page's configuration; a missing or broken one gives values that no call succeeds with. */
+export function readPageConfig(doc: Document): PageConfig {
+  const raw = doc.querySelector('meta[name="veriscope-config"]')?.getAttribute('content') ?? ''
+  let given: Partial<PageConfig> = {}
+  try {
+    given = JSON.parse(raw || '{}') as Partial<PageConfig>
+  } catch {
+    // Broken configuration: the calls then fail with the server's own message.
+  }
+  return {
+    client: given.client ?? '',
+    sm2PublicKey: given.sm2PublicKey ?? '',
+    devMailbox: given.devMailbox === true,
+    demo: given.demo ?? null,
+  }
+}
