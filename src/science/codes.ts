@@ -1,0 +1,160 @@
+/**
+ * The closed vocabularies of the science engine. Texts for people are chosen elsewhere from these
+ * codes; nothing here is shown to anyone.
+ */
+
+/** Something wrong with the whole file or the request: nothing can be computed. */
+export const FAULT_CODES = [
+  /** No bytes, or only white space. */
+  'empty-file',
+  /** `found` bytes, `expected` the limit in bytes. */
+  'file-too-large',
+  /** `expected` the limit of rows. */
+  'too-many-rows',
+  /** `found` is a FileKind. */
+  'unsupported-file',
+  /** Bytes that are in none of the encodings that are tried. */
+  'unknown-encoding',
+  /** A table needs at least two columns. */
+  'one-column',
+  /** A header and nothing under it. */
+  'no-data-rows',
+  /** A quote opened in `row` is never closed. */
+  'unclosed-quote',
+  /** `column` is a field that the analysis needs and the mapping lacks. */
+  'field-not-mapped',
+  /** `column` is a field, `found` the name that the file does not have. */
+  'column-not-found',
+  /** `found` is a column mapped to two fields; `column` is the second one. */
+  'column-used-twice',
+  /** The file holds `found` exposures (outcomes) in the mapped column; one pair is analysed. */
+  'several-exposures',
+  'several-outcomes',
+  /** Every row was dropped. */
+  'no-usable-rows',
+  /** `column` is a parameter, `expected` its allowed range, `found` what was given. */
+  'bad-parameter',
+  'cancelled',
+  /** The worker could not be started or died. */
+  'worker-failed',
+  /** A defect of the engine; `found` holds the technical text. */
+  'engine-fault',
+] as const
+export type FaultCode = (typeof FAULT_CODES)[number]
+
+/** Why a row is not in the analysis. Each dropped row carries exactly one. */
+export const DROP_REASONS = [
+  /** A repeated header line. */
+  'repeated-header',
+  /** The line has fewer fields than the header and lacks one that is needed, or it has more. */
+  'field-count',
+  'missing-value',
+  'not-a-number',
+  'not-finite',
+  'exposure-effect-zero',
+  'standard-error-not-positive',
+  /** The file's own mr_keep says no. */
+  'not-kept-by-harmonisation',
+  /** The effect alleles of exposure and outcome differ: the file is not harmonised there. */
+  'alleles-differ',
+  /** The variant was there before; the first usable row is kept. */
+  'duplicate-variant',
+] as const
+export type DropReason = (typeof DROP_REASONS)[number]
+
+/** What a problem of the report can be: fatal for the file, or the loss of a row. */
+export type ProblemCode = FaultCode | DropReason
+
+/** What a refused file really is. */
+export const FILE_KINDS = [
+  'gzip',
+  'zip',
+  'xlsx',
+  'docx',
+  'xls',
+  'pdf',
+  'image',
+  'rdata',
+  'parquet',
+  'sqlite',
+  'bzip2',
+  'xz',
+  'zstd',
+  'html',
+  'binary',
+] as const
+export type FileKind = (typeof FILE_KINDS)[number]
+
+/** What a reader of the result must know before believing it. `values` are listed per code. */
+export const WARNING_CODES = [
+  /** count, total: variants with F below 10. */
+  'weak-instruments',
+  /** f: the mean F is below 10. */
+  'weak-on-average',
+  /** One variant: nothing can be checked. */
+  'single-variant',
+  /** Two variants: no Egger, median or leave-one-out. */
+  'two-variants',
+  /** n: below 10 variants the Egger test has little power. */
+  'few-variants-for-egger',
+  /** q, df, p, i2: Cochran's Q has p below 0.05. */
+  'heterogeneity',
+  /** intercept, p: Egger intercept with p below 0.05. */
+  'directional-pleiotropy',
+  /** i2gx: below 0.9 the Egger slope is diluted. */
+  'low-i2gx',
+  /** SNP, share: more than half of the median's weight on one variant. */
+  'dominant-variant',
+  /** SNP: leaving this variant out moves the IVW p across 0.05 (count such variants). */
+  'depends-on-one-variant',
+  /** IVW, Egger and median do not agree in sign. */
+  'directions-disagree',
+  /** dropped, rows: some rows were left out. */
+  'rows-dropped',
+  /** count: duplicated variants, the first kept. */
+  'duplicates-dropped',
+  /** All outcome effects positive and near 1: odds ratios instead of their logarithms? */
+  'looks-like-odds-ratios',
+  /** Identical columns for exposure and outcome. */
+  'exposure-equals-outcome',
+] as const
+export type WarningCode = (typeof WARNING_CODES)[number]
+
+/** Where a running job is. */
+export const STAGE_CODES = [
+  'reading',
+  'hashing',
+  'checking',
+  'estimating',
+  'bootstrapping',
+  'leave-one-out',
+  'finishing',
+] as const
+export type StageCode = (typeof STAGE_CODES)[number]
+
+/** Methods of this engine. The names are those of the command line. */
+export const METHOD_IDS = [
+  'wald-ratio',
+  'wald-ratio-second-order',
+  'ivw',
+  'ivw-fixed',
+  'ivw-random',
+  'egger',
+  'weighted-median',
+] as const
+export type MethodId = (typeof METHOD_IDS)[number]
+
+/** Why a method that was asked for has no estimate. */
+export const OMISSION_REASONS = [
+  'needs-two-variants',
+  'needs-three-variants',
+  /** All exposure effects are of the same size: slope and intercept cannot be told apart. */
+  'exposure-effects-identical',
+  /** The numbers overflow or underflow. */
+  'not-computable',
+] as const
+export type OmissionReason = (typeof OMISSION_REASONS)[number]
+
+export const CONVENTIONS = ['twosamplemr', 'mendelianrandomization', 'exact'] as const
+/** Whose rules of thumb are followed where two reputable programs differ. */
+export type Convention = (typeof CONVENTIONS)[number]

@@ -1,0 +1,20 @@
+/**
+ * Name and version of the engine, part of every result. The version changes when a number of the
+ * result can change.
+ */
+export const ENGINE = { name: 'veriscope-science', version: '0.1.0' } as const
+
+export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030'
+
+/**
+ * What the engine needs from the place where it runs (page, worker, Node) and cannot compute on
+ * plain data.
+ */
+export type EngineHost = {
+  /** Lower-case hexadecimal SHA-256. */
+  sha256: (bytes: Uint8Array) => Promise<string>
+  /** Strict decoding: throws when the bytes are not in the encoding. No byte-order mark is kept. */
+  decodeText: (bytes: Uint8Array, encoding: TextEncodingName) => string
+  /** Milliseconds from any fixed start. */
+  now: () => number
+}

@@ -1,0 +1,99 @@
+import { RRandom } from '../numerics/r-random.ts'
+import type { Effects } from './effects.ts'
+import { variantCount } from './effects.ts'
+
+/**
+ * The order in which the normals are drawn; it decides which numbers a seed gives.
+ * `by-variant`: all draws of one variant after another, first the exposure, then the outcome
+ * (TwoSampleMR ≥ 0.6.30). `by-replicate`: per replicate n exposures, then n outcomes
+ * (MendelianRandomization).
+ */
+export type DrawOrder = 'by-variant' | 'by-replicate'
+
+export type BootstrapPlan = { seed: number; nboot: number; order: DrawOrder }
+
+/** Told how much is done, from 0 to 1; may throw to stop. */
+export type Checkpoint = (done: number) => void
+
+/** Cells of the matrix of ratios that are held at a time (128 MB). */
+const CELLS_AT_A_TIME = 16_000_000
+
+/**
+ * Parametric bootstrap of the ratios by*/bx*, bx* ~ N(bx, sx), by* ~ N(by, sy), all independent.
+ * `visit` gets one row of n ratios per replicate, in order, in an array that is reused.
+ *
+ * Where the whole matrix would not fit, the stream is replayed from the seed for each block of
+ * replicates: the same numbers in bounded memory.
+ */
+export function bootstrapRatios(
+  effects: Effects,
+  plan: BootstrapPlan,
+  visit: (ratios: Float64Array) => void,
+  checkpoint: Checkpoint = () => {},
+): void {
+  if (plan.order === 'by-replicate') drawByReplicate(effects, plan, visit, checkpoint)
+  else drawByVariant(effects, plan, visit, checkpoint)
+}
+
+function drawByReplicate(
+  effects: Effects,
+  plan: BootstrapPlan,
+  visit: (ratios: Float64Array) => void,
+  checkpoint: Checkpoint,
+): void {
+  const count = variantCount(effects)
+  const random = new RRandom(plan.seed)
+  const exposure = new Float64Array(count)
+  const ratios = new Float64Array(count)
+  for (let replicate = 0; replicate < plan.nboot; replicate += 1) {
+    for (let j = 0; j < count; j += 1) {
+      exposure[j] = effects.betaExposure[j]! + effects.seExposure[j]! * random.normal()
+    }
+    for (let j = 0; j < count; j += 1) {
+      const outcome = effects.betaOutcome[j]! + effects.seOutcome[j]! * random.normal()
+      ratios[j] = outcome / exposure[j]!
+    }
+    visit(ratios)
+    if (replicate % 16 === 0) checkpoint(replicate / plan.nboot)
+  }
+}
+
+function drawByVariant(
+  effects: Effects,
+  plan: BootstrapPlan,
+  visit: (ratios: Float64Array) => void,
+  checkpoint: Checkpoint,
+): void {
+  const count = variantCount(effects)
+  const blockSize = Math.max(1, Math.min(plan.nboot, Math.floor(CELLS_AT_A_TIME / count)))
+  const matrix = new Float64Array(blockSize * count)
+  const outcomes = new Float64Array(blockSize)
+  for (let first = 0; first < plan.nboot; first += blockSize) {
+    const rows = Math.min(blockSize, plan.nboot - first)
+    const after = plan.nboot - first - rows
+    const random = new RRandom(plan.seed)
+    const report = (share: number) => checkpoint((first + share * rows) / plan.nboot)
+    for (let j = 0; j < count; j += 1) {
+      random.skipNormals(first)
+      const column = { start: j, count: rows, stride: count }
+      random.fillNormals(matrix, column, effects.betaExposure[j]!, effects.seExposure[j]!)
+      random.skipNormals(after)
+      report((0.4 * j) / count)
+    }
+    for (let j = 0; j < count; j += 1) {
+      random.skipNormals(first)
+      const column = { start: 0, count: rows, stride: 1 }
+      random.fillNormals(outcomes, column, effects.betaOutcome[j]!, effects.seOutcome[j]!)
+      random.skipNormals(after)
+      for (let row = 0; row < rows; row += 1) {
+        const cell = row * count + j
+        matrix[cell] = outcomes[row]! / matrix[cell]!
+      }
+      report(0.4 + (0.4 * j) / count)
+    }
+    for (let row = 0; row < rows; row += 1) {
+      visit(matrix.subarray(row * count, (row + 1) * count))
+      if (row % 64 === 0) report(0.8 + (0.2 * row) / rows)
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import { normalQuantile } from './normal-quantile.ts'
+
+const STATE_SIZE = 624
+const SHIFT = 397
+const TO_UNIT = 2.3283064365386963e-10
+/** R never returns exactly 0 or 1; this is the distance that it keeps (half of 1/(2³² − 1)). */
+const EDGE = 0.5 * 2.328306437080797e-10
+const TWO_27 = 134_217_728
+
+/**
+ * R's default generator: Mersenne Twister, normals by inversion, samples by rejection
+ * (`RNGkind("Mersenne-Twister", "Inversion", "Rejection")`). The same seed gives R's numbers,
+ * in R's order.
+ *
+ * Sources: Matsumoto & Nishimura 1998; Wichura 1988 (AS 241); seeding as documented in R's
+ * `?set.seed` (50 rounds of the congruential generator 69069, then 625 words).
+ */
+export class RRandom {
+  readonly #state = new Int32Array(STATE_SIZE)
+  #next = STATE_SIZE
+
+  /** @param seed a whole number as `set.seed()` takes it: −2147483647 … 2147483647 */
+  constructor(seed: number) {
+    let word = seed | 0
+    for (let round = 0; round < 50; round += 1) word = (Math.imul(69069, word) + 1) | 0
+    // The first of R's 625 words is the position, which set.seed overwrites.
+    word = (Math.imul(69069, word) + 1) | 0
+    for (let index = 0; index < STATE_SIZE; index += 1) {
+      word = (Math.imul(69069, word) + 1) | 0
+      this.#state[index] = word
+    }
+  }
+
+  #twist(): void {
+    const state = this.#state
+    for (let index = 0; index < STATE_SIZE; index += 1) {
+      const following = state[index + 1 < STATE_SIZE ? index + 1 : 0]!
+      const mixed = (state[index]! & 0x80000000) | (following & 0x7fffffff)
+      const source = index + SHIFT < STATE_SIZE ? index + SHIFT : index + SHIFT - STATE_SIZE
+      state[index] = state[source]! ^ (mixed >>> 1) ^ (mixed & 1 ? 0x9908b0df : 0)
+    }
+    this.#next = 0
+  }
+
+  /** `runif(1)`: uniform on the open interval (0, 1). */
+  uniform(): number {
+    if (this.#next >= STATE_SIZE) this.#twist()
+    let word = this.#state[this.#next]!
+    this.#next += 1
+    word ^= word >>> 11
+    word ^= (word << 7) & 0x9d2c5680
+    word ^= (word << 15) & 0xefc60000
+    word ^= word >>> 18
+    const value = (word >>> 0) * TO_UNIT
+    if (value <= 0) return EDGE
+    return 1 - value <= 0 ? 1 - EDGE : value
+  }
+
+  /** `rnorm(1)`. */
+  normal(): number {
+    const coarse = Math.floor(TWO_27 * this.uniform())
+    return normalQuantile((coarse + this.uniform()) / TWO_27)
+  }
+
+  /**
+   * Writes mean + sd·rnorm(count) to `target` from `start`, `stride` places apart. One call is one
+   * stretch of R's stream.
+   */
+  fillNormals(
+    target: Float64Array,
+    at: { start: number; count: number; stride: number },
+    mean: number,
+    sd: number,
+  ): void {
+    let position = at.start
+    for (let draw = 0; draw < at.count; draw += 1) {
+      target[position] = mean + sd * this.normal()
+      position += at.stride
+    }
+  }
+
+  /** Passes over `count` normals without computing them. */
+  skipNormals(count: number): void {
+    for (let draw = 0; draw < 2 * count; draw += 1) this.uniform()
+  }
+
+  /** A whole number in 0 … size − 1 by rejection on random bits, as R ≥ 3.6 draws indices. */
+  index(size: number): number {
+    if (size <= 0) return 0
+    const bits = Math.ceil(Math.log2(size))
+    for (;;) {
+      let value = 0
+      for (let taken = 0; taken <= bits; taken += 16) {
+        value = 65_536 * value + Math.floor(this.uniform() * 65_536)
+      }
+      const kept = value % 2 ** bits
+      if (kept < size) return kept
+    }
+  }
+
+  /** `sample(size, count, replace)`: whole numbers from 1 to size. */
+  sample(size: number, count: number, replace: boolean): number[] {
+    if (replace) return Array.from({ length: count }, () => this.index(size) + 1)
+    const pool = Array.from({ length: size }, (_, position) => position + 1)
+    const drawn: number[] = []
+    let left = size
+    while (drawn.length < count) {
+      const position = this.index(left)
+      drawn.push(pool[position]!)
+      left -= 1
+      pool[position] = pool[left]!
+    }
+    return drawn
+  }
+}
