@@ -19,7 +19,7 @@ export type Checkpoint = (done: number) => void
 const CELLS_AT_A_TIME = 16_000_000
 
 /**
- * Parametric bootstrap of the ratios by*/bx*, bx* ~ N(bx, sx), by* ~ N(by, sy), all independent.
+ * Parametric bootstrap of the ratios y/x with x ~ N(bx, sx), y ~ N(by, sy), all independent.
  * `visit` gets one row of n ratios per replicate, in order, in an array that is reused.
  *
  * Where the whole matrix would not fit, the stream is replayed from the seed for each block of
