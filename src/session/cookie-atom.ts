@@ -1,0 +1,77 @@
+import { atom, type createStore } from 'jotai'
+import { type CookieJar, type CookieOptions, memoryCookieJar } from '../platform/cookie-jar.ts'
+
+export type Store = ReturnType<typeof createStore>
+
+/** The cookies of this page or of the request that is being rendered. */
+const jarAtom = atom<CookieJar>(memoryCookieJar())
+/** Grows with every change of a cookie, here or in another tab; every cookie atom reads it. */
+const jarVersionAtom = atom(0)
+
+/**
+ * Gives a store its cookies and keeps its atoms in step with them.
+ * @returns a function that ends the connection
+ */
+export function connectJar(store: Store, jar: CookieJar): () => void {
+  store.set(jarAtom, jar)
+  return jar.subscribe(() => store.set(jarVersionAtom, (version) => version + 1))
+}
+
+export type Codec<T> = {
+  /** Throws or returns null for a value that cannot be read. */
+  decode: (raw: string) => T | null
+  encode: (value: T) => string
+}
+
+export const textCodec: Codec<string> = { decode: (raw) => raw, encode: (value) => value }
+export const flagCodec: Codec<boolean> = {
+  decode: (raw) => raw === 'true',
+  encode: (value) => String(value),
+}
+
+/** A codec for one of a closed list of words. */
+export function wordCodec<const W extends string>(words: readonly W[]): Codec<W> {
+  return {
+    decode: (raw) => words.find((word) => word === raw) ?? null,
+    encode: (value) => value,
+  }
+}
+
+function decodeOr<T>(raw: string | null, codec: Codec<T>, fallback: T): T {
+  if (raw === null || raw === '') return fallback
+  try {
+    return codec.decode(raw) ?? fallback
+  } catch {
+    return fallback
+  }
+}
+
+/** Reads a cookie with its codec; a missing or broken one gives the fallback. */
+export function readCookie<T>(jar: CookieJar, name: string, codec: Codec<T>, fallback: T): T {
+  return decodeOr(jar.read(name), codec, fallback)
+}
+
+/**
+ * An atom kept in a cookie. Writing `null` removes the cookie.
+ * @param fallback the value while there is no readable cookie
+ */
+export function cookieAtom<T>(
+  name: string,
+  codec: Codec<T>,
+  fallback: T,
+  options: CookieOptions = {},
+) {
+  // The text stands between, so that an object is decoded anew only when its own cookie changed.
+  const rawAtom = atom((get) => {
+    get(jarVersionAtom)
+    return get(jarAtom).read(name)
+  })
+  return atom(
+    (get) => decodeOr(get(rawAtom), codec, fallback),
+    (get, _set, next: T | null) => {
+      const jar = get(jarAtom)
+      if (next === null) jar.remove(name)
+      else jar.write(name, codec.encode(next), options)
+    },
+  )
+}

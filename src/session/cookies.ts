@@ -1,0 +1,45 @@
+/** Names of the session's cookies (S3 of the specification) and of the preferences. */
+import { brand } from '../contract/brand.ts'
+
+export const COOKIE = {
+  userData: 'userData',
+  token: 'token',
+  refreshToken: 'refresh_token',
+  language: 'language',
+  rememberMe: 'rememberMe',
+  savedUsername: 'savedUsername',
+  industryId: 'industryId',
+  industryType: 'industryType',
+  redirectRoute: 'redirectRoute',
+  timeZone: 'timeZone',
+  isRefresh: 'isRefresh',
+  isRefreshing: 'isRefreshing',
+  problemId: 'problemId',
+  problemType: 'problemType',
+  analysisId: 'analysisId',
+  analysisType: 'analysisType',
+  userAbilityRules: 'userAbilityRules',
+  /** The chosen language, under the key that the specification names. */
+  locale: 'i18n_redirected',
+} as const
+
+/** Cookies that say who is signed in, or what he did: gone at sign-out. */
+export const PRIVATE_COOKIES: readonly string[] = [
+  COOKIE.userData,
+  COOKIE.token,
+  COOKIE.refreshToken,
+  COOKIE.userAbilityRules,
+  COOKIE.industryId,
+  COOKIE.industryType,
+  COOKIE.problemId,
+  COOKIE.problemType,
+  COOKIE.analysisId,
+  COOKIE.analysisType,
+]
+
+/** Name of a preference cookie: prefixed with the app title. */
+export function preferenceCookie(name: string): string {
+  return `${brand.appTitle}-${name}`
+}
+
+export const YEAR_S = 365 * 24 * 60 * 60

@@ -1,0 +1,67 @@
+import { atom } from 'jotai'
+import type { AbilityRule, UserData } from '../contract/endpoints/session.ts'
+import { LIMITS } from '../contract/limits.ts'
+import { type Codec, cookieAtom, flagCodec, textCodec } from './cookie-atom.ts'
+import { COOKIE, YEAR_S } from './cookies.ts'
+
+/** The session's cookies live as long as a refresh token can: after that there is nothing to renew. */
+export const SESSION_COOKIE_S = LIMITS.refreshTokenMs / 1000
+
+export const userDataCodec: Codec<UserData> = {
+  decode(raw) {
+    const value = JSON.parse(raw) as Partial<UserData>
+    return typeof value.userId === 'string' && value.userId !== '' ? (value as UserData) : null
+  },
+  encode: (value) => JSON.stringify(value),
+}
+
+export const rulesCodec: Codec<AbilityRule[]> = {
+  decode: (raw) => {
+    const value: unknown = JSON.parse(raw)
+    return Array.isArray(value) ? (value as AbilityRule[]) : null
+  },
+  encode: (value) => JSON.stringify(value),
+}
+
+const session = { maxAgeS: SESSION_COOKIE_S }
+
+export const tokenAtom = cookieAtom<string>(COOKIE.token, textCodec, '', session)
+export const userDataAtom = cookieAtom<UserData | null>(
+  COOKIE.userData,
+  userDataCodec as Codec<UserData | null>,
+  null,
+  session,
+)
+/** Stored permission rules; none stored means that everything is allowed (S6). */
+export const abilityRulesAtom = cookieAtom<AbilityRule[] | null>(
+  COOKIE.userAbilityRules,
+  rulesCodec as Codec<AbilityRule[] | null>,
+  null,
+  session,
+)
+
+/** Signed in is decided by the presence of a token. */
+export const isSignedInAtom = atom((get) => get(tokenAtom) !== '')
+
+/** Owner of what is kept on this device: the member's id, or `visitor`. */
+export const ownerAtom = atom((get) =>
+  get(isSignedInAtom) ? (get(userDataAtom)?.userId ?? 'visitor') : 'visitor',
+)
+
+export const redirectRouteAtom = cookieAtom<string>(COOKIE.redirectRoute, textCodec, '')
+export const rememberMeAtom = cookieAtom<boolean>(COOKIE.rememberMe, flagCodec, false, {
+  maxAgeS: YEAR_S,
+})
+export const savedUsernameAtom = cookieAtom<string>(COOKIE.savedUsername, textCodec, '', {
+  maxAgeS: YEAR_S,
+})
+
+/** What was opened last: the article pages without an id in their path read these. */
+export const openedAtoms = {
+  industryId: cookieAtom<string>(COOKIE.industryId, textCodec, ''),
+  industryType: cookieAtom<string>(COOKIE.industryType, textCodec, ''),
+  problemId: cookieAtom<string>(COOKIE.problemId, textCodec, ''),
+  problemType: cookieAtom<string>(COOKIE.problemType, textCodec, ''),
+  analysisId: cookieAtom<string>(COOKIE.analysisId, textCodec, ''),
+  analysisType: cookieAtom<string>(COOKIE.analysisType, textCodec, ''),
+}

@@ -1,0 +1,70 @@
+import type { AbilityRule, TokenReply, UserData } from '../contract/endpoints/session.ts'
+
+/**
+ * The session's states and the events that change them, as pure data. Everything that happens to a
+ * session is one of these events, so that a list of them can be replayed in a test.
+ */
+export type SessionState =
+  | { status: 'signedOut' }
+  | {
+      status: 'signedIn'
+      token: string
+      refreshToken: string
+      user: UserData | null
+      rules: AbilityRule[] | null
+    }
+
+export type SessionEvent =
+  | { type: 'signedIn'; tokens: TokenReply }
+  | { type: 'profileRead'; user: UserData; rules: AbilityRule[] }
+  /** `forToken` is the token whose refresh this answers: a late answer to an older one is ignored. */
+  | { type: 'tokensRefreshed'; forRefreshToken: string; tokens: TokenReply }
+  | { type: 'refreshRefused'; forRefreshToken: string }
+  | { type: 'signedOut' }
+
+/** The member as far as the token reply names him, until his profile is read. */
+export function userFromTokens(tokens: TokenReply): UserData {
+  return {
+    userId: tokens.userId,
+    account: tokens.account,
+    email: tokens.account.includes('@') ? tokens.account : null,
+    phone: tokens.account.startsWith('+') ? tokens.account : null,
+    nickName: tokens.nickName,
+    avatar: tokens.avatar === '' ? null : tokens.avatar,
+    level: 'free',
+    levelExpiresAt: null,
+    timeZone: null,
+    language: null,
+  }
+}
+
+/** The next state. Pure and total: an event that does not fit the state changes nothing. */
+export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.type) {
+    case 'signedIn':
+      return {
+        status: 'signedIn',
+        token: event.tokens.accessToken,
+        refreshToken: event.tokens.refreshToken,
+        user: userFromTokens(event.tokens),
+        rules: null,
+      }
+    case 'profileRead':
+      // A profile that arrives after another member signed in is not his.
+      if (state.status !== 'signedIn' || state.user?.userId !== event.user.userId) return state
+      return { ...state, user: event.user, rules: event.rules }
+    case 'tokensRefreshed':
+      if (state.status !== 'signedIn' || state.refreshToken !== event.forRefreshToken) return state
+      return {
+        ...state,
+        token: event.tokens.accessToken,
+        refreshToken: event.tokens.refreshToken || state.refreshToken,
+      }
+    case 'refreshRefused':
+      return state.status === 'signedIn' && state.refreshToken === event.forRefreshToken
+        ? { status: 'signedOut' }
+        : state
+    case 'signedOut':
+      return { status: 'signedOut' }
+  }
+}

@@ -1,0 +1,147 @@
+import { GRANT } from '../contract/codes.ts'
+import { contract } from '../contract/contract.ts'
+import type { Endpoint, ParamsOf, ReplyOf } from '../contract/endpoint.ts'
+import type { UserData } from '../contract/endpoints/session.ts'
+import type { CookieJar } from '../platform/cookie-jar.ts'
+import { CallError, isCallError } from '../transport/call-error.ts'
+import type { Transport } from '../transport/transport.ts'
+import { createRefresher } from './refresh.ts'
+import { userFromTokens } from './session-events.ts'
+import { applySessionEvent, readSession, setRefreshFlags } from './session-store.ts'
+
+/** Why a session ended: by the reader, by a refusal of the service, or in another tab. */
+export type SignOutReason = 'asked' | 'refused' | 'otherTab'
+
+export type SignInParams = Omit<
+  Extract<ParamsOf<typeof contract.token>, { grant_type: 'sci_web' }>,
+  'grant_type'
+>
+
+export type SignedOut = {
+  userId: string | null
+  reason: SignOutReason
+  /** Stay where one is instead of going to /login. */
+  staysHere: boolean
+}
+
+export type Session = {
+  /** A call with the session: one refresh and one retry when the token has expired. */
+  callTool: <E extends Endpoint>(
+    endpoint: E,
+    params: ParamsOf<E>,
+    options?: { signal?: AbortSignal | undefined },
+  ) => Promise<ReplyOf<E>>
+  signIn: (params: SignInParams) => Promise<UserData>
+  /** Reads the member's profile and rules anew. */
+  readProfile: () => Promise<UserData | null>
+  signOut: (reason: SignOutReason, options?: { staysHere?: boolean }) => void
+  /** Policy hangs here: erasing what is kept, going to /login, telling the reader. */
+  onSignedOut: (listener: (event: SignedOut) => void) => () => void
+  userId: () => string | null
+}
+
+export type SessionConfig = { jar: CookieJar; transport: Transport }
+
+function userIdOf(jar: CookieJar): string | null {
+  const state = readSession(jar)
+  return state.status === 'signedIn' ? (state.user?.userId ?? null) : null
+}
+
+/** Whether the failed call may be repeated with another token. */
+function wantsRefresh(error: unknown): error is CallError {
+  return isCallError(error) && (error.kind === 'expired' || error.kind === 'unauthorised')
+}
+
+/** After a refresh "not authorised" can only mean "not allowed". */
+function afterRetry(error: unknown): unknown {
+  return isCallError(error) && error.kind === 'unauthorised'
+    ? new CallError('forbidden', { code: error.code, message: error.words, cause: error })
+    : error
+}
+
+function createCaller({ jar, transport }: SessionConfig, signOut: Session['signOut']) {
+  const refresh = createRefresher(jar, transport)
+  const callTool: Session['callTool'] = async (endpoint, params, options = {}) => {
+    const before = readSession(jar)
+    const token = before.status === 'signedIn' ? before.token : null
+    try {
+      return await transport(endpoint, params, { token, signal: options.signal })
+    } catch (error) {
+      if (isCallError(error) && error.kind === 'refused' && token !== null) {
+        if (isStillSession(token)) signOut('refused')
+        throw error
+      }
+      if (!wantsRefresh(error) || token === null || before.status === 'signedOut') throw error
+      const owner = before.user?.userId ?? null
+      const outcome = await refresh(token)
+      if (outcome === 'unclear') throw new CallError('offline', { cause: error })
+      if (outcome === 'refused') {
+        if (isStillSession(token)) signOut('refused')
+        throw error
+      }
+      const renewed = readSession(jar)
+      // Retried only for the same member: another one may have signed in meanwhile.
+      if (renewed.status === 'signedOut' || (renewed.user?.userId ?? null) !== owner) throw error
+      try {
+        return await transport(endpoint, params, { token: renewed.token, signal: options.signal })
+      } catch (again) {
+        throw afterRetry(again)
+      }
+    }
+  }
+  /** A stale tab must not end a session that is newer than its own token. */
+  function isStillSession(token: string): boolean {
+    const now = readSession(jar)
+    return now.status === 'signedIn' && now.token === token
+  }
+  return callTool
+}
+
+/** Creates the session of a page (or, with a memory jar, of a test or of a request). */
+export function createSession(config: SessionConfig): Session {
+  const { jar, transport } = config
+  const listeners = new Set<(event: SignedOut) => void>()
+
+  const signOut: Session['signOut'] = (reason, options) => {
+    const state = readSession(jar)
+    if (state.status === 'signedIn' && reason === 'asked' && state.refreshToken !== '') {
+      // The device is cleared whether or not this arrives; the token then ends by its own age.
+      void transport(
+        contract.signOut,
+        { refresh_token: state.refreshToken },
+        { token: state.token, keepAlive: true },
+      ).catch(() => {})
+    }
+    const userId = state.status === 'signedIn' ? (state.user?.userId ?? null) : null
+    applySessionEvent(jar, { type: 'signedOut' })
+    setRefreshFlags(jar, { isRefresh: false, isRefreshing: true })
+    const event = { userId, reason, staysHere: options?.staysHere === true }
+    for (const listener of listeners) listener(event)
+  }
+
+  const callTool = createCaller(config, signOut)
+  const readProfile = async () => {
+    const { userAbilityRules, ...user } = await callTool(contract.me, {})
+    applySessionEvent(jar, { type: 'profileRead', user, rules: userAbilityRules })
+    return user
+  }
+
+  return {
+    callTool,
+    readProfile,
+    signOut,
+    async signIn(params) {
+      const tokens = await transport(contract.token, { grant_type: GRANT.signIn, ...params })
+      if (tokens.accessToken === '') throw new CallError('failed')
+      applySessionEvent(jar, { type: 'signedIn', tokens })
+      setRefreshFlags(jar, { isRefresh: false, isRefreshing: false })
+      // Signed in is signed in: a profile that cannot be read now is read with the next page.
+      return (await readProfile().catch(() => null)) ?? userFromTokens(tokens)
+    },
+    onSignedOut(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    userId: () => userIdOf(jar),
+  }
+}

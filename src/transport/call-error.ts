@@ -1,0 +1,67 @@
+/**
+ * What can go wrong with a call, by what it means for the caller. Transport classifies; what is
+ * done about it (refresh, sign out, toast) is decided elsewhere.
+ */
+export type CallErrorKind =
+  /** No reply: no network, server unreachable, or the reply was cut off. */
+  | 'offline'
+  /** The time limit passed here or at the upstream. */
+  | 'timeout'
+  /** The access token is missing or expired: a refresh may help. */
+  | 'expired'
+  /** "Not authorised" of unclear meaning: bad token or not allowed. Refresh once, then it is `forbidden`. */
+  | 'unauthorised'
+  /** The session is definitely refused: sign out. */
+  | 'refused'
+  | 'forbidden'
+  | 'notFound'
+  /** Parameters were not accepted; `fields` names them where known. */
+  | 'invalid'
+  | 'tooMany'
+  /** The service is down for now; `retryAfterS` says when to ask again, where known. */
+  | 'unavailable'
+  /** The service failed, or answered something that is not of the contract. */
+  | 'failed'
+  /** The call was ended by the caller. */
+  | 'aborted'
+  /** Any other refusal, with a message from the service. */
+  | 'rejected'
+
+export type CallMessage = string | Partial<Record<string, string>>
+
+export type CallErrorDetails = {
+  code?: number
+  message?: CallMessage
+  fields?: Readonly<Record<string, string>>
+  retryAfterS?: number
+  cause?: unknown
+}
+
+export class CallError extends Error {
+  override readonly name = 'CallError'
+  readonly kind: CallErrorKind
+  readonly code: number
+  /** The service's own words, by language or raw. Empty when there are none. */
+  readonly words: CallMessage
+  readonly fields: Readonly<Record<string, string>>
+  readonly retryAfterS: number | null
+
+  constructor(kind: CallErrorKind, details: CallErrorDetails = {}) {
+    super(kind, { cause: details.cause })
+    this.kind = kind
+    this.code = details.code ?? 0
+    this.words = details.message ?? ''
+    this.fields = details.fields ?? {}
+    this.retryAfterS = details.retryAfterS ?? null
+  }
+
+  /** Whether the same call may succeed later without anyone changing anything. */
+  get isPassing(): boolean {
+    return ['offline', 'timeout', 'unavailable', 'failed', 'tooMany'].includes(this.kind)
+  }
+}
+
+/** Narrows an unknown thrown value. */
+export function isCallError(error: unknown): error is CallError {
+  return error instanceof CallError
+}

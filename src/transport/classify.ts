@@ -1,0 +1,87 @@
+import { CODE, MESSAGE, OAUTH_EXPIRED } from '../contract/codes.ts'
+import type { ReadEnvelope } from '../contract/envelope.ts'
+import { CallError, type CallErrorKind, type CallMessage } from './call-error.ts'
+
+/**
+ * Texts by which upstreams say what happened (the error catalogue knows texts, not numbers). They
+ * are looked for inside the message, because deployments add punctuation and details.
+ */
+const MEANINGS: readonly { kind: CallErrorKind; texts: readonly string[] }[] = [
+  {
+    kind: 'refused',
+    texts: [
+      MESSAGE.authInvalid.zh,
+      '认证信息错误',
+      '认证信息无效',
+      MESSAGE.authInvalid.en,
+      'Authentication information is invalid',
+      MESSAGE.refreshInvalid.zh,
+      '令牌刷新错误',
+      '令牌刷新无效',
+      MESSAGE.refreshInvalid.en,
+      'Token refresh is wrong',
+    ],
+  },
+  { kind: 'expired', texts: [MESSAGE.loginExpired.zh, '登录已过期', 'login has expired'] },
+]
+
+const PLEASE_LOG_IN: readonly string[] = [MESSAGE.pleaseLogIn.zh, MESSAGE.pleaseLogIn.en]
+
+function textsOf(message: CallMessage): string[] {
+  return typeof message === 'string'
+    ? [message]
+    : Object.values(message).filter((text) => text !== undefined)
+}
+
+function says(message: CallMessage, wanted: readonly string[]): boolean {
+  return textsOf(message).some((text) => wanted.some((part) => text.includes(part)))
+}
+
+const KIND_BY_CODE: Readonly<Record<number, CallErrorKind>> = {
+  [CODE.forbidden]: 'forbidden',
+  [CODE.notFound]: 'notFound',
+  [CODE.tooMany]: 'tooMany',
+  [CODE.unavailable]: 'unavailable',
+  [CODE.timeout]: 'timeout',
+}
+
+function kindOf(envelope: ReadEnvelope, httpStatus: number): CallErrorKind {
+  const { code, message, errorCode } = envelope
+  // 5xx never speaks about the session, whatever its text says: nobody is signed out by a fault.
+  if (httpStatus >= 500 || code >= 500)
+    return KIND_BY_CODE[code] ?? KIND_BY_CODE[httpStatus] ?? 'failed'
+  for (const meaning of MEANINGS) if (says(message, meaning.texts)) return meaning.kind
+  if (errorCode === OAUTH_EXPIRED) return 'expired'
+  if (code === CODE.bad && says(message, PLEASE_LOG_IN)) return 'expired'
+  if (code === CODE.unauthorized || httpStatus === 401) {
+    return says(message, Object.values(MESSAGE.notAllowed)) ? 'unauthorised' : 'expired'
+  }
+  return KIND_BY_CODE[code] ?? (hasFields(envelope.data) ? 'invalid' : 'rejected')
+}
+
+function hasFields(data: unknown): data is { fields: Record<string, string> } {
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    typeof (data as { fields?: unknown }).fields === 'object' &&
+    (data as { fields?: unknown }).fields !== null
+  )
+}
+
+/**
+ * Turns an envelope into the error that it means.
+ * @returns null when the call succeeded
+ */
+export function errorOf(
+  envelope: ReadEnvelope,
+  httpStatus: number,
+  retryAfterS?: number,
+): CallError | null {
+  if (envelope.code === CODE.ok && httpStatus < 400) return null
+  return new CallError(kindOf(envelope, httpStatus), {
+    code: envelope.code,
+    message: envelope.message,
+    ...(hasFields(envelope.data) ? { fields: envelope.data.fields } : {}),
+    ...(retryAfterS === undefined ? {} : { retryAfterS }),
+  })
+}
