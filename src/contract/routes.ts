@@ -163,7 +163,11 @@ function normalise(pathname: string): string {
   return path === '' ? '/' : path
 }
 
-function matchRow(row: RouteRow, segments: readonly string[]): Record<string, string> | null {
+function matchRow(
+  row: RouteRow,
+  segments: readonly string[],
+  isValid: (name: string, value: string) => boolean,
+): Record<string, string> | null {
   const pattern = row.path.split('/')
   if (pattern.length !== segments.length) return null
   const params: Record<string, string> = {}
@@ -171,7 +175,7 @@ function matchRow(row: RouteRow, segments: readonly string[]): Record<string, st
     const value = segments[index] ?? ''
     if (!part.startsWith(':')) {
       if (part !== value) return null
-    } else if (isSegmentValid(part.slice(1), value)) params[part.slice(1)] = value
+    } else if (isValid(part.slice(1), value)) params[part.slice(1)] = value
     else return null
   }
   return params
@@ -185,7 +189,7 @@ function matchRow(row: RouteRow, segments: readonly string[]): Record<string, st
 export function matchRoute(pathname: string): RouteMatch | null {
   const segments = normalise(pathname).split('/')
   for (const [name, row] of Object.entries(ROUTES)) {
-    const params = matchRow(row, segments)
+    const params = matchRow(row, segments, isSegmentValid)
     if (params) return { name: name as RouteName, row, params }
   }
   return null
@@ -199,4 +203,16 @@ export function redirectOf(pathname: string): string | null {
 /** Whether the product answers this path with a page of its own. */
 export function isKnownPath(pathname: string): boolean {
   return redirectOf(pathname) !== null || matchRoute(pathname) !== null
+}
+
+/**
+ * Whether a path has the form of a route but an id that is none ("route validation failure").
+ */
+export function isInvalidPath(pathname: string): boolean {
+  const segments = normalise(pathname).split('/')
+  const isThere = (_name: string, value: string) => value !== ''
+  return (
+    !isKnownPath(pathname) &&
+    Object.values(ROUTES).some((row) => matchRow(row, segments, isThere) !== null)
+  )
 }

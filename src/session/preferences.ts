@@ -41,7 +41,9 @@ export const LANGUAGES = ['zh', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** The chosen language; empty while none is chosen (then the time zone decides). */
-export const languageAtom = cookieAtom<Language | ''>(COOKIE.locale, wordCodec(LANGUAGES), '', kept)
-
-/** The reader's time zone when he chose one; empty = the device's. */
-export const timeZoneAtom = cookieAtom<string>(COOKIE.timeZone, textCodec, '', kept)
+export const languageAtom = cookieAtom<Language | ''>(
+  COOKIE.locale,
+  wordCodec<Language | ''>(['zh', 'en', '']),
+  '',
+  kept,
+)

@@ -1,0 +1,65 @@
+import {
+  isInvalidPath,
+  matchRoute,
+  redirectOf,
+  type RouteMatch,
+  VISITOR_PATHS,
+} from '../contract/routes.ts'
+import { paths } from '../lib/paths.ts'
+
+export type Visitor = { isSignedIn: boolean }
+
+export type Decision =
+  | { type: 'show'; match: RouteMatch }
+  | { type: 'redirect'; to: string }
+  /** Saved as redirectRoute, then sign-in. */
+  | { type: 'signIn'; target: string }
+  /** `invalid`: the form of a route with an id that is none. */
+  | { type: 'notFound'; reason: 'unknown' | 'invalid' }
+
+/** Public by the routes table or by the list of S6 (with a trailing id or /All stripped). */
+function isOpenToVisitors(pathname: string, match: RouteMatch): boolean {
+  if (match.row.access !== 'member') return true
+  const stripped = pathname.replace(/\/(\d+|All)\/?$/, '')
+  return VISITOR_PATHS.includes(stripped === '' ? '/' : stripped)
+}
+
+/**
+ * What happens when someone opens a path. Pure and total; whatever is not allowed is denied.
+ * @param pathname without query and hash
+ * @param search with its question mark, or empty: kept in what is stored as redirectRoute
+ */
+export function decide(pathname: string, search: string, visitor: Visitor): Decision {
+  const redirect = redirectOf(pathname)
+  if (redirect !== null) return { type: 'redirect', to: redirect }
+  const match = matchRoute(pathname)
+  // A page that does not exist is not found by anyone: signing in would not bring it about.
+  if (!match) return { type: 'notFound', reason: isInvalidPath(pathname) ? 'invalid' : 'unknown' }
+  if (visitor.isSignedIn) {
+    return match.row.access === 'guest'
+      ? { type: 'redirect', to: paths.home() }
+      : { type: 'show', match }
+  }
+  if (isOpenToVisitors(pathname, match)) return { type: 'show', match }
+  return { type: 'signIn', target: `${pathname}${search}` }
+}
+
+/**
+ * Where to go after signing in: the stored target when it is of this origin and a route of the
+ * table, else home (S19).
+ */
+export function safeRedirect(target: string, origin: string): string {
+  // Control characters are dropped by URL parsers: `/\t/evil.example` would become `//evil.example`.
+  // oxlint-disable-next-line no-control-regex -- naming them is the point
+  if (!target.startsWith('/') || /[\u0000-\u001f\u007f\\]/.test(target)) return paths.home()
+  try {
+    const url = new URL(target, origin)
+    const decoded = decodeURIComponent(url.pathname)
+    if (url.origin !== origin || /[\\]|\/\//.test(decoded)) return paths.home()
+    const match = matchRoute(url.pathname)
+    if (!match || match.row.access === 'guest') return paths.home()
+    return `${url.pathname}${url.search}${url.hash}`
+  } catch {
+    return paths.home()
+  }
+}

@@ -1,0 +1,60 @@
+import { type ComponentType, lazy } from 'react'
+import type { RouteName } from '../contract/routes.ts'
+
+export type ScreenProps = { params: Readonly<Record<string, string>> }
+type Screen = ComponentType<ScreenProps>
+type Load = () => Promise<Screen>
+
+const asDefault = (load: Load) => lazy(async () => ({ default: await load() }))
+
+/**
+ * The screens of the routes. A route without one answers as a page that does not exist, and stands
+ * in no navigation.
+ */
+const LOADERS: Partial<Record<RouteName, Load>> = {
+  landing: async () =>
+    (await import('../features/landing/screens/landing-screen.tsx')).LandingScreen,
+  login: async () => (await import('../features/auth/screens/login-screen.tsx')).LoginScreen,
+  register: async () =>
+    (await import('../features/auth/screens/register-screen.tsx')).RegisterScreen,
+  industry: async () =>
+    (await import('../features/articles/screens/industry-screen.tsx')).IndustryScreen,
+  moreProblems: async () =>
+    (await import('../features/articles/screens/problems-screen.tsx')).ProblemsScreen,
+  thematicAnalysis: async () =>
+    (await import('../features/subjects/screens/subjects-screen.tsx')).SubjectsScreen,
+  industryArticle: async () =>
+    (await import('../features/articles/screens/industry-article-screen.tsx'))
+      .IndustryArticleScreen,
+  analysisArticle: async () =>
+    (await import('../features/articles/screens/analysis-article-screen.tsx'))
+      .AnalysisArticleScreen,
+  problemArticle: async () =>
+    (await import('../features/articles/screens/problem-article-screen.tsx')).ProblemArticleScreen,
+  allTools: async () =>
+    (await import('../features/tools/screens/all-tools-screen.tsx')).AllToolsScreen,
+  toolById: async () => (await import('../features/tools/screens/tool-screen.tsx')).ToolScreen,
+  toolsById: async () => (await import('../features/tools/screens/tool-screen.tsx')).ToolScreen,
+  analysisRecord: async () =>
+    (await import('../features/records/screens/analysis-record-screen.tsx')).AnalysisRecordScreen,
+  records: async () =>
+    (await import('../features/records/screens/records-screen.tsx')).RecordsScreen,
+  recordInfo: async () =>
+    (await import('../features/records/screens/record-info-screen.tsx')).RecordInfoScreen,
+  notAuthorized: async () =>
+    (await import('./screens/not-authorized-screen.tsx')).NotAuthorizedScreen,
+  notAuthorizedAlias: async () =>
+    (await import('./screens/not-authorized-screen.tsx')).NotAuthorizedScreen,
+  comingSoon: async () => (await import('./screens/coming-soon-screen.tsx')).ComingSoonScreen,
+  underMaintenance: async () =>
+    (await import('./screens/maintenance-screen.tsx')).MaintenanceScreen,
+}
+
+export const SCREENS: ReadonlyMap<RouteName, Screen> = new Map(
+  Object.entries(LOADERS).map(([name, load]) => [name as RouteName, asDefault(load)]),
+)
+
+/** Whether a route has its screen. */
+export function hasScreen(name: RouteName): boolean {
+  return SCREENS.has(name)
+}

@@ -1,0 +1,47 @@
+import { msg } from '../i18n/msg.ts'
+import { useLocale, useT } from '../i18n/use-t.ts'
+import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
+
+/** What to say when the service sent no words of its own, or none that help. */
+const BY_KIND: Record<CallErrorKind, string> = {
+  offline: msg('error.call.offline'),
+  timeout: msg('error.call.timeout'),
+  expired: msg('error.call.expired'),
+  unauthorised: msg('error.call.forbidden'),
+  refused: msg('home.Your login has expired, please log in again'),
+  forbidden: msg('error.call.forbidden'),
+  notFound: msg('error.call.notFound'),
+  invalid: msg('error.call.invalid'),
+  tooMany: msg('error.call.tooMany'),
+  unavailable: msg('error.call.unavailable'),
+  failed: msg('error.call.failed'),
+  aborted: msg('error.call.aborted'),
+  rejected: msg('error.call.rejected'),
+}
+
+/** Kinds where the service's own words say more than ours. */
+const WORDS_FIRST: ReadonlySet<CallErrorKind> = new Set([
+  'rejected',
+  'invalid',
+  'tooMany',
+  'notFound',
+  'forbidden',
+])
+
+/**
+ * The text of an error in the reader's language: the service's words in the current language, then
+ * in Chinese, then raw; where it has none, ours.
+ */
+export function useErrorText(): (error: unknown) => string {
+  const t = useT()
+  const locale = useLocale()
+  return (error) => {
+    if (!isCallError(error)) return t('error.call.failed')
+    if (WORDS_FIRST.has(error.kind)) {
+      const { words } = error
+      const text = typeof words === 'string' ? words : (words[locale] ?? words['zh'] ?? '')
+      if (text !== '') return text
+    }
+    return t(BY_KIND[error.kind])
+  }
+}
