@@ -7,11 +7,15 @@
  *   node tools/messages.ts check
  */
 import { globSync, mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
+import { createCompiledCatalog } from '@lingui/cli/api'
 import { formatter } from '@lingui/format-po'
 
 const LOCALES = ['zh', 'en'] as const
 type Locale = (typeof LOCALES)[number]
-type Catalog = Record<string, { translation?: string; message?: string; origin?: [string, number][] }>
+type Catalog = Record<
+  string,
+  { translation?: string; message?: string; origin?: [string, number][] }
+>
 
 const po = formatter({ origins: false, lineNumbers: false, explicitIdAsDefault: true })
 const LOCK = 'locales/.lock'
@@ -28,7 +32,12 @@ async function writeCatalog(locale: Locale, catalog: Catalog): Promise<void> {
       .toSorted()
       .map((id) => [id, { translation: catalog[id]?.translation ?? '', origin: [] }]),
   )
-  const text = await po.serialize(sorted, { locale, sourceLocale: 'zh', filename: '', existing: '' })
+  const text = await po.serialize(sorted, {
+    locale,
+    sourceLocale: 'zh',
+    filename: '',
+    existing: '',
+  })
   // The creation date would change with every write and say nothing.
   writeFileSync(`locales/${locale}.po`, text.replace(/^"POT-Creation-Date:.*\n/m, ''))
 }
@@ -61,7 +70,11 @@ async function edit(change: (catalogs: Record<Locale, Catalog>) => void): Promis
 async function set(): Promise<void> {
   const given = JSON.parse(readFileSync(0, 'utf8')) as Record<string, [string, string]>
   for (const [id, pair] of Object.entries(given)) {
-    if (!Array.isArray(pair) || pair.length !== 2 || pair.some((text) => typeof text !== 'string')) {
+    if (
+      !Array.isArray(pair) ||
+      pair.length !== 2 ||
+      pair.some((text) => typeof text !== 'string')
+    ) {
       throw new Error(`${id}: give ["中文", "English"]`)
     }
   }
@@ -76,6 +89,8 @@ async function set(): Promise<void> {
 
 const CALL = /(?:\bt|\bmsg|\bi18n\._)\(\s*'([^'\n]+)'/g
 const ELEMENT = /<T\s+id=(?:"([^"\n]+)"|\{'([^'\n]+)'\})/g
+/** The routes table holds its titles as data, and the contract imports nothing. */
+const ROUTE_TITLE = /'(route\.[\w.]+)'/g
 const DYNAMIC = /(?:[^.\w]t|\bi18n\._)\(\s*`/g
 
 function usedIds(): Map<string, string> {
@@ -83,6 +98,9 @@ function usedIds(): Map<string, string> {
   for (const file of globSync('src/**/*.{ts,tsx}')) {
     const source = readFileSync(file, 'utf8')
     for (const match of source.matchAll(CALL)) used.set(match[1] ?? '', file)
+    if (file.endsWith('contract/routes.ts')) {
+      for (const match of source.matchAll(ROUTE_TITLE)) used.set(match[1] ?? '', file)
+    }
     for (const match of source.matchAll(ELEMENT)) used.set(match[1] ?? match[2] ?? '', file)
     for (const _ of source.matchAll(DYNAMIC)) {
       used.set(`(built at run time in ${file}: use a map of msg('…') instead)`, file)
@@ -91,12 +109,60 @@ function usedIds(): Map<string, string> {
   return used
 }
 
-/** Names of the values and tags of an ICU message: both languages must use the same. */
-function holes(text: string): string {
-  const names = [...text.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1] ?? '')
+type Token = string | readonly unknown[]
+
+/** Names of the values in a compiled message: `['n', 'plural', { one: [...] }]`, at any depth. */
+function valueNames(tokens: readonly Token[]): string[] {
+  return tokens.flatMap((token) => {
+    if (typeof token === 'string') return []
+    const [name, , choices] = token
+    const below = typeof choices === 'object' && choices !== null ? Object.values(choices) : []
+    const nested = below.flatMap((choice) => (Array.isArray(choice) ? valueNames(choice) : []))
+    return [typeof name === 'string' ? name : '', ...nested]
+  })
+}
+
+/** Values and tags of a message: both languages must use the same. `#` of a plural has no name. */
+function holes(text: string, tokens: readonly Token[]): string {
   const tags = [...text.matchAll(/<(\w+)/g)].map((match) => `<${match[1]}>`)
+  const names = valueNames(tokens).filter((name) => name !== '' && name !== '#')
   return [...new Set([...names, ...tags])].toSorted().join(' ')
 }
+
+type Compiled = { messages: Record<string, Token[]>; problems: string[] }
+
+/** Compiles a catalog as the build does; a message that is no ICU message is a problem. */
+function compileCatalog(locale: Locale, catalog: Catalog): Compiled {
+  const texts = Object.fromEntries(
+    Object.entries(catalog).map(([id, { translation }]) => [id, translation ?? '']),
+  )
+  const { source, errors } = createCompiledCatalog(locale, texts, {
+    strict: true,
+    namespace: 'json',
+  })
+  const { messages } = JSON.parse(source) as { messages: Record<string, Token[]> }
+  const problems = errors.map(
+    ({ id, error }) => `not a message: ${id} (${locale}): ${error.message.split('\n')[0]}`,
+  )
+  return { messages, problems }
+}
+
+/** What is wrong with one message that both catalogs have. */
+function judge(id: string, zh: string, en: string, compiled: Record<Locale, Compiled>): string[] {
+  if (!zh || !en) return [`not translated: ${id}`]
+  const problems: string[] = []
+  const zhHoles = holes(zh, compiled.zh.messages[id] ?? [])
+  const enHoles = holes(en, compiled.en.messages[id] ?? [])
+  if (zhHoles !== enHoles) problems.push(`different values: ${id}: "${zhHoles}" and "${enHoles}"`)
+  if (/[\u4e00-\u9fff]/.test(en) && !OWN_NAMES.has(id)) {
+    problems.push(`Chinese in the English catalog: ${id}`)
+  }
+  if (/[!！]/.test(zh + en)) problems.push(`exclamation mark: ${id}`)
+  return problems
+}
+
+/** Messages that show a language or the product by its own name. */
+const OWN_NAMES = new Set<string>([])
 
 async function check(): Promise<void> {
   const [zh, en] = [await readCatalog('zh'), await readCatalog('en')]
@@ -105,14 +171,11 @@ async function check(): Promise<void> {
   for (const [id, file] of used) {
     if (!(id in zh) || !(id in en)) problems.push(`missing in the catalogs: ${id} (${file})`)
   }
+  const compiled = { zh: compileCatalog('zh', zh), en: compileCatalog('en', en) }
+  problems.push(...compiled.zh.problems, ...compiled.en.problems)
   for (const id of new Set([...Object.keys(zh), ...Object.keys(en)])) {
-    const texts = [zh[id]?.translation ?? '', en[id]?.translation ?? ''] as const
-    if (!texts[0] || !texts[1]) problems.push(`not translated: ${id}`)
-    else if (holes(texts[0]) !== holes(texts[1])) {
-      problems.push(`different values: ${id}: "${holes(texts[0])}" and "${holes(texts[1])}"`)
-    }
+    problems.push(...judge(id, zh[id]?.translation ?? '', en[id]?.translation ?? '', compiled))
     if (!used.has(id)) problems.push(`not used by the source: ${id}`)
-    if (/[\u4e00-\u9fff]/.test(texts[1])) problems.push(`Chinese in the English catalog: ${id}`)
   }
   if (problems.length > 0) {
     console.error(problems.join('\n'))

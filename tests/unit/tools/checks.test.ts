@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import { judgeDoors } from '../../../tools/checks/doors.ts'
+import { judgeLockfile, judgePortability } from '../../../tools/checks/portable.ts'
+import { judgeServerSafety } from '../../../tools/checks/server-safe.ts'
+import { judgeSize } from '../../../tools/checks/sizes.ts'
+import { parseSource } from '../../../tools/checks/source.ts'
+import { judgeTests } from '../../../tools/checks/tests-left.ts'
+import { judgeTexts } from '../../../tools/checks/texts.ts'
+import { judgeFile, judgeImport } from '../../../tools/checks/zones.ts'
+
+const messages = (problems: { message: string }[]) => problems.map(({ message }) => message)
+const lines = (problems: { line: number }[]) => problems.map(({ line }) => line)
+
+describe('imports', () => {
+  it.each([
+    ['src/app/app.tsx', 'src/features/auth/screens/login-screen.tsx'],
+    ['src/features/auth/model.ts', 'src/contract/codes.ts'],
+    ['src/features/auth/screens/a.tsx', 'src/features/auth/model.ts'],
+    ['src/cache/client.ts', 'src/session/session.ts'],
+    ['src/i18n/load.ts', 'locales/zh.po'],
+    ['src/main.tsx', 'src/app/app.tsx'],
+    ['sw/sw.ts', 'src/lib/paths.ts'],
+    ['server/app.ts', 'src/science/ivw.ts'],
+    ['tests/unit/a.test.ts', 'server/app.ts'],
+    ['tools/bench.ts', 'server/app.ts'],
+  ])('%s may import %s', (from, to) => {
+    expect(judgeImport(from, to)).toBeNull()
+  })
+
+  it.each([
+    ['src/features/auth/model.ts', 'src/features/tools/model.ts'],
+    ['src/contract/codes.ts', 'src/lib/paths.ts'],
+    ['src/transport/transport.ts', 'src/session/session.ts'],
+    ['src/ui/button.tsx', 'src/cache/client.ts'],
+    ['src/science/ivw.ts', 'src/platform/locks.ts'],
+    ['src/session/session.ts', 'src/main.tsx'],
+    ['src/app/app.tsx', 'server/app.ts'],
+    ['src/app/app.tsx', 'tests/helpers/a.ts'],
+    ['sw/sw.ts', 'src/platform/locks.ts'],
+    ['server/app.ts', 'src/transport/transport.ts'],
+    ['server/app.ts', 'tools/lib/run.mjs'],
+    ['src/app/app.tsx', 'locales/zh.po'],
+  ])('%s must not import %s', (from, to) => {
+    expect(judgeImport(from, to)).toEqual(expect.any(String))
+  })
+
+  it('sees every way to name a module', () => {
+    const source = parseSource(
+      'src/lib/a.ts',
+      [
+        "import { a } from '../app/a.ts'",
+        "export { b } from '../app/b.ts'",
+        "export const c = () => import('../app/c.ts')",
+        "export type D = import('../app/d.ts').D",
+        "export const e = () => new URL('../app/e.ts', import.meta.url)",
+        "import type { F } from '../app/f.ts'",
+        "import url from '../app/g.ts?url'",
+      ].join('\n'),
+    )
+    expect(lines(judgeFile(source)).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  })
+})
+
+describe('doors', () => {
+  const judge = (file: string, code: string) => judgeDoors(parseSource(file, code))
+
+  it('names the door that was passed by', () => {
+    const problems = judge(
+      'src/features/tools/a.ts',
+      "export const keep = () => localStorage.setItem('a', 'b')",
+    )
+    expect(messages(problems)).toEqual([expect.stringContaining('src/platform')])
+  })
+
+  it.each([
+    ["import { sm2 } from 'sm-crypto'", 'sm-crypto'],
+    [
+      "import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'",
+      '@tanstack',
+    ],
+    ["import { atomWithStorage } from 'jotai/utils'", 'jotai/utils'],
+    ['export const a = () => document.cookie', 'document.cookie'],
+    ['export const a = () => window.document.cookie', 'document.cookie'],
+    ['export const a = () => window.localStorage', 'localStorage'],
+    ['export const a = () => navigator.locks.query()', 'navigator.locks'],
+    ["export const a = () => new BroadcastChannel('a')", 'BroadcastChannel'],
+    ["export const a = () => fetch('/x')", 'fetch'],
+    ["export const a = () => globalThis.fetch('/x')", 'fetch'],
+  ])('%s', (code, name) => {
+    expect(messages(judge('src/features/tools/a.ts', code))).toEqual([
+      expect.stringContaining(name),
+    ])
+  })
+
+  it('lets the door itself, own names, properties and types pass', () => {
+    expect(judge('src/platform/a.ts', 'export const a = () => document.cookie')).toEqual([])
+    expect(judge('src/lib/a.ts', 'export const a = (fetch: () => void) => fetch()')).toEqual([])
+    expect(judge('src/lib/a.ts', 'export const a = (q: { fetch(): void }) => q.fetch()')).toEqual(
+      [],
+    )
+    expect(judge('src/lib/a.ts', 'export type A = typeof fetch')).toEqual([])
+  })
+})
+
+describe('server-safe', () => {
+  const judge = (code: string) => judgeServerSafety(parseSource('src/ui/a.tsx', code))
+
+  it.each([
+    ['const wide = window.innerWidth', 'while the module loads'],
+    ['export function A() { return <p>{navigator.language}</p> }', 'while a component renders'],
+    [
+      'export const A = () => { const [a] = useState(() => localStorage.length); return a }',
+      'renders',
+    ],
+    ['export function useA() { return document.title }', 'renders'],
+  ])('%s', (code, when) => {
+    expect(messages(judge(code))).toEqual([expect.stringContaining(when)])
+  })
+
+  it('allows effects, handlers and functions', () => {
+    const code = `
+      export const now = () => window.scrollY
+      export function A() {
+        useEffect(() => { document.title = 'a' }, [])
+        return <button type="button" onClick={() => window.scrollTo(0, 0)} />
+      }`
+    expect(judge(code)).toEqual([])
+  })
+})
+
+describe('texts', () => {
+  const judge = (code: string) => judgeTexts(parseSource('src/ui/a.tsx', code))
+
+  it.each([
+    '<p>Sign in</p>',
+    '<p>登录</p>',
+    '<input aria-label="Search" />',
+    "<input placeholder={isEmpty ? 'Type here' : undefined} />",
+    "<p>{'Sign in'}</p>",
+    "<p>{isEmpty && 'Nothing'}</p>",
+    '<p>{`${n} rows`}</p>',
+    "notify('已保存')",
+  ])('%s', (jsx) => {
+    expect(
+      judge(
+        `export const a = (isEmpty: boolean, n: number, notify: (s: string) => void) => ${jsx}`,
+      ),
+    ).toHaveLength(1)
+  })
+
+  it('lets ids, symbols, units and abbreviations pass', () => {
+    const code = `export const A = () => <p className="a b" title={t('a.b')}>{t('c.d')} p = {0.1} % · <b>IVW</b></p>`
+    expect(judge(code)).toEqual([])
+  })
+})
+
+describe('tests', () => {
+  const judge = (code: string) => judgeTests(parseSource('tests/unit/a.test.ts', code))
+
+  it.each([
+    "test.only('a', () => {})",
+    "it.skip('a', () => {})",
+    "describe.only('a', () => {})",
+    "test.describe.skip('a', () => {})",
+    "test.fixme('a', () => {})",
+    'test.skip()',
+    "test.skip(true, 'later')",
+    "it.todo('a')",
+  ])('%s', (code) => {
+    expect(judge(code)).toHaveLength(1)
+  })
+
+  it('allows a condition', () => {
+    expect(judge("test.skip(!hasPostgres, 'no PostgreSQL here')")).toEqual([])
+    expect(judge("test.skipIf(!hasData)('a', () => {})")).toEqual([])
+  })
+})
+
+describe('portable', () => {
+  it('finds paths of one machine', () => {
+    expect(judgePortability('src/a.ts', `open('${['', 'home', 'ada'].join('/')}/x')`)).toHaveLength(
+      1,
+    )
+    expect(judgePortability('src/a.ts', ['..', 'shared', 'x'].join('/'))).toHaveLength(1)
+    expect(judgePortability('tests/a.ts', ['..', 'shared', 'x'].join('/'))).toEqual([])
+    expect(judgePortability('src/a.ts', 'https://a.example/home/x and ./work/x')).toEqual([])
+  })
+
+  it('finds registries in the lockfile', () => {
+    expect(
+      judgeLockfile('package-lock.json', '"resolved": "https://r.example/a.tgz"'),
+    ).toHaveLength(1)
+    expect(judgeLockfile('package-lock.json', '"resolved": "tools/node-runtime"')).toEqual([])
+  })
+})
+
+describe('sizes', () => {
+  it('counts lines', () => {
+    expect(judgeSize('a.css', 'a\nb\nc\n', 3)).toEqual([])
+    expect(judgeSize('a.css', 'a\nb\nc\nd\n', 3)).toEqual([expect.objectContaining({ line: 4 })])
+  })
+})

@@ -1,0 +1,151 @@
+import { filesOf, lineAt, type Problem, readSource, type SourceFile } from './source.ts'
+import { globalUses } from './globals.ts'
+import { importsOf } from './specifiers.ts'
+
+type Door = {
+  /** Packages that only the door may import: a name, or a name with `*`. */
+  packages?: readonly string[]
+  /** Browser globals that only the door may use. */
+  globals?: readonly string[]
+  /** Path prefixes that are the door. */
+  behind: readonly string[]
+  /** What everyone else does instead. */
+  instead: string
+}
+
+/** Each outside thing that needs a policy has one place where the policy stands. */
+export const DOORS: readonly Door[] = [
+  {
+    packages: ['jotai/utils', 'jotai/vanilla/utils'],
+    behind: ['src/cache/', 'src/session/', 'src/platform/'],
+    instead:
+      'stored atoms are made in src/platform or src/session, with their key in the list of keys; take the atom from there',
+  },
+  {
+    packages: ['@tanstack/react-query-persist-client', '@tanstack/*persist*'],
+    behind: ['src/cache/'],
+    instead: 'what is kept offline is decided in src/cache: mark the query there',
+  },
+  {
+    packages: ['sm-crypto'],
+    behind: ['src/platform/', 'server/'],
+    instead: 'passwords are encrypted by src/platform/cipher.ts',
+  },
+  {
+    packages: ['idb'],
+    behind: ['src/platform/', 'sw/'],
+    instead: 'IndexedDB is opened in src/platform only, so that sign-out can empty it',
+  },
+  {
+    packages: ['workbox-window'],
+    behind: ['src/platform/'],
+    instead: 'the page talks to the worker through src/platform',
+  },
+  {
+    packages: [
+      'workbox-core',
+      'workbox-precaching',
+      'workbox-routing',
+      'workbox-strategies',
+      'workbox-expiration',
+    ],
+    behind: ['sw/'],
+    instead: 'the service worker lives in sw/',
+  },
+  {
+    packages: ['dompurify'],
+    behind: ['src/ui/'],
+    instead: "foreign HTML is shown by src/ui's component, which sanitises it",
+  },
+  {
+    packages: ['papaparse'],
+    behind: ['src/science/'],
+    instead: 'tables are read by the reader in src/science',
+  },
+  {
+    packages: ['zod', 'zod/*'],
+    behind: ['src/contract/', 'server/', 'src/platform/page-config', 'tools/'],
+    instead: 'shapes of the wire are declared in src/contract',
+  },
+  {
+    packages: ['libphonenumber-js', 'libphonenumber-js/*'],
+    behind: ['src/lib/', 'src/features/auth/', 'src/features/account/', 'server/'],
+    instead: 'phone numbers are checked in src/lib',
+  },
+  {
+    packages: ['@casl/*'],
+    behind: ['src/session/', 'server/'],
+    instead: "ask the session's can(action, subject)",
+  },
+  {
+    globals: ['document.cookie', 'cookieStore'],
+    behind: ['src/platform/'],
+    instead: 'cookies are read and written by src/platform/cookie-jar.ts',
+  },
+  {
+    globals: ['localStorage', 'sessionStorage', 'indexedDB'],
+    behind: ['src/platform/'],
+    instead:
+      'storage is opened in src/platform only, so that sign-out can empty it and its keys are in one list',
+  },
+  {
+    globals: ['navigator.locks'],
+    behind: ['src/platform/'],
+    instead: 'locks are taken through src/platform/locks.ts',
+  },
+  {
+    globals: ['BroadcastChannel'],
+    behind: ['src/platform/'],
+    instead: 'tabs talk through src/platform/broadcast.ts',
+  },
+  {
+    globals: ['caches', 'navigator.serviceWorker'],
+    behind: ['src/platform/', 'sw/'],
+    instead: 'Cache Storage and the worker are reached through src/platform',
+  },
+  {
+    globals: ['fetch', 'XMLHttpRequest', 'EventSource', 'navigator.sendBeacon'],
+    behind: ['src/transport/', 'src/platform/', 'sw/'],
+    instead: 'calls go through callTool in src/transport',
+  },
+]
+
+function matches(pattern: string, name: string): boolean {
+  const [head = '', ...rest] = pattern.split('*')
+  if (rest.length === 0) return name === pattern
+  const tail = rest.at(-1) ?? ''
+  return (
+    name.startsWith(head) &&
+    rest.slice(0, -1).every((part) => name.includes(part)) &&
+    name.endsWith(tail)
+  )
+}
+
+/** What one file takes past a door. */
+export function judgeDoors(source: SourceFile, doors: readonly Door[] = DOORS): Problem[] {
+  const problems: Problem[] = []
+  for (const door of doors) {
+    if (door.behind.some((prefix) => source.file.startsWith(prefix))) continue
+    const add = (name: string, offset: number) =>
+      problems.push({
+        file: source.file,
+        line: lineAt(source.code, offset),
+        message: `${name} has one door: ${door.instead}`,
+      })
+    for (const { specifier, target, offset } of importsOf(source)) {
+      const isGuarded = door.packages?.some((pattern) => matches(pattern, specifier)) ?? false
+      if (target === null && isGuarded) add(specifier, offset)
+    }
+    for (const use of globalUses(source, new Set(door.globals ?? []))) add(use.name, use.offset)
+  }
+  return problems
+}
+
+/** Holds the browser's code and the worker against the doors; the server only against packages. */
+export function checkDoors(): Problem[] {
+  const packagesOnly = DOORS.filter((door) => door.packages)
+  return [
+    ...filesOf('{src,sw}/**/*.{ts,tsx}').flatMap((file) => judgeDoors(readSource(file))),
+    ...filesOf('server/**/*.ts').flatMap((file) => judgeDoors(readSource(file), packagesOnly)),
+  ]
+}

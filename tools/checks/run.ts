@@ -1,0 +1,47 @@
+/**
+ * `npm run checks [-- name …]`: the rules of the house that neither the linter nor the types know.
+ * With `CHECKS_JSON` the outcome is also written as `{ passed, failed, skipped }`.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { checkDoors } from './doors.ts'
+import { checkPortability } from './portable.ts'
+import { checkServerSafety } from './server-safe.ts'
+import { checkSizes } from './sizes.ts'
+import type { Check } from './source.ts'
+import { checkTests } from './tests-left.ts'
+import { checkTexts } from './texts.ts'
+import { checkZones } from './zones.ts'
+
+const CHECKS: readonly Check[] = [
+  { name: 'imports', run: checkZones },
+  { name: 'doors', run: checkDoors },
+  { name: 'server-safe', run: checkServerSafety },
+  { name: 'texts', run: checkTexts },
+  { name: 'sizes', run: checkSizes },
+  { name: 'tests', run: checkTests },
+  { name: 'portable', run: checkPortability },
+]
+
+async function hold(check: Check): Promise<boolean> {
+  const problems = await check.run()
+  for (const { file, line, message } of problems) console.log(`${file}:${line}  ${message}`)
+  console.log(
+    `${problems.length === 0 ? 'ok  ' : 'FAIL'} ${check.name}${problems.length > 0 ? ` (${problems.length})` : ''}`,
+  )
+  return problems.length === 0
+}
+
+const asked = process.argv.slice(2)
+const chosen = CHECKS.filter(({ name }) => asked.length === 0 || asked.includes(name))
+const outcomes: boolean[] = []
+for (const check of chosen) outcomes.push(await hold(check))
+
+const passed = outcomes.filter(Boolean).length
+const failed = outcomes.length - passed
+const report = process.env['CHECKS_JSON']
+if (report) {
+  mkdirSync(dirname(report), { recursive: true })
+  writeFileSync(report, JSON.stringify({ passed, failed, skipped: 0 }))
+}
+process.exitCode = failed > 0 || outcomes.length === 0 ? 1 : 0

@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs'
+import { parseSync } from 'rolldown/utils'
+
+/** One thing that is wrong, where it is, and what to do instead. */
+export type Problem = { file: string; line: number; message: string }
+
+/** A named check over the project's own files. */
+export type Check = { name: string; run: () => Problem[] | Promise<Problem[]> }
+
+/** A node of the syntax tree, as far as the checks look into it. */
+export type Node = { type: string; start: number; end: number; [key: string]: unknown }
+
+export type SourceFile = { file: string; code: string; program: Node }
+
+const cache = new Map<string, SourceFile>()
+
+/** Parses a text as the file of that name (unit tests bring texts, the checks bring files). */
+export function parseSource(file: string, code: string): SourceFile {
+  const { program, errors } = parseSync(file, code)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message ?? 'does not parse'}`)
+  return { file, code, program: program as unknown as Node }
+}
+
+/** Reads and parses a file once for all checks. */
+export function readSource(file: string): SourceFile {
+  const known = cache.get(file)
+  if (known) return known
+  const source = parseSource(file, readFileSync(file, 'utf8'))
+  cache.set(file, source)
+  return source
+}
+
+/** Files by patterns, in a stable order, with forward slashes. */
+export function filesOf(...patterns: string[]): string[] {
+  const files = globSync(patterns, { exclude: (path) => path.includes('node_modules') })
+  return files.map((file) => file.replaceAll('\\', '/')).toSorted((a, b) => (a < b ? -1 : 1))
+}
+
+/** The line of an offset, counted from 1. */
+export function lineAt(code: string, offset: number): number {
+  let line = 1
+  for (let at = code.indexOf('\n'); at !== -1 && at < offset; at = code.indexOf('\n', at + 1)) {
+    line += 1
+  }
+  return line
+}
+
+export function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+}
+
+/** The nodes right below a node. */
+export function childrenOf(node: Node): Node[] {
+  const children: Node[] = []
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'parent') continue
+    if (Array.isArray(value)) children.push(...value.filter((item) => isNode(item)))
+    else if (isNode(value)) children.push(value)
+  }
+  return children
+}
+
+/** Visits a tree from its root down; `enter` answers false to leave out what is below. */
+export function walk(
+  node: Node,
+  enter: (node: Node, parent: Node | null) => boolean | void,
+  parent: Node | null = null,
+): void {
+  if (enter(node, parent) === false) return
+  for (const child of childrenOf(node)) walk(child, enter, node)
+}
+
+export function isFunction(node: Node): boolean {
+  return (
+    node.type === 'FunctionDeclaration' ||
+    node.type === 'FunctionExpression' ||
+    node.type === 'ArrowFunctionExpression'
+  )
+}
+
+/** The text of a string literal, or null. */
+export function stringValue(node: unknown): string | null {
+  if (!isNode(node)) return null
+  return node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : null
+}
+
+/** The name of an identifier, or of the property of a member expression; otherwise empty. */
+export function nameOf(node: unknown): string {
+  if (!isNode(node)) return ''
+  if (node.type === 'MemberExpression') return nameOf(node['property'])
+  return typeof node['name'] === 'string' ? node['name'] : ''
+}

@@ -1,0 +1,134 @@
+import {
+  filesOf,
+  isNode,
+  lineAt,
+  type Node,
+  type Problem,
+  readSource,
+  type SourceFile,
+  stringValue,
+  walk,
+} from './source.ts'
+
+/** Attributes whose text a reader sees or hears. */
+const SEEN = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'caption',
+  'description',
+  'error',
+  'header',
+  'heading',
+  'label',
+  'legend',
+  'message',
+  'placeholder',
+  'summary',
+  'text',
+  'title',
+  'tooltip',
+])
+
+/** Texts that are the same in every language, each with its reason. */
+const SAME_EVERYWHERE: ReadonlyMap<string, string> = new Map([
+  ['DOI', 'the name of the identifier itself'],
+  ['CSV', 'a file format'],
+  ['TSV', 'a file format'],
+  ['SVG', 'a file format'],
+  ['PNG', 'a file format'],
+  ['JSON', 'a file format'],
+  ['SHA-256', 'the name of the hash'],
+  ['IVW', 'the abbreviation that papers use in both languages'],
+  ['MR-Egger', 'the method has no Chinese name'],
+  ['SNP', 'the abbreviation that papers use in both languages'],
+  ['OR', 'the abbreviation that papers use in both languages'],
+  ['CI', 'the abbreviation that papers use in both languages'],
+  ['SE', 'the abbreviation that papers use in both languages'],
+  ['EN', "the language's own name in the switch"],
+  ['English', "the language's own name in the switch"],
+  ['中文', "the language's own name in the switch"],
+  ['简体中文', "the language's own name in the switch"],
+])
+
+/** A single letter is a symbol (p, F, β); two letters in a row are a word. */
+function isWords(text: string): boolean {
+  const plain = text.trim()
+  return /\p{L}{2}|[\u4e00-\u9fff]/u.test(plain) && !SAME_EVERYWHERE.has(plain)
+}
+
+const HAN = /[\u4e00-\u9fff]/
+
+/** Where Han characters are data and not text of the interface. */
+const HAN_ALLOWED: readonly { prefix: string; reason: string }[] = [
+  { prefix: 'src/contract/', reason: 'the brand, and the texts by which errors are recognised' },
+  { prefix: 'src/transport/classify', reason: 'texts of upstreams by which errors are recognised' },
+  {
+    prefix: 'src/science/reader/',
+    reason: 'words by which columns and gaps of a file are recognised',
+  },
+  { prefix: 'src/lib/time-zones', reason: 'the list of cities of the specification' },
+]
+
+function templateText(node: Node): string {
+  const parts = node['quasis'] as Node[]
+  return parts.map((part) => (part['value'] as { raw: string }).raw).join(' ')
+}
+
+/** The literal texts of an expression that is shown: branches of `?:` and `&&` included. */
+function shownLiterals(node: unknown): { text: string; offset: number }[] {
+  if (!isNode(node)) return []
+  const literal = stringValue(node)
+  if (literal !== null) return [{ text: literal, offset: node.start }]
+  if (node.type === 'TemplateLiteral') return [{ text: templateText(node), offset: node.start }]
+  if (node.type === 'ConditionalExpression') {
+    return [...shownLiterals(node['consequent']), ...shownLiterals(node['alternate'])]
+  }
+  if (node.type === 'LogicalExpression') {
+    return [...shownLiterals(node['left']), ...shownLiterals(node['right'])]
+  }
+  return node.type === 'JSXExpressionContainer' ? shownLiterals(node['expression']) : []
+}
+
+function attributeName(node: Node): string {
+  const name = node['name']
+  return isNode(name) ? String(name['name']) : ''
+}
+
+/** Texts of the interface that stand in the code of one file. */
+export function judgeTexts(source: SourceFile): Problem[] {
+  const problems: Problem[] = []
+  const add = (text: string, offset: number) =>
+    problems.push({
+      file: source.file,
+      line: lineAt(source.code, offset),
+      message: `"${text.trim().slice(0, 40)}" is a text in the code: give it an id (node tools/messages.ts set) and use t('…')`,
+    })
+  const isHanAllowed = HAN_ALLOWED.some(({ prefix }) => source.file.startsWith(prefix))
+  walk(source.program, (node, parent) => {
+    if (node.type === 'JSXText' && isWords(String(node['value'])))
+      add(String(node['value']), node.start)
+    if (node.type === 'JSXAttribute' && SEEN.has(attributeName(node))) {
+      for (const { text, offset } of shownLiterals(node['value']))
+        if (isWords(text)) add(text, offset)
+      return false
+    }
+    if (node.type === 'JSXExpressionContainer' && parent?.type !== 'JSXAttribute') {
+      for (const { text, offset } of shownLiterals(node)) if (isWords(text)) add(text, offset)
+    }
+    const literal = stringValue(node) ?? (node.type === 'TemplateLiteral' ? templateText(node) : '')
+    const isShownAlready = parent?.type === 'JSXExpressionContainer'
+    if (HAN.test(literal) && !isHanAllowed && !isShownAlready && isWords(literal))
+      add(literal, node.start)
+    return true
+  })
+  return problems
+}
+
+/** No text of the interface outside the catalogs. */
+export function checkTexts(): Problem[] {
+  return filesOf('src/**/*.{ts,tsx}').flatMap((file) => judgeTexts(readSource(file)))
+}

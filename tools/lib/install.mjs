@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fail, projectRoot, say } from './project.mjs'
+import { run } from './run.mjs'
+
+const LOCKFILE = join(projectRoot, 'package-lock.json')
+const MODULES = join(projectRoot, 'node_modules')
+const STAMP = join(MODULES, '.install-stamp')
+/** npm's own note of what it has put into node_modules. */
+const INSTALLED = join(MODULES, '.package-lock.json')
+
+function lockfileHash() {
+  return createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex')
+}
+
+/** Packages of other platforms are in the lockfile and never in the folder. */
+function isForThisPlatform(entry) {
+  const fits = (list, value) => {
+    if (!list) return true
+    if (list.includes(`!${value}`)) return false
+    const wanted = list.filter((name) => !name.startsWith('!'))
+    return wanted.length === 0 || wanted.includes(value)
+  }
+  return fits(entry.os, process.platform) && fits(entry.cpu, process.arch)
+}
+
+/**
+ * Whether the folder holds what the lockfile asks for, version by version. Someone who installed
+ * by hand is not made to wait for a second installation.
+ * @param wanted `packages` of package-lock.json   @param present `packages` of npm's own note
+ */
+export function isSatisfied(wanted, present) {
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || !path.startsWith('node_modules/')) return true
+    const found = present[path]
+    if (found) return found.version === entry.version && found.integrity === entry.integrity
+    return Boolean(entry.optional || entry.devOptional || entry.peer) || !isForThisPlatform(entry)
+  })
+}
+
+function isInstalled() {
+  if (!existsSync(MODULES)) return false
+  const hash = lockfileHash()
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return true
+  if (!existsSync(INSTALLED)) return false
+  const wanted = JSON.parse(readFileSync(LOCKFILE, 'utf8')).packages
+  const present = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages
+  if (!isSatisfied(wanted, present)) return false
+  writeFileSync(STAMP, hash)
+  return true
+}
+
+/** Installs the locked packages when they are missing or another lockfile's. */
+export async function ensureInstalled() {
+  if (isInstalled()) return
+  say('Installing the locked packages (npm ci) …')
+  rmSync(STAMP, { force: true })
+  const npm = process.env.npm_execpath
+  const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
+  const code = await run(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (code !== 0) fail(`npm ci ended with ${code}. Is the network there?`, code)
+  writeFileSync(STAMP, lockfileHash())
+}

@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+/**
+ * `npm test [-- --only unit,lint]`: plain JavaScript until the project's own Node is there, then
+ * tools/test/main.ts.
+ */
+import { ensureInstalled } from './lib/install.mjs'
+import { projectNode } from './lib/node.mjs'
+import { run } from './lib/run.mjs'
+
+await ensureInstalled()
+process.exitCode = await run(projectNode(), ['tools/test/main.ts', ...process.argv.slice(2)])

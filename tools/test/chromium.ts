@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+
+/** Where systems put a Chromium; an installed one is taken before any download. */
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/opt/google/chrome/chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** The installed Chromium (`CHROMIUM_PATH` first), or null. */
+export function installedChromium(): string | null {
+  const named = process.env['CHROMIUM_PATH']
+  const places = named ? [named, ...PLACES] : PLACES
+  return places.find((place) => existsSync(place)) ?? null
+}
+
+/** Start flags: quiet, and no calls of the browser's own to the network. */
+export function chromiumArgs(): string[] {
+  const isRoot = process.getuid?.() === 0
+  return [
+    ...(isRoot ? ['--no-sandbox'] : []),
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ]
+}
