@@ -1,0 +1,46 @@
+import { isCallError } from '../transport/call-error.ts'
+
+/** The parts of a query's result that decide what a screen shows. */
+export type QueryLike<T> = {
+  data: T | undefined
+  error: unknown
+  fetchStatus: 'fetching' | 'paused' | 'idle'
+  /** Milliseconds since 1970 of the data; 0 when there is none. */
+  dataUpdatedAt: number
+}
+
+/**
+ * What a screen shows for one query.
+ * `ready.keptAt` is set when the data could not be asked for anew: it comes from this device.
+ * `away` means that there is no connection and nothing was kept.
+ */
+export type ScreenState<T> =
+  | { name: 'loading' }
+  | { name: 'away' }
+  | { name: 'missing' }
+  | { name: 'failed'; error: unknown }
+  | { name: 'ready'; data: T; keptAt: number | null }
+
+/** Errors that say nothing about the data, only about the way to it. */
+function isUnreachable(error: unknown): boolean {
+  return isCallError(error) && ['offline', 'timeout', 'unavailable'].includes(error.kind)
+}
+
+/**
+ * Decides what is shown. Kept data always wins over an error: a reader never loses what he has.
+ * @param isOnline whether the device believes to have a connection
+ */
+export function screenState<T>(query: QueryLike<T>, isOnline: boolean): ScreenState<T> {
+  const isCut = query.fetchStatus === 'paused' || (!isOnline && query.fetchStatus === 'idle')
+  if (query.data !== undefined) {
+    const isKept = isCut || isUnreachable(query.error)
+    return { name: 'ready', data: query.data, keptAt: isKept ? query.dataUpdatedAt : null }
+  }
+  if (isCut) return { name: 'away' }
+  if (query.fetchStatus === 'fetching' || query.error === null || query.error === undefined) {
+    return { name: 'loading' }
+  }
+  if (isCallError(query.error) && query.error.kind === 'offline') return { name: 'away' }
+  if (isCallError(query.error) && query.error.kind === 'notFound') return { name: 'missing' }
+  return { name: 'failed', error: query.error }
+}

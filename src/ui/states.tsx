@@ -1,0 +1,192 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { msg } from '../i18n/msg.ts'
+import { useLocale, useT } from '../i18n/use-t.ts'
+import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
+import { StateFigure, type StateFigureName } from './figures/state-figure.tsx'
+import { type QueryLike, type ScreenState, screenState } from './query-state.ts'
+import classes from './states.module.css'
+import { useMoment } from './use-moment.ts'
+import { useOnline } from './use-online.ts'
+
+/** Wraps skeletons: hidden for the first 280 ms, and said once to those who listen. */
+export function LoadingRegion({ children }: { children: ReactNode }) {
+  const t = useT()
+  return (
+    <div role="status" aria-busy="true" className={classes.loading}>
+      <VisuallyHidden>{t('states.loading')}</VisuallyHidden>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  )
+}
+
+/** Lines of text to come; the last one is shorter, as paragraphs end. */
+export function SkeletonLines({ lines, height = 14 }: { lines: number; height?: number }) {
+  return (
+    <div className={classes.lines}>
+      {Array.from({ length: lines }, (_, line) => line).map((line) => (
+        <Skeleton
+          key={line}
+          height={height}
+          radius="sm"
+          width={line === lines - 1 ? '62%' : '100%'}
+        />
+      ))}
+    </div>
+  )
+}
+
+type MessageProps = {
+  figure: StateFigureName
+  title: string
+  text?: ReactNode
+  action?: ReactNode
+  /** Less room around it, for a part of a screen. */
+  isCompact?: boolean
+  isAlert?: boolean
+}
+
+function StateMessage({ figure, title, text, action, isCompact, isAlert }: MessageProps) {
+  return (
+    <div
+      className={isCompact === true ? `${classes.message} ${classes.compact}` : classes.message}
+      role={isAlert === true ? 'alert' : undefined}
+    >
+      <StateFigure name={figure} />
+      <p className={classes.title}>{title}</p>
+      {text !== undefined && text !== '' && <p className={classes.text}>{text}</p>}
+      {action !== undefined && <div className={classes.actions}>{action}</div>}
+    </div>
+  )
+}
+
+type EmptyProps = Pick<MessageProps, 'title' | 'text' | 'action' | 'isCompact'>
+
+/** Nothing here yet: says so and offers the one thing to do. */
+export function EmptyState(props: EmptyProps) {
+  return <StateMessage figure="empty" {...props} />
+}
+
+/** The thing asked for does not exist (any more). */
+export function MissingState(props: EmptyProps) {
+  return <StateMessage figure="missing" {...props} />
+}
+
+function RetryButton({ onRetry }: { onRetry: () => void }) {
+  const t = useT()
+  return (
+    <Button variant="default" className={classes.button} onClick={onRetry}>
+      {t('states.retry')}
+    </Button>
+  )
+}
+
+/** No connection, and nothing of this was kept on the device. */
+export function AwayState({ onRetry, isCompact }: { onRetry?: () => void; isCompact?: boolean }) {
+  const t = useT()
+  return (
+    <StateMessage
+      figure="away"
+      title={t('states.away.title')}
+      text={t('states.away.text')}
+      action={onRetry && <RetryButton onRetry={onRetry} />}
+      isCompact={isCompact === true}
+    />
+  )
+}
+
+const TEXTS: Partial<Record<CallErrorKind, string>> = {
+  offline: msg('states.failed.offline'),
+  timeout: msg('states.failed.timeout'),
+  unavailable: msg('states.failed.unavailable'),
+  tooMany: msg('states.failed.tooMany'),
+  forbidden: msg('states.failed.forbidden'),
+  notFound: msg('states.failed.notFound'),
+}
+
+/** What to tell the reader about an error: our words by its kind, else the service's own. */
+export function useErrorText(error: unknown): string {
+  const t = useT()
+  const locale = useLocale()
+  if (!isCallError(error)) return t('states.failed.unknown')
+  const known = TEXTS[error.kind]
+  if (known !== undefined) return t(known)
+  const words = typeof error.words === 'string' ? error.words : error.words[locale]
+  return words === undefined || words === '' ? t('states.failed.unknown') : words
+}
+
+type FailedProps = {
+  error: unknown
+  onRetry?: () => void
+  /** What was kept in spite of the error. */
+  kept?: string
+  isCompact?: boolean
+}
+
+/** Something failed: what happened, what was kept, what to do. */
+export function FailedState({ error, onRetry, kept, isCompact }: FailedProps) {
+  const t = useT()
+  const text = useErrorText(error)
+  return (
+    <StateMessage
+      isAlert
+      figure="failed"
+      title={t('states.failed.title')}
+      text={kept === undefined ? text : `${text} ${kept}`}
+      action={onRetry && <RetryButton onRetry={onRetry} />}
+      isCompact={isCompact === true}
+    />
+  )
+}
+
+/** One line above data that could not be asked for anew: where it is from and how old it is. */
+export function KeptNote({ keptAt }: { keptAt: number }) {
+  const t = useT()
+  const moment = useMoment('dateTime')
+  return (
+    <p className={classes.note} role="status">
+      <IconCloudOff size={18} stroke={1.75} aria-hidden="true" />
+      <span>{t('states.kept', { when: moment(keptAt) })}</span>
+    </p>
+  )
+}
+
+/** The state of a query as a screen shows it; follows the connection. */
+export function useScreenState<T>(query: QueryLike<T>): ScreenState<T> {
+  return screenState(query, useOnline())
+}
+
+type QueryViewProps<T> = {
+  query: QueryLike<T> & { refetch: () => unknown }
+  /** Skeletons of the true shape, without `LoadingRegion`. */
+  loading: ReactNode
+  /** Shown instead of the data when `isEmpty` says so. */
+  empty?: ReactNode
+  isEmpty?: (data: T) => boolean
+  missing?: ReactNode
+  isCompact?: boolean
+  /** Leave out the line about kept data, where the screen says it elsewhere. */
+  isNoteHidden?: boolean
+  children: (data: T, keptAt: number | null) => ReactNode
+}
+
+/** All states of a screen around one query, so that none is forgotten. */
+export function QueryView<T>(props: QueryViewProps<T>) {
+  const { query, loading, empty, isEmpty, missing, isCompact, isNoteHidden, children } = props
+  const state = useScreenState(query)
+  const retry = () => void query.refetch()
+  if (state.name === 'loading') return <LoadingRegion>{loading}</LoadingRegion>
+  if (state.name === 'away') return <AwayState onRetry={retry} isCompact={isCompact === true} />
+  if (state.name === 'missing' && missing !== undefined) return missing
+  if (state.name === 'missing' || state.name === 'failed') {
+    const error = state.name === 'failed' ? state.error : query.error
+    return <FailedState error={error} onRetry={retry} isCompact={isCompact === true} />
+  }
+  return (
+    <>
+      {state.keptAt !== null && isNoteHidden !== true && <KeptNote keptAt={state.keptAt} />}
+      {isEmpty?.(state.data) === true ? empty : children(state.data, state.keptAt)}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { CallError } from '../../../src/transport/call-error.ts'
+import { type QueryLike, screenState } from '../../../src/ui/query-state.ts'
+
+const SAVED_AT = 1_760_000_000_000
+
+function query(parts: Partial<QueryLike<string>>): QueryLike<string> {
+  return { data: undefined, error: null, fetchStatus: 'idle', dataUpdatedAt: 0, ...parts }
+}
+const kept = { data: 'text', dataUpdatedAt: SAVED_AT }
+
+describe('screenState', () => {
+  test('fresh data is shown without a note', () => {
+    expect(screenState(query(kept), true)).toEqual({ name: 'ready', data: 'text', keptAt: null })
+  })
+
+  test('a refetch in the background does not take the data away', () => {
+    const state = screenState(query({ ...kept, fetchStatus: 'fetching' }), true)
+    expect(state).toEqual({ name: 'ready', data: 'text', keptAt: null })
+  })
+
+  test.each([
+    ['paused', query({ ...kept, fetchStatus: 'paused' }), true],
+    ['offline', query(kept), false],
+    ['server away', query({ ...kept, error: new CallError('unavailable') }), true],
+    ['timeout', query({ ...kept, error: new CallError('timeout') }), true],
+  ] as const)('kept data is shown with its age: %s', (_name, given, isOnline) => {
+    expect(screenState(given, isOnline)).toEqual({ name: 'ready', data: 'text', keptAt: SAVED_AT })
+  })
+
+  test('kept data wins over an error of the service', () => {
+    const state = screenState(query({ ...kept, error: new CallError('failed') }), true)
+    expect(state).toEqual({ name: 'ready', data: 'text', keptAt: null })
+  })
+
+  test('nothing kept and no connection', () => {
+    expect(screenState(query({ fetchStatus: 'paused' }), true).name).toBe('away')
+    expect(screenState(query({}), false).name).toBe('away')
+    expect(screenState(query({ error: new CallError('offline') }), true).name).toBe('away')
+  })
+
+  test('the first load', () => {
+    expect(screenState(query({ fetchStatus: 'fetching' }), true).name).toBe('loading')
+    // A client that asks although the device says offline is still asking.
+    expect(screenState(query({ fetchStatus: 'fetching' }), false).name).toBe('loading')
+    expect(screenState(query({}), true).name).toBe('loading')
+  })
+
+  test('asking again after an error shows loading, not the old error', () => {
+    const again = query({ error: new CallError('failed'), fetchStatus: 'fetching' })
+    expect(screenState(again, true).name).toBe('loading')
+  })
+
+  test('an unknown id is missing, other errors are failures', () => {
+    expect(screenState(query({ error: new CallError('notFound') }), true).name).toBe('missing')
+    const error = new CallError('failed')
+    expect(screenState(query({ error }), true)).toEqual({ name: 'failed', error })
+  })
+})
