@@ -1,9 +1,8 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { msg } from '../i18n/msg.ts'
-import { useLocale, useT } from '../i18n/use-t.ts'
-import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
+import { useT } from '../i18n/use-t.ts'
+import { useErrorText } from './error-text.ts'
 import { StateFigure, type StateFigureName } from './figures/state-figure.tsx'
 import { type QueryLike, type ScreenState, screenState } from './query-state.ts'
 import classes from './states.module.css'
@@ -96,26 +95,6 @@ export function AwayState({ onRetry, isCompact }: { onRetry?: () => void; isComp
   )
 }
 
-const TEXTS: Partial<Record<CallErrorKind, string>> = {
-  offline: msg('states.failed.offline'),
-  timeout: msg('states.failed.timeout'),
-  unavailable: msg('states.failed.unavailable'),
-  tooMany: msg('states.failed.tooMany'),
-  forbidden: msg('states.failed.forbidden'),
-  notFound: msg('states.failed.notFound'),
-}
-
-/** What to tell the reader about an error: our words by its kind, else the service's own. */
-export function useErrorText(error: unknown): string {
-  const t = useT()
-  const locale = useLocale()
-  if (!isCallError(error)) return t('states.failed.unknown')
-  const known = TEXTS[error.kind]
-  if (known !== undefined) return t(known)
-  const words = typeof error.words === 'string' ? error.words : error.words[locale]
-  return words === undefined || words === '' ? t('states.failed.unknown') : words
-}
-
 type FailedProps = {
   error: unknown
   onRetry?: () => void
@@ -127,7 +106,7 @@ type FailedProps = {
 /** Something failed: what happened, what was kept, what to do. */
 export function FailedState({ error, onRetry, kept, isCompact }: FailedProps) {
   const t = useT()
-  const text = useErrorText(error)
+  const text = useErrorText()(error)
   return (
     <StateMessage
       isAlert
