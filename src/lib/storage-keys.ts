@@ -1,0 +1,53 @@
+/**
+ * Every name under which this product keeps something in the browser (cookies aside), in one place.
+ * Form: `veriscope.<area>[.<user>].v<n>`. The number rises when what is stored changes its shape.
+ */
+
+/** Owner of what a reader keeps before he signs in. Not a possible member id (those are digits). */
+export const VISITOR = 'visitor'
+
+const PREFIX = 'veriscope.'
+
+export const storageKeys = {
+  /** Lists and other small query results of one user. */
+  queries: (userId: string) => `${PREFIX}queries.${userId}.v1`,
+  /** Build that the reader put off or took, so that he is asked once per build. */
+  updateDecision: () => `${PREFIX}update.v1`,
+  /** When the install hint was closed. */
+  installHint: () => `${PREFIX}install-hint.v1`,
+  /** Tab session: last reload after a chunk that did not come. */
+  chunkReload: () => `${PREFIX}chunk-reload.v1`,
+  /** Tab session: build that this tab reloaded for. */
+  followedBuild: () => `${PREFIX}followed-build.v1`,
+} as const
+
+/** Whether a local-storage key belongs to one user, whatever its area and version. */
+export function isKeyOfUser(key: string, userId: string): boolean {
+  return key.startsWith(PREFIX) && key.includes(`.${userId}.v`)
+}
+
+/** Name of a user's database. */
+export function deviceDbName(userId: string): string {
+  return `veriscope-${userId}`
+}
+
+/** Cache Storage entries with this prefix are private and go at sign-out. */
+export const PRIVATE_CACHE_PREFIX = 'veriscope-private'
+
+/** Names of the caches that the service worker keeps. */
+export const cacheStores = {
+  /** The shell: every file of one build. */
+  shell: 'veriscope-shell-v1',
+  /** Public files that are fetched when first needed: fonts of rare scripts. */
+  onDemand: 'veriscope-on-demand-v1',
+  /** The worker's own memory: when it looked for a newer build. */
+  worker: 'veriscope-worker-v1',
+} as const
+
+/** Names of the BroadcastChannels. */
+export const channels = {
+  /** Tabs count each other. */
+  tabs: 'veriscope.tabs',
+  /** A user's storage was closed and erased. */
+  storage: 'veriscope.storage',
+} as const

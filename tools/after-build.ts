@@ -1,0 +1,39 @@
+/**
+ * The second half of `npm run build`: names the build that Vite left in `.cache/build`, writes its
+ * id where page and worker read it, and publishes it into `dist/` with Brotli and gzip siblings.
+ * See docs/decisions/005-build-id.md.
+ */
+import { join } from 'node:path'
+import {
+  BUILD_ID_MARK,
+  BUILD_TIME_MARK,
+  type BuildManifest,
+} from '../src/contract/build-manifest.ts'
+import { assetsOf, buildIdOf, readBuild, replaceMarks } from './publish/build-files.ts'
+import { publish, readHistory } from './publish/publish.ts'
+
+const root = join(import.meta.dirname, '..')
+const source = join(root, '.cache', 'build')
+const target = process.env.VERISCOPE_DIST ?? join(root, 'dist')
+
+const startedAt = performance.now()
+const files = readBuild(source)
+const id = buildIdOf(files, process.env.VERISCOPE_BUILD_LABEL ?? '')
+// The same build made again keeps its time: page and worker must not take it for another one.
+const known = readHistory(target).find((build) => build.id === id)
+const builtAt = known?.builtAt ?? new Date().toISOString()
+
+replaceMarks(files, '/index.html', { [BUILD_ID_MARK]: id, [BUILD_TIME_MARK]: builtAt })
+// The kill switch knows no build.
+if (process.env.VERISCOPE_WORKER !== 'kill-switch')
+  replaceMarks(files, '/sw.js', { [BUILD_ID_MARK]: id })
+
+const manifest: BuildManifest = { id, builtAt, assets: assetsOf(files) }
+const removed = await publish(files, manifest, target)
+
+const megabytes = manifest.assets.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6
+const seconds = (performance.now() - startedAt) / 1000
+console.log(
+  `build ${id}: ${manifest.assets.length} files, ${megabytes.toFixed(1)} MB, published in ` +
+    `${seconds.toFixed(1)} s${removed.length > 0 ? `, ${removed.length} old files removed` : ''}`,
+)

@@ -1,0 +1,99 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { type BuildManifest, parseBuildManifest } from '../../src/contract/build-manifest.ts'
+import type { BuildFiles } from './build-files.ts'
+import { compress, isCompressed } from './compress.ts'
+
+/** Builds before this one whose files stay, for tabs that still run them. */
+export const KEPT_BUILDS = 2
+
+/** What a server under way may be asked for at any moment comes last, in this order. */
+const LAST = ['/sw.js', '/index.html', '/build.json']
+const HISTORY = '.builds.json'
+
+/** Replaces a file in one step: no reader ever sees half of it. */
+function replaceFile(path: string, content: Buffer | string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  const temporary = join(dirname(path), `.${process.pid}.tmp`)
+  writeFileSync(temporary, content)
+  renameSync(temporary, path)
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** The builds whose files lie in a folder, newest first. */
+export function readHistory(target: string): BuildManifest[] {
+  const kept = readJson(join(target, HISTORY))
+  const builds = Array.isArray(kept) ? kept.map(parseBuildManifest) : []
+  const current = parseBuildManifest(readJson(join(target, 'build.json')))
+  const known = [current, ...builds].filter((build) => build !== null)
+  return known.filter((build, index) => known.findIndex(({ id }) => id === build.id) === index)
+}
+
+async function writeFile(target: string, url: string, content: Buffer): Promise<void> {
+  const path = join(target, url)
+  // A hashed file that is there already is the same file.
+  if (url.startsWith('/assets/') && existsSync(path)) return
+  const siblings = isCompressed(url, content.byteLength) ? await compress(content) : null
+  replaceFile(path, content)
+  if (siblings) {
+    replaceFile(`${path}.br`, siblings.br)
+    replaceFile(`${path}.gz`, siblings.gz)
+  }
+}
+
+/** Removes what belongs to no kept build. */
+function sweep(target: string, builds: readonly BuildManifest[]): string[] {
+  const wanted = new Set(builds.flatMap((build) => build.assets.map(({ url }) => url)))
+  wanted.add('/build.json')
+  const removed: string[] = []
+  for (const entry of readdirSync(target, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || entry.name === HISTORY) continue
+    const path = join(entry.parentPath, entry.name)
+    const url = `/${relative(target, path).split(sep).join('/')}`
+    if (wanted.has(url.replace(/\.(br|gz)$/, ''))) continue
+    rmSync(path)
+    removed.push(url)
+  }
+  return removed
+}
+
+/**
+ * Puts a build into the served folder while a server may be serving it: new files first, then the
+ * worker, the shell and the manifest, each replaced in one step; files of older builds than the kept
+ * ones go at the end.
+ * @returns addresses of the removed files
+ */
+export async function publish(
+  files: BuildFiles,
+  manifest: BuildManifest,
+  target: string,
+): Promise<string[]> {
+  mkdirSync(target, { recursive: true })
+  const before = readHistory(target).filter(({ id }) => id !== manifest.id)
+  const builds = [manifest, ...before.slice(0, KEPT_BUILDS)]
+  replaceFile(join(target, HISTORY), JSON.stringify(builds))
+
+  const early = [...files].filter(([url]) => !LAST.includes(url))
+  await Promise.all(early.map(([url, content]) => writeFile(target, url, content)))
+  const all: BuildFiles = new Map(files).set('/build.json', Buffer.from(JSON.stringify(manifest)))
+  for (const url of LAST) {
+    const content = all.get(url)
+    if (content) await writeFile(target, url, content)
+  }
+  return sweep(target, builds)
+}

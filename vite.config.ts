@@ -1,0 +1,76 @@
+import { lingui } from '@lingui/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { devKillSwitch } from './tools/dev-kill-switch.ts'
+
+/** `kill-switch` builds a worker of the same name that removes itself (docs/decisions/006). */
+const isKillSwitch = process.env.VERISCOPE_WORKER === 'kill-switch'
+
+/** Fonts of other scripts than Latin and Greek (symbols such as β and χ) are fetched when needed. */
+const RARE_FONTS = '**/inter-{cyrillic,cyrillic-ext,greek-ext,latin-ext,vietnamese}-*'
+
+export default defineConfig({
+  appType: 'spa',
+  define: { __KILL_SWITCH__: JSON.stringify(isKillSwitch) },
+  plugins: [
+    react({ compiler: true }),
+    lingui({ failOnMissing: true }),
+    devKillSwitch(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'sw',
+      filename: 'sw.ts',
+      injectRegister: false,
+      registerType: 'prompt',
+      manifest: false,
+      injectManifest: {
+        // A classic script: module workers are younger than the browsers that we still want to reach.
+        rollupFormat: 'iife',
+        // `null` would be refused by the plugin's types; undefined means: inject nothing.
+        injectionPoint: isKillSwitch ? undefined : 'self.__WB_MANIFEST',
+        globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest,csv,tsv,txt}'],
+        // The shell is named in sw/precache.ts with the build id as its revision. Screenshots are for
+        // the install dialog only.
+        globIgnores: ['index.html', 'robots.txt', 'screenshots/**', RARE_FONTS],
+        maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
+      },
+    }),
+  ],
+  worker: { format: 'es' },
+  server: { strictPort: true },
+  build: {
+    // Built beside the product: tools/after-build.ts publishes it into dist/ in an order that a
+    // running server can be asked in at any moment.
+    outDir: '.cache/build',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    cssCodeSplit: true,
+    // The size report would compress everything once more than needed.
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Changes with a new React, not with our code: stays in caches for long.
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+              priority: 3,
+            },
+            {
+              // What the first page needs of the libraries; what only later screens need stays there.
+              name: 'vendor',
+              test: /node_modules[\\/]/,
+              tags: ['$initial'],
+              priority: 2,
+            },
+            { name: 'science', test: /src[\\/]science[\\/]/, entriesAware: true, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+})
