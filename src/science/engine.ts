@@ -4,7 +4,7 @@
  */
 export const ENGINE = { name: 'veriscope-science', version: '0.1.0' } as const
 
-export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030'
+export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'windows-1252'
 
 /**
  * What the engine needs from the place where it runs (page, worker, Node) and cannot compute on

@@ -1,0 +1,42 @@
+import type { EngineHost, TextEncodingName } from '../engine.ts'
+import { ScienceFailure } from '../failure.ts'
+import { LIMITS } from '../limits.ts'
+import { guessUtf16, sniffKind } from './sniff.ts'
+
+export type DecodedText = { text: string; encoding: TextEncodingName }
+
+/**
+ * Bytes to text. UTF-8 (with or without mark) and UTF-16; what is neither is read as GB18030
+ * (files of Chinese Windows programs), and what is not even that as Windows-1252, which is always
+ * possible: names may then look odd, numbers do not.
+ *
+ * @throws ScienceFailure file-too-large, empty-file, unsupported-file, unknown-encoding
+ */
+export function decodeBytes(bytes: Uint8Array, host: Pick<EngineHost, 'decodeText'>): DecodedText {
+  if (bytes.length > LIMITS.fileBytes) {
+    throw new ScienceFailure({
+      code: 'file-too-large',
+      expected: String(LIMITS.fileBytes),
+      found: String(bytes.length),
+    })
+  }
+  if (bytes.length === 0) throw new ScienceFailure({ code: 'empty-file' })
+  const kind = sniffKind(bytes)
+  if (kind) throw new ScienceFailure({ code: 'unsupported-file', found: kind })
+  const decoded = decodeText(bytes, host)
+  if (decoded.text.trim() === '') throw new ScienceFailure({ code: 'empty-file' })
+  return decoded
+}
+
+function decodeText(bytes: Uint8Array, host: Pick<EngineHost, 'decodeText'>): DecodedText {
+  const wide = guessUtf16(bytes)
+  const candidates: TextEncodingName[] = wide ? [wide] : ['utf-8', 'gb18030', 'windows-1252']
+  for (const encoding of candidates) {
+    try {
+      return { text: host.decodeText(bytes, encoding).replace(/^\ufeff/, ''), encoding }
+    } catch {
+      // Strict decoding says so by throwing: the next encoding is tried.
+    }
+  }
+  throw new ScienceFailure({ code: 'unknown-encoding' })
+}

@@ -1,0 +1,151 @@
+/** The fields of a file of harmonised effects, named as TwoSampleMR names its columns. */
+export const REQUIRED_FIELDS = [
+  'beta.exposure',
+  'se.exposure',
+  'beta.outcome',
+  'se.outcome',
+] as const
+
+export const OPTIONAL_FIELDS = [
+  'SNP',
+  'effect_allele.exposure',
+  'other_allele.exposure',
+  'effect_allele.outcome',
+  'other_allele.outcome',
+  'eaf.exposure',
+  'mr_keep',
+  'exposure',
+  'outcome',
+] as const
+
+export const FIELDS = [...REQUIRED_FIELDS, ...OPTIONAL_FIELDS] as const
+export type RequiredField = (typeof REQUIRED_FIELDS)[number]
+export type Field = (typeof FIELDS)[number]
+
+/** Which column of the file holds which field. */
+export type Mapping = { [F in Field]?: string }
+
+/** `standard`: TwoSampleMR's own name; `alias`: a likely one, to be confirmed. */
+export type Guess = { column: string; confidence: 'standard' | 'alias' }
+export type Guesses = { [F in Field]?: Guess }
+
+const STANDARD: [Field, string[]][] = [
+  ['beta.exposure', ['beta.exposure']],
+  ['se.exposure', ['se.exposure']],
+  ['beta.outcome', ['beta.outcome']],
+  ['se.outcome', ['se.outcome']],
+  ['SNP', ['snp']],
+  ['effect_allele.exposure', ['effect_allele.exposure', 'effect_allele']],
+  ['other_allele.exposure', ['other_allele.exposure', 'other_allele']],
+  ['effect_allele.outcome', ['effect_allele.outcome']],
+  ['other_allele.outcome', ['other_allele.outcome']],
+  ['eaf.exposure', ['eaf.exposure', 'eaf']],
+  ['mr_keep', ['mr_keep']],
+  ['exposure', ['exposure', 'id.exposure']],
+  ['outcome', ['outcome', 'id.outcome']],
+]
+
+/** Names without separators that stand for a whole field. A1 and A2 are never guessed. */
+const WHOLE_NAMES: [Field, string[]][] = [
+  [
+    'SNP',
+    ['rsid', 'rsids', 'rs', 'rsnumber', 'snpid', 'snps', 'variant', 'variantid', 'marker'].concat([
+      'markername',
+      'markerid',
+      '位点',
+      '变异',
+      '变异位点',
+      'snp编号',
+      'snp位点',
+    ]),
+  ],
+  ['beta.exposure', ['bx', 'betax', 'xbeta', 'bexp', 'betaexp', 'bgx', 'betagx', 'bzx']],
+  ['se.exposure', ['sx', 'bxse', 'sebx', 'seexp', 'sebetax', 'segx', 'bzxse']],
+  ['beta.outcome', ['by', 'betay', 'ybeta', 'bout', 'betaout', 'bgy', 'betagy', 'bzy']],
+  ['se.outcome', ['sy', 'byse', 'seby', 'seout', 'sebetay', 'segy', 'bzyse']],
+  ['effect_allele.exposure', ['effectallele', 'ea', '效应等位基因']],
+  ['other_allele.exposure', ['otherallele', 'oa', 'noneffectallele', 'nea', '其他等位基因']],
+  ['eaf.exposure', ['effectallelefrequency', 'effectallelefreq', '效应等位基因频率']],
+  ['mr_keep', ['mrkeep']],
+]
+
+const SIDES: ['exposure' | 'outcome', RegExp][] = [
+  ['exposure', /^(?:exposure|expo|exp|x|gx|暴露)$/],
+  ['outcome', /^(?:outcome|out|y|gy|结局)$/],
+]
+/** Longest first: an error of a beta is an error. */
+const QUANTITIES: ['se' | 'beta', RegExp][] = [
+  [
+    'se',
+    /^(?:se|std ?err(?:or)?|standard error|se beta|beta se|b se|se b|effect se|标准误|beta 标准误)$/,
+  ],
+  [
+    'beta',
+    /^(?:b|beta|beta ?hat|effect|effect size|estimate|est|coef|coefficient|效应|效应值|效应量|系数)$/,
+  ],
+]
+
+/** Words of a column name in lower case: split at separators, between Han and Latin, and at aB. */
+function wordsOf(name: string): string[] {
+  return name
+    .normalize('NFKC')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Script=Han})([\p{Script=Latin}\d])/gu, '$1 $2')
+    .replace(/([\p{Script=Latin}\d])(\p{Script=Han})/gu, '$1 $2')
+    .replace(/(暴露|结局)(?=\p{Script=Han})/gu, '$1 ')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}
+
+function fromWords(name: string): Field | undefined {
+  const words = wordsOf(name)
+  for (const [side, sidePattern] of SIDES) {
+    const at = words.findIndex((word) => sidePattern.test(word))
+    if (at < 0) continue
+    const rest = words.toSpliced(at, 1).join(' ')
+    const quantity = QUANTITIES.find(([, pattern]) => pattern.test(rest))
+    if (quantity) return `${quantity[0]}.${side}`
+  }
+  return undefined
+}
+
+/** The field that a column name most likely stands for. */
+function likelyField(name: string): Field | undefined {
+  const compact = wordsOf(name).join('')
+  // "se.x" is an error, "sex" is a person's: only the words can tell them apart.
+  return fromWords(name) ?? WHOLE_NAMES.find(([, names]) => names.includes(compact))?.[0]
+}
+
+/**
+ * Guesses the mapping from column names. A field for which two columns are equally likely is left
+ * open: the user is asked.
+ */
+export function guessMapping(columns: readonly string[]): Guesses {
+  const guesses: Guesses = {}
+  for (const [field, names] of STANDARD) {
+    const column = names
+      .map((name) => columns.find((candidate) => candidate.toLowerCase() === name))
+      .find((candidate) => candidate !== undefined)
+    if (column !== undefined) guesses[field] = { column, confidence: 'standard' }
+  }
+  const taken = new Set(Object.values(guesses).map((guess) => guess.column))
+  const likely = new Map<Field, string[]>()
+  for (const column of columns) {
+    const field = taken.has(column) ? undefined : likelyField(column)
+    if (field !== undefined && !guesses[field]) {
+      likely.set(field, [...(likely.get(field) ?? []), column])
+    }
+  }
+  for (const [field, candidates] of likely) {
+    if (candidates.length === 1) guesses[field] = { column: candidates[0]!, confidence: 'alias' }
+  }
+  return guesses
+}
+
+/** The mapping that the guesses amount to. */
+export function mappingOf(guesses: Guesses): Mapping {
+  return Object.fromEntries(
+    Object.entries(guesses).map(([field, guess]) => [field, guess.column]),
+  ) as Mapping
+}

@@ -1,0 +1,89 @@
+import type { FileKind } from '../codes.ts'
+
+const SIGNATURES: [FileKind, number[]][] = [
+  ['gzip', [0x1f, 0x8b]],
+  ['xls', [0xd0, 0xcf, 0x11, 0xe0]],
+  ['pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ['image', [0x89, 0x50, 0x4e, 0x47]],
+  ['image', [0xff, 0xd8, 0xff]],
+  ['image', [0x47, 0x49, 0x46, 0x38]],
+  ['image', [0x49, 0x49, 0x2a, 0x00]],
+  ['image', [0x4d, 0x4d, 0x00, 0x2a]],
+  // "RIFF": WebP, and sound, which is no better.
+  ['image', [0x52, 0x49, 0x46, 0x46]],
+  // "RDX" and a digit: R's save(); compressed ones show as gzip, bzip2 or xz.
+  ['rdata', [0x52, 0x44, 0x58]],
+  ['parquet', [0x50, 0x41, 0x52, 0x31]],
+  ['sqlite', [0x53, 0x51, 0x4c, 0x69, 0x74, 0x65, 0x20, 0x66, 0x6f, 0x72]],
+  // "BZh", a level, then the first half of π.
+  ['bzip2', [0x42, 0x5a, 0x68, -1, 0x31, 0x41, 0x59]],
+  ['xz', [0xfd, 0x37, 0x7a, 0x58, 0x5a]],
+  ['zstd', [0x28, 0xb5, 0x2f, 0xfd]],
+]
+const ZIP = [0x50, 0x4b]
+const LOOK_AT = 65_536
+
+function startsWith(bytes: Uint8Array, signature: number[]): boolean {
+  return signature.every((byte, index) => byte === -1 || bytes[index] === byte)
+}
+
+/** The bytes as characters 0–255, for looking for ASCII names in them. */
+function latin(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return text
+}
+
+function zipKind(bytes: Uint8Array): FileKind {
+  // Names of members stand in front of each and again at the end of the archive.
+  const names =
+    latin(bytes.subarray(0, LOOK_AT)) + latin(bytes.subarray(Math.max(0, bytes.length - LOOK_AT)))
+  if (names.includes('xl/')) return 'xlsx'
+  return names.includes('word/') ? 'docx' : 'zip'
+}
+
+export type Utf16Guess = 'utf-16le' | 'utf-16be' | undefined
+
+/** UTF-16 by its mark, or by zeros in every other byte, as ASCII text in UTF-16 has them. */
+export function guessUtf16(bytes: Uint8Array): Utf16Guess {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  const size = Math.min(bytes.length, 4096) & ~1
+  if (size < 8) return undefined
+  let evenZeros = 0
+  let oddZeros = 0
+  for (let index = 0; index < size; index += 2) {
+    if (bytes[index] === 0) evenZeros += 1
+    if (bytes[index + 1] === 0) oddZeros += 1
+  }
+  const most = 0.7 * (size / 2)
+  if (oddZeros > most && evenZeros === 0) return 'utf-16le'
+  return evenZeros > most && oddZeros === 0 ? 'utf-16be' : undefined
+}
+
+function looksBinary(bytes: Uint8Array): boolean {
+  const size = Math.min(bytes.length, LOOK_AT)
+  let control = 0
+  for (let index = 0; index < size; index += 1) {
+    const byte = bytes[index]!
+    if (byte === 0) return true
+    if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12) control += 1
+  }
+  return control > size / 50
+}
+
+/**
+ * What a file that is not a text table really is, from its first bytes and never from its name;
+ * undefined for text.
+ */
+export function sniffKind(bytes: Uint8Array): FileKind | undefined {
+  if (startsWith(bytes, ZIP) && [3, 5, 7].includes(bytes[2] ?? 0)) return zipKind(bytes)
+  const known = SIGNATURES.find(([, signature]) => startsWith(bytes, signature))
+  if (known) return known[0]
+  if (guessUtf16(bytes)) return undefined
+  if (looksBinary(bytes)) return 'binary'
+  const start = latin(bytes.subarray(0, 512))
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart()
+  return /^<(!doctype html|html|head|body)\b/i.test(start) ? 'html' : undefined
+}

@@ -1,0 +1,105 @@
+import type { EngineHost, TextEncodingName } from '../engine.ts'
+import { ScienceFailure } from '../failure.ts'
+import { LIMITS } from '../limits.ts'
+import { decodeBytes } from './decode.ts'
+import { guessMapping } from './fields.ts'
+import { isMissing, isNumeric } from './numbers.ts'
+import type { Delimiter, TextRow } from './tokenize.ts'
+import { commonWidth, detectDelimiter, tokenize } from './tokenize.ts'
+
+/** A text file as rows of text. Nothing is converted: alleles stay what was written. */
+export type Table = {
+  encoding: TextEncodingName
+  delimiter: Delimiter
+  /** Line of the header; null when the file has none and columns are called V1, V2, … */
+  headerLine: number | null
+  /** Unique names in the order of the file. */
+  columns: string[]
+  rows: TextRow[]
+}
+
+/** Lines that may stand above the header: titles, notes, a line of group names. */
+const HEADER_WITHIN = 20
+
+function numericShare(fields: string[]): number {
+  const filled = fields.filter((field) => !isMissing(field))
+  return filled.length > 0 ? filled.filter(isNumeric).length / filled.length : 0
+}
+
+/**
+ * Index of the header among the first rows: of those that hold no numbers and stand above the
+ * first row that does, the one with the most known names. −1 when there is none.
+ */
+function findHeader(rows: TextRow[]): number {
+  const { width } = commonWidth(rows.slice(0, 200))
+  let best = -1
+  let bestKnown = -1
+  for (const [index, row] of rows.slice(0, HEADER_WITHIN).entries()) {
+    if (row.fields.length >= 2 && row.fields.length >= width - 1 && numericShare(row.fields) > 0.2)
+      break
+    const filled = row.fields.filter((field) => field !== '').length
+    // R's write.table leaves out the name of the first column, the row names.
+    if (row.fields.length < width - 1 || filled < 2) continue
+    const known = Object.keys(guessMapping(row.fields.map(cleanName))).length
+    if (known > bestKnown) {
+      best = index
+      bestKnown = known
+    }
+  }
+  return best
+}
+
+function cleanName(name: string): string {
+  return name.replace(/^#/, '').trim()
+}
+
+function uniqueNames(names: string[]): string[] {
+  const used = new Set<string>()
+  return names.map((given, index) => {
+    const name = given === '' ? `V${index + 1}` : given
+    let unique = name
+    for (let copy = 2; used.has(unique); copy += 1) unique = `${name} (${copy})`
+    used.add(unique)
+    return unique
+  })
+}
+
+function columnNames(header: TextRow | undefined, width: number): string[] {
+  if (!header) return uniqueNames(Array.from({ length: width }, () => ''))
+  const names = header.fields.map(cleanName)
+  return uniqueNames(names.length === width - 1 ? ['row.names', ...names] : names)
+}
+
+/**
+ * Reads a text table from bytes or text.
+ *
+ * @throws ScienceFailure empty-file, file-too-large, unsupported-file, unknown-encoding,
+ * unclosed-quote, one-column, no-data-rows, too-many-rows
+ */
+export function readTable(
+  source: Uint8Array | string,
+  host: Pick<EngineHost, 'decodeText'>,
+): Table {
+  const { text, encoding } =
+    typeof source === 'string' ? decodedText(source) : decodeBytes(source, host)
+  const delimiter = detectDelimiter(text)
+  if (!delimiter) throw new ScienceFailure({ code: 'one-column', expected: '2', found: '1' })
+  const all = tokenize(text, delimiter, LIMITS.rows + HEADER_WITHIN + 1)
+  const headerIndex = findHeader(all)
+  const header = headerIndex >= 0 ? all[headerIndex] : undefined
+  const rows = all.slice(headerIndex + 1)
+  if (rows.length === 0) throw new ScienceFailure({ code: 'no-data-rows' })
+  if (rows.length > LIMITS.rows) {
+    throw new ScienceFailure({ code: 'too-many-rows', expected: String(LIMITS.rows) })
+  }
+  const columns = columnNames(header, commonWidth(rows).width)
+  if (columns.length > LIMITS.columns) {
+    throw new ScienceFailure({ code: 'unsupported-file', found: 'binary' })
+  }
+  return { encoding, delimiter, headerLine: header?.line ?? null, columns, rows }
+}
+
+function decodedText(text: string): { text: string; encoding: TextEncodingName } {
+  if (text.trim() === '') throw new ScienceFailure({ code: 'empty-file' })
+  return { text: text.replace(/^\ufeff/, ''), encoding: 'utf-8' }
+}

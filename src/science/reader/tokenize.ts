@@ -1,0 +1,161 @@
+import { ScienceFailure } from '../failure.ts'
+
+/** `space`: one or more blanks or tabs together are one separator. */
+export type Delimiter = 'tab' | 'comma' | 'semicolon' | 'pipe' | 'space'
+
+/** A line of fields; `line` is its number in the file, the first is 1. */
+export type TextRow = { line: number; fields: string[] }
+
+const CHARACTERS: Record<Exclude<Delimiter, 'space'>, string> = {
+  tab: '\t',
+  comma: ',',
+  semicolon: ';',
+  pipe: '|',
+}
+
+function isLineEnd(character: string | undefined): boolean {
+  return character === '\n' || character === '\r' || character === undefined
+}
+
+/** Reads one text by the rules of RFC 4180, from a position that only moves forward. */
+class FieldReader {
+  position = 0
+  line = 1
+  readonly #text: string
+  readonly #delimiter: Delimiter
+
+  constructor(text: string, delimiter: Delimiter) {
+    this.#text = text
+    this.#delimiter = delimiter
+  }
+
+  atEnd(): boolean {
+    return this.position >= this.#text.length
+  }
+
+  #isDelimiter(character: string | undefined): boolean {
+    if (this.#delimiter !== 'space') return character === CHARACTERS[this.#delimiter]
+    return character === ' ' || character === '\t'
+  }
+
+  #skipBlanks(): void {
+    while (this.#text[this.position] === ' ' || this.#text[this.position] === '\t') {
+      this.position += 1
+    }
+  }
+
+  #lineEnd(): void {
+    if (this.#text[this.position] === '\r' && this.#text[this.position + 1] === '\n') {
+      this.position += 1
+    }
+    this.position += 1
+    this.line += 1
+  }
+
+  #quoted(): string {
+    const openedAt = this.line
+    let value = ''
+    this.position += 1
+    for (;;) {
+      const close = this.#text.indexOf('"', this.position)
+      if (close < 0) throw new ScienceFailure({ code: 'unclosed-quote', row: openedAt })
+      const part = this.#text.slice(this.position, close)
+      this.line += part.match(/\r\n|\n|\r/g)?.length ?? 0
+      value += part
+      this.position = close + 1
+      if (this.#text[this.position] !== '"') break
+      value += '"'
+      this.position += 1
+    }
+    return value + this.#bare()
+  }
+
+  #bare(): string {
+    const start = this.position
+    while (!isLineEnd(this.#text[this.position]) && !this.#isDelimiter(this.#text[this.position])) {
+      this.position += 1
+    }
+    return this.#text.slice(start, this.position)
+  }
+
+  row(): TextRow {
+    const line = this.line
+    const fields: string[] = []
+    if (this.#delimiter === 'space') this.#skipBlanks()
+    for (;;) {
+      fields.push((this.#text[this.position] === '"' ? this.#quoted() : this.#bare()).trim())
+      if (isLineEnd(this.#text[this.position])) break
+      this.position += 1
+      if (this.#delimiter !== 'space') continue
+      this.#skipBlanks()
+      if (isLineEnd(this.#text[this.position])) break
+    }
+    this.#lineEnd()
+    return { line, fields }
+  }
+}
+
+/**
+ * Splits text into rows of trimmed fields. Empty lines and lines of empty fields are passed over;
+ * so are lines that start with `##`. At most `limit` rows.
+ *
+ * @throws ScienceFailure unclosed-quote
+ */
+export function tokenize(text: string, delimiter: Delimiter, limit: number): TextRow[] {
+  const reader = new FieldReader(text, delimiter)
+  const rows: TextRow[] = []
+  while (!reader.atEnd() && rows.length < limit) {
+    const row = reader.row()
+    const isComment = row.fields[0]!.startsWith('##')
+    if (!isComment && row.fields.some((field) => field !== '')) rows.push(row)
+  }
+  return rows
+}
+
+const SAMPLE_CHARACTERS = 100_000
+const SAMPLE_ROWS = 60
+/** In this order when two explain the sample equally well. */
+const CANDIDATES: Delimiter[] = ['tab', 'semicolon', 'comma', 'pipe', 'space']
+
+/** The commonest number of fields among rows. */
+export function commonWidth(rows: TextRow[]): { width: number; share: number } {
+  const counts = new Map<number, number>()
+  for (const row of rows) counts.set(row.fields.length, (counts.get(row.fields.length) ?? 0) + 1)
+  let width = 0
+  let best = 0
+  for (const [candidate, count] of counts) {
+    if (count > best || (count === best && candidate > width)) {
+      width = candidate
+      best = count
+    }
+  }
+  return { width, share: rows.length > 0 ? best / rows.length : 0 }
+}
+
+/**
+ * The separator that splits most lines of the start of the text into the same number (two or more)
+ * of fields; undefined when none does: one column.
+ */
+export function detectDelimiter(text: string): Delimiter | undefined {
+  const cut = text.length > SAMPLE_CHARACTERS ? text.lastIndexOf('\n', SAMPLE_CHARACTERS) : -1
+  const sample = cut > 0 ? text.slice(0, cut) : text
+  let best: Delimiter | undefined
+  let bestShare = 0
+  for (const delimiter of CANDIDATES) {
+    const { width, share } = commonWidth(sampleRows(sample, delimiter))
+    if (width >= 2 && share > bestShare) {
+      best = delimiter
+      bestShare = share
+    }
+  }
+  return best
+}
+
+function sampleRows(sample: string, delimiter: Delimiter): TextRow[] {
+  try {
+    return tokenize(sample, delimiter, SAMPLE_ROWS)
+  } catch {
+    // A quote that stays open only under this separator, or that the cut left open.
+    return []
+  }
+}

@@ -1,0 +1,96 @@
+import type { DropReason } from '../codes.ts'
+import type { EngineHost, TextEncodingName } from '../engine.ts'
+import type { FailureData, ProblemReport } from '../failure.ts'
+import { ScienceFailure } from '../failure.ts'
+import type { Guesses, Mapping } from '../reader/fields.ts'
+import { REQUIRED_FIELDS, guessMapping, mappingOf } from '../reader/fields.ts'
+import type { DecimalMark } from '../reader/numbers.ts'
+import { readTable } from '../reader/table.ts'
+import type { Delimiter } from '../reader/tokenize.ts'
+import { selectVariants } from './variants.ts'
+
+export type PreviewInput = {
+  bytes: Uint8Array
+  fileName: string
+  /** The user's mapping; without it the guesses are tried. */
+  mapping?: Mapping
+}
+
+/** What the rows amount to under a mapping. */
+export type MappingCheck = {
+  decimalMark: DecimalMark
+  rows: number
+  kept: number
+  dropped: Partial<Record<DropReason, number>>
+  problems: ProblemReport
+}
+
+export type PreviewResult = {
+  fileName: string
+  bytes: number
+  encoding: TextEncodingName
+  delimiter: Delimiter
+  /** Line of the header; null: the file has none and columns are called V1, V2, … */
+  headerLine: number | null
+  columns: string[]
+  rowCount: number
+  /** The first rows as text, each as long as `columns`. */
+  firstRows: { row: number; fields: string[] }[]
+  guesses: Guesses
+  mapping: Mapping
+  /** null while a required field has no column. */
+  check: MappingCheck | null
+  /** Why the mapping does not work, when it does not. */
+  mappingFault: FailureData | null
+}
+
+const FIRST_ROWS = 10
+
+/**
+ * Reads a file far enough to ask for its columns, and, as soon as the required ones are known,
+ * tells what would be kept.
+ *
+ * @throws ScienceFailure every fault of the reader
+ */
+export function previewTwoSample(
+  input: PreviewInput,
+  host: Pick<EngineHost, 'decodeText'>,
+): PreviewResult {
+  const table = readTable(input.bytes, host)
+  const guesses = guessMapping(table.columns)
+  const mapping = input.mapping ?? mappingOf(guesses)
+  const result: PreviewResult = {
+    fileName: input.fileName,
+    bytes: input.bytes.length,
+    encoding: table.encoding,
+    delimiter: table.delimiter,
+    headerLine: table.headerLine,
+    columns: table.columns,
+    rowCount: table.rows.length,
+    firstRows: table.rows.slice(0, FIRST_ROWS).map((row) => ({
+      row: row.line,
+      fields: table.columns.map((_, index) => row.fields[index] ?? ''),
+    })),
+    guesses,
+    mapping,
+    check: null,
+    mappingFault: null,
+  }
+  if (REQUIRED_FIELDS.some((field) => !mapping[field])) return result
+  try {
+    const selected = selectVariants(table, mapping)
+    const dropped: MappingCheck['dropped'] = {}
+    for (const { reason } of selected.dropped) dropped[reason] = (dropped[reason] ?? 0) + 1
+    result.check = {
+      decimalMark: selected.decimalMark,
+      rows: table.rows.length,
+      kept: selected.variants.length,
+      dropped,
+      problems: selected.problems.report(),
+    }
+  } catch (thrown) {
+    if (!(thrown instanceof ScienceFailure)) throw thrown
+    result.mappingFault = thrown.toData()
+  }
+  return result
+}

@@ -1,0 +1,247 @@
+import type { DropReason } from '../codes.ts'
+import type { Problem } from '../failure.ts'
+import { ProblemCollector, ScienceFailure } from '../failure.ts'
+import type { Effects } from '../methods/effects.ts'
+import type { Field, Mapping, RequiredField } from '../reader/fields.ts'
+import { FIELDS, REQUIRED_FIELDS } from '../reader/fields.ts'
+import type { DecimalMark } from '../reader/numbers.ts'
+import { detectDecimalMark, isMissing, parseNumber } from '../reader/numbers.ts'
+import type { Table } from '../reader/table.ts'
+import type { TextRow } from '../reader/tokenize.ts'
+import type { AnalysedVariant, DroppedRow } from './result.ts'
+
+export type SelectedVariants = {
+  decimalMark: DecimalMark
+  variants: Omit<AnalysedVariant, 'f'>[]
+  dropped: DroppedRow[]
+  problems: ProblemCollector
+  exposure: string | null
+  outcome: string | null
+}
+
+type Columns = Partial<Record<Field, number>>
+type Refusal = { reason: DropReason; column: string | null; expected?: string; found?: string }
+
+/**
+ * Columns of the mapped fields.
+ *
+ * @throws ScienceFailure field-not-mapped, column-not-found, column-used-twice, all together in
+ * the report
+ */
+function locateColumns(table: Table, mapping: Mapping): Columns {
+  const faults = new ProblemCollector()
+  const columns: Columns = {}
+  const users = new Map<string, Field>()
+  let first: ConstructorParameters<typeof ScienceFailure>[0] | undefined
+  const fault = (problem: ConstructorParameters<typeof ScienceFailure>[0]) => {
+    faults.add(problem)
+    first ??= problem
+  }
+  for (const field of FIELDS) {
+    const name = mapping[field]
+    if (name === undefined || name === '') {
+      if (REQUIRED_FIELDS.includes(field as RequiredField)) {
+        fault({ code: 'field-not-mapped', column: field })
+      }
+      continue
+    }
+    const index = table.columns.indexOf(name)
+    if (index < 0) fault({ code: 'column-not-found', column: field, found: name })
+    else if (users.has(name)) fault({ code: 'column-used-twice', column: field, found: name })
+    users.set(name, field)
+    columns[field] = index
+  }
+  if (first) throw new ScienceFailure(first, faults.report())
+  return columns
+}
+
+function* numericTokens(table: Table, columns: Columns): Generator<string> {
+  for (const row of table.rows) {
+    for (const field of REQUIRED_FIELDS) yield row.fields[columns[field]!] ?? ''
+  }
+}
+
+/** One label for the whole file, or the refusal to mix several. */
+function singleLabel(
+  table: Table,
+  column: number | undefined,
+  code: 'several-exposures' | 'several-outcomes',
+): string | null {
+  if (column === undefined) return null
+  const labels = new Set<string>()
+  for (const row of table.rows) {
+    const label = row.fields[column] ?? ''
+    if (!isMissing(label)) labels.add(label)
+  }
+  if (labels.size > 1) {
+    throw new ScienceFailure({
+      code,
+      column: table.columns[column]!,
+      expected: '1',
+      found: String(labels.size),
+    })
+  }
+  return labels.values().next().value ?? null
+}
+
+/** Judges rows one after the other; remembers which variants it has kept. */
+class RowJudge {
+  readonly #table: Table
+  readonly #columns: Columns
+  readonly #mark: DecimalMark
+  readonly #keptAt = new Map<string, number>()
+
+  constructor(table: Table, columns: Columns, mark: DecimalMark) {
+    this.#table = table
+    this.#columns = columns
+    this.#mark = mark
+  }
+
+  #text(row: TextRow, field: Field): string | null {
+    const index = this.#columns[field]
+    const text = index === undefined ? undefined : row.fields[index]
+    return text === undefined || isMissing(text) ? null : text
+  }
+
+  #name(field: Field): string {
+    return this.#table.columns[this.#columns[field]!]!
+  }
+
+  /** Too many fields mean that values may stand under the wrong name. */
+  #shape(row: TextRow): Refusal | undefined {
+    const width = this.#table.columns.length
+    const extra = row.fields.slice(width).some((field) => field !== '')
+    const lacking = REQUIRED_FIELDS.some((field) => this.#columns[field]! >= row.fields.length)
+    if (!extra && !lacking) return undefined
+    return {
+      reason: 'field-count',
+      column: null,
+      expected: String(width),
+      found: String(row.fields.length),
+    }
+  }
+
+  #number(row: TextRow, field: RequiredField): number | Refusal {
+    const column = this.#name(field)
+    const found = row.fields[this.#columns[field]!]!
+    const parsed = parseNumber(found, this.#mark)
+    if (parsed.kind === 'number') return parsed.value
+    const reason = parsed.kind === 'missing' ? 'missing-value' : parsed.kind
+    return { reason, column, expected: 'number', found }
+  }
+
+  #numbers(row: TextRow): Record<RequiredField, number> | Refusal {
+    const values: Partial<Record<RequiredField, number>> = {}
+    for (const field of REQUIRED_FIELDS) {
+      const value = this.#number(row, field)
+      if (typeof value !== 'number') return value
+      values[field] = value
+    }
+    const numbers = values as Record<RequiredField, number>
+    for (const field of ['se.exposure', 'se.outcome'] as const) {
+      if (numbers[field] > 0) continue
+      const found = String(numbers[field])
+      const column = this.#name(field)
+      return { reason: 'standard-error-not-positive', column, expected: '> 0', found }
+    }
+    if (numbers['beta.exposure'] !== 0) return numbers
+    const column = this.#name('beta.exposure')
+    return { reason: 'exposure-effect-zero', column, expected: '≠ 0', found: '0' }
+  }
+
+  #harmonised(row: TextRow): Refusal | undefined {
+    const keep = this.#text(row, 'mr_keep')
+    if (keep !== null && /^(?:false|f|0|no|n)$/i.test(keep)) {
+      return { reason: 'not-kept-by-harmonisation', column: this.#name('mr_keep'), found: keep }
+    }
+    const exposure = this.#text(row, 'effect_allele.exposure')?.toUpperCase()
+    const outcome = this.#text(row, 'effect_allele.outcome')?.toUpperCase()
+    if (exposure === undefined || outcome === undefined || exposure === outcome) return undefined
+    const column = this.#name('effect_allele.outcome')
+    return { reason: 'alleles-differ', column, expected: exposure, found: outcome }
+  }
+
+  judge(row: TextRow): Omit<AnalysedVariant, 'f'> | (Refusal & { SNP: string }) {
+    const id = this.#text(row, 'SNP')
+    const SNP = id ?? `#${row.line}`
+    const isHeader = REQUIRED_FIELDS.every(
+      (field) => row.fields[this.#columns[field]!] === this.#name(field),
+    )
+    if (isHeader) return { SNP, reason: 'repeated-header', column: null }
+    const wrongShape = this.#shape(row)
+    if (wrongShape) return { SNP, ...wrongShape }
+    const unharmonised = this.#harmonised(row)
+    if (unharmonised) return { SNP, ...unharmonised }
+    const numbers = this.#numbers(row)
+    if ('reason' in numbers) return { SNP, ...numbers }
+    const key = SNP.toLowerCase()
+    const keptAt = id === null ? undefined : this.#keptAt.get(key)
+    if (keptAt !== undefined) {
+      const expected = String(keptAt)
+      return { SNP, reason: 'duplicate-variant', column: this.#name('SNP'), expected, found: SNP }
+    }
+    this.#keptAt.set(key, row.line)
+    return this.#variant(row, SNP, numbers)
+  }
+
+  #variant(
+    row: TextRow,
+    SNP: string,
+    numbers: Record<RequiredField, number>,
+  ): Omit<AnalysedVariant, 'f'> {
+    const eaf = parseNumber(this.#text(row, 'eaf.exposure') ?? '', this.#mark)
+    return {
+      SNP,
+      row: row.line,
+      effectAllele: this.#text(row, 'effect_allele.exposure'),
+      otherAllele: this.#text(row, 'other_allele.exposure'),
+      eaf: eaf.kind === 'number' ? eaf.value : null,
+      betaExposure: numbers['beta.exposure'],
+      seExposure: numbers['se.exposure'],
+      betaOutcome: numbers['beta.outcome'],
+      seOutcome: numbers['se.outcome'],
+    }
+  }
+}
+
+/**
+ * The rows of a table that can be analysed, and every other row with its reason. Nothing is
+ * repaired: a row is taken as it is or left out.
+ *
+ * @throws ScienceFailure the faults of the mapping, several-exposures, several-outcomes
+ */
+export function selectVariants(table: Table, mapping: Mapping): SelectedVariants {
+  const columns = locateColumns(table, mapping)
+  const exposure = singleLabel(table, columns.exposure, 'several-exposures')
+  const outcome = singleLabel(table, columns.outcome, 'several-outcomes')
+  const decimalMark = detectDecimalMark(numericTokens(table, columns))
+  const judge = new RowJudge(table, columns, decimalMark)
+  const problems = new ProblemCollector()
+  const variants: Omit<AnalysedVariant, 'f'>[] = []
+  const dropped: DroppedRow[] = []
+  for (const row of table.rows) {
+    const verdict = judge.judge(row)
+    if (!('reason' in verdict)) {
+      variants.push(verdict)
+      continue
+    }
+    const { SNP, reason, column, expected, found } = verdict
+    dropped.push({ SNP, row: row.line, reason, column })
+    const problem: Problem = { code: reason, row: row.line }
+    if (column !== null) problem.column = column
+    if (expected !== undefined) problem.expected = expected
+    if (found !== undefined) problem.found = found
+    problems.add(problem)
+  }
+  return { decimalMark, variants, dropped, problems, exposure, outcome }
+}
+
+/** Columns of numbers for the methods. */
+export function effectsOf(variants: Omit<AnalysedVariant, 'f'>[]): Effects {
+  return {
+    betaExposure: Float64Array.from(variants, (variant) => variant.betaExposure),
+    seExposure: Float64Array.from(variants, (variant) => variant.seExposure),
+    betaOutcome: Float64Array.from(variants, (variant) => variant.betaOutcome),
+    seOutcome: Float64Array.from(variants, (variant) => variant.seOutcome),
+  }
+}
