@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import {
+  decimalsForError,
+  formatAge,
+  formatBytes,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatEstimate,
+  formatInteger,
+  formatOddsRatio,
+  formatP,
+  formatPercent,
+  formatPStatement,
+  formatSignificant,
+} from '../../../src/i18n/format.ts'
+
+describe('p values', () => {
+  it.each([
+    [0.43, '0.43'],
+    [0.0123, '0.012'],
+    [0.00123, '0.0012'],
+    [0.05, '0.050'],
+    [0.000123, '1.2\u00a0×\u00a010⁻⁴'],
+    [4.03202e-14, '4.0\u00a0×\u00a010⁻¹⁴'],
+    [0.9951, '>\u00a00.99'],
+    [1, '>\u00a00.99'],
+  ])('%d is %s', (p, text) => {
+    expect(formatP('en', p)).toBe(text)
+  })
+
+  it('never rounds onto a threshold that the value does not have', () => {
+    expect(formatP('en', 0.0496)).toBe('0.0496')
+    expect(formatP('en', 0.0501)).toBe('0.0501')
+    expect(formatP('en', 0.04999)).toBe('0.04999')
+    expect(formatP('en', 0.00999)).toBe('0.00999')
+  })
+
+  it('is never 0: the logarithm speaks where the number underflows', () => {
+    expect(formatP('en', 0, 312.4)).toBe('4.0\u00a0×\u00a010⁻³¹³')
+    expect(formatP('en', 0, 400)).toBe('1.0\u00a0×\u00a010⁻⁴⁰⁰')
+    expect(formatP('en', 0, 400.01)).toBe('9.8\u00a0×\u00a010⁻⁴⁰¹')
+    // 10^-400.001 is 9.98e-401: two digits carry it over to the next power.
+    expect(formatP('en', 0, 400.001)).toBe('1.0\u00a0×\u00a010⁻⁴⁰⁰')
+    expect(formatP('en', 0)).toBe('<\u00a01\u00a0×\u00a010⁻³⁰⁰')
+    expect(formatPStatement('en', 0)).toBe('p\u00a0<\u00a01\u00a0×\u00a010⁻³⁰⁰')
+    expect(formatPStatement('zh', 0.0123)).toBe('p\u00a0=\u00a00.012')
+  })
+
+  it('shows a dash where there is none', () => {
+    expect(formatP('zh', null)).toBe('—')
+  })
+})
+
+describe('estimates', () => {
+  it('gives the error two significant digits and everything else as many decimals', () => {
+    const bmi = { b: 0.4459091, se: 0.05898302, ciLow: 0.3303045, ciHigh: 0.5615137 }
+    expect(formatEstimate('en', bmi)).toEqual({ b: '0.446', se: '0.059', ci: '0.330–0.562' })
+    expect(formatEstimate('zh', bmi).ci).toBe('0.330\u2009～\u20090.562')
+  })
+
+  it('writes a real minus and a word between signed ends', () => {
+    const text = formatEstimate('en', { b: -0.021, se: 0.0134, ciLow: -0.047, ciHigh: 0.005 })
+    expect(text).toEqual({ b: '−0.021', se: '0.013', ci: '−0.047 to 0.005' })
+  })
+
+  it('does not hide tiny effects and does not grow endless decimals', () => {
+    const text = formatEstimate('en', { b: 1.234e-9, se: 5e-10, ciLow: 2.5e-10, ciHigh: 2.2e-9 })
+    expect(text.b).toBe('1.23\u00a0×\u00a010⁻⁹')
+    expect(decimalsForError(0.0996)).toBe(2)
+    expect(decimalsForError(0.09949)).toBe(3)
+    expect(decimalsForError(25)).toBe(0)
+  })
+
+  it('says when there is no error', () => {
+    expect(formatEstimate('en', { b: 0.5, se: null, ciLow: null, ciHigh: null })).toEqual({
+      b: '0.500',
+      se: '—',
+      ci: '—',
+    })
+  })
+
+  it('does not show a negative zero', () => {
+    const text = formatEstimate('en', { b: -0.0001, se: 0.4, ciLow: -0.78, ciHigh: 0.78 })
+    expect(text.b).toBe('0.00')
+  })
+})
+
+describe('odds ratios', () => {
+  it('shows two decimals', () => {
+    const values = { b: Math.log(1.2345), ciLow: Math.log(1.0512), ciHigh: Math.log(1.4412) }
+    expect(formatOddsRatio('en', values)).toEqual({ or: '1.23', ci: '1.05–1.44' })
+  })
+
+  it('shows more where two would hide the interval', () => {
+    const values = { b: Math.log(1.0021), ciLow: Math.log(1.0012), ciHigh: Math.log(1.0032) }
+    expect(formatOddsRatio('en', values)).toEqual({ or: '1.002', ci: '1.001–1.003' })
+  })
+
+  it('does not pretend precision on huge ratios and survives overflow', () => {
+    expect(formatOddsRatio('en', { b: 5.2, ciLow: 2, ciHigh: 8.4 })).toEqual({
+      or: '181',
+      ci: '7.39–4,447',
+    })
+    expect(formatOddsRatio('en', { b: 800, ciLow: -800, ciHigh: 900 }).or).toBe('∞')
+  })
+})
+
+describe('plain numbers, sizes and times', () => {
+  it('groups, rounds and keeps significant digits', () => {
+    expect(formatInteger('en', 12345.6)).toBe('12,346')
+    expect(formatSignificant('en', 29.9637)).toBe('30.0')
+    expect(formatSignificant('en', 0.000012345)).toBe('1.23\u00a0×\u00a010⁻⁵')
+    expect(formatSignificant('en', null)).toBe('—')
+    expect(formatPercent('zh', 0.457)).toBe('46%')
+  })
+
+  it('gives sizes their unit', () => {
+    expect(formatBytes('en', 812)).toBe('812 bytes')
+    expect(formatBytes('en', 12_340)).toBe('12.3 kB')
+    expect(formatBytes('en', 999_900)).toBe('1 MB')
+    expect(formatBytes('zh', 2_100_000)).toMatch(/^2\.1\s?MB$/)
+  })
+
+  it('gives spans their unit', () => {
+    expect(formatDuration('en', 41.2)).toBe('41 ms')
+    expect(formatDuration('en', 1234)).toBe('1.2 sec')
+    expect(formatDuration('en', 300_000)).toBe('5 min')
+  })
+
+  it('shows a moment in the zone of the reader', () => {
+    const when = '2026-11-20T20:30:00.000Z'
+    expect(formatDate('en', when, 'Asia/Shanghai')).toBe('Nov 21, 2026')
+    expect(formatDate('zh', when, 'Asia/Shanghai')).toBe('2026年11月21日')
+    expect(formatDateTime('zh', when, 'Asia/Kathmandu')).toContain('02:15')
+    expect(formatDate('en', when, 'Not/AZone')).toMatch(/2026/)
+    expect(formatDate('en', 'never')).toBe('—')
+  })
+
+  it('says how long ago', () => {
+    const now = Date.parse('2026-11-20T20:30:00.000Z')
+    expect(formatAge('en', now - 20_000, now)).toBe('now')
+    expect(formatAge('en', now - 3 * 60_000, now)).toBe('3 minutes ago')
+    expect(formatAge('zh', now - 86_400_000, now)).toBe('昨天')
+  })
+})
