@@ -1,0 +1,38 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumArgs, installedChromium } from './tools/test/chromium.ts'
+
+const executablePath = installedChromium()
+
+/**
+ * Browser tests on the built product with the real server. Each test says itself which language,
+ * size and colour scheme it is about (see tests/helpers/e2e/test.ts): doubling all of them over
+ * all devices would cost minutes and show nothing more.
+ */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  globalSetup: './tests/helpers/e2e/global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  retries: process.env['CI'] ? 1 : 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    [process.stdout.isTTY ? 'line' : 'list'],
+    ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '.cache/test/e2e.json' }],
+  ],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs() },
+  },
+  projects: [
+    { name: 'browser', testDir: 'tests/e2e' },
+    // Not part of the tests: `npm run gallery`.
+    ...(process.env['VERISCOPE_GALLERY'] ? [{ name: 'gallery', testDir: 'tests/gallery' }] : []),
+  ],
+})

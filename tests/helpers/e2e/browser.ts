@@ -1,0 +1,48 @@
+import { type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromiumArgs, installedChromium } from '../../../tools/test/chromium.ts'
+
+/**
+ * A browser with a profile on disk: it can be closed and opened again with everything that it had
+ * kept, and it can be asked whether it would install the page.
+ */
+export class ProfileBrowser {
+  readonly #folder = mkdtempSync(join(tmpdir(), 'veriscope-profile-'))
+  readonly #options: BrowserContextOptions
+  readonly #onOpen: (context: BrowserContext) => Promise<void>
+  #context: BrowserContext | null = null
+
+  constructor(
+    options: BrowserContextOptions,
+    onOpen: (context: BrowserContext) => Promise<void> = async () => {},
+  ) {
+    this.#options = options
+    this.#onOpen = onOpen
+  }
+
+  /** Opens the browser on its profile. */
+  async open(): Promise<BrowserContext> {
+    const executablePath = installedChromium()
+    this.#context = await chromium.launchPersistentContext(this.#folder, {
+      ...this.#options,
+      ...(executablePath ? { executablePath } : {}),
+      args: chromiumArgs(),
+    })
+    await this.#onOpen(this.#context)
+    return this.#context
+  }
+
+  /** Closes the browser; the profile stays. */
+  async close(): Promise<void> {
+    await this.#context?.close()
+    this.#context = null
+  }
+
+  /** Closes the browser and removes the profile. */
+  async dispose(): Promise<void> {
+    await this.close()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+}

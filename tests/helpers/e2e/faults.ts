@@ -1,0 +1,62 @@
+import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
+
+/**
+ * Browsers log every reply ≥ 400 and every failed request as an error of its own; the product
+ * answers those to the reader, and the tests look at that answer.
+ */
+const NETWORK_NOISE = /^Failed to load resource: /
+
+/**
+ * Collects what must not happen on any page: errors on the console, uncaught exceptions, breaches
+ * of the Content Security Policy, pages that load anything from another origin.
+ */
+export class Faults {
+  readonly #found: string[] = []
+  readonly #allowed: RegExp[] = []
+  readonly #origin: string
+
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  /** Lets one kind of fault pass, where a test brings it about. */
+  allow(pattern: RegExp): void {
+    this.#allowed.push(pattern)
+  }
+
+  get list(): string[] {
+    return this.#found.filter((fault) => !this.#allowed.some((pattern) => pattern.test(fault)))
+  }
+
+  /** Watches every page of a context, those that exist and those to come. */
+  async watch(context: BrowserContext): Promise<void> {
+    await context.exposeBinding('__veriscopeCspBreach', (_source, breach: string) => {
+      this.#found.push(`CSP: ${breach}`)
+    })
+    await context.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', (event) => {
+        const report = (globalThis as unknown as { __veriscopeCspBreach: (text: string) => void })
+          .__veriscopeCspBreach
+        report(
+          `${event.effectiveDirective} ${event.blockedURI} ${event.sample} at ${event.sourceFile}`,
+        )
+      })
+    })
+    for (const page of context.pages()) this.#watchPage(page)
+    context.on('page', (page) => this.#watchPage(page))
+    context.on('request', (request) => {
+      const url = new URL(request.url())
+      const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
+      if (isWeb && url.origin !== this.#origin) this.#found.push(`foreign request: ${url.href}`)
+    })
+  }
+
+  #watchPage(page: Page): void {
+    page.on('pageerror', (error) => this.#found.push(`uncaught: ${error.stack ?? error.message}`))
+    page.on('console', (message: ConsoleMessage) => {
+      const text = message.text()
+      if (message.type() !== 'error' || NETWORK_NOISE.test(text)) return
+      this.#found.push(`console: ${text} (${page.url()})`)
+    })
+  }
+}

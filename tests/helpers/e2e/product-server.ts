@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const NODE = join(ROOT, 'node_modules/.bin/node')
+const READY_WITHIN_MS = 60_000
+const STOP_WITHIN_MS = 15_000
+
+/** A data directory that was filled once; workers copy it instead of filling their own. */
+export const TEMPLATE_DATA = join(ROOT, '.cache/e2e/data')
+
+/** A port that nothing listens on. It stays the server's through restarts. */
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const address = probe.address()
+  await new Promise((done) => probe.close(done))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+export type DemoMember = { email: string; password: string }
+
+export type ServerOptions = {
+  /** Built page to serve; the project's own by default. */
+  dist?: string
+  /** Further variables of the server. */
+  env?: Record<string, string>
+  /** Start with an empty data directory instead of a copy of the filled one. */
+  isFresh?: boolean
+}
+
+/** Tests sign in and ask for codes far more often than people do. */
+const GENEROUS = {
+  RATE_LIMIT_PER_MINUTE: '100000',
+  SIGN_IN_FAILURES_PER_IP: '10000',
+  CODES_PER_HOUR_PER_IP: '10000',
+  LOG_LEVEL: 'warn',
+}
+
+/** The product as an operator runs it: `node server/main.ts` on the built page. */
+export class ProductServer {
+  readonly url: string
+  readonly dataDirectory: string
+  readonly #port: number
+  readonly #options: ServerOptions
+  #child: ChildProcess | null = null
+  #output = ''
+
+  private constructor(port: number, options: ServerOptions) {
+    this.#port = port
+    this.#options = options
+    this.url = `http://localhost:${port}`
+    this.dataDirectory = mkdtempSync(join(tmpdir(), 'veriscope-e2e-'))
+    if (!options.isFresh && existsSync(TEMPLATE_DATA)) {
+      cpSync(TEMPLATE_DATA, this.dataDirectory, { recursive: true })
+    }
+  }
+
+  /** Starts a server with a data directory of its own. */
+  static async start(options: ServerOptions = {}): Promise<ProductServer> {
+    const server = new ProductServer(await freePort(), options)
+    await server.up()
+    return server
+  }
+
+  /** What the server has printed since it was made. */
+  get output(): string {
+    return this.#output
+  }
+
+  /** Starts the process and waits until it is ready. */
+  async up(): Promise<void> {
+    const child = spawn(NODE, ['server/main.ts'], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        ...GENEROUS,
+        ...this.#options.env,
+        HOST: 'localhost',
+        PORT: String(this.#port),
+        DATA_DIR: this.dataDirectory,
+        DIST_DIR: this.#options.dist ?? join(ROOT, 'dist'),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#child = child
+    const keep = (chunk: Buffer) => (this.#output += chunk.toString())
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    await this.#untilReady(child)
+  }
+
+  async #untilReady(child: ChildProcess): Promise<void> {
+    const until = Date.now() + READY_WITHIN_MS
+    while (Date.now() < until) {
+      if (child.exitCode !== null) break
+      const isReady = await fetch(`${this.url}/readyz`).then(
+        (reply) => reply.ok,
+        () => false,
+      )
+      if (isReady) return
+      await new Promise((done) => setTimeout(done, 100))
+    }
+    child.kill('SIGKILL')
+    throw new Error(`the server did not start:\n${this.#output.slice(-4000)}`)
+  }
+
+  /** Stops the process; the data stay. With `SIGKILL` as a power cut would. */
+  async down(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const child = this.#child
+    this.#child = null
+    if (!child || child.exitCode !== null) return
+    const gone = new Promise((done) => child.once('exit', done))
+    child.kill(signal)
+    const forced = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS)
+    await gone
+    clearTimeout(forced)
+  }
+
+  /** Stops the process and removes its data. */
+  async dispose(): Promise<void> {
+    await this.down()
+    rmSync(this.dataDirectory, { recursive: true, force: true })
+  }
+
+  /** The configuration that the server puts into the page. */
+  async pageConfig(): Promise<{ client: string; demo: DemoMember | null }> {
+    const html = await (await fetch(this.url, { headers: { Accept: 'text/html' } })).text()
+    const content = /<meta name="veriscope-config" content="([^"]*)"/.exec(html)?.[1]
+    if (content === undefined) throw new Error('the page carries no configuration')
+    const text = content.replaceAll('&quot;', '"').replaceAll('&#34;', '"').replaceAll('&amp;', '&')
+    return JSON.parse(text) as { client: string; demo: DemoMember | null }
+  }
+
+  /** The demonstration member, with the password that this server has made. */
+  async demoMember(): Promise<DemoMember> {
+    const { demo } = await this.pageConfig()
+    if (!demo) throw new Error('the server has no demonstration member')
+    return demo
+  }
+}

@@ -1,0 +1,78 @@
+import { test as base, type BrowserContextOptions, expect } from '@playwright/test'
+import { ProfileBrowser } from './browser.ts'
+import { Faults } from './faults.ts'
+import { ProductServer, type ServerOptions } from './product-server.ts'
+
+export type Language = 'zh' | 'en'
+
+/** A reader's device: the language follows from its time zone (S1). */
+export const LANGUAGE_USE: Record<Language, { locale: string; timezoneId: string }> = {
+  zh: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
+  en: { locale: 'en-GB', timezoneId: 'Europe/London' },
+}
+
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+export const DESKTOP = { viewport: { width: 1440, height: 900 } }
+
+type TestFixtures = {
+  /** Fails the test when a page logged an error, threw, broke the CSP or called a foreign origin. */
+  faults: Faults
+  /** Makes a browser with a profile on disk; removed after the test. */
+  profile: (options?: BrowserContextOptions) => ProfileBrowser
+  /** Starts a server of the test's own; stopped after the test. */
+  startServer: (options?: ServerOptions) => Promise<ProductServer>
+}
+type WorkerFixtures = {
+  /** The worker's server, shared by its tests: a test must not stop it. */
+  server: ProductServer
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = await ProductServer.start()
+      await use(server)
+      await server.dispose()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: async ({ server }, use) => {
+    await use(server.url)
+  },
+
+  faults: [
+    async ({ baseURL, context }, use) => {
+      const faults = new Faults(baseURL ?? '')
+      await faults.watch(context)
+      await use(faults)
+      expect(faults.list, 'nothing went wrong behind the reader’s back').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  profile: async ({ baseURL, faults, locale, timezoneId, viewport }, use) => {
+    const browsers: ProfileBrowser[] = []
+    await use((options = {}) => {
+      const defaults = { baseURL, locale, timezoneId, viewport }
+      const browser = new ProfileBrowser({ ...defaults, ...options }, (context) =>
+        faults.watch(context),
+      )
+      browsers.push(browser)
+      return browser
+    })
+    for (const browser of browsers) await browser.dispose()
+  },
+
+  startServer: async ({}, use) => {
+    const servers: ProductServer[] = []
+    await use(async (options) => {
+      const server = await ProductServer.start(options)
+      servers.push(server)
+      return server
+    })
+    for (const server of servers) await server.dispose()
+  },
+})
+
+export { expect }
