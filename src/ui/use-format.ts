@@ -3,11 +3,6 @@ import { useMemo } from 'react'
 import {
   type EstimateText,
   type EstimateValues,
-  formatAge,
-  formatBytes,
-  formatDate,
-  formatDateTime,
-  formatDuration,
   formatEstimate,
   formatFixed,
   formatInteger,
@@ -17,6 +12,13 @@ import {
   formatPStatement,
   formatSignificant,
 } from '../i18n/format.ts'
+import {
+  formatAge,
+  formatBytes,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+} from '../i18n/format-time.ts'
 import type { AppLocale } from '../i18n/locale.ts'
 import { useLocale } from '../i18n/use-t.ts'
 import { timeZoneAtom } from '../session/preferences.ts'

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   decimalsForError,
-  formatAge,
-  formatBytes,
-  formatDate,
-  formatDateTime,
-  formatDuration,
   formatEstimate,
   formatInteger,
   formatOddsRatio,
@@ -14,6 +9,13 @@ import {
   formatPStatement,
   formatSignificant,
 } from '../../../src/i18n/format.ts'
+import {
+  formatAge,
+  formatBytes,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+} from '../../../src/i18n/format-time.ts'
 
 describe('p values', () => {
   it.each([

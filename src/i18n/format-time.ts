@@ -1,0 +1,93 @@
+/** Sizes, spans and moments as the reader writes them. See `format.ts` for numbers. */
+import { NO_VALUE } from './format.ts'
+import { type AppLocale, localeTag } from './locale.ts'
+
+const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+
+/** A size in bytes, kB, MB or GB (powers of 1000). */
+export function formatBytes(locale: AppLocale, bytes: number): string {
+  let value = Math.max(0, bytes)
+  let unit = 0
+  while (value >= 999.5 && unit < BYTE_UNITS.length - 1) {
+    value /= 1000
+    unit += 1
+  }
+  return new Intl.NumberFormat(localeTag(locale), {
+    style: 'unit',
+    unit: BYTE_UNITS[unit] ?? 'byte',
+    unitDisplay: unit === 0 ? 'long' : 'short',
+    maximumFractionDigits: unit === 0 || value >= 100 ? 0 : 1,
+  }).format(value)
+}
+
+/** A span of time: milliseconds, then seconds, then minutes. */
+export function formatDuration(locale: AppLocale, ms: number): string {
+  const [value, unit, decimals] =
+    ms < 1000
+      ? ([ms, 'millisecond', ms < 10 ? 1 : 0] as const)
+      : ms < 120_000
+        ? ([ms / 1000, 'second', ms < 10_000 ? 1 : 0] as const)
+        : ([ms / 60_000, 'minute', 0] as const)
+  return new Intl.NumberFormat(localeTag(locale), {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    maximumFractionDigits: decimals,
+  }).format(value)
+}
+
+type When = string | number | Date
+
+function dateFormat(
+  locale: AppLocale,
+  options: Intl.DateTimeFormatOptions,
+  timeZone: string | undefined,
+): Intl.DateTimeFormat {
+  const tag = localeTag(locale)
+  if (!timeZone) return new Intl.DateTimeFormat(tag, options)
+  try {
+    return new Intl.DateTimeFormat(tag, { ...options, timeZone })
+  } catch {
+    // A stored zone that this browser does not know: the device's own is the next best.
+    return new Intl.DateTimeFormat(tag, options)
+  }
+}
+
+function formatWhen(format: Intl.DateTimeFormat, when: When): string {
+  const date = new Date(when)
+  return Number.isNaN(date.getTime()) ? NO_VALUE : format.format(date)
+}
+
+/**
+ * A day: `20 Nov 2026` in the reader's order.
+ * @param timeZone IANA name; the device's own when absent or unknown
+ */
+export function formatDate(locale: AppLocale, when: When, timeZone?: string): string {
+  return formatWhen(dateFormat(locale, { dateStyle: 'medium' }, timeZone), when)
+}
+
+/** A day with hours and minutes. */
+export function formatDateTime(locale: AppLocale, when: When, timeZone?: string): string {
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const
+  return formatWhen(dateFormat(locale, style, timeZone), when)
+}
+
+const AGES: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** How long ago: `3 minutes ago`. Below a minute it is "now". */
+export function formatAge(locale: AppLocale, when: When, nowMs: number): string {
+  const then = new Date(when).getTime()
+  if (Number.isNaN(then)) return NO_VALUE
+  const seconds = (then - nowMs) / 1000
+  const format = new Intl.RelativeTimeFormat(localeTag(locale), { numeric: 'auto' })
+  for (const [unit, size] of AGES) {
+    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
+  }
+  return format.format(0, 'second')
+}
