@@ -14,6 +14,7 @@ const INPUTS = [
   'index.html',
   'vite.config.ts',
   'tools/after-build.ts',
+  'tools/publish',
   'lingui.config.ts',
   'package-lock.json',
   'package.json',

@@ -1,0 +1,78 @@
+import type { Browser, CDPSession } from '@playwright/test'
+
+/** Brotli bytes of the landing page's JavaScript that we allow ourselves. */
+export const FIRST_LOAD_SCRIPT_LIMIT = 150 * 1024
+
+export type LoadedFile = { path: string; kind: Kind; bytes: number; encoding: string }
+export type Kind = 'script' | 'style' | 'font' | 'document' | 'other'
+
+type Received = { url: string; mimeType: string; encoding: string; bytes: number }
+
+function kindOf(mimeType: string): Kind {
+  if (/javascript/.test(mimeType)) return 'script'
+  if (mimeType === 'text/css') return 'style'
+  if (/font|woff/.test(mimeType)) return 'font'
+  return mimeType === 'text/html' ? 'document' : 'other'
+}
+
+/** Counts bytes as they come over the wire, without headers. */
+async function listen(session: CDPSession): Promise<Map<string, Received>> {
+  const received = new Map<string, Received>()
+  const of = (id: string) => {
+    const known = received.get(id) ?? { url: '', mimeType: '', encoding: 'identity', bytes: 0 }
+    received.set(id, known)
+    return known
+  }
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const headers = Object.fromEntries(
+      Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]),
+    )
+    Object.assign(of(requestId), {
+      url: response.url,
+      mimeType: response.mimeType,
+      encoding: headers['content-encoding'] ?? 'identity',
+    })
+  })
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    of(requestId).bytes += encodedDataLength
+  })
+  await session.send('Network.enable')
+  return received
+}
+
+/**
+ * What a first visit to a page loads, with an empty cache and without the service worker (which
+ * fetches the rest of the product afterwards, in the background).
+ */
+export async function measureFirstLoad(browser: Browser, url: string): Promise<LoadedFile[]> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  try {
+    const page = await context.newPage()
+    const received = await listen(await context.newCDPSession(page))
+    await page.goto(url, { waitUntil: 'load' })
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    await page.waitForLoadState('networkidle')
+    return [...received.values()]
+      .filter(({ url: from }) => from.startsWith('http'))
+      .map(({ url: from, mimeType, encoding, bytes }) => ({
+        path: new URL(from).pathname,
+        kind: kindOf(mimeType),
+        bytes,
+        encoding,
+      }))
+  } finally {
+    await context.close()
+  }
+}
+
+/** Bytes of one kind. */
+export function bytesOf(files: readonly LoadedFile[], kind: Kind): number {
+  return files.filter((file) => file.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+/** Loaded scripts that belong to an analysis and have no place in a first load. */
+export function analysisScripts(files: readonly LoadedFile[]): string[] {
+  return files
+    .filter(({ path }) => /science|worker|two-sample|tool-screen/.test(path))
+    .map(({ path }) => path)
+}

@@ -1,0 +1,26 @@
+#!/usr/bin/env node
+/**
+ * `npm run bench [-- name …]`: every tests/bench/*.bench.ts in turn, each in a process of its own
+ * so that none measures what another left behind. One that ends in failure fails the command.
+ */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureBuilt } from './lib/build.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { projectNode } from './lib/node.mjs'
+import { projectRoot, say } from './lib/project.mjs'
+import { run } from './lib/run.mjs'
+
+await ensureInstalled()
+await ensureBuilt()
+const asked = process.argv.slice(2)
+const files = readdirSync(join(projectRoot, 'tests/bench'))
+  .filter((name) => name.endsWith('.bench.ts'))
+  .filter((name) => asked.length === 0 || asked.some((part) => name.startsWith(part)))
+  .toSorted()
+let failed = files.length === 0 ? 1 : 0
+for (const file of files) {
+  say(`— ${file}`)
+  if ((await run(projectNode(), [`tests/bench/${file}`])) !== 0) failed += 1
+}
+process.exitCode = failed > 0 ? 1 : 0
