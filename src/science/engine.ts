@@ -12,9 +12,9 @@ export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | '
  */
 export type EngineHost = {
   /** Lower-case hexadecimal SHA-256. */
-  sha256: (bytes: Uint8Array) => Promise<string>
+  sha256: (bytes: Uint8Array<ArrayBuffer>) => Promise<string>
   /** Strict decoding: throws when the bytes are not in the encoding. No byte-order mark is kept. */
-  decodeText: (bytes: Uint8Array, encoding: TextEncodingName) => string
+  decodeText: (bytes: Uint8Array<ArrayBuffer>, encoding: TextEncodingName) => string
   /** Milliseconds from any fixed start. */
   now: () => number
 }

@@ -12,7 +12,10 @@ export type DecodedText = { text: string; encoding: TextEncodingName }
  *
  * @throws ScienceFailure file-too-large, empty-file, unsupported-file, unknown-encoding
  */
-export function decodeBytes(bytes: Uint8Array, host: Pick<EngineHost, 'decodeText'>): DecodedText {
+export function decodeBytes(
+  bytes: Uint8Array<ArrayBuffer>,
+  host: Pick<EngineHost, 'decodeText'>,
+): DecodedText {
   if (bytes.length > LIMITS.fileBytes) {
     throw new ScienceFailure({
       code: 'file-too-large',
@@ -28,7 +31,10 @@ export function decodeBytes(bytes: Uint8Array, host: Pick<EngineHost, 'decodeTex
   return decoded
 }
 
-function decodeText(bytes: Uint8Array, host: Pick<EngineHost, 'decodeText'>): DecodedText {
+function decodeText(
+  bytes: Uint8Array<ArrayBuffer>,
+  host: Pick<EngineHost, 'decodeText'>,
+): DecodedText {
   const wide = guessUtf16(bytes)
   const candidates: TextEncodingName[] = wide ? [wide] : ['utf-8', 'gb18030', 'windows-1252']
   for (const encoding of candidates) {

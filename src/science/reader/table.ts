@@ -77,7 +77,7 @@ function columnNames(header: TextRow | undefined, width: number): string[] {
  * unclosed-quote, one-column, no-data-rows, too-many-rows
  */
 export function readTable(
-  source: Uint8Array | string,
+  source: Uint8Array<ArrayBuffer> | string,
   host: Pick<EngineHost, 'decodeText'>,
 ): Table {
   const { text, encoding } =

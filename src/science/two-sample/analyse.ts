@@ -15,7 +15,7 @@ import { warningsOf } from './warnings.ts'
 
 export type TwoSampleInput = {
   /** The file as it is; pasted text as UTF-8. */
-  bytes: Uint8Array
+  bytes: Uint8Array<ArrayBuffer>
   fileName: string
   mapping: Mapping
 }

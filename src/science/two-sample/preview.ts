@@ -10,7 +10,7 @@ import type { Delimiter } from '../reader/tokenize.ts'
 import { selectVariants } from './variants.ts'
 
 export type PreviewInput = {
-  bytes: Uint8Array
+  bytes: Uint8Array<ArrayBuffer>
   fileName: string
   /** The user's mapping; without it the guesses are tried. */
   mapping?: Mapping

@@ -1,0 +1,54 @@
+import type { EngineHost } from '../science/engine.ts'
+import { asFailure } from '../science/failure.ts'
+import type { Progress } from '../science/two-sample/analyse.ts'
+import { analyseTwoSample } from '../science/two-sample/analyse.ts'
+import { previewTwoSample } from '../science/two-sample/preview.ts'
+import type { FromWorker, Job, JobOutput, ToWorker } from './messages.ts'
+
+/** More often than this a page need not hear how far a job is. */
+const REPORT_EVERY_MS = 40
+
+function throttled(
+  host: EngineHost,
+  report: (progress: Progress) => void,
+): (progress: Progress) => void {
+  let last: Progress['stage'] | undefined
+  let lastAt = Number.NEGATIVE_INFINITY
+  return (progress) => {
+    const now = host.now()
+    if (progress.stage === last && now - lastAt < REPORT_EVERY_MS) return
+    last = progress.stage
+    lastAt = now
+    report(progress)
+  }
+}
+
+async function run(
+  job: Job,
+  host: EngineHost,
+  onProgress: (progress: Progress) => void,
+): Promise<JobOutput> {
+  switch (job.kind) {
+    case 'preview':
+      return previewTwoSample(job.input, host)
+    case 'two-sample-mr': {
+      const { parameters, ...input } = job.input
+      return await analyseTwoSample(input, parameters, { host, onProgress })
+    }
+  }
+}
+
+/** Answers one message of the page. Never throws: what goes wrong is an answer too. */
+export async function answer(
+  message: ToWorker,
+  host: EngineHost,
+  send: (reply: FromWorker) => void,
+): Promise<void> {
+  const { id, job } = message
+  const onProgress = throttled(host, (progress) => send({ type: 'progress', id, progress }))
+  try {
+    send({ type: 'done', id, output: await run(job, host, onProgress) })
+  } catch (thrown) {
+    send({ type: 'failed', id, failure: asFailure(thrown).toData() })
+  }
+}
