@@ -10,7 +10,7 @@
   const scheme = chosen === 'dark' || (chosen === 'system' && isDeviceDark) ? 'dark' : 'light'
   root.setAttribute('data-mantine-color-scheme', scheme)
   if ((scheme === 'dark') !== isDeviceDark) {
-    const color = scheme === 'dark' ? '#14191f' : '#ffffff'
+    const color = scheme === 'dark' ? '#111924' : '#ffffff'
     for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
       meta.setAttribute('content', color)
     }

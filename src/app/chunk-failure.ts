@@ -1,0 +1,94 @@
+/**
+ * What happens when a piece of the product cannot be fetched, most often because the page is of a
+ * build that the server no longer has: one reload, at most one per build and path within 10 s (S25);
+ * then the error page.
+ */
+import { storageKeys } from '../lib/storage-keys.ts'
+import type { KeyValueStore } from '../platform/local-store.ts'
+
+/** The specification's reload guard. */
+export const RELOAD_GUARD_MS = 10_000
+
+export type ChunkWorld = {
+  tabStore: Pick<KeyValueStore, 'get' | 'set'>
+  buildId: string
+  path(): string
+  now(): number
+  isOnline(): boolean
+  hasUnsavedWork(): boolean
+  reload(): void
+}
+
+type Mark = { build: string; path: string; at: number }
+
+function readMark(text: string | null): Mark | null {
+  try {
+    const mark = JSON.parse(text ?? 'null') as Partial<Mark> | null
+    return mark && typeof mark.at === 'number' ? (mark as Mark) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Whether a reload may be tried: it could help (there is a network), it costs nothing (no unsaved
+ * work), and it was not tried a moment ago. Leaves its mark when it says yes; where the mark cannot
+ * be written the answer is no, for nothing would end the loop.
+ */
+export function mayReload(world: ChunkWorld): boolean {
+  if (!world.isOnline() || world.hasUnsavedWork()) return false
+  const key = storageKeys.chunkReload()
+  const last = readMark(world.tabStore.get(key))
+  const now = world.now()
+  const path = world.path()
+  const isSame = last?.build === world.buildId && last.path === path
+  const age = last ? now - last.at : Infinity
+  if (isSame && age >= 0 && age < RELOAD_GUARD_MS) return false
+  const mark: Mark = { build: world.buildId, path, at: now }
+  return world.tabStore.set(key, JSON.stringify(mark)).isOk
+}
+
+export class ChunkLoadError extends Error {
+  override readonly name = 'ChunkLoadError'
+}
+
+export type ChunkGuard = {
+  /** Handler of `vite:preloadError`. */
+  onPreloadError(event: Event): void
+  /**
+   * Runs an import. When the page is about to reload it never ends, so that the reader sees the
+   * loading state and not an error for a blink.
+   * @throws ChunkLoadError when the piece cannot be had and no reload is tried
+   */
+  load<T>(run: () => Promise<T>): Promise<T>
+}
+
+export function createChunkGuard(world: ChunkWorld): ChunkGuard {
+  let isReloading = false
+
+  function tryReload(): boolean {
+    if (isReloading) return true
+    isReloading = mayReload(world)
+    if (isReloading) world.reload()
+    return isReloading
+  }
+
+  return {
+    onPreloadError(event) {
+      // Only then: a prevented error makes the import resolve to undefined (vitejs/vite#11804).
+      if (tryReload()) event.preventDefault()
+    },
+    async load(run) {
+      let loaded: Awaited<ReturnType<typeof run>> | undefined
+      let cause: unknown
+      try {
+        loaded = await run()
+      } catch (error) {
+        cause = error
+      }
+      if (loaded !== undefined) return loaded
+      if (isReloading) return new Promise(() => {})
+      throw new ChunkLoadError('a piece of the product could not be fetched', { cause })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Who has work that a reload would lose. Forms and tools announce it; the update prompt, the reload
+ * after a missing chunk and the browser's own question read it.
+ */
+export type UnsavedWork = {
+  /**
+   * Announces unsaved work.
+   * @param what message id of its name, for people
+   * @returns a function that says that it is saved or given up; more calls do nothing
+   */
+  announce(what: string): () => void
+  has(): boolean
+  /** Message ids of what is unsaved, without doubles. The same array until something changes. */
+  list(): readonly string[]
+  /** Gives everything up: the reader decided so. */
+  giveUp(): void
+  /** @returns a function that ends the subscription */
+  subscribe(listener: () => void): () => void
+}
+
+export function createUnsavedWork(): UnsavedWork {
+  const entries = new Map<symbol, string>()
+  const listeners = new Set<() => void>()
+  let names: readonly string[] = []
+
+  function changed(): void {
+    names = [...new Set(entries.values())]
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    announce(what) {
+      const entry = Symbol(what)
+      entries.set(entry, what)
+      changed()
+      return () => {
+        if (entries.delete(entry)) changed()
+      }
+    },
+    has: () => entries.size > 0,
+    list: () => names,
+    giveUp() {
+      if (entries.size === 0) return
+      entries.clear()
+      changed()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+/** The only door to localStorage and sessionStorage. */
+
+export type WriteResult =
+  | { isOk: true }
+  /** `full`: the browser's quota is used up. `denied`: storage is switched off for this page. */
+  | { isOk: false; reason: 'full' | 'denied' }
+
+export type KeyValueStore = {
+  /** Null when there is none or storage is denied. */
+  get(key: string): string | null
+  set(key: string, value: string): WriteResult
+  remove(key: string): void
+  keys(): string[]
+  /**
+   * Calls back when another tab changed a key (`null`: all of them).
+   * @returns a function that ends the subscription
+   */
+  subscribe(listener: (key: string | null) => void): () => void
+}
+
+function isQuotaError(error: unknown): boolean {
+  return (
+    error instanceof DOMException &&
+    (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED')
+  )
+}
+
+/** Wraps a browser storage. `find` is asked at each use and may throw: storage can be denied. */
+function storeOver(find: () => Storage | undefined): KeyValueStore {
+  function using<T>(fallback: T, work: (storage: Storage) => T): T {
+    try {
+      const storage = find()
+      return storage ? work(storage) : fallback
+    } catch {
+      return fallback
+    }
+  }
+
+  return {
+    get: (key) => using<string | null>(null, (storage) => storage.getItem(key)),
+    set(key, value) {
+      try {
+        const storage = find()
+        if (!storage) return { isOk: false, reason: 'denied' }
+        storage.setItem(key, value)
+        return { isOk: true }
+      } catch (error) {
+        return { isOk: false, reason: isQuotaError(error) ? 'full' : 'denied' }
+      }
+    },
+    remove: (key) => using(undefined, (storage) => storage.removeItem(key)),
+    keys: () =>
+      using<string[]>([], (storage) =>
+        Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''),
+      ),
+    subscribe(listener) {
+      if (typeof window === 'undefined') return () => {}
+      const hear = (event: StorageEvent) => {
+        const isOurs = using(false, (storage) => event.storageArea === storage)
+        if (isOurs) listener(event.key)
+      }
+      window.addEventListener('storage', hear)
+      return () => window.removeEventListener('storage', hear)
+    },
+  }
+}
+
+/** What stays on the device, shared by all tabs. */
+export const localStore: KeyValueStore = storeOver(() => globalThis.localStorage)
+
+/** What lives as long as this tab. */
+export const tabStore: KeyValueStore = storeOver(() => globalThis.sessionStorage)

@@ -1,0 +1,141 @@
+/**
+ * The only door to the service worker and to workbox-window. Nothing here decides: it registers,
+ * passes messages both ways and tells who listens.
+ */
+import {
+  type CheckReason,
+  type PageMessage,
+  parseWorkerMessage,
+  POLL_EVERY_MS,
+  type WorkerMessage,
+} from '../contract/worker-messages.ts'
+import { trustedScriptUrl } from './trusted-types.ts'
+import { onReturnToView } from './visibility.ts'
+
+/** `none` covers browsers without service workers and pages whose registration failed. */
+export type WorkerState = 'none' | 'installing' | 'waiting' | 'active'
+
+export type WorkerEvent =
+  | { type: 'message'; message: WorkerMessage }
+  /** `isFirst`: the page had no worker before, so nothing changed for what it shows. */
+  | { type: 'controllerChanged'; isFirst: boolean }
+  | { type: 'stateChanged' }
+
+export type WorkerDoor = {
+  /** Registers `/sw.js` and begins to ask for newer builds. Once; later calls do nothing. */
+  start(): Promise<void>
+  state(): WorkerState
+  /** Asks the worker to look for a newer build. */
+  check(reason: CheckReason): void
+  /** Asks for the state of the worker that this page uses. The answer comes as a message. */
+  askStatus(): void
+  /** Lets the waiting worker take over. @returns false when none waits */
+  applyUpdate(): boolean
+  /** Takes the worker away from this device, until the next page registers it again. */
+  unregister(): Promise<void>
+  /** @returns a function that ends the subscription */
+  subscribe(listener: (event: WorkerEvent) => void): () => void
+}
+
+const SCRIPT = '/sw.js'
+
+function container(): ServiceWorkerContainer | undefined {
+  return typeof navigator === 'undefined' ? undefined : navigator.serviceWorker
+}
+
+/** Follows the states of the registration's workers, also of those that come later. */
+function followStates(registration: ServiceWorkerRegistration, onChange: () => void): void {
+  const follow = (worker: ServiceWorker | null) => worker?.addEventListener('statechange', onChange)
+  for (const worker of [registration.installing, registration.waiting, registration.active]) {
+    follow(worker)
+  }
+  registration.addEventListener('updatefound', () => {
+    follow(registration.installing)
+    onChange()
+  })
+}
+
+function listen(workers: ServiceWorkerContainer, tell: (event: WorkerEvent) => void): void {
+  let hadController = workers.controller !== null
+  // Not left to workbox-window: it takes what comes in a page's first minute for its own install.
+  workers.addEventListener('controllerchange', () => {
+    const isFirst = !hadController
+    hadController = true
+    tell({ type: 'controllerChanged', isFirst })
+  })
+  workers.addEventListener('message', (event: MessageEvent<unknown>) => {
+    const message = parseWorkerMessage(event.data)
+    if (message) tell({ type: 'message', message })
+  })
+  // Messages wait in the container until someone says that he is ready.
+  workers.startMessages()
+}
+
+async function register(): Promise<ServiceWorkerRegistration | undefined> {
+  // During development the address holds a worker that removes itself.
+  const { Workbox } = await import('workbox-window')
+  const workbox = new Workbox(trustedScriptUrl(SCRIPT), { scope: '/', updateViaCache: 'none' })
+  return workbox.register()
+}
+
+/** Keeps the page's clock: asks on return to view and once an hour. The worker does the looking. */
+function keepAsking(check: (reason: CheckReason) => void): void {
+  setInterval(() => check('hour'), POLL_EVERY_MS)
+  onReturnToView(() => check('return'))
+  check('start')
+}
+
+export function createWorkerDoor(): WorkerDoor {
+  const listeners = new Set<(event: WorkerEvent) => void>()
+  let registration: ServiceWorkerRegistration | undefined
+  let starting: Promise<void> | null = null
+
+  const tell = (event: WorkerEvent) => listeners.forEach((listener) => listener(event))
+  const post = (worker: ServiceWorker | null | undefined, message: PageMessage): boolean => {
+    worker?.postMessage(message)
+    return worker !== null && worker !== undefined
+  }
+  const check = (reason: CheckReason) => void post(registration?.active, { type: 'check', reason })
+
+  async function start(): Promise<void> {
+    const workers = container()
+    if (!workers) return
+    listen(workers, tell)
+    try {
+      registration = await register()
+    } catch {
+      // No worker (private window, blocked storage): the product works, online only.
+      return
+    }
+    if (!registration) return
+    followStates(registration, () => tell({ type: 'stateChanged' }))
+    tell({ type: 'stateChanged' })
+    await workers.ready
+    keepAsking(check)
+  }
+
+  return {
+    start: () => (starting ??= start()),
+    state() {
+      if (!registration) return 'none'
+      if (registration.waiting) return 'waiting'
+      if (registration.installing) return 'installing'
+      return registration.active ? 'active' : 'none'
+    },
+    check,
+    askStatus() {
+      post(container()?.controller ?? registration?.active, { type: 'askStatus' })
+    },
+    applyUpdate: () => post(registration?.waiting, { type: 'applyUpdate' }),
+    async unregister() {
+      await registration?.unregister()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The page's service worker. */
+export const workerDoor: WorkerDoor = createWorkerDoor()

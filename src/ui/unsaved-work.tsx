@@ -1,0 +1,50 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { createUnsavedWork, type UnsavedWork } from '../lib/unsaved-work.ts'
+
+const UnsavedWorkContext = createContext<UnsavedWork | null>(null)
+
+type Props = { children: ReactNode; registry?: UnsavedWork }
+
+/** Holds the registry of unsaved work, and has the browser ask before a page with such work closes. */
+export function UnsavedWorkProvider({ children, registry }: Props) {
+  const [work] = useState(() => registry ?? createUnsavedWork())
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (work.has()) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [work])
+  return <UnsavedWorkContext value={work}>{children}</UnsavedWorkContext>
+}
+
+/** The registry of this page. @throws outside the provider: a programming error */
+export function useUnsavedWorkRegistry(): UnsavedWork {
+  const work = use(UnsavedWorkContext)
+  if (!work) throw new Error('UnsavedWorkProvider is missing')
+  return work
+}
+
+/**
+ * Announces the caller's work as unsaved for as long as it is.
+ * @param what literal message id of its name, for people
+ */
+export function useUnsavedWork(what: string, isUnsaved: boolean): void {
+  const work = useUnsavedWorkRegistry()
+  useEffect(() => (isUnsaved ? work.announce(what) : undefined), [work, what, isUnsaved])
+}
+
+const none: readonly string[] = []
+
+/** Message ids of everything that is unsaved on this page. */
+export function useUnsavedList(): readonly string[] {
+  const work = useUnsavedWorkRegistry()
+  return useSyncExternalStore(work.subscribe, work.list, () => none)
+}
