@@ -12,6 +12,8 @@ export type Visitor = { isSignedIn: boolean }
 export type Decision =
   | { type: 'show'; match: RouteMatch }
   | { type: 'redirect'; to: string }
+  /** A page for guests: on to the stored redirectRoute, or home. */
+  | { type: 'alreadySignedIn' }
   /** Saved as redirectRoute, then sign-in. */
   | { type: 'signIn'; target: string }
   /** `invalid`: the form of a route with an id that is none. */
@@ -36,9 +38,7 @@ export function decide(pathname: string, search: string, visitor: Visitor): Deci
   // A page that does not exist is not found by anyone: signing in would not bring it about.
   if (!match) return { type: 'notFound', reason: isInvalidPath(pathname) ? 'invalid' : 'unknown' }
   if (visitor.isSignedIn) {
-    return match.row.access === 'guest'
-      ? { type: 'redirect', to: paths.home() }
-      : { type: 'show', match }
+    return match.row.access === 'guest' ? { type: 'alreadySignedIn' } : { type: 'show', match }
   }
   if (isOpenToVisitors(pathname, match)) return { type: 'show', match }
   return { type: 'signIn', target: `${pathname}${search}` }

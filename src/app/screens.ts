@@ -15,8 +15,7 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
   landing: async () =>
     (await import('../features/landing/screens/landing-screen.tsx')).LandingScreen,
   login: async () => (await import('../features/auth/screens/login-screen.tsx')).LoginScreen,
-  register: async () =>
-    (await import('../features/auth/screens/register-screen.tsx')).RegisterScreen,
+  register: async () => (await import('./screens/register-route.tsx')).RegisterRoute,
   industry: async () =>
     (await import('../features/articles/screens/industry-screen.tsx')).IndustryScreen,
   moreProblems: async () =>

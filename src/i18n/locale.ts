@@ -1,4 +1,4 @@
-import { type I18n, setupI18n } from '@lingui/core'
+import { type I18n, type Messages, setupI18n } from '@lingui/core'
 
 export type AppLocale = 'zh' | 'en'
 
@@ -15,11 +15,11 @@ export function localeTag(locale: AppLocale): string {
   return locale === 'zh' ? 'zh-CN' : 'en-US'
 }
 
-type CatalogModule = { messages: Record<string, never> }
+type CatalogModule = { messages: Messages }
 
 const CATALOGS: Record<AppLocale, () => Promise<CatalogModule>> = {
-  zh: () => import('../../locales/zh.po') as Promise<CatalogModule>,
-  en: () => import('../../locales/en.po') as Promise<CatalogModule>,
+  zh: () => import('../../locales/zh.po'),
+  en: () => import('../../locales/en.po'),
 }
 
 /** The device's time zone, IANA name. */

@@ -47,3 +47,6 @@ export const languageAtom = cookieAtom<Language | ''>(
   '',
   kept,
 )
+
+/** The reader's time zone when he chose one; empty = the device's. */
+export const timeZoneAtom = cookieAtom<string>(COOKIE.timeZone, textCodec, '', kept)

@@ -1,0 +1,100 @@
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
+import { Suspense, useEffect, useLayoutEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { RouteMatch } from '../contract/routes.ts'
+import { useLocale, useT } from '../i18n/use-t.ts'
+import { Layout } from '../layouts/layout.tsx'
+import { brand } from '../contract/brand.ts'
+import { paths } from '../lib/paths.ts'
+import { isSignedInAtom, redirectRouteAtom } from '../session/session-atoms.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { decide, type Decision, safeRedirect } from './guard.ts'
+import { ErrorScreen } from './screens/error-screen.tsx'
+import { ScreenSkeleton } from './screens/screen-skeleton.tsx'
+import { hasScreen, SCREENS } from './screens.ts'
+import { useScroll } from './use-scroll.ts'
+
+/** Goes where a decision leads; what is shown meanwhile is nothing. */
+function Leave({ to, target }: { to: string; target?: string }) {
+  const [, navigate] = useLocation()
+  const setRedirectRoute = useSetAtom(redirectRouteAtom)
+  useEffect(() => {
+    if (target !== undefined) setRedirectRoute(target)
+    navigate(to, { replace: true })
+  }, [navigate, setRedirectRoute, target, to])
+  return null
+}
+
+/** A signed-in member on a page for guests goes to what he wanted before, or home. */
+function LeaveSignIn() {
+  const [, navigate] = useLocation()
+  const [redirectRoute, setRedirectRoute] = useAtom(redirectRouteAtom)
+  useEffect(() => {
+    navigate(safeRedirect(redirectRoute, location.origin), { replace: true })
+    setRedirectRoute(null)
+  }, [navigate, redirectRoute, setRedirectRoute])
+  return null
+}
+
+function useRouteTitle(title: string): void {
+  const t = useT()
+  const locale = useLocale()
+  // Before the screen's own effects, which may say more (an article's title).
+  useLayoutEffect(() => {
+    document.title = `${t(title)} · ${brand.name[locale]}`
+  }, [locale, t, title])
+}
+
+function Matched({ match }: { match: RouteMatch }) {
+  const Screen = SCREENS.get(match.name)
+  useRouteTitle(match.row.title)
+  if (!Screen) return null
+  return (
+    <Layout kind={match.row.layout}>
+      <ErrorBoundary key={match.name} fallback={<ErrorScreen kind="failed" />}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Screen params={match.params} />
+        </Suspense>
+      </ErrorBoundary>
+    </Layout>
+  )
+}
+
+function NotFound({ path, reason }: { path: string; reason: 'unknown' | 'invalid' }) {
+  useRouteTitle('error.page.notFound.title')
+  return (
+    <Layout kind="bare">
+      <ErrorScreen kind="notFound" path={path} reason={reason} />
+    </Layout>
+  )
+}
+
+/** A route whose screen does not exist is, for its reader, a page that does not exist. */
+function withoutMissingScreens(decision: Decision): Decision {
+  return decision.type === 'show' && !hasScreen(decision.match.name)
+    ? { type: 'notFound', reason: 'unknown' }
+    : decision
+}
+
+/** The screen of the current address, or where the guard sends its reader instead. */
+export function RouteView() {
+  const [pathname] = useLocation()
+  const search = useSearch()
+  const isSignedIn = useAtomValue(isSignedInAtom)
+  const query = search === '' ? '' : `?${search}`
+  const decision = withoutMissingScreens(decide(pathname, query, { isSignedIn }))
+  useScroll(pathname)
+
+  switch (decision.type) {
+    case 'show':
+      return <Matched match={decision.match} />
+    case 'redirect':
+      return <Leave to={decision.to} />
+    case 'alreadySignedIn':
+      return <LeaveSignIn />
+    case 'signIn':
+      return <Leave to={paths.login()} target={decision.target} />
+    case 'notFound':
+      return <NotFound path={`${pathname}${query}`} reason={decision.reason} />
+  }
+}

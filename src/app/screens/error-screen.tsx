@@ -1,0 +1,56 @@
+import { Button, Container, Stack, Text, Title } from '@mantine/core'
+import { Link } from 'wouter'
+import { msg } from '../../i18n/msg.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { paths } from '../../lib/paths.ts'
+import { LostPoint } from '../../ui/illustrations.tsx'
+
+const TEXTS = {
+  notFound: {
+    code: '404',
+    title: msg('error.page.notFound.title'),
+    description: msg('error.page.notFound.description'),
+  },
+  failed: {
+    code: '500',
+    title: msg('error.page.failed.title'),
+    description: msg('error.page.failed.description'),
+  },
+} as const
+
+/** `Page not found: {fullPath}`; a route with an invalid id says it in its own capitals. */
+const PATH_LINE = {
+  unknown: msg('error.page.notFound.path'),
+  invalid: msg('error.page.notFound.invalidPath'),
+} as const
+
+type Props = { kind: keyof typeof TEXTS; path?: string; reason?: keyof typeof PATH_LINE }
+
+/** The error page: status code, title, description, and the way home. */
+export function ErrorScreen({ kind, path, reason = 'unknown' }: Props) {
+  const t = useT()
+  const text = TEXTS[kind]
+  return (
+    <Container size="xs" py={{ base: 48, sm: 96 }}>
+      <Stack align="center" gap="md" ta="center">
+        <LostPoint size={180} />
+        <Text fz={56} lh={1} fw={650} c="dimmed" className="tabular">
+          {text.code}
+        </Text>
+        <Title order={1} size="h2">
+          {t(text.title)}
+        </Title>
+        <Text c="dimmed">{t(text.description)}</Text>
+        {path !== undefined && (
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {t(PATH_LINE[reason], { fullPath: path })}
+          </Text>
+        )}
+        {/* A link, not a route change, after a failure: what failed starts anew. */}
+        <Button component={Link} href={paths.home()} mt="sm">
+          {t('error.page.backHome')}
+        </Button>
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button, Container, Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useT } from '../../i18n/use-t.ts'
+import { paths } from '../../lib/paths.ts'
+
+type Props = { figure: ReactNode; title: string; description: string; action?: ReactNode }
+
+/** A page that says one thing: what it is about, and where to go from here. */
+export function NoticeScreen({ figure, title, description, action }: Props) {
+  const t = useT()
+  return (
+    <Container size="xs" py={{ base: 48, sm: 96 }}>
+      <Stack align="center" gap="md" ta="center">
+        {figure}
+        <Title order={1} size="h2">
+          {title}
+        </Title>
+        <Text c="dimmed">{description}</Text>
+        <Group mt="sm" justify="center">
+          {action}
+          <Button component={Link} href={paths.home()} variant={action ? 'default' : 'filled'}>
+            {t('error.page.backHome')}
+          </Button>
+        </Group>
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { eraseUser } from '../cache/erase.ts'
+import { useT } from '../i18n/use-t.ts'
+import { paths } from '../lib/paths.ts'
+import { currentSession } from '../session/current.ts'
+import { showErrorToast } from './toasts.ts'
+
+/** Sign-out goes to /login after this long, unless told otherwise (S4). */
+export const SIGN_OUT_REDIRECT_MS = 500
+
+/**
+ * What follows when a session ends: the member's data leaves this device, a refusal is told, and
+ * the page goes to sign-in. Erasing is policy, and this is its one place.
+ */
+export function SignOutPolicy() {
+  const [, navigate] = useLocation()
+  const t = useT()
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = currentSession().onSignedOut(({ userId, reason, staysHere }) => {
+      if (userId !== null) void eraseUser(userId)
+      if (reason === 'refused') showErrorToast(t('home.Your login has expired, please log in again'))
+      if (!staysHere) timer = setTimeout(() => navigate(paths.login()), SIGN_OUT_REDIRECT_MS)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [navigate, t])
+
+  return null
+}

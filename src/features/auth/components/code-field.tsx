@@ -1,0 +1,85 @@
+import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { useAtomValue } from 'jotai'
+import type { CodeType } from '../../../contract/codes.ts'
+import { LIMITS } from '../../../contract/limits.ts'
+import { T } from '../../../i18n/t.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { pageConfigAtom } from '../../../session/page-config-atom.ts'
+import { emailProblem } from '../model.ts'
+import { sendCode } from '../mutations.ts'
+import { useCountdown } from '../use-countdown.ts'
+import { useSubmit } from '../use-submit.ts'
+
+type Props = {
+  email: string
+  codeType: CodeType
+  /** Shows the e-mail field's own error when there is no address to send to. */
+  onEmailProblem: (messageId: string) => void
+  input: GetInputPropsReturnType
+}
+
+/** The six-digit code with its send button, which waits before it sends again. */
+export function CodeField({ email, codeType, onEmailProblem, input }: Props) {
+  const t = useT()
+  const { devMailbox } = useAtomValue(pageConfigAtom)
+  const [secondsLeft, startCountdown] = useCountdown()
+  const { isBusy, failure, submit } = useSubmit()
+
+  const send = async () => {
+    const problem = emailProblem(email)
+    if (problem !== null) return onEmailProblem(problem)
+    if (await submit(() => sendCode(email, codeType))) startCountdown(LIMITS.codeResendMs / 1000)
+  }
+
+  return (
+    <div>
+      <Group align="flex-end" gap="xs" wrap="nowrap">
+        <TextInput
+          {...input}
+          flex={1}
+          label={t('auth.field.code.label')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={LIMITS.codeDigits}
+          error={undefined}
+          aria-invalid={Boolean(input.error)}
+          aria-describedby="code-note"
+        />
+        <Button
+          variant="default"
+          onClick={() => void send()}
+          loading={isBusy}
+          disabled={secondsLeft > 0}
+          miw={132}
+        >
+          {secondsLeft > 0 ? t('auth.code.wait', { seconds: secondsLeft }) : t('auth.code.send')}
+        </Button>
+      </Group>
+      <div id="code-note" role="status">
+        {input.error ? (
+          <Text size="sm" c="var(--mantine-color-error)" mt={4}>
+            {input.error}
+          </Text>
+        ) : null}
+        {failure ? (
+          <Text size="sm" c="var(--mantine-color-error)" mt={4}>
+            {failure.text}
+          </Text>
+        ) : null}
+        {secondsLeft > 0 ? (
+          <Text size="sm" c="dimmed" mt={4}>
+            {devMailbox ? (
+              <T
+                id="auth.code.sentMailbox"
+                components={{ link: <Anchor href="/dev/mailbox" target="_blank" rel="noopener" /> }}
+              />
+            ) : (
+              t('auth.code.sent')
+            )}
+          </Text>
+        ) : null}
+      </div>
+    </div>
+  )
+}

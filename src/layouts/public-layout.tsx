@@ -1,0 +1,118 @@
+import { Box, Burger, Container, Drawer, Group, NavLink } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useT } from '../i18n/use-t.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { BrandLink } from './brand-link.tsx'
+import { Footer } from './footer.tsx'
+import classes from './layout.module.css'
+import { PUBLIC_NAV } from './navigation.ts'
+import { OfflineBadge } from './offline-badge.tsx'
+import { ScrollToTop } from './scroll-to-top.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
+
+const AboutPanel = lazy(async () => ({
+  default: (await import('../features/about/about-panel.tsx')).AboutPanel,
+}))
+
+function TopNav() {
+  const t = useT()
+  const [pathname] = useLocation()
+  return (
+    <Group
+      component="nav"
+      gap={4}
+      wrap="nowrap"
+      visibleFrom="md"
+      aria-label={t('layout.nav.label')}
+    >
+      {PUBLIC_NAV.map((item) => (
+        <Link
+          key={item.href}
+          href={item.href}
+          className={classes.topLink}
+          aria-current={pathname === item.href ? 'page' : undefined}
+        >
+          {t(item.label)}
+        </Link>
+      ))}
+    </Group>
+  )
+}
+
+function PhoneNav() {
+  const t = useT()
+  const [pathname] = useLocation()
+  const [isOpen, { toggle, close }] = useDisclosure(false)
+  return (
+    <>
+      <Burger
+        hiddenFrom="md"
+        opened={isOpen}
+        onClick={toggle}
+        size="sm"
+        aria-label={t('layout.nav.open')}
+      />
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        size={280}
+        title={<BrandLink />}
+        closeButtonProps={{ 'aria-label': t('layout.nav.close') }}
+      >
+        <nav aria-label={t('layout.nav.label')}>
+          {PUBLIC_NAV.map(({ href, label, icon: Icon }) => (
+            <NavLink
+              key={href}
+              component={Link}
+              href={href}
+              onClick={close}
+              active={pathname === href}
+              aria-current={pathname === href ? 'page' : undefined}
+              label={t(label)}
+              leftSection={<Icon size={20} />}
+              py="sm"
+            />
+          ))}
+        </nav>
+      </Drawer>
+    </>
+  )
+}
+
+type Props = { isBare: boolean; children: ReactNode }
+
+/** Top bar, page, footer. Bare: the bar is part of the page instead of staying above it. */
+export function PublicLayout({ isBare, children }: Props) {
+  const [isAboutOpen, about] = useDisclosure(false)
+  return (
+    <Box className={classes.page}>
+      <SkipLink />
+      <header className={isBare ? classes.bareBar : classes.stickyBar}>
+        <Container size="xl" h="100%">
+          <Group h="100%" justify="space-between" wrap="nowrap" gap="sm">
+            <Group gap="lg" wrap="nowrap">
+              <PhoneNav />
+              <BrandLink />
+              <TopNav />
+            </Group>
+            <Group gap={4} wrap="nowrap">
+              <OfflineBadge />
+              <LanguageSwitch />
+              <ThemeSwitch />
+              <AccountMenu onAbout={about.open} />
+            </Group>
+          </Group>
+        </Container>
+      </header>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <Footer onAbout={about.open} />
+      <ScrollToTop />
+      <Suspense>{isAboutOpen && <AboutPanel opened onClose={about.close} />}</Suspense>
+    </Box>
+  )
+}
