@@ -6,7 +6,7 @@ import { useErrorText } from './error-text.ts'
 import { StateFigure, type StateFigureName } from './figures/state-figure.tsx'
 import { type QueryLike, type ScreenState, screenState } from './query-state.ts'
 import classes from './states.module.css'
-import { useMoment } from './use-moment.ts'
+import { useFormat } from './use-format.ts'
 import { useOnline } from './use-online.ts'
 
 /** Wraps skeletons: hidden for the first 280 ms, and said once to those who listen. */
@@ -122,11 +122,11 @@ export function FailedState({ error, onRetry, kept, isCompact }: FailedProps) {
 /** One line above data that could not be asked for anew: where it is from and how old it is. */
 export function KeptNote({ keptAt }: { keptAt: number }) {
   const t = useT()
-  const moment = useMoment('dateTime')
+  const format = useFormat()
   return (
     <p className={classes.note} role="status">
       <IconCloudOff size={18} stroke={1.75} aria-hidden="true" />
-      <span>{t('states.kept', { when: moment(keptAt) })}</span>
+      <span>{t('states.kept', { when: format.dateTime(keptAt) })}</span>
     </p>
   )
 }

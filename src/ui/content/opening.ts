@@ -1,0 +1,28 @@
+import { PROBLEM_TYPE } from '../../contract/codes.ts'
+import type { ContentType } from '../../contract/endpoints/content.ts'
+import { paths } from '../../lib/paths.ts'
+
+/** What decides how an item opens. */
+export type Openable = { id: string; type: ContentType; problemType: number | null }
+
+/** A tab of its own at an address, or unfolding where it stands. */
+export type Opening = { name: 'tab'; href: string } | { name: 'inPlace' }
+
+/**
+ * How an item opens (S4): industries, analyses and problems each in a new tab; a problem of type 3
+ * opens none, for it is answered in place. Notices have no page either.
+ */
+export function openingOf(item: Openable): Opening {
+  switch (item.type) {
+    case 'industry':
+      return { name: 'tab', href: paths.industryArticle(item.id) }
+    case 'analysis':
+      return { name: 'tab', href: paths.analysisArticle(item.id) }
+    case 'problem':
+      return item.problemType === PROBLEM_TYPE.short
+        ? { name: 'inPlace' }
+        : { name: 'tab', href: paths.problemArticle(item.id) }
+    case 'notice':
+      return { name: 'inPlace' }
+  }
+}

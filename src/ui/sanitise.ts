@@ -1,0 +1,134 @@
+/**
+ * The only door to DOMPurify: HTML that came from a service becomes HTML that may be shown.
+ * Nothing here runs while the module loads, and without a DOM the result is empty.
+ */
+import DOMPurify, { type Config } from 'dompurify'
+
+export type HtmlSection = { id: string; text: string; level: 2 | 3 }
+
+/** What `Html` shows. Under enforced Trusted Types `html` is a `TrustedHTML` of DOMPurify's policy. */
+export type SafeHtml = { html: TrustedHTML | string; sections: readonly HtmlSection[] }
+
+export type SanitiseOptions = {
+  /** Name of the n-th table (from 1) for those who listen: its frame can be scrolled by keyboard. */
+  tableLabel: (position: number) => string
+}
+
+const NO_HTML: SafeHtml = { html: '', sections: [] }
+
+/** What an article may consist of. No style, no class, no id: the looks are ours. */
+const TAGS = (
+  'h1 h2 h3 h4 h5 h6 p br hr div span blockquote pre ul ol li dl dt dd a em strong b i u s del ins ' +
+  'sub sup small mark abbr cite q code kbd samp var time table caption colgroup col thead tbody ' +
+  'tfoot tr th td figure figcaption img details summary'
+).split(' ')
+const ATTRIBUTES = (
+  'href title lang dir datetime start reversed open align colspan rowspan span scope headers src ' +
+  'alt width height'
+).split(' ')
+
+/** Places that a link or a picture may lead to: the web, mail, this origin, this page. */
+const PLACES = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i
+
+const strict: Config = {
+  ALLOWED_TAGS: TAGS,
+  ALLOWED_ATTR: ATTRIBUTES,
+  ALLOWED_URI_REGEXP: PLACES,
+  ALLOW_DATA_ATTR: false,
+  ALLOW_ARIA_ATTR: false,
+}
+
+/** The second pass also lets through what this file itself has added after the first. */
+const enhanced: Config = {
+  ...strict,
+  ALLOWED_ATTR: [...ATTRIBUTES, 'id', 'target', 'rel', 'role', 'tabindex', 'loading', 'class'],
+  ALLOW_ARIA_ATTR: true,
+  // The names are made here ("section-3"), so none can shadow a property of the document.
+  SANITIZE_DOM: false,
+}
+
+function renameElement(element: Element, name: string): Element {
+  const renamed = element.ownerDocument.createElement(name)
+  renamed.append(...element.childNodes)
+  element.replaceWith(renamed)
+  return renamed
+}
+
+/**
+ * Numbers the headings, so that a link to one means the same place in both languages.
+ * The page has a first heading of its own, so those of the text begin with the second.
+ */
+function markSections(body: HTMLElement): HtmlSection[] {
+  for (const heading of body.querySelectorAll('h1')) renameElement(heading, 'h2')
+  const sections: HtmlSection[] = []
+  let chapter = 0
+  let part = 0
+  for (const heading of body.querySelectorAll('h2, h3')) {
+    const text = heading.textContent.replace(/\s+/g, ' ').trim()
+    const level = heading.localName === 'h2' ? 2 : 3
+    if (level === 2) {
+      chapter += 1
+      part = 0
+    } else part += 1
+    heading.id = level === 2 ? `section-${chapter}` : `section-${chapter}-${part}`
+    if (text !== '') sections.push({ id: heading.id, text, level })
+  }
+  return sections
+}
+
+/** Links to other origins open a tab of their own that knows nothing of this one. */
+function secureLinks(body: HTMLElement): void {
+  for (const link of body.querySelectorAll('a[href]')) {
+    if (!/^https?:/i.test(link.getAttribute('href') ?? '')) continue
+    link.setAttribute('target', '_blank')
+    link.setAttribute('rel', 'noopener noreferrer')
+  }
+}
+
+/** Wide tables scroll inside a frame that the keyboard reaches; the page itself never does. */
+function frameTables(body: HTMLElement, tableLabel: SanitiseOptions['tableLabel']): void {
+  for (const [index, table] of [...body.querySelectorAll('table')].entries()) {
+    const frame = body.ownerDocument.createElement('div')
+    frame.className = 'table-frame'
+    frame.setAttribute('role', 'region')
+    frame.setAttribute('tabindex', '0')
+    frame.setAttribute('aria-label', tableLabel(index + 1))
+    table.replaceWith(frame)
+    frame.append(table)
+  }
+}
+
+function easeImages(body: HTMLElement): void {
+  for (const image of body.querySelectorAll('img')) {
+    image.setAttribute('loading', 'lazy')
+    if (!image.hasAttribute('alt')) image.setAttribute('alt', '')
+  }
+}
+
+/**
+ * Decodes a URL-encoded text, once: what is still encoded afterwards is text and is shown as such.
+ * A text that is not URL-encoded (a lone `%`) is taken as it is.
+ */
+export function decodeContent(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return encoded
+  }
+}
+
+/**
+ * Makes HTML of a service safe to show and pleasant to read.
+ * @param html decoded HTML
+ * @returns the HTML and its headings; both empty where there is no DOM to judge it with
+ */
+export function sanitiseHtml(html: string, options: SanitiseOptions): SafeHtml {
+  if (!DOMPurify.isSupported) return NO_HTML
+  const body = DOMPurify.sanitize(html, { ...strict, RETURN_DOM: true }) as HTMLElement
+  const sections = markSections(body)
+  secureLinks(body)
+  frameTables(body, options.tableLabel)
+  easeImages(body)
+  // DOMPurify writes the final text itself: what reaches the page is its own judgement.
+  return { html: DOMPurify.sanitize(body, { ...enhanced, RETURN_TRUSTED_TYPE: true }), sections }
+}
