@@ -1,20 +1,20 @@
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import classes from './figure.module.css'
-import { Bars, Density, Forest, Funnel, Scatter } from './plot-drawings.tsx'
-import { Flow, Heatmap, Network, Taxa, Timeline } from './scheme-drawings.tsx'
+import { drawBars, drawDensity, drawForest, drawFunnel, drawScatter } from './plot-drawings.tsx'
+import { drawFlow, drawHeatmap, drawNetwork, drawTaxa, drawTimeline } from './scheme-drawings.tsx'
 import { type Random, seededRandom } from './seeded.ts'
 
-const DRAWINGS: Readonly<Record<string, ComponentType<{ random: Random }>>> = {
-  bars: Bars,
-  density: Density,
-  flow: Flow,
-  forest: Forest,
-  funnel: Funnel,
-  heatmap: Heatmap,
-  network: Network,
-  scatter: Scatter,
-  taxa: Taxa,
-  timeline: Timeline,
+const DRAWINGS: Readonly<Record<string, (random: Random) => ReactNode>> = {
+  bars: drawBars,
+  density: drawDensity,
+  flow: drawFlow,
+  forest: drawForest,
+  funnel: drawFunnel,
+  heatmap: drawHeatmap,
+  network: drawNetwork,
+  scatter: drawScatter,
+  taxa: drawTaxa,
+  timeline: drawTimeline,
 }
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
 
 /** The cover of a content item, drawn by us. Decoration: the title beside it says what it is about. */
 export function CoverFigure({ name, id, className }: Props) {
-  const Drawing = DRAWINGS[name] ?? Scatter
+  const draw = DRAWINGS[name] ?? drawScatter
   return (
     <svg
       viewBox="0 0 320 180"
@@ -36,7 +36,7 @@ export function CoverFigure({ name, id, className }: Props) {
       preserveAspectRatio="xMidYMid meet"
       className={className === undefined ? classes.figure : `${classes.figure} ${className}`}
     >
-      <Drawing random={seededRandom(`${name}/${id}`)} />
+      {draw(seededRandom(`${name}/${id}`))}
     </svg>
   )
 }

@@ -1,11 +1,12 @@
 /** Covers drawn as the plots that the tools make. All stand in a field of 320 × 180. */
+import type { ReactNode } from 'react'
 import classes from './figure.module.css'
 import { bellShaped, type Random, round, steps } from './seeded.ts'
 
 const AXES = <path d="M40 22V150H296" className={classes.axis} />
 const GRID = <path d="M40 118H296M40 86H296M40 54H296" className={classes.grid} />
 
-export function Scatter({ random }: { random: Random }) {
+export function drawScatter(random: Random): ReactNode {
   const slope = 0.32 + random() * 0.16
   const points = steps(15).map((index) => {
     const x = 58 + index * 15 + random() * 8
@@ -38,7 +39,7 @@ export function Scatter({ random }: { random: Random }) {
   )
 }
 
-export function Forest({ random }: { random: Random }) {
+export function drawForest(random: Random): ReactNode {
   const centre = 150 + random() * 50
   const rows = steps(7).map((row) => ({
     y: 34 + row * 14,
@@ -71,7 +72,7 @@ export function Forest({ random }: { random: Random }) {
   )
 }
 
-export function Funnel({ random }: { random: Random }) {
+export function drawFunnel(random: Random): ReactNode {
   const points = steps(26).map(() => {
     const y = 40 + Math.sqrt(random()) * 100
     return { x: 166 + bellShaped(random) * ((y - 24) / 128) * 52, y }
@@ -96,7 +97,7 @@ function bellPath(centre: number, width: number, height: number): string {
   return `M${points.join('L')}`
 }
 
-export function Density({ random }: { random: Random }) {
+export function drawDensity(random: Random): ReactNode {
   const first = bellPath(108 + random() * 24, 20 + random() * 10, 92 + random() * 24)
   const second = bellPath(186 + random() * 30, 30 + random() * 12, 60 + random() * 20)
   return (
@@ -117,7 +118,7 @@ export function Density({ random }: { random: Random }) {
   )
 }
 
-export function Bars({ random }: { random: Random }) {
+export function drawBars(random: Random): ReactNode {
   const strongest = Math.floor(random() * 8)
   return (
     <>

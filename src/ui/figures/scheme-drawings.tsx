@@ -1,20 +1,21 @@
 /** Covers drawn as structures: grids, networks, trees, sequences. All in a field of 320 × 180. */
+import type { ReactNode } from 'react'
 import classes from './figure.module.css'
 import { bellShaped, type Random, round, steps } from './seeded.ts'
 
-export function Heatmap({ random }: { random: Random }) {
-  const rowTone = steps(6).map(() => bellShaped(random))
-  const columnTone = steps(12).map(() => bellShaped(random))
+export function drawHeatmap(random: Random): ReactNode {
+  const rows = steps(6).map((row) => ({ y: 26 + row * 21, tone: bellShaped(random) }))
+  const columns = steps(12).map((column) => ({ x: 44 + column * 20.5, tone: bellShaped(random) }))
   return (
     <>
-      {rowTone.flatMap((row, y) =>
-        columnTone.map((column, x) => {
-          const tone = row * 0.5 + column * 0.5 + bellShaped(random) * 0.4
+      {rows.flatMap((row) =>
+        columns.map((column) => {
+          const tone = row.tone * 0.5 + column.tone * 0.5 + bellShaped(random) * 0.4
           return (
             <rect
-              key={`${x}-${y}`}
-              x={44 + x * 20.5}
-              y={26 + y * 21}
+              key={`${column.x} ${row.y}`}
+              x={column.x}
+              y={row.y}
               width="18.5"
               height="19"
               rx="2"
@@ -29,7 +30,7 @@ export function Heatmap({ random }: { random: Random }) {
   )
 }
 
-export function Network({ random }: { random: Random }) {
+export function drawNetwork(random: Random): ReactNode {
   const nodes = steps(15).map((index) => ({
     x: 56 + (index % 5) * 52 + (random() - 0.5) * 30,
     y: 38 + Math.floor(index / 5) * 52 + (random() - 0.5) * 26,
@@ -64,7 +65,7 @@ export function Network({ random }: { random: Random }) {
   )
 }
 
-export function Taxa({ random }: { random: Random }) {
+export function drawTaxa(random: Random): ReactNode {
   const marked = Math.floor(random() * 3)
   return (
     <>
@@ -98,7 +99,7 @@ export function Taxa({ random }: { random: Random }) {
   )
 }
 
-export function Timeline({ random }: { random: Random }) {
+export function drawTimeline(random: Random): ReactNode {
   const turn = Math.floor(random() * 5)
   return (
     <>
@@ -134,7 +135,7 @@ export function Timeline({ random }: { random: Random }) {
   )
 }
 
-export function Flow({ random }: { random: Random }) {
+export function drawFlow(random: Random): ReactNode {
   const leaves = steps(4).map(() => 34 + random() * 42)
   return (
     <>
