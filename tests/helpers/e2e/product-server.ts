@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-export type DemoMember = { email: string; password: string }
+export type Member = { email: string; password: string }
 
 export type ServerOptions = {
   /** Built page to serve; the project's own by default. */
@@ -129,16 +129,16 @@ export class ProductServer {
   }
 
   /** The configuration that the server puts into the page. */
-  async pageConfig(): Promise<{ client: string; demo: DemoMember | null }> {
+  async pageConfig(): Promise<{ client: string; demo: Member | null }> {
     const html = await (await fetch(this.url, { headers: { Accept: 'text/html' } })).text()
-    const content = /<meta name="veriscope-config" content="([^"]*)"/.exec(html)?.[1]
+    const content = /<meta\s+name="veriscope-config"\s+content="([^"]*)"/.exec(html)?.[1]
     if (content === undefined) throw new Error('the page carries no configuration')
     const text = content.replaceAll('&quot;', '"').replaceAll('&#34;', '"').replaceAll('&amp;', '&')
-    return JSON.parse(text) as { client: string; demo: DemoMember | null }
+    return JSON.parse(text) as { client: string; demo: Member | null }
   }
 
   /** The demonstration member, with the password that this server has made. */
-  async demoMember(): Promise<DemoMember> {
+  async demoMember(): Promise<Member> {
     const { demo } = await this.pageConfig()
     if (!demo) throw new Error('the server has no demonstration member')
     return demo

@@ -2,6 +2,7 @@ import { test as base, type BrowserContextOptions, expect } from '@playwright/te
 import { ProfileBrowser } from './browser.ts'
 import { Faults } from './faults.ts'
 import { ProductServer, type ServerOptions } from './product-server.ts'
+import { Reader } from './reader.ts'
 
 export type Language = 'zh' | 'en'
 
@@ -15,6 +16,10 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export const DESKTOP = { viewport: { width: 1440, height: 900 } }
 
 type TestFixtures = {
+  /** The language of the test's device; `test.use({ language: 'en' })` changes it. */
+  language: Language
+  /** The person in front of `page`. */
+  reader: Reader
   /** Fails the test when a page logged an error, threw, broke the CSP or called a foreign origin. */
   faults: Faults
   /** Makes a browser with a profile on disk; removed after the test. */
@@ -36,6 +41,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+
+  language: ['zh', { option: true }],
+  locale: async ({ language }, use) => {
+    await use(LANGUAGE_USE[language].locale)
+  },
+  timezoneId: async ({ language }, use) => {
+    await use(LANGUAGE_USE[language].timezoneId)
+  },
+  reader: async ({ page, language }, use) => {
+    await use(new Reader(page, language))
+  },
 
   baseURL: async ({ server }, use) => {
     await use(server.url)

@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { COOKIE, preferenceCookie } from '../../../src/session/cookies.ts'
+import type { Member } from './product-server.ts'
+import type { Language } from './test.ts'
+import { textOf } from './texts.ts'
+
+/** A person in front of a page, who finds things by what they say in his language. */
+export class Reader {
+  readonly page: Page
+  readonly language: Language
+
+  constructor(page: Page, language: Language = 'zh') {
+    this.page = page
+    this.language = language
+  }
+
+  /** The text of a message in the reader's language. */
+  text(id: string, values?: Record<string, string>): string {
+    return textOf(this.language, id, values)
+  }
+
+  get main(): Locator {
+    return this.page.getByRole('main')
+  }
+
+  button(id: string, values?: Record<string, string>): Locator {
+    return this.page.getByRole('button', { name: this.text(id, values), exact: true })
+  }
+
+  link(id: string): Locator {
+    return this.page.getByRole('link', { name: this.text(id), exact: true })
+  }
+
+  field(id: string): Locator {
+    return this.main.getByLabel(this.text(id))
+  }
+
+  heading(id: string, values?: Record<string, string>): Locator {
+    return this.page.getByRole('heading', { name: this.text(id, values) })
+  }
+
+  /** Fills in the form for e-mail and password and sends it. */
+  async enterPassword(member: Member): Promise<void> {
+    await this.field('auth.field.email.label').fill(member.email)
+    await this.main
+      .getByRole('textbox', { name: this.text('auth.field.password.label') })
+      .fill(member.password)
+    await this.main.getByRole('button', { name: this.text('auth.login.submit') }).click()
+  }
+
+  /** Signs in on the sign-in page and waits until the page has left it. */
+  async signIn(member: Member): Promise<void> {
+    await this.page.goto('/login')
+    await this.enterPassword(member)
+    await expect(this.accountMenu).toBeVisible()
+    await expect(this.page).not.toHaveURL(/\/login/)
+  }
+
+  get accountMenu(): Locator {
+    const label = this.text('layout.account.menu', { name: '' }).trim()
+    return this.page.getByRole('button', { name: label })
+  }
+
+  /** Signs out through the menu and waits for the sign-in page (500 ms later, S4). */
+  async signOut(): Promise<void> {
+    await this.accountMenu.click()
+    await this.page.getByRole('menuitem', { name: this.text('layout.account.signOut') }).click()
+    await expect(this.page).toHaveURL(/\/login$/)
+  }
+
+  /** Chooses light or dark, as the theme switch does. */
+  async chooseScheme(scheme: 'light' | 'dark'): Promise<void> {
+    await this.page
+      .context()
+      .addCookies([{ name: preferenceCookie('color-scheme'), value: scheme, url: this.page.url() }])
+    await this.page.reload()
+  }
+
+  /** Whether the page holds a token, which is what "signed in" means (S4). */
+  async hasToken(): Promise<boolean> {
+    const cookies = await this.page.context().cookies()
+    return cookies.some(({ name, value }) => name === COOKIE.token && value !== '')
+  }
+}
