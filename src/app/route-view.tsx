@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { Suspense, useEffect, useLayoutEffect } from 'react'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { RouteMatch } from '../contract/routes.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
@@ -12,6 +12,7 @@ import { decide, type Decision, safeRedirect } from './guard.ts'
 import { ErrorScreen } from './screens/error-screen.tsx'
 import { ScreenSkeleton } from './screens/screen-skeleton.tsx'
 import { hasScreen, SCREENS } from './screens.ts'
+import { SIGN_OUT_REDIRECT_MS } from './sign-out-policy.tsx'
 import { useScroll } from './use-scroll.ts'
 
 /** Goes where a decision leads; what is shown meanwhile is nothing. */
@@ -22,6 +23,22 @@ function Leave({ to, target }: { to: string; target?: string }) {
     if (target !== undefined) setRedirectRoute(target)
     navigate(to, { replace: true })
   }, [navigate, setRedirectRoute, target, to])
+  return null
+}
+
+/**
+ * Someone whose session ended while the page was open: to sign-in, a moment later, and without
+ * storing where he was. The next person at this device may be another.
+ */
+function Departed({ onLeft }: { onLeft: () => void }) {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      onLeft()
+      navigate(paths.login(), { replace: true })
+    }, SIGN_OUT_REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [navigate, onLeft])
   return null
 }
 
@@ -84,6 +101,9 @@ export function RouteView() {
   const query = search === '' ? '' : `?${search}`
   const decision = withoutMissingScreens(decide(pathname, query, { isSignedIn }))
   useScroll(pathname)
+  const [wasSignedIn, setWasSignedIn] = useState(isSignedIn)
+  if (isSignedIn && !wasSignedIn) setWasSignedIn(true)
+  const forget = useCallback(() => setWasSignedIn(false), [])
 
   switch (decision.type) {
     case 'show':
@@ -93,6 +113,7 @@ export function RouteView() {
     case 'alreadySignedIn':
       return <LeaveSignIn />
     case 'signIn':
+      if (wasSignedIn) return <Departed onLeft={forget} />
       return <Leave to={paths.login()} target={decision.target} />
     case 'notFound':
       return <NotFound path={`${pathname}${query}`} reason={decision.reason} />

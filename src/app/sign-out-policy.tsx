@@ -1,9 +1,11 @@
+import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { eraseUser } from '../cache/erase.ts'
 import { useT } from '../i18n/use-t.ts'
 import { paths } from '../lib/paths.ts'
 import { currentSession } from '../session/current.ts'
+import { redirectRouteAtom } from '../session/session-atoms.ts'
 import { showErrorToast } from './toasts.ts'
 
 /** Sign-out goes to /login after this long, unless told otherwise (S4). */
@@ -16,19 +18,24 @@ export const SIGN_OUT_REDIRECT_MS = 500
 export function SignOutPolicy() {
   const [, navigate] = useLocation()
   const t = useT()
+  const setRedirectRoute = useSetAtom(redirectRouteAtom)
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = currentSession().onSignedOut(({ userId, reason, staysHere }) => {
       if (userId !== null) void eraseUser(userId)
-      if (reason === 'refused') showErrorToast(t('home.Your login has expired, please log in again'))
+      if (reason === 'refused') {
+        showErrorToast(t('home.Your login has expired, please log in again'))
+        // It is the same person who will sign in again: back to where he was.
+        setRedirectRoute(location.pathname + location.search)
+      }
       if (!staysHere) timer = setTimeout(() => navigate(paths.login()), SIGN_OUT_REDIRECT_MS)
     })
     return () => {
       stop()
       clearTimeout(timer)
     }
-  }, [navigate, t])
+  }, [navigate, setRedirectRoute, t])
 
   return null
 }

@@ -113,9 +113,9 @@ export function createSession(config: SessionConfig): Session {
       ).catch(() => {})
     }
     const userId = state.status === 'signedIn' ? (state.user?.userId ?? null) : null
+    const event = { userId, reason, staysHere: options?.staysHere === true }
     applySessionEvent(jar, { type: 'signedOut' })
     setRefreshFlags(jar, { isRefresh: false, isRefreshing: true })
-    const event = { userId, reason, staysHere: options?.staysHere === true }
     for (const listener of listeners) listener(event)
   }
 

@@ -48,7 +48,7 @@ const KIND_BY_CODE: Readonly<Record<number, CallErrorKind>> = {
 function kindOf(envelope: ReadEnvelope, httpStatus: number): CallErrorKind {
   const { code, message, errorCode } = envelope
   // 5xx never speaks about the session, whatever its text says: nobody is signed out by a fault.
-  if (httpStatus >= 500 || code >= 500)
+  if (httpStatus >= 500 || (code >= 500 && code < 600))
     return KIND_BY_CODE[code] ?? KIND_BY_CODE[httpStatus] ?? 'failed'
   for (const meaning of MEANINGS) if (says(message, meaning.texts)) return meaning.kind
   if (errorCode === OAUTH_EXPIRED) return 'expired'

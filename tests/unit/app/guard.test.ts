@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { decide, safeRedirect } from '../../../src/app/guard.ts'
+import { matchRoute, ROUTES, type RouteName, VISITOR_PATHS } from '../../../src/contract/routes.ts'
+
+const visitor = { isSignedIn: false }
+const member = { isSignedIn: true }
+const pathOf = (name: RouteName) =>
+  ROUTES[name].path.replace(':id', '1234567890').replace(':tab', 'security')
+
+/** S6 of the specification, with what decisions.md adds: three notices are open to visitors. */
+const OPEN: readonly RouteName[] = [
+  'landing',
+  'login',
+  'register',
+  'forgotPassword',
+  'frontPricing',
+  'industry',
+  'moreProblems',
+  'thematicAnalysis',
+  'industryArticle',
+  'analysisArticle',
+  'problemArticle',
+  'toolById',
+  'toolsById',
+  'crm',
+  'gutMicrobiotaMendel',
+  'allTools',
+  'nextStep',
+  'notAuthorized',
+  'notAuthorizedAlias',
+  'comingSoon',
+  'underMaintenance',
+]
+
+describe('every route for a visitor and for a member', () => {
+  const names = Object.keys(ROUTES) as RouteName[]
+
+  test.each(names)('%s, visitor', (name) => {
+    const path = pathOf(name)
+    const decision = decide(path, '?a=1', visitor)
+    if (OPEN.includes(name)) expect(decision).toMatchObject({ type: 'show', match: { name } })
+    else expect(decision).toEqual({ type: 'signIn', target: `${path}?a=1` })
+  })
+
+  test.each(names)('%s, member', (name) => {
+    const decision = decide(pathOf(name), '', member)
+    if (ROUTES[name].access === 'guest') expect(decision).toEqual({ type: 'alreadySignedIn' })
+    else expect(decision).toMatchObject({ type: 'show', match: { name } })
+  })
+
+  test.each(VISITOR_PATHS)('the open list of S6: %s never asks to sign in', (path) => {
+    expect(decide(path, '', visitor).type).not.toBe('signIn')
+  })
+})
+
+describe('paths that lead elsewhere or nowhere', () => {
+  test('home leads to the landing page', () => {
+    expect(decide('/', '', visitor)).toEqual({ type: 'redirect', to: '/front-pages/landing-page' })
+  })
+
+  test.each([
+    ['/no/such/page', 'unknown'],
+    ['/analysisTools/not-a-number', 'invalid'],
+    ['/user/analysisRecordInfo/12x', 'invalid'],
+    ['/analysisTool/99999999999999999999', 'invalid'],
+    ['/analysisTools/crm2', 'invalid'],
+    ['/user/records/1', 'unknown'],
+    ['/USER/records', 'unknown'],
+  ] as const)('%s is not found (%s)', (path, reason) => {
+    expect(decide(path, '', visitor)).toEqual({ type: 'notFound', reason })
+    expect(decide(path, '', member)).toEqual({ type: 'notFound', reason })
+  })
+
+  test('a literal segment is not an id', () => {
+    expect(matchRoute('/analysisTool/analysisRecord')?.name).toBe('analysisRecord')
+    expect(matchRoute('/analysisTool/6001')?.name).toBe('toolById')
+  })
+})
+
+describe('S19 the stored target is used only when it is ours', () => {
+  const origin = 'https://veriscope.example'
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/%09/evil.example',
+    '/%5Cevil.example',
+    '/%2F%2Fevil.example',
+    '/user/records\u0000',
+    'javascript:alert(1)',
+    'https://evil.example/user/records',
+    'http:user/records',
+    '/no/such/page',
+    '/login',
+    '/register',
+    '',
+    '/%E0%A4%A',
+  ])('%j leads home', (target) => {
+    expect(safeRedirect(target, origin)).toBe('/')
+  })
+
+  test.each([
+    '/user/records',
+    '/user/analysisRecordInfo/176000000000012345?from=list#top',
+    '/front-pages/article/problemDetails?id=2001',
+  ])('%s is kept', (target) => {
+    expect(safeRedirect(target, origin)).toBe(target)
+  })
+})

@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { contract } from '../../../src/contract/contract.ts'
+import { type CookieJar, memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
+import { COOKIE, PRIVATE_COOKIES } from '../../../src/session/cookies.ts'
+import { createSession } from '../../../src/session/session.ts'
+import { createTransport } from '../../../src/transport/transport.ts'
+
+type Reply = { status?: number; body: unknown } | 'network'
+type Service = (url: string, token: string | null, params: Record<string, unknown>) => Reply
+
+const ok = (data: unknown) => ({ body: { code: 200, success: true, data, msg: '' } })
+const expired = { status: 401, body: { code: 401, msg: '您的登录已过期，请重新登录' } }
+const member = (userId: string) =>
+  ok({ userId, account: `${userId}@lab.cn`, nickName: 'N', level: 'free', userAbilityRules: [] })
+const tokens = (access: string, refresh: string, userId = '7') =>
+  ok({ access_token: access, refresh_token: refresh, user_id: userId, expires_in: 3600 })
+
+let jar: CookieJar
+let calls: { url: string; token: string | null }[]
+
+function sessionOf(service: Service) {
+  const fetch = async (_input: unknown, init?: RequestInit) => {
+    const { url, params } = JSON.parse(String(init?.body)) as {
+      url: string
+      params: Record<string, unknown>
+    }
+    const token = new Headers(init?.headers).get('Blade-Auth')?.slice(7) ?? null
+    calls.push({ url, token })
+    await Promise.resolve()
+    const reply = service(url, token, params)
+    if (reply === 'network') throw new TypeError('fetch failed')
+    return Response.json(reply.body, { status: reply.status ?? 200 })
+  }
+  const transport = createTransport({
+    fetch: fetch as typeof globalThis.fetch,
+    client: () => 'Basic x',
+    timeZone: () => 'Asia/Shanghai',
+  })
+  return createSession({ jar, transport })
+}
+
+function signedIn(access = 'old', refresh = 'refresh-1-xxxxxxxxxx', userId = '7') {
+  jar = memoryCookieJar({
+    [COOKIE.token]: access,
+    [COOKIE.refreshToken]: refresh,
+    [COOKIE.userData]: JSON.stringify({ userId, account: 'a', nickName: 'N', level: 'free' }),
+    [COOKIE.problemId]: '2001',
+  })
+}
+
+beforeEach(() => {
+  calls = []
+  jar = memoryCookieJar()
+})
+
+const tokenCalls = () => calls.filter(({ url }) => url === contract.token.url)
+
+describe('S6 one refresh', () => {
+  test('twenty expired calls make one refresh, and each is repeated once', async () => {
+    signedIn()
+    const session = sessionOf((url, token) => {
+      if (url === contract.token.url) return tokens('new', 'refresh-2-xxxxxxxxxx')
+      return token === 'new' ? ok([4, 5]) : expired
+    })
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => session.callTool(contract.unreadTerms, {})),
+    )
+    expect(replies).toEqual(Array.from({ length: 20 }, () => [4, 5]))
+    expect(tokenCalls()).toHaveLength(1)
+    expect(calls).toHaveLength(41)
+    expect(jar.read(COOKIE.refreshToken)).toBe('refresh-2-xxxxxxxxxx')
+  })
+
+  test('a token that another tab renewed is adopted without a refresh', async () => {
+    signedIn()
+    const session = sessionOf((_url, token) => {
+      if (token === 'new') return ok([])
+      // Meanwhile the other tab has renewed it.
+      jar.write(COOKIE.token, 'new')
+      return expired
+    })
+    await expect(session.callTool(contract.unreadTerms, {})).resolves.toEqual([])
+    expect(tokenCalls()).toHaveLength(0)
+  })
+
+  test('a call is not repeated in the name of another member', async () => {
+    signedIn()
+    const session = sessionOf((url, token) => {
+      if (url !== contract.token.url) return token === 'old' ? expired : ok(['secret'])
+      jar.write(COOKIE.userData, JSON.stringify({ userId: '8', account: 'b' }))
+      return tokens('new', 'refresh-2-xxxxxxxxxx')
+    })
+    await expect(session.callTool(contract.unreadTerms, {})).rejects.toMatchObject({
+      kind: 'expired',
+    })
+    expect(calls.filter(({ url }) => url === contract.unreadTerms.url)).toHaveLength(1)
+  })
+})
+
+describe('S7 only a definite refusal ends a session', () => {
+  test.each<[string, Reply, boolean]>([
+    ['no network', 'network', true],
+    ['500', { status: 500, body: { code: 500, msg: '令牌刷新有误' } }, true],
+    ['503', { status: 503, body: { code: 503, msg: '' } }, true],
+    ['504', { status: 504, body: { code: 504, msg: '' } }, true],
+    ['429', { status: 429, body: { code: 429, msg: '' } }, true],
+    ['a gateway page', { status: 502, body: '<html>' }, true],
+    ['refused', { status: 400, body: { code: 400, msg: { zh: '令牌刷新有误' } } }, false],
+    ['vanished member', { status: 200, body: { code: 400, msg: '用户名或密码错误' } }, false],
+    ['401', { status: 401, body: { code: 401, msg: '' } }, false],
+  ])('refresh answers %s', async (_name, reply, staysSignedIn) => {
+    signedIn()
+    const session = sessionOf((url) => (url === contract.token.url ? reply : expired))
+    const signedOut = vi.fn()
+    session.onSignedOut(signedOut)
+    await expect(session.callTool(contract.unreadTerms, {})).rejects.toMatchObject({
+      kind: staysSignedIn ? 'offline' : 'expired',
+    })
+    expect(jar.read(COOKIE.token) !== null).toBe(staysSignedIn)
+    expect(signedOut).toHaveBeenCalledTimes(staysSignedIn ? 0 : 1)
+  })
+
+  test('"not authorised" is refreshed once, then it is forbidden and nobody is signed out', async () => {
+    signedIn()
+    const session = sessionOf((url) =>
+      url === contract.token.url
+        ? tokens('new', 'refresh-2-xxxxxxxxxx')
+        : { status: 401, body: { code: 401, msg: '请求未授权' } },
+    )
+    await expect(session.callTool(contract.unreadTerms, {})).rejects.toMatchObject({
+      kind: 'forbidden',
+    })
+    expect(tokenCalls()).toHaveLength(1)
+    expect(jar.read(COOKIE.token)).toBe('new')
+  })
+
+  test('a stale tab does not end a newer session', async () => {
+    signedIn()
+    const session = sessionOf((_url, token) => {
+      if (token === 'old') jar.write(COOKIE.token, 'newer')
+      return { status: 401, body: { code: 401, msg: '认证信息有误' } }
+    })
+    await expect(session.callTool(contract.unreadTerms, {})).rejects.toMatchObject({
+      kind: 'refused',
+    })
+    expect(jar.read(COOKIE.token)).toBe('newer')
+  })
+})
+
+describe('sign-in and sign-out', () => {
+  test('sign-in stores tokens and profile', async () => {
+    const session = sessionOf((url) =>
+      url === contract.token.url ? tokens('a', 'refresh-1-xxxxxxxxxx') : member('7'),
+    )
+    await session.signIn({ email: 'a@lab.cn', code: '123456' })
+    expect(jar.read(COOKIE.token)).toBe('a')
+    expect(JSON.parse(jar.read(COOKIE.userData) ?? '')).toMatchObject({ userId: '7' })
+    expect(jar.read(COOKIE.userAbilityRules)).toBe('[]')
+    expect(jar.read(COOKIE.isRefreshing)).toBe('false')
+  })
+
+  test('sign-in without a network for the profile is still a sign-in', async () => {
+    const session = sessionOf((url) =>
+      url === contract.token.url ? tokens('a', 'refresh-1-xxxxxxxxxx') : 'network',
+    )
+    await expect(session.signIn({ email: 'a@lab.cn', code: '123456' })).resolves.toMatchObject({
+      userId: '7',
+    })
+  })
+
+  test('S15 sign-out offline removes every private cookie and sets the flags', async () => {
+    signedIn()
+    const session = sessionOf(() => 'network')
+    const signedOut = vi.fn()
+    session.onSignedOut(signedOut)
+    session.signOut('asked')
+    for (const name of PRIVATE_COOKIES) expect(jar.read(name), name).toBeNull()
+    expect(jar.read(COOKIE.isRefresh)).toBe('false')
+    expect(jar.read(COOKIE.isRefreshing)).toBe('true')
+    expect(signedOut).toHaveBeenCalledWith({ userId: '7', reason: 'asked', staysHere: false })
+    await vi.waitFor(() => expect(calls.map(({ url }) => url)).toEqual([contract.signOut.url]))
+  })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { readEnvelope } from '../../../src/contract/envelope.ts'
+import type { CallErrorKind } from '../../../src/transport/call-error.ts'
+import { errorOf } from '../../../src/transport/classify.ts'
+
+const kindOf = (status: number, body: unknown): CallErrorKind | null =>
+  errorOf(readEnvelope(body, status), status)?.kind ?? null
+
+describe('the envelope of both dialects', () => {
+  test.each<[string, number, unknown, CallErrorKind | null]>([
+    ['wrapped success', 200, { code: 200, success: true, data: {}, msg: 'ok' }, null],
+    ['code as a string', 200, { code: '200', data: {} }, null],
+    ['bare token object', 200, { access_token: 'a', refresh_token: 'b' }, null],
+    ['body code 401 under HTTP 200', 200, { code: 401, msg: '登录失效' }, 'expired'],
+    ['string 401', 200, { code: '401', msg: '' }, 'expired'],
+    ['HTTP 401', 401, { code: 401, msg: '缺失令牌,鉴权失败', data: null }, 'expired'],
+    ['OAuth 2010', 400, { error_code: 2010, error_description: 'token expired' }, 'expired'],
+    ['please log in, zh', 400, { code: 400, msg: '请登录' }, 'expired'],
+    ['please log in, by language', 400, { code: 400, msg: { en: 'Please log in' } }, 'expired'],
+    ['please log in, JSON text', 400, { code: 400, msg: '{"zh":"请登录"}' }, 'expired'],
+    [
+      'expired text with another code',
+      200,
+      { code: 403, msg: '您的登录已过期，请重新登录' },
+      'expired',
+    ],
+    ['not authorised', 401, { code: 401, msg: '请求未授权' }, 'unauthorised'],
+    ['authentication wrong', 401, { code: 401, msg: '认证信息有误' }, 'refused'],
+    ['refresh wrong', 400, { code: 400, msg: { en: 'Token refresh is invalid' } }, 'refused'],
+    ['fault with a session text', 500, { code: 500, msg: '请登录' }, 'failed'],
+    ['fault under HTTP 200', 200, { code: 500, msg: '服务器异常' }, 'failed'],
+    ['down', 503, { code: 503, msg: '' }, 'unavailable'],
+    ['slow', 504, { code: 504, msg: '' }, 'timeout'],
+    ['forbidden', 403, { code: 403, msg: 'no' }, 'forbidden'],
+    ['not found', 404, { code: 404, msg: 'no' }, 'notFound'],
+    ['too many', 429, { code: 429, msg: 'slow down' }, 'tooMany'],
+    ['fields', 400, { code: 400, msg: 'x', data: { fields: { email: 'taken' } } }, 'invalid'],
+    ['business refusal', 400, { code: 400, msg: '用户名或密码错误' }, 'rejected'],
+    ['business refusal under HTTP 200', 200, { code: 400, msg: '用户名或密码错误' }, 'rejected'],
+  ])('%s', (_name, status, body, expected) => {
+    expect(kindOf(status, body)).toBe(expected)
+  })
+
+  test('the message keeps its languages, the fields their names', () => {
+    const error = errorOf(
+      readEnvelope(
+        { code: 400, msg: { zh: '已注册', en: 'taken' }, data: { fields: { email: 'x' } } },
+        400,
+      ),
+      400,
+      7,
+    )
+    expect(error?.words).toEqual({ zh: '已注册', en: 'taken' })
+    expect(error?.fields).toEqual({ email: 'x' })
+    expect(error?.retryAfterS).toBe(7)
+  })
+})
