@@ -6,10 +6,20 @@
  *   node tools/messages.ts remove feature.screen.element …
  *   node tools/messages.ts check
  */
-import { globSync, mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { createCompiledCatalog } from '@lingui/cli/api'
 import { formatter } from '@lingui/format-po'
 import { ROUTES } from '../src/contract/routes.ts'
+import {
+  filesOf,
+  isNode,
+  nameOf,
+  type Node,
+  readSource,
+  type SourceFile,
+  stringValue,
+  walk,
+} from './checks/source.ts'
 
 const LOCALES = ['zh', 'en'] as const
 type Locale = (typeof LOCALES)[number]
@@ -88,25 +98,43 @@ async function set(): Promise<void> {
   console.log(`${Object.keys(given).length} messages written to both catalogs`)
 }
 
-const CALL = /(?:\bt|\bmsg|\bi18n\._)\(\s*'([^'\n]+)'/g
-const ELEMENT = /<T\s+id=(?:"([^"\n]+)"|\{'([^'\n]+)'\})/g
-/** The routes table holds its titles as data, and the contract imports nothing. */
-const ROUTE_TITLE = /'(route\.[\w.]+)'/g
-const DYNAMIC = /(?:[^.\w]t|\bi18n\._)\(\s*`/g
+const TRANSLATING = new Set(['t', 'msg', '_'])
+
+/** The literal ids of an expression, with those of both branches of a choice; null where one is computed. */
+function literalIds(node: unknown): (string | null)[] {
+  if (!isNode(node)) return []
+  const literal = stringValue(node)
+  if (literal !== null) return [literal]
+  if (node.type === 'ConditionalExpression') {
+    return [...literalIds(node['consequent']), ...literalIds(node['alternate'])]
+  }
+  if (node.type === 'JSXExpressionContainer') return literalIds(node['expression'])
+  return node.type === 'TemplateLiteral' ? [null] : []
+}
+
+/** The ids that one file names: `t('…')`, `msg('…')`, `i18n._('…')`, `<T id="…">`. */
+function idsOf({ program }: SourceFile): (string | null)[] {
+  const ids: (string | null)[] = []
+  walk(program, (node) => {
+    if (node.type === 'CallExpression' && TRANSLATING.has(nameOf(node['callee']))) {
+      ids.push(...literalIds((node['arguments'] as unknown[])[0]))
+    }
+    if (node.type === 'JSXOpeningElement' && nameOf(node['name']) === 'T') {
+      const attributes = node['attributes'] as Node[]
+      const id = attributes.find((attribute) => nameOf(attribute['name']) === 'id')
+      ids.push(...literalIds(id?.['value']))
+    }
+  })
+  return ids
+}
 
 function usedIds(): Map<string, string> {
   const used = new Map<string, string>()
   // The contract imports nothing of ours, so its ids stand there as they are.
   for (const { title } of Object.values(ROUTES)) used.set(title, 'src/contract/routes.ts')
-  for (const file of globSync('src/**/*.{ts,tsx}')) {
-    const source = readFileSync(file, 'utf8')
-    for (const match of source.matchAll(CALL)) used.set(match[1] ?? '', file)
-    if (file.endsWith('contract/routes.ts')) {
-      for (const match of source.matchAll(ROUTE_TITLE)) used.set(match[1] ?? '', file)
-    }
-    for (const match of source.matchAll(ELEMENT)) used.set(match[1] ?? match[2] ?? '', file)
-    for (const _ of source.matchAll(DYNAMIC)) {
-      used.set(`(built at run time in ${file}: use a map of msg('…') instead)`, file)
+  for (const file of filesOf('src/**/*.{ts,tsx}')) {
+    for (const id of idsOf(readSource(file))) {
+      used.set(id ?? `(built at run time in ${file}: use a map of msg('…') instead)`, file)
     }
   }
   return used
