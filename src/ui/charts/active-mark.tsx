@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import classes from './chart.module.css'
+import { type MarkLabel, spokenLabel } from './chart-tip.tsx'
+import type { useMarks } from './use-marks.ts'
+
+type Props = {
+  marks: ReturnType<typeof useMarks>
+  label: MarkLabel
+  children: ReactNode
+}
+
+/** The chosen mark: the only element of the drawing that takes the focus. */
+export function ActiveMark({ marks, label, children }: Props) {
+  return (
+    <g
+      className={marks.isShown ? `${classes.active} ${classes.shown}` : classes.active}
+      aria-label={spokenLabel(label)}
+      {...marks.markProps}
+    >
+      {children}
+    </g>
+  )
+}

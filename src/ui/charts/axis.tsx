@@ -1,0 +1,90 @@
+import { useFormat } from '../use-format.ts'
+import classes from './chart.module.css'
+import { niceTicks, oddsTicks, type Scale } from './scale.ts'
+
+/** `odds`: values are ln(OR), the ticks are read as odds ratios. */
+export type AxisKind = 'linear' | 'odds'
+
+/** Area of the marks, in pixels of the figure. */
+export type PlotBox = { left: number; right: number; top: number; bottom: number }
+
+type Props = {
+  scale: Scale
+  domain: readonly [number, number]
+  box: PlotBox
+  kind?: AxisKind
+  title: string
+}
+
+function useTicks(domain: readonly [number, number], pixels: number, kind: AxisKind, gap: number) {
+  const format = useFormat()
+  const count = Math.max(2, Math.floor(pixels / gap))
+  const ticks = (kind === 'odds' ? oddsTicks : niceTicks)(domain[0], domain[1], count)
+  return ticks.values.map((value) => {
+    if (kind === 'linear') return { value, label: format.fixed(value, ticks.decimals) }
+    const ratio = Math.exp(value)
+    const decimals = ratio >= 10 ? 0 : ticks.decimals
+    return {
+      value,
+      label:
+        ratio >= 1e5 || ratio < 1e-4 ? format.significant(ratio, 1) : format.fixed(ratio, decimals),
+    }
+  })
+}
+
+/** Horizontal axis with grid lines over the plot, ticks and a title below. */
+export function AxisBottom({ scale, domain, box, kind = 'linear', title }: Props) {
+  const ticks = useTicks(domain, box.right - box.left, kind, 64)
+  return (
+    <g aria-hidden="true">
+      {ticks.map(({ value, label }) => (
+        <g key={value}>
+          <line
+            className={value === 0 ? classes.zero : classes.grid}
+            x1={scale(value)}
+            x2={scale(value)}
+            y1={box.top}
+            y2={box.bottom}
+          />
+          <text className={classes.tick} x={scale(value)} y={box.bottom + 18} textAnchor="middle">
+            {label}
+          </text>
+        </g>
+      ))}
+      <text
+        className={classes.axisTitle}
+        x={(box.left + box.right) / 2}
+        y={box.bottom + 40}
+        textAnchor="middle"
+      >
+        {title}
+      </text>
+    </g>
+  )
+}
+
+/** Vertical axis; its title stands above the plot, where it can be read without turning the head. */
+export function AxisLeft({ scale, domain, box, kind = 'linear', title }: Props) {
+  const ticks = useTicks(domain, box.bottom - box.top, kind, 52)
+  return (
+    <g aria-hidden="true">
+      {ticks.map(({ value, label }) => (
+        <g key={value}>
+          <line
+            className={value === 0 ? classes.zero : classes.grid}
+            x1={box.left}
+            x2={box.right}
+            y1={scale(value)}
+            y2={scale(value)}
+          />
+          <text className={classes.tick} x={box.left - 8} y={scale(value) + 4} textAnchor="end">
+            {label}
+          </text>
+        </g>
+      ))}
+      <text className={classes.axisTitle} x={0} y={14}>
+        {title}
+      </text>
+    </g>
+  )
+}

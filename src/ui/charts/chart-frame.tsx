@@ -1,0 +1,88 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDownload, IconTable } from '@tabler/icons-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import classes from './chart.module.css'
+import { ChartTable, type ChartTableData } from './chart-table.tsx'
+import { exportPng, exportSvg } from './export-figure.ts'
+import { useWidth } from './use-width.ts'
+
+type Props = {
+  title: string
+  caption?: string
+  /** Name of the exported files, without extension. */
+  fileName: string
+  table: ChartTableData
+  legend?: ReactNode
+  /** Something under the plot: "show all". */
+  footer?: ReactNode
+  /** Level of the title among the headings of the page. */
+  order?: 2 | 3 | 4
+  /** Draws the figure at a width in CSS pixels. */
+  children: (width: number) => ReactNode
+}
+
+function Download({ onPick }: { onPick: (kind: 'svg' | 'png') => void }) {
+  const t = useT()
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon size={44} variant="subtle" color="gray" aria-label={t('chart.download')}>
+          <IconDownload size={20} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => onPick('svg')}>{t('chart.download.svg')}</Menu.Item>
+        <Menu.Item onClick={() => onPick('png')}>{t('chart.download.png')}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** A figure with its title, the table behind it and its export. */
+export function ChartFrame(props: Props) {
+  const { title, caption, fileName, table, legend, footer, order = 3, children } = props
+  const t = useT()
+  const titleId = useId()
+  const [measure, width] = useWidth()
+  const plot = useRef<HTMLDivElement>(null)
+  const [hasTable, setTable] = useState(false)
+  const Title = `h${order}` as const
+
+  const save = (kind: 'svg' | 'png') => {
+    const svg = plot.current?.querySelector('svg')
+    if (svg) void (kind === 'svg' ? exportSvg : exportPng)(svg, { fileName, title })
+  }
+
+  return (
+    <figure className={classes.figure} aria-labelledby={titleId}>
+      <div className={classes.head}>
+        <div className={classes.titles}>
+          <Title className={classes.title} id={titleId}>
+            {title}
+          </Title>
+          {caption !== undefined && <p className={classes.caption}>{caption}</p>}
+        </div>
+        <div className={classes.tools}>
+          <ActionIcon
+            size={44}
+            variant={hasTable ? 'light' : 'subtle'}
+            color="gray"
+            aria-label={t('chart.table')}
+            aria-pressed={hasTable}
+            onClick={() => setTable(!hasTable)}
+          >
+            <IconTable size={20} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+          <Download onPick={save} />
+        </div>
+      </div>
+      {legend}
+      <div className={classes.plot} ref={plot}>
+        <div ref={measure}>{children(width)}</div>
+      </div>
+      {footer !== undefined && <div className={classes.more}>{footer}</div>}
+      {hasTable && <ChartTable data={table} />}
+    </figure>
+  )
+}

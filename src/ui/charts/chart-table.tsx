@@ -1,0 +1,52 @@
+import { useT } from '../../i18n/use-t.ts'
+import { useFormat } from '../use-format.ts'
+import classes from './table.module.css'
+
+/** The numbers behind a figure, as text in the reader's format. The first column names the row. */
+export type ChartTableData = {
+  caption: string
+  columns: readonly string[]
+  rows: readonly { id: string; cells: readonly string[] }[]
+}
+
+/** More rows than this are not laid out; the export has them all. */
+const ROWS_SHOWN = 300
+
+/** The table behind a figure. It scrolls in its own frame, by keyboard too. */
+export function ChartTable({ data }: { data: ChartTableData }) {
+  const t = useT()
+  const format = useFormat()
+  const rows = data.rows.slice(0, ROWS_SHOWN)
+  const hidden = data.rows.length - rows.length
+  return (
+    // A frame that scrolls must be reachable by keyboard.
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={data.caption}>
+      <table className={classes.table}>
+        <caption>
+          {data.caption}
+          {hidden > 0 &&
+            ` · ${t('chart.table.cut', { shown: format.integer(rows.length), total: format.integer(data.rows.length) })}`}
+        </caption>
+        <thead>
+          <tr>
+            {data.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, cells: [name, ...cells] }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => (
+                <td key={data.columns[index + 1]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import classes from './chart.module.css'
+import type { MarkPlace } from './marks.ts'
+
+export type MarkLabel = { title: string; lines: readonly string[] }
+
+/** What a screen reader says of a mark. */
+export function spokenLabel({ title, lines }: MarkLabel): string {
+  return [title, ...lines].join(', ')
+}
+
+type Props = { label: MarkLabel; at: MarkPlace; width: number }
+
+/**
+ * The label beside the chosen mark. It never leaves the figure: it stands right of the mark in the
+ * left half and left of it in the right half. The mark itself has the same text for those who listen.
+ */
+export function ChartTip({ label, at, width }: Props) {
+  const isLeft = at.x > width / 2
+  return (
+    <div
+      className={classes.tip}
+      aria-hidden="true"
+      style={{
+        transform: `translate(${isLeft ? `calc(${at.x - 14}px - 100%)` : `${at.x + 14}px`}, calc(${at.y}px - 50%))`,
+      }}
+    >
+      <div className={classes.tipTitle}>{label.title}</div>
+      {label.lines.map((line) => (
+        <div key={line} className={classes.tipLine}>
+          {line}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,230 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { useFormat } from '../use-format.ts'
+import { ActiveMark } from './active-mark.tsx'
+import { AxisBottom, type AxisKind, type PlotBox } from './axis.tsx'
+import classes from './chart.module.css'
+import { ChartFrame } from './chart-frame.tsx'
+import type { ChartTableData } from './chart-table.tsx'
+import { ChartTip } from './chart-tip.tsx'
+import {
+  chooseRows,
+  intervalDomain,
+  type IntervalRow,
+  ROWS_AT_FIRST,
+  ROWS_AT_MOST,
+} from './interval-rows.ts'
+import { linearScale, type Scale } from './scale.ts'
+import { useMarks } from './use-marks.ts'
+
+const ROW_HEIGHT = 24
+const FILL = {
+  1: classes.fill1,
+  2: classes.fill2,
+  3: classes.fill3,
+  4: classes.fill4,
+} as const
+/** About how wide a character of a row label is. */
+const CHARACTER_PX = 7.2
+
+type Place = { row: IntervalRow; y: number; x: Scale; box: PlotBox }
+
+/** An interval with its ends; what the axis cannot hold is cut with an arrow. */
+function Whisker({ row, y, x, box }: Place) {
+  if (row.low === null || row.high === null) return null
+  const [low, high] = [x(row.low), x(row.high)]
+  const isCutLeft = low < box.left
+  const isCutRight = high > box.right
+  const [from, to] = [Math.max(low, box.left), Math.min(high, box.right)]
+  return (
+    <>
+      <line className={classes.interval} x1={from} x2={to} y1={y} y2={y} />
+      {isCutLeft && (
+        <path className={classes.dot} d={`M${box.left} ${y}l7 -4v8z`} aria-hidden="true" />
+      )}
+      {isCutRight && (
+        <path className={classes.dot} d={`M${box.right} ${y}l-7 -4v8z`} aria-hidden="true" />
+      )}
+    </>
+  )
+}
+
+/** A summary as a diamond from one end of its interval to the other. */
+function Diamond({ row, y, x, box }: Place) {
+  const clamp = (value: number) => Math.min(box.right, Math.max(box.left, value))
+  const middle = clamp(x(row.b))
+  const low = row.low === null ? middle - 5 : clamp(x(row.low))
+  const high = row.high === null ? middle + 5 : clamp(x(row.high))
+  return (
+    <path
+      className={row.series ? FILL[row.series] : classes.dot}
+      d={`M${Math.min(low, middle - 4)} ${y}L${middle} ${y - 7}L${Math.max(high, middle + 4)} ${y}L${middle} ${y + 7}Z`}
+    />
+  )
+}
+
+function Row({ place, labelX, valueX }: { place: Place; labelX: number; valueX: number | null }) {
+  const { row, y, x } = place
+  const isSummary = row.series !== undefined
+  return (
+    <g aria-hidden="true">
+      <text className={isSummary ? classes.rowStrong : classes.rowLabel} x={labelX} y={y + 4}>
+        {row.name}
+      </text>
+      {isSummary ? (
+        <Diamond {...place} />
+      ) : (
+        <>
+          <Whisker {...place} />
+          <circle className={classes.dot} cx={x(row.b)} cy={y} r={4} />
+        </>
+      )}
+      {valueX !== null && (
+        <text className={classes.rowValue} x={valueX} y={y + 4} textAnchor="end">
+          {row.value}
+        </text>
+      )}
+    </g>
+  )
+}
+
+type PlotProps = {
+  title: string
+  xTitle: string
+  rows: readonly IntervalRow[]
+  kind: AxisKind
+  /** A vertical line, such as the estimate from all variants. */
+  reference?: number | undefined
+  width: number
+}
+
+function layout(rows: readonly IntervalRow[], width: number) {
+  const longest = rows.reduce((most, row) => Math.max(most, row.name.length), 4)
+  const left = Math.min(Math.max(64, longest * CHARACTER_PX + 12), width * 0.36)
+  const valueLength = rows.reduce((most, row) => Math.max(most, row.value.length), 0)
+  const hasValues = width >= 600
+  const right = hasValues ? width - valueLength * 6.4 - 16 : width - 10
+  const summaries = rows.filter((row) => row.series !== undefined).length
+  const gap = summaries > 0 && summaries < rows.length ? 14 : 0
+  const top = 10
+  const bottom = top + rows.length * ROW_HEIGHT + gap + 4
+  return {
+    box: { left, right, top, bottom },
+    height: bottom + 48,
+    valueX: hasValues ? width - 2 : null,
+    yOf: (index: number) =>
+      top + (index + 0.5) * ROW_HEIGHT + (index >= rows.length - summaries ? gap : 0),
+  }
+}
+
+function Plot({ title, xTitle, rows, kind, reference, width }: PlotProps) {
+  const { box, height, valueX, yOf } = layout(rows, width)
+  const domain = intervalDomain(rows)
+  const x = linearScale(domain, [box.left, box.right])
+  const places = rows.map((row, index) => ({ x: x(row.b), y: yOf(index) }))
+  const marks = useMarks(places, { isRows: true })
+  const chosen = rows[marks.active]
+  const at = places[marks.active]
+  const maxName = Math.floor((box.left - 8) / CHARACTER_PX)
+  const shorten = (name: string) =>
+    name.length > maxName + 1 ? `${name.slice(0, Math.max(3, maxName - 1))}…` : name
+
+  return (
+    <>
+      <svg
+        className={classes.svg}
+        viewBox={`0 0 ${width} ${height}`}
+        role="group"
+        aria-label={title}
+        {...marks.svgProps}
+      >
+        <AxisBottom scale={x} domain={domain} box={box} kind={kind} title={xTitle} />
+        {reference !== undefined && reference >= domain[0] && reference <= domain[1] && (
+          <line
+            className={classes.reference}
+            x1={x(reference)}
+            x2={x(reference)}
+            y1={box.top}
+            y2={box.bottom}
+          />
+        )}
+        {chosen && at && (
+          <ActiveMark key={chosen.id} marks={marks} label={chosen.label}>
+            <rect
+              className={classes.band}
+              x={0}
+              y={at.y - ROW_HEIGHT / 2}
+              width={width}
+              height={ROW_HEIGHT}
+              rx={4}
+            />
+          </ActiveMark>
+        )}
+        {rows.map((row, index) => (
+          <Row
+            key={row.id}
+            place={{ row: { ...row, name: shorten(row.name) }, y: yOf(index), x, box }}
+            labelX={4}
+            valueX={valueX}
+          />
+        ))}
+      </svg>
+      {marks.isShown && valueX === null && chosen && at && (
+        <ChartTip label={chosen.label} at={at} width={width} />
+      )}
+    </>
+  )
+}
+
+export type IntervalChartProps = {
+  title: string
+  caption?: string
+  xTitle: string
+  rows: readonly IntervalRow[]
+  kind?: AxisKind
+  reference?: number | undefined
+  table: ChartTableData
+  fileName: string
+  order?: 2 | 3 | 4
+}
+
+/** Estimates with their intervals, one row each: what forest and leave-one-out plots share. */
+export function IntervalChart(props: IntervalChartProps) {
+  const { title, caption, xTitle, rows, kind = 'linear', reference, ...frame } = props
+  const t = useT()
+  const format = useFormat()
+  const [isWhole, setWhole] = useState(false)
+  const shown = chooseRows(rows, isWhole ? ROWS_AT_MOST : ROWS_AT_FIRST)
+  const hidden = rows.length - shown.length
+  const footer =
+    hidden > 0 || isWhole ? (
+      <Button variant="subtle" onClick={() => setWhole(!isWhole)}>
+        {isWhole
+          ? t('chart.rows.fewer')
+          : t('chart.rows.all', {
+              shown: format.integer(shown.length),
+              total: format.integer(rows.length),
+            })}
+      </Button>
+    ) : undefined
+  return (
+    <ChartFrame
+      title={title}
+      footer={footer}
+      {...(caption !== undefined && { caption })}
+      {...frame}
+    >
+      {(width) => (
+        <Plot
+          title={title}
+          xTitle={xTitle}
+          rows={shown}
+          kind={kind}
+          reference={reference}
+          width={width}
+        />
+      )}
+    </ChartFrame>
+  )
+}

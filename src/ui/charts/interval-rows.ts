@@ -1,0 +1,57 @@
+import type { MarkLabel } from './chart-tip.tsx'
+import { paddedDomain } from './scale.ts'
+
+export type IntervalRow = {
+  id: string
+  name: string
+  b: number
+  low: number | null
+  high: number | null
+  /** Summary rows stand below the others, in the colour of their method. */
+  series?: 1 | 2 | 3 | 4
+  /** The estimate in the reader's format. */
+  value: string
+  label: MarkLabel
+}
+
+/** Rows drawn before the reader asks for more. */
+export const ROWS_AT_FIRST = 30
+/** Rows drawn at most: a taller figure is not read any more, the table and the export have all. */
+export const ROWS_AT_MOST = 400
+
+function halfLength({ low, high }: IntervalRow): number {
+  return low === null || high === null ? Number.POSITIVE_INFINITY : high - low
+}
+
+/**
+ * The rows of a figure from the largest estimate to the smallest, with the summaries below. When
+ * there are more than `limit`, the most precise are shown.
+ */
+export function chooseRows(rows: readonly IntervalRow[], limit: number): IntervalRow[] {
+  const summaries = rows.filter((row) => row.series !== undefined)
+  const variants = rows.filter((row) => row.series === undefined)
+  const shown =
+    variants.length > limit
+      ? variants.toSorted((a, b) => halfLength(a) - halfLength(b)).slice(0, limit)
+      : variants
+  return [...shown.toSorted((a, b) => b.b - a.b), ...summaries]
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.round(share * (sorted.length - 1))] ?? 0
+}
+
+/**
+ * The span of an axis for the rows. A few very long intervals would press all others to a point:
+ * then the axis shows the middle nine tenths of the ends, and longer intervals are cut with an
+ * arrow. Estimates and summaries always stay within.
+ */
+export function intervalDomain(rows: readonly IntervalRow[]): [number, number] {
+  const ends = rows.flatMap(({ low, high }) => [low, high]).filter((end) => end !== null)
+  const sorted = ends.toSorted((a, b) => a - b)
+  const kept = rows.flatMap((row) => (row.series ? [row.b, row.low, row.high] : [row.b]))
+  const full = quantile(sorted, 1) - quantile(sorted, 0)
+  const middle = [quantile(sorted, 0.05), quantile(sorted, 0.95)] as const
+  const isSpread = sorted.length >= 20 && full > 2.5 * (middle[1] - middle[0])
+  return paddedDomain([...kept, ...(isSpread ? middle : ends)], 0.04)
+}

@@ -1,0 +1,88 @@
+/**
+ * Paints the drawings of this folder on a canvas. It knows the elements that they use (line, circle,
+ * rect, path, text, g without transforms) and nothing more.
+ */
+
+function number(element: Element, name: string): number {
+  return Number(element.getAttribute(name) ?? 0)
+}
+
+function outline(element: Element): Path2D | null {
+  const path = new Path2D()
+  switch (element.tagName) {
+    case 'line':
+      path.moveTo(number(element, 'x1'), number(element, 'y1'))
+      path.lineTo(number(element, 'x2'), number(element, 'y2'))
+      return path
+    case 'circle':
+      path.arc(number(element, 'cx'), number(element, 'cy'), number(element, 'r'), 0, Math.PI * 2)
+      return path
+    case 'rect':
+      path.rect(
+        number(element, 'x'),
+        number(element, 'y'),
+        number(element, 'width'),
+        number(element, 'height'),
+      )
+      return path
+    case 'path':
+      return new Path2D(element.getAttribute('d') ?? '')
+    default:
+      return null
+  }
+}
+
+const ANCHORS: Record<string, CanvasTextAlign> = { start: 'left', middle: 'center', end: 'right' }
+
+/** The opacity of an element and of all groups around it. */
+function opacityOf(element: Element, root: Element): number {
+  let opacity = 1
+  for (let at: Element | null = element; at && at !== root; at = at.parentElement) {
+    opacity *= Number(getComputedStyle(at).opacity)
+  }
+  return opacity
+}
+
+function paintText(
+  context: CanvasRenderingContext2D,
+  element: Element,
+  style: CSSStyleDeclaration,
+) {
+  context.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`
+  context.textAlign = ANCHORS[style.textAnchor] ?? 'left'
+  context.fillStyle = style.fill
+  context.fillText(element.textContent ?? '', number(element, 'x'), number(element, 'y'))
+}
+
+function paintShape(context: CanvasRenderingContext2D, path: Path2D, style: CSSStyleDeclaration) {
+  if (style.fill !== 'none') {
+    context.fillStyle = style.fill
+    context.fill(path)
+  }
+  if (style.stroke === 'none') return
+  context.strokeStyle = style.stroke
+  context.lineWidth = Number.parseFloat(style.strokeWidth) || 1
+  context.lineCap = style.strokeLinecap === 'round' ? 'round' : 'butt'
+  context.setLineDash(
+    style.strokeDasharray === 'none'
+      ? []
+      : style.strokeDasharray.split(/[\s,]+/).map((part) => Number.parseFloat(part)),
+  )
+  context.stroke(path)
+}
+
+/** Paints a live drawing; the mark that the reader has chosen is left out. */
+export function paintSvg(context: CanvasRenderingContext2D, svg: SVGSVGElement): void {
+  for (const element of svg.querySelectorAll('line,circle,rect,path,text')) {
+    if (element.closest('[tabindex]')) continue
+    const style = getComputedStyle(element)
+    context.save()
+    context.globalAlpha = opacityOf(element, svg)
+    if (element.tagName === 'text') paintText(context, element, style)
+    else {
+      const path = outline(element)
+      if (path) paintShape(context, path, style)
+    }
+    context.restore()
+  }
+}

@@ -1,0 +1,196 @@
+import { ActiveMark } from './active-mark.tsx'
+import { AxisBottom, AxisLeft, type PlotBox } from './axis.tsx'
+import classes from './chart.module.css'
+import { ChartFrame } from './chart-frame.tsx'
+import type { ChartTableData } from './chart-table.tsx'
+import { ChartTip, type MarkLabel } from './chart-tip.tsx'
+import { linearScale, paddedDomain, type Scale } from './scale.ts'
+import { useMarks } from './use-marks.ts'
+
+export type Series = 1 | 2 | 3 | 4
+
+export type ScatterPoint = {
+  id: string
+  x: number
+  y: number
+  /** Half length of the bars; absent where there are none. */
+  xError?: number
+  yError?: number
+  label: MarkLabel
+}
+
+export type ScatterLine = {
+  id: string
+  name: string
+  slope: number
+  intercept: number
+  series: Series
+}
+
+type Props = {
+  title: string
+  caption?: string
+  xTitle: string
+  yTitle: string
+  points: readonly ScatterPoint[]
+  lines: readonly ScatterLine[]
+  table: ChartTableData
+  fileName: string
+  order?: 2 | 3 | 4
+}
+
+const LINE_CLASS: Record<Series, string> = {
+  1: `${classes.slope} ${classes.series1}`,
+  2: `${classes.slope} ${classes.series2}`,
+  3: `${classes.slope} ${classes.series3}`,
+  4: `${classes.slope} ${classes.series4}`,
+}
+/** Beyond this many points bars would only be grey haze. */
+const BARS_UP_TO = 250
+
+type Domains = { x: [number, number]; y: [number, number] }
+
+function domainsOf(points: readonly ScatterPoint[]): Domains {
+  const xs = points.flatMap(({ x, xError = 0 }) => [x - xError, x + xError])
+  const ys = points.flatMap(({ y, yError = 0 }) => [y - yError, y + yError])
+  return { x: paddedDomain(xs, 0.03), y: paddedDomain(ys, 0.05) }
+}
+
+/** Cuts a straight line to the plot; null when it lies outside. */
+export function clipLine(
+  line: Pick<ScatterLine, 'slope' | 'intercept'>,
+  { x, y }: Domains,
+): { x1: number; y1: number; x2: number; y2: number } | null {
+  let [x1, x2] = x
+  if (line.slope !== 0) {
+    const a = (y[0] - line.intercept) / line.slope
+    const b = (y[1] - line.intercept) / line.slope
+    x1 = Math.max(x1, Math.min(a, b))
+    x2 = Math.min(x2, Math.max(a, b))
+  } else if (line.intercept < y[0] || line.intercept > y[1]) return null
+  if (x1 >= x2) return null
+  return {
+    x1,
+    y1: line.intercept + line.slope * x1,
+    x2,
+    y2: line.intercept + line.slope * x2,
+  }
+}
+
+function Legend({ lines }: { lines: readonly ScatterLine[] }) {
+  return (
+    <ul className={classes.legend}>
+      {lines.map((line) => (
+        <li key={line.id} className={classes.legendItem}>
+          <svg width="32" height="10" aria-hidden="true">
+            <line x1="1" x2="31" y1="5" y2="5" className={LINE_CLASS[line.series]} />
+          </svg>
+          {line.name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Bars({ points, x, y }: { points: readonly ScatterPoint[]; x: Scale; y: Scale }) {
+  return (
+    <g aria-hidden="true">
+      {points.map(({ id, x: px, y: py, xError = 0, yError = 0 }) => (
+        <g key={id} className={classes.whisker}>
+          <line x1={x(px - xError)} x2={x(px + xError)} y1={y(py)} y2={y(py)} />
+          <line x1={x(px)} x2={x(px)} y1={y(py - yError)} y2={y(py + yError)} />
+        </g>
+      ))}
+    </g>
+  )
+}
+
+type SlopesProps = { lines: readonly ScatterLine[]; domains: Domains; x: Scale; y: Scale }
+
+function Slopes({ lines, domains, x, y }: SlopesProps) {
+  return (
+    <g aria-hidden="true">
+      {lines.map((line) => {
+        const cut = clipLine(line, domains)
+        if (!cut) return null
+        return (
+          <line
+            key={line.id}
+            className={LINE_CLASS[line.series]}
+            x1={x(cut.x1)}
+            y1={y(cut.y1)}
+            x2={x(cut.x2)}
+            y2={y(cut.y2)}
+          />
+        )
+      })}
+    </g>
+  )
+}
+
+type PlotProps = Pick<Props, 'points' | 'lines' | 'xTitle' | 'yTitle' | 'title'> & { width: number }
+
+function Plot({ points, lines, xTitle, yTitle, title, width }: PlotProps) {
+  const isNarrow = width < 480
+  const height = Math.round(Math.min(460, Math.max(300, width * (isNarrow ? 0.95 : 0.62))))
+  const box: PlotBox = { left: isNarrow ? 44 : 52, right: width - 8, top: 30, bottom: height - 50 }
+  const domains = domainsOf(points)
+  const x = linearScale(domains.x, [box.left, box.right])
+  const y = linearScale(domains.y, [box.bottom, box.top])
+  const ordered = points.toSorted((a, b) => a.x - b.x)
+  const places = ordered.map((point) => ({ x: x(point.x), y: y(point.y) }))
+  const marks = useMarks(places)
+  const chosen = ordered[marks.active]
+  const at = places[marks.active]
+  const radius = points.length > BARS_UP_TO ? 2.5 : 4
+
+  return (
+    <>
+      <svg
+        className={classes.svg}
+        viewBox={`0 0 ${width} ${height}`}
+        role="group"
+        aria-label={title}
+        {...marks.svgProps}
+      >
+        <AxisBottom scale={x} domain={domains.x} box={box} title={xTitle} />
+        <AxisLeft scale={y} domain={domains.y} box={box} title={yTitle} />
+        {points.length <= BARS_UP_TO && <Bars points={points} x={x} y={y} />}
+        <g aria-hidden="true">
+          {places.map((place, index) => (
+            <circle
+              key={ordered[index]?.id}
+              className={classes.dot}
+              cx={place.x}
+              cy={place.y}
+              r={radius}
+            />
+          ))}
+        </g>
+        <Slopes lines={lines} domains={domains} x={x} y={y} />
+        {chosen && at && (
+          <ActiveMark key={chosen.id} marks={marks} label={chosen.label}>
+            <circle className={classes.ring} cx={at.x} cy={at.y} r={radius + 4} />
+          </ActiveMark>
+        )}
+      </svg>
+      {marks.isShown && chosen && at && <ChartTip label={chosen.label} at={at} width={width} />}
+    </>
+  )
+}
+
+/** Effects of variants on exposure and outcome, with the slope of each method. */
+export function ScatterChart({ title, caption, table, fileName, order, ...plot }: Props) {
+  return (
+    <ChartFrame
+      title={title}
+      table={table}
+      fileName={fileName}
+      legend={<Legend lines={plot.lines} />}
+      {...(caption !== undefined && { caption })}
+      {...(order !== undefined && { order })}
+    >
+      {(width) => <Plot title={title} width={width} {...plot} />}
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,67 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { markAfterKey, type MarkPlace, nearestMark } from './marks.ts'
+
+type Options = {
+  /** Rows are chosen by height alone. */
+  isRows?: boolean
+}
+
+/**
+ * Marks that a mouse, a finger and the keyboard reach. The figure is one stop of the Tab key; the
+ * arrow keys go from mark to mark. Only the chosen mark is an element of its own, so that a
+ * thousand points cost nothing.
+ */
+export function useMarks(places: readonly MarkPlace[], options: Options = {}) {
+  const [chosen, setChosen] = useState(0)
+  const [isShown, setShown] = useState(false)
+  const focusRef = useRef<SVGGElement>(null)
+  const mustFocus = useRef(false)
+  const active = Math.min(chosen, places.length - 1)
+
+  // Without a list: the element to focus is new whenever another mark was chosen by key.
+  useEffect(() => {
+    if (!mustFocus.current) return
+    mustFocus.current = false
+    focusRef.current?.focus({ preventScroll: true })
+  })
+
+  const pick = (event: PointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    const at = { x: event.clientX - box.left, y: event.clientY - box.top }
+    const found = nearestMark(places, at, options.isRows ? 14 : undefined, options.isRows ? 0 : 1)
+    if (found >= 0) setChosen(found)
+    setShown(found >= 0)
+  }
+
+  return {
+    /** Index of the chosen mark; -1 when there are none. */
+    active,
+    /** Whether its label is to be shown. */
+    isShown: isShown && active >= 0,
+    svgProps: {
+      onPointerMove: pick,
+      onPointerDown: pick,
+      onPointerLeave: (event: PointerEvent) => {
+        // After a touch the label stays until the next one.
+        if (event.pointerType === 'mouse') setShown(false)
+      },
+    },
+    markProps: {
+      ref: focusRef,
+      tabIndex: 0,
+      role: 'img',
+      onFocus: () => setShown(true),
+      onBlur: () => setShown(mustFocus.current),
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Escape') setShown(false)
+        const next = markAfterKey(event.key, active, places.length)
+        if (next === null) return
+        event.preventDefault()
+        if (next === active) return
+        mustFocus.current = true
+        setChosen(next)
+        setShown(true)
+      },
+    },
+  }
+}

@@ -1,0 +1,24 @@
+/** How long the browser gets to start reading before the address is taken back. */
+const KEPT_FOR_MS = 60_000
+
+/** Offers generated data as a file under a name. Call it from a handler. */
+export function downloadBlob(blob: Blob, fileName: string): void {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName
+  document.body.append(link)
+  link.click()
+  link.remove()
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_FOR_MS)
+}
+
+/** A text as a file name that every system takes. */
+export function fileNameOf(text: string, fallback = 'veriscope'): string {
+  const tidy = text
+    .normalize('NFC')
+    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
+    .replace(/\s+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+  return tidy.slice(0, 80) || fallback
+}
