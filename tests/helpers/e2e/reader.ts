@@ -76,9 +76,18 @@ export class Reader {
     await this.page.reload()
   }
 
-  /** Whether the page holds a token, which is what "signed in" means (S4). */
-  async hasToken(): Promise<boolean> {
+  /** The access token that the page holds, or null: what "signed in" means (S4). */
+  async token(): Promise<string | null> {
     const cookies = await this.page.context().cookies()
-    return cookies.some(({ name, value }) => name === COOKIE.token && value !== '')
+    const value = cookies.find(({ name }) => name === COOKIE.token)?.value ?? ''
+    return value === '' ? null : decodeURIComponent(value)
+  }
+
+  /** Waits until the page shows its content instead of a skeleton, and pictures have come. */
+  async settled(): Promise<void> {
+    await expect(this.page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await this.page.waitForLoadState('networkidle')
+    await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await this.page.evaluate(() => document.fonts.ready.then(() => undefined))
   }
 }
