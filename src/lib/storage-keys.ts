@@ -11,6 +11,8 @@ const PREFIX = 'veriscope.'
 export const storageKeys = {
   /** Lists and other small query results of one user. */
   queries: (userId: string) => `${PREFIX}queries.${userId}.v1`,
+  /** Users whose erasure was begun and not finished (the page was closed meanwhile). */
+  erasing: () => `${PREFIX}erasing.v1`,
   /** Build that the reader put off or took, so that he is asked once per build. */
   updateDecision: () => `${PREFIX}update.v1`,
   /** When the install hint was closed. */

@@ -49,6 +49,8 @@ export type DeviceDb = {
     all(): Promise<KeptItem[]>
     /** Removes the items that were saved first. @returns how many went */
     removeOldest(count: number): Promise<number>
+    /** Removes what was saved before a time (milliseconds since 1970). */
+    removeBefore(time: number): Promise<void>
     clear(): Promise<void>
   }
   records: {
@@ -81,25 +83,32 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Removes kept items from the oldest on, while `goesOn` says so. @returns how many went */
+async function removeKept(
+  raw: IDBPDatabase<Schema>,
+  goesOn: (removed: number, savedAt: number) => boolean,
+): Promise<number> {
+  const transaction = raw.transaction('kept', 'readwrite')
+  let cursor = await transaction.store.index('savedAt').openCursor()
+  let removed = 0
+  while (cursor && goesOn(removed, cursor.key)) {
+    await cursor.delete()
+    removed += 1
+    cursor = await cursor.continue()
+  }
+  await transaction.done
+  return removed
+}
+
 function keptStore(raw: IDBPDatabase<Schema>): DeviceDb['kept'] {
   return {
     get: (key) => guarded(() => raw.get('kept', key)),
     put: (item) => guarded(async () => void (await raw.put('kept', item))),
     remove: (key) => guarded(() => raw.delete('kept', key)),
     all: () => guarded(() => raw.getAll('kept')),
-    removeOldest: (count) =>
-      guarded(async () => {
-        const transaction = raw.transaction('kept', 'readwrite')
-        let cursor = await transaction.store.index('savedAt').openCursor()
-        let removed = 0
-        while (cursor && removed < count) {
-          await cursor.delete()
-          removed += 1
-          cursor = await cursor.continue()
-        }
-        await transaction.done
-        return removed
-      }),
+    removeOldest: (count) => guarded(() => removeKept(raw, (removed) => removed < count)),
+    removeBefore: (time) =>
+      guarded(async () => void (await removeKept(raw, (_, savedAt) => savedAt < time))),
     clear: () => guarded(() => raw.clear('kept')),
   }
 }

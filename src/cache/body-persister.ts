@@ -1,0 +1,82 @@
+/**
+ * Keeps large answers (article bodies, details of records) one by one in the device's database, where
+ * local storage's 5 MB do not bind.
+ */
+import { experimental_createQueryPersister } from '@tanstack/react-query-persist-client'
+import { isDeviceDbError } from '../platform/device-db-error.ts'
+import type { DeviceDb, KeptItem } from '../platform/device-db.ts'
+import { DATA_SCHEMA, KEEP_FOR_MS } from './keeping.ts'
+
+/** Prefix of the keys; TanStack adds `-` and the hash of the query's key. */
+const PREFIX = 'body'
+const GO_AT_ONCE = 10
+const MAX_ROUNDS = 5
+
+/** First part of the query key that a kept item belongs to (`articles`, `records` …). */
+export function areaOf(item: Pick<KeptItem, 'key'>): string {
+  try {
+    const queryKey: unknown = JSON.parse(item.key.slice(PREFIX.length + 1))
+    const head: unknown = Array.isArray(queryKey) ? queryKey[0] : ''
+    return typeof head === 'string' ? head : ''
+  } catch {
+    return ''
+  }
+}
+
+export type BodyPersisterOptions = {
+  openDb: () => Promise<DeviceDb>
+  /** True after sign-out. */
+  isClosed: () => boolean
+  /** No room left even after the oldest went. */
+  onFull: () => void
+  now?: () => number
+}
+
+async function putMakingRoom(db: DeviceDb, item: KeptItem): Promise<boolean> {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    try {
+      await db.kept.put(item)
+      return true
+    } catch (error) {
+      if (!isDeviceDbError(error) || error.kind !== 'full') return true
+      if ((await db.kept.removeOldest(GO_AT_ONCE)) === 0) return false
+    }
+  }
+  return false
+}
+
+/** @returns the `persister` for the query client's defaults; it acts on `meta.keep === 'body'` only */
+export function createBodyPersister({
+  openDb,
+  isClosed,
+  onFull,
+  now = Date.now,
+}: BodyPersisterOptions) {
+  /** Storage that cannot be had is storage without content: reading on must not depend on it. */
+  async function withDb<T>(fallback: T, work: (db: DeviceDb) => Promise<T>): Promise<T> {
+    if (isClosed()) return fallback
+    try {
+      return await work(await openDb())
+    } catch {
+      return fallback
+    }
+  }
+
+  const { persisterFn } = experimental_createQueryPersister<string>({
+    storage: {
+      getItem: (key) => withDb(undefined, async (db) => (await db.kept.get(key))?.value),
+      setItem: (key, value) =>
+        withDb(undefined, async (db) => {
+          const bytes = new TextEncoder().encode(value).byteLength
+          if (isClosed()) return
+          if (!(await putMakingRoom(db, { key, value, savedAt: now(), bytes }))) onFull()
+        }),
+      removeItem: (key) => withDb(undefined, (db) => db.kept.remove(key)),
+    },
+    prefix: PREFIX,
+    buster: DATA_SCHEMA,
+    maxAge: KEEP_FOR_MS,
+    filters: { predicate: (query) => query.meta?.keep === 'body' },
+  })
+  return persisterFn
+}

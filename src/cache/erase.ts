@@ -1,0 +1,94 @@
+/** The only place where what a user keeps on this device is erased. Needs no network. */
+import {
+  cacheStores,
+  channels,
+  isKeyOfUser,
+  PRIVATE_CACHE_PREFIX,
+  storageKeys,
+} from '../lib/storage-keys.ts'
+import { openChannel } from '../platform/broadcast.ts'
+import { deleteCaches } from '../platform/cache-storage.ts'
+import { deleteDeviceDb, openDeviceDb } from '../platform/device-db.ts'
+import { localStore } from '../platform/local-store.ts'
+import { workerDoor } from '../platform/worker-registration.ts'
+import { closeUserStorage } from './user-storage.ts'
+
+type Erasure = { type: 'erased'; userId: string }
+
+/** Reads another tab's word that a user was erased; null for anything else (S31). */
+export function readErasure(data: unknown): Erasure | null {
+  if (typeof data !== 'object' || data === null) return null
+  const { type, userId } = data as Record<string, unknown>
+  const isOurs = type === 'erased' && typeof userId === 'string' && userId.length <= 64
+  return isOurs ? { type, userId } : null
+}
+
+function removeKeys(userId: string): void {
+  for (const key of localStore.keys()) if (isKeyOfUser(key, userId)) localStore.remove(key)
+}
+
+function pendingErasures(): string[] {
+  try {
+    const pending: unknown = JSON.parse(localStore.get(storageKeys.erasing()) ?? '[]')
+    return Array.isArray(pending) ? pending.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function setPending(userId: string, isPending: boolean): void {
+  const others = pendingErasures().filter((id) => id !== userId)
+  const next = isPending ? [...others, userId] : others
+  if (next.length === 0) localStore.remove(storageKeys.erasing())
+  else localStore.set(storageKeys.erasing(), JSON.stringify(next))
+}
+
+/**
+ * Erases everything that a user keeps on this device: closes first, then removes his local-storage
+ * keys, his database and private caches, and has the other tabs do the same. May be called twice, or
+ * for someone who keeps nothing. What a closed page could not finish, `resumeErasures` does.
+ */
+export async function eraseUser(userId: string): Promise<void> {
+  setPending(userId, true)
+  await closeUserStorage(userId)
+  removeKeys(userId)
+  const channel = openChannel<Erasure>(channels.storage, readErasure, () => {})
+  channel.post({ type: 'erased', userId })
+  const isGone = await deleteDeviceDb(userId)
+  await deleteCaches(PRIVATE_CACHE_PREFIX).catch(() => {})
+  // Once more: another tab may have written in the moment before it heard.
+  removeKeys(userId)
+  channel.close()
+  if (isGone) setPending(userId, false)
+}
+
+/**
+ * Follows erasures by other tabs.
+ * @returns a function that ends it
+ */
+export function followErasures(): () => void {
+  const channel = openChannel<Erasure>(channels.storage, readErasure, ({ userId }) => {
+    void closeUserStorage(userId).then(() => removeKeys(userId))
+  })
+  return channel.close
+}
+
+/** Finishes erasures that an earlier page began, except for the user who is here now. */
+export async function resumeErasures(currentUserId: string): Promise<void> {
+  setPending(currentUserId, false)
+  for (const userId of pendingErasures()) await eraseUser(userId)
+}
+
+/**
+ * Takes away what can be fetched anew: kept answers, the shell, the worker. The reader's own analyses
+ * and unsent writes stay. The caller reloads the page afterwards.
+ */
+export async function resetOfflineData(userId: string): Promise<void> {
+  const db = await openDeviceDb(userId).catch(() => null)
+  await db?.kept.clear().catch(() => {})
+  await closeUserStorage(userId)
+  localStore.remove(storageKeys.queries(userId))
+  localStore.remove(storageKeys.updateDecision())
+  for (const name of Object.values(cacheStores)) await deleteCaches(name)
+  await workerDoor.unregister()
+}

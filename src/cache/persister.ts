@@ -1,0 +1,167 @@
+/**
+ * Keeps small answers in local storage, one value for each user. The only file that knows TanStack's
+ * sync persister (deprecated there; whatever follows it comes in here).
+ */
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import { dehydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
+import {
+  type PersistedClient,
+  type Persister,
+  removeOldestQuery,
+} from '@tanstack/react-query-persist-client'
+import { storageKeys } from '../lib/storage-keys.ts'
+import type { KeyValueStore } from '../platform/local-store.ts'
+import { DATA_SCHEMA, KEEP_FOR_MS } from './keeping.ts'
+
+const THROTTLE_MS = 1000
+/** More lists than anyone reads offline; bounds the work of one write. */
+const MAX_QUERIES = 300
+
+type DehydratedQuery = DehydratedState['queries'][number]
+
+/** What of a client is kept: every answer meant to be, also one whose renewal has just failed. */
+export const dehydrateOptions = {
+  // Not by status: after a failed refetch (every offline start) it is `error` although the data is
+  // there, and the next write would drop it (TanStack/query#10142).
+  shouldDehydrateQuery: (query: {
+    meta: { keep?: unknown } | undefined
+    state: { data: unknown }
+  }) => query.meta?.keep === 'list' && query.state.data !== undefined,
+  // Writes that wait for the network stand in the outbox.
+  shouldDehydrateMutation: () => false,
+}
+
+/** The query as its last good answer left it: what went wrong afterwards is of today. */
+function asGood(query: DehydratedQuery): DehydratedQuery {
+  const { promise: _promise, ...rest } = query
+  return {
+    ...rest,
+    state: {
+      ...query.state,
+      status: 'success',
+      fetchStatus: 'idle',
+      error: null,
+      fetchFailureCount: 0,
+      fetchFailureReason: null,
+    },
+  }
+}
+
+function isYoung(query: DehydratedQuery, now: number): boolean {
+  return now - query.state.dataUpdatedAt < KEEP_FOR_MS
+}
+
+/**
+ * Joins what this tab holds with what another tab stored: the newer answer of each query wins.
+ * Without this the last tab to write would take the others' lists away.
+ */
+export function mergeKept(
+  own: PersistedClient,
+  stored: PersistedClient | null,
+  now: number,
+): PersistedClient {
+  const byHash = new Map<string, DehydratedQuery>()
+  const others = stored?.buster === own.buster ? stored.clientState.queries : []
+  for (const query of [...others, ...own.clientState.queries]) {
+    const known = byHash.get(query.queryHash)
+    const isNewer = !known || query.state.dataUpdatedAt >= known.state.dataUpdatedAt
+    if (isNewer && isYoung(query, now)) byHash.set(query.queryHash, asGood(query))
+  }
+  const queries = [...byHash.values()]
+    .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
+    .slice(0, MAX_QUERIES)
+  return { ...own, clientState: { mutations: [], queries } }
+}
+
+function parseKept(text: string | null): PersistedClient | null {
+  if (text === null) return null
+  try {
+    const kept = JSON.parse(text) as PersistedClient
+    return Array.isArray(kept.clientState?.queries) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+export type ListPersister = Persister & {
+  /** Writes at once: the page may be ended without another word. */
+  flush(client: QueryClient): void
+}
+
+export type ListPersisterOptions = {
+  userId: string
+  store: KeyValueStore
+  /** True after sign-out: nothing is written back from then on. */
+  isClosed: () => boolean
+  /** The browser's quota is used up; the oldest lists went. */
+  onFull: () => void
+  now?: () => number
+}
+
+/** What storage raised, so that TanStack's own retry hears of it. */
+class WriteError extends Error {}
+
+export function createListPersister(options: ListPersisterOptions): ListPersister {
+  const { userId, store, isClosed, onFull, now = Date.now } = options
+  const key = storageKeys.queries(userId)
+  let isMakingRoom = false
+
+  function write(text: string): void {
+    if (isClosed()) return
+    const result = store.set(key, text)
+    if (!result.isOk && result.reason === 'full') throw new WriteError(result.reason)
+    isMakingRoom = false
+  }
+
+  function serialise(client: PersistedClient): string {
+    // While room is made, what was dropped must not come back from the stored value.
+    const stored = isMakingRoom ? null : parseKept(store.get(key))
+    return JSON.stringify(mergeKept(client, stored, now()))
+  }
+
+  function makeRoom(client: PersistedClient): PersistedClient | undefined {
+    if (!isMakingRoom) onFull()
+    isMakingRoom = true
+    const smaller = removeOldestQuery({
+      persistedClient: client,
+      error: new WriteError(),
+      errorCount: 1,
+    })
+    if (!smaller) isMakingRoom = false
+    return smaller
+  }
+
+  // See the head of this file.
+  // oxlint-disable-next-line typescript/no-deprecated
+  const persister = createSyncStoragePersister({
+    storage: { getItem: store.get, setItem: (_key, text) => write(text), removeItem: store.remove },
+    key,
+    throttleTime: THROTTLE_MS,
+    serialize: serialise,
+    deserialize: (text) => {
+      const kept = parseKept(text)
+      if (!kept) throw new SyntaxError('what was kept cannot be read')
+      return mergeKept(kept, null, now())
+    },
+    retry: ({ persistedClient }) => makeRoom(persistedClient),
+  })
+
+  return {
+    ...persister,
+    flush(client) {
+      let kept: PersistedClient | undefined = {
+        buster: DATA_SCHEMA,
+        timestamp: now(),
+        clientState: dehydrate(client, dehydrateOptions),
+      }
+      while (kept && !isClosed()) {
+        try {
+          write(serialise(kept))
+          return
+        } catch {
+          kept = makeRoom(kept)
+        }
+      }
+    },
+  }
+}

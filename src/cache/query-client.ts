@@ -1,0 +1,74 @@
+/** The only place where query clients are made. */
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryClientConfig,
+} from '@tanstack/react-query'
+import { isCallError } from '../transport/call-error.ts'
+import { KEEP_FOR_MS, STALE } from './keeping.ts'
+
+export type FailedCall = {
+  error: unknown
+  source: 'query' | 'mutation'
+  /** The reader still sees an earlier answer. */
+  hasData: boolean
+}
+
+type Persister = NonNullable<
+  NonNullable<QueryClientConfig['defaultOptions']>['queries']
+>['persister']
+
+export type QueryClientOptions = {
+  /** Told of every failed call that its screen does not show by itself: the one source of toasts. */
+  onError: (failed: FailedCall) => void
+  /** Keeps large answers. */
+  persister?: Persister
+}
+
+const MAX_RETRIES = 2
+const MAX_DELAY_MS = 8000
+
+/** Only what may pass by itself is tried again. "Too many" is not: asking again makes it worse. */
+export function shouldRetry(failureCount: number, error: unknown): boolean {
+  if (failureCount >= MAX_RETRIES || !isCallError(error)) return false
+  return error.isPassing && error.kind !== 'tooMany'
+}
+
+export function retryDelayMs(failureCount: number): number {
+  return Math.min(1000 * 2 ** failureCount, MAX_DELAY_MS)
+}
+
+function isWorthTelling(error: unknown): boolean {
+  return !(isCallError(error) && error.kind === 'aborted')
+}
+
+/** A query client with the rules of the house. One for each user, made by `UserCache`. */
+export function createQueryClient({ onError, persister }: QueryClientOptions): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError(error, query) {
+        if (query.meta?.isSilent || !isWorthTelling(error)) return
+        onError({ error, source: 'query', hasData: query.state.data !== undefined })
+      },
+    }),
+    mutationCache: new MutationCache({
+      onError(error, _variables, _context, mutation) {
+        if (mutation.meta?.isSilent || !isWorthTelling(error)) return
+        onError({ error, source: 'mutation', hasData: false })
+      },
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: STALE.minutes,
+        gcTime: KEEP_FOR_MS,
+        // The first attempt is made offline too, so that what the device keeps is found.
+        networkMode: 'offlineFirst',
+        retry: shouldRetry,
+        retryDelay: retryDelayMs,
+        ...(persister ? { persister } : {}),
+      },
+      mutations: { networkMode: 'offlineFirst', retry: false },
+    },
+  })
+}

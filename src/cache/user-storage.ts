@@ -1,0 +1,48 @@
+/**
+ * What is open of each user's storage in this page. Closing comes before erasing: a throttled write or
+ * a late answer must not bring back what sign-out has just removed.
+ */
+import { closeDeviceDb } from '../platform/device-db.ts'
+
+export type UserStorage = {
+  userId: string
+  /** Nothing may be written: closed, not opened yet, or its owner is not the one who is here. */
+  isClosed: () => boolean
+  open: () => void
+  close: () => void
+}
+
+const open = new Map<string, Set<UserStorage>>()
+
+/**
+ * Makes the handle that persisters ask before each write. Touches nothing.
+ * @param isPresent whether the user is the one who is signed in at this very moment: a tab that slept
+ *   through the sign-out may wake with a write in hand before it hears of it
+ */
+export function createUserStorage(userId: string, isPresent: () => boolean): UserStorage {
+  let isOpen = false
+  return {
+    userId,
+    isClosed: () => !isOpen || !isPresent(),
+    open() {
+      isOpen = true
+    },
+    close() {
+      isOpen = false
+    },
+  }
+}
+
+/** @returns a function that takes the storage off the list again (it stays usable) */
+export function registerUserStorage(storage: UserStorage): () => void {
+  const storages = open.get(storage.userId) ?? new Set()
+  open.set(storage.userId, storages.add(storage))
+  return () => storages.delete(storage)
+}
+
+/** Nothing of this page writes for the user from now on. Safe to call again, and for strangers. */
+export async function closeUserStorage(userId: string): Promise<void> {
+  for (const storage of open.get(userId) ?? []) storage.close()
+  open.delete(userId)
+  await closeDeviceDb(userId)
+}

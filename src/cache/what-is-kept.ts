@@ -1,0 +1,65 @@
+import { cacheStores, storageKeys } from '../lib/storage-keys.ts'
+import { measureCaches } from '../platform/cache-storage.ts'
+import { openDeviceDb } from '../platform/device-db.ts'
+import { localStore } from '../platform/local-store.ts'
+import { areaOf } from './body-persister.ts'
+
+/** A number of things and their size in bytes. */
+export type Amount = { count: number; bytes: number }
+
+export type KeptSummary = {
+  /** Lists and other small answers. */
+  lists: Amount
+  /** Articles and documents, whole. */
+  articles: Amount
+  /** Details of records that the account holds. */
+  recordDetails: Amount
+  /** Analyses made on this device. */
+  records: Amount
+  /** Writes that wait for the network. */
+  unsent: Amount
+  /** The product itself. */
+  shell: Amount
+}
+
+const none: Amount = { count: 0, bytes: 0 }
+
+function bytesOf(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).byteLength
+}
+
+function sum(sizes: readonly number[]): Amount {
+  return { count: sizes.length, bytes: sizes.reduce((total, size) => total + size, 0) }
+}
+
+function measureLists(userId: string): Amount {
+  const text = localStore.get(storageKeys.queries(userId))
+  if (text === null) return none
+  try {
+    const { clientState } = JSON.parse(text) as { clientState?: { queries?: unknown[] } }
+    return { count: clientState?.queries?.length ?? 0, bytes: bytesOf(text) }
+  } catch {
+    return none
+  }
+}
+
+/** What a user keeps on this device, for him to see. Parts that cannot be read count as nothing. */
+export async function whatIsKept(userId: string): Promise<KeptSummary> {
+  const db = await openDeviceDb(userId).catch(() => null)
+  const kept = (await db?.kept.all().catch(() => [])) ?? []
+  const records = (await db?.records.all().catch(() => [])) ?? []
+  const unsent = (await db?.outbox.all().catch(() => [])) ?? []
+  const isRecord = (item: { key: string }) => areaOf(item) === 'records'
+  const shell = await measureCaches(cacheStores.shell).catch(() => [])
+  return {
+    lists: measureLists(userId),
+    articles: sum(kept.filter((item) => !isRecord(item)).map(({ bytes }) => bytes)),
+    recordDetails: sum(kept.filter(isRecord).map(({ bytes }) => bytes)),
+    records: sum(records.map(bytesOf)),
+    unsent: sum(unsent.map(bytesOf)),
+    shell: shell.reduce(
+      (total, { files, bytes }) => ({ count: total.count + files, bytes: total.bytes + bytes }),
+      none,
+    ),
+  }
+}
