@@ -11,7 +11,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { decide, type Decision, safeRedirect } from './guard.ts'
 import { ErrorScreen } from './screens/error-screen.tsx'
 import { ScreenSkeleton } from './screens/screen-skeleton.tsx'
-import { hasScreen, SCREENS } from './screens.ts'
+import { hasScreen, type Screens } from './screens.ts'
 import { SIGN_OUT_REDIRECT_MS } from './sign-out-policy.tsx'
 import { useScroll } from './use-scroll.ts'
 
@@ -62,8 +62,12 @@ function useRouteTitle(title: string): void {
   }, [locale, t, title])
 }
 
-function Matched({ match }: { match: RouteMatch }) {
-  const Screen = SCREENS.get(match.name)
+const NOT_FOUND_TITLE = 'error.page.notFound.title'
+
+type MatchedProps = { match: RouteMatch; screens: Screens }
+
+function Matched({ match, screens }: MatchedProps) {
+  const Screen = screens.get(match.name)
   useRouteTitle(match.row.title)
   if (!Screen) return null
   return (
@@ -78,7 +82,7 @@ function Matched({ match }: { match: RouteMatch }) {
 }
 
 function NotFound({ path, reason }: { path: string; reason: 'unknown' | 'invalid' }) {
-  useRouteTitle('error.page.notFound.title')
+  useRouteTitle(NOT_FOUND_TITLE)
   return (
     <Layout kind="bare">
       <ErrorScreen kind="notFound" path={path} reason={reason} />
@@ -94,7 +98,7 @@ function withoutMissingScreens(decision: Decision): Decision {
 }
 
 /** The screen of the current address, or where the guard sends its reader instead. */
-export function RouteView() {
+export function RouteView({ screens }: { screens: Screens }) {
   const [pathname] = useLocation()
   const search = useSearch()
   const isSignedIn = useAtomValue(isSignedInAtom)
@@ -107,7 +111,7 @@ export function RouteView() {
 
   switch (decision.type) {
     case 'show':
-      return <Matched match={decision.match} />
+      return <Matched match={decision.match} screens={screens} />
     case 'redirect':
       return <Leave to={decision.to} />
     case 'alreadySignedIn':

@@ -5,8 +5,6 @@ export type ScreenProps = { params: Readonly<Record<string, string>> }
 type Screen = ComponentType<ScreenProps>
 type Load = () => Promise<Screen>
 
-const asDefault = (load: Load) => lazy(async () => ({ default: await load() }))
-
 /**
  * The screens of the routes. A route without one answers as a page that does not exist, and stands
  * in no navigation.
@@ -49,11 +47,22 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
     (await import('./screens/maintenance-screen.tsx')).MaintenanceScreen,
 }
 
-export const SCREENS: ReadonlyMap<RouteName, Screen> = new Map(
-  Object.entries(LOADERS).map(([name, load]) => [name as RouteName, asDefault(load)]),
-)
+export type Screens = ReadonlyMap<RouteName, Screen>
+
+/**
+ * The screens as components that are fetched when they are first shown.
+ * @param guard runs an import and decides what follows when it fails (see `chunk-failure.ts`)
+ */
+export function createScreens(guard: <T>(run: () => Promise<T>) => Promise<T>): Screens {
+  return new Map(
+    Object.entries(LOADERS).map(([name, load]) => [
+      name as RouteName,
+      lazy(async () => ({ default: await guard(load) })),
+    ]),
+  )
+}
 
 /** Whether a route has its screen. */
 export function hasScreen(name: RouteName): boolean {
-  return SCREENS.has(name)
+  return name in LOADERS
 }

@@ -1,0 +1,63 @@
+import type { I18n } from '@lingui/core'
+import { Notifications } from '@mantine/notifications'
+import { Provider as JotaiProvider, useAtomValue } from 'jotai'
+import { Suspense } from 'react'
+import { UserCache } from '../cache/user-cache.tsx'
+import { VISITOR } from '../lib/storage-keys.ts'
+import type { UnsavedWork } from '../lib/unsaved-work.ts'
+import type { Store } from '../session/cookie-atom.ts'
+import { currentSession } from '../session/current.ts'
+import { ownerAtom } from '../session/session-atoms.ts'
+import { UnsavedWorkProvider } from '../ui/unsaved-work.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { LocaleProvider } from './locale-provider.tsx'
+import { RouteView } from './route-view.tsx'
+import { ErrorScreen } from './screens/error-screen.tsx'
+import type { Screens } from './screens.ts'
+import { SignOutPolicy } from './sign-out-policy.tsx'
+import { ThemeProvider } from './theme-provider.tsx'
+import { UpdatePrompt } from './update-prompt.tsx'
+import { useCacheReports } from './use-cache-reports.ts'
+import { UserParts } from './user-parts.tsx'
+
+type Props = { store: Store; i18n: I18n; screens: Screens; unsavedWork: UnsavedWork }
+
+/** Everything that a user owns hangs under one subtree keyed by him: another user, another tree. */
+function OwnedTree({ screens }: { screens: Screens }) {
+  const owner = useAtomValue(ownerAtom)
+  const { onError, onFull } = useCacheReports()
+  return (
+    <UserCache
+      userId={owner}
+      onError={onError}
+      onFull={onFull}
+      isPresent={() => (currentSession().userId() ?? VISITOR) === owner}
+    >
+      <UserParts>
+        <RouteView screens={screens} />
+      </UserParts>
+    </UserCache>
+  )
+}
+
+/** The composition root: who stands above whom, and nothing else. */
+export function App({ store, i18n, screens, unsavedWork }: Props) {
+  return (
+    <JotaiProvider store={store}>
+      <LocaleProvider i18n={i18n}>
+        <ThemeProvider>
+          <ErrorBoundary fallback={<ErrorScreen kind="failed" />}>
+            <UnsavedWorkProvider registry={unsavedWork}>
+              <Suspense>
+                <OwnedTree screens={screens} />
+              </Suspense>
+              <SignOutPolicy />
+              <UpdatePrompt />
+            </UnsavedWorkProvider>
+          </ErrorBoundary>
+          <Notifications position="top-center" zIndex={500} />
+        </ThemeProvider>
+      </LocaleProvider>
+    </JotaiProvider>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import type { FailedCall } from '../cache/query-client.ts'
+import { useT } from '../i18n/use-t.ts'
+import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
+import { useErrorText } from '../ui/error-text.ts'
+import { showErrorToast } from './toasts.ts'
+
+/** Kinds that a screen shows in its own place while it reads; a toast would say it twice. */
+const SHOWN_BY_SCREENS: ReadonlySet<CallErrorKind> = new Set(['offline', 'expired', 'refused'])
+
+/** Whether a failed call becomes a toast. Refusals are told by the sign-out policy. */
+export function isToastWorthy({ error, source }: Pick<FailedCall, 'error' | 'source'>): boolean {
+  if (!isCallError(error)) return true
+  if (error.kind === 'aborted' || error.kind === 'refused') return false
+  return source === 'mutation' || !SHOWN_BY_SCREENS.has(error.kind)
+}
+
+/** What the cache reports, told in the reader's language of the moment. */
+export function useCacheReports() {
+  const t = useT()
+  const errorText = useErrorText()
+  const latest = useRef({ t, errorText })
+  useEffect(() => {
+    latest.current = { t, errorText }
+  })
+  return {
+    onError(failed: FailedCall) {
+      if (isToastWorthy(failed)) showErrorToast(latest.current.errorText(failed.error))
+    },
+    onFull() {
+      showErrorToast(latest.current.t('cache.full'))
+    },
+  }
+}

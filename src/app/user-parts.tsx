@@ -1,0 +1,32 @@
+import { useAtomValue } from 'jotai'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { TermsGate } from '../features/terms/terms-gate.tsx'
+import { currentSession } from '../session/current.ts'
+import { isSignedInAtom } from '../session/session-atoms.ts'
+
+/** Reads the member's profile and rules anew when the page starts with a session. */
+function useProfile(isSignedIn: boolean): void {
+  useEffect(() => {
+    // Offline or refused: what the cookies say stays, and the session decides about refusals.
+    if (isSignedIn)
+      currentSession()
+        .readProfile()
+        .catch(() => {})
+  }, [isSignedIn])
+}
+
+/** What belongs to a user and stands beside the screens: terms, runs, records that wait. */
+export function UserParts({ children }: { children: ReactNode }) {
+  const isSignedIn = useAtomValue(isSignedInAtom)
+  useProfile(isSignedIn)
+  return (
+    <>
+      {children}
+      {isSignedIn && (
+        <Suspense>
+          <TermsGate />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import '@fontsource-variable/inter/wght.css'
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './ui/global.css'
+import { createStore } from 'jotai'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { startChunkGuard } from './app/boot.ts'
+import { createScreens } from './app/screens.ts'
+import { chooseLocale, createI18n, deviceTimeZone, showLocale } from './i18n/locale.ts'
+import { createUnsavedWork } from './lib/unsaved-work.ts'
+import { documentCookieJar } from './platform/cookie-jar.ts'
+import { readPageConfig } from './platform/page-config.ts'
+import { installTrustedTypes } from './platform/trusted-types.ts'
+import { workerDoor } from './platform/worker-registration.ts'
+import { connectJar } from './session/cookie-atom.ts'
+import { configureSession } from './session/current.ts'
+import { pageConfigAtom } from './session/page-config-atom.ts'
+import { languageAtom, timeZoneAtom } from './session/preferences.ts'
+import { createSession } from './session/session.ts'
+import { createTransport } from './transport/transport.ts'
+
+/** The order in which the page starts. Nothing is decided here. */
+async function boot(): Promise<void> {
+  installTrustedTypes()
+  const store = createStore()
+  const jar = documentCookieJar()
+  connectJar(store, jar)
+
+  const config = readPageConfig(document)
+  store.set(pageConfigAtom, config)
+  const transport = createTransport({
+    fetch: (input, init) => fetch(input, init),
+    client: () => config.client,
+    timeZone: () => store.get(timeZoneAtom) || deviceTimeZone(),
+  })
+  configureSession(createSession({ jar, transport }))
+
+  const i18n = createI18n()
+  const timeZone = store.get(timeZoneAtom) || deviceTimeZone()
+  await showLocale(i18n, chooseLocale(store.get(languageAtom), timeZone))
+
+  const unsavedWork = createUnsavedWork()
+  const guard = startChunkGuard(unsavedWork)
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <App store={store} i18n={i18n} screens={createScreens(guard.load)} unsavedWork={unsavedWork} />,
+  )
+  await workerDoor.start()
+}
+
+void boot()
