@@ -1,5 +1,13 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  createElement,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { RouteMatch } from '../contract/routes.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
@@ -66,16 +74,19 @@ const NOT_FOUND_TITLE = 'error.page.notFound.title'
 
 type MatchedProps = { match: RouteMatch; screens: Screens }
 
+/** The screens are made once at boot, so an element of one keeps its state from render to render. */
+function elementOf(screens: Screens, match: RouteMatch): ReactNode {
+  const screen = screens.get(match.name)
+  return screen ? createElement(screen, { params: match.params }) : null
+}
+
 function Matched({ match, screens }: MatchedProps) {
-  const Screen = screens.get(match.name)
+  const screen = elementOf(screens, match)
   useRouteTitle(match.row.title)
-  if (!Screen) return null
   return (
     <Layout kind={match.row.layout}>
       <ErrorBoundary key={match.name} fallback={<ErrorScreen kind="failed" />}>
-        <Suspense fallback={<ScreenSkeleton />}>
-          <Screen params={match.params} />
-        </Suspense>
+        <Suspense fallback={<ScreenSkeleton />}>{screen}</Suspense>
       </ErrorBoundary>
     </Layout>
   )

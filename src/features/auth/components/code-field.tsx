@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Text, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useAtomValue } from 'jotai'
+import type { ReactNode } from 'react'
 import type { CodeType } from '../../../contract/codes.ts'
 import { LIMITS } from '../../../contract/limits.ts'
 import { T } from '../../../i18n/t.tsx'
@@ -10,6 +11,27 @@ import { emailProblem } from '../model.ts'
 import { sendCode } from '../mutations.ts'
 import { useCountdown } from '../use-countdown.ts'
 import { useSubmit } from '../use-submit.ts'
+
+function Problem({ text }: { text: ReactNode }) {
+  if (!text) return null
+  return (
+    <Text size="sm" c="var(--mantine-color-error)" mt={4}>
+      {text}
+    </Text>
+  )
+}
+
+/** Where the code went; without a mail server, where it can be read. */
+function SentNote() {
+  const t = useT()
+  const { devMailbox } = useAtomValue(pageConfigAtom)
+  const link = <Anchor href="/dev/mailbox" target="_blank" rel="noopener" />
+  return (
+    <Text size="sm" c="dimmed" mt={4}>
+      {devMailbox ? <T id="auth.code.sentMailbox" components={{ link }} /> : t('auth.code.sent')}
+    </Text>
+  )
+}
 
 type Props = {
   email: string
@@ -22,7 +44,6 @@ type Props = {
 /** The six-digit code with its send button, which waits before it sends again. */
 export function CodeField({ email, codeType, onEmailProblem, input }: Props) {
   const t = useT()
-  const { devMailbox } = useAtomValue(pageConfigAtom)
   const [secondsLeft, startCountdown] = useCountdown()
   const { isBusy, failure, submit } = useSubmit()
 
@@ -57,28 +78,9 @@ export function CodeField({ email, codeType, onEmailProblem, input }: Props) {
         </Button>
       </Group>
       <div id="code-note" role="status">
-        {input.error ? (
-          <Text size="sm" c="var(--mantine-color-error)" mt={4}>
-            {input.error}
-          </Text>
-        ) : null}
-        {failure ? (
-          <Text size="sm" c="var(--mantine-color-error)" mt={4}>
-            {failure.text}
-          </Text>
-        ) : null}
-        {secondsLeft > 0 ? (
-          <Text size="sm" c="dimmed" mt={4}>
-            {devMailbox ? (
-              <T
-                id="auth.code.sentMailbox"
-                components={{ link: <Anchor href="/dev/mailbox" target="_blank" rel="noopener" /> }}
-              />
-            ) : (
-              t('auth.code.sent')
-            )}
-          </Text>
-        ) : null}
+        <Problem text={input.error} />
+        <Problem text={failure?.text} />
+        {secondsLeft > 0 && <SentNote />}
       </div>
     </div>
   )
