@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { contract } from '../../../src/contract/contract.ts'
+import {
+  count,
+  flag,
+  id,
+  instant,
+  list,
+  optionalId,
+  optionalInteger,
+  optionalText,
+  page,
+} from '../../../src/contract/fields.ts'
+
+describe('fields read both dialects', () => {
+  test.each([
+    ['1', '1'],
+    [1, '1'],
+    ['1234567890123456789', '1234567890123456789'],
+  ])('id %j', (given, expected) => expect(id.parse(given)).toBe(expected))
+
+  test.each([
+    ['', null],
+    [-1, null],
+    ['-1', null],
+    [null, null],
+    [undefined, null],
+    [7, '7'],
+  ])('optional id %j', (given, expected) => expect(optionalId.parse(given)).toBe(expected))
+
+  test.each([
+    ['', null],
+    [null, null],
+    [undefined, null],
+    ['a', 'a'],
+  ])('optional text %j', (given, expected) => expect(optionalText.parse(given)).toBe(expected))
+
+  test.each([
+    [-1, 0],
+    ['-1', 0],
+    [null, 0],
+    ['', 0],
+    ['12', 12],
+    [3, 3],
+    ['x', 0],
+  ])('count %j', (given, expected) => expect(count.parse(given)).toBe(expected))
+
+  test.each([
+    [-1, null],
+    ['', null],
+    [null, null],
+    ['2', 2],
+    [0, 0],
+    [1.5, null],
+  ])('optional integer %j', (given, expected) =>
+    expect(optionalInteger.parse(given)).toBe(expected),
+  )
+
+  test.each([
+    [true, true],
+    ['true', true],
+    [1, true],
+    ['', false],
+    [-1, false],
+    [null, false],
+  ])('flag %j', (given, expected) => expect(flag.parse(given)).toBe(expected))
+
+  test.each([
+    ['2026-11-20 06:00:00', '2026-11-19T22:00:00.000Z'],
+    ['2026-11-20T06:00:00+08:00', '2026-11-19T22:00:00.000Z'],
+    ['2026-11-20T06:00:00.000Z', '2026-11-20T06:00:00.000Z'],
+    ['', null],
+    [null, null],
+    ['yesterday', null],
+  ])('instant %j', (given, expected) => expect(instant.parse(given)).toBe(expected))
+
+  test.each([
+    ['', []],
+    [{}, []],
+    [null, []],
+    [
+      [1, '2'],
+      ['1', '2'],
+    ],
+  ])('list %j', (given, expected) => expect(list(id).parse(given)).toEqual(expected))
+
+  test('a page past the end is empty', () => {
+    expect(page(id).parse({ records: [], total: '31', size: 10, current: 9, pages: 4 })).toEqual({
+      records: [],
+      total: 31,
+      size: 10,
+      current: 9,
+      pages: 4,
+    })
+  })
+})
+
+describe('the token reply of both dialects', () => {
+  test.each([
+    [{ access_token: 'a', refresh_token: 'r', user_id: 7, nick_name: 'N', expires_in: '3600' }],
+    [{ accessToken: 'a', refreshToken: 'r', userId: '7', nickName: 'N', expiresIn: 3600 }],
+  ])('%j', (reply) => {
+    expect(contract.token.reply.parse(reply)).toMatchObject({
+      accessToken: 'a',
+      refreshToken: 'r',
+      userId: '7',
+      nickName: 'N',
+      expiresInS: 3600,
+    })
+  })
+})
+
+describe('what callers may send', () => {
+  test.each([
+    [{ grant_type: 'sci_web', email: 'a@lab.cn', password: 'plain text' }],
+    [{ grant_type: 'sci_web', email: 'not an address', code: '123456' }],
+    [{ grant_type: 'password', email: 'a@lab.cn', code: '123456' }],
+    [{ grant_type: 'sci_web_refresh_token' }],
+  ])('sign-in refuses %j', (params) => {
+    expect(contract.token.params.safeParse(params).success).toBe(false)
+  })
+
+  test('every endpoint has a path of its own', () => {
+    const urls = Object.values(contract).map(({ url }) => url)
+    expect(new Set(urls).size).toBe(urls.length)
+  })
+})
