@@ -1,8 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { decodeJwt } from 'jose'
+import { LIMITS } from '../../../src/contract/limits.ts'
+import { signAccessToken } from '../../../server/service/auth/access-token.ts'
+import { keysFrom } from '../../../server/service/auth/keys.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const NODE = join(ROOT, 'node_modules/.bin/node')
@@ -143,4 +147,32 @@ export class ProductServer {
     if (!demo) throw new Error('the server has no demonstration member')
     return demo
   }
+
+  /** The newest code that was sent to an address; waits for the mail, which leaves after the reply. */
+  async mailCode(email: string, after: Date = new Date(0)): Promise<string> {
+    for (let attempt = 0; attempt < 50; attempt += 1) {
+      const address = `${this.url}/dev/mailbox?format=json&to=${encodeURIComponent(email)}`
+      const { messages } = (await (await fetch(address)).json()) as { messages: Mail[] }
+      const newest = messages.find(({ createdAt }) => new Date(createdAt) >= after)
+      const code = /(?<!\d)\d{6}(?!\d)/.exec(newest?.body ?? '')?.[0]
+      if (code !== undefined) return code
+      await new Promise((done) => setTimeout(done, 100))
+    }
+    throw new Error(`no code for ${email}`)
+  }
+
+  /** A token like the given one that has expired: what a page holds after a night. */
+  async expired(token: string): Promise<string> {
+    const claims = decodeJwt(token)
+    const { jwtSecret } = JSON.parse(
+      readFileSync(join(this.dataDirectory, 'secrets.json'), 'utf8'),
+    ) as { jwtSecret: string }
+    return signAccessToken(
+      keysFrom(jwtSecret, ''),
+      { memberId: String(claims.sub), sessionId: String(claims['sid']) },
+      new Date(Date.now() - 2 * LIMITS.accessTokenMs),
+    )
+  }
 }
+
+type Mail = { body: string; createdAt: string }

@@ -83,6 +83,14 @@ export class Reader {
     return value === '' ? null : decodeURIComponent(value)
   }
 
+  /** Puts a token in the place of the page's own, in every tab. */
+  async replaceToken(token: string): Promise<void> {
+    const cookies = await this.page.context().cookies()
+    const cookie = cookies.find(({ name }) => name === COOKIE.token)
+    if (!cookie) throw new Error('nobody is signed in')
+    await this.page.context().addCookies([{ ...cookie, value: encodeURIComponent(token) }])
+  }
+
   /** Waits until the page shows its content instead of a skeleton, and pictures have come. */
   async settled(): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 }).first()).toBeVisible()

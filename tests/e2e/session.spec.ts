@@ -1,0 +1,142 @@
+import type { BrowserContext, Request } from '@playwright/test'
+import { GRANT, PROXY_PATH } from '../../src/contract/codes.ts'
+import { contract } from '../../src/contract/contract.ts'
+import { COOKIE } from '../../src/session/cookies.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
+import { Reader } from '../helpers/e2e/reader.ts'
+
+type Call = { url: string; params: Record<string, unknown> }
+
+function callOf(request: Request): Call | null {
+  if (!request.url().endsWith(PROXY_PATH)) return null
+  return request.postDataJSON() as Call
+}
+
+/** Counts the refreshes that leave a context, from whichever tab. */
+function countRefreshes(context: BrowserContext): () => number {
+  let refreshes = 0
+  context.on('request', (request) => {
+    const call = callOf(request)
+    const isToken = call?.url === contract.token.url
+    if (isToken && call.params['grant_type'] === GRANT.refresh) refreshes += 1
+  })
+  return () => refreshes
+}
+
+test('three tabs with an expired token refresh once and all go on', async ({
+  context,
+  page,
+  reader,
+  server,
+}) => {
+  await reader.signIn(await server.demoMember())
+  const token = (await reader.token()) ?? ''
+  const refreshes = countRefreshes(context)
+  await reader.replaceToken(await server.expired(token))
+
+  const tabs = [page, await context.newPage(), await context.newPage()]
+  await Promise.all(tabs.map((tab) => tab.goto('/user/records')))
+  for (const tab of tabs) {
+    await expect(tab).toHaveURL('/user/records')
+    await new Reader(tab).settled()
+  }
+  expect(refreshes()).toBe(1)
+  expect(await reader.token()).not.toBe(token)
+})
+
+test('a server that cannot be reached signs nobody out', async ({ reader, startServer }) => {
+  const own = await startServer()
+  await reader.page.goto(own.url)
+  const here = new Reader(reader.page, reader.language)
+  await here.page.goto(`${own.url}/login`)
+  await here.enterPassword(await own.demoMember())
+  await expect(here.accountMenu).toBeVisible()
+  await here.replaceToken(await own.expired((await here.token()) ?? ''))
+  await own.down()
+  await here.page.reload()
+  await expect(here.accountMenu).toBeVisible()
+  expect(await here.token()).not.toBeNull()
+  await own.up()
+  await here.page.goto(`${own.url}/user/records`)
+  await here.settled()
+  await expect(here.page).toHaveURL(`${own.url}/user/records`)
+})
+
+test('a session that was ended elsewhere ends here, with a word about it', async ({
+  context,
+  page,
+  reader,
+  server,
+}) => {
+  await reader.signIn(await server.demoMember())
+  await reader.replaceToken(await server.expired((await reader.token()) ?? ''))
+  const cookies = await context.cookies()
+  const refresh = cookies.find(({ name }) => name === COOKIE.refreshToken)
+  if (!refresh) throw new Error('no refresh token')
+  await context.addCookies([{ ...refresh, value: 'x'.repeat(43) }])
+  await page.goto('/user/records')
+  await expect(
+    page.getByText(reader.text('home.Your login has expired, please log in again')),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  expect(await reader.token()).toBeNull()
+})
+
+test('signing out in one tab signs out the others', async ({ context, page, reader, server }) => {
+  await reader.signIn(await server.demoMember())
+  const other = await context.newPage()
+  await other.goto('/user/records')
+  await new Reader(other).settled()
+  await page.goto('/')
+  await reader.signOut()
+  await expect(other).toHaveURL('/login')
+  await expect(new Reader(other).accountMenu).toBeHidden()
+})
+
+test('a wrong password says so, keeps the e-mail, and tells nothing about the account', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const { email } = await server.demoMember()
+  const texts: string[] = []
+  for (const address of [email, 'nobody@veriscope.example']) {
+    await page.goto('/login')
+    await reader.enterPassword({ email: address, password: 'not the password' })
+    const alert = page.getByRole('alert').filter({ hasText: /\S/ }).first()
+    await expect(alert).toBeVisible()
+    texts.push((await alert.textContent()) ?? '')
+    await expect(reader.field('auth.field.email.label')).toHaveValue(address)
+    expect(await reader.token()).toBeNull()
+  }
+  expect(texts[0]).toBe(texts[1])
+})
+
+test('a code from the mail signs in once, and not a second time', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const { email } = await server.demoMember()
+  const enterCode = async (code: string) => {
+    await page.goto('/login')
+    await page.getByRole('radio', { name: reader.text('auth.login.byCode') }).check({ force: true })
+    await reader.field('auth.field.email.label').fill(email)
+    await reader.field('auth.field.code.label').fill(code)
+    await reader.main.getByRole('button', { name: reader.text('auth.login.submit') }).click()
+  }
+  await page.goto('/login')
+  await page.getByRole('radio', { name: reader.text('auth.login.byCode') }).check({ force: true })
+  await reader.field('auth.field.email.label').fill(email)
+  await reader.button('auth.code.send').click()
+  const code = await server.mailCode(email)
+  await reader.field('auth.field.code.label').fill(code)
+  await reader.main.getByRole('button', { name: reader.text('auth.login.submit') }).click()
+  await expect(reader.accountMenu).toBeVisible()
+
+  await page.goto('/')
+  await reader.signOut()
+  await enterCode(code)
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible()
+  expect(await reader.token()).toBeNull()
+})
