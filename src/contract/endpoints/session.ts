@@ -133,9 +133,15 @@ export const sessionEndpoints = {
     url: '/sci/bindAccount',
     access: 'member',
     repeat: 'once',
-    params: z.object({ bindEmail: z.optional(email), bindPhone: z.optional(phone), code }),
+    /** `password` is asked for when an address that is bound already is replaced. */
+    params: z.object({
+      bindEmail: z.optional(email),
+      bindPhone: z.optional(phone),
+      code,
+      password: z.optional(cipher),
+    }),
     reply: nothing,
-    secrets: ['code'],
+    secrets: ['code', 'password'],
   }),
   setPassword: endpoint({
     url: '/sci/setPassword',

@@ -1,0 +1,82 @@
+import fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify'
+import type { Database } from './db/database.ts'
+import { health } from './health.ts'
+import { loggerOptions } from './logging.ts'
+import { mailboxPage } from './mail/mailbox-page.ts'
+import { proxy } from './proxy/plugin.ts'
+import type { Upstream } from './proxy/upstream.ts'
+import { securityHeaders } from './security-headers.ts'
+import { type ShellOptions, staticShell } from './shell/static-shell.ts'
+import { trustFunction } from './trusted-proxies.ts'
+
+export type AppDeps = {
+  upstream: Upstream
+  /** The Authorization header that the product's client sends. */
+  credential: string
+  publicOrigin: URL | null
+  callsPerMinute: number
+  trustedProxies?: number
+  /** Shows the outbox at /dev/mailbox; null in production. */
+  mailbox: { db: Database } | null
+  /** The built page, or a plugin in its place (Vite's middleware in development), or none. */
+  shell: ShellOptions | FastifyPluginAsync | null
+  isDevelopment?: boolean
+  logLevel: string
+  /** Where log lines go instead of standard output. */
+  logStream?: { write: (line: string) => void }
+  upstreamTimeoutMs?: number
+}
+
+/** Files and pages: whatever goes wrong is said in one line of text, never with its details. */
+function plainTextErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const status = (error as { statusCode?: number }).statusCode ?? 500
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    const text = status >= 500 ? 'Something went wrong' : 'Bad request'
+    return reply
+      .code(status)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(`${text}\n`)
+  })
+  app.setNotFoundHandler((_request, reply) =>
+    reply
+      .code(404)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send('Not found\n'),
+  )
+}
+
+/**
+ * The server as a Fastify instance, not yet listening: tests use `inject()`.
+ */
+export async function build(deps: AppDeps): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: loggerOptions(deps.logLevel, deps.logStream),
+    // One line a request would drown what matters; calls are logged by name at level debug.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustFunction(deps.trustedProxies ?? 0),
+    // Half-sent requests must not hold a connection for ever.
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    routerOptions: { maxParamLength: 200 },
+  })
+  plainTextErrors(app)
+  await securityHeaders(app, {
+    isHttps: deps.publicOrigin?.protocol === 'https:',
+    isDevelopment: deps.isDevelopment ?? false,
+  })
+  await app.register(health, { ready: deps.upstream.ready })
+  await app.register(proxy, {
+    upstream: deps.upstream,
+    credential: deps.credential,
+    publicOrigin: deps.publicOrigin?.origin ?? null,
+    callsPerMinute: deps.callsPerMinute,
+    ...(deps.upstreamTimeoutMs === undefined ? {} : { timeoutMs: deps.upstreamTimeoutMs }),
+  })
+  if (deps.mailbox !== null) await app.register(mailboxPage, deps.mailbox)
+  if (typeof deps.shell === 'function') await app.register(deps.shell)
+  else if (deps.shell !== null) await app.register(staticShell, deps.shell)
+  return app
+}

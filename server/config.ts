@@ -1,0 +1,202 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+/** What the operator decides, read from the environment once, at start. */
+export type Config = {
+  /** Behind a public address: no demonstration member, no mailbox page. */
+  isProduction: boolean
+  host: string
+  port: number
+  dataDirectory: string
+  distDirectory: string
+  contentDirectory: string
+  /** PostgreSQL; PGlite under the data directory when null. */
+  databaseUrl: string | null
+  /** A BladeX deployment; the embedded service when null. */
+  upstreamUrl: URL | null
+  publicOrigin: URL | null
+  /** How many reverse proxies stand in front (0: none is believed). */
+  trustedProxies: number
+  smtp: { url: string; from: string } | null
+  smsGateway: { url: string; token: string | null } | null
+  client: { id: string; secret: string }
+  /** Given by the operator; otherwise made once into the data directory. */
+  jwtSecret: string | null
+  sm2PrivateKey: string | null
+  /** Of the remote upstream, whose private key is not ours. */
+  sm2PublicKey: string | null
+  limits: ServerLimits
+  logLevel: string
+}
+
+export type ServerLimits = {
+  /** Calls of one address per minute through the proxy. */
+  callsPerMinute: number
+  /** Failed sign-ins of one address before it is locked. */
+  signInFailuresPerIp: number
+  /** Codes that one address may have sent per hour. */
+  codesPerHourPerIp: number
+}
+
+/** One or more variables are wrong; the message lists them all. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(
+      `The configuration is wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}\n` +
+        'See docs/operating.md for every variable.',
+    )
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+const whole = (low: number, high: number, fallback: number) =>
+  z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d+$/, `must be a whole number from ${low} to ${high}`)),
+      z.pipe(
+        z.transform(Number),
+        z
+          .number()
+          .check(z.gte(low, `must be at least ${low}`), z.lte(high, `must be at most ${high}`)),
+      ),
+    ),
+    fallback,
+  )
+
+const address = (protocols: readonly string[]) =>
+  z.optional(
+    z.string().check(
+      z.refine(
+        (value) => {
+          const url = URL.parse(value)
+          return url !== null && protocols.includes(url.protocol)
+        },
+        `must be an address beginning with ${protocols.map((name) => `${name}//`).join(' or ')}`,
+      ),
+    ),
+  )
+
+const words = (pattern: RegExp, hint: string, fallback: string) =>
+  z._default(z.string().check(z.regex(pattern, hint)), fallback)
+
+const environment = z.object({
+  NODE_ENV: z.optional(z.string()),
+  HOST: words(/^[\w.:-]+$/, 'must be a host name or an IP address', 'localhost'),
+  PORT: whole(0, 65_535, 3000),
+  DATA_DIR: z._default(z.string(), './data'),
+  DIST_DIR: z._default(z.string(), './dist'),
+  CONTENT_DIR: z.optional(z.string()),
+  DATABASE_URL: address(['postgres:', 'postgresql:']),
+  UPSTREAM_URL: address(['http:', 'https:']),
+  PUBLIC_ORIGIN: address(['http:', 'https:']),
+  TRUSTED_PROXIES: whole(0, 10, 0),
+  SMTP_URL: address(['smtp:', 'smtps:']),
+  MAIL_FROM: z.optional(z.string().check(z.regex(/@/, 'must hold an e-mail address'))),
+  SMS_GATEWAY_URL: address(['http:', 'https:']),
+  SMS_GATEWAY_TOKEN: z.optional(z.string()),
+  CLIENT_ID: words(/^[^:\s]{1,64}$/, 'must be 1–64 characters without colon or space', 'veriscope'),
+  CLIENT_SECRET: words(
+    /^\S{8,128}$/,
+    'must be 8–128 characters without spaces',
+    'veriscope_secret',
+  ),
+  JWT_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  SM2_PRIVATE_KEY: z.optional(
+    z.string().check(z.regex(/^[0-9a-fA-F]{64}$/, 'must be 64 hexadecimal digits')),
+  ),
+  SM2_PUBLIC_KEY: z.optional(
+    z.string().check(z.regex(/^04[0-9a-fA-F]{128}$/, 'must be 04 and 128 hexadecimal digits')),
+  ),
+  RATE_LIMIT_PER_MINUTE: whole(1, 1_000_000, 600),
+  SIGN_IN_FAILURES_PER_IP: whole(1, 1_000_000, 5),
+  CODES_PER_HOUR_PER_IP: whole(1, 1_000_000, 60),
+  LOG_LEVEL: words(
+    /^(fatal|error|warn|info|debug|trace|silent)$/,
+    'must be fatal, error, warn, info, debug, trace or silent',
+    'info',
+  ),
+})
+type Environment = z.output<typeof environment>
+
+/** Rules over several variables. */
+function contradictions(env: Environment): string[] {
+  const problems: string[] = []
+  if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
+    problems.push('MAIL_FROM is needed together with SMTP_URL')
+  }
+  if (env.UPSTREAM_URL !== undefined && env.SM2_PUBLIC_KEY === undefined) {
+    problems.push(
+      'SM2_PUBLIC_KEY is needed together with UPSTREAM_URL: passwords are encrypted for it',
+    )
+  }
+  if (env.UPSTREAM_URL !== undefined && env.DATABASE_URL !== undefined) {
+    problems.push(
+      'UPSTREAM_URL and DATABASE_URL exclude each other: a remote upstream has its own data',
+    )
+  }
+  const origin = env.PUBLIC_ORIGIN === undefined ? null : URL.parse(env.PUBLIC_ORIGIN)
+  if (origin !== null && (origin.pathname !== '/' || origin.search !== '' || origin.hash !== '')) {
+    problems.push(
+      'PUBLIC_ORIGIN must be an origin such as https://veriscope.example, without a path',
+    )
+  }
+  return problems
+}
+
+/** An empty variable counts as not set, as `.env` files and compose files write it. */
+function withoutEmpty(env: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => (entry[1] ?? '') !== ''),
+  )
+}
+
+function toConfig(env: Environment): Config {
+  const publicOrigin = env.PUBLIC_ORIGIN === undefined ? null : new URL(env.PUBLIC_ORIGIN)
+  return {
+    isProduction: env.NODE_ENV === 'production' || publicOrigin?.protocol === 'https:',
+    host: env.HOST,
+    port: env.PORT,
+    dataDirectory: resolve(env.DATA_DIR),
+    distDirectory: resolve(env.DIST_DIR),
+    contentDirectory: env.CONTENT_DIR
+      ? resolve(env.CONTENT_DIR)
+      : resolve(import.meta.dirname, 'content'),
+    databaseUrl: env.DATABASE_URL ?? null,
+    upstreamUrl: env.UPSTREAM_URL === undefined ? null : new URL(env.UPSTREAM_URL),
+    publicOrigin,
+    trustedProxies: env.TRUSTED_PROXIES,
+    smtp: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: env.MAIL_FROM ?? '' },
+    smsGateway:
+      env.SMS_GATEWAY_URL === undefined
+        ? null
+        : { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN ?? null },
+    client: { id: env.CLIENT_ID, secret: env.CLIENT_SECRET },
+    jwtSecret: env.JWT_SECRET ?? null,
+    sm2PrivateKey: env.SM2_PRIVATE_KEY?.toLowerCase() ?? null,
+    sm2PublicKey: env.SM2_PUBLIC_KEY?.toLowerCase() ?? null,
+    limits: {
+      callsPerMinute: env.RATE_LIMIT_PER_MINUTE,
+      signInFailuresPerIp: env.SIGN_IN_FAILURES_PER_IP,
+      codesPerHourPerIp: env.CODES_PER_HOUR_PER_IP,
+    },
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+/**
+ * Reads the configuration.
+ * @throws ConfigError naming every variable that is wrong, never its value: it may be a secret
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = environment.safeParse(withoutEmpty(env))
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    )
+  }
+  const problems = contradictions(parsed.data)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return toConfig(parsed.data)
+}

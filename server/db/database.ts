@@ -1,0 +1,13 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type * as schema from './schema.ts'
+
+/** The database as the service uses it: PGlite, PostgreSQL, or a transaction on either. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+
+/** An open database with what it takes to check and to close it. */
+export type OpenDatabase = {
+  db: Database
+  /** Runs `work` while no other process migrates or fills the same database. */
+  exclusively: <T>(work: (db: Database) => Promise<T>) => Promise<T>
+  close: () => Promise<void>
+}

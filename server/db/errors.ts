@@ -1,0 +1,44 @@
+/** Reading database errors, whichever driver threw them. */
+
+type Caused = { cause?: unknown; code?: unknown; message?: unknown }
+
+/** The driver's own error under drizzle's wrapper. */
+function root(error: unknown): Caused {
+  let current = error as Caused
+  for (let depth = 0; depth < 5; depth++) {
+    if (typeof current?.cause !== 'object' || current.cause === null) break
+    current = current.cause as Caused
+  }
+  return current ?? {}
+}
+
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+
+/**
+ * True when the database could not be reached or is stopping (not when it refused a statement).
+ * SQLSTATE 08 = connection, 57P = operator intervention, 53 = out of resources.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const { code, message } = root(error)
+  if (typeof code === 'string' && (NETWORK.has(code) || /^(08|57P|53)/.test(code))) return true
+  return (
+    typeof message === 'string' &&
+    /connection terminated|connection timeout|timeout exceeded when trying to connect|query read timeout|PGlite is clos/i.test(
+      message,
+    )
+  )
+}
+
+/** True when a unique key was violated (SQLSTATE 23505). */
+export function isUniqueViolation(error: unknown): boolean {
+  return root(error).code === '23505'
+}

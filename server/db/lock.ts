@@ -1,0 +1,39 @@
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+
+/** Releases the lock. */
+export type Unlock = () => void
+
+/** Another process holds the data directory. */
+export class DataDirectoryLockedError extends Error {
+  constructor(directory: string) {
+    super(
+      `The data directory ${directory} is in use by another Veriscope process. ` +
+        'Stop that one first, or give this one its own DATA_DIR (and PORT).',
+    )
+    this.name = 'DataDirectoryLockedError'
+  }
+}
+
+/**
+ * Takes the exclusive lock of a data directory. PGlite has none of its own, and a second process on
+ * the same files destroys them. SQLite's lock is held by the operating system for the process, so
+ * that it is free again the moment the process is gone, `kill -9` included; a file with a process id
+ * in it would have to be guessed about.
+ * @throws DataDirectoryLockedError when another process holds it
+ */
+export function lockDirectory(directory: string): Unlock {
+  const database = new DatabaseSync(join(directory, 'lock.db'))
+  try {
+    database.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    database.close()
+    const code = (error as { errcode?: number }).errcode
+    // 5 = SQLITE_BUSY
+    if (code === 5) throw new DataDirectoryLockedError(directory)
+    throw error
+  }
+  return () => {
+    if (database.isOpen) database.close()
+  }
+}

@@ -1,0 +1,92 @@
+import { fileURLToPath } from 'node:url'
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from '../logging.ts'
+import type { OpenDatabase } from './database.ts'
+import { lockDirectory } from './lock.ts'
+import * as schema from './schema.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+
+/** Any number: it only has to be the same in every process of the product. */
+const ADVISORY_LOCK = 7_261_026
+
+/** Makes the data directory, readable by its owner only. */
+export function prepareDataDirectory(directory: string): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  chmodSync(directory, 0o700)
+}
+
+/**
+ * Opens the embedded database under `directory` and brings its schema up to date.
+ * @throws DataDirectoryLockedError when another process has it open
+ */
+export async function openPglite(directory: string): Promise<OpenDatabase> {
+  prepareDataDirectory(directory)
+  const unlock = lockDirectory(directory)
+  try {
+    const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
+      import('@electric-sql/pglite'),
+      import('drizzle-orm/pglite'),
+      import('drizzle-orm/pglite/migrator'),
+    ])
+    const client = await PGlite.create(join(directory, 'pg'))
+    const db = drizzle(client, { schema })
+    await migrate(db, { migrationsFolder: MIGRATIONS })
+    return {
+      db,
+      exclusively: (work) => work(db),
+      close: async () => {
+        await client.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}
+
+/**
+ * Connects to PostgreSQL and brings its schema up to date. Several server processes may start at
+ * once on one database: an advisory lock lets one of them migrate.
+ */
+export async function openPostgres(url: string, log?: Logger): Promise<OpenDatabase> {
+  const [{ default: pg }, { drizzle }, { migrate }] = await Promise.all([
+    import('pg'),
+    import('drizzle-orm/node-postgres'),
+    import('drizzle-orm/node-postgres/migrator'),
+  ])
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 3000,
+    // A database that is gone without a word must not hold a call for longer than its caller waits.
+    query_timeout: 12_000,
+    application_name: 'veriscope',
+  })
+  // An idle connection that breaks emits here; without a listener the process would end.
+  pool.on('error', (error) => log?.warn({ err: error }, 'an idle database connection broke'))
+
+  // A connection of its own: waiting for another process' import may take longer than a query may.
+  const exclusively: OpenDatabase['exclusively'] = async (work) => {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+    await client.connect()
+    try {
+      await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
+      return await work(drizzle(client, { schema }))
+    } finally {
+      // Ending the connection frees the lock.
+      await client.end()
+    }
+  }
+  try {
+    await exclusively((db) =>
+      migrate(db as Parameters<typeof migrate>[0], { migrationsFolder: MIGRATIONS }),
+    )
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return { db: drizzle(pool, { schema }), exclusively, close: () => pool.end() }
+}

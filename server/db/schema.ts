@@ -1,0 +1,297 @@
+/**
+ * The database as drizzle sees it. One schema and one set of migrations serve PGlite and
+ * PostgreSQL ≥ 15. Ids are numeric strings: record ids are made on the reader's device and exceed
+ * what a JavaScript number holds.
+ *
+ * After a change run `npx drizzle-kit generate --config server/db/drizzle.config.ts`.
+ */
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const members = pgTable(
+  'members',
+  {
+    id: text('id').primaryKey(),
+    /** Lower case. */
+    email: text('email'),
+    /** E.164. */
+    phone: text('phone'),
+    passwordHash: text('password_hash').notNull(),
+    nickName: text('nick_name').notNull(),
+    avatar: text('avatar'),
+    level: text('level').notNull().default('free'),
+    levelExpiresAt: moment('level_expires_at'),
+    timeZone: text('time_zone'),
+    language: text('language'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('members_email_key').on(table.email),
+    uniqueIndex('members_phone_key').on(table.phone),
+  ],
+)
+
+/** One sign-in: the family of refresh tokens that follow from it. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text('id').primaryKey(),
+    memberId: text('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    userAgent: text('user_agent').notNull(),
+    ip: text('ip').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+    /** Absolute end, however often it is refreshed. */
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+    revokedReason: text('revoked_reason'),
+  },
+  (table) => [index('sessions_member_idx').on(table.memberId)],
+)
+
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    /** SHA-256 of the token, hex. The token itself is never stored. */
+    hash: text('hash').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    usedAt: moment('used_at'),
+    successorHash: text('successor_hash'),
+    /** The pair that followed, sealed with a key made from this very token (see tokens.ts). */
+    successorSealed: text('successor_sealed'),
+  },
+  (table) => [index('refresh_tokens_session_idx').on(table.sessionId)],
+)
+
+export const codes = pgTable(
+  'codes',
+  {
+    purpose: integer('purpose').notNull(),
+    /** E-mail address (lower case) or phone number (E.164). */
+    target: text('target').notNull(),
+    /** Keyed hash over purpose, target and code. */
+    hash: text('hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    sentAt: moment('sent_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.purpose, table.target] })],
+)
+
+/** Counters of failures, shared by all server processes. */
+export const throttles = pgTable('throttles', {
+  key: text('key').primaryKey(),
+  hits: integer('hits').notNull(),
+  /** From when the window of these hits runs. */
+  since: moment('since').notNull(),
+})
+
+export const content = pgTable(
+  'homepage_config',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    titleZh: text('title_zh').notNull(),
+    titleEn: text('title_en').notNull(),
+    summaryZh: text('summary_zh').notNull(),
+    summaryEn: text('summary_en').notNull(),
+    cover: text('cover').notNull(),
+    tagsZh: jsonb('tags_zh').$type<string[]>().notNull(),
+    tagsEn: jsonb('tags_en').$type<string[]>().notNull(),
+    industryId: text('industry_id'),
+    problemId: text('problem_id'),
+    problemType: integer('problem_type'),
+    analysisType: integer('analysis_type'),
+    toolId: text('tool_id'),
+    level: text('level'),
+    author: text('author').notNull(),
+    /** URL-encoded HTML. */
+    contentZh: text('content_zh').notNull(),
+    contentEn: text('content_en').notNull(),
+    references: jsonb('references').$type<{ text: string; doi?: string }[]>().notNull(),
+    lengthZh: integer('length_zh').notNull(),
+    lengthEn: integer('length_en').notNull(),
+    likeCount: integer('like_count').notNull().default(0),
+    /** Titles, summaries and tags of both languages in lower case, for the keyword filter. */
+    searchText: text('search_text').notNull(),
+    publishedAt: moment('published_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('homepage_config_type_idx').on(table.type, table.publishedAt)],
+)
+
+export const likes = pgTable(
+  'likes',
+  {
+    memberId: text('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    articleId: text('article_id')
+      .notNull()
+      .references(() => content.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.articleId] }),
+    index('likes_article_idx').on(table.articleId),
+  ],
+)
+
+export const favourites = pgTable(
+  'favourites',
+  {
+    memberId: text('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    articleId: text('article_id')
+      .notNull()
+      .references(() => content.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.articleId] })],
+)
+
+export const subjects = pgTable('special_subject', {
+  id: text('id').primaryKey(),
+  titleZh: text('title_zh').notNull(),
+  titleEn: text('title_en').notNull(),
+  summaryZh: text('summary_zh').notNull(),
+  summaryEn: text('summary_en').notNull(),
+  cover: text('cover').notNull(),
+  tagsZh: jsonb('tags_zh').$type<string[]>().notNull(),
+  tagsEn: jsonb('tags_en').$type<string[]>().notNull(),
+  contentZh: text('content_zh').notNull(),
+  contentEn: text('content_en').notNull(),
+  searchText: text('search_text').notNull(),
+  publishedAt: moment('published_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+export const subjectItems = pgTable(
+  'special_subject_item',
+  {
+    subjectId: text('subject_id')
+      .notNull()
+      .references(() => subjects.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    kind: text('kind').notNull(),
+    /** Id of an article, or of a tool when `kind` is `tool`. */
+    itemId: text('item_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.subjectId, table.position] })],
+)
+
+export const terms = pgTable('terms', {
+  useType: integer('use_type').primaryKey(),
+  id: text('id').notNull(),
+  titleZh: text('title_zh').notNull(),
+  titleEn: text('title_en').notNull(),
+  contentZh: text('content_zh').notNull(),
+  contentEn: text('content_en').notNull(),
+  version: text('version').notNull(),
+  publishedAt: moment('published_at').notNull(),
+})
+
+/** Which version of a document a member has confirmed last. */
+export const termsReads = pgTable(
+  'terms_reads',
+  {
+    memberId: text('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    useType: integer('use_type').notNull(),
+    version: text('version').notNull(),
+    readAt: moment('read_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.useType] })],
+)
+
+export const analysisRecords = pgTable(
+  'analysis_records',
+  {
+    memberId: text('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    id: text('id').notNull(),
+    toolId: text('tool_id').notNull(),
+    title: text('title').notNull(),
+    note: text('note').notNull(),
+    fileName: text('file_name').notNull(),
+    inputSha256: text('input_sha256').notNull(),
+    variants: bigint('variants', { mode: 'number' }).notNull(),
+    engineVersion: text('engine_version').notNull(),
+    headline: text('headline').notNull(),
+    result: text('result').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    index('analysis_records_recent_idx').on(table.memberId, table.createdAt),
+  ],
+)
+
+/**
+ * Mails and text messages. `withheld` rows are never sent: they are written where no account is
+ * behind an address, so that the answer costs the same.
+ */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: text('id').primaryKey(),
+    channel: text('channel').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    status: text('status').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: moment('next_attempt_at').notNull(),
+    createdAt: moment('created_at').notNull(),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [
+    index('outbox_pending_idx')
+      .on(table.nextAttemptAt)
+      .where(sql`status = 'pending'`),
+    index('outbox_recipient_idx').on(table.recipient, table.createdAt),
+  ],
+)
+
+/** Security log. */
+export const events = pgTable(
+  'events',
+  {
+    id: text('id').primaryKey(),
+    at: moment('at').notNull(),
+    kind: text('kind').notNull(),
+    memberId: text('member_id'),
+    ip: text('ip').notNull(),
+    data: jsonb('data').$type<Record<string, string | number>>().notNull(),
+  },
+  (table) => [index('events_member_idx').on(table.memberId, table.at)],
+)
+
+/** Facts about the database itself, such as the hash of the imported content. */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: text('value').notNull(),
+})

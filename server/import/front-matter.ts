@@ -1,0 +1,124 @@
+import { parse } from 'yaml'
+import * as z from 'zod/mini'
+
+/** Folders of the content and what an item in them is. */
+export const KINDS = {
+  industries: 'industry',
+  problems: 'problem',
+  analyses: 'analysis',
+  notices: 'notice',
+  subjects: 'subject',
+  terms: 'terms',
+} as const
+export type Folder = keyof typeof KINDS
+
+const id = z.string().check(z.regex(/^\d{1,19}$/, 'must be digits in quotes, like "1001"'))
+const line = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
+const moment = z.pipe(
+  line.check(
+    z.regex(
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/,
+      'must be a moment with zone, like "2026-03-12T09:00:00+08:00"',
+    ),
+    z.refine((value) => !Number.isNaN(Date.parse(value)), 'is not a date of the calendar'),
+  ),
+  z.transform((value) => new Date(value)),
+)
+const tags = z.array(line)
+
+/** What the second language file of every item holds. */
+export const translation = z.strictObject({
+  title: line,
+  summary: z._default(line, ' '),
+  tags: z._default(tags, []),
+})
+export type Translation = z.output<typeof translation>
+
+export const articleFacts = z.strictObject({
+  id,
+  type: z.enum(['industry', 'problem', 'analysis', 'notice']),
+  title: line,
+  summary: line,
+  tags,
+  cover: line,
+  author: line,
+  publishedAt: moment,
+  updatedAt: moment,
+  references: z._default(z.array(z.strictObject({ text: line, doi: z.optional(line) })), []),
+  industryId: z.optional(id),
+  problemId: z.optional(id),
+  problemType: z.optional(z.number().check(z.int(), z.gte(1), z.lte(3))),
+  analysisType: z.optional(z.number().check(z.int(), z.gte(1), z.lte(9))),
+  toolId: z.optional(id),
+  level: z.optional(z.enum(['free', 'plus', 'pro'])),
+})
+export type ArticleFacts = z.output<typeof articleFacts>
+
+export const subjectFacts = z.strictObject({
+  id,
+  type: z.optional(z.literal('subject')),
+  title: line,
+  summary: line,
+  tags,
+  cover: line,
+  author: z.optional(line),
+  publishedAt: moment,
+  updatedAt: moment,
+  items: z
+    .array(z.strictObject({ kind: z.enum(['industry', 'problem', 'analysis', 'tool']), id }))
+    .check(z.minLength(1, 'must name at least one item')),
+})
+export type SubjectFacts = z.output<typeof subjectFacts>
+
+export const termsFacts = z.strictObject({
+  id,
+  type: z.optional(z.literal('terms')),
+  useType: z.number().check(z.int(), z.gte(1), z.lte(99)),
+  title: line,
+  version: z.union([line, z.pipe(z.number(), z.transform(String))]),
+  publishedAt: moment,
+  updatedAt: z.optional(moment),
+})
+export type TermsFacts = z.output<typeof termsFacts>
+
+/** What is wrong with content files, by file. */
+export class ContentError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The content is not imported:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ContentError'
+    this.problems = problems
+  }
+}
+
+/**
+ * Splits a Markdown file into its front matter and its body.
+ * @throws ContentError when there is no front matter or it is not YAML
+ */
+export function splitFrontMatter(file: string, text: string): { head: unknown; body: string } {
+  const match = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)([\s\S]*)$/.exec(text)
+  if (match === null) throw new ContentError([`${file}: front matter between --- lines is missing`])
+  try {
+    return { head: parse(match[1] ?? ''), body: (match[2] ?? '').trim() }
+  } catch (error) {
+    throw new ContentError([`${file}: ${(error as Error).message.split('\n', 1)[0]}`])
+  }
+}
+
+/**
+ * Reads front matter by a schema.
+ * @throws ContentError naming each wrong key
+ */
+export function readHead<S extends z.ZodMiniType>(
+  file: string,
+  head: unknown,
+  schema: S,
+): z.output<S> {
+  const parsed = schema.safeParse(head)
+  if (parsed.success) return parsed.data
+  throw new ContentError(
+    parsed.error.issues.map(
+      (issue) => `${file}: ${issue.path.join('.') || 'front matter'} ${issue.message}`,
+    ),
+  )
+}

@@ -1,0 +1,163 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../db/database.ts'
+import * as schema from '../db/schema.ts'
+import type { ArticleFacts, SubjectFacts, TermsFacts } from './front-matter.ts'
+import { countHan, countWords, renderMarkdown } from './markdown.ts'
+import { type Content, type Item, readContent } from './read-content.ts'
+
+export type ImportResult = { articles: number; subjects: number; terms: number; changed: boolean }
+
+const HASH_KEY = 'content.sha256'
+/** Part of the stored hash: raise it when the way from Markdown to the stored HTML changes. */
+const FORMAT = 1
+
+/** As the wire carries bodies: URL-encoded HTML. */
+function encode(markdown: string): string {
+  return encodeURIComponent(renderMarkdown(markdown))
+}
+
+function searchText(
+  facts: { title: string; summary: string; tags: string[] },
+  en: Item<unknown>['en'],
+) {
+  return [facts.title, en.title, facts.summary, en.summary, ...facts.tags, ...en.tags]
+    .join('\n')
+    .toLowerCase()
+}
+
+function texts(item: Item<{ title: string; summary: string; tags: string[]; cover: string }>) {
+  const { facts, en } = item
+  return {
+    titleZh: facts.title,
+    titleEn: en.title,
+    summaryZh: facts.summary,
+    summaryEn: en.summary,
+    tagsZh: facts.tags,
+    tagsEn: en.tags,
+    cover: facts.cover,
+    contentZh: encode(item.bodyZh),
+    contentEn: encode(item.bodyEn),
+    searchText: searchText(facts, en),
+  }
+}
+
+function articleRow(item: Item<ArticleFacts>): typeof schema.content.$inferInsert {
+  const { facts } = item
+  return {
+    ...texts(item),
+    id: facts.id,
+    type: facts.type,
+    industryId: facts.industryId ?? null,
+    problemId: facts.problemId ?? null,
+    problemType: facts.problemType ?? null,
+    analysisType: facts.analysisType ?? null,
+    toolId: facts.toolId ?? null,
+    level: facts.level ?? null,
+    author: facts.author,
+    references: facts.references.map(({ text, doi }) =>
+      doi === undefined ? { text } : { text, doi },
+    ),
+    lengthZh: countHan(item.bodyZh),
+    lengthEn: countWords(item.bodyEn),
+    publishedAt: facts.publishedAt,
+    updatedAt: facts.updatedAt,
+  }
+}
+
+function subjectRow(item: Item<SubjectFacts>): typeof schema.subjects.$inferInsert {
+  const { id, publishedAt, updatedAt } = item.facts
+  return { ...texts(item), id, publishedAt, updatedAt }
+}
+
+function termsRow(item: Item<TermsFacts>): typeof schema.terms.$inferInsert {
+  const { facts } = item
+  return {
+    id: facts.id,
+    useType: facts.useType,
+    titleZh: facts.title,
+    titleEn: item.en.title,
+    contentZh: encode(item.bodyZh),
+    contentEn: encode(item.bodyEn),
+    version: facts.version,
+    publishedAt: facts.publishedAt,
+  }
+}
+
+/** On a conflict every column takes the new value, except those that readers filled. */
+function overwrite(table: PgTable, kept: readonly string[]) {
+  return Object.fromEntries(
+    Object.entries(getTableColumns(table))
+      .filter(([key]) => !kept.includes(key))
+      .map(([key, column]) => [key, sql`excluded.${sql.identifier(column.name)}`]),
+  )
+}
+
+async function write(db: Database, content: Content): Promise<void> {
+  if (content.articles.length > 0) {
+    await db
+      .insert(schema.content)
+      .values(content.articles.map(articleRow))
+      .onConflictDoUpdate({
+        target: schema.content.id,
+        set: overwrite(schema.content, ['id', 'likeCount']),
+      })
+  }
+  for (const item of content.subjects) {
+    await db
+      .insert(schema.subjects)
+      .values(subjectRow(item))
+      .onConflictDoUpdate({ target: schema.subjects.id, set: overwrite(schema.subjects, ['id']) })
+    const subjectId = item.facts.id
+    await db.delete(schema.subjectItems).where(eq(schema.subjectItems.subjectId, subjectId))
+    await db.insert(schema.subjectItems).values(
+      item.facts.items.map((step, index) => ({
+        subjectId,
+        position: index + 1,
+        kind: step.kind,
+        itemId: step.id,
+      })),
+    )
+  }
+  if (content.terms.length > 0) {
+    await db
+      .insert(schema.terms)
+      .values(content.terms.map(termsRow))
+      .onConflictDoUpdate({
+        target: schema.terms.useType,
+        set: overwrite(schema.terms, ['useType']),
+      })
+  }
+}
+
+/**
+ * Imports a content folder, all of it or nothing. Likes and favourites stay; items that are no
+ * longer in the folder stay as well (removing is the operator's decision, not a side effect).
+ * @param onlyIfChanged do nothing when the very same folder was imported last
+ * @throws ContentError when a file is wrong; nothing is written then
+ */
+export async function importContent(
+  db: Database,
+  directory: string,
+  onlyIfChanged = false,
+): Promise<ImportResult> {
+  const content = readContent(directory)
+  const value = `${FORMAT}:${content.hash}`
+  const result = {
+    articles: content.articles.length,
+    subjects: content.subjects.length,
+    terms: content.terms.length,
+  }
+  if (onlyIfChanged) {
+    const [last] = await db.select().from(schema.settings).where(eq(schema.settings.key, HASH_KEY))
+    if (last?.value === value) return { ...result, changed: false }
+  }
+  await db.transaction(async (tx) => {
+    await write(tx, content)
+    await tx
+      .insert(schema.settings)
+      .values({ key: HASH_KEY, value })
+      .onConflictDoUpdate({ target: schema.settings.key, set: { value } })
+  })
+  return { ...result, changed: true }
+}

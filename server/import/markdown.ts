@@ -1,0 +1,58 @@
+import { Marked, type Tokens } from 'marked'
+import { escapeHtml } from '../html.ts'
+
+/** An id for a heading: its words joined by dashes, Han characters kept. */
+export function slugOf(heading: string): string {
+  const words = heading.toLowerCase().match(/[\p{L}\p{N}]+/gu)
+  return words === null ? 'section' : words.join('-')
+}
+
+function isExternal(href: string): boolean {
+  return /^(https?:)?\/\//i.test(href)
+}
+
+function isSafe(href: string): boolean {
+  return isExternal(href) || /^(mailto:|[/#?.])/i.test(href)
+}
+
+/**
+ * Markdown to HTML. Headings get ids, links that leave the site open apart and say nothing about
+ * where the reader came from, HTML in the source is shown as text.
+ */
+export function renderMarkdown(source: string): string {
+  const seen = new Map<string, number>()
+  const marked = new Marked({
+    gfm: true,
+    renderer: {
+      heading({ tokens, depth, text }: Tokens.Heading) {
+        const slug = slugOf(text)
+        const count = (seen.get(slug) ?? 0) + 1
+        seen.set(slug, count)
+        const id = count === 1 ? slug : `${slug}-${count}`
+        return `<h${depth} id="${escapeHtml(id)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+      },
+      link({ href, title, tokens }: Tokens.Link) {
+        const text = this.parser.parseInline(tokens)
+        if (!isSafe(href)) return text
+        const hint = title ? ` title="${escapeHtml(title)}"` : ''
+        const apart = isExternal(href) ? ' target="_blank" rel="noopener noreferrer"' : ''
+        return `<a href="${escapeHtml(href)}"${hint}${apart}>${text}</a>`
+      },
+      html({ text }: Tokens.HTML | Tokens.Tag) {
+        return escapeHtml(text)
+      },
+    },
+  })
+  return marked.parse(source, { async: false })
+}
+
+/** Han characters of a text: the length of a Chinese one. */
+export function countHan(source: string): number {
+  return source.match(/\p{Script=Han}/gu)?.length ?? 0
+}
+
+/** Words of a text: the length of an English one. Links count by their text, not their address. */
+export function countWords(source: string): number {
+  const prose = source.replaceAll(/\]\([^)]*\)/g, ']')
+  return prose.match(/[\p{Script=Latin}\p{N}]+(?:['’.-][\p{Script=Latin}\p{N}]+)*/gu)?.length ?? 0
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  type ArticleFacts,
+  articleFacts,
+  ContentError,
+  type Folder,
+  KINDS,
+  readHead,
+  splitFrontMatter,
+  subjectFacts,
+  type SubjectFacts,
+  termsFacts,
+  type TermsFacts,
+  translation,
+  type Translation,
+} from './front-matter.ts'
+
+/** One item in both languages, read and checked. */
+export type Item<F> = { file: string; facts: F; en: Translation; bodyZh: string; bodyEn: string }
+
+export type Content = {
+  articles: Item<ArticleFacts>[]
+  subjects: Item<SubjectFacts>[]
+  terms: Item<TermsFacts>[]
+  /** Of all files; the same folder gives the same hash. */
+  hash: string
+}
+
+const FILE = /^(\d+)-[\w-]+\.(zh|en)\.md$/
+
+/** Runs a reading step and collects what is wrong with the files instead of stopping at the first. */
+function collect<T>(problems: string[], read: () => T): T | null {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    problems.push(...error.problems)
+    return null
+  }
+}
+
+type Pair = { name: string; zh: string; en: string }
+
+function pairsIn(directory: string, folder: Folder, problems: string[]): Pair[] {
+  const path = join(directory, folder)
+  if (!existsSync(path)) return []
+  const names = readdirSync(path)
+    .filter((name) => name.endsWith('.md'))
+    .toSorted()
+  const stems = new Set<string>()
+  for (const name of names) {
+    if (FILE.test(name)) stems.add(name.replace(/\.(zh|en)\.md$/, ''))
+    else problems.push(`${folder}/${name}: the name must be <id>-<slug>.zh.md or .en.md`)
+  }
+  return [...stems].flatMap((stem) => {
+    const missing = [`${stem}.zh.md`, `${stem}.en.md`].filter((name) => !names.includes(name))
+    problems.push(...missing.map((name) => `${folder}/${name}: is missing`))
+    if (missing.length > 0) return []
+    const text = (language: string) => readFileSync(join(path, `${stem}.${language}.md`), 'utf8')
+    return [{ name: `${folder}/${stem}`, zh: text('zh'), en: text('en') }]
+  })
+}
+
+const SCHEMAS = { article: articleFacts, subject: subjectFacts, terms: termsFacts }
+type Facts = { article: ArticleFacts; subject: SubjectFacts; terms: TermsFacts }
+
+function readPair<K extends keyof Facts>(
+  pair: Pair,
+  kind: K,
+  problems: string[],
+): Item<Facts[K]> | null {
+  const zhFile = `${pair.name}.zh.md`
+  const enFile = `${pair.name}.en.md`
+  const zh = collect(problems, () => {
+    const { head, body } = splitFrontMatter(zhFile, pair.zh)
+    return { facts: readHead(zhFile, head, SCHEMAS[kind]) as Facts[K], body }
+  })
+  const en = collect(problems, () => {
+    const { head, body } = splitFrontMatter(enFile, pair.en)
+    return { head: readHead(enFile, head, translation), body }
+  })
+  if (zh === null || en === null) return null
+  const idInName = /\/(\d+)-/.exec(pair.name)?.[1]
+  if (idInName !== zh.facts.id) {
+    problems.push(`${zhFile}: id "${zh.facts.id}" is not the one in the file name`)
+    return null
+  }
+  return { file: pair.name, facts: zh.facts, en: en.head, bodyZh: zh.body, bodyEn: en.body }
+}
+
+/** References between items that lead nowhere, and ids used twice. */
+function checkLinks(content: Omit<Content, 'hash'>, problems: string[]): void {
+  const kinds = new Map<string, string>()
+  const isTaken = new Set<string>()
+  for (const item of [...content.articles, ...content.subjects, ...content.terms]) {
+    if (isTaken.has(item.facts.id)) problems.push(`${item.file}: id ${item.facts.id} is used twice`)
+    isTaken.add(item.facts.id)
+  }
+  for (const { facts } of content.articles) kinds.set(facts.id, facts.type)
+  const expect = (file: string, key: string, id: string | undefined, kind: string) => {
+    if (id !== undefined && kinds.get(id) !== kind) {
+      problems.push(`${file}: ${key} ${id} is no ${kind} of this content`)
+    }
+  }
+  for (const { file, facts } of content.articles) {
+    expect(file, 'industryId', facts.industryId, 'industry')
+    expect(file, 'problemId', facts.problemId, 'problem')
+  }
+  for (const { file, facts } of content.subjects) {
+    for (const item of facts.items) {
+      if (item.kind !== 'tool') expect(file, 'item', item.id, item.kind)
+    }
+  }
+}
+
+/**
+ * Reads and checks a content folder: `<folder>/<id>-<slug>.zh.md` with the facts and the Chinese
+ * text, `.en.md` with title, summary, tags and the English text.
+ * @throws ContentError listing every problem by file
+ */
+export function readContent(directory: string): Content {
+  const problems: string[] = []
+  const content: Omit<Content, 'hash'> = { articles: [], subjects: [], terms: [] }
+  const hash = createHash('sha256')
+  if (!existsSync(directory)) throw new ContentError([`${directory}: there is no such folder`])
+  for (const folder of Object.keys(KINDS) as Folder[]) {
+    for (const pair of pairsIn(directory, folder, problems)) {
+      hash.update(pair.name).update('\0').update(pair.zh).update('\0').update(pair.en).update('\0')
+      if (folder === 'subjects') {
+        const item = readPair(pair, 'subject', problems)
+        if (item !== null) content.subjects.push(item)
+      } else if (folder === 'terms') {
+        const item = readPair(pair, 'terms', problems)
+        if (item !== null) content.terms.push(item)
+      } else {
+        const item = readPair(pair, 'article', problems)
+        if (item === null) continue
+        if (item.facts.type === KINDS[folder]) content.articles.push(item)
+        else problems.push(`${item.file}: type must be ${KINDS[folder]} in this folder`)
+      }
+    }
+  }
+  checkLinks(content, problems)
+  if (problems.length > 0) throw new ContentError(problems)
+  return { ...content, hash: hash.digest('hex') }
+}

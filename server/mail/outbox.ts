@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../db/database.ts'
+import { outbox } from '../db/schema.ts'
+
+export type Channel = 'mail' | 'sms'
+
+export type Message = {
+  channel: Channel
+  recipient: string
+  subject: string
+  body: string
+}
+
+/** Where messages are put. They leave later, so that no answer waits for a mail server. */
+export type Outbox = {
+  /** Writes a message. A withheld one is written like any other and never sent. */
+  put: (db: Database, now: Date, message: Message, isWithheld?: boolean) => Promise<void>
+}
+
+/**
+ * An outbox in the database.
+ * @param hasTransport whether there is a way out for a channel; without one the message is kept
+ * @param wake called after a message was written
+ */
+export function createOutbox(
+  hasTransport: (channel: Channel) => boolean,
+  wake: () => void,
+): Outbox {
+  return {
+    put: async (db, now, message, isWithheld = false) => {
+      const status = isWithheld ? 'withheld' : hasTransport(message.channel) ? 'pending' : 'kept'
+      await db
+        .insert(outbox)
+        .values({ id: randomUUID(), ...message, status, nextAttemptAt: now, createdAt: now })
+      wake()
+    },
+  }
+}

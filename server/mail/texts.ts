@@ -1,0 +1,97 @@
+/** Mails and text messages, in both languages; the reader's own comes first. */
+import { brand } from '../../src/contract/brand.ts'
+import type { LocalisedText } from '../../src/contract/envelope.ts'
+import { CODE_TYPE, type CodeType } from '../../src/contract/codes.ts'
+import { LIMITS } from '../../src/contract/limits.ts'
+
+export type Language = 'zh' | 'en'
+
+const MINUTES = LIMITS.codeLifeMs / 60_000
+
+const PURPOSE: Record<CodeType, LocalisedText> = {
+  [CODE_TYPE.register]: { zh: '注册账号', en: 'create your account' },
+  [CODE_TYPE.signIn]: { zh: '登录', en: 'sign in' },
+  [CODE_TYPE.resetPassword]: { zh: '重设密码', en: 'reset your password' },
+  [CODE_TYPE.bind]: { zh: '绑定账号', en: 'bind this address to your account' },
+}
+
+/** The rule of the specification: Asia/Shanghai reads Chinese, every other zone English. */
+export function languageOf(asked: string | null | undefined, timeZone: string | null): Language {
+  if (asked !== undefined && asked !== null && asked !== '') {
+    return asked.toLowerCase().startsWith('zh') ? 'zh' : 'en'
+  }
+  return timeZone === null || timeZone === 'Asia/Shanghai' ? 'zh' : 'en'
+}
+
+function bilingual(language: Language, parts: LocalisedText): string {
+  const other = language === 'zh' ? 'en' : 'zh'
+  return `${parts[language]}\n\n--\n\n${parts[other]}\n`
+}
+
+type MailText = { subject: string; body: string }
+
+/** The mail that carries a code. */
+export function codeMail(code: string, purpose: CodeType, language: Language): MailText {
+  const { zh, en } = PURPOSE[purpose]
+  return {
+    subject:
+      language === 'zh' ? `${brand.name.zh}验证码：${code}` : `Your ${brand.name.en} code: ${code}`,
+    body: bilingual(language, {
+      zh:
+        `您正在${brand.name.zh}${zh}，验证码是：\n\n    ${code}\n\n` +
+        `${MINUTES} 分钟内有效，只能使用一次。如果这不是您本人的操作，请忽略这封邮件，也不要把验证码告诉任何人。`,
+      en:
+        `Your code to ${en} at ${brand.name.en}:\n\n    ${code}\n\n` +
+        `It is valid for ${MINUTES} minutes and works once. If you did not ask for it, ignore this ` +
+        'mail, and tell the code to nobody.',
+    }),
+  }
+}
+
+/** The text message that carries a code. */
+export function codeSms(code: string, language: Language): string {
+  return language === 'zh'
+    ? `【${brand.name.zh}】验证码 ${code}，${MINUTES} 分钟内有效，请勿告诉他人。`
+    : `${brand.name.en}: your code is ${code}. Valid for ${MINUTES} minutes. Share it with nobody.`
+}
+
+/** To someone who has an account and was asked to register again. */
+export function alreadyRegisteredMail(language: Language): MailText {
+  return {
+    subject:
+      language === 'zh'
+        ? `您已有${brand.name.zh}账号`
+        : `You already have a ${brand.name.en} account`,
+    body: bilingual(language, {
+      zh: `有人用这个邮箱申请注册${brand.name.zh}，而它已有账号。如果是您本人，请直接登录；忘记密码时可以重设。如果不是，无需任何操作。`,
+      en:
+        `Someone asked to register at ${brand.name.en} with this address, which already has an ` +
+        'account. If it was you, simply sign in, or reset your password if you forgot it. ' +
+        'Otherwise there is nothing to do.',
+    }),
+  }
+}
+
+/** What a member is told when his account changed. */
+export function accountChangedMail(
+  what: 'password' | 'email' | 'phone',
+  language: Language,
+): MailText {
+  const thing: LocalisedText = {
+    password: { zh: '密码', en: 'password' },
+    email: { zh: '邮箱', en: 'e-mail address' },
+    phone: { zh: '手机号', en: 'phone number' },
+  }[what]
+  return {
+    subject:
+      language === 'zh'
+        ? `您的${brand.name.zh}账号${thing.zh}已更改`
+        : `The ${thing.en} of your ${brand.name.en} account was changed`,
+    body: bilingual(language, {
+      zh: `您的账号${thing.zh}刚刚已更改，其他设备上的登录已结束。如果这不是您本人的操作，请立即重设密码，并联系 ${brand.supportEmail}。`,
+      en:
+        `The ${thing.en} of your account has just been changed, and sign-ins on other devices have ` +
+        `ended. If it was not you, reset your password now and write to ${brand.supportEmail}.`,
+    }),
+  }
+}

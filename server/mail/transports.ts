@@ -1,0 +1,40 @@
+import type { Config } from '../config.ts'
+import type { Transport } from './dispatcher.ts'
+import type { Channel } from './outbox.ts'
+
+const GATEWAY_TIMEOUT_MS = 10_000
+
+async function smtpTransport(smtp: NonNullable<Config['smtp']>): Promise<Transport> {
+  const { createTransport } = await import('nodemailer')
+  const mailer = createTransport(smtp.url, { from: smtp.from })
+  return async ({ recipient, subject, body }) => {
+    await mailer.sendMail({ to: recipient, subject, text: body })
+  }
+}
+
+/** A plain HTTP gateway: POST `{ to, text }` with the token as bearer. */
+function smsTransport(gateway: NonNullable<Config['smsGateway']>): Transport {
+  return async ({ recipient, body }) => {
+    const reply = await fetch(gateway.url, {
+      method: 'POST',
+      redirect: 'error',
+      headers: {
+        'content-type': 'application/json',
+        ...(gateway.token === null ? {} : { authorization: `Bearer ${gateway.token}` }),
+      },
+      body: JSON.stringify({ to: recipient, text: body }),
+      signal: AbortSignal.timeout(GATEWAY_TIMEOUT_MS),
+    })
+    if (!reply.ok) throw new Error(`the SMS gateway answered ${reply.status}`)
+  }
+}
+
+/** The ways out that are configured. */
+export async function configuredTransports(
+  config: Pick<Config, 'smtp' | 'smsGateway'>,
+): Promise<Partial<Record<Channel, Transport>>> {
+  return {
+    ...(config.smtp === null ? {} : { mail: await smtpTransport(config.smtp) }),
+    ...(config.smsGateway === null ? {} : { sms: smsTransport(config.smsGateway) }),
+  }
+}

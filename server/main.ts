@@ -1,0 +1,57 @@
+import { ConfigError, readConfig } from './config.ts'
+import { DataDirectoryLockedError } from './db/lock.ts'
+import { type Product, start } from './start.ts'
+
+/** How long running requests may take after a stop was asked for. */
+const STOP_WITHIN_MS = 20_000
+
+function announce(address: string, { page }: Product, mails: string): void {
+  const lines = [`Veriscope is running at ${address}`]
+  if (page.demo !== null) {
+    lines.push(`Demonstration member: ${page.demo.email}  password: ${page.demo.password}`)
+  }
+  lines.push(`Mails and codes: ${page.devMailbox ? `${address}/dev/mailbox` : mails}`)
+  console.log(lines.join('\n'))
+}
+
+function stopOnSignals(product: Product): void {
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    // Unreferenced: it only fires when something keeps the process alive.
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+    product.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const product = await start(config)
+  stopOnSignals(product)
+  await product.app.listen({ host: config.host, port: config.port })
+  const bound = product.app.server.address()
+  const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
+  const address = config.publicOrigin?.origin ?? `http://${config.host}:${port}`
+  const mails =
+    config.smtp === null ? 'kept in the outbox table (SMTP_URL is not set)' : 'sent by SMTP'
+  announce(address, product, mails)
+}
+
+try {
+  await main()
+} catch (error) {
+  const isExpected = error instanceof ConfigError || error instanceof DataDirectoryLockedError
+  const isPortTaken = (error as { code?: string }).code === 'EADDRINUSE'
+  if (isPortTaken) console.error(`${(error as Error).message}. Choose another PORT.`)
+  else console.error(isExpected ? error.message : error)
+  process.exit(1)
+}

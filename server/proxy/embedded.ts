@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { CODE } from '../../src/contract/codes.ts'
+import type { EndpointName } from '../../src/contract/contract.ts'
+import { readViewer } from '../service/auth/viewer.ts'
+import type { Context, Handler, ServiceParts, Viewer } from '../service/context.ts'
+import { handlers } from '../service/handlers.ts'
+import { ServiceError } from '../service/service-error.ts'
+import { once } from '../once.ts'
+import { success } from './envelope.ts'
+import type { Upstream, UpstreamCall } from './upstream.ts'
+
+/** BladeX answers these without an envelope. */
+const BARE: ReadonlySet<EndpointName> = new Set(['token'])
+
+function contextOf(parts: ServiceParts, call: UpstreamCall): Context {
+  const now = parts.clock()
+  const viewer = once(async (): Promise<Viewer | null> =>
+    call.token === null ? null : readViewer(parts.db, parts.keys, call.token, now),
+  )
+  return {
+    ...parts,
+    now,
+    token: call.token,
+    timeZone: call.timeZone,
+    ip: call.ip,
+    userAgent: call.userAgent,
+    viewer,
+    member: async () => {
+      const member = await viewer()
+      if (member === null) throw new ServiceError(CODE.bad, 'pleaseLogIn')
+      return member
+    },
+  }
+}
+
+/** The service of this package, called in process. */
+export function embeddedUpstream(parts: ServiceParts): Upstream {
+  return {
+    kind: 'embedded',
+    call: async (call) => {
+      const context = contextOf(parts, call)
+      // Access is the contract's, and is checked here once rather than in each handler.
+      if (call.endpoint.access === 'member') await context.member()
+      const handler = handlers[call.name] as Handler<EndpointName>
+      const data = await handler(context, call.params as never)
+      return { status: CODE.ok, body: BARE.has(call.name) ? data : success(data) }
+    },
+    ready: async () => {
+      await parts.db.execute(sql`select 1`)
+    },
+  }
+}

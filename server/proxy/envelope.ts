@@ -1,0 +1,52 @@
+import { CODE } from '../../src/contract/codes.ts'
+import type { Envelope } from '../../src/contract/envelope.ts'
+import { isDatabaseUnavailable } from '../db/errors.ts'
+import { type MessageKey, messages } from '../service/messages.ts'
+import { ServiceError } from '../service/service-error.ts'
+import type { UpstreamReply } from './upstream.ts'
+
+/** How long a client should wait when the service is away. */
+const RETRY_AFTER_S = 5
+
+export function success(data: unknown): Envelope {
+  return { code: CODE.ok, success: true, data, msg: messages.ok }
+}
+
+export function failure(code: number, key: MessageKey, data: unknown = null): Envelope {
+  return { code, success: false, data, msg: messages[key] }
+}
+
+/** A refusal as a reply: the HTTP status follows the code, as BladeX does for thrown errors. */
+export function refusal(
+  code: number,
+  key: MessageKey,
+  data: unknown = null,
+  retryAfterS?: number,
+): UpstreamReply {
+  return {
+    status: code,
+    body: failure(code, key, data),
+    ...(retryAfterS === undefined ? {} : { headers: { 'retry-after': String(retryAfterS) } }),
+  }
+}
+
+export function unavailable(): UpstreamReply {
+  return refusal(CODE.unavailable, 'unavailable', null, RETRY_AFTER_S)
+}
+
+/**
+ * Whatever was thrown, as a reply. Only `ServiceError` says what it is; the rest is generic, and
+ * the details stay in the log.
+ */
+export function replyOfError(error: unknown): UpstreamReply {
+  if (error instanceof ServiceError) {
+    const { fields, retryAfterS } = error.details
+    const data = {
+      ...(fields === undefined ? {} : { fields }),
+      ...(retryAfterS === undefined ? {} : { retryAfterS }),
+    }
+    return refusal(error.code, error.key, Object.keys(data).length === 0 ? null : data, retryAfterS)
+  }
+  if (isDatabaseUnavailable(error)) return unavailable()
+  return refusal(CODE.failed, 'failed')
+}

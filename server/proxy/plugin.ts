@@ -1,0 +1,130 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CODE, HEADER, PROXY_PATH } from '../../src/contract/codes.ts'
+import { LIMITS } from '../../src/contract/limits.ts'
+import { admit } from './allow-list.ts'
+import { DeadlineError, withDeadline } from './deadline.ts'
+import { failure, refusal, replyOfError } from './envelope.ts'
+import { refuseRequest, timeZoneOf, tokenOf } from './request-rules.ts'
+import type { Upstream, UpstreamReply } from './upstream.ts'
+
+export type ProxyOptions = {
+  upstream: Upstream
+  /** The Authorization header that the product's client sends. */
+  credential: string
+  /** The public origin; null = whatever host the request was sent to. */
+  publicOrigin: string | null
+  callsPerMinute: number
+  /** Shorter in tests. */
+  timeoutMs?: number
+}
+
+function send(reply: FastifyReply, { status, body, headers }: UpstreamReply): FastifyReply {
+  return reply
+    .code(status)
+    .headers(headers ?? {})
+    .type('application/json; charset=utf-8')
+    .send(body)
+}
+
+function ownOrigins(request: FastifyRequest, publicOrigin: string | null): string[] {
+  const host = request.headers.host
+  const direct = host === undefined ? [] : [`http://${host}`]
+  return publicOrigin === null ? direct : [publicOrigin, ...direct]
+}
+
+/** Errors of Fastify itself (body, media type) as envelopes. */
+function replyOfFastifyError(error: unknown): UpstreamReply {
+  const { statusCode, code } = error as { statusCode?: number; code?: string }
+  if (statusCode === CODE.tooLarge) return refusal(CODE.tooLarge, 'tooLarge')
+  if (statusCode === 415) return refusal(415, 'wrongMediaType')
+  const isMalformed = statusCode === CODE.bad || code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH'
+  if (isMalformed) return refusal(CODE.bad, 'badRequest')
+  return replyOfError(error)
+}
+
+function replyOfFailure(error: unknown): UpstreamReply {
+  if (error instanceof DeadlineError) return refusal(CODE.timeout, 'timeout')
+  return replyOfError(error)
+}
+
+/** `POST /api/tool`: the one door of the browser. */
+export async function proxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
+  const { upstream, credential, publicOrigin, timeoutMs = LIMITS.upstreamTimeoutMs } = options
+
+  await app.register(rateLimit, {
+    max: options.callsPerMinute,
+    timeWindow: 60_000,
+    hook: 'onRequest',
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    errorResponseBuilder: () => ({
+      statusCode: CODE.tooMany,
+      ...failure(CODE.tooMany, 'tooMany'),
+    }),
+  })
+  // JSON only: a form or plain text is what a foreign page could send without asking first.
+  app.removeContentTypeParser('text/plain')
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    if (request.method !== 'POST') return
+    const refused = refuseRequest(request.headers, credential, ownOrigins(request, publicOrigin))
+    if (refused !== null) {
+      request.log.info({ refused: refused.key }, 'call refused')
+      return send(reply, refusal(refused.code, refused.key))
+    }
+  })
+
+  app.setErrorHandler((error, request, reply) => {
+    const known = error as { code?: unknown; statusCode?: number }
+    if (known.statusCode === CODE.tooMany) {
+      return send(reply, refusal(CODE.tooMany, 'tooMany'))
+    }
+    const answer = replyOfFastifyError(error)
+    if (answer.status >= 500) request.log.error({ err: error }, 'call failed')
+    return send(reply, answer)
+  })
+
+  app.route({
+    method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+    url: PROXY_PATH,
+    handler: (_request, reply) => {
+      reply.header('allow', 'POST')
+      return send(reply, refusal(405, 'methodNotAllowed'))
+    },
+  })
+
+  app.post(PROXY_PATH, { bodyLimit: LIMITS.callBody }, async (request, reply) => {
+    const outcome = admit(request.body)
+    if (!outcome.ok) {
+      const data = outcome.fields === null ? null : { fields: outcome.fields }
+      return send(reply, refusal(CODE.bad, outcome.key, data))
+    }
+    const { name, endpoint, params } = outcome.call
+    const answer = await withDeadline(timeoutMs, (signal) =>
+      upstream.call({
+        name,
+        endpoint,
+        params,
+        token: tokenOf(request.headers),
+        timeZone: timeZoneOf(request.headers),
+        ip: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        authorization: String(request.headers[HEADER.authorization.toLowerCase()] ?? ''),
+        signal,
+      }),
+    ).catch((error: unknown) => {
+      const failed = replyOfFailure(error)
+      if (failed.status >= 500) request.log.error({ err: error, call: name }, 'call failed')
+      return failed
+    })
+    request.log.debug({ call: name, status: answer.status }, 'call')
+    // Nothing of the member's may come back from the browser's own caches after he left.
+    if (name === 'signOut') reply.header('clear-site-data', '"cache"')
+    return send(reply, answer)
+  })
+}

@@ -1,0 +1,102 @@
+import { CODE, HEADER, REQUESTED_WITH } from '../../src/contract/codes.ts'
+import { refusal, unavailable } from './envelope.ts'
+import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
+
+/** A reply larger than this is not one of ours. */
+const REPLY_LIMIT_BYTES = 8 * 1024 * 1024
+const READY_WITHIN_MS = 2500
+
+/** The upstream answered something that is not of the dialect. */
+class UpstreamReplyError extends Error {
+  constructor(what: string) {
+    super(what)
+    this.name = 'UpstreamReplyError'
+  }
+}
+
+/** Params as a form: a query string would stand in every log on the way. */
+function formOf(params: Record<string, unknown>): URLSearchParams {
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(params)) {
+    if (value === undefined || value === null) continue
+    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  }
+  return form
+}
+
+function headersOf(call: UpstreamCall): Record<string, string> {
+  return {
+    accept: 'application/json',
+    'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+    [HEADER.authorization]: call.authorization,
+    [HEADER.requestedWith]: REQUESTED_WITH,
+    ...(call.token === null ? {} : { [HEADER.token]: `bearer ${call.token}` }),
+    ...(call.timeZone === null ? {} : { [HEADER.timeZone]: call.timeZone }),
+    'x-forwarded-for': call.ip,
+    'user-agent': call.userAgent,
+  }
+}
+
+async function readBounded(reply: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of reply.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > REPLY_LIMIT_BYTES) throw new UpstreamReplyError('the upstream reply is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UpstreamReplyError('the upstream reply is not JSON')
+  }
+}
+
+/** Joins base and path as text: the path comes from the contract, never from a request. */
+function addressOf(base: URL, path: string): string {
+  return base.origin + base.pathname.replace(/\/$/, '') + path
+}
+
+/** A BladeX or SpringBlade deployment over HTTP. */
+export function remoteUpstream(base: URL): Upstream {
+  return {
+    kind: 'remote',
+    call: async (call): Promise<UpstreamReply> => {
+      let reply: Response
+      try {
+        reply = await fetch(addressOf(base, call.endpoint.url), {
+          method: 'POST',
+          redirect: 'manual',
+          headers: headersOf(call),
+          body: formOf(call.params),
+          signal: call.signal,
+        })
+      } catch (error) {
+        // Time is the proxy's to tell; anything else here is a network that fails.
+        if (call.signal.aborted) throw error
+        return unavailable()
+      }
+      if (reply.status >= 300 && reply.status < 400) {
+        await reply.body?.cancel()
+        throw new UpstreamReplyError('the upstream answered with a redirect')
+      }
+      const text = await readBounded(reply)
+      // What a failing upstream says is for its own log: stacks and statements are in there.
+      if (reply.status >= 500) return refusal(reply.status, 'failed')
+      return { status: reply.status, body: parse(text) }
+    },
+    ready: async () => {
+      const reply = await fetch(base, {
+        method: 'HEAD',
+        redirect: 'manual',
+        signal: AbortSignal.timeout(READY_WITHIN_MS),
+      })
+      await reply.body?.cancel()
+      if (reply.status === CODE.unavailable) throw new Error('the upstream is not available')
+    },
+  }
+}

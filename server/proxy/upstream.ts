@@ -1,0 +1,35 @@
+import type { EndpointName } from '../../src/contract/contract.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+
+/** One call as the proxy hands it on: allowed, checked, and with what the caller said about himself. */
+export type UpstreamCall = {
+  name: EndpointName
+  endpoint: Endpoint
+  /** Already through the endpoint's schema. */
+  params: Record<string, unknown>
+  /** Access token without `bearer`, or null. */
+  token: string | null
+  timeZone: string | null
+  ip: string
+  userAgent: string
+  /** The client pair as it arrived (`Basic …`). */
+  authorization: string
+  /** Fires when the time-out is over. */
+  signal: AbortSignal
+}
+
+export type UpstreamReply = {
+  /** HTTP status of the answer to the browser. */
+  status: number
+  /** An envelope, or the bare token object. */
+  body: unknown
+  headers?: Record<string, string>
+}
+
+/** Whoever answers the calls: the embedded service, or a BladeX deployment over HTTP. */
+export type Upstream = {
+  kind: 'embedded' | 'remote'
+  call: (call: UpstreamCall) => Promise<UpstreamReply>
+  /** Resolves when calls can be answered, rejects otherwise. */
+  ready: () => Promise<void>
+}

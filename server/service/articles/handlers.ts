@@ -1,0 +1,57 @@
+import { count, eq } from 'drizzle-orm'
+import { content as contentTable, terms as termsTable } from '../../db/schema.ts'
+import type { Handler } from '../context.ts'
+import { toPage, window } from '../paging.ts'
+import { notFound } from '../service-error.ts'
+import { articleColumns, matching, newestFirst, summaryColumns } from './queries.ts'
+
+/** A list without paging is bounded all the same. */
+const LIST_LIMIT = 200
+
+export const contentList: Handler<'contentList'> = async (context, params) => {
+  const viewer = await context.viewer()
+  return context.db
+    .select(summaryColumns(viewer))
+    .from(contentTable)
+    .where(matching(params))
+    .orderBy(...newestFirst)
+    .limit(LIST_LIMIT)
+}
+
+export const contentPage: Handler<'contentPage'> = async (context, params) => {
+  const viewer = await context.viewer()
+  const where = matching(params)
+  const asked = window(params)
+  const [rows, [counted]] = await Promise.all([
+    context.db
+      .select(summaryColumns(viewer))
+      .from(contentTable)
+      .where(where)
+      .orderBy(...newestFirst)
+      .limit(asked.size)
+      .offset(asked.offset),
+    context.db.select({ total: count() }).from(contentTable).where(where),
+  ])
+  return toPage(rows, counted?.total ?? 0, asked)
+}
+
+export const content: Handler<'content'> = async (context, params) => {
+  const viewer = await context.viewer()
+  const [found] = await context.db
+    .select(articleColumns(viewer))
+    .from(contentTable)
+    .where(eq(contentTable.id, params.id))
+  if (found === undefined) throw notFound()
+  return found
+}
+
+/** A terms document; null when there is none of this kind. */
+export const terms: Handler<'terms'> = async (context, params) => {
+  // Outside the kinds that exist: also keeps numbers out that the column cannot hold.
+  if (params.useType < 1 || params.useType > 99) return null
+  const [found] = await context.db
+    .select()
+    .from(termsTable)
+    .where(eq(termsTable.useType, params.useType))
+  return found ?? null
+}

@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { content, likes } from '../../db/schema.ts'
+import type { Context, Handler, Viewer } from '../context.ts'
+import { notFound } from '../service-error.ts'
+import { summaryColumns } from './queries.ts'
+
+async function countOf(context: Context, viewer: Viewer | null, id: string) {
+  const { likeCount, liked } = summaryColumns(viewer)
+  const [found] = await context.db
+    .select({ id: content.id, likeCount, liked })
+    .from(content)
+    .where(eq(content.id, id))
+  if (found === undefined) throw notFound()
+  return found
+}
+
+export const likeCount: Handler<'likeCount'> = async (context, params) =>
+  countOf(context, await context.viewer(), params.id)
+
+/** Likes an item; liking it again changes nothing. */
+export const like: Handler<'like'> = async (context, params) => {
+  const viewer = await context.member()
+  await context.db.transaction(async (tx) => {
+    // Locks the item, so that its count and its likes cannot part.
+    const [item] = await tx
+      .select({ id: content.id })
+      .from(content)
+      .where(eq(content.id, params.id))
+      .for('update')
+    if (item === undefined) throw notFound()
+    const added = await tx
+      .insert(likes)
+      .values({ memberId: viewer.memberId, articleId: params.id, createdAt: context.now })
+      .onConflictDoNothing()
+      .returning({ articleId: likes.articleId })
+    if (added.length === 0) return
+    await tx
+      .update(content)
+      .set({ likeCount: sql`${content.likeCount} + 1` })
+      .where(eq(content.id, params.id))
+  })
+  return countOf(context, viewer, params.id)
+}
+
+/** Takes a like back; taking it back again changes nothing. */
+export const cancelLike: Handler<'cancelLike'> = async (context, params) => {
+  const viewer = await context.member()
+  await context.db.transaction(async (tx) => {
+    const removed = await tx
+      .delete(likes)
+      .where(and(eq(likes.memberId, viewer.memberId), eq(likes.articleId, params.id)))
+      .returning({ articleId: likes.articleId })
+    if (removed.length === 0) return
+    await tx
+      .update(content)
+      .set({ likeCount: sql`greatest(${content.likeCount} - 1, 0)` })
+      .where(eq(content.id, params.id))
+  })
+  return countOf(context, viewer, params.id)
+}

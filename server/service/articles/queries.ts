@@ -1,0 +1,79 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import type { ContentType } from '../../../src/contract/endpoints/content.ts'
+import { content, favourites, likes } from '../../db/schema.ts'
+import type { Viewer } from '../context.ts'
+import { likePattern } from '../paging.ts'
+
+/** What lists carry; everything but the bodies. */
+const columns = {
+  id: content.id,
+  type: content.type,
+  titleZh: content.titleZh,
+  titleEn: content.titleEn,
+  summaryZh: content.summaryZh,
+  summaryEn: content.summaryEn,
+  cover: content.cover,
+  tagsZh: content.tagsZh,
+  tagsEn: content.tagsEn,
+  industryId: content.industryId,
+  problemId: content.problemId,
+  problemType: content.problemType,
+  analysisType: content.analysisType,
+  toolId: content.toolId,
+  level: content.level,
+  author: content.author,
+  publishedAt: content.publishedAt,
+  updatedAt: content.updatedAt,
+  likeCount: content.likeCount,
+  lengthZh: content.lengthZh,
+  lengthEn: content.lengthEn,
+}
+
+/** Whether the viewer liked an item and keeps it among his favourites. */
+function marks(viewer: Viewer | null) {
+  if (viewer === null) {
+    return { liked: sql<boolean>`false`, favourite: sql<boolean>`false` }
+  }
+  const mine = (table: typeof likes | typeof favourites) =>
+    sql<boolean>`exists (select 1 from ${table} where ${table.articleId} = ${content.id} and ${table.memberId} = ${viewer.memberId})`
+  return { liked: mine(likes), favourite: mine(favourites) }
+}
+
+export function summaryColumns(viewer: Viewer | null) {
+  return { ...columns, ...marks(viewer) }
+}
+
+export function articleColumns(viewer: Viewer | null) {
+  return {
+    ...summaryColumns(viewer),
+    contentZh: content.contentZh,
+    contentEn: content.contentEn,
+    references: content.references,
+  }
+}
+
+export type Filters = {
+  type?: ContentType | undefined
+  industryId?: string | undefined
+  problemId?: string | undefined
+  problemType?: number | undefined
+  analysisType?: number | undefined
+  keyword?: string | undefined
+}
+
+/** The filters of a list as a condition; each word of the keyword has to occur. */
+export function matching(filters: Filters): SQL | undefined {
+  const { type, industryId, problemId, problemType, analysisType, keyword } = filters
+  const words = (keyword ?? '').trim().split(/\s+/).filter(Boolean)
+  return and(
+    type === undefined ? undefined : eq(content.type, type),
+    industryId === undefined ? undefined : eq(content.industryId, industryId),
+    problemId === undefined ? undefined : eq(content.problemId, problemId),
+    problemType === undefined ? undefined : eq(content.problemType, problemType),
+    analysisType === undefined ? undefined : eq(content.analysisType, analysisType),
+    ...words.map((word) => sql`${content.searchText} like ${likePattern(word)}`),
+  )
+}
+
+/** Newest first; the id decides between equals, so that pages never overlap. */
+export const newestFirst = [desc(content.publishedAt), desc(content.id)]

@@ -1,0 +1,48 @@
+import { SignJWT, errors, jwtVerify } from 'jose'
+import { CODE } from '../../../src/contract/codes.ts'
+import { LIMITS } from '../../../src/contract/limits.ts'
+import { ServiceError } from '../service-error.ts'
+import type { Keys } from './keys.ts'
+
+const ALGORITHM = 'HS256'
+const ISSUER = 'veriscope'
+const AUDIENCE = 'veriscope-web'
+/** Told apart from every other token that the same key might ever sign. */
+const TOKEN_TYPE = 'access_token'
+
+export type AccessClaims = { memberId: string; sessionId: string }
+
+/** A signed access token; it lives for an hour. */
+export function signAccessToken(keys: Keys, claims: AccessClaims, now: Date): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ token_type: TOKEN_TYPE, sid: claims.sessionId })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setSubject(claims.memberId)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + LIMITS.accessTokenMs / 1000)
+    .sign(keys.jwt)
+}
+
+/**
+ * Reads an access token.
+ * @throws ServiceError 401 `loginExpired` when it is over, 401 `authInvalid` when it is anything
+ * but an access token of ours
+ */
+export async function readAccessToken(keys: Keys, token: string, now: Date): Promise<AccessClaims> {
+  try {
+    const { payload } = await jwtVerify(token, keys.jwt, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      currentDate: now,
+      requiredClaims: ['sub', 'sid', 'exp'],
+    })
+    if (payload['token_type'] !== TOKEN_TYPE) throw new errors.JWTInvalid('wrong token_type')
+    return { memberId: String(payload.sub), sessionId: String(payload['sid']) }
+  } catch (error) {
+    const isOver = error instanceof errors.JWTExpired
+    throw new ServiceError(CODE.unauthorized, isOver ? 'loginExpired' : 'authInvalid')
+  }
+}

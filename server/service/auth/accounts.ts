@@ -1,0 +1,34 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../../db/database.ts'
+import { members } from '../../db/schema.ts'
+import { fieldError } from '../service-error.ts'
+
+export type Member = typeof members.$inferSelect
+
+/** An address that a member signs in with: exactly one of both kinds. */
+export type Account = { kind: 'email' | 'phone'; value: string }
+
+/** E-mail addresses are compared without regard to case. */
+export function normaliseEmail(email: string): string {
+  return email.trim().toLowerCase()
+}
+
+/**
+ * The account that a call names.
+ * @throws ServiceError 400 when it names none
+ */
+export function accountOf(params: {
+  email?: string | undefined
+  phone?: string | undefined
+}): Account {
+  if (params.email !== undefined) return { kind: 'email', value: normaliseEmail(params.email) }
+  if (params.phone !== undefined) return { kind: 'phone', value: params.phone }
+  throw fieldError('accountMissing', { email: 'required' })
+}
+
+/** The member behind an account, or null. */
+export async function findMember(db: Database, account: Account): Promise<Member | null> {
+  const column = account.kind === 'email' ? members.email : members.phone
+  const [found] = await db.select().from(members).where(eq(column, account.value))
+  return found ?? null
+}

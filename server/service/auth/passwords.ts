@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { hash, verify } from '@node-rs/argon2'
+import smCrypto from 'sm-crypto'
+import { LIMITS } from '../../../src/contract/limits.ts'
+import { once } from '../../once.ts'
+import { fieldError } from '../service-error.ts'
+import type { Keys } from './keys.ts'
+
+/** Argon2id as OWASP gives it: 19 MiB, two passes, one lane. */
+const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** sm-crypto's number for C1C2C3. */
+const C1C2C3 = 0
+
+/** Argon2id hash of a password in PHC form. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password, ARGON2)
+}
+
+const decoy = once(() => hashPassword('no account has this password'))
+
+/**
+ * Checks a password. Without a stored hash (there is no such account) a decoy is checked, so that
+ * the answer takes as long.
+ */
+export async function isPasswordRight(stored: string | null, password: string): Promise<boolean> {
+  const isRight = await verify(stored ?? (await decoy()), password)
+  return stored !== null && isRight
+}
+
+/**
+ * Decrypts a password as the browser sends it: SM2, C1C2C3, hex with the leading `04`.
+ * @throws ServiceError 400 when it was encrypted for another key or changed on the way
+ */
+export function decryptPassword(keys: Keys, cipher: string, field: string): string {
+  let plain: string
+  try {
+    plain = smCrypto.sm2.doDecrypt(cipher.slice(2), keys.sm2PrivateKey, C1C2C3)
+  } catch {
+    plain = ''
+  }
+  if (plain === '') throw fieldError('passwordUnreadable', { [field]: 'unreadable' })
+  // One password, one spelling: keyboards differ in how they compose an é.
+  return plain.normalize('NFC')
+}
+
+/** The most common passwords of at least eight characters (see common-passwords.LICENSE.txt). */
+const commonPasswords = once(
+  (): ReadonlySet<string> =>
+    new Set(
+      readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+        .trimEnd()
+        .split('\n'),
+    ),
+)
+
+/**
+ * The rules for a new password: 8–128 characters, not a common one, not the member's own address
+ * or name; nothing about its composition.
+ * @param own what the member is called or reached by
+ * @throws ServiceError 400 naming the field
+ */
+export function checkNewPassword(password: string, own: readonly (string | null)[]): void {
+  const length = [...password].length
+  if (length < LIMITS.password.min) throw fieldError('passwordTooShort', { password: 'tooShort' })
+  if (length > LIMITS.password.max) throw fieldError('passwordTooLong', { password: 'tooLong' })
+  const lower = password.toLowerCase()
+  if (commonPasswords().has(lower)) throw fieldError('passwordCommon', { password: 'common' })
+  const personal = own.flatMap((value) =>
+    value === null ? [] : [value.toLowerCase(), value.toLowerCase().split('@')[0] ?? ''],
+  )
+  if (personal.includes(lower)) throw fieldError('passwordPersonal', { password: 'personal' })
+}
+
+/**
+ * Decrypts a new password and its repetition and applies the rules.
+ * @returns the password in clear
+ */
+export function readNewPassword(
+  keys: Keys,
+  params: { password: string; confirmPassword: string },
+  own: readonly (string | null)[],
+): string {
+  const password = decryptPassword(keys, params.password, 'password')
+  const repeated = decryptPassword(keys, params.confirmPassword, 'confirmPassword')
+  checkNewPassword(password, own)
+  if (password !== repeated) throw fieldError('passwordMismatch', { confirmPassword: 'mismatch' })
+  return password
+}

@@ -1,0 +1,55 @@
+import { CODE_TYPE } from '../../../src/contract/codes.ts'
+import type { Database } from '../../db/database.ts'
+import { isUniqueViolation } from '../../db/errors.ts'
+import { members } from '../../db/schema.ts'
+import { languageOf } from '../../mail/texts.ts'
+import type { Handler } from '../context.ts'
+import { recordEvent } from '../events.ts'
+import { newNumericId } from '../ids.ts'
+import { fieldError } from '../service-error.ts'
+import { normaliseEmail } from './accounts.ts'
+import { useCode } from './codes.ts'
+import { hashPassword, readNewPassword } from './passwords.ts'
+
+type NewMember = {
+  email: string
+  nickName: string
+  password: string
+  timeZone: string | null
+}
+
+/** Writes a new member; the e-mail address is taken as verified. */
+export async function createMember(db: Database, now: Date, member: NewMember): Promise<string> {
+  const id = newNumericId(now)
+  await db.insert(members).values({
+    id,
+    email: member.email,
+    nickName: member.nickName,
+    passwordHash: await hashPassword(member.password),
+    timeZone: member.timeZone,
+    language: languageOf(null, member.timeZone),
+    createdAt: now,
+    updatedAt: now,
+  })
+  return id
+}
+
+export const register: Handler<'register'> = async (context, params) => {
+  const email = normaliseEmail(params.email)
+  // Everything that the reader can still correct is checked before the code is used up.
+  const password = readNewPassword(context.keys, params, [email, params.nick])
+  await useCode(context, CODE_TYPE.register, email, params.code)
+  try {
+    const id = await createMember(context.db, context.now, {
+      email,
+      nickName: params.nick,
+      password,
+      timeZone: context.timeZone,
+    })
+    await recordEvent(context, 'registered', id)
+  } catch (error) {
+    if (isUniqueViolation(error)) throw fieldError('addressTaken', { email: 'taken' })
+    throw error
+  }
+  return null
+}

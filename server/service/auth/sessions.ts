@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { CODE } from '../../../src/contract/codes.ts'
+import { LIMITS } from '../../../src/contract/limits.ts'
+import type { Database } from '../../db/database.ts'
+import { refreshTokens, sessions } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import { recordEvent } from '../events.ts'
+import { ServiceError } from '../service-error.ts'
+import { signAccessToken } from './access-token.ts'
+import { hashToken, newRefreshToken, seal, unseal } from './refresh-token.ts'
+
+export type TokenPair = { accessToken: string; refreshToken: string; memberId: string }
+
+const USER_AGENT_LENGTH = 300
+
+/** Begins a session: a new family of refresh tokens. */
+export async function openSession(context: Context, memberId: string): Promise<TokenPair> {
+  const { db, now, keys } = context
+  const sessionId = randomUUID()
+  const refreshToken = newRefreshToken()
+  await db.transaction(async (tx) => {
+    await tx.insert(sessions).values({
+      id: sessionId,
+      memberId,
+      userAgent: context.userAgent.slice(0, USER_AGENT_LENGTH),
+      ip: context.ip,
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + LIMITS.refreshTokenMs),
+    })
+    await tx
+      .insert(refreshTokens)
+      .values({ hash: hashToken(refreshToken), sessionId, createdAt: now })
+  })
+  const accessToken = await signAccessToken(keys, { memberId, sessionId }, now)
+  return { accessToken, refreshToken, memberId }
+}
+
+type Rotation =
+  | { kind: 'pair'; pair: TokenPair }
+  | { kind: 'invalid' }
+  | { kind: 'reused'; memberId: string; sessionId: string }
+
+/**
+ * Takes a refresh token and gives the next pair. A token works once. The token just before the
+ * current one is answered with the same pair for 30 s, because two tabs, or one with a lost reply,
+ * may ask twice; any older one is a stolen copy, and its whole family ends.
+ * @throws ServiceError 400 `refreshInvalid`
+ */
+export async function rotate(context: Context, token: string): Promise<TokenPair> {
+  const outcome = await context.db.transaction((tx) => rotateWithin(tx, context, token))
+  if (outcome.kind === 'pair') return outcome.pair
+  if (outcome.kind === 'reused') {
+    await recordEvent(context, 'refreshTokenReused', outcome.memberId, {
+      session: outcome.sessionId,
+    })
+  }
+  throw new ServiceError(CODE.bad, 'refreshInvalid')
+}
+
+async function rotateWithin(tx: Database, context: Context, token: string): Promise<Rotation> {
+  const hash = hashToken(token)
+  const byHash = eq(refreshTokens.hash, hash)
+  const [family] = await tx
+    .select({ sessionId: refreshTokens.sessionId })
+    .from(refreshTokens)
+    .where(byHash)
+  if (family === undefined) return { kind: 'invalid' }
+  // The lock on the session makes parallel refreshes of one family wait for one another.
+  const [session] = await tx
+    .select()
+    .from(sessions)
+    .where(eq(sessions.id, family.sessionId))
+    .for('update')
+  if (session === undefined || session.revokedAt !== null || session.expiresAt <= context.now) {
+    return { kind: 'invalid' }
+  }
+  const [row] = await tx.select().from(refreshTokens).where(byHash)
+  if (row === undefined) return { kind: 'invalid' }
+  if (row.usedAt === null) return issueNext(tx, context, token, session)
+
+  const isFresh = context.now.getTime() - row.usedAt.getTime() < LIMITS.refreshGraceMs
+  if (isFresh && row.successorSealed !== null) {
+    return { kind: 'pair', pair: JSON.parse(unseal(token, row.successorSealed)) as TokenPair }
+  }
+  await revokeSession(tx, context.now, session.id, 'refreshTokenReused')
+  return { kind: 'reused', memberId: session.memberId, sessionId: session.id }
+}
+
+async function issueNext(
+  tx: Database,
+  context: Context,
+  token: string,
+  session: { id: string; memberId: string },
+): Promise<Rotation> {
+  const { now, keys } = context
+  const claims = { memberId: session.memberId, sessionId: session.id }
+  const refreshToken = newRefreshToken()
+  const accessToken = await signAccessToken(keys, claims, now)
+  const pair: TokenPair = { accessToken, refreshToken, memberId: session.memberId }
+  const hash = hashToken(token)
+  const successorHash = hashToken(refreshToken)
+  // The token before this one is no longer the immediately previous: its sealed pair goes.
+  await tx
+    .update(refreshTokens)
+    .set({ successorSealed: null })
+    .where(eq(refreshTokens.successorHash, hash))
+  await tx
+    .update(refreshTokens)
+    .set({ usedAt: now, successorHash, successorSealed: seal(token, JSON.stringify(pair)) })
+    .where(eq(refreshTokens.hash, hash))
+  await tx
+    .insert(refreshTokens)
+    .values({ hash: successorHash, sessionId: session.id, createdAt: now })
+  await tx
+    .update(sessions)
+    .set({ lastSeenAt: now, ip: context.ip })
+    .where(eq(sessions.id, session.id))
+  return { kind: 'pair', pair }
+}
+
+/** Ends one session; a session that has ended keeps its first reason. */
+export async function revokeSession(
+  db: Database,
+  now: Date,
+  sessionId: string,
+  reason: string,
+): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now, revokedReason: reason })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
+}
+
+/** Ends all sessions of a member, except `keep`. */
+export async function revokeSessionsOf(
+  db: Database,
+  now: Date,
+  memberId: string,
+  reason: string,
+  keep: string | null,
+): Promise<void> {
+  const others = keep === null ? [] : [ne(sessions.id, keep)]
+  await db
+    .update(sessions)
+    .set({ revokedAt: now, revokedReason: reason })
+    .where(and(eq(sessions.memberId, memberId), isNull(sessions.revokedAt), ...others))
+}
+
+/** The session that a refresh token, used or not, belongs to. */
+export async function sessionOfRefreshToken(db: Database, token: string): Promise<string | null> {
+  const [row] = await db
+    .select({ sessionId: refreshTokens.sessionId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, hashToken(token)))
+  return row?.sessionId ?? null
+}

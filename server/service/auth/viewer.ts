@@ -1,0 +1,35 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { CODE } from '../../../src/contract/codes.ts'
+import type { Database } from '../../db/database.ts'
+import { sessions } from '../../db/schema.ts'
+import type { Viewer } from '../context.ts'
+import { ServiceError } from '../service-error.ts'
+import { readAccessToken } from './access-token.ts'
+import type { Keys } from './keys.ts'
+
+/**
+ * The member behind an access token. The signature alone is not enough: a session that was ended
+ * (signed out, password changed, stolen refresh token) is over at once, not in an hour.
+ * @throws ServiceError 401
+ */
+export async function readViewer(
+  db: Database,
+  keys: Keys,
+  token: string,
+  now: Date,
+): Promise<Viewer> {
+  const claims = await readAccessToken(keys, token, now)
+  const [session] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.id, claims.sessionId),
+        eq(sessions.memberId, claims.memberId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, now),
+      ),
+    )
+  if (session === undefined) throw new ServiceError(CODE.unauthorized, 'authInvalid')
+  return claims
+}

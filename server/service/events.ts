@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { events } from '../db/schema.ts'
+import type { Context } from './context.ts'
+
+/** What the security log knows. */
+export type EventKind =
+  | 'signedIn'
+  | 'signInFailed'
+  | 'signInLocked'
+  | 'signedOut'
+  | 'registered'
+  | 'refreshTokenReused'
+  | 'passwordReset'
+  | 'passwordChanged'
+  | 'addressChanged'
+
+/** Writes to the security log: who, what, from where; never a secret. */
+export async function recordEvent(
+  context: Context,
+  kind: EventKind,
+  memberId: string | null,
+  data: Record<string, string | number> = {},
+): Promise<void> {
+  const { db, now, ip, log } = context
+  await db.insert(events).values({ id: randomUUID(), at: now, kind, memberId, ip, data })
+  log.info({ event: kind, memberId, ip }, 'security event')
+}

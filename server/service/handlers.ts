@@ -1,0 +1,46 @@
+import { contentList, content, contentPage, terms } from './articles/handlers.ts'
+import { cancelLike, like, likeCount } from './articles/likes.ts'
+import { bindAccount, resetPassword, setPassword } from './auth/account-changes.ts'
+import { register } from './auth/register.ts'
+import { sendEmailCode, sendSmsCode } from './auth/send-code.ts'
+import { token } from './auth/sign-in.ts'
+import { sessions, signOut } from './auth/sign-out.ts'
+import type { Handlers } from './context.ts'
+import { addFavourite, favouritePage, removeFavourite } from './favourites/handlers.ts'
+import { me, readTerms, unreadTerms } from './members/handlers.ts'
+import { record, recordPage, removeRecord, saveRecord } from './records/handlers.ts'
+import { homepageSubjects, subject, subjectItems, subjectPage } from './subjects/handlers.ts'
+
+/** The embedded service: one handler for each endpoint of the contract. */
+export const handlers: Handlers = {
+  token,
+  sendSmsCode,
+  sendEmailCode,
+  register,
+  resetPassword,
+  bindAccount,
+  setPassword,
+  signOut,
+  me,
+  unreadTerms,
+  readTerms,
+  sessions,
+  contentList,
+  contentPage,
+  content,
+  likeCount,
+  like,
+  cancelLike,
+  terms,
+  homepageSubjects,
+  subjectPage,
+  subject,
+  subjectItems,
+  favouritePage,
+  addFavourite,
+  removeFavourite,
+  recordPage,
+  record,
+  saveRecord,
+  removeRecord,
+}

@@ -1,0 +1,24 @@
+import type { Member } from '../auth/accounts.ts'
+
+/** The level that counts: a paid one falls back to `free` when it is over. */
+export function currentLevel(member: Member, now: Date): string {
+  const isOver = member.levelExpiresAt !== null && member.levelExpiresAt <= now
+  return isOver ? 'free' : member.level
+}
+
+/** The member as the wire shows him (`userData`). */
+export function memberView(member: Member, now: Date) {
+  const level = currentLevel(member, now)
+  return {
+    userId: member.id,
+    account: member.email ?? member.phone ?? '',
+    email: member.email,
+    phone: member.phone,
+    nickName: member.nickName,
+    avatar: member.avatar,
+    level,
+    levelExpiresAt: level === 'free' ? null : member.levelExpiresAt,
+    timeZone: member.timeZone,
+    language: member.language,
+  }
+}

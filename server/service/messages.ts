@@ -1,0 +1,82 @@
+/**
+ * Every sentence the server answers with, in both languages. The texts that the client recognises
+ * are the contract's (`MESSAGE`); the others are for people only.
+ */
+import { MESSAGE } from '../../src/contract/codes.ts'
+import type { LocalisedText } from '../../src/contract/envelope.ts'
+
+export const messages = {
+  ...MESSAGE,
+  ok: { zh: '操作成功', en: 'Done' },
+  checkFields: { zh: '请检查填写的内容', en: 'Please check what you entered' },
+  unknownCall: { zh: '没有这个接口', en: 'There is no such call' },
+  methodNotAllowed: { zh: '只支持 POST 请求', en: 'Only POST is supported' },
+  badRequest: { zh: '请求格式有误', en: 'The request is malformed' },
+  wrongMediaType: { zh: '请求内容须为 JSON', en: 'The request body must be JSON' },
+  clientRefused: {
+    zh: '客户端凭证有误，请刷新页面后重试',
+    en: 'The client credential is wrong. Reload the page and try again',
+  },
+  crossSite: { zh: '请求来源不被允许', en: 'Requests from this origin are not allowed' },
+  tooLarge: { zh: '内容过大，无法提交', en: 'This is too large to be sent' },
+  tooMany: { zh: '请求过于频繁，请稍后再试', en: 'Too many requests. Please try again shortly' },
+  timeout: { zh: '服务响应超时，请稍后再试', en: 'The service took too long. Please try again' },
+  unavailable: {
+    zh: '服务暂时不可用，请稍后再试',
+    en: 'The service is not available at the moment. Please try again shortly',
+  },
+  failed: { zh: '服务器异常，请稍后再试', en: 'Something went wrong on the server' },
+  notFound: { zh: '没有找到相应内容', en: 'This was not found' },
+  wrongCredentials: {
+    zh: '账号或密码有误',
+    en: 'The account or the password is wrong',
+  },
+  signInLocked: {
+    zh: '登录失败次数过多，请 30 分钟后再试，或重设密码',
+    en: 'Too many failed sign-ins. Try again in 30 minutes, or reset your password',
+  },
+  codeInvalid: {
+    zh: '验证码有误或已过期',
+    en: 'The code is wrong or has expired',
+  },
+  codeTooSoon: {
+    zh: '验证码发送过于频繁，请稍后再试',
+    en: 'A code was sent a moment ago. Please wait before asking for another',
+  },
+  passwordUnreadable: {
+    zh: '密码未能解密，请刷新页面后重试',
+    en: 'The password could not be decrypted. Reload the page and try again',
+  },
+  passwordTooShort: {
+    zh: '密码至少需要 8 个字符',
+    en: 'The password needs at least 8 characters',
+  },
+  passwordTooLong: {
+    zh: '密码最多 128 个字符',
+    en: 'The password may have at most 128 characters',
+  },
+  passwordCommon: {
+    zh: '这个密码过于常见，容易被猜到，请换一个',
+    en: 'This password is too common and easily guessed. Please choose another',
+  },
+  passwordPersonal: {
+    zh: '密码不能与邮箱、手机号或昵称相同',
+    en: 'The password must not equal your e-mail, phone number or nick name',
+  },
+  passwordMismatch: { zh: '两次输入的密码不一致', en: 'The two passwords differ' },
+  oldPasswordWrong: { zh: '当前密码有误', en: 'The current password is wrong' },
+  accountMissing: {
+    zh: '请填写邮箱或手机号',
+    en: 'Please enter an e-mail address or a phone number',
+  },
+  addressTaken: {
+    zh: '该邮箱或手机号已被使用',
+    en: 'This e-mail address or phone number is already in use',
+  },
+  reauthenticate: {
+    zh: '更换已绑定的邮箱或手机号需要输入当前密码',
+    en: 'Replacing a bound address needs your current password',
+  },
+} as const satisfies Record<string, LocalisedText>
+
+export type MessageKey = keyof typeof messages

@@ -1,0 +1,94 @@
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { analysisRecords as records } from '../../db/schema.ts'
+import type { Handler } from '../context.ts'
+import { likePattern, toPage, window } from '../paging.ts'
+import { fieldError, notFound } from '../service-error.ts'
+
+const { memberId: _owner, ...recordColumns } = getTableColumns(records)
+const { result: _result, ...summaryColumns } = recordColumns
+
+/** No record is older than the product; a clock ahead of ours by more than a day is wrong. */
+const EARLIEST = Date.UTC(2020, 0, 1)
+const AHEAD_MS = 24 * 60 * 60_000
+
+function readCreatedAt(value: string, now: Date): Date {
+  const at = Date.parse(value)
+  if (Number.isNaN(at) || at < EARLIEST || at > now.getTime() + AHEAD_MS) {
+    throw fieldError('checkFields', { createdAt: 'invalid' })
+  }
+  return new Date(at)
+}
+
+function isResultText(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null
+  } catch {
+    return false
+  }
+}
+
+/** The member's own records, newest first. */
+export const recordPage: Handler<'recordPage'> = async (context, params) => {
+  const { memberId } = await context.member()
+  const asked = window(params)
+  const words = (params.keyword ?? '').trim().split(/\s+/).filter(Boolean)
+  const where = and(
+    eq(records.memberId, memberId),
+    params.toolId === undefined ? undefined : eq(records.toolId, params.toolId),
+    ...words.map(
+      (word) =>
+        sql`lower(${records.title} || ' ' || ${records.note} || ' ' || ${records.fileName}) like ${likePattern(word)}`,
+    ),
+  )
+  const [rows, [counted]] = await Promise.all([
+    context.db
+      .select(summaryColumns)
+      .from(records)
+      .where(where)
+      .orderBy(desc(records.createdAt), desc(records.id))
+      .limit(asked.size)
+      .offset(asked.offset),
+    context.db.select({ total: count() }).from(records).where(where),
+  ])
+  return toPage(rows, counted?.total ?? 0, asked)
+}
+
+/** One record. Another member's is as absent as one that never was. */
+export const record: Handler<'record'> = async (context, params) => {
+  const { memberId } = await context.member()
+  const [found] = await context.db
+    .select(recordColumns)
+    .from(records)
+    .where(and(eq(records.memberId, memberId), eq(records.id, params.id)))
+  if (found === undefined) throw notFound()
+  return found
+}
+
+/** Saves a record under the id that the device gave it; saving it again replaces it. */
+export const saveRecord: Handler<'saveRecord'> = async (context, params) => {
+  const { memberId } = await context.member()
+  const { id, createdAt, note, ...facts } = params
+  if (!isResultText(params.result)) throw fieldError('checkFields', { result: 'invalid' })
+  const values = { ...facts, note: note ?? '', updatedAt: context.now }
+  const [saved] = await context.db
+    .insert(records)
+    .values({ ...values, id, memberId, createdAt: readCreatedAt(createdAt, context.now) })
+    .onConflictDoUpdate({ target: [records.memberId, records.id], set: values })
+    .returning(summaryColumns)
+  return saved
+}
+
+/**
+ * Removes a record of the member's own. A second removal answers 404 as for a stranger's record:
+ * for a client that repeats the call both mean that the record is not in the account.
+ */
+export const removeRecord: Handler<'removeRecord'> = async (context, params) => {
+  const { memberId } = await context.member()
+  const removed = await context.db
+    .delete(records)
+    .where(and(eq(records.memberId, memberId), eq(records.id, params.id)))
+    .returning({ id: records.id })
+  if (removed.length === 0) throw notFound()
+  return null
+}

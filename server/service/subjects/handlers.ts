@@ -1,0 +1,90 @@
+import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { content, subjectItems as itemTable, subjects } from '../../db/schema.ts'
+import type { Context, Handler } from '../context.ts'
+import { likePattern, toPage, window } from '../paging.ts'
+import { notFound } from '../service-error.ts'
+
+const HOMEPAGE_SUBJECTS = 6
+
+const newestFirst = [desc(subjects.publishedAt), desc(subjects.id)]
+
+function summaryColumns() {
+  const { contentZh: _zh, contentEn: _en, searchText: _search, ...rest } = getTableColumns(subjects)
+  return {
+    ...rest,
+    itemCount: sql<number>`(select count(*)::integer from ${itemTable} where ${itemTable.subjectId} = ${subjects.id})`,
+  }
+}
+
+function matching(keyword: string | undefined): SQL | undefined {
+  const words = (keyword ?? '').trim().split(/\s+/).filter(Boolean)
+  return and(...words.map((word) => sql`${subjects.searchText} like ${likePattern(word)}`))
+}
+
+/** The steps in reading order. An article that is gone is left out; a tool has no texts here. */
+async function itemsOf(context: Context, subjectId: string) {
+  const rows = await context.db
+    .select({
+      position: itemTable.position,
+      kind: itemTable.kind,
+      itemId: itemTable.itemId,
+      articleId: content.id,
+      titleZh: content.titleZh,
+      titleEn: content.titleEn,
+      summaryZh: content.summaryZh,
+      summaryEn: content.summaryEn,
+      problemType: content.problemType,
+    })
+    .from(itemTable)
+    .leftJoin(content, and(eq(content.id, itemTable.itemId), eq(content.type, itemTable.kind)))
+    .where(eq(itemTable.subjectId, subjectId))
+    .orderBy(asc(itemTable.position))
+  return rows
+    .filter((row) => row.kind === 'tool' || row.articleId !== null)
+    .map(({ itemId, ...row }) => ({ ...row, toolId: row.kind === 'tool' ? itemId : null }))
+}
+
+export const homepageSubjects: Handler<'homepageSubjects'> = (context) =>
+  context.db
+    .select(summaryColumns())
+    .from(subjects)
+    .orderBy(...newestFirst)
+    .limit(HOMEPAGE_SUBJECTS)
+
+export const subjectPage: Handler<'subjectPage'> = async (context, params) => {
+  const where = matching(params.keyword)
+  const asked = window(params)
+  const [rows, [counted]] = await Promise.all([
+    context.db
+      .select(summaryColumns())
+      .from(subjects)
+      .where(where)
+      .orderBy(...newestFirst)
+      .limit(asked.size)
+      .offset(asked.offset),
+    context.db.select({ total: count() }).from(subjects).where(where),
+  ])
+  return toPage(rows, counted?.total ?? 0, asked)
+}
+
+export const subject: Handler<'subject'> = async (context, params) => {
+  const [found] = await context.db
+    .select({
+      ...summaryColumns(),
+      contentZh: subjects.contentZh,
+      contentEn: subjects.contentEn,
+    })
+    .from(subjects)
+    .where(eq(subjects.id, params.id))
+  if (found === undefined) throw notFound()
+  return { ...found, items: await itemsOf(context, params.id) }
+}
+
+export const subjectItems: Handler<'subjectItems'> = async (context, params) => {
+  const [found] = await context.db
+    .select({ id: subjects.id })
+    .from(subjects)
+    .where(eq(subjects.id, params.id))
+  if (found === undefined) throw notFound()
+  return itemsOf(context, params.id)
+}

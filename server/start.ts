@@ -1,0 +1,154 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { brand } from '../src/contract/brand.ts'
+import { matchRoute, redirectOf } from '../src/contract/routes.ts'
+import { build } from './app.ts'
+import type { Config } from './config.ts'
+import type { OpenDatabase } from './db/database.ts'
+import { openPglite, openPostgres } from './db/open.ts'
+import { ContentError } from './import/front-matter.ts'
+import { importContent } from './import/import-content.ts'
+import type { Logger } from './logging.ts'
+import { startDispatcher } from './mail/dispatcher.ts'
+import { createOutbox } from './mail/outbox.ts'
+import { configuredTransports } from './mail/transports.ts'
+import { embeddedUpstream } from './proxy/embedded.ts'
+import { remoteUpstream } from './proxy/remote.ts'
+import type { Upstream } from './proxy/upstream.ts'
+import { loadSecrets, sm2PublicKeyOf } from './secrets.ts'
+import { keysFrom } from './service/auth/keys.ts'
+import { ensureDemoMember } from './service/demo-member.ts'
+import { startHousekeeping } from './service/housekeeping.ts'
+import { basicCredential, type PageConfig } from './shell/page-config.ts'
+
+export type Product = {
+  app: FastifyInstance
+  page: PageConfig
+  /** Refuses new requests, lets running ones finish, frees the database. */
+  close: () => Promise<void>
+}
+
+/** What answers the calls, with what has to be closed afterwards. */
+type Backend = {
+  upstream: Upstream
+  db: OpenDatabase['db'] | null
+  sm2PublicKey: string
+  demo: PageConfig['demo']
+  close: () => Promise<void>
+}
+
+function remoteBackend(config: Config, url: URL): Backend {
+  return {
+    upstream: remoteUpstream(url),
+    db: null,
+    sm2PublicKey: config.sm2PublicKey ?? '',
+    demo: null,
+    close: async () => {},
+  }
+}
+
+/** Content that is wrong does not keep the server from starting: what was imported stays. */
+async function fillContent(db: OpenDatabase['db'], config: Config, log: Logger): Promise<void> {
+  try {
+    const { changed, ...counts } = await importContent(db, config.contentDirectory, true)
+    if (changed) log.info(counts, 'content imported')
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    log.error({ problems: error.problems }, 'the content was not imported')
+  }
+}
+
+async function embeddedBackend(config: Config, log: Logger): Promise<Backend> {
+  const secrets = loadSecrets(config.dataDirectory)
+  const sm2PrivateKey = config.sm2PrivateKey ?? secrets.sm2PrivateKey
+  const database =
+    config.databaseUrl === null
+      ? await openPglite(config.dataDirectory)
+      : await openPostgres(config.databaseUrl, log)
+  const { db } = database
+  const clock = () => new Date()
+  let isDemoPasswordKnown = false
+  await database.exclusively(async (own) => {
+    await fillContent(own, config, log)
+    if (config.isProduction) return
+    isDemoPasswordKnown = await ensureDemoMember(own, clock(), secrets.demoPassword)
+  })
+  const transports = await configuredTransports(config)
+  const dispatcher = startDispatcher(db, transports, log, clock)
+  const stopHousekeeping = startHousekeeping(db, log, clock)
+  const upstream = embeddedUpstream({
+    db,
+    keys: keysFrom(config.jwtSecret ?? secrets.jwtSecret, sm2PrivateKey),
+    outbox: createOutbox((channel) => transports[channel] !== undefined, dispatcher.wake),
+    limits: config.limits,
+    log,
+    clock,
+  })
+  return {
+    upstream,
+    db,
+    sm2PublicKey: sm2PublicKeyOf(sm2PrivateKey),
+    demo: isDemoPasswordKnown ? { email: brand.demoEmail, password: secrets.demoPassword } : null,
+    close: async () => {
+      stopHousekeeping()
+      await dispatcher.stop()
+      await database.close()
+    },
+  }
+}
+
+/** A log before there is an app: the first lines of the start. */
+function startLog(level: string): Logger {
+  const write =
+    (name: string) =>
+    (...args: unknown[]) => {
+      if (level !== 'silent') console.error(JSON.stringify({ level: name, start: args }))
+    }
+  return { debug: () => {}, info: () => {}, warn: write('warn'), error: write('error') } as Logger
+}
+
+export type StartOptions = {
+  /** In place of the built page; development hands in Vite's middleware. */
+  shell?: (page: PageConfig) => FastifyPluginAsync
+  log?: Logger
+}
+
+/**
+ * Opens what the configuration names and builds the server; it does not listen yet.
+ * @throws DataDirectoryLockedError, and whatever opening the database throws
+ */
+export async function start(config: Config, options: StartOptions = {}): Promise<Product> {
+  const log = options.log ?? startLog(config.logLevel)
+  const backend =
+    config.upstreamUrl === null
+      ? await embeddedBackend(config, log)
+      : remoteBackend(config, config.upstreamUrl)
+  const hasMailbox = !config.isProduction && backend.db !== null
+  const page: PageConfig = {
+    client: basicCredential(config.client),
+    sm2PublicKey: backend.sm2PublicKey,
+    devMailbox: hasMailbox,
+    demo: backend.demo,
+  }
+  try {
+    const app = await build({
+      upstream: backend.upstream,
+      credential: page.client,
+      publicOrigin: config.publicOrigin,
+      callsPerMinute: config.limits.callsPerMinute,
+      trustedProxies: config.trustedProxies,
+      mailbox: hasMailbox && backend.db !== null ? { db: backend.db } : null,
+      shell: options.shell?.(page) ?? {
+        directory: config.distDirectory,
+        config: page,
+        isKnownPath: (path) => matchRoute(path) !== null || redirectOf(path) !== null,
+      },
+      isDevelopment: options.shell !== undefined,
+      logLevel: config.logLevel,
+    })
+    app.addHook('onClose', backend.close)
+    return { app, page, close: () => app.close() }
+  } catch (error) {
+    await backend.close()
+    throw error
+  }
+}
