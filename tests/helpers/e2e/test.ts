@@ -59,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   faults: [
     async ({ baseURL, context }, use) => {
-      const faults = new Faults(baseURL ?? '')
+      const faults = new Faults(baseURL ?? 'http://localhost')
       await faults.watch(context)
       await use(faults)
       expect(faults.list, 'nothing went wrong behind the reader’s back').toEqual([])
@@ -80,11 +80,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const browser of browsers) await browser.dispose()
   },
 
-  startServer: async ({}, use) => {
+  startServer: async ({ faults }, use) => {
     const servers: ProductServer[] = []
     await use(async (options) => {
       const server = await ProductServer.start(options)
       servers.push(server)
+      faults.trust(server.url)
       return server
     })
     for (const server of servers) await server.dispose()
