@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { Article } from '../../../contract/endpoints/content.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { readingMinutes, tagsIn, textIn } from '../../../ui/content/localised.ts'
+import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { articleQueries } from '../queries.ts'
+import classes from './article.module.css'
+
+const KIND = {
+  industry: { label: msg('articles.kind.industry'), href: paths.industries() },
+  problem: { label: msg('articles.kind.problem'), href: paths.problems() },
+  analysis: { label: msg('articles.kind.analysis'), href: paths.subjects() },
+  notice: { label: msg('articles.kind.notice'), href: paths.landing() },
+} as const
+
+/** The way up: the list the article stands in, and its field. */
+function Kicker({ article }: { article: Article }) {
+  const t = useT()
+  const locale = useLocale()
+  const { data: industries } = useQuery(articleQueries.industries())
+  const field = industries?.find(({ id }) => id === article.industryId)
+  const kind = KIND[article.type]
+  return (
+    <p className={classes.kicker}>
+      <Link href={kind.href}>{t(kind.label)}</Link>
+      {field !== undefined && article.type !== 'industry' && (
+        <>
+          <span aria-hidden="true">/</span>
+          <Link href={paths.industryArticle(field.id)}>{textIn(field, 'title', locale)}</Link>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Meta({ article }: { article: Article }) {
+  const t = useT()
+  const locale = useLocale()
+  const format = useFormat()
+  const minutes = readingMinutes(article, locale)
+  const { publishedAt, updatedAt } = article
+  return (
+    <p className={classes.meta}>
+      {article.author !== '' && <span>{article.author}</span>}
+      {publishedAt !== null && (
+        <time dateTime={publishedAt}>
+          {t('articles.published', { date: format.date(publishedAt) })}
+        </time>
+      )}
+      {updatedAt !== null && updatedAt !== publishedAt && (
+        <time dateTime={updatedAt}>{t('articles.updated', { date: format.date(updatedAt) })}</time>
+      )}
+      {minutes > 0 && <span>{t('articles.minutes', { minutes })}</span>}
+    </p>
+  )
+}
+
+/** Title, standfirst, author and dates, with the cover beside them. */
+export function ArticleHead({ article }: { article: Article }) {
+  const t = useT()
+  const locale = useLocale()
+  const tags = tagsIn(article, locale)
+  return (
+    <header className={classes.head}>
+      <div className={classes.headText}>
+        <Kicker article={article} />
+        <h1 className={classes.title}>{textIn(article, 'title', locale)}</h1>
+        <p className={classes.standfirst}>{textIn(article, 'summary', locale)}</p>
+        <Meta article={article} />
+        {tags.length > 0 && (
+          <ul className={classes.tags} aria-label={t('articles.tags')}>
+            {tags.map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className={classes.cover}>
+        <CoverFigure name={article.cover} id={article.id} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,88 @@
+import { type MouseEvent, useEffect, useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import type { HtmlSection } from '../../../ui/sanitise.ts'
+import classes from './toc.module.css'
+
+/** The section that is being read: the last one whose heading has passed the upper quarter. */
+function useActiveSection(sections: readonly HtmlSection[]): string | null {
+  const [active, setActive] = useState<string | null>(null)
+  useEffect(() => {
+    const headings = sections.flatMap(({ id }) => document.getElementById(id) ?? [])
+    let frame = 0
+    const read = () => {
+      const line = window.innerHeight / 4
+      setActive(headings.findLast((it) => it.getBoundingClientRect().top < line)?.id ?? null)
+    }
+    const onScroll = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(read)
+    }
+    onScroll()
+    window.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', onScroll)
+    }
+  }, [sections])
+  return active
+}
+
+/**
+ * Goes to a section smoothly; the heading's own scroll margin keeps the 60 px. The address takes
+ * the hash, and the heading takes the focus, so that the keyboard goes on from there.
+ */
+function goToSection(event: MouseEvent<HTMLAnchorElement>, id: string): void {
+  const heading = document.getElementById(id)
+  if (!heading || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  history.pushState(history.state, '', `#${id}`)
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+  heading.scrollIntoView({ behavior: isReduced ? 'auto' : 'smooth' })
+}
+
+type Props = { sections: readonly HtmlSection[] }
+
+function SectionLinks({ sections, active }: Props & { active: string | null }) {
+  return (
+    <ol className={classes.list}>
+      {sections.map(({ id, text, level }) => (
+        <li key={id} data-level={level}>
+          <a
+            href={`#${id}`}
+            aria-current={active === id ? 'location' : undefined}
+            onClick={(event) => goToSection(event, id)}
+          >
+            {text}
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Beside the text on wide screens: all sections, the one being read marked. */
+export function SideToc({ sections }: Props) {
+  const t = useT()
+  const active = useActiveSection(sections)
+  if (sections.length < 2) return null
+  return (
+    <nav aria-label={t('articles.toc')}>
+      <p className={classes.title}>{t('articles.toc')}</p>
+      <SectionLinks sections={sections} active={active} />
+    </nav>
+  )
+}
+
+/** Above the text on small screens, folded. */
+export function FoldedToc({ sections }: Props) {
+  const t = useT()
+  if (sections.length < 2) return null
+  return (
+    <details className={classes.folded}>
+      <summary>{t('articles.toc')}</summary>
+      <SectionLinks sections={sections} active={null} />
+    </details>
+  )
+}

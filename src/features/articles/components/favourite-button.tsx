@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query'
+import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
+import { useT } from '../../../i18n/use-t.ts'
+import { keepFavourite } from '../mutations.ts'
+import { useMemberAction } from '../use-member-action.ts'
+import classes from './reactions.module.css'
+
+type Props = { item: { id: string; favourite: boolean } }
+
+/** Puts an article among the favourites. Pressed while it is there. */
+export function FavouriteButton({ item }: Props) {
+  const t = useT()
+  const asMember = useMemberAction()
+  const { mutate } = useMutation(keepFavourite())
+  const Icon = item.favourite ? IconBookmarkFilled : IconBookmark
+  return (
+    <button
+      type="button"
+      className={classes.reaction}
+      aria-pressed={item.favourite}
+      onClick={() => asMember(() => mutate({ id: item.id, favourite: !item.favourite }))}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      {/* The name stays when it is pressed: a pressed "remove" would mean its opposite. */}
+      <span>{t('articles.favourite')}</span>
+    </button>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Reference } from '../../../contract/endpoints/content.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import classes from './article.module.css'
+
+/** A DOI as a link: the suffix may hold any character, so each part is escaped. */
+function doiHref(doi: string): string {
+  return `https://doi.org/${doi.split('/').map(encodeURIComponent).join('/')}`
+}
+
+/** The works that an article cites, numbered, each with its DOI where there is one. */
+export function References({ references }: { references: readonly Reference[] }) {
+  const t = useT()
+  if (references.length === 0) return null
+  return (
+    <section className={classes.references} aria-labelledby="references">
+      <h2 id="references">{t('articles.references')}</h2>
+      <ol>
+        {references.map(({ text, doi }) => (
+          <li key={text} lang="en">
+            {text}{' '}
+            {doi !== null && (
+              <a href={doiHref(doi)} target="_blank" rel="noopener noreferrer">
+                doi:{doi}
+              </a>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

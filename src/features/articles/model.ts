@@ -1,0 +1,129 @@
+/** Pure rules of the reading screens. */
+import { PROBLEM_TYPE } from '../../contract/codes.ts'
+import { PAGE_DEFAULTS } from '../../contract/fields.ts'
+
+export type ProblemType = (typeof PROBLEM_TYPE)[keyof typeof PROBLEM_TYPE]
+
+/** What the problem list shows; the address carries it. */
+export type ProblemFilters = {
+  industryId: string | null
+  problemType: ProblemType | null
+  keyword: string
+  current: number
+  size: number
+}
+
+const KEYWORD_MAX = 100
+
+function readInteger(text: string | null, isValid: (value: number) => boolean, fallback: number) {
+  const value = Number(text)
+  return text !== null && text !== '' && Number.isInteger(value) && isValid(value)
+    ? value
+    : fallback
+}
+
+/** Reads the filters from a query string. What is not valid counts as not given. */
+export function readFilters(search: string): ProblemFilters {
+  const query = new URLSearchParams(search)
+  const type = Number(query.get('problemType'))
+  const industryId = query.get('industryId') ?? ''
+  return {
+    industryId: /^\d{1,19}$/.test(industryId) ? industryId : null,
+    problemType: Object.values(PROBLEM_TYPE).find((known) => known === type) ?? null,
+    keyword: [...(query.get('keyword') ?? '')].slice(0, KEYWORD_MAX).join(''),
+    current: readInteger(
+      query.get('current'),
+      (n) => n >= 1 && n <= 100_000,
+      PAGE_DEFAULTS.current,
+    ),
+    size: readInteger(
+      query.get('size'),
+      (n) => PAGE_DEFAULTS.choices.some((choice) => choice === n),
+      PAGE_DEFAULTS.size,
+    ),
+  }
+}
+
+/** Writes the filters as a query string (with its `?`), leaving out what is the default. */
+export function writeFilters(filters: ProblemFilters): string {
+  const query = new URLSearchParams()
+  if (filters.keyword !== '') query.set('keyword', filters.keyword)
+  if (filters.problemType !== null) query.set('problemType', String(filters.problemType))
+  if (filters.industryId !== null) query.set('industryId', filters.industryId)
+  if (filters.current !== PAGE_DEFAULTS.current) query.set('current', String(filters.current))
+  if (filters.size !== PAGE_DEFAULTS.size) query.set('size', String(filters.size))
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** The filters after a change: another question starts on its first page. */
+export function changeFilters(
+  filters: ProblemFilters,
+  change: Partial<ProblemFilters>,
+): ProblemFilters {
+  return { ...filters, current: PAGE_DEFAULTS.current, ...change }
+}
+
+export function hasFilters(filters: ProblemFilters): boolean {
+  return filters.keyword !== '' || filters.problemType !== null || filters.industryId !== null
+}
+
+/** The parameters of the call; absent ones are left out, so that equal questions have equal keys. */
+export function pageParams({ industryId, problemType, keyword, current, size }: ProblemFilters) {
+  const trimmed = keyword.trim()
+  return {
+    type: 'problem' as const,
+    current,
+    size,
+    ...(industryId === null ? {} : { industryId }),
+    ...(problemType === null ? {} : { problemType }),
+    ...(trimmed === '' ? {} : { keyword: trimmed }),
+  }
+}
+
+type ItemChange = { liked?: boolean; likeCount?: number; favourite?: boolean }
+
+function hasRecords(data: object): data is { records: unknown } {
+  return 'records' in data
+}
+
+/**
+ * Changes one item wherever it stands in a cached reply: a list, a page or the item itself.
+ * Replies without it come back as the same object, so that nothing renders for nothing.
+ */
+export function changeItem(
+  data: unknown,
+  id: string,
+  change: (item: object) => ItemChange,
+): unknown {
+  if (Array.isArray(data)) {
+    const changed: unknown[] = data.map((item) => changeItem(item, id, change))
+    return changed.some((item, index) => item !== data[index]) ? changed : data
+  }
+  if (typeof data !== 'object' || data === null) return data
+  if (hasRecords(data)) {
+    const records = changeItem(data.records, id, change)
+    return records === data.records ? data : { ...data, records }
+  }
+  return (data as { id?: unknown }).id === id && 'likeCount' in data
+    ? { ...data, ...change(data) }
+    : data
+}
+
+/** The item as it will be once its like is stored; the count never falls below zero. */
+export function withLike(item: object, liked: boolean): ItemChange {
+  const { liked: was, likeCount } = item as { liked: boolean; likeCount: number }
+  if (was === liked) return {}
+  return { liked, likeCount: Math.max(0, likeCount + (liked ? 1 : -1)) }
+}
+
+/**
+ * The problem that its page shows: the address decides, then what was opened last.
+ * @returns null when neither names one
+ */
+export function problemIdOf(search: string, storedId: string): string | null {
+  const isId = (text: string | null): text is string => text !== null && /^\d{1,19}$/.test(text)
+  const asked = new URLSearchParams(search).get('id')
+  if (asked !== null && asked !== '') return isId(asked) ? asked : null
+  return isId(storedId) ? storedId : null
+}

@@ -1,0 +1,66 @@
+import { type QueryClient, type QueryKey, mutationOptions } from '@tanstack/react-query'
+import { contract } from '../../contract/contract.ts'
+import { callTool } from '../../session/current.ts'
+import { changeItem, withLike } from './model.ts'
+import { contentKey } from './queries.ts'
+
+type Before = readonly [QueryKey, unknown][]
+type Change = Parameters<typeof changeItem>[2]
+
+/** Changes an item in every cached reply. Their age stays: nothing was read anew. */
+function changeItems(client: QueryClient, id: string, change: Change): void {
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: contentKey })) {
+    const changed = changeItem(state.data, id, change)
+    if (changed !== state.data) {
+      client.setQueryData(queryKey, changed, { updatedAt: state.dataUpdatedAt })
+    }
+  }
+}
+
+/** Shows a change before it is stored, and says how everything was before. */
+async function changeAhead(client: QueryClient, id: string, change: Change): Promise<Before> {
+  // An answer that is on its way carries the old state and would undo the change.
+  await client.cancelQueries({ queryKey: contentKey })
+  const before = client.getQueriesData({ queryKey: contentKey })
+  changeItems(client, id, change)
+  return before
+}
+
+function restore(client: QueryClient, before: Before | undefined): void {
+  for (const [queryKey, data] of before ?? []) {
+    const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
+    if (data !== undefined) client.setQueryData(queryKey, data, { updatedAt })
+  }
+}
+
+/** Likes an article or takes the like back. Shown at once, undone when the service refuses. */
+export function likeArticle() {
+  return mutationOptions({
+    mutationKey: [...contentKey, 'like'],
+    // One after another, so that the last press is the last word.
+    scope: { id: 'like' },
+    // Without a connection it fails at once and says so, instead of waiting unseen.
+    networkMode: 'always',
+    mutationFn: ({ id, liked }: { id: string; liked: boolean }) =>
+      callTool(liked ? contract.like : contract.cancelLike, { id }),
+    onMutate: ({ id, liked }, { client }) =>
+      changeAhead(client, id, (item) => withLike(item, liked)),
+    onError: (_error, _variables, before, { client }) => restore(client, before),
+    onSuccess: ({ id, liked, likeCount }, _variables, _before, { client }) => {
+      changeItems(client, id, () => ({ liked, likeCount }))
+    },
+  })
+}
+
+/** Puts an article among the member's favourites or takes it out. */
+export function keepFavourite() {
+  return mutationOptions({
+    mutationKey: [...contentKey, 'favourite'],
+    scope: { id: 'favourite' },
+    networkMode: 'always',
+    mutationFn: ({ id, favourite }: { id: string; favourite: boolean }) =>
+      callTool(favourite ? contract.addFavourite : contract.removeFavourite, { articleId: id }),
+    onMutate: ({ id, favourite }, { client }) => changeAhead(client, id, () => ({ favourite })),
+    onError: (_error, _variables, before, { client }) => restore(client, before),
+  })
+}

@@ -1,0 +1,22 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useLocation } from 'wouter'
+import { paths } from '../../lib/paths.ts'
+import { isSignedInAtom, redirectRouteAtom } from '../../session/session-atoms.ts'
+
+/**
+ * Guards what only members do. A visitor is sent to sign in and comes back to where he was; the
+ * sign-in page says so when a way back is stored.
+ */
+export function useMemberAction(): (action: () => void) => void {
+  const isSignedIn = useAtomValue(isSignedInAtom)
+  const setRedirectRoute = useSetAtom(redirectRouteAtom)
+  const [, navigate] = useLocation()
+  return (action) => {
+    if (isSignedIn) {
+      action()
+      return
+    }
+    setRedirectRoute(`${location.pathname}${location.search}`)
+    navigate(paths.login())
+  }
+}
