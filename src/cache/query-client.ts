@@ -9,7 +9,6 @@ import { isCallError } from '../transport/call-error.ts'
 import { KEEP_FOR_MS, STALE } from './keeping.ts'
 
 export type FailedCall = {
-  error: unknown
   source: 'query' | 'mutation'
   /** The reader still sees an earlier answer. */
   hasData: boolean
@@ -21,7 +20,7 @@ type Persister = NonNullable<
 
 export type QueryClientOptions = {
   /** Told of every failed call that its screen does not show by itself: the one source of toasts. */
-  onError: (failed: FailedCall) => void
+  onError: (error: unknown, failed: FailedCall) => void
   /** Keeps large answers. */
   persister?: Persister
 }
@@ -49,13 +48,13 @@ export function createQueryClient({ onError, persister }: QueryClientOptions): Q
     queryCache: new QueryCache({
       onError(error, query) {
         if (query.meta?.isSilent || !isWorthTelling(error)) return
-        onError({ error, source: 'query', hasData: query.state.data !== undefined })
+        onError(error, { source: 'query', hasData: query.state.data !== undefined })
       },
     }),
     mutationCache: new MutationCache({
       onError(error, _variables, _context, mutation) {
         if (mutation.meta?.isSilent || !isWorthTelling(error)) return
-        onError({ error, source: 'mutation', hasData: false })
+        onError(error, { source: 'mutation', hasData: false })
       },
     }),
     defaultOptions: {

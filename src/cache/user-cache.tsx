@@ -32,7 +32,7 @@ export type UserCacheProps = {
   /** The member's id, or `VISITOR`. */
   userId: string
   /** The one source of error toasts; see `createQueryClient`. */
-  onError: (failed: FailedCall) => void
+  onError: (error: unknown, failed: FailedCall) => void
   /**
    * Whether this user is the one who is signed in right now, by the cookies and not by what React has
    * rendered. Nothing is written for anyone else.

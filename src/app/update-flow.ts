@@ -1,0 +1,160 @@
+import type { WorkerMessage } from '../contract/worker-messages.ts'
+import { storageKeys } from '../lib/storage-keys.ts'
+import type { UnsavedWork } from '../lib/unsaved-work.ts'
+import { localStore, tabStore } from '../platform/local-store.ts'
+import { readPageBuild } from '../platform/page-build.ts'
+import { type WorkerDoor, type WorkerEvent, workerDoor } from '../platform/worker-registration.ts'
+import { countTabs, type TabCount } from './tab-count.ts'
+import {
+  FALLBACK_MS,
+  initialUpdate,
+  type UpdateEffect,
+  type UpdateEvent,
+  type UpdateState,
+  updateStep,
+} from './update-model.ts'
+
+/** A new worker that does not say within this time what it serves is taken for a new build. */
+const STATUS_PATIENCE_MS = 1500
+
+export type UpdateView = {
+  state: UpdateState
+  /** Other open tabs, which will follow. */
+  otherTabs: number
+}
+
+type Dispatch = (event: UpdateEvent) => void
+
+/** Asks the worker that has just taken over which build it serves. */
+function askBuildId(door: WorkerDoor): Promise<string | null> {
+  return new Promise((resolve) => {
+    const done = (buildId: string | null) => {
+      stop()
+      clearTimeout(timer)
+      resolve(buildId)
+    }
+    const timer = setTimeout(() => done(null), STATUS_PATIENCE_MS)
+    const stop = door.subscribe((event) => {
+      if (event.type !== 'message') return
+      if (event.message.type === 'status') done(event.message.buildId)
+    })
+    door.askStatus()
+  })
+}
+
+function onMessage(message: WorkerMessage, dispatch: Dispatch): void {
+  if (message.type !== 'updateReady') return
+  const build = { id: message.id, builtAt: message.builtAt }
+  dispatch({ type: 'buildFound', build, decidedId: localStore.get(storageKeys.updateDecision()) })
+}
+
+/** Connects the rules with the worker, other tabs and storage. @returns a function that ends it */
+function connect(unsaved: UnsavedWork, dispatch: Dispatch): () => void {
+  let hadWork = unsaved.has()
+  let isRemoved = false
+
+  async function onControllerChanged(): Promise<void> {
+    const buildId = await askBuildId(workerDoor)
+    // The kill switch is no build: pages stay as they are.
+    if (isRemoved) return
+    dispatch({
+      type: 'controllerChanged',
+      buildId,
+      hasUnsavedWork: unsaved.has(),
+      followedId: tabStore.get(storageKeys.followedBuild()),
+    })
+  }
+
+  const stopWorker = workerDoor.subscribe((event: WorkerEvent) => {
+    if (event.type === 'message') {
+      if (event.message.type === 'workerRemoved') isRemoved = true
+      onMessage(event.message, dispatch)
+    } else if (event.type === 'controllerChanged' && !event.isFirst) void onControllerChanged()
+  })
+  const stopStore = localStore.subscribe((key) => {
+    const decided = localStore.get(storageKeys.updateDecision())
+    if (key === storageKeys.updateDecision() && decided !== null) {
+      dispatch({ type: 'decidedElsewhere', id: decided })
+    }
+  })
+  const stopUnsaved = unsaved.subscribe(() => {
+    if (hadWork && !unsaved.has()) dispatch({ type: 'workSaved' })
+    hadWork = unsaved.has()
+  })
+  return () => {
+    stopWorker()
+    stopStore()
+    stopUnsaved()
+  }
+}
+
+function perform(effect: UpdateEffect, unsaved: UnsavedWork, dispatch: Dispatch): void {
+  switch (effect.type) {
+    case 'rememberDecision':
+      localStore.set(storageKeys.updateDecision(), effect.id)
+      break
+    case 'applyUpdate':
+      workerDoor.applyUpdate()
+      break
+    case 'startFallback':
+      setTimeout(() => dispatch({ type: 'fallbackElapsed' }), FALLBACK_MS)
+      break
+    case 'reload':
+      tabStore.set(storageKeys.followedBuild(), effect.id)
+      // Whoever has unsaved work was asked, or there is none: the browser need not ask again.
+      unsaved.giveUp()
+      location.reload()
+  }
+}
+
+/** The life of a new build on this page, from the worker's word to the reload. */
+export type UpdateFlow = {
+  /** Begins to listen. @returns a function that ends it */
+  start(): () => void
+  view(): UpdateView
+  accept(): void
+  putOff(): void
+  /** @returns a function that ends the subscription */
+  subscribe(listener: () => void): () => void
+}
+
+export function createUpdateFlow(unsaved: UnsavedWork): UpdateFlow {
+  const listeners = new Set<() => void>()
+  let tabs: TabCount | null = null
+  let view: UpdateView = { state: initialUpdate(null), otherTabs: 0 }
+
+  function show(next: UpdateView): void {
+    view = next
+    for (const listener of listeners) listener()
+  }
+
+  function dispatch(event: UpdateEvent): void {
+    const before = view.state.phase
+    const { state, effects } = updateStep(view.state, event)
+    show({ ...view, state })
+    if (state.phase === 'offered' && before !== 'offered') tabs?.ask()
+    for (const effect of effects) perform(effect, unsaved, dispatch)
+  }
+
+  return {
+    start() {
+      view = { state: initialUpdate(readPageBuild(document)?.id ?? null), otherTabs: 0 }
+      const counted = countTabs()
+      tabs = counted
+      counted.subscribe(() => show({ ...view, otherTabs: counted.others() }))
+      const disconnect = connect(unsaved, dispatch)
+      return () => {
+        disconnect()
+        counted.close()
+        tabs = null
+      }
+    },
+    view: () => view,
+    accept: () => dispatch({ type: 'accepted' }),
+    putOff: () => dispatch({ type: 'putOff' }),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { Button, Group, List, Paper, Text } from '@mantine/core'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useT } from '../i18n/use-t.ts'
+import { useUnsavedList, useUnsavedWorkRegistry } from '../ui/unsaved-work.tsx'
+import type { UpdateState } from './update-model.ts'
+import { createUpdateFlow } from './update-flow.ts'
+import classes from './update-prompt.module.css'
+
+type CardProps = {
+  phase: UpdateState['phase']
+  otherTabs: number
+  /** Message ids. */
+  unsaved: readonly string[]
+  onAccept: () => void
+  onPutOff: () => void
+}
+
+function Details({ phase, otherTabs, unsaved }: CardProps) {
+  const t = useT()
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {phase === 'behind' ? t('app.update.behind') : t('app.update.ready')}
+        {phase !== 'behind' && otherTabs > 0 && ` ${t('app.update.tabs', { n: otherTabs })}`}
+      </Text>
+      {unsaved.length > 0 && (
+        <>
+          <Text size="sm" mt="xs">
+            {t('app.update.unsaved')}
+          </Text>
+          <List size="sm">
+            {unsaved.map((what) => (
+              <List.Item key={what}>{t(what)}</List.Item>
+            ))}
+          </List>
+        </>
+      )}
+    </>
+  )
+}
+
+function Card(props: CardProps) {
+  const t = useT()
+  const { phase, unsaved, onAccept, onPutOff } = props
+  const isApplying = phase === 'applying' || phase === 'reloading'
+  const hasUnsaved = unsaved.length > 0
+  return (
+    <Paper className={classes.card} shadow="lg" radius="lg" p="md" withBorder>
+      <Text fw={600}>{t('app.update.title')}</Text>
+      {isApplying ? (
+        <Text size="sm" c="dimmed">
+          {t('app.update.applying')}
+        </Text>
+      ) : (
+        <Details {...props} />
+      )}
+      <Group justify="flex-end" mt="sm" gap="xs">
+        <Button
+          variant={hasUnsaved ? 'filled' : 'default'}
+          onClick={onPutOff}
+          disabled={isApplying}
+        >
+          {t('app.update.later')}
+        </Button>
+        <Button variant={hasUnsaved ? 'default' : 'filled'} onClick={onAccept} loading={isApplying}>
+          {hasUnsaved ? t('app.update.applyAnyway') : t('app.update.apply')}
+        </Button>
+      </Group>
+    </Paper>
+  )
+}
+
+/**
+ * Asks whether to update when a new build has been fetched whole. Not a toast: it stays until it is
+ * answered, holds nothing up meanwhile, and says what a reload would cost.
+ */
+export function UpdatePrompt() {
+  const t = useT()
+  const registry = useUnsavedWorkRegistry()
+  const unsaved = useUnsavedList()
+  const [flow] = useState(() => createUpdateFlow(registry))
+  const { state, otherTabs } = useSyncExternalStore(flow.subscribe, flow.view, flow.view)
+  useEffect(() => flow.start(), [flow])
+  const isShown = state.phase !== 'quiet'
+  return (
+    // Always there, so that screen readers announce the card when it comes into it.
+    <div className={classes.place} role="status" aria-label={t('app.update.label')}>
+      {isShown && (
+        <Card
+          phase={state.phase}
+          otherTabs={otherTabs}
+          unsaved={unsaved}
+          onAccept={flow.accept}
+          onPutOff={flow.putOff}
+        />
+      )}
+    </div>
+  )
+}

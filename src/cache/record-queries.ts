@@ -1,0 +1,54 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { contract } from '../contract/contract.ts'
+import type { ParamsOf } from '../contract/endpoint.ts'
+import { callTool } from '../session/current.ts'
+import { STALE } from './keeping.ts'
+import { listRecords, readRecord } from './record-store.ts'
+
+const RECORDS = 'records'
+const DEVICE = 'deviceRecords'
+
+type PageParams = ParamsOf<typeof contract.recordPage>
+
+/** Records of the account (kept for reading offline) and of this device. */
+export const recordQueries = {
+  all: () => [RECORDS] as const,
+  page: (params: PageParams) =>
+    queryOptions({
+      queryKey: [RECORDS, 'page', params],
+      queryFn: ({ signal }) => callTool(contract.recordPage, params, { signal }),
+      staleTime: STALE.halfMinute,
+      placeholderData: keepPreviousData,
+      meta: { keep: 'list', isSilent: true },
+    }),
+  /** A record of the account, whole. */
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [RECORDS, 'detail', id],
+      queryFn: ({ signal }) => callTool(contract.record, { id }, { signal }),
+      staleTime: STALE.minutes,
+      meta: { keep: 'body', isSilent: true },
+    }),
+  deviceAll: () => [DEVICE] as const,
+  /** What a user keeps on this device, newest first, without the results. */
+  deviceList: (userId: string) =>
+    queryOptions({
+      queryKey: [DEVICE, userId, 'list'],
+      queryFn: () => listRecords(userId),
+      // Told of every change by the store; the network has no part in it.
+      staleTime: Number.POSITIVE_INFINITY,
+      networkMode: 'always',
+      retry: false,
+      meta: { isSilent: true },
+    }),
+  /** A record of this device, whole; null when it is not here. */
+  deviceRecord: (userId: string, id: string) =>
+    queryOptions({
+      queryKey: [DEVICE, userId, 'record', id],
+      queryFn: async () => (await readRecord(userId, id)) ?? null,
+      staleTime: Number.POSITIVE_INFINITY,
+      networkMode: 'always',
+      retry: false,
+      meta: { isSilent: true },
+    }),
+}

@@ -1,0 +1,242 @@
+/**
+ * The analyses that a user keeps on this device, and the queue of those that still have to reach his
+ * account. The device comes first: a record is kept here before anything is sent.
+ */
+import type { contract } from '../contract/contract.ts'
+import type { ParamsOf } from '../contract/endpoint.ts'
+import { LIMITS } from '../contract/limits.ts'
+import { channels, VISITOR } from '../lib/storage-keys.ts'
+import { openChannel } from '../platform/broadcast.ts'
+import { type DeviceDb, openDeviceDb } from '../platform/device-db.ts'
+import { withTabLock } from '../platform/locks.ts'
+import type { CallErrorKind } from '../transport/call-error.ts'
+
+type SaveParams = ParamsOf<typeof contract.saveRecord>
+
+/** Why the account does not take a record. */
+export type RecordFault = 'tooLarge' | Extract<CallErrorKind, 'invalid' | 'forbidden' | 'rejected'>
+
+/**
+ * `device`: only here (a visitor's, or one that its owner has not sent). `waiting`: in the queue.
+ * `saved`: the account has it. `failed`: the account refused it; it stays here.
+ */
+export type RecordState = 'device' | 'waiting' | 'saved' | 'failed'
+
+/** What a record consists of, wherever it is. Times are ISO 8601. */
+export type RecordContent = Required<Omit<SaveParams, 'variants'>> & { variants: number }
+
+export type StoredRecord = RecordContent & {
+  updatedAt: string
+  state: RecordState
+  fault?: RecordFault
+}
+
+/** A stored record without its result, for lists. */
+export type StoredSummary = Omit<StoredRecord, 'result'> & { bytes: number }
+
+/** What a queue item refers to; the record itself is read when it is sent. */
+type QueueParams = {
+  id: string
+  /** The record was a visitor's: his copy goes when the account has it. */
+  isAdopted?: boolean
+}
+
+type Change = { type: 'recordsChanged'; userId: string }
+
+/** Reads another tab's word that records changed; null for anything else (S31). */
+export function readRecordsChange(data: unknown): Change | null {
+  if (typeof data !== 'object' || data === null) return null
+  const { type, userId } = data as Record<string, unknown>
+  const isOurs = type === 'recordsChanged' && typeof userId === 'string' && userId.length <= 64
+  return isOurs ? { type, userId } : null
+}
+
+const listeners = new Set<(userId: string) => void>()
+
+function tellHere(userId: string): void {
+  for (const listener of listeners) listener(userId)
+}
+
+/** Tells this tab and the others that a user's records changed. */
+function tell(userId: string): void {
+  tellHere(userId)
+  const channel = openChannel<Change>(channels.records, readRecordsChange, () => {})
+  channel.post({ type: 'recordsChanged', userId })
+  channel.close()
+}
+
+/**
+ * Calls back when a user's records on this device changed, here or in another tab.
+ * @returns a function that ends the subscription
+ */
+export function onRecordsChange(listener: (userId: string) => void): () => void {
+  listeners.add(listener)
+  const channel = openChannel<Change>(channels.records, readRecordsChange, ({ userId }) =>
+    listener(userId),
+  )
+  return () => {
+    listeners.delete(listener)
+    channel.close()
+  }
+}
+
+/** UTF-8 length of a text, in bytes. */
+function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).byteLength
+}
+
+/** Whether the account takes a record of this size. */
+export function isTooLargeForAccount(record: Pick<RecordContent, 'result'>): boolean {
+  return record.result.length > LIMITS.recordBody || bytesOf(record.result) > LIMITS.recordBody
+}
+
+/** A record for lists. */
+export function summaryOf({ result, ...summary }: StoredRecord): StoredSummary {
+  return { ...summary, bytes: bytesOf(result) }
+}
+
+/** One writer at a time over all tabs: the parts below read before they write. */
+function writing<T>(userId: string, work: (db: DeviceDb) => Promise<T>): Promise<T> {
+  return withTabLock(`veriscope.records.${userId}`, async () => work(await openDeviceDb(userId)))
+}
+
+function queueItem(endpoint: 'saveRecord' | 'removeRecord', params: QueueParams) {
+  return {
+    idempotencyKey: `${endpoint}:${params.id}`,
+    endpoint,
+    params,
+    createdAt: new Date().toISOString(),
+  }
+}
+
+export type QueueItem = {
+  seq: number
+  endpoint: 'saveRecord' | 'removeRecord'
+  params: QueueParams
+}
+
+/** The user's queue in the order in which it goes out. Items of other kinds are not ours. */
+export async function readQueue(userId: string): Promise<QueueItem[]> {
+  const items = await (await openDeviceDb(userId)).outbox.all()
+  return items.filter(
+    (item) => item.endpoint === 'saveRecord' || item.endpoint === 'removeRecord',
+  ) as unknown as QueueItem[]
+}
+
+/** Takes an item off the queue: it was sent, or never can be. */
+export async function removeQueueItem(userId: string, seq: number): Promise<void> {
+  await (await openDeviceDb(userId)).outbox.remove(seq)
+}
+
+async function enqueue(db: DeviceDb, endpoint: QueueItem['endpoint'], params: QueueParams) {
+  const item = queueItem(endpoint, params)
+  const waiting = await db.outbox.all()
+  // The record is read when it is sent, so one item is enough for any number of changes.
+  if (waiting.some(({ idempotencyKey }) => idempotencyKey === item.idempotencyKey)) return
+  await db.outbox.add(item)
+}
+
+/** A user's records, newest first. @throws DeviceDbError */
+export async function listRecords(userId: string): Promise<StoredSummary[]> {
+  const db = await openDeviceDb(userId)
+  return (await db.records.all<StoredRecord>()).map(summaryOf)
+}
+
+/** One record whole, or undefined. @throws DeviceDbError */
+export async function readRecord(userId: string, id: string): Promise<StoredRecord | undefined> {
+  return (await openDeviceDb(userId)).records.get<StoredRecord>(id)
+}
+
+function stateFor(userId: string, content: RecordContent): Pick<StoredRecord, 'state' | 'fault'> {
+  if (userId === VISITOR) return { state: 'device' }
+  return isTooLargeForAccount(content)
+    ? { state: 'failed', fault: 'tooLarge' }
+    : { state: 'waiting' }
+}
+
+/**
+ * Keeps a record: on the device, and in the queue for the account when the owner is a member.
+ * @throws DeviceDbError `full`: nothing was kept, what was there stays
+ */
+export async function keepRecord(
+  userId: string,
+  content: RecordContent,
+  options: { isAdopted?: boolean } = {},
+): Promise<StoredRecord> {
+  const { fault: _before, ...plain } = content as StoredRecord
+  const record: StoredRecord = {
+    ...plain,
+    ...stateFor(userId, content),
+    updatedAt: new Date().toISOString(),
+  }
+  await writing(userId, async (db) => {
+    await db.records.put(record)
+    if (record.state !== 'waiting') return
+    await enqueue(db, 'saveRecord', {
+      id: record.id,
+      ...(options.isAdopted === true && { isAdopted: true }),
+    })
+  })
+  tell(userId)
+  return record
+}
+
+/** Changes title or note and, for a member, queues the change. @returns null when it is not here */
+export async function changeRecord(
+  userId: string,
+  id: string,
+  change: Partial<Pick<RecordContent, 'title' | 'note'>>,
+): Promise<StoredRecord | null> {
+  const known = await readRecord(userId, id)
+  return known ? keepRecord(userId, { ...known, ...change }) : null
+}
+
+/** Queues a refused or unsent record once more. */
+export async function retryRecord(userId: string, id: string): Promise<void> {
+  const known = await readRecord(userId, id)
+  if (known) await keepRecord(userId, known)
+}
+
+/**
+ * Marks what became of a record that was sent and takes it off the queue, unless it was changed while
+ * it was on its way: then its place in the queue is for the change.
+ * @param sentVersion `updatedAt` of what was sent
+ */
+export async function settleRecord(
+  userId: string,
+  item: Pick<QueueItem, 'seq' | 'params'>,
+  sentVersion: string,
+  mark: { state: 'saved' } | { state: 'failed'; fault: RecordFault },
+): Promise<void> {
+  await writing(userId, async (db) => {
+    const known = await db.records.get<StoredRecord>(item.params.id)
+    if (known && known.updatedAt !== sentVersion) return
+    await db.outbox.remove(item.seq)
+    if (!known) return
+    const { fault: _before, ...rest } = known
+    await db.records.put({ ...rest, ...mark } as StoredRecord)
+  })
+  tell(userId)
+}
+
+/**
+ * Removes a record from the device and, for a member, queues its removal from the account. A save
+ * that has not gone out is taken back.
+ */
+export async function removeRecord(userId: string, id: string): Promise<void> {
+  await writing(userId, async (db) => {
+    await db.records.remove(id)
+    for (const item of await db.outbox.all()) {
+      const isOfRecord = (item.params as QueueParams | undefined)?.id === id
+      if (isOfRecord && item.seq !== undefined) await db.outbox.remove(item.seq)
+    }
+    if (userId !== VISITOR) await enqueue(db, 'removeRecord', { id })
+  })
+  tell(userId)
+}
+
+/** Removes only the copy on this device; the account keeps its own. */
+export async function forgetRecord(userId: string, id: string): Promise<void> {
+  await writing(userId, (db) => db.records.remove(id))
+  tell(userId)
+}

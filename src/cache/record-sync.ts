@@ -1,0 +1,112 @@
+/**
+ * Sends what waits: records in the order in which they were made, each once. The queue stops at the
+ * first thing that may pass (no network, a busy service) and goes on later; what the account refuses
+ * for good stays on the device with the reason.
+ */
+import { contract } from '../contract/contract.ts'
+import { VISITOR } from '../lib/storage-keys.ts'
+import { withTabLock } from '../platform/locks.ts'
+import { callTool, currentSession } from '../session/current.ts'
+import { type CallError, isCallError } from '../transport/call-error.ts'
+import {
+  forgetRecord,
+  type QueueItem,
+  readQueue,
+  readRecord,
+  type RecordFault,
+  removeQueueItem,
+  settleRecord,
+  type StoredRecord,
+} from './record-store.ts'
+
+/** How the queue ended. `later`: something is left and may pass; null when nobody says when. */
+export type SyncOutcome =
+  | { name: 'empty'; sent: number }
+  | { name: 'later'; sent: number; retryAfterMs: number | null }
+
+export type Sender = {
+  save: (record: StoredRecord) => Promise<unknown>
+  remove: (id: string) => Promise<unknown>
+  /** Whether the session is still this user's: nobody's records go out in another's name. */
+  isOwner: (userId: string) => boolean
+}
+
+/** Sends in the name of whoever is signed in. */
+export const accountSender: Sender = {
+  save: ({ updatedAt: _at, state: _state, fault: _fault, ...content }) =>
+    callTool(contract.saveRecord, content),
+  remove: (id) => callTool(contract.removeRecord, { id }),
+  isOwner: (userId) => currentSession().userId() === userId,
+}
+
+const FINAL: Partial<Record<CallError['kind'], RecordFault>> = {
+  invalid: 'invalid',
+  forbidden: 'forbidden',
+  rejected: 'rejected',
+  notFound: 'rejected',
+}
+
+/** Whether removing failed only because there was nothing to remove (any more). */
+function isGoneAlready(item: QueueItem, error: unknown): boolean {
+  return item.endpoint === 'removeRecord' && isCallError(error) && error.kind === 'notFound'
+}
+
+async function sendSave(userId: string, item: QueueItem, sender: Sender): Promise<boolean> {
+  const record = await readRecord(userId, item.params.id)
+  if (!record) {
+    await removeQueueItem(userId, item.seq)
+    return false
+  }
+  try {
+    await sender.save(record)
+  } catch (error) {
+    const fault = isCallError(error) ? FINAL[error.kind] : undefined
+    if (!fault) throw error
+    await settleRecord(userId, item, record.updatedAt, { state: 'failed', fault })
+    return false
+  }
+  await settleRecord(userId, item, record.updatedAt, { state: 'saved' })
+  if (item.params.isAdopted) await forgetRecord(VISITOR, record.id)
+  return true
+}
+
+async function sendRemoval(userId: string, item: QueueItem, sender: Sender): Promise<boolean> {
+  try {
+    await sender.remove(item.params.id)
+  } catch (error) {
+    // Gone already, or never to be removed by us: both end the matter.
+    if (!isCallError(error) || !FINAL[error.kind]) throw error
+  }
+  await removeQueueItem(userId, item.seq)
+  return true
+}
+
+function laterAfter(error: unknown, sent: number): SyncOutcome {
+  const retryAfterS = isCallError(error) ? error.retryAfterS : null
+  return { name: 'later', sent, retryAfterMs: retryAfterS === null ? null : retryAfterS * 1000 }
+}
+
+/**
+ * Sends a user's queue until it is empty or has to wait. Tabs take turns: what one has sent, the next
+ * does not find any more.
+ */
+export function sendQueue(userId: string, sender: Sender = accountSender): Promise<SyncOutcome> {
+  return withTabLock(`veriscope.outbox.${userId}`, async () => {
+    let sent = 0
+    for (;;) {
+      const [item] = await readQueue(userId)
+      if (!item) return { name: 'empty', sent }
+      if (!sender.isOwner(userId)) return { name: 'later', sent, retryAfterMs: null }
+      try {
+        const isSent = await (item.endpoint === 'saveRecord' ? sendSave : sendRemoval)(
+          userId,
+          item,
+          sender,
+        )
+        if (isSent) sent += 1
+      } catch (error) {
+        return laterAfter(error, sent)
+      }
+    }
+  })
+}
