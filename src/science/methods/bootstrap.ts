@@ -10,12 +10,18 @@ import { variantCount } from './effects.ts'
  */
 export type DrawOrder = 'by-variant' | 'by-replicate'
 
-export type BootstrapPlan = { seed: number; nboot: number; order: DrawOrder }
+export type BootstrapPlan = {
+  seed: number
+  nboot: number
+  order: DrawOrder
+  /** Ratios held at a time; the numbers do not depend on it. */
+  cells?: number
+}
 
 /** Told how much is done, from 0 to 1; may throw to stop. */
 export type Checkpoint = (done: number) => void
 
-/** Cells of the matrix of ratios that are held at a time (128 MB). */
+/** 128 MB. */
 const CELLS_AT_A_TIME = 16_000_000
 
 /**
@@ -65,7 +71,10 @@ function drawByVariant(
   checkpoint: Checkpoint,
 ): void {
   const count = variantCount(effects)
-  const blockSize = Math.max(1, Math.min(plan.nboot, Math.floor(CELLS_AT_A_TIME / count)))
+  const blockSize = Math.max(
+    1,
+    Math.min(plan.nboot, Math.floor((plan.cells ?? CELLS_AT_A_TIME) / count)),
+  )
   const matrix = new Float64Array(blockSize * count)
   const outcomes = new Float64Array(blockSize)
   for (let first = 0; first < plan.nboot; first += blockSize) {

@@ -49,9 +49,10 @@ export function logBeta(a: number, b: number): number {
   )
 }
 
-/** ln(1 + u) − u, accurate for small u. */
-function logOnePlusMinus(u: number): number {
-  if (Math.abs(u) > 0.4) return Math.log1p(u) - u
+/** ln(x/a) − (x − a)/a, accurate where x is near a. */
+function logRatioMinus(x: number, a: number): number {
+  const u = (x - a) / a
+  if (Math.abs(u) > 0.4) return Math.log(x / a) - u
   const ratio = u / (2 + u)
   const square = ratio * ratio
   let power = ratio * square
@@ -67,9 +68,7 @@ function logOnePlusMinus(u: number): number {
 
 /** ln of xᵃ·e⁻ˣ/Γ(a). */
 function logPrefactor(a: number, x: number): number {
-  return (
-    a * logOnePlusMinus((x - a) / a) + 0.5 * Math.log(a) - HALF_LOG_TWO_PI - stirlingRemainder(a)
-  )
+  return a * logRatioMinus(x, a) + 0.5 * Math.log(a) - HALF_LOG_TWO_PI - stirlingRemainder(a)
 }
 
 function lowerSeries(a: number, x: number): number {

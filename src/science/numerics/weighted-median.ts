@@ -1,8 +1,7 @@
 /**
  * Weighted median with interpolation (Bowden 2016): values in ascending order, position of the
- * k-th s_k = (w_1 + … + w_k − w_k/2)/Σw, linear between the neighbours of ½. Where the first
- * position is already at or beyond ½ (one value holds more than half of the weight), the answer
- * is that first value; the reference program has no number there.
+ * k-th s_k = (w_1 + … + w_k − w_k/2)/Σw, linear between the neighbours of ½. For a single value,
+ * or when rounding leaves one value with all of the weight, the answer is that value.
  */
 export function weightedMedian(values: Float64Array, weights: Float64Array): number {
   // Stable order: between equal values R's order() keeps the input order, and so does this.

@@ -83,7 +83,11 @@ export function readTable(
   const { text, encoding } =
     typeof source === 'string' ? decodedText(source) : decodeBytes(source, host)
   const delimiter = detectDelimiter(text)
-  if (!delimiter) throw new ScienceFailure({ code: 'one-column', expected: '2', found: '1' })
+  if (!delimiter) {
+    // A quote left open in the first line hides every separator: that is what to say then.
+    tokenize(text, 'comma', LIMITS.rows)
+    throw new ScienceFailure({ code: 'one-column', expected: '2', found: '1' })
+  }
   const all = tokenize(text, delimiter, LIMITS.rows + HEADER_WITHIN + 1)
   const headerIndex = findHeader(all)
   const header = headerIndex >= 0 ? all[headerIndex] : undefined

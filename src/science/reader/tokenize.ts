@@ -102,14 +102,18 @@ class FieldReader {
  * @throws ScienceFailure unclosed-quote
  */
 export function tokenize(text: string, delimiter: Delimiter, limit: number): TextRow[] {
-  const reader = new FieldReader(text, delimiter)
   const rows: TextRow[] = []
+  collectRows(rows, text, delimiter, limit)
+  return rows
+}
+
+function collectRows(rows: TextRow[], text: string, delimiter: Delimiter, limit: number): void {
+  const reader = new FieldReader(text, delimiter)
   while (!reader.atEnd() && rows.length < limit) {
     const row = reader.row()
     const isComment = row.fields[0]!.startsWith('##')
     if (!isComment && row.fields.some((field) => field !== '')) rows.push(row)
   }
-  return rows
 }
 
 const SAMPLE_CHARACTERS = 100_000
@@ -152,10 +156,11 @@ export function detectDelimiter(text: string): Delimiter | undefined {
 }
 
 function sampleRows(sample: string, delimiter: Delimiter): TextRow[] {
+  const rows: TextRow[] = []
   try {
-    return tokenize(sample, delimiter, SAMPLE_ROWS)
+    collectRows(rows, sample, delimiter, SAMPLE_ROWS)
   } catch {
-    // A quote that stays open only under this separator, or that the cut left open.
-    return []
+    // A quote that the cut left open, or that nothing closes: the rows before it will do.
   }
+  return rows
 }

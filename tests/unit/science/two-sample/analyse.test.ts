@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { WarningCode } from '../../../../src/science/codes.ts'
+import { STAGE_CODES } from '../../../../src/science/codes.ts'
+import { ENGINE } from '../../../../src/science/engine.ts'
+import { guessMapping, mappingOf } from '../../../../src/science/reader/fields.ts'
+import type { Progress } from '../../../../src/science/two-sample/analyse.ts'
+import { analyseTwoSample } from '../../../../src/science/two-sample/analyse.ts'
+import {
+  DEFAULTS_BY_CONVENTION,
+  checkParameters,
+} from '../../../../src/science/two-sample/parameters.ts'
+import { previewTwoSample } from '../../../../src/science/two-sample/preview.ts'
+import { expectPlainJson } from '../close.ts'
+import { GOLDEN_SETS } from '../golden-set.ts'
+import { GOOD_CSV, HEADER, failureOf, host, utf8 } from '../reader/files.ts'
+
+const COLUMNS = HEADER.split(',')
+const MAPPING = mappingOf(guessMapping(COLUMNS))
+
+function analyse(text: string, parameters = {}) {
+  const input = { bytes: utf8(text), fileName: 'mine.csv', mapping: MAPPING }
+  return analyseTwoSample(input, { nboot: 200, ...parameters }, { host })
+}
+
+const csv = (rows: (string | number)[][]) =>
+  [HEADER, ...rows.map((row) => row.join(','))].join('\n')
+
+async function warnedOf(rows: (string | number)[][]) {
+  const { warnings } = await analyse(csv(rows))
+  return new Map(warnings.map((warning): [WarningCode, object] => [warning.code, warning.values]))
+}
+
+describe('the result', () => {
+  test('names its input, engine and parameters, and is plain JSON', async () => {
+    const text = `${GOOD_CSV}\nrs9,0.1,0,0.1,0.1`
+    const result = await analyse(text, { seed: -7 })
+    expect(result).toMatchObject({
+      schemaVersion: 1,
+      kind: 'two-sample-mr',
+      engine: ENGINE,
+      mapping: MAPPING,
+      parameters: { seed: -7, nboot: 200, convention: 'twosamplemr' },
+      input: {
+        fileName: 'mine.csv',
+        sha256: createHash('sha256').update(text).digest('hex'),
+        bytes: text.length,
+        encoding: 'utf-8',
+        delimiter: 'comma',
+        decimalMark: 'point',
+        rows: 5,
+        kept: 4,
+        dropped: [{ SNP: 'rs9', row: 6, reason: 'standard-error-not-positive' }],
+        exposure: null,
+        outcome: null,
+      },
+      problems: { total: 1 },
+    })
+    expectPlainJson(result)
+    expect(structuredClone(result)).toEqual(result)
+    expect(result.variants[2]).toEqual({
+      SNP: 'rs3',
+      row: 4,
+      effectAllele: null,
+      otherAllele: null,
+      eaf: null,
+      betaExposure: -0.15,
+      seExposure: 0.01,
+      betaOutcome: -0.031,
+      seOutcome: 0.011,
+      f: (0.15 / 0.01) ** 2,
+    })
+    expect(result.timings.total).toBeGreaterThan(0)
+    expect(Object.keys(result.timings.stages)).toEqual([...STAGE_CODES])
+  })
+
+  test('is the same for the same seed and differs in the bootstrap alone for another', async () => {
+    const [first, again, other] = await Promise.all([
+      analyse(GOOD_CSV, { seed: 1 }),
+      analyse(GOOD_CSV, { seed: 1 }),
+      analyse(GOOD_CSV, { seed: 2 }),
+    ])
+    expect({ ...again, timings: null }).toEqual({ ...first, timings: null })
+    const se = (result: typeof first) =>
+      result.estimates.map((row) => [row.method, row.se] as const)
+    const differing = se(first).filter(([, value], index) => value !== se(other)[index]![1])
+    expect(differing.map(([method]) => method)).toEqual(['weighted-median'])
+  })
+
+  test('the three conventions tell themselves apart', async () => {
+    const set = GOLDEN_SETS[0]!
+    const rows = await Promise.all(
+      (['twosamplemr', 'mendelianrandomization', 'exact'] as const).map(async (convention) => {
+        const input = { bytes: set.bytes(), fileName: 'x', mapping: set.mapping() }
+        const { estimates } = await analyseTwoSample(input, { convention }, { host })
+        const egger = estimates.find((row) => row.method === 'egger')!
+        const median = estimates.find((row) => row.method === 'weighted-median')!
+        return [egger.distribution, egger.convention.interval, median.convention.weights]
+      }),
+    )
+    expect(rows).toEqual([
+      ['t', 'normal', 'second-order'],
+      ['normal', 'normal', 'first-order'],
+      ['t', 't', 'second-order'],
+    ])
+  })
+})
+
+describe('progress and stopping', () => {
+  test('rises from 0 to nearly 1 through the stages', async () => {
+    const seen: Progress[] = []
+    const input = { bytes: utf8(GOOD_CSV), fileName: 'x', mapping: MAPPING }
+    await analyseTwoSample(input, {}, { host, onProgress: (progress) => seen.push(progress) })
+    const shares = seen.map((progress) => progress.done)
+    expect(shares[0]).toBe(0)
+    expect(shares.toSorted((a, b) => a - b)).toEqual(shares)
+    expect(shares.at(-1)).toBeGreaterThan(0.9)
+    expect(shares.at(-1)).toBeLessThanOrEqual(1)
+    expect([...new Set(seen.map((progress) => progress.stage))]).toEqual([...STAGE_CODES])
+  })
+
+  test('an aborted signal ends it at the next step', async () => {
+    const signal = { aborted: false }
+    const onProgress = ({ stage }: Progress) => {
+      if (stage === 'bootstrapping') signal.aborted = true
+    }
+    const input = { bytes: utf8(GOOD_CSV), fileName: 'x', mapping: MAPPING }
+    const failure = await failureOf(() =>
+      analyseTwoSample(input, { nboot: 20_000 }, { host, onProgress, signal }),
+    )
+    expect(failure.code).toBe('cancelled')
+  })
+})
+
+describe('refusals', () => {
+  test('no usable row: the reasons come along', async () => {
+    const { problem, report } = await failureOf(() =>
+      analyse(
+        csv([
+          ['rs1', 'x', 1, 1, 1],
+          ['rs2', 1, 0, 1, 1],
+        ]),
+      ),
+    )
+    expect(problem).toEqual({ code: 'no-usable-rows', found: '2' })
+    expect(report.counts).toEqual({ 'not-a-number': 1, 'standard-error-not-positive': 1 })
+  })
+
+  test('parameters out of range, all together', async () => {
+    const { report } = await failureOf(() => analyse(GOOD_CSV, { seed: 1.5, nboot: 10 }))
+    expect(report.first.map((problem) => [problem.code, problem.column, problem.found])).toEqual([
+      ['bad-parameter', 'seed', '1.5'],
+      ['bad-parameter', 'nboot', '10'],
+    ])
+    await failureOf(() => checkParameters({ convention: 'other' as 'exact' }))
+    await failureOf(() => checkParameters({ seed: 2 ** 31 }))
+    for (const defaults of Object.values(DEFAULTS_BY_CONVENTION)) {
+      expect(checkParameters(defaults)).toEqual(defaults)
+    }
+  })
+})
+
+describe('warnings', () => {
+  const strong = (n: number, effect: (j: number) => number) =>
+    Array.from({ length: n }, (_, j) => [`rs${j}`, 0.1 + 0.01 * j, 0.01, effect(j), 0.01])
+
+  test('nothing to warn of', async () => {
+    const rows = strong(12, (j) => (0.1 + 0.01 * j) * 0.5 + (j % 2 ? 0.002 : -0.002))
+    expect([...(await warnedOf(rows)).keys()]).toEqual([])
+  })
+
+  test('one and two variants', async () => {
+    expect(await warnedOf([['rs1', 1, 0.1, 1, 0.1]])).toEqual(
+      new Map([['single-variant', { SNP: 'rs1' }]]),
+    )
+    const two = await warnedOf(strong(2, () => 0.1))
+    expect([...two.keys()]).toContain('two-variants')
+  })
+
+  test('weak instruments, few variants, dropped rows and duplicates', async () => {
+    const warned = await warnedOf([
+      ['rs1', 0.02, 0.01, 0.01, 0.01],
+      ['rs2', 0.02, 0.01, 0.01, 0.02],
+      ['rs3', 0.25, 0.1, 0.01, 0.03],
+      ['rs3', 0.25, 0.1, 0.01, 0.03],
+      ['rs4', 0.25, 0, 0.01, 0.03],
+    ])
+    expect(warned.get('weak-on-average')).toEqual({ f: expect.closeTo(4.75, 10) as number })
+    expect(warned.get('weak-instruments')).toMatchObject({ count: 3, total: 3 })
+    expect(warned.get('few-variants-for-egger')).toEqual({ n: 3 })
+    expect(warned.get('rows-dropped')).toEqual({ dropped: 2, rows: 5 })
+    expect(warned.get('duplicates-dropped')).toEqual({ count: 1 })
+  })
+
+  test('heterogeneity, pleiotropy and one variant that carries it all', async () => {
+    const rows = strong(12, (j) => 0.2 - 0.005 * j)
+    const warned = await warnedOf(rows)
+    expect(warned.get('directional-pleiotropy')).toMatchObject({ p: expect.any(Number) as number })
+    expect(warned.has('heterogeneity')).toBe(true)
+    expect(warned.has('directions-disagree')).toBe(true)
+    const carried = await warnedOf([
+      ['rs1', 0.5, 0.01, 0.5, 0.01],
+      ['rs2', 0.1, 0.01, 0.01, 0.1],
+      ['rs3', 0.12, 0.01, -0.01, 0.1],
+      ['rs4', 0.11, 0.01, 0.01, 0.1],
+    ])
+    expect(carried.get('dominant-variant')).toMatchObject({ SNP: 'rs1' })
+    expect(carried.get('depends-on-one-variant')).toEqual({ SNP: 'rs1', count: 1 })
+  })
+
+  test('odds ratios and twice the same column', async () => {
+    const ratios = await warnedOf(strong(6, (j) => 0.95 + 0.02 * j))
+    expect(ratios.has('looks-like-odds-ratios')).toBe(true)
+    const same = await warnedOf(strong(5, (j) => 0.1 + 0.01 * j))
+    expect(same.has('exposure-equals-outcome')).toBe(true)
+  })
+})
+
+describe('preview', () => {
+  test('columns, guesses, first rows and what would be kept', () => {
+    const text = `${GOOD_CSV}\nrs9,0.1,0,0.1,0.1`
+    const preview = previewTwoSample({ bytes: utf8(text), fileName: 'mine.csv' }, host)
+    expect(preview).toMatchObject({
+      columns: COLUMNS,
+      rowCount: 5,
+      headerLine: 1,
+      delimiter: 'comma',
+      mapping: MAPPING,
+      mappingFault: null,
+      check: { rows: 5, kept: 4, dropped: { 'standard-error-not-positive': 1 } },
+    })
+    expect(preview.firstRows[0]).toEqual({
+      row: 2,
+      fields: ['rs1', '0.10', '0.01', '0.020', '0.010'],
+    })
+    expectPlainJson(preview)
+  })
+
+  test('without the required columns there is no check yet; a given mapping is tried', () => {
+    const bytes = utf8(GOOD_CSV.replace('beta.exposure', 'LDL'))
+    const open = previewTwoSample({ bytes, fileName: 'x' }, host)
+    expect([open.check, open.mappingFault]).toEqual([null, null])
+    const mapping = { ...MAPPING, 'beta.exposure': 'LDL' }
+    expect(previewTwoSample({ bytes, fileName: 'x', mapping }, host).check!.kept).toBe(4)
+    const wrong = { ...mapping, 'se.exposure': 'LDL' }
+    expect(
+      previewTwoSample({ bytes, fileName: 'x', mapping: wrong }, host).mappingFault!.code,
+    ).toBe('column-used-twice')
+  })
+})

@@ -1,0 +1,19 @@
+import type { MessagePort } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
+
+/**
+ * A worker thread that looks like a browser's worker to src/workers/science.worker.ts: the real
+ * file runs, in a real thread of its own.
+ */
+const port = parentPort as MessagePort
+
+Object.assign(globalThis, {
+  self: {
+    postMessage: (message: unknown) => port.postMessage(message),
+    addEventListener: (type: string, listener: (event: { data: unknown }) => void) => {
+      if (type === 'message') port.on('message', (data: unknown) => listener({ data }))
+    },
+  },
+})
+
+await import('../../../src/workers/science.worker.ts')
