@@ -163,11 +163,17 @@ export async function keepRecord(
   content: RecordContent,
   options: { isAdopted?: boolean } = {},
 ): Promise<StoredRecord> {
-  const { fault: _before, ...plain } = content as StoredRecord
+  const {
+    fault: _before,
+    updatedAt: version,
+    ...plain
+  } = content as Partial<StoredRecord> & RecordContent
+  // Always later than the version before: two changes in one millisecond must not look the same.
+  const at = Math.max(Date.now(), version === undefined ? 0 : Date.parse(version) + 1)
   const record: StoredRecord = {
     ...plain,
     ...stateFor(userId, content),
-    updatedAt: new Date().toISOString(),
+    updatedAt: new Date(at).toISOString(),
   }
   await writing(userId, async (db) => {
     await db.records.put(record)

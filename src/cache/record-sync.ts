@@ -46,11 +46,6 @@ const FINAL: Partial<Record<CallError['kind'], RecordFault>> = {
   notFound: 'rejected',
 }
 
-/** Whether removing failed only because there was nothing to remove (any more). */
-function isGoneAlready(item: QueueItem, error: unknown): boolean {
-  return item.endpoint === 'removeRecord' && isCallError(error) && error.kind === 'notFound'
-}
-
 async function sendSave(userId: string, item: QueueItem, sender: Sender): Promise<boolean> {
   const record = await readRecord(userId, item.params.id)
   if (!record) {

@@ -17,6 +17,8 @@ export const storageKeys = {
   updateDecision: () => `${PREFIX}update.v1`,
   /** When the install hint was closed. */
   installHint: () => `${PREFIX}install-hint.v1`,
+  /** Up to when a member was asked about the analyses that he made before signing in. */
+  adoptionAnswer: (userId: string) => `${PREFIX}adoption.${userId}.v1`,
   /** Tab session: last reload after a chunk that did not come. */
   chunkReload: () => `${PREFIX}chunk-reload.v1`,
   /** Tab session: build that this tab reloaded for. */
@@ -52,4 +54,6 @@ export const channels = {
   tabs: 'veriscope.tabs',
   /** A user's storage was closed and erased. */
   storage: 'veriscope.storage',
+  /** A user's records on this device changed. */
+  records: 'veriscope.records',
 } as const

@@ -1,0 +1,206 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Sender, sendQueue } from '../../../src/cache/record-sync.ts'
+import {
+  changeRecord,
+  keepRecord,
+  listRecords,
+  onRecordsChange,
+  readQueue,
+  readRecord,
+  readRecordsChange,
+  type RecordContent,
+  removeRecord,
+  retryRecord,
+} from '../../../src/cache/record-store.ts'
+import { LIMITS } from '../../../src/contract/limits.ts'
+import { VISITOR } from '../../../src/lib/storage-keys.ts'
+import { allowDeviceDb, deleteDeviceDb } from '../../../src/platform/device-db.ts'
+import { CallError } from '../../../src/transport/call-error.ts'
+
+Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange })
+
+const MEMBER = '42'
+
+function content(id: string, over: Partial<RecordContent> = {}): RecordContent {
+  return {
+    id,
+    toolId: '6001',
+    title: `Run ${id}`,
+    note: '',
+    fileName: 'a.tsv',
+    inputSha256: 'a'.repeat(64),
+    variants: 24,
+    engineVersion: '0.1.0',
+    headline: '{}',
+    result: '{"schemaVersion":1}',
+    createdAt: `2026-11-20T10:00:0${id}.000Z`,
+    ...over,
+  }
+}
+
+/** A service that remembers what it was sent and fails as it is told. */
+function service(owner = MEMBER) {
+  const log: string[] = []
+  let failure: (() => unknown) | null = null
+  const answer = (line: string) => {
+    log.push(line)
+    const error = failure?.()
+    return error ? Promise.reject(error as Error) : Promise.resolve()
+  }
+  const sender: Sender = {
+    save: ({ id, title }) => answer(`save ${id} ${title}`),
+    remove: (id) => answer(`remove ${id}`),
+    isOwner: (userId) => userId === owner,
+  }
+  return { log, sender, failWith: (next: (() => unknown) | null) => (failure = next) }
+}
+
+beforeEach(async () => {
+  for (const user of [MEMBER, VISITOR]) {
+    await deleteDeviceDb(user)
+    allowDeviceDb(user)
+  }
+})
+
+describe('keeping a record', () => {
+  it('a visitor keeps it on the device and nothing waits', async () => {
+    await keepRecord(VISITOR, content('1'))
+    expect((await listRecords(VISITOR))[0]).toMatchObject({ id: '1', state: 'device' })
+    expect(await readQueue(VISITOR)).toEqual([])
+  })
+
+  it('a member keeps it first and sends it afterwards', async () => {
+    await keepRecord(MEMBER, content('1'))
+    expect((await readRecord(MEMBER, '1'))?.state).toBe('waiting')
+    const { log, sender } = service()
+    expect(await sendQueue(MEMBER, sender)).toEqual({ name: 'empty', sent: 1 })
+    expect(log).toEqual(['save 1 Run 1'])
+    expect((await readRecord(MEMBER, '1'))?.state).toBe('saved')
+  })
+
+  it('one that the account cannot hold stays here and says so', async () => {
+    const result = `{"a":"${'x'.repeat(LIMITS.recordBody)}"}`
+    const kept = await keepRecord(MEMBER, content('1', { result }))
+    expect(kept).toMatchObject({ state: 'failed', fault: 'tooLarge' })
+    expect(await readQueue(MEMBER)).toEqual([])
+  })
+
+  it('tells everyone who listens', async () => {
+    const heard: string[] = []
+    const stop = onRecordsChange((userId) => heard.push(userId))
+    await keepRecord(VISITOR, content('1'))
+    stop()
+    await keepRecord(VISITOR, content('2'))
+    expect(heard.filter((userId) => userId === VISITOR).length).toBeGreaterThanOrEqual(1)
+    expect(readRecordsChange({ type: 'recordsChanged', userId: 'x'.repeat(80) })).toBeNull()
+  })
+})
+
+describe('the queue (R7)', () => {
+  it('keeps its order, stops at a lost network and goes on once each', async () => {
+    for (const id of ['1', '2', '3']) await keepRecord(MEMBER, content(id))
+    const { log, sender, failWith } = service()
+    failWith(() => (log.length === 2 ? new CallError('offline') : null))
+    expect(await sendQueue(MEMBER, sender)).toMatchObject({ name: 'later', sent: 1 })
+    failWith(null)
+    expect(await sendQueue(MEMBER, sender)).toEqual({ name: 'empty', sent: 2 })
+    expect(log).toEqual(['save 1 Run 1', 'save 2 Run 2', 'save 2 Run 2', 'save 3 Run 3'])
+    expect(await sendQueue(MEMBER, sender)).toEqual({ name: 'empty', sent: 0 })
+  })
+
+  it('sends any number of changes made offline as one', async () => {
+    await keepRecord(MEMBER, content('1'))
+    await changeRecord(MEMBER, '1', { title: 'Second' })
+    await changeRecord(MEMBER, '1', { title: 'Third', note: 'why' })
+    const { log, sender } = service()
+    await sendQueue(MEMBER, sender)
+    expect(log).toEqual(['save 1 Third'])
+  })
+
+  it('sends again what was changed while it was on its way', async () => {
+    await keepRecord(MEMBER, content('1'))
+    const { log, sender } = service()
+    const slow: Sender = {
+      ...sender,
+      save: async (record) => {
+        if (log.length === 0) await changeRecord(MEMBER, '1', { title: 'Meanwhile' })
+        await sender.save(record)
+      },
+    }
+    await sendQueue(MEMBER, slow)
+    expect(log).toEqual(['save 1 Run 1', 'save 1 Meanwhile'])
+    expect(await readRecord(MEMBER, '1')).toMatchObject({ state: 'saved', title: 'Meanwhile' })
+  })
+
+  it('a refusal for good does not hold up the others, and can be tried again', async () => {
+    await keepRecord(MEMBER, content('1'))
+    await keepRecord(MEMBER, content('2'))
+    const { log, sender, failWith } = service()
+    failWith(() => (log.length === 1 ? new CallError('forbidden') : null))
+    expect(await sendQueue(MEMBER, sender)).toEqual({ name: 'empty', sent: 1 })
+    expect(await readRecord(MEMBER, '1')).toMatchObject({ state: 'failed', fault: 'forbidden' })
+    await retryRecord(MEMBER, '1')
+    failWith(null)
+    await sendQueue(MEMBER, sender)
+    expect((await readRecord(MEMBER, '1'))?.state).toBe('saved')
+  })
+
+  it('says when to come back', async () => {
+    await keepRecord(MEMBER, content('1'))
+    const { sender, failWith } = service()
+    failWith(() => new CallError('tooMany', { retryAfterS: 30 }))
+    expect(await sendQueue(MEMBER, sender)).toEqual({
+      name: 'later',
+      sent: 0,
+      retryAfterMs: 30_000,
+    })
+  })
+
+  it('never goes out in the name of another member', async () => {
+    await keepRecord(MEMBER, content('1'))
+    const { log, sender } = service('77')
+    expect(await sendQueue(MEMBER, sender)).toMatchObject({ name: 'later' })
+    expect(log).toEqual([])
+  })
+})
+
+describe('removing', () => {
+  it('takes back what has not gone out, and tells the account', async () => {
+    await keepRecord(MEMBER, content('1'))
+    await removeRecord(MEMBER, '1')
+    const { log, sender } = service()
+    await sendQueue(MEMBER, sender)
+    expect(log).toEqual(['remove 1'])
+    expect(await listRecords(MEMBER)).toEqual([])
+  })
+
+  it('is done when the account knows nothing of the record', async () => {
+    await removeRecord(MEMBER, '9')
+    const { sender, failWith } = service()
+    failWith(() => new CallError('notFound'))
+    expect((await sendQueue(MEMBER, sender)).name).toBe('empty')
+  })
+
+  it('of a visitor needs no account', async () => {
+    await keepRecord(VISITOR, content('1'))
+    await removeRecord(VISITOR, '1')
+    expect(await readQueue(VISITOR)).toEqual([])
+  })
+})
+
+describe("adopting a visitor's record", () => {
+  it("takes it out of the visitor's store only when the account has it", async () => {
+    await keepRecord(VISITOR, content('1'))
+    const known = await readRecord(VISITOR, '1')
+    if (known) await keepRecord(MEMBER, known, { isAdopted: true })
+    const { sender, failWith } = service()
+    failWith(() => new CallError('offline'))
+    await sendQueue(MEMBER, sender)
+    expect(await readRecord(VISITOR, '1')).toBeDefined()
+    failWith(null)
+    await sendQueue(MEMBER, sender)
+    expect(await readRecord(VISITOR, '1')).toBeUndefined()
+    expect(await readRecord(MEMBER, '1')).toMatchObject({ state: 'saved' })
+  })
+})
