@@ -1,4 +1,4 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Sender, sendQueue } from '../../../src/cache/record-sync.ts'
 import {
@@ -18,7 +18,7 @@ import { VISITOR } from '../../../src/lib/storage-keys.ts'
 import { allowDeviceDb, deleteDeviceDb } from '../../../src/platform/device-db.ts'
 import { CallError } from '../../../src/transport/call-error.ts'
 
-Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange })
+Object.assign(globalThis, fakeIndexedDb)
 
 const MEMBER = '42'
 
