@@ -11,6 +11,8 @@ export const FAULT_CODES = [
   'file-too-large',
   /** `expected` the limit of rows. */
   'too-many-rows',
+  /** `expected` the limit of columns, `found` how many. */
+  'too-many-columns',
   /** `found` is a FileKind. */
   'unsupported-file',
   /** Bytes that are in none of the encodings that are tried. */
@@ -30,7 +32,7 @@ export const FAULT_CODES = [
   /** The file holds `found` exposures (outcomes) in the mapped column; one pair is analysed. */
   'several-exposures',
   'several-outcomes',
-  /** Every row was dropped. */
+  /** Every row was dropped: `found` is how many; the reasons are in the report. */
   'no-usable-rows',
   /** `column` is a parameter, `expected` its allowed range, `found` what was given. */
   'bad-parameter',
@@ -87,11 +89,11 @@ export type FileKind = (typeof FILE_KINDS)[number]
 
 /** What a reader of the result must know before believing it. `values` are listed per code. */
 export const WARNING_CODES = [
-  /** count, total: variants with F below 10. */
+  /** count, total, fMin: variants with F below 10. */
   'weak-instruments',
   /** f: the mean F is below 10. */
   'weak-on-average',
-  /** One variant: nothing can be checked. */
+  /** SNP: one variant, so nothing can be checked. */
   'single-variant',
   /** Two variants: no Egger, median or leave-one-out. */
   'two-variants',
@@ -105,7 +107,7 @@ export const WARNING_CODES = [
   'low-i2gx',
   /** SNP, share: more than half of the median's weight on one variant. */
   'dominant-variant',
-  /** SNP: leaving this variant out moves the IVW p across 0.05 (count such variants). */
+  /** SNP, count: leaving this variant (the first of so many) out moves the IVW p across 0.05. */
   'depends-on-one-variant',
   /** IVW, Egger and median do not agree in sign. */
   'directions-disagree',
@@ -113,9 +115,9 @@ export const WARNING_CODES = [
   'rows-dropped',
   /** count: duplicated variants, the first kept. */
   'duplicates-dropped',
-  /** All outcome effects positive and near 1: odds ratios instead of their logarithms? */
+  /** median: all outcome effects positive and near 1; odds ratios instead of their logarithms? */
   'looks-like-odds-ratios',
-  /** Identical columns for exposure and outcome. */
+  /** Exposure and outcome effects are the same numbers. */
   'exposure-equals-outcome',
 ] as const
 export type WarningCode = (typeof WARNING_CODES)[number]

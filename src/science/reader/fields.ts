@@ -149,3 +149,10 @@ export function mappingOf(guesses: Guesses): Mapping {
     Object.entries(guesses).map(([field, guess]) => [field, guess.column]),
   ) as Mapping
 }
+
+/** A mapping with known fields and real columns only, in the order of FIELDS: what a record keeps. */
+export function tidyMapping(mapping: Mapping): Mapping {
+  return Object.fromEntries(
+    FIELDS.filter((field) => mapping[field]).map((field) => [field, mapping[field]]),
+  )
+}

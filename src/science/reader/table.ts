@@ -74,7 +74,7 @@ function columnNames(header: TextRow | undefined, width: number): string[] {
  * Reads a text table from bytes or text.
  *
  * @throws ScienceFailure empty-file, file-too-large, unsupported-file, unknown-encoding,
- * unclosed-quote, one-column, no-data-rows, too-many-rows
+ * unclosed-quote, one-column, no-data-rows, too-many-rows, too-many-columns
  */
 export function readTable(
   source: Uint8Array<ArrayBuffer> | string,
@@ -98,7 +98,11 @@ export function readTable(
   }
   const columns = columnNames(header, commonWidth(rows).width)
   if (columns.length > LIMITS.columns) {
-    throw new ScienceFailure({ code: 'unsupported-file', found: 'binary' })
+    throw new ScienceFailure({
+      code: 'too-many-columns',
+      expected: String(LIMITS.columns),
+      found: String(columns.length),
+    })
   }
   return { encoding, delimiter, headerLine: header?.line ?? null, columns, rows }
 }

@@ -5,6 +5,7 @@ import { ScienceFailure } from '../failure.ts'
 import { finiteOrNull } from '../methods/estimate.ts'
 import { fStatistics } from '../methods/strength.ts'
 import type { Mapping } from '../reader/fields.ts'
+import { tidyMapping } from '../reader/fields.ts'
 import { readTable } from '../reader/table.ts'
 import { estimateAll } from './estimate-all.ts'
 import { checkParameters } from './parameters.ts'
@@ -134,7 +135,7 @@ export async function analyseTwoSample(
       exposure: selected.exposure,
       outcome: selected.outcome,
     },
-    mapping: { ...input.mapping },
+    mapping: tidyMapping(input.mapping),
     parameters,
     ...numbers,
     variants: selected.variants.map((variant, j) => ({ ...variant, f: finiteOrNull(f[j]!) })),

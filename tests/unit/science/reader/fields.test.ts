@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guessMapping, mappingOf } from '../../../../src/science/reader/fields.ts'
+import { guessMapping, mappingOf, tidyMapping } from '../../../../src/science/reader/fields.ts'
 
 const guess = (...columns: string[]) => mappingOf(guessMapping(columns))
 
@@ -55,4 +55,12 @@ describe('guessed columns', () => {
   test('a standard name wins over a likely one', () => {
     expect(guess('rsid', 'SNP').SNP).toBe('SNP')
   })
+})
+
+test('a stored mapping holds known fields with a column, always in the same order', () => {
+  const given = { 'se.outcome': 'd', SNP: '', 'beta.exposure': 'a', other: 'x' }
+  expect(Object.entries(tidyMapping(given))).toEqual([
+    ['beta.exposure', 'a'],
+    ['se.outcome', 'd'],
+  ])
 })
