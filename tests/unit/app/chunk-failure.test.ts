@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  ChunkLoadError,
+  type ChunkWorld,
+  createChunkGuard,
+  mayReload,
+  RELOAD_GUARD_MS,
+} from '../../../src/app/chunk-failure.ts'
+
+let kept: Map<string, string>
+let reloads: number
+let now: number
+let world: ChunkWorld
+
+beforeEach(() => {
+  kept = new Map()
+  reloads = 0
+  now = 1_000_000
+  world = {
+    tabStore: {
+      get: (key) => kept.get(key) ?? null,
+      set(key, value) {
+        kept.set(key, value)
+        return { isOk: true }
+      },
+    },
+    buildId: 'aaaaaaaaaaaaaaaa',
+    path: () => '/analysisTools/All',
+    now: () => now,
+    isOnline: () => true,
+    hasUnsavedWork: () => false,
+    reload: () => {
+      reloads += 1
+    },
+  }
+})
+
+const preloadError = () => new Event('vite:preloadError', { cancelable: true })
+
+describe('mayReload (S25)', () => {
+  test('once within 10 s for a build and a path', () => {
+    expect(mayReload(world)).toBe(true)
+    now += RELOAD_GUARD_MS - 1
+    expect(mayReload(world)).toBe(false)
+    now += 2
+    expect(mayReload(world)).toBe(true)
+  })
+
+  test('another path and another build count for themselves', () => {
+    expect(mayReload(world)).toBe(true)
+    expect(mayReload({ ...world, path: () => '/user/records' })).toBe(true)
+    expect(mayReload({ ...world, path: () => '/user/records', buildId: 'b' })).toBe(true)
+  })
+
+  test.each([
+    ['offline', { isOnline: () => false }],
+    ['with unsaved work', { hasUnsavedWork: () => true }],
+    [
+      'when its mark cannot be left',
+      { tabStore: { get: () => null, set: () => ({ isOk: false, reason: 'denied' }) as const } },
+    ],
+  ])('not %s', (_name, change) => {
+    expect(mayReload({ ...world, ...change })).toBe(false)
+  })
+
+  test('a broken mark is no mark', () => {
+    kept.set('veriscope.chunk-reload.v1', '{half')
+    expect(mayReload(world)).toBe(true)
+  })
+})
+
+describe('createChunkGuard', () => {
+  test('reloads once and lets the import hang, so that no error flashes', async () => {
+    const guard = createChunkGuard(world)
+    const event = preloadError()
+    const loading = guard.load(async () => {
+      guard.onPreloadError(event)
+      // What a prevented error makes of the import.
+      return undefined
+    })
+    const winner = await Promise.race([
+      loading.then(
+        () => 'loaded',
+        () => 'failed',
+      ),
+      new Promise((resolve) => {
+        setTimeout(() => resolve('hangs'), 20)
+      }),
+    ])
+    expect(winner).toBe('hangs')
+    expect(event.defaultPrevented).toBe(true)
+    guard.onPreloadError(preloadError())
+    expect(reloads).toBe(1)
+  })
+
+  test('when the guard stops a second reload the error comes through', async () => {
+    mayReload(world)
+    const guard = createChunkGuard(world)
+    const event = preloadError()
+    const loading = guard.load(async () => {
+      guard.onPreloadError(event)
+      if (!event.defaultPrevented)
+        throw new TypeError('Failed to fetch dynamically imported module')
+    })
+    await expect(loading).rejects.toBeInstanceOf(ChunkLoadError)
+    expect(reloads).toBe(0)
+  })
+
+  test('what loads, loads', async () => {
+    expect(await createChunkGuard(world).load(async () => 'screen')).toBe('screen')
+  })
+})

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import {
+  initialUpdate,
+  type UpdateEffect,
+  type UpdateEvent,
+  updateStep,
+  type UpdateState,
+} from '../../../src/app/update-model.ts'
+
+const A = 'aaaaaaaaaaaaaaaa'
+const B = 'bbbbbbbbbbbbbbbb'
+const C = 'cccccccccccccccc'
+
+const found = (id: string, decidedId: string | null = null): UpdateEvent => ({
+  type: 'buildFound',
+  build: { id, builtAt: '2026-11-20T06:00:00Z' },
+  decidedId,
+})
+const controller = (
+  buildId: string | null,
+  rest: { hasUnsavedWork?: boolean; followedId?: string | null } = {},
+): UpdateEvent => ({
+  type: 'controllerChanged',
+  buildId,
+  hasUnsavedWork: rest.hasUnsavedWork ?? false,
+  followedId: rest.followedId ?? null,
+})
+
+function replay(events: readonly UpdateEvent[], ownId: string | null = A) {
+  let state: UpdateState = initialUpdate(ownId)
+  const effects: UpdateEffect[] = []
+  for (const event of events) {
+    const step = updateStep(state, event)
+    state = step.state
+    effects.push(...step.effects)
+  }
+  return { state, effects }
+}
+
+describe('the update prompt', () => {
+  test('a new build is offered, and nothing else happens', () => {
+    const { state, effects } = replay([found(B)])
+    expect(state.phase).toBe('offered')
+    expect(effects).toEqual([])
+  })
+
+  test.each([
+    ['the own build', [found(A)], A],
+    ['any build during development', [found(B)], null],
+    ['a build that was put off before', [found(B, B)], A],
+  ] as const)('%s is not offered', (_name, events, ownId) => {
+    expect(replay(events, ownId).state.phase).toBe('quiet')
+  })
+
+  test('a build is asked about once: "later" holds until the next build', () => {
+    const { state, effects } = replay([found(B), { type: 'putOff' }, found(B, B)])
+    expect(state.phase).toBe('quiet')
+    expect(effects).toEqual([{ type: 'rememberDecision', id: B }])
+    expect(updateStep(state, found(C, B)).state.phase).toBe('offered')
+  })
+
+  test('an answer in another tab answers here', () => {
+    expect(replay([found(B), { type: 'decidedElsewhere', id: B }]).state.phase).toBe('quiet')
+    expect(replay([found(C), { type: 'decidedElsewhere', id: B }]).state.phase).toBe('offered')
+  })
+
+  test('"update" applies once, then reloads once', () => {
+    const { state, effects } = replay([
+      found(B),
+      { type: 'accepted' },
+      { type: 'accepted' },
+      found(B),
+      controller(B),
+      { type: 'fallbackElapsed' },
+      controller(B),
+    ])
+    expect(state.phase).toBe('reloading')
+    expect(effects).toEqual([
+      { type: 'rememberDecision', id: B },
+      { type: 'startFallback' },
+      { type: 'applyUpdate' },
+      { type: 'reload', id: B },
+    ])
+  })
+
+  test('a worker that does not take over in time is not waited for', () => {
+    const { effects } = replay([found(B), { type: 'accepted' }, { type: 'fallbackElapsed' }])
+    expect(effects.at(-1)).toEqual({ type: 'reload', id: B })
+  })
+
+  test('the fallback of an update that was not asked for does nothing', () => {
+    expect(replay([found(B), { type: 'fallbackElapsed' }]).effects).toEqual([])
+  })
+})
+
+describe('other tabs', () => {
+  test('follow without a question when nothing can be lost', () => {
+    const { effects } = replay([found(B), controller(B)])
+    expect(effects).toEqual([{ type: 'reload', id: B }])
+  })
+
+  test('follow even when they never heard of the build', () => {
+    expect(replay([controller(null)]).effects).toEqual([{ type: 'reload', id: 'unknown' }])
+  })
+
+  test('R9 with unsaved work they are asked, and stay until they agree', () => {
+    const { state, effects } = replay([found(B), controller(B, { hasUnsavedWork: true })])
+    expect(state.phase).toBe('behind')
+    expect(effects).toEqual([])
+    expect(updateStep(state, { type: 'accepted' }).effects).toEqual([{ type: 'reload', id: B }])
+  })
+
+  test('R9 after "later" they are asked again when the work is saved', () => {
+    const { state, effects } = replay([
+      controller(B, { hasUnsavedWork: true }),
+      { type: 'putOff' },
+      { type: 'workSaved' },
+    ])
+    expect(state.phase).toBe('behind')
+    expect(effects).toEqual([])
+  })
+
+  test('the tab in which "update" was pressed had its question already', () => {
+    const { effects } = replay([
+      found(B),
+      { type: 'accepted' },
+      controller(B, { hasUnsavedWork: true }),
+    ])
+    expect(effects.at(-1)).toEqual({ type: 'reload', id: B })
+  })
+})
+
+describe('never in a loop', () => {
+  test('a page that is of the new build already stays', () => {
+    const { state, effects } = replay([controller(A)])
+    expect(effects).toEqual([])
+    expect(state.phase).toBe('quiet')
+  })
+
+  test('a tab reloads once for a build', () => {
+    expect(replay([controller(B, { followedId: B })]).effects).toEqual([])
+    expect(replay([controller(null, { followedId: 'unknown' })]).effects).toEqual([])
+  })
+
+  test('during development nothing reloads', () => {
+    expect(replay([controller(B)], null).effects).toEqual([])
+  })
+
+  test('"saved" without a new worker means nothing', () => {
+    expect(replay([found(B, B), { type: 'workSaved' }]).state.phase).toBe('quiet')
+  })
+})

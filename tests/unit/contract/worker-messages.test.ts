@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type PageMessage,
+  parsePageMessage,
+  parseWorkerMessage,
+  type WorkerMessage,
+} from '../../../src/contract/worker-messages.ts'
+
+const fromPage: PageMessage[] = [
+  { type: 'check', reason: 'start' },
+  { type: 'check', reason: 'manual' },
+  { type: 'applyUpdate' },
+  { type: 'askStatus' },
+]
+
+const fromWorker: WorkerMessage[] = [
+  { type: 'updateReady', id: '0123456789abcdef', builtAt: '2026-11-20T06:00:00Z' },
+  { type: 'configChanged', config: '{}' },
+  { type: 'workerRemoved' },
+  { type: 'status', buildId: 'a', lastPollAt: null, nextPollAt: null, lastOutcome: null },
+  { type: 'status', buildId: 'a', lastPollAt: 1, nextPollAt: 2, lastOutcome: 'offline' },
+]
+
+describe('the vocabulary between page and worker', () => {
+  test.each(fromPage)('the worker reads %o', (message) => {
+    expect(parsePageMessage(structuredClone(message))).toEqual(message)
+    expect(parseWorkerMessage(message)).toBeNull()
+  })
+
+  test.each(fromWorker)('the page reads %o', (message) => {
+    expect(parseWorkerMessage(structuredClone(message))).toEqual(message)
+    expect(parsePageMessage(message)).toBeNull()
+  })
+
+  test.each([
+    null,
+    undefined,
+    'applyUpdate',
+    42,
+    [],
+    { type: 'SKIP_WAITING' },
+    { type: 'check' },
+    { type: 'check', reason: 'bored' },
+    { type: 'updateReady', id: 1, builtAt: '' },
+    { type: 'configChanged' },
+    { type: 'status', buildId: 'a', lastPollAt: 'now', nextPollAt: null, lastOutcome: null },
+    { type: 'status', buildId: 'a', lastPollAt: null, nextPollAt: null, lastOutcome: 'fine' },
+  ])('neither side takes %o', (message) => {
+    expect(parsePageMessage(message)).toBeNull()
+    expect(parseWorkerMessage(message)).toBeNull()
+  })
+})
