@@ -2,6 +2,7 @@ import type { I18n } from '@lingui/core'
 import { Notifications } from '@mantine/notifications'
 import { Provider as JotaiProvider, useAtomValue } from 'jotai'
 import { Suspense } from 'react'
+import { Router } from 'wouter'
 import { UserCache } from '../cache/user-cache.tsx'
 import { VISITOR } from '../lib/storage-keys.ts'
 import type { UnsavedWork } from '../lib/unsaved-work.ts'
@@ -20,7 +21,14 @@ import { UpdatePrompt } from './update-prompt.tsx'
 import { useCacheReports } from './use-cache-reports.ts'
 import { UserParts } from './user-parts.tsx'
 
-type Props = { store: Store; i18n: I18n; screens: Screens; unsavedWork: UnsavedWork }
+type Props = {
+  store: Store
+  i18n: I18n
+  screens: Screens
+  unsavedWork: UnsavedWork
+  /** Address to render where there is no browser: path and query. */
+  address?: { path: string; search: string }
+}
 
 /** Everything that a user owns hangs under one subtree keyed by him: another user, another tree. */
 function OwnedTree({ screens }: { screens: Screens }) {
@@ -41,19 +49,21 @@ function OwnedTree({ screens }: { screens: Screens }) {
 }
 
 /** The composition root: who stands above whom, and nothing else. */
-export function App({ store, i18n, screens, unsavedWork }: Props) {
+export function App({ store, i18n, screens, unsavedWork, address }: Props) {
   return (
     <JotaiProvider store={store}>
       <LocaleProvider i18n={i18n}>
         <ThemeProvider>
           <ErrorBoundary fallback={<ErrorScreen kind="failed" />}>
-            <UnsavedWorkProvider registry={unsavedWork}>
-              <Suspense>
-                <OwnedTree screens={screens} />
-              </Suspense>
-              <SignOutPolicy />
-              <UpdatePrompt />
-            </UnsavedWorkProvider>
+            <Router {...(address && { ssrPath: address.path, ssrSearch: address.search })}>
+              <UnsavedWorkProvider registry={unsavedWork}>
+                <Suspense>
+                  <OwnedTree screens={screens} />
+                </Suspense>
+                <SignOutPolicy />
+                <UpdatePrompt />
+              </UnsavedWorkProvider>
+            </Router>
           </ErrorBoundary>
           <Notifications position="top-center" zIndex={500} />
         </ThemeProvider>

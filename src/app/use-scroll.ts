@@ -21,9 +21,13 @@ function scrollToHash(hash: string): boolean {
  */
 export function useScroll(pathname: string): void {
   const kept = useRef(new Map<string, number>())
+  const shown = useRef(pathname)
 
   useEffect(() => {
     const positions = kept.current
+    // After a change of page the keyboard and the screen reader start at the new page's beginning.
+    if (shown.current !== pathname) document.getElementById('main')?.focus({ preventScroll: true })
+    shown.current = pathname
     const keepsScroll = matchRoute(pathname)?.row.keepsScroll === true
     if (!scrollToHash(location.hash)) {
       window.scrollTo({ top: keepsScroll ? (positions.get(pathname) ?? 0) : 0 })
