@@ -1,14 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import { STALE } from '../../cache/keeping.ts'
 import { contract } from '../../contract/contract.ts'
 import type { ParamsOf } from '../../contract/endpoint.ts'
 import type { ContentType } from '../../contract/endpoints/content.ts'
 import { callTool } from '../../session/current.ts'
 
-/** How long an answer counts as fresh. Articles change rarely, likes often. */
-const STALE = { list: 60_000, body: 5 * 60_000 } as const
-
 /** Everything that carries content items lies under this key, so that a like reaches every copy. */
-const CONTENT = 'content'
+const CONTENT = 'articles'
 export const contentKey = [CONTENT] as const
 
 type PageParams = ParamsOf<typeof contract.contentPage>
@@ -21,14 +19,14 @@ export const articleQueries = {
     queryOptions({
       queryKey: [CONTENT, 'list', type, of],
       queryFn: ({ signal }) => callTool(contract.contentList, { type, ...of }, { signal }),
-      staleTime: STALE.list,
+      staleTime: STALE.minutes,
       meta: { keep: 'list' },
     }),
   page: (params: PageParams) =>
     queryOptions({
       queryKey: [CONTENT, 'page', params],
       queryFn: ({ signal }) => callTool(contract.contentPage, params, { signal }),
-      staleTime: STALE.list,
+      staleTime: STALE.minutes,
       meta: { keep: 'list' },
     }),
   /** One item whole. Its body is kept where the small storage does not bind. */
@@ -36,7 +34,7 @@ export const articleQueries = {
     queryOptions({
       queryKey: [CONTENT, 'detail', id],
       queryFn: ({ signal }) => callTool(contract.content, { id }, { signal }),
-      staleTime: STALE.body,
+      staleTime: STALE.minutes,
       meta: { keep: 'body' },
     }),
 }

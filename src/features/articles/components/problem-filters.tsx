@@ -1,0 +1,111 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { PROBLEM_TYPE } from '../../../contract/codes.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { textIn } from '../../../ui/content/localised.ts'
+import { changeFilters, type ProblemFilters, type ProblemType } from '../model.ts'
+import { articleQueries } from '../queries.ts'
+import classes from './problems.module.css'
+
+/** Time after the last key before the search is asked. */
+const TYPING_MS = 300
+
+export const PROBLEM_LABEL: Record<ProblemType, string> = {
+  [PROBLEM_TYPE.method]: msg('articles.problemType.method'),
+  [PROBLEM_TYPE.data]: msg('articles.problemType.data'),
+  [PROBLEM_TYPE.short]: msg('articles.problemType.short'),
+}
+
+type Change = (next: ProblemFilters, options?: { replace: boolean }) => void
+type Props = { filters: ProblemFilters; onChange: Change }
+
+/** The search box. It keeps what is being typed and passes it on when the typing pauses. */
+function KeywordField({ filters, onChange }: Props) {
+  const t = useT()
+  const [typed, setTyped] = useState(filters.keyword)
+  const [shown, setShown] = useState(filters.keyword)
+  // The address changed by itself (back, reset): the box follows.
+  if (shown !== filters.keyword) {
+    setShown(filters.keyword)
+    setTyped(filters.keyword)
+  }
+  useEffect(() => {
+    if (typed === filters.keyword) return undefined
+    const timer = setTimeout(
+      () => onChange(changeFilters(filters, { keyword: typed }), { replace: true }),
+      TYPING_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [filters, onChange, typed])
+  return (
+    <TextInput
+      type="search"
+      className={classes.keyword}
+      label={t('articles.problems.keyword')}
+      placeholder={t('articles.problems.keyword.example')}
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+      maxLength={100}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+    />
+  )
+}
+
+function IndustryField({ filters, onChange }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const { data: industries } = useQuery(articleQueries.industries())
+  const options = (industries ?? []).map((industry) => ({
+    value: industry.id,
+    label: textIn(industry, 'title', locale),
+  }))
+  return (
+    <NativeSelect
+      size="md"
+      className={classes.industry}
+      label={t('articles.problems.industry')}
+      value={filters.industryId ?? ''}
+      onChange={(event) =>
+        onChange(changeFilters(filters, { industryId: event.currentTarget.value || null }))
+      }
+      data={[{ value: '', label: t('articles.problems.industry.all') }, ...options]}
+    />
+  )
+}
+
+function TypeField({ filters, onChange }: Props) {
+  const t = useT()
+  const choices: { value: ProblemType | null; label: string }[] = [
+    { value: null, label: t('articles.problemType.all') },
+    ...Object.values(PROBLEM_TYPE).map((value) => ({ value, label: t(PROBLEM_LABEL[value]) })),
+  ]
+  return (
+    <div className={classes.types} role="group" aria-label={t('articles.problems.type')}>
+      {choices.map(({ value, label }) => (
+        <button
+          key={label}
+          type="button"
+          className={classes.type}
+          aria-pressed={filters.problemType === value}
+          onClick={() => onChange(changeFilters(filters, { problemType: value }))}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Search, field and kind of question. Each change is in the address at once. */
+export function ProblemFilterBar(props: Props) {
+  return (
+    <div className={classes.filters} role="search">
+      <KeywordField {...props} />
+      <IndustryField {...props} />
+      <TypeField {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import type { ArticleSummary } from '../../../contract/endpoints/content.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { ArticleLink } from '../../../ui/content/article-link.tsx'
+import { LikeCount } from '../../../ui/content/like-count.tsx'
+import { readingMinutes, textIn } from '../../../ui/content/localised.ts'
+import { openingOf } from '../../../ui/content/opening.ts'
+import { useRememberOpened } from '../../../ui/content/use-remember-opened.ts'
+import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
+import { LoadingRegion, SkeletonLines } from '../../../ui/states.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { type ProblemType } from '../model.ts'
+import { PROBLEM_LABEL } from './problem-filters.tsx'
+import classes from './problems.module.css'
+
+/** Comes with the sanitiser, which only an unfolded answer needs. */
+const ShortAnswer = lazy(async () => ({
+  default: (await import('./short-answer.tsx')).ShortAnswer,
+}))
+
+type Props = { item: ArticleSummary; fieldName: string }
+
+function Meta({ item, fieldName }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const format = useFormat()
+  const label = PROBLEM_LABEL[item.problemType as ProblemType]
+  const minutes = readingMinutes(item, locale)
+  return (
+    <p className={classes.meta}>
+      {label !== undefined && <span className={classes.kind}>{t(label)}</span>}
+      {fieldName !== '' && <span>{fieldName}</span>}
+      {item.updatedAt !== null && <span>{format.date(item.updatedAt)}</span>}
+      {minutes > 0 && <span>{t('articles.minutes', { minutes })}</span>}
+      <LikeCount count={item.likeCount} isLiked={item.liked} />
+    </p>
+  )
+}
+
+/** A question that is answered in place: it unfolds, and no tab opens. */
+function FoldedProblem({ item, fieldName }: Props) {
+  const locale = useLocale()
+  const remember = useRememberOpened()
+  const [isOpen, setIsOpen] = useState(false)
+  const answerId = useId()
+  const toggle = () => {
+    if (!isOpen) remember(item)
+    setIsOpen(!isOpen)
+  }
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowText}>
+        <h2 className={classes.rowTitle}>
+          <button
+            type="button"
+            className={classes.unfold}
+            aria-expanded={isOpen}
+            aria-controls={answerId}
+            onClick={toggle}
+          >
+            {textIn(item, 'title', locale)}
+            <IconChevronDown size={20} stroke={1.75} aria-hidden="true" />
+          </button>
+        </h2>
+        <p className={classes.summary}>{textIn(item, 'summary', locale)}</p>
+        <Meta item={item} fieldName={fieldName} />
+        <div id={answerId} className={classes.answer} hidden={!isOpen}>
+          {isOpen && (
+            <Suspense
+              fallback={
+                <LoadingRegion>
+                  <SkeletonLines lines={4} />
+                </LoadingRegion>
+              }
+            >
+              <ShortAnswer id={item.id} />
+            </Suspense>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** A problem in the list: a link to its page in a new tab, or, when short, its answer in place. */
+export function ProblemRow({ item, fieldName }: Props) {
+  const locale = useLocale()
+  if (openingOf(item).name === 'inPlace') return <FoldedProblem item={item} fieldName={fieldName} />
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowText}>
+        <h2 className={classes.rowTitle}>
+          <ArticleLink item={item} className={classes.rowLink}>
+            {textIn(item, 'title', locale)}
+          </ArticleLink>
+        </h2>
+        <p className={classes.summary}>{textIn(item, 'summary', locale)}</p>
+        <Meta item={item} fieldName={fieldName} />
+      </div>
+      <div className={classes.thumbnail}>
+        <CoverFigure name={item.cover} id={item.id} />
+      </div>
+    </li>
+  )
+}
