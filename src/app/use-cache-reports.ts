@@ -9,7 +9,7 @@ import { showErrorToast } from './toasts.ts'
 const SHOWN_BY_SCREENS: ReadonlySet<CallErrorKind> = new Set(['offline', 'expired', 'refused'])
 
 /** Whether a failed call becomes a toast. Refusals are told by the sign-out policy. */
-export function isToastWorthy({ error, source }: Pick<FailedCall, 'error' | 'source'>): boolean {
+export function isToastWorthy(error: unknown, { source }: Pick<FailedCall, 'source'>): boolean {
   if (!isCallError(error)) return true
   if (error.kind === 'aborted' || error.kind === 'refused') return false
   return source === 'mutation' || !SHOWN_BY_SCREENS.has(error.kind)
@@ -24,8 +24,8 @@ export function useCacheReports() {
     latest.current = { t, errorText }
   })
   return {
-    onError(failed: FailedCall) {
-      if (isToastWorthy(failed)) showErrorToast(latest.current.errorText(failed.error))
+    onError(error: unknown, failed: FailedCall) {
+      if (isToastWorthy(error, failed)) showErrorToast(latest.current.errorText(error))
     },
     onFull() {
       showErrorToast(latest.current.t('cache.full'))
