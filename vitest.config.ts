@@ -1,6 +1,9 @@
+import { lingui } from '@lingui/vite-plugin'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
+  // Catalogs are imported by what is tested, as in the product.
+  plugins: [lingui()],
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
     environment: 'node',
@@ -8,5 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Mantine imports its styles by package; only through Vite are they understood.
+    server: { deps: { inline: [/@mantine/] } },
   },
 })

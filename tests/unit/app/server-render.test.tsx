@@ -1,0 +1,71 @@
+import { createStore } from 'jotai'
+import { prerender } from 'react-dom/static'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { App } from '../../../src/app/app.tsx'
+import { createScreens, hasScreen } from '../../../src/app/screens.ts'
+import { ROUTES, type RouteName } from '../../../src/contract/routes.ts'
+import { createI18n, showLocale } from '../../../src/i18n/locale.ts'
+import { createUnsavedWork } from '../../../src/lib/unsaved-work.ts'
+import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
+import { connectJar } from '../../../src/session/cookie-atom.ts'
+import { COOKIE } from '../../../src/session/cookies.ts'
+import { configureSession } from '../../../src/session/current.ts'
+import { createSession } from '../../../src/session/session.ts'
+import { createTransport } from '../../../src/transport/transport.ts'
+
+/** This file runs in Node: a screen that needs a browser to load or to render fails here. */
+async function render(path: string, isSignedIn: boolean): Promise<string> {
+  const jar = memoryCookieJar(
+    isSignedIn
+      ? {
+          [COOKIE.token]: 'token',
+          [COOKIE.userData]: JSON.stringify({ userId: '7', account: 'a@lab.cn', nickName: 'Lin' }),
+        }
+      : {},
+  )
+  const store = createStore()
+  connectJar(store, jar)
+  const transport = createTransport({
+    fetch: () => new Promise(() => {}),
+    client: () => '',
+    timeZone: () => 'Asia/Shanghai',
+  })
+  configureSession(createSession({ jar, transport }))
+  const i18n = createI18n()
+  await showLocale(i18n, 'zh')
+  const errors: unknown[] = []
+  const { prelude } = await prerender(
+    <App
+      store={store}
+      i18n={i18n}
+      screens={createScreens((run) => run())}
+      unsavedWork={createUnsavedWork()}
+      address={{ path, search: '' }}
+    />,
+    { onError: (error) => errors.push(error) },
+  )
+  const html = await new Response(prelude).text()
+  expect(errors).toEqual([])
+  return html
+}
+
+beforeAll(() => {
+  // What Node 24 has of a browser must not help.
+  vi.stubGlobal('localStorage', undefined)
+  vi.stubGlobal('navigator', undefined)
+})
+
+describe('every screen can be rendered without a browser', () => {
+  const names = (Object.keys(ROUTES) as RouteName[]).filter((name) => hasScreen(name))
+
+  test.each(names)('%s', async (name) => {
+    const path = ROUTES[name].path.replace(':id', '6001').replace(':tab', 'account')
+    const html = await render(path, ROUTES[name].access === 'member')
+    expect(html).toContain('<main')
+    expect(html.length).toBeGreaterThan(2000)
+  })
+
+  test('an unknown path renders its error page', async () => {
+    expect(await render('/no/such/page', false)).toContain('404')
+  })
+})
