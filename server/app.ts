@@ -48,11 +48,11 @@ function plainTextErrors(app: FastifyInstance): void {
   )
 }
 
-/**
- * The server as a Fastify instance, not yet listening: tests use `inject()`.
- */
-export async function build(deps: AppDeps): Promise<FastifyInstance> {
-  const app = fastify({
+/** An empty Fastify instance with its log. */
+export function createInstance(
+  deps: Pick<AppDeps, 'logLevel' | 'logStream' | 'trustedProxies'>,
+): FastifyInstance {
+  return fastify({
     logger: loggerOptions(deps.logLevel, deps.logStream),
     // One line a request would drown what matters; calls are logged by name at level debug.
     logController: new LogController({ disableRequestLogging: true }),
@@ -62,6 +62,10 @@ export async function build(deps: AppDeps): Promise<FastifyInstance> {
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 200 },
   })
+}
+
+/** Puts the parts together; the instance does not listen yet. */
+export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<void> {
   plainTextErrors(app)
   await securityHeaders(app, {
     isHttps: deps.publicOrigin?.protocol === 'https:',
@@ -78,5 +82,11 @@ export async function build(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.mailbox !== null) await app.register(mailboxPage, deps.mailbox)
   if (typeof deps.shell === 'function') await app.register(deps.shell)
   else if (deps.shell !== null) await app.register(staticShell, deps.shell)
+}
+
+/** The server as a Fastify instance, not yet listening: tests use `inject()`. */
+export async function build(deps: AppDeps): Promise<FastifyInstance> {
+  const app = createInstance(deps)
+  await assemble(app, deps)
   return app
 }

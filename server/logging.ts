@@ -35,7 +35,8 @@ type Loose = { name?: string; message?: string; stack?: string; code?: unknown; 
  */
 export function serialiseError(error: unknown): Record<string, unknown> {
   const given = error as Loose
-  const isQuery = given?.name === 'DrizzleQueryError' || /^Failed query:/.test(given?.message ?? '')
+  const isQuery =
+    given?.name === 'DrizzleQueryError' || (given?.message ?? '').startsWith('Failed query:')
   const frames = (given?.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: given?.name ?? typeof error,

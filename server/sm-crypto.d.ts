@@ -1,4 +1,4 @@
-import 'sm-crypto'
+export type { KeyPairHex } from 'sm-crypto'
 
 // The library exports it; its published types leave it out.
 declare module 'sm-crypto' {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { brand } from '../src/contract/brand.ts'
 import { matchRoute, redirectOf } from '../src/contract/routes.ts'
-import { build } from './app.ts'
+import { assemble, createInstance } from './app.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openPglite, openPostgres } from './db/open.ts'
@@ -73,7 +73,7 @@ async function embeddedBackend(config: Config, log: Logger): Promise<Backend> {
     isDemoPasswordKnown = await ensureDemoMember(own, clock(), secrets.demoPassword)
   })
   const transports = await configuredTransports(config)
-  const dispatcher = startDispatcher(db, transports, log, clock)
+  const dispatcher = startDispatcher({ db, transports, log, clock })
   const stopHousekeeping = startHousekeeping(db, log, clock)
   const upstream = embeddedUpstream({
     db,
@@ -96,20 +96,9 @@ async function embeddedBackend(config: Config, log: Logger): Promise<Backend> {
   }
 }
 
-/** A log before there is an app: the first lines of the start. */
-function startLog(level: string): Logger {
-  const write =
-    (name: string) =>
-    (...args: unknown[]) => {
-      if (level !== 'silent') console.error(JSON.stringify({ level: name, start: args }))
-    }
-  return { debug: () => {}, info: () => {}, warn: write('warn'), error: write('error') } as Logger
-}
-
 export type StartOptions = {
   /** In place of the built page; development hands in Vite's middleware. */
   shell?: (page: PageConfig) => FastifyPluginAsync
-  log?: Logger
 }
 
 /**
@@ -117,10 +106,11 @@ export type StartOptions = {
  * @throws DataDirectoryLockedError, and whatever opening the database throws
  */
 export async function start(config: Config, options: StartOptions = {}): Promise<Product> {
-  const log = options.log ?? startLog(config.logLevel)
+  const { logLevel, trustedProxies } = config
+  const app = createInstance({ logLevel, trustedProxies })
   const backend =
     config.upstreamUrl === null
-      ? await embeddedBackend(config, log)
+      ? await embeddedBackend(config, app.log)
       : remoteBackend(config, config.upstreamUrl)
   const hasMailbox = !config.isProduction && backend.db !== null
   const page: PageConfig = {
@@ -130,12 +120,12 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     demo: backend.demo,
   }
   try {
-    const app = await build({
+    app.addHook('onClose', backend.close)
+    await assemble(app, {
       upstream: backend.upstream,
       credential: page.client,
       publicOrigin: config.publicOrigin,
       callsPerMinute: config.limits.callsPerMinute,
-      trustedProxies: config.trustedProxies,
       mailbox: hasMailbox && backend.db !== null ? { db: backend.db } : null,
       shell: options.shell?.(page) ?? {
         directory: config.distDirectory,
@@ -143,12 +133,11 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         isKnownPath: (path) => matchRoute(path) !== null || redirectOf(path) !== null,
       },
       isDevelopment: options.shell !== undefined,
-      logLevel: config.logLevel,
+      logLevel,
     })
-    app.addHook('onClose', backend.close)
     return { app, page, close: () => app.close() }
   } catch (error) {
-    await backend.close()
+    await app.close()
     throw error
   }
 }

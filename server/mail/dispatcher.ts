@@ -21,70 +21,73 @@ const ATTEMPTS = 6
 const FIRST_RETRY_MS = 15_000
 const POLL_MS = 30_000
 
+type Parts = {
+  db: Database
+  transports: Partial<Record<Channel, Transport>>
+  log: Logger
+  clock: () => Date
+}
+type Row = typeof outbox.$inferSelect
+
 /**
- * Sends what waits in the outbox. A message is claimed by moving its next attempt ahead in the same
- * statement that reads it, so that of several processes one sends it; a process that dies meanwhile
- * leaves it to be sent later. Once sent, the text is removed: it may hold a code.
+ * Takes messages that are due. Their next attempt is moved ahead in the same statement that reads
+ * them, so that of several processes one sends each; a process that dies meanwhile leaves them to be
+ * sent later.
  */
-export function startDispatcher(
-  db: Database,
-  transports: Partial<Record<Channel, Transport>>,
-  log: Logger,
-  clock: () => Date,
-): Dispatcher {
-  let running: Promise<void> | null = null
-  let isStopped = false
+async function claim({ db, clock }: Parts): Promise<Row[]> {
+  const now = clock()
+  const due = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(eq(outbox.status, 'pending'), lte(outbox.nextAttemptAt, now)))
+    .orderBy(asc(outbox.nextAttemptAt))
+    .limit(BATCH)
+    .for('update', { skipLocked: true })
+  const wait = sql`(${FIRST_RETRY_MS}::integer * power(3, ${outbox.attempts})) * interval '1 millisecond'`
+  return db
+    .update(outbox)
+    .set({
+      attempts: sql`${outbox.attempts} + 1`,
+      nextAttemptAt: sql`${now.toISOString()}::timestamptz + ${wait}`,
+    })
+    .where(sql`${outbox.id} in ${due}`)
+    .returning()
+}
 
-  async function claim() {
-    const now = clock()
-    const due = db
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(and(eq(outbox.status, 'pending'), lte(outbox.nextAttemptAt, now)))
-      .orderBy(asc(outbox.nextAttemptAt))
-      .limit(BATCH)
-      .for('update', { skipLocked: true })
-    return db
+/** Sends one message. Once sent, its text is removed: it may hold a code. */
+async function deliver({ db, transports, log, clock }: Parts, row: Row): Promise<void> {
+  try {
+    const send = transports[row.channel as Channel]
+    if (send === undefined) throw new Error(`no transport for ${row.channel}`)
+    await send(row)
+    await db
       .update(outbox)
-      .set({
-        attempts: sql`${outbox.attempts} + 1`,
-        nextAttemptAt: sql`${now.toISOString()}::timestamptz + (${FIRST_RETRY_MS}::integer * power(3, ${outbox.attempts})) * interval '1 millisecond'`,
-      })
-      .where(sql`${outbox.id} in ${due}`)
-      .returning()
+      .set({ status: 'sent', sentAt: clock(), body: '', subject: '' })
+      .where(eq(outbox.id, row.id))
+  } catch (error) {
+    log.warn({ err: error, channel: row.channel, attempts: row.attempts }, 'a message was not sent')
+    if (row.attempts < ATTEMPTS) return
+    await db.update(outbox).set({ status: 'failed', body: '' }).where(eq(outbox.id, row.id))
   }
+}
 
-  async function deliver(row: typeof outbox.$inferSelect): Promise<void> {
-    try {
-      const send = transports[row.channel as Channel]
-      if (send === undefined) throw new Error(`no transport for ${row.channel}`)
-      await send(row)
-      await db
-        .update(outbox)
-        .set({ status: 'sent', sentAt: clock(), body: '', subject: '' })
-        .where(eq(outbox.id, row.id))
-    } catch (error) {
-      log.warn(
-        { err: error, channel: row.channel, attempts: row.attempts },
-        'a message was not sent',
-      )
-      if (row.attempts < ATTEMPTS) return
-      await db.update(outbox).set({ status: 'failed', body: '' }).where(eq(outbox.id, row.id))
-    }
-  }
+/** Sends what waits in the outbox, when woken and every 30 s. */
+export function startDispatcher(parts: Parts): Dispatcher {
+  let running: Promise<void> | null = null
+  const stopping = new AbortController()
 
   async function run(): Promise<void> {
-    let rows = await claim()
-    while (rows.length > 0 && !isStopped) {
-      for (const row of rows) await deliver(row)
-      rows = isStopped ? [] : await claim()
+    while (!stopping.signal.aborted) {
+      const rows = await claim(parts)
+      if (rows.length === 0) return
+      for (const row of rows) await deliver(parts, row)
     }
   }
 
   function wake(): void {
-    if (isStopped || running !== null) return
+    if (stopping.signal.aborted || running !== null) return
     running = run()
-      .catch((error: unknown) => log.warn({ err: error }, 'the outbox could not be read'))
+      .catch((error: unknown) => parts.log.warn({ err: error }, 'the outbox could not be read'))
       .finally(() => {
         running = null
       })
@@ -96,7 +99,7 @@ export function startDispatcher(
     // After the transaction that wrote the message has had time to commit.
     wake: () => void setTimeout(wake, 50).unref(),
     stop: async () => {
-      isStopped = true
+      stopping.abort()
       clearInterval(timer)
       await running
     },

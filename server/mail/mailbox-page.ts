@@ -78,12 +78,12 @@ ${list === '' ? `<p>${texts.empty}</p>` : list}
 }
 
 /** The asked language, else the browser's, else Chinese. */
-function languageOf(asked: string | undefined, accept: string | undefined): Language {
+function languageOf(asked: Query['lang'], accept: string | undefined): Language {
   if (asked === 'zh' || asked === 'en') return asked
   return accept !== undefined && /^\s*en/i.test(accept) ? 'en' : 'zh'
 }
 
-type Query = { lang?: string; to?: string; format?: string }
+type Query = Partial<Record<'lang' | 'to' | 'format', string | string[]>>
 
 /**
  * `/dev/mailbox`: the outbox for people who try the product without a mail server.
@@ -91,7 +91,8 @@ type Query = { lang?: string; to?: string; format?: string }
  */
 export async function mailboxPage(app: FastifyInstance, options: { db: Database }): Promise<void> {
   app.get<{ Querystring: Query }>('/dev/mailbox', async (request, reply) => {
-    const { lang, to, format } = request.query
+    const { lang, format } = request.query
+    const to = typeof request.query.to === 'string' ? request.query.to : undefined
     const rows = await options.db
       .select({
         channel: outbox.channel,
@@ -104,7 +105,7 @@ export async function mailboxPage(app: FastifyInstance, options: { db: Database 
       .where(
         and(
           ne(outbox.status, 'withheld'),
-          to === undefined ? undefined : eq(outbox.recipient, String(to).toLowerCase()),
+          to === undefined ? undefined : eq(outbox.recipient, to.toLowerCase()),
         ),
       )
       .orderBy(desc(outbox.createdAt))

@@ -1,12 +1,12 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CODE, HEADER, PROXY_PATH } from '../../src/contract/codes.ts'
+import { CODE, PROXY_PATH } from '../../src/contract/codes.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
-import { admit } from './allow-list.ts'
+import { admit, type Admitted } from './allow-list.ts'
 import { DeadlineError, withDeadline } from './deadline.ts'
-import { failure, refusal, replyOfError } from './envelope.ts'
+import { refusal, replyOfError } from './envelope.ts'
 import { refuseRequest, timeZoneOf, tokenOf } from './request-rules.ts'
-import type { Upstream, UpstreamReply } from './upstream.ts'
+import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
 
 export type ProxyOptions = {
   upstream: Upstream
@@ -37,6 +37,7 @@ function ownOrigins(request: FastifyRequest, publicOrigin: string | null): strin
 function replyOfFastifyError(error: unknown): UpstreamReply {
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (statusCode === CODE.tooLarge) return refusal(CODE.tooLarge, 'tooLarge')
+  if (statusCode === CODE.tooMany) return refusal(CODE.tooMany, 'tooMany')
   if (statusCode === 415) return refusal(415, 'wrongMediaType')
   const isMalformed = statusCode === CODE.bad || code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH'
   if (isMalformed) return refusal(CODE.bad, 'badRequest')
@@ -48,27 +49,20 @@ function replyOfFailure(error: unknown): UpstreamReply {
   return replyOfError(error)
 }
 
-/** `POST /api/tool`: the one door of the browser. */
-export async function proxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
-  const { upstream, credential, publicOrigin, timeoutMs = LIMITS.upstreamTimeoutMs } = options
+function callOf(request: FastifyRequest, admitted: Admitted, signal: AbortSignal): UpstreamCall {
+  return {
+    ...admitted,
+    token: tokenOf(request.headers),
+    timeZone: timeZoneOf(request.headers),
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    authorization: request.headers.authorization ?? '',
+    signal,
+  }
+}
 
-  await app.register(rateLimit, {
-    max: options.callsPerMinute,
-    timeWindow: 60_000,
-    hook: 'onRequest',
-    addHeadersOnExceeding: {
-      'x-ratelimit-limit': false,
-      'x-ratelimit-remaining': false,
-      'x-ratelimit-reset': false,
-    },
-    errorResponseBuilder: () => ({
-      statusCode: CODE.tooMany,
-      ...failure(CODE.tooMany, 'tooMany'),
-    }),
-  })
-  // JSON only: a form or plain text is what a foreign page could send without asking first.
-  app.removeContentTypeParser('text/plain')
-
+/** Refuses, before the body is read, what may not call at all. */
+function guardRequests(app: FastifyInstance, { credential, publicOrigin }: ProxyOptions): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (request.method !== 'POST') return
@@ -78,16 +72,25 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
       return send(reply, refusal(refused.code, refused.key))
     }
   })
+}
 
+/** Everything that goes wrong around a call is answered with an envelope. */
+function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const known = error as { code?: unknown; statusCode?: number }
-    if (known.statusCode === CODE.tooMany) {
-      return send(reply, refusal(CODE.tooMany, 'tooMany'))
-    }
     const answer = replyOfFastifyError(error)
     if (answer.status >= 500) request.log.error({ err: error }, 'call failed')
     return send(reply, answer)
   })
+}
+
+/** `POST /api/tool`: the one door of the browser. */
+export async function proxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
+  const { upstream, timeoutMs = LIMITS.upstreamTimeoutMs } = options
+  await app.register(rateLimit, { max: options.callsPerMinute, timeWindow: 60_000 })
+  // JSON only: a form or plain text is what a foreign page could send without asking first.
+  app.removeContentTypeParser('text/plain')
+  guardRequests(app, options)
+  answerErrors(app)
 
   app.route({
     method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -104,19 +107,9 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
       const data = outcome.fields === null ? null : { fields: outcome.fields }
       return send(reply, refusal(CODE.bad, outcome.key, data))
     }
-    const { name, endpoint, params } = outcome.call
+    const { name } = outcome.call
     const answer = await withDeadline(timeoutMs, (signal) =>
-      upstream.call({
-        name,
-        endpoint,
-        params,
-        token: tokenOf(request.headers),
-        timeZone: timeZoneOf(request.headers),
-        ip: request.ip,
-        userAgent: request.headers['user-agent'] ?? '',
-        authorization: String(request.headers[HEADER.authorization.toLowerCase()] ?? ''),
-        signal,
-      }),
+      upstream.call(callOf(request, outcome.call, signal)),
     ).catch((error: unknown) => {
       const failed = replyOfFailure(error)
       if (failed.status >= 500) request.log.error({ err: error, call: name }, 'call failed')

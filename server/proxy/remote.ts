@@ -14,12 +14,17 @@ class UpstreamReplyError extends Error {
   }
 }
 
+function asField(value: unknown): string {
+  if (typeof value === 'string') return value
+  return JSON.stringify(value)
+}
+
 /** Params as a form: a query string would stand in every log on the way. */
 function formOf(params: Record<string, unknown>): URLSearchParams {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) {
     if (value === undefined || value === null) continue
-    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+    form.append(name, asField(value))
   }
   return form
 }

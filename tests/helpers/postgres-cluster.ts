@@ -1,0 +1,79 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Folder of the newest installed PostgreSQL server ≥ 15, or null. */
+export function findPostgres(): string | null {
+  const root = '/usr/lib/postgresql'
+  if (!existsSync(root)) return null
+  const versions = readdirSync(root)
+    .filter((name) => Number(name) >= 15 && existsSync(join(root, name, 'bin/initdb')))
+    .sort((a, b) => Number(b) - Number(a))
+  return versions[0] === undefined ? null : join(root, versions[0], 'bin')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const address = probe.address()
+  await new Promise((done) => probe.close(done))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+export type Cluster = {
+  url: (database: string) => string
+  createDatabase: (name: string) => Promise<void>
+  /** Stops the server; the data stay, so that `start` brings everything back. */
+  stop: () => Promise<void>
+  start: () => Promise<void>
+  dispose: () => Promise<void>
+}
+
+/**
+ * A PostgreSQL server of the test's own, in a temporary folder and on a free port. As root the
+ * server runs as the user `postgres`, because it refuses to run as root.
+ */
+export async function startCluster(bin: string): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'veriscope-pg-'))
+  const data = join(folder, 'data')
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) {
+    execFileSync('chown', ['postgres', folder])
+    chmodSync(folder, 0o755)
+  }
+  const asServer = (program: string, ...args: string[]) => {
+    const path = join(bin, program)
+    return isRoot
+      ? run('runuser', ['-u', 'postgres', '--', path, ...args], { cwd: folder })
+      : run(path, args, { cwd: folder })
+  }
+  const port = await freePort()
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`
+  const start = async () => {
+    await asServer('pg_ctl', '-D', data, '-w', '-o', options, '-l', join(folder, 'log'), 'start')
+  }
+  const stop = async () => {
+    await asServer('pg_ctl', '-D', data, '-w', '-m', 'fast', 'stop')
+  }
+  const initial = ['-A', 'trust', '-U', 'postgres', '--no-sync', '-E', 'UTF8']
+  await asServer('initdb', '-D', data, ...initial, '--locale=C.UTF-8')
+  await start()
+  return {
+    url: (database) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    createDatabase: async (name) => {
+      await asServer('createdb', '-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', name)
+    },
+    start,
+    stop,
+    dispose: async () => {
+      await stop().catch(() => {})
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

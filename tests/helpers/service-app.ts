@@ -1,0 +1,157 @@
+import { desc, eq } from 'drizzle-orm'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import smCrypto from 'sm-crypto'
+import { type AppDeps, build } from '../../server/app.ts'
+import type { ServerLimits } from '../../server/config.ts'
+import type { OpenDatabase } from '../../server/db/database.ts'
+import { outbox } from '../../server/db/schema.ts'
+import { createOutbox } from '../../server/mail/outbox.ts'
+import { embeddedUpstream } from '../../server/proxy/embedded.ts'
+import { keysFrom } from '../../server/service/auth/keys.ts'
+import { createMember } from '../../server/service/auth/register.ts'
+import type { ServiceParts } from '../../server/service/context.ts'
+import { basicCredential } from '../../server/shell/page-config.ts'
+import { HEADER, PROXY_PATH, REQUESTED_WITH } from '../../src/contract/codes.ts'
+import { contract, type EndpointName } from '../../src/contract/contract.ts'
+
+export const CREDENTIAL = basicCredential({ id: 'veriscope', secret: 'veriscope_secret' })
+const SM2 = smCrypto.sm2.generateKeyPairHex()
+export const PASSWORD = 'quiet harbour lantern'
+
+/** A password as the browser sends it. */
+export function encrypted(password: string): string {
+  return `04${smCrypto.sm2.doEncrypt(password, SM2.publicKey, 0)}`
+}
+
+/** Headers that every call of the product's own client carries. */
+export function clientHeaders(token?: string | null): Record<string, string> {
+  return {
+    'content-type': 'application/json',
+    [HEADER.authorization]: CREDENTIAL,
+    [HEADER.requestedWith]: REQUESTED_WITH,
+    [HEADER.timeZone]: 'Asia/Shanghai',
+    ...(token ? { [HEADER.token]: `bearer ${token}` } : {}),
+  }
+}
+
+export type CallOptions = {
+  token?: string | null
+  ip?: string
+  headers?: Record<string, string>
+}
+
+export type Answer = {
+  status: number
+  code: number
+  // The tests say what they expect; the shape is the contract tests' concern.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  data: any
+  msg: { zh: string; en: string }
+  body: Record<string, unknown>
+  headers: LightMyRequestResponse['headers']
+}
+
+export type ServiceApp = {
+  app: FastifyInstance
+  parts: ServiceParts
+  logs: string[]
+  call: (name: EndpointName, params?: object, options?: CallOptions) => Promise<Answer>
+  /** Moves the service's clock. */
+  advance: (ms: number) => void
+  /** The last code sent to an address. */
+  lastCode: (recipient: string) => Promise<string>
+  addMember: (email: string, password?: string) => Promise<string>
+  signIn: (email: string, password?: string, options?: CallOptions) => Promise<Answer>
+  close: () => Promise<void>
+}
+
+export const NO_LIMITS: ServerLimits = {
+  callsPerMinute: 1_000_000,
+  signInFailuresPerIp: 1_000_000,
+  codesPerHourPerIp: 1_000_000,
+}
+
+function answerOf(reply: LightMyRequestResponse): Answer {
+  const body = reply.json<Record<string, unknown>>()
+  return {
+    status: reply.statusCode,
+    code: Number(body['code'] ?? reply.statusCode),
+    data: 'data' in body ? body['data'] : body,
+    msg: body['msg'] as Answer['msg'],
+    body,
+    headers: reply.headers,
+  }
+}
+
+/** The embedded service behind the real proxy, called without a socket; the clock is the test's. */
+export async function serviceApp(
+  database: OpenDatabase,
+  options: { limits?: Partial<ServerLimits>; deps?: Partial<AppDeps> } = {},
+): Promise<ServiceApp> {
+  const limits = { ...NO_LIMITS, ...options.limits }
+  const logs: string[] = []
+  let now = Date.parse('2026-11-20T08:00:00Z')
+  const silent = () => {}
+  const parts: ServiceParts = {
+    db: database.db,
+    keys: keysFrom('a secret of at least thirty-two characters', SM2.privateKey),
+    outbox: createOutbox(() => false, silent),
+    limits,
+    log: { info: silent, warn: silent, error: silent, debug: silent },
+    clock: () => new Date(now),
+  }
+  const app = await build({
+    upstream: embeddedUpstream(parts),
+    credential: CREDENTIAL,
+    publicOrigin: null,
+    callsPerMinute: limits.callsPerMinute,
+    mailbox: null,
+    shell: null,
+    logLevel: 'debug',
+    logStream: { write: (line) => void logs.push(line) },
+    ...options.deps,
+  })
+  const call: ServiceApp['call'] = async (name, params = {}, { token, ip, headers } = {}) =>
+    answerOf(
+      await app.inject({
+        method: 'POST',
+        url: PROXY_PATH,
+        remoteAddress: ip ?? '203.0.113.7',
+        headers: { ...clientHeaders(token), ...headers },
+        payload: { method: 'POST', url: contract[name].url, params },
+      }),
+    )
+  return {
+    app,
+    parts,
+    logs,
+    call,
+    advance: (ms) => {
+      now += ms
+    },
+    lastCode: async (recipient) => {
+      const [row] = await database.db
+        .select()
+        .from(outbox)
+        .where(eq(outbox.recipient, recipient))
+        .orderBy(desc(outbox.createdAt))
+        .limit(1)
+      const code = /\b\d{6}\b/.exec(row?.body ?? '')?.[0]
+      if (code === undefined) throw new Error(`no code was sent to ${recipient}`)
+      return code
+    },
+    addMember: (email, password = PASSWORD) =>
+      createMember(database.db, new Date(now), {
+        email,
+        nickName: 'Test',
+        password,
+        timeZone: null,
+      }),
+    signIn: (email, password = PASSWORD, callOptions = {}) =>
+      call('token', { grant_type: 'sci_web', email, password: encrypted(password) }, callOptions),
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}

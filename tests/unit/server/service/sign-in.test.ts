@@ -1,0 +1,236 @@
+import { eq } from 'drizzle-orm'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { members, outbox, sessions } from '../../../../server/db/schema.ts'
+import { CODE_TYPE, MESSAGE } from '../../../../src/contract/codes.ts'
+import { LIMITS } from '../../../../src/contract/limits.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+const WRONG = 'not the password at all'
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  beforeAll(async () => {
+    service = await serviceApp(await open(), { limits: { signInFailuresPerIp: 5 } })
+  })
+  afterAll(() => service.close())
+
+  let lastIp = 0
+  /** A fresh address: counters of other tests do not meet this one. */
+  const newIp = () => `198.51.100.${(lastIp += 1)}`
+
+  test('password sign-in gives the bare token object of BladeX', async () => {
+    const id = await service.addMember('bare@example.org')
+    const answer = await service.signIn('bare@example.org', PASSWORD, { ip: newIp() })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 3600,
+      user_id: id,
+      account: 'bare@example.org',
+      nick_name: 'Test',
+    })
+    expect(answer.body).not.toHaveProperty('data')
+  })
+
+  test('e-mail addresses are compared without regard to case', async () => {
+    await service.addMember('mixed@example.org')
+    const answer = await service.signIn('Mixed@Example.org', PASSWORD, { ip: newIp() })
+    expect(answer.status).toBe(200)
+  })
+
+  test('a phone number and its code sign in as well', async () => {
+    const id = await service.addMember('phone@example.org')
+    const phone = '+8613800000001'
+    await service.parts.db.update(members).set({ phone }).where(eq(members.id, id))
+    const sent = await service.call('sendSmsCode', { phone, codeType: CODE_TYPE.signIn })
+    expect(sent.status).toBe(200)
+    const code = await service.lastCode(phone)
+    const answer = await service.call('token', { grant_type: 'sci_web', phone, code })
+    expect(answer.data.user_id).toBe(id)
+  })
+
+  test('S8 five failures lock an account for 30 minutes, from any address', async () => {
+    await service.addMember('locked@example.org')
+    for (let index = 0; index < LIMITS.signInFailures; index++) {
+      const failed = await service.signIn('locked@example.org', WRONG, { ip: newIp() })
+      expect(failed.status).toBe(400)
+    }
+    const right = await service.signIn('locked@example.org', PASSWORD, { ip: newIp() })
+    expect(right.status).toBe(429)
+    expect(Number(right.headers['retry-after'])).toBeGreaterThan(29 * 60)
+    service.advance(LIMITS.signInLockMs)
+    const later = await service.signIn('locked@example.org', PASSWORD, { ip: newIp() })
+    expect(later.status).toBe(200)
+  })
+
+  test('S8 five failures lock an address for every account', async () => {
+    const ip = newIp()
+    await service.addMember('victim@example.org')
+    for (let index = 0; index < 5; index++) {
+      await service.signIn(`nobody-${index}@example.org`, WRONG, { ip })
+    }
+    expect((await service.signIn('victim@example.org', PASSWORD, { ip })).status).toBe(429)
+    expect((await service.signIn('victim@example.org', PASSWORD, { ip: newIp() })).status).toBe(200)
+  })
+
+  test('S8 parallel guesses are all counted', async () => {
+    await service.addMember('parallel@example.org')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        service.signIn('parallel@example.org', WRONG, { ip: newIp() }),
+      ),
+    )
+    const tried = answers.filter(({ status }) => status === 400)
+    expect(tried).toHaveLength(LIMITS.signInFailures)
+  })
+
+  test('S8 attempts during the lock do not make it longer', async () => {
+    await service.addMember('patient@example.org')
+    const attempt = (password: string) =>
+      service.signIn('patient@example.org', password, { ip: newIp() })
+    for (let index = 0; index < LIMITS.signInFailures; index++) await attempt(WRONG)
+    service.advance(LIMITS.signInLockMs - 1000)
+    expect((await attempt(WRONG)).status).toBe(429)
+    service.advance(1000)
+    expect((await attempt(PASSWORD)).status).toBe(200)
+  })
+
+  test('S8 a success forgets the typing errors before it', async () => {
+    const ip = newIp()
+    await service.addMember('typo@example.org')
+    for (let round = 0; round < 3; round++) {
+      for (let index = 0; index < 4; index++) {
+        await service.signIn('typo@example.org', WRONG, { ip })
+      }
+      expect((await service.signIn('typo@example.org', PASSWORD, { ip })).status).toBe(200)
+    }
+  })
+
+  test('S8 a locked account can still be reset, and is open then', async () => {
+    const email = 'reset-locked@example.org'
+    const fresh = 'violet granite 27 rivers'
+    await service.addMember(email)
+    for (let index = 0; index < 6; index++) await service.signIn(email, WRONG, { ip: newIp() })
+    await service.call('sendEmailCode', { email, codeType: CODE_TYPE.resetPassword })
+    const answer = await service.call('resetPassword', {
+      email,
+      code: await service.lastCode(email),
+      password: encrypted(fresh),
+      confirmPassword: encrypted(fresh),
+    })
+    expect(answer.status).toBe(200)
+    expect((await service.signIn(email, fresh, { ip: newIp() })).status).toBe(200)
+  })
+
+  test('S9 a wrong password and an unknown account are answered alike', async () => {
+    await service.addMember('known@example.org')
+    const known = await service.signIn('known@example.org', WRONG, { ip: newIp() })
+    const unknown = await service.signIn('unknown@example.org', WRONG, { ip: newIp() })
+    expect(known.status).toBe(400)
+    expect(unknown.status).toBe(known.status)
+    expect(unknown.body).toEqual(known.body)
+  })
+
+  test('S9 both take the same time (medians differ by less than 20 %)', async () => {
+    await service.addMember('timed@example.org')
+    const time = async (email: string) => {
+      const ip = newIp()
+      const startedAt = performance.now()
+      await service.signIn(email, WRONG, { ip })
+      service.advance(LIMITS.signInLockMs)
+      return performance.now() - startedAt
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let index = 0; index < 25; index++) {
+      known.push(await time('timed@example.org'))
+      unknown.push(await time('untimed@example.org'))
+    }
+    const median = (values: number[]) => values.sort((a, b) => a - b)[12] ?? 0
+    const [a, b] = [median(known), median(unknown)]
+    expect(Math.abs(a - b) / Math.max(a, b)).toBeLessThan(0.2)
+  })
+
+  test('S12 passwords are stored as Argon2id with 19 MiB, two passes, one lane', async () => {
+    const id = await service.addMember('hash@example.org')
+    const [member] = await service.parts.db.select().from(members).where(eq(members.id, id))
+    expect(member?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  })
+
+  test('a password that was encrypted for another key is refused by name', async () => {
+    const foreign = `04${'1f'.repeat(120)}`
+    const answer = await service.call('token', {
+      grant_type: 'sci_web',
+      email: 'a@example.org',
+      password: foreign,
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.data).toEqual({ fields: { password: 'unreadable' } })
+  })
+
+  test('S30 nothing but an access token of ours opens a member call', async () => {
+    const memberId = await service.addMember('jwt@example.org')
+    const { data } = await service.signIn('jwt@example.org', PASSWORD, { ip: newIp() })
+    const [session] = await service.parts.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.memberId, memberId))
+    const now = Math.floor(service.parts.clock().getTime() / 1000)
+    const sign = (tokenType: string, alg = 'HS256') =>
+      new SignJWT({ token_type: tokenType, sid: session?.id })
+        .setProtectedHeader({ alg })
+        .setSubject(memberId)
+        .setIssuer('veriscope')
+        .setAudience('veriscope-web')
+        .setIssuedAt(now)
+        .setExpirationTime(now + 3600)
+        .sign(service.parts.keys.jwt)
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const [, claims = ''] = data.access_token.split('.')
+    const open = (token: string) => service.call('me', {}, { token })
+
+    expect((await open(await sign('access_token'))).status).toBe(200)
+    const forged = [
+      data.refresh_token,
+      await sign('refresh_token'),
+      await sign('access_token', 'HS384'),
+      `${part({ alg: 'none' })}.${claims}.`,
+      `${data.access_token.slice(0, -2)}xx`,
+      'rubbish',
+    ]
+    for (const token of forged) {
+      expect(await open(token)).toMatchObject({ status: 401, msg: MESSAGE.authInvalid })
+    }
+  })
+
+  test('an access token is over after an hour, and says so', async () => {
+    await service.addMember('hour@example.org')
+    const { data } = await service.signIn('hour@example.org', PASSWORD, { ip: newIp() })
+    service.advance(LIMITS.accessTokenMs)
+    const answer = await service.call('me', {}, { token: data.access_token })
+    expect(answer).toMatchObject({ status: 401, code: 401, msg: MESSAGE.loginExpired })
+  })
+
+  test('a member call without a token asks to log in', async () => {
+    const answer = await service.call('me')
+    expect(answer).toMatchObject({ status: 400, code: 400, msg: MESSAGE.pleaseLogIn })
+  })
+
+  test('S9 sending a code is answered alike for known and unknown addresses', async () => {
+    await service.addMember('coded@example.org')
+    const send = (email: string) =>
+      service.call('sendEmailCode', { email, codeType: CODE_TYPE.signIn })
+    const known = await send('coded@example.org')
+    const unknown = await send('uncoded@example.org')
+    expect(unknown.body).toEqual(known.body)
+    expect(known.status).toBe(200)
+    // Also the second time, which is refused.
+    expect((await send('uncoded@example.org')).body).toEqual((await send('coded@example.org')).body)
+    const rows = await service.parts.db.select().from(outbox)
+    const status = (email: string) => rows.find(({ recipient }) => recipient === email)?.status
+    expect(status('coded@example.org')).toBe('kept')
+    expect(status('uncoded@example.org')).toBe('withheld')
+  })
+})
