@@ -11,9 +11,9 @@ import { articleQueries } from '../queries.ts'
 import classes from './article.module.css'
 
 const KIND = {
-  industry: { label: msg('articles.kind.industry'), href: paths.industries() },
-  problem: { label: msg('articles.kind.problem'), href: paths.problems() },
-  analysis: { label: msg('articles.kind.analysis'), href: paths.subjects() },
+  industry: { label: msg('nav.industries'), href: paths.industries() },
+  problem: { label: msg('nav.problems'), href: paths.problems() },
+  analysis: { label: msg('nav.subjects'), href: paths.subjects() },
   notice: { label: msg('articles.kind.notice'), href: paths.landing() },
 } as const
 

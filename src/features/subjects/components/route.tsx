@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { Link } from 'wouter'
+import type { SubjectItem } from '../../../contract/endpoints/content.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { ArticleLink } from '../../../ui/content/article-link.tsx'
+import { textIn } from '../../../ui/content/localised.ts'
+import { useRememberOpened } from '../../../ui/content/use-remember-opened.ts'
+import { Html, useSafeHtml } from '../../../ui/html.tsx'
+import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
+import { inReadingOrder, type Step, stepOf } from '../model.ts'
+import { subjectQueries } from '../queries.ts'
+import classes from './subjects.module.css'
+
+const KIND = {
+  industry: msg('subjects.kind.industry'),
+  problem: msg('subjects.kind.problem'),
+  analysis: msg('subjects.kind.analysis'),
+  tool: msg('subjects.kind.tool'),
+} as const
+
+/** Tools are named in the catalogs, by their id. */
+const TOOL_NAME: Readonly<Record<string, string>> = { '6001': msg('nav.twoSampleMr') }
+
+function AnswerText({ encoded }: { encoded: string }) {
+  return <Html content={useSafeHtml(encoded)} className={classes.lead} />
+}
+
+function Answer({ id }: { id: string }) {
+  const locale = useLocale()
+  const query = useQuery(subjectQueries.answer(id))
+  return (
+    <QueryView query={query} loading={<SkeletonLines lines={3} />} isCompact>
+      {(article) => <AnswerText encoded={textIn(article, 'content', locale)} />}
+    </QueryView>
+  )
+}
+
+type AnswerProps = { step: Extract<Step, { name: 'answer' }>; title: string }
+
+/** A short question unfolds where it stands; no tab opens. */
+function FoldedAnswer({ step, title }: AnswerProps) {
+  const remember = useRememberOpened()
+  const [isOpen, setIsOpen] = useState(false)
+  const answerId = useId()
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.stepLink}
+        aria-expanded={isOpen}
+        aria-controls={answerId}
+        onClick={() => {
+          if (!isOpen) remember(step.item)
+          setIsOpen(!isOpen)
+        }}
+      >
+        {title}
+        <IconChevronDown size={18} stroke={1.75} aria-hidden="true" className={classes.chevron} />
+      </button>
+      <div id={answerId} hidden={!isOpen}>
+        {isOpen && <Answer id={step.id} />}
+      </div>
+    </>
+  )
+}
+
+function StepTitle({ step, title }: { step: Step; title: string }) {
+  switch (step.name) {
+    case 'tool':
+      return (
+        <Link href={step.href} className={classes.stepLink}>
+          {title}
+        </Link>
+      )
+    case 'article':
+      return (
+        <ArticleLink item={step.item} className={classes.stepLink}>
+          {title}
+        </ArticleLink>
+      )
+    case 'answer':
+      return <FoldedAnswer step={step} title={title} />
+    case 'gone':
+      return <span>{title}</span>
+  }
+}
+
+function StepRow({ item }: { item: SubjectItem }) {
+  const t = useT()
+  const locale = useLocale()
+  const step = stepOf(item)
+  const toolName = t(TOOL_NAME[item.toolId ?? ''] ?? 'subjects.kind.tool')
+  const summary =
+    item.kind === 'tool' ? t('subjects.tool.summary') : textIn(item, 'summary', locale)
+  return (
+    <li className={classes.step} data-kind={item.kind}>
+      <p className={classes.kind}>{t(KIND[item.kind])}</p>
+      <StepTitle step={step} title={textIn(item, 'title', locale) || toolName} />
+      {summary !== '' && <p className={classes.stepSummary}>{summary}</p>}
+    </li>
+  )
+}
+
+/** The steps of a subject in reading order: articles, questions and tools on one line. */
+export function Route({ items }: { items: readonly SubjectItem[] }) {
+  return (
+    <ol className={classes.route}>
+      {inReadingOrder(items).map((item) => (
+        <StepRow key={`${item.position} ${item.articleId ?? item.toolId}`} item={item} />
+      ))}
+    </ol>
+  )
+}

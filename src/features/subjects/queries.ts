@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query'
+import { STALE } from '../../cache/keeping.ts'
+import { contract } from '../../contract/contract.ts'
+import { callTool } from '../../session/current.ts'
+
+const SUBJECTS = 'subjects'
+
+export const subjectQueries = {
+  page: (current: number) =>
+    queryOptions({
+      queryKey: [SUBJECTS, 'page', current],
+      queryFn: ({ signal }) => callTool(contract.subjectPage, { current }, { signal }),
+      staleTime: STALE.minutes,
+      meta: { keep: 'list' },
+    }),
+  /** A subject with its text and its items in reading order. */
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [SUBJECTS, 'detail', id],
+      queryFn: ({ signal }) => callTool(contract.subject, { id }, { signal }),
+      staleTime: STALE.minutes,
+      meta: { keep: 'body' },
+    }),
+  /** A short question among the items: its answer is read in place. */
+  answer: (id: string) =>
+    queryOptions({
+      queryKey: [SUBJECTS, 'answer', id],
+      queryFn: ({ signal }) => callTool(contract.content, { id }, { signal }),
+      staleTime: STALE.minutes,
+      meta: { keep: 'body' },
+    }),
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query'
+import { STALE } from '../../cache/keeping.ts'
+import type { TermsType } from '../../contract/codes.ts'
+import { contract } from '../../contract/contract.ts'
+import { logFailure } from '../../platform/log.ts'
+import { callTool } from '../../session/current.ts'
+import { isCallError } from '../../transport/call-error.ts'
+
+const TERMS = 'terms'
+
+export const termsQueries = {
+  /** A terms or privacy document, or null when the service has none. */
+  document: (useType: TermsType) =>
+    queryOptions({
+      queryKey: [TERMS, 'document', useType],
+      queryFn: async ({ signal }) => {
+        try {
+          return await callTool(contract.terms, { useType }, { signal })
+        } catch (error) {
+          // S8: a failed load goes to the console and loading ends.
+          if (!(isCallError(error) && error.kind === 'aborted')) {
+            logFailure('terms document could not be loaded', error)
+          }
+          throw error
+        }
+      },
+      staleTime: STALE.day,
+      meta: { keep: 'body', isSilent: true },
+    }),
+  /** Which mandatory documents the member has not confirmed. Asked on load, never kept. */
+  unread: () =>
+    queryOptions({
+      queryKey: [TERMS, 'unread'],
+      queryFn: ({ signal }) => callTool(contract.unreadTerms, {}, { signal }),
+      staleTime: Number.POSITIVE_INFINITY,
+      meta: { isSilent: true },
+    }),
+}
