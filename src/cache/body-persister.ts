@@ -2,6 +2,7 @@
  * Keeps large answers (article bodies, details of records) one by one in the device's database, where
  * local storage's 5 MB do not bind.
  */
+import { notifyManager, type Query, type QueryFunctionContext } from '@tanstack/react-query'
 import { experimental_createQueryPersister } from '@tanstack/react-query-persist-client'
 import { isDeviceDbError } from '../platform/device-db-error.ts'
 import type { DeviceDb, KeptItem } from '../platform/device-db.ts'
@@ -77,6 +78,32 @@ export function createBodyPersister({
     buster: DATA_SCHEMA,
     maxAge: KEEP_FOR_MS,
     filters: { predicate: (query) => query.meta?.keep === 'body' },
+    // TanStack would leave the rejection of an offline refetch unhandled; `renewLater` does it.
+    refetchOnRestore: false,
   })
-  return persisterFn
+
+  return async function keepBody<T>(
+    queryFn: (context: QueryFunctionContext) => T | Promise<T>,
+    context: QueryFunctionContext,
+    query: Query,
+  ): Promise<T> {
+    let wasAsked = false
+    const answer = await persisterFn<T, readonly unknown[]>(
+      (given) => {
+        wasAsked = true
+        return queryFn(given)
+      },
+      context,
+      query,
+    )
+    if (!wasAsked) renewLater(query)
+    return answer
+  }
+}
+
+/** Asks anew, once the kept answer is shown, for what has grown stale; the failure is the query's own. */
+function renewLater(query: Query): void {
+  notifyManager.schedule(() => {
+    if (query.isStale()) query.fetch().catch(() => {})
+  })
 }

@@ -1,0 +1,153 @@
+import * as fakeIndexedDb from 'fake-indexeddb'
+import { type QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { areaOf, createBodyPersister } from '../../../src/cache/body-persister.ts'
+import { createQueryClient } from '../../../src/cache/query-client.ts'
+import { VISITOR } from '../../../src/lib/storage-keys.ts'
+import {
+  allowDeviceDb,
+  deleteDeviceDb,
+  type DeviceDb,
+  openDeviceDb,
+} from '../../../src/platform/device-db.ts'
+import { DeviceDbError } from '../../../src/platform/device-db-error.ts'
+
+Object.assign(globalThis, fakeIndexedDb)
+
+const queryKey = ['articles', 'detail', '1001']
+const body = { meta: { keep: 'body' } } as const
+const clients: QueryClient[] = []
+
+let isClosed: boolean
+let fulls: number
+let openDb: () => Promise<DeviceDb>
+
+beforeEach(() => {
+  isClosed = false
+  fulls = 0
+  openDb = () => openDeviceDb(VISITOR)
+})
+
+afterEach(async () => {
+  // A write that is still under way must not land in the next test.
+  await pause()
+  for (const client of clients.splice(0)) client.clear()
+  await deleteDeviceDb(VISITOR)
+  allowDeviceDb(VISITOR)
+})
+
+function page(): QueryClient {
+  const persister = createBodyPersister({
+    openDb: () => openDb(),
+    isClosed: () => isClosed,
+    onFull: () => {
+      fulls += 1
+    },
+  })
+  const client = createQueryClient({ onError: () => {}, persister })
+  clients.push(client)
+  return client
+}
+
+const pause = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 30)
+  })
+const online = (data: unknown) => async () => data
+const offline = async (): Promise<unknown> => {
+  throw new Error('no network')
+}
+
+describe('article bodies kept for offline reading', () => {
+  test('offline twice in a row, after a restart each time', async () => {
+    await page().query({ queryKey, queryFn: online({ title: 'IVW' }), ...body })
+    await pause()
+    for (const start of [1, 2]) {
+      const client = page()
+      const read = await client.query({ queryKey, queryFn: offline, staleTime: 0, ...body })
+      expect(read, `offline start ${start}`).toEqual({ title: 'IVW' })
+      await pause()
+      expect(client.getQueryData(queryKey)).toEqual({ title: 'IVW' })
+    }
+  })
+
+  test('a kept body is asked for anew when it is stale, and the newer one is kept', async () => {
+    await page().query({ queryKey, queryFn: online('old'), ...body })
+    await pause()
+    const client = page()
+    const shown: unknown[] = []
+    const observer = new QueryObserver(client, {
+      queryKey,
+      queryFn: online('new'),
+      staleTime: 0,
+      ...body,
+    })
+    const stop = observer.subscribe(({ data }) => shown.push(data))
+    await vi.waitFor(() => expect(shown).toContain('new'))
+    stop()
+    expect(shown.indexOf('old')).toBeLessThan(shown.indexOf('new'))
+    expect(shown).toContain('old')
+    await pause()
+    expect(await page().query({ queryKey, queryFn: offline, ...body })).toBe('new')
+  })
+
+  test('only bodies are kept, with size and age', async () => {
+    const client = page()
+    await client.query({ queryKey: ['lists'], queryFn: online(1), meta: { keep: 'list' } })
+    await client.query({ queryKey, queryFn: online('微'), ...body })
+    await pause()
+    const items = await (await openDb()).kept.all()
+    expect(items).toHaveLength(1)
+    const [item] = items
+    expect(item?.bytes).toBe(new TextEncoder().encode(item?.value).byteLength)
+    expect(Date.now() - (item?.savedAt ?? 0)).toBeLessThan(5000)
+    expect(areaOf(item ?? { key: '' })).toBe('articles')
+  })
+
+  test('after sign-out nothing is written', async () => {
+    const client = page()
+    isClosed = true
+    await client.query({ queryKey, queryFn: online('private'), ...body })
+    await pause()
+    expect(await (await openDb()).kept.all()).toEqual([])
+  })
+
+  test('without a database the product reads on', async () => {
+    openDb = async () => {
+      throw new DeviceDbError('denied')
+    }
+    expect(await page().query({ queryKey, queryFn: online('text'), ...body })).toBe('text')
+    expect(fulls).toBe(0)
+  })
+
+  test('R6 a full disk loses the oldest body first, and is told when that is not enough', async () => {
+    const real = await openDeviceDb(VISITOR)
+    for (let time = 1; time <= 12; time += 1) {
+      await real.kept.put({ key: `body-["articles",${time}]`, value: '0', savedAt: time, bytes: 1 })
+    }
+    let room = 5
+    const put: DeviceDb['kept']['put'] = async (item) => {
+      if ((await real.kept.all()).length >= room) throw new DeviceDbError('full')
+      await real.kept.put(item)
+    }
+    openDb = async () => ({ ...real, kept: { ...real.kept, put } })
+    await page().query({ queryKey, queryFn: online('new'), ...body })
+    await vi.waitFor(async () => {
+      const times = (await real.kept.all()).map(({ savedAt }) => savedAt).toSorted((x, y) => x - y)
+      expect(times).toEqual([11, 12, expect.any(Number)])
+    })
+    expect(fulls).toBe(0)
+
+    room = 0
+    await page().query({ queryKey: ['articles', 'x'], queryFn: online('big'), ...body })
+    await vi.waitFor(() => expect(fulls).toBe(1))
+  })
+})
+
+test.each([
+  ['body-["records","detail","5"]', 'records'],
+  ['body-not json', ''],
+  ['body-{"a":1}', ''],
+])('%s belongs to "%s"', (key, area) => {
+  expect(areaOf({ key })).toBe(area)
+})

@@ -1,0 +1,216 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  persistQueryClientRestore,
+  persistQueryClientSubscribe,
+} from '@tanstack/react-query-persist-client'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { DATA_SCHEMA, KEEP_FOR_MS } from '../../../src/cache/keeping.ts'
+import { createListPersister, dehydrateOptions } from '../../../src/cache/persister.ts'
+import { createQueryClient } from '../../../src/cache/query-client.ts'
+import { CallError } from '../../../src/transport/call-error.ts'
+import { memoryStore } from './memory-store.ts'
+
+const KEY = 'veriscope.queries.7.v1'
+const kept = { meta: { keep: 'list' } } as const
+
+let store: ReturnType<typeof memoryStore>
+let isClosed: boolean
+let fulls: number
+const clients: QueryClient[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T08:00:00Z') })
+  store = memoryStore()
+  isClosed = false
+  fulls = 0
+})
+
+afterEach(() => {
+  for (const client of clients.splice(0)) client.clear()
+  vi.useRealTimers()
+})
+
+/** What a page does at its start: a client, what was kept, and keeping from then on. */
+async function page() {
+  const client = createQueryClient({ onError: () => {} })
+  clients.push(client)
+  const persister = createListPersister({
+    userId: '7',
+    store,
+    isClosed: () => isClosed,
+    onFull: () => {
+      fulls += 1
+    },
+  })
+  const options = { queryClient: client, persister, buster: DATA_SCHEMA, maxAge: KEEP_FOR_MS }
+  await persistQueryClientRestore(options)
+  const stop = persistQueryClientSubscribe({ ...options, dehydrateOptions })
+  return { client, persister, stop }
+}
+
+const online = (data: unknown) => async () => data
+const offline = async () => {
+  throw new CallError('offline')
+}
+const settle = () => vi.advanceTimersByTimeAsync(30_000)
+
+describe('lists kept for offline reading', () => {
+  test('offline twice in a row they are still there (TanStack/query#10142)', async () => {
+    const first = await page()
+    await first.client.query({
+      queryKey: ['records', 'list'],
+      queryFn: online([1, 2]),
+      ...kept,
+    })
+    await settle()
+    first.stop()
+
+    for (const start of [1, 2, 3]) {
+      vi.setSystemTime(Date.now() + 6 * 60 * 60_000)
+      const { client, stop } = await page()
+      expect(client.getQueryData(['records', 'list']), `offline start ${start}`).toEqual([1, 2])
+      // The screen asks anew and fails: the answer that is there must outlive that.
+      const asking = client
+        .query({ queryKey: ['records', 'list'], queryFn: offline, ...kept })
+        .catch(() => {})
+      await settle()
+      await asking
+      expect(client.getQueryState(['records', 'list'])?.status).toBe('error')
+      await settle()
+      stop()
+    }
+  })
+
+  test('an answer nobody looks at in this page is written on', async () => {
+    const first = await page()
+    await first.client.query({ queryKey: ['a'], queryFn: online(1), ...kept })
+    await settle()
+    first.stop()
+    const second = await page()
+    await second.client.query({ queryKey: ['b'], queryFn: online(2), ...kept })
+    await settle()
+    second.stop()
+    const third = await page()
+    expect([third.client.getQueryData(['a']), third.client.getQueryData(['b'])]).toEqual([1, 2])
+  })
+
+  test('only what is meant to be kept is kept', async () => {
+    const { client } = await page()
+    await client.query({ queryKey: ['secret'], queryFn: online('s') })
+    await client.query({ queryKey: ['body'], queryFn: online('b'), meta: { keep: 'body' } })
+    await client.query({ queryKey: ['list'], queryFn: online('l'), ...kept })
+    await settle()
+    const text = store.get(KEY) ?? ''
+    expect(text).toContain('"list"')
+    expect(text).not.toContain('secret')
+    expect(text).not.toContain('"body"')
+  })
+
+  test('two tabs do not take each other their lists', async () => {
+    const one = await page()
+    const two = await page()
+    await one.client.query({ queryKey: ['a'], queryFn: online('of one'), ...kept })
+    await settle()
+    await two.client.query({ queryKey: ['b'], queryFn: online('of two'), ...kept })
+    await settle()
+    const third = await page()
+    expect(third.client.getQueryData(['a'])).toBe('of one')
+    expect(third.client.getQueryData(['b'])).toBe('of two')
+  })
+
+  test('of two answers to one question the newer stays', async () => {
+    const one = await page()
+    const two = await page()
+    await one.client.query({ queryKey: ['a'], queryFn: online('old'), ...kept })
+    await settle()
+    await two.client.query({ queryKey: ['a'], queryFn: online('new'), ...kept })
+    await settle()
+    one.client.setQueryData(['other'], 1)
+    await settle()
+    expect((await page()).client.getQueryData(['a'])).toBe('new')
+  })
+
+  test('what is older than 24 days is gone, answer by answer', async () => {
+    const first = await page()
+    await first.client.query({ queryKey: ['old'], queryFn: online(1), ...kept })
+    await settle()
+    vi.setSystemTime(Date.now() + KEEP_FOR_MS - 60_000)
+    await first.client.query({ queryKey: ['young'], queryFn: online(2), ...kept })
+    await settle()
+    first.stop()
+    vi.setSystemTime(Date.now() + 120_000)
+    const second = await page()
+    expect(second.client.getQueryData(['old'])).toBeUndefined()
+    expect(second.client.getQueryData(['young'])).toBe(2)
+  })
+
+  test('another data schema empties the shelf, a new build does not', async () => {
+    const first = await page()
+    await first.client.query({ queryKey: ['a'], queryFn: online(1), ...kept })
+    await settle()
+    first.stop()
+    store.set(KEY, (store.get(KEY) ?? '').replace(`"buster":"${DATA_SCHEMA}"`, '"buster":"0"'))
+    expect((await page()).client.getQueryData(['a'])).toBeUndefined()
+    expect(store.get(KEY)).toBeNull()
+  })
+
+  test('what cannot be read is thrown away and told', async () => {
+    store.set(KEY, '{"half')
+    await expect(page()).rejects.toThrow()
+    expect(store.get(KEY)).toBeNull()
+  })
+})
+
+describe('writing', () => {
+  test('a page that is left writes at once', async () => {
+    const { client, persister } = await page()
+    client.getQueryCache().build(client, { queryKey: ['a'], ...kept })
+    client.setQueryData(['a'], 'last word')
+    expect(store.get(KEY)).toBeNull()
+    persister.flush(client)
+    expect(store.get(KEY)).toContain('last word')
+  })
+
+  test('after sign-out the throttled write does not bring anything back', async () => {
+    const { client, persister } = await page()
+    await client.query({ queryKey: ['a'], queryFn: online('private'), ...kept })
+    isClosed = true
+    store.remove(KEY)
+    await settle()
+    persister.flush(client)
+    expect(store.get(KEY)).toBeNull()
+  })
+
+  test('R6 with a full disk the oldest lists go, the newest stay, and it is told', async () => {
+    const long = 'x'.repeat(400)
+    const { client } = await page()
+    store = Object.assign(store, { set: memoryStoreSet(1500) })
+    for (const name of ['a', 'b', 'c', 'd', 'e']) {
+      await client.query({ queryKey: [name], queryFn: online(`${name}${long}`), ...kept })
+      await settle()
+    }
+    const text = store.get(KEY) ?? ''
+    expect(text.length).toBeGreaterThan(0)
+    expect(text.length).toBeLessThanOrEqual(1500)
+    expect(text).toContain('"exxx')
+    expect(text).not.toContain('"axxx')
+    expect(fulls).toBeGreaterThan(0)
+  })
+
+  test('R6 when not even one list fits nothing breaks, and what was there stays', async () => {
+    const { client } = await page()
+    store.values.set(KEY, 'kept before')
+    store = Object.assign(store, { set: memoryStoreSet(10) })
+    await client.query({ queryKey: ['a'], queryFn: online('y'.repeat(50)), ...kept })
+    await settle()
+    expect(store.values.get(KEY)).toBe('kept before')
+  })
+})
+
+function memoryStoreSet(limit: number) {
+  return (key: string, value: string) => {
+    if (value.length > limit) return { isOk: false, reason: 'full' } as const
+    store.values.set(key, value)
+    return { isOk: true } as const
+  }
+}

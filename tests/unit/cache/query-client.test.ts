@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { KEEP_FOR_MS } from '../../../src/cache/keeping.ts'
+import { createQueryClient, retryDelayMs, shouldRetry } from '../../../src/cache/query-client.ts'
+import { CallError, type CallErrorKind } from '../../../src/transport/call-error.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('shouldRetry', () => {
+  test.each<CallErrorKind>(['offline', 'timeout', 'unavailable', 'failed'])('%s, twice', (kind) => {
+    const tries = [0, 1, 2, 3].map((count) => shouldRetry(count, new CallError(kind)))
+    expect(tries).toEqual([true, true, false, false])
+  })
+
+  test.each<CallErrorKind>([
+    'expired',
+    'unauthorised',
+    'refused',
+    'forbidden',
+    'notFound',
+    'invalid',
+    'tooMany',
+    'aborted',
+    'rejected',
+  ])('%s, never', (kind) => {
+    expect(shouldRetry(0, new CallError(kind))).toBe(false)
+  })
+
+  test('a fault of our own, never', () => {
+    expect(shouldRetry(0, new TypeError('undefined is no function'))).toBe(false)
+  })
+
+  test('waits longer each time, within bounds', () => {
+    expect([0, 1, 2, 9].map(retryDelayMs)).toEqual([1000, 2000, 4000, 8000])
+  })
+})
+
+describe('createQueryClient', () => {
+  test('answers live as long as they are kept, and timers bear it', () => {
+    const { queries } = createQueryClient({ onError: () => {} }).getDefaultOptions()
+    expect(queries?.gcTime).toBe(KEEP_FOR_MS)
+    expect(KEEP_FOR_MS).toBeLessThan(2 ** 31)
+  })
+
+  test('errors are told once, in one place, unless their screen shows them', async () => {
+    const told: unknown[] = []
+    const client = createQueryClient({ onError: (error, from) => told.push([error, from]) })
+    const fail = (kind: CallErrorKind) => async () => {
+      throw new CallError(kind)
+    }
+    const ask = (kind: CallErrorKind, meta?: { isSilent: true }) =>
+      client.query({ queryKey: [kind, meta], queryFn: fail(kind), meta }).catch(() => {})
+    await ask('notFound')
+    await ask('forbidden', { isSilent: true })
+    await ask('aborted')
+    const mutation = client
+      .getMutationCache()
+      .build(client, { mutationFn: fail('rejected'), retry: false })
+    await mutation.execute(undefined).catch(() => {})
+    expect(told).toEqual([
+      [expect.objectContaining({ kind: 'notFound' }), { source: 'query', hasData: false }],
+      [expect.objectContaining({ kind: 'rejected' }), { source: 'mutation', hasData: false }],
+    ])
+    client.clear()
+  })
+})

@@ -1,0 +1,263 @@
+// @vitest-environment happy-dom
+import * as fakeIndexedDb from 'fake-indexeddb'
+import { useQuery } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { StrictMode } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  eraseUser,
+  readErasure,
+  resetOfflineData,
+  resumeErasures,
+} from '../../../src/cache/erase.ts'
+import { UserCache, useCacheUserId } from '../../../src/cache/user-cache.tsx'
+import { whatIsKept } from '../../../src/cache/what-is-kept.ts'
+import { storageKeys, VISITOR } from '../../../src/lib/storage-keys.ts'
+import { allowDeviceDb, deleteDeviceDb, openDeviceDb } from '../../../src/platform/device-db.ts'
+import { CallError } from '../../../src/transport/call-error.ts'
+
+Object.assign(globalThis, fakeIndexedDb)
+
+let hasNetwork: boolean
+let present: string
+
+const answers: Record<string, string> = { '7': 'records of seven', '8': 'records of eight' }
+
+function Lists() {
+  const userId = useCacheUserId()
+  const { data } = useQuery({
+    queryKey: ['records', 'list'],
+    queryFn: async () => {
+      if (!hasNetwork) throw new CallError('offline')
+      return answers[userId] ?? 'public lists'
+    },
+    meta: { keep: 'list' },
+    staleTime: 0,
+    retry: false,
+  })
+  const article = useQuery({
+    queryKey: ['articles', 'detail', '1'],
+    queryFn: async () => {
+      if (!hasNetwork) throw new CallError('offline')
+      return `article for ${userId}`
+    },
+    meta: { keep: 'body' },
+    staleTime: 0,
+    retry: false,
+  })
+  return (
+    <>
+      <p>{data ?? 'nothing'}</p>
+      <p>{article.data ?? 'no article'}</p>
+    </>
+  )
+}
+
+function Page({ userId }: { userId: string }) {
+  return (
+    <StrictMode>
+      <UserCache
+        userId={userId}
+        isPresent={() => present === userId}
+        onError={() => {}}
+        onFull={() => {}}
+      >
+        <Lists />
+      </UserCache>
+    </StrictMode>
+  )
+}
+
+function open(userId: string) {
+  present = userId
+  return render(<Page userId={userId} />)
+}
+
+/** As the browser does when a tab is closed. */
+function leave(view: ReturnType<typeof open>) {
+  window.dispatchEvent(new Event('pagehide'))
+  view.unmount()
+}
+
+const pause = (ms = 60) =>
+  act(
+    () =>
+      new Promise((resolve) => {
+        setTimeout(resolve, ms)
+      }),
+  )
+
+beforeEach(() => {
+  hasNetwork = true
+  localStorage.clear()
+})
+
+afterEach(async () => {
+  cleanup()
+  for (const user of ['7', '8', VISITOR]) {
+    await deleteDeviceDb(user)
+    allowDeviceDb(user)
+  }
+  vi.unstubAllGlobals()
+})
+
+describe('UserCache', () => {
+  test('reads offline twice in a row what was read online once', async () => {
+    const first = open('7')
+    await screen.findByText('records of seven')
+    await screen.findByText('article for 7')
+    await pause()
+    leave(first)
+    hasNetwork = false
+    for (const _start of [1, 2, 3]) {
+      const view = open('7')
+      await screen.findByText('records of seven')
+      await screen.findByText('article for 7')
+      await pause()
+      leave(view)
+    }
+  })
+
+  test('two users on one device never see each other', async () => {
+    const seven = open('7')
+    await screen.findByText('records of seven')
+    await pause()
+    leave(seven)
+    hasNetwork = false
+    open('8')
+    await pause()
+    expect(screen.getByText('nothing')).toBeDefined()
+    expect(screen.getByText('no article')).toBeDefined()
+  })
+
+  test('another user in the same page begins with nothing', async () => {
+    const view = open('7')
+    await screen.findByText('records of seven')
+    hasNetwork = false
+    present = '8'
+    view.rerender(<Page userId="8" />)
+    await pause()
+    expect(screen.queryByText('records of seven')).toBeNull()
+    expect(screen.getByText('nothing')).toBeDefined()
+  })
+
+  test('what cannot be read does not hold up the start', async () => {
+    localStorage.setItem(storageKeys.queries('7'), '{"half')
+    vi.stubGlobal('indexedDB', { open: () => new EventTarget(), databases: async () => [] })
+    open('7')
+    await screen.findByText('records of seven')
+  })
+})
+
+describe('sign-out', () => {
+  test('S15 leaves nothing, although the page still has writes in hand', async () => {
+    const view = open('7')
+    await screen.findByText('article for 7')
+    localStorage.setItem('unrelated', 'stays')
+    hasNetwork = false
+    present = VISITOR
+    const erasing = eraseUser('7')
+    view.rerender(<Page userId={VISITOR} />)
+    await act(() => erasing)
+    window.dispatchEvent(new Event('pagehide'))
+    await pause(1200)
+    expect(Object.keys(localStorage).filter((key) => key.includes('.7.'))).toEqual([])
+    expect(localStorage.getItem('unrelated')).toBe('stays')
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    expect(names).not.toContain('veriscope-7')
+  })
+
+  test('S15 a tab that slept through the sign-out writes nothing back', async () => {
+    const view = open('7')
+    await screen.findByText('article for 7')
+    // Signed out elsewhere; neither React nor a message has reached this tab yet.
+    present = VISITOR
+    localStorage.removeItem(storageKeys.queries('7'))
+    leave(view)
+    await pause(1200)
+    expect(localStorage.getItem(storageKeys.queries('7'))).toBeNull()
+  })
+
+  test('S15 another tab closes and cleans up when it is told', async () => {
+    open('7')
+    await screen.findByText('article for 7')
+    const other = new BroadcastChannel('veriscope.storage')
+    other.postMessage({ type: 'erased', userId: '7' })
+    await pause()
+    other.close()
+    window.dispatchEvent(new Event('pagehide'))
+    await pause(1200)
+    expect(localStorage.getItem(storageKeys.queries('7'))).toBeNull()
+    await expect(openDeviceDb('7')).rejects.toMatchObject({ kind: 'closed' })
+  })
+
+  test('may be repeated, and leaves other users alone', async () => {
+    localStorage.setItem(storageKeys.queries('8'), 'of eight')
+    await (await openDeviceDb('8')).records.put({ id: '1', createdAt: '' })
+    await eraseUser('7')
+    await eraseUser('7')
+    expect(localStorage.getItem(storageKeys.queries('8'))).toBe('of eight')
+    expect(await (await openDeviceDb('8')).records.count()).toBe(1)
+    expect(localStorage.getItem(storageKeys.erasing())).toBeNull()
+  })
+
+  test('an erasure that was cut off is finished by the next page', async () => {
+    localStorage.setItem(storageKeys.queries('7'), 'left behind')
+    localStorage.setItem(storageKeys.erasing(), '["7"]')
+    await resumeErasures(VISITOR)
+    expect(localStorage.getItem(storageKeys.queries('7'))).toBeNull()
+    expect(localStorage.getItem(storageKeys.erasing())).toBeNull()
+  })
+
+  test('and not when the same user is here again', async () => {
+    localStorage.setItem(storageKeys.queries('7'), 'mine')
+    localStorage.setItem(storageKeys.erasing(), '["7"]')
+    await resumeErasures('7')
+    expect(localStorage.getItem(storageKeys.queries('7'))).toBe('mine')
+  })
+
+  test.each([
+    null,
+    'erased',
+    { type: 'erased' },
+    { type: 'erased', userId: 7 },
+    { type: 'x', userId: '7' },
+  ])('S31 %o on the channel is no erasure', (data) => {
+    expect(readErasure(data)).toBeNull()
+  })
+})
+
+describe('what is kept', () => {
+  test('is counted by kind', async () => {
+    const view = open('7')
+    await screen.findByText('article for 7')
+    await pause()
+    leave(view)
+    await (await openDeviceDb('7')).records.put({ id: '1', createdAt: '2026-01-01T00:00:00Z' })
+    const kept = await whatIsKept('7')
+    expect(kept.lists.count).toBe(1)
+    expect(kept.lists.bytes).toBeGreaterThan(100)
+    expect(kept.articles.count).toBe(1)
+    expect(kept.recordDetails.count).toBe(0)
+    expect(kept.records.count).toBe(1)
+    expect(kept.shell).toEqual({ count: 0, bytes: 0 })
+  })
+
+  test('reset takes what can be fetched anew and leaves what cannot', async () => {
+    const view = open('7')
+    await screen.findByText('article for 7')
+    await pause()
+    const db = await openDeviceDb('7')
+    await db.records.put({ id: '1', createdAt: '2026-01-01T00:00:00Z' })
+    await db.outbox.add({ idempotencyKey: 'k', endpoint: 'like', params: {}, createdAt: '' })
+    await act(() => resetOfflineData('7'))
+    leave(view)
+    await pause(1200)
+    allowDeviceDb('7')
+    const kept = await whatIsKept('7')
+    expect(kept.lists.count).toBe(0)
+    expect(kept.articles.count).toBe(0)
+    expect(kept.records.count).toBe(1)
+    expect(kept.unsent.count).toBe(1)
+  })
+})

@@ -1,0 +1,130 @@
+import * as fakeIndexedDb from 'fake-indexeddb'
+import { openDB } from 'idb'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { deviceDbName } from '../../../src/lib/storage-keys.ts'
+import {
+  allowDeviceDb,
+  closeDeviceDb,
+  deleteDeviceDb,
+  type KeptItem,
+  openDeviceDb,
+} from '../../../src/platform/device-db.ts'
+import { DeviceDbError, toDeviceDbError } from '../../../src/platform/device-db-error.ts'
+
+Object.assign(globalThis, fakeIndexedDb)
+
+const item = (key: string, savedAt: number): KeptItem => ({ key, value: '{}', savedAt, bytes: 2 })
+
+async function names(): Promise<(string | undefined)[]> {
+  return (await indexedDB.databases()).map(({ name }) => name)
+}
+
+afterEach(async () => {
+  for (const user of ['1', '2', 'visitor']) {
+    await deleteDeviceDb(user)
+    allowDeviceDb(user)
+  }
+})
+
+describe('the device database', () => {
+  test('keeps what is put in, for its user only', async () => {
+    const one = await openDeviceDb('1')
+    await one.kept.put(item('body-a', 1))
+    await one.records.put({ id: '10', createdAt: '2026-01-01T00:00:00Z' })
+    await one.outbox.add({ idempotencyKey: 'k', endpoint: 'like', params: {}, createdAt: '' })
+
+    const two = await openDeviceDb('2')
+    expect(await two.kept.all()).toEqual([])
+    expect(await two.records.count()).toBe(0)
+    expect(await two.outbox.count()).toBe(0)
+    expect(await one.kept.get('body-a')).toEqual(item('body-a', 1))
+  })
+
+  test('is there again after it was closed', async () => {
+    await (await openDeviceDb('1')).kept.put(item('body-a', 1))
+    await closeDeviceDb('1')
+    allowDeviceDb('1')
+    expect(await (await openDeviceDb('1')).kept.get('body-a')).toBeDefined()
+  })
+
+  test('lists records newest first and the outbox in order', async () => {
+    const db = await openDeviceDb('1')
+    for (const [id, day] of [
+      ['1', '02'],
+      ['2', '03'],
+      ['3', '01'],
+    ] as const) {
+      await db.records.put({ id, createdAt: `2026-01-${day}T00:00:00Z` })
+      await db.outbox.add({ idempotencyKey: id, endpoint: 'e', params: {}, createdAt: '' })
+    }
+    expect((await db.records.all()).map(({ id }) => id)).toEqual(['2', '1', '3'])
+    expect((await db.outbox.all()).map((waiting) => waiting.idempotencyKey)).toEqual([
+      '1',
+      '2',
+      '3',
+    ])
+  })
+
+  test('removes the oldest first, and what is too old', async () => {
+    const db = await openDeviceDb('1')
+    for (const time of [30, 10, 20, 40]) await db.kept.put(item(`body-${time}`, time))
+    expect(await db.kept.removeOldest(2)).toBe(2)
+    expect((await db.kept.all()).map(({ savedAt }) => savedAt)).toEqual([30, 40])
+    await db.kept.removeBefore(35)
+    expect((await db.kept.all()).map(({ savedAt }) => savedAt)).toEqual([40])
+    expect(await db.kept.removeOldest(5)).toBe(1)
+  })
+
+  test('after closing nothing opens it until its user is here again', async () => {
+    const db = await openDeviceDb('1')
+    await closeDeviceDb('1')
+    await expect(openDeviceDb('1')).rejects.toMatchObject({ kind: 'closed' })
+    await expect(db.kept.put(item('late', 1))).rejects.toMatchObject({ kind: 'closed' })
+    allowDeviceDb('1')
+    expect(await (await openDeviceDb('1')).kept.all()).toEqual([])
+  })
+
+  test('deletion leaves no database, and may be repeated', async () => {
+    await openDeviceDb('1')
+    await openDeviceDb('2')
+    expect(await deleteDeviceDb('1')).toBe(true)
+    expect(await deleteDeviceDb('1')).toBe(true)
+    expect(await names()).toEqual([deviceDbName('2')])
+  })
+
+  test('a tab that does not let go cannot keep the contents', async () => {
+    await (await openDeviceDb('1')).kept.put(item('body-a', 1))
+    // Another tab with the database open, deaf to the request to close it.
+    const deaf = await openDB(deviceDbName('1'))
+    expect(await deleteDeviceDb('1')).toBe(false)
+    expect(await deaf.getAll('kept')).toEqual([])
+    deaf.close()
+  })
+
+  test('lets go when another tab wants to delete', async () => {
+    await openDeviceDb('1')
+    await new Promise<void>((resolve, reject) => {
+      const deletion = indexedDB.deleteDatabase(deviceDbName('1'))
+      deletion.addEventListener('success', () => resolve())
+      deletion.addEventListener('blocked', () => reject(new Error('blocked')))
+    })
+    expect(await names()).toEqual([])
+  })
+
+  test('storage that is switched off is an error with a name', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    await expect(openDeviceDb('1')).rejects.toMatchObject({ kind: 'denied' })
+    vi.unstubAllGlobals()
+  })
+})
+
+test.each([
+  [new DOMException('', 'QuotaExceededError'), 'full'],
+  [new DOMException('', 'SecurityError'), 'denied'],
+  [new DOMException('', 'InvalidStateError'), 'closed'],
+  [new DOMException('', 'DataError'), 'failed'],
+  ['text', 'failed'],
+  [new DeviceDbError('blocked'), 'blocked'],
+])('%o means %s', (error, kind) => {
+  expect(toDeviceDbError(error).kind).toBe(kind)
+})

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest'
+import { localStore, tabStore } from '../../../src/platform/local-store.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('keeps, lists and removes', () => {
+  expect(localStore.set('veriscope.a', '1')).toEqual({ isOk: true })
+  expect(localStore.get('veriscope.a')).toBe('1')
+  expect(localStore.keys()).toEqual(['veriscope.a'])
+  localStore.remove('veriscope.a')
+  expect(localStore.get('veriscope.a')).toBeNull()
+})
+
+test('the tab has a store of its own', () => {
+  tabStore.set('veriscope.a', 'tab')
+  expect(localStore.get('veriscope.a')).toBeNull()
+})
+
+test('a full disk is told by name', () => {
+  const full = () => {
+    throw new DOMException('no room', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { setItem: full })
+  expect(localStore.set('a', '1')).toEqual({ isOk: false, reason: 'full' })
+})
+
+test('storage that is denied breaks nothing', () => {
+  const given = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    get() {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  })
+  try {
+    expect(localStore.set('a', '1')).toEqual({ isOk: false, reason: 'denied' })
+    expect(localStore.get('a')).toBeNull()
+    expect(localStore.keys()).toEqual([])
+    expect(() => localStore.remove('a')).not.toThrow()
+  } finally {
+    if (given) Object.defineProperty(globalThis, 'localStorage', given)
+  }
+})
+
+test('hears other tabs, and only about its own storage', () => {
+  const heard: (string | null)[] = []
+  const stop = localStore.subscribe((key) => heard.push(key))
+  const tell = (key: string, storageArea: Storage) => {
+    const event = new StorageEvent('storage', { key })
+    Object.defineProperty(event, 'storageArea', { value: storageArea })
+    window.dispatchEvent(event)
+  }
+  tell('a', localStorage)
+  tell('b', sessionStorage)
+  stop()
+  tell('c', localStorage)
+  expect(heard).toEqual(['a'])
+})
