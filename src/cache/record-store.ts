@@ -2,16 +2,13 @@
  * The analyses that a user keeps on this device, and the queue of those that still have to reach his
  * account. The device comes first: a record is kept here before anything is sent.
  */
-import type { contract } from '../contract/contract.ts'
-import type { ParamsOf } from '../contract/endpoint.ts'
 import { LIMITS } from '../contract/limits.ts'
+import type { RecordContent } from '../contract/record-content.ts'
 import { channels, VISITOR } from '../lib/storage-keys.ts'
 import { openChannel } from '../platform/broadcast.ts'
 import { type DeviceDb, openDeviceDb } from '../platform/device-db.ts'
 import { withTabLock } from '../platform/locks.ts'
 import type { CallErrorKind } from '../transport/call-error.ts'
-
-type SaveParams = ParamsOf<typeof contract.saveRecord>
 
 /** Why the account does not take a record. */
 export type RecordFault = 'tooLarge' | Extract<CallErrorKind, 'invalid' | 'forbidden' | 'rejected'>
@@ -21,9 +18,6 @@ export type RecordFault = 'tooLarge' | Extract<CallErrorKind, 'invalid' | 'forbi
  * `saved`: the account has it. `failed`: the account refused it; it stays here.
  */
 export type RecordState = 'device' | 'waiting' | 'saved' | 'failed'
-
-/** What a record consists of, wherever it is. Times are ISO 8601. */
-export type RecordContent = Required<Omit<SaveParams, 'variants'>> & { variants: number }
 
 export type StoredRecord = RecordContent & {
   updatedAt: string

@@ -9,11 +9,11 @@ import {
   readQueue,
   readRecord,
   readRecordsChange,
-  type RecordContent,
   removeRecord,
   retryRecord,
 } from '../../../src/cache/record-store.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
+import type { RecordContent } from '../../../src/contract/record-content.ts'
 import { VISITOR } from '../../../src/lib/storage-keys.ts'
 import { allowDeviceDb, deleteDeviceDb } from '../../../src/platform/device-db.ts'
 import { CallError } from '../../../src/transport/call-error.ts'
