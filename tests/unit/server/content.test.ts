@@ -21,10 +21,10 @@ const COVERS = [
 const TOOL_IDS = ['6001']
 /** Folder → first digit of the ids in it and the least number of items the product starts with. */
 const FOLDERS = {
-  industries: { digit: '1', least: 3 },
-  problems: { digit: '2', least: 7 },
-  analyses: { digit: '3', least: 5 },
-  subjects: { digit: '4', least: 1 },
+  industries: { digit: '1', least: 8 },
+  problems: { digit: '2', least: 16 },
+  analyses: { digit: '3', least: 12 },
+  subjects: { digit: '4', least: 4 },
   terms: { digit: '5', least: 2 },
 } as const
 type Folder = keyof typeof FOLDERS

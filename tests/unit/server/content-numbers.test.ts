@@ -1,0 +1,69 @@
+/**
+ * The walk-throughs quote numbers of our synthetic sets. Each must be what the reference packages
+ * gave, to the printed digit, in both languages.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const CONTENT = join(import.meta.dirname, '../../../server/content')
+const EXPECTED = join(import.meta.dirname, '../../../../shared/science/expected')
+
+type Reference = Record<string, Record<string, unknown>>
+
+function referenceOf(set: string): Reference {
+  const file = JSON.parse(readFileSync(join(EXPECTED, `${set}.json`), 'utf8')) as {
+    results: Reference
+  }
+  return file.results
+}
+
+const bodiesOf = (name: string) =>
+  ['zh', 'en'].map((language) => readFileSync(join(CONTENT, `${name}.${language}.md`), 'utf8'))
+
+/** As the articles print numbers: fixed digits and a true minus sign. */
+const printed = (value: number, digits: number) => value.toFixed(digits).replace('-', '−')
+
+const QUOTED: Record<string, string[]> = {
+  'analyses/3001-reading-a-result': ['sim_balanced_24'],
+  'analyses/3006-homogeneous-case': ['sim_homogeneous_12'],
+  'analyses/3007-directional-case': ['sim_directional_60'],
+  'analyses/3008-null-with-outliers': ['sim_null_outlier_40'],
+}
+
+describe.skipIf(!existsSync(EXPECTED))('numbers quoted from the synthetic sets', () => {
+  test.each(Object.entries(QUOTED))('%s', (name, [set = '']) => {
+    const results = referenceOf(set)
+    const take = (method: string, field: string) =>
+      results[`TwoSampleMR::${method}`]?.[field] as number
+    const quoted = [
+      ...['mr_ivw', 'mr_egger_regression', 'mr_weighted_median', 'mr_weighted_mode'].flatMap(
+        (method) => [printed(take(method, 'b'), 4), printed(take(method, 'se'), 4)],
+      ),
+      printed(take('mr_egger_regression', 'b_i'), 4),
+      printed(results['F statistics']?.['min'] as number, 1),
+      printed(results['F statistics']?.['mean'] as number, 1),
+    ]
+    for (const body of bodiesOf(name)) {
+      for (const number of quoted) expect(body, `${name} ${number}`).toContain(number)
+    }
+  })
+
+  test('3003: leave-one-out and ratios', () => {
+    const results = referenceOf('sim_balanced_24')
+    const bodies = bodiesOf('analyses/3003-leave-one-out')
+    type Rows = { SNP: string[]; b: number[]; se: number[] }
+    const rowsOf = (key: string) => results[`TwoSampleMR::${key}`] as unknown as Rows
+    const check = (rows: Rows, variants: string[], digits: number) => {
+      for (const variant of variants) {
+        const at = rows.SNP.indexOf(variant)
+        const row = `| ${variant} | ${printed(rows.b[at] ?? 0, digits)} | ${printed(rows.se[at] ?? 0, digits)} |`
+        for (const body of bodies) expect(body).toContain(row)
+      }
+    }
+    const dropped = ['rs911023', 'rs911019', 'rs911015', 'rs911020', 'rs911024']
+    check(rowsOf('mr_leaveoneout(mr_ivw)'), dropped, 4)
+    const single = ['rs911019', 'rs911023', 'rs911016', 'rs911018', 'rs911004', 'rs911015']
+    check(rowsOf('mr_singlesnp'), single, 3)
+  })
+})
