@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { DataPath } from '../components/data-path.tsx'
+import classes from '../components/landing.module.css'
+import { Latest } from '../components/latest.tsx'
+import { LiveFigure } from '../components/live-figure.tsx'
+import { MethodSheet } from '../components/method-sheet.tsx'
+
+function Hero() {
+  const t = useT()
+  return (
+    <section className={classes.hero}>
+      <div className={classes.heroText}>
+        <h1>{t('landing.title')}</h1>
+        <p className={classes.lead}>{t('landing.lead')}</p>
+        <div className={classes.actions}>
+          <Button component={Link} href={paths.allTools()} size="lg">
+            {t('landing.openTools')}
+          </Button>
+          <Button component={Link} href={paths.problems()} size="lg" variant="default">
+            {t('landing.read')}
+          </Button>
+        </div>
+        <ul className={classes.facts}>
+          <li>{t('landing.fact.device')}</li>
+          <li>{t('landing.fact.offline')}</li>
+          <li>{t('landing.fact.account')}</li>
+        </ul>
+      </div>
+      <LiveFigure />
+    </section>
+  )
+}
+
+/** `/front-pages/landing-page`: what the product is, shown by using a small part of it. */
+export function LandingScreen() {
+  const t = useT()
+  return (
+    <>
+      <Hero />
+      <section className={classes.section}>
+        <h2>{t('landing.latest.title')}</h2>
+        <Latest />
+      </section>
+      <section className={classes.band}>
+        <div className={classes.section}>
+          <h2>{t('landing.data.title')}</h2>
+          <p className={classes.sectionLead}>{t('landing.data.lead')}</p>
+          <DataPath />
+        </div>
+      </section>
+      <section className={`${classes.section} ${classes.split}`}>
+        <div>
+          <h2>{t('landing.method.title')}</h2>
+          <p className={classes.sectionLead}>{t('landing.method.lead')}</p>
+          <Button component={Link} href={paths.tool('6001')} variant="default">
+            {t('landing.method.open')}
+          </Button>
+        </div>
+        <MethodSheet />
+      </section>
+    </>
+  )
+}
