@@ -1,23 +1,36 @@
-type Props = { size?: number; title?: string }
+type Props = {
+  /** Width and height in pixels. */
+  size?: number
+  /** Name for screen readers; without one the mark is decoration beside a name that is written. */
+  title?: string
+}
 
-/** The mark: a lens over a regression line with its points. */
-export function Logo({ size = 28, title }: Props) {
+/** The mark: a lens over a fine scatter with its regression line. */
+export function Logo({ size = 32, title }: Props) {
+  const isNamed = title !== undefined
   return (
     <svg
       width={size}
       height={size}
-      viewBox="0 0 32 32"
-      role={title ? 'img' : undefined}
+      viewBox="0 0 48 48"
+      fill="none"
+      role={isNamed ? 'img' : undefined}
       aria-label={title}
-      aria-hidden={title ? undefined : true}
+      aria-hidden={isNamed ? undefined : true}
       focusable="false"
     >
-      <circle cx="14" cy="14" r="11" fill="none" stroke="#0b84ce" strokeWidth="2.6" />
-      <path d="M22.2 22.2L29 29" stroke="#0b84ce" strokeWidth="3.4" strokeLinecap="round" />
-      <path d="M7.5 18.5L20.5 9.5" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
-      <circle cx="10" cy="13.5" r="1.5" fill="#219ce8" />
-      <circle cx="14.4" cy="17.2" r="1.5" fill="#219ce8" />
-      <circle cx="17.2" cy="8.9" r="1.5" fill="#219ce8" />
+      <g stroke="var(--veriscope-accent, #0b84ce)" strokeLinecap="round">
+        <circle cx="21" cy="21" r="15.5" strokeWidth="3.6" />
+        <path d="M32.4 32.4 42 42" strokeWidth="5.4" />
+        <path d="M9.8 28.6 31.4 14" strokeWidth="2.2" strokeOpacity="0.65" />
+      </g>
+      <g fill="var(--veriscope-accent, #0b84ce)">
+        <circle cx="12.9" cy="22.6" r="2" />
+        <circle cx="18.4" cy="27.6" r="2" />
+        <circle cx="20.2" cy="17.6" r="2" />
+        <circle cx="25.6" cy="22.8" r="2" />
+        <circle cx="28.2" cy="12.9" r="2" />
+      </g>
     </svg>
   )
 }

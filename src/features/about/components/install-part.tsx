@@ -1,0 +1,35 @@
+import { Button, Text } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import {
+  installWay,
+  type InstallWay,
+  promptInstall,
+  subscribeInstall,
+} from '../../../platform/install.ts'
+import { Part } from './facts.tsx'
+
+const HINTS: Record<Exclude<InstallWay, 'installed'>, string> = {
+  prompt: msg('about.install.prompt'),
+  ios: msg('about.install.ios'),
+  menu: msg('about.install.menu'),
+  none: msg('about.install.none'),
+}
+
+/** How to put the product on the home screen; nothing where it is there already. */
+export function InstallPart() {
+  const t = useT()
+  const way = useSyncExternalStore<InstallWay>(subscribeInstall, installWay, () => 'none')
+  if (way === 'installed') return null
+  return (
+    <Part title={t('about.install.title')}>
+      <Text size="sm">{t(HINTS[way])}</Text>
+      {way === 'prompt' && (
+        <Button mt="sm" onClick={() => void promptInstall()}>
+          {t('about.install.button')}
+        </Button>
+      )}
+    </Part>
+  )
+}

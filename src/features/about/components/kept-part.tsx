@@ -1,0 +1,77 @@
+import { Button, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import type { Amount } from '../../../cache/what-is-kept.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import type { StorageEstimate } from '../../../platform/storage-estimate.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useKept } from '../use-kept.ts'
+import { Facts, Part } from './facts.tsx'
+
+function Meter({ estimate }: { estimate: StorageEstimate }) {
+  const t = useT()
+  const format = useFormat()
+  const { usedBytes, quotaBytes } = estimate
+  const label = t('about.kept.meter', {
+    used: format.bytes(usedBytes),
+    quota: format.bytes(quotaBytes),
+  })
+  const share = quotaBytes > 0 ? (usedBytes / quotaBytes) * 100 : 0
+  return (
+    <div>
+      {/* A sliver that cannot be seen would say "nothing". */}
+      <Progress value={Math.max(share, 0.5)} size="sm" aria-label={label} />
+      <Text size="xs" c="dimmed" mt={4}>
+        {label}
+      </Text>
+    </div>
+  )
+}
+
+function Persistence({ isPersisted, onAsk }: { isPersisted: boolean; onAsk: () => void }) {
+  const t = useT()
+  return (
+    <div>
+      <Text size="sm">
+        {isPersisted ? t('about.persist.granted') : t('about.persist.notGranted')}
+      </Text>
+      {!isPersisted && (
+        <Button variant="default" size="sm" mt="xs" onClick={onAsk}>
+          {t('about.persist.ask')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What this device keeps, and how large it is. */
+export function KeptPart() {
+  const t = useT()
+  const format = useFormat()
+  const { kept, estimate, isPersisted, persist } = useKept()
+  const amount = ({ count, bytes }: Amount) =>
+    count === 0
+      ? t('about.kept.nothing')
+      : t('about.kept.amount', { n: count, size: format.bytes(bytes) })
+
+  return (
+    <Part title={t('about.kept.title')}>
+      <Stack gap="md">
+        {kept ? (
+          <Facts
+            facts={[
+              { name: t('about.kept.shell'), value: amount(kept.shell) },
+              { name: t('about.kept.lists'), value: amount(kept.lists) },
+              { name: t('about.kept.articles'), value: amount(kept.articles) },
+              { name: t('about.kept.recordDetails'), value: amount(kept.recordDetails) },
+              { name: t('about.kept.records'), value: amount(kept.records) },
+              { name: t('about.kept.unsent'), value: amount(kept.unsent) },
+            ]}
+          />
+        ) : (
+          <Skeleton height={228} radius="sm" />
+        )}
+        {estimate && <Meter estimate={estimate} />}
+        {isPersisted !== null && <Persistence isPersisted={isPersisted} onAsk={persist} />}
+      </Stack>
+    </Part>
+  )
+}

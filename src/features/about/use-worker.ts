@@ -1,0 +1,71 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { PollOutcome, WorkerStatus } from '../../contract/worker-messages.ts'
+import { storageKeys } from '../../lib/storage-keys.ts'
+import { localStore } from '../../platform/local-store.ts'
+import { workerDoor, type WorkerState } from '../../platform/worker-registration.ts'
+
+export type WorkerView = {
+  state: WorkerState
+  /** Null until the worker has answered. */
+  status: WorkerStatus | null
+  isChecking: boolean
+  /** How the look that the reader asked for ended; null before he asked. */
+  answer: PollOutcome | null
+  check: () => void
+}
+
+/** A worker that has not answered by then is busy or gone; the button must not spin for ever. */
+const CHECK_PATIENCE_MS = 15_000
+
+const subscribe = (listener: () => void) => workerDoor.subscribe(listener)
+
+/** The service worker as the About panel shows it. */
+export function useWorker(): WorkerView {
+  const state = useSyncExternalStore<WorkerState>(
+    subscribe,
+    () => workerDoor.state(),
+    () => 'none',
+  )
+  const [status, setStatus] = useState<WorkerStatus | null>(null)
+  const [isChecking, setIsChecking] = useState(false)
+  const [answer, setAnswer] = useState<PollOutcome | null>(null)
+
+  useEffect(() => {
+    const stop = workerDoor.subscribe((event) => {
+      if (event.type === 'message' && event.message.type === 'status') setStatus(event.message)
+    })
+    workerDoor.askStatus()
+    return stop
+  }, [])
+
+  useEffect(() => {
+    if (!isChecking) return undefined
+    const done = (outcome: PollOutcome) => {
+      setAnswer(outcome)
+      setIsChecking(false)
+    }
+    const stop = workerDoor.subscribe((event) => {
+      if (event.type !== 'message' || event.message.type !== 'status') return
+      done(event.message.lastOutcome ?? 'failed')
+    })
+    const timer = setTimeout(() => done('failed'), CHECK_PATIENCE_MS)
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [isChecking])
+
+  return {
+    state,
+    status,
+    isChecking,
+    answer,
+    check() {
+      // Whoever asks by hand wants to be asked again, also about a build that he put off.
+      localStore.remove(storageKeys.updateDecision())
+      setAnswer(null)
+      setIsChecking(true)
+      workerDoor.check('manual')
+    },
+  }
+}

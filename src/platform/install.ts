@@ -1,0 +1,73 @@
+/** The door to installation: Chromium's prompt, and how other browsers do it by hand. */
+
+/** Chromium's event; TypeScript's DOM types do not know it. */
+type InstallPromptEvent = Event & {
+  prompt(): Promise<void>
+  userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+/**
+ * `installed`: this page runs as an app. `prompt`: the browser can be asked. `ios`: by its share
+ * menu. `menu`: by the browser's own menu. `none`: this browser cannot.
+ */
+export type InstallWay = 'installed' | 'prompt' | 'ios' | 'menu' | 'none'
+
+let kept: InstallPromptEvent | null = null
+let isInstalled = false
+const listeners = new Set<() => void>()
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Keeps Chromium's prompt for when the reader wants it. Called once when the page starts: the event
+ * comes early and only once.
+ */
+export function followInstallPrompt(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    kept = event as InstallPromptEvent
+    tell()
+  })
+  window.addEventListener('appinstalled', () => {
+    kept = null
+    isInstalled = true
+    tell()
+  })
+}
+
+function isStandalone(): boolean {
+  const isIosApp = (navigator as { standalone?: boolean }).standalone === true
+  return isIosApp || matchMedia('(display-mode: standalone)').matches
+}
+
+/** How this browser installs the product. */
+export function installWay(): InstallWay {
+  if (isInstalled || isStandalone()) return 'installed'
+  if (kept) return 'prompt'
+  const agent = navigator.userAgent
+  const isTouchMac = agent.includes('Macintosh') && navigator.maxTouchPoints > 1
+  if (/iPhone|iPad|iPod/.test(agent) || isTouchMac) return 'ios'
+  if (/Android/.test(agent) || /Safari\//.test(agent)) return 'menu'
+  // Firefox on a desktop installs nothing.
+  return 'none'
+}
+
+/** Shows the browser's prompt. @returns whether the reader installed */
+export async function promptInstall(): Promise<boolean> {
+  const event = kept
+  if (!event) return false
+  // It can be used once.
+  kept = null
+  await event.prompt()
+  const { outcome } = await event.userChoice
+  tell()
+  return outcome === 'accepted'
+}
+
+/** @returns a function that ends the subscription */
+export function subscribeInstall(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
