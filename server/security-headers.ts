@@ -22,7 +22,7 @@ const CSP = {
   'frame-ancestors': ["'none'"],
   'form-action': ["'self'"],
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['veriscope', 'dompurify', "'allow-duplicates'"],
+  'trusted-types': ['veriscope', 'default', 'dompurify'],
 }
 
 export type HeaderOptions = {

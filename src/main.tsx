@@ -1,6 +1,5 @@
 import '@fontsource-variable/inter/wght.css'
 import '@mantine/core/styles.css'
-import '@mantine/notifications/styles.css'
 import './ui/global.css'
 import { createStore } from 'jotai'
 import { createRoot } from 'react-dom/client'

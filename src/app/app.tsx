@@ -1,7 +1,6 @@
 import type { I18n } from '@lingui/core'
-import { Notifications } from '@mantine/notifications'
 import { Provider as JotaiProvider, useAtomValue } from 'jotai'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Router } from 'wouter'
 import { UserCache } from '../cache/user-cache.tsx'
 import { VISITOR } from '../lib/storage-keys.ts'
@@ -20,6 +19,8 @@ import { ThemeProvider } from './theme-provider.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { useCacheReports } from './use-cache-reports.ts'
 import { UserParts } from './user-parts.tsx'
+
+const ToastHost = lazy(async () => ({ default: (await import('./toast-host.tsx')).ToastHost }))
 
 type Props = {
   store: Store
@@ -65,7 +66,9 @@ export function App({ store, i18n, screens, unsavedWork, address }: Props) {
               </UnsavedWorkProvider>
             </Router>
           </ErrorBoundary>
-          <Notifications position="top-center" zIndex={500} />
+          <Suspense>
+            <ToastHost />
+          </Suspense>
         </ThemeProvider>
       </LocaleProvider>
     </JotaiProvider>

@@ -25,7 +25,7 @@ export function SignOutPolicy() {
     const stop = currentSession().onSignedOut(({ userId, reason, staysHere }) => {
       if (userId !== null) void eraseUser(userId)
       if (reason === 'refused') {
-        showErrorToast(t('home.Your login has expired, please log in again'))
+        void showErrorToast(t('home.Your login has expired, please log in again'))
         // It is the same person who will sign in again: back to where he was.
         setRedirectRoute(location.pathname + location.search)
       }

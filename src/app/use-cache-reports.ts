@@ -25,10 +25,10 @@ export function useCacheReports() {
   })
   return {
     onError(error: unknown, failed: FailedCall) {
-      if (isToastWorthy(error, failed)) showErrorToast(latest.current.errorText(error))
+      if (isToastWorthy(error, failed)) void showErrorToast(latest.current.errorText(error))
     },
     onFull() {
-      showErrorToast(latest.current.t('cache.full'))
+      void showErrorToast(latest.current.t('cache.full'))
     },
   }
 }

@@ -1,8 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { type ReactNode, Suspense, useEffect } from 'react'
-import { TermsGate } from '../features/terms/terms-gate.tsx'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { currentSession } from '../session/current.ts'
 import { isSignedInAtom } from '../session/session-atoms.ts'
+
+const TermsGate = lazy(async () => ({
+  default: (await import('../features/terms/terms-gate.tsx')).TermsGate,
+}))
 
 /** Reads the member's profile and rules anew when the page starts with a session. */
 function useProfile(isSignedIn: boolean): void {

@@ -1,66 +1,30 @@
-import { Avatar, Button, Group, Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconBook2, IconInfoCircle, IconLogout } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
 import { useAtomValue } from 'jotai'
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../i18n/use-t.ts'
 import { paths } from '../lib/paths.ts'
-import { currentSession } from '../session/current.ts'
-import { isSignedInAtom, userDataAtom } from '../session/session-atoms.ts'
+import { isSignedInAtom } from '../session/session-atoms.ts'
 import classes from './layout.module.css'
 
+/** Menus bring a positioning library along, which a visitor's first page does without. */
+const MemberMenu = lazy(async () => ({
+  default: (await import('./member-menu.tsx')).MemberMenu,
+}))
+
 type Props = { onAbout: () => void }
-
-/** The first letter of a name, or its first Han character. */
-export function initialOf(name: string): string {
-  return [...name.trim()][0]?.toUpperCase() ?? ''
-}
-
-function MemberMenu({ onAbout }: Props) {
-  const t = useT()
-  const user = useAtomValue(userDataAtom)
-  const name = user?.nickName || user?.account || ''
-  return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <UnstyledButton className={classes.avatar} aria-label={t('layout.account.menu', { name })}>
-          <Avatar radius="xl" size={34} color="brand" variant="filled" alt="">
-            {initialOf(name)}
-          </Avatar>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
-          <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
-            {name}
-          </Text>
-          <Text size="xs" truncate>
-            {user?.email ?? user?.phone ?? user?.account}
-          </Text>
-        </Menu.Label>
-        <Menu.Divider />
-        <Menu.Item component={Link} href={paths.records()} leftSection={<IconBook2 size={18} />}>
-          {t('nav.records')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconInfoCircle size={18} />} onClick={onAbout}>
-          {t('layout.about.open')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={18} />}
-          onClick={() => currentSession().signOut('asked')}
-        >
-          {t('layout.account.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
 
 /** The reader's own corner: sign-in while signed out, his menu while signed in. */
 export function AccountMenu({ onAbout }: Props) {
   const t = useT()
   const isSignedIn = useAtomValue(isSignedInAtom)
-  if (isSignedIn) return <MemberMenu onAbout={onAbout} />
+  if (isSignedIn) {
+    return (
+      <Suspense fallback={<div className={classes.avatar} />}>
+        <MemberMenu onAbout={onAbout} />
+      </Suspense>
+    )
+  }
   return (
     <Group gap="xs" wrap="nowrap">
       <Button component={Link} href={paths.login()} variant="subtle" px="sm">

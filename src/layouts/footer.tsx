@@ -1,10 +1,13 @@
 import { Anchor, Container, Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { brand } from '../contract/brand.ts'
 import { TERMS, type TermsType } from '../contract/codes.ts'
-import { TermsDialog } from '../features/terms/terms-dialog.tsx'
 import { useLocale, useT } from '../i18n/use-t.ts'
 import classes from './layout.module.css'
+
+const TermsDialog = lazy(async () => ({
+  default: (await import('../features/terms/terms-dialog.tsx')).TermsDialog,
+}))
 
 type Props = { onAbout: () => void }
 
@@ -46,7 +49,9 @@ export function Footer({ onAbout }: Props) {
           </Group>
         </Group>
       </Container>
-      {open !== null && <TermsDialog useType={open} opened onClose={() => setOpen(null)} />}
+      <Suspense>
+        {open !== null && <TermsDialog useType={open} opened onClose={() => setOpen(null)} />}
+      </Suspense>
     </footer>
   )
 }

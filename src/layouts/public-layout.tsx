@@ -1,4 +1,4 @@
-import { Box, Burger, Container, Drawer, Group, NavLink } from '@mantine/core'
+import { Box, Burger, Container, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -15,6 +15,10 @@ import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
 
 const AboutPanel = lazy(async () => ({
   default: (await import('../features/about/about-panel.tsx')).AboutPanel,
+}))
+
+const PhoneDrawer = lazy(async () => ({
+  default: (await import('./phone-drawer.tsx')).PhoneDrawer,
 }))
 
 function TopNav() {
@@ -44,7 +48,6 @@ function TopNav() {
 
 function PhoneNav() {
   const t = useT()
-  const [pathname] = useLocation()
   const [isOpen, { toggle, close }] = useDisclosure(false)
   return (
     <>
@@ -55,29 +58,7 @@ function PhoneNav() {
         size="sm"
         aria-label={t('layout.nav.open')}
       />
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        size={280}
-        title={<BrandLink />}
-        closeButtonProps={{ 'aria-label': t('layout.nav.close') }}
-      >
-        <nav aria-label={t('layout.nav.label')}>
-          {PUBLIC_NAV.map(({ href, label, icon: Icon }) => (
-            <NavLink
-              key={href}
-              component={Link}
-              href={href}
-              onClick={close}
-              active={pathname === href}
-              aria-current={pathname === href ? 'page' : undefined}
-              label={t(label)}
-              leftSection={<Icon size={20} />}
-              py="sm"
-            />
-          ))}
-        </nav>
-      </Drawer>
+      <Suspense>{isOpen && <PhoneDrawer onClose={close} />}</Suspense>
     </>
   )
 }

@@ -1,81 +1,61 @@
-import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconLanguage, IconMoon, IconSun } from '@tabler/icons-react'
-import { useAtom, useSetAtom } from 'jotai'
+import { ActionIcon, useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { msg } from '../i18n/msg.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
 import { type ColorScheme, colorSchemeAtom, languageAtom } from '../session/preferences.ts'
+import classes from './layout.module.css'
 
-const LANGUAGES = [
-  { locale: 'zh', label: '简体中文' },
-  { locale: 'en', label: 'English' },
-] as const
+/** The other language, in its own words: nobody has to read the one he cannot. */
+const OTHER_LANGUAGE = {
+  zh: { locale: 'en', sign: 'EN', name: 'English' },
+  en: { locale: 'zh', sign: '中', name: '简体中文' },
+} as const
 
-/** Chooses the language; each stands under its own name. */
+/** Changes to the other language. With two of them a list would be one press too many. */
 export function LanguageSwitch() {
-  const t = useT()
-  const current = useLocale()
+  const { locale, sign, name } = OTHER_LANGUAGE[useLocale()]
   const setLanguage = useSetAtom(languageAtom)
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('layout.language.label')}>
-          <IconLanguage size={20} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {LANGUAGES.map(({ locale, label }) => (
-          <Menu.Item
-            key={locale}
-            lang={locale}
-            fw={locale === current ? 650 : undefined}
-            aria-current={locale === current}
-            onClick={() => setLanguage(locale)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionIcon
+      lang={locale}
+      aria-label={name}
+      title={name}
+      className={classes.language}
+      onClick={() => setLanguage(locale)}
+    >
+      {sign}
+    </ActionIcon>
   )
 }
 
-const SCHEMES = [
-  { scheme: 'light', mantine: 'light', label: msg('layout.theme.light'), icon: IconSun },
-  { scheme: 'dark', mantine: 'dark', label: msg('layout.theme.dark'), icon: IconMoon },
-  { scheme: 'system', mantine: 'auto', label: msg('layout.theme.system'), icon: IconDeviceDesktop },
-] as const satisfies readonly {
-  scheme: ColorScheme
-  mantine: string
+type SchemeRow = {
   label: string
-  icon: unknown
-}[]
+  icon: typeof IconSun
+  next: ColorScheme
+}
 
-/** Chooses light, dark, or the device's own scheme. */
+/** Each scheme with the one that follows it. */
+const SCHEMES: Record<ColorScheme, SchemeRow> = {
+  light: { label: msg('layout.theme.light'), icon: IconSun, next: 'dark' },
+  dark: { label: msg('layout.theme.dark'), icon: IconMoon, next: 'system' },
+  system: { label: msg('layout.theme.system'), icon: IconDeviceDesktop, next: 'light' },
+}
+
+/** Goes round light, dark, and the device's own scheme. */
 export function ThemeSwitch() {
   const t = useT()
-  const [current] = useAtom(colorSchemeAtom)
+  const current = useAtomValue(colorSchemeAtom)
   const { setColorScheme } = useMantineColorScheme()
-  const Icon = SCHEMES.find(({ scheme }) => scheme === current)?.icon ?? IconSun
+  const { icon: Icon, label, next } = SCHEMES[current]
+  const name = t('layout.theme.switch', { current: t(label), next: t(SCHEMES[next].label) })
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('layout.theme.label')}>
-          <Icon size={20} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {SCHEMES.map(({ scheme, mantine, label, icon: ItemIcon }) => (
-          <Menu.Item
-            key={scheme}
-            leftSection={<ItemIcon size={18} />}
-            fw={scheme === current ? 650 : undefined}
-            aria-current={scheme === current}
-            onClick={() => setColorScheme(mantine)}
-          >
-            {t(label)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionIcon
+      aria-label={name}
+      title={name}
+      onClick={() => setColorScheme(next === 'system' ? 'auto' : next)}
+    >
+      <Icon size={20} />
+    </ActionIcon>
   )
 }

@@ -1,0 +1,7 @@
+import { Notifications } from '@mantine/notifications'
+import '@mantine/notifications/styles.css'
+
+/** Where toasts appear: above everything, clear of the bars of a phone. */
+export function ToastHost() {
+  return <Notifications position="top-center" zIndex={500} />
+}
