@@ -1,0 +1,253 @@
+/**
+ * What the client may rely on, whoever answers: the same suite through the real proxy and the real
+ * transport of the client, once on the embedded service and once on a BladeX stand-in over HTTP.
+ */
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { build } from '../../../../server/app.ts'
+import { content, terms } from '../../../../server/db/schema.ts'
+import { remoteUpstream } from '../../../../server/proxy/remote.ts'
+import { contract } from '../../../../src/contract/contract.ts'
+import { CODE_TYPE } from '../../../../src/contract/codes.ts'
+import { CallError } from '../../../../src/transport/call-error.ts'
+import { createTransport, type Transport } from '../../../../src/transport/transport.ts'
+import { BLADE_MEMBER, BladeStandIn } from '../../../helpers/blade-stand-in.ts'
+import { openMemory } from '../../../helpers/database.ts'
+import { CREDENTIAL, serviceApp } from '../../../helpers/service-app.ts'
+
+/** One upstream with a member, a way to sign him in, and article 2001. */
+type World = {
+  app: FastifyInstance
+  email: string
+  /** The code that signs the member in. */
+  code: () => Promise<string>
+  /** Makes a token count as expired. */
+  expire: (token: string) => void
+  close: () => Promise<void>
+}
+
+async function embeddedWorld(): Promise<World> {
+  const service = await serviceApp(await openMemory())
+  const email = 'both@example.org'
+  await service.addMember(email)
+  const at = new Date('2026-03-12T09:00:00Z')
+  const empty = { contentZh: '', contentEn: '', searchText: '', publishedAt: at, updatedAt: at }
+  const titles = { titleZh: '工具变量', titleEn: 'Instruments' }
+  await service.parts.db.insert(content).values({
+    ...empty,
+    ...titles,
+    ...{ id: '2001', type: 'problem', summaryZh: '摘要', summaryEn: '', cover: 'scatter' },
+    ...{ tagsZh: ['标签'], tagsEn: [], industryId: '1001', problemType: 1, author: 'A' },
+    ...{ references: [], lengthZh: 900, lengthEn: 0, likeCount: 3 },
+  })
+  await service.parts.db
+    .insert(terms)
+    .values(
+      [4, 5].map((useType) => ({
+        ...empty,
+        ...titles,
+        useType,
+        id: `500${useType}`,
+        version: '1',
+      })),
+    )
+  return {
+    app: service.app,
+    email,
+    code: async () => {
+      service.advance(61_000)
+      await service.call('sendEmailCode', { email, codeType: CODE_TYPE.signIn })
+      return service.lastCode(email)
+    },
+    expire: () => service.advance(2 * 60 * 60_000),
+    close: service.close,
+  }
+}
+
+async function remoteWorld(quirks: Partial<BladeStandIn['quirks']>): Promise<World> {
+  const standIn = await BladeStandIn.start()
+  Object.assign(standIn.quirks, quirks)
+  const app = await build({
+    upstream: remoteUpstream(standIn.url),
+    credential: CREDENTIAL,
+    publicOrigin: null,
+    callsPerMinute: 100_000,
+    mailbox: null,
+    shell: null,
+    logLevel: 'silent',
+  })
+  return {
+    app,
+    email: BLADE_MEMBER.email,
+    code: async () => '123456',
+    expire: (token) => standIn.expire(token),
+    close: async () => {
+      await app.close()
+      await standIn.stop()
+    },
+  }
+}
+
+/** The client's own transport, with the server in place of the network. */
+function transportTo(app: FastifyInstance): Transport {
+  return createTransport({
+    client: () => CREDENTIAL,
+    timeZone: () => 'Asia/Shanghai',
+    fetch: async (url, init) => {
+      const reply = await app.inject({
+        method: 'POST',
+        url: url as string,
+        headers: Object.fromEntries(new Headers(init?.headers)),
+        payload: String(init?.body),
+      })
+      const headers = { 'retry-after': String(reply.headers['retry-after'] ?? '') }
+      return new Response(reply.body, { status: reply.statusCode, headers })
+    },
+  })
+}
+
+async function kindOfFailure(call: Promise<unknown>): Promise<string> {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof CallError)) throw new Error('the call was expected to fail')
+  return error.kind
+}
+
+const WORLDS: [string, () => Promise<World>][] = [
+  ['the embedded service', embeddedWorld],
+  ['BladeX over HTTP', () => remoteWorld({})],
+  [
+    'SpringBlade: wrapped tokens, codes as text',
+    () => remoteWorld({ wrappedTokens: true, stringCodes: true }),
+  ],
+]
+
+describe.each(WORLDS)('%s', (_, open) => {
+  let world: World
+  let call: Transport
+  let token = ''
+  let refreshToken = ''
+  beforeAll(async () => {
+    world = await open()
+    call = transportTo(world.app)
+  })
+  afterAll(() => world.close())
+
+  const signIn = async () =>
+    call(contract.token, { grant_type: 'sci_web', email: world.email, code: await world.code() })
+
+  test('sign-in gives both tokens and who it is', async () => {
+    const reply = await signIn()
+    expect(reply.accessToken).not.toBe('')
+    expect(reply.refreshToken).not.toBe('')
+    expect(reply.expiresInS).toBe(3600)
+    expect(reply.userId).toMatch(/^\d+$/)
+    expect(reply.account).toBe(world.email)
+    token = reply.accessToken
+    refreshToken = reply.refreshToken
+  })
+
+  test('wrong credentials are refused without ending anything', async () => {
+    const wrong = call(contract.token, {
+      grant_type: 'sci_web',
+      email: 'nobody@example.org',
+      code: '000000',
+    })
+    expect(['rejected', 'invalid']).toContain(await kindOfFailure(wrong))
+  })
+
+  test('a member call without a token reads as signed out', async () => {
+    expect(['expired', 'unauthorised']).toContain(await kindOfFailure(call(contract.me, {})))
+  })
+
+  test('a page: plain ids, plain nulls, times with zone', async () => {
+    const page = await call(contract.contentPage, { current: 1, size: 10 })
+    expect(page).toMatchObject({ total: 1, size: 10, current: 1, pages: 1 })
+    expect(page.records[0]).toMatchObject({
+      id: '2001',
+      industryId: '1001',
+      problemId: null,
+      problemType: 1,
+      analysisType: null,
+      toolId: null,
+      level: null,
+      publishedAt: '2026-03-12T09:00:00.000Z',
+      likeCount: 3,
+      liked: false,
+      lengthEn: 0,
+    })
+  })
+
+  test('past the end a page is empty', async () => {
+    const page = await call(contract.contentPage, { current: 9, size: 10 })
+    expect(page.records).toEqual([])
+  })
+
+  test('a detail, and one that is not there', async () => {
+    const article = await call(contract.content, { id: '2001' })
+    expect(article.references).toEqual([])
+    expect(await kindOfFailure(call(contract.content, { id: '77' }))).toBe('notFound')
+  })
+
+  test('likes', async () => {
+    const liked = await call(contract.like, { id: '2001' }, { token })
+    expect(liked).toEqual({ id: '2001', likeCount: 4, liked: true })
+    const back = await call(contract.cancelLike, { id: '2001' }, { token })
+    expect(back).toEqual({ id: '2001', likeCount: 3, liked: false })
+  })
+
+  test('the member, with or without rules', async () => {
+    const me = await call(contract.me, {}, { token })
+    expect(me.account).toBe(world.email)
+    expect(me.phone).toBeNull()
+    expect(Array.isArray(me.userAbilityRules)).toBe(true)
+  })
+
+  test('terms: unread, read', async () => {
+    expect(await call(contract.unreadTerms, {}, { token })).toEqual([4, 5])
+    expect(await call(contract.readTerms, { useType: 4 }, { token })).toBeNull()
+    expect(await call(contract.unreadTerms, {}, { token })).toEqual([5])
+  })
+
+  test('a record goes and comes back', async () => {
+    const record = {
+      id: '176364720000000042',
+      toolId: '6001',
+      title: 'BMI & CHD = 100 %',
+      note: '备注\n第二行',
+      fileName: 'a.csv',
+      inputSha256: 'cd'.repeat(32),
+      variants: 97,
+      engineVersion: '1.0.0',
+      headline: '{"b":0.4}',
+      result: '{"format":1}',
+      createdAt: '2026-03-11T09:00:00.000Z',
+    }
+    await call(contract.saveRecord, record, { token })
+    const page = await call(contract.recordPage, {}, { token })
+    expect(page.total).toBe(1)
+    const back = await call(contract.record, { id: record.id }, { token })
+    expect(back).toMatchObject(record)
+  })
+
+  test('an expired access token reads as expired; a refresh helps', async () => {
+    world.expire(token)
+    expect(await kindOfFailure(call(contract.me, {}, { token }))).toBe('expired')
+    const next = await call(contract.token, {
+      grant_type: 'sci_web_refresh_token',
+      refresh_token: refreshToken,
+    })
+    const me = await call(contract.me, {}, { token: next.accessToken })
+    expect(me.account).toBe(world.email)
+  })
+
+  test('an invented refresh token is refused for good', async () => {
+    const refused = call(contract.token, {
+      grant_type: 'sci_web_refresh_token',
+      refresh_token: 'an invented refresh token',
+    })
+    expect(await kindOfFailure(refused)).toBe('refused')
+  })
+})

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DataDirectoryLockedError, lockDirectory } from '../../../../server/db/lock.ts'
+import { openPglite } from '../../../../server/db/open.ts'
+import { settings } from '../../../../server/db/schema.ts'
+
+let directory = ''
+beforeEach(() => {
+  directory = join(mkdtempSync(join(tmpdir(), 'veriscope-lock-')), 'data')
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+/** Another process that takes the lock and keeps it. */
+async function holder(path: string): Promise<ChildProcess> {
+  const module = new URL('../../../../server/db/lock.ts', import.meta.url).href
+  const code = `
+    import { mkdirSync } from 'node:fs'
+    import { lockDirectory } from ${JSON.stringify(module)}
+    mkdirSync(${JSON.stringify(path)}, { recursive: true })
+    lockDirectory(${JSON.stringify(path)})
+    console.log('locked')
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise((done) => child.stdout.once('data', done))
+  return child
+}
+
+const gone = (child: ChildProcess) => new Promise((done) => child.once('exit', done))
+
+test('R2 a second process is refused by name, and the lock is free after kill -9', async () => {
+  const child = await holder(directory)
+  expect(() => lockDirectory(directory)).toThrow(DataDirectoryLockedError)
+  await expect(openPglite(directory)).rejects.toThrow(/in use by another Veriscope process/)
+  const exit = gone(child)
+  child.kill('SIGKILL')
+  await exit
+  lockDirectory(directory)()
+})
+
+test('R2 the same process is refused as well, and unlocking is enough to go on', async () => {
+  const first = await openPglite(directory)
+  await first.db.insert(settings).values({ key: 'a', value: '1' })
+  await expect(openPglite(directory)).rejects.toThrow(DataDirectoryLockedError)
+  // The refusal harmed nothing.
+  expect(await first.db.select().from(settings)).toEqual([{ key: 'a', value: '1' }])
+  await first.close()
+  const second = await openPglite(directory)
+  expect(await second.db.select().from(settings)).toEqual([{ key: 'a', value: '1' }])
+  await second.close()
+})
+
+test('the data directory is for its owner only', async () => {
+  const database = await openPglite(directory)
+  expect(statSync(directory).mode & 0o777).toBe(0o700)
+  await database.close()
+})

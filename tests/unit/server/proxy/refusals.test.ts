@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { secretNames } from '../../../../server/logging.ts'
+import { contract, endpointsByUrl, type EndpointName } from '../../../../src/contract/contract.ts'
+import { LIMITS } from '../../../../src/contract/limits.ts'
+import { type ProxyApp, proxyApp } from '../../../helpers/proxy-app.ts'
+import { encrypted } from '../../../helpers/service-app.ts'
+
+const GOOD = { method: 'POST', url: '/api/homepageConfig/list', params: {} }
+
+let proxy: ProxyApp
+beforeAll(async () => {
+  proxy = await proxyApp()
+})
+afterAll(() => proxy.app.close())
+
+/** The reply, and how many calls went out for it. */
+async function attempt(body: unknown, headers: Record<string, string | undefined> = {}) {
+  const before = proxy.calls.length
+  const reply = await proxy.post(body, headers)
+  return { reply, outbound: proxy.calls.length - before }
+}
+
+describe('S1 only what stands in the contract, letter for letter, goes out', () => {
+  const urls = [
+    'http://169.254.169.254/latest/meta-data',
+    'https://evil.example/api/homepageConfig/list',
+    '//evil.example/api/homepageConfig/list',
+    'http:/api/homepageConfig/list',
+    '\\\\evil.example\\api',
+    '/api\\homepageConfig\\list',
+    '/api/homepageConfig/../member/member/detail',
+    '/api/homepageConfig/./list',
+    '/api//homepageConfig/list',
+    '/api/homepageConfig/list/',
+    '/api/homepageConfig/list?x=1',
+    '/api/homepageConfig/list#x',
+    '/api/homepageConfig/%6cist',
+    '/api/homepageConfig%2Flist',
+    '/%61pi/homepageConfig/list',
+    '/api/homepageConfig/list%00',
+    '/api/homepageConfig/list\u0000',
+    '/API/homepageConfig/list',
+    ' /api/homepageConfig/list',
+    '/api/homepageConfig/list\n',
+    '/api/homepageConfig/lis\u0074\u200b',
+    'user:password@evil.example/api',
+    ':8080/api/homepageConfig/list',
+    '@evil.example',
+    'javascript:alert(1)',
+    'file:///etc/passwd',
+    '/sci/oauth/token/../../internal',
+    '/api/member/member/delete',
+    '__proto__',
+    'constructor',
+    '',
+  ]
+  test.each(urls)('%j', async (url) => {
+    const { reply, outbound } = await attempt({ ...GOOD, url })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ code: 400, success: false, data: null })
+    expect(outbound).toBe(0)
+  })
+
+  test.each(['GET', 'DELETE', 'post', 'PUT', '', ' POST'])('method %j', async (method) => {
+    const { reply, outbound } = await attempt({ ...GOOD, method })
+    expect([reply.statusCode, outbound]).toEqual([400, 0])
+  })
+
+  test.each([...endpointsByUrl().keys()])(
+    '%s is in the contract, and is reached or its params are named',
+    async (url) => {
+      const { reply } = await attempt({ ...GOOD, url })
+      const named = reply.json<{ data: { fields?: object } | null }>().data?.fields
+      expect(reply.statusCode === 200 || named !== undefined).toBe(true)
+    },
+  )
+
+  const bodies: [string, string][] = [
+    ['no JSON', '{'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a number', '42'],
+    ['params as a list', JSON.stringify({ ...GOOD, params: [] })],
+    ['params as text', JSON.stringify({ ...GOOD, params: 'id=1' })],
+    ['url as a list', JSON.stringify({ ...GOOD, url: [GOOD.url] })],
+    ['a poisoned prototype', `{"method":"POST","url":"${GOOD.url}","__proto__":{"x":1}}`],
+    ['a NUL in a parameter', JSON.stringify({ ...GOOD, params: { keyword: 'a\0b' } })],
+  ]
+  test.each(bodies)('body: %s', async (_, body) => {
+    const { reply, outbound } = await attempt(body)
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ code: 400, success: false })
+    expect(outbound).toBe(0)
+  })
+
+  test('parameters outside the schema do not go out', async () => {
+    await attempt({ ...GOOD, params: { type: 'problem', admin: true, where: '1=1' } })
+    expect(proxy.calls.at(-1)?.params).toEqual({ type: 'problem' })
+  })
+
+  test('what is wrong with parameters is said by name', async () => {
+    const { reply } = await attempt({
+      method: 'POST',
+      url: contract.register.url,
+      params: { email: 'no address', nick: 'x'.repeat(99), password: 'in clear' },
+    })
+    expect(reply.json()).toMatchObject({
+      code: 400,
+      data: {
+        fields: {
+          email: 'invalid',
+          code: 'required',
+          nick: 'tooLong',
+          password: 'invalid',
+          confirmPassword: 'required',
+        },
+      },
+      msg: { zh: expect.any(String), en: expect.any(String) },
+    })
+  })
+})
+
+describe('S18 calls come from our own pages only', () => {
+  test.each([
+    [{}, 200],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{ 'sec-fetch-site': 'none' }, 200],
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: 'http://localhost:80', host: 'localhost:80' }, 200],
+    [{ origin: 'http://localhost:81', host: 'localhost:80' }, 403],
+    [{ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }, 200],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'http://localhost:80' }, 403],
+    [{ 'blade-requested-with': undefined, 'Blade-Requested-With': undefined }, 403],
+    [{ 'Blade-Requested-With': 'XMLHttpRequest' }, 403],
+  ])('%j', async (headers, status) => {
+    const { reply, outbound } = await attempt(GOOD, headers as Record<string, string>)
+    expect(reply.statusCode).toBe(status)
+    expect(outbound).toBe(status === 200 ? 1 : 0)
+    expect(reply.json()).toMatchObject({ code: status })
+  })
+
+  test('behind a proxy with TLS the public origin is ours', async () => {
+    const own = await proxyApp(undefined, { publicOrigin: new URL('https://veriscope.example') })
+    const from = async (origin: string) => (await own.post(GOOD, { origin })).statusCode
+    expect(await from('https://veriscope.example')).toBe(200)
+    expect(await from('https://veriscope.example.evil.example')).toBe(403)
+    await own.app.close()
+  })
+
+  test.each(['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)(
+    '%s is refused',
+    async (method) => {
+      const reply = await proxy.app.inject({ method, url: '/api/tool' })
+      expect(reply.statusCode).toBe(405)
+      expect(reply.headers.allow).toBe('POST')
+      expect(reply.headers['access-control-allow-origin']).toBeUndefined()
+    },
+  )
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'a body as %s is refused',
+    async (type) => {
+      const { reply, outbound } = await attempt(JSON.stringify(GOOD), { 'content-type': type })
+      expect([reply.statusCode, outbound]).toEqual([415, 0])
+      expect(reply.json()).toMatchObject({ code: 415 })
+    },
+  )
+
+  test.each([undefined, '', 'Basic eDp5', 'Bearer x', 'Basic'])(
+    'the client credential %j is refused, and signs nobody out',
+    async (authorization) => {
+      const { reply, outbound } = await attempt(GOOD, { Authorization: authorization })
+      expect([reply.statusCode, outbound]).toEqual([403, 0])
+    },
+  )
+})
+
+test('S2 a body over 1 MiB is 413', async () => {
+  const params = { keyword: 'x'.repeat(LIMITS.callBody) }
+  const { reply, outbound } = await attempt({ ...GOOD, params })
+  expect(reply.json()).toMatchObject({ code: 413, success: false })
+  expect([reply.statusCode, outbound]).toEqual([413, 0])
+})
+
+test('S16 no reply may be stored', async () => {
+  for (const body of [GOOD, { ...GOOD, url: 'nowhere' }, '{']) {
+    expect((await attempt(body)).reply.headers['cache-control']).toBe('no-store')
+  }
+})
+
+test('S28 no log line carries a password, a code or a token, whatever happens', async () => {
+  const marks = {
+    password: encrypted('a secret of mine'),
+    code: '918273',
+    token: 'tokentokentoken',
+  }
+  const loud = await proxyApp(
+    async () => {
+      const error = new Error(`Failed query: insert (${marks.code})`) as Error & { params: unknown }
+      error.name = 'DrizzleQueryError'
+      error.params = [marks.code, marks.token]
+      throw error
+    },
+    { logLevel: 'trace' },
+  )
+  const headers = { 'Blade-Auth': `bearer ${marks.token}` }
+  const params = {
+    grant_type: 'sci_web',
+    email: 'a@example.org',
+    password: marks.password,
+    code: marks.code,
+  }
+  const url = contract.token.url
+  expect((await loud.post({ method: 'POST', url, params }, headers)).statusCode).toBe(500)
+  await loud.post({ method: 'POST', url, params: { ...params, email: 'x' } }, headers)
+  await loud.post(`{"password":"${marks.password}", ${marks.code}`, headers)
+  // Also a careless log statement of the future.
+  loud.app.log.info({ params, refresh_token: marks.token, req: { headers } }, 'careless')
+  expect(loud.logs.length).toBeGreaterThan(2)
+  const written = loud.logs.join('')
+  for (const mark of Object.values(marks)) expect(written).not.toContain(mark)
+  await loud.app.close()
+})
+
+test('S28 every parameter that looks like a secret is declared as one', () => {
+  const suspicious = /password|code$|token/i
+  const declared = new Set(secretNames())
+  const names = (Object.keys(contract) as EndpointName[]).flatMap((name) => {
+    const { shape, options } = contract[name].params as unknown as {
+      shape?: object
+      options?: { shape: object }[]
+    }
+    return [shape ?? {}, ...(options ?? []).map((option) => option.shape)].flatMap(Object.keys)
+  })
+  expect(names.length).toBeGreaterThan(20)
+  const secrets = names.filter((name) => suspicious.test(name))
+  expect(secrets.filter((name) => !declared.has(name))).toEqual([])
+})
+
+test('S29 a failure is generic to the caller and detailed in the log', async () => {
+  const failing = await proxyApp(async () => {
+    throw new Error('disk /var/lib on fire')
+  })
+  const reply = await failing.post(GOOD)
+  expect(reply.statusCode).toBe(500)
+  expect(reply.json()).toEqual({
+    code: 500,
+    success: false,
+    data: null,
+    msg: { zh: expect.any(String), en: expect.any(String) },
+  })
+  expect(reply.body).not.toMatch(/fire|at .*\.ts/)
+  expect(failing.logs.join('')).toContain('disk /var/lib on fire')
+  await failing.app.close()
+})
+
+test('S2 a slow upstream is 504, and is told to stop', async () => {
+  const slow = await proxyApp(
+    ({ signal }) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('stopped')))
+      }),
+    { upstreamTimeoutMs: 50 },
+  )
+  const reply = await slow.post(GOOD)
+  expect(reply.statusCode).toBe(504)
+  expect(reply.json()).toMatchObject({ code: 504, success: false })
+  expect(slow.calls[0]?.signal.aborted).toBe(true)
+  await slow.app.close()
+})
+
+test('S2 the time-out is 15 s', () => {
+  expect(LIMITS.upstreamTimeoutMs).toBe(15_000)
+})
+
+test('calls are limited by address, and it is said when to come back', async () => {
+  const limited = await proxyApp(undefined, { callsPerMinute: 3 })
+  for (let index = 0; index < 3; index++) expect((await limited.post(GOOD)).statusCode).toBe(200)
+  const reply = await limited.post(GOOD)
+  expect(reply.statusCode).toBe(429)
+  expect(reply.json()).toMatchObject({ code: 429, success: false })
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+  await limited.app.close()
+})
+
+test('R4 a database that is gone is 503 with Retry-After', async () => {
+  const gone = await proxyApp(async () => {
+    const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+    throw new Error('Failed query: select 1', { cause })
+  })
+  const reply = await gone.post(GOOD)
+  expect(reply.statusCode).toBe(503)
+  expect(reply.json()).toMatchObject({ code: 503 })
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+  await gone.app.close()
+})

@@ -1,0 +1,156 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { build } from '../../../../server/app.ts'
+import { remoteUpstream } from '../../../../server/proxy/remote.ts'
+import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
+import { BLADE_MEMBER, BladeStandIn } from '../../../helpers/blade-stand-in.ts'
+import { clientHeaders, CREDENTIAL, encrypted } from '../../../helpers/service-app.ts'
+
+let standIn: BladeStandIn
+let app: FastifyInstance
+beforeAll(async () => {
+  standIn = await BladeStandIn.start()
+  app = await build({
+    upstream: remoteUpstream(standIn.url),
+    credential: CREDENTIAL,
+    publicOrigin: null,
+    callsPerMinute: 100_000,
+    mailbox: null,
+    shell: null,
+    logLevel: 'silent',
+    upstreamTimeoutMs: 300,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await standIn.stop()
+})
+beforeEach(() => {
+  Object.assign(standIn.quirks, { answer: 'normal', delayMs: 0 })
+  standIn.received.length = 0
+})
+
+const call = (name: EndpointName, params: object, token?: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/tool',
+    remoteAddress: '203.0.113.9',
+    headers: { ...clientHeaders(token), 'user-agent': 'Test/1', cookie: 'token=private' },
+    payload: { method: 'POST', url: contract[name].url, params },
+  })
+
+test('a call goes out as POST with a form body and the headers of the dialect', async () => {
+  await call('contentPage', { type: 'problem', size: 5 }, 'abc')
+  const [received] = standIn.received
+  expect(received).toMatchObject({
+    method: 'POST',
+    url: '/gateway/api/homepageConfig/page',
+    body: 'type=problem&size=5',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+      authorization: CREDENTIAL,
+      'blade-requested-with': 'BladeHttpRequest',
+      'blade-auth': 'bearer abc',
+      'time-zone': 'Asia/Shanghai',
+      'x-forwarded-for': '203.0.113.9',
+      'user-agent': 'Test/1',
+    },
+  })
+  expect(received?.headers.cookie).toBeUndefined()
+})
+
+test('S28 secrets travel in the body, never in the address', async () => {
+  const password = encrypted('some password')
+  const params = { grant_type: 'sci_web', email: BLADE_MEMBER.email, password }
+  await call('token', params)
+  const [received] = standIn.received
+  expect(received?.url).toBe('/gateway/sci/oauth/token')
+  expect(received?.form.get('password')).toBe(password)
+})
+
+test('S1 a redirect is not followed', async () => {
+  standIn.quirks.answer = 'redirect'
+  const reply = await call('contentList', {})
+  expect(reply.statusCode).toBe(500)
+  expect(reply.json()).toMatchObject({ code: 500, data: null })
+  expect(standIn.received).toHaveLength(1)
+})
+
+test('S1 a refused call makes no request at all', async () => {
+  for (const url of ['/api/../x', '//evil.example', '/sci/oauth/token?x']) {
+    const payload = { method: 'POST', url, params: {} }
+    const headers = clientHeaders()
+    const reply = await app.inject({ method: 'POST', url: '/api/tool', headers, payload })
+    expect(reply.statusCode).toBe(400)
+  }
+  expect(standIn.received).toEqual([])
+})
+
+test('S2 an upstream that does not answer in time is 504', async () => {
+  standIn.quirks.delayMs = 1500
+  const reply = await call('contentList', {})
+  expect([reply.statusCode, reply.json<{ code: number }>().code]).toEqual([504, 504])
+})
+
+test.each(['html', 'huge', 'cut'] as const)(
+  'an answer that is no reply (%s) is a plain 500',
+  async (answer) => {
+    standIn.quirks.answer = answer
+    const reply = await call('contentList', {})
+    expect(reply.statusCode).toBe(500)
+    expect(reply.json()).toMatchObject({ code: 500, success: false, data: null })
+  },
+)
+
+test("S29 the upstream's own failure is not passed on", async () => {
+  standIn.quirks.answer = 'crash'
+  const reply = await call('contentList', {})
+  expect(reply.statusCode).toBe(500)
+  expect(reply.body).not.toMatch(/java|Secret/)
+})
+
+test('an expired refresh token is HTTP 500 in the real thing: nobody is signed out by it', async () => {
+  const sent = await call('token', {
+    grant_type: 'sci_web',
+    email: BLADE_MEMBER.email,
+    code: '123456',
+  })
+  const { refresh_token: token } = sent.json<{ refresh_token: string }>()
+  standIn.expire(token)
+  const reply = await call('token', { grant_type: 'sci_web_refresh_token', refresh_token: token })
+  expect(reply.statusCode).toBe(500)
+  expect(reply.json<{ msg: { zh: string } }>().msg.zh).not.toMatch(/令牌|认证/)
+})
+
+/** A call of the upstream without the proxy before it. */
+const direct = (base: URL) =>
+  remoteUpstream(base).call({
+    name: 'contentList',
+    endpoint: contract.contentList as never,
+    params: {},
+    token: null,
+    timeZone: null,
+    ip: '203.0.113.9',
+    userAgent: '',
+    authorization: CREDENTIAL,
+    signal: AbortSignal.timeout(1000),
+  })
+
+test('an upstream that is not there is 503 with Retry-After', async () => {
+  const lost = await BladeStandIn.start()
+  const { url } = lost
+  await lost.stop()
+  await expect(remoteUpstream(url).ready()).rejects.toThrow()
+  expect(await direct(url)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
+})
+
+test('credentials and a query in the configured address go nowhere', async () => {
+  const base = new URL(standIn.url)
+  base.pathname = '/'
+  base.search = '?debug=1'
+  base.username = 'operator'
+  base.password = 'hidden'
+  await direct(base)
+  expect(standIn.received[0]?.url).toBe('/api/homepageConfig/list')
+  expect(JSON.stringify(standIn.received)).not.toMatch(/hidden|debug/)
+})

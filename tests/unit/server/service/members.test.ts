@@ -1,0 +1,118 @@
+import { createMongoAbility, type RawRuleOf, type MongoAbility, subject } from '@casl/ability'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { members, terms } from '../../../../server/db/schema.ts'
+import { abilityRules } from '../../../../server/service/members/abilities.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+describe('rules by level, as CASL reads them', () => {
+  const abilityOf = (level: string) =>
+    createMongoAbility(abilityRules(level) as RawRuleOf<MongoAbility>[])
+  const tool = (level: string) => subject('Tool', { level }) as never
+
+  test.each([
+    ['free', { free: true, plus: false, pro: false, export: false }],
+    ['plus', { free: true, plus: true, pro: false, export: true }],
+    ['pro', { free: true, plus: true, pro: true, export: true }],
+    ['an unknown level', { free: true, plus: false, pro: false, export: false }],
+  ])('%s', (level, expected) => {
+    const ability = abilityOf(level)
+    expect({
+      free: ability.can('use', tool('free')),
+      plus: ability.can('use', tool('plus')),
+      pro: ability.can('use', tool('pro')),
+      export: ability.can('export', 'Report'),
+    }).toEqual(expected)
+    expect(ability.can('save', 'AnalysisRecord')).toBe(true)
+    expect(ability.can('manage', 'all')).toBe(false)
+  })
+})
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    const document = {
+      titleZh: '条款',
+      titleEn: 'Terms',
+      contentZh: '',
+      contentEn: '',
+      publishedAt: new Date('2026-01-01T00:00:00Z'),
+    }
+    await service.parts.db.insert(terms).values([
+      { ...document, useType: 4, id: '5004', version: '1' },
+      { ...document, useType: 5, id: '5005', version: '1' },
+    ])
+  })
+  afterAll(() => service.close())
+
+  async function newMember(email: string) {
+    const id = await service.addMember(email)
+    const { data } = await service.signIn(email)
+    return { id, token: data.access_token as string }
+  }
+
+  test('me shows the member and his rules', async () => {
+    const { id, token } = await newMember('me@example.org')
+    const { data } = await service.call('me', {}, { token })
+    expect(data).toEqual({
+      userId: id,
+      account: 'me@example.org',
+      email: 'me@example.org',
+      phone: null,
+      nickName: 'Test',
+      avatar: null,
+      level: 'free',
+      levelExpiresAt: null,
+      timeZone: 'Asia/Shanghai',
+      language: 'zh',
+      userAbilityRules: abilityRules('free'),
+    })
+  })
+
+  test('a level that is over counts as free', async () => {
+    const { id, token } = await newMember('over@example.org')
+    const until = (at: Date) =>
+      service.parts.db
+        .update(members)
+        .set({ level: 'pro', levelExpiresAt: at })
+        .where(eq(members.id, id))
+    const now = service.parts.clock().getTime()
+    await until(new Date(now + 60_000))
+    expect((await service.call('me', {}, { token })).data.level).toBe('pro')
+    await until(new Date(now))
+    const { data } = await service.call('me', {}, { token })
+    expect(data.level).toBe('free')
+    expect(data.userAbilityRules).toEqual(abilityRules('free'))
+  })
+
+  test('a new member has both documents to read, and reads them one by one', async () => {
+    const { token } = await newMember('reader@example.org')
+    const unread = async () => (await service.call('unreadTerms', {}, { token })).data
+    expect(await unread()).toEqual([4, 5])
+    await service.call('readTerms', { useType: 4 }, { token })
+    expect(await unread()).toEqual([5])
+    await service.call('readTerms', { useType: '5' }, { token })
+    await service.call('readTerms', { useType: 5 }, { token })
+    expect(await unread()).toEqual([])
+  })
+
+  test('a new version has to be read again', async () => {
+    const { token } = await newMember('version@example.org')
+    const unread = async () => (await service.call('unreadTerms', {}, { token })).data
+    await service.call('readTerms', { useType: 4 }, { token })
+    await service.call('readTerms', { useType: 5 }, { token })
+    await service.parts.db.update(terms).set({ version: '2' }).where(eq(terms.useType, 4))
+    expect(await unread()).toEqual([4])
+    await service.call('readTerms', { useType: 4 }, { token })
+    expect(await unread()).toEqual([])
+    await service.parts.db.update(terms).set({ version: '1' }).where(eq(terms.useType, 4))
+  })
+
+  test('confirming something that is no mandatory document is refused', async () => {
+    const { token } = await newMember('odd@example.org')
+    expect((await service.call('readTerms', { useType: 9 }, { token })).status).toBe(400)
+    expect((await service.call('readTerms', { useType: 2 ** 40 }, { token })).status).toBe(400)
+  })
+})

@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keysFrom } from '../../../../server/service/auth/keys.ts'
+import {
+  checkNewPassword,
+  decryptPassword,
+  isPasswordRight,
+} from '../../../../server/service/auth/passwords.ts'
+import { sm2PublicKeyOf } from '../../../../server/secrets.ts'
+import smCrypto from 'sm-crypto'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+const LIST = new URL('../../../../server/service/auth/common-passwords.txt', import.meta.url)
+
+function refusal(password: string, own: (string | null)[] = []): string | null {
+  try {
+    checkNewPassword(password, own)
+    return null
+  } catch (error) {
+    return (error as { key: string }).key
+  }
+}
+
+describe('S11 rules for new passwords', () => {
+  test('8 to 128 characters, counted as people count them', () => {
+    expect(refusal('short7x')).toBe('passwordTooShort')
+    expect(refusal('eight8!x')).toBeNull()
+    // Seven characters in fourteen UTF-16 units.
+    expect(refusal('🦠🧬🧫🔬💊🩺🧪')).toBe('passwordTooShort')
+    expect(refusal('x'.repeat(128))).toBeNull()
+    expect(refusal('x'.repeat(129))).toBe('passwordTooLong')
+  })
+
+  test('no rule about composition: a phrase of small letters is good', () => {
+    expect(refusal('correct horse battery staple')).toBeNull()
+    expect(refusal('工具变量与多效性')).toBeNull()
+  })
+
+  test('the list of common ones has at least 3000 entries and all are refused', () => {
+    const list = readFileSync(LIST, 'utf8').trimEnd().split('\n')
+    expect(list.length).toBeGreaterThanOrEqual(3000)
+    expect(list.filter((password) => refusal(password) !== 'passwordCommon')).toEqual([])
+    expect(refusal('PassWord1')).toBe('passwordCommon')
+  })
+
+  test('not the own address, its first part, phone number or name', () => {
+    const own = ['Grace.Hopper@example.org', null, '+8613800000001', 'Amazing Grace']
+    expect(refusal('grace.hopper@example.org', own)).toBe('passwordPersonal')
+    expect(refusal('GRACE.HOPPER', own)).toBe('passwordPersonal')
+    expect(refusal('+8613800000001', own)).toBe('passwordPersonal')
+    expect(refusal('amazing grace', own)).toBe('passwordPersonal')
+  })
+})
+
+describe('S35 SM2 as the browser sends it', () => {
+  const pair = smCrypto.sm2.generateKeyPairHex()
+  const keys = keysFrom('a secret of at least thirty-two characters', pair.privateKey)
+
+  test('the public key belongs to the private one', () => {
+    expect(sm2PublicKeyOf(pair.privateKey)).toBe(pair.publicKey)
+  })
+
+  test('every ciphertext with the leading 04 opens, also when its x begins with 04', () => {
+    let beginWith04 = 0
+    for (let index = 0; index < 600 || beginWith04 === 0; index++) {
+      const bare = smCrypto.sm2.doEncrypt('parol', pair.publicKey, 0)
+      if (bare.startsWith('04')) beginWith04 += 1
+      // One key for all: decrypting is slow, and the rare case is what matters.
+      if (index < 40 || bare.startsWith('04')) {
+        expect(decryptPassword(keys, `04${bare}`, 'password')).toBe('parol')
+      }
+    }
+    expect(beginWith04).toBeGreaterThan(0)
+  }, 60_000)
+
+  test('composed and decomposed spellings are one password', () => {
+    const cipher = `04${smCrypto.sm2.doEncrypt('cafe\u0301 noir', pair.publicKey, 0)}`
+    expect(decryptPassword(keys, cipher, 'password')).toBe('caf\u00e9 noir')
+  })
+
+  test.each(['', '00', 'zz', '1f'.repeat(96), '1f'.repeat(300)])(
+    'rubbish is refused: %#',
+    (rest) => {
+      expect(() => decryptPassword(keys, `04${rest}`, 'password')).toThrow('passwordUnreadable')
+    },
+  )
+})
+
+test('S9 checking against no account is never right', async () => {
+  expect(await isPasswordRight(null, 'no account has this password')).toBe(false)
+})
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+  })
+  afterAll(() => service.close())
+
+  const change = (token: string, oldPassword: string, password: string) =>
+    service.call(
+      'setPassword',
+      {
+        oldPassword: encrypted(oldPassword),
+        password: encrypted(password),
+        confirmPassword: encrypted(password),
+      },
+      { token },
+    )
+  const NEXT = 'nine white pelicans'
+
+  test('S13 a new password needs the old one and ends all other sessions', async () => {
+    const email = 'change@example.org'
+    await service.addMember(email)
+    const here = (await service.signIn(email)).data
+    const elsewhere = (await service.signIn(email)).data
+    const wrong = await change(here.access_token, 'a wrong old one', NEXT)
+    expect(wrong.data).toEqual({ fields: { oldPassword: 'wrong' } })
+    expect((await change(here.access_token, PASSWORD, NEXT)).status).toBe(200)
+
+    expect((await service.call('me', {}, { token: here.access_token })).status).toBe(200)
+    expect((await service.call('me', {}, { token: elsewhere.access_token })).status).toBe(401)
+    const refreshed = await service.call('token', {
+      grant_type: 'sci_web_refresh_token',
+      refresh_token: elsewhere.refresh_token,
+    })
+    expect(refreshed.status).toBe(400)
+    expect((await service.signIn(email, PASSWORD)).status).toBe(400)
+    expect((await service.signIn(email, NEXT)).status).toBe(200)
+  })
+
+  test('S8 the old password cannot be guessed with a stolen session', async () => {
+    const email = 'stolen@example.org'
+    await service.addMember(email)
+    const { access_token: token } = (await service.signIn(email)).data
+    for (let index = 0; index < 5; index++) await change(token, `guess number ${index}`, NEXT)
+    expect((await change(token, PASSWORD, NEXT)).status).toBe(429)
+  })
+
+  test('S14 the list of sessions knows the current one and leaves ended ones out', async () => {
+    const email = 'listed@example.org'
+    await service.addMember(email)
+    const first = (await service.signIn(email)).data
+    service.advance(1000)
+    const second = (await service.signIn(email)).data
+    const third = (await service.signIn(email)).data
+    await service.call('signOut', { refresh_token: third.refresh_token })
+    const { data } = await service.call('sessions', {}, { token: first.access_token })
+    expect(data).toHaveLength(2)
+    expect(data.map(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toEqual([false, true])
+    const seen = await service.call('sessions', {}, { token: second.access_token })
+    expect(seen.data.filter((row: { isCurrent: boolean }) => row.isCurrent)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../../../src/contract/contract.ts'
+import { LIMITS } from '../../../../src/contract/limits.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  let count = 0
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+  })
+  afterAll(() => service.close())
+
+  async function newMember() {
+    count += 1
+    const email = `records-${count}@example.org`
+    await service.addMember(email)
+    return (await service.signIn(email)).data.access_token as string
+  }
+
+  const recordOf = (id: string, changes: object = {}) => ({
+    id,
+    toolId: '6001',
+    title: `BMI on CHD ${id}`,
+    note: '',
+    fileName: 'harmonised.csv',
+    inputSha256: 'ab'.repeat(32),
+    variants: 97,
+    engineVersion: '1.0.0',
+    headline: JSON.stringify({ method: 'ivw', b: 0.4, se: 0.05, p: 1e-9 }),
+    result: JSON.stringify({ format: 1, rows: [0.1, 1e-300] }),
+    createdAt: '2026-11-19T10:00:00.000Z',
+    ...changes,
+  })
+  const save = (token: string, id: string, changes: object = {}) =>
+    service.call('saveRecord', recordOf(id, changes), { token })
+
+  test('what was saved comes back as it was', async () => {
+    const token = await newMember()
+    const id = '176364720000000001'
+    const saved = await save(token, id)
+    expect(saved.status).toBe(200)
+    const { data } = await service.call('record', { id }, { token })
+    const { updatedAt, ...rest } = data
+    expect(rest).toEqual(recordOf(id))
+    expect(updatedAt).toBe(service.parts.clock().toISOString())
+    expect(contract.record.reply.parse(data).result).toBe(recordOf(id).result)
+  })
+
+  test('saving again under the same id replaces, and keeps when it was made', async () => {
+    const token = await newMember()
+    const id = '176364720000000002'
+    await save(token, id)
+    service.advance(60_000)
+    await save(token, id, { title: 'Renamed', createdAt: '2026-11-18T10:00:00.000Z' })
+    const { data: page } = await service.call('recordPage', {}, { token })
+    expect(page.total).toBe(1)
+    expect(page.records[0]).toMatchObject({
+      title: 'Renamed',
+      createdAt: '2026-11-19T10:00:00.000Z',
+    })
+    expect(page.records[0]).not.toHaveProperty('result')
+  })
+
+  test("S32 another member's record is as absent as one that never was", async () => {
+    const owner = await newMember()
+    const stranger = await newMember()
+    const id = '176364720000000003'
+    await save(owner, id)
+    const read = await service.call('record', { id }, { token: stranger })
+    const never = await service.call('record', { id: '1' }, { token: stranger })
+    expect(read.status).toBe(404)
+    expect(read.body).toEqual(never.body)
+    expect((await service.call('removeRecord', { id }, { token: stranger })).status).toBe(404)
+    expect((await service.call('recordPage', {}, { token: stranger })).data.total).toBe(0)
+    // The same id in two accounts is two records: neither writes over the other.
+    await save(stranger, id, { title: 'Mine' })
+    const kept = await service.call('record', { id }, { token: owner })
+    expect(kept.data.title).toBe(recordOf(id).title)
+  })
+
+  test('removing works once; the record is gone then', async () => {
+    const token = await newMember()
+    const id = '176364720000000004'
+    await save(token, id)
+    expect((await service.call('removeRecord', { id }, { token })).status).toBe(200)
+    expect((await service.call('record', { id }, { token })).status).toBe(404)
+    expect((await service.call('removeRecord', { id }, { token })).status).toBe(404)
+  })
+
+  test('pages: newest first, bounded, empty past the end, found by words', async () => {
+    const token = await newMember()
+    for (let index = 0; index < 12; index++) {
+      const createdAt = `2026-11-${String(index + 1).padStart(2, '0')}T00:00:00.000Z`
+      await save(token, `17636472000000010${index}`, {
+        createdAt,
+        note: index === 7 ? '50%_done 肠道' : '',
+        toolId: index < 3 ? '6002' : '6001',
+      })
+    }
+    const page = async (params: object) =>
+      (await service.call('recordPage', params, { token })).data
+    const first = await page({})
+    expect(first).toMatchObject({ total: 12, size: 10, current: 1, pages: 2 })
+    expect(first.records[0].createdAt).toBe('2026-11-12T00:00:00.000Z')
+    expect((await page({ current: 2 })).records).toHaveLength(2)
+    expect(await page({ current: 9 })).toMatchObject({ records: [], total: 12 })
+    expect((await page({ toolId: '6002' })).total).toBe(3)
+    expect((await page({ keyword: '肠道' })).total).toBe(1)
+    // LIKE's own signs are taken literally.
+    expect((await page({ keyword: '50%_done' })).total).toBe(1)
+    expect((await page({ keyword: '5_%' })).total).toBe(0)
+    expect((await service.call('recordPage', { size: 101 }, { token })).status).toBe(400)
+  })
+
+  test.each([
+    ['a result that is no JSON', { result: '{oops' }, 'result'],
+    ['a result that is a bare number', { result: '42' }, 'result'],
+    ['a time that is none', { createdAt: 'yesterday' }, 'createdAt'],
+    ['a time before the product', { createdAt: '-000042-01-01T00:00:00Z' }, 'createdAt'],
+    ['a time far ahead', { createdAt: '2027-01-01T00:00:00Z' }, 'createdAt'],
+    ['an id that is no number', { id: 'abc' }, 'id'],
+    ['an empty title', { title: '  ' }, 'title'],
+    ['a NUL in the title', { title: 'a\0b' }, 'title'],
+    ['more variants than a number counts', { variants: 1e300 }, 'variants'],
+    ['a short hash', { inputSha256: 'ab' }, 'inputSha256'],
+    ['a title too long', { title: 'x'.repeat(LIMITS.recordTitle + 1) }, 'title'],
+  ])('%s is refused and named', async (_, changes, field) => {
+    const token = await newMember()
+    const answer = await save(token, '176364720000000005', changes)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.data.fields)).toEqual([field])
+  })
+
+  test('a whole record of the largest size is taken', async () => {
+    const token = await newMember()
+    const result = JSON.stringify({ text: 'x'.repeat(LIMITS.recordBody - 20) })
+    expect((await save(token, '176364720000000006', { result })).status).toBe(200)
+  })
+})
