@@ -8,7 +8,10 @@ import { devKillSwitch } from './tools/dev-kill-switch.ts'
 const isKillSwitch = process.env.VERISCOPE_WORKER === 'kill-switch'
 
 /** Fonts of other scripts than Latin and Greek (symbols such as β and χ) are fetched when needed. */
-const RARE_FONTS = '**/inter-{cyrillic,cyrillic-ext,greek-ext,latin-ext,vietnamese}-*'
+const RARE_FONTS = [
+  '**/inter-{cyrillic,cyrillic-ext,greek-ext,latin-ext,vietnamese}-*',
+  '**/inter-greek-wght-italic-*',
+]
 
 export default defineConfig({
   appType: 'spa',
@@ -32,7 +35,7 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest,csv,tsv,txt}'],
         // The shell is named in sw/precache.ts with the build id as its revision. Screenshots are for
         // the install dialog only.
-        globIgnores: ['index.html', 'robots.txt', 'screenshots/**', RARE_FONTS],
+        globIgnores: ['index.html', 'robots.txt', 'screenshots/**', ...RARE_FONTS],
         maximumFileSizeToCacheInBytes: 2 * 1024 * 1024,
       },
     }),

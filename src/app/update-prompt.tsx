@@ -1,4 +1,4 @@
-import { Button, Group, List, Paper, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import { useUnsavedList, useUnsavedWorkRegistry } from '../ui/unsaved-work.tsx'
@@ -28,11 +28,11 @@ function Details({ phase, otherTabs, unsaved }: CardProps) {
           <Text size="sm" mt="xs">
             {t('app.update.unsaved')}
           </Text>
-          <List size="sm">
+          <ul className={classes.unsaved}>
             {unsaved.map((what) => (
-              <List.Item key={what}>{t(what)}</List.Item>
+              <li key={what}>{t(what)}</li>
             ))}
-          </List>
+          </ul>
         </>
       )}
     </>
@@ -45,7 +45,7 @@ function Card(props: CardProps) {
   const isApplying = phase === 'applying' || phase === 'reloading'
   const hasUnsaved = unsaved.length > 0
   return (
-    <Paper className={classes.card} shadow="lg" radius="lg" p="md" withBorder>
+    <div className={classes.card}>
       <Text fw={600}>{t('app.update.title')}</Text>
       {isApplying ? (
         <Text size="sm" c="dimmed">
@@ -66,7 +66,7 @@ function Card(props: CardProps) {
           {hasUnsaved ? t('app.update.applyAnyway') : t('app.update.apply')}
         </Button>
       </Group>
-    </Paper>
+    </div>
   )
 }
 
