@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { currentSession } from '../session/current.ts'
 import { isSignedInAtom } from '../session/session-atoms.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 
 const TermsGate = lazy(async () => ({
   default: (await import('../features/terms/terms-gate.tsx')).TermsGate,
@@ -26,9 +27,12 @@ export function UserParts({ children }: { children: ReactNode }) {
     <>
       {children}
       {isSignedIn && (
-        <Suspense>
-          <TermsGate />
-        </Suspense>
+        // A failure beside the screens must not take the screens away.
+        <ErrorBoundary fallback={null}>
+          <Suspense>
+            <TermsGate />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   )

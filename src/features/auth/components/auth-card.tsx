@@ -1,6 +1,7 @@
 import { Alert, Container, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import classes from './auth.module.css'
 import type { Failure } from '../use-submit.ts'
 
 type Props = { title: string; lead: string; failure: Failure | null; children: ReactNode }
@@ -19,7 +20,7 @@ export function AuthCard({ title, lead, failure, children }: Props) {
               {lead}
             </Text>
           </div>
-          <div role="alert">
+          <div role="alert" className={classes.alert}>
             {failure && (
               <Alert color="error" variant="light" icon={<IconAlertCircle />} role="presentation">
                 {failure.text}

@@ -60,6 +60,7 @@ export function CodeField({ email, codeType, onEmailProblem, input }: Props) {
           {...input}
           flex={1}
           label={t('auth.field.code.label')}
+          required
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={LIMITS.codeDigits}
