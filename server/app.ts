@@ -1,4 +1,9 @@
-import fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify'
+import fastify, {
+  type FastifyInstance,
+  type FastifyPluginAsync,
+  type FastifyReply,
+  LogController,
+} from 'fastify'
 import type { Database } from './db/database.ts'
 import { health } from './health.ts'
 import { loggerOptions } from './logging.ts'
@@ -27,25 +32,22 @@ export type AppDeps = {
   upstreamTimeoutMs?: number
 }
 
+function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send(`${text}\n`)
+}
+
 /** Files and pages: whatever goes wrong is said in one line of text, never with its details. */
 function plainTextErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const status = (error as { statusCode?: number }).statusCode ?? 500
     if (status >= 500) request.log.error({ err: error }, 'request failed')
-    const text = status >= 500 ? 'Something went wrong' : 'Bad request'
-    return reply
-      .code(status)
-      .header('cache-control', 'no-store')
-      .type('text/plain; charset=utf-8')
-      .send(`${text}\n`)
+    return sendText(reply, status, status >= 500 ? 'Something went wrong' : 'Bad request')
   })
-  app.setNotFoundHandler((_request, reply) =>
-    reply
-      .code(404)
-      .header('cache-control', 'no-store')
-      .type('text/plain; charset=utf-8')
-      .send('Not found\n'),
-  )
+  app.setNotFoundHandler((_request, reply) => sendText(reply, 404, 'Not found'))
 }
 
 /** An empty Fastify instance with its log. */
@@ -61,6 +63,8 @@ export function createInstance(
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 200 },
+    // A path that cannot be decoded never reaches a route.
+    frameworkErrors: (_error, _request, reply) => sendText(reply, 400, 'Bad request'),
   })
 }
 

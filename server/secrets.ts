@@ -29,6 +29,14 @@ function makeSecrets(): StoredSecrets {
   }
 }
 
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 /**
  * The installation's secrets from `DATA_DIR/secrets.json`, made at the first start. The file is
  * readable by its owner only.
@@ -43,7 +51,7 @@ export function loadSecrets(dataDirectory: string): StoredSecrets {
     renameSync(temporary, path)
   }
   chmodSync(path, 0o600)
-  const parsed = stored.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+  const parsed = stored.safeParse(parse(readFileSync(path, 'utf8')))
   if (!parsed.success) {
     throw new Error(
       `${path} is damaged. Restore it from a backup, or remove it (ends all sessions).`,

@@ -14,13 +14,21 @@ export type Folder = keyof typeof KINDS
 
 const id = z.string().check(z.regex(/^\d{1,19}$/, 'must be digits in quotes, like "1001"'))
 const line = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
+/** `Date` itself turns 31 February into 3 March. */
+function isOnCalendar(moment: string): boolean {
+  const day = moment.slice(0, 10)
+  const midnight = new Date(`${day}T00:00:00Z`)
+  const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
+  return isDay && !Number.isNaN(Date.parse(moment))
+}
+
 const moment = z.pipe(
   line.check(
     z.regex(
       /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?(Z|[+-]\d\d:\d\d)$/,
       'must be a moment with zone, like "2026-03-12T09:00:00+08:00"',
     ),
-    z.refine((value) => !Number.isNaN(Date.parse(value)), 'is not a date of the calendar'),
+    z.refine(isOnCalendar, 'is not a date of the calendar'),
   ),
   z.transform((value) => new Date(value)),
 )
@@ -105,6 +113,14 @@ export function splitFrontMatter(file: string, text: string): { head: unknown; b
   }
 }
 
+/** zod's small build says only "Invalid input"; this says what is expected. */
+function describe(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `has unknown keys: ${issue.keys.join(', ')}`
+  if (issue.code === 'invalid_type') return `must be there and be of type ${issue.expected}`
+  if (issue.code === 'invalid_value') return `must be one of: ${issue.values.join(', ')}`
+  return issue.message
+}
+
 /**
  * Reads front matter by a schema.
  * @throws ContentError naming each wrong key
@@ -118,7 +134,7 @@ export function readHead<S extends z.ZodMiniType>(
   if (parsed.success) return parsed.data
   throw new ContentError(
     parsed.error.issues.map(
-      (issue) => `${file}: ${issue.path.join('.') || 'front matter'} ${issue.message}`,
+      (issue) => `${file}: ${issue.path.join('.') || 'front matter'} ${describe(issue)}`,
     ),
   )
 }

@@ -27,6 +27,15 @@ export function isFilePath(path: string): boolean {
   return /\.[A-Za-z0-9]{1,16}$/.test(path.slice(path.lastIndexOf('/')))
 }
 
+/**
+ * True where neither a page nor a file can stand: what only the server itself answers, hidden files,
+ * ways up, and signs that no path of ours has.
+ */
+export function isNoPage(path: string): boolean {
+  if (path.startsWith('/api/') || path.startsWith('/dev/')) return true
+  return path.includes('/.') || path.includes('\\') || path.includes('\0')
+}
+
 /** The path of a request without query, decoded once; null when it cannot be decoded. */
 export function pathOf(url: string): string | null {
   try {

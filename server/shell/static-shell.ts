@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cacheControlOf, isFilePath, pathOf } from './file-rules.ts'
+import { cacheControlOf, isFilePath, isNoPage, pathOf } from './file-rules.ts'
 import { type IndexPage, indexPageReader } from './index-page.ts'
 import type { PageConfig } from './page-config.ts'
 
@@ -58,7 +58,12 @@ function sendMissing(reply: FastifyReply): FastifyReply {
 /** The built page and its files. */
 export async function staticShell(app: FastifyInstance, options: ShellOptions): Promise<void> {
   const readPage = indexPageReader(options.directory, options.config)
-  await readPage()
+  try {
+    await readPage()
+  } catch (error) {
+    const hint = `There is no built page in ${options.directory}. Make it with: npm run build`
+    throw new Error(hint, { cause: error })
+  }
 
   await app.register(fastifyStatic, {
     root: options.directory,
@@ -74,7 +79,7 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
-    if (path === null || path.includes('\0')) return sendMissing(reply)
+    if (path === null || isNoPage(path)) return sendMissing(reply)
     if (path === '/' || path === '/index.html') return navigate(request, reply, '/')
     if (!isFilePath(path)) return navigate(request, reply, path)
     reply.header('cache-control', cacheControlOf(path))

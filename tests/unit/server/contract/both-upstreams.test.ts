@@ -40,17 +40,15 @@ async function embeddedWorld(): Promise<World> {
     ...{ tagsZh: ['标签'], tagsEn: [], industryId: '1001', problemType: 1, author: 'A' },
     ...{ references: [], lengthZh: 900, lengthEn: 0, likeCount: 3 },
   })
-  await service.parts.db
-    .insert(terms)
-    .values(
-      [4, 5].map((useType) => ({
-        ...empty,
-        ...titles,
-        useType,
-        id: `500${useType}`,
-        version: '1',
-      })),
-    )
+  await service.parts.db.insert(terms).values(
+    [4, 5].map((useType) => ({
+      ...empty,
+      ...titles,
+      useType,
+      id: `500${useType}`,
+      version: '1',
+    })),
+  )
   return {
     app: service.app,
     email,

@@ -1,0 +1,144 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from '../../../server/config.ts'
+import { loadSecrets } from '../../../server/secrets.ts'
+import { addressKey } from '../../../server/service/auth/throttle.ts'
+import { trustFunction } from '../../../server/trusted-proxies.ts'
+
+function problems(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.problems
+  }
+}
+
+describe('configuration', () => {
+  test('nothing is needed', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      isProduction: false,
+      host: 'localhost',
+      port: 3000,
+      databaseUrl: null,
+      upstreamUrl: null,
+      publicOrigin: null,
+      smtp: null,
+      client: { id: 'veriscope', secret: 'veriscope_secret' },
+    })
+    expect(config.dataDirectory.endsWith('/data')).toBe(true)
+  })
+
+  test('an empty variable counts as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', SMTP_URL: '' }).port).toBe(3000)
+  })
+
+  test('every wrong variable is named, all at once, and no value is repeated', () => {
+    const env = {
+      PORT: '80000',
+      DATABASE_URL: 'mysql://user:hunter2secret@db/x',
+      PUBLIC_ORIGIN: 'veriscope.example',
+      JWT_SECRET: 'hunter2secret',
+      SM2_PRIVATE_KEY: 'hunter2secret',
+      LOG_LEVEL: 'loud',
+      CLIENT_ID: 'a:b',
+    }
+    const found = problems(env)
+    expect(found).toHaveLength(Object.keys(env).length)
+    for (const name of Object.keys(env)) {
+      expect(found.filter((problem) => problem.startsWith(`${name} `))).toHaveLength(1)
+    }
+    expect(found.join()).not.toContain('hunter2secret')
+  })
+
+  test.each([
+    [{ SMTP_URL: 'smtp://mail' }, 'MAIL_FROM'],
+    [{ UPSTREAM_URL: 'https://up.example' }, 'SM2_PUBLIC_KEY'],
+    [{ PUBLIC_ORIGIN: 'https://veriscope.example/path' }, 'PUBLIC_ORIGIN'],
+  ])('%j lacks something: %s', (env, name) => {
+    expect(problems(env as Record<string, string>).join()).toContain(name)
+  })
+
+  test('a remote upstream and a database of our own exclude each other', () => {
+    const found = problems({
+      UPSTREAM_URL: 'https://up.example',
+      SM2_PUBLIC_KEY: `04${'a'.repeat(128)}`,
+      DATABASE_URL: 'postgres://localhost/x',
+    })
+    expect(found).toHaveLength(1)
+  })
+
+  test.each([
+    [{}, false],
+    [{ NODE_ENV: 'test' }, false],
+    [{ NODE_ENV: 'production' }, true],
+    [{ PUBLIC_ORIGIN: 'http://192.168.0.2:3000' }, false],
+    // Whoever forgets NODE_ENV must not publish everyone's codes.
+    [{ PUBLIC_ORIGIN: 'https://veriscope.example' }, true],
+  ])('%j in production: %s', (env, expected) => {
+    expect(readConfig(env as Record<string, string>).isProduction).toBe(expected)
+  })
+})
+
+describe('secrets of the installation', () => {
+  let directory = ''
+  beforeEach(() => {
+    directory = join(mkdtempSync(join(tmpdir(), 'veriscope-secrets-')), 'data')
+  })
+  afterEach(() => rmSync(join(directory, '..'), { recursive: true }))
+
+  test('are made once, for their owner only', () => {
+    const first = loadSecrets(directory)
+    expect(statSync(join(directory, 'secrets.json')).mode & 0o777).toBe(0o600)
+    expect(statSync(directory).mode & 0o777).toBe(0o700)
+    expect(loadSecrets(directory)).toEqual(first)
+    expect(Buffer.from(first.jwtSecret, 'base64url').length).toBeGreaterThanOrEqual(32)
+  })
+
+  test('differ between installations', () => {
+    const other = join(directory, '../other')
+    const [a, b] = [loadSecrets(directory), loadSecrets(other)]
+    for (const name of ['jwtSecret', 'sm2PrivateKey', 'demoPassword'] as const) {
+      expect(a[name]).not.toBe(b[name])
+    }
+  })
+
+  test('a damaged file is said, not replaced', () => {
+    loadSecrets(directory)
+    const path = join(directory, 'secrets.json')
+    writeFileSync(path, '{"jwtSecret":"short"}')
+    expect(() => loadSecrets(directory)).toThrow(/damaged/)
+    writeFileSync(path, '{"jwt')
+    expect(() => loadSecrets(directory)).toThrow(/damaged/)
+    expect(readFileSync(path, 'utf8')).toBe('{"jwt')
+  })
+})
+
+describe('S8 whose address is counted', () => {
+  test.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:DB8:1:2::9', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('%s counts as %s', (ip, key) => {
+    expect(addressKey(ip)).toBe(key)
+  })
+
+  test('X-Forwarded-For is believed from a private neighbour and up to the number of proxies', () => {
+    expect(trustFunction(0)).toBe(false)
+    const trust = trustFunction(2)
+    if (trust === false) throw new Error('expected a function')
+    expect(trust('127.0.0.1', 0)).toBe(true)
+    expect(trust('::ffff:10.1.2.3', 0)).toBe(true)
+    expect(trust('fd00::1', 0)).toBe(true)
+    expect(trust('203.0.113.7', 0)).toBe(false)
+    expect(trust('203.0.113.7', 1)).toBe(true)
+    expect(trust('127.0.0.1', 2)).toBe(false)
+  })
+})

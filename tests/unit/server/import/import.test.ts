@@ -1,0 +1,239 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { content, subjectItems, terms } from '../../../../server/db/schema.ts'
+import { ContentError } from '../../../../server/import/front-matter.ts'
+import { importContent } from '../../../../server/import/import-content.ts'
+import { readContent } from '../../../../server/import/read-content.ts'
+import { countHan, countWords, renderMarkdown, slugOf } from '../../../../server/import/markdown.ts'
+import { openMemory } from '../../../helpers/database.ts'
+import { serviceApp } from '../../../helpers/service-app.ts'
+
+let directory = ''
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'veriscope-content-'))
+})
+afterEach(() => rmSync(directory, { recursive: true }))
+
+function put(path: string, head: string, body = '正文 text'): void {
+  mkdirSync(join(directory, path, '..'), { recursive: true })
+  writeFileSync(join(directory, path), `---\n${head.trim()}\n---\n\n${body}\n`)
+}
+
+const AT = `publishedAt: "2026-03-12T09:00:00+08:00"\nupdatedAt: "2026-03-12T09:00:00+08:00"`
+const facts = (id: string, type: string, more = '') =>
+  `id: "${id}"\ntype: ${type}\ntitle: 标题\nsummary: 摘要\ntags: [标签]\ncover: taxa\nauthor: A\n${AT}\n${more}`
+const EN = 'title: Title\nsummary: Summary\ntags: [tag]'
+
+function putItem(folder: string, id: string, type: string, more = '', body?: string): void {
+  put(`${folder}/${id}-item.zh.md`, facts(id, type, more), body)
+  put(`${folder}/${id}-item.en.md`, EN, body)
+}
+
+function putAll(): void {
+  putItem('industries', '1001', 'industry')
+  putItem('problems', '2001', 'problem', 'industryId: "1001"\nproblemType: 1')
+  putItem('analyses', '3001', 'analysis', 'problemId: "2001"\ntoolId: "6001"')
+  put(
+    'subjects/4001-one.zh.md',
+    `id: "4001"\ntitle: 专题\nsummary: 摘要\ntags: [标签]\ncover: taxa\n${AT}\nitems:\n  - { kind: problem, id: "2001" }\n  - { kind: tool, id: "6001" }`,
+  )
+  put('subjects/4001-one.en.md', EN)
+  put(
+    'terms/5004-service.zh.md',
+    'id: "5004"\nuseType: 4\ntitle: 条款\nversion: "1"\npublishedAt: "2026-01-01T00:00:00Z"',
+  )
+  put('terms/5004-service.en.md', 'title: Terms')
+}
+
+/** What is said to be wrong with the folder. */
+function problems(): readonly string[] {
+  try {
+    readContent(directory)
+    return []
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error
+    return error.problems
+  }
+}
+
+test('one wrong file, and nothing is written', async () => {
+  putAll()
+  put('terms/5004-service.en.md', 'tags: []')
+  const database = await openMemory()
+  await expect(importContent(database.db, directory)).rejects.toThrow(ContentError)
+  expect(await database.db.select().from(content)).toEqual([])
+  await database.close()
+})
+
+test('a folder is imported whole, and the same one not twice', async () => {
+  putAll()
+  const database = await openMemory()
+  const { db } = database
+  expect(await importContent(db, directory, true)).toEqual({
+    articles: 3,
+    subjects: 1,
+    terms: 1,
+    changed: true,
+  })
+  expect((await importContent(db, directory, true)).changed).toBe(false)
+  expect((await importContent(db, directory)).changed).toBe(true)
+  expect(await db.select().from(subjectItems)).toHaveLength(2)
+  expect((await db.select().from(terms))[0]).toMatchObject({ useType: 4, titleEn: 'Terms' })
+  putItem('industries', '1001', 'industry', '', '另一段正文 another body')
+  expect((await importContent(db, directory, true)).changed).toBe(true)
+  await database.close()
+})
+
+test('likes and favourites survive another import; the texts are new', async () => {
+  putAll()
+  const service = await serviceApp(await openMemory())
+  const { db } = service.parts
+  await importContent(db, directory)
+  await service.addMember('a@example.org')
+  const token = (await service.signIn('a@example.org')).data.access_token
+  await service.call('like', { id: '2001' }, { token })
+  await service.call('addFavourite', { articleId: '2001' }, { token })
+  put('problems/2001-item.en.md', 'title: Renamed\nsummary: Summary\ntags: []')
+  await importContent(db, directory)
+  const { data } = await service.call('content', { id: '2001' }, { token })
+  expect(data).toMatchObject({ titleEn: 'Renamed', likeCount: 1, liked: true, favourite: true })
+  await service.close()
+})
+
+test('bodies are stored as URL-encoded HTML, with lengths', async () => {
+  putItem('industries', '1001', 'industry', '', '## 小节 One\n\n两个字 and three words 100 %')
+  const database = await openMemory()
+  await importContent(database.db, directory)
+  const [row] = await database.db.select().from(content)
+  expect(decodeURIComponent(row?.contentZh ?? '')).toContain('<h2 id="小节-one">小节 One</h2>')
+  expect(row?.contentZh).not.toMatch(/[<> ]/)
+  expect(row).toMatchObject({ lengthZh: 5, lengthEn: 5 })
+  await database.close()
+})
+
+describe('what is wrong is said by file', () => {
+  test.each<[string, () => void, RegExp]>([
+    [
+      'no front matter',
+      () => writeFileSync(join(directory, 'industries/1001-item.en.md'), 'x'),
+      /1001-item\.en\.md: front matter/,
+    ],
+    ['no YAML', () => put('industries/1001-item.en.md', 'title: [oops'), /1001-item\.en\.md: /],
+    [
+      'an unknown key',
+      () => putItem('industries', '1001', 'industry', 'likes: 5'),
+      /1001-item\.zh\.md: .*likes/,
+    ],
+    [
+      'an id without quotes',
+      () => put('industries/1001-item.zh.md', facts('1001', 'industry').replace('"1001"', '1001')),
+      /zh\.md: id/,
+    ],
+    [
+      "an id that is not the name's",
+      () => put('industries/1001-item.zh.md', facts('1002', 'industry')),
+      /not the one in the file name/,
+    ],
+    [
+      'a time without zone',
+      () => put('industries/1001-item.zh.md', facts('1001', 'industry').replaceAll('+08:00', '')),
+      /publishedAt must be a moment/,
+    ],
+    [
+      'a day that is not',
+      () =>
+        put('industries/1001-item.zh.md', facts('1001', 'industry').replaceAll('03-12', '02-31')),
+      /publishedAt is not a date/,
+    ],
+    ['the wrong folder', () => putItem('industries', '1001', 'problem'), /type must be industry/],
+    [
+      'a link to nothing',
+      () => putItem('problems', '2001', 'problem', 'industryId: "9"'),
+      /industryId 9 is no industry/,
+    ],
+    [
+      'a step to nothing',
+      () => rmSync(join(directory, 'problems'), { recursive: true }),
+      /item 2001 is no problem/,
+    ],
+    [
+      'a language missing',
+      () => rmSync(join(directory, 'terms/5004-service.en.md')),
+      /5004-service\.en\.md: is missing/,
+    ],
+    ['an odd name', () => put('problems/readme.md', 'a: b'), /readme\.md: the name must be/],
+    [
+      'an id used twice',
+      () => {
+        putItem('problems', '1001', 'problem')
+      },
+      /id 1001 is used twice/,
+    ],
+  ])('%s', (_, spoil, expected) => {
+    putAll()
+    spoil()
+    const found = problems()
+    expect(found.filter((problem) => expected.test(problem))).not.toEqual([])
+  })
+
+  test('all files at once, not one after the other', () => {
+    putAll()
+    put('industries/1001-item.en.md', 'summary: x')
+    put('problems/2001-item.en.md', 'summary: x')
+    expect(problems().filter((problem) => problem.includes('title'))).toHaveLength(2)
+  })
+
+  test('a folder that is not there', () => {
+    rmSync(directory, { recursive: true })
+    expect(problems().join()).toContain('no such folder')
+    mkdirSync(directory)
+  })
+})
+
+describe('Markdown', () => {
+  test('headings have ids that stay apart', () => {
+    const html = renderMarkdown('## 工具变量: F > 10\n\n### A *b*\n\n## A b\n\n## A b')
+    expect(html).toContain('<h2 id="工具变量-f-10">')
+    expect(html).toContain('<h3 id="a-b">A <em>b</em></h3>')
+    expect(html).toContain('id="a-b-2"')
+    expect(html).toContain('id="a-b-3"')
+    expect(slugOf('!!!')).toBe('section')
+  })
+
+  test('links that leave the site open apart; links that run code are no links', () => {
+    const html = renderMarkdown(
+      '[a](https://doi.org/10.1/x "T") [b](/login) [c](javascript:alert(1)) [d](data:text/html,x) [e](#top) [f](//x.example) [g](JaVaScRiPt:1) [h](mailto:a@b.c)',
+    )
+    expect(html).toContain(
+      '<a href="https://doi.org/10.1/x" title="T" target="_blank" rel="noopener noreferrer">a</a>',
+    )
+    expect(html).toContain('<a href="/login">b</a>')
+    expect(html).toContain('<a href="//x.example" target="_blank" rel="noopener noreferrer">f</a>')
+    expect(html).toContain('<a href="#top">e</a>')
+    expect(html).not.toMatch(/javascript:|data:/i)
+  })
+
+  test('HTML in the source is text', () => {
+    const html = renderMarkdown(
+      'a <script>alert(1)</script> b\n\n<img src=x onerror=alert(1)>\n\n`<b>`',
+    )
+    expect(html).not.toMatch(/<(script|img)/)
+    expect(html).toContain('&lt;img')
+    expect(html).toContain('<code>&lt;b&gt;</code>')
+  })
+
+  test('tables and lists are kept', () => {
+    const html = renderMarkdown('| a | b |\n|---|--:|\n| 1 | 2 |\n\n- x\n- y')
+    expect(html).toContain('<table>')
+    expect(html).toContain('<li>x</li>')
+  })
+
+  test('lengths', () => {
+    expect(countHan('孟德尔随机化（MR）与 IVW。')).toBe(7)
+    expect(
+      countWords("It's a two-sample MR, see [the paper](https://doi.org/10.1000/a-b-c) of 2021."),
+    ).toBe(9)
+  })
+})

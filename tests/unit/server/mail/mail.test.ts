@@ -1,0 +1,199 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { OpenDatabase } from '../../../../server/db/database.ts'
+import { outbox } from '../../../../server/db/schema.ts'
+import {
+  type Sendable,
+  startDispatcher,
+  type Transport,
+} from '../../../../server/mail/dispatcher.ts'
+import { createOutbox } from '../../../../server/mail/outbox.ts'
+import { accountChangedMail, codeMail, codeSms, languageOf } from '../../../../server/mail/texts.ts'
+import { configuredTransports } from '../../../../server/mail/transports.ts'
+import { CODE_TYPE } from '../../../../src/contract/codes.ts'
+import { onEachDatabase, openMemory } from '../../../helpers/database.ts'
+import { serviceApp } from '../../../helpers/service-app.ts'
+
+const MAIL = {
+  channel: 'mail',
+  recipient: 'a@example.org',
+  subject: 'S',
+  body: 'code 123456',
+} as const
+const silent = () => {}
+const log = { info: silent, warn: silent, error: silent, debug: silent }
+
+onEachDatabase((open) => {
+  let database: OpenDatabase
+  const stops: (() => Promise<void>)[] = []
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterEach(async () => {
+    for (const stop of stops.splice(0)) await stop()
+    await database.db.delete(outbox)
+  })
+  afterAll(() => database.close())
+
+  let now = new Date('2026-11-20T08:00:00Z')
+  function dispatcher(mail: Transport) {
+    const started = startDispatcher({
+      db: database.db,
+      transports: { mail },
+      log,
+      clock: () => now,
+    })
+    stops.push(started.stop)
+    return started
+  }
+  const rows = () => database.db.select().from(outbox)
+
+  test('a message leaves once, and its text is removed then: it may hold a code', async () => {
+    const sent: Sendable[] = []
+    const { wake } = dispatcher(async (message) => void sent.push(message))
+    await createOutbox(() => true, wake).put(database.db, now, MAIL)
+    await vi.waitFor(async () => expect((await rows())[0]?.status).toBe('sent'))
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject(MAIL)
+    expect((await rows())[0]).toMatchObject({ body: '', subject: '' })
+  })
+
+  test('two processes send each message once', async () => {
+    const sent: string[] = []
+    const transport: Transport = async ({ recipient }) => void sent.push(recipient)
+    const both = [dispatcher(transport), dispatcher(transport)]
+    const wakeBoth = () => both.forEach(({ wake }) => wake())
+    const box = createOutbox(() => true, wakeBoth)
+    for (let index = 0; index < 25; index++) {
+      await box.put(database.db, now, { ...MAIL, recipient: `${index}@example.org` })
+    }
+    await vi.waitFor(() => expect(new Set(sent).size).toBe(25))
+    expect(sent).toHaveLength(25)
+  })
+
+  test('a failure is tried again later, and given up after six times', async () => {
+    let attempts = 0
+    const { wake } = dispatcher(async () => {
+      attempts += 1
+      throw new Error('greylisted')
+    })
+    await createOutbox(() => true, wake).put(database.db, now, MAIL)
+    await vi.waitFor(() => expect(attempts).toBe(1))
+    for (let round = 2; round <= 6; round++) {
+      now = new Date(now.getTime() + 15_000 * 3 ** round)
+      await vi.waitFor(async () => {
+        wake()
+        expect(attempts).toBe(round)
+      })
+    }
+    await vi.waitFor(async () =>
+      expect((await rows())[0]).toMatchObject({ status: 'failed', body: '' }),
+    )
+    expect(attempts).toBe(6)
+  })
+
+  test('S9 a withheld message never leaves', async () => {
+    const sent: Sendable[] = []
+    const { wake } = dispatcher(async (message) => void sent.push(message))
+    const box = createOutbox(() => true, wake)
+    await box.put(database.db, now, MAIL, true)
+    await box.put(database.db, now, { ...MAIL, recipient: 'b@example.org' })
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.recipient).toBe('b@example.org')
+    const [kept] = await database.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.recipient, MAIL.recipient))
+    expect(kept?.status).toBe('withheld')
+  })
+})
+
+test('without a transport a message is kept', async () => {
+  const database = await openMemory()
+  await createOutbox(() => false, silent).put(database.db, new Date(), MAIL)
+  expect((await database.db.select().from(outbox))[0]).toMatchObject({
+    status: 'kept',
+    body: MAIL.body,
+  })
+  await database.close()
+})
+
+test('the SMS gateway is given number, text and token', async () => {
+  const received: { authorization: string | undefined; body: unknown }[] = []
+  const gateway = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body: unknown = JSON.parse(Buffer.concat(chunks).toString())
+    received.push({ authorization: request.headers.authorization, body })
+    response.writeHead(received.length === 1 ? 200 : 500).end()
+  })
+  await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`
+  const { sms, mail } = await configuredTransports({
+    smtp: null,
+    smsGateway: { url, token: 'key' },
+  })
+  expect(mail).toBeUndefined()
+  const message = {
+    channel: 'sms',
+    recipient: '+8613800000001',
+    subject: '',
+    body: '验证码 123456',
+  }
+  await sms?.(message)
+  expect(received[0]).toEqual({
+    authorization: 'Bearer key',
+    body: { to: '+8613800000001', text: '验证码 123456' },
+  })
+  await expect(sms?.(message)).rejects.toThrow('500')
+  gateway.closeAllConnections()
+  gateway.close()
+})
+
+test("texts: the reader's language first, the other one too, and the code only where it belongs", () => {
+  expect(languageOf(null, 'Asia/Shanghai')).toBe('zh')
+  expect(languageOf(null, 'Europe/London')).toBe('en')
+  expect(languageOf('en', 'Asia/Shanghai')).toBe('en')
+  expect(languageOf('zh-CN', 'Europe/London')).toBe('zh')
+  for (const purpose of Object.values(CODE_TYPE)) {
+    const zh = codeMail('123456', purpose, 'zh')
+    const en = codeMail('123456', purpose, 'en')
+    expect(zh.subject).toMatch(/验证码：123456/)
+    expect(en.subject).toMatch(/code: 123456/)
+    expect(zh.body.indexOf('验证码')).toBeLessThan(zh.body.indexOf('Your code'))
+    expect(en.body.indexOf('Your code')).toBeLessThan(en.body.indexOf('验证码'))
+  }
+  expect(codeSms('123456', 'zh').length).toBeLessThanOrEqual(70)
+  expect(accountChangedMail('phone', 'en').subject).toContain('phone number')
+})
+
+test('/dev/mailbox: newest first, escaped, by recipient, as data, and never a withheld one', async () => {
+  const database = await openMemory()
+  const { app, close } = await serviceApp(database, { deps: { mailbox: { db: database.db } } })
+  const box = createOutbox(() => false, silent)
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 8, minute))
+  await box.put(database.db, at(1), { ...MAIL, subject: 'Old' })
+  await box.put(database.db, at(2), {
+    ...MAIL,
+    subject: '<script>alert(1)</script>',
+    recipient: 'b@example.org',
+  })
+  await box.put(database.db, at(3), { ...MAIL, subject: 'Hidden' }, true)
+  const zh = await app.inject('/dev/mailbox')
+  expect(zh.headers['content-type']).toContain('text/html')
+  expect(zh.headers['cache-control']).toBe('no-store')
+  expect(zh.body).toContain('<html lang="zh">')
+  expect(zh.body).not.toContain('<script')
+  expect(zh.body).not.toContain('Hidden')
+  expect(zh.body.indexOf('&lt;script')).toBeLessThan(zh.body.indexOf('Old'))
+  const en = await app.inject('/dev/mailbox?lang=en')
+  expect(en.body).toContain('Development mailbox')
+  const data = await app.inject('/dev/mailbox?format=json&to=A@example.org')
+  expect(data.json()).toEqual({
+    messages: [{ ...MAIL, subject: 'Old', createdAt: at(1).toISOString() }],
+  })
+  expect((await app.inject('/dev/mailbox?to=a&to=b&lang=x&lang=y')).statusCode).toBe(200)
+  await close()
+})

@@ -1,0 +1,281 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { build } from '../../../../server/app.ts'
+import { success } from '../../../../server/proxy/envelope.ts'
+import type { PageConfig } from '../../../../server/shell/page-config.ts'
+import { matchRoute } from '../../../../src/contract/routes.ts'
+import { CREDENTIAL } from '../../../helpers/service-app.ts'
+
+const CONFIG: PageConfig = {
+  client: CREDENTIAL,
+  sm2PublicKey: `04${'ab'.repeat(64)}`,
+  devMailbox: true,
+  demo: { email: 'demo@veriscope.example', password: `"><script>alert('1')</script>&` },
+}
+const PAGE = (title: string) =>
+  `<!doctype html><html><head><title>${title}</title><meta name="veriscope-config" content="" /></head><body></body></html>`
+
+let dist = ''
+let app: FastifyInstance
+
+function file(path: string, text: string): void {
+  const full = join(dist, path)
+  mkdirSync(join(full, '..'), { recursive: true })
+  writeFileSync(full, text)
+}
+
+function appOn(options: { publicOrigin?: URL; isDevelopment?: boolean } = {}) {
+  return build({
+    upstream: {
+      kind: 'remote',
+      call: async () => ({ status: 200, body: success(null) }),
+      ready: async () => {},
+    },
+    credential: CREDENTIAL,
+    publicOrigin: options.publicOrigin ?? null,
+    callsPerMinute: 1000,
+    mailbox: null,
+    shell: {
+      directory: dist,
+      config: CONFIG,
+      isKnownPath: (path) => path === '/' || matchRoute(path) !== null,
+    },
+    isDevelopment: options.isDevelopment ?? false,
+    logLevel: 'silent',
+  })
+}
+
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'veriscope-dist-'))
+  file('index.html', PAGE('one'))
+  file('sw.js', 'self.one')
+  file('build.json', '{"id":"one"}')
+  file('manifest.webmanifest', '{"id":"/"}')
+  file('manifest.en.webmanifest', '{"id":"/"}')
+  file('robots.txt', 'User-agent: *')
+  file('icons/icon-192.png', 'png')
+  file('.secret', 'hidden')
+  const script = 'export const value = 1\n'.repeat(100)
+  file('assets/app-abc123.js', script)
+  writeFileSync(join(dist, 'assets/app-abc123.js.br'), brotliCompressSync(script))
+  writeFileSync(join(dist, 'assets/app-abc123.js.gz'), gzipSync(script))
+  app = await appOn()
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(dist, { recursive: true, force: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+
+describe('S24 cache headers', () => {
+  test.each([
+    ['/', 'no-cache'],
+    ['/index.html', 'no-cache'],
+    ['/login', 'no-cache'],
+    ['/sw.js', 'no-cache'],
+    ['/manifest.webmanifest', 'no-cache'],
+    ['/manifest.en.webmanifest', 'no-cache'],
+    ['/build.json', 'no-store'],
+    ['/assets/app-abc123.js', 'public, max-age=31536000, immutable'],
+    ['/robots.txt', 'public, max-age=600'],
+    ['/icons/icon-192.png', 'public, max-age=600'],
+  ])('%s: %s', async (url, expected) => {
+    const reply = await get(url)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['cache-control']).toBe(expected)
+    expect(reply.headers.etag).toBeDefined()
+  })
+
+  test('files and the page are asked about by their validators', async () => {
+    for (const url of ['/', '/sw.js', '/robots.txt']) {
+      const first = await get(url)
+      const again = await get(url, { 'if-none-match': String(first.headers.etag) })
+      expect(again.statusCode).toBe(304)
+      expect(again.body).toBe('')
+    }
+  })
+})
+
+describe('S23 a missing file is 404 in plain text, never the page', () => {
+  test.each([
+    '/assets/gone-123.js',
+    '/assets/nothing',
+    '/assets/',
+    '/examples/none',
+    '/icons/none.png',
+    '/sw2.js',
+    '/favicon.ico',
+    '/source.map',
+    '/login.php',
+    '/.secret',
+    '/.git/config',
+    '/assets/../.secret',
+    '/..%2f..%2fetc%2fpasswd',
+    '/%2e%2e/package.json',
+    '/assets/%00.js',
+    '/%',
+    '/api/other',
+    '/dev/mailbox',
+  ])('%s', async (url) => {
+    const reply = await get(url)
+    expect(reply.statusCode).toBeGreaterThanOrEqual(400)
+    expect(reply.statusCode).toBeLessThan(500)
+    expect(reply.headers['content-type']).toContain('text/plain')
+    expect(reply.headers['cache-control']).toBe('no-store')
+    expect(reply.body).not.toMatch(/<|hidden|root:/)
+  })
+
+  test('a missing script is exactly 404', async () => {
+    expect((await get('/assets/gone-123.js')).statusCode).toBe(404)
+  })
+})
+
+describe('navigation', () => {
+  test.each([
+    ['/', 200],
+    ['/login', 200],
+    ['/front-pages/article/detail/1001', 200],
+    ['/analysisTools/All?x=1', 200],
+    ['/front-pages/article/detail/abc', 404],
+    ['/no/such/page', 404],
+  ])('%s is the page with %i', async (url, status) => {
+    const reply = await get(url)
+    expect(reply.statusCode).toBe(status)
+    expect(reply.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(reply.body).toContain('<title>')
+  })
+
+  test('HEAD has the headers and no body', async () => {
+    const reply = await app.inject({ method: 'HEAD', url: '/' })
+    expect([reply.statusCode, reply.body]).toEqual([200, ''])
+  })
+
+  test('other methods are refused in text', async () => {
+    const reply = await app.inject({ method: 'POST', url: '/login', payload: {} })
+    expect(reply.statusCode).toBe(404)
+    expect(reply.headers['content-type']).toContain('text/plain')
+  })
+
+  test('the configuration stands in the page, escaped', async () => {
+    const { body } = await get('/')
+    const content = /<meta name="veriscope-config" content="([^"]*)"/.exec(body)?.[1] ?? ''
+    expect(body).not.toContain('<script>')
+    const text = content
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+    expect(JSON.parse(text)).toEqual(CONFIG)
+  })
+})
+
+describe('compression', () => {
+  test.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['gzip, br;q=0', 'gzip'],
+    ['identity', undefined],
+  ])('the page for %j is %s', async (accept, encoding) => {
+    const reply = await get('/', { 'accept-encoding': accept })
+    expect(reply.headers['content-encoding']).toBe(encoding)
+    expect(reply.headers.vary).toContain('accept-encoding')
+    const raw = reply.rawPayload
+    const text = encoding === 'br' ? brotliDecompressSync(raw) : encoding ? gunzipSync(raw) : raw
+    expect(text.toString()).toContain('veriscope-config')
+  })
+
+  test.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ])('an asset for %j comes as the build made it', async (accept, encoding) => {
+    const reply = await get('/assets/app-abc123.js', { 'accept-encoding': accept })
+    expect(reply.headers['content-encoding']).toBe(encoding)
+    expect(reply.headers['content-type']).toContain('javascript')
+    expect(String(reply.headers.vary).toLowerCase()).toContain('accept-encoding')
+  })
+})
+
+describe('a new build under the running server', () => {
+  beforeEach(() => {
+    file('index.html', PAGE('one'))
+  })
+
+  test('the page, the worker and the manifest of the new build are served at once, the old assets too', async () => {
+    expect((await get('/')).body).toContain('one')
+    file('index.html', PAGE('two'))
+    utimesSync(join(dist, 'index.html'), new Date(), new Date(Date.now() + 5000))
+    file('sw.js', 'self.two')
+    file('build.json', '{"id":"two"}')
+    file('assets/app-def456.js', 'two')
+    expect((await get('/')).body).toContain('<title>two')
+    expect((await get('/sw.js')).body).toBe('self.two')
+    expect((await get('/build.json')).json()).toEqual({ id: 'two' })
+    expect((await get('/assets/app-def456.js')).body).toBe('two')
+    expect((await get('/assets/app-abc123.js')).statusCode).toBe(200)
+  })
+
+  test('while the page is missing or half written the last good one is served', async () => {
+    const good = (await get('/')).body
+    rmSync(join(dist, 'index.html'))
+    expect((await get('/')).body).toBe(good)
+    file('index.html', '<!doctype html><ht')
+    expect((await get('/')).body).toBe(good)
+  })
+})
+
+describe('S21, S22 security headers', () => {
+  test.each(['/', '/assets/app-abc123.js', '/assets/gone.js', '/healthz', '/nowhere'])(
+    'on %s',
+    async (url) => {
+      const { headers } = await get(url)
+      const policy = String(headers['content-security-policy']).split(';')
+      expect(policy).toContain("script-src 'self'")
+      expect(policy).toContain("default-src 'self'")
+      expect(policy).toContain("object-src 'none'")
+      expect(policy).toContain("base-uri 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("require-trusted-types-for 'script'")
+      const named = policy.find((part) => part.startsWith('trusted-types '))
+      expect(named).toMatch(/ veriscope\b.* dompurify\b/)
+      expect(named).not.toContain('*')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin')
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+      expect(headers['strict-transport-security']).toBeUndefined()
+      expect(headers['x-powered-by']).toBeUndefined()
+    },
+  )
+
+  beforeAll(() => file('index.html', PAGE('one')))
+
+  test('S22 on https browsers are told to stay with it for a year', async () => {
+    const secure = await appOn({ publicOrigin: new URL('https://veriscope.example') })
+    const { headers } = await secure.inject('/')
+    const age = /max-age=(\d+)/.exec(String(headers['strict-transport-security']))?.[1]
+    expect(Number(age)).toBeGreaterThanOrEqual(31_536_000)
+    await secure.close()
+  })
+
+  test('S21 scripts are never allowed inline', async () => {
+    const policy = String((await get('/')).headers['content-security-policy'])
+    const scripts = policy.split(';').find((part) => part.startsWith('script-src'))
+    expect(scripts).toBe("script-src 'self'")
+    expect(policy).not.toContain('unsafe-eval')
+  })
+})
+
+test('a server without a built page says what to do', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'veriscope-empty-'))
+  const kept = dist
+  dist = empty
+  await expect(appOn()).rejects.toThrow(/npm run build/)
+  dist = kept
+  rmSync(empty, { recursive: true })
+})
