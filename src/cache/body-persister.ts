@@ -53,11 +53,18 @@ export function createBodyPersister({
   onFull,
   now = Date.now,
 }: BodyPersisterOptions) {
+  let isSwept = false
+
   /** Storage that cannot be had is storage without content: reading on must not depend on it. */
   async function withDb<T>(fallback: T, work: (db: DeviceDb) => Promise<T>): Promise<T> {
     if (isClosed()) return fallback
     try {
-      return await work(await openDb())
+      const db = await openDb()
+      if (!isSwept) {
+        isSwept = true
+        await db.kept.removeBefore(now() - KEEP_FOR_MS)
+      }
+      return await work(db)
     } catch {
       return fallback
     }

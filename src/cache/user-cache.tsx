@@ -93,13 +93,6 @@ function keep({ client, persister }: Parts): () => void {
   }
 }
 
-function sweepKept(userId: string): void {
-  openDeviceDb(userId)
-    .then((db) => db.kept.removeBefore(Date.now() - KEEP_FOR_MS))
-    // Storage that is denied has nothing to sweep.
-    .catch(() => {})
-}
-
 /** Restores, then keeps. A failed restore ends keeping for this page and holds nothing up. */
 function usePersistence(parts: Parts): boolean {
   const [isRestoring, setIsRestoring] = useState(true)
@@ -114,7 +107,6 @@ function usePersistence(parts: Parts): boolean {
       if (isOver) return
       if (isRestored) stopKeeping = keep(parts)
       setIsRestoring(false)
-      sweepKept(storage.userId)
     })
     const stopFollowing = followErasures()
     void resumeErasures(storage.userId)

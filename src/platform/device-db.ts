@@ -2,7 +2,7 @@
  * The only door to IndexedDB. One database for each user of this device, so that the next one can
  * never read what the last one kept.
  */
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 import { deviceDbName } from '../lib/storage-keys.ts'
 import { DeviceDbError, toDeviceDbError } from './device-db-error.ts'
 
@@ -139,6 +139,8 @@ function facade(raw: IDBPDatabase<Schema>): DeviceDb {
 
 async function connect(userId: string): Promise<Connection> {
   if (typeof indexedDB === 'undefined') throw new DeviceDbError('denied')
+  // Not with the page: a visitor's first page needs no database.
+  const { openDB } = await import('idb')
   const forget = () => connections.delete(userId)
   let giveUp: ReturnType<typeof setTimeout> | undefined
   const raw = await new Promise<IDBPDatabase<Schema>>((resolve, reject) => {
@@ -224,6 +226,7 @@ export async function deleteDeviceDb(userId: string): Promise<boolean> {
   await closeDeviceDb(userId)
   if (!(await exists(userId))) return true
   await empty(userId).catch(() => {})
+  const { deleteDB } = await import('idb')
   const patience = new Promise<false>((resolve) => {
     setTimeout(() => resolve(false), BLOCKED_PATIENCE_MS)
   })

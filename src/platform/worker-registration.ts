@@ -1,6 +1,8 @@
 /**
- * The only door to the service worker and to workbox-window. Nothing here decides: it registers,
- * passes messages both ways and tells who listens.
+ * The page's only door to the service worker. Nothing here decides: it registers, passes messages
+ * both ways and tells who listens. The platform's own registration is all it takes: workbox-window
+ * would cost every first visit 2 KB, and takes an update that comes within a page's first minute for
+ * the page's own install.
  */
 import {
   type CheckReason,
@@ -57,7 +59,6 @@ function followStates(registration: ServiceWorkerRegistration, onChange: () => v
 
 function listen(workers: ServiceWorkerContainer, tell: (event: WorkerEvent) => void): void {
   let hadController = workers.controller !== null
-  // Not left to workbox-window: it takes what comes in a page's first minute for its own install.
   workers.addEventListener('controllerchange', () => {
     const isFirst = !hadController
     hadController = true
@@ -71,11 +72,15 @@ function listen(workers: ServiceWorkerContainer, tell: (event: WorkerEvent) => v
   workers.startMessages()
 }
 
-async function register(): Promise<ServiceWorkerRegistration | undefined> {
+/** Registers once the page has loaded: fetching the build must not compete with showing it. */
+async function register(workers: ServiceWorkerContainer): Promise<ServiceWorkerRegistration> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => {
+      window.addEventListener('load', resolve, { once: true })
+    })
+  }
   // During development the address holds a worker that removes itself.
-  const { Workbox } = await import('workbox-window')
-  const workbox = new Workbox(trustedScriptUrl(SCRIPT), { scope: '/', updateViaCache: 'none' })
-  return workbox.register()
+  return workers.register(trustedScriptUrl(SCRIPT), { scope: '/', updateViaCache: 'none' })
 }
 
 /** Keeps the page's clock: asks on return to view and once an hour. The worker does the looking. */
@@ -102,12 +107,11 @@ export function createWorkerDoor(): WorkerDoor {
     if (!workers) return
     listen(workers, tell)
     try {
-      registration = await register()
+      registration = await register(workers)
     } catch {
       // No worker (private window, blocked storage): the product works, online only.
       return
     }
-    if (!registration) return
     followStates(registration, () => tell({ type: 'stateChanged' }))
     tell({ type: 'stateChanged' })
     await workers.ready

@@ -2,6 +2,7 @@ import * as fakeIndexedDb from 'fake-indexeddb'
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { areaOf, createBodyPersister } from '../../../src/cache/body-persister.ts'
+import { KEEP_FOR_MS } from '../../../src/cache/keeping.ts'
 import { createQueryClient } from '../../../src/cache/query-client.ts'
 import { VISITOR } from '../../../src/lib/storage-keys.ts'
 import {
@@ -104,6 +105,17 @@ describe('article bodies kept for offline reading', () => {
     expect(areaOf(item ?? { key: '' })).toBe('articles')
   })
 
+  test('what is older than 24 days goes when the shelf is first opened', async () => {
+    const db = await openDb()
+    const old = Date.now() - KEEP_FOR_MS - 1000
+    await db.kept.put({ key: 'body-["articles","old"]', value: '{}', savedAt: old, bytes: 2 })
+    await page().query({ queryKey, queryFn: online('text'), ...body })
+    await vi.waitFor(async () => {
+      expect((await db.kept.all()).map(areaOf)).toEqual(['articles'])
+    })
+    expect(await db.kept.get('body-["articles","old"]')).toBeUndefined()
+  })
+
   test('after sign-out nothing is written', async () => {
     const client = page()
     isClosed = true
@@ -122,8 +134,10 @@ describe('article bodies kept for offline reading', () => {
 
   test('R6 a full disk loses the oldest body first, and is told when that is not enough', async () => {
     const real = await openDeviceDb(VISITOR)
+    const start = Date.now() - 60_000
     for (let time = 1; time <= 12; time += 1) {
-      await real.kept.put({ key: `body-["articles",${time}]`, value: '0', savedAt: time, bytes: 1 })
+      const savedAt = start + time
+      await real.kept.put({ key: `body-["articles",${time}]`, value: '0', savedAt, bytes: 1 })
     }
     let room = 5
     const put: DeviceDb['kept']['put'] = async (item) => {
@@ -134,7 +148,7 @@ describe('article bodies kept for offline reading', () => {
     await page().query({ queryKey, queryFn: online('new'), ...body })
     await vi.waitFor(async () => {
       const times = (await real.kept.all()).map(({ savedAt }) => savedAt).toSorted((x, y) => x - y)
-      expect(times).toEqual([11, 12, expect.any(Number)])
+      expect(times).toEqual([start + 11, start + 12, expect.any(Number)])
     })
     expect(fulls).toBe(0)
 
