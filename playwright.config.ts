@@ -22,7 +22,11 @@ export default defineConfig({
     [process.stdout.isTTY ? 'line' : 'list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '.cache/test/e2e.json' }],
   ],
+  // A product that does not start fails every test: enough is enough after the first dozens.
+  maxFailures: 40,
   use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
