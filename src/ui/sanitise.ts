@@ -58,7 +58,7 @@ function renameElement(element: Element, name: string): Element {
  * Numbers the headings, so that a link to one means the same place in both languages.
  * The page has a first heading of its own, so those of the text begin with the second.
  */
-function markSections(body: HTMLElement): HtmlSection[] {
+function markSections(body: DocumentFragment): HtmlSection[] {
   for (const heading of body.querySelectorAll('h1')) renameElement(heading, 'h2')
   const sections: HtmlSection[] = []
   let chapter = 0
@@ -77,7 +77,7 @@ function markSections(body: HTMLElement): HtmlSection[] {
 }
 
 /** Links to other origins open a tab of their own that knows nothing of this one. */
-function secureLinks(body: HTMLElement): void {
+function secureLinks(body: DocumentFragment): void {
   for (const link of body.querySelectorAll('a[href]')) {
     if (!/^https?:/i.test(link.getAttribute('href') ?? '')) continue
     link.setAttribute('target', '_blank')
@@ -86,7 +86,7 @@ function secureLinks(body: HTMLElement): void {
 }
 
 /** Wide tables scroll inside a frame that the keyboard reaches; the page itself never does. */
-function frameTables(body: HTMLElement, tableLabel: SanitiseOptions['tableLabel']): void {
+function frameTables(body: DocumentFragment, tableLabel: SanitiseOptions['tableLabel']): void {
   for (const [index, table] of [...body.querySelectorAll('table')].entries()) {
     const frame = body.ownerDocument.createElement('div')
     frame.className = 'table-frame'
@@ -98,7 +98,7 @@ function frameTables(body: HTMLElement, tableLabel: SanitiseOptions['tableLabel'
   }
 }
 
-function easeImages(body: HTMLElement): void {
+function easeImages(body: DocumentFragment): void {
   for (const image of body.querySelectorAll('img')) {
     image.setAttribute('loading', 'lazy')
     if (!image.hasAttribute('alt')) image.setAttribute('alt', '')
@@ -124,7 +124,7 @@ export function decodeContent(encoded: string): string {
  */
 export function sanitiseHtml(html: string, options: SanitiseOptions): SafeHtml {
   if (!DOMPurify.isSupported) return NO_HTML
-  const body = DOMPurify.sanitize(html, { ...strict, RETURN_DOM: true }) as HTMLElement
+  const body = DOMPurify.sanitize(html, { ...strict, RETURN_DOM_FRAGMENT: true })
   const sections = markSections(body)
   secureLinks(body)
   frameTables(body, options.tableLabel)

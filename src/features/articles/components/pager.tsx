@@ -22,6 +22,7 @@ export function Pager({ filters, pages, onChange }: Props) {
       {pages > 1 && (
         <Pagination
           size={44}
+          classNames={{ control: classes.page ?? '' }}
           total={pages}
           value={filters.current}
           siblings={0}

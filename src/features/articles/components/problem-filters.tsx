@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { PROBLEM_TYPE } from '../../../contract/codes.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -78,12 +78,16 @@ function IndustryField({ filters, onChange }: Props) {
 
 function TypeField({ filters, onChange }: Props) {
   const t = useT()
+  const labelId = useId()
   const choices: { value: ProblemType | null; label: string }[] = [
     { value: null, label: t('articles.problemType.all') },
     ...Object.values(PROBLEM_TYPE).map((value) => ({ value, label: t(PROBLEM_LABEL[value]) })),
   ]
   return (
-    <div className={classes.types} role="group" aria-label={t('articles.problems.type')}>
+    <div className={classes.types} role="group" aria-labelledby={labelId}>
+      <p id={labelId} className={classes.typesLabel}>
+        {t('articles.problems.type')}
+      </p>
       {choices.map(({ value, label }) => (
         <button
           key={label}

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { ArticleSummary } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -37,14 +38,17 @@ function IndustryCard({ item }: { item: ArticleSummary }) {
         </h2>
         <p>{textIn(item, 'summary', locale)}</p>
         <div className={classes.foot}>
-          <Link href={problemsOf(item.id)} className={classes.more}>
-            {t('articles.industry.problems')}
-          </Link>
-          <LikeCount count={item.likeCount} isLiked={item.liked} />
           {item.updatedAt !== null && (
-            <time dateTime={item.updatedAt}>{format.date(item.updatedAt)}</time>
+            <time dateTime={item.updatedAt}>
+              {t('articles.updated', { date: format.date(item.updatedAt) })}
+            </time>
           )}
+          <LikeCount count={item.likeCount} isLiked={item.liked} />
         </div>
+        <Link href={problemsOf(item.id)} className={classes.more}>
+          {t('articles.industry.problems')}
+          <IconArrowRight size={16} stroke={1.75} aria-hidden="true" />
+        </Link>
       </div>
     </li>
   )

@@ -122,22 +122,28 @@ export function ProblemsScreen() {
   return (
     <div className={listClasses.page}>
       <ListHead title={t('articles.problems.title')} lead={t('articles.problems.lead')} />
-      <ProblemFilterBar filters={filters} onChange={setFilters} />
-      <QueryView
-        query={query}
-        loading={<RowsSkeleton />}
-        isEmpty={(page) => page.records.length === 0}
-        empty={<Nothing filters={filters} total={query.data?.total ?? 0} onChange={setFilters} />}
-      >
-        {(page) => (
-          <>
-            <Rows page={page} isStale={query.isPlaceholderData} />
-            {page.total > PAGE_DEFAULTS.choices[0] && (
-              <Pager filters={filters} pages={page.pages} onChange={setFilters} />
+      <div className={classes.board}>
+        <ProblemFilterBar filters={filters} onChange={setFilters} />
+        <div>
+          <QueryView
+            query={query}
+            loading={<RowsSkeleton />}
+            isEmpty={(page) => page.records.length === 0}
+            empty={
+              <Nothing filters={filters} total={query.data?.total ?? 0} onChange={setFilters} />
+            }
+          >
+            {(page) => (
+              <>
+                <Rows page={page} isStale={query.isPlaceholderData} />
+                {page.total > PAGE_DEFAULTS.choices[0] && (
+                  <Pager filters={filters} pages={page.pages} onChange={setFilters} />
+                )}
+              </>
             )}
-          </>
-        )}
-      </QueryView>
+          </QueryView>
+        </div>
+      </div>
     </div>
   )
 }

@@ -99,7 +99,7 @@ function LatestSubjects() {
     >
       {(subjects) => (
         <ul className={classes.subjects}>
-          {subjects.slice(0, 2).map((subject) => (
+          {subjects.slice(0, 1).map((subject) => (
             <SubjectCard key={subject.id} subject={subject} />
           ))}
         </ul>

@@ -21,6 +21,9 @@ const SCENARIO_LABEL: Record<Scenario, string> = {
   majority: msg('landing.figure.scenario.majority'),
 }
 
+/** The situation in which both estimates differ at first sight. */
+const FIRST: Scenario = 'outlier'
+
 type ScenariosProps = { chosen: Scenario | null; onChoose: (scenario: Scenario) => void }
 
 function Scenarios({ chosen, onChoose }: ScenariosProps) {
@@ -81,8 +84,8 @@ function Readings({ pooled, median }: { pooled: Pooled; median: number }) {
 export function LiveFigure() {
   const t = useT()
   const titleId = useId()
-  const [variants, setVariants] = useState<readonly Variant[]>(() => variantsOf('valid'))
-  const [scenario, setScenario] = useState<Scenario | null>('valid')
+  const [variants, setVariants] = useState<readonly Variant[]>(() => variantsOf(FIRST))
+  const [scenario, setScenario] = useState<Scenario | null>(FIRST)
   const pooled = useMemo(() => inverseVariance(variants), [variants])
   const median = useMemo(() => weightedMedian(variants), [variants])
   return (
