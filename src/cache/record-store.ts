@@ -3,21 +3,11 @@
  * account. The device comes first: a record is kept here before anything is sent.
  */
 import { LIMITS } from '../contract/limits.ts'
-import type { RecordContent } from '../contract/record-content.ts'
+import type { RecordContent, RecordFault, RecordState } from '../contract/record-content.ts'
 import { channels, VISITOR } from '../lib/storage-keys.ts'
 import { openChannel } from '../platform/broadcast.ts'
 import { type DeviceDb, openDeviceDb } from '../platform/device-db.ts'
 import { withTabLock } from '../platform/locks.ts'
-import type { CallErrorKind } from '../transport/call-error.ts'
-
-/** Why the account does not take a record. */
-export type RecordFault = 'tooLarge' | Extract<CallErrorKind, 'invalid' | 'forbidden' | 'rejected'>
-
-/**
- * `device`: only here (a visitor's, or one that its owner has not sent). `waiting`: in the queue.
- * `saved`: the account has it. `failed`: the account refused it; it stays here.
- */
-export type RecordState = 'device' | 'waiting' | 'saved' | 'failed'
 
 export type StoredRecord = RecordContent & {
   updatedAt: string
@@ -141,8 +131,19 @@ export async function readRecord(userId: string, id: string): Promise<StoredReco
   return (await openDeviceDb(userId)).records.get<StoredRecord>(id)
 }
 
-function stateFor(userId: string, content: RecordContent): Pick<StoredRecord, 'state' | 'fault'> {
-  if (userId === VISITOR) return { state: 'device' }
+export type KeepOptions = {
+  /** The record was a visitor's: his copy goes when the account has it. */
+  isAdopted?: boolean
+  /** A member may keep a record on the device only. */
+  isPrivate?: boolean
+}
+
+function stateFor(
+  userId: string,
+  content: RecordContent,
+  isPrivate: boolean,
+): Pick<StoredRecord, 'state' | 'fault'> {
+  if (userId === VISITOR || isPrivate) return { state: 'device' }
   return isTooLargeForAccount(content)
     ? { state: 'failed', fault: 'tooLarge' }
     : { state: 'waiting' }
@@ -155,7 +156,7 @@ function stateFor(userId: string, content: RecordContent): Pick<StoredRecord, 's
 export async function keepRecord(
   userId: string,
   content: RecordContent,
-  options: { isAdopted?: boolean } = {},
+  options: KeepOptions = {},
 ): Promise<StoredRecord> {
   const {
     fault: _before,
@@ -166,7 +167,7 @@ export async function keepRecord(
   const at = Math.max(Date.now(), version === undefined ? 0 : Date.parse(version) + 1)
   const record: StoredRecord = {
     ...plain,
-    ...stateFor(userId, content),
+    ...stateFor(userId, content, options.isPrivate === true),
     updatedAt: new Date(at).toISOString(),
   }
   await writing(userId, async (db) => {
@@ -188,10 +189,11 @@ export async function changeRecord(
   change: Partial<Pick<RecordContent, 'title' | 'note'>>,
 ): Promise<StoredRecord | null> {
   const known = await readRecord(userId, id)
-  return known ? keepRecord(userId, { ...known, ...change }) : null
+  if (!known) return null
+  return keepRecord(userId, { ...known, ...change }, { isPrivate: known.state === 'device' })
 }
 
-/** Queues a refused or unsent record once more. */
+/** Queues a record that is only here, or was refused, for the account. */
 export async function retryRecord(userId: string, id: string): Promise<void> {
   const known = await readRecord(userId, id)
   if (known) await keepRecord(userId, known)

@@ -4,6 +4,7 @@
  * for good stays on the device with the reason.
  */
 import { contract } from '../contract/contract.ts'
+import type { RecordFault } from '../contract/record-content.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { withTabLock } from '../platform/locks.ts'
 import { callTool, currentSession } from '../session/current.ts'
@@ -13,7 +14,6 @@ import {
   type QueueItem,
   readQueue,
   readRecord,
-  type RecordFault,
   removeQueueItem,
   settleRecord,
   type StoredRecord,

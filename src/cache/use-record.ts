@@ -1,0 +1,105 @@
+/** A record wherever it is: this device first, then the account. */
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { AnalysisRecord } from '../contract/endpoints/records.ts'
+import type { RecordContent, RecordFault, RecordState } from '../contract/record-content.ts'
+import { VISITOR } from '../lib/storage-keys.ts'
+import { isCallError } from '../transport/call-error.ts'
+import { recordQueries } from './record-queries.ts'
+import { onRecordsChange } from './record-store.ts'
+import { useCacheUserId } from './user-cache.tsx'
+
+export type FoundRecord = RecordContent & {
+  state: RecordState
+  fault?: RecordFault
+  /** In whose store it lies: a member may open what he did before signing in. */
+  owner: string
+  updatedAt: string | null
+}
+
+export type RecordSearch =
+  | { name: 'loading' }
+  | { name: 'found'; record: FoundRecord; keptAt: number | null }
+  | { name: 'missing' }
+  /** No connection, and the record is not on this device. */
+  | { name: 'away'; retry: () => void }
+  | { name: 'failed'; error: unknown; retry: () => void }
+
+/** Keeps the queries over this device's records in step with the store, in all tabs. */
+export function useRecordChanges(): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onRecordsChange(() => {
+        void client.invalidateQueries({ queryKey: recordQueries.deviceAll() })
+      }),
+    [client],
+  )
+}
+
+/** Records of this device for the user of the cache around. */
+export function useDeviceRecords() {
+  const userId = useCacheUserId()
+  useRecordChanges()
+  return useQuery(recordQueries.deviceList(userId))
+}
+
+/**
+ * Looks for a record: in the user's store on this device, in the visitor's, then in the account. The
+ * device's copy shows at once; the account's words (title, note) win once they are there.
+ */
+export function useRecord(id: string): RecordSearch {
+  const userId = useCacheUserId()
+  const isMember = userId !== VISITOR
+  useRecordChanges()
+  const own = useQuery(recordQueries.deviceRecord(userId, id))
+  const isNotOwn = own.isSuccess && own.data === null
+  const visitor = useQuery({
+    ...recordQueries.deviceRecord(VISITOR, id),
+    enabled: isMember && (isNotOwn || own.isError),
+  })
+  const hasVisitor = isMember && !!visitor.data
+  const isUnsent = own.data !== null && own.data !== undefined && own.data.state !== 'saved'
+  const account = useQuery({
+    ...recordQueries.detail(id),
+    enabled: isMember && !own.isPending && !isUnsent && !hasVisitor,
+  })
+
+  if (own.data) return found(withAccountWords({ ...own.data, owner: userId }, account))
+  if (visitor.data) return found({ ...visitor.data, owner: VISITOR })
+  if (account.data) return foundInAccount(userId, account)
+  if (own.isPending || visitor.isFetching) return { name: 'loading' }
+  return isMember ? whyNot(account) : { name: 'missing' }
+}
+
+type AccountQuery = Pick<
+  UseQueryResult<AnalysisRecord>,
+  'data' | 'dataUpdatedAt' | 'error' | 'fetchStatus' | 'refetch'
+>
+
+/** Title and note may have been changed on another device since this one last wrote them. */
+function withAccountWords(record: FoundRecord, account: AccountQuery): FoundRecord {
+  const { data, dataUpdatedAt } = account
+  const isNewer = dataUpdatedAt > Date.parse(record.updatedAt ?? '')
+  if (!data || record.state !== 'saved' || !isNewer) return record
+  return { ...record, title: data.title, note: data.note }
+}
+
+function foundInAccount(owner: string, { data, error, dataUpdatedAt }: AccountQuery): RecordSearch {
+  if (!data) return { name: 'missing' }
+  const record = { ...data, createdAt: data.createdAt ?? '', state: 'saved' as const, owner }
+  return found(record, error ? dataUpdatedAt : null)
+}
+
+function whyNot({ error, fetchStatus, refetch }: AccountQuery): RecordSearch {
+  const retry = () => void refetch()
+  if (fetchStatus === 'paused') return { name: 'away', retry }
+  if (!error) return { name: 'loading' }
+  if (!isCallError(error)) return { name: 'failed', error, retry }
+  if (error.kind === 'notFound') return { name: 'missing' }
+  return error.kind === 'offline' ? { name: 'away', retry } : { name: 'failed', error, retry }
+}
+
+function found(record: FoundRecord, keptAt: number | null = null): RecordSearch {
+  return { name: 'found', record, keptAt }
+}

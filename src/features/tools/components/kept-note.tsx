@@ -1,0 +1,42 @@
+import { Alert, Button } from '@mantine/core'
+import { IconDatabaseX } from '@tabler/icons-react'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import type { DeviceDbErrorKind } from '../../../platform/device-db-error.ts'
+import { downloadRecord } from '../../../ui/analysis/export-menu.tsx'
+import type { Run } from '../model.ts'
+import { useToolSession } from '../use-tool-session.ts'
+import classes from './tool.module.css'
+
+const TEXT: Record<DeviceDbErrorKind, string> = {
+  full: msg('tools.keep.full'),
+  denied: msg('tools.keep.denied'),
+  blocked: msg('tools.keep.blocked'),
+  closed: msg('tools.keep.closed'),
+  failed: msg('tools.keep.failed'),
+}
+
+/** Says that a result could not be kept on the device, and offers the file instead. */
+export function KeptNote({ run }: { run: Extract<Run, { name: 'done' }> }) {
+  const t = useT()
+  const session = useToolSession()
+  const { keeping, record } = run
+  if (keeping === 'keeping' || keeping === 'kept') return null
+  return (
+    <Alert
+      color="warning"
+      variant="light"
+      role="alert"
+      icon={<IconDatabaseX size={20} stroke={1.75} aria-hidden="true" />}
+      title={t('tools.keep.title')}
+    >
+      {t(TEXT[keeping])}
+      <div className={classes.others} style={{ justifyContent: 'flex-start', marginTop: 12 }}>
+        <Button onClick={() => downloadRecord(record)}>{t('tools.keep.download')}</Button>
+        <Button variant="default" onClick={() => void session.keepAgain()}>
+          {t('tools.keep.again')}
+        </Button>
+      </div>
+    </Alert>
+  )
+}

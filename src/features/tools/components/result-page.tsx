@@ -1,0 +1,137 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { useRecord } from '../../../cache/use-record.ts'
+import type { RecordContent, RecordState } from '../../../contract/record-content.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { isSignedInAtom } from '../../../session/session-atoms.ts'
+import { ExportMenu } from '../../../ui/analysis/export-menu.tsx'
+import type { RecordBody } from '../../../ui/analysis/record-body.ts'
+import { bodyOf } from '../../../ui/analysis/record-file.ts'
+import { RecordStateMark } from '../../../ui/analysis/record-state.tsx'
+import { ResultView } from '../../../ui/analysis/result-view.tsx'
+import { AwayState, FailedState, LoadingRegion, MissingState } from '../../../ui/states.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useToolState } from '../use-tool-session.ts'
+import { KeptNote } from './kept-note.tsx'
+import resultClasses from './result-page.module.css'
+import classes from './tool.module.css'
+
+function BackButton({ toolId }: { toolId: string }) {
+  const t = useT()
+  return (
+    <Button
+      component={Link}
+      href={paths.tool(toolId)}
+      variant="subtle"
+      color="gray"
+      px="xs"
+      leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />}
+    >
+      {t('tools.result.back')}
+    </Button>
+  )
+}
+
+type ShownProps = {
+  record: RecordContent
+  body: RecordBody
+  state: RecordState | null
+  toolId: string
+}
+
+function Shown({ record, body, state, toolId }: ShownProps) {
+  const t = useT()
+  const format = useFormat()
+  const isSignedIn = useAtomValue(isSignedInAtom)
+  const { run } = useToolState()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The path stays the same, so nothing else brings the reader to the top of the result.
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  const isThisRun = run.name === 'done' && run.record.id === record.id
+  return (
+    <>
+      <div className={resultClasses.bar}>
+        <BackButton toolId={toolId} />
+        <div className={resultClasses.actions}>
+          {isSignedIn && (
+            <Button component={Link} href={paths.recordInfo(record.id)} variant="subtle">
+              {t('tools.result.openRecord')}
+            </Button>
+          )}
+          <ExportMenu record={record} body={body} />
+        </div>
+      </div>
+      <div className={classes.head}>
+        <h1 className={`${classes.title} ${resultClasses.title}`} ref={heading} tabIndex={-1}>
+          {record.title}
+        </h1>
+        <p className={resultClasses.meta}>
+          <span>{format.dateTime(record.createdAt)}</span>
+          <span>{record.fileName}</span>
+          {state && <RecordStateMark state={state} />}
+        </p>
+      </div>
+      {isThisRun && <KeptNote run={run} />}
+      <ResultView body={body} />
+    </>
+  )
+}
+
+function ResultSkeleton() {
+  return (
+    <LoadingRegion>
+      <Skeleton height={34} width="60%" mb={24} />
+      <Skeleton height={96} radius="md" mb={24} />
+      <Skeleton height={140} radius="md" mb={24} />
+      <Skeleton height={280} radius="md" />
+    </LoadingRegion>
+  )
+}
+
+/** A stored result, looked for on this device and in the account. */
+function Stored({ recordId, toolId }: { recordId: string; toolId: string }) {
+  const t = useT()
+  const search = useRecord(recordId)
+  if (search.name === 'loading') return <ResultSkeleton />
+  if (search.name === 'away') return <AwayState onRetry={search.retry} />
+  if (search.name === 'failed') {
+    return <FailedState error={search.error} onRetry={search.retry} />
+  }
+  const body = search.name === 'found' ? bodyOf(search.record) : null
+  if (search.name === 'missing' || !body) {
+    return (
+      <MissingState
+        title={
+          search.name === 'missing'
+            ? t('tools.result.missing.title')
+            : t('tools.result.unreadable.title')
+        }
+        text={
+          search.name === 'missing'
+            ? t('tools.result.missing.text')
+            : t('tools.result.unreadable.text')
+        }
+        action={<BackButton toolId={toolId} />}
+      />
+    )
+  }
+  return <Shown record={search.record} body={body} state={search.record.state} toolId={toolId} />
+}
+
+/** The result page: the run that has just ended, or a record opened again. */
+export function ResultPage({ recordId, toolId }: { recordId: string; toolId: string }) {
+  const { run } = useToolState()
+  const isFresh = run.name === 'done' && run.record.id === recordId
+  // A run that the device could not keep is in no store: it is shown from memory.
+  if (isFresh && run.keeping !== 'kept') {
+    return <Shown record={run.record} body={run.body} state={null} toolId={toolId} />
+  }
+  return <Stored recordId={recordId} toolId={toolId} />
+}

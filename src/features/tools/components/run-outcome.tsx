@@ -1,0 +1,59 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'wouter'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useHeadlineText } from '../../../ui/analysis/record-row.tsx'
+import { useToolState } from '../use-tool-session.ts'
+import { ProblemTable } from './problem-table.tsx'
+import { useFaultText } from './use-fault-text.ts'
+
+/** Goes to the result when a run ends while its reader waits here. */
+export function useGoToResult(toolId: string): void {
+  const { run } = useToolState()
+  const [, navigate] = useLocation()
+  const wasRunning = useRef(false)
+  const doneId = run.name === 'done' ? run.record.id : null
+  useEffect(() => {
+    if (doneId !== null && wasRunning.current) navigate(paths.toolRecord(toolId, doneId))
+    wasRunning.current = run.name === 'running'
+  }, [doneId, navigate, run.name, toolId])
+}
+
+/** How the last run ended: why it failed, or that its result is ready. */
+export function RunOutcome({ toolId }: { toolId: string }) {
+  const t = useT()
+  const { run } = useToolState()
+  const faultText = useFaultText()
+  const headlineText = useHeadlineText()
+  if (run.name === 'failed') {
+    const { problem, report } = run.failure
+    return (
+      <Alert
+        color="error"
+        variant="light"
+        role="alert"
+        icon={<IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />}
+        title={t('tools.run.failed')}
+      >
+        {faultText(problem)}
+        <ProblemTable report={report} />
+      </Alert>
+    )
+  }
+  if (run.name !== 'done') return null
+  return (
+    <Alert
+      color="success"
+      variant="light"
+      icon={<IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />}
+      title={t('tools.run.done', { title: run.record.title })}
+    >
+      <div>{headlineText(run.record.headline)}</div>
+      <Button component={Link} href={paths.toolRecord(toolId, run.record.id)} mt="sm">
+        {t('tools.run.show')}
+      </Button>
+    </Alert>
+  )
+}

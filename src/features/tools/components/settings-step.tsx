@@ -1,0 +1,198 @@
+import {
+  Button,
+  Collapse,
+  NativeSelect,
+  NumberInput,
+  SegmentedControl,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { useAtomValue } from 'jotai'
+import { useId, useState } from 'react'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import type { Convention } from '../../../science/codes.ts'
+import { LIMITS } from '../../../science/limits.ts'
+import { isSignedInAtom } from '../../../session/session-atoms.ts'
+import type { OutcomeKind } from '../../../ui/analysis/record-body.ts'
+import { CONVENTION_TEXT } from '../../../ui/analysis/texts.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { type Settings, settingsFaults, withConvention } from '../model.ts'
+import { useToolSession, useToolState } from '../use-tool-session.ts'
+import { Step } from './step.tsx'
+import classes from './tool.module.css'
+
+const KIND_TEXT: Record<OutcomeKind, string> = {
+  continuous: msg('tools.settings.continuous'),
+  binary: msg('tools.settings.binary'),
+}
+const CONVENTIONS = Object.keys(CONVENTION_TEXT) as Convention[]
+const MAX_NAME = 60
+
+function Names({ settings }: { settings: Settings }) {
+  const t = useT()
+  const session = useToolSession()
+  return (
+    <>
+      <TextInput
+        label={t('tools.settings.exposure')}
+        placeholder={t('tools.settings.exposurePlaceholder')}
+        maxLength={MAX_NAME}
+        value={settings.exposureName}
+        onChange={(event) => session.setSettings({ exposureName: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('tools.settings.outcome')}
+        placeholder={t('tools.settings.outcomePlaceholder')}
+        maxLength={MAX_NAME}
+        value={settings.outcomeName}
+        onChange={(event) => session.setSettings({ outcomeName: event.currentTarget.value })}
+      />
+    </>
+  )
+}
+
+function Kind({ settings }: { settings: Settings }) {
+  const t = useT()
+  const session = useToolSession()
+  const id = useId()
+  return (
+    <div>
+      <Text size="sm" fw={500} id={id} mb={4}>
+        {t('tools.settings.kind')}
+      </Text>
+      <SegmentedControl
+        fullWidth
+        size="md"
+        aria-labelledby={id}
+        value={settings.outcomeKind}
+        onChange={(value) => session.setSettings({ outcomeKind: value as OutcomeKind })}
+        data={(['continuous', 'binary'] as const).map((value) => ({
+          value,
+          label: t(KIND_TEXT[value]),
+        }))}
+      />
+      <Text size="sm" c="dimmed" mt={4}>
+        {settings.outcomeKind === 'binary'
+          ? t('tools.settings.binaryHint')
+          : t('tools.settings.continuousHint')}
+      </Text>
+    </div>
+  )
+}
+
+function Numbers({ settings }: { settings: Settings }) {
+  const t = useT()
+  const format = useFormat()
+  const session = useToolSession()
+  const faults = settingsFaults(settings)
+  const typed = (value: string | number) => (typeof value === 'number' ? value : '')
+  return (
+    <>
+      <NativeSelect
+        size="md"
+        label={t('tools.settings.convention')}
+        description={t('tools.settings.conventionHint')}
+        value={settings.convention}
+        data={CONVENTIONS.map((value) => ({ value, label: t(CONVENTION_TEXT[value]) }))}
+        onChange={(event) =>
+          session.setSettings(withConvention(settings, event.currentTarget.value as Convention))
+        }
+      />
+      <NumberInput
+        size="md"
+        label={t('tools.settings.seed')}
+        description={t('tools.settings.seedHint')}
+        value={settings.seed}
+        allowDecimal={false}
+        onChange={(value) => session.setSettings({ seed: typed(value) })}
+        error={
+          faults.includes('seed') &&
+          t('tools.settings.seedFault', { max: format.integer(LIMITS.seedMax) })
+        }
+      />
+      <NumberInput
+        size="md"
+        label={t('tools.settings.nboot')}
+        description={t('tools.settings.nbootHint')}
+        value={settings.nboot}
+        allowDecimal={false}
+        allowNegative={false}
+        step={100}
+        onChange={(value) => session.setSettings({ nboot: typed(value) })}
+        error={
+          faults.includes('nboot') &&
+          t('tools.settings.nbootFault', {
+            min: format.integer(LIMITS.nbootMin),
+            max: format.integer(LIMITS.nbootMax),
+          })
+        }
+      />
+    </>
+  )
+}
+
+function Privately({ settings }: { settings: Settings }) {
+  const t = useT()
+  const session = useToolSession()
+  if (!useAtomValue(isSignedInAtom)) return null
+  return (
+    <Switch
+      size="md"
+      label={t('tools.settings.toAccount')}
+      description={t('tools.settings.toAccountHint')}
+      checked={!settings.isPrivate}
+      onChange={(event) => session.setSettings({ isPrivate: !event.currentTarget.checked })}
+    />
+  )
+}
+
+/** Step 2: names and numbers. The defaults do, so it is folded. */
+export function SettingsStep() {
+  const t = useT()
+  const format = useFormat()
+  const { draft } = useToolState()
+  const { settings } = draft
+  const [isOpen, setOpen] = useState(false)
+  const faults = settingsFaults(settings)
+  const isShown = isOpen || faults.length > 0
+  const line = [
+    settings.exposureName && settings.outcomeName
+      ? `${settings.exposureName} → ${settings.outcomeName}`
+      : t('tools.settings.unnamed'),
+    t(KIND_TEXT[settings.outcomeKind]),
+    t(CONVENTION_TEXT[settings.convention]),
+    t('analysis.rule.draws', {
+      n: settings.nboot === '' ? '' : format.integer(settings.nboot),
+      seed: String(settings.seed),
+    }),
+  ].join(' · ')
+  return (
+    <Step
+      number={2}
+      title={t('tools.settings.title')}
+      isDone={faults.length === 0}
+      side={
+        <Button
+          variant="subtle"
+          aria-expanded={isShown}
+          disabled={faults.length > 0}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isShown ? t('tools.settings.close') : t('tools.settings.open')}
+        </Button>
+      }
+    >
+      {!isShown && <p className={classes.settingsLine}>{line}</p>}
+      <Collapse expanded={isShown}>
+        <div className={classes.fields}>
+          <Names settings={settings} />
+          <Kind settings={settings} />
+          <Numbers settings={settings} />
+          <Privately settings={settings} />
+        </div>
+      </Collapse>
+    </Step>
+  )
+}

@@ -1,0 +1,151 @@
+import { Button, Menu, Text, Textarea } from '@mantine/core'
+import { IconClipboardText, IconFileUpload, IconFlask } from '@tabler/icons-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { EXAMPLES, type ExampleSet } from '../catalog.ts'
+import type { DataChoices } from '../use-data-choices.ts'
+import classes from './tool.module.css'
+
+const ACCEPTED = '.csv,.tsv,.txt,.tab,.dat,.json,text/plain,text/csv,text/tab-separated-values'
+
+/** Chooses a file through the system's own dialog. */
+export function FileButton({ choices, label }: { choices: DataChoices; label: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPTED}
+        hidden
+        data-testid="tool-file"
+        aria-hidden="true"
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          // The same file may be chosen again after it was corrected.
+          event.currentTarget.value = ''
+          if (file) choices.chooseFile(file)
+        }}
+      />
+      <Button
+        leftSection={<IconFileUpload size={20} stroke={1.75} aria-hidden="true" />}
+        loading={choices.isReading}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+    </>
+  )
+}
+
+function ExampleItem({ set, onPick }: { set: ExampleSet; onPick: () => void }) {
+  const t = useT()
+  return (
+    <Menu.Item onClick={onPick}>
+      {t(set.title)}
+      <Text component="span" display="block" size="sm" c="dimmed">
+        {t(set.text)}
+      </Text>
+    </Menu.Item>
+  )
+}
+
+/** The sets that come with the product. */
+export function ExampleMenu({ choices }: { choices: DataChoices }) {
+  const t = useT()
+  return (
+    <Menu width={320} position="bottom" shadow="md">
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconFlask size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('tools.data.example')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {EXAMPLES.map((set) => (
+          <ExampleItem key={set.id} set={set} onPick={() => choices.chooseExample(set)} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function PasteForm({ choices, onClose }: { choices: DataChoices; onClose: () => void }) {
+  const t = useT()
+  const id = useId()
+  const [text, setText] = useState('')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text.trim() === '') return
+        choices.choosePaste(text)
+        onClose()
+      }}
+    >
+      <Textarea
+        id={id}
+        label={t('tools.data.pasteLabel')}
+        description={t('tools.data.pasteHint')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        autosize
+        minRows={6}
+        maxRows={14}
+        spellCheck={false}
+        autoFocus
+        styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: 14 } }}
+      />
+      <div className={classes.others} style={{ marginTop: 12, justifyContent: 'flex-start' }}>
+        <Button type="submit" disabled={text.trim() === ''}>
+          {t('tools.data.pasteUse')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('tools.data.pasteCancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The ways to bring data: drop, choose, paste, or take an example. */
+export function SourcePicker({ choices }: { choices: DataChoices }) {
+  const t = useT()
+  const [isOver, setOver] = useState(false)
+  const [isPasting, setPasting] = useState(false)
+  if (isPasting) return <PasteForm choices={choices} onClose={() => setPasting(false)} />
+
+  const stop = (event: DragEvent, isInside: boolean) => {
+    event.preventDefault()
+    setOver(isInside)
+  }
+  return (
+    <div
+      className={isOver ? `${classes.drop} ${classes.over}` : classes.drop}
+      onDragOver={(event) => stop(event, true)}
+      onDragLeave={(event) => stop(event, false)}
+      onDrop={(event) => {
+        stop(event, false)
+        const [file] = event.dataTransfer.files
+        if (file) choices.chooseFile(file)
+      }}
+    >
+      <p className={classes.dropTitle}>{t('tools.data.drop')}</p>
+      <p className={classes.dropText}>{t('tools.data.dropText')}</p>
+      <FileButton choices={choices} label={t('tools.data.choose')} />
+      <div className={classes.others}>
+        <Button
+          variant="default"
+          leftSection={<IconClipboardText size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setPasting(true)}
+        >
+          {t('tools.data.paste')}
+        </Button>
+        <ExampleMenu choices={choices} />
+      </div>
+    </div>
+  )
+}

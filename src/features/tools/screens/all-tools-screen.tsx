@@ -1,0 +1,51 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { TOOLS } from '../../../contract/tools.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { TOOL_TEXTS } from '../catalog.ts'
+import { DeviceRuns } from '../components/device-runs.tsx'
+import { ToolCard } from '../components/tool-card.tsx'
+import classes from '../components/tool.module.css'
+
+/** Every tool that exists, with a search over its name and text. */
+export function AllToolsScreen(_props: { params: Readonly<Record<string, string>> }) {
+  const t = useT()
+  const [keyword, setKeyword] = useState('')
+  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
+  const tools = TOOLS.filter(({ key, id }) => {
+    const text = [id, key, ...Object.values(TOOL_TEXTS[key]).map((message) => t(message))]
+    return words.every((word) => text.join(' ').toLowerCase().includes(word))
+  })
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1 className={classes.title}>{t('tools.all.title')}</h1>
+        <p className={classes.lead}>{t('tools.all.lead')}</p>
+      </header>
+      <TextInput
+        type="search"
+        maw={420}
+        label={t('tools.all.search')}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        value={keyword}
+        onChange={(event) => setKeyword(event.currentTarget.value)}
+      />
+      {tools.length > 0 ? (
+        <ul className={classes.toolGrid}>
+          {tools.map((tool) => (
+            <ToolCard key={tool.id} tool={tool} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          isCompact
+          title={t('tools.all.none.title')}
+          text={t('tools.all.none.text', { keyword })}
+        />
+      )}
+      <DeviceRuns />
+    </div>
+  )
+}
