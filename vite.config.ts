@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { devKillSwitch } from './tools/dev-kill-switch.ts'
+import { splitCatalogs } from './tools/vite/split-catalogs.ts'
 
 /** `kill-switch` builds a worker of the same name that removes itself (docs/decisions/006). */
 const isKillSwitch = process.env.VERISCOPE_WORKER === 'kill-switch'
@@ -13,12 +14,17 @@ const RARE_FONTS = [
   '**/inter-greek-wght-italic-*',
 ]
 
+const COMPILED = ['src/features/tools', 'src/features/records', 'src/ui/charts']
+
 export default defineConfig({
   appType: 'spa',
   define: { __KILL_SWITCH__: JSON.stringify(isKillSwitch) },
   plugins: [
-    react({ compiler: true }),
+    // Where figures and long tables render anew with every move of a hand. Elsewhere its code costs more
+    // (9 KiB of the first load) than it saves.
+    react({ compiler: { sources: COMPILED } }),
     lingui({ failOnMissing: true }),
+    splitCatalogs(),
     devKillSwitch(),
     VitePWA({
       strategies: 'injectManifest',

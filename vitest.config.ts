@@ -1,9 +1,10 @@
 import { lingui } from '@lingui/vite-plugin'
 import { defineConfig } from 'vitest/config'
+import { splitCatalogs } from './tools/vite/split-catalogs.ts'
 
 export default defineConfig({
   // Catalogs are imported by what is tested, as in the product.
-  plugins: [lingui()],
+  plugins: [lingui(), splitCatalogs()],
   test: {
     include: ['tests/unit/**/*.test.{ts,tsx}'],
     environment: 'node',

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { startChunkGuard } from './app/boot.ts'
 import { createScreens } from './app/screens.ts'
-import { chooseLocale, createI18n, deviceTimeZone, showLocale } from './i18n/locale.ts'
+import { chooseLocale, createTexts, deviceTimeZone } from './i18n/locale.ts'
 import { createUnsavedWork } from './lib/unsaved-work.ts'
 import { documentCookieJar } from './platform/cookie-jar.ts'
 import { readPageConfig } from './platform/page-config.ts'
@@ -35,16 +35,21 @@ async function boot(): Promise<void> {
   })
   configureSession(createSession({ jar, transport }))
 
-  const i18n = createI18n()
+  const texts = createTexts()
   const timeZone = store.get(timeZoneAtom) || deviceTimeZone()
-  await showLocale(i18n, chooseLocale(store.get(languageAtom), timeZone))
+  await texts.show(chooseLocale(store.get(languageAtom), timeZone))
 
   const unsavedWork = createUnsavedWork()
   const guard = startChunkGuard(unsavedWork)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
   createRoot(root).render(
-    <App store={store} i18n={i18n} screens={createScreens(guard.load)} unsavedWork={unsavedWork} />,
+    <App
+      store={store}
+      texts={texts}
+      screens={createScreens(guard.load, texts)}
+      unsavedWork={unsavedWork}
+    />,
   )
   await workerDoor.start()
 }

@@ -1,8 +1,8 @@
-import type { I18n } from '@lingui/core'
 import { Provider as JotaiProvider, useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
 import { Router } from 'wouter'
 import { UserCache } from '../cache/user-cache.tsx'
+import type { Texts } from '../i18n/locale.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
 import type { UnsavedWork } from '../lib/unsaved-work.ts'
 import type { Store } from '../session/cookie-atom.ts'
@@ -17,6 +17,7 @@ import type { Screens } from './screens.ts'
 import { SignOutPolicy } from './sign-out-policy.tsx'
 import { ThemeProvider } from './theme-provider.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
+import { hasToastsAtom } from './toasts.ts'
 import { useCacheReports } from './use-cache-reports.ts'
 import { UserParts } from './user-parts.tsx'
 
@@ -24,7 +25,7 @@ const ToastHost = lazy(async () => ({ default: (await import('./toast-host.tsx')
 
 type Props = {
   store: Store
-  i18n: I18n
+  texts: Texts
   screens: Screens
   unsavedWork: UnsavedWork
   /** Address to render where there is no browser: path and query. */
@@ -49,11 +50,16 @@ function OwnedTree({ screens }: { screens: Screens }) {
   )
 }
 
+function Toasts() {
+  const hasToasts = useAtomValue(hasToastsAtom)
+  return <Suspense>{hasToasts && <ToastHost />}</Suspense>
+}
+
 /** The composition root: who stands above whom, and nothing else. */
-export function App({ store, i18n, screens, unsavedWork, address }: Props) {
+export function App({ store, texts, screens, unsavedWork, address }: Props) {
   return (
     <JotaiProvider store={store}>
-      <LocaleProvider i18n={i18n}>
+      <LocaleProvider texts={texts}>
         <ThemeProvider>
           <ErrorBoundary fallback={<ErrorScreen kind="failed" />}>
             <Router {...(address && { ssrPath: address.path, ssrSearch: address.search })}>
@@ -66,9 +72,7 @@ export function App({ store, i18n, screens, unsavedWork, address }: Props) {
               </UnsavedWorkProvider>
             </Router>
           </ErrorBoundary>
-          <Suspense>
-            <ToastHost />
-          </Suspense>
+          <Toasts />
         </ThemeProvider>
       </LocaleProvider>
     </JotaiProvider>

@@ -1,22 +1,22 @@
-import type { I18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
 import { languageAtom, timeZoneAtom } from '../session/preferences.ts'
-import { chooseLocale, deviceTimeZone, localeTag, showLocale } from '../i18n/locale.ts'
+import { chooseLocale, deviceTimeZone, localeTag, type Texts } from '../i18n/locale.ts'
 
-type Props = { i18n: I18n; children: ReactNode }
+type Props = { texts: Texts; children: ReactNode }
 
 /** Gives the tree its language and follows the reader's choice, in this tab and in the others. */
-export function LocaleProvider({ i18n, children }: Props) {
+export function LocaleProvider({ texts, children }: Props) {
+  const { i18n } = texts
   const chosen = useAtomValue(languageAtom)
   const timeZone = useAtomValue(timeZoneAtom)
 
   useEffect(() => {
     const locale = chooseLocale(chosen, timeZone || deviceTimeZone())
     document.documentElement.lang = localeTag(locale)
-    if (i18n.locale !== locale) void showLocale(i18n, locale)
-  }, [chosen, i18n, timeZone])
+    if (i18n.locale !== locale) void texts.show(locale)
+  }, [chosen, i18n, texts, timeZone])
 
   return <I18nProvider i18n={i18n}>{children}</I18nProvider>
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react'
-import type { RouteName } from '../contract/routes.ts'
+import { type RouteName, ROUTES } from '../contract/routes.ts'
+import type { Texts } from '../i18n/locale.ts'
 
 export type ScreenProps = { params: Readonly<Record<string, string>> }
 type Screen = ComponentType<ScreenProps>
@@ -49,16 +50,29 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
 
 export type Screens = ReadonlyMap<RouteName, Screen>
 
+/** Public reading says what the core texts say; every other page needs those of the workspace too. */
+function needsWorkTexts(name: RouteName): boolean {
+  const { layout, access } = ROUTES[name]
+  return layout === 'vertical' || access !== 'public'
+}
+
 /**
- * The screens as components that are fetched when they are first shown.
+ * The screens as components that are fetched, with their texts, when they are first shown.
  * @param guard runs an import and decides what follows when it fails (see `chunk-failure.ts`)
  */
-export function createScreens(guard: <T>(run: () => Promise<T>) => Promise<T>): Screens {
+export function createScreens(
+  guard: <T>(run: () => Promise<T>) => Promise<T>,
+  texts: Pick<Texts, 'need'>,
+): Screens {
+  const fetchScreen = async (name: RouteName, load: Load) => {
+    const [screen] = await Promise.all([load(), needsWorkTexts(name) && texts.need('work')])
+    return screen
+  }
   return new Map(
-    Object.entries(LOADERS).map(([name, load]) => [
-      name as RouteName,
-      lazy(async () => ({ default: await guard(load) })),
-    ]),
+    Object.entries(LOADERS).map(([key, load]) => {
+      const name = key as RouteName
+      return [name, lazy(async () => ({ default: await guard(() => fetchScreen(name, load)) }))]
+    }),
   )
 }
 

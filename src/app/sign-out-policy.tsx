@@ -6,7 +6,7 @@ import { useT } from '../i18n/use-t.ts'
 import { paths } from '../lib/paths.ts'
 import { currentSession } from '../session/current.ts'
 import { redirectRouteAtom } from '../session/session-atoms.ts'
-import { showErrorToast } from './toasts.ts'
+import { useErrorToast } from './toasts.ts'
 
 /** Sign-out goes to /login after this long, unless told otherwise (S4). */
 export const SIGN_OUT_REDIRECT_MS = 500
@@ -18,6 +18,7 @@ export const SIGN_OUT_REDIRECT_MS = 500
 export function SignOutPolicy() {
   const [, navigate] = useLocation()
   const t = useT()
+  const showErrorToast = useErrorToast()
   const setRedirectRoute = useSetAtom(redirectRouteAtom)
 
   useEffect(() => {
@@ -25,7 +26,7 @@ export function SignOutPolicy() {
     const stop = currentSession().onSignedOut(({ userId, reason, staysHere }) => {
       if (userId !== null) void eraseUser(userId)
       if (reason === 'refused') {
-        void showErrorToast(t('home.Your login has expired, please log in again'))
+        showErrorToast(t('home.Your login has expired, please log in again'))
         // It is the same person who will sign in again: back to where he was.
         setRedirectRoute(location.pathname + location.search)
       }
@@ -35,7 +36,7 @@ export function SignOutPolicy() {
       stop()
       clearTimeout(timer)
     }
-  }, [navigate, setRedirectRoute, t])
+  }, [navigate, setRedirectRoute, showErrorToast, t])
 
   return null
 }

@@ -1,18 +1,31 @@
+import { atom, useSetAtom } from 'jotai'
+import { useCallback } from 'react'
+
 /** A toast stays this long (S9). */
 export const TOAST_MS = 2000
 
+/** Whether there was anything to say yet: the library comes with the first toast. */
+export const hasToastsAtom = atom(false)
+
 /**
- * The one place where toasts are made. Red for errors, two seconds, read out by screen readers.
- * The library comes when there is the first thing to say.
+ * The one place where toasts are made: red for errors, two seconds, read out by screen readers.
  */
-export async function showErrorToast(message: string): Promise<void> {
-  const { notifications } = await import('@mantine/notifications')
-  notifications.show({
-    // The same message twice is one toast.
-    id: `error-${message}`,
-    message,
-    color: 'error',
-    autoClose: TOAST_MS,
-    withBorder: true,
-  })
+export function useErrorToast(): (message: string) => void {
+  const setHasToasts = useSetAtom(hasToastsAtom)
+  return useCallback(
+    (message) => {
+      setHasToasts(true)
+      void import('@mantine/notifications').then(({ notifications }) =>
+        notifications.show({
+          // The same message twice is one toast.
+          id: `error-${message}`,
+          message,
+          color: 'error',
+          autoClose: TOAST_MS,
+          withBorder: true,
+        }),
+      )
+    },
+    [setHasToasts],
+  )
 }

@@ -3,7 +3,7 @@ import type { FailedCall } from '../cache/query-client.ts'
 import { useT } from '../i18n/use-t.ts'
 import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
 import { useErrorText } from '../ui/error-text.ts'
-import { showErrorToast } from './toasts.ts'
+import { useErrorToast } from './toasts.ts'
 
 /** Kinds that a screen shows in its own place while it reads; a toast would say it twice. */
 const SHOWN_BY_SCREENS: ReadonlySet<CallErrorKind> = new Set(['offline', 'expired', 'refused'])
@@ -19,16 +19,17 @@ export function isToastWorthy(error: unknown, { source }: Pick<FailedCall, 'sour
 export function useCacheReports() {
   const t = useT()
   const errorText = useErrorText()
+  const showErrorToast = useErrorToast()
   const latest = useRef({ t, errorText })
   useEffect(() => {
     latest.current = { t, errorText }
   })
   return {
     onError(error: unknown, failed: FailedCall) {
-      if (isToastWorthy(error, failed)) void showErrorToast(latest.current.errorText(error))
+      if (isToastWorthy(error, failed)) showErrorToast(latest.current.errorText(error))
     },
     onFull() {
-      void showErrorToast(latest.current.t('cache.full'))
+      showErrorToast(latest.current.t('cache.full'))
     },
   }
 }

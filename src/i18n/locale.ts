@@ -15,25 +15,56 @@ export function localeTag(locale: AppLocale): string {
   return locale === 'zh' ? 'zh-CN' : 'en-US'
 }
 
-type CatalogModule = { messages: Messages }
-
-const CATALOGS: Record<AppLocale, () => Promise<CatalogModule>> = {
-  zh: () => import('../../locales/zh.po'),
-  en: () => import('../../locales/en.po'),
-}
-
 /** The device's time zone, IANA name. */
 export function deviceTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** A translator without messages; `showLocale` gives it its language. */
-export function createI18n(): I18n {
-  return setupI18n({})
+/** `core` is what the public pages say; `work` is what the workspace and the account pages add. */
+export type TextPart = 'core' | 'work'
+type Load = () => Promise<{ messages: Messages }>
+
+const CATALOGS: Record<AppLocale, Record<TextPart, Load>> = {
+  zh: {
+    core: () => import('../../locales/zh.po?core?lingui'),
+    work: () => import('../../locales/zh.po?work?lingui'),
+  },
+  en: {
+    core: () => import('../../locales/en.po?core?lingui'),
+    work: () => import('../../locales/en.po?work?lingui'),
+  },
 }
 
-/** Loads a catalog (once) and shows it. The page keeps its language when the catalog cannot be loaded. */
-export async function showLocale(i18n: I18n, locale: AppLocale): Promise<void> {
-  const { messages } = await CATALOGS[locale]()
-  i18n.loadAndActivate({ locale, messages })
+export type Texts = {
+  i18n: I18n
+  /** Shows a language, once the texts that are in use have come. */
+  show(locale: AppLocale): Promise<void>
+  /** Brings a part's texts in the language that is shown, and from then on in every other. */
+  need(part: TextPart): Promise<void>
+}
+
+/** The texts of a page (or of a request that is rendered). */
+export function createTexts(): Texts {
+  const i18n = setupI18n({})
+  const parts = new Set<TextPart>(['core'])
+
+  const load = async (locale: AppLocale): Promise<Messages> => {
+    const catalogs = await Promise.all([...parts].map((part) => CATALOGS[locale][part]()))
+    return Object.assign({}, ...catalogs.map(({ messages }) => messages)) as Messages
+  }
+
+  return {
+    i18n,
+    async show(locale) {
+      i18n.loadAndActivate({ locale, messages: await load(locale) })
+    },
+    async need(part) {
+      if (parts.has(part)) return
+      const locale: AppLocale = i18n.locale === 'en' ? 'en' : 'zh'
+      const { messages } = await CATALOGS[locale][part]()
+      // Only now: a part that could not be fetched must be asked for again.
+      parts.add(part)
+      i18n.load(locale, messages)
+    },
+  }
 }

@@ -1,3 +1,3 @@
-declare module '*.po' {
-  export const messages: import("@lingui/core").Messages
+declare module '*?lingui' {
+  export const messages: import('@lingui/core').Messages
 }

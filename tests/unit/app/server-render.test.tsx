@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { App } from '../../../src/app/app.tsx'
 import { createScreens, hasScreen } from '../../../src/app/screens.ts'
 import { ROUTES, type RouteName } from '../../../src/contract/routes.ts'
-import { createI18n, showLocale } from '../../../src/i18n/locale.ts'
+import { createTexts } from '../../../src/i18n/locale.ts'
 import { createUnsavedWork } from '../../../src/lib/unsaved-work.ts'
 import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
 import { connectJar } from '../../../src/session/cookie-atom.ts'
@@ -31,14 +31,14 @@ async function render(path: string, isSignedIn: boolean): Promise<string> {
     timeZone: () => 'Asia/Shanghai',
   })
   configureSession(createSession({ jar, transport }))
-  const i18n = createI18n()
-  await showLocale(i18n, 'zh')
+  const texts = createTexts()
+  await texts.show('zh')
   const errors: unknown[] = []
   const { prelude } = await prerender(
     <App
       store={store}
-      i18n={i18n}
-      screens={createScreens((run) => run())}
+      texts={texts}
+      screens={createScreens((run) => run(), texts)}
       unsavedWork={createUnsavedWork()}
       address={{ path, search: '' }}
     />,
