@@ -2,6 +2,7 @@ import { Provider as JotaiProvider, useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
 import { Router } from 'wouter'
 import { UserCache } from '../cache/user-cache.tsx'
+import { AnalysisRunnerProvider } from '../features/tools/runner-provider.tsx'
 import type { Texts } from '../i18n/locale.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
 import type { UnsavedWork } from '../lib/unsaved-work.ts'
@@ -64,9 +65,11 @@ export function App({ store, texts, screens, unsavedWork, address }: Props) {
           <ErrorBoundary fallback={<ErrorScreen kind="failed" />}>
             <Router {...(address && { ssrPath: address.path, ssrSearch: address.search })}>
               <UnsavedWorkProvider registry={unsavedWork}>
-                <Suspense>
-                  <OwnedTree screens={screens} />
-                </Suspense>
+                <AnalysisRunnerProvider>
+                  <Suspense>
+                    <OwnedTree screens={screens} />
+                  </Suspense>
+                </AnalysisRunnerProvider>
                 <SignOutPolicy />
                 <UpdatePrompt />
               </UnsavedWorkProvider>
