@@ -1,4 +1,4 @@
-import { Drawer, Stack, Text } from '@mantine/core'
+import { Drawer, Group, Stack, Text } from '@mantine/core'
 import { useT } from '../../i18n/use-t.ts'
 import { BuildPart } from './components/build-part.tsx'
 import { InstallPart } from './components/install-part.tsx'
@@ -11,25 +11,26 @@ type Props = { opened: boolean; onClose: () => void }
 export function AboutPanel({ opened, onClose }: Props) {
   const t = useT()
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size={460}
-      title={
-        <Text fw={650} fz="lg" component="h2" m={0}>
-          {t('about.title')}
-        </Text>
-      }
-      closeButtonProps={{ 'aria-label': t('about.close') }}
-    >
-      <Stack gap="xl" pb="xl">
-        <Text c="dimmed">{t('about.intro')}</Text>
-        <BuildPart />
-        <KeptPart />
-        <InstallPart />
-        <ResetPart />
-      </Stack>
-    </Drawer>
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size={460}>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Body pt="sm" pb="calc(24px + env(safe-area-inset-bottom))">
+          {/* Not Mantine's header: outside the page's frame it would count as a second banner. */}
+          <Group justify="space-between" wrap="nowrap" mb="xs">
+            <Drawer.Title fz="lg" fw={650}>
+              {t('about.title')}
+            </Drawer.Title>
+            <Drawer.CloseButton size={44} aria-label={t('about.close')} />
+          </Group>
+          <Stack gap="xl">
+            <Text c="dimmed">{t('about.intro')}</Text>
+            <BuildPart />
+            <KeptPart />
+            <InstallPart />
+            <ResetPart />
+          </Stack>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }

@@ -34,7 +34,7 @@ function Persistence({ isPersisted, onAsk }: { isPersisted: boolean; onAsk: () =
         {isPersisted ? t('about.persist.granted') : t('about.persist.notGranted')}
       </Text>
       {!isPersisted && (
-        <Button variant="default" size="sm" mt="xs" onClick={onAsk}>
+        <Button variant="default" mt="xs" onClick={onAsk}>
           {t('about.persist.ask')}
         </Button>
       )}
