@@ -41,8 +41,9 @@ async function main(): Promise<void> {
   const bound = product.app.server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
   const address = config.publicOrigin?.origin ?? `http://${config.host}:${port}`
-  const mails =
+  const ownMails =
     config.smtp === null ? 'kept in the outbox table (SMTP_URL is not set)' : 'sent by SMTP'
+  const mails = config.upstreamUrl === null ? ownMails : 'sent by the upstream'
   announce(address, product, mails)
 }
 

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const MAIN = join(ROOT, 'server/main.ts')
+
+/** A folder with a data directory to be, and a built page of one line. */
+export function installation(): { root: string; env: Record<string, string>; remove: () => void } {
+  const root = mkdtempSync(join(tmpdir(), 'veriscope-process-'))
+  const dist = join(root, 'dist')
+  mkdirSync(dist)
+  writeFileSync(join(dist, 'index.html'), '<meta name="veriscope-config" content="">')
+  return {
+    root,
+    env: { DATA_DIR: join(root, 'data'), DIST_DIR: dist, PORT: '0', LOG_LEVEL: 'warn' },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  }
+}
+
+export type ServerProcess = {
+  child: ChildProcess
+  url: string
+  output: () => string
+  /** Sends a signal and waits for the end. */
+  end: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+const exitOf = (child: ChildProcess): Promise<number | null> =>
+  child.exitCode === null && child.signalCode === null
+    ? new Promise((done) => child.once('exit', done))
+    : Promise.resolve(child.exitCode)
+
+/** `node server/main.ts` until it ends. */
+export async function runToEnd(env: Record<string, string>) {
+  const { child, output } = launch(env)
+  return { code: await exitOf(child), output: output() }
+}
+
+const running = new Set<ChildProcess>()
+
+/** Ends what a failed test left running. */
+export async function endAll(): Promise<void> {
+  for (const child of running) {
+    const exit = exitOf(child)
+    child.kill('SIGKILL')
+    await exit
+  }
+}
+
+function launch(env: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  let text = ''
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  return { child, output: () => text }
+}
+
+/** Starts `node server/main.ts` and waits until it says where it is. */
+export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const { child, output } = launch(env)
+  const until = Date.now() + 60_000
+  while (Date.now() < until && child.exitCode === null) {
+    const url = /running at (http:\/\/\S+)/.exec(output())?.[1]
+    if (url !== undefined) {
+      const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+        const exit = exitOf(child)
+        child.kill(signal)
+        return exit
+      }
+      return { child, url, output, end }
+    }
+    await new Promise((done) => setTimeout(done, 30))
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the server did not start:\n${output()}`)
+}

@@ -1,0 +1,181 @@
+/** The server as a process: start, stop, lock, loss of power. */
+import { statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import smCrypto from 'sm-crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { contract, type EndpointName } from '../../../src/contract/contract.ts'
+import { endAll, installation, runToEnd, startProcess } from '../../helpers/server-process.ts'
+import { clientHeaders } from '../../helpers/service-app.ts'
+
+// Whole processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+
+const place = installation()
+const env = { ...place.env, RATE_LIMIT_PER_MINUTE: '100000' }
+let demo = { email: '', password: '' }
+let publicKey = ''
+afterEach(endAll)
+afterAll(() => place.remove())
+
+// oxlint-disable-next-line typescript/no-explicit-any
+async function call(url: string, name: EndpointName, params: object, token?: string): Promise<any> {
+  const reply = await fetch(`${url}/api/tool`, {
+    method: 'POST',
+    headers: clientHeaders(token),
+    body: JSON.stringify({ method: 'POST', url: contract[name].url, params }),
+  })
+  return { status: reply.status, ...((await reply.json()) as object) }
+}
+
+const signIn = (url: string) =>
+  call(url, 'token', {
+    grant_type: 'sci_web',
+    email: demo.email,
+    password: `04${smCrypto.sm2.doEncrypt(demo.password, publicKey, 0)}`,
+  })
+
+const record = (id: string) => ({
+  id,
+  toolId: '6001',
+  title: `Record ${id}`,
+  fileName: 'a.csv',
+  inputSha256: 'ab'.repeat(32),
+  variants: 10,
+  engineVersion: '1',
+  headline: '{}',
+  result: '{}',
+  createdAt: '2026-01-01T00:00:00.000Z',
+})
+
+describe('an installation from its first start', () => {
+  beforeAll(async () => {
+    const server = await startProcess(env)
+    const page = await (await fetch(server.url)).text()
+    const text = /content="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
+    const config = JSON.parse(text) as { demo: typeof demo; sm2PublicKey: string }
+    demo = config.demo
+    publicKey = config.sm2PublicKey
+    expect(server.output()).toContain(`${demo.email}  password: ${demo.password}`)
+    expect(server.output()).toContain(`${server.url}/dev/mailbox`)
+    const articles = await call(server.url, 'contentPage', {})
+    expect(articles.data.total).toBeGreaterThan(10)
+    expect(await server.end()).toBe(0)
+  })
+
+  test('the second start keeps keys and member, and lets him in', async () => {
+    const server = await startProcess(env)
+    expect(server.output()).toContain(demo.password)
+    const { access_token: token } = await signIn(server.url)
+    const unread = await call(server.url, 'unreadTerms', {}, token)
+    expect(unread.data).toEqual([4, 5])
+    expect(await server.end('SIGINT')).toBe(0)
+    expect(statSync(join(env.DATA_DIR, 'secrets.json')).mode & 0o777).toBe(0o600)
+  })
+
+  test('R2 a second process on the same directory is refused in words, and the first goes on', async () => {
+    const server = await startProcess(env)
+    const second = await runToEnd(env)
+    expect(second.code).toBe(1)
+    expect(second.output).toMatch(/in use by another Veriscope process/)
+    expect(second.output).not.toMatch(/\n\s+at /)
+    expect((await signIn(server.url)).status).toBe(200)
+    await server.end()
+  })
+
+  test('R1 after kill -9 under writes everything acknowledged is there', async () => {
+    const acknowledged: string[] = []
+    for (let round = 0; round < 3; round++) {
+      const server = await startProcess(env)
+      const { access_token: token } = await signIn(server.url)
+      let isRunning = true
+      const writing = (async () => {
+        for (let index = 0; isRunning; index++) {
+          const id = `${round + 1}${String(index).padStart(6, '0')}`
+          const saved = await call(server.url, 'saveRecord', record(id), token).catch(() => null)
+          if (saved?.status === 200) acknowledged.push(id)
+        }
+      })()
+      await new Promise((done) => setTimeout(done, 300 + 150 * round))
+      await server.end('SIGKILL')
+      isRunning = false
+      await writing
+    }
+    expect(acknowledged.length).toBeGreaterThan(20)
+    const server = await startProcess(env)
+    const { access_token: token } = await signIn(server.url)
+    const found: string[] = []
+    for (let current = 1; ; current++) {
+      const { data } = await call(server.url, 'recordPage', { current, size: 100 }, token)
+      found.push(...data.records.map(({ id }: { id: string }) => id))
+      if (current >= data.pages) break
+    }
+    const there = new Set(found)
+    expect(acknowledged.filter((id) => !there.has(id))).toEqual([])
+    await server.end()
+  })
+
+  test('in production there is no demonstration member and no mailbox', async () => {
+    const fresh = installation()
+    const server = await startProcess({ ...fresh.env, NODE_ENV: 'production' })
+    expect(server.output()).not.toMatch(/password/i)
+    const page = await (await fetch(server.url)).text()
+    expect(page).toContain('&quot;devMailbox&quot;:false,&quot;demo&quot;:null')
+    expect((await fetch(`${server.url}/dev/mailbox`)).status).toBe(404)
+    await server.end()
+    fresh.remove()
+  })
+})
+
+test('R12 a stop lets the running call finish and refuses new ones', async () => {
+  let answer: (() => void) | null = null
+  let asked: () => void = () => {}
+  const isAsked = new Promise<void>((done) => (asked = done))
+  const upstream = createServer((request, response) => {
+    request.resume().on('end', () => {
+      if (request.method !== 'POST') return void response.end()
+      answer = () => response.end('{"code":200,"data":[]}')
+      asked()
+    })
+  })
+  await new Promise<void>((done) => upstream.listen(0, '127.0.0.1', done))
+  const server = await startProcess({
+    ...env,
+    DATA_DIR: join(place.root, 'unused'),
+    UPSTREAM_URL: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`,
+    SM2_PUBLIC_KEY: `04${'ab'.repeat(64)}`,
+  })
+  const running = call(server.url, 'contentList', {})
+  await isAsked
+  const ended = server.end('SIGTERM')
+  await new Promise((done) => setTimeout(done, 200))
+  await expect(fetch(`${server.url}/healthz`)).rejects.toThrow()
+  expect(server.child.exitCode).toBeNull()
+  ;(answer as (() => void) | null)?.()
+  expect(await running).toMatchObject({ status: 200, data: [] })
+  const repliedAt = performance.now()
+  expect(await ended).toBe(0)
+  // Its kept-alive connection does not hold the stop back.
+  expect(performance.now() - repliedAt).toBeLessThan(10_000)
+  upstream.closeAllConnections()
+  upstream.close()
+})
+
+test('a wrong configuration ends the start with a sentence for each variable', async () => {
+  const { code, output } = await runToEnd({ ...env, PORT: 'x', SMTP_URL: 'smtp://user:geheim@h' })
+  expect(code).toBe(1)
+  expect(output).toMatch(/PORT must be a whole number/)
+  expect(output).not.toContain('geheim')
+  expect(output).not.toMatch(/\n\s+at /)
+})
+
+test('a port that is taken is said in words', async () => {
+  const taken = createServer()
+  await new Promise<void>((done) => taken.listen(0, 'localhost', done))
+  const { port } = taken.address() as AddressInfo
+  const { code, output } = await runToEnd({ ...env, PORT: String(port) })
+  expect(code).toBe(1)
+  expect(output).toMatch(/Choose another PORT/)
+  taken.close()
+})
