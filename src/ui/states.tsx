@@ -44,23 +44,27 @@ type MessageProps = {
   /** Less room around it, for a part of a screen. */
   isCompact?: boolean
   isAlert?: boolean
+  /** Where the message is the whole page, its title is the page's first heading. */
+  isPage?: boolean
 }
 
-function StateMessage({ figure, title, text, action, isCompact, isAlert }: MessageProps) {
+function StateMessage(props: MessageProps) {
+  const { figure, title, text, action, isCompact, isAlert, isPage } = props
+  const Title = isPage === true ? 'h1' : 'p'
   return (
     <div
       className={isCompact === true ? `${classes.message} ${classes.compact}` : classes.message}
       role={isAlert === true ? 'alert' : undefined}
     >
       <StateFigure name={figure} />
-      <p className={classes.title}>{title}</p>
+      <Title className={classes.title}>{title}</Title>
       {text !== undefined && text !== '' && <p className={classes.text}>{text}</p>}
       {action !== undefined && <div className={classes.actions}>{action}</div>}
     </div>
   )
 }
 
-type EmptyProps = Pick<MessageProps, 'title' | 'text' | 'action' | 'isCompact'>
+type EmptyProps = Pick<MessageProps, 'title' | 'text' | 'action' | 'isCompact' | 'isPage'>
 
 /** Nothing here yet: says so and offers the one thing to do. */
 export function EmptyState(props: EmptyProps) {
@@ -81,8 +85,10 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
   )
 }
 
+type AwayProps = { onRetry?: () => void; isCompact?: boolean; isPage?: boolean }
+
 /** No connection, and nothing of this was kept on the device. */
-export function AwayState({ onRetry, isCompact }: { onRetry?: () => void; isCompact?: boolean }) {
+export function AwayState({ onRetry, isCompact, isPage }: AwayProps) {
   const t = useT()
   return (
     <StateMessage
@@ -91,6 +97,7 @@ export function AwayState({ onRetry, isCompact }: { onRetry?: () => void; isComp
       text={t('states.away.text')}
       action={onRetry && <RetryButton onRetry={onRetry} />}
       isCompact={isCompact === true}
+      isPage={isPage === true}
     />
   )
 }
@@ -101,10 +108,11 @@ type FailedProps = {
   /** What was kept in spite of the error. */
   kept?: string
   isCompact?: boolean
+  isPage?: boolean
 }
 
 /** Something failed: what happened, what was kept, what to do. */
-export function FailedState({ error, onRetry, kept, isCompact }: FailedProps) {
+export function FailedState({ error, onRetry, kept, isCompact, isPage }: FailedProps) {
   const t = useT()
   const text = useErrorText()(error)
   return (
@@ -115,6 +123,7 @@ export function FailedState({ error, onRetry, kept, isCompact }: FailedProps) {
       text={kept === undefined ? text : `${text} ${kept}`}
       action={onRetry && <RetryButton onRetry={onRetry} />}
       isCompact={isCompact === true}
+      isPage={isPage === true}
     />
   )
 }
@@ -145,6 +154,8 @@ type QueryViewProps<T> = {
   isEmpty?: (data: T) => boolean
   missing?: ReactNode
   isCompact?: boolean
+  /** The query is the whole page: the title of a state is the first heading. */
+  isPage?: boolean
   /** Leave out the line about kept data, where the screen says it elsewhere. */
   isNoteHidden?: boolean
   children: (data: T, keptAt: number | null) => ReactNode
@@ -152,15 +163,16 @@ type QueryViewProps<T> = {
 
 /** All states of a screen around one query, so that none is forgotten. */
 export function QueryView<T>(props: QueryViewProps<T>) {
-  const { query, loading, empty, isEmpty, missing, isCompact, isNoteHidden, children } = props
+  const { query, loading, empty, isEmpty, missing, isNoteHidden, children } = props
+  const shape = { isCompact: props.isCompact === true, isPage: props.isPage === true }
   const state = useScreenState(query)
   const retry = () => void query.refetch()
   if (state.name === 'loading') return <LoadingRegion>{loading}</LoadingRegion>
-  if (state.name === 'away') return <AwayState onRetry={retry} isCompact={isCompact === true} />
+  if (state.name === 'away') return <AwayState onRetry={retry} {...shape} />
   if (state.name === 'missing' && missing !== undefined) return missing
   if (state.name === 'missing' || state.name === 'failed') {
     const error = state.name === 'failed' ? state.error : query.error
-    return <FailedState error={error} onRetry={retry} isCompact={isCompact === true} />
+    return <FailedState error={error} onRetry={retry} {...shape} />
   }
   return (
     <>

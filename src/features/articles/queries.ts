@@ -35,6 +35,7 @@ export const articleQueries = {
       queryKey: [CONTENT, 'detail', id],
       queryFn: ({ signal }) => callTool(contract.content, { id }, { signal }),
       staleTime: STALE.minutes,
-      meta: { keep: 'body' },
+      // The page says itself what is wrong, an unknown id above all.
+      meta: { keep: 'body', isSilent: true },
     }),
 }

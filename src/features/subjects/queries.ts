@@ -27,6 +27,6 @@ export const subjectQueries = {
       queryKey: [SUBJECTS, 'answer', id],
       queryFn: ({ signal }) => callTool(contract.content, { id }, { signal }),
       staleTime: STALE.minutes,
-      meta: { keep: 'body' },
+      meta: { keep: 'body', isSilent: true },
     }),
 }

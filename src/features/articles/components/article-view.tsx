@@ -91,6 +91,7 @@ export function ArticleMissing({ href }: { href: string }) {
   return (
     <div className={classes.page}>
       <MissingState
+        isPage
         title={t('articles.missing.title')}
         text={t('articles.missing.text')}
         action={
@@ -119,7 +120,7 @@ export function ArticleView({ id, type, listHref, renderAfter, fixedTitle }: Pro
   const query = useQuery(articleQueries.detail(id))
   const missing = <ArticleMissing href={listHref} />
   return (
-    <QueryView query={query} loading={<ArticleSkeleton />} missing={missing} isNoteHidden>
+    <QueryView query={query} loading={<ArticleSkeleton />} missing={missing} isNoteHidden isPage>
       {(article, keptAt) =>
         article.type === type ? (
           <ArticlePage

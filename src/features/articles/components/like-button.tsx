@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -20,12 +21,14 @@ export function LikeButton({ item }: Props) {
       type="button"
       className={classes.reaction}
       aria-pressed={item.liked}
-      aria-label={t('articles.like.label', { count: item.likeCount })}
       onClick={() => asMember(() => mutate({ id: item.id, liked: !item.liked }))}
     >
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       <span>{t('articles.like')}</span>
-      <span className={classes.count}>{format.integer(item.likeCount)}</span>
+      <span className={classes.count} aria-hidden="true">
+        {format.integer(item.likeCount)}
+      </span>
+      <VisuallyHidden>{t('content.likes', { count: item.likeCount })}</VisuallyHidden>
     </button>
   )
 }
