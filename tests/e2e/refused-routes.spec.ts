@@ -1,6 +1,7 @@
 import { hasScreen } from '../../src/app/screens.ts'
 import { REDIRECTS, type RouteName, ROUTES, type RouteRow } from '../../src/contract/routes.ts'
 import { COOKIE } from '../../src/session/cookies.ts'
+import { realAddresses } from '../helpers/e2e/addresses.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 const rows = Object.entries(ROUTES) as [RouteName, RouteRow][]
@@ -29,19 +30,20 @@ test('a visitor is led to sign-in from every page of members, and his target is 
   }
 })
 
-test('a visitor may open every page that is open to visitors', async ({ page }) => {
-  for (const [name, row] of built.filter(([, { access }]) => access !== 'member')) {
-    await page.goto(addressOf(row))
+test('a visitor may open every page that is open to visitors', async ({ page, server }) => {
+  for (const { name, path, row } of await realAddresses(server)) {
+    if (row.access === 'member') continue
+    await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first(), name).toBeVisible()
-    await expect(page, name).toHaveURL(addressOf(row))
+    await expect(page, name).toHaveURL(path)
   }
 })
 
 test('a member may open every page, except those for guests', async ({ page, reader, server }) => {
   await reader.signIn(await server.demoMember())
-  for (const [name, row] of built) {
-    await page.goto(addressOf(row))
-    const expected = row.access === 'guest' ? ROUTES.landing.path : addressOf(row)
+  for (const { name, path, row } of await realAddresses(server)) {
+    await page.goto(path)
+    const expected = row.access === 'guest' ? ROUTES.landing.path : path
     await expect(page, name).toHaveURL(expected)
     await expect(page.getByRole('heading', { level: 1 }).first(), name).toBeVisible()
   }

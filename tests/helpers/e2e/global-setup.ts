@@ -1,9 +1,10 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { confirmTerms } from './members.ts'
 import { ProductServer, TEMPLATE_DATA } from './product-server.ts'
 
 /**
- * Fills one data directory (schema, content, demonstration member) for all workers to copy: the
+ * Fills one data directory (schema, content, demonstration member, who has read the terms) for all workers to copy: the
  * first start of a database takes seconds, a copy does not.
  */
 export default async function globalSetup(): Promise<void> {
@@ -11,6 +12,7 @@ export default async function globalSetup(): Promise<void> {
   rmSync(TEMPLATE_DATA, { recursive: true, force: true })
   const server = await ProductServer.start({ isFresh: true })
   try {
+    await confirmTerms(server, await server.demoMember())
     await server.down()
     mkdirSync(dirname(TEMPLATE_DATA), { recursive: true })
     cpSync(server.dataDirectory, TEMPLATE_DATA, { recursive: true })

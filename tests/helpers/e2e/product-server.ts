@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { decodeJwt } from 'jose'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { signAccessToken } from '../../../server/service/auth/access-token.ts'
+import type { PageConfig } from '../../../server/shell/page-config.ts'
 import { keysFrom } from '../../../server/service/auth/keys.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -133,12 +134,12 @@ export class ProductServer {
   }
 
   /** The configuration that the server puts into the page. */
-  async pageConfig(): Promise<{ client: string; demo: Member | null }> {
+  async pageConfig(): Promise<PageConfig> {
     const html = await (await fetch(this.url, { headers: { Accept: 'text/html' } })).text()
     const content = /<meta\s+name="veriscope-config"\s+content="([^"]*)"/.exec(html)?.[1]
     if (content === undefined) throw new Error('the page carries no configuration')
     const text = content.replaceAll('&quot;', '"').replaceAll('&#34;', '"').replaceAll('&amp;', '&')
-    return JSON.parse(text) as { client: string; demo: Member | null }
+    return JSON.parse(text) as PageConfig
   }
 
   /** The demonstration member, with the password that this server has made. */

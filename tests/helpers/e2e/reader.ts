@@ -91,6 +91,17 @@ export class Reader {
     await this.page.context().addCookies([{ ...cookie, value: encodeURIComponent(token) }])
   }
 
+  /** Waits until the service worker answers for this page: from then on it works offline. */
+  async workerReady(): Promise<void> {
+    await this.page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+      if (navigator.serviceWorker.controller) return
+      await new Promise((done) => {
+        navigator.serviceWorker.addEventListener('controllerchange', done, { once: true })
+      })
+    })
+  }
+
   /** Waits until the page shows its content instead of a skeleton, and pictures have come. */
   async settled(): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 }).first()).toBeVisible()

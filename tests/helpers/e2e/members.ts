@@ -1,0 +1,52 @@
+import { CODE_TYPE, GRANT, TERMS } from '../../../src/contract/codes.ts'
+import { encryptSensitive } from '../../../src/platform/cipher.ts'
+import { callServer } from './calls.ts'
+import type { Member, ProductServer } from './product-server.ts'
+
+type Tokens = { access_token: string }
+
+/** Signs in past the page. @returns the access token */
+export async function signInByCall(server: ProductServer, member: Member): Promise<string> {
+  const { sm2PublicKey } = await server.pageConfig()
+  const reply = await callServer<Tokens | undefined>(server, 'token', {
+    grant_type: GRANT.signIn,
+    email: member.email,
+    password: await encryptSensitive(member.password, sm2PublicKey),
+  })
+  // The token reply is bare: without an envelope.
+  const token = (reply as unknown as Tokens).access_token ?? reply.data?.access_token
+  if (!token) throw new Error(`${member.email} could not sign in: ${JSON.stringify(reply.msg)}`)
+  return token
+}
+
+/** Confirms both documents for a member, so that no dialog stands before what a test is about. */
+export async function confirmTerms(server: ProductServer, member: Member): Promise<void> {
+  const token = await signInByCall(server, member)
+  for (const useType of Object.values(TERMS)) {
+    await callServer(server, 'readTerms', { useType }, token)
+  }
+}
+
+let registered = 0
+
+/**
+ * A new member of one's own, registered with a code from the mail: what a test changes in his
+ * account meets no other test.
+ */
+export async function registerMember(server: ProductServer, nick = 'Reader'): Promise<Member> {
+  registered += 1
+  const email = `reader-${process.pid}-${registered}@veriscope.example`
+  const password = `a long phrase of reader ${registered}`
+  const { sm2PublicKey } = await server.pageConfig()
+  await callServer(server, 'sendEmailCode', { email, codeType: CODE_TYPE.register })
+  const reply = await callServer(server, 'register', {
+    email,
+    code: await server.mailCode(email),
+    nick,
+    password: await encryptSensitive(password, sm2PublicKey),
+    confirmPassword: await encryptSensitive(password, sm2PublicKey),
+  })
+  if (reply.code !== 200) throw new Error(`not registered: ${JSON.stringify(reply.msg)}`)
+  await confirmTerms(server, { email, password })
+  return { email, password }
+}
