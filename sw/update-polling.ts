@@ -37,7 +37,8 @@ export type Polling = {
 /** How old the last look must be before one for this reason is worth a request. */
 const MIN_AGE_MS: Readonly<Record<CheckReason, number>> = {
   manual: 0,
-  start: RETURN_POLL_GAP_MS,
+  // Tabs that a browser restores together; a reload later than that is somebody looking for news.
+  start: 2000,
   return: RETURN_POLL_GAP_MS,
   // Each tab counts its own hour; the first one that is through asks for all.
   hour: POLL_EVERY_MS - 60_000,
