@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { UpdatePrompt } from '../../../src/app/update-prompt.tsx'
+import { FALLBACK_MS } from '../../../src/app/update-model.ts'
+import { storageKeys } from '../../../src/lib/storage-keys.ts'
+import { createUnsavedWork, type UnsavedWork } from '../../../src/lib/unsaved-work.ts'
+import type { WorkerEvent } from '../../../src/platform/worker-registration.ts'
+import { UnsavedWorkProvider } from '../../../src/ui/unsaved-work.tsx'
+
+const A = 'aaaaaaaaaaaaaaaa'
+const B = 'bbbbbbbbbbbbbbbb'
+
+const door = vi.hoisted(() => ({
+  listeners: new Set<(event: WorkerEvent) => void>(),
+  applied: 0,
+  served: '',
+}))
+
+vi.mock('../../../src/platform/worker-registration.ts', () => ({
+  workerDoor: {
+    subscribe(listener: (event: WorkerEvent) => void) {
+      door.listeners.add(listener)
+      return () => door.listeners.delete(listener)
+    },
+    askStatus() {
+      tell({
+        type: 'message',
+        message: {
+          type: 'status',
+          buildId: door.served,
+          lastPollAt: null,
+          nextPollAt: null,
+          lastOutcome: null,
+        },
+      })
+    },
+    applyUpdate() {
+      door.applied += 1
+      return true
+    },
+  },
+}))
+
+function tell(event: WorkerEvent): void {
+  for (const listener of door.listeners) listener(event)
+}
+
+let unsaved: UnsavedWork
+let reload: ReturnType<typeof vi.fn>
+
+async function open() {
+  const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+  render(
+    <I18nProvider i18n={i18n}>
+      <MantineProvider>
+        <UnsavedWorkProvider registry={unsaved}>
+          <UpdatePrompt />
+        </UnsavedWorkProvider>
+      </MantineProvider>
+    </I18nProvider>,
+  )
+  await act(async () => {})
+}
+
+const hear = (event: WorkerEvent) => act(async () => tell(event))
+const newBuild = (id = B) =>
+  hear({ type: 'message', message: { type: 'updateReady', id, builtAt: '2026-11-20T06:00:00Z' } })
+const tookOver = (served = B, isFirst = false) => {
+  door.served = served
+  return hear({ type: 'controllerChanged', isFirst })
+}
+const press = (name: string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }))
+  })
+const isAsked = () => screen.queryByText('app.update.title') !== null
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  document.head.innerHTML = `<meta name="veriscope-build" content="${A} 2026-11-19T06:00:00Z">`
+  localStorage.clear()
+  sessionStorage.clear()
+  door.listeners.clear()
+  door.applied = 0
+  door.served = A
+  unsaved = createUnsavedWork()
+  reload = vi.fn()
+  vi.stubGlobal('location', Object.assign(new URL('http://localhost/'), { reload }))
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('UpdatePrompt', () => {
+  test('asks when a build is ready, applies once, reloads once', async () => {
+    await open()
+    expect(isAsked()).toBe(false)
+    await newBuild()
+    expect(screen.getByRole('status').textContent).toContain('app.update.title')
+    expect(reload).not.toHaveBeenCalled()
+    await press('app.update.apply')
+    expect(door.applied).toBe(1)
+    expect(reload).not.toHaveBeenCalled()
+    await tookOver()
+    await act(() => vi.advanceTimersByTimeAsync(FALLBACK_MS * 2))
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(sessionStorage.getItem(storageKeys.followedBuild())).toBe(B)
+  })
+
+  test('a worker that never takes over costs four seconds', async () => {
+    await open()
+    await newBuild()
+    await press('app.update.apply')
+    await act(() => vi.advanceTimersByTimeAsync(FALLBACK_MS - 1))
+    expect(reload).not.toHaveBeenCalled()
+    await act(() => vi.advanceTimersByTimeAsync(1))
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('"later" is remembered on the device, for this build only', async () => {
+    await open()
+    await newBuild()
+    await press('app.update.later')
+    expect(isAsked()).toBe(false)
+    await newBuild()
+    expect(isAsked()).toBe(false)
+    await newBuild('cccccccccccccccc')
+    expect(isAsked()).toBe(true)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('R9 a tab with unsaved work is asked before it follows', async () => {
+    await open()
+    await act(async () => void unsaved.announce('tools.mr.input'))
+    await tookOver()
+    expect(reload).not.toHaveBeenCalled()
+    expect(screen.getByText('tools.mr.input')).toBeDefined()
+    await press('app.update.applyAnyway')
+    expect(reload).toHaveBeenCalledTimes(1)
+    // The browser must not ask the same question once more.
+    expect(unsaved.has()).toBe(false)
+  })
+
+  test('R9 and once more when the work is saved', async () => {
+    await open()
+    let save = () => {}
+    await act(async () => {
+      save = unsaved.announce('tools.mr.input')
+    })
+    await tookOver()
+    await press('app.update.later')
+    expect(isAsked()).toBe(false)
+    await act(async () => save())
+    expect(isAsked()).toBe(true)
+    await press('app.update.apply')
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('the first worker of a first visit reloads nothing', async () => {
+    await open()
+    await tookOver(A, true)
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('S24 the kill switch reloads nothing', async () => {
+    await open()
+    await hear({ type: 'message', message: { type: 'workerRemoved' } })
+    await tookOver(B)
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  test('the browser asks before a tab with unsaved work closes, and only then', async () => {
+    await open()
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(event)
+      return event.defaultPrevented
+    }
+    expect(leave()).toBe(false)
+    let save = () => {}
+    await act(async () => {
+      save = unsaved.announce('tools.mr.input')
+    })
+    expect(leave()).toBe(true)
+    await act(async () => save())
+    expect(leave()).toBe(false)
+  })
+})

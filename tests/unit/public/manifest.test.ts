@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { isKnownPath } from '../../../src/contract/routes.ts'
+
+type Image = {
+  src: string
+  sizes: string
+  type: string
+  purpose?: string
+  form_factor?: string
+  label?: string
+}
+type Manifest = {
+  id: string
+  name: string
+  short_name: string
+  lang: string
+  start_url: string
+  scope: string
+  display: string
+  icons: Image[]
+  screenshots: Image[]
+  shortcuts: { name: string; url: string; icons: Image[] }[]
+}
+
+const folder = join(import.meta.dirname, '../../../public')
+const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Manifest
+const zh = read('manifest.webmanifest')
+const en = read('manifest.en.webmanifest')
+
+/** Width and height from a PNG's header. */
+function pngSize(src: string): string {
+  const bytes = readFileSync(join(folder, src))
+  expect(bytes.toString('latin1', 1, 4)).toBe('PNG')
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
+}
+
+describe.each([
+  ['zh', zh],
+  ['en', en],
+])('the manifest in %s', (lang, manifest) => {
+  test('names the product and where it starts', () => {
+    expect(manifest).toMatchObject({ id: '/', scope: '/', display: 'standalone', lang })
+    expect(manifest.name).not.toBe('')
+    expect(manifest.short_name.length).toBeLessThanOrEqual(12)
+  })
+
+  test('starts, and opens its shortcuts, on pages that exist', () => {
+    for (const url of [manifest.start_url, ...manifest.shortcuts.map((shortcut) => shortcut.url)]) {
+      expect(isKnownPath(new URL(url, 'https://veriscope.example').pathname), url).toBe(true)
+    }
+    expect(manifest.shortcuts.length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('has every icon that browsers ask for', () => {
+    for (const purpose of ['any', 'maskable', 'monochrome']) {
+      const sizes = manifest.icons
+        .filter((icon) => icon.purpose === purpose)
+        .map((icon) => icon.sizes)
+      expect(sizes, purpose).toEqual(expect.arrayContaining(['192x192', '512x512']))
+    }
+  })
+
+  test('shows the product wide and narrow, with labels', () => {
+    for (const factor of ['wide', 'narrow']) {
+      const shots = manifest.screenshots.filter((shot) => shot.form_factor === factor)
+      expect(shots.length, factor).toBeGreaterThanOrEqual(2)
+      expect(shots.every((shot) => shot.label)).toBe(true)
+      expect(new Set(shots.map((shot) => shot.sizes)).size, 'one size each').toBe(1)
+    }
+  })
+
+  test('every image is there, and of the size that is said', () => {
+    const images = [
+      ...manifest.icons,
+      ...manifest.screenshots,
+      ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons),
+    ]
+    for (const { src, sizes } of images) {
+      expect(existsSync(join(folder, src)), src).toBe(true)
+      expect(pngSize(src), src).toBe(sizes)
+    }
+  })
+})
+
+test('both languages describe the same product', () => {
+  const bare = ({ icons, shortcuts, start_url, screenshots, ...rest }: Manifest) => ({
+    icons,
+    start_url,
+    keys: Object.keys(rest).toSorted(),
+    shortcuts: shortcuts.map(({ url, icons: images }) => ({ url, images })),
+    screenshots: screenshots.map(({ src, sizes }) => ({
+      src: src.replace(/\/(zh|en)-/, '/'),
+      sizes,
+    })),
+  })
+  expect(bare(zh)).toEqual(bare(en))
+})
