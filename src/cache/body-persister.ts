@@ -2,7 +2,13 @@
  * Keeps large answers (article bodies, details of records) one by one in the device's database, where
  * local storage's 5 MB do not bind.
  */
-import { notifyManager, type Query, type QueryFunctionContext } from '@tanstack/react-query'
+import {
+  hashKey,
+  notifyManager,
+  type Query,
+  type QueryFunctionContext,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { experimental_createQueryPersister } from '@tanstack/react-query-persist-client'
 import { isDeviceDbError } from '../platform/device-db-error.ts'
 import type { DeviceDb, KeptItem } from '../platform/device-db.ts'
@@ -12,6 +18,11 @@ import { DATA_SCHEMA, KEEP_FOR_MS } from './keeping.ts'
 const PREFIX = 'body'
 const GO_AT_ONCE = 10
 const MAX_ROUNDS = 5
+
+/** Where the answer of a query is kept. */
+export function bodyKeyOf(queryKey: QueryKey): string {
+  return `${PREFIX}-${hashKey(queryKey)}`
+}
 
 /** First part of the query key that a kept item belongs to (`articles`, `records` …). */
 export function areaOf(item: Pick<KeptItem, 'key'>): string {

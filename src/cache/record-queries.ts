@@ -3,7 +3,7 @@ import { contract } from '../contract/contract.ts'
 import type { ParamsOf } from '../contract/endpoint.ts'
 import { callTool } from '../session/current.ts'
 import { STALE } from './keeping.ts'
-import { listRecords, readRecord } from './record-store.ts'
+import { listRecords, readQueue, readRecord } from './record-store.ts'
 
 const RECORDS = 'records'
 const DEVICE = 'deviceRecords'
@@ -36,6 +36,21 @@ export const recordQueries = {
       queryKey: [DEVICE, userId, 'list'],
       queryFn: () => listRecords(userId),
       // Told of every change by the store; the network has no part in it.
+      staleTime: Number.POSITIVE_INFINITY,
+      networkMode: 'always',
+      retry: false,
+      meta: { isSilent: true },
+    }),
+  /** Ids of records whose removal still has to reach the account. */
+  removals: (userId: string) =>
+    queryOptions({
+      queryKey: [DEVICE, userId, 'removals'],
+      queryFn: async () => {
+        const queue = await readQueue(userId)
+        return queue
+          .filter(({ endpoint }) => endpoint === 'removeRecord')
+          .map(({ params }) => params.id)
+      },
       staleTime: Number.POSITIVE_INFINITY,
       networkMode: 'always',
       retry: false,

@@ -44,6 +44,25 @@ export function useDeviceRecords() {
   return useQuery(recordQueries.deviceList(userId))
 }
 
+/** Ids of records that the reader removed and the account still has. */
+export function useRemovedRecords(): ReadonlySet<string> {
+  const userId = useCacheUserId()
+  const { data } = useQuery(recordQueries.removals(userId))
+  return new Set(data)
+}
+
+/** What was done on this device before signing in. Empty for a visitor: it is in his own list. */
+export function useVisitorRecords() {
+  const userId = useCacheUserId()
+  const isMember = userId !== VISITOR
+  useRecordChanges()
+  const own = useQuery(recordQueries.deviceList(userId))
+  const visitor = useQuery({ ...recordQueries.deviceList(VISITOR), enabled: isMember })
+  const known = new Set(own.data?.map(({ id }) => id))
+  // What is on its way to the account already stands in the member's own list.
+  return isMember && own.data ? (visitor.data ?? []).filter(({ id }) => !known.has(id)) : []
+}
+
 /**
  * Looks for a record: in the user's store on this device, in the visitor's, then in the account. The
  * device's copy shows at once; the account's words (title, note) win once they are there.
@@ -67,9 +86,15 @@ export function useRecord(id: string): RecordSearch {
 
   if (own.data) return found(withAccountWords({ ...own.data, owner: userId }, account))
   if (visitor.data) return found({ ...visitor.data, owner: VISITOR })
+  if (isGone(account.error)) return { name: 'missing' }
   if (account.data) return foundInAccount(userId, account)
   if (own.isPending || visitor.isFetching) return { name: 'loading' }
   return isMember ? whyNot(account) : { name: 'missing' }
+}
+
+/** Removed from the account, perhaps on another device: what is kept of it does not count. */
+function isGone(error: unknown): boolean {
+  return isCallError(error) && error.kind === 'notFound'
 }
 
 type AccountQuery = Pick<
@@ -95,9 +120,9 @@ function whyNot({ error, fetchStatus, refetch }: AccountQuery): RecordSearch {
   const retry = () => void refetch()
   if (fetchStatus === 'paused') return { name: 'away', retry }
   if (!error) return { name: 'loading' }
-  if (!isCallError(error)) return { name: 'failed', error, retry }
-  if (error.kind === 'notFound') return { name: 'missing' }
-  return error.kind === 'offline' ? { name: 'away', retry } : { name: 'failed', error, retry }
+  return isCallError(error) && error.kind === 'offline'
+    ? { name: 'away', retry }
+    : { name: 'failed', error, retry }
 }
 
 function found(record: FoundRecord, keptAt: number | null = null): RecordSearch {

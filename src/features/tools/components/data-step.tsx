@@ -13,7 +13,7 @@ import { PreviewTable } from './preview-table.tsx'
 import { RowVerdict } from './row-verdict.tsx'
 import { FileButton, SourcePicker } from './source-picker.tsx'
 import { Step } from './step.tsx'
-import classes from './tool.module.css'
+import classes from './data.module.css'
 
 function Privacy() {
   const t = useT()

@@ -6,7 +6,7 @@ import type { DeviceDbErrorKind } from '../../../platform/device-db-error.ts'
 import { downloadRecord } from '../../../ui/analysis/export-menu.tsx'
 import type { Run } from '../model.ts'
 import { useToolSession } from '../use-tool-session.ts'
-import classes from './tool.module.css'
+import classes from './data.module.css'
 
 const TEXT: Record<DeviceDbErrorKind, string> = {
   full: msg('tools.keep.full'),

@@ -6,7 +6,7 @@ import type { PreviewResult } from '../../../science/two-sample/preview.ts'
 import { FIELD_TEXT } from '../../../ui/analysis/texts.ts'
 import { withColumn } from '../model.ts'
 import { useToolSession } from '../use-tool-session.ts'
-import classes from './tool.module.css'
+import classes from './data.module.css'
 
 const REQUIRED: readonly RequiredField[] = [
   'beta.exposure',

@@ -3,7 +3,7 @@ import type { Field } from '../../../science/reader/fields.ts'
 import type { PreviewResult } from '../../../science/two-sample/preview.ts'
 import { FIELD_TEXT } from '../../../ui/analysis/texts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import classes from './tool.module.css'
+import classes from './data.module.css'
 
 const ROWS_SHOWN = 6
 

@@ -8,7 +8,7 @@ import type { PreviewResult } from '../../../science/two-sample/preview.ts'
 import { DROP_TEXT } from '../../../ui/analysis/texts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { ProblemTable } from './problem-table.tsx'
-import classes from './tool.module.css'
+import classes from './data.module.css'
 import { useFaultText } from './use-fault-text.ts'
 
 type Check = NonNullable<PreviewResult['check']>

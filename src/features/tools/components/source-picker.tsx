@@ -4,7 +4,7 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { EXAMPLES, type ExampleSet } from '../catalog.ts'
 import type { DataChoices } from '../use-data-choices.ts'
-import classes from './tool.module.css'
+import classes from './data.module.css'
 
 const ACCEPTED = '.csv,.tsv,.txt,.tab,.dat,.json,text/plain,text/csv,text/tab-separated-values'
 

@@ -5,7 +5,7 @@ import type { Tool } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { LEVEL_TEXTS, TOOL_TEXTS } from '../catalog.ts'
-import classes from './tool.module.css'
+import classes from './tool-card.module.css'
 
 const POINTS = [
   [52, 88, 9],

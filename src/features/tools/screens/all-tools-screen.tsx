@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/states.tsx'
 import { TOOL_TEXTS } from '../catalog.ts'
 import { DeviceRuns } from '../components/device-runs.tsx'
 import { ToolCard } from '../components/tool-card.tsx'
+import cardClasses from '../components/tool-card.module.css'
 import classes from '../components/tool.module.css'
 
 /** Every tool that exists, with a search over its name and text. */
@@ -33,7 +34,7 @@ export function AllToolsScreen(_props: { params: Readonly<Record<string, string>
         onChange={(event) => setKeyword(event.currentTarget.value)}
       />
       {tools.length > 0 ? (
-        <ul className={classes.toolGrid}>
+        <ul className={cardClasses.toolGrid}>
           {tools.map((tool) => (
             <ToolCard key={tool.id} tool={tool} />
           ))}

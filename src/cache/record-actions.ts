@@ -1,0 +1,60 @@
+/** What a reader does with his records, wherever they are. The device comes first; the account follows. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { RecordContent } from '../contract/record-content.ts'
+import { VISITOR } from '../lib/storage-keys.ts'
+import { openDeviceDb } from '../platform/device-db.ts'
+import { bodyKeyOf } from './body-persister.ts'
+import { recordQueries } from './record-queries.ts'
+import { changeRecord, keepRecord, readRecord, removeRecord, retryRecord } from './record-store.ts'
+import { useCacheUserId } from './user-cache.tsx'
+
+export type RecordActions = {
+  /** Changes title or note. A record that is only in the account is fetched (or taken from what is kept). */
+  change: (id: string, change: Pick<RecordContent, 'title' | 'note'>) => Promise<void>
+  remove: (id: string) => Promise<void>
+  /** Sends a record that is only here, or was refused. */
+  send: (id: string) => Promise<void>
+  /** Keeps a record that came from a file. */
+  keep: (record: RecordContent) => Promise<void>
+  /** Moves what was done before signing in; each goes from the visitor's store when the account has it. */
+  adopt: (ids: readonly string[]) => Promise<void>
+}
+
+async function contentInAccount(client: QueryClient, id: string): Promise<RecordContent> {
+  const record = await client.query(recordQueries.detail(id))
+  const { updatedAt: _at, createdAt, ...rest } = record
+  return { ...rest, createdAt: createdAt ?? new Date().toISOString() }
+}
+
+async function forgetKept(client: QueryClient, userId: string, id: string): Promise<void> {
+  const { queryKey } = recordQueries.detail(id)
+  client.removeQueries({ queryKey })
+  const db = await openDeviceDb(userId).catch(() => null)
+  await db?.kept.remove(bodyKeyOf(queryKey)).catch(() => {})
+}
+
+/** The actions for the user of the cache around. */
+export function useRecordActions(): RecordActions {
+  const client = useQueryClient()
+  const userId = useCacheUserId()
+  return {
+    async change(id, change) {
+      const changed = await changeRecord(userId, id, change)
+      if (!changed) await keepRecord(userId, { ...(await contentInAccount(client, id)), ...change })
+    },
+    async remove(id) {
+      await removeRecord(userId, id)
+      await forgetKept(client, userId, id)
+    },
+    send: (id) => retryRecord(userId, id),
+    async keep(record) {
+      await keepRecord(userId, record)
+    },
+    async adopt(ids) {
+      for (const id of ids) {
+        const record = await readRecord(VISITOR, id)
+        if (record) await keepRecord(userId, record, { isAdopted: true })
+      }
+    },
+  }
+}

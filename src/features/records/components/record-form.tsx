@@ -1,0 +1,112 @@
+import { Button, Group, Modal, Text, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useRecordActions } from '../../../cache/record-actions.ts'
+import { LIMITS } from '../../../contract/limits.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import classes from './records.module.css'
+import { useActionFault } from './use-action-fault.ts'
+
+const MAX_NOTE = 5000
+
+type Named = { id: string; title: string; note: string }
+
+/** The saving of a form: under way, or why it did not work. */
+function useSaving(id: string, onSaved: () => void) {
+  const actions = useRecordActions()
+  const faultText = useActionFault()
+  const [isSaving, setSaving] = useState(false)
+  const [fault, setFault] = useState('')
+  const save = async (change: { title: string; note: string }) => {
+    setSaving(true)
+    setFault('')
+    try {
+      await actions.change(id, change)
+      onSaved()
+    } catch (error) {
+      setFault(faultText(error))
+      setSaving(false)
+    }
+  }
+  return { isSaving, fault, save }
+}
+
+type InputsProps = {
+  title: string
+  note: string
+  onTitle: (title: string) => void
+  onNote: (note: string) => void
+}
+
+function Inputs({ title, note, onTitle, onNote }: InputsProps) {
+  const t = useT()
+  return (
+    <>
+      <TextInput
+        label={t('records.form.name')}
+        value={title}
+        maxLength={LIMITS.recordTitle}
+        onChange={(event) => onTitle(event.currentTarget.value)}
+        error={title.trim() === '' && t('records.form.nameEmpty')}
+        data-autofocus
+      />
+      <Textarea
+        label={t('records.form.note')}
+        description={t('records.form.noteHint')}
+        value={note}
+        maxLength={MAX_NOTE}
+        autosize
+        minRows={4}
+        maxRows={12}
+        size="md"
+        onChange={(event) => onNote(event.currentTarget.value)}
+      />
+    </>
+  )
+}
+
+function Fields({ record, onClose }: { record: Named; onClose: () => void }) {
+  const t = useT()
+  const [title, setTitle] = useState(record.title)
+  const [note, setNote] = useState(record.note)
+  const { isSaving, fault, save } = useSaving(record.id, onClose)
+  const isEmpty = title.trim() === ''
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isEmpty) void save({ title: title.trim(), note })
+      }}
+    >
+      <Inputs title={title} note={note} onTitle={setTitle} onNote={setNote} />
+      {fault !== '' && (
+        <Text c="error" role="alert">
+          {fault}
+        </Text>
+      )}
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={onClose}>
+          {t('records.form.cancel')}
+        </Button>
+        <Button type="submit" loading={isSaving} disabled={isEmpty}>
+          {t('records.form.save')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/** Title and note of a record. */
+export function RecordForm({ record, onClose }: { record: Named | null; onClose: () => void }) {
+  const t = useT()
+  return (
+    <Modal
+      opened={record !== null}
+      onClose={onClose}
+      title={t('records.form.title')}
+      closeButtonProps={{ 'aria-label': t('records.form.close') }}
+    >
+      {record && <Fields key={record.id} record={record} onClose={onClose} />}
+    </Modal>
+  )
+}

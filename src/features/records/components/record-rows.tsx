@@ -1,0 +1,86 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDotsVertical } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRecordActions } from '../../../cache/record-actions.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { RecordList, RecordRow } from '../../../ui/analysis/record-row.tsx'
+import { FAULT_TEXTS } from '../../../ui/analysis/record-state.tsx'
+import type { ListedRecord } from '../model.ts'
+import { RecordForm } from './record-form.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+
+type MenuProps = {
+  record: ListedRecord
+  onRename: () => void
+  onRemove: () => void
+}
+
+function RowMenu({ record, onRename, onRemove }: MenuProps) {
+  const t = useT()
+  const actions = useRecordActions()
+  const canSend = record.state === 'device' || record.state === 'failed'
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <ActionIcon
+          size={44}
+          variant="subtle"
+          color="gray"
+          aria-label={t('records.row.menu', { title: record.title })}
+        >
+          <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {canSend && record.fault !== 'tooLarge' && (
+          <Menu.Item onClick={() => void actions.send(record.id)}>
+            {t('records.row.send')}
+          </Menu.Item>
+        )}
+        <Menu.Item onClick={onRename}>{t('records.row.rename')}</Menu.Item>
+        <Menu.Item color="error" onClick={onRemove}>
+          {t('records.row.remove')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type Props = {
+  records: readonly ListedRecord[]
+  label: string
+  /** Where a row leads; the record's own page by default. */
+  hrefOf?: (record: ListedRecord) => string
+}
+
+/** Records with what can be done with each. */
+export function RecordRows({ records, label, hrefOf = ({ id }) => paths.recordInfo(id) }: Props) {
+  const t = useT()
+  const [renamed, setRenamed] = useState<ListedRecord | null>(null)
+  const [removed, setRemoved] = useState<ListedRecord | null>(null)
+  return (
+    <>
+      <RecordList label={label}>
+        {records.map((record) => (
+          <RecordRow
+            key={record.id}
+            record={record}
+            href={hrefOf(record)}
+            state={record.state}
+            {...(record.fault && { note: t(FAULT_TEXTS[record.fault]) })}
+            actions={
+              <RowMenu
+                record={record}
+                onRename={() => setRenamed(record)}
+                onRemove={() => setRemoved(record)}
+              />
+            }
+          />
+        ))}
+      </RecordList>
+      <RecordForm record={renamed} onClose={() => setRenamed(null)} />
+      <RemoveDialog record={removed} onClose={() => setRemoved(null)} />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { useT } from '../../../i18n/use-t.ts'
+import { isDeviceDbError } from '../../../platform/device-db-error.ts'
+import { isCallError } from '../../../transport/call-error.ts'
+import { useErrorText } from '../../../ui/error-text.ts'
+
+/** Why something could not be done with a record, and what to do. */
+export function useActionFault(): (error: unknown) => string {
+  const t = useT()
+  const errorText = useErrorText()
+  return (error) => {
+    if (isDeviceDbError(error)) {
+      return error.kind === 'full' ? t('records.fault.full') : t('records.fault.storage')
+    }
+    if (isCallError(error) && error.kind === 'offline') return t('records.fault.away')
+    return errorText(error)
+  }
+}

@@ -1,0 +1,98 @@
+/** The rules of the lists of records. */
+import type { RecordSummary } from '../../contract/endpoints/records.ts'
+import { PAGE_DEFAULTS } from '../../contract/fields.ts'
+import type { RecordFault, RecordState } from '../../contract/record-content.ts'
+
+/** A record in a list, wherever it is. */
+export type ListedRecord = {
+  id: string
+  toolId: string
+  title: string
+  note: string
+  fileName: string
+  headline: string
+  variants: number
+  createdAt: string | null
+  state: RecordState
+  fault?: RecordFault
+}
+
+/** What this device keeps, as far as lists go. */
+export type DeviceRecordLike = Omit<ListedRecord, 'createdAt'> & { createdAt: string }
+
+function timeOf({ createdAt }: ListedRecord): number {
+  return createdAt === null ? 0 : Date.parse(createdAt)
+}
+
+/**
+ * Joins what is on this device with what is in the account, newest first. The device's copy stands
+ * where it is ahead of the account; what the reader removed is gone at once.
+ */
+export function mergeRecords(
+  device: readonly DeviceRecordLike[],
+  account: readonly RecordSummary[],
+  removed: ReadonlySet<string>,
+): ListedRecord[] {
+  const byId = new Map<string, ListedRecord>()
+  for (const record of account) {
+    if (!removed.has(record.id)) byId.set(record.id, { ...record, state: 'saved' })
+  }
+  for (const record of device) {
+    if (record.state !== 'saved' || !byId.has(record.id)) byId.set(record.id, record)
+  }
+  return [...byId.values()].toSorted((a, b) => timeOf(b) - timeOf(a))
+}
+
+/** A page of the account's list: what the reader removed is left out, what he renamed shows it. */
+export function pageRecords(
+  account: readonly RecordSummary[],
+  device: readonly DeviceRecordLike[],
+  removed: ReadonlySet<string>,
+): ListedRecord[] {
+  const here = new Map(device.map((record) => [record.id, record]))
+  return account
+    .filter(({ id }) => !removed.has(id))
+    .map((record) => {
+      const own = here.get(record.id)
+      return own && own.state !== 'saved' ? own : { ...record, state: 'saved' as const }
+    })
+}
+
+/** Records of this device that the account does not have (yet), and that match the words. */
+export function unsentRecords(
+  device: readonly DeviceRecordLike[],
+  account: readonly RecordSummary[],
+  keyword: string,
+): DeviceRecordLike[] {
+  const inPage = new Set(account.map(({ id }) => id))
+  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
+  return device.filter((record) => {
+    if (record.state === 'saved' || inPage.has(record.id)) return false
+    const text = `${record.title} ${record.note} ${record.fileName}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}
+
+export type ListAddress = { current: number; size: number; keyword: string }
+
+/** Reads the list's part of an address; what makes no sense becomes the default. */
+export function readAddress(search: string): ListAddress {
+  const query = new URLSearchParams(search)
+  const current = Number(query.get('current') ?? '')
+  const size = Number(query.get('size') ?? '')
+  return {
+    current: Number.isInteger(current) && current >= 1 ? current : PAGE_DEFAULTS.current,
+    size: PAGE_DEFAULTS.choices.find((choice) => choice === size) ?? PAGE_DEFAULTS.size,
+    keyword: (query.get('keyword') ?? '').slice(0, 100),
+  }
+}
+
+/** Writes the list's part of an address; defaults are left out. */
+export function writeAddress({ current, size, keyword }: ListAddress): string {
+  const query = new URLSearchParams()
+  if (current !== PAGE_DEFAULTS.current) query.set('current', String(current))
+  if (size !== PAGE_DEFAULTS.size) query.set('size', String(size))
+  if (keyword !== '') query.set('keyword', keyword)
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}

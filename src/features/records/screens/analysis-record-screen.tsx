@@ -1,0 +1,145 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { recordQueries } from '../../../cache/record-queries.ts'
+import { useDeviceRecords, useRemovedRecords } from '../../../cache/use-record.ts'
+import type { RecordSummary } from '../../../contract/endpoints/records.ts'
+import type { Page } from '../../../contract/fields.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import type { ScreenState } from '../../../ui/query-state.ts'
+import {
+  AwayState,
+  EmptyState,
+  FailedState,
+  KeptNote,
+  LoadingRegion,
+  useScreenState,
+} from '../../../ui/states.tsx'
+import { ListSkeleton } from '../components/list-skeleton.tsx'
+import { RecordRows } from '../components/record-rows.tsx'
+import classes from '../components/records.module.css'
+import { VisitorRecordsNote } from '../components/visitor-records-note.tsx'
+import { type ListedRecord, mergeRecords } from '../model.ts'
+
+const PAGE = 20
+/** The service gives no more in one page; beyond that the list of records has pages. */
+const MOST = 100
+
+type Place = 'all' | 'device' | 'account'
+const PLACES: Record<Place, string> = {
+  all: msg('records.bench.all'),
+  device: msg('records.bench.device'),
+  account: msg('records.bench.account'),
+}
+
+function isIn(place: Place, { state }: ListedRecord, isOnDevice: boolean): boolean {
+  if (place === 'all') return true
+  return place === 'account' ? state === 'saved' : isOnDevice
+}
+
+function Empty() {
+  const t = useT()
+  return (
+    <EmptyState
+      title={t('records.bench.empty.title')}
+      text={t('records.bench.empty.text')}
+      action={
+        <Button component={Link} href={paths.allTools()}>
+          {t('records.list.empty.action')}
+        </Button>
+      }
+    />
+  )
+}
+
+type BenchState = ScreenState<Page<RecordSummary>>
+
+/** What is to be said of the account beside the runs themselves. */
+function AccountState({ state, onRetry }: { state: BenchState; onRetry: () => void }) {
+  if (state.name === 'away') return <AwayState isCompact onRetry={onRetry} />
+  if (state.name === 'failed') {
+    return <FailedState isCompact error={state.error} onRetry={onRetry} />
+  }
+  return null
+}
+
+function Head({ place, onPlace }: { place: Place; onPlace: (place: Place) => void }) {
+  const t = useT()
+  return (
+    <header className={classes.head}>
+      <div>
+        <h1 className={classes.title}>{t('records.bench.title')}</h1>
+        <p className={classes.lead}>{t('records.bench.lead')}</p>
+      </div>
+      <SegmentedControl
+        size="md"
+        aria-label={t('records.bench.place')}
+        value={place}
+        onChange={(value) => onPlace(value as Place)}
+        data={(['all', 'device', 'account'] as const).map((value) => ({
+          value,
+          label: t(PLACES[value]),
+        }))}
+      />
+    </header>
+  )
+}
+
+/** The runs of this device and of the first `size` of the account. */
+function useRuns(size: number) {
+  const query = useQuery(recordQueries.page({ current: 1, size }))
+  const state = useScreenState(query)
+  const device = useDeviceRecords()
+  const removed = useRemovedRecords()
+  const own = device.data ?? []
+  const onDevice = new Set(own.map(({ id }) => id))
+  return {
+    query,
+    state,
+    runs: mergeRecords(own, query.data?.records ?? [], removed),
+    isOnDevice: ({ id }: ListedRecord) => onDevice.has(id),
+    isPending: state.name === 'loading' || device.isPending,
+    total: query.data?.total ?? 0,
+  }
+}
+
+/** The workbench: every run of this device and of the account in one list, newest first. */
+export function AnalysisRecordScreen(_props: { params: Readonly<Record<string, string>> }) {
+  const t = useT()
+  const [size, setSize] = useState(PAGE)
+  const [place, setPlace] = useState<Place>('all')
+  const { query, state, runs, isOnDevice, isPending, total } = useRuns(size)
+  const shown = runs.filter((run) => isIn(place, run, isOnDevice(run)))
+  const isEmpty = shown.length === 0
+  return (
+    <div className={`${classes.page} ${classes.narrow}`}>
+      <Head place={place} onPlace={setPlace} />
+      <VisitorRecordsNote />
+      {state.name === 'ready' && state.keptAt !== null && <KeptNote keptAt={state.keptAt} />}
+      {!isEmpty && (
+        <RecordRows
+          records={shown}
+          label={t('records.bench.title')}
+          hrefOf={(run) => paths.toolRecord(run.toolId, run.id)}
+        />
+      )}
+      {isEmpty && isPending && (
+        <LoadingRegion>
+          <ListSkeleton />
+        </LoadingRegion>
+      )}
+      {place !== 'device' && <AccountState state={state} onRetry={() => void query.refetch()} />}
+      {isEmpty && !isPending && (state.name === 'ready' || place === 'device') && <Empty />}
+      {place !== 'device' && total > size && size < MOST && (
+        <div>
+          <Button variant="default" onClick={() => setSize(Math.min(MOST, size + PAGE))}>
+            {t('records.bench.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
