@@ -33,7 +33,7 @@ function isUnreachable(error: unknown): boolean {
 export function screenState<T>(query: QueryLike<T>, isOnline: boolean): ScreenState<T> {
   const isCut = query.fetchStatus === 'paused' || (!isOnline && query.fetchStatus === 'idle')
   if (query.data !== undefined) {
-    const isKept = isCut || isUnreachable(query.error)
+    const isKept = isCut || !isOnline || isUnreachable(query.error)
     return { name: 'ready', data: query.data, keptAt: isKept ? query.dataUpdatedAt : null }
   }
   if (isCut) return { name: 'away' }

@@ -1,8 +1,17 @@
-import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
-const isOnline = () => onlineManager.isOnline()
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+// Not TanStack's onlineManager: it takes every page for connected until an event says otherwise,
+// and a page that starts without a network never hears one.
+const isOnline = () => navigator.onLine
 
 /** Whether the device believes to have a connection. A server is always connected. */
 export function useOnline(): boolean {

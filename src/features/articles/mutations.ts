@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, mutationOptions } from '@tanstack/reac
 import { contract } from '../../contract/contract.ts'
 import { callTool } from '../../session/current.ts'
 import { changeItem, withLike } from './model.ts'
-import { contentKey } from './queries.ts'
+import { articleQueries, contentKey } from './queries.ts'
 
 type Before = readonly [QueryKey, unknown][]
 type Change = Parameters<typeof changeItem>[2]
@@ -33,6 +33,11 @@ function restore(client: QueryClient, before: Before | undefined): void {
   }
 }
 
+/** What the device keeps of an article is written when it is read, so it is read anew. */
+function keepChange(client: QueryClient, id: string): Promise<void> {
+  return client.invalidateQueries({ queryKey: articleQueries.detail(id).queryKey })
+}
+
 /** Likes an article or takes the like back. Shown at once, undone when the service refuses. */
 export function likeArticle() {
   return mutationOptions({
@@ -48,6 +53,7 @@ export function likeArticle() {
     onError: (_error, _variables, before, { client }) => restore(client, before),
     onSuccess: ({ id, liked, likeCount }, _variables, _before, { client }) => {
       changeItems(client, id, () => ({ liked, likeCount }))
+      return keepChange(client, id)
     },
   })
 }
@@ -61,6 +67,7 @@ export function keepFavourite() {
     mutationFn: ({ id, favourite }: { id: string; favourite: boolean }) =>
       callTool(favourite ? contract.addFavourite : contract.removeFavourite, { articleId: id }),
     onMutate: ({ id, favourite }, { client }) => changeAhead(client, id, () => ({ favourite })),
+    onSuccess: (_nothing, { id }, _before, { client }) => keepChange(client, id),
     onError: (_error, _variables, before, { client }) => restore(client, before),
   })
 }

@@ -34,7 +34,8 @@ export const articleQueries = {
     queryOptions({
       queryKey: [CONTENT, 'detail', id],
       queryFn: ({ signal }) => callTool(contract.content, { id }, { signal }),
-      staleTime: STALE.minutes,
+      // What the device kept is shown at once, with the likes of its day; the answer corrects them.
+      staleTime: STALE.always,
       // The page says itself what is wrong, an unknown id above all.
       meta: { keep: 'body', isSilent: true },
     }),

@@ -24,7 +24,9 @@ describe('seededRandom', () => {
     const random = seededRandom('bell')
     const values = Array.from({ length: 2000 }, () => bellShaped(random))
     expect(Math.max(...values.map(Math.abs))).toBeLessThanOrEqual(3.6)
-    expect(Math.abs(values.reduce((sum, value) => sum + value, 0) / values.length)).toBeLessThan(0.1)
+    expect(Math.abs(values.reduce((sum, value) => sum + value, 0) / values.length)).toBeLessThan(
+      0.1,
+    )
   })
 })
 

@@ -22,6 +22,7 @@ describe('screenState', () => {
   test.each([
     ['paused', query({ ...kept, fetchStatus: 'paused' }), true],
     ['offline', query(kept), false],
+    ['offline, still trying', query({ ...kept, fetchStatus: 'fetching' }), false],
     ['server away', query({ ...kept, error: new CallError('unavailable') }), true],
     ['timeout', query({ ...kept, error: new CallError('timeout') }), true],
   ] as const)('kept data is shown with its age: %s', (_name, given, isOnline) => {

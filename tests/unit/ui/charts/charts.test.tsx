@@ -5,14 +5,14 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createI18n } from '../../../../src/i18n/locale.ts'
+import { setupI18n } from '@lingui/core'
 import { ForestChart } from '../../../../src/ui/charts/forest-chart.tsx'
 import type { IntervalRow } from '../../../../src/ui/charts/interval-rows.ts'
 import { markAfterKey, nearestMark } from '../../../../src/ui/charts/marks.ts'
 import { clipLine, ScatterChart } from '../../../../src/ui/charts/scatter-chart.tsx'
 
 function page(children: ReactNode) {
-  const i18n = createI18n()
+  const i18n = setupI18n({})
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   return (
     <I18nProvider i18n={i18n}>
