@@ -8,6 +8,32 @@ const PROXY = '/api/tool'
 const endpoints = Object.entries(contract) as [string, Endpoint][]
 const ofMembers = endpoints.filter(([, { access }]) => access === 'member')
 
+const cipher = `04${'a'.repeat(192)}`
+/** Well-formed parameters, so that what is refused is the caller and not the form. */
+const WELL_FORMED: Record<string, Record<string, unknown>> = {
+  bindAccount: { bindEmail: 'a@b.example', code: '123456' },
+  setPassword: { oldPassword: cipher, password: cipher, confirmPassword: cipher },
+  readTerms: { useType: 4 },
+  like: { id: '1' },
+  cancelLike: { id: '1' },
+  addFavourite: { articleId: '1' },
+  removeFavourite: { articleId: '1' },
+  record: { id: '1' },
+  removeRecord: { id: '1' },
+  saveRecord: {
+    id: '1',
+    toolId: '6001',
+    title: 'a',
+    fileName: 'a.tsv',
+    inputSha256: '0'.repeat(64),
+    variants: 1,
+    engineVersion: '1',
+    headline: '{}',
+    result: '{}',
+    createdAt: '2026-01-01T00:00:00Z',
+  },
+}
+
 type Reply = { code: number; data?: unknown; msg: unknown }
 
 /** A call as the page makes it. */
@@ -29,14 +55,16 @@ async function call(
 }
 
 test.describe('calls of a visitor', () => {
-  for (const [name, { url }] of ofMembers) {
+  for (const [name, endpoint] of ofMembers) {
     test(`${name} is refused`, async ({ request, server }) => {
       const { client } = await server.pageConfig()
+      const params = WELL_FORMED[name] ?? {}
+      expect(endpoint.params.safeParse(params).success, `WELL_FORMED has ${name}`).toBe(true)
       for (const token of [undefined, 'bearer not-a-token', 'bearer ']) {
         const reply = await call(
           request,
           client,
-          { method: 'POST', url, params: { id: '1', current: 1 } },
+          { method: 'POST', url: endpoint.url, params },
           token === undefined ? {} : { 'Blade-Auth': token },
         )
         const body = (await reply.json()) as Reply

@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { COOKIE, preferenceCookie } from '../../../src/session/cookies.ts'
 import type { Member } from './product-server.ts'
-import type { Language } from './test.ts'
-import { textOf } from './texts.ts'
+import { type Language, textOf } from './texts.ts'
 
 /** A person in front of a page, who finds things by what they say in his language. */
 export class Reader {
@@ -15,7 +14,7 @@ export class Reader {
   }
 
   /** The text of a message in the reader's language. */
-  text(id: string, values?: Record<string, string>): string {
+  text(id: string, values?: Record<string, string | number>): string {
     return textOf(this.language, id, values)
   }
 
@@ -23,7 +22,7 @@ export class Reader {
     return this.page.getByRole('main')
   }
 
-  button(id: string, values?: Record<string, string>): Locator {
+  button(id: string, values?: Record<string, string | number>): Locator {
     return this.page.getByRole('button', { name: this.text(id, values), exact: true })
   }
 
@@ -32,10 +31,10 @@ export class Reader {
   }
 
   field(id: string): Locator {
-    return this.main.getByLabel(this.text(id))
+    return this.main.getByRole('textbox', { name: this.text(id) })
   }
 
-  heading(id: string, values?: Record<string, string>): Locator {
+  heading(id: string, values?: Record<string, string | number>): Locator {
     return this.page.getByRole('heading', { name: this.text(id, values) })
   }
 
@@ -89,6 +88,34 @@ export class Reader {
     const cookie = cookies.find(({ name }) => name === COOKIE.token)
     if (!cookie) throw new Error('nobody is signed in')
     await this.page.context().addCookies([{ ...cookie, value: encodeURIComponent(token) }])
+  }
+
+  /** The place where the page asks whether to update. */
+  get updatePrompt(): Locator {
+    return this.page.getByRole('status', { name: this.text('app.update.label') })
+  }
+
+  /** Presses "check now" in the About panel and closes it again. */
+  async checkForUpdate(): Promise<void> {
+    await this.workerReady()
+    await this.page
+      .getByRole('contentinfo')
+      .getByRole('button', { name: this.text('layout.about.open') })
+      .click()
+    const panel = this.page.getByRole('dialog')
+    await panel.getByRole('button', { name: this.text('about.check.now') }).click()
+    await expect(panel.getByText(this.text('about.check.new'))).toBeVisible({ timeout: 20_000 })
+    await panel.getByRole('button', { name: this.text('about.close') }).click()
+    await expect(panel).toBeHidden()
+  }
+
+  /** Id of the build that this page is of; empty while the page is on its way. */
+  async buildId(): Promise<string> {
+    const content = await this.page
+      .locator('meta[name="veriscope-build"]')
+      .getAttribute('content')
+      .catch(() => null)
+    return content?.split(' ')[0] ?? ''
   }
 
   /** Waits until the service worker answers for this page: from then on it works offline. */

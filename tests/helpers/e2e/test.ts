@@ -2,9 +2,11 @@ import { test as base, type BrowserContextOptions, expect } from '@playwright/te
 import { ProfileBrowser } from './browser.ts'
 import { Faults } from './faults.ts'
 import { ProductServer, type ServerOptions } from './product-server.ts'
+import { Deployment } from './builds.ts'
 import { Reader } from './reader.ts'
+import type { Language } from './texts.ts'
 
-export type Language = 'zh' | 'en'
+export type { Language }
 
 /** A reader's device: the language follows from its time zone (S1). */
 export const LANGUAGE_USE: Record<Language, { locale: string; timezoneId: string }> = {
@@ -24,6 +26,8 @@ type TestFixtures = {
   faults: Faults
   /** Makes a browser with a profile on disk; removed after the test. */
   profile: (options?: BrowserContextOptions) => ProfileBrowser
+  /** Makes a copy of the built page that may be replaced by newer builds. */
+  deploy: () => Deployment
   /** Starts a server of the test's own; stopped after the test. */
   startServer: (options?: ServerOptions) => Promise<ProductServer>
 }
@@ -78,6 +82,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return browser
     })
     for (const browser of browsers) await browser.dispose()
+  },
+
+  deploy: async ({}, use) => {
+    const deployments: Deployment[] = []
+    await use(() => {
+      const deployment = new Deployment()
+      deployments.push(deployment)
+      return deployment
+    })
+    for (const deployment of deployments) deployment.dispose()
   },
 
   startServer: async ({ faults }, use) => {

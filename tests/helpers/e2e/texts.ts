@@ -1,38 +1,34 @@
 import { readFileSync } from 'node:fs'
-import type { Language } from './test.ts'
+import { createCompiledCatalog } from '@lingui/cli/api'
+import { type I18n, type Messages, setupI18n } from '@lingui/core'
+import { formatter } from '@lingui/format-po'
 
-type Po = Map<string, string>
+export type Language = 'zh' | 'en'
 
-/** Reads a catalog without the build: ids and texts, as a reader sees them. */
-function readCatalog(language: Language): Po {
-  const catalog: Po = new Map()
-  const text = readFileSync(`locales/${language}.po`, 'utf8')
-  for (const entry of text.split(/\n{2,}/)) {
-    const id = fieldOf(entry, 'msgid')
-    if (id) catalog.set(id, fieldOf(entry, 'msgstr'))
-  }
-  return catalog
+const po = formatter()
+
+/** The catalogs as the build compiles them, read from the same files. */
+async function load(locale: Language): Promise<I18n> {
+  const filename = `locales/${locale}.po`
+  const context = { locale, sourceLocale: 'zh', filename }
+  const catalog = await po.parse(readFileSync(filename, 'utf8'), context)
+  const texts = Object.fromEntries(
+    Object.entries(catalog).map(([id, { translation }]) => [id, translation ?? '']),
+  )
+  const { source } = createCompiledCatalog(locale, texts, { namespace: 'json' })
+  const { messages } = JSON.parse(source) as { messages: Messages }
+  return setupI18n({ locale, messages: { [locale]: messages } })
 }
 
-function fieldOf(entry: string, name: string): string {
-  const match = new RegExp(`^${name} ((?:"(?:[^"\\\\]|\\\\.)*"\\n?)+)`, 'm').exec(`${entry}\n`)
-  const parts = match?.[1]?.match(/"(?:[^"\\]|\\.)*"/g) ?? []
-  return parts.map((part) => JSON.parse(part) as string).join('')
-}
+const translators = { zh: await load('zh'), en: await load('en') }
 
-const catalogs: Partial<Record<Language, Po>> = {}
-
-/**
- * The text of a message, for finding what a reader finds. Simple values are put in; plurals and
- * tags are a matter for unit tests.
- */
+/** The text of a message as a reader of that language sees it. */
 export function textOf(
   language: Language,
   id: string,
-  values: Record<string, string> = {},
+  values: Record<string, string | number> = {},
 ): string {
-  catalogs[language] ??= readCatalog(language)
-  const text = catalogs[language].get(id)
-  if (text === undefined) throw new Error(`no message ${id}`)
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  const text = translators[language]._(id, values)
+  if (text === id) throw new Error(`no message ${id}`)
+  return text
 }

@@ -1,0 +1,85 @@
+import { expect, type Locator } from '@playwright/test'
+import type { Reader } from './reader.ts'
+
+export type Effect = { id: string; bx: number; sx: number; by: number; sy: number }
+
+/**
+ * Effects as a researcher brings them: drawn once by a small generator (the same for each seed),
+ * true slope 0.3, no pleiotropy.
+ */
+export function makeEffects(count: number, seed: number): Effect[] {
+  let state = seed
+  const uniform = () => {
+    state = (state * 1103515245 + 12345) % 2147483648
+    return state / 2147483648
+  }
+  const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform())
+  return Array.from({ length: count }, (_, index) => {
+    const bx = 0.05 + 0.1 * uniform()
+    return {
+      id: `rs${seed}${100 + index}`,
+      bx,
+      sx: 0.006,
+      by: 0.3 * bx + 0.01 * normal(),
+      sy: 0.01,
+    }
+  })
+}
+
+/** The file as a spreadsheet would save it. */
+export function toCsv(effects: readonly Effect[]): Buffer {
+  const rows = effects.map(({ id, bx, sx, by, sy }) => [id, bx, sx, by, sy].join(','))
+  return Buffer.from(['SNP,beta.exposure,se.exposure,beta.outcome,se.outcome', ...rows].join('\n'))
+}
+
+/** Inverse-variance weighted slope, straight from its definition: Σ bx·by/sy² ÷ Σ bx²/sy². */
+export function ivwSlope(effects: readonly Effect[]): number {
+  const sum = (of: (effect: Effect) => number) => effects.reduce((total, it) => total + of(it), 0)
+  return sum(({ bx, by, sy }) => (bx * by) / sy ** 2) / sum(({ bx, sy }) => bx ** 2 / sy ** 2)
+}
+
+export type Study = { exposure: string; outcome: string; effects: Effect[] }
+
+/** Chooses the file, names the two sides, runs, and waits for the result page. */
+export async function runAnalysis(reader: Reader, study: Study): Promise<void> {
+  const { page } = reader
+  await page.goto('/analysisTools/6001')
+  await page.getByTestId('tool-file').setInputFiles({
+    name: `${study.exposure}.csv`,
+    mimeType: 'text/csv',
+    buffer: toCsv(study.effects),
+  })
+  await expect(page.getByText(`${study.exposure}.csv`)).toBeVisible()
+  await reader.field('tools.settings.exposure').fill(study.exposure)
+  await reader.field('tools.settings.outcome').fill(study.outcome)
+  await expect(
+    page.getByText(reader.text('tools.run.ready', { n: study.effects.length })),
+  ).toBeVisible()
+  await reader.button('tools.run.start').click()
+  await expect(resultTitle(reader, study)).toBeVisible({ timeout: 30_000 })
+}
+
+/** The heading of the result: it names both sides of the study. */
+export function resultTitle(reader: Reader, study: Study): Locator {
+  return reader.main
+    .getByRole('heading', { level: 1 })
+    .filter({ hasText: study.exposure })
+    .filter({ hasText: study.outcome })
+}
+
+/** The row of the table of estimates for a method. */
+export function estimateRow(reader: Reader, method: string): Locator {
+  return reader.main.getByRole('row').filter({ hasText: method })
+}
+
+/** Fails unless the table shows the slope that the definition gives, to the digits it shows. */
+export async function expectSlope(reader: Reader, study: Study, method: string): Promise<void> {
+  const text = (await estimateRow(reader, method).first().textContent()) ?? ''
+  const numbers = [...text.replaceAll('−', '-').matchAll(/-?\d+\.\d+/g)].map(([found]) => found)
+  const slope = ivwSlope(study.effects)
+  const shown = numbers.some((found) => {
+    const digits = found.split('.')[1]?.length ?? 0
+    return digits >= 2 && Math.abs(Number(found) - slope) <= 0.5001 * 10 ** -digits
+  })
+  expect(shown, `${slope} among ${numbers.join(' ')}`).toBe(true)
+}
