@@ -20,6 +20,9 @@ import { ensureDemoMember } from './service/demo-member.ts'
 import { startHousekeeping } from './service/housekeeping.ts'
 import { basicCredential, type PageConfig } from './shell/page-config.ts'
 
+/** Visitors read content that changes a few times a day. */
+const VISITOR_CACHE_MS = 1000
+
 export type Product = {
   app: FastifyInstance
   page: PageConfig
@@ -75,14 +78,17 @@ async function embeddedBackend(config: Config, log: Logger): Promise<Backend> {
   const transports = await configuredTransports(config)
   const dispatcher = startDispatcher({ db, transports, log, clock })
   const stopHousekeeping = startHousekeeping(db, log, clock)
-  const upstream = embeddedUpstream({
-    db,
-    keys: keysFrom(config.jwtSecret ?? secrets.jwtSecret, sm2PrivateKey),
-    outbox: createOutbox((channel) => transports[channel] !== undefined, dispatcher.wake),
-    limits: config.limits,
-    log,
-    clock,
-  })
+  const upstream = embeddedUpstream(
+    {
+      db,
+      keys: keysFrom(config.jwtSecret ?? secrets.jwtSecret, sm2PrivateKey),
+      outbox: createOutbox((channel) => transports[channel] !== undefined, dispatcher.wake),
+      limits: config.limits,
+      log,
+      clock,
+    },
+    VISITOR_CACHE_MS,
+  )
   return {
     upstream,
     db,

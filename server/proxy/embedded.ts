@@ -7,7 +7,8 @@ import { handlers } from '../service/handlers.ts'
 import { ServiceError } from '../service/service-error.ts'
 import { once } from '../once.ts'
 import { success } from './envelope.ts'
-import type { Upstream, UpstreamCall } from './upstream.ts'
+import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
+import { createVisitorCache } from './visitor-cache.ts'
 
 /** BladeX answers these without an envelope. */
 const BARE: ReadonlySet<EndpointName> = new Set(['token'])
@@ -33,18 +34,26 @@ function contextOf(parts: ServiceParts, call: UpstreamCall): Context {
   }
 }
 
-/** The service of this package, called in process. */
-export function embeddedUpstream(parts: ServiceParts): Upstream {
+async function answer(parts: ServiceParts, call: UpstreamCall): Promise<UpstreamReply> {
+  const context = contextOf(parts, call)
+  // Access is the contract's, and is checked here once rather than in each handler.
+  if (call.endpoint.access === 'member') await context.member()
+  const handler = handlers[call.name] as Handler<EndpointName>
+  const data = await handler(context, call.params as never)
+  // As text: an answer that is kept for the next visitor is not made into text again.
+  const body = JSON.stringify(BARE.has(call.name) ? data : success(data))
+  return { status: CODE.ok, body }
+}
+
+/**
+ * The service of this package, called in process.
+ * @param visitorCacheMs how old the answer to a visitor may be
+ */
+export function embeddedUpstream(parts: ServiceParts, visitorCacheMs = 0): Upstream {
+  const cache = createVisitorCache(visitorCacheMs, () => performance.now())
   return {
     kind: 'embedded',
-    call: async (call) => {
-      const context = contextOf(parts, call)
-      // Access is the contract's, and is checked here once rather than in each handler.
-      if (call.endpoint.access === 'member') await context.member()
-      const handler = handlers[call.name] as Handler<EndpointName>
-      const data = await handler(context, call.params as never)
-      return { status: CODE.ok, body: BARE.has(call.name) ? data : success(data) }
-    },
+    call: (call) => cache.answer(call, () => answer(parts, call)),
     ready: async () => {
       await parts.db.execute(sql`select 1`)
     },

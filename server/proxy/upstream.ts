@@ -21,7 +21,7 @@ export type UpstreamCall = {
 export type UpstreamReply = {
   /** HTTP status of the answer to the browser. */
   status: number
-  /** An envelope, or the bare token object. */
+  /** An envelope or the bare token object, or its JSON text. */
   body: unknown
   headers?: Record<string, string>
 }

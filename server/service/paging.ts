@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Page } from '../../src/contract/fields.ts'
 import { PAGE_DEFAULTS } from '../../src/contract/fields.ts'
 
@@ -10,12 +11,21 @@ export function window({ current, size }: Paging) {
   return { current: page, size: rows, offset: (page - 1) * rows }
 }
 
-/** The answer to a page request. */
-export function toPage<T>(
-  records: T[],
-  total: number,
+/** How many rows there are in all, told with each row: one query gives a page and its total. */
+export const totalColumn = sql<number>`count(*) over ()`.mapWith(Number)
+
+/**
+ * The answer to a page request.
+ * @param rows rows with `totalColumn`
+ * @param countAll asked only past the end, where there is no row to tell the total
+ */
+export async function toPage<T extends { total: number }>(
+  rows: readonly T[],
   { current, size }: { current: number; size: number },
-): Page<T> {
+  countAll: () => Promise<number>,
+): Promise<Page<Omit<T, 'total'>>> {
+  const total = rows[0]?.total ?? (current === 1 ? 0 : await countAll())
+  const records = rows.map(({ total: _total, ...row }) => row)
   return { records, total, size, current, pages: Math.ceil(total / size) }
 }
 

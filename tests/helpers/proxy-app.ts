@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { type AppDeps, build } from '../../server/app.ts'
 import { success } from '../../server/proxy/envelope.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from '../../server/proxy/upstream.ts'
@@ -13,7 +13,7 @@ export type ProxyApp = {
   post: (
     body: unknown,
     headers?: Record<string, string | undefined>,
-  ) => ReturnType<FastifyInstance['inject']>
+  ) => Promise<LightMyRequestResponse>
 }
 
 /** The proxy alone, before an upstream that writes down what reaches it. */

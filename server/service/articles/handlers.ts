@@ -1,7 +1,7 @@
-import { count, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { content as contentTable, terms as termsTable } from '../../db/schema.ts'
 import type { Handler } from '../context.ts'
-import { toPage, window } from '../paging.ts'
+import { toPage, totalColumn, window } from '../paging.ts'
 import { notFound } from '../service-error.ts'
 import { articleColumns, matching, newestFirst, summaryColumns } from './queries.ts'
 
@@ -22,17 +22,14 @@ export const contentPage: Handler<'contentPage'> = async (context, params) => {
   const viewer = await context.viewer()
   const where = matching(params)
   const asked = window(params)
-  const [rows, [counted]] = await Promise.all([
-    context.db
-      .select(summaryColumns(viewer))
-      .from(contentTable)
-      .where(where)
-      .orderBy(...newestFirst)
-      .limit(asked.size)
-      .offset(asked.offset),
-    context.db.select({ total: count() }).from(contentTable).where(where),
-  ])
-  return toPage(rows, counted?.total ?? 0, asked)
+  const rows = await context.db
+    .select({ ...summaryColumns(viewer), total: totalColumn })
+    .from(contentTable)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(asked.size)
+    .offset(asked.offset)
+  return toPage(rows, asked, () => context.db.$count(contentTable, where))
 }
 
 export const content: Handler<'content'> = async (context, params) => {

@@ -1,30 +1,28 @@
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { content, favourites } from '../../db/schema.ts'
 import { summaryColumns } from '../articles/queries.ts'
 import type { Handler } from '../context.ts'
-import { toPage, window } from '../paging.ts'
+import { toPage, totalColumn, window } from '../paging.ts'
 import { notFound } from '../service-error.ts'
 
 export const favouritePage: Handler<'favouritePage'> = async (context, params) => {
   const viewer = await context.member()
   const asked = window(params)
   const mine = eq(favourites.memberId, viewer.memberId)
-  const [rows, [counted]] = await Promise.all([
-    context.db
-      .select({
-        articleId: favourites.articleId,
-        createdAt: favourites.createdAt,
-        article: summaryColumns(viewer),
-      })
-      .from(favourites)
-      .innerJoin(content, eq(content.id, favourites.articleId))
-      .where(mine)
-      .orderBy(desc(favourites.createdAt), desc(favourites.articleId))
-      .limit(asked.size)
-      .offset(asked.offset),
-    context.db.select({ total: count() }).from(favourites).where(mine),
-  ])
-  return toPage(rows, counted?.total ?? 0, asked)
+  const rows = await context.db
+    .select({
+      articleId: favourites.articleId,
+      createdAt: favourites.createdAt,
+      article: summaryColumns(viewer),
+      total: totalColumn,
+    })
+    .from(favourites)
+    .innerJoin(content, eq(content.id, favourites.articleId))
+    .where(mine)
+    .orderBy(desc(favourites.createdAt), desc(favourites.articleId))
+    .limit(asked.size)
+    .offset(asked.offset)
+  return toPage(rows, asked, () => context.db.$count(favourites, mine))
 }
 
 /** Keeps an article; keeping it again changes nothing. */

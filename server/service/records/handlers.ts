@@ -1,7 +1,7 @@
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { analysisRecords as records } from '../../db/schema.ts'
 import type { Handler } from '../context.ts'
-import { likePattern, toPage, window } from '../paging.ts'
+import { likePattern, toPage, totalColumn, window } from '../paging.ts'
 import { fieldError, notFound } from '../service-error.ts'
 
 const { memberId: _owner, ...recordColumns } = getTableColumns(records)
@@ -41,17 +41,14 @@ export const recordPage: Handler<'recordPage'> = async (context, params) => {
         sql`lower(${records.title} || ' ' || ${records.note} || ' ' || ${records.fileName}) like ${likePattern(word)}`,
     ),
   )
-  const [rows, [counted]] = await Promise.all([
-    context.db
-      .select(summaryColumns)
-      .from(records)
-      .where(where)
-      .orderBy(desc(records.createdAt), desc(records.id))
-      .limit(asked.size)
-      .offset(asked.offset),
-    context.db.select({ total: count() }).from(records).where(where),
-  ])
-  return toPage(rows, counted?.total ?? 0, asked)
+  const rows = await context.db
+    .select({ ...summaryColumns, total: totalColumn })
+    .from(records)
+    .where(where)
+    .orderBy(desc(records.createdAt), desc(records.id))
+    .limit(asked.size)
+    .offset(asked.offset)
+  return toPage(rows, asked, () => context.db.$count(records, where))
 }
 
 /** One record. Another member's is as absent as one that never was. */

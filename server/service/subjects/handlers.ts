@@ -1,7 +1,7 @@
-import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { content, subjectItems as itemTable, subjects } from '../../db/schema.ts'
 import type { Context, Handler } from '../context.ts'
-import { likePattern, toPage, window } from '../paging.ts'
+import { likePattern, toPage, totalColumn, window } from '../paging.ts'
 import { notFound } from '../service-error.ts'
 
 const HOMEPAGE_SUBJECTS = 6
@@ -54,17 +54,14 @@ export const homepageSubjects: Handler<'homepageSubjects'> = (context) =>
 export const subjectPage: Handler<'subjectPage'> = async (context, params) => {
   const where = matching(params.keyword)
   const asked = window(params)
-  const [rows, [counted]] = await Promise.all([
-    context.db
-      .select(summaryColumns())
-      .from(subjects)
-      .where(where)
-      .orderBy(...newestFirst)
-      .limit(asked.size)
-      .offset(asked.offset),
-    context.db.select({ total: count() }).from(subjects).where(where),
-  ])
-  return toPage(rows, counted?.total ?? 0, asked)
+  const rows = await context.db
+    .select({ ...summaryColumns(), total: totalColumn })
+    .from(subjects)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(asked.size)
+    .offset(asked.offset)
+  return toPage(rows, asked, () => context.db.$count(subjects, where))
 }
 
 export const subject: Handler<'subject'> = async (context, params) => {

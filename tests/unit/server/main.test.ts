@@ -71,7 +71,7 @@ describe('an installation from its first start', () => {
     const unread = await call(server.url, 'unreadTerms', {}, token)
     expect(unread.data).toEqual([4, 5])
     expect(await server.end('SIGINT')).toBe(0)
-    expect(statSync(join(env.DATA_DIR, 'secrets.json')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(place.root, 'data/secrets.json')).mode & 0o777).toBe(0o600)
   })
 
   test('R2 a second process on the same directory is refused in words, and the first goes on', async () => {
@@ -89,9 +89,9 @@ describe('an installation from its first start', () => {
     for (let round = 0; round < 3; round++) {
       const server = await startProcess(env)
       const { access_token: token } = await signIn(server.url)
-      let isRunning = true
+      const stopped = new AbortController()
       const writing = (async () => {
-        for (let index = 0; isRunning; index++) {
+        for (let index = 0; !stopped.signal.aborted; index++) {
           const id = `${round + 1}${String(index).padStart(6, '0')}`
           const saved = await call(server.url, 'saveRecord', record(id), token).catch(() => null)
           if (saved?.status === 200) acknowledged.push(id)
@@ -99,7 +99,7 @@ describe('an installation from its first start', () => {
       })()
       await new Promise((done) => setTimeout(done, 300 + 150 * round))
       await server.end('SIGKILL')
-      isRunning = false
+      stopped.abort()
       await writing
     }
     expect(acknowledged.length).toBeGreaterThan(20)

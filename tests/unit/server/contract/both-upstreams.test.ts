@@ -36,9 +36,20 @@ async function embeddedWorld(): Promise<World> {
   await service.parts.db.insert(content).values({
     ...empty,
     ...titles,
-    ...{ id: '2001', type: 'problem', summaryZh: '摘要', summaryEn: '', cover: 'scatter' },
-    ...{ tagsZh: ['标签'], tagsEn: [], industryId: '1001', problemType: 1, author: 'A' },
-    ...{ references: [], lengthZh: 900, lengthEn: 0, likeCount: 3 },
+    id: '2001',
+    type: 'problem',
+    summaryZh: '摘要',
+    summaryEn: '',
+    cover: 'scatter',
+    tagsZh: ['标签'],
+    tagsEn: [],
+    industryId: '1001',
+    problemType: 1,
+    author: 'A',
+    references: [],
+    lengthZh: 900,
+    lengthEn: 0,
+    likeCount: 3,
   })
   await service.parts.db.insert(terms).values(
     [4, 5].map((useType) => ({
@@ -96,9 +107,9 @@ function transportTo(app: FastifyInstance): Transport {
         method: 'POST',
         url: url as string,
         headers: Object.fromEntries(new Headers(init?.headers)),
-        payload: String(init?.body),
+        payload: init?.body as string,
       })
-      const headers = { 'retry-after': String(reply.headers['retry-after'] ?? '') }
+      const headers = { 'retry-after': reply.headers['retry-after'] ?? '' }
       return new Response(reply.body, { status: reply.statusCode, headers })
     },
   })

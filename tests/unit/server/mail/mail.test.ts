@@ -122,12 +122,14 @@ test('without a transport a message is kept', async () => {
 
 test('the SMS gateway is given number, text and token', async () => {
   const received: { authorization: string | undefined; body: unknown }[] = []
-  const gateway = createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const body: unknown = JSON.parse(Buffer.concat(chunks).toString())
-    received.push({ authorization: request.headers.authorization, body })
-    response.writeHead(received.length === 1 ? 200 : 500).end()
+  const gateway = createServer((request, response) => {
+    let text = ''
+    request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+    request.on('end', () => {
+      const body: unknown = JSON.parse(text)
+      received.push({ authorization: request.headers.authorization, body })
+      response.writeHead(received.length === 1 ? 200 : 500).end()
+    })
   })
   await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done))
   const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/send`

@@ -46,7 +46,7 @@ describe('S1 only what stands in the contract, letter for letter, goes out', () 
     'user:password@evil.example/api',
     ':8080/api/homepageConfig/list',
     '@evil.example',
-    'javascript:alert(1)',
+    'data:text/html,x',
     'file:///etc/passwd',
     '/sci/oauth/token/../../internal',
     '/api/member/member/delete',

@@ -8,9 +8,8 @@ import { clientHeaders, CREDENTIAL, encrypted } from '../../../helpers/service-a
 
 let standIn: BladeStandIn
 let app: FastifyInstance
-beforeAll(async () => {
-  standIn = await BladeStandIn.start()
-  app = await build({
+const appWith = (upstreamTimeoutMs: number) =>
+  build({
     upstream: remoteUpstream(standIn.url),
     credential: CREDENTIAL,
     publicOrigin: null,
@@ -18,8 +17,11 @@ beforeAll(async () => {
     mailbox: null,
     shell: null,
     logLevel: 'silent',
-    upstreamTimeoutMs: 300,
+    upstreamTimeoutMs,
   })
+beforeAll(async () => {
+  standIn = await BladeStandIn.start()
+  app = await appWith(15_000)
 })
 afterAll(async () => {
   await app.close()
@@ -30,8 +32,8 @@ beforeEach(() => {
   standIn.received.length = 0
 })
 
-const call = (name: EndpointName, params: object, token?: string) =>
-  app.inject({
+const call = (name: EndpointName, params: object, token?: string, on = app) =>
+  on.inject({
     method: 'POST',
     url: '/api/tool',
     remoteAddress: '203.0.113.9',
@@ -87,8 +89,10 @@ test('S1 a refused call makes no request at all', async () => {
 })
 
 test('S2 an upstream that does not answer in time is 504', async () => {
+  const hasty = await appWith(100)
   standIn.quirks.delayMs = 1500
-  const reply = await call('contentList', {})
+  const reply = await call('contentList', {}, undefined, hasty)
+  await hasty.close()
   expect([reply.statusCode, reply.json<{ code: number }>().code]).toEqual([504, 504])
 })
 

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { UpstreamCall, UpstreamReply } from '../../../../server/proxy/upstream.ts'
+import { createVisitorCache } from '../../../../server/proxy/visitor-cache.ts'
+import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
+
+const callOf = (name: EndpointName, params = {}, token: string | null = null): UpstreamCall => ({
+  name,
+  endpoint: contract[name] as never,
+  params,
+  token,
+  timeZone: null,
+  ip: '203.0.113.7',
+  userAgent: '',
+  authorization: '',
+  signal: AbortSignal.timeout(1000),
+})
+
+/** A cache of one second, its clock, and how often something was computed. */
+function world(lifeMs = 1000) {
+  let now = 0
+  let computed = 0
+  const cache = createVisitorCache(lifeMs, () => now)
+  const compute = async (): Promise<UpstreamReply> => {
+    computed += 1
+    return { status: 200, body: String(computed) }
+  }
+  return {
+    pass: (ms: number) => (now += ms),
+    ask: async (call: UpstreamCall) => (await cache.answer(call, compute)).body,
+    failing: (call: UpstreamCall) => cache.answer(call, () => Promise.reject(new Error('gone'))),
+  }
+}
+
+test('visitors are given the answer of a moment ago, each question its own', async () => {
+  const { ask, pass } = world()
+  expect(await ask(callOf('contentPage'))).toBe('1')
+  pass(999)
+  expect(await ask(callOf('contentPage'))).toBe('1')
+  expect(await ask(callOf('contentPage', { current: 2 }))).toBe('2')
+  expect(await ask(callOf('contentList'))).toBe('3')
+  pass(1)
+  expect(await ask(callOf('contentPage'))).toBe('4')
+})
+
+test('who asks at the same moment waits for the same answer', async () => {
+  const { ask } = world()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(callOf('contentList'))))
+  expect(new Set(answers)).toEqual(new Set(['1']))
+})
+
+test("S16 a member's answers are never kept, nor is he given a visitor's", async () => {
+  const { ask } = world()
+  expect(await ask(callOf('contentPage'))).toBe('1')
+  expect(await ask(callOf('contentPage', {}, 'token'))).toBe('2')
+  expect(await ask(callOf('contentPage', {}, 'token'))).toBe('3')
+  expect(await ask(callOf('contentPage'))).toBe('1')
+  expect(await ask(callOf('me'))).toBe('4')
+  expect(await ask(callOf('me'))).toBe('5')
+})
+
+test('a write of this process is seen at once', async () => {
+  const { ask } = world()
+  expect(await ask(callOf('likeCount', { id: '1' }))).toBe('1')
+  await ask(callOf('like', { id: '1' }, 'token'))
+  expect(await ask(callOf('likeCount', { id: '1' }))).toBe('3')
+})
+
+test('sending codes, registering and signing in are never answered from memory', async () => {
+  const { ask } = world()
+  for (const name of ['sendEmailCode', 'register', 'token', 'signOut', 'resetPassword'] as const) {
+    expect(await ask(callOf(name))).not.toBe(await ask(callOf(name)))
+  }
+})
+
+test('a failure is not kept', async () => {
+  const { ask, failing } = world()
+  await expect(failing(callOf('contentList'))).rejects.toThrow('gone')
+  expect(await ask(callOf('contentList'))).toBe('1')
+})
+
+test('memory is bounded, and 0 switches it off', async () => {
+  const { ask } = world()
+  for (let index = 0; index < 301; index++)
+    await ask(callOf('contentList', { keyword: `${index}` }))
+  expect(await ask(callOf('contentList', { keyword: '0' }))).toBe('302')
+  const off = world(0)
+  expect(await off.ask(callOf('contentList'))).not.toBe(await off.ask(callOf('contentList')))
+})
