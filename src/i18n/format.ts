@@ -23,10 +23,13 @@ const SUPERSCRIPT: Record<string, string> = {
   '9': '⁹',
 }
 
-/** Range mark: Chinese always writes a wave; English a dash, or a word where a minus is near. */
+/**
+ * Range mark: Chinese always writes a wave; English a dash, or a word where a minus is near. None
+ * lets the line break within the range.
+ */
 const RANGE: Record<AppLocale, { plain: string; signed: string }> = {
-  zh: { plain: '\u2009～\u2009', signed: '\u2009～\u2009' },
-  en: { plain: '–', signed: ' to ' },
+  zh: { plain: '\u202f～\u202f', signed: '\u202f～\u202f' },
+  en: { plain: '\u2060–\u2060', signed: '\u00a0to\u00a0' },
 }
 
 function tidyMinus(text: string): string {

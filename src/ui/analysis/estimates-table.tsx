@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import type { Estimate } from '../../science/methods/estimate.ts'
+import { Power } from '../power.tsx'
 import { useFormat } from '../use-format.ts'
 import { namesOf } from './names.ts'
 import { mainEstimate, type RecordBody } from './record-body.ts'
@@ -90,10 +91,20 @@ function WideTable({ rows, isBinary }: { rows: readonly Row[]; isBinary: boolean
               </th>
               {row.odds && <td>{row.odds.or}</td>}
               {row.odds && <td>{row.odds.ci}</td>}
-              <td>{row.b}</td>
-              <td>{row.se}</td>
-              {!row.odds && <td>{row.ci}</td>}
-              <td>{row.p}</td>
+              <td>
+                <Power>{row.b}</Power>
+              </td>
+              <td>
+                <Power>{row.se}</Power>
+              </td>
+              {!row.odds && (
+                <td>
+                  <Power>{row.ci}</Power>
+                </td>
+              )}
+              <td>
+                <Power>{row.p}</Power>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -124,7 +135,9 @@ function Cards({ rows }: { rows: readonly Row[] }) {
             <Fact name="β">{row.b}</Fact>
             <Fact name="SE">{row.se}</Fact>
             {!row.odds && <Fact name={t('analysis.table.ci')}>{row.ci}</Fact>}
-            <Fact name="p">{row.p}</Fact>
+            <Fact name="p">
+              <Power>{row.p}</Power>
+            </Fact>
           </dl>
           <span className={classes.rule}>{row.rule}</span>
         </li>

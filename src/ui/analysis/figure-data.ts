@@ -7,7 +7,7 @@ import type { ScatterLine, ScatterPoint, Series } from '../charts/scatter-chart.
 import type { Format } from '../use-format.ts'
 import { namesOf } from './names.ts'
 import { mainEstimate, type RecordBody } from './record-body.ts'
-import { METHOD_TEXT } from './texts.ts'
+import { METHOD_SHORT } from './texts.ts'
 
 type Words = { t: Translate; format: Format }
 
@@ -55,7 +55,7 @@ export function scatterLines(body: RecordBody, { t }: Words): ScatterLine[] {
     const series = SERIES[method]
     if (!series) return []
     const intercept = method === 'egger' ? (body.pleiotropy?.intercept ?? 0) : 0
-    return [{ id: method, name: t(METHOD_TEXT[method]), slope: b, intercept, series }]
+    return [{ id: method, name: t(METHOD_SHORT[method]), slope: b, intercept, series }]
   })
 }
 
@@ -122,7 +122,7 @@ export function forestRows(body: RecordBody, { t, format }: Words): IntervalRow[
   const methods = body.estimates.flatMap((estimate) => {
     const series = SERIES[estimate.method]
     if (!series || estimate.method === 'wald-ratio') return []
-    const name = t(METHOD_TEXT[estimate.method])
+    const name = t(METHOD_SHORT[estimate.method])
     const row = { ...estimate, SNP: estimate.method, role: 'all' as const }
     return [{ ...intervalRow(row, name, isBinary, format), series }]
   })
@@ -148,8 +148,8 @@ export function intervalTable(
   const { isBinary } = namesOf(body, t)
   const summary: Partial<Record<VariantInference['role'], string>> = {
     all: t('analysis.loo.all'),
-    'all-ivw': t(METHOD_TEXT.ivw),
-    'all-egger': t(METHOD_TEXT.egger),
+    'all-ivw': t(METHOD_SHORT.ivw),
+    'all-egger': t(METHOD_SHORT.egger),
   }
   return {
     caption,

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import type { Warning } from '../../science/two-sample/result.ts'
+import { Power } from '../power.tsx'
 import { type Format, useFormat } from '../use-format.ts'
 import type { RecordBody } from './record-body.ts'
 import classes from './result.module.css'
@@ -73,7 +74,9 @@ export function GuardRails({ body }: { body: RecordBody }) {
                 className={isSerious ? `${classes.warning} ${classes.serious}` : classes.warning}
               >
                 <Icon size={20} stroke={1.75} aria-hidden="true" />
-                <span>{t(WARNING_TEXT[warning.code], warningValues(warning, format))}</span>
+                <span>
+                  <Power>{t(WARNING_TEXT[warning.code], warningValues(warning, format))}</Power>
+                </span>
               </li>
             )
           })}

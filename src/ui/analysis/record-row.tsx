@@ -2,11 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { RecordState } from '../../contract/record-content.ts'
 import { useT } from '../../i18n/use-t.ts'
+import { Power } from '../power.tsx'
 import { useFormat } from '../use-format.ts'
 import { readHeadline } from './headline.ts'
 import { RecordStateMark } from './record-state.tsx'
 import classes from './record.module.css'
-import { METHOD_TEXT } from './texts.ts'
+import { METHOD_SHORT } from './texts.ts'
 
 export type RowRecord = {
   id: string
@@ -29,7 +30,7 @@ export function useHeadlineText(): (headline: string) => string {
         ? `OR ${format.oddsRatio(headline).or} (${format.oddsRatio(headline).ci})`
         : `β ${format.estimate(headline).b} (${format.estimate(headline).ci})`
     return t('records.headline', {
-      method: t(METHOD_TEXT[headline.method]),
+      method: t(METHOD_SHORT[headline.method]),
       value,
       p: format.pStatement(headline.p, headline.negLog10P),
     })
@@ -54,7 +55,11 @@ export function RecordRow({ record, href, state, note, actions }: Props) {
     <li className={classes.row}>
       <Link href={href} className={classes.link ?? ''}>
         <span className={classes.name}>{record.title}</span>
-        {headline !== '' && <span className={classes.headline}>{headline}</span>}
+        {headline !== '' && (
+          <span className={classes.headline}>
+            <Power>{headline}</Power>
+          </span>
+        )}
         <span className={classes.meta}>
           <span>{record.createdAt === null ? '' : format.dateTime(record.createdAt)}</span>
           <span>{t('records.variants', { n: record.variants })}</span>

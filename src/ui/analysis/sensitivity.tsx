@@ -1,4 +1,5 @@
 import { useT } from '../../i18n/use-t.ts'
+import { Power } from '../power.tsx'
 import { useFormat } from '../use-format.ts'
 import type { RecordBody } from './record-body.ts'
 import classes from './result.module.css'
@@ -29,7 +30,9 @@ function HeterogeneityTable({ body }: { body: RecordBody }) {
               </th>
               <td>{format.significant(row.q, 4)}</td>
               <td>{format.integer(row.df)}</td>
-              <td>{format.p(row.p, row.negLog10P)}</td>
+              <td>
+                <Power>{format.p(row.p, row.negLog10P)}</Power>
+              </td>
               <td>{format.percent(row.i2)}</td>
             </tr>
           ))}
@@ -38,7 +41,9 @@ function HeterogeneityTable({ body }: { body: RecordBody }) {
               <th scope="row">{t('analysis.heterogeneity.difference')}</th>
               <td>{format.significant(difference.q, 4)}</td>
               <td>{format.integer(difference.df)}</td>
-              <td>{format.p(difference.p)}</td>
+              <td>
+                <Power>{format.p(difference.p)}</Power>
+              </td>
               <td>{format.percent(null)}</td>
             </tr>
           )}
@@ -65,7 +70,9 @@ function Intercept({ body }: { body: RecordBody }) {
         <dt>{t('analysis.table.ci')}</dt>
         <dd>{text.ci}</dd>
         <dt>p</dt>
-        <dd>{format.p(pleiotropy.p, pleiotropy.negLog10P)}</dd>
+        <dd>
+          <Power>{format.p(pleiotropy.p, pleiotropy.negLog10P)}</Power>
+        </dd>
       </dl>
       <span className={classes.rule}>
         {pleiotropy.distribution === 't'

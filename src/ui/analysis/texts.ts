@@ -23,6 +23,17 @@ export const METHOD_TEXT: Record<MethodId, string> = {
   'weighted-median': msg('analysis.method.weightedMedian'),
 }
 
+/** For sentences, legends and rows, where the full name is too long. */
+export const METHOD_SHORT: Record<MethodId, string> = {
+  'wald-ratio': msg('analysis.short.waldRatio'),
+  'wald-ratio-second-order': msg('analysis.short.waldRatio'),
+  ivw: msg('analysis.short.ivw'),
+  'ivw-fixed': msg('analysis.short.ivwFixed'),
+  'ivw-random': msg('analysis.short.ivwRandom'),
+  egger: msg('analysis.short.egger'),
+  'weighted-median': msg('analysis.short.weightedMedian'),
+}
+
 export const CONVENTION_TEXT: Record<Convention, string> = {
   twosamplemr: msg('analysis.convention.twosamplemr'),
   mendelianrandomization: msg('analysis.convention.mendelianrandomization'),

@@ -1,10 +1,11 @@
 import { useLocale, useT } from '../../i18n/use-t.ts'
+import { Power } from '../power.tsx'
 import { type Format, useFormat } from '../use-format.ts'
 import { namesOf } from './names.ts'
 import { narrativeOf } from './narrative.ts'
 import { mainEstimate, type RecordBody } from './record-body.ts'
 import classes from './result.module.css'
-import { METHOD_TEXT } from './texts.ts'
+import { METHOD_SHORT } from './texts.ts'
 
 /** The main estimate as sentences speak of it, in the reader's format. */
 function useMainValues(body: RecordBody, format: Format): Record<string, unknown> {
@@ -17,7 +18,7 @@ function useMainValues(body: RecordBody, format: Format): Record<string, unknown
   return {
     ...names,
     n: body.variants.length,
-    method: t(METHOD_TEXT[main.method]),
+    method: t(METHOD_SHORT[main.method]),
     b,
     ci: odds.ci,
     or: odds.or,
@@ -63,8 +64,12 @@ export function Words({ body }: { body: RecordBody }) {
     <section className={classes.section}>
       <h2 className={classes.heading}>{t('analysis.words.title')}</h2>
       <div className={classes.words}>
-        <p className={classes.wordsMain}>{pick(['main'])}</p>
-        <p className={classes.wordsRest}>{pick(['chance', 'methods', 'checks'])}</p>
+        <p className={classes.wordsMain}>
+          <Power>{pick(['main'])}</Power>
+        </p>
+        <p className={classes.wordsRest}>
+          <Power>{pick(['chance', 'methods', 'checks'])}</Power>
+        </p>
         <p className={classes.limits}>{pick(['limits'])}</p>
       </div>
     </section>

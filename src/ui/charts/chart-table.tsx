@@ -1,4 +1,5 @@
 import { useT } from '../../i18n/use-t.ts'
+import { Power } from '../power.tsx'
 import { useFormat } from '../use-format.ts'
 import classes from './table.module.css'
 
@@ -41,7 +42,9 @@ export function ChartTable({ data }: { data: ChartTableData }) {
             <tr key={id}>
               <th scope="row">{name}</th>
               {cells.map((cell, index) => (
-                <td key={data.columns[index + 1]}>{cell}</td>
+                <td key={data.columns[index + 1]}>
+                  <Power>{cell}</Power>
+                </td>
               ))}
             </tr>
           ))}

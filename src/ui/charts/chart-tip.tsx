@@ -1,3 +1,4 @@
+import { Power } from '../power.tsx'
 import classes from './chart.module.css'
 import type { MarkPlace } from './marks.ts'
 
@@ -27,7 +28,7 @@ export function ChartTip({ label, at, width }: Props) {
       <div className={classes.tipTitle}>{label.title}</div>
       {label.lines.map((line) => (
         <div key={line} className={classes.tipLine}>
-          {line}
+          <Power>{line}</Power>
         </div>
       ))}
     </div>

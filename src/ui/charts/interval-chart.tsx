@@ -10,6 +10,7 @@ import type { ChartTableData } from './chart-table.tsx'
 import { ChartTip } from './chart-tip.tsx'
 import {
   chooseRows,
+  countVariants,
   intervalDomain,
   type IntervalRow,
   ROWS_AT_FIRST,
@@ -195,17 +196,19 @@ export function IntervalChart(props: IntervalChartProps) {
   const t = useT()
   const format = useFormat()
   const [isWhole, setWhole] = useState(false)
-  const shown = chooseRows(rows, isWhole ? ROWS_AT_MOST : ROWS_AT_FIRST)
-  const hidden = rows.length - shown.length
+  const shown = chooseRows(rows, isWhole ? ROWS_AT_MOST : ROWS_AT_FIRST, reference)
+  const counts = {
+    shown: format.integer(countVariants(shown)),
+    total: format.integer(countVariants(rows)),
+  }
   const footer =
-    hidden > 0 || isWhole ? (
+    shown.length < rows.length || isWhole ? (
       <Button variant="subtle" onClick={() => setWhole(!isWhole)}>
         {isWhole
           ? t('chart.rows.fewer')
-          : t('chart.rows.all', {
-              shown: format.integer(shown.length),
-              total: format.integer(rows.length),
-            })}
+          : reference === undefined
+            ? t('chart.rows.precise', counts)
+            : t('chart.rows.distant', counts)}
       </Button>
     ) : undefined
   return (

@@ -19,22 +19,33 @@ export const ROWS_AT_FIRST = 30
 /** Rows drawn at most: a taller figure is not read any more, the table and the export have all. */
 export const ROWS_AT_MOST = 400
 
-function halfLength({ low, high }: IntervalRow): number {
+function lengthOf({ low, high }: IntervalRow): number {
   return low === null || high === null ? Number.POSITIVE_INFINITY : high - low
 }
 
 /**
  * The rows of a figure from the largest estimate to the smallest, with the summaries below. When
- * there are more than `limit`, the most precise are shown.
+ * there are more than `limit`, the most precise are shown, or, against a reference, those that stand
+ * farthest from it.
  */
-export function chooseRows(rows: readonly IntervalRow[], limit: number): IntervalRow[] {
+export function chooseRows(
+  rows: readonly IntervalRow[],
+  limit: number,
+  reference?: number,
+): IntervalRow[] {
   const summaries = rows.filter((row) => row.series !== undefined)
   const variants = rows.filter((row) => row.series === undefined)
-  const shown =
-    variants.length > limit
-      ? variants.toSorted((a, b) => halfLength(a) - halfLength(b)).slice(0, limit)
-      : variants
+  const byWorth = (a: IntervalRow, b: IntervalRow) =>
+    reference === undefined
+      ? lengthOf(a) - lengthOf(b)
+      : Math.abs(b.b - reference) - Math.abs(a.b - reference)
+  const shown = variants.length > limit ? variants.toSorted(byWorth).slice(0, limit) : variants
   return [...shown.toSorted((a, b) => b.b - a.b), ...summaries]
+}
+
+/** How many of the rows stand for single variants. */
+export function countVariants(rows: readonly IntervalRow[]): number {
+  return rows.filter((row) => row.series === undefined).length
 }
 
 function quantile(sorted: readonly number[], share: number): number {

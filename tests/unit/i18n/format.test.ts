@@ -57,13 +57,17 @@ describe('p values', () => {
 describe('estimates', () => {
   it('gives the error two significant digits and everything else as many decimals', () => {
     const bmi = { b: 0.4459091, se: 0.05898302, ciLow: 0.3303045, ciHigh: 0.5615137 }
-    expect(formatEstimate('en', bmi)).toEqual({ b: '0.446', se: '0.059', ci: '0.330–0.562' })
-    expect(formatEstimate('zh', bmi).ci).toBe('0.330\u2009～\u20090.562')
+    expect(formatEstimate('en', bmi)).toEqual({
+      b: '0.446',
+      se: '0.059',
+      ci: '0.330\u2060–\u20600.562',
+    })
+    expect(formatEstimate('zh', bmi).ci).toBe('0.330\u202f～\u202f0.562')
   })
 
   it('writes a real minus and a word between signed ends', () => {
     const text = formatEstimate('en', { b: -0.021, se: 0.0134, ciLow: -0.047, ciHigh: 0.005 })
-    expect(text).toEqual({ b: '−0.021', se: '0.013', ci: '−0.047 to 0.005' })
+    expect(text).toEqual({ b: '−0.021', se: '0.013', ci: '−0.047\u00a0to\u00a00.005' })
   })
 
   it('does not hide tiny effects and does not grow endless decimals', () => {
@@ -91,18 +95,18 @@ describe('estimates', () => {
 describe('odds ratios', () => {
   it('shows two decimals', () => {
     const values = { b: Math.log(1.2345), ciLow: Math.log(1.0512), ciHigh: Math.log(1.4412) }
-    expect(formatOddsRatio('en', values)).toEqual({ or: '1.23', ci: '1.05–1.44' })
+    expect(formatOddsRatio('en', values)).toEqual({ or: '1.23', ci: '1.05\u2060–\u20601.44' })
   })
 
   it('shows more where two would hide the interval', () => {
     const values = { b: Math.log(1.0021), ciLow: Math.log(1.0012), ciHigh: Math.log(1.0032) }
-    expect(formatOddsRatio('en', values)).toEqual({ or: '1.002', ci: '1.001–1.003' })
+    expect(formatOddsRatio('en', values)).toEqual({ or: '1.002', ci: '1.001\u2060–\u20601.003' })
   })
 
   it('does not pretend precision on huge ratios and survives overflow', () => {
     expect(formatOddsRatio('en', { b: 5.2, ciLow: 2, ciHigh: 8.4 })).toEqual({
       or: '181',
-      ci: '7.39–4,447',
+      ci: '7.39\u2060–\u20604,447',
     })
     expect(formatOddsRatio('en', { b: 800, ciLow: -800, ciHigh: 900 }).or).toBe('∞')
   })

@@ -57,7 +57,7 @@ export function DataStep({ toolId }: { toolId: string }) {
               <Button variant="subtle" color="gray" onClick={session.clear}>
                 {t('tools.data.remove')}
               </Button>
-              <FileButton choices={choices} label={t('tools.data.other')} />
+              <FileButton choices={choices} label={t('tools.data.other')} variant="default" />
             </span>
           </div>
           <PreviewTable preview={preview} />

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useHeadlineText } from '../../../ui/analysis/record-row.tsx'
+import { Power } from '../../../ui/power.tsx'
 import { useToolState } from '../use-tool-session.ts'
 import { ProblemTable } from './problem-table.tsx'
 import { useFaultText } from './use-fault-text.ts'
@@ -50,7 +51,9 @@ export function RunOutcome({ toolId }: { toolId: string }) {
       icon={<IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />}
       title={t('tools.run.done', { title: run.record.title })}
     >
-      <div>{headlineText(run.record.headline)}</div>
+      <div>
+        <Power>{headlineText(run.record.headline)}</Power>
+      </div>
       <Button component={Link} href={paths.toolRecord(toolId, run.record.id)} mt="sm">
         {t('tools.run.show')}
       </Button>

@@ -8,8 +8,10 @@ import classes from './data.module.css'
 
 const ACCEPTED = '.csv,.tsv,.txt,.tab,.dat,.json,text/plain,text/csv,text/tab-separated-values'
 
+type FileButtonProps = { choices: DataChoices; label: string; variant?: 'filled' | 'default' }
+
 /** Chooses a file through the system's own dialog. */
-export function FileButton({ choices, label }: { choices: DataChoices; label: string }) {
+export function FileButton({ choices, label, variant = 'filled' }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -29,6 +31,7 @@ export function FileButton({ choices, label }: { choices: DataChoices; label: st
         }}
       />
       <Button
+        variant={variant}
         leftSection={<IconFileUpload size={20} stroke={1.75} aria-hidden="true" />}
         loading={choices.isReading}
         onClick={() => input.current?.click()}

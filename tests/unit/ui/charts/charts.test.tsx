@@ -123,7 +123,7 @@ describe('a forest plot', () => {
     const group = screen.getByRole('group', { name: 'Forest' })
     expect(group.textContent).toContain('rs29.')
     expect(group.textContent).not.toContain('rs44.')
-    fireEvent.click(screen.getByRole('button', { name: 'chart.rows.all' }))
+    fireEvent.click(screen.getByRole('button', { name: 'chart.rows.precise' }))
     expect(screen.getByRole('group', { name: 'Forest' }).textContent).toContain('rs44.')
   })
 })

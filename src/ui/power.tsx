@@ -1,0 +1,31 @@
+import { Fragment } from 'react'
+
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const POWER = /(?<=10)([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)/
+
+/** Raised without pushing the lines apart. */
+const RAISED_STYLE = { fontSize: '0.72em', lineHeight: 0 } as const
+
+function lower(raised: string): string {
+  return raised
+    .replaceAll('⁻', '−')
+    .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (sign) => String(RAISED.indexOf(sign)))
+}
+
+/**
+ * A text whose powers of ten are raised by the page. Few fonts have all raised digits, and those that
+ * come from another font stand at another height.
+ */
+export function Power({ children }: { children: string }) {
+  const parts = children.split(POWER)
+  if (parts.length === 1) return children
+  let at = 0
+  return parts.map((part, index) => {
+    at += part.length
+    return (
+      <Fragment key={at}>
+        {index % 2 === 1 ? <sup style={RAISED_STYLE}>{lower(part)}</sup> : part}
+      </Fragment>
+    )
+  })
+}
