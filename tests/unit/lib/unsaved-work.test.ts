@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { isKeyOfUser, storageKeys, VISITOR } from '../../../src/lib/storage-keys.ts'
+import { createUnsavedWork } from '../../../src/lib/unsaved-work.ts'
+
+test('work is unsaved from its announcement until it is saved', () => {
+  const work = createUnsavedWork()
+  const saveOne = work.announce('tools.mr.input')
+  const saveOther = work.announce('tools.mr.input')
+  work.announce('feedback.text')
+  expect(work.list()).toEqual(['tools.mr.input', 'feedback.text'])
+  saveOne()
+  saveOne()
+  expect(work.list()).toEqual(['tools.mr.input', 'feedback.text'])
+  saveOther()
+  expect(work.list()).toEqual(['feedback.text'])
+  expect(work.has()).toBe(true)
+  work.giveUp()
+  expect(work.has()).toBe(false)
+})
+
+test('listeners hear each change, and the list stays the same between them', () => {
+  const work = createUnsavedWork()
+  let heard = 0
+  const stop = work.subscribe(() => {
+    heard += 1
+  })
+  const save = work.announce('a')
+  expect(work.list()).toBe(work.list())
+  save()
+  save()
+  work.giveUp()
+  expect(heard).toBe(2)
+  stop()
+  work.announce('b')
+  expect(heard).toBe(2)
+})
+
+test('a user owns his keys and nobody else’s', () => {
+  expect(isKeyOfUser(storageKeys.queries('7'), '7')).toBe(true)
+  expect(isKeyOfUser(storageKeys.queries('17'), '7')).toBe(false)
+  expect(isKeyOfUser(storageKeys.queries(VISITOR), '7')).toBe(false)
+  expect(isKeyOfUser(storageKeys.updateDecision(), '7')).toBe(false)
+  expect(isKeyOfUser('other.queries.7.v1', '7')).toBe(false)
+})

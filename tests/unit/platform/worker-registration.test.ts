@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { POLL_EVERY_MS } from '../../../src/contract/worker-messages.ts'
+import { createWorkerDoor, type WorkerEvent } from '../../../src/platform/worker-registration.ts'
+
+class FakeWorker extends EventTarget {
+  heard: unknown[] = []
+  postMessage(message: unknown): void {
+    this.heard.push(message)
+  }
+}
+
+class FakeRegistration extends EventTarget {
+  installing: FakeWorker | null = null
+  waiting: FakeWorker | null = null
+  active: FakeWorker | null = new FakeWorker()
+  unregister = vi.fn(async () => true)
+}
+
+class FakeContainer extends EventTarget {
+  controller: FakeWorker | null = null
+  registration = new FakeRegistration()
+  ready = Promise.resolve(this.registration)
+  startMessages = vi.fn()
+  register = vi.fn(async () => this.registration)
+}
+
+let container: FakeContainer
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  container = new FakeContainer()
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
+  Object.defineProperty(document, 'readyState', { configurable: true, value: 'complete' })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+})
+
+async function started() {
+  const door = createWorkerDoor()
+  const events: WorkerEvent[] = []
+  door.subscribe((event) => events.push(event))
+  await door.start()
+  return { door, events, active: container.registration.active }
+}
+
+describe('the door to the service worker', () => {
+  test('S24 registers one script for the whole origin, past every cache, once', async () => {
+    const { door } = await started()
+    await door.start()
+    expect(container.register).toHaveBeenCalledTimes(1)
+    expect(container.register).toHaveBeenCalledWith('/sw.js', {
+      scope: '/',
+      updateViaCache: 'none',
+    })
+  })
+
+  test('asks for news at its start, each hour, and on return to view', async () => {
+    const { active } = await started()
+    expect(active?.heard).toEqual([{ type: 'check', reason: 'start' }])
+    vi.advanceTimersByTime(POLL_EVERY_MS)
+    expect(active?.heard.at(-1)).toEqual({ type: 'check', reason: 'hour' })
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'visible' })
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(active?.heard.at(-1)).toEqual({ type: 'check', reason: 'return' })
+  })
+
+  test('tells a first worker from a new one, also within the first minute', async () => {
+    const { events } = await started()
+    container.dispatchEvent(new Event('controllerchange'))
+    container.dispatchEvent(new Event('controllerchange'))
+    const changes = events.filter(({ type }) => type === 'controllerChanged')
+    expect(changes).toEqual([
+      { type: 'controllerChanged', isFirst: true },
+      { type: 'controllerChanged', isFirst: false },
+    ])
+  })
+
+  test('hears only what is of the vocabulary', async () => {
+    const { events } = await started()
+    const say = (data: unknown) => container.dispatchEvent(new MessageEvent('message', { data }))
+    say({ type: 'CACHE_UPDATED', payload: {} })
+    say({ type: 'workerRemoved' })
+    expect(events.filter(({ type }) => type === 'message')).toEqual([
+      { type: 'message', message: { type: 'workerRemoved' } },
+    ])
+  })
+
+  test('lets the waiting worker take over, and says when there is none', async () => {
+    const { door } = await started()
+    expect(door.applyUpdate()).toBe(false)
+    const waiting = new FakeWorker()
+    container.registration.waiting = waiting
+    expect(door.state()).toBe('waiting')
+    expect(door.applyUpdate()).toBe(true)
+    expect(waiting.heard).toEqual([{ type: 'applyUpdate' }])
+  })
+
+  test('tells of the states of a worker that comes later', async () => {
+    const { door, events } = await started()
+    const coming = new FakeWorker()
+    container.registration.installing = coming
+    container.registration.dispatchEvent(new Event('updatefound'))
+    expect(door.state()).toBe('installing')
+    const before = events.length
+    coming.dispatchEvent(new Event('statechange'))
+    expect(events).toHaveLength(before + 1)
+  })
+
+  test('a browser that refuses a worker still shows the product', async () => {
+    container.register.mockRejectedValueOnce(new DOMException('denied', 'SecurityError'))
+    const { door } = await started()
+    expect(door.state()).toBe('none')
+    expect(() => door.check('manual')).not.toThrow()
+  })
+
+  test('so does one without service workers', async () => {
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+    const door = createWorkerDoor()
+    await door.start()
+    expect(door.state()).toBe('none')
+  })
+})
