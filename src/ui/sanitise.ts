@@ -30,10 +30,15 @@ const ATTRIBUTES = (
 /** Places that a link or a picture may lead to: the web, mail, this origin, this page. */
 const PLACES = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i
 
+/** Attributes that this file itself adds between the two passes. */
+const OWN = 'id target rel role tabindex loading class'.split(' ')
+
 const strict: Config = {
   ALLOWED_TAGS: TAGS,
   ALLOWED_ATTR: ATTRIBUTES,
   ALLOWED_URI_REGEXP: PLACES,
+  // DOMPurify would hold every value against the pattern, a `colspan` too.
+  ADD_URI_SAFE_ATTR: [...ATTRIBUTES.filter((name) => name !== 'href' && name !== 'src'), ...OWN],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 }
@@ -41,7 +46,7 @@ const strict: Config = {
 /** The second pass also lets through what this file itself has added after the first. */
 const enhanced: Config = {
   ...strict,
-  ALLOWED_ATTR: [...ATTRIBUTES, 'id', 'target', 'rel', 'role', 'tabindex', 'loading', 'class'],
+  ALLOWED_ATTR: [...ATTRIBUTES, ...OWN],
   ALLOW_ARIA_ATTR: true,
   // The names are made here ("section-3"), so none can shadow a property of the document.
   SANITIZE_DOM: false,

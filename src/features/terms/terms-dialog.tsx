@@ -7,7 +7,6 @@ import { msg } from '../../i18n/msg.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { textIn } from '../../ui/content/localised.ts'
 import { EmptyState, LoadingRegion, SkeletonLines } from '../../ui/states.tsx'
-import { useFormat } from '../../ui/use-format.ts'
 import { termsQueries } from './queries.ts'
 import classes from './terms.module.css'
 
@@ -37,7 +36,6 @@ function DocumentSkeleton() {
 /** The document, or why there is none. */
 function Content({ useType }: { useType: TermsType }) {
   const t = useT()
-  const format = useFormat()
   const query = useQuery(termsQueries.document(useType))
   if (query.data === undefined && query.fetchStatus === 'fetching') return <DocumentSkeleton />
   const { data: document } = query
@@ -58,12 +56,6 @@ function Content({ useType }: { useType: TermsType }) {
   }
   return (
     <Suspense fallback={<DocumentSkeleton />}>
-      <p className={classes.version}>
-        {t('terms.version', {
-          version: document.version,
-          date: document.publishedAt === null ? '' : format.date(document.publishedAt),
-        })}
-      </p>
       <TermsDocument document={document} />
     </Suspense>
   )

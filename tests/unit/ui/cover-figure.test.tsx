@@ -3,10 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { CoverFigure } from '../../../src/ui/figures/cover-figure.tsx'
 import { bellShaped, seededRandom } from '../../../src/ui/figures/seeded.ts'
 
-const NAMES = [
-  ...['scatter', 'forest', 'funnel', 'density', 'heatmap'],
-  ...['network', 'taxa', 'timeline', 'flow', 'bars'],
-]
+const NAMES = 'scatter forest funnel density heatmap network taxa timeline flow bars'.split(' ')
 const draw = (name: string, id: string) => renderToStaticMarkup(<CoverFigure name={name} id={id} />)
 
 describe('seededRandom', () => {

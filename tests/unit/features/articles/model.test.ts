@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import {
+  changeFilters,
+  changeItem,
+  hasFilters,
+  pageParams,
+  problemIdOf,
+  readFilters,
+  withLike,
+  writeFilters,
+} from '../../../../src/features/articles/model.ts'
+
+const NONE = { industryId: null, problemType: null, keyword: '', current: 1, size: 10 }
+
+describe('filters and the address', () => {
+  test('an empty address is the whole list', () => {
+    expect(readFilters('')).toEqual(NONE)
+    expect(writeFilters(NONE)).toBe('')
+    expect(hasFilters(NONE)).toBe(false)
+  })
+
+  test.each([
+    { ...NONE, keyword: '异质性 & F > 10' },
+    { ...NONE, industryId: '1001', problemType: 2 as const, current: 3, size: 20 },
+    { ...NONE, problemType: 3 as const, size: 50 },
+  ])('what is written is read back: %j', (filters) => {
+    expect(readFilters(writeFilters(filters).slice(1))).toEqual(filters)
+    expect(hasFilters(filters)).toBe(true)
+  })
+
+  test.each([
+    'industryId=../1',
+    'industryId=12345678901234567890',
+    'problemType=4',
+    'problemType=1.5',
+    'current=0',
+    'current=-2',
+    'current=abc',
+    'current=1e9',
+    'size=1000',
+    'size=',
+  ])('nonsense counts as not given: %s', (search) => {
+    expect(readFilters(search)).toEqual(NONE)
+  })
+
+  test('a keyword is cut at 100 characters, never inside one', () => {
+    const { keyword } = readFilters(`keyword=${encodeURIComponent('𠮷'.repeat(150))}`)
+    expect([...keyword]).toHaveLength(100)
+    expect(keyword.isWellFormed()).toBe(true)
+  })
+
+  test('another question starts on the first page, another page keeps the question', () => {
+    const third = { ...NONE, keyword: 'F', current: 3 }
+    expect(changeFilters(third, { problemType: 1 })).toEqual({
+      ...third,
+      problemType: 1,
+      current: 1,
+    })
+    expect(changeFilters(third, { current: 4 }).current).toBe(4)
+  })
+
+  test('equal questions make equal calls', () => {
+    expect(pageParams({ ...NONE, keyword: '  ' })).toEqual(pageParams(NONE))
+    expect(pageParams({ ...NONE, keyword: ' F ' }).keyword).toBe('F')
+    expect(Object.keys(pageParams(NONE))).toEqual(['type', 'current', 'size'])
+  })
+})
+
+describe('problemIdOf', () => {
+  test('the address decides, then what was opened last', () => {
+    expect(problemIdOf('id=2001', '2002')).toBe('2001')
+    expect(problemIdOf('', '2002')).toBe('2002')
+    expect(problemIdOf('id=', '2002')).toBe('2002')
+    expect(problemIdOf('', '')).toBeNull()
+  })
+
+  test('an address with a broken id shows nothing rather than another problem', () => {
+    expect(problemIdOf('id=abc', '2002')).toBeNull()
+    expect(problemIdOf('', '<script>')).toBeNull()
+  })
+})
+
+describe('changes ahead of the service', () => {
+  const item = (id: string, likeCount = 4, liked = false) => ({ id, likeCount, liked })
+  const like = (given: object) => withLike(given, true)
+
+  test('the item, a list and a page are changed alike', () => {
+    const liked = item('1', 5, true)
+    expect(changeItem(item('1'), '1', like)).toEqual(liked)
+    expect(changeItem([item('2'), item('1')], '1', like)).toEqual([item('2'), liked])
+    const page = { records: [item('1')], total: 1 }
+    expect(changeItem(page, '1', like)).toEqual({ records: [liked], total: 1 })
+  })
+
+  test('what does not hold the item stays the same object', () => {
+    for (const data of [undefined, null, 'text', [item('2')], { records: [item('2')] }, {}]) {
+      expect(changeItem(data, '1', like)).toBe(data)
+    }
+  })
+
+  test('a like counts once, and a count never falls below zero', () => {
+    expect(withLike(item('1', 5, true), true)).toEqual({})
+    expect(withLike(item('1', 0, true), false)).toEqual({ liked: false, likeCount: 0 })
+    expect(withLike(item('1', 7, true), false)).toEqual({ liked: false, likeCount: 6 })
+  })
+})

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decodeContent, sanitiseHtml } from '../../../src/ui/sanitise.ts'
+import { HTML_PAYLOADS } from '../../fixtures/html-payloads.ts'
+import { SanitiserPage } from '../../helpers/sanitiser-page.ts'
+
+const FORBIDDEN = new Set(
+  (
+    'script style link meta base iframe object embed form input button svg math template audio ' +
+    'video source area map noscript'
+  ).split(' '),
+)
+const ALLOWED_ATTRIBUTES = new Set(
+  'href title src alt open colspan id target rel role tabindex class aria-label loading'.split(' '),
+)
+/** What the value of an attribute may be, where it matters. */
+const VALUES: Readonly<Record<string, RegExp>> = {
+  href: /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/,
+  src: /^(?:https?:\/\/|\/(?![/\\]))/,
+  id: /^section-\d/,
+  class: /^table-frame$/,
+  rel: /^noopener noreferrer$/,
+}
+
+let page: SanitiserPage
+beforeAll(async () => {
+  page = await SanitiserPage.open()
+})
+afterAll(() => page.close())
+
+describe('S20: nothing that runs or leads away survives', () => {
+  test.each(HTML_PAYLOADS)('%s', async (_name, payload) => {
+    const shown = await page.show(`<p>before</p>${payload}<p>after</p>`)
+    expect(shown.tags.filter((tag) => FORBIDDEN.has(tag) || tag.includes('-'))).toEqual([])
+    for (const { name, value } of shown.attributes) {
+      expect(ALLOWED_ATTRIBUTES, name).toContain(name)
+      if (VALUES[name]) expect(value).toMatch(VALUES[name])
+    }
+    expect(shown.text).toContain('before')
+    expect(shown.isTrusted).toBe(true)
+  })
+
+  test('nothing ran, nothing was refused, nobody went anywhere', async () => {
+    // Errors of images and animations arrive late.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(page.alarms).toEqual([])
+  })
+
+  test('the alarms ring: the same payload without the sanitiser is refused', async () => {
+    const other = await SanitiserPage.open()
+    const refused = await other.showUnsanitised('<img src=x onerror=alert(1)>')
+    expect(refused).toContain('TrustedHTML')
+    await other.close()
+  })
+
+  test('the text of what is taken away stays, where it is text', async () => {
+    expect((await page.show('<x-a>kept</x-a> <font>this too</font>')).text).toBe('kept this too')
+  })
+
+  test('what was encoded twice is shown as text', async () => {
+    const twice = encodeURIComponent(encodeURIComponent('<img src=x onerror=alert(1)>'))
+    const shown = await page.show(await page.decode(twice))
+    expect(shown.tags).toEqual([])
+    expect(shown.text).toContain('%3Cimg')
+  })
+})
+
+describe('what an article may have', () => {
+  test('ordinary markup comes through unchanged', async () => {
+    const html =
+      '<p>F = <em>r</em><sup>2</sup> and <strong>more</strong></p><ul><li>one</li></ul>' +
+      '<pre><code>b ± 1.96 se</code></pre><blockquote>q</blockquote>'
+    expect((await page.show(html)).html).toBe(html)
+  })
+
+  test('links to the web open a tab of their own, links of ours do not', async () => {
+    const { attributes } = await page.show(
+      '<a href="https://doi.org/10.1/x">a</a><a href="/analysisTools/6001">b</a><a href="#section-1">c</a>',
+    )
+    expect(attributes.map(({ name, value }) => `${name}=${value}`)).toEqual([
+      'href=https://doi.org/10.1/x',
+      'target=_blank',
+      'rel=noopener noreferrer',
+      'href=/analysisTools/6001',
+      'href=#section-1',
+    ])
+  })
+
+  test('tables get a frame that the keyboard reaches, each with its own name', async () => {
+    const table = (cell: string) => `<table><tbody><tr><td>${cell}</td></tr></tbody></table>`
+    const { html } = await page.show(`${table('1')}<p>x</p>${table('2')}`)
+    const frame = (position: number, cell: string) =>
+      `<div class="table-frame" role="region" tabindex="0" aria-label="Table ${position}">${table(cell)}</div>`
+    expect(html).toBe(`${frame(1, '1')}<p>x</p>${frame(2, '2')}`)
+  })
+
+  test('cells that span, lists that start later, words of another language', async () => {
+    const html =
+      '<ol start="4"><li lang="en">x</li></ol><p dir="ltr"><time datetime="2026-03-01">x</time></p>'
+    expect((await page.show(html)).html).toBe(html)
+    const { attributes } = await page.show(
+      '<table><tr><td colspan="2" align="right">1</td></tr></table>',
+    )
+    expect(attributes).toContainEqual({ tag: 'td', name: 'colspan', value: '2' })
+    expect(attributes).toContainEqual({ tag: 'td', name: 'align', value: 'right' })
+  })
+
+  test('images load late and always have an alternative text', async () => {
+    const { html } = await page.show('<img src="/covers/1.svg">')
+    expect(html).toBe('<img src="/covers/1.svg" loading="lazy" alt="">')
+  })
+})
+
+describe('sections', () => {
+  test('are numbered by place, so that a link means the same in both languages', async () => {
+    const zh = await page.show('<h2>一</h2><h3>甲</h3><h3>乙</h3><h2>二</h2><h3>丙</h3>')
+    const en = await page.show('<h2>One</h2><h3>A</h3><h3>B</h3><h2>Two</h2><h3>C</h3>')
+    const ids = ['section-1', 'section-1-1', 'section-1-2', 'section-2', 'section-2-1']
+    for (const { sections, attributes } of [zh, en]) {
+      expect(sections.map(({ id }) => id)).toEqual(ids)
+      expect(sections.map(({ level }) => level)).toEqual([2, 3, 3, 2, 3])
+      expect(attributes.map(({ value }) => value)).toEqual(ids)
+    }
+  })
+
+  test('have plain names', async () => {
+    const { sections } = await page.show('<h2>F <em>and</em>\n r<sup>2</sup></h2>')
+    expect(sections).toEqual([{ id: 'section-1', text: 'F and r2', level: 2 }])
+  })
+
+  test('a first heading inside the text becomes a second one', async () => {
+    expect((await page.show('<h1>Title</h1>')).html).toBe('<h2 id="section-1">Title</h2>')
+  })
+
+  test('an empty heading is no section', async () => {
+    expect((await page.show('<h2> </h2><h2>x</h2>')).sections.map(({ id }) => id)).toEqual([
+      'section-2',
+    ])
+  })
+})
+
+describe('decodeContent', () => {
+  test('decodes once', () => {
+    expect(decodeContent('%3Cp%3E%E5%9F%BA%E5%9B%A0%3C%2Fp%3E')).toBe('<p>基因</p>')
+    expect(decodeContent('100%2525')).toBe('100%25')
+    expect(decodeContent('a+b')).toBe('a+b')
+  })
+
+  test('takes what is not URL-encoded as it is', () => {
+    expect(decodeContent('<p>95 % CI</p>')).toBe('<p>95 % CI</p>')
+    expect(decodeContent('')).toBe('')
+  })
+})
+
+test('without a DOM there is nothing to show, and nothing fails', () => {
+  const shown = sanitiseHtml('<p>x</p>', { tableLabel: String })
+  expect(shown).toEqual({ html: '', sections: [] })
+})
