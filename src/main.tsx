@@ -4,11 +4,12 @@ import './ui/global.css'
 import { createStore } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { startChunkGuard } from './app/boot.ts'
+import { followConfig, startChunkGuard } from './app/boot.ts'
 import { createScreens } from './app/screens.ts'
 import { chooseLocale, createTexts, deviceTimeZone } from './i18n/locale.ts'
 import { createUnsavedWork } from './lib/unsaved-work.ts'
 import { documentCookieJar } from './platform/cookie-jar.ts'
+import { followInstallPrompt } from './platform/install.ts'
 import { readPageConfig } from './platform/page-config.ts'
 import { installTrustedTypes } from './platform/trusted-types.ts'
 import { workerDoor } from './platform/worker-registration.ts'
@@ -26,11 +27,11 @@ async function boot(): Promise<void> {
   const jar = documentCookieJar()
   connectJar(store, jar)
 
-  const config = readPageConfig(document)
-  store.set(pageConfigAtom, config)
+  store.set(pageConfigAtom, readPageConfig(document))
+  followConfig(store)
+  followInstallPrompt()
   const transport = createTransport({
-    fetch: (input, init) => fetch(input, init),
-    client: () => config.client,
+    client: () => store.get(pageConfigAtom).client,
     timeZone: () => store.get(timeZoneAtom) || deviceTimeZone(),
   })
   configureSession(createSession({ jar, transport }))

@@ -1,6 +1,10 @@
 import type { UnsavedWork } from '../lib/unsaved-work.ts'
 import { tabStore } from '../platform/local-store.ts'
 import { readPageBuild } from '../platform/page-build.ts'
+import { parsePageConfig } from '../platform/page-config.ts'
+import { workerDoor } from '../platform/worker-registration.ts'
+import type { Store } from '../session/cookie-atom.ts'
+import { pageConfigAtom } from '../session/page-config-atom.ts'
 import { type ChunkGuard, createChunkGuard } from './chunk-failure.ts'
 
 /** Watches for pieces of the product that do not come; see `chunk-failure.ts`. */
@@ -16,4 +20,16 @@ export function startChunkGuard(unsavedWork: UnsavedWork): ChunkGuard {
   })
   window.addEventListener('vite:preloadError', (event) => guard.onPreloadError(event))
   return guard
+}
+
+/**
+ * Takes over a configuration that the worker found changed: the kept page still has the old one
+ * (another key pair after the server's data was made anew, say).
+ */
+export function followConfig(store: Store): void {
+  workerDoor.subscribe((event) => {
+    if (event.type === 'message' && event.message.type === 'configChanged') {
+      store.set(pageConfigAtom, parsePageConfig(event.message.config))
+    }
+  })
 }

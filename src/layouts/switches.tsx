@@ -1,16 +1,11 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useAtomValue, useSetAtom } from 'jotai'
+import { OTHER_LANGUAGE } from '../i18n/language-names.ts'
 import { msg } from '../i18n/msg.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
 import { type ColorScheme, colorSchemeAtom, languageAtom } from '../session/preferences.ts'
 import classes from './layout.module.css'
-
-/** The other language, in its own words: nobody has to read the one he cannot. */
-const OTHER_LANGUAGE = {
-  zh: { locale: 'en', sign: 'EN', name: 'English' },
-  en: { locale: 'zh', sign: '中', name: '简体中文' },
-} as const
 
 /** Changes to the other language. With two of them a list would be one press too many. */
 export function LanguageSwitch() {

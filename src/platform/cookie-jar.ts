@@ -22,7 +22,11 @@ export type CookieJar = {
 const MAX_COOKIE_BYTES = 4096
 
 function serialise(name: string, value: string, options: CookieOptions): string {
-  const parts = [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax']
+  const parts = [
+    `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+    'Path=/',
+    'SameSite=Lax',
+  ]
   if (options.maxAgeS !== undefined) parts.push(`Max-Age=${Math.floor(options.maxAgeS)}`)
   if (options.isSecure === true) parts.push('Secure')
   return parts.join('; ')
@@ -86,7 +90,10 @@ export function documentCookieJar(): CookieJar {
       return parsed.get(name) ?? null
     },
     write(name, value, options = {}) {
-      const cookie = serialise(name, value, { isSecure: location.protocol === 'https:', ...options })
+      const cookie = serialise(name, value, {
+        isSecure: location.protocol === 'https:',
+        ...options,
+      })
       if (cookie.length > MAX_COOKIE_BYTES) throw new RangeError(`cookie ${name} is too large`)
       document.cookie = cookie
       tell()

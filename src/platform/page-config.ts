@@ -10,12 +10,11 @@ export type PageConfig = {
   demo: { email: string; password: string } | null
 }
 
-/** Reads the page's configuration; a missing or broken one gives values that no call succeeds with. */
-export function readPageConfig(doc: Document): PageConfig {
-  const raw = doc.querySelector('meta[name="veriscope-config"]')?.getAttribute('content') ?? ''
+/** Reads a configuration; a missing or broken one gives values that no call succeeds with. */
+export function parsePageConfig(text: string): PageConfig {
   let given: Partial<PageConfig> = {}
   try {
-    given = JSON.parse(raw || '{}') as Partial<PageConfig>
+    given = JSON.parse(text || '{}') as Partial<PageConfig>
   } catch {
     // Broken configuration: the calls then fail with the server's own message.
   }
@@ -25,4 +24,10 @@ export function readPageConfig(doc: Document): PageConfig {
     devMailbox: given.devMailbox === true,
     demo: given.demo ?? null,
   }
+}
+
+/** The configuration that the page was served with. */
+export function readPageConfig(doc: Document): PageConfig {
+  const meta = doc.querySelector('meta[name="veriscope-config"]')
+  return parsePageConfig(meta?.getAttribute('content') ?? '')
 }

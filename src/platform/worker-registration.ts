@@ -1,8 +1,6 @@
 /**
- * The page's only door to the service worker. Nothing here decides: it registers, passes messages
- * both ways and tells who listens. The platform's own registration is all it takes: workbox-window
- * would cost every first visit 2 KB, and takes an update that comes within a page's first minute for
- * the page's own install.
+ * The only door to the service worker and to workbox-window. Nothing here decides: it registers,
+ * passes messages both ways and tells who listens.
  */
 import {
   type CheckReason,
@@ -58,6 +56,7 @@ function followStates(registration: ServiceWorkerRegistration, onChange: () => v
 }
 
 function listen(workers: ServiceWorkerContainer, tell: (event: WorkerEvent) => void): void {
+  // Not left to workbox-window: it takes what comes in a page's first minute for its own install.
   let hadController = workers.controller !== null
   workers.addEventListener('controllerchange', () => {
     const isFirst = !hadController
@@ -72,15 +71,16 @@ function listen(workers: ServiceWorkerContainer, tell: (event: WorkerEvent) => v
   workers.startMessages()
 }
 
-/** Registers once the page has loaded: fetching the build must not compete with showing it. */
-async function register(workers: ServiceWorkerContainer): Promise<ServiceWorkerRegistration> {
-  if (document.readyState !== 'complete') {
-    await new Promise((resolve) => {
-      window.addEventListener('load', resolve, { once: true })
-    })
-  }
-  // During development the address holds a worker that removes itself.
-  return workers.register(trustedScriptUrl(SCRIPT), { scope: '/', updateViaCache: 'none' })
+/**
+ * Registers once the page has loaded, as workbox-window does by itself: fetching the build must not
+ * compete with showing it. During development the address holds a worker that removes itself.
+ */
+async function register(): Promise<ServiceWorkerRegistration> {
+  const { Workbox } = await import('workbox-window')
+  const workbox = new Workbox(trustedScriptUrl(SCRIPT), { scope: '/', updateViaCache: 'none' })
+  const registration = await workbox.register()
+  if (!registration) throw new Error('no service worker here')
+  return registration
 }
 
 /** Keeps the page's clock: asks on return to view and once an hour. The worker does the looking. */
@@ -107,7 +107,7 @@ export function createWorkerDoor(): WorkerDoor {
     if (!workers) return
     listen(workers, tell)
     try {
-      registration = await register(workers)
+      registration = await register()
     } catch {
       // No worker (private window, blocked storage): the product works, online only.
       return

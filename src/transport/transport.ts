@@ -14,7 +14,8 @@ export type CallOptions = {
 }
 
 export type TransportConfig = {
-  fetch: typeof globalThis.fetch
+  /** The browser's own unless a test brings another. */
+  fetch?: typeof globalThis.fetch
   /** Value of the `Authorization` header. */
   client: () => string
   /** The reader's time zone, IANA name. */
@@ -49,7 +50,7 @@ async function send(
 ): Promise<Response> {
   const limit = AbortSignal.timeout(CLIENT_TIMEOUT_MS)
   try {
-    return await config.fetch(PROXY_PATH, {
+    return await (config.fetch ?? fetch)(PROXY_PATH, {
       method: 'POST',
       headers: headersOf(config, options.token),
       body: JSON.stringify({ method: 'POST', url, params }),

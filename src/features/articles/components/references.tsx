@@ -7,6 +7,9 @@ function doiHref(doi: string): string {
   return `https://doi.org/${doi.split('/').map(encodeURIComponent).join('/')}`
 }
 
+/** `doi:` belongs to the identifier in every language. */
+const doiLabel = (doi: string) => `doi:${doi}`
+
 /** The works that an article cites, numbered, each with its DOI where there is one. */
 export function References({ references }: { references: readonly Reference[] }) {
   const t = useT()
@@ -20,7 +23,7 @@ export function References({ references }: { references: readonly Reference[] })
             {text}{' '}
             {doi !== null && (
               <a href={doiHref(doi)} target="_blank" rel="noopener noreferrer">
-                doi:{doi}
+                {doiLabel(doi)}
               </a>
             )}
           </li>
