@@ -1,0 +1,72 @@
+import { setupI18n } from '@lingui/core'
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { createStore, Provider } from 'jotai'
+import type { ReactNode } from 'react'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { memoryCookieJar } from '../../src/platform/cookie-jar.ts'
+import { connectJar } from '../../src/session/cookie-atom.ts'
+import { configureSession } from '../../src/session/current.ts'
+import { createSession } from '../../src/session/session.ts'
+import type { Transport } from '../../src/transport/transport.ts'
+
+export type Call = { url: string; params: unknown }
+/** Answers a call with the data of its reply, or throws a `CallError`. */
+export type Answer = (call: Call) => unknown
+
+const MEMBER = {
+  token: 'token-of-a-member',
+  refresh_token: 'refresh-token-of-a-member',
+  userData: JSON.stringify({ userId: '7', nickName: 'Lin' }),
+}
+
+export type TreeOptions = {
+  answer?: Answer
+  isSignedIn?: boolean
+  cookies?: Record<string, string>
+  /** Path and query at which the page stands. */
+  at?: string
+}
+
+/**
+ * A part of the page with the real session, store and query client around it; only the network is
+ * played. Messages are shown as their ids.
+ */
+export function renderForReader(part: ReactNode, options: TreeOptions = {}) {
+  const calls: Call[] = []
+  const jar = memoryCookieJar({
+    ...(options.isSignedIn === true ? MEMBER : {}),
+    ...options.cookies,
+  })
+  const transport = (async (endpoint: Endpoint, params: unknown) => {
+    const call = { url: endpoint.url, params }
+    calls.push(call)
+    const data = await options.answer?.(call)
+    return endpoint.reply.parse(data)
+  }) as Transport
+  const session = createSession({ jar, transport })
+  configureSession(session)
+  const store = createStore()
+  connectJar(store, jar)
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const location = memoryLocation({ path: options.at ?? '/', record: true })
+  const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+  const view = render(
+    <I18nProvider i18n={i18n}>
+      <Provider store={store}>
+        <QueryClientProvider client={client}>
+          <MantineProvider env="test">
+            <Router hook={location.hook} searchHook={location.searchHook}>
+              {part}
+            </Router>
+          </MantineProvider>
+        </QueryClientProvider>
+      </Provider>
+    </I18nProvider>,
+  )
+  return { ...view, calls, client, jar, session, store, visited: location.history }
+}

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { FavouriteButton } from '../../../../src/features/articles/components/favourite-button.tsx'
+import { LikeButton } from '../../../../src/features/articles/components/like-button.tsx'
+import { articleQueries } from '../../../../src/features/articles/queries.ts'
+import { CallError } from '../../../../src/transport/call-error.ts'
+import { type Answer, renderForReader } from '../../../helpers/reader-tree.tsx'
+
+afterEach(cleanup)
+
+const DETAIL = '/api/homepageConfig/detail'
+const LIKE = '/api/homepageConfig/update/like'
+const SUBMIT = '/api/collection/submit'
+
+/** A service that remembers, and refuses what the test says. */
+function service(refuses: readonly string[] = []) {
+  const article = { id: '2001', type: 'problem', liked: false, likeCount: 4, favourite: false }
+  const answer: Answer = ({ url }) => {
+    if (refuses.includes(url)) throw new CallError('failed')
+    if (url === LIKE) Object.assign(article, { liked: true, likeCount: 9 })
+    if (url === SUBMIT) article.favourite = true
+    return { ...article }
+  }
+  return answer
+}
+
+function Reactions() {
+  const { data } = useQuery(articleQueries.detail('2001'))
+  if (!data) return null
+  return (
+    <>
+      <LikeButton item={data} />
+      <FavouriteButton item={data} />
+    </>
+  )
+}
+
+const like = () => screen.getByRole('button', { name: /articles\.like/ })
+const favourite = () => screen.getByRole('button', { name: /articles\.favourite/ })
+const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
+const shown = () => `${like().getAttribute('aria-pressed')} ${like().textContent}`
+
+async function open(options: Parameters<typeof renderForReader>[1]) {
+  const tree = renderForReader(<Reactions />, options)
+  await screen.findByRole('button', { name: /articles\.like/ })
+  return tree
+}
+
+describe('a member', () => {
+  test('sees his like at once, then what the service counted, and the device keeps it', async () => {
+    const answer = service()
+    const stored = Promise.withResolvers<void>()
+    const { calls } = await open({
+      isSignedIn: true,
+      answer: async (call) => {
+        if (call.url === LIKE) await stored.promise
+        return answer(call)
+      },
+    })
+    fireEvent.click(like())
+    await waitFor(() => expect(like().getAttribute('aria-pressed')).toBe('true'))
+    expect(like().textContent).toContain('5')
+    stored.resolve()
+    await waitFor(() => expect(like().textContent).toContain('9'))
+    await waitFor(() => expect(calls.map(({ url }) => url)).toEqual([DETAIL, LIKE, DETAIL]))
+  })
+
+  test('sees it undone when the service refuses', async () => {
+    await open({ isSignedIn: true, answer: service([LIKE]) })
+    const before = shown()
+    fireEvent.click(like())
+    await settled()
+    expect(shown()).toBe(before)
+  })
+
+  test('a change ahead of the service does not make the article look newly read', async () => {
+    const { client } = await open({ isSignedIn: true, answer: service([LIKE]) })
+    const { queryKey } = articleQueries.detail('2001')
+    const readAt = client.getQueryState(queryKey)?.dataUpdatedAt
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    fireEvent.click(like())
+    await settled()
+    expect(client.getQueryState(queryKey)?.dataUpdatedAt).toBe(readAt)
+  })
+
+  test('keeps a favourite', async () => {
+    const { calls } = await open({ isSignedIn: true, answer: service() })
+    fireEvent.click(favourite())
+    await settled()
+    expect(favourite().getAttribute('aria-pressed')).toBe('true')
+    expect(calls).toContainEqual({ url: SUBMIT, params: { articleId: '2001' } })
+  })
+
+  test('a refused favourite is undone', async () => {
+    await open({ isSignedIn: true, answer: service([SUBMIT]) })
+    fireEvent.click(favourite())
+    await settled()
+    expect(favourite().getAttribute('aria-pressed')).toBe('false')
+  })
+})
+
+test('a visitor is sent to sign in, and the way back is kept; nothing is sent', async () => {
+  const { calls, jar, visited } = await open({ answer: service() })
+  history.replaceState(null, '', '/front-pages/article/problemDetails?id=2001')
+  fireEvent.click(like())
+  await settled()
+  expect(visited?.at(-1)).toBe('/login')
+  expect(jar.read('redirectRoute')).toBe('/front-pages/article/problemDetails?id=2001')
+  expect(calls.map(({ url }) => url)).toEqual([DETAIL])
+  expect(like().getAttribute('aria-pressed')).toBe('false')
+})

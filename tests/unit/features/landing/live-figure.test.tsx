@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { LiveFigure } from '../../../../src/features/landing/components/live-figure.tsx'
+import { inverseVariance, moveVariant, variantsOf } from '../../../../src/features/landing/model.ts'
+import { renderForReader } from '../../../helpers/reader-tree.tsx'
+
+afterEach(cleanup)
+
+const ivwShown = () => {
+  const term = screen.getByText('landing.figure.ivw')
+  return Number(term.nextElementSibling?.textContent?.match(/-?\d\.\d+/)?.[0])
+}
+const slider = (id: number) => screen.getAllByRole('slider')[id - 1]!
+const slopeOf = (variants: Parameters<typeof inverseVariance>[0]) =>
+  Number(inverseVariance(variants).slope.toFixed(2))
+
+test('shows the slope of its data, and of the situation that is chosen', () => {
+  renderForReader(<LiveFigure />)
+  expect(ivwShown()).toBe(slopeOf(variantsOf('outlier')))
+  fireEvent.click(screen.getByText('landing.figure.scenario.valid'))
+  expect(ivwShown()).toBe(slopeOf(variantsOf('valid')))
+  expect(screen.getByText('landing.figure.scenario.valid').getAttribute('aria-pressed')).toBe(
+    'true',
+  )
+})
+
+test('a variant that is moved by keyboard moves the slope', () => {
+  renderForReader(<LiveFigure />)
+  fireEvent.click(screen.getByText('landing.figure.scenario.valid'))
+  const start = variantsOf('valid').find(({ id }) => id === 12)?.y ?? 0
+  for (let press = 0; press < 5; press += 1) fireEvent.keyDown(slider(12), { key: 'PageUp' })
+  expect(ivwShown()).toBe(slopeOf(moveVariant(variantsOf('valid'), 12, start + 0.05)))
+  expect(Number(slider(12).getAttribute('aria-valuenow'))).toBeCloseTo(start + 0.05, 4)
+  // No situation is chosen any more.
+  const pressed = screen
+    .getAllByRole('button')
+    .filter((button) => button.getAttribute('aria-pressed') === 'true')
+  expect(pressed).toHaveLength(0)
+})
+
+test('one stop for the tab key; the arrows go from variant to variant and around', () => {
+  renderForReader(<LiveFigure />)
+  const stops = () => screen.getAllByRole('slider').filter(({ tabIndex }) => tabIndex === 0)
+  expect(stops()).toEqual([slider(12)])
+  fireEvent.keyDown(slider(12), { key: 'ArrowRight' })
+  expect(stops()).toEqual([slider(1)])
+  fireEvent.keyDown(slider(1), { key: 'ArrowLeft' })
+  expect(stops()).toEqual([slider(12)])
+})

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ArticleLink } from '../../../../src/ui/content/article-link.tsx'
+import { renderForReader } from '../../../helpers/reader-tree.tsx'
+
+afterEach(cleanup)
+
+const problem = { id: '2001', type: 'problem', problemType: 2 } as const
+
+test('S31: a real anchor into a tab of its own that knows nothing of this one', () => {
+  renderForReader(<ArticleLink item={problem}>Title</ArticleLink>)
+  const link = screen.getByRole('link')
+  expect(link.getAttribute('href')).toBe('/front-pages/article/problemDetails?id=2001')
+  expect(link.getAttribute('target')).toBe('_blank')
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+  expect(link.textContent).toContain('content.newTab')
+})
+
+test('what is opened is remembered, by click and by the middle button', () => {
+  const { jar } = renderForReader(<ArticleLink item={problem}>Title</ArticleLink>)
+  const link = screen.getByRole('link')
+  link.addEventListener('click', (event) => event.preventDefault())
+  fireEvent.click(link)
+  expect(jar.read('problemId')).toBe('2001')
+  expect(jar.read('problemType')).toBe('2')
+  jar.remove('problemId')
+  fireEvent(link, new MouseEvent('auxclick', { bubbles: true, button: 1 }))
+  expect(jar.read('problemId')).toBe('2001')
+})
+
+test('industries and analyses are remembered under their own names', () => {
+  const { jar } = renderForReader(
+    <>
+      <ArticleLink item={{ id: '1001', type: 'industry', problemType: null }}>I</ArticleLink>
+      <ArticleLink item={{ id: '3001', type: 'analysis', problemType: null }}>A</ArticleLink>
+    </>,
+  )
+  for (const link of screen.getAllByRole('link')) {
+    link.addEventListener('click', (event) => event.preventDefault())
+    fireEvent.click(link)
+  }
+  expect(jar.read('industryId')).toBe('1001')
+  expect(jar.read('analysisId')).toBe('3001')
+  expect(jar.read('problemId')).toBeNull()
+})
+
+test('problem type 3 opens no tab', () => {
+  renderForReader(<ArticleLink item={{ ...problem, problemType: 3 }}>Short</ArticleLink>)
+  expect(screen.queryByRole('link')).toBeNull()
+  expect(screen.getByText('Short')).toBeTruthy()
+})

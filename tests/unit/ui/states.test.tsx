@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { CallError } from '../../../src/transport/call-error.ts'
+import type { QueryLike } from '../../../src/ui/query-state.ts'
+import { QueryView } from '../../../src/ui/states.tsx'
+import { renderForReader } from '../../helpers/reader-tree.tsx'
+
+afterEach(cleanup)
+
+function show(parts: Partial<QueryLike<string[]>>, isPage = false) {
+  let retries = 0
+  const query = {
+    data: undefined,
+    error: null,
+    fetchStatus: 'idle' as const,
+    dataUpdatedAt: 0,
+    refetch: () => {
+      retries += 1
+    },
+    ...parts,
+  }
+  renderForReader(
+    <QueryView
+      query={query}
+      loading={<i>bars</i>}
+      isEmpty={(rows) => rows.length === 0}
+      empty={<p>nothing</p>}
+      isPage={isPage}
+    >
+      {(rows) => <p>{rows.join()}</p>}
+    </QueryView>,
+  )
+  return () => retries
+}
+
+test('loading is said to those who listen and hides its bars from them', () => {
+  show({ fetchStatus: 'fetching' })
+  const region = screen.getByRole('status')
+  expect(region.getAttribute('aria-busy')).toBe('true')
+  expect(region.textContent).toContain('states.loading')
+  expect(screen.getByText('bars').closest('[aria-hidden="true"]')).not.toBeNull()
+})
+
+test('data, and data of which there is none', () => {
+  show({ data: ['a', 'b'] })
+  expect(screen.getByText('a,b')).toBeTruthy()
+  cleanup()
+  show({ data: [] })
+  expect(screen.getByText('nothing')).toBeTruthy()
+})
+
+test('kept data stands under a line that says so', () => {
+  show({ data: ['a'], error: new CallError('unavailable'), dataUpdatedAt: 1_760_000_000_000 })
+  expect(screen.getByText('a')).toBeTruthy()
+  expect(screen.getByText('states.kept')).toBeTruthy()
+})
+
+test('an error is an alert with the one thing to do', () => {
+  const retries = show({ error: new CallError('failed') })
+  expect(screen.getByRole('alert').textContent).toContain('error.call.failed')
+  fireEvent.click(screen.getByRole('button', { name: 'states.retry' }))
+  expect(retries()).toBe(1)
+})
+
+test('no connection and nothing kept is no error', () => {
+  const retries = show({ fetchStatus: 'paused' }, true)
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('states.away.title')
+  fireEvent.click(screen.getByRole('button', { name: 'states.retry' }))
+  expect(retries()).toBe(1)
+})
