@@ -44,7 +44,7 @@ function OwnedTree({ screens }: { screens: Screens }) {
       onFull={onFull}
       isPresent={() => (currentSession().userId() ?? VISITOR) === owner}
     >
-      <UserParts>
+      <UserParts MemberParts={screens.MemberParts}>
         <RouteView screens={screens} />
       </UserParts>
     </UserCache>

@@ -76,7 +76,7 @@ type MatchedProps = { match: RouteMatch; screens: Screens }
 
 /** The screens are made once at boot, so an element of one keeps its state from render to render. */
 function elementOf(screens: Screens, match: RouteMatch): ReactNode {
-  const screen = screens.get(match.name)
+  const screen = screens.byRoute.get(match.name)
   return screen ? createElement(screen, { params: match.params }) : null
 }
 

@@ -48,7 +48,14 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
     (await import('./screens/maintenance-screen.tsx')).MaintenanceScreen,
 }
 
-export type Screens = ReadonlyMap<RouteName, Screen>
+type Guard = <T>(run: () => Promise<T>) => Promise<T>
+
+/** Everything of the page that comes when it is needed. */
+export type Screens = {
+  byRoute: ReadonlyMap<RouteName, Screen>
+  /** What stands beside a member's screens. */
+  MemberParts: ComponentType
+}
 
 /** Public reading says what the core texts say; every other page needs those of the workspace too. */
 function needsWorkTexts(name: RouteName): boolean {
@@ -60,20 +67,22 @@ function needsWorkTexts(name: RouteName): boolean {
  * The screens as components that are fetched, with their texts, when they are first shown.
  * @param guard runs an import and decides what follows when it fails (see `chunk-failure.ts`)
  */
-export function createScreens(
-  guard: <T>(run: () => Promise<T>) => Promise<T>,
-  texts: Pick<Texts, 'need'>,
-): Screens {
-  const fetchScreen = async (name: RouteName, load: Load) => {
-    const [screen] = await Promise.all([load(), needsWorkTexts(name) && texts.need('work')])
-    return screen
-  }
-  return new Map(
+export function createScreens(guard: Guard, texts: Pick<Texts, 'need'>): Screens {
+  const later = <Props>(load: () => Promise<ComponentType<Props>>, needsTexts: boolean) =>
+    lazy(() =>
+      guard(async () => {
+        const [component] = await Promise.all([load(), needsTexts && texts.need('work')])
+        return { default: component }
+      }),
+    )
+  const byRoute = new Map(
     Object.entries(LOADERS).map(([key, load]) => {
       const name = key as RouteName
-      return [name, lazy(async () => ({ default: await guard(() => fetchScreen(name, load)) }))]
+      return [name, later(load, needsWorkTexts(name))]
     }),
   )
+  const loadParts = async () => (await import('./member-parts.tsx')).MemberParts
+  return { byRoute, MemberParts: later(loadParts, true) }
 }
 
 /** Whether a route has its screen. */

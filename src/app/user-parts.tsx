@@ -1,12 +1,8 @@
 import { useAtomValue } from 'jotai'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react'
 import { currentSession } from '../session/current.ts'
 import { isSignedInAtom } from '../session/session-atoms.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-
-const TermsGate = lazy(async () => ({
-  default: (await import('../features/terms/terms-gate.tsx')).TermsGate,
-}))
 
 /** Reads the member's profile and rules anew when the page starts with a session. */
 function useProfile(isSignedIn: boolean): void {
@@ -19,8 +15,10 @@ function useProfile(isSignedIn: boolean): void {
   }, [isSignedIn])
 }
 
-/** What belongs to a user and stands beside the screens: terms, runs, records that wait. */
-export function UserParts({ children }: { children: ReactNode }) {
+type Props = { MemberParts: ComponentType; children: ReactNode }
+
+/** The screens, and beside them what only a member has. */
+export function UserParts({ MemberParts, children }: Props) {
   const isSignedIn = useAtomValue(isSignedInAtom)
   useProfile(isSignedIn)
   return (
@@ -30,7 +28,7 @@ export function UserParts({ children }: { children: ReactNode }) {
         // A failure beside the screens must not take the screens away.
         <ErrorBoundary fallback={null}>
           <Suspense>
-            <TermsGate />
+            <MemberParts />
           </Suspense>
         </ErrorBoundary>
       )}

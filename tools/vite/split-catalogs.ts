@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import type { Plugin } from 'vite'
 
 /**
@@ -31,9 +32,10 @@ export function splitCatalogs(): Plugin {
     transform(code, id) {
       const part = PART_ID.exec(id)?.[1]
       if (part === undefined) return null
-      const json = /JSON\.parse\((".*"|'.*'|`.*`)\)/s.exec(code)?.[1]
-      if (json === undefined) throw new Error(`not a compiled catalog: ${id}`)
-      const all = JSON.parse(JSON.parse(json) as string) as Record<string, unknown>
+      const expression = /export const messages\s*=\s*(JSON\.parse\(.*\))/s.exec(code)?.[1]
+      if (expression === undefined) throw new Error(`not a compiled catalog: ${id}`)
+      // The literal is JavaScript's, whose escapes JSON does not all know.
+      const all = runInNewContext(expression) as Record<string, unknown>
       const kept = Object.fromEntries(
         Object.entries(all).filter(([messageId]) => isOfPart(messageId, part)),
       )
