@@ -80,6 +80,7 @@ function Dropped({ body }: { body: RecordBody }) {
   if (dropped.length === 0) return <p className={classes.note}>{t('analysis.dropped.none')}</p>
   return (
     <ChartTable
+      isText
       data={{
         caption: t('analysis.dropped.caption', { n: dropped.length }),
         columns: [

@@ -13,8 +13,10 @@ export type ChartTableData = {
 /** More rows than this are not laid out; the export has them all. */
 const ROWS_SHOWN = 300
 
-/** The table behind a figure. It scrolls in its own frame, by keyboard too. */
-export function ChartTable({ data }: { data: ChartTableData }) {
+/**
+ * The table behind a figure, or another list of cells (`isText`: words, which stand to the left).
+ * It scrolls in its own frame, by keyboard too. */
+export function ChartTable({ data, isText = false }: { data: ChartTableData; isText?: boolean }) {
   const t = useT()
   const format = useFormat()
   const rows = data.rows.slice(0, ROWS_SHOWN)
@@ -22,7 +24,7 @@ export function ChartTable({ data }: { data: ChartTableData }) {
   return (
     // A frame that scrolls must be reachable by keyboard.
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={data.caption}>
-      <table className={classes.table}>
+      <table className={isText ? `${classes.table} ${classes.text}` : classes.table}>
         <caption>
           {data.caption}
           {hidden > 0 &&

@@ -32,7 +32,7 @@ export function AttemptAlert({ draft }: { draft: Draft }) {
       onClose={session.dismissAttempt}
     >
       {text}
-      {source && ` ${t('tools.attempt.kept', { name: source.name })}`}
+      {source && <div>{t('tools.attempt.kept', { name: source.name })}</div>}
       {typeof failure === 'object' && <ProblemTable report={failure.report} />}
     </Alert>
   )

@@ -73,7 +73,7 @@ export function MappingForm({ preview }: { preview: PreviewResult }) {
       <Button
         variant="subtle"
         mt="xs"
-        px={0}
+        className={classes.quiet}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

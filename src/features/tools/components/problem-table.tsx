@@ -34,6 +34,7 @@ export function ProblemTable({ report }: { report: ProblemReport }) {
 
   return (
     <ChartTable
+      isText
       data={{
         caption:
           report.total > rows.length

@@ -64,7 +64,12 @@ function Rows({ check }: { check: Check }) {
       </div>
       {check.problems.total > 0 && (
         <div>
-          <Button variant="subtle" px={0} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button
+            variant="subtle"
+            className={classes.quiet}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             {isOpen ? t('tools.verdict.hideRows') : t('tools.verdict.showRows')}
           </Button>
           {isOpen && <ProblemTable report={check.problems} />}
