@@ -29,6 +29,7 @@ async function register(reader: Reader, codeFor: (email: string) => Promise<stri
   await reader.field('auth.field.password.label').fill(member.password)
   await reader.main.getByRole('checkbox').check()
   await reader.button('auth.register.submit').click()
+  await reader.confirmTerms()
   await expect(reader.accountMenu).toBeVisible()
   return member
 }
@@ -37,7 +38,7 @@ async function register(reader: Reader, codeFor: (email: string) => Promise<stri
 async function readArticle(reader: Reader, context: BrowserContext): Promise<Page> {
   await reader.page.goto('/front-pages/industry')
   const opened = context.waitForEvent('page')
-  await reader.main.getByRole('article').first().getByRole('link').first().click()
+  await reader.main.getByRole('heading', { level: 2 }).getByRole('link').first().click()
   const tab = await opened
   const there = new Reader(tab, reader.language)
   await there.settled()

@@ -6,7 +6,7 @@ import { projectNode } from './node.mjs'
 import { run } from './run.mjs'
 
 /** Everything the built page is made from. */
-const INPUTS = [
+export const INPUTS = [
   'src',
   'sw',
   'public',
@@ -14,6 +14,8 @@ const INPUTS = [
   'index.html',
   'vite.config.ts',
   'tools/after-build.ts',
+  'tools/dev-kill-switch.ts',
+  'tools/vite',
   'tools/publish',
   'lingui.config.ts',
   'package-lock.json',

@@ -40,16 +40,20 @@ export function ivwSlope(effects: readonly Effect[]): number {
 
 export type Study = { exposure: string; outcome: string; effects: Effect[] }
 
-/** Chooses the file, names the two sides, runs, and waits for the result page. */
-export async function runAnalysis(reader: Reader, study: Study): Promise<void> {
+/**
+ * Chooses the file, names the two sides, runs, and waits for the result page.
+ * @param origin of a server of the test's own
+ */
+export async function runAnalysis(reader: Reader, study: Study, origin = ''): Promise<void> {
   const { page } = reader
-  await page.goto('/analysisTools/6001')
+  await page.goto(`${origin}/analysisTools/6001`)
   await page.getByTestId('tool-file').setInputFiles({
     name: `${study.exposure}.csv`,
     mimeType: 'text/csv',
     buffer: toCsv(study.effects),
   })
   await expect(page.getByText(`${study.exposure}.csv`)).toBeVisible()
+  await reader.button('tools.settings.open').click()
   await reader.field('tools.settings.exposure').fill(study.exposure)
   await reader.field('tools.settings.outcome').fill(study.outcome)
   await expect(
@@ -74,8 +78,10 @@ export function estimateRow(reader: Reader, method: string): Locator {
 
 /** Fails unless the table shows the slope that the definition gives, to the digits it shows. */
 export async function expectSlope(reader: Reader, study: Study, method: string): Promise<void> {
-  const text = (await estimateRow(reader, method).first().textContent()) ?? ''
-  const numbers = [...text.replaceAll('−', '-').matchAll(/-?\d+\.\d+/g)].map(([found]) => found)
+  const cells = await estimateRow(reader, method).first().getByRole('cell').allTextContents()
+  const numbers = cells.flatMap((text) =>
+    [...text.replaceAll('−', '-').matchAll(/-?\d+\.\d+/g)].map(([found]) => found),
+  )
   const slope = ivwSlope(study.effects)
   const shown = numbers.some((found) => {
     const digits = found.split('.')[1]?.length ?? 0

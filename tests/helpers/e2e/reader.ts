@@ -55,6 +55,19 @@ export class Reader {
     await expect(this.page).not.toHaveURL(/\/login/)
   }
 
+  /** Confirms the two documents that a new member is shown, one after the other (S4). */
+  async confirmTerms(): Promise<void> {
+    const dialog = this.page.getByRole('dialog')
+    const confirm = dialog.getByRole('button', { name: this.text('personalCenter.Confirm') })
+    for (const id of ['route.terms', 'route.privacyPolicy']) {
+      await expect(
+        dialog.getByRole('heading', { level: 2, name: this.text(id) }).first(),
+      ).toBeVisible()
+      await confirm.click()
+    }
+    await expect(dialog).toBeHidden()
+  }
+
   get accountMenu(): Locator {
     const label = this.text('layout.account.menu', { name: '' }).trim()
     return this.page.getByRole('button', { name: label })

@@ -5,7 +5,7 @@ import { formatter } from '@lingui/format-po'
 
 export type Language = 'zh' | 'en'
 
-const po = formatter()
+const po = formatter({ explicitIdAsDefault: true })
 
 /** The catalogs as the build compiles them, read from the same files. */
 async function load(locale: Language): Promise<I18n> {

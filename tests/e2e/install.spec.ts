@@ -1,0 +1,50 @@
+import { expect, test } from '../helpers/e2e/test.ts'
+import { Reader } from '../helpers/e2e/reader.ts'
+
+type Manifest = {
+  id: string
+  name: string
+  start_url: string
+  display: string
+  theme_color: string
+  icons: { src: string; sizes: string; purpose?: string }[]
+  screenshots: { src: string; form_factor?: string }[]
+  shortcuts: { url: string }[]
+}
+
+test('the browser would install the page', async ({ profile }) => {
+  const context = await profile().open()
+  const page = context.pages()[0] ?? (await context.newPage())
+  const reader = new Reader(page)
+  await page.goto('/')
+  await reader.workerReady()
+  const session = await context.newCDPSession(page)
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+})
+
+test('the manifest says what an installed app needs, and every file of it is there', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/')
+  const href = (await page.locator('link[rel="manifest"]').getAttribute('href')) ?? ''
+  const manifest = (await (await request.get(href)).json()) as Manifest
+  const purposes = manifest.icons.map(({ purpose }) => purpose ?? 'any')
+  for (const purpose of ['any', 'maskable', 'monochrome']) expect(purposes).toContain(purpose)
+  expect(manifest.id).toBeTruthy()
+  expect(manifest.display).toBe('standalone')
+  expect(manifest.theme_color).toMatch(/^#/)
+  expect(manifest.shortcuts.length).toBeGreaterThan(0)
+  expect(manifest.screenshots.map(({ form_factor: form }) => form)).toEqual(
+    expect.arrayContaining(['wide', 'narrow']),
+  )
+  for (const { src } of [...manifest.icons, ...manifest.screenshots]) {
+    const reply = await request.get(src)
+    expect(reply.status(), src).toBe(200)
+    expect(reply.headers()['content-type'], src).toMatch(/^image\//)
+  }
+  for (const { url } of [...manifest.shortcuts, { url: manifest.start_url }]) {
+    expect((await request.get(url)).status(), url).toBe(200)
+  }
+})

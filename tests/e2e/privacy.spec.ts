@@ -1,0 +1,101 @@
+/** What one reader leaves behind on a shared browser: nothing. */
+import type { Page } from '@playwright/test'
+import { makeEffects, runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
+import { readEverythingKept } from '../helpers/e2e/kept.ts'
+import { registerMember } from '../helpers/e2e/members.ts'
+import { Reader } from '../helpers/e2e/reader.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
+
+const STUDY: Study = {
+  exposure: 'kynurenine-of-the-first-reader',
+  outcome: 'private-outcome',
+  effects: makeEffects(9, 5),
+}
+
+async function useProduct(reader: Reader): Promise<void> {
+  await runAnalysis(reader, STUDY)
+  await reader.page.goto('/user/records')
+  await expect(reader.main.getByRole('link', { name: STUDY.exposure }).first()).toBeVisible()
+  await reader.settled()
+}
+
+/** Waits until the traces are gone: other tabs and the worker need a moment. */
+async function expectNoTraces(page: Page, traces: readonly string[]): Promise<void> {
+  await expect
+    .poll(async () => {
+      const kept = await readEverythingKept(page)
+      return traces.filter((trace) => kept.includes(trace))
+    })
+    .toEqual([])
+}
+
+test('two readers on one browser: nothing of the first is left for the second', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const first = await registerMember(server, 'Firstreader')
+  const second = await registerMember(server, 'Secondreader')
+  await reader.signIn(first)
+  await reader.workerReady()
+  await useProduct(reader)
+  // The search finds what is there: otherwise finding nothing later would show nothing.
+  expect(await readEverythingKept(page)).toContain(STUDY.exposure)
+
+  await page.goto('/')
+  await reader.signOut()
+  await expectNoTraces(page, [STUDY.exposure, STUDY.outcome, first.email, 'Firstreader'])
+
+  await reader.signIn(second)
+  await page.goto('/user/records')
+  await expect(page.getByText(reader.text('records.list.empty.title'))).toBeVisible()
+  await page.goto('/analysisTool/analysisRecord')
+  await reader.settled()
+  await expect(page.getByText(STUDY.exposure)).toHaveCount(0)
+})
+
+test('signing out without a network leaves nothing either, in any tab', async ({
+  context,
+  page,
+  reader,
+  server,
+}) => {
+  const member = await registerMember(server, 'Offlinereader')
+  await reader.signIn(member)
+  await reader.workerReady()
+  await useProduct(reader)
+  const other = await context.newPage()
+  await other.goto('/user/records')
+  await new Reader(other).settled()
+
+  await page.goto('/')
+  await reader.settled()
+  await context.setOffline(true)
+  await reader.signOut()
+  await expect(other).toHaveURL('/login')
+  const traces = [STUDY.exposure, STUDY.outcome, member.email, 'Offlinereader']
+  await expectNoTraces(page, traces)
+  await expectNoTraces(other, traces)
+
+  await page.goto('/user/records')
+  await expect(page).toHaveURL('/login')
+  await context.setOffline(false)
+})
+
+test('a visitor’s run moves to the account when he says so, and only then', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const member = await registerMember(server, 'Mover')
+  const study = { ...STUDY, exposure: 'visitor-exposure' }
+  await runAnalysis(reader, study)
+  await reader.signIn(member)
+  const dialog = page.getByRole('dialog', { name: reader.text('records.adopt.title', { n: 1 }) })
+  await expect(dialog.getByText(study.exposure)).toBeVisible()
+  await dialog.getByRole('button', { name: reader.text('records.adopt.yes') }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/user/records')
+  await reader.main.getByRole('link', { name: study.exposure }).first().click()
+  await expect(page.getByText(reader.text('records.state.saved')).first()).toBeVisible()
+})

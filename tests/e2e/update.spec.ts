@@ -1,0 +1,111 @@
+/** Build A, then build B: asked once, applied once, in all tabs. */
+import { readdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { Reader } from '../helpers/e2e/reader.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
+
+test('one "update" in one of three tabs brings all of them to the new build', async ({
+  deploy,
+  profile,
+  startServer,
+}) => {
+  const deployment = deploy()
+  const server = await startServer({ dist: deployment.dist })
+  const context = await profile({ baseURL: server.url }).open()
+  const [first, second, third] = [
+    new Reader(context.pages()[0] ?? (await context.newPage())),
+    new Reader(await context.newPage()),
+    new Reader(await context.newPage()),
+  ]
+  const tabs = [first, second, third]
+  const places = ['/', '/front-pages/industry', '/analysisTools/All']
+  for (const [index, tab] of tabs.entries()) {
+    await tab.page.goto(places[index] ?? '/')
+    await tab.settled()
+    await tab.workerReady()
+  }
+  const before = deployment.buildId
+  const after = deployment.publish('three tabs')
+
+  await first.checkForUpdate()
+  for (const tab of tabs) {
+    await expect(tab.updatePrompt.getByText(tab.text('app.update.title'))).toBeVisible()
+    // Never a reload without asking.
+    expect(await tab.buildId()).toBe(before)
+  }
+  const loads = tabs.map(() => 0)
+  for (const [index, tab] of tabs.entries()) {
+    tab.page.on('load', () => (loads[index] = (loads[index] ?? 0) + 1))
+  }
+  await second.updatePrompt.getByRole('button', { name: second.text('app.update.apply') }).click()
+  for (const tab of tabs) {
+    await expect.poll(() => tab.buildId(), { timeout: 20_000 }).toBe(after)
+    await tab.settled()
+    await expect(tab.updatePrompt.getByRole('button')).toHaveCount(0)
+  }
+  // Nothing goes on reloading afterwards.
+  await first.page.waitForTimeout(3000)
+  expect(loads).toEqual([1, 1, 1])
+  await expect(second.page).toHaveURL(`${server.url}/front-pages/industry`)
+})
+
+test('a build that was put off is not asked about again; the next one is', async ({
+  deploy,
+  profile,
+  startServer,
+}) => {
+  const deployment = deploy()
+  const server = await startServer({ dist: deployment.dist })
+  const context = await profile({ baseURL: server.url }).open()
+  const reader = new Reader(context.pages()[0] ?? (await context.newPage()))
+  await reader.page.goto('/')
+  await reader.settled()
+  await reader.workerReady()
+
+  deployment.publish('put off')
+  await reader.checkForUpdate()
+  await reader.updatePrompt.getByRole('button', { name: reader.text('app.update.later') }).click()
+  await expect(reader.updatePrompt.getByRole('button')).toHaveCount(0)
+  await reader.page.reload()
+  await reader.settled()
+  await reader.page.waitForTimeout(2000)
+  await expect(reader.updatePrompt.getByRole('button')).toHaveCount(0)
+
+  const last = deployment.publish('asked again')
+  await reader.checkForUpdate()
+  await reader.updatePrompt.getByRole('button', { name: reader.text('app.update.apply') }).click()
+  await expect.poll(() => reader.buildId(), { timeout: 20_000 }).toBe(last)
+})
+
+test.describe('a part of the page that cannot be loaded', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('leads to one reload, then to the error page, and works when it is back', async ({
+    deploy,
+    faults,
+    page,
+    reader,
+    startServer,
+  }) => {
+    faults.allow(/dynamically imported module|Unable to preload|subjects-screen/)
+    const deployment = deploy()
+    const server = await startServer({ dist: deployment.dist })
+    const assets = join(deployment.dist, 'assets')
+    const parts = readdirSync(assets).filter((name) => name.startsWith('subjects-screen'))
+    expect(parts.length).toBeGreaterThan(0)
+    await page.goto(`${server.url}/front-pages/industry`)
+    await reader.settled()
+    for (const name of parts) renameSync(join(assets, name), join(assets, `gone-${name}`))
+
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await reader.link('nav.subjects').first().click()
+    await expect(reader.heading('error.page.failed.title')).toBeVisible({ timeout: 20_000 })
+    await page.waitForTimeout(1000)
+    expect(loads).toBe(1)
+
+    for (const name of parts) renameSync(join(assets, `gone-${name}`), join(assets, name))
+    await page.goto(`${server.url}/front-pages/thematicAnalysis`)
+    await expect(reader.heading('subjects.title')).toBeVisible()
+  })
+})
