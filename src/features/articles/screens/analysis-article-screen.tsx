@@ -1,6 +1,7 @@
 import { brand } from '../../../contract/brand.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { AnsweredProblem } from '../components/answered-problem.tsx'
 import { ArticleView } from '../components/article-view.tsx'
 import { ItemList } from '../components/item-list.tsx'
 
@@ -20,12 +21,15 @@ export function AnalysisArticleScreen({ params }: Props) {
       fixedTitle={brand.name[locale]}
       renderAfter={({ problemId }) =>
         problemId !== null && (
-          <ItemList
-            title={t('articles.sameProblem')}
-            type="analysis"
-            of={{ problemId }}
-            without={id}
-          />
+          <>
+            <AnsweredProblem problemId={problemId} />
+            <ItemList
+              title={t('articles.sameProblem')}
+              type="analysis"
+              of={{ problemId }}
+              without={id}
+            />
+          </>
         )
       }
     />
