@@ -21,7 +21,7 @@ export function Power({ children }: { children: string }) {
   if (parts.length === 1) return children
   let at = 0
   return parts.map((part, index) => {
-    at += part.length
+    at += part.length + 1
     return (
       <Fragment key={at}>
         {index % 2 === 1 ? <sup style={RAISED_STYLE}>{lower(part)}</sup> : part}

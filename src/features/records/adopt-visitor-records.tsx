@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useRecordActions } from '../../cache/record-actions.ts'
 import { useVisitorRecords } from '../../cache/use-record.ts'
@@ -6,6 +6,7 @@ import { useCacheUserId } from '../../cache/user-cache.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { storageKeys, VISITOR } from '../../lib/storage-keys.ts'
 import { localStore } from '../../platform/local-store.ts'
+import { Dialog } from './components/dialog.tsx'
 
 const SHOWN = 5
 
@@ -48,11 +49,11 @@ function Ask({ records }: AskProps) {
   }
 
   return (
-    <Modal
-      opened={isOpen}
+    <Dialog
+      isOpen={isOpen}
       onClose={answer}
       title={t('records.adopt.title', { n: records.length })}
-      closeButtonProps={{ 'aria-label': t('records.adopt.close') }}
+      closeLabel={t('records.adopt.close')}
     >
       <Text>{t('records.adopt.text')}</Text>
       <ul>
@@ -76,7 +77,7 @@ function Ask({ records }: AskProps) {
           {t('records.adopt.yes')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -37,7 +37,7 @@ export const EXAMPLES: readonly ExampleSet[] = [
     title: msg('tools.example.balanced'),
     text: msg('tools.example.balanced.text'),
     exposure: msg('tools.example.exposure'),
-    outcome: msg('tools.example.outcome'),
+    outcome: msg('tools.example.balanced.outcome'),
     outcomeKind: 'continuous',
   },
   {
@@ -46,7 +46,7 @@ export const EXAMPLES: readonly ExampleSet[] = [
     title: msg('tools.example.directional'),
     text: msg('tools.example.directional.text'),
     exposure: msg('tools.example.exposure'),
-    outcome: msg('tools.example.outcome'),
+    outcome: msg('tools.example.directional.outcome'),
     outcomeKind: 'continuous',
   },
   {
@@ -55,7 +55,7 @@ export const EXAMPLES: readonly ExampleSet[] = [
     title: msg('tools.example.homogeneous'),
     text: msg('tools.example.homogeneous.text'),
     exposure: msg('tools.example.exposure'),
-    outcome: msg('tools.example.outcome'),
+    outcome: msg('tools.example.homogeneous.outcome'),
     outcomeKind: 'continuous',
   },
   {
@@ -64,7 +64,7 @@ export const EXAMPLES: readonly ExampleSet[] = [
     title: msg('tools.example.null'),
     text: msg('tools.example.null.text'),
     exposure: msg('tools.example.exposure'),
-    outcome: msg('tools.example.outcome'),
+    outcome: msg('tools.example.null.outcome'),
     outcomeKind: 'continuous',
   },
 ]

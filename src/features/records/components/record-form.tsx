@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useRecordActions } from '../../../cache/record-actions.ts'
 import { LIMITS } from '../../../contract/limits.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { Dialog } from './dialog.tsx'
 import classes from './records.module.css'
 import { useActionFault } from './use-action-fault.ts'
 
@@ -100,13 +101,8 @@ function Fields({ record, onClose }: { record: Named; onClose: () => void }) {
 export function RecordForm({ record, onClose }: { record: Named | null; onClose: () => void }) {
   const t = useT()
   return (
-    <Modal
-      opened={record !== null}
-      onClose={onClose}
-      title={t('records.form.title')}
-      closeButtonProps={{ 'aria-label': t('records.form.close') }}
-    >
+    <Dialog isOpen={record !== null} onClose={onClose} title={t('records.form.title')}>
       {record && <Fields key={record.id} record={record} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useRecordActions } from '../../../cache/record-actions.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { Dialog } from './dialog.tsx'
 import { useActionFault } from './use-action-fault.ts'
 
 type Props = {
@@ -33,12 +34,7 @@ export function RemoveDialog({ record, onClose, onRemoved }: Props) {
   }
 
   return (
-    <Modal
-      opened={record !== null}
-      onClose={onClose}
-      title={t('records.remove.title')}
-      closeButtonProps={{ 'aria-label': t('records.form.close') }}
-    >
+    <Dialog isOpen={record !== null} onClose={onClose} title={t('records.remove.title')}>
       <Text>{t('records.remove.text', { title: record?.title ?? '' })}</Text>
       {fault !== '' && (
         <Text c="error" role="alert" mt="sm">
@@ -53,6 +49,6 @@ export function RemoveDialog({ record, onClose, onRemoved }: Props) {
           {t('records.remove.yes')}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }
