@@ -1,0 +1,29 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import classes from './records.module.css'
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** What the cross does, where closing is an answer too. */
+  closeLabel?: string
+  children: ReactNode
+}
+
+/** A small dialog with one question. */
+export function Dialog({ isOpen, onClose, title, closeLabel, children }: Props) {
+  const t = useT()
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      classNames={{ title: classes.dialogTitle ?? '' }}
+      closeButtonProps={{ size: 44, 'aria-label': closeLabel ?? t('records.form.close') }}
+    >
+      {children}
+    </Modal>
+  )
+}
