@@ -51,9 +51,8 @@ for (const { language, size, name: run } of RUNS) {
           await reader.settled()
           await expectAccessible(page)
         }
-        const footer = page.getByRole('contentinfo')
         for (const id of ['layout.about.open', 'route.terms']) {
-          await footer.getByRole('button', { name: reader.text(id) }).click()
+          await reader.button(id).first().click()
           const dialog = page.getByRole('dialog')
           await expect(dialog).toBeVisible()
           await page.waitForTimeout(500)

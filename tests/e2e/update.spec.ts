@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { Reader } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
+test.setTimeout(120_000)
+
 test('one "update" in one of three tabs brings all of them to the new build', async ({
   deploy,
   profile,
@@ -87,7 +89,7 @@ test.describe('a part of the page that cannot be loaded', () => {
     reader,
     startServer,
   }) => {
-    faults.allow(/dynamically imported module|Unable to preload|subjects-screen/)
+    faults.allow(/ChunkLoadError|dynamically imported module|Unable to preload|subjects-screen/)
     const deployment = deploy()
     const server = await startServer({ dist: deployment.dist })
     const assets = join(deployment.dist, 'assets')

@@ -111,10 +111,7 @@ export class Reader {
   /** Presses "check now" in the About panel and closes it again. */
   async checkForUpdate(): Promise<void> {
     await this.workerReady()
-    await this.page
-      .getByRole('contentinfo')
-      .getByRole('button', { name: this.text('layout.about.open') })
-      .click()
+    await this.button('layout.about.open').first().click()
     const panel = this.page.getByRole('dialog')
     await panel.getByRole('button', { name: this.text('about.check.now') }).click()
     await expect(panel.getByText(this.text('about.check.new'))).toBeVisible({ timeout: 20_000 })
