@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -17,6 +18,29 @@ import classes from './latest.module.css'
 /** Asked for, and shown: short questions have no page to open and are left to the full list. */
 const ASKED = 8
 const SHOWN = 5
+
+/** Rows to come, each as high as a row. */
+function RowsSkeleton() {
+  return (
+    <div className={classes.rows}>
+      {['70%', '55%', '80%', '62%', '74%'].map((width) => (
+        <div key={width} className={classes.row}>
+          <Skeleton height={16} width={width} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function SubjectSkeleton() {
+  return (
+    <div className={classes.subject}>
+      <Skeleton height={180} radius="md" mb={16} />
+      <Skeleton height={20} width="80%" mb={14} />
+      <SkeletonLines lines={3} />
+    </div>
+  )
+}
 
 type ColumnProps = { title: string; href: string; more: string; children: ReactNode }
 
@@ -38,7 +62,7 @@ function Rows({ items }: { items: readonly ArticleSummary[] }) {
   return (
     <ul className={classes.rows}>
       {items.map((item) => (
-        <li key={item.id}>
+        <li key={item.id} className={classes.row}>
           <ArticleLink item={item} className={classes.link}>
             {textIn(item, 'title', locale)}
           </ArticleLink>
@@ -59,7 +83,7 @@ function LatestItems({ type }: { type: 'problem' | 'industry' }) {
       query={query}
       isCompact
       isNoteHidden
-      loading={<SkeletonLines lines={6} height={18} />}
+      loading={<RowsSkeleton />}
       isEmpty={(page) => openable(page.records).length === 0}
       empty={<EmptyState isCompact title={t('landing.latest.none')} />}
     >
@@ -93,7 +117,7 @@ function LatestSubjects() {
       query={query}
       isCompact
       isNoteHidden
-      loading={<SkeletonLines lines={6} height={18} />}
+      loading={<SubjectSkeleton />}
       isEmpty={(subjects) => subjects.length === 0}
       empty={<EmptyState isCompact title={t('landing.latest.none')} />}
     >

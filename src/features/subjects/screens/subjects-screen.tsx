@@ -1,4 +1,4 @@
-import { Pagination, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
@@ -8,6 +8,7 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { tagsIn, textIn } from '../../../ui/content/localised.ts'
 import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
+import { PageNumbers } from '../../../ui/page-numbers.tsx'
 import { EmptyState, LoadingRegion, QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from '../components/subjects.module.css'
@@ -150,9 +151,7 @@ export function SubjectsScreen() {
                 />
               )
             })}
-            {page.pages > 1 && (
-              <Pagination size={44} total={page.pages} value={current} onChange={setCurrent} />
-            )}
+            <PageNumbers pages={page.pages} current={current} onChange={setCurrent} />
           </>
         )}
       </QueryView>
