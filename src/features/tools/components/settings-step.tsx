@@ -1,6 +1,7 @@
 import {
   Button,
   Collapse,
+  Input,
   NativeSelect,
   NumberInput,
   SegmentedControl,
@@ -59,9 +60,9 @@ function Kind({ settings }: { settings: Settings }) {
   const id = useId()
   return (
     <div>
-      <Text size="sm" fw={500} id={id} mb={4}>
+      <Input.Label labelElement="div" size="md" id={id}>
         {t('tools.settings.kind')}
-      </Text>
+      </Input.Label>
       <SegmentedControl
         fullWidth
         size="md"

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import type { TwoSampleParameters } from '../../src/science/two-sample/result.ts'
+import { analyseTwoSample } from '../../src/science/two-sample/analyse.ts'
+import { guessMapping, mappingOf } from '../../src/science/reader/fields.ts'
+import type { Presentation, RecordBody } from '../../src/ui/analysis/record-body.ts'
+import { webEngineHost } from '../../src/workers/engine-host.ts'
+
+/** A real result of the real engine, from a text with the usual column names. */
+export async function resultOf(
+  text: string,
+  presentation: Partial<Presentation> = {},
+  parameters: Partial<TwoSampleParameters> = { nboot: 100 },
+): Promise<RecordBody> {
+  const header = text.split('\n', 1)[0] ?? ''
+  const columns = header.split(header.includes('\t') ? '\t' : ',')
+  const result = await analyseTwoSample(
+    {
+      bytes: new TextEncoder().encode(text),
+      fileName: 'data.tsv',
+      mapping: mappingOf(guessMapping(columns)),
+    },
+    parameters,
+    { host: webEngineHost() },
+  )
+  return { ...result, presentation }
+}
+
+/** A result of one of the example sets. */
+export function exampleResult(
+  name: 'balanced_24' | 'directional_60' | 'homogeneous_12' | 'null_outlier_40',
+  presentation?: Partial<Presentation>,
+): Promise<RecordBody> {
+  return resultOf(readFileSync(`public/examples/sim_${name}.tsv`, 'utf8'), presentation)
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type DeviceRecordLike,
+  mergeRecords,
+  pageRecords,
+  readAddress,
+  unsentRecords,
+  writeAddress,
+} from '../../../../src/features/records/model.ts'
+import type { RecordSummary } from '../../../../src/contract/endpoints/records.ts'
+
+function account(id: string, day: number): RecordSummary {
+  return {
+    id,
+    toolId: '6001',
+    title: `Account ${id}`,
+    note: '',
+    fileName: 'a.tsv',
+    inputSha256: '',
+    variants: 3,
+    engineVersion: '',
+    headline: '',
+    createdAt: `2026-11-0${day}T00:00:00.000Z`,
+    updatedAt: null,
+  }
+}
+
+function device(id: string, day: number, state: DeviceRecordLike['state']): DeviceRecordLike {
+  return {
+    ...account(id, day),
+    createdAt: `2026-11-0${day}T00:00:00.000Z`,
+    title: `Device ${id}`,
+    state,
+  }
+}
+
+const none = new Set<string>()
+
+describe('the workbench', () => {
+  it('joins both places, newest first, each record once', () => {
+    const runs = mergeRecords(
+      [device('1', 1, 'saved'), device('4', 4, 'waiting')],
+      [account('3', 3), account('1', 1)],
+      none,
+    )
+    expect(runs.map(({ id, state }) => [id, state])).toEqual([
+      ['4', 'waiting'],
+      ['3', 'saved'],
+      ['1', 'saved'],
+    ])
+  })
+
+  it('shows the words of whoever is ahead', () => {
+    const [renamed] = mergeRecords([device('1', 1, 'waiting')], [account('1', 1)], none)
+    expect(renamed?.title).toBe('Device 1')
+    const [saved] = mergeRecords([device('1', 1, 'saved')], [account('1', 1)], none)
+    expect(saved?.title).toBe('Account 1')
+  })
+
+  it('lets go at once of what was removed', () => {
+    expect(mergeRecords([], [account('1', 1)], new Set(['1']))).toEqual([])
+  })
+})
+
+describe('the pages of the account', () => {
+  it('leave out what was removed and show what was renamed', () => {
+    const records = pageRecords(
+      [account('1', 1), account('2', 2)],
+      [device('2', 2, 'waiting')],
+      new Set(['1']),
+    )
+    expect(records.map(({ title }) => title)).toEqual(['Device 2'])
+  })
+
+  it('stand below what waits, found by the same words', () => {
+    const here = [device('1', 1, 'waiting'), device('2', 2, 'saved'), device('3', 3, 'failed')]
+    expect(unsentRecords(here, [], '').map(({ id }) => id)).toEqual(['1', '3'])
+    expect(unsentRecords(here, [], 'device 3').map(({ id }) => id)).toEqual(['3'])
+    expect(unsentRecords(here, [account('1', 1)], '').map(({ id }) => id)).toEqual(['3'])
+  })
+})
+
+describe('the address of the list', () => {
+  it('leaves defaults out and comes back as it was', () => {
+    expect(writeAddress({ current: 1, size: 10, keyword: '' })).toBe('')
+    const address = { current: 3, size: 20, keyword: '体重 & CHD' }
+    expect(readAddress(writeAddress(address))).toEqual(address)
+  })
+
+  it('does not believe everything', () => {
+    expect(readAddress('?current=-4&size=7000')).toEqual({ current: 1, size: 10, keyword: '' })
+    expect(readAddress('?current=1.5').current).toBe(1)
+  })
+})

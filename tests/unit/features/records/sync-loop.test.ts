@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { SyncOutcome } from '../../../../src/cache/record-sync.ts'
+import { createSyncLoop } from '../../../../src/features/records/record-sync.tsx'
+
+const empty = (sent = 0): SyncOutcome => ({ name: 'empty', sent })
+const later = (retryAfterMs: number | null = null): SyncOutcome => ({
+  name: 'later',
+  sent: 0,
+  retryAfterMs,
+})
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+function setUp(outcomes: SyncOutcome[]) {
+  const log = { sends: 0, sent: 0, waits: [] as number[], retry: () => {} }
+  let isOnline = true
+  const loop = createSyncLoop({
+    send: async () => {
+      log.sends += 1
+      await settle()
+      return outcomes.shift() ?? empty()
+    },
+    onSent: () => (log.sent += 1),
+    isOnline: () => isOnline,
+    schedule: (work, ms) => {
+      log.waits.push(ms)
+      log.retry = work
+      return () => (log.retry = () => {})
+    },
+  })
+  return { loop, log, setOnline: (value: boolean) => (isOnline = value) }
+}
+
+describe('sending what waits', () => {
+  it('does one attempt at a time, and one more for what came meanwhile', async () => {
+    const { loop, log } = setUp([empty(1), empty(1)])
+    loop.wake()
+    loop.wake()
+    loop.wake()
+    await settle()
+    await settle()
+    await settle()
+    expect(log.sends).toBe(2)
+    expect(log.sent).toBe(2)
+  })
+
+  it('waits longer each time, or as long as it is told', async () => {
+    const { loop, log } = setUp([later(), later(), later(40_000), empty()])
+    loop.wake()
+    for (let round = 0; round < 4; round += 1) {
+      await settle()
+      await settle()
+      log.retry()
+    }
+    expect(log.waits).toEqual([15_000, 30_000, 40_000])
+  })
+
+  it('does nothing without a network and nothing after its end', async () => {
+    const { loop, log, setOnline } = setUp([])
+    setOnline(false)
+    loop.wake()
+    expect(log.sends).toBe(0)
+    setOnline(true)
+    loop.end()
+    loop.wake()
+    await settle()
+    expect(log.sends).toBe(0)
+  })
+})
