@@ -1,20 +1,20 @@
 import {
   analysisScripts,
   bytesOf,
-  FIRST_LOAD_SCRIPT_LIMIT,
+  FIRST_PAGES,
   measureFirstLoad,
 } from '../helpers/e2e/first-load.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
-for (const path of ['/front-pages/landing-page', '/front-pages/article/detail/1001']) {
-  test(`the first load of ${path} is small and brings no analysis code`, async ({
+for (const { name, path, scriptLimit } of FIRST_PAGES) {
+  test(`the first load of the ${name} is small and brings no analysis code`, async ({
     browser,
     server,
   }) => {
     const files = await measureFirstLoad(browser, `${server.url}${path}`)
     const scripts = files.filter(({ kind }) => kind === 'script')
     expect(scripts.length).toBeGreaterThan(0)
-    expect(bytesOf(files, 'script')).toBeLessThanOrEqual(FIRST_LOAD_SCRIPT_LIMIT)
+    expect(bytesOf(files, 'script')).toBeLessThanOrEqual(scriptLimit)
     expect(analysisScripts(files)).toEqual([])
     const large = files.filter(
       ({ bytes, kind }) => bytes > 2048 && (kind === 'script' || kind === 'style'),
