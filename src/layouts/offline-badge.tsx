@@ -1,24 +1,39 @@
-import { Badge } from '@mantine/core'
+import { Badge, Box, VisuallyHidden } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useT } from '../i18n/use-t.ts'
 import { useOnline } from '../ui/use-online.ts'
 
-/** Says that there is no network. A live region, so that it is heard when it comes and goes. */
+/**
+ * Says that there is no network; on a phone the sign alone. A live region, so that it is heard when
+ * it comes and goes.
+ */
 export function OfflineBadge() {
   const t = useT()
   const isOnline = useOnline()
   return (
     <div role="status">
       {!isOnline && (
-        <Badge
-          variant="light"
-          color="warning"
-          size="lg"
-          tt="none"
-          leftSection={<IconCloudOff size={14} />}
-        >
-          {t('layout.offline')}
-        </Badge>
+        <>
+          <VisuallyHidden>{t('layout.offline')}</VisuallyHidden>
+          <Badge
+            visibleFrom="sm"
+            aria-hidden="true"
+            variant="light"
+            color="warning"
+            size="lg"
+            tt="none"
+            leftSection={<IconCloudOff size={14} />}
+          >
+            {t('layout.offline')}
+          </Badge>
+          <Box
+            hiddenFrom="sm"
+            component={IconCloudOff}
+            size={20}
+            color="var(--mantine-color-warning-6)"
+            aria-hidden="true"
+          />
+        </>
       )}
     </div>
   )

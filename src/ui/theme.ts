@@ -11,6 +11,8 @@ export const BREAKPOINTS = { sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } a
 
 const em = (px: number) => `${px / 16}em`
 
+const TARGET = '2.75rem'
+
 export const theme = createTheme({
   colors: palette,
   primaryColor: 'brand',
@@ -39,8 +41,12 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // 44 px is the smallest target that a thumb hits reliably.
-    Button: { defaultProps: { size: 'md' } },
+    // 44 px is the smallest target that a thumb hits reliably; Mantine's medium is 42.
+    Button: {
+      defaultProps: { size: 'md' },
+      vars: () => ({ root: { '--button-height-md': TARGET } }),
+    },
+    Input: { vars: () => ({ wrapper: { '--input-height-md': TARGET } }) },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'gray' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
