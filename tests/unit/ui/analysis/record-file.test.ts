@@ -81,7 +81,7 @@ describe('a record file', () => {
 
 describe('a stored result', () => {
   it('is not shown when a part of it is missing', () => {
-    const whole = JSON.parse(JSON.stringify(body)) as Record<string, unknown>
+    const whole: Record<string, unknown> = structuredClone(body)
     expect(readBody(JSON.stringify(whole))).not.toBeNull()
     for (const part of ['estimates', 'variants', 'strength', 'input', 'warnings', 'timings']) {
       const { [part]: _left, ...rest } = whole
