@@ -50,8 +50,10 @@ export function RunBar() {
   const session = useToolSession()
   const { draft, run } = useToolState()
   const obstacle = obstacleOf(draft)
+  // It stays in view only when it is the thing to do: before, it would cover what is.
+  const isFirst = run.name === 'running' || obstacle === null
   return (
-    <div className={classes.runBar}>
+    <div className={isFirst ? `${classes.runBar} ${classes.runBarShown}` : classes.runBar}>
       {run.name === 'running' ? (
         <Running run={run} />
       ) : (

@@ -136,7 +136,8 @@ export function SourcePicker({ choices }: { choices: DataChoices }) {
         if (file) choices.chooseFile(file)
       }}
     >
-      <p className={classes.dropTitle}>{t('tools.data.drop')}</p>
+      <p className={`${classes.dropTitle} ${classes.withMouse}`}>{t('tools.data.drop')}</p>
+      <p className={`${classes.dropTitle} ${classes.withoutMouse}`}>{t('tools.data.bring')}</p>
       <p className={classes.dropText}>{t('tools.data.dropText')}</p>
       <FileButton choices={choices} label={t('tools.data.choose')} />
       <div className={classes.others}>
