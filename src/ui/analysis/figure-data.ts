@@ -1,7 +1,7 @@
 /** A result as the plain data of figures. Texts come in ready. */
 import type { Translate } from '../../i18n/use-t.ts'
 import type { VariantInference } from '../../science/two-sample/result.ts'
-import type { ChartTableData } from '../charts/chart-table.tsx'
+import { type ChartTableData, ROWS_SHOWN } from '../charts/chart-table.tsx'
 import type { IntervalRow } from '../charts/interval-rows.ts'
 import type { ScatterLine, ScatterPoint, Series } from '../charts/scatter-chart.tsx'
 import type { Format } from '../use-format.ts'
@@ -18,33 +18,32 @@ const SERIES: Partial<Record<string, Series>> = {
   'weighted-median': 3,
 }
 
+/** An effect with its error, such as `0.052 (SE 0.011)`. */
+function effectText(b: number, se: number, format: Format): string {
+  const text = format.estimate({ b, se, ciLow: null, ciHigh: null })
+  return `${text.b} (SE ${text.se})`
+}
+
 /** Variants with a positive effect on the exposure: the picture that Egger's line belongs to. */
 export function scatterPoints(body: RecordBody, { t, format }: Words): ScatterPoint[] {
   const { exposure, outcome } = namesOf(body, t)
   return body.variants.map((variant) => {
     const sign = variant.betaExposure < 0 ? -1 : 1
-    const x = format.estimate({
-      b: sign * variant.betaExposure,
-      se: variant.seExposure,
-      ciLow: null,
-      ciHigh: null,
-    })
-    const y = format.estimate({
-      b: sign * variant.betaOutcome,
-      se: variant.seOutcome,
-      ciLow: null,
-      ciHigh: null,
-    })
+    const x = sign * variant.betaExposure
+    const y = sign * variant.betaOutcome
     return {
       id: variant.SNP,
-      x: sign * variant.betaExposure,
-      y: sign * variant.betaOutcome,
+      x,
+      y,
       xError: variant.seExposure,
       yError: variant.seOutcome,
-      label: {
+      label: () => ({
         title: variant.SNP,
-        lines: [`${exposure} ${x.b} (SE ${x.se})`, `${outcome} ${y.b} (SE ${y.se})`],
-      },
+        lines: [
+          `${exposure} ${effectText(x, variant.seExposure, format)}`,
+          `${outcome} ${effectText(y, variant.seOutcome, format)}`,
+        ],
+      }),
     }
   })
 }
@@ -71,7 +70,8 @@ export function scatterTable(body: RecordBody, { t, format }: Words): ChartTable
       `SE ${outcome}`,
       'F',
     ],
-    rows: body.variants.map((variant) => ({
+    total: body.variants.length,
+    rows: body.variants.slice(0, ROWS_SHOWN).map((variant) => ({
       id: variant.SNP,
       cells: [
         variant.SNP,
@@ -101,7 +101,7 @@ function intervalRow(
   isBinary: boolean,
   format: Format,
 ): IntervalRow {
-  const value = shortText(row, isBinary, format)
+  const value = () => shortText(row, isBinary, format)
   return {
     id: `${row.role} ${row.SNP}`,
     name,
@@ -109,7 +109,10 @@ function intervalRow(
     low: row.ciLow,
     high: row.ciHigh,
     value,
-    label: { title: name, lines: [value, format.pStatement(row.p, row.negLog10P)] },
+    label: () => ({
+      title: name,
+      lines: [value(), format.pStatement(row.p, row.negLog10P)],
+    }),
   }
 }
 
@@ -160,7 +163,8 @@ export function intervalTable(
       'SE',
       'p',
     ],
-    rows: rows.map((row) => {
+    total: rows.length,
+    rows: rows.slice(0, ROWS_SHOWN).map((row) => {
       const text = format.estimate(row)
       const odds = isBinary ? format.oddsRatio(row) : null
       return {

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/use-t.ts'
 import type { StageCode } from '../../science/codes.ts'
 import type { Field } from '../../science/reader/fields.ts'
 import type { Delimiter } from '../../science/reader/tokenize.ts'
-import { ChartTable } from '../charts/chart-table.tsx'
+import { ChartTable, ROWS_SHOWN } from '../charts/chart-table.tsx'
 import { useFormat } from '../use-format.ts'
 import type { RecordBody } from './record-body.ts'
 import classes from './result.module.css'
@@ -89,7 +89,8 @@ function Dropped({ body }: { body: RecordBody }) {
           t('analysis.dropped.column'),
           t('analysis.dropped.reason'),
         ],
-        rows: dropped.map(({ SNP, row, reason, column }) => ({
+        total: dropped.length,
+        rows: dropped.slice(0, ROWS_SHOWN).map(({ SNP, row, reason, column }) => ({
           id: String(row),
           cells: [SNP, format.integer(row), column ?? '', t(DROP_TEXT[reason])],
         })),

@@ -82,7 +82,7 @@ export function AxisLeft({ scale, domain, box, kind = 'linear', title }: Props) 
           </text>
         </g>
       ))}
-      <text className={classes.axisTitle} x={0} y={14}>
+      <text className={classes.axisTitle} x={0} y={box.top - 14}>
         {title}
       </text>
     </g>

@@ -13,7 +13,6 @@ type Props = {
   /** Name of the exported files, without extension. */
   fileName: string
   table: ChartTableData
-  legend?: ReactNode
   /** Something under the plot: "show all". */
   footer?: ReactNode
   /** Level of the title among the headings of the page. */
@@ -41,7 +40,7 @@ function Download({ onPick }: { onPick: (kind: 'svg' | 'png') => void }) {
 
 /** A figure with its title, the table behind it and its export. */
 export function ChartFrame(props: Props) {
-  const { title, caption, fileName, table, legend, footer, order = 3, children } = props
+  const { title, caption, fileName, table, footer, order = 3, children } = props
   const t = useT()
   const titleId = useId()
   const [measure, width] = useWidth()
@@ -77,7 +76,6 @@ export function ChartFrame(props: Props) {
           <Download onPick={save} />
         </div>
       </div>
-      {legend}
       <div className={classes.plot} ref={plot}>
         <div ref={measure}>{children(width)}</div>
       </div>

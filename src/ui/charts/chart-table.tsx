@@ -7,11 +7,14 @@ import classes from './table.module.css'
 export type ChartTableData = {
   caption: string
   columns: readonly string[]
+  /** The first rows (see `ROWS_SHOWN`); the export has them all. */
   rows: readonly { id: string; cells: readonly string[] }[]
+  /** How many rows there are in all. */
+  total?: number
 }
 
-/** More rows than this are not laid out; the export has them all. */
-const ROWS_SHOWN = 300
+/** More rows than this are not laid out. */
+export const ROWS_SHOWN = 300
 
 /**
  * The table behind a figure, or another list of cells (`isText`: words, which stand to the left).
@@ -20,15 +23,15 @@ export function ChartTable({ data, isText = false }: { data: ChartTableData; isT
   const t = useT()
   const format = useFormat()
   const rows = data.rows.slice(0, ROWS_SHOWN)
-  const hidden = data.rows.length - rows.length
+  const total = data.total ?? data.rows.length
   return (
     // A frame that scrolls must be reachable by keyboard.
     <div className={classes.scroll} tabIndex={0} role="region" aria-label={data.caption}>
       <table className={isText ? `${classes.table} ${classes.text}` : classes.table}>
         <caption>
           {data.caption}
-          {hidden > 0 &&
-            ` · ${t('chart.table.cut', { shown: format.integer(rows.length), total: format.integer(data.rows.length) })}`}
+          {total > rows.length &&
+            ` · ${t('chart.table.cut', { shown: format.integer(rows.length), total: format.integer(total) })}`}
         </caption>
         <thead>
           <tr>

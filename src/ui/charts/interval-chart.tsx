@@ -83,7 +83,7 @@ function Row({ place, labelX, valueX }: { place: Place; labelX: number; valueX: 
       )}
       {valueX !== null && (
         <text className={classes.rowValue} x={valueX} y={y + 4} textAnchor="end">
-          {row.value}
+          {row.value()}
         </text>
       )}
     </g>
@@ -103,7 +103,7 @@ type PlotProps = {
 function layout(rows: readonly IntervalRow[], width: number) {
   const longest = rows.reduce((most, row) => Math.max(most, row.name.length), 4)
   const left = Math.min(Math.max(64, longest * CHARACTER_PX + 12), width * 0.36)
-  const valueLength = rows.reduce((most, row) => Math.max(most, row.value.length), 0)
+  const valueLength = rows.reduce((most, row) => Math.max(most, row.value().length), 0)
   const hasValues = width >= 600
   const right = hasValues ? width - valueLength * 6.4 - 16 : width - 10
   const summaries = rows.filter((row) => row.series !== undefined).length
@@ -151,7 +151,7 @@ function Plot({ title, xTitle, rows, kind, reference, width }: PlotProps) {
           />
         )}
         {chosen && at && (
-          <ActiveMark key={chosen.id} marks={marks} label={chosen.label}>
+          <ActiveMark key={chosen.id} marks={marks} label={chosen.label()}>
             <rect
               className={classes.band}
               x={0}
@@ -172,7 +172,7 @@ function Plot({ title, xTitle, rows, kind, reference, width }: PlotProps) {
         ))}
       </svg>
       {marks.isShown && valueX === null && chosen && at && (
-        <ChartTip label={chosen.label} at={at} width={width} />
+        <ChartTip label={chosen.label()} at={at} width={width} />
       )}
     </>
   )

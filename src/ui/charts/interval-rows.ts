@@ -9,9 +9,9 @@ export type IntervalRow = {
   high: number | null
   /** Summary rows stand below the others, in the colour of their method. */
   series?: 1 | 2 | 3 | 4
-  /** The estimate in the reader's format. */
-  value: string
-  label: MarkLabel
+  /** The estimate in the reader's format. Made only for the rows that are drawn. */
+  value: () => string
+  label: () => MarkLabel
 }
 
 /** Rows drawn before the reader asks for more. */

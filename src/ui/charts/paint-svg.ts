@@ -71,10 +71,18 @@ function paintShape(context: CanvasRenderingContext2D, path: Path2D, style: CSSS
   context.stroke(path)
 }
 
-/** Paints a live drawing; the mark that the reader has chosen is left out. */
+/** What of a drawing is painted, in its order: everything but the mark that the reader has chosen. */
+export function paintedElements(svg: SVGSVGElement): Element[] {
+  // Sought within the drawing only: the page around it can take the focus, too.
+  const chosen = svg.querySelector('[tabindex]')
+  return [...svg.querySelectorAll('line,circle,rect,path,text')].filter(
+    (element) => !chosen?.contains(element),
+  )
+}
+
+/** Paints a live drawing. */
 export function paintSvg(context: CanvasRenderingContext2D, svg: SVGSVGElement): void {
-  for (const element of svg.querySelectorAll('line,circle,rect,path,text')) {
-    if (element.closest('[tabindex]')) continue
+  for (const element of paintedElements(svg)) {
     const style = getComputedStyle(element)
     context.save()
     context.globalAlpha = opacityOf(element, svg)

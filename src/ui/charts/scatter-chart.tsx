@@ -3,7 +3,9 @@ import { AxisBottom, AxisLeft, type PlotBox } from './axis.tsx'
 import classes from './chart.module.css'
 import { ChartFrame } from './chart-frame.tsx'
 import type { ChartTableData } from './chart-table.tsx'
+import { Legend, legendRows } from './legend.tsx'
 import { ChartTip, type MarkLabel } from './chart-tip.tsx'
+import type { MarkPlace } from './marks.ts'
 import { linearScale, paddedDomain, type Scale } from './scale.ts'
 import { useMarks } from './use-marks.ts'
 
@@ -16,7 +18,8 @@ export type ScatterPoint = {
   /** Half length of the bars; absent where there are none. */
   xError?: number
   yError?: number
-  label: MarkLabel
+  /** Made only when the mark is chosen: there may be thousands. */
+  label: () => MarkLabel
 }
 
 export type ScatterLine = {
@@ -47,6 +50,8 @@ const LINE_CLASS: Record<Series, string> = {
 }
 /** Beyond this many points bars would only be grey haze. */
 const BARS_UP_TO = 250
+/** Beyond this many the points are one path. */
+const ELEMENTS_UP_TO = 1500
 
 type Domains = { x: [number, number]; y: [number, number] }
 
@@ -77,21 +82,6 @@ export function clipLine(
   }
 }
 
-function Legend({ lines }: { lines: readonly ScatterLine[] }) {
-  return (
-    <ul className={classes.legend}>
-      {lines.map((line) => (
-        <li key={line.id} className={classes.legendItem}>
-          <svg width="32" height="10" aria-hidden="true">
-            <line x1="1" x2="31" y1="5" y2="5" className={LINE_CLASS[line.series]} />
-          </svg>
-          {line.name}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 function Bars({ points, x, y }: { points: readonly ScatterPoint[]; x: Scale; y: Scale }) {
   return (
     <g aria-hidden="true">
@@ -100,6 +90,23 @@ function Bars({ points, x, y }: { points: readonly ScatterPoint[]; x: Scale; y: 
           <line x1={x(px - xError)} x2={x(px + xError)} y1={y(py)} y2={y(py)} />
           <line x1={x(px)} x2={x(px)} y1={y(py - yError)} y2={y(py + yError)} />
         </g>
+      ))}
+    </g>
+  )
+}
+
+type DotsProps = { places: readonly MarkPlace[]; ids: readonly string[]; radius: number }
+
+/** The points: one element each, or one for all where there are thousands. */
+function Dots({ places, ids, radius }: DotsProps) {
+  if (places.length > ELEMENTS_UP_TO) {
+    const path = places.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('')
+    return <path className={classes.cloud} d={path} aria-hidden="true" />
+  }
+  return (
+    <g aria-hidden="true">
+      {places.map((place, index) => (
+        <circle key={ids[index]} className={classes.dot} cx={place.x} cy={place.y} r={radius} />
       ))}
     </g>
   )
@@ -132,8 +139,19 @@ type PlotProps = Pick<Props, 'points' | 'lines' | 'xTitle' | 'yTitle' | 'title'>
 
 function Plot({ points, lines, xTitle, yTitle, title, width }: PlotProps) {
   const isNarrow = width < 480
-  const height = Math.round(Math.min(460, Math.max(300, width * (isNarrow ? 0.95 : 0.62))))
-  const box: PlotBox = { left: isNarrow ? 44 : 52, right: width - 8, top: 30, bottom: height - 50 }
+  const legend = legendRows(
+    lines.map(({ id, name, series }) => ({ id, name, className: LINE_CLASS[series] })),
+    width,
+  )
+  const plotHeight = Math.round(Math.min(400, Math.max(250, width * (isNarrow ? 0.8 : 0.55))))
+  const top = legend.height + 32
+  const box: PlotBox = {
+    left: isNarrow ? 44 : 52,
+    right: width - 8,
+    top,
+    bottom: top + plotHeight,
+  }
+  const height = box.bottom + 50
   const domains = domainsOf(points)
   const x = linearScale(domains.x, [box.left, box.right])
   const y = linearScale(domains.y, [box.bottom, box.top])
@@ -153,28 +171,19 @@ function Plot({ points, lines, xTitle, yTitle, title, width }: PlotProps) {
         aria-label={title}
         {...marks.svgProps}
       >
+        <Legend places={legend.places} />
         <AxisBottom scale={x} domain={domains.x} box={box} title={xTitle} />
         <AxisLeft scale={y} domain={domains.y} box={box} title={yTitle} />
         {points.length <= BARS_UP_TO && <Bars points={points} x={x} y={y} />}
-        <g aria-hidden="true">
-          {places.map((place, index) => (
-            <circle
-              key={ordered[index]?.id}
-              className={classes.dot}
-              cx={place.x}
-              cy={place.y}
-              r={radius}
-            />
-          ))}
-        </g>
+        <Dots places={places} ids={ordered.map(({ id }) => id)} radius={radius} />
         <Slopes lines={lines} domains={domains} x={x} y={y} />
         {chosen && at && (
-          <ActiveMark key={chosen.id} marks={marks} label={chosen.label}>
+          <ActiveMark key={chosen.id} marks={marks} label={chosen.label()}>
             <circle className={classes.ring} cx={at.x} cy={at.y} r={radius + 4} />
           </ActiveMark>
         )}
       </svg>
-      {marks.isShown && chosen && at && <ChartTip label={chosen.label} at={at} width={width} />}
+      {marks.isShown && chosen && at && <ChartTip label={chosen.label()} at={at} width={width} />}
     </>
   )
 }
@@ -186,7 +195,6 @@ export function ScatterChart({ title, caption, table, fileName, order, ...plot }
       title={title}
       table={table}
       fileName={fileName}
-      legend={<Legend lines={plot.lines} />}
       {...(caption !== undefined && { caption })}
       {...(order !== undefined && { order })}
     >

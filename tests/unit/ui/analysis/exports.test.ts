@@ -75,7 +75,7 @@ describe('figures of a result', () => {
   it('read odds ratios as odds ratios', async () => {
     const binary = await exampleResult('balanced_24', { outcomeKind: 'binary' })
     const ivw = forestRows(binary, words).find(({ id }) => id === 'all ivw')
-    expect(ivw?.value).toMatch(/^1\.27 \(1\.20/)
+    expect(ivw?.value()).toMatch(/^1\.27 \(1\.20/)
     expect(ivw?.series).toBe(1)
   })
 

@@ -8,6 +8,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { setupI18n } from '@lingui/core'
 import { ForestChart } from '../../../../src/ui/charts/forest-chart.tsx'
 import type { IntervalRow } from '../../../../src/ui/charts/interval-rows.ts'
+import { legendRows } from '../../../../src/ui/charts/legend.tsx'
+import { paintedElements } from '../../../../src/ui/charts/paint-svg.ts'
 import { markAfterKey, nearestMark } from '../../../../src/ui/charts/marks.ts'
 import { clipLine, ScatterChart } from '../../../../src/ui/charts/scatter-chart.tsx'
 
@@ -27,9 +29,16 @@ const table = {
   rows: [{ id: 'a', cells: ['a', '1'] }],
 }
 const points = [
-  { id: 'b', x: 2, y: 1, label: { title: 'rs2', lines: ['x 2'] } },
-  { id: 'a', x: 1, y: 2, xError: 0.5, yError: 0.5, label: { title: 'rs1', lines: ['x 1'] } },
-  { id: 'c', x: 3, y: 0, label: { title: 'rs3', lines: ['x 3'] } },
+  { id: 'b', x: 2, y: 1, label: () => ({ title: 'rs2', lines: ['x 2'] }) },
+  {
+    id: 'a',
+    x: 1,
+    y: 2,
+    xError: 0.5,
+    yError: 0.5,
+    label: () => ({ title: 'rs1', lines: ['x 1'] }),
+  },
+  { id: 'c', x: 3, y: 0, label: () => ({ title: 'rs3', lines: ['x 3'] }) },
 ]
 
 function scatter() {
@@ -88,6 +97,31 @@ describe('clipLine', () => {
   })
 })
 
+describe('a figure as a picture', () => {
+  it('leaves out only the chosen mark, wherever the figure stands', () => {
+    const view = render(page(<main tabIndex={-1}>{scatter()}</main>))
+    const svg = view.container.querySelector('svg[role="group"]') as SVGSVGElement
+    const painted = paintedElements(svg)
+    expect(painted.filter(({ tagName }) => tagName === 'circle')).toHaveLength(3)
+    expect(painted.some(({ textContent }) => textContent === 'IVW')).toBe(true)
+    expect(svg.querySelectorAll('circle')).toHaveLength(4)
+  })
+})
+
+describe('legendRows', () => {
+  it('takes another row where the width ends', () => {
+    const items = ['IVW', 'MR-Egger', '加权中位数法'].map((name) => ({
+      id: name,
+      name,
+      className: '',
+    }))
+    expect(legendRows(items, 900).height).toBe(22)
+    const narrow = legendRows(items, 200)
+    expect(narrow.height).toBe(44)
+    expect(narrow.places.map(({ y }) => y)).toEqual([14, 14, 36])
+  })
+})
+
 describe('marks', () => {
   it('are found within reach of a finger and not beyond', () => {
     const places = [
@@ -114,8 +148,8 @@ describe('a forest plot', () => {
     b: index,
     low: index - 1 - index / 100,
     high: index + 1 + index / 100,
-    value: String(index),
-    label: { title: `rs${index}`, lines: [] },
+    value: () => String(index),
+    label: () => ({ title: `rs${index}`, lines: [] }),
   }))
 
   it('shows the most precise rows first and all of them when asked', () => {

@@ -12,8 +12,8 @@ function row(id: string, b: number, half: number | null, series?: 1 | 2): Interv
     b,
     low: half === null ? null : b - half,
     high: half === null ? null : b + half,
-    value: '',
-    label: { title: id, lines: [] },
+    value: () => '',
+    label: () => ({ title: id, lines: [] }),
     ...(series && { series }),
   }
 }
@@ -27,6 +27,13 @@ describe('chooseRows', () => {
   it('keeps the most precise rows when there are too many; no error is the least precise', () => {
     const rows = [row('wide', 3, 5), row('none', 4, null), row('sharp', 1, 0.1), row('mid', 2, 1)]
     expect(chooseRows(rows, 2).map(({ id }) => id)).toEqual(['mid', 'sharp'])
+  })
+})
+
+describe('chooseRows against a reference', () => {
+  it('keeps the rows that stand farthest from it', () => {
+    const rows = [row('near', 1, 0.1), row('far', 4, 9), row('below', -3, 9), row('mid', 2, 0.1)]
+    expect(chooseRows(rows, 2, 1).map(({ id }) => id)).toEqual(['far', 'below'])
   })
 })
 

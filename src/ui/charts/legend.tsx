@@ -1,0 +1,50 @@
+import classes from './chart.module.css'
+
+export type LegendItem = { id: string; name: string; className: string }
+
+const MARK_PX = 32
+const GAP_PX = 24
+const ROW_PX = 22
+
+/** About how wide a text of 13 px is: Han characters are square, others about half as wide. */
+function textWidth(text: string): number {
+  return Array.from(text).reduce((sum, sign) => sum + (/[\u2e80-\uffef]/.test(sign) ? 13 : 7.2), 0)
+}
+
+export type LegendPlace = LegendItem & { x: number; y: number }
+
+/** Places the items of a legend in as many rows as they need. */
+export function legendRows(
+  items: readonly LegendItem[],
+  width: number,
+): { places: LegendPlace[]; height: number } {
+  const places: LegendPlace[] = []
+  let x = 0
+  let row = 0
+  for (const item of items) {
+    const needed = MARK_PX + 8 + textWidth(item.name)
+    if (x > 0 && x + needed > width) {
+      x = 0
+      row += 1
+    }
+    places.push({ ...item, x, y: row * ROW_PX + 14 })
+    x += needed + GAP_PX
+  }
+  return { places, height: items.length === 0 ? 0 : (row + 1) * ROW_PX }
+}
+
+/** Part of the drawing, so that an exported figure can be read by itself. */
+export function Legend({ places }: { places: readonly LegendPlace[] }) {
+  return (
+    <g>
+      {places.map(({ id, name, className, x, y }) => (
+        <g key={id}>
+          <line className={className} x1={x} x2={x + MARK_PX} y1={y - 4} y2={y - 4} />
+          <text className={classes.legendText} x={x + MARK_PX + 8} y={y}>
+            {name}
+          </text>
+        </g>
+      ))}
+    </g>
+  )
+}
