@@ -51,6 +51,13 @@ export function useRemovedRecords(): ReadonlySet<string> {
   return new Set(data)
 }
 
+/** How many records have not reached the account: signing out would lose them. */
+export function useUnsentCount(): number {
+  const { data = [] } = useDeviceRecords()
+  const userId = useCacheUserId()
+  return userId === VISITOR ? 0 : data.filter(({ state }) => state !== 'saved').length
+}
+
 /** What was done on this device before signing in. Empty for a visitor: it is in his own list. */
 export function useVisitorRecords() {
   const userId = useCacheUserId()

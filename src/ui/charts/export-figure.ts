@@ -24,9 +24,12 @@ const KEPT_STYLES = [
 
 type Named = { fileName: string; title: string }
 
+/** Room around an exported figure. */
+const MARGIN = 16
+
 function sizeOf(svg: SVGSVGElement): { width: number; height: number } {
   const { width, height } = svg.viewBox.baseVal
-  return { width, height }
+  return { width: width + 2 * MARGIN, height: height + 2 * MARGIN }
 }
 
 function backgroundOf(element: Element): string {
@@ -56,11 +59,14 @@ export function svgText(svg: SVGSVGElement, title: string): string {
   }
   for (const chosen of copy.querySelectorAll('[data-leave-out]')) chosen.remove()
   const { width, height } = sizeOf(svg)
-  for (const name of copy.getAttributeNames()) if (name !== 'viewBox') copy.removeAttribute(name)
+  for (const name of copy.getAttributeNames()) copy.removeAttribute(name)
   copy.setAttribute('xmlns', SVG_NS)
+  copy.setAttribute('viewBox', `${-MARGIN} ${-MARGIN} ${width} ${height}`)
   copy.setAttribute('width', String(width))
   copy.setAttribute('height', String(height))
   const paper = document.createElementNS(SVG_NS, 'rect')
+  paper.setAttribute('x', String(-MARGIN))
+  paper.setAttribute('y', String(-MARGIN))
   paper.setAttribute('width', String(width))
   paper.setAttribute('height', String(height))
   paper.setAttribute('fill', backgroundOf(svg))
@@ -90,6 +96,7 @@ export async function exportPng(svg: SVGSVGElement, { fileName }: Named): Promis
   context.scale(PIXELS_PER_POINT, PIXELS_PER_POINT)
   context.fillStyle = backgroundOf(svg)
   context.fillRect(0, 0, width, height)
+  context.translate(MARGIN, MARGIN)
   paintSvg(context, svg)
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/png')

@@ -1,6 +1,7 @@
-import { NativeSelect, Pagination } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { PAGE_DEFAULTS } from '../../../contract/fields.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { PageNumbers } from '../../../ui/page-numbers.tsx'
 import classes from './records.module.css'
 
 type Props = {
@@ -13,21 +14,14 @@ type Props = {
 /** Pages of a list, and how long a page is. Nothing where everything fits. */
 export function Pager({ total, current, size, onChange }: Props) {
   const t = useT()
-  const pages = Math.max(1, Math.ceil(total / size))
   if (total <= PAGE_DEFAULTS.size) return null
+  const pages = Math.max(1, Math.ceil(total / size))
   return (
     <div className={classes.pager}>
-      <Pagination
-        total={pages}
-        value={Math.min(current, pages)}
-        siblings={0}
-        size={44}
+      <PageNumbers
+        pages={pages}
+        current={Math.min(current, pages)}
         onChange={(page) => onChange({ current: page, size })}
-        getControlProps={(control) => ({
-          'aria-label':
-            control === 'previous' ? t('records.pager.previous') : t('records.pager.next'),
-        })}
-        getItemProps={(page) => ({ 'aria-label': t('records.pager.page', { page }) })}
       />
       <NativeSelect
         aria-label={t('records.pager.size')}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { isSignedInAtom } from '../../../session/session-atoms.ts'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -26,6 +27,19 @@ function Privacy() {
   )
 }
 
+/**
+ * Where the focus goes when the button that had it is gone: a reader with a keyboard must not have to
+ * begin at the top of the page again.
+ */
+function useKeptFocus(sourceName: string) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (sourceName !== '' && isLost) ref.current?.focus({ preventScroll: true })
+  }, [sourceName])
+  return ref
+}
+
 /** Step 1: the data, what its columns mean, and what its rows amount to. */
 export function DataStep({ toolId }: { toolId: string }) {
   const t = useT()
@@ -35,6 +49,7 @@ export function DataStep({ toolId }: { toolId: string }) {
   const choices = useDataChoices(toolId)
   const { source, preview } = draft
   const obstacle = obstacleOf(draft)
+  const section = useKeptFocus(source?.name ?? '')
   return (
     <Step
       number={1}
@@ -44,7 +59,7 @@ export function DataStep({ toolId }: { toolId: string }) {
       <AttemptAlert draft={draft} />
       {source && preview ? (
         <>
-          <div className={classes.file}>
+          <div className={classes.file} ref={section} tabIndex={-1}>
             <span className={classes.fileName}>{source.name}</span>
             <span className={classes.fileFacts}>
               {t('tools.data.facts', {

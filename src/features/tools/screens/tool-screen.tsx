@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useEffect } from 'react'
 import { Link, useSearch } from 'wouter'
 import { TOOLS } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -34,6 +35,10 @@ function UnknownTool() {
 function TwoSampleTool({ toolId }: { toolId: string }) {
   const t = useT()
   useGoToResult(toolId)
+  useEffect(() => {
+    // Back from a result the path stays the same, so nothing else brings the reader to the top.
+    window.scrollTo({ top: 0 })
+  }, [])
   return (
     <>
       <header className={classes.head}>
