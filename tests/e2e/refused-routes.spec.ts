@@ -45,7 +45,7 @@ test('a member may open every page, except those for guests', async ({ page, rea
     await page.goto(path)
     const expected = row.access === 'guest' ? ROUTES.landing.path : path
     await expect(page, name).toHaveURL(expected)
-    await expect(page.getByRole('heading', { level: 1 }).first(), name).toBeVisible()
+    await expect(reader.main.getByRole('heading').first(), name).toBeVisible()
   }
 })
 
