@@ -81,7 +81,6 @@ const FOREIGN_TARGETS = [
   '//evil.example',
   '/\\evil.example',
   'https://evil.example',
-  // oxlint-disable-next-line no-script-url -- a target that must lead nowhere
   'javascript:alert(1)',
   '/login',
 ]

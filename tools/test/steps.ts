@@ -14,6 +14,7 @@ const PROJECTS = [
   'sw',
   'server',
   'tests',
+  'tests/unit/sw',
 ]
 
 /** A command that is one check: it passes or it does not. */
