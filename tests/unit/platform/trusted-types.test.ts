@@ -41,7 +41,6 @@ describe('trustedScriptUrl (S21)', () => {
     '/other.js',
     'data:text/javascript,alert(1)',
     'blob:https://veriscope.example/1',
-    // oxlint-disable-next-line no-script-url
     'javascript:alert(1)',
   ])('refuses %s', async (url) => {
     const { installTrustedTypes, trustedScriptUrl } = await load()
