@@ -69,7 +69,7 @@ function AccountState({ state, onRetry }: { state: BenchState; onRetry: () => vo
 function Head({ place, onPlace }: { place: Place; onPlace: (place: Place) => void }) {
   const t = useT()
   return (
-    <header className={classes.head}>
+    <div className={classes.head}>
       <div>
         <h1 className={classes.title}>{t('records.bench.title')}</h1>
         <p className={classes.lead}>{t('records.bench.lead')}</p>
@@ -84,7 +84,7 @@ function Head({ place, onPlace }: { place: Place; onPlace: (place: Place) => voi
           label: t(PLACES[value]),
         }))}
       />
-    </header>
+    </div>
   )
 }
 

@@ -98,7 +98,7 @@ function Head({ record, body }: HeadProps) {
           </Button>
         </div>
       </div>
-      <header>
+      <div>
         <h1 className={classes.title}>{record.title}</h1>
         <p className={classes.meta}>
           <span>{record.createdAt === '' ? '' : format.dateTime(record.createdAt)}</span>
@@ -106,7 +106,7 @@ function Head({ record, body }: HeadProps) {
           <RecordStateMark state={record.state} />
         </p>
         {record.note !== '' && <p className={classes.note}>{record.note}</p>}
-      </header>
+      </div>
       <RecordForm record={isEditing ? record : null} onClose={() => setEditing(false)} />
       <RemoveDialog
         record={isRemoving ? record : null}

@@ -123,13 +123,13 @@ export function RecordsScreen(_props: { params: Readonly<Record<string, string>>
   const unsent = unsentRecords(device.data ?? [], query.data?.records ?? [], keyword)
   return (
     <div className={`${classes.page} ${classes.narrow}`}>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <div>
           <h1 className={classes.title}>{t('records.list.title')}</h1>
           <p className={classes.lead}>{t('records.list.lead')}</p>
         </div>
         <OpenFileButton onFault={setFault} />
-      </header>
+      </div>
       {fault !== '' && (
         <Alert color="error" variant="light" role="alert">
           {fault}

@@ -15,6 +15,7 @@ import { RecordStateMark } from '../../../ui/analysis/record-state.tsx'
 import { ResultView } from '../../../ui/analysis/result-view.tsx'
 import { AwayState, FailedState, LoadingRegion, MissingState } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import type { Run } from '../model.ts'
 import { useToolState } from '../use-tool-session.ts'
 import { KeptNote } from './kept-note.tsx'
 import resultClasses from './result-page.module.css'
@@ -125,13 +126,30 @@ function Stored({ recordId, toolId }: { recordId: string; toolId: string }) {
   return <Shown record={search.record} body={body} state={search.record.state} toolId={toolId} />
 }
 
+/**
+ * The run that has just ended, from memory: it is there at once, also when no store could take it.
+ * Once it is kept, its place and its name come from there.
+ */
+function Fresh({ run, toolId }: { run: Extract<Run, { name: 'done' }>; toolId: string }) {
+  const search = useRecord(run.record.id)
+  const known = search.name === 'found' ? search.record : null
+  return (
+    <Shown
+      record={known ?? run.record}
+      body={run.body}
+      state={known?.state ?? null}
+      toolId={toolId}
+    />
+  )
+}
+
 /** The result page: the run that has just ended, or a record opened again. */
 export function ResultPage({ recordId, toolId }: { recordId: string; toolId: string }) {
   const { run } = useToolState()
   const isFresh = run.name === 'done' && run.record.id === recordId
-  // A run that the device could not keep is in no store: it is shown from memory.
-  if (isFresh && run.keeping !== 'kept') {
-    return <Shown record={run.record} body={run.body} state={null} toolId={toolId} />
-  }
-  return <Stored recordId={recordId} toolId={toolId} />
+  return isFresh ? (
+    <Fresh run={run} toolId={toolId} />
+  ) : (
+    <Stored recordId={recordId} toolId={toolId} />
+  )
 }

@@ -21,10 +21,10 @@ export function AllToolsScreen(_props: { params: Readonly<Record<string, string>
   })
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <h1 className={classes.title}>{t('tools.all.title')}</h1>
         <p className={classes.lead}>{t('tools.all.lead')}</p>
-      </header>
+      </div>
       <TextInput
         type="search"
         maw={420}

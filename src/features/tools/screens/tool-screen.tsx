@@ -41,10 +41,10 @@ function TwoSampleTool({ toolId }: { toolId: string }) {
   }, [])
   return (
     <>
-      <header className={classes.head}>
+      <div className={classes.head}>
         <h1 className={classes.title}>{t(TOOL_TEXTS.twoSampleMr.name)}</h1>
         <p className={classes.lead}>{t(TOOL_TEXTS.twoSampleMr.summary)}</p>
-      </header>
+      </div>
       <RunOutcome toolId={toolId} />
       <DataStep toolId={toolId} />
       <SettingsStep />
