@@ -5,8 +5,8 @@ import { assemble, createInstance } from './app.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openPglite, openPostgres } from './db/open.ts'
-import { ContentError } from './import/front-matter.ts'
-import { importContent } from './import/import-content.ts'
+import { ContentError } from './import/content-error.ts'
+import { importIfChanged } from './import/import-if-changed.ts'
 import type { Logger } from './logging.ts'
 import { startDispatcher } from './mail/dispatcher.ts'
 import { createOutbox } from './mail/outbox.ts'
@@ -52,8 +52,8 @@ function remoteBackend(config: Config, url: URL): Backend {
 /** Content that is wrong does not keep the server from starting: what was imported stays. */
 async function fillContent(db: OpenDatabase['db'], config: Config, log: Logger): Promise<void> {
   try {
-    const { changed, ...counts } = await importContent(db, config.contentDirectory, true)
-    if (changed) log.info(counts, 'content imported')
+    const imported = await importIfChanged(db, config.contentDirectory)
+    if (imported !== null) log.info(imported, 'content imported')
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
     log.error({ problems: error.problems }, 'the content was not imported')

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { ConfigError, type Config, readConfig } from '../config.ts'
 import { DataDirectoryLockedError } from '../db/lock.ts'
 import { openPglite, openPostgres } from '../db/open.ts'
-import { ContentError } from '../import/front-matter.ts'
+import { ContentError } from '../import/content-error.ts'
 import { importContent } from '../import/import-content.ts'
 import { readContent } from '../import/read-content.ts'
 

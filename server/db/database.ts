@@ -1,4 +1,4 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { PgDatabase, PgQueryResultHKT } from './drizzle.ts'
 import type * as schema from './schema.ts'
 
 /** The database as the service uses it: PGlite, PostgreSQL, or a transaction on either. */

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Logger } from '../logging.ts'
 import type { OpenDatabase } from './database.ts'
+import { loadPglite, loadPostgres } from './drizzle.ts'
 import { lockDirectory } from './lock.ts'
 import * as schema from './schema.ts'
 
@@ -25,11 +26,7 @@ export async function openPglite(directory: string): Promise<OpenDatabase> {
   prepareDataDirectory(directory)
   const unlock = lockDirectory(directory)
   try {
-    const [{ PGlite }, { drizzle }, { migrate }] = await Promise.all([
-      import('@electric-sql/pglite'),
-      import('drizzle-orm/pglite'),
-      import('drizzle-orm/pglite/migrator'),
-    ])
+    const { PGlite, drizzle, migrate } = loadPglite()
     const client = await PGlite.create(join(directory, 'pg'))
     const db = drizzle(client, { schema })
     await migrate(db, { migrationsFolder: MIGRATIONS })
@@ -52,12 +49,8 @@ export async function openPglite(directory: string): Promise<OpenDatabase> {
  * once on one database: an advisory lock lets one of them migrate.
  */
 export async function openPostgres(url: string, log?: Logger): Promise<OpenDatabase> {
-  const [{ default: pg }, { drizzle }, { migrate }] = await Promise.all([
-    import('pg'),
-    import('drizzle-orm/node-postgres'),
-    import('drizzle-orm/node-postgres/migrator'),
-  ])
-  const pool = new pg.Pool({
+  const { Client, Pool, drizzle, migrate } = loadPostgres()
+  const pool = new Pool({
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 3000,
@@ -70,7 +63,7 @@ export async function openPostgres(url: string, log?: Logger): Promise<OpenDatab
 
   // A connection of its own: waiting for another process' import may take longer than a query may.
   const exclusively: OpenDatabase['exclusively'] = async (work) => {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
     await client.connect()
     try {
       await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])

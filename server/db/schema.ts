@@ -5,7 +5,6 @@
  *
  * After a change run `npx drizzle-kit generate --config server/db/drizzle.config.ts`.
  */
-import { sql } from 'drizzle-orm'
 import {
   bigint,
   index,
@@ -13,10 +12,11 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  sql,
   text,
   timestamp,
   uniqueIndex,
-} from 'drizzle-orm/pg-core'
+} from './drizzle.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

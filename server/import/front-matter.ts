@@ -1,5 +1,6 @@
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
+import { ContentError } from './content-error.ts'
 
 /** Folders of the content and what an item in them is. */
 export const KINDS = {
@@ -88,16 +89,6 @@ export const termsFacts = z.strictObject({
   updatedAt: z.optional(moment),
 })
 export type TermsFacts = z.output<typeof termsFacts>
-
-/** What is wrong with content files, by file. */
-export class ContentError extends Error {
-  readonly problems: readonly string[]
-  constructor(problems: readonly string[]) {
-    super(`The content is not imported:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
-    this.name = 'ContentError'
-    this.problems = problems
-  }
-}
 
 /**
  * Splits a Markdown file into its front matter and its body.

@@ -1,16 +1,12 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { eq, getTableColumns, type PgTable, sql } from '../db/drizzle.ts'
 import type { Database } from '../db/database.ts'
 import * as schema from '../db/schema.ts'
 import type { ArticleFacts, SubjectFacts, TermsFacts } from './front-matter.ts'
+import { contentHash, rememberContent } from './import-if-changed.ts'
 import { countHan, countWords, renderMarkdown } from './markdown.ts'
 import { type Content, type Item, readContent } from './read-content.ts'
 
-export type ImportResult = { articles: number; subjects: number; terms: number; changed: boolean }
-
-const HASH_KEY = 'content.sha256'
-/** Part of the stored hash: raise it when the way from Markdown to the stored HTML changes. */
-const FORMAT = 1
+export type ImportResult = { articles: number; subjects: number; terms: number }
 
 /** As the wire carries bodies: URL-encoded HTML. */
 function encode(markdown: string): string {
@@ -133,31 +129,18 @@ async function write(db: Database, content: Content): Promise<void> {
 /**
  * Imports a content folder, all of it or nothing. Likes and favourites stay; items that are no
  * longer in the folder stay as well (removing is the operator's decision, not a side effect).
- * @param onlyIfChanged do nothing when the very same folder was imported last
  * @throws ContentError when a file is wrong; nothing is written then
  */
-export async function importContent(
-  db: Database,
-  directory: string,
-  onlyIfChanged = false,
-): Promise<ImportResult> {
+export async function importContent(db: Database, directory: string): Promise<ImportResult> {
+  const hash = contentHash(directory)
   const content = readContent(directory)
-  const value = `${FORMAT}:${content.hash}`
-  const result = {
+  await db.transaction(async (tx) => {
+    await write(tx, content)
+    await rememberContent(tx, hash)
+  })
+  return {
     articles: content.articles.length,
     subjects: content.subjects.length,
     terms: content.terms.length,
   }
-  if (onlyIfChanged) {
-    const [last] = await db.select().from(schema.settings).where(eq(schema.settings.key, HASH_KEY))
-    if (last?.value === value) return { ...result, changed: false }
-  }
-  await db.transaction(async (tx) => {
-    await write(tx, content)
-    await tx
-      .insert(schema.settings)
-      .values({ key: HASH_KEY, value })
-      .onConflictDoUpdate({ target: schema.settings.key, set: { value } })
-  })
-  return { ...result, changed: true }
 }

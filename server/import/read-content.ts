@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ContentError } from './content-error.ts'
 import {
   type ArticleFacts,
   articleFacts,
-  ContentError,
   type Folder,
   KINDS,
   readHead,
@@ -24,8 +23,6 @@ export type Content = {
   articles: Item<ArticleFacts>[]
   subjects: Item<SubjectFacts>[]
   terms: Item<TermsFacts>[]
-  /** Of all files; the same folder gives the same hash. */
-  hash: string
 }
 
 const FILE = /^(\d+)-[\w-]+\.(zh|en)\.md$/
@@ -91,7 +88,7 @@ function readPair<K extends keyof Facts>(
 }
 
 /** References between items that lead nowhere, and ids used twice. */
-function checkLinks(content: Omit<Content, 'hash'>, problems: string[]): void {
+function checkLinks(content: Content, problems: string[]): void {
   const kinds = new Map<string, string>()
   const isTaken = new Set<string>()
   for (const item of [...content.articles, ...content.subjects, ...content.terms]) {
@@ -122,12 +119,10 @@ function checkLinks(content: Omit<Content, 'hash'>, problems: string[]): void {
  */
 export function readContent(directory: string): Content {
   const problems: string[] = []
-  const content: Omit<Content, 'hash'> = { articles: [], subjects: [], terms: [] }
-  const hash = createHash('sha256')
+  const content: Content = { articles: [], subjects: [], terms: [] }
   if (!existsSync(directory)) throw new ContentError([`${directory}: there is no such folder`])
   for (const folder of Object.keys(KINDS) as Folder[]) {
     for (const pair of pairsIn(directory, folder, problems)) {
-      hash.update(pair.name).update('\0').update(pair.zh).update('\0').update(pair.en).update('\0')
       if (folder === 'subjects') {
         const item = readPair(pair, 'subject', problems)
         if (item !== null) content.subjects.push(item)
@@ -144,5 +139,5 @@ export function readContent(directory: string): Content {
   }
   checkLinks(content, problems)
   if (problems.length > 0) throw new ContentError(problems)
-  return { ...content, hash: hash.digest('hex') }
+  return content
 }

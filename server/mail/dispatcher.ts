@@ -1,4 +1,4 @@
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from '../db/drizzle.ts'
 import type { Database } from '../db/database.ts'
 import { outbox } from '../db/schema.ts'
 import type { Logger } from '../logging.ts'

@@ -1,4 +1,4 @@
-import { desc, eq, and, ne } from 'drizzle-orm'
+import { desc, eq, and, ne } from '../db/drizzle.ts'
 import type { FastifyInstance } from 'fastify'
 import { brand } from '../../src/contract/brand.ts'
 import type { Database } from '../db/database.ts'

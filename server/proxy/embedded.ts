@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import { CODE } from '../../src/contract/codes.ts'
 import type { EndpointName } from '../../src/contract/contract.ts'
 import { readViewer } from '../service/auth/viewer.ts'

@@ -1,4 +1,4 @@
-import { and, inArray, lt } from 'drizzle-orm'
+import { and, inArray, lt } from '../db/drizzle.ts'
 import type { Database } from '../db/database.ts'
 import { codes, outbox, sessions, throttles } from '../db/schema.ts'
 import type { Logger } from '../logging.ts'

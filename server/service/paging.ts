@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql } from '../db/drizzle.ts'
 import type { Page } from '../../src/contract/fields.ts'
 import { PAGE_DEFAULTS } from '../../src/contract/fields.ts'
 

@@ -8,14 +8,14 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { drizzle } from 'drizzle-orm/pglite'
-import { migrate } from 'drizzle-orm/pglite/migrator'
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { OpenDatabase } from '../../server/db/database.ts'
+import { loadPglite } from '../../server/db/drizzle.ts'
 import { openPostgres } from '../../server/db/open.ts'
 import * as schema from '../../server/db/schema.ts'
 import { type Cluster, findPostgres, startCluster } from './postgres-cluster.ts'
+
+const { PGlite, drizzle, migrate } = loadPglite()
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const MIGRATIONS = join(ROOT, 'server/db/migrations')

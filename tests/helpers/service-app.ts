@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq } from '../../server/db/drizzle.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import smCrypto from 'sm-crypto'
 import { type AppDeps, build } from '../../server/app.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { content as contentTable, terms as termsTable } from '../../db/schema.ts'
 import type { Handler } from '../context.ts'
 import { toPage, totalColumn, window } from '../paging.ts'

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from '../../db/drizzle.ts'
 import { content, likes } from '../../db/schema.ts'
 import type { Context, Handler, Viewer } from '../context.ts'
 import { notFound } from '../service-error.ts'

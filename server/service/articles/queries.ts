@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from '../../db/drizzle.ts'
 import type { ContentType } from '../../../src/contract/endpoints/content.ts'
 import { content, favourites, likes } from '../../db/schema.ts'
 import type { Viewer } from '../context.ts'

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { CODE, CODE_TYPE } from '../../../src/contract/codes.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { isUniqueViolation } from '../../db/errors.ts'

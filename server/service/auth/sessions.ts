@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from '../../db/drizzle.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import type { Database } from '../../db/database.ts'

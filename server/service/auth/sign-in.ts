@@ -1,6 +1,6 @@
 import { CODE, CODE_TYPE, GRANT } from '../../../src/contract/codes.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
-import { eq } from 'drizzle-orm'
+import { eq } from '../../db/drizzle.ts'
 import { members } from '../../db/schema.ts'
 import type { Context, Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'

@@ -1,4 +1,4 @@
-import { desc, and, eq, gt, isNull } from 'drizzle-orm'
+import { desc, and, eq, gt, isNull } from '../../db/drizzle.ts'
 import { sessions as sessionTable } from '../../db/schema.ts'
 import type { Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull } from '../../db/drizzle.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import type { Database } from '../../db/database.ts'
 import { sessions } from '../../db/schema.ts'

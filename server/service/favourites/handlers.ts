@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from '../../db/drizzle.ts'
 import { content, favourites } from '../../db/schema.ts'
 import { summaryColumns } from '../articles/queries.ts'
 import type { Handler } from '../context.ts'

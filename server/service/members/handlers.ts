@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from '../../db/drizzle.ts'
 import { CODE, TERMS } from '../../../src/contract/codes.ts'
 import { members, terms, termsReads } from '../../db/schema.ts'
 import type { Handler } from '../context.ts'

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from '../../db/drizzle.ts'
 import { analysisRecords as records } from '../../db/schema.ts'
 import type { Handler } from '../context.ts'
 import { likePattern, toPage, totalColumn, window } from '../paging.ts'

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from '../../db/drizzle.ts'
 import { content, subjectItems as itemTable, subjects } from '../../db/schema.ts'
 import type { Context, Handler } from '../context.ts'
 import { likePattern, toPage, totalColumn, window } from '../paging.ts'

@@ -2,10 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DataDirectoryLockedError, lockDirectory } from '../../../../server/db/lock.ts'
 import { openPglite } from '../../../../server/db/open.ts'
 import { settings } from '../../../../server/db/schema.ts'
+
+// A new embedded database takes three seconds, and many more on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
 
 let directory = ''
 beforeEach(() => {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { content, subjectItems, terms } from '../../../../server/db/schema.ts'
-import { ContentError } from '../../../../server/import/front-matter.ts'
+import { ContentError } from '../../../../server/import/content-error.ts'
+import { importIfChanged } from '../../../../server/import/import-if-changed.ts'
 import { importContent } from '../../../../server/import/import-content.ts'
 import { readContent } from '../../../../server/import/read-content.ts'
 import { countHan, countWords, renderMarkdown, slugOf } from '../../../../server/import/markdown.ts'
@@ -71,18 +72,14 @@ test('a folder is imported whole, and the same one not twice', async () => {
   putAll()
   const database = await openMemory()
   const { db } = database
-  expect(await importContent(db, directory, true)).toEqual({
-    articles: 3,
-    subjects: 1,
-    terms: 1,
-    changed: true,
-  })
-  expect((await importContent(db, directory, true)).changed).toBe(false)
-  expect((await importContent(db, directory)).changed).toBe(true)
+  const all = { articles: 3, subjects: 1, terms: 1 }
+  expect(await importIfChanged(db, directory)).toEqual(all)
+  expect(await importIfChanged(db, directory)).toBeNull()
+  expect(await importContent(db, directory)).toEqual(all)
   expect(await db.select().from(subjectItems)).toHaveLength(2)
   expect((await db.select().from(terms))[0]).toMatchObject({ useType: 4, titleEn: 'Terms' })
   putItem('industries', '1001', 'industry', '', '另一段正文 another body')
-  expect((await importContent(db, directory, true)).changed).toBe(true)
+  expect(await importIfChanged(db, directory)).toEqual(all)
   await database.close()
 })
 

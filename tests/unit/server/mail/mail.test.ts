@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
+import { eq } from '../../../../server/db/drizzle.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '../../../../server/db/database.ts'
 import { outbox } from '../../../../server/db/schema.ts'

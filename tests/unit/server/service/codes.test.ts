@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq } from '../../../../server/db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codes, members, outbox } from '../../../../server/db/schema.ts'
 import { CODE_TYPE } from '../../../../src/contract/codes.ts'

@@ -1,5 +1,5 @@
 import { createMongoAbility, type RawRuleOf, type MongoAbility, subject } from '@casl/ability'
-import { eq } from 'drizzle-orm'
+import { eq } from '../../../../server/db/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { members, terms } from '../../../../server/db/schema.ts'
 import { abilityRules } from '../../../../server/service/members/abilities.ts'

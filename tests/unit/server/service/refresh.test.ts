@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../../../server/db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { events, refreshTokens } from '../../../../server/db/schema.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'

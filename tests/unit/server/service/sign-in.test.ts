@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq } from '../../../../server/db/drizzle.ts'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { members, outbox, sessions } from '../../../../server/db/schema.ts'
@@ -133,7 +133,8 @@ onEachDatabase((open) => {
     expect(unknown.body).toEqual(known.body)
   })
 
-  test('S9 both take the same time (medians differ by less than 20 %)', async () => {
+  // Retried because the machine may be busy; without the decoy the difference is 90 % each time.
+  test('S9 both take the same time (medians differ by less than 20 %)', { retry: 3 }, async () => {
     await service.addMember('timed@example.org')
     const time = async (email: string) => {
       const ip = newIp()
