@@ -29,7 +29,8 @@ function send(reply: FastifyReply, { status, body, headers }: UpstreamReply): Fa
 
 function ownOrigins(request: FastifyRequest, publicOrigin: string | null): string[] {
   const host = request.headers.host
-  const direct = host === undefined ? [] : [`http://${host}`]
+  // A proxy in front may speak TLS where this server does not know of it.
+  const direct = host === undefined ? [] : [`http://${host}`, `https://${host}`]
   return publicOrigin === null ? direct : [publicOrigin, ...direct]
 }
 

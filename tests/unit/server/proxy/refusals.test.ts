@@ -131,6 +131,7 @@ describe('S18 calls come from our own pages only', () => {
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'null' }, 403],
     [{ origin: 'http://localhost:80', host: 'localhost:80' }, 200],
+    [{ origin: 'https://app.example', host: 'app.example' }, 200],
     [{ origin: 'http://localhost:81', host: 'localhost:80' }, 403],
     [{ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }, 200],
     [{ 'sec-fetch-site': 'cross-site', origin: 'http://localhost:80' }, 403],
