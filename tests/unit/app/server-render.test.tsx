@@ -42,7 +42,7 @@ async function render(path: string, isSignedIn: boolean): Promise<string> {
       unsavedWork={createUnsavedWork()}
       address={{ path, search: '' }}
     />,
-    { onError: (error) => errors.push(error) },
+    { onError: (error) => void errors.push(error) },
   )
   const html = await new Response(prelude).text()
   expect(errors).toEqual([])
