@@ -1,6 +1,7 @@
 import { useFormat } from '../use-format.ts'
 import classes from './chart.module.css'
 import { niceTicks, oddsTicks, type Scale } from './scale.ts'
+import { textWidth, wrapText } from './text-width.ts'
 
 /** `odds`: values are ln(OR), the ticks are read as odds ratios. */
 export type AxisKind = 'linear' | 'odds'
@@ -14,6 +15,27 @@ type Props = {
   box: PlotBox
   kind?: AxisKind
   title: string
+  /** Width of the whole figure: a long title may use it. */
+  width: number
+}
+
+const FONT_PX = 12.5
+const LINE_PX = 17
+
+function titleLines(title: string, width: number): string[] {
+  return wrapText(title, FONT_PX, width - 8)
+}
+
+/** Room that the title of an axis needs. */
+export function titleHeight(title: string, width: number): number {
+  return titleLines(title, width).length * LINE_PX
+}
+
+/** Below the middle of the plot, or of the figure where it would stand out at a side. */
+function titleMiddle(line: string, box: PlotBox, width: number): number {
+  const half = textWidth(line, FONT_PX) / 2
+  const middle = (box.left + box.right) / 2
+  return middle - half < 0 || middle + half > width ? width / 2 : middle
 }
 
 function useTicks(domain: readonly [number, number], pixels: number, kind: AxisKind, gap: number) {
@@ -33,7 +55,7 @@ function useTicks(domain: readonly [number, number], pixels: number, kind: AxisK
 }
 
 /** Horizontal axis with grid lines over the plot, ticks and a title below. */
-export function AxisBottom({ scale, domain, box, kind = 'linear', title }: Props) {
+export function AxisBottom({ scale, domain, box, kind = 'linear', title, width }: Props) {
   const ticks = useTicks(domain, box.right - box.left, kind, 64)
   return (
     <g aria-hidden="true">
@@ -51,20 +73,23 @@ export function AxisBottom({ scale, domain, box, kind = 'linear', title }: Props
           </text>
         </g>
       ))}
-      <text
-        className={classes.axisTitle}
-        x={(box.left + box.right) / 2}
-        y={box.bottom + 40}
-        textAnchor="middle"
-      >
-        {title}
-      </text>
+      {titleLines(title, width).map((line, index) => (
+        <text
+          key={line}
+          className={classes.axisTitle}
+          x={titleMiddle(line, box, width)}
+          y={box.bottom + 40 + index * LINE_PX}
+          textAnchor="middle"
+        >
+          {line}
+        </text>
+      ))}
     </g>
   )
 }
 
 /** Vertical axis; its title stands above the plot, where it can be read without turning the head. */
-export function AxisLeft({ scale, domain, box, kind = 'linear', title }: Props) {
+export function AxisLeft({ scale, domain, box, kind = 'linear', title, width }: Props) {
   const ticks = useTicks(domain, box.bottom - box.top, kind, 52)
   return (
     <g aria-hidden="true">
@@ -82,9 +107,16 @@ export function AxisLeft({ scale, domain, box, kind = 'linear', title }: Props) 
           </text>
         </g>
       ))}
-      <text className={classes.axisTitle} x={0} y={box.top - 14}>
-        {title}
-      </text>
+      {titleLines(title, width).map((line, index, lines) => (
+        <text
+          key={line}
+          className={classes.axisTitle}
+          x={0}
+          y={box.top - 14 - (lines.length - 1 - index) * LINE_PX}
+        >
+          {line}
+        </text>
+      ))}
     </g>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useFormat } from '../use-format.ts'
 import { ActiveMark } from './active-mark.tsx'
-import { AxisBottom, type AxisKind, type PlotBox } from './axis.tsx'
+import { AxisBottom, type AxisKind, type PlotBox, titleHeight } from './axis.tsx'
 import classes from './chart.module.css'
 import { ChartFrame } from './chart-frame.tsx'
 import type { ChartTableData } from './chart-table.tsx'
@@ -112,7 +112,7 @@ function layout(rows: readonly IntervalRow[], width: number) {
   const bottom = top + rows.length * ROW_HEIGHT + gap + 4
   return {
     box: { left, right, top, bottom },
-    height: bottom + 48,
+    bottom,
     valueX: hasValues ? width - 2 : null,
     yOf: (index: number) =>
       top + (index + 0.5) * ROW_HEIGHT + (index >= rows.length - summaries ? gap : 0),
@@ -120,7 +120,8 @@ function layout(rows: readonly IntervalRow[], width: number) {
 }
 
 function Plot({ title, xTitle, rows, kind, reference, width }: PlotProps) {
-  const { box, height, valueX, yOf } = layout(rows, width)
+  const { box, bottom, valueX, yOf } = layout(rows, width)
+  const height = bottom + titleHeight(xTitle, width) + 33
   const domain = intervalDomain(rows)
   const x = linearScale(domain, [box.left, box.right])
   const places = rows.map((row, index) => ({ x: x(row.b), y: yOf(index) }))
@@ -140,7 +141,7 @@ function Plot({ title, xTitle, rows, kind, reference, width }: PlotProps) {
         aria-label={title}
         {...marks.svgProps}
       >
-        <AxisBottom scale={x} domain={domain} box={box} kind={kind} title={xTitle} />
+        <AxisBottom scale={x} domain={domain} box={box} kind={kind} title={xTitle} width={width} />
         {reference !== undefined && reference >= domain[0] && reference <= domain[1] && (
           <line
             className={classes.reference}
@@ -203,13 +204,18 @@ export function IntervalChart(props: IntervalChartProps) {
   }
   const footer =
     shown.length < rows.length || isWhole ? (
-      <Button variant="subtle" onClick={() => setWhole(!isWhole)}>
-        {isWhole
-          ? t('chart.rows.fewer')
-          : reference === undefined
-            ? t('chart.rows.precise', counts)
-            : t('chart.rows.distant', counts)}
-      </Button>
+      <>
+        {!isWhole && (
+          <span className={classes.moreText}>
+            {reference === undefined
+              ? t('chart.rows.precise', counts)
+              : t('chart.rows.distant', counts)}
+          </span>
+        )}
+        <Button variant="subtle" onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('chart.rows.fewer') : t('chart.rows.all')}
+        </Button>
+      </>
     ) : undefined
   return (
     <ChartFrame

@@ -1,15 +1,12 @@
 import classes from './chart.module.css'
+import { textWidth } from './text-width.ts'
 
 export type LegendItem = { id: string; name: string; className: string }
 
 const MARK_PX = 32
 const GAP_PX = 24
 const ROW_PX = 22
-
-/** About how wide a text of 13 px is: Han characters are square, others about half as wide. */
-function textWidth(text: string): number {
-  return Array.from(text).reduce((sum, sign) => sum + (/[\u2e80-\uffef]/.test(sign) ? 13 : 7.2), 0)
-}
+const FONT_PX = 13
 
 export type LegendPlace = LegendItem & { x: number; y: number }
 
@@ -22,7 +19,7 @@ export function legendRows(
   let x = 0
   let row = 0
   for (const item of items) {
-    const needed = MARK_PX + 8 + textWidth(item.name)
+    const needed = MARK_PX + 8 + textWidth(item.name, FONT_PX)
     if (x > 0 && x + needed > width) {
       x = 0
       row += 1

@@ -1,5 +1,5 @@
 import { ActiveMark } from './active-mark.tsx'
-import { AxisBottom, AxisLeft, type PlotBox } from './axis.tsx'
+import { AxisBottom, AxisLeft, type PlotBox, titleHeight } from './axis.tsx'
 import classes from './chart.module.css'
 import { ChartFrame } from './chart-frame.tsx'
 import type { ChartTableData } from './chart-table.tsx'
@@ -144,14 +144,14 @@ function Plot({ points, lines, xTitle, yTitle, title, width }: PlotProps) {
     width,
   )
   const plotHeight = Math.round(Math.min(400, Math.max(250, width * (isNarrow ? 0.8 : 0.55))))
-  const top = legend.height + 32
+  const top = legend.height + titleHeight(yTitle, width) + 15
   const box: PlotBox = {
     left: isNarrow ? 44 : 52,
     right: width - 8,
     top,
     bottom: top + plotHeight,
   }
-  const height = box.bottom + 50
+  const height = box.bottom + titleHeight(xTitle, width) + 33
   const domains = domainsOf(points)
   const x = linearScale(domains.x, [box.left, box.right])
   const y = linearScale(domains.y, [box.bottom, box.top])
@@ -172,8 +172,8 @@ function Plot({ points, lines, xTitle, yTitle, title, width }: PlotProps) {
         {...marks.svgProps}
       >
         <Legend places={legend.places} />
-        <AxisBottom scale={x} domain={domains.x} box={box} title={xTitle} />
-        <AxisLeft scale={y} domain={domains.y} box={box} title={yTitle} />
+        <AxisBottom scale={x} domain={domains.x} box={box} title={xTitle} width={width} />
+        <AxisLeft scale={y} domain={domains.y} box={box} title={yTitle} width={width} />
         {points.length <= BARS_UP_TO && <Bars points={points} x={x} y={y} />}
         <Dots places={places} ids={ordered.map(({ id }) => id)} radius={radius} />
         <Slopes lines={lines} domains={domains} x={x} y={y} />

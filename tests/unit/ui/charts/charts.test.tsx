@@ -12,6 +12,7 @@ import { legendRows } from '../../../../src/ui/charts/legend.tsx'
 import { paintedElements } from '../../../../src/ui/charts/paint-svg.ts'
 import { markAfterKey, nearestMark } from '../../../../src/ui/charts/marks.ts'
 import { clipLine, ScatterChart } from '../../../../src/ui/charts/scatter-chart.tsx'
+import { wrapText } from '../../../../src/ui/charts/text-width.ts'
 
 function page(children: ReactNode) {
   const i18n = setupI18n({})
@@ -108,6 +109,19 @@ describe('a figure as a picture', () => {
   })
 })
 
+describe('wrapText', () => {
+  it('breaks between words and between Han characters, and loses nothing', () => {
+    expect(wrapText('Variant effect on body mass index', 12, 120)).toEqual([
+      'Variant effect on',
+      'body mass index',
+    ])
+    const lines = wrapText('变异对体重指数（BMI）的效应', 12, 90)
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.join('')).toBe('变异对体重指数（BMI）的效应')
+    expect(wrapText('', 12, 90)).toEqual([])
+  })
+})
+
 describe('legendRows', () => {
   it('takes another row where the width ends', () => {
     const items = ['IVW', 'MR-Egger', '加权中位数法'].map((name) => ({
@@ -157,7 +171,7 @@ describe('a forest plot', () => {
     const group = screen.getByRole('group', { name: 'Forest' })
     expect(group.textContent).toContain('rs29.')
     expect(group.textContent).not.toContain('rs44.')
-    fireEvent.click(screen.getByRole('button', { name: 'chart.rows.precise' }))
+    fireEvent.click(screen.getByRole('button', { name: 'chart.rows.all' }))
     expect(screen.getByRole('group', { name: 'Forest' }).textContent).toContain('rs44.')
   })
 })
