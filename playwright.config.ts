@@ -16,8 +16,8 @@ export default defineConfig({
   forbidOnly: true,
   workers: 2,
   retries: process.env['CI'] ? 1 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [
     [process.stdout.isTTY ? 'line' : 'list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '.cache/test/e2e.json' }],
@@ -25,8 +25,8 @@ export default defineConfig({
   // A product that does not start fails every test: enough is enough after the first dozens.
   maxFailures: 40,
   use: {
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
