@@ -32,8 +32,8 @@ export function titleHeight(title: string, width: number): number {
 }
 
 /** Below the middle of the plot, or of the figure where it would stand out at a side. */
-function titleMiddle(line: string, box: PlotBox, width: number): number {
-  const half = textWidth(line, FONT_PX) / 2
+function titleMiddle(lines: readonly string[], box: PlotBox, width: number): number {
+  const half = Math.max(...lines.map((line) => textWidth(line, FONT_PX))) / 2
   const middle = (box.left + box.right) / 2
   return middle - half < 0 || middle + half > width ? width / 2 : middle
 }
@@ -73,11 +73,11 @@ export function AxisBottom({ scale, domain, box, kind = 'linear', title, width }
           </text>
         </g>
       ))}
-      {titleLines(title, width).map((line, index) => (
+      {titleLines(title, width).map((line, index, lines) => (
         <text
           key={line}
           className={classes.axisTitle}
-          x={titleMiddle(line, box, width)}
+          x={titleMiddle(lines, box, width)}
           y={box.bottom + 40 + index * LINE_PX}
           textAnchor="middle"
         >
