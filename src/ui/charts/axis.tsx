@@ -15,8 +15,8 @@ type Props = {
   box: PlotBox
   kind?: AxisKind
   title: string
-  /** Width of the whole figure: a long title may use it. */
-  width: number
+  /** Width of the whole figure, which a long title may use; about that of the plot when absent. */
+  width?: number
 }
 
 const FONT_PX = 12.5
@@ -55,7 +55,8 @@ function useTicks(domain: readonly [number, number], pixels: number, kind: AxisK
 }
 
 /** Horizontal axis with grid lines over the plot, ticks and a title below. */
-export function AxisBottom({ scale, domain, box, kind = 'linear', title, width }: Props) {
+export function AxisBottom(props: Props) {
+  const { scale, domain, box, kind = 'linear', title, width = box.right + 8 } = props
   const ticks = useTicks(domain, box.right - box.left, kind, 64)
   return (
     <g aria-hidden="true">
@@ -89,7 +90,8 @@ export function AxisBottom({ scale, domain, box, kind = 'linear', title, width }
 }
 
 /** Vertical axis; its title stands above the plot, where it can be read without turning the head. */
-export function AxisLeft({ scale, domain, box, kind = 'linear', title, width }: Props) {
+export function AxisLeft(props: Props) {
+  const { scale, domain, box, kind = 'linear', title, width = box.right + 8 } = props
   const ticks = useTicks(domain, box.bottom - box.top, kind, 52)
   return (
     <g aria-hidden="true">
