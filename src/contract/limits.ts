@@ -17,6 +17,4 @@ export const LIMITS = {
   refreshGraceMs: 30_000,
   recordTitle: 120,
   recordBody: 900 * 1024,
-  /** Rows of a harmonised file that the two-sample tool takes. */
-  harmonisedRows: 100_000,
 } as const

@@ -11,6 +11,8 @@ export const BREAKPOINTS = { sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } a
 
 const em = (px: number) => `${px / 16}em`
 
+/** Outside the page's frame Mantine's `<header>` would count as a second banner of the page. */
+const PLAIN_HEADER = { attributes: { header: { role: 'none' } } }
 const TARGET = '2.75rem'
 
 export const theme = createTheme({
@@ -52,8 +54,10 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md' } },
     Anchor: { defaultProps: { underline: 'hover' } },
-    Modal: { defaultProps: { centered: true, transitionProps: { duration: 150 } } },
-    Drawer: { defaultProps: { transitionProps: { duration: 180 } } },
+    Modal: {
+      defaultProps: { ...PLAIN_HEADER, centered: true, transitionProps: { duration: 150 } },
+    },
+    Drawer: { defaultProps: { ...PLAIN_HEADER, transitionProps: { duration: 180 } } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },
 })

@@ -25,7 +25,7 @@ function Problem({ text }: { text: ReactNode }) {
 function SentNote() {
   const t = useT()
   const { devMailbox } = useAtomValue(pageConfigAtom)
-  const link = <Anchor href="/dev/mailbox" target="_blank" rel="noopener" />
+  const link = <Anchor href="/dev/mailbox" target="_blank" rel="noopener" underline="always" />
   return (
     <Text size="sm" c="dimmed" mt={4}>
       {devMailbox ? <T id="auth.code.sentMailbox" components={{ link }} /> : t('auth.code.sent')}

@@ -47,7 +47,7 @@ export function LoginScreen() {
       )}
       <Text size="sm" ta="center">
         {t('auth.login.noAccount')}{' '}
-        <Anchor component={Link} href={paths.register()} inline>
+        <Anchor component={Link} href={paths.register()} inline underline="always">
           {t('auth.login.toRegister')}
         </Anchor>
       </Text>

@@ -77,7 +77,14 @@ function Fields({ form }: { form: Form }) {
 
 function Agreement({ form, onRead }: { form: Form; onRead: (useType: TermsType) => void }) {
   const document = (useType: TermsType) => (
-    <Anchor component="button" type="button" inline fz="sm" onClick={() => onRead(useType)} />
+    <Anchor
+      component="button"
+      type="button"
+      inline
+      underline="always"
+      fz="sm"
+      onClick={() => onRead(useType)}
+    />
   )
   return (
     <div>
@@ -120,7 +127,7 @@ export function RegisterScreen({ TermsDialog }: Props) {
       </form>
       <Text size="sm" ta="center">
         {t('auth.register.hasAccount')}{' '}
-        <Anchor component={Link} href={paths.login()} inline>
+        <Anchor component={Link} href={paths.login()} inline underline="always">
           {t('auth.register.toLogin')}
         </Anchor>
       </Text>
