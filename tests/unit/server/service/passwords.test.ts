@@ -61,18 +61,21 @@ describe('S35 SM2 as the browser sends it', () => {
     expect(sm2PublicKeyOf(pair.privateKey)).toBe(pair.publicKey)
   })
 
-  test('every ciphertext with the leading 04 opens, also when its x begins with 04', () => {
-    let beginWith04 = 0
-    for (let index = 0; index < 600 || beginWith04 === 0; index++) {
+  test('a ciphertext with the leading 04 opens', () => {
+    for (let index = 0; index < 10; index++) {
       const bare = smCrypto.sm2.doEncrypt('parol', pair.publicKey, 0)
-      if (bare.startsWith('04')) beginWith04 += 1
-      // One key for all: decrypting is slow, and the rare case is what matters.
-      if (index < 40 || bare.startsWith('04')) {
-        expect(decryptPassword(keys, `04${bare}`, 'password')).toBe('parol')
-      }
+      expect(decryptPassword(keys, `04${bare}`, 'password')).toBe('parol')
     }
-    expect(beginWith04).toBeGreaterThan(0)
-  }, 60_000)
+  })
+
+  test('also the one in 256 whose x coordinate itself begins with 04', () => {
+    // Made once for the key 11…17; a reader that strips a second 04 fails on it.
+    const bare =
+      '044011986498e6711561c4ccf72d16f48a40782870780326bde7bc15f38c25c27b22440403ad0b4333259e46e11b7d15d1362c30762db2829769d61c1dff2310ea41424d3fa25822070e11ba4bff6927202f1a0a44a7df6a91830bb2e7cc5d404ca062fd1b'
+    const fixed = keysFrom('a secret of at least thirty-two characters', `${'1'.repeat(63)}7`)
+    expect(bare.startsWith('04')).toBe(true)
+    expect(decryptPassword(fixed, `04${bare}`, 'password')).toBe('parol')
+  })
 
   test('composed and decomposed spellings are one password', () => {
     const cipher = `04${smCrypto.sm2.doEncrypt('cafe\u0301 noir', pair.publicKey, 0)}`
