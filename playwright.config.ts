@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumArgs, installedChromium } from './tools/test/chromium.ts'
-
-const executablePath = installedChromium()
+import { chromiumLaunch } from './tools/test/chromium.ts'
 
 /**
  * Browser tests on the built product with the real server. Each test says itself which language,
@@ -30,7 +28,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: { ...(executablePath ? { executablePath } : {}), args: chromiumArgs() },
+    launchOptions: chromiumLaunch(),
   },
   projects: [
     { name: 'browser', testDir: 'tests/e2e' },

@@ -1,6 +1,6 @@
 /** What the first visit to the landing page and to an article costs, in brotli bytes. */
 import { chromium } from '@playwright/test'
-import { chromiumArgs, installedChromium } from '../../tools/test/chromium.ts'
+import { chromiumLaunch } from '../../tools/test/chromium.ts'
 import {
   analysisScripts,
   bytesOf,
@@ -23,10 +23,8 @@ function print(name: string, files: readonly LoadedFile[]): void {
   }
 }
 
-const executablePath = installedChromium()
 const server = await ProductServer.start()
-const browser = await chromium.launch({
-  ...(executablePath ? { executablePath } : {}),
+const browser = await chromium.launch(chromiumLaunch()),
   args: chromiumArgs(),
 })
 try {

@@ -69,6 +69,18 @@ test('the theme that is chosen stays, also for the first paint', async ({ page, 
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
+for (const path of ['/front-pages/landing-page', '/analysisTools/6001']) {
+  test(`at the end of ${path} nothing lies over the footer`, async ({ page, reader }) => {
+    await page.goto(path)
+    await reader.settled()
+    await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }))
+    for (const id of ['route.terms', 'route.privacyPolicy', 'layout.about.open']) {
+      await reader.button(id).last().click({ trial: true, timeout: 5000 })
+    }
+    await reader.link('layout.footer.contact').click({ trial: true, timeout: 5000 })
+  })
+}
+
 test.describe('on a phone', () => {
   test.use(PHONE)
 

@@ -16,6 +16,7 @@ async function useProduct(reader: Reader): Promise<void> {
   await runAnalysis(reader, STUDY)
   await reader.page.goto('/user/records')
   await expect(reader.main.getByRole('link', { name: STUDY.exposure }).first()).toBeVisible()
+  await expect(reader.page.getByText(reader.text('records.state.saved')).first()).toBeVisible()
   await reader.settled()
 }
 

@@ -2,7 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, chromium } from '@play
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromiumArgs, installedChromium } from '../../../tools/test/chromium.ts'
+import { chromiumLaunch } from '../../../tools/test/chromium.ts'
 
 /**
  * A browser with a profile on disk: it can be closed and opened again with everything that it had
@@ -24,11 +24,9 @@ export class ProfileBrowser {
 
   /** Opens the browser on its profile. */
   async open(): Promise<BrowserContext> {
-    const executablePath = installedChromium()
     this.#context = await chromium.launchPersistentContext(this.#folder, {
       ...this.#options,
-      ...(executablePath ? { executablePath } : {}),
-      args: chromiumArgs(),
+      ...chromiumLaunch(),
     })
     await this.#onOpen(this.#context)
     return this.#context
