@@ -24,9 +24,7 @@ function print(name: string, files: readonly LoadedFile[]): void {
 }
 
 const server = await ProductServer.start()
-const browser = await chromium.launch(chromiumLaunch()),
-  args: chromiumArgs(),
-})
+const browser = await chromium.launch(chromiumLaunch())
 try {
   for (const { name, path, scriptLimit } of FIRST_PAGES) {
     const files = await measureFirstLoad(browser, `${server.url}${path}`)

@@ -19,7 +19,7 @@ export function installedChromium(): string | null {
 }
 
 /** Start flags: quiet, and no calls of the browser's own to the network. */
-function chromiumArgs(): string[] {
+export function chromiumArgs(): string[] {
   const isRoot = process.getuid?.() === 0
   return [
     ...(isRoot ? ['--no-sandbox'] : []),
