@@ -83,6 +83,36 @@ test('signing out without a network leaves nothing either, in any tab', async ({
   await context.setOffline(false)
 })
 
+test('signing out asks first when a record has not reached the account', async ({
+  context,
+  page,
+  reader,
+  server,
+}) => {
+  await reader.signIn(await registerMember(server, 'Asker'))
+  await reader.workerReady()
+  await page.goto('/analysisTools/6001')
+  await reader.settled()
+  await context.setOffline(true)
+  await runAnalysis(reader, { ...STUDY, exposure: 'unsent-exposure' })
+
+  const beginSignOut = async () => {
+    await reader.accountMenu.click()
+    await page.getByRole('menuitem', { name: reader.text('layout.account.signOut') }).click()
+  }
+  const dialog = page.getByRole('dialog', { name: reader.text('records.signOut.title') })
+  await beginSignOut()
+  await dialog.getByRole('button', { name: reader.text('records.signOut.no') }).click()
+  await expect(dialog).toBeHidden()
+  expect(await reader.token()).not.toBeNull()
+
+  await beginSignOut()
+  await dialog.getByRole('button', { name: reader.text('records.signOut.yes') }).click()
+  await expect(page).toHaveURL('/login')
+  await expectNoTraces(page, ['unsent-exposure'])
+  await context.setOffline(false)
+})
+
 test('a visitor’s run moves to the account when he says so, and only then', async ({
   page,
   reader,
