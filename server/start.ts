@@ -5,6 +5,7 @@ import { assemble, createInstance } from './app.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openPglite, openPostgres } from './db/open.ts'
+import { type DemoMember, ensureDemoMember } from './demo/demo-member.ts'
 import { ContentError } from './import/content-error.ts'
 import { importIfChanged } from './import/import-if-changed.ts'
 import type { Logger } from './logging.ts'
@@ -16,7 +17,6 @@ import { remoteUpstream } from './proxy/remote.ts'
 import type { Upstream } from './proxy/upstream.ts'
 import { loadSecrets, sm2PublicKeyOf } from './secrets.ts'
 import { keysFrom } from './service/auth/keys.ts'
-import { ensureDemoMember } from './service/demo-member.ts'
 import { startHousekeeping } from './service/housekeeping.ts'
 import { basicCredential, type PageConfig } from './shell/page-config.ts'
 
@@ -60,6 +60,24 @@ async function fillContent(db: OpenDatabase['db'], config: Config, log: Logger):
   }
 }
 
+/** What the demonstration member owns is worth a message, not the start. */
+async function equipDemo(
+  upstream: Upstream,
+  config: Config,
+  sm2PublicKey: string,
+  password: string,
+  log: Logger,
+): Promise<void> {
+  // The engine and its examples are needed at the very first start only.
+  const { fillDemo } = await import('./demo/fill-demo.ts')
+  const credential = basicCredential(config.client)
+  try {
+    await fillDemo(upstream, { password, sm2PublicKey, credential, now: new Date() })
+  } catch (error) {
+    log.error({ err: error }, 'the demonstration member starts empty')
+  }
+}
+
 async function embeddedBackend(config: Config, log: Logger): Promise<Backend> {
   const secrets = loadSecrets(config.dataDirectory)
   const sm2PrivateKey = config.sm2PrivateKey ?? secrets.sm2PrivateKey
@@ -69,11 +87,11 @@ async function embeddedBackend(config: Config, log: Logger): Promise<Backend> {
       : await openPostgres(config.databaseUrl, log)
   const { db } = database
   const clock = () => new Date()
-  let isDemoPasswordKnown = false
+  let demo: DemoMember = { isNew: false, isPasswordKnown: false }
   await database.exclusively(async (own) => {
     await fillContent(own, config, log)
     if (config.isProduction) return
-    isDemoPasswordKnown = await ensureDemoMember(own, clock(), secrets.demoPassword)
+    demo = await ensureDemoMember(own, clock(), secrets.demoPassword)
   })
   const transports = await configuredTransports(config)
   const dispatcher = startDispatcher({ db, transports, log, clock })
@@ -89,11 +107,13 @@ async function embeddedBackend(config: Config, log: Logger): Promise<Backend> {
     },
     VISITOR_CACHE_MS,
   )
+  const sm2PublicKey = sm2PublicKeyOf(sm2PrivateKey)
+  if (demo.isNew) await equipDemo(upstream, config, sm2PublicKey, secrets.demoPassword, log)
   return {
     upstream,
     db,
-    sm2PublicKey: sm2PublicKeyOf(sm2PrivateKey),
-    demo: isDemoPasswordKnown ? { email: brand.demoEmail, password: secrets.demoPassword } : null,
+    sm2PublicKey,
+    demo: demo.isPasswordKnown ? { email: brand.demoEmail, password: secrets.demoPassword } : null,
     close: async () => {
       stopHousekeeping()
       await dispatcher.stop()

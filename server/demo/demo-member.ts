@@ -1,0 +1,32 @@
+import { brand } from '../../src/contract/brand.ts'
+import type { Database } from '../db/database.ts'
+import { findMember } from '../service/auth/accounts.ts'
+import { isPasswordRight } from '../service/auth/passwords.ts'
+import { createMember } from '../service/auth/register.ts'
+
+export type DemoMember = {
+  /** He was made just now. */
+  isNew: boolean
+  /** The given password is his; he may have changed it. */
+  isPasswordKnown: boolean
+}
+
+/** Makes the demonstration member when there is none. */
+export async function ensureDemoMember(
+  db: Database,
+  now: Date,
+  password: string,
+): Promise<DemoMember> {
+  const account = { kind: 'email', value: brand.demoEmail } as const
+  const known = await findMember(db, account)
+  if (known !== null) {
+    return { isNew: false, isPasswordKnown: await isPasswordRight(known.passwordHash, password) }
+  }
+  await createMember(db, now, {
+    email: brand.demoEmail,
+    nickName: 'Demo',
+    password,
+    timeZone: null,
+  })
+  return { isNew: true, isPasswordKnown: true }
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ensureDemoMember } from '../../../../server/demo/demo-member.ts'
+import { fillDemo } from '../../../../server/demo/fill-demo.ts'
+import { embeddedUpstream } from '../../../../server/proxy/embedded.ts'
+import { importContent } from '../../../../server/import/import-content.ts'
+import { sm2PublicKeyOf } from '../../../../server/secrets.ts'
+import { brand } from '../../../../src/contract/brand.ts'
+import { readBody } from '../../../../src/ui/analysis/record-body.ts'
+import { readHeadline } from '../../../../src/ui/analysis/headline.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { CREDENTIAL, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  let token: string
+
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    const { db, keys, clock } = service.parts
+    await importContent(db, 'server/content')
+    await ensureDemoMember(db, clock(), PASSWORD)
+    await fillDemo(embeddedUpstream(service.parts), {
+      password: PASSWORD,
+      sm2PublicKey: sm2PublicKeyOf(keys.sm2PrivateKey),
+      credential: CREDENTIAL,
+      now: clock(),
+    })
+    token = (await service.signIn(brand.demoEmail)).data.access_token as string
+  })
+  afterAll(() => service.close())
+
+  test('the demonstration member owns real analyses that the pages can read', async () => {
+    const { data } = await service.call('recordPage', {}, { token })
+    expect(data.total).toBe(2)
+    for (const { id, headline } of data.records) {
+      const { data: record } = await service.call('record', { id }, { token })
+      expect(readBody(record.result)?.input.kept).toBe(record.variants)
+      expect(readHeadline(headline)?.method).toBe('ivw')
+    }
+  })
+
+  test('and favourites that exist', async () => {
+    const { data } = await service.call('favouritePage', {}, { token })
+    expect(
+      data.records.map(({ articleId }: { articleId: string }) => articleId).toSorted(),
+    ).toEqual(['2001', '3001'])
+  })
+
+  test('he is made once', async () => {
+    const { db, clock } = service.parts
+    await expect(ensureDemoMember(db, clock(), PASSWORD)).resolves.toEqual({
+      isNew: false,
+      isPasswordKnown: true,
+    })
+    await expect(ensureDemoMember(db, clock(), 'another password')).resolves.toEqual({
+      isNew: false,
+      isPasswordKnown: false,
+    })
+  })
+})
