@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import type { contract } from '../../src/contract/contract.ts'
 import type { ParamsOf } from '../../src/contract/endpoint.ts'
 import type { RecordContent } from '../../src/contract/record-content.ts'
@@ -7,7 +8,7 @@ import { sha256Hex } from '../../src/science/numerics/sha256.ts'
 import { analyseTwoSample } from '../../src/science/two-sample/analyse.ts'
 import { previewTwoSample } from '../../src/science/two-sample/preview.ts'
 
-const EXAMPLES = new URL('../../public/examples/', import.meta.url)
+const EXAMPLES = resolve(import.meta.dirname, '../../public/examples')
 const TWO_SAMPLE_MR = '6001'
 
 const host: EngineHost = {
@@ -23,7 +24,7 @@ export type DemoRun = { id: string; file: string; title: string; note: string; c
  * @returns what the tool would send to the account
  */
 export async function analyseExample(run: DemoRun): Promise<RecordContent> {
-  const bytes = new Uint8Array(await readFile(new URL(run.file, EXAMPLES)))
+  const bytes = new Uint8Array(await readFile(resolve(EXAMPLES, run.file)))
   const input = { bytes, fileName: run.file }
   const { mapping } = previewTwoSample(input, host)
   const result = await analyseTwoSample({ ...input, mapping }, {}, { host })
