@@ -98,7 +98,8 @@ for (const language of ['zh', 'en'] satisfies Language[]) {
         await expect(reader.page).toHaveURL(/\/user\/analysisRecordInfo\/\d+$/)
         await expect(
           reader.page.getByText(reader.text('records.state.saved')).first(),
-        ).toBeVisible()
+          // The sending that a change of page cut off is tried again after 15 s.
+        ).toBeVisible({ timeout: 30_000 })
         await reader.settled()
         return reader.page.url()
       })
