@@ -51,11 +51,12 @@ for (const language of LANGUAGES) {
 }
 
 test.describe('README', () => {
-  test.use({ viewport: { width: 1280, height: 860 }, language: 'en' })
+  test.use({ viewport: { width: 1280, height: 1560 }, language: 'en' })
 
   test('picture of a result', async ({ page, reader, server }) => {
     await reader.signIn(await registerMember(server, 'Lin'))
     await runAnalysis(reader, STUDIES.en)
+    await expect(page.getByText(reader.text('records.state.saved')).first()).toBeVisible()
     await reader.settled()
     await page.screenshot({ path: 'docs/images/result.png' })
   })

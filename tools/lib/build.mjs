@@ -57,13 +57,19 @@ function isFresh(hash) {
   return isBuilt && readFileSync(STAMP, 'utf8') === hash
 }
 
-/** Builds the page into dist/. The stamp is only written after a whole build. */
-export async function build() {
+/**
+ * Builds the page into dist/. The stamp is only written after a whole build.
+ * @param isQuiet leave out Vite's list of files: who starts the product asked for something else
+ */
+export async function build(isQuiet = false) {
   const hash = inputsHash()
   rmSync(STAMP, { force: true })
   const node = projectNode()
   const vite = join(projectRoot, 'node_modules', 'vite', 'bin', 'vite.js')
-  for (const args of [[vite, 'build'], ['tools/after-build.ts']]) {
+  for (const args of [
+    [vite, 'build', ...(isQuiet ? ['--logLevel', 'warn'] : [])],
+    ['tools/after-build.ts'],
+  ]) {
     if (!args[0].startsWith('tools') || existsSync(join(projectRoot, args[0]))) {
       const code = await run(node, args, { env: { NODE_ENV: 'production' } })
       if (code !== 0) return code
@@ -78,6 +84,6 @@ export async function build() {
 export async function ensureBuilt() {
   if (isFresh(inputsHash())) return
   say('Building the page …')
-  const code = await build()
+  const code = await build(true)
   if (code !== 0) fail(`The build ended with ${code}.`, code)
 }
