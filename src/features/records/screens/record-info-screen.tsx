@@ -121,6 +121,7 @@ function Unreadable({ isMissing }: { isMissing: boolean }) {
   const t = useT()
   return (
     <MissingState
+      isPage
       title={isMissing ? t('tools.result.missing.title') : t('tools.result.unreadable.title')}
       text={isMissing ? t('tools.result.missing.text') : t('tools.result.unreadable.text')}
       action={<Back />}
@@ -144,9 +145,9 @@ export function RecordInfoScreen({ params }: { params: Readonly<Record<string, s
   const search = useRecord(params['id'] ?? '')
   usePageTitle(search.name === 'found' ? search.record.title : null)
   if (search.name === 'loading') return <InfoSkeleton />
-  if (search.name === 'away') return <AwayState onRetry={search.retry} />
+  if (search.name === 'away') return <AwayState isPage onRetry={search.retry} />
   if (search.name === 'failed') {
-    return <FailedState error={search.error} onRetry={search.retry} />
+    return <FailedState isPage error={search.error} onRetry={search.retry} />
   }
   const body = search.name === 'found' ? bodyOf(search.record) : null
   if (search.name === 'missing' || !body) {

@@ -101,14 +101,15 @@ function Stored({ recordId, toolId }: { recordId: string; toolId: string }) {
   const t = useT()
   const search = useRecord(recordId)
   if (search.name === 'loading') return <ResultSkeleton />
-  if (search.name === 'away') return <AwayState onRetry={search.retry} />
+  if (search.name === 'away') return <AwayState isPage onRetry={search.retry} />
   if (search.name === 'failed') {
-    return <FailedState error={search.error} onRetry={search.retry} />
+    return <FailedState isPage error={search.error} onRetry={search.retry} />
   }
   const body = search.name === 'found' ? bodyOf(search.record) : null
   if (search.name === 'missing' || !body) {
     return (
       <MissingState
+        isPage
         title={
           search.name === 'missing'
             ? t('tools.result.missing.title')

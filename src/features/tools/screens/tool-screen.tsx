@@ -21,6 +21,7 @@ function UnknownTool() {
   const t = useT()
   return (
     <MissingState
+      isPage
       title={t('tools.unknown.title')}
       text={t('tools.unknown.text')}
       action={
