@@ -8,7 +8,7 @@ import { VISITOR } from '../../lib/storage-keys.ts'
 import { onReturnToView } from '../../platform/visibility.ts'
 
 /** Waits between attempts when nobody says when to come back. */
-const RETRY_MS = [15_000, 30_000, 60_000, 300_000] as const
+const RETRY_MS = [2_000, 15_000, 60_000, 300_000] as const
 
 /**
  * Sends what waits: at the start, when the network or the reader comes back, and when something new

@@ -51,7 +51,7 @@ describe('sending what waits', () => {
       await settle()
       log.retry()
     }
-    expect(log.waits).toEqual([15_000, 30_000, 40_000])
+    expect(log.waits).toEqual([2000, 15_000, 40_000])
   })
 
   it('does nothing without a network and nothing after its end', async () => {
