@@ -183,7 +183,7 @@ describe('portable', () => {
     )
     expect(judgePortability('src/a.ts', ['..', 'shared', 'x'].join('/'))).toHaveLength(1)
     expect(judgePortability('tests/a.ts', ['..', 'shared', 'x'].join('/'))).toEqual([])
-    expect(judgePortability('src/a.ts', 'https://a.example/home/x and ./work/x')).toEqual([])
+    expect(judgePortability('src/a.ts', 'https://a.example/home/x and ./home/x')).toEqual([])
   })
 
   it('finds registries in the lockfile', () => {
