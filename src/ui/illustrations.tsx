@@ -81,20 +81,3 @@ export function GrowingPlot({ size }: Props) {
     </Frame>
   )
 }
-
-/** An empty plot: nothing here yet. */
-export function EmptyPlot({ size }: Props) {
-  return (
-    <Frame size={size ?? 160}>
-      <circle
-        cx="105"
-        cy="66"
-        r="20"
-        fill="none"
-        stroke={accent}
-        strokeWidth="2"
-        strokeDasharray="4 5"
-      />
-    </Frame>
-  )
-}

@@ -1,17 +1,7 @@
 import * as z from 'zod/mini'
 import { GRANT } from '../codes.ts'
 import { endpoint } from '../endpoint.ts'
-import {
-  flag,
-  id,
-  instant,
-  list,
-  nothing,
-  optionalId,
-  optionalInteger,
-  optionalText,
-  text,
-} from '../fields.ts'
+import { flag, id, instant, list, nothing, optionalText, text } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 
 const email = z.string().check(z.maxLength(LIMITS.email), z.email())
@@ -194,8 +184,6 @@ export const sessionEndpoints = {
         createdAt: instant,
         lastSeenAt: instant,
         isCurrent: flag,
-        memberId: optionalId,
-        kind: optionalInteger,
       }),
     ),
   }),

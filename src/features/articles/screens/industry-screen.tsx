@@ -9,9 +9,9 @@ import { ArticleLink } from '../../../ui/content/article-link.tsx'
 import { LikeCount } from '../../../ui/content/like-count.tsx'
 import { textIn } from '../../../ui/content/localised.ts'
 import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
+import { ListPage } from '../../../ui/list-page.tsx'
 import { EmptyState, QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { ListHead } from '../components/list-head.tsx'
 import classes from '../components/list.module.css'
 import { readFilters, writeFilters } from '../model.ts'
 import { articleQueries } from '../queries.ts'
@@ -75,8 +75,7 @@ export function IndustryScreen() {
   const t = useT()
   const query = useQuery(articleQueries.industries())
   return (
-    <div className={classes.page}>
-      <ListHead title={t('articles.industry.title')} lead={t('articles.industry.lead')} />
+    <ListPage title={t('articles.industry.title')} lead={t('articles.industry.lead')}>
       <QueryView
         query={query}
         loading={<CardsSkeleton />}
@@ -91,6 +90,6 @@ export function IndustryScreen() {
           </ul>
         )}
       </QueryView>
-    </div>
+    </ListPage>
   )
 }

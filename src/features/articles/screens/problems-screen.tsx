@@ -7,9 +7,8 @@ import { PAGE_DEFAULTS, type Page } from '../../../contract/fields.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { textIn } from '../../../ui/content/localised.ts'
+import { ListPage } from '../../../ui/list-page.tsx'
 import { EmptyState, QueryView, SkeletonLines } from '../../../ui/states.tsx'
-import { ListHead } from '../components/list-head.tsx'
-import listClasses from '../components/list.module.css'
 import { Pager } from '../components/pager.tsx'
 import { ProblemFilterBar } from '../components/problem-filters.tsx'
 import { ProblemRow } from '../components/problem-row.tsx'
@@ -120,8 +119,7 @@ export function ProblemsScreen() {
     placeholderData: keepPreviousData,
   })
   return (
-    <div className={listClasses.page}>
-      <ListHead title={t('articles.problems.title')} lead={t('articles.problems.lead')} />
+    <ListPage title={t('articles.problems.title')} lead={t('articles.problems.lead')}>
       <div className={classes.board}>
         <ProblemFilterBar filters={filters} onChange={setFilters} />
         <div>
@@ -144,6 +142,6 @@ export function ProblemsScreen() {
           </QueryView>
         </div>
       </div>
-    </div>
+    </ListPage>
   )
 }

@@ -7,6 +7,7 @@ import { pageConfigAtom } from '../../../session/page-config-atom.ts'
 import { savedUsernameAtom } from '../../../session/session-atoms.ts'
 import { codeProblem, emailProblem } from '../model.ts'
 import { signIn } from '../mutations.ts'
+import { useRules } from '../use-rules.ts'
 import type { useSubmit } from '../use-submit.ts'
 import { CodeField } from './code-field.tsx'
 
@@ -17,10 +18,7 @@ export function CodeForm({ submission }: Props) {
   const t = useT()
   const { sm2PublicKey } = useAtomValue(pageConfigAtom)
   const savedUsername = useAtomValue(savedUsernameAtom)
-  const translated = (rule: (value: string) => string | null) => (value: string) => {
-    const problem = rule(value)
-    return problem === null ? null : t(problem)
-  }
+  const translated = useRules()
   const form = useForm({
     initialValues: { email: savedUsername, code: '' },
     validate: { email: translated(emailProblem), code: translated(codeProblem) },

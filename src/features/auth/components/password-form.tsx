@@ -6,6 +6,7 @@ import { pageConfigAtom } from '../../../session/page-config-atom.ts'
 import { rememberMeAtom, savedUsernameAtom } from '../../../session/session-atoms.ts'
 import { emailProblem, passwordProblem } from '../model.ts'
 import { signIn } from '../mutations.ts'
+import { useRules } from '../use-rules.ts'
 import type { useSubmit } from '../use-submit.ts'
 import { DemoHint } from './demo-hint.tsx'
 
@@ -17,10 +18,7 @@ export function PasswordForm({ submission }: Props) {
   const { sm2PublicKey } = useAtomValue(pageConfigAtom)
   const [rememberMe, setRememberMe] = useAtom(rememberMeAtom)
   const [savedUsername, setSavedUsername] = useAtom(savedUsernameAtom)
-  const translated = (rule: (value: string) => string | null) => (value: string) => {
-    const problem = rule(value)
-    return problem === null ? null : t(problem)
-  }
+  const translated = useRules()
   const form = useForm({
     initialValues: { email: savedUsername, password: '' },
     validate: { email: translated(emailProblem), password: translated(passwordProblem) },

@@ -12,6 +12,7 @@ import { AuthCard } from '../components/auth-card.tsx'
 import { CodeField } from '../components/code-field.tsx'
 import { codeProblem, emailProblem, newPasswordProblem, nickProblem } from '../model.ts'
 import { registerMember } from '../mutations.ts'
+import { useRules } from '../use-rules.ts'
 import { useSubmit } from '../use-submit.ts'
 
 type TermsDialogProps = { useType: TermsType; opened: boolean; onClose: () => void }
@@ -22,10 +23,7 @@ type Props = {
 
 function useRegisterForm() {
   const t = useT()
-  const translated = (rule: (value: string) => string | null) => (value: string) => {
-    const problem = rule(value)
-    return problem === null ? null : t(problem)
-  }
+  const translated = useRules()
   return useForm({
     initialValues: { email: '', code: '', nick: '', password: '', hasAgreed: false },
     validate: {

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconArrowLeft, IconCloudUp, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -9,17 +9,11 @@ import { VISITOR } from '../../../lib/storage-keys.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ExportMenu } from '../../../ui/analysis/export-menu.tsx'
 import type { RecordBody } from '../../../ui/analysis/record-body.ts'
-import { bodyOf } from '../../../ui/analysis/record-file.ts'
 import { FAULT_TEXTS, RecordStateMark } from '../../../ui/analysis/record-state.tsx'
 import { ResultView } from '../../../ui/analysis/result-view.tsx'
+import { StoredResult } from '../../../ui/analysis/stored-result.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
-import {
-  AwayState,
-  FailedState,
-  KeptNote,
-  LoadingRegion,
-  MissingState,
-} from '../../../ui/states.tsx'
+import { KeptNote } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { RecordForm } from '../components/record-form.tsx'
 import classes from '../components/records.module.css'
@@ -117,48 +111,21 @@ function Head({ record, body }: HeadProps) {
   )
 }
 
-function Unreadable({ isMissing }: { isMissing: boolean }) {
-  const t = useT()
-  return (
-    <MissingState
-      isPage
-      title={isMissing ? t('tools.result.missing.title') : t('tools.result.unreadable.title')}
-      text={isMissing ? t('tools.result.missing.text') : t('tools.result.unreadable.text')}
-      action={<Back />}
-    />
-  )
-}
-
-function InfoSkeleton() {
-  return (
-    <LoadingRegion>
-      <Skeleton height={34} width="60%" mb={24} />
-      <Skeleton height={96} radius="md" mb={24} />
-      <Skeleton height={140} radius="md" mb={24} />
-      <Skeleton height={280} radius="md" />
-    </LoadingRegion>
-  )
-}
-
 /** One record whole. */
 export function RecordInfoScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const search = useRecord(params['id'] ?? '')
   usePageTitle(search.name === 'found' ? search.record.title : null)
-  if (search.name === 'loading') return <InfoSkeleton />
-  if (search.name === 'away') return <AwayState isPage onRetry={search.retry} />
-  if (search.name === 'failed') {
-    return <FailedState isPage error={search.error} onRetry={search.retry} />
-  }
-  const body = search.name === 'found' ? bodyOf(search.record) : null
-  if (search.name === 'missing' || !body) {
-    return <Unreadable isMissing={search.name === 'missing'} />
-  }
+  const keptAt = search.name === 'found' ? search.keptAt : null
   return (
-    <div className={classes.page}>
-      <Head record={search.record} body={body} />
-      {search.keptAt !== null && <KeptNote keptAt={search.keptAt} />}
-      <SendNote record={search.record} />
-      <ResultView body={body} />
-    </div>
+    <StoredResult search={search} back={<Back />}>
+      {(record, body) => (
+        <div className={classes.page}>
+          <Head record={record} body={body} />
+          {keptAt !== null && <KeptNote keptAt={keptAt} />}
+          <SendNote record={record} />
+          <ResultView body={body} />
+        </div>
+      )}
+    </StoredResult>
   )
 }

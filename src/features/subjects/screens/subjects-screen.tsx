@@ -8,6 +8,7 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { tagsIn, textIn } from '../../../ui/content/localised.ts'
 import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
+import { ListPage } from '../../../ui/list-page.tsx'
 import { PageNumbers } from '../../../ui/page-numbers.tsx'
 import { EmptyState, LoadingRegion, QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -126,11 +127,7 @@ export function SubjectsScreen() {
   const query = useQuery({ ...subjectQueries.page(current), placeholderData: keepPreviousData })
   const unfolded = useUnfolded()
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <h1>{t('subjects.title')}</h1>
-        <p>{t('subjects.lead')}</p>
-      </header>
+    <ListPage title={t('subjects.title')} lead={t('subjects.lead')}>
       <QueryView
         query={query}
         loading={<SubjectsSkeleton />}
@@ -155,6 +152,6 @@ export function SubjectsScreen() {
           </>
         )}
       </QueryView>
-    </div>
+    </ListPage>
   )
 }

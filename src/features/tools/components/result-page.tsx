@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
@@ -10,10 +10,9 @@ import { paths } from '../../../lib/paths.ts'
 import { isSignedInAtom } from '../../../session/session-atoms.ts'
 import { ExportMenu } from '../../../ui/analysis/export-menu.tsx'
 import type { RecordBody } from '../../../ui/analysis/record-body.ts'
-import { bodyOf } from '../../../ui/analysis/record-file.ts'
 import { RecordStateMark } from '../../../ui/analysis/record-state.tsx'
 import { ResultView } from '../../../ui/analysis/result-view.tsx'
-import { AwayState, FailedState, LoadingRegion, MissingState } from '../../../ui/states.tsx'
+import { StoredResult } from '../../../ui/analysis/stored-result.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { Run } from '../model.ts'
 import { useToolState } from '../use-tool-session.ts'
@@ -85,46 +84,14 @@ function Shown({ record, body, state, toolId }: ShownProps) {
   )
 }
 
-function ResultSkeleton() {
-  return (
-    <LoadingRegion>
-      <Skeleton height={34} width="60%" mb={24} />
-      <Skeleton height={96} radius="md" mb={24} />
-      <Skeleton height={140} radius="md" mb={24} />
-      <Skeleton height={280} radius="md" />
-    </LoadingRegion>
-  )
-}
-
 /** A stored result, looked for on this device and in the account. */
 function Stored({ recordId, toolId }: { recordId: string; toolId: string }) {
-  const t = useT()
   const search = useRecord(recordId)
-  if (search.name === 'loading') return <ResultSkeleton />
-  if (search.name === 'away') return <AwayState isPage onRetry={search.retry} />
-  if (search.name === 'failed') {
-    return <FailedState isPage error={search.error} onRetry={search.retry} />
-  }
-  const body = search.name === 'found' ? bodyOf(search.record) : null
-  if (search.name === 'missing' || !body) {
-    return (
-      <MissingState
-        isPage
-        title={
-          search.name === 'missing'
-            ? t('tools.result.missing.title')
-            : t('tools.result.unreadable.title')
-        }
-        text={
-          search.name === 'missing'
-            ? t('tools.result.missing.text')
-            : t('tools.result.unreadable.text')
-        }
-        action={<BackButton toolId={toolId} />}
-      />
-    )
-  }
-  return <Shown record={search.record} body={body} state={search.record.state} toolId={toolId} />
+  return (
+    <StoredResult search={search} back={<BackButton toolId={toolId} />}>
+      {(record, body) => <Shown record={record} body={body} state={record.state} toolId={toolId} />}
+    </StoredResult>
+  )
 }
 
 /**
