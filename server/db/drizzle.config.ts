@@ -2,6 +2,10 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/db/schema.ts',
+  schema: [
+    './server/db/schema.ts',
+    './server/db/schema-account.ts',
+    './server/db/schema-levels.ts',
+  ],
   out: './server/db/migrations',
 })

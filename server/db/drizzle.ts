@@ -27,16 +27,19 @@ export const {
   eq,
   getTableColumns,
   gt,
+  gte,
   inArray,
   isNull,
   lt,
   lte,
   ne,
+  or,
   sql,
 }: typeof Orm = require('drizzle-orm')
 
 export const {
   bigint,
+  boolean,
   index,
   integer,
   jsonb,

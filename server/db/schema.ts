@@ -35,6 +35,9 @@ export const members = pgTable(
     levelExpiresAt: moment('level_expires_at'),
     timeZone: text('time_zone'),
     language: text('language'),
+    /** When the account is to be erased; null while its member has not asked for it. */
+    deletionDueAt: moment('deletion_due_at'),
+    deletionRequestedAt: moment('deletion_requested_at'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -165,6 +168,7 @@ export const favourites = pgTable(
     articleId: text('article_id')
       .notNull()
       .references(() => content.id, { onDelete: 'cascade' }),
+    tags: jsonb('tags').$type<string[]>().notNull().default([]),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.articleId] })],

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { contract } from '../contract/contract.ts'
+import { recordEndpoints } from '../contract/endpoints/records.ts'
 import type { ParamsOf } from '../contract/endpoint.ts'
 import { callTool } from '../session/current.ts'
 import { STALE } from './keeping.ts'
@@ -8,7 +8,7 @@ import { listRecords, readQueue, readRecord } from './record-store.ts'
 const RECORDS = 'records'
 const DEVICE = 'deviceRecords'
 
-type PageParams = ParamsOf<typeof contract.recordPage>
+type PageParams = ParamsOf<typeof recordEndpoints.recordPage>
 
 /** Records of the account (kept for reading offline) and of this device. */
 export const recordQueries = {
@@ -16,7 +16,7 @@ export const recordQueries = {
   page: (params: PageParams) =>
     queryOptions({
       queryKey: [RECORDS, 'page', params],
-      queryFn: ({ signal }) => callTool(contract.recordPage, params, { signal }),
+      queryFn: ({ signal }) => callTool(recordEndpoints.recordPage, params, { signal }),
       staleTime: STALE.halfMinute,
       placeholderData: keepPreviousData,
       meta: { keep: 'list', isSilent: true },
@@ -25,7 +25,7 @@ export const recordQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [RECORDS, 'detail', id],
-      queryFn: ({ signal }) => callTool(contract.record, { id }, { signal }),
+      queryFn: ({ signal }) => callTool(recordEndpoints.record, { id }, { signal }),
       staleTime: STALE.minutes,
       meta: { keep: 'body', isSilent: true },
     }),

@@ -3,7 +3,7 @@
  * first thing that may pass (no network, a busy service) and goes on later; what the account refuses
  * for good stays on the device with the reason.
  */
-import { contract } from '../contract/contract.ts'
+import { recordEndpoints } from '../contract/endpoints/records.ts'
 import type { RecordFault } from '../contract/record-content.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { withTabLock } from '../platform/locks.ts'
@@ -34,8 +34,8 @@ export type Sender = {
 /** Sends in the name of whoever is signed in. */
 export const accountSender: Sender = {
   save: ({ updatedAt: _at, state: _state, fault: _fault, ...content }) =>
-    callTool(contract.saveRecord, content),
-  remove: (id) => callTool(contract.removeRecord, { id }),
+    callTool(recordEndpoints.saveRecord, content),
+  remove: (id) => callTool(recordEndpoints.removeRecord, { id }),
   isOwner: (userId) => currentSession().userId() === userId,
 }
 

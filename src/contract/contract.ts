@@ -1,5 +1,10 @@
 import type { Endpoint } from './endpoint.ts'
+import { collectionEndpoints } from './endpoints/collection.ts'
 import { contentEndpoints } from './endpoints/content.ts'
+import { feedbackEndpoints } from './endpoints/feedback.ts'
+import { levelEndpoints } from './endpoints/levels.ts'
+import { memberEndpoints } from './endpoints/members.ts'
+import { notificationEndpoints } from './endpoints/notifications.ts'
 import { recordEndpoints } from './endpoints/records.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 
@@ -9,7 +14,12 @@ import { sessionEndpoints } from './endpoints/session.ts'
  */
 export const contract = {
   ...sessionEndpoints,
+  ...memberEndpoints,
+  ...notificationEndpoints,
   ...contentEndpoints,
+  ...collectionEndpoints,
+  ...levelEndpoints,
+  ...feedbackEndpoints,
   ...recordEndpoints,
 }
 

@@ -96,6 +96,12 @@ export const paging = {
   size: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
 }
 
+/** Moment of a request, ISO 8601 with zone. */
+const moment = z.iso.datetime({ offset: true })
+
+/** The time that a list is asked for: from `from` on, before `to`. */
+export const period = { from: z.optional(moment), to: z.optional(moment) }
+
 /** Defaults of paging where the specification shows none. */
 export const PAGE_DEFAULTS = { current: 1, size: 10, choices: [10, 20, 50] } as const
 

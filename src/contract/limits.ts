@@ -17,4 +17,17 @@ export const LIMITS = {
   refreshGraceMs: 30_000,
   recordTitle: 120,
   recordBody: 900 * 1024,
+  feedbackTitle: 120,
+  feedbackBody: 4000,
+  feedbackContext: 4000,
+  /** The file itself; on the wire it is a third longer. */
+  attachment: 512 * 1024,
+  attachmentBase64: 700 * 1024,
+  /** Tags of one favourite, and characters of one tag. */
+  tags: 12,
+  tag: 24,
+  deletionReason: 500,
+  deletionGraceMs: 14 * 24 * 60 * 60_000,
+  exportEveryMs: 60 * 60_000,
+  exportLifeMs: 24 * 60 * 60_000,
 } as const

@@ -25,6 +25,18 @@ export const paths = {
   records: () => '/user/records',
   recordInfo: (id: string) => `/user/analysisRecordInfo/${encodeURIComponent(id)}`,
   collection: () => '/user/collection',
+  feedback: () => '/user/feedback',
+  /** One matter, opened in the list. */
+  feedbackItem: (id: string) => `/user/feedback?id=${encodeURIComponent(id)}`,
+  profile: () => '/user/profile',
+  accountSettings: (tab: string) => `/pages/account-settings/${encodeURIComponent(tab)}`,
+  orders: () => '/user/orders',
+  invoices: () => '/user/invoice',
+  subscription: () => '/user/subscription',
+  /** The comparison of levels inside the workspace. */
+  pricing: () => '/pages/pricing',
+  checkout: (planId: string) => `/front-pages/checkout?plan=${encodeURIComponent(planId)}`,
+  nextStep: (id: string) => `/nextStepAnalyse/${encodeURIComponent(id)}`,
   terms: () => '/user/terms',
   privacyPolicy: () => '/user/privacyPolicy',
   notAuthorized: () => '/not-authorized',

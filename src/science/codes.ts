@@ -146,6 +146,34 @@ export const METHOD_IDS = [
 ] as const
 export type MethodId = (typeof METHOD_IDS)[number]
 
+/**
+ * Methods beyond those of the stored two-sample result. A list of its own, so that a page whose
+ * texts are keyed by MethodId takes them over when it has the words for them.
+ */
+export const FURTHER_METHOD_IDS = [
+  'ivw-penalised',
+  'ivw-robust',
+  'ivw-penalised-robust',
+  'ivw-correlated',
+  'egger-correlated',
+  'simple-median',
+  'penalised-weighted-median',
+  'simple-mode',
+  'weighted-mode',
+  'simple-mode-nome',
+  'weighted-mode-nome',
+  'maximum-likelihood',
+  'raps',
+  'divw',
+  'pivw',
+  'contamination-mixture',
+  'radial-ivw-1st',
+  'radial-ivw-2nd',
+  'radial-ivw-modified',
+  'multivariable-ivw',
+] as const
+export type AnyMethodId = MethodId | (typeof FURTHER_METHOD_IDS)[number]
+
 /** Why a method that was asked for has no estimate. */
 export const OMISSION_REASONS = [
   'needs-two-variants',

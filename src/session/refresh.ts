@@ -1,5 +1,5 @@
 import { GRANT } from '../contract/codes.ts'
-import { contract } from '../contract/contract.ts'
+import { sessionEndpoints } from '../contract/endpoints/session.ts'
 import type { CookieJar } from '../platform/cookie-jar.ts'
 import { withTabLock } from '../platform/locks.ts'
 import { isCallError } from '../transport/call-error.ts'
@@ -35,7 +35,7 @@ async function refreshUnderLock(
   const forRefreshToken = session.refreshToken
   setRefreshFlags(jar, { isRefresh: true, isRefreshing: false })
   try {
-    const tokens = await transport(contract.token, {
+    const tokens = await transport(sessionEndpoints.token, {
       grant_type: GRANT.refresh,
       refresh_token: forRefreshToken,
     })

@@ -1,5 +1,5 @@
 import { GRANT } from '../contract/codes.ts'
-import { contract } from '../contract/contract.ts'
+import { sessionEndpoints } from '../contract/endpoints/session.ts'
 import type { Endpoint, ParamsOf, ReplyOf } from '../contract/endpoint.ts'
 import type { UserData } from '../contract/endpoints/session.ts'
 import type { CookieJar } from '../platform/cookie-jar.ts'
@@ -13,7 +13,7 @@ import { applySessionEvent, readSession, setRefreshFlags } from './session-store
 export type SignOutReason = 'asked' | 'refused' | 'otherTab'
 
 export type SignInParams = Omit<
-  Extract<ParamsOf<typeof contract.token>, { grant_type: 'sci_web' }>,
+  Extract<ParamsOf<typeof sessionEndpoints.token>, { grant_type: 'sci_web' }>,
   'grant_type'
 >
 
@@ -107,7 +107,7 @@ export function createSession(config: SessionConfig): Session {
     if (state.status === 'signedIn' && reason === 'asked' && state.refreshToken !== '') {
       // The device is cleared whether or not this arrives; the token then ends by its own age.
       void transport(
-        contract.signOut,
+        sessionEndpoints.signOut,
         { refresh_token: state.refreshToken },
         { token: state.token, keepAlive: true },
       ).catch(() => {})
@@ -121,7 +121,7 @@ export function createSession(config: SessionConfig): Session {
 
   const callTool = createCaller(config, signOut)
   const readProfile = async () => {
-    const { userAbilityRules, ...user } = await callTool(contract.me, {})
+    const { userAbilityRules, ...user } = await callTool(sessionEndpoints.me, {})
     applySessionEvent(jar, { type: 'profileRead', user, rules: userAbilityRules })
     return user
   }
@@ -131,7 +131,10 @@ export function createSession(config: SessionConfig): Session {
     readProfile,
     signOut,
     async signIn(params) {
-      const tokens = await transport(contract.token, { grant_type: GRANT.signIn, ...params })
+      const tokens = await transport(sessionEndpoints.token, {
+        grant_type: GRANT.signIn,
+        ...params,
+      })
       if (tokens.accessToken === '') throw new CallError('failed')
       applySessionEvent(jar, { type: 'signedIn', tokens })
       setRefreshFlags(jar, { isRefresh: false, isRefreshing: false })

@@ -6,11 +6,24 @@ import type { Plugin } from 'vite'
  * the public pages load.
  */
 const WORK_AREAS: ReadonlySet<string> = new Set([
+  'account',
   'analysis',
   'auth',
   'chart',
   'charts',
+  'checkout',
+  'collection',
+  'demo',
+  'dialCode',
+  'feedback',
+  'invoices',
+  'notifications',
+  'orders',
   'records',
+  'search',
+  'settings',
+  'subscription',
+  'timeZone',
   'tools',
 ])
 

@@ -7,7 +7,6 @@ import {
   idParam,
   instant,
   list,
-  nothing,
   optionalId,
   optionalInteger,
   optionalText,
@@ -23,7 +22,7 @@ const reference = z.object({ text, doi: optionalText })
 export type Reference = z.output<typeof reference>
 
 /** A content item without its body, as lists carry it. `homepageConfig` on the wire. */
-const articleSummary = z.object({
+export const articleSummary = z.object({
   id,
   type: z.enum(CONTENT_TYPES),
   titleZh: text,
@@ -96,6 +95,8 @@ const subjectSummary = z.object({
   publishedAt: instant,
   updatedAt: instant,
   itemCount: count,
+  /** Steps that the signed-in member has ticked off; 0 for visitors. */
+  doneCount: count,
 })
 export type SubjectSummary = z.output<typeof subjectSummary>
 
@@ -110,6 +111,8 @@ const subjectItem = z.object({
   summaryZh: text,
   summaryEn: text,
   problemType: optionalInteger,
+  /** Ticked off by the signed-in member; false for visitors. */
+  done: flag,
 })
 export type SubjectItem = z.output<typeof subjectItem>
 
@@ -202,26 +205,16 @@ export const contentEndpoints = {
     params: byId,
     reply: list(subjectItem),
   }),
-  /** Favourites, newest first. */
-  favouritePage: endpoint({
-    url: '/api/collection/page',
-    access: 'member',
-    repeat: 'read',
-    params: z.object({ ...paging }),
-    reply: page(z.object({ articleId: id, createdAt: instant, article: articleSummary })),
-  }),
-  addFavourite: endpoint({
-    url: '/api/collection/submit',
+  /** Ticks one step of a subject off, or takes the tick away. */
+  subjectProgress: endpoint({
+    url: '/api/specialSubject/progress/submit',
     access: 'member',
     repeat: 'idempotent',
-    params: z.object({ articleId: idParam }),
-    reply: nothing,
-  }),
-  removeFavourite: endpoint({
-    url: '/api/collection/remove',
-    access: 'member',
-    repeat: 'idempotent',
-    params: z.object({ articleId: idParam }),
-    reply: nothing,
+    params: z.object({
+      id: idParam,
+      position: z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)),
+      done: z.coerce.boolean(),
+    }),
+    reply: z.object({ doneCount: count, itemCount: count }),
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { count, id, idParam, instant, nothing, page, paging, text } from '../fields.ts'
+import { count, id, idParam, instant, nothing, page, paging, period, text } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 
 /**
@@ -38,6 +38,7 @@ export const recordEndpoints = {
     params: z.object({
       toolId: z.optional(idParam),
       keyword: z.optional(z.string().check(z.maxLength(100))),
+      ...period,
       ...paging,
     }),
     reply: page(summary),

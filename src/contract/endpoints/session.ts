@@ -9,7 +9,10 @@ const email = z.string().check(z.maxLength(LIMITS.email), z.email())
 const phone = z.string().check(z.regex(/^\+[1-9]\d{5,14}$/))
 const code = z.string().check(z.regex(/^\d{6}$/))
 /** A password travels SM2-encrypted: hex of C1C2C3 with the leading `04`. */
-const cipher = z.string().check(z.regex(/^04[0-9a-fA-F]{192,2048}$/))
+export const cipher = z.string().check(z.regex(/^04[0-9a-fA-F]{192,2048}$/))
+export const nick = z
+  .string()
+  .check(z.trim(), z.minLength(LIMITS.nick.min), z.maxLength(LIMITS.nick.max))
 const codeType = z.coerce.number().check(z.int(), z.gte(1), z.lte(4))
 const optionalCoordinate = { email: z.optional(email), phone: z.optional(phone) }
 
@@ -104,7 +107,7 @@ export const sessionEndpoints = {
     params: z.object({
       email,
       code,
-      nick: z.string().check(z.trim(), z.minLength(LIMITS.nick.min), z.maxLength(LIMITS.nick.max)),
+      nick,
       password: cipher,
       confirmPassword: cipher,
     }),

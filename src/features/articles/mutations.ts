@@ -1,5 +1,6 @@
 import { type QueryClient, type QueryKey, mutationOptions } from '@tanstack/react-query'
-import { contract } from '../../contract/contract.ts'
+import { collectionEndpoints } from '../../contract/endpoints/collection.ts'
+import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import { callTool } from '../../session/current.ts'
 import { changeItem, withLike } from './model.ts'
 import { articleQueries, contentKey } from './queries.ts'
@@ -47,7 +48,7 @@ export function likeArticle() {
     // Without a connection it fails at once and says so, instead of waiting unseen.
     networkMode: 'always',
     mutationFn: ({ id, liked }: { id: string; liked: boolean }) =>
-      callTool(liked ? contract.like : contract.cancelLike, { id }),
+      callTool(liked ? contentEndpoints.like : contentEndpoints.cancelLike, { id }),
     onMutate: ({ id, liked }, { client }) =>
       changeAhead(client, id, (item) => withLike(item, liked)),
     onError: (_error, _variables, before, { client }) => restore(client, before),
@@ -65,7 +66,9 @@ export function keepFavourite() {
     scope: { id: 'favourite' },
     networkMode: 'always',
     mutationFn: ({ id, favourite }: { id: string; favourite: boolean }) =>
-      callTool(favourite ? contract.addFavourite : contract.removeFavourite, { articleId: id }),
+      callTool(favourite ? collectionEndpoints.addFavourite : collectionEndpoints.removeFavourite, {
+        articleId: id,
+      }),
     onMutate: ({ id, favourite }, { client }) => changeAhead(client, id, () => ({ favourite })),
     onSuccess: (_nothing, { id }, _before, { client }) => keepChange(client, id),
     onError: (_error, _variables, before, { client }) => restore(client, before),

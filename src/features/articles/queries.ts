@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { STALE } from '../../cache/keeping.ts'
-import { contract } from '../../contract/contract.ts'
+import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import type { ParamsOf } from '../../contract/endpoint.ts'
 import type { ContentType } from '../../contract/endpoints/content.ts'
 import { callTool } from '../../session/current.ts'
@@ -9,7 +9,7 @@ import { callTool } from '../../session/current.ts'
 const CONTENT = 'articles'
 export const contentKey = [CONTENT] as const
 
-type PageParams = ParamsOf<typeof contract.contentPage>
+type PageParams = ParamsOf<typeof contentEndpoints.contentPage>
 
 export const articleQueries = {
   /** All industries, in the service's order. */
@@ -18,14 +18,14 @@ export const articleQueries = {
   list: (type: ContentType, of: { industryId?: string; problemId?: string }) =>
     queryOptions({
       queryKey: [CONTENT, 'list', type, of],
-      queryFn: ({ signal }) => callTool(contract.contentList, { type, ...of }, { signal }),
+      queryFn: ({ signal }) => callTool(contentEndpoints.contentList, { type, ...of }, { signal }),
       staleTime: STALE.minutes,
       meta: { keep: 'list' },
     }),
   page: (params: PageParams) =>
     queryOptions({
       queryKey: [CONTENT, 'page', params],
-      queryFn: ({ signal }) => callTool(contract.contentPage, params, { signal }),
+      queryFn: ({ signal }) => callTool(contentEndpoints.contentPage, params, { signal }),
       staleTime: STALE.minutes,
       meta: { keep: 'list' },
     }),
@@ -33,7 +33,7 @@ export const articleQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [CONTENT, 'detail', id],
-      queryFn: ({ signal }) => callTool(contract.content, { id }, { signal }),
+      queryFn: ({ signal }) => callTool(contentEndpoints.content, { id }, { signal }),
       // What the device kept is shown at once, with the likes of its day; the answer corrects them.
       staleTime: STALE.always,
       // The page says itself what is wrong, an unknown id above all.

@@ -1,5 +1,5 @@
 import type { CodeType } from '../../contract/codes.ts'
-import { contract } from '../../contract/contract.ts'
+import { sessionEndpoints } from '../../contract/endpoints/session.ts'
 import { encryptSensitive } from '../../platform/cipher.ts'
 import { callTool, currentSession } from '../../session/current.ts'
 
@@ -31,7 +31,7 @@ export async function signIn(credentials: Credentials, publicKey: string): Promi
 
 /** Sends a six-digit code. The answer is the same whether or not the address is known. */
 export async function sendCode(email: string, codeType: CodeType): Promise<void> {
-  await callTool(contract.sendEmailCode, { email: email.trim(), codeType })
+  await callTool(sessionEndpoints.sendEmailCode, { email: email.trim(), codeType })
 }
 
 export type Registration = { email: string; code: string; nick: string; password: string }
@@ -39,7 +39,7 @@ export type Registration = { email: string; code: string; nick: string; password
 /** Registers and signs in. @throws CipherError, CallError */
 export async function registerMember(form: Registration, publicKey: string): Promise<void> {
   const password = await sealed(form.password, publicKey)
-  await callTool(contract.register, {
+  await callTool(sessionEndpoints.register, {
     email: form.email.trim(),
     code: form.code.trim(),
     nick: form.nick.trim(),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { STALE } from '../../cache/keeping.ts'
-import { contract } from '../../contract/contract.ts'
+import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import { callTool } from '../../session/current.ts'
 
 const LANDING = 'landing'
@@ -10,14 +10,14 @@ export const landingQueries = {
   latest: (type: 'problem' | 'industry', size: number) =>
     queryOptions({
       queryKey: [LANDING, 'latest', type, size],
-      queryFn: ({ signal }) => callTool(contract.contentPage, { type, size }, { signal }),
+      queryFn: ({ signal }) => callTool(contentEndpoints.contentPage, { type, size }, { signal }),
       staleTime: STALE.halfMinute,
       meta: { keep: 'list' },
     }),
   subjects: () =>
     queryOptions({
       queryKey: [LANDING, 'subjects'],
-      queryFn: ({ signal }) => callTool(contract.homepageSubjects, {}, { signal }),
+      queryFn: ({ signal }) => callTool(contentEndpoints.homepageSubjects, {}, { signal }),
       staleTime: STALE.minutes,
       meta: { keep: 'list' },
     }),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { STALE } from '../../cache/keeping.ts'
-import { contract } from '../../contract/contract.ts'
+import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import { callTool } from '../../session/current.ts'
 
 const SUBJECTS = 'subjects'
@@ -9,7 +9,7 @@ export const subjectQueries = {
   page: (current: number) =>
     queryOptions({
       queryKey: [SUBJECTS, 'page', current],
-      queryFn: ({ signal }) => callTool(contract.subjectPage, { current }, { signal }),
+      queryFn: ({ signal }) => callTool(contentEndpoints.subjectPage, { current }, { signal }),
       staleTime: STALE.minutes,
       meta: { keep: 'list' },
     }),
@@ -17,7 +17,7 @@ export const subjectQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [SUBJECTS, 'detail', id],
-      queryFn: ({ signal }) => callTool(contract.subject, { id }, { signal }),
+      queryFn: ({ signal }) => callTool(contentEndpoints.subject, { id }, { signal }),
       staleTime: STALE.minutes,
       meta: { keep: 'body' },
     }),
@@ -25,7 +25,7 @@ export const subjectQueries = {
   answer: (id: string) =>
     queryOptions({
       queryKey: [SUBJECTS, 'answer', id],
-      queryFn: ({ signal }) => callTool(contract.content, { id }, { signal }),
+      queryFn: ({ signal }) => callTool(contentEndpoints.content, { id }, { signal }),
       staleTime: STALE.minutes,
       meta: { keep: 'body', isSilent: true },
     }),

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { STALE } from '../../cache/keeping.ts'
 import type { TermsType } from '../../contract/codes.ts'
-import { contract } from '../../contract/contract.ts'
+import { contentEndpoints } from '../../contract/endpoints/content.ts'
+import { sessionEndpoints } from '../../contract/endpoints/session.ts'
 import { logFailure } from '../../platform/log.ts'
 import { callTool } from '../../session/current.ts'
 import { isCallError } from '../../transport/call-error.ts'
@@ -15,7 +16,7 @@ export const termsQueries = {
       queryKey: [TERMS, 'document', useType],
       queryFn: async ({ signal }) => {
         try {
-          return await callTool(contract.terms, { useType }, { signal })
+          return await callTool(contentEndpoints.terms, { useType }, { signal })
         } catch (error) {
           // S8: a failed load goes to the console and loading ends.
           if (!(isCallError(error) && error.kind === 'aborted')) {
@@ -31,7 +32,7 @@ export const termsQueries = {
   unread: () =>
     queryOptions({
       queryKey: [TERMS, 'unread'],
-      queryFn: ({ signal }) => callTool(contract.unreadTerms, {}, { signal }),
+      queryFn: ({ signal }) => callTool(sessionEndpoints.unreadTerms, {}, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
       meta: { isSilent: true },
     }),

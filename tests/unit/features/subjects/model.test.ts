@@ -13,6 +13,7 @@ function item(parts: Partial<SubjectItem>): SubjectItem {
     summaryZh: '',
     summaryEn: '',
     problemType: 1,
+    done: false,
     ...parts,
   }
 }

@@ -1,0 +1,99 @@
+/** What stands around a member's account: wishes, notifications, feedback, export. See `schema.ts`. */
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from './drizzle.ts'
+import { members } from './schema.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+const ofMember = () =>
+  text('member_id')
+    .notNull()
+    .references(() => members.id, { onDelete: 'cascade' })
+
+export const memberPreferences = pgTable('member_preferences', {
+  memberId: text('member_id')
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  newsMail: boolean('news_mail').notNull(),
+  billingMail: boolean('billing_mail').notNull(),
+  feedbackMail: boolean('feedback_mail').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: text('id').primaryKey(),
+    memberId: ofMember(),
+    kind: text('kind').notNull(),
+    titleZh: text('title_zh').notNull(),
+    titleEn: text('title_en').notNull(),
+    bodyZh: text('body_zh').notNull(),
+    bodyEn: text('body_en').notNull(),
+    href: text('href'),
+    createdAt: moment('created_at').notNull(),
+    readAt: moment('read_at'),
+  },
+  (table) => [index('notifications_recent_idx').on(table.memberId, table.createdAt)],
+)
+
+export const feedback = pgTable(
+  'feedback',
+  {
+    memberId: ofMember(),
+    /** Made on the member's device. */
+    id: text('id').notNull(),
+    kind: text('kind').notNull(),
+    state: text('state').notNull(),
+    title: text('title').notNull(),
+    context: text('context').notNull(),
+    attachmentName: text('attachment_name'),
+    attachmentType: text('attachment_type'),
+    attachmentSize: integer('attachment_size'),
+    /** Base64, as it came. */
+    attachmentData: text('attachment_data'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.id] }),
+    index('feedback_state_idx').on(table.state, table.updatedAt),
+  ],
+)
+
+export const feedbackMessages = pgTable(
+  'feedback_messages',
+  {
+    memberId: ofMember(),
+    feedbackId: text('feedback_id').notNull(),
+    id: text('id').notNull(),
+    isOurs: boolean('is_ours').notNull(),
+    body: text('body').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.feedbackId, table.id] })],
+)
+
+/** The copy of a member's data that he asked for; one at a time. */
+export const memberExports = pgTable('member_exports', {
+  memberId: text('member_id')
+    .primaryKey()
+    .references(() => members.id, { onDelete: 'cascade' }),
+  status: text('status').notNull(),
+  requestedAt: moment('requested_at').notNull(),
+  readyAt: moment('ready_at'),
+  size: integer('size').notNull(),
+  /** The JSON document in pieces, so that one call stays small. */
+  parts: jsonb('parts').$type<string[]>().notNull(),
+})
+
+/** Which steps of which subject a member has ticked off. */
+export const subjectProgress = pgTable(
+  'subject_progress',
+  {
+    memberId: ofMember(),
+    subjectId: text('subject_id').notNull(),
+    /** Kind and id of the step (`problem:2001`): its place may change, its tick stays. */
+    step: text('step').notNull(),
+    doneAt: moment('done_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.subjectId, table.step] })],
+)

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { count, id, idParam, instant, list, nothing, page, paging, text } from '../fields.ts'
+import { LIMITS } from '../limits.ts'
+import { articleSummary, CONTENT_TYPES } from './content.ts'
+
+/** A member's own word for his favourites. Case counts, spaces at its ends do not. */
+const tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.tag))
+
+const favourite = z.object({
+  articleId: id,
+  createdAt: instant,
+  tags: list(z.string()),
+  article: articleSummary,
+})
+export type Favourite = z.output<typeof favourite>
+
+export const collectionEndpoints = {
+  /** Favourites, newest first. */
+  favouritePage: endpoint({
+    url: '/api/collection/page',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({
+      type: z.optional(z.enum(CONTENT_TYPES)),
+      tag: z.optional(tag),
+      /** Words looked for in titles, summaries and tags, the member's own tags among them. */
+      keyword: z.optional(z.string().check(z.maxLength(100))),
+      ...paging,
+    }),
+    reply: page(favourite),
+  }),
+  addFavourite: endpoint({
+    url: '/api/collection/submit',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ articleId: idParam }),
+    reply: nothing,
+  }),
+  removeFavourite: endpoint({
+    url: '/api/collection/remove',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ articleId: idParam }),
+    reply: nothing,
+  }),
+  /** The tags of one favourite, replaced. */
+  tagFavourite: endpoint({
+    url: '/api/collection/update',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({
+      articleId: idParam,
+      tags: z.array(tag).check(z.maxLength(LIMITS.tags)),
+    }),
+    reply: z.object({ tags: list(z.string()) }),
+  }),
+  /** The member's tags with how often he uses each, most used first. */
+  favouriteTags: endpoint({
+    url: '/api/collection/tag/list',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({}),
+    reply: list(z.object({ tag: text, uses: count })),
+  }),
+}

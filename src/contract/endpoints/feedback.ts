@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { count, flag, id, idParam, instant, list, page, paging, text } from '../fields.ts'
+import { LIMITS } from '../limits.ts'
+
+export const FEEDBACK_KINDS = ['problem', 'suggestion', 'question', 'content'] as const
+export type FeedbackKind = (typeof FEEDBACK_KINDS)[number]
+/** `open`: waits for us. `answered`: waits for the member. `closed`: nothing is to follow. */
+export const FEEDBACK_STATES = ['open', 'answered', 'closed'] as const
+export type FeedbackState = (typeof FEEDBACK_STATES)[number]
+
+/** Kinds of files that may be attached, with what their first bytes must be (checked by the server). */
+export const ATTACHMENT_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'text/plain'] as const
+
+const summary = z.object({
+  id,
+  kind: z.enum(FEEDBACK_KINDS),
+  state: z.enum(FEEDBACK_STATES),
+  title: text,
+  createdAt: instant,
+  updatedAt: instant,
+  /** Messages from both sides, the first one included. */
+  messageCount: count,
+  hasAttachment: flag,
+})
+export type FeedbackSummary = z.output<typeof summary>
+
+const message = z.object({ id, isOurs: flag, body: text, createdAt: instant })
+export type FeedbackMessage = z.output<typeof message>
+
+const attachment = z.object({ name: text, type: text, size: count, dataBase64: text })
+export type FeedbackAttachment = z.output<typeof attachment>
+
+const feedback = z.object({
+  ...summary.shape,
+  messages: list(message),
+  /** What was sent along about page and device, as the member saw it; JSON object or empty. */
+  context: text,
+  attachment: z.nullable(attachment),
+})
+export type Feedback = z.output<typeof feedback>
+
+const body = z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.feedbackBody))
+
+export const feedbackEndpoints = {
+  /** Newest first. */
+  feedbackPage: endpoint({
+    url: '/api/feedback/page',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({ state: z.optional(z.enum(FEEDBACK_STATES)), ...paging }),
+    reply: page(summary),
+  }),
+  feedback: endpoint({
+    url: '/api/feedback/detail',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({ id: idParam }),
+    reply: feedback,
+  }),
+  /** Its id is made on the device (see `lib/record-id.ts`): sending twice is one message. */
+  sendFeedback: endpoint({
+    url: '/api/feedback/submit',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({
+      id: idParam,
+      kind: z.enum(FEEDBACK_KINDS),
+      title: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.feedbackTitle)),
+      body,
+      context: z.optional(z.string().check(z.maxLength(LIMITS.feedbackContext))),
+      attachmentName: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
+      attachmentType: z.optional(z.enum(ATTACHMENT_TYPES)),
+      /** Base64 of the file. */
+      attachmentData: z.optional(z.string().check(z.maxLength(LIMITS.attachmentBase64))),
+    }),
+    reply: summary,
+  }),
+  /** One more message of the member; a closed matter opens again. */
+  replyFeedback: endpoint({
+    url: '/api/feedback/reply',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ id: idParam, messageId: idParam, body }),
+    reply: feedback,
+  }),
+  closeFeedback: endpoint({
+    url: '/api/feedback/close',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ id: idParam }),
+    reply: summary,
+  }),
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { count, flag, id, list, optionalInteger, text } from '../fields.ts'
+
+/** Levels in rising order; a level includes those before it. */
+export const LEVELS = ['free', 'plus', 'pro'] as const
+export type Level = (typeof LEVELS)[number]
+
+export const CURRENCIES = ['CNY', 'USD'] as const
+export type Currency = (typeof CURRENCIES)[number]
+export const PERIODS = ['month', 'year'] as const
+export type Period = (typeof PERIODS)[number]
+
+/** One row of the comparison: the same `key` stands in every level. */
+const benefit = z.object({
+  key: text,
+  titleZh: text,
+  titleEn: text,
+  /** Whether the level has it at all. */
+  included: flag,
+  /** A number where the benefit has a limit; null = without limit or not countable. */
+  limit: optionalInteger,
+  noteZh: text,
+  noteEn: text,
+})
+export type Benefit = z.output<typeof benefit>
+
+const level = z.object({
+  level: z.enum(LEVELS),
+  titleZh: text,
+  titleEn: text,
+  summaryZh: text,
+  summaryEn: text,
+  benefits: list(benefit),
+})
+export type LevelBenefits = z.output<typeof level>
+
+const plan = z.object({
+  id,
+  level: z.enum(LEVELS),
+  period: z.enum(PERIODS),
+  currency: z.enum(CURRENCIES),
+  /** Smallest unit of the currency (fen, cents). */
+  amount: count,
+})
+export type Plan = z.output<typeof plan>
+
+/** What a level allows of one tool. */
+const toolAccess = z.object({
+  toolId: id,
+  /** The lowest level that may use it. */
+  level: z.enum(LEVELS),
+  limits: list(z.object({ level: z.enum(LEVELS), maxVariants: optionalInteger })),
+})
+export type ToolAccess = z.output<typeof toolAccess>
+
+export const levelEndpoints = {
+  /** The levels with all their benefits, lowest first. */
+  levelBenefits: endpoint({
+    url: '/api/member/levelBenefit/list',
+    access: 'public',
+    repeat: 'read',
+    params: z.object({}),
+    reply: list(level),
+  }),
+  toolBenefits: endpoint({
+    url: '/api/member/levelBenefit/list/tool',
+    access: 'public',
+    repeat: 'read',
+    params: z.object({}),
+    reply: list(toolAccess),
+  }),
+  /** What can be paid for, with the price of each. */
+  plans: endpoint({
+    url: '/api/member/levelBenefit/listByPayment',
+    access: 'public',
+    repeat: 'read',
+    params: z.object({ currency: z.optional(z.enum(CURRENCIES)) }),
+    reply: list(plan),
+  }),
+}

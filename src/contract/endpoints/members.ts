@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { AVATARS } from '../avatars.ts'
+import { endpoint } from '../endpoint.ts'
+import { flag, instant, nothing, text } from '../fields.ts'
+import { LIMITS } from '../limits.ts'
+import { cipher, nick, userData } from './session.ts'
+
+/** What a member is told by mail beside security messages, which always go out. */
+const preferences = z.object({
+  /** New articles, themes and tools, at most once a month. */
+  newsMail: flag,
+  /** Charges, renewals, ends of a membership. */
+  billingMail: flag,
+  /** An answer to his feedback. */
+  feedbackMail: flag,
+})
+export type MemberPreferences = z.output<typeof preferences>
+
+const optionalFlag = z.optional(z.coerce.boolean())
+
+/** A copy of everything the account holds. `none`: never asked for, or it has been cleared away. */
+const exportState = z.object({
+  status: z.enum(['none', 'preparing', 'ready', 'failed']),
+  requestedAt: instant,
+  readyAt: instant,
+  /** Until when it can be fetched. */
+  expiresAt: instant,
+  /** Bytes of the JSON document; 0 until it is ready. */
+  size: z.number(),
+  /** From when another one may be asked for. */
+  nextAt: instant,
+})
+export type ExportState = z.output<typeof exportState>
+
+const deletionState = z.object({
+  requestedAt: instant,
+  /** When the account and all it holds will be gone; null while no deletion is asked for. */
+  dueAt: instant,
+})
+export type DeletionState = z.output<typeof deletionState>
+
+const confirmedByPassword = { password: cipher }
+
+export const memberEndpoints = {
+  /** Changes what is given, leaves the rest. An empty avatar, time zone or language means none. */
+  updateProfile: endpoint({
+    url: '/api/member/member/update',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({
+      nickName: z.optional(nick),
+      avatar: z.optional(z.union([z.enum(AVATARS), z.literal('')])),
+      /** An IANA name or an offset of the form `UTC+08:00`. */
+      timeZone: z.optional(z.string().check(z.regex(/^[\w/+:-]{0,64}$/))),
+      language: z.optional(z.enum(['zh', 'en', ''])),
+    }),
+    reply: userData,
+  }),
+  preferences: endpoint({
+    url: '/api/member/preference/detail',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({}),
+    reply: preferences,
+  }),
+  updatePreferences: endpoint({
+    url: '/api/member/preference/update',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({
+      newsMail: optionalFlag,
+      billingMail: optionalFlag,
+      feedbackMail: optionalFlag,
+    }),
+    reply: preferences,
+  }),
+  /** Ends one other session of the member. His own current one is ended by signing out. */
+  revokeSession: endpoint({
+    url: '/api/member/session/remove',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
+    reply: nothing,
+  }),
+  /** Ends all sessions but the one that asks. */
+  revokeOtherSessions: endpoint({
+    url: '/api/member/session/removeOthers',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({}),
+    reply: z.object({ ended: z.number() }),
+  }),
+  exportState: endpoint({
+    url: '/api/member/export/detail',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({}),
+    reply: exportState,
+  }),
+  /** Asks for a copy of the account's data, at most once an hour; it is prepared behind the call. */
+  requestExport: endpoint({
+    url: '/api/member/export/submit',
+    access: 'member',
+    repeat: 'once',
+    params: z.object(confirmedByPassword),
+    reply: exportState,
+    secrets: ['password'],
+  }),
+  /** One part of the prepared document, in order; `text` is a piece of one JSON document. */
+  exportPart: endpoint({
+    url: '/api/member/export/part',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({ part: z.coerce.number().check(z.int(), z.gte(0), z.lte(100_000)) }),
+    reply: z.object({ text, part: z.number(), parts: z.number(), fileName: text }),
+  }),
+  deletionState: endpoint({
+    url: '/api/member/deletion/detail',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({}),
+    reply: deletionState,
+  }),
+  /** Asks for the account's deletion after the grace period; all other sessions end at once. */
+  requestDeletion: endpoint({
+    url: '/api/member/deletion/submit',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({
+      ...confirmedByPassword,
+      reason: z.optional(z.string().check(z.maxLength(LIMITS.deletionReason))),
+    }),
+    reply: deletionState,
+    secrets: ['password'],
+  }),
+  cancelDeletion: endpoint({
+    url: '/api/member/deletion/cancel',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({}),
+    reply: deletionState,
+  }),
+}

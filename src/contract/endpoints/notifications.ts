@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import {
+  count,
+  id,
+  idParam,
+  instant,
+  nothing,
+  optionalText,
+  page,
+  paging,
+  text,
+} from '../fields.ts'
+
+/** What a notification is about; the page chooses its icon by it. */
+export const NOTIFICATION_KINDS = [
+  'welcome',
+  'security',
+  'feedback',
+  'content',
+  'membership',
+  'account',
+] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+const notification = z.object({
+  id,
+  kind: z.enum(NOTIFICATION_KINDS),
+  titleZh: text,
+  titleEn: text,
+  bodyZh: text,
+  bodyEn: text,
+  /** A path of this product, or none. */
+  href: optionalText,
+  createdAt: instant,
+  readAt: instant,
+})
+export type Notification = z.output<typeof notification>
+
+export const notificationEndpoints = {
+  /** Newest first. */
+  notificationPage: endpoint({
+    url: '/api/notification/page',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({ unreadOnly: z.optional(z.coerce.boolean()), ...paging }),
+    reply: page(notification),
+  }),
+  unreadNotifications: endpoint({
+    url: '/api/notification/unreadCount',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({}),
+    reply: z.object({ unread: count }),
+  }),
+  readNotification: endpoint({
+    url: '/api/notification/read',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ id: idParam }),
+    reply: nothing,
+  }),
+  readAllNotifications: endpoint({
+    url: '/api/notification/readAll',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({}),
+    reply: nothing,
+  }),
+  removeNotification: endpoint({
+    url: '/api/notification/remove',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ id: idParam }),
+    reply: nothing,
+  }),
+}
