@@ -1,9 +1,10 @@
 import { type QueryClient, type QueryKey, mutationOptions } from '@tanstack/react-query'
+import { contentKey } from '../../cache/article-body.ts'
 import { collectionEndpoints } from '../../contract/endpoints/collection.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import { callTool } from '../../session/current.ts'
 import { changeItem, withLike } from './model.ts'
-import { articleQueries, contentKey } from './queries.ts'
+import { articleQueries } from './queries.ts'
 
 type Before = readonly [QueryKey, unknown][]
 type Change = Parameters<typeof changeItem>[2]

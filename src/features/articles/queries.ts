@@ -1,13 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
+import { articleBody, contentKey } from '../../cache/article-body.ts'
 import { STALE } from '../../cache/keeping.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import type { ParamsOf } from '../../contract/endpoint.ts'
 import type { ContentType } from '../../contract/endpoints/content.ts'
 import { callTool } from '../../session/current.ts'
 
-/** Everything that carries content items lies under this key, so that a like reaches every copy. */
-const CONTENT = 'articles'
-export const contentKey = [CONTENT] as const
+const [CONTENT] = contentKey
 
 type PageParams = ParamsOf<typeof contentEndpoints.contentPage>
 
@@ -29,14 +28,6 @@ export const articleQueries = {
       staleTime: STALE.minutes,
       meta: { keep: 'list' },
     }),
-  /** One item whole. Its body is kept where the small storage does not bind. */
-  detail: (id: string) =>
-    queryOptions({
-      queryKey: [CONTENT, 'detail', id],
-      queryFn: ({ signal }) => callTool(contentEndpoints.content, { id }, { signal }),
-      // What the device kept is shown at once, with the likes of its day; the answer corrects them.
-      staleTime: STALE.always,
-      // The page says itself what is wrong, an unknown id above all.
-      meta: { keep: 'body', isSilent: true },
-    }),
+  /** One item whole. */
+  detail: articleBody,
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import { useT } from '../../../i18n/use-t.ts'
-import type { HtmlSection } from '../../../ui/sanitise.ts'
-import classes from './toc.module.css'
+import { useT } from '../../i18n/use-t.ts'
+import type { HtmlSection } from '../sanitise.ts'
+import classes from './section-toc.module.css'
 
 /** The section that is being read: the last one whose heading has passed the upper quarter. */
 function useActiveSection(sections: readonly HtmlSection[]): string | null {
