@@ -1,5 +1,5 @@
 /** What stands around a member's account: wishes, notifications, feedback, export. See `schema.ts`. */
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from './drizzle.ts'
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from './drizzle.ts'
 import { members } from './schema.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -81,9 +81,30 @@ export const memberExports = pgTable('member_exports', {
   requestedAt: moment('requested_at').notNull(),
   readyAt: moment('ready_at'),
   size: integer('size').notNull(),
-  /** The JSON document in pieces, so that one call stays small. */
-  parts: jsonb('parts').$type<string[]>().notNull(),
+  /** Which run's pieces are the document; null until one has finished. */
+  run: text('run'),
+  partCount: integer('part_count').notNull().default(0),
 })
+
+/**
+ * The JSON document in pieces, a row each: with a thousand records it is larger than one value may
+ * be, and one piece must be found without reading the others. Pieces belong to the run that wrote
+ * them, so that two servers preparing the same copy cannot mix theirs.
+ */
+export const memberExportParts = pgTable(
+  'member_export_parts',
+  {
+    memberId: ofMember(),
+    run: text('run').notNull(),
+    part: integer('part').notNull(),
+    body: text('body').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.run, table.part] }),
+    index('member_export_parts_member_idx').on(table.memberId),
+  ],
+)
 
 /** Which steps of which subject a member has ticked off. */
 export const subjectProgress = pgTable(
