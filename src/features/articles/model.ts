@@ -81,42 +81,6 @@ export function pageParams({ industryId, problemType, keyword, current, size }: 
   }
 }
 
-type ItemChange = { liked?: boolean; likeCount?: number; favourite?: boolean }
-
-function hasRecords(data: object): data is { records: unknown } {
-  return 'records' in data
-}
-
-/**
- * Changes one item wherever it stands in a cached reply: a list, a page or the item itself.
- * Replies without it come back as the same object, so that nothing renders for nothing.
- */
-export function changeItem(
-  data: unknown,
-  id: string,
-  change: (item: object) => ItemChange,
-): unknown {
-  if (Array.isArray(data)) {
-    const changed: unknown[] = data.map((item) => changeItem(item, id, change))
-    return changed.some((item, index) => item !== data[index]) ? changed : data
-  }
-  if (typeof data !== 'object' || data === null) return data
-  if (hasRecords(data)) {
-    const records = changeItem(data.records, id, change)
-    return records === data.records ? data : { ...data, records }
-  }
-  return (data as { id?: unknown }).id === id && 'likeCount' in data
-    ? { ...data, ...change(data) }
-    : data
-}
-
-/** The item as it will be once its like is stored; the count never falls below zero. */
-export function withLike(item: object, liked: boolean): ItemChange {
-  const { liked: was, likeCount } = item as { liked: boolean; likeCount: number }
-  if (was === liked) return {}
-  return { liked, likeCount: Math.max(0, likeCount + (liked ? 1 : -1)) }
-}
-
 /**
  * The problem that its page shows: the address decides, then what was opened last.
  * @returns null when neither names one

@@ -6,8 +6,6 @@ import type { ParamsOf } from '../../contract/endpoint.ts'
 import type { ContentType } from '../../contract/endpoints/content.ts'
 import { callTool } from '../../session/current.ts'
 
-const [CONTENT] = contentKey
-
 type PageParams = ParamsOf<typeof contentEndpoints.contentPage>
 
 export const articleQueries = {
@@ -16,14 +14,14 @@ export const articleQueries = {
   /** Items of one type that belong to an industry or answer a problem. */
   list: (type: ContentType, of: { industryId?: string; problemId?: string }) =>
     queryOptions({
-      queryKey: [CONTENT, 'list', type, of],
+      queryKey: [...contentKey, 'list', type, of],
       queryFn: ({ signal }) => callTool(contentEndpoints.contentList, { type, ...of }, { signal }),
       staleTime: STALE.minutes,
       meta: { keep: 'list' },
     }),
   page: (params: PageParams) =>
     queryOptions({
-      queryKey: [CONTENT, 'page', params],
+      queryKey: [...contentKey, 'page', params],
       queryFn: ({ signal }) => callTool(contentEndpoints.contentPage, params, { signal }),
       staleTime: STALE.minutes,
       meta: { keep: 'list' },

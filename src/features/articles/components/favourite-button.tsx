@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
-import { keepFavourite } from '../mutations.ts'
-import { useMemberAction } from '../use-member-action.ts'
-import classes from './reactions.module.css'
+import { keepFavourite } from '../../../cache/article-reactions.ts'
+import { useMemberAction } from '../../../ui/content/use-member-action.ts'
+import classes from '../../../ui/content/reactions.module.css'
 
 type Props = { item: { id: string; favourite: boolean } }
 

@@ -1,10 +1,13 @@
+/**
+ * Likes and favourites. They stand here and not in one feature because an item is shown by several
+ * (the first page, the lists, its own page), and a change reaches every copy in the cache.
+ */
 import { type QueryClient, type QueryKey, mutationOptions } from '@tanstack/react-query'
-import { contentKey } from '../../cache/article-body.ts'
-import { collectionEndpoints } from '../../contract/endpoints/collection.ts'
-import { contentEndpoints } from '../../contract/endpoints/content.ts'
-import { callTool } from '../../session/current.ts'
-import { changeItem, withLike } from './model.ts'
-import { articleQueries } from './queries.ts'
+import { collectionEndpoints } from '../contract/endpoints/collection.ts'
+import { contentEndpoints } from '../contract/endpoints/content.ts'
+import { callTool } from '../session/current.ts'
+import { articleBody, contentKey } from './article-body.ts'
+import { changeItem, withLike } from './article-copies.ts'
 
 type Before = readonly [QueryKey, unknown][]
 type Change = Parameters<typeof changeItem>[2]
@@ -37,7 +40,7 @@ function restore(client: QueryClient, before: Before | undefined): void {
 
 /** What the device keeps of an article is written when it is read, so it is read anew. */
 function keepChange(client: QueryClient, id: string): Promise<void> {
-  return client.invalidateQueries({ queryKey: articleQueries.detail(id).queryKey })
+  return client.invalidateQueries({ queryKey: articleBody(id).queryKey })
 }
 
 /** Likes an article or takes the like back. Shown at once, undone when the service refuses. */

@@ -1,0 +1,41 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react'
+import { useT } from '../../i18n/use-t.ts'
+import { useFormat } from '../use-format.ts'
+import classes from './reactions.module.css'
+import { useMemberAction } from './use-member-action.ts'
+
+type Props = {
+  item: { liked: boolean; likeCount: number }
+  onChange: (liked: boolean) => void
+  /** In a list: the count alone, and the title of what is liked for those who do not see it. */
+  of?: string
+}
+
+/** Likes an item, with the count. Pressed while the reader likes it; a visitor is led to sign in. */
+export function LikeButton({ item, onChange, of }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const asMember = useMemberAction()
+  const Icon = item.liked ? IconThumbUpFilled : IconThumbUp
+  const isInList = of !== undefined
+  return (
+    <button
+      type="button"
+      className={isInList ? classes.inList : classes.reaction}
+      aria-pressed={item.liked}
+      onClick={() => asMember(() => onChange(!item.liked))}
+    >
+      <Icon size={isInList ? 16 : 18} stroke={1.75} aria-hidden="true" />
+      {isInList ? (
+        <VisuallyHidden>{t('content.likeThis', { title: of })}</VisuallyHidden>
+      ) : (
+        <span>{t('articles.like')}</span>
+      )}
+      <span className={isInList ? undefined : classes.count} aria-hidden="true">
+        {format.integer(item.likeCount)}
+      </span>
+      <VisuallyHidden>{t('content.likes', { count: item.likeCount })}</VisuallyHidden>
+    </button>
+  )
+}

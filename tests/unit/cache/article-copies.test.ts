@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { changeItem, withLike } from '../../../src/cache/article-copies.ts'
+
+describe('changes ahead of the service', () => {
+  const item = (id: string, likeCount = 4, liked = false) => ({ id, likeCount, liked })
+  const like = (given: object) => withLike(given, true)
+
+  test('the item, a list and a page are changed alike', () => {
+    const liked = item('1', 5, true)
+    expect(changeItem(item('1'), '1', like)).toEqual(liked)
+    expect(changeItem([item('2'), item('1')], '1', like)).toEqual([item('2'), liked])
+    const page = { records: [item('1')], total: 1 }
+    expect(changeItem(page, '1', like)).toEqual({ records: [liked], total: 1 })
+  })
+
+  test('what does not hold the item stays the same object', () => {
+    for (const data of [undefined, null, 'text', [item('2')], { records: [item('2')] }, {}]) {
+      expect(changeItem(data, '1', like)).toBe(data)
+    }
+  })
+
+  test('a like counts once, and a count never falls below zero', () => {
+    expect(withLike(item('1', 5, true), true)).toEqual({})
+    expect(withLike(item('1', 0, true), false)).toEqual({ liked: false, likeCount: 0 })
+    expect(withLike(item('1', 7, true), false)).toEqual({ liked: false, likeCount: 6 })
+  })
+})
