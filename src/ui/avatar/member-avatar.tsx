@@ -1,0 +1,41 @@
+import type { CSSProperties } from 'react'
+import { initialOf } from '../../lib/initial.ts'
+import classes from './avatar.module.css'
+import { portraitOf } from './portraits.tsx'
+
+type Props = {
+  /** The member's name: its initial stands where no portrait was chosen. */
+  name: string
+  /** Name of a portrait (`contract/avatars.ts`); anything else shows the initial. */
+  avatar?: string | null | undefined
+  /** Width and height in px. */
+  size?: number
+}
+
+/**
+ * A member's picture: the portrait that he chose, or the initial of his name. Decorative: whoever
+ * shows it says the name beside it, or names the button around it.
+ */
+export function MemberAvatar({ name, avatar, size = 34 }: Props) {
+  const portrait = portraitOf(avatar)
+  const frame: CSSProperties = { width: size, height: size, fontSize: Math.round(size * 0.42) }
+  if (portrait === null) {
+    return (
+      <span className={classes.avatar} style={frame} aria-hidden="true">
+        {initialOf(name)}
+      </span>
+    )
+  }
+  const colors = {
+    background: portrait.ground,
+    '--portrait-line': portrait.line,
+    '--portrait-accent': portrait.accent,
+  } as CSSProperties
+  return (
+    <span className={classes.avatar} style={{ ...frame, ...colors }} aria-hidden="true">
+      <svg viewBox="0 0 48 48" className={classes.drawing}>
+        {portrait.draw()}
+      </svg>
+    </span>
+  )
+}
