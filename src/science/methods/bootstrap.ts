@@ -14,6 +14,8 @@ export type BootstrapPlan = {
   seed: number
   nboot: number
   order: DrawOrder
+  /** Normals of the seed's stream to pass over first; none unless told. */
+  skip?: number
   /** Ratios held at a time; the numbers do not depend on it. */
   cells?: number
 }
@@ -49,6 +51,7 @@ function drawByReplicate(
 ): void {
   const count = variantCount(effects)
   const random = new RRandom(plan.seed)
+  random.skipNormals(plan.skip ?? 0)
   const exposure = new Float64Array(count)
   const ratios = new Float64Array(count)
   for (let replicate = 0; replicate < plan.nboot; replicate += 1) {
@@ -81,6 +84,7 @@ function drawByVariant(
     const rows = Math.min(blockSize, plan.nboot - first)
     const after = plan.nboot - first - rows
     const random = new RRandom(plan.seed)
+    random.skipNormals(plan.skip ?? 0)
     const report = (share: number) => checkpoint((first + share * rows) / plan.nboot)
     for (let j = 0; j < count; j += 1) {
       random.skipNormals(first)

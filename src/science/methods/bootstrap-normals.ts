@@ -1,0 +1,50 @@
+import { RRandom } from '../numerics/r-random.ts'
+import type { BootstrapPlan, Checkpoint } from './bootstrap.ts'
+
+/** 128 MB. */
+const CELLS_AT_A_TIME = 16_000_000
+
+/**
+ * Draws of n independent normals. `visit` gets one row per replicate, in an array that is reused.
+ *
+ * The order of the stream is that of the plan; where the whole matrix would not fit, the stream is
+ * replayed from the seed for each block of replicates.
+ */
+export function bootstrapNormals(
+  means: Float64Array,
+  errors: Float64Array,
+  plan: BootstrapPlan,
+  visit: (row: Float64Array) => void,
+  checkpoint: Checkpoint = () => {},
+): void {
+  const count = means.length
+  const random = new RRandom(plan.seed)
+  random.skipNormals(plan.skip ?? 0)
+  if (plan.order === 'by-replicate') {
+    const row = new Float64Array(count)
+    for (let replicate = 0; replicate < plan.nboot; replicate += 1) {
+      for (let j = 0; j < count; j += 1) row[j] = means[j]! + errors[j]! * random.normal()
+      visit(row)
+      if (replicate % 16 === 0) checkpoint(replicate / plan.nboot)
+    }
+    return
+  }
+  const cells = plan.cells ?? CELLS_AT_A_TIME
+  const size = Math.max(1, Math.min(plan.nboot, Math.floor(cells / count)))
+  const matrix = new Float64Array(size * count)
+  for (let first = 0; first < plan.nboot; first += size) {
+    const rows = Math.min(size, plan.nboot - first)
+    const stream = first === 0 ? random : new RRandom(plan.seed)
+    if (first > 0) stream.skipNormals(plan.skip ?? 0)
+    for (let j = 0; j < count; j += 1) {
+      stream.skipNormals(first)
+      stream.fillNormals(matrix, { start: j, count: rows, stride: count }, means[j]!, errors[j]!)
+      stream.skipNormals(plan.nboot - first - rows)
+      checkpoint((first + (0.4 * rows * j) / count) / plan.nboot)
+    }
+    for (let row = 0; row < rows; row += 1) {
+      visit(matrix.subarray(row * count, (row + 1) * count))
+      if (row % 32 === 0) checkpoint((first + 0.4 * rows + 0.6 * row) / plan.nboot)
+    }
+  }
+}

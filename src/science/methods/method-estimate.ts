@@ -1,0 +1,74 @@
+import type { AnyMethodId, Convention } from '../codes.ts'
+import type { Estimate, Inference, InferenceRule, StandardErrorRule } from './estimate.ts'
+import { finiteOrNull, inferenceOf } from './estimate.ts'
+
+/** How a standard error came about, for every method of the engine. */
+export type AnyStandardErrorRule =
+  | StandardErrorRule
+  /** 1.4826 · median absolute deviation of seeded parametric bootstrap draws. */
+  | 'bootstrap-mad'
+  /** Robust (MM) regression: asymptotic variance with floor. */
+  | 'robust-with-floor'
+  /** Inverse of the observed information. */
+  | 'information'
+  /** The same, multiplied by √(Q/(n − 1)) where that is above 1. */
+  | 'information-with-floor'
+  /** Estimating equations: sandwich variance. */
+  | 'sandwich'
+  /** Moment formula that allows for over-dispersion. */
+  | 'over-dispersed'
+  /** None: the interval comes from the likelihood ratio. */
+  | 'likelihood-ratio'
+
+/** The choices behind one number, in words that a page can translate. */
+export type MethodNote = {
+  name: Convention
+  standardError: AnyStandardErrorRule
+  weights: 'none' | 'first-order' | 'second-order' | 'modified-second-order'
+  interval: 'normal' | 't' | 'likelihood-ratio' | 'fieller'
+  df: number | null
+  nboot: number | null
+  seed: number | null
+  /** Rule of the kernel density behind a mode. */
+  density?: 'r-4.4' | 'r-4.2'
+  /** Step of the grid that was searched. */
+  step?: number
+}
+
+/** The estimate of any method; those of the two-sample result are among them. */
+export type MethodEstimate = Inference & {
+  method: AnyMethodId
+  nsnp: number
+  /** Distribution behind p. */
+  distribution: 'normal' | 't' | 'chi-squared' | 'bootstrap'
+  convention: MethodNote
+}
+
+/** Every Estimate is a MethodEstimate; the other way needs one of the older methods. */
+export type EitherEstimate = Estimate | MethodEstimate
+
+/** An estimate with normal or t inference; undefined when b is not a finite number. */
+export function methodEstimate(
+  method: AnyMethodId,
+  nsnp: number,
+  value: { b: number; se: number },
+  rule: InferenceRule,
+  note: Pick<MethodNote, 'name' | 'standardError' | 'weights'> & Partial<MethodNote>,
+): MethodEstimate | undefined {
+  if (!Number.isFinite(value.b)) return undefined
+  const usesT = rule.p === 't' || rule.interval === 't'
+  return {
+    method,
+    nsnp,
+    ...inferenceOf(value.b, value.se, rule),
+    se: finiteOrNull(value.se),
+    distribution: rule.p,
+    convention: {
+      nboot: null,
+      seed: null,
+      interval: rule.interval,
+      df: usesT ? rule.df : null,
+      ...note,
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { readTable } from '../../../src/science/reader/table.ts'
+import { effectsOf, selectVariants } from '../../../src/science/two-sample/variants.ts'
+import type { Effects } from '../../../src/science/methods/effects.ts'
+import { webEngineHost } from '../../../src/workers/engine-host.ts'
+import { expectClose } from './close.ts'
+import type { GoldenSet } from './golden-set.ts'
+
+const ROOT = new URL('../../../', import.meta.url)
+const SHARED = new URL('../shared/science/', ROOT)
+
+/** Our own fixtures. */
+export function fixture(name: string): URL {
+  return new URL(`tests/fixtures/science/${name}`, ROOT)
+}
+
+/** A file of the data beside the project; ask `existsSync` before reading. */
+export function sharedFile(path: string): URL {
+  return new URL(path, SHARED)
+}
+
+export function readJson(file: URL): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+export const hasShared = existsSync(SHARED)
+
+/** A tab-separated file as rows by column name; missing cells are ''. */
+export function readTsv(file: URL): Record<string, string>[] {
+  const [header, ...rows] = readFileSync(file, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'))
+  return rows.map((row) => Object.fromEntries(header!.map((name, k) => [name, row[k] ?? ''])))
+}
+
+export function numbersOf(rows: Record<string, string>[], column: string): Float64Array {
+  return Float64Array.from(rows, (row) => Number(row[column]))
+}
+
+export function effectsOfSet(set: GoldenSet): Effects {
+  const table = readTable(set.bytes(), webEngineHost())
+  return effectsOf(selectVariants(table, set.mapping()).variants)
+}
+
+/** What R printed, by the name of its function. Which fields there are, the function decides. */
+export type Printed = Record<string, Record<string, number>>
+
+export function printedBy(set: GoldenSet): Printed {
+  return set.expected().results as unknown as Printed
+}
+
+type Row = { b: number; se: number | null; p: number | null }
+
+/** Compares with TwoSampleMR's b, se, pval or MendelianRandomization's Estimate, StdError, Pvalue. */
+export function expectPrinted(
+  actual: Row | undefined,
+  expected: Record<string, number> | undefined,
+  tolerance: number,
+  what: string,
+) {
+  const row = expected!
+  expectClose(actual?.b ?? null, row['b'] ?? row['Estimate']!, tolerance, `${what} b`)
+  expectClose(actual?.se ?? null, row['se'] ?? row['StdError']!, tolerance, `${what} se`)
+  const p = row['pval'] ?? row['Pvalue']!
+  // A tail multiplies the error of its argument by about z².
+  const steep = Math.max(1, -2 * Math.log(p))
+  expectClose(actual?.p ?? null, p, tolerance * steep, `${what} p`)
+}
