@@ -3,6 +3,8 @@
  * and the tests all read this table. Screens are attached in `app/screens.ts`.
  */
 
+import { isSettingsTab } from './settings-tabs.ts'
+
 /** `public`: anyone. `guest`: only while signed out. `member`: only while signed in. */
 export type RouteAccess = 'public' | 'guest' | 'member'
 export type RouteLayout = 'bare' | 'default' | 'vertical'
@@ -152,10 +154,9 @@ export type RouteMatch = {
 
 /** Longer ids than the database holds are no ids. */
 const NUMERIC_ID = /^\d{1,19}$/
-const SETTINGS_TAB = /^[a-z-]{1,40}$/
 
 function isSegmentValid(name: string, value: string): boolean {
-  return name === 'id' ? NUMERIC_ID.test(value) : SETTINGS_TAB.test(value)
+  return name === 'id' ? NUMERIC_ID.test(value) : isSettingsTab(value)
 }
 
 function normalise(pathname: string): string {

@@ -46,7 +46,11 @@ function dateFormat(
   const tag = localeTag(locale)
   if (!timeZone) return new Intl.DateTimeFormat(tag, options)
   try {
-    return new Intl.DateTimeFormat(tag, { ...options, timeZone })
+    // A service may keep `UTC+08:00`, which Intl knows as `+08:00`.
+    return new Intl.DateTimeFormat(tag, {
+      ...options,
+      timeZone: timeZone.replace(/^UTC(?=[+-])/, ''),
+    })
   } catch {
     // A stored zone that this browser does not know: the device's own is the next best.
     return new Intl.DateTimeFormat(tag, options)
@@ -60,7 +64,7 @@ function formatWhen(format: Intl.DateTimeFormat, when: When): string {
 
 /**
  * A day: `20 Nov 2026` in the reader's order.
- * @param timeZone IANA name; the device's own when absent or unknown
+ * @param timeZone IANA name or `UTC+08:00`; the device's own when absent or unknown
  */
 export function formatDate(locale: AppLocale, when: When, timeZone?: string): string {
   return formatWhen(dateFormat(locale, { dateStyle: 'medium' }, timeZone), when)

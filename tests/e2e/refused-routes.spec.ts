@@ -8,7 +8,7 @@ const rows = Object.entries(ROUTES) as [RouteName, RouteRow][]
 
 /** An address of a route. Numbers that stand for no article are still addresses. */
 function addressOf(row: RouteRow): string {
-  return row.path.replace(':id', '1001').replace(':tab', 'profile')
+  return row.path.replace(':id', '1001').replace(':tab', 'account')
 }
 
 /** Routes whose screens come later answer as pages that do not exist, to everyone. */

@@ -40,7 +40,7 @@ export async function realAddresses(server: ProductServer, token?: string): Prom
   return (Object.entries(ROUTES) as [RouteName, RouteRow][])
     .filter(([name]) => hasScreen(name))
     .map(([name, row]) => {
-      const path = row.path.replace(':id', ids[name] ?? '1').replace(':tab', 'profile')
+      const path = row.path.replace(':id', ids[name] ?? '1').replace(':tab', 'account')
       return { name, row, path: name === 'problemArticle' ? `${path}?id=${problem}` : path }
     })
 }

@@ -139,6 +139,7 @@ describe('plain numbers, sizes and times', () => {
     expect(formatDate('en', when, 'Asia/Shanghai')).toBe('Nov 21, 2026')
     expect(formatDate('zh', when, 'Asia/Shanghai')).toBe('2026年11月21日')
     expect(formatDateTime('zh', when, 'Asia/Kathmandu')).toContain('02:15')
+    expect(formatDateTime('zh', when, 'UTC+05:45')).toContain('02:15')
     expect(formatDate('en', when, 'Not/AZone')).toMatch(/2026/)
     expect(formatDate('en', 'never')).toBe('—')
   })
