@@ -19,6 +19,7 @@ function searchText(
 ) {
   return [facts.title, en.title, facts.summary, en.summary, ...facts.tags, ...en.tags]
     .join('\n')
+    .normalize('NFKC')
     .toLowerCase()
 }
 

@@ -9,7 +9,7 @@ import type { ImportResult } from './import-content.ts'
 
 const KEY = 'content.sha256'
 /** Part of the hash: raise it when the way from Markdown to the stored HTML changes. */
-const FORMAT = 1
+const FORMAT = 2
 
 /**
  * Hash over the Markdown files of a content folder, by name and bytes.

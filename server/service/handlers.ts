@@ -6,10 +6,25 @@ import { sendEmailCode, sendSmsCode } from './auth/send-code.ts'
 import { token } from './auth/sign-in.ts'
 import { sessions, signOut } from './auth/sign-out.ts'
 import type { Handlers } from './context.ts'
-import { addFavourite, favouritePage, removeFavourite } from './favourites/handlers.ts'
+import {
+  addFavourite,
+  favouritePage,
+  favouriteTags,
+  removeFavourite,
+  tagFavourite,
+} from './favourites/handlers.ts'
+import {
+  closeFeedback,
+  feedbackDetail,
+  feedbackPage,
+  replyFeedback,
+  sendFeedback,
+} from './feedback/handlers.ts'
+import { levelBenefits, plansOffered, toolBenefits } from './levels/handlers.ts'
 import { me, readTerms, unreadTerms } from './members/handlers.ts'
 import { record, recordPage, removeRecord, saveRecord } from './records/handlers.ts'
 import { homepageSubjects, subject, subjectItems, subjectPage } from './subjects/handlers.ts'
+import { subjectProgress } from './subjects/progress.ts'
 
 /** The embedded service: one handler for each endpoint of the contract. */
 export const handlers: Handlers = {
@@ -36,9 +51,20 @@ export const handlers: Handlers = {
   subjectPage,
   subject,
   subjectItems,
+  subjectProgress,
   favouritePage,
   addFavourite,
   removeFavourite,
+  tagFavourite,
+  favouriteTags,
+  levelBenefits,
+  toolBenefits,
+  plans: plansOffered,
+  feedbackPage,
+  feedback: feedbackDetail,
+  sendFeedback,
+  replyFeedback,
+  closeFeedback,
   recordPage,
   record,
   saveRecord,

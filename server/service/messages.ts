@@ -77,6 +77,18 @@ export const messages = {
     zh: '更换已绑定的邮箱或手机号需要输入当前密码',
     en: 'Replacing a bound address needs your current password',
   },
+  feedbackTooOften: {
+    zh: '反馈提交过于频繁，请稍后再试',
+    en: 'You have sent a lot of feedback within the hour. Please try again later',
+  },
+  attachmentInvalid: {
+    zh: '附件无法读取，或内容与文件类型不符，请换一个文件',
+    en: 'The attachment cannot be read or is not the kind of file it claims to be. Choose another',
+  },
+  attachmentTooLarge: {
+    zh: '附件不能超过 512 KB',
+    en: 'The attachment may have at most 512 KB',
+  },
 } as const satisfies Record<string, LocalisedText>
 
 export type MessageKey = keyof typeof messages

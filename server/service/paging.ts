@@ -29,6 +29,11 @@ export async function toPage<T extends { total: number }>(
   return { records, total, size, current, pages: Math.ceil(total / size) }
 }
 
+/** The words that a keyword search looks for, each by itself. */
+export function wordsOf(keyword: string | undefined): string[] {
+  return (keyword ?? '').normalize('NFKC').trim().split(/\s+/).filter(Boolean)
+}
+
 /** `keyword` as a pattern for LIKE: its own wildcards are taken literally. */
 export function likePattern(keyword: string): string {
   return `%${keyword.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`

@@ -20,6 +20,9 @@ export const LIMITS = {
   feedbackTitle: 120,
   feedbackBody: 4000,
   feedbackContext: 4000,
+  /** New matters of one member, and further messages of his. */
+  feedbackPerHour: 10,
+  feedbackRepliesPerHour: 30,
   /** The file itself; on the wire it is a third longer. */
   attachment: 512 * 1024,
   attachmentBase64: 700 * 1024,

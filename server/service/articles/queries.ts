@@ -2,7 +2,7 @@ import { and, desc, eq, type SQL, sql } from '../../db/drizzle.ts'
 import type { ContentType } from '../../../src/contract/endpoints/content.ts'
 import { content, favourites, likes } from '../../db/schema.ts'
 import type { Viewer } from '../context.ts'
-import { likePattern } from '../paging.ts'
+import { likePattern, wordsOf } from '../paging.ts'
 
 /** What lists carry; everything but the bodies. */
 const columns = {
@@ -64,14 +64,13 @@ export type Filters = {
 /** The filters of a list as a condition; each word of the keyword has to occur. */
 export function matching(filters: Filters): SQL | undefined {
   const { type, industryId, problemId, problemType, analysisType, keyword } = filters
-  const words = (keyword ?? '').trim().split(/\s+/).filter(Boolean)
   return and(
     type === undefined ? undefined : eq(content.type, type),
     industryId === undefined ? undefined : eq(content.industryId, industryId),
     problemId === undefined ? undefined : eq(content.problemId, problemId),
     problemType === undefined ? undefined : eq(content.problemType, problemType),
     analysisType === undefined ? undefined : eq(content.analysisType, analysisType),
-    ...words.map((word) => sql`${content.searchText} like ${likePattern(word)}`),
+    ...wordsOf(keyword).map((word) => sql`${content.searchText} like ${likePattern(word)}`),
   )
 }
 

@@ -1,28 +1,56 @@
-import { and, desc, eq } from '../../db/drizzle.ts'
+import { and, desc, eq, type SQL, sql } from '../../db/drizzle.ts'
 import { content, favourites } from '../../db/schema.ts'
 import { summaryColumns } from '../articles/queries.ts'
 import type { Handler } from '../context.ts'
-import { toPage, totalColumn, window } from '../paging.ts'
+import { likePattern, toPage, totalColumn, window, wordsOf } from '../paging.ts'
 import { notFound } from '../service-error.ts'
+
+type Filters = { type?: string | undefined; tag?: string | undefined; keyword?: string | undefined }
+
+/** Each word has to occur in the article's texts or in one of the member's own tags. */
+function hasWord(word: string): SQL {
+  const pattern = likePattern(word)
+  return sql`(${content.searchText} like ${pattern} or exists (
+    select 1 from jsonb_array_elements_text(${favourites.tags}) as own(tag)
+    where lower(normalize(own.tag, NFKC)) like ${pattern}))`
+}
+
+function matching(memberId: string, { type, tag, keyword }: Filters): SQL | undefined {
+  return and(
+    eq(favourites.memberId, memberId),
+    type === undefined ? undefined : eq(content.type, type),
+    tag === undefined ? undefined : sql`${favourites.tags} @> ${JSON.stringify([tag])}::jsonb`,
+    ...wordsOf(keyword).map(hasWord),
+  )
+}
 
 export const favouritePage: Handler<'favouritePage'> = async (context, params) => {
   const viewer = await context.member()
   const asked = window(params)
-  const mine = eq(favourites.memberId, viewer.memberId)
+  const where = matching(viewer.memberId, params)
+  const join = eq(content.id, favourites.articleId)
   const rows = await context.db
     .select({
       articleId: favourites.articleId,
       createdAt: favourites.createdAt,
+      tags: favourites.tags,
       article: summaryColumns(viewer),
       total: totalColumn,
     })
     .from(favourites)
-    .innerJoin(content, eq(content.id, favourites.articleId))
-    .where(mine)
+    .innerJoin(content, join)
+    .where(where)
     .orderBy(desc(favourites.createdAt), desc(favourites.articleId))
     .limit(asked.size)
     .offset(asked.offset)
-  return toPage(rows, asked, () => context.db.$count(favourites, mine))
+  return toPage(rows, asked, async () => {
+    const [counted] = await context.db
+      .select({ total: sql<number>`count(*)`.mapWith(Number) })
+      .from(favourites)
+      .innerJoin(content, join)
+      .where(where)
+    return counted?.total ?? 0
+  })
 }
 
 /** Keeps an article; keeping it again changes nothing. */
@@ -48,4 +76,31 @@ export const removeFavourite: Handler<'removeFavourite'> = async (context, param
     .delete(favourites)
     .where(and(eq(favourites.memberId, memberId), eq(favourites.articleId, params.articleId)))
   return null
+}
+
+/** Replaces the tags of a kept article; a tag that is named twice is one. */
+export const tagFavourite: Handler<'tagFavourite'> = async (context, params) => {
+  const { memberId } = await context.member()
+  const tags = [...new Set(params.tags)]
+  const changed = await context.db
+    .update(favourites)
+    .set({ tags })
+    .where(and(eq(favourites.memberId, memberId), eq(favourites.articleId, params.articleId)))
+    .returning({ tags: favourites.tags })
+  if (changed[0] === undefined) throw notFound()
+  return changed[0]
+}
+
+/** The member's own tags, most used first. */
+export const favouriteTags: Handler<'favouriteTags'> = async (context) => {
+  const { memberId } = await context.member()
+  const uses = sql<number>`count(*)`.mapWith(Number)
+  const tag = sql<string>`own.tag`
+  return context.db
+    .select({ tag, uses })
+    .from(favourites)
+    .innerJoin(sql`jsonb_array_elements_text(${favourites.tags}) as own(tag)`, sql`true`)
+    .where(eq(favourites.memberId, memberId))
+    .groupBy(tag)
+    .orderBy(desc(uses), tag)
 }

@@ -1,7 +1,7 @@
-import { and, desc, eq, getTableColumns, sql } from '../../db/drizzle.ts'
+import { and, desc, eq, getTableColumns, gte, lt, sql } from '../../db/drizzle.ts'
 import { analysisRecords as records } from '../../db/schema.ts'
 import type { Handler } from '../context.ts'
-import { likePattern, toPage, totalColumn, window } from '../paging.ts'
+import { likePattern, toPage, totalColumn, window, wordsOf } from '../paging.ts'
 import { fieldError, notFound } from '../service-error.ts'
 
 const { memberId: _owner, ...recordColumns } = getTableColumns(records)
@@ -19,6 +19,13 @@ function readCreatedAt(value: string, now: Date): Date {
   return new Date(at)
 }
 
+/** The asked period; PostgreSQL has no year 0, and before `EARLIEST` there is nothing to find. */
+function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+  const at = (value: string | undefined) =>
+    value === undefined ? null : new Date(Math.max(Date.parse(value), EARLIEST))
+  return { from: at(from), to: at(to) }
+}
+
 function isResultText(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text)
@@ -32,13 +39,15 @@ function isResultText(text: string): boolean {
 export const recordPage: Handler<'recordPage'> = async (context, params) => {
   const { memberId } = await context.member()
   const asked = window(params)
-  const words = (params.keyword ?? '').trim().split(/\s+/).filter(Boolean)
+  const { from, to } = periodOf(params)
   const where = and(
     eq(records.memberId, memberId),
     params.toolId === undefined ? undefined : eq(records.toolId, params.toolId),
-    ...words.map(
+    from === null ? undefined : gte(records.createdAt, from),
+    to === null ? undefined : lt(records.createdAt, to),
+    ...wordsOf(params.keyword).map(
       (word) =>
-        sql`lower(${records.title} || ' ' || ${records.note} || ' ' || ${records.fileName}) like ${likePattern(word)}`,
+        sql`lower(normalize(${records.title} || ' ' || ${records.note} || ' ' || ${records.fileName}, NFKC)) like ${likePattern(word)}`,
     ),
   )
   const rows = await context.db

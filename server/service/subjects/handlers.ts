@@ -1,28 +1,27 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from '../../db/drizzle.ts'
 import { content, subjectItems as itemTable, subjects } from '../../db/schema.ts'
-import type { Context, Handler } from '../context.ts'
-import { likePattern, toPage, totalColumn, window } from '../paging.ts'
+import type { Context, Handler, Viewer } from '../context.ts'
+import { likePattern, toPage, totalColumn, window, wordsOf } from '../paging.ts'
 import { notFound } from '../service-error.ts'
+import { doneColumn, stepCounts } from './progress.ts'
 
 const HOMEPAGE_SUBJECTS = 6
 
 const newestFirst = [desc(subjects.publishedAt), desc(subjects.id)]
 
-function summaryColumns() {
+function summaryColumns(viewer: Viewer | null) {
   const { contentZh: _zh, contentEn: _en, searchText: _search, ...rest } = getTableColumns(subjects)
-  return {
-    ...rest,
-    itemCount: sql<number>`(select count(*)::integer from ${itemTable} where ${itemTable.subjectId} = ${subjects.id})`,
-  }
+  return { ...rest, ...stepCounts(viewer) }
 }
 
 function matching(keyword: string | undefined): SQL | undefined {
-  const words = (keyword ?? '').trim().split(/\s+/).filter(Boolean)
-  return and(...words.map((word) => sql`${subjects.searchText} like ${likePattern(word)}`))
+  return and(
+    ...wordsOf(keyword).map((word) => sql`${subjects.searchText} like ${likePattern(word)}`),
+  )
 }
 
 /** The steps in reading order. An article that is gone is left out; a tool has no texts here. */
-async function itemsOf(context: Context, subjectId: string) {
+async function itemsOf(context: Context, viewer: Viewer | null, subjectId: string) {
   const rows = await context.db
     .select({
       position: itemTable.position,
@@ -34,6 +33,7 @@ async function itemsOf(context: Context, subjectId: string) {
       summaryZh: content.summaryZh,
       summaryEn: content.summaryEn,
       problemType: content.problemType,
+      done: doneColumn(viewer),
     })
     .from(itemTable)
     .leftJoin(content, and(eq(content.id, itemTable.itemId), eq(content.type, itemTable.kind)))
@@ -44,18 +44,21 @@ async function itemsOf(context: Context, subjectId: string) {
     .map(({ itemId, ...row }) => ({ ...row, toolId: row.kind === 'tool' ? itemId : null }))
 }
 
-export const homepageSubjects: Handler<'homepageSubjects'> = (context) =>
-  context.db
-    .select(summaryColumns())
+export const homepageSubjects: Handler<'homepageSubjects'> = async (context) => {
+  const viewer = await context.viewer()
+  return context.db
+    .select(summaryColumns(viewer))
     .from(subjects)
     .orderBy(...newestFirst)
     .limit(HOMEPAGE_SUBJECTS)
+}
 
 export const subjectPage: Handler<'subjectPage'> = async (context, params) => {
+  const viewer = await context.viewer()
   const where = matching(params.keyword)
   const asked = window(params)
   const rows = await context.db
-    .select({ ...summaryColumns(), total: totalColumn })
+    .select({ ...summaryColumns(viewer), total: totalColumn })
     .from(subjects)
     .where(where)
     .orderBy(...newestFirst)
@@ -65,16 +68,17 @@ export const subjectPage: Handler<'subjectPage'> = async (context, params) => {
 }
 
 export const subject: Handler<'subject'> = async (context, params) => {
+  const viewer = await context.viewer()
   const [found] = await context.db
     .select({
-      ...summaryColumns(),
+      ...summaryColumns(viewer),
       contentZh: subjects.contentZh,
       contentEn: subjects.contentEn,
     })
     .from(subjects)
     .where(eq(subjects.id, params.id))
   if (found === undefined) throw notFound()
-  return { ...found, items: await itemsOf(context, params.id) }
+  return { ...found, items: await itemsOf(context, viewer, params.id) }
 }
 
 export const subjectItems: Handler<'subjectItems'> = async (context, params) => {
@@ -83,5 +87,5 @@ export const subjectItems: Handler<'subjectItems'> = async (context, params) => 
     .from(subjects)
     .where(eq(subjects.id, params.id))
   if (found === undefined) throw notFound()
-  return itemsOf(context, params.id)
+  return itemsOf(context, await context.viewer(), params.id)
 }

@@ -213,7 +213,7 @@ export const contentEndpoints = {
     params: z.object({
       id: idParam,
       position: z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)),
-      done: z.coerce.boolean(),
+      done: z.boolean(),
     }),
     reply: z.object({ doneCount: count, itemCount: count }),
   }),

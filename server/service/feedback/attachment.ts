@@ -1,0 +1,114 @@
+import type { ATTACHMENT_TYPES } from '../../../src/contract/endpoints/feedback.ts'
+import { LIMITS } from '../../../src/contract/limits.ts'
+import { fieldError } from '../service-error.ts'
+
+type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
+
+/** A file as it came with a call. */
+export type SentFile = {
+  attachmentName?: string | undefined
+  attachmentType?: AttachmentType | undefined
+  attachmentData?: string | undefined
+}
+
+/** A file that was checked, as the table keeps it. */
+export type Attachment = {
+  attachmentName: string
+  attachmentType: AttachmentType
+  attachmentSize: number
+  attachmentData: string
+}
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const JPEG = [0xff, 0xd8, 0xff]
+const ENDINGS: Record<AttachmentType, readonly string[]> = {
+  'image/png': ['.png'],
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/webp': ['.webp'],
+  'text/plain': ['.txt', '.log', '.md', '.csv', '.tsv', '.json'],
+}
+
+const startsWith = (bytes: Buffer, signature: readonly number[]) =>
+  bytes.length > signature.length && signature.every((byte, index) => bytes[index] === byte)
+
+function isWebp(bytes: Buffer): boolean {
+  const mark = (from: number) => bytes.toString('latin1', from, from + 4)
+  return bytes.length > 16 && mark(0) === 'RIFF' && mark(8) === 'WEBP'
+}
+
+/** Text has no control characters but tab, line ends, form feed and escape (colours of a terminal). */
+function isText(bytes: Buffer): boolean {
+  const isControl = (byte: number) =>
+    byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 27
+  if (bytes.some(isControl)) return false
+  // Notepad of an older Chinese Windows writes GB 18030.
+  return ['utf-8', 'gb18030'].some((encoding) => {
+    try {
+      new TextDecoder(encoding, { fatal: true }).decode(bytes)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+const LOOKS_LIKE: Record<AttachmentType, (bytes: Buffer) => boolean> = {
+  'image/png': (bytes) => startsWith(bytes, PNG),
+  'image/jpeg': (bytes) => startsWith(bytes, JPEG),
+  'image/webp': isWebp,
+  'text/plain': isText,
+}
+
+/** Whether the bytes are what the type says. A name's ending proves nothing. */
+export function isOfType(bytes: Buffer, type: AttachmentType): boolean {
+  return bytes.length > 0 && LOOKS_LIKE[type](bytes)
+}
+
+/** Base64 with nothing else in it; `Buffer.from` alone skips what it does not know. */
+function decode(data: string): Buffer | null {
+  if (data.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(data)) return null
+  return Buffer.from(data, 'base64')
+}
+
+/**
+ * A file name that is safe to show and to save under: no folders, no control or direction marks
+ * (which can make `exe.png` out of `gnp.exe`), an ending that fits the type.
+ */
+export function safeFileName(name: string, type: AttachmentType): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const plain = last.replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').trim()
+  const endings = ENDINGS[type]
+  const hasEnding = endings.some((ending) => plain.toLowerCase().endsWith(ending))
+  const stem = plain === '' ? 'attachment' : plain
+  return hasEnding ? plain.slice(-255) : `${stem.slice(0, 240)}${endings[0]}`
+}
+
+/**
+ * Checks the file of a message.
+ * @returns null when there is none
+ * @throws ServiceError 400 naming the part that is wrong
+ */
+export function readAttachment(sent: SentFile): Attachment | null {
+  const { attachmentName: name, attachmentType: type, attachmentData: data } = sent
+  if (name === undefined && type === undefined && data === undefined) return null
+  if (name === undefined || type === undefined || data === undefined) {
+    const missing = Object.entries({
+      attachmentName: name,
+      attachmentType: type,
+      attachmentData: data,
+    }).filter(([, value]) => value === undefined)
+    throw fieldError('checkFields', Object.fromEntries(missing.map(([key]) => [key, 'required'])))
+  }
+  const bytes = decode(data)
+  if (bytes === null) throw fieldError('attachmentInvalid', { attachmentData: 'invalid' })
+  if (bytes.length > LIMITS.attachment) {
+    throw fieldError('attachmentTooLarge', { attachmentData: 'tooLong' })
+  }
+  if (!isOfType(bytes, type)) throw fieldError('attachmentInvalid', { attachmentData: 'invalid' })
+  return {
+    attachmentName: safeFileName(name, type),
+    attachmentType: type,
+    attachmentSize: bytes.length,
+    attachmentData: data,
+  }
+}

@@ -1,0 +1,135 @@
+import { and, desc, eq } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { CODE } from '../../../src/contract/codes.ts'
+import { LIMITS } from '../../../src/contract/limits.ts'
+import { feedback, feedbackMessages } from '../../db/schema-account.ts'
+import { countAttempt } from '../auth/throttle.ts'
+import type { Context, Handler } from '../context.ts'
+import { toPage, totalColumn, window } from '../paging.ts'
+import { fieldError, notFound, ServiceError } from '../service-error.ts'
+import { readAttachment } from './attachment.ts'
+import { findSummary, isMatter, matterOf, summaryColumns } from './queries.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/** @throws ServiceError 429 when the member wrote too much within an hour */
+async function countWriting(context: Context, key: string, limit: number): Promise<void> {
+  const rule = { limit, windowMs: HOUR_MS, rearms: false }
+  const state = await countAttempt(context.db, key, rule, context.now)
+  if (!state.isOver) return
+  throw new ServiceError(CODE.tooMany, 'feedbackTooOften', { retryAfterS: state.retryAfterS })
+}
+
+function readContext(text: string | undefined): string {
+  if (text === undefined || text.trim() === '') return ''
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return text
+  } catch {
+    // Said below.
+  }
+  throw fieldError('checkFields', { context: 'invalid' })
+}
+
+/** The matter, locked until the transaction ends. */
+async function lockMatter(tx: Database, memberId: string, id: string) {
+  const [found] = await tx
+    .select({ state: feedback.state })
+    .from(feedback)
+    .where(isMatter(memberId, id))
+    .for('update')
+  if (found === undefined) throw notFound()
+  return found
+}
+
+/** The member's matters, newest first. */
+export const feedbackPage: Handler<'feedbackPage'> = async (context, params) => {
+  const { memberId } = await context.member()
+  const asked = window(params)
+  const where = and(
+    eq(feedback.memberId, memberId),
+    params.state === undefined ? undefined : eq(feedback.state, params.state),
+  )
+  const rows = await context.db
+    .select({ ...summaryColumns, total: totalColumn })
+    .from(feedback)
+    .where(where)
+    .orderBy(desc(feedback.createdAt), desc(feedback.id))
+    .limit(asked.size)
+    .offset(asked.offset)
+  return toPage(rows, asked, () => context.db.$count(feedback, where))
+}
+
+/** One matter whole. Another member's is as absent as one that never was. */
+export const feedbackDetail: Handler<'feedback'> = async (context, params) => {
+  const { memberId } = await context.member()
+  return matterOf(context.db, memberId, params.id)
+}
+
+/**
+ * Opens a matter under the id that the device gave it. Sent again, whatever it says, it is the same
+ * matter: what was acknowledged once is not changed by a repetition, and does not count again.
+ */
+export const sendFeedback: Handler<'sendFeedback'> = async (context, params) => {
+  const { memberId } = await context.member()
+  const { id, kind, title, body } = params
+  const sentBefore = await findSummary(context.db, memberId, id)
+  if (sentBefore !== null) return sentBefore
+  const facts = { ...readAttachment(params), context: readContext(params.context) }
+  await countWriting(context, `feedback:${memberId}`, LIMITS.feedbackPerHour)
+  const at = context.now
+  await context.db.transaction(async (tx) => {
+    const added = await tx
+      .insert(feedback)
+      .values({ ...facts, memberId, id, kind, title, state: 'open', createdAt: at, updatedAt: at })
+      .onConflictDoNothing()
+      .returning({ id: feedback.id })
+    if (added.length === 0) return
+    await tx
+      .insert(feedbackMessages)
+      .values({ memberId, feedbackId: id, id, isOurs: false, body, createdAt: at })
+  })
+  return findSummary(context.db, memberId, id)
+}
+
+/** Adds a message of the member's; under the same message id it is added once. */
+export const replyFeedback: Handler<'replyFeedback'> = async (context, params) => {
+  const { memberId } = await context.member()
+  const { id, messageId, body } = params
+  const thread = and(
+    eq(feedbackMessages.memberId, memberId),
+    eq(feedbackMessages.feedbackId, id),
+    eq(feedbackMessages.id, messageId),
+  )
+  const isRepeated = (await context.db.$count(feedbackMessages, thread)) > 0
+  if (!isRepeated) {
+    if ((await findSummary(context.db, memberId, id)) === null) throw notFound()
+    await countWriting(context, `feedbackReply:${memberId}`, LIMITS.feedbackRepliesPerHour)
+    const at = context.now
+    await context.db.transaction(async (tx) => {
+      await lockMatter(tx, memberId, id)
+      const added = await tx
+        .insert(feedbackMessages)
+        .values({ memberId, feedbackId: id, id: messageId, isOurs: false, body, createdAt: at })
+        .onConflictDoNothing()
+        .returning({ id: feedbackMessages.id })
+      if (added.length === 0) return
+      await tx.update(feedback).set({ state: 'open', updatedAt: at }).where(isMatter(memberId, id))
+    })
+  }
+  return matterOf(context.db, memberId, id)
+}
+
+/** Closes a matter; closing it again changes nothing. */
+export const closeFeedback: Handler<'closeFeedback'> = async (context, params) => {
+  const { memberId } = await context.member()
+  await context.db.transaction(async (tx) => {
+    const { state } = await lockMatter(tx, memberId, params.id)
+    if (state === 'closed') return
+    await tx
+      .update(feedback)
+      .set({ state: 'closed', updatedAt: context.now })
+      .where(isMatter(memberId, params.id))
+  })
+  return findSummary(context.db, memberId, params.id)
+}

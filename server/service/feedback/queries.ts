@@ -1,0 +1,58 @@
+import { and, asc, eq, sql } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { feedback, feedbackMessages as messages } from '../../db/schema-account.ts'
+import { notFound } from '../service-error.ts'
+
+/** What lists carry: everything but the texts and the file. */
+export const summaryColumns = {
+  id: feedback.id,
+  kind: feedback.kind,
+  state: feedback.state,
+  title: feedback.title,
+  createdAt: feedback.createdAt,
+  updatedAt: feedback.updatedAt,
+  messageCount: sql<number>`(select count(*)::integer from ${messages} where ${messages.memberId} = ${feedback.memberId} and ${messages.feedbackId} = ${feedback.id})`,
+  hasAttachment: sql<boolean>`${feedback.attachmentName} is not null`,
+}
+
+/** One matter of one member. */
+export const isMatter = (memberId: string, id: string) =>
+  and(eq(feedback.memberId, memberId), eq(feedback.id, id))
+
+/** @returns null when the member has no such matter */
+export async function findSummary(db: Database, memberId: string, id: string) {
+  const [found] = await db.select(summaryColumns).from(feedback).where(isMatter(memberId, id))
+  return found ?? null
+}
+
+/**
+ * One matter with its messages, oldest first, and its file.
+ * @throws ServiceError 404
+ */
+export async function matterOf(db: Database, memberId: string, id: string) {
+  const [found] = await db
+    .select({
+      ...summaryColumns,
+      context: feedback.context,
+      name: feedback.attachmentName,
+      type: feedback.attachmentType,
+      size: feedback.attachmentSize,
+      dataBase64: feedback.attachmentData,
+    })
+    .from(feedback)
+    .where(isMatter(memberId, id))
+  if (found === undefined) throw notFound()
+  const { name, type, size, dataBase64, ...matter } = found
+  const rows = await db
+    .select({
+      id: messages.id,
+      isOurs: messages.isOurs,
+      body: messages.body,
+      createdAt: messages.createdAt,
+    })
+    .from(messages)
+    .where(and(eq(messages.memberId, memberId), eq(messages.feedbackId, id)))
+    .orderBy(asc(messages.createdAt), asc(messages.id))
+  const attachment = name === null ? null : { name, type, size, dataBase64 }
+  return { ...matter, messages: rows, attachment }
+}

@@ -1,0 +1,51 @@
+import { and, asc, eq } from '../../db/drizzle.ts'
+import { LEVELS } from '../../../src/contract/endpoints/levels.ts'
+import { LEVEL_LIMITS } from '../../../src/contract/level-limits.ts'
+import { TOOLS } from '../../../src/contract/tools.ts'
+import { levels, plans } from '../../db/schema-levels.ts'
+import type { Handler } from '../context.ts'
+
+/** The levels with their benefits, lowest first. */
+export const levelBenefits: Handler<'levelBenefits'> = (context) =>
+  context.db
+    .select({
+      level: levels.level,
+      titleZh: levels.titleZh,
+      titleEn: levels.titleEn,
+      summaryZh: levels.summaryZh,
+      summaryEn: levels.summaryEn,
+      benefits: levels.benefits,
+    })
+    .from(levels)
+    .orderBy(asc(levels.rank))
+
+/** Which level each tool needs, and how large a run each of those levels allows. */
+export const toolBenefits: Handler<'toolBenefits'> = async () =>
+  TOOLS.map(({ id, level }) => ({
+    toolId: id,
+    level,
+    limits: LEVELS.slice(LEVELS.indexOf(level)).map((each) => ({
+      level: each,
+      maxVariants: LEVEL_LIMITS[each].maxVariants,
+    })),
+  }))
+
+/** What is sold today: by level, the shorter period first. */
+export const plansOffered: Handler<'plans'> = (context, params) =>
+  context.db
+    .select({
+      id: plans.id,
+      level: plans.level,
+      period: plans.period,
+      currency: plans.currency,
+      amount: plans.amount,
+    })
+    .from(plans)
+    .innerJoin(levels, eq(levels.level, plans.level))
+    .where(
+      and(
+        eq(plans.isOffered, true),
+        params.currency === undefined ? undefined : eq(plans.currency, params.currency),
+      ),
+    )
+    .orderBy(asc(levels.rank), asc(plans.period), asc(plans.currency))

@@ -1,0 +1,70 @@
+import { and, eq, sql } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { content, subjectItems as itemTable, subjects } from '../../db/schema.ts'
+import { subjectProgress as progress } from '../../db/schema-account.ts'
+import type { Handler, Viewer } from '../context.ts'
+import { notFound } from '../service-error.ts'
+
+/** Kind and id of a step, as ticks are kept: another import may move it, its tick stays. */
+const step = sql`${itemTable.kind} || ':' || ${itemTable.itemId}`
+
+/** Steps that a reader sees: tools, and articles that are there. */
+const isVisible = sql`(${itemTable.kind} = 'tool' or exists (
+  select 1 from ${content} where ${content.id} = ${itemTable.itemId} and ${content.type} = ${itemTable.kind}))`
+
+const isTicked = (viewer: Viewer) => sql`exists (
+  select 1 from ${progress} where ${progress.memberId} = ${viewer.memberId}
+  and ${progress.subjectId} = ${itemTable.subjectId} and ${progress.step} = ${step})`
+
+/** Whether the viewer has ticked a step off; false for visitors. For queries on `subjectItems`. */
+export function doneColumn(viewer: Viewer | null) {
+  return viewer === null ? sql<boolean>`false` : sql<boolean>`${isTicked(viewer)}`
+}
+
+/** How many steps a subject has, and how many of them the viewer has ticked off. */
+export function stepCounts(viewer: Viewer | null) {
+  const steps = sql`select count(*)::integer from ${itemTable} where ${itemTable.subjectId} = ${subjects.id} and ${isVisible}`
+  return {
+    itemCount: sql<number>`(${steps})`,
+    doneCount: viewer === null ? sql<number>`0` : sql<number>`(${steps} and ${isTicked(viewer)})`,
+  }
+}
+
+async function countsOf(db: Database, viewer: Viewer, subjectId: string) {
+  const [counts] = await db
+    .select(stepCounts(viewer))
+    .from(subjects)
+    .where(eq(subjects.id, subjectId))
+  if (counts === undefined) throw notFound()
+  return counts
+}
+
+/** Ticks a step off or takes the tick away; doing so again changes nothing. */
+export const subjectProgress: Handler<'subjectProgress'> = async (context, params) => {
+  const viewer = await context.member()
+  const { memberId } = viewer
+  const { id: subjectId, position, done } = params
+  const [item] = await context.db
+    .select({ kind: itemTable.kind, itemId: itemTable.itemId })
+    .from(itemTable)
+    .where(and(eq(itemTable.subjectId, subjectId), eq(itemTable.position, position), isVisible))
+  if (item === undefined) throw notFound()
+  const key = `${item.kind}:${item.itemId}`
+  if (done) {
+    await context.db
+      .insert(progress)
+      .values({ memberId, subjectId, step: key, doneAt: context.now })
+      .onConflictDoNothing()
+  } else {
+    await context.db
+      .delete(progress)
+      .where(
+        and(
+          eq(progress.memberId, memberId),
+          eq(progress.subjectId, subjectId),
+          eq(progress.step, key),
+        ),
+      )
+  }
+  return countsOf(context.db, viewer, subjectId)
+}
