@@ -44,7 +44,7 @@ function tell(step: Step, outcome: Outcome, seconds: number, isVerbose: boolean)
   }
   const counts = `${outcome.passed} passed, ${outcome.failed} failed, ${outcome.skipped} skipped`
   console.log(
-    `${isFailed ? 'FAIL' : 'ok  '} ${step.name.padEnd(9)} ${seconds.toFixed(1).padStart(6)} s  ${counts}`,
+    `${isFailed ? 'FAIL' : 'ok  '} ${step.name.padEnd(11)} ${seconds.toFixed(1).padStart(6)} s  ${counts}`,
   )
 }
 
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   })
   const steps = choose(values.only)
   mkdirSync('.cache/test', { recursive: true })
-  if (steps.some(({ name }) => name === 'unit' || name === 'e2e')) ensureSystem()
+  if (steps.some(({ name }) => ['unit', 'e2e', 'lighthouse'].includes(name))) ensureSystem()
   const total: Counts = { passed: 0, failed: 0, skipped: 0 }
   for (const step of steps) {
     const startedAt = performance.now()

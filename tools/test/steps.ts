@@ -1,6 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { type Finished, runCaptured } from './captured.ts'
+import { conformance } from './conformance-step.ts'
 
 export type Counts = { passed: number; failed: number; skipped: number }
 export type Outcome = Counts & { output: string }
@@ -101,6 +102,20 @@ function checks(): Promise<Outcome> {
   return counted(finish, report, (counts: Counts) => counts)
 }
 
+/** Lighthouse stands apart from the product's packages, so that `npm start` does not wait for it. */
+async function lighthouse(): Promise<Outcome> {
+  const home = 'tools/lighthouse'
+  if (!existsSync(`${home}/node_modules/lighthouse/package.json`)) {
+    const args = ['ci', '--prefix', home, '--ignore-scripts', '--no-audit', '--no-fund']
+    const { code, output } = await runCaptured('npm', args)
+    if (code !== 0) return { passed: 0, failed: 1, skipped: 0, output }
+  }
+  const report = `${REPORTS}/lighthouse.json`
+  rmSync(report, { force: true })
+  const finish = runCaptured('node', [`${home}/main.ts`], { LIGHTHOUSE_JSON: report })
+  return counted(finish, report, (counts: Counts) => counts)
+}
+
 /** What `npm test` runs, in this order: what answers fastest comes first. */
 export const STEPS: readonly Step[] = [
   { name: 'format', run: () => single('oxfmt', '--check', '.') },
@@ -114,4 +129,6 @@ export const STEPS: readonly Step[] = [
   { name: 'unit', run: unit },
   { name: 'build', run: () => single('node', 'tools/build.mjs', '--if-stale') },
   { name: 'e2e', run: browser },
+  { name: 'lighthouse', run: lighthouse },
+  { name: 'conformance', run: async () => conformance(REPORTS) },
 ]

@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it, test } from 'vitest'
+import { judge, type Ran, readRows } from '../../../tools/test/conformance.ts'
+import { playwrightRuns, vitestRuns } from '../../../tools/test/reports.ts'
+import { STATEMENT_IDS } from '../../../tools/test/statement-ids.ts'
+
+const STATEMENTS = '../shared/spec/statements.md'
+
+const ran: Ran[] = [
+  { file: 'tests/unit/a.test.ts', name: 'outer › 1.1 it holds', status: 'passed' },
+  { file: 'tests/unit/a.test.ts', name: 'outer › 1.2 it holds (zh)', status: 'passed' },
+  { file: 'tests/unit/a.test.ts', name: 'outer › 1.2 it holds (en)', status: 'failed' },
+  { file: 'tests/unit/a.test.ts', name: 'needs material', status: 'skipped' },
+]
+
+function faultsOf(markdown: string, open: string[] = []): string[] {
+  return [...judge(['1.1', '1.2'], readRows(markdown), ran, new Set(open)).values()].flat()
+}
+
+const GOOD = '| 1.1 | it holds | `tests/unit/a.test.ts` › 1.1 it holds |'
+
+describe('conformance', () => {
+  it('is content when each statement has a test that passed', () => {
+    const second = '| 1.2 | it holds | `tests/unit/a.test.ts` › 1.2 it holds (zh) |'
+    expect(faultsOf(`| id | what | shown by |\n|---|---|---|\n${GOOD}\n${second}`)).toEqual([])
+  })
+
+  it.each([
+    ['a statement without a row', '', '1.2: has no row'],
+    ['a row without a test', '| 1.2 | it holds | |', '1.2: names no test'],
+    [
+      'a row without words',
+      '| 1.2 | | `tests/unit/a.test.ts` › 1.1 it holds |',
+      '1.2: says nothing',
+    ],
+    [
+      'a test that does not exist',
+      '| 1.2 | it holds | `tests/unit/a.test.ts` › it never was |',
+      '1.2: no test "it never was" in tests/unit/a.test.ts',
+    ],
+    [
+      'a test of another file',
+      '| 1.2 | it holds | `tests/unit/b.test.ts` › 1.1 it holds |',
+      '1.2: no test "1.1 it holds" in tests/unit/b.test.ts',
+    ],
+    [
+      'one failure among the tests that a pattern names',
+      '| 1.2 | it holds | `tests/unit/a.test.ts` › 1.2 it holds (*) |',
+      '1.2: "outer › 1.2 it holds (en)" in tests/unit/a.test.ts failed',
+    ],
+    [
+      'a test that was skipped',
+      '| 1.2 | it holds | `tests/unit/a.test.ts` › needs material |',
+      '1.2: "needs material" in tests/unit/a.test.ts was skipped',
+    ],
+    ['an open row for a screen that exists', '| 1.2 | it holds | open |', '1.2: is open'],
+    [
+      'an unknown statement',
+      '| 1.2 | x | `tests/unit/a.test.ts` › 1.1 it holds |\n| 7.7 | x | open |',
+      '7.7: there is no such statement',
+    ],
+  ])('reports %s', (_what, rows, fault) => {
+    expect(faultsOf(`${GOOD}\n${rows}`).join('\n')).toContain(fault)
+  })
+
+  it('lets a statement wait while its screen does not exist', () => {
+    expect(faultsOf(`${GOOD}\n| 1.2 | it holds | open |`, ['1.2'])).toEqual([])
+  })
+})
+
+test('the reports of both runners are read', () => {
+  const vitest = {
+    testResults: [
+      {
+        name: '/root/tests/unit/a.test.ts',
+        assertionResults: [{ ancestorTitles: ['x'], title: 'y', status: 'pending' }],
+      },
+    ],
+  }
+  expect(vitestRuns(vitest, '/root')).toEqual([
+    { file: 'tests/unit/a.test.ts', name: 'x › y', status: 'skipped' },
+  ])
+  const spec = { title: 'y', ok: true, tests: [{ status: 'flaky' }] }
+  const inner = { title: 'x', file: 'a.spec.ts', specs: [spec] }
+  const outer = { title: 'a.spec.ts', file: 'a.spec.ts', suites: [inner] }
+  expect(playwrightRuns({ suites: [outer] })).toEqual([
+    { file: 'tests/e2e/a.spec.ts', name: 'x › y', status: 'passed' },
+  ])
+})
+
+test.skipIf(!existsSync(STATEMENTS))('the ids are those of the specification', () => {
+  const ids = readFileSync(STATEMENTS, 'utf8').matchAll(/^- \*\*([\d.]+[a-z]?)\*\*/gm)
+  expect([...STATEMENT_IDS]).toEqual([...ids].map(([, id]) => id))
+})

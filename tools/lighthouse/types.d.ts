@@ -1,0 +1,19 @@
+/** What this project uses of Lighthouse, which is installed apart and only for its own run. */
+declare module 'lighthouse' {
+  type Audit = { id: string; title: string; score: number | null; scoreDisplayMode: string }
+  type Category = { score: number | null; auditRefs: { id: string; weight: number }[] }
+  type Result = { categories: Record<string, Category>; audits: Record<string, Audit> }
+  export default function lighthouse(
+    url: string,
+    flags: {
+      port: number
+      onlyCategories: readonly string[]
+      logLevel: 'error'
+      output: 'json'
+      throttlingMethod: 'provided'
+      formFactor: 'mobile' | 'desktop'
+      screenEmulation: { disabled: true } | undefined
+      extraHeaders: Record<string, string>
+    },
+  ): Promise<{ lhr: Result } | undefined>
+}

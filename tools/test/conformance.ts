@@ -1,0 +1,76 @@
+/**
+ * Reads `docs/conformance.md` and holds it against what the last run of the tests reported: every
+ * statement has a row, every row names tests, and each of them exists and has passed.
+ */
+
+/** One test of a report: its file, and its describe titles and own title joined by ` › `. */
+export type Ran = { file: string; name: string; status: 'passed' | 'failed' | 'skipped' }
+export type Row = { id: string; wording: string; shownBy: Named[]; isOpen: boolean }
+export type Named = { file: string; name: string }
+
+const ROW = /^\|\s*(\d+\.\d+[a-z]?)\s*\|([^|]*)\|([^|]*)\|$/
+const NAMED = /`([^`]+)` › (.+)/
+/** The cell of a statement whose screens are still to come. */
+const OPEN = 'open'
+
+/** The rows of the table. `*` in a test's name stands for any text, as in names made per language. */
+export function readRows(markdown: string): Row[] {
+  return markdown.split('\n').flatMap((line) => {
+    const cells = ROW.exec(line.trim())
+    if (cells === null) return []
+    const [id = '', wording = '', shown = ''] = cells.slice(1).map((cell) => cell.trim())
+    const shownBy = shown.split('<br>').flatMap((part) => {
+      const named = NAMED.exec(part.trim())
+      return named ? [{ file: named[1] ?? '', name: (named[2] ?? '').trim() }] : []
+    })
+    return [{ id, wording, shownBy, isOpen: shown === OPEN }]
+  })
+}
+
+function matcher(name: string): RegExp {
+  const escaped = name.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`(^| › )${escaped.join('.*')}$`, 's')
+}
+
+function judgeTest(id: string, named: Named, ran: readonly Ran[]): string[] {
+  const pattern = matcher(named.name)
+  const found = ran.filter(({ file, name }) => file === named.file && pattern.test(name))
+  if (found.length === 0) return [`${id}: no test "${named.name}" in ${named.file}`]
+  const failed = found.filter(({ status }) => status === 'failed')
+  if (failed.length > 0) return [`${id}: "${failed[0]?.name}" in ${named.file} failed`]
+  // One of several may be skipped where its material is missing; all of them may not.
+  if (!found.some(({ status }) => status === 'passed')) {
+    return [`${id}: "${named.name}" in ${named.file} was skipped`]
+  }
+  return []
+}
+
+/**
+ * What is wrong with the table.
+ * @param ids all statements
+ * @param mayBeOpen statements that may wait, because their screens do not exist
+ * @returns one sentence per fault, by statement; empty lists are statements that are shown
+ */
+export function judge(
+  ids: readonly string[],
+  rows: readonly Row[],
+  ran: readonly Ran[],
+  mayBeOpen: ReadonlySet<string>,
+): Map<string, string[]> {
+  const faults = new Map<string, string[]>(ids.map((id) => [id, []]))
+  const add = (id: string, ...more: string[]) =>
+    faults.set(id, [...(faults.get(id) ?? []), ...more])
+  const seen = new Set<string>()
+  for (const row of rows) {
+    if (!faults.has(row.id)) add(row.id, `${row.id}: there is no such statement`)
+    if (seen.has(row.id)) add(row.id, `${row.id}: has two rows`)
+    seen.add(row.id)
+    if (row.wording === '') add(row.id, `${row.id}: says nothing`)
+    if (row.isOpen) {
+      if (!mayBeOpen.has(row.id)) add(row.id, `${row.id}: is open, though its screen exists`)
+    } else if (row.shownBy.length === 0) add(row.id, `${row.id}: names no test`)
+    for (const named of row.shownBy) add(row.id, ...judgeTest(row.id, named, ran))
+  }
+  for (const id of ids) if (!seen.has(id)) add(id, `${id}: has no row`)
+  return faults
+}
