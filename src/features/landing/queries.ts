@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { contentKey } from '../../cache/article-body.ts'
 import { STALE } from '../../cache/keeping.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import { callTool } from '../../session/current.ts'
@@ -6,13 +7,21 @@ import { callTool } from '../../session/current.ts'
 const LANDING = 'landing'
 
 export const landingQueries = {
-  /** The newest items of one kind, with their likes. */
-  latest: (type: 'problem' | 'industry', size: number) =>
+  /** The newest items of one kind, with their likes. Under the key of content: likes reach them. */
+  latest: (type: 'problem' | 'industry' | 'notice', size: number) =>
     queryOptions({
-      queryKey: [LANDING, 'latest', type, size],
+      queryKey: [...contentKey, LANDING, type, size],
       queryFn: ({ signal }) => callTool(contentEndpoints.contentPage, { type, size }, { signal }),
       staleTime: STALE.halfMinute,
       meta: { keep: 'list' },
+    }),
+  /** A notice whole, when its reader unfolds it. */
+  notice: (id: string) =>
+    queryOptions({
+      queryKey: [...contentKey, LANDING, 'body', id],
+      queryFn: ({ signal }) => callTool(contentEndpoints.content, { id }, { signal }),
+      staleTime: STALE.minutes,
+      meta: { keep: 'body', isSilent: true },
     }),
   subjects: () =>
     queryOptions({

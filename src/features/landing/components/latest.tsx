@@ -1,19 +1,20 @@
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { ArticleSummary, SubjectSummary } from '../../../contract/endpoints/content.ts'
+import { likeArticle } from '../../../cache/article-reactions.ts'
+import type { ArticleSummary } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ArticleLink } from '../../../ui/content/article-link.tsx'
-import { LikeCount } from '../../../ui/content/like-count.tsx'
+import { LikeButton } from '../../../ui/content/like-button.tsx'
 import { textIn } from '../../../ui/content/localised.ts'
 import { openingOf } from '../../../ui/content/opening.ts'
-import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
-import { EmptyState, QueryView, SkeletonLines } from '../../../ui/states.tsx'
+import { EmptyState, QueryView } from '../../../ui/states.tsx'
 import { landingQueries } from '../queries.ts'
 import classes from './latest.module.css'
+import { Notices } from './notices.tsx'
 
 /** Asked for, and shown: short questions have no page to open and are left to the full list. */
 const ASKED = 8
@@ -32,44 +33,34 @@ function RowsSkeleton() {
   )
 }
 
-function SubjectSkeleton() {
-  return (
-    <div className={classes.subject}>
-      <Skeleton height={180} radius="md" mb={16} />
-      <Skeleton height={20} width="80%" mb={14} />
-      <SkeletonLines lines={3} />
-    </div>
-  )
-}
+type ColumnProps = { title: string; more?: { href: string; text: string }; children: ReactNode }
 
-type ColumnProps = { title: string; href: string; more: string; children: ReactNode }
-
-function Column({ title, href, more, children }: ColumnProps) {
+function Column({ title, more, children }: ColumnProps) {
   return (
     <section className={classes.column}>
       <h3>{title}</h3>
       {children}
-      <Link href={href} className={classes.more}>
-        {more}
-        <IconArrowRight size={16} stroke={1.75} aria-hidden="true" />
-      </Link>
+      {more && (
+        <Link href={more.href} className={classes.more}>
+          {more.text}
+          <IconArrowRight size={16} stroke={1.75} aria-hidden="true" />
+        </Link>
+      )}
     </section>
   )
 }
 
-function Rows({ items }: { items: readonly ArticleSummary[] }) {
+function Row({ item }: { item: ArticleSummary }) {
   const locale = useLocale()
+  const { mutate } = useMutation(likeArticle())
+  const title = textIn(item, 'title', locale)
   return (
-    <ul className={classes.rows}>
-      {items.map((item) => (
-        <li key={item.id} className={classes.row}>
-          <ArticleLink item={item} className={classes.link}>
-            {textIn(item, 'title', locale)}
-          </ArticleLink>
-          <LikeCount count={item.likeCount} isLiked={item.liked} />
-        </li>
-      ))}
-    </ul>
+    <li className={classes.row}>
+      <ArticleLink item={item} className={classes.link}>
+        {title}
+      </ArticleLink>
+      <LikeButton of={title} item={item} onChange={(liked) => mutate({ id: item.id, liked })} />
+    </li>
   )
 }
 
@@ -87,44 +78,10 @@ function LatestItems({ type }: { type: 'problem' | 'industry' }) {
       isEmpty={(page) => openable(page.records).length === 0}
       empty={<EmptyState isCompact title={t('landing.latest.none')} />}
     >
-      {(page) => <Rows items={openable(page.records)} />}
-    </QueryView>
-  )
-}
-
-function SubjectCard({ subject }: { subject: SubjectSummary }) {
-  const t = useT()
-  const locale = useLocale()
-  return (
-    <li className={classes.subject}>
-      <div className={classes.cover}>
-        <CoverFigure name={subject.cover} id={subject.id} />
-      </div>
-      <Link href={paths.subject(subject.id)} className={classes.subjectLink}>
-        {textIn(subject, 'title', locale)}
-      </Link>
-      <p>{textIn(subject, 'summary', locale)}</p>
-      <p className={classes.steps}>{t('subjects.steps', { count: subject.itemCount })}</p>
-    </li>
-  )
-}
-
-function LatestSubjects() {
-  const t = useT()
-  const query = useQuery(landingQueries.subjects())
-  return (
-    <QueryView
-      query={query}
-      isCompact
-      isNoteHidden
-      loading={<SubjectSkeleton />}
-      isEmpty={(subjects) => subjects.length === 0}
-      empty={<EmptyState isCompact title={t('landing.latest.none')} />}
-    >
-      {(subjects) => (
-        <ul className={classes.subjects}>
-          {subjects.slice(0, 1).map((subject) => (
-            <SubjectCard key={subject.id} subject={subject} />
+      {(page) => (
+        <ul className={classes.rows}>
+          {openable(page.records).map((item) => (
+            <Row key={item.id} item={item} />
           ))}
         </ul>
       )}
@@ -132,31 +89,25 @@ function LatestSubjects() {
   )
 }
 
-/** The newest of each shelf, as the service has it. */
+/** The newest of each shelf, as the service has it, and what we have to tell. */
 export function Latest() {
   const t = useT()
   return (
     <div className={classes.columns}>
       <Column
         title={t('nav.problems')}
-        href={paths.problems()}
-        more={t('landing.latest.problems.more')}
+        more={{ href: paths.problems(), text: t('landing.latest.problems.more') }}
       >
         <LatestItems type="problem" />
       </Column>
       <Column
         title={t('nav.industries')}
-        href={paths.industries()}
-        more={t('landing.latest.industries.more')}
+        more={{ href: paths.industries(), text: t('landing.latest.industries.more') }}
       >
         <LatestItems type="industry" />
       </Column>
-      <Column
-        title={t('nav.subjects')}
-        href={paths.subjects()}
-        more={t('landing.latest.subjects.more')}
-      >
-        <LatestSubjects />
+      <Column title={t('landing.notices.title')}>
+        <Notices />
       </Column>
     </div>
   )

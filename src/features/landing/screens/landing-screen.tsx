@@ -1,12 +1,19 @@
 import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { DataPath } from '../components/data-path.tsx'
 import classes from '../components/landing.module.css'
-import { Latest } from '../components/latest.tsx'
 import { LiveFigure } from '../components/live-figure.tsx'
-import { MethodSheet } from '../components/method-sheet.tsx'
+import { WhenNear } from '../components/when-near.tsx'
+
+const BelowFold = lazy(async () => ({
+  default: (await import('../components/below-fold.tsx')).BelowFold,
+}))
+
+/** About as high as what comes, so that the scroll bar tells the truth. */
+const BELOW_FOLD_PX = 2800
 
 function Hero() {
   const t = useT()
@@ -37,13 +44,10 @@ function Hero() {
 /** `/front-pages/landing-page`: what the product is, shown by using a small part of it. */
 export function LandingScreen() {
   const t = useT()
+  const gap = <div style={{ minHeight: BELOW_FOLD_PX }} />
   return (
     <>
       <Hero />
-      <section className={classes.section}>
-        <h2>{t('landing.latest.title')}</h2>
-        <Latest />
-      </section>
       <section className={classes.band}>
         <div className={classes.section}>
           <h2>{t('landing.data.title')}</h2>
@@ -51,16 +55,11 @@ export function LandingScreen() {
           <DataPath />
         </div>
       </section>
-      <section className={`${classes.section} ${classes.split}`}>
-        <div>
-          <h2>{t('landing.method.title')}</h2>
-          <p className={classes.sectionLead}>{t('landing.method.lead')}</p>
-          <Button component={Link} href={paths.tool('6001')} variant="default">
-            {t('landing.method.open')}
-          </Button>
-        </div>
-        <MethodSheet />
-      </section>
+      <WhenNear minHeight={BELOW_FOLD_PX}>
+        <Suspense fallback={gap}>
+          <BelowFold />
+        </Suspense>
+      </WhenNear>
     </>
   )
 }

@@ -1,0 +1,96 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { levelQueries } from '../../../cache/level-queries.ts'
+import type { LevelBenefits, Plan } from '../../../contract/endpoints/levels.ts'
+import { formatMoney } from '../../../i18n/format-money.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { textIn } from '../../../ui/content/localised.ts'
+import { BenefitValue } from '../../../ui/levels/benefit-value.tsx'
+import { EmptyState, QueryView, SkeletonLines } from '../../../ui/states.tsx'
+import classes from './level-cards.module.css'
+
+/** The comparison of all benefits is a page of its own. */
+const SHOWN = 4
+
+function CardsSkeleton() {
+  return (
+    <div className={classes.grid}>
+      {['a', 'b', 'c'].map((card) => (
+        <div key={card} className={classes.card}>
+          <Skeleton height={22} width="40%" mb={16} />
+          <SkeletonLines lines={6} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** What a month costs in the reader's currency; nothing where the level is free or not sold. */
+function Price({ level, plans }: { level: LevelBenefits; plans: readonly Plan[] }) {
+  const t = useT()
+  const locale = useLocale()
+  const currency = locale === 'zh' ? 'CNY' : 'USD'
+  const monthly = plans.find(
+    (plan) => plan.level === level.level && plan.period === 'month' && plan.currency === currency,
+  )
+  if (level.level === 'free') return <p className={classes.price}>{t('levels.free')}</p>
+  if (!monthly) return null
+  return (
+    <p className={classes.price}>
+      {t('levels.perMonth', { price: formatMoney(locale, monthly.amount, currency) })}
+    </p>
+  )
+}
+
+function LevelCard({ level, plans }: { level: LevelBenefits; plans: readonly Plan[] }) {
+  const locale = useLocale()
+  return (
+    <li className={classes.card}>
+      <h3>{textIn(level, 'title', locale)}</h3>
+      <Price level={level} plans={plans} />
+      <p className={classes.summary}>{textIn(level, 'summary', locale)}</p>
+      <dl className={classes.benefits}>
+        {level.benefits.slice(0, SHOWN).map((benefit) => (
+          <div key={benefit.key}>
+            <dt>{textIn(benefit, 'title', locale)}</dt>
+            <dd>
+              <BenefitValue benefit={{ ...benefit, noteZh: '', noteEn: '' }} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
+
+/** The levels side by side, with the way to the whole comparison. */
+export function LevelCards() {
+  const t = useT()
+  const query = useQuery(levelQueries.benefits())
+  const { data: plans = [] } = useQuery(levelQueries.plans())
+  return (
+    <>
+      <QueryView
+        query={query}
+        isCompact
+        isNoteHidden
+        loading={<CardsSkeleton />}
+        isEmpty={(levels) => levels.length === 0}
+        empty={<EmptyState isCompact title={t('landing.latest.none')} />}
+      >
+        {(levels) => (
+          <ul className={classes.grid}>
+            {levels.map((level) => (
+              <LevelCard key={level.level} level={level} plans={plans} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      <Button component={Link} href={paths.frontPricing()} variant="default" mt="lg">
+        {t('landing.levels.compare')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+/** Amounts of money as the reader writes them. */
+import type { Currency } from '../contract/endpoints/levels.ts'
+import { type AppLocale, localeTag } from './locale.ts'
+
+/**
+ * An amount with its currency, without decimals when there is nothing behind the point.
+ * @param amount smallest unit of the currency (fen, cents)
+ */
+export function formatMoney(locale: AppLocale, amount: number, currency: Currency): string {
+  const isWhole = amount % 100 === 0
+  return new Intl.NumberFormat(localeTag(locale), {
+    style: 'currency',
+    currency,
+    // "¥" alone is the yuan in Chinese; elsewhere it says whose.
+    currencyDisplay: locale === 'zh' && currency === 'CNY' ? 'narrowSymbol' : 'symbol',
+    minimumFractionDigits: isWhole ? 0 : 2,
+    maximumFractionDigits: isWhole ? 0 : 2,
+  }).format(amount / 100)
+}

@@ -1,0 +1,36 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import type { Benefit } from '../../contract/endpoints/levels.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { textIn } from '../content/localised.ts'
+import { useFormat } from '../use-format.ts'
+import classes from './levels.module.css'
+
+/** What a level has of one benefit: a number, yes or no; below it the words that go with it. */
+export function BenefitValue({ benefit }: { benefit: Benefit | undefined }) {
+  const t = useT()
+  const locale = useLocale()
+  const format = useFormat()
+  if (!benefit?.included) {
+    return (
+      <span className={classes.absent}>
+        <IconMinus size={18} stroke={1.75} aria-hidden="true" />
+        <VisuallyHidden>{t('levels.notIncluded')}</VisuallyHidden>
+      </span>
+    )
+  }
+  const note = textIn(benefit, 'note', locale)
+  return (
+    <span className={classes.value}>
+      {benefit.limit === null ? (
+        <span className={classes.included}>
+          <IconCheck size={18} stroke={2} aria-hidden="true" />
+          <VisuallyHidden>{t('levels.included')}</VisuallyHidden>
+        </span>
+      ) : (
+        <strong>{format.integer(benefit.limit)}</strong>
+      )}
+      {note !== '' && <small>{note}</small>}
+    </span>
+  )
+}
