@@ -21,6 +21,10 @@ export const storageKeys = {
   adoptionAnswer: (userId: string) => `${PREFIX}adoption.${userId}.v1`,
   /** Tab session: last reload after a chunk that did not come. */
   chunkReload: () => `${PREFIX}chunk-reload.v1`,
+  /** Tab session: until when each address waits for its next code. Holds no address itself. */
+  codeWaits: () => `${PREFIX}code-waits.v1`,
+  /** Tab session: what was typed on the sign-in pages, passwords and codes aside. */
+  entryDraft: () => `${PREFIX}entry-draft.v1`,
   /** Tab session: build that this tab reloaded for. */
   followedBuild: () => `${PREFIX}followed-build.v1`,
 } as const

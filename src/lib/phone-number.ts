@@ -1,0 +1,67 @@
+/** The door to libphonenumber-js. Its 24 KiB come when someone is about to enter a number. */
+import { dialCodeOf } from './dial-codes.ts'
+
+/** A telephone number as it is being entered. */
+export type PhoneValue = {
+  /** Region of the chosen prefix, ISO 3166-1 alpha-2. */
+  region: string
+  /** What stands in the field, in whatever form it was typed. */
+  national: string
+}
+
+const load = () => import('libphonenumber-js/min')
+
+/** Fetches the library ahead of its use. A failure is answered where the library is used. */
+export function preparePhoneNumbers(): void {
+  load().catch(() => {})
+}
+
+/** Full-width digits as Chinese keyboards write them, and `00` for the plus. */
+function plain(text: string): string {
+  return text.normalize('NFKC').trim().replace(/^00/, '+')
+}
+
+/** Without the library: the prefix and the digits, when they can be a number at all. */
+function roughE164({ region, national }: PhoneValue): string | null {
+  const text = plain(national)
+  const digits = text.replaceAll(/\D/g, '')
+  const e164 = text.startsWith('+') ? `+${digits}` : `+${dialCodeOf(region)}${digits}`
+  return /^\+[1-9]\d{6,14}$/.test(e164) ? e164 : null
+}
+
+export type ReadPhone = PhoneValue & {
+  /** International form without spaces, as the wire has it. */
+  e164: string
+}
+
+/**
+ * Reads a number.
+ * @returns null when the region has no such number. `national` is in the region's own spelling, and
+ *   a number that was entered with its own prefix brings its region.
+ */
+export async function readPhone(value: PhoneValue): Promise<ReadPhone | null> {
+  const library = await load().catch(() => null)
+  if (library === null) {
+    // Away from the network: the service has the last word in any case.
+    const e164 = roughE164(value)
+    return e164 === null ? null : { ...value, e164 }
+  }
+  const region = value.region as Parameters<typeof library.isSupportedCountry>[0]
+  const parsed = library.parsePhoneNumberFromString(plain(value.national), {
+    ...(library.isSupportedCountry(region) ? { defaultCountry: region } : {}),
+    extract: false,
+  })
+  if (!parsed?.isValid()) return null
+  const isSamePrefix = dialCodeOf(value.region) === parsed.countryCallingCode
+  return {
+    region: isSamePrefix ? value.region : (parsed.country ?? value.region),
+    national: parsed.formatNational(),
+    e164: parsed.number,
+  }
+}
+
+/** A number in E.164 as people read it: `+86 138 0013 8000`. Unchanged when it cannot be read. */
+export async function formatPhone(e164: string): Promise<string> {
+  const library = await load().catch(() => null)
+  return library?.parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
+}

@@ -1,0 +1,124 @@
+import { Anchor, Button, Text, TextInput } from '@mantine/core'
+import { useAtomValue } from 'jotai'
+import { type ReactNode, useId, useRef } from 'react'
+import { LIMITS } from '../../contract/limits.ts'
+import { msg } from '../../i18n/msg.ts'
+import { T } from '../../i18n/t.tsx'
+import { useT } from '../../i18n/use-t.ts'
+import { pageConfigAtom } from '../../session/page-config-atom.ts'
+import type { FieldInput } from './field-input.ts'
+import classes from './forms.module.css'
+import { useCodeWait } from './use-code-wait.ts'
+import { useSubmission } from './use-submission.ts'
+
+export type CodeChannel = 'email' | 'phone'
+
+const SENT: Record<CodeChannel, { real: string; mailbox: string }> = {
+  email: { real: msg('auth.code.sent'), mailbox: msg('auth.code.sentMailbox') },
+  phone: { real: msg('auth.code.sentPhone'), mailbox: msg('auth.code.sentPhoneMailbox') },
+}
+
+function Problem({ text }: { text: ReactNode }) {
+  if (!text) return null
+  return (
+    <Text size="sm" c="var(--mantine-color-error)" mt={4}>
+      {text}
+    </Text>
+  )
+}
+
+/** Where the code went; without a gateway, where it can be read. */
+function SentNote({ channel }: { channel: CodeChannel }) {
+  const t = useT()
+  const { devMailbox } = useAtomValue(pageConfigAtom)
+  const link = <Anchor href="/dev/mailbox" target="_blank" rel="noopener" underline="always" />
+  return (
+    <Text size="sm" c="dimmed" mt={4}>
+      {devMailbox ? <T id={SENT[channel].mailbox} components={{ link }} /> : t(SENT[channel].real)}
+    </Text>
+  )
+}
+
+/** The digits of what was typed or pasted, full-width ones and `123 456` too. */
+function digitsOf(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, LIMITS.codeDigits)
+}
+
+function useSendLabel(secondsLeft: number): string {
+  const t = useT()
+  if (secondsLeft === 0) return t('auth.code.send')
+  return secondsLeft > 120
+    ? t('auth.code.waitLong', { minutes: Math.ceil(secondsLeft / 60) })
+    : t('auth.code.wait', { seconds: secondsLeft })
+}
+
+type Props = {
+  input: FieldInput
+  channel: CodeChannel
+  /** What the code is for and where it goes, such as `2:name@lab.org`: each waits for itself. */
+  target: string
+  /**
+   * Sends a code.
+   * @returns false when there is nothing to send to, which the address field says then
+   * @throws CallError when the service refuses
+   */
+  onSend: () => Promise<boolean>
+}
+
+/** The six-digit code with its send button, which waits before it sends again. */
+export function CodeField({ input, channel, target, onSend }: Props) {
+  const t = useT()
+  const noteId = useId()
+  const [secondsLeft, startWait] = useCodeWait(target)
+  const { isBusy, failure, clear, submit } = useSubmission()
+  const sendLabel = useSendLabel(secondsLeft)
+  const inputRef = useRef<HTMLInputElement>(null)
+
+  const send = async () => {
+    const refused = await submit(async () => {
+      if (!(await onSend())) return
+      startWait(LIMITS.codeResendMs / 1000)
+      // The code is what comes next, and the button that had the focus is asleep now.
+      inputRef.current?.focus()
+    })
+    // Sent a moment ago from another tab or device: the service says how long it is still.
+    if (refused !== null && refused.retryAfterS !== null) startWait(refused.retryAfterS)
+  }
+
+  return (
+    <div>
+      <div className={classes.codeRow}>
+        <TextInput
+          ref={inputRef}
+          value={input.value}
+          onChange={(event) => {
+            clear()
+            input.onChange(digitsOf(event.currentTarget.value))
+          }}
+          onBlur={() => input.onBlur?.()}
+          name="code"
+          label={t('auth.field.code.label')}
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          classNames={{ input: classes.code ?? '' }}
+          aria-invalid={Boolean(input.error)}
+          aria-describedby={noteId}
+        />
+        <Button
+          variant="default"
+          onClick={() => void send()}
+          loading={isBusy}
+          disabled={secondsLeft > 0}
+        >
+          {sendLabel}
+        </Button>
+      </div>
+      <div id={noteId} role="status">
+        <Problem text={input.error} />
+        <Problem text={failure?.text} />
+        {secondsLeft > 0 && failure === null && <SentNote channel={channel} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { TextInput } from '@mantine/core'
+import { useT } from '../../i18n/use-t.ts'
+import type { FieldInput } from './field-input.ts'
+
+type Props = {
+  input: FieldInput
+  label?: string
+  /** `username` where one signs in, so that password managers pair it with the password. */
+  autoComplete?: 'username' | 'email'
+}
+
+/** An e-mail address. */
+export function EmailField({ input, label, autoComplete = 'email' }: Props) {
+  const t = useT()
+  return (
+    <TextInput
+      value={input.value}
+      onChange={(event) => input.onChange(event.currentTarget.value)}
+      onBlur={() => input.onBlur?.()}
+      error={input.error}
+      type="email"
+      name="email"
+      label={label ?? t('auth.field.email.label')}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
+  )
+}

@@ -1,0 +1,49 @@
+/**
+ * The rules of the fields that several forms share. Each returns the id of its message, or null
+ * when the value is fine.
+ */
+import { LIMITS } from '../../contract/limits.ts'
+import { msg } from '../../i18n/msg.ts'
+
+/** HTML's own rule for e-mail fields, with a dot in the domain, as mail on the internet needs it. */
+const EMAIL =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/
+
+export function emailProblem(value: string): string | null {
+  const email = value.trim()
+  if (email === '') return msg('auth.field.email.required')
+  return email.length <= LIMITS.email && EMAIL.test(email) ? null : msg('auth.field.email.invalid')
+}
+
+/** Only whether there is something to read; `readPhone` says whether it is a number. */
+export function phoneProblem(national: string): string | null {
+  if (national.trim() === '') return msg('auth.field.phone.required')
+  return /\d/.test(national.normalize('NFKC')) ? null : msg('auth.field.phone.invalid')
+}
+
+export function codeProblem(value: string): string | null {
+  return /^\d{6}$/.test(value.trim()) ? null : msg('auth.field.code.invalid')
+}
+
+/** The length is counted in characters, not UTF-16 units. */
+export function newPasswordProblem(value: string): string | null {
+  const { length } = [...value]
+  if (length < LIMITS.password.min) return msg('auth.field.password.short')
+  return length > LIMITS.password.max ? msg('auth.field.password.long') : null
+}
+
+export function passwordProblem(value: string): string | null {
+  return value === '' ? msg('auth.field.password.required') : null
+}
+
+export function repeatProblem(value: string, password: string): string | null {
+  if (value === '') return msg('auth.field.repeat.required')
+  return value === password ? null : msg('auth.field.repeat.differs')
+}
+
+export function nickProblem(value: string): string | null {
+  const { length } = [...value.trim()]
+  return length >= LIMITS.nick.min && length <= LIMITS.nick.max
+    ? null
+    : msg('auth.field.nick.invalid')
+}

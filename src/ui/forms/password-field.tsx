@@ -1,0 +1,111 @@
+import { PasswordInput, Text } from '@mantine/core'
+import { useState } from 'react'
+import { msg } from '../../i18n/msg.ts'
+import { useT } from '../../i18n/use-t.ts'
+import type { FieldInput } from './field-input.ts'
+import classes from './forms.module.css'
+import { passwordStrength, type Strength } from './password-strength.ts'
+
+const WORDS: Record<Strength, string> = {
+  0: msg('auth.strength.none'),
+  1: msg('auth.strength.weak'),
+  2: msg('auth.strength.fair'),
+  3: msg('auth.strength.good'),
+  4: msg('auth.strength.strong'),
+}
+
+type StrengthProps = { password: string; own?: readonly string[] }
+
+/** How hard a new password is to guess, as a bar and in words. Says nothing of an empty one. */
+export function StrengthHint({ password, own = [] }: StrengthProps) {
+  const t = useT()
+  const strength = passwordStrength(password, own)
+  return (
+    <div className={classes.strength} aria-live="polite">
+      {password !== '' && (
+        <>
+          <div className={classes.bar} data-strength={strength} aria-hidden="true">
+            {[1, 2, 3, 4].map((step) => (
+              <span key={step} data-on={step <= strength || undefined} />
+            ))}
+          </div>
+          <Text size="sm" c="dimmed">
+            {t(WORDS[strength])}
+          </Text>
+        </>
+      )}
+    </div>
+  )
+}
+
+type Props = {
+  input: FieldInput
+  /** A new password is remembered by password managers, a present one filled in. */
+  kind: 'current' | 'new'
+  /** Name of the field in the form; `password` unless another is given. */
+  name?: string
+  label?: string
+  description?: string
+}
+
+/** A password that can be shown, pasted and filled in by a password manager. */
+export function PasswordField({ input, kind, name = 'password', label, description }: Props) {
+  const t = useT()
+  const [isVisible, setVisible] = useState(false)
+  return (
+    <PasswordInput
+      value={input.value}
+      onChange={(event) => input.onChange(event.currentTarget.value)}
+      onBlur={() => input.onBlur?.()}
+      error={input.error}
+      name={name}
+      label={label ?? t('auth.field.password.label')}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      autoComplete={kind === 'current' ? 'current-password' : 'new-password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      visible={isVisible}
+      onVisibilityChange={setVisible}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{
+        'aria-label': t('auth.field.password.show'),
+        'aria-pressed': isVisible,
+        className: classes.eye,
+      }}
+      rightSectionWidth={48}
+      required
+    />
+  )
+}
+
+type NewPasswordProps = { input: FieldInput; label?: string; own?: readonly string[] }
+
+/** A new password with the rule and a hint of its strength. */
+export function NewPasswordField({ input, label, own = [] }: NewPasswordProps) {
+  const t = useT()
+  return (
+    <div>
+      <PasswordField
+        input={input}
+        kind="new"
+        description={t('auth.field.password.rule')}
+        {...(label === undefined ? {} : { label })}
+      />
+      <StrengthHint password={input.value} own={own} />
+    </div>
+  )
+}
+
+/** The new password once more. */
+export function RepeatPasswordField({ input }: { input: FieldInput }) {
+  const t = useT()
+  return (
+    <PasswordField
+      input={input}
+      kind="new"
+      name="confirmPassword"
+      label={t('auth.field.repeat.label')}
+    />
+  )
+}

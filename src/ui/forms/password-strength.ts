@@ -1,0 +1,79 @@
+import { LIMITS } from '../../contract/limits.ts'
+
+/** 0 too short or one's own name · 1 weak · 2 fair · 3 good · 4 strong. */
+export type Strength = 0 | 1 | 2 | 3 | 4
+
+/** Words and keyboard rows that guessers try first; each counts as a single character. */
+const FIRST_GUESSES = [
+  'password',
+  'passwort',
+  'iloveyou',
+  'welcome',
+  'letmein',
+  'monkey',
+  'dragon',
+  'admin',
+  'woaini',
+  'mima',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwerty',
+  'asdf',
+  'zxcv',
+  '1qaz',
+  '2wsx',
+  'abc123',
+  '5201314',
+]
+
+/** Kinds of characters with how many there are of each: what a guesser has to choose from. */
+const ALPHABETS: readonly (readonly [pattern: RegExp, size: number])[] = [
+  [/[a-z]/, 26],
+  [/[A-Z]/, 26],
+  [/\d/, 10],
+  [/[ -/:-@[-`{-~]/, 33],
+  [/[^\u0020-\u007e]/, 2000],
+]
+
+/** Bits from which on a password is weak, fair, good, strong. */
+const STEPS = [32, 48, 64] as const
+
+/** Characters that the one before does not already give away: not `aaa`, not `123`, not `cba`. */
+function surprises(text: string): number {
+  const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
+  return codes.filter((code, at) => {
+    if (at < 2) return true
+    const step = code - (codes[at - 1] ?? 0)
+    return Math.abs(step) > 1 || step !== (codes[at - 1] ?? 0) - (codes[at - 2] ?? 0)
+  }).length
+}
+
+/** `labrat labrat labrat` is one `labrat `. */
+function withoutRepeats(text: string): string {
+  return text.replaceAll(/(.{2,}?)\1+/gu, '$1')
+}
+
+/**
+ * How hard a password is to guess. A hint, not a rule: length counts, no kind of character is asked
+ * for, and the service alone decides.
+ * @param own address and name of the member: a password made of them is no secret
+ */
+export function passwordStrength(password: string, own: readonly string[] = []): Strength {
+  if ([...password].length < LIMITS.password.min) return 0
+  const lower = password.toLowerCase()
+  const mine = own.flatMap((text) => [text, text.split('@')[0] ?? '']).map((it) => it.toLowerCase())
+  if (mine.some((it) => it !== '' && it === lower)) return 0
+  const known = [...FIRST_GUESSES, ...mine.filter((it) => it.length >= 4)]
+  const rest = known.reduce(
+    (text, guess) => text.replaceAll(new RegExp(escaped(guess), 'gi'), '*'),
+    password,
+  )
+  const size = ALPHABETS.reduce((sum, [kind, count]) => sum + (kind.test(rest) ? count : 0), 0)
+  const bits = surprises(withoutRepeats(rest)) * Math.log2(Math.max(2, size))
+  return (1 + STEPS.filter((step) => bits >= step).length) as Strength
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}/-]/g, '\\$&')
+}
