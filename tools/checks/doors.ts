@@ -58,6 +58,12 @@ export const DOORS: readonly Door[] = [
     instead: "foreign HTML is shown by src/ui's component, which sanitises it",
   },
   {
+    packages: ['@mantine/dates', 'dayjs', 'dayjs/*'],
+    behind: ['src/ui/date-range/'],
+    instead:
+      'days are chosen with DateRange of src/ui/date-range and reckoned with src/lib/days.ts',
+  },
+  {
     packages: ['papaparse'],
     behind: ['src/science/'],
     instead: 'tables are read by the reader in src/science',

@@ -13,6 +13,7 @@ const WORK_AREAS: ReadonlySet<string> = new Set([
   'charts',
   'checkout',
   'collection',
+  'dateRange',
   'demo',
   'dialCode',
   'feedback',

@@ -2,6 +2,7 @@
 import type { RecordSummary } from '../../contract/endpoints/records.ts'
 import { PAGE_DEFAULTS } from '../../contract/fields.ts'
 import type { RecordFault, RecordState } from '../../contract/record-content.ts'
+import { type DayRange, isDay } from '../../lib/days.ts'
 
 /** A record in a list, wherever it is. */
 export type ListedRecord = {
@@ -58,22 +59,29 @@ export function pageRecords(
     })
 }
 
-/** Records of this device that the account does not have (yet), and that match the words. */
+/**
+ * Records of this device that the account does not have (yet), and that match the words.
+ * @param isWithin whether a moment (milliseconds since 1970) lies in the time that is asked for
+ */
 export function unsentRecords(
   device: readonly DeviceRecordLike[],
   account: readonly RecordSummary[],
   keyword: string,
+  isWithin: (atMs: number) => boolean = () => true,
 ): DeviceRecordLike[] {
   const inPage = new Set(account.map(({ id }) => id))
   const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
   return device.filter((record) => {
     if (record.state === 'saved' || inPage.has(record.id)) return false
+    if (!isWithin(timeOf(record))) return false
     const text = `${record.title} ${record.note} ${record.fileName}`.toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }
 
-export type ListAddress = { current: number; size: number; keyword: string }
+export type ListAddress = { current: number; size: number; keyword: string } & DayRange
+
+const readDay = (text: string | null) => (text !== null && isDay(text) ? text : null)
 
 /** Reads the list's part of an address; what makes no sense becomes the default. */
 export function readAddress(search: string): ListAddress {
@@ -84,15 +92,19 @@ export function readAddress(search: string): ListAddress {
     current: Number.isInteger(current) && current >= 1 ? current : PAGE_DEFAULTS.current,
     size: PAGE_DEFAULTS.choices.find((choice) => choice === size) ?? PAGE_DEFAULTS.size,
     keyword: (query.get('keyword') ?? '').slice(0, 100),
+    from: readDay(query.get('from')),
+    to: readDay(query.get('to')),
   }
 }
 
 /** Writes the list's part of an address; defaults are left out. */
-export function writeAddress({ current, size, keyword }: ListAddress): string {
+export function writeAddress({ current, size, keyword, from, to }: ListAddress): string {
   const query = new URLSearchParams()
   if (current !== PAGE_DEFAULTS.current) query.set('current', String(current))
   if (size !== PAGE_DEFAULTS.size) query.set('size', String(size))
   if (keyword !== '') query.set('keyword', keyword)
+  if (from !== null) query.set('from', from)
+  if (to !== null) query.set('to', to)
   const text = query.toString()
   return text === '' ? '' : `?${text}`
 }

@@ -2,13 +2,17 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAtomValue } from 'jotai'
 import { Link, useLocation, useSearch } from 'wouter'
 import { recordQueries } from '../../../cache/record-queries.ts'
 import { useDeviceRecords, useRemovedRecords } from '../../../cache/use-record.ts'
 import type { RecordSummary } from '../../../contract/endpoints/records.ts'
 import type { Page } from '../../../contract/fields.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { isInRange, NO_RANGE, periodOf } from '../../../lib/days.ts'
 import { paths } from '../../../lib/paths.ts'
+import { timeZoneAtom } from '../../../session/preferences.ts'
+import { DateRange } from '../../../ui/date-range/date-range.tsx'
 import { EmptyState, QueryView } from '../../../ui/states.tsx'
 import { ListSkeleton } from '../components/list-skeleton.tsx'
 import { OpenFileButton } from '../components/open-file-button.tsx'
@@ -65,13 +69,15 @@ function SearchForm({ keyword, onSearch }: { keyword: string; onSearch: (word: s
   )
 }
 
-function Nothing({ keyword, onClear }: { keyword: string; onClear: () => void }) {
+type NothingProps = { keyword: string; hasRange: boolean; onClear: () => void }
+
+function Nothing({ keyword, hasRange, onClear }: NothingProps) {
   const t = useT()
-  if (keyword !== '') {
+  if (keyword !== '' || hasRange) {
     return (
       <EmptyState
         isCompact
-        title={t('records.list.noMatch', { keyword })}
+        title={keyword === '' ? t('records.list.noneThen') : t('records.list.noMatch', { keyword })}
         action={
           <Button variant="default" onClick={onClear}>
             {t('records.list.clear')}
@@ -112,15 +118,54 @@ function AccountPage({ page, address, go }: AccountPageProps) {
   )
 }
 
+/** What the address asks for: the page of the account, and what of this device belongs to it. */
+function useFound({ current, size, keyword, from, to }: ListAddress) {
+  const timeZone = useAtomValue(timeZoneAtom)
+  const range = { from, to }
+  const query = useQuery(
+    recordQueries.page({
+      current,
+      size,
+      ...(keyword !== '' && { keyword }),
+      ...periodOf(range, timeZone),
+    }),
+  )
+  const device = useDeviceRecords()
+  const unsent = unsentRecords(device.data ?? [], query.data?.records ?? [], keyword, (atMs) =>
+    isInRange(atMs, range, timeZone),
+  )
+  return { query, unsent, range }
+}
+
+/** Words and days. */
+function Filters({ address, go }: Omit<AccountPageProps, 'page'>) {
+  const t = useT()
+  const { keyword, from, to } = address
+  return (
+    <div className={classes.filters}>
+      <SearchForm
+        key={keyword}
+        keyword={keyword}
+        onSearch={(word) => go({ keyword: word, current: 1 })}
+      />
+      <div className={classes.days}>
+        <DateRange
+          label={t('records.list.days')}
+          value={{ from, to }}
+          onChange={(range) => go({ ...range, current: 1 })}
+        />
+      </div>
+    </div>
+  )
+}
+
 /** The member's records: what waits on this device, and the pages of the account. */
 export function RecordsScreen(_props: { params: Readonly<Record<string, string>> }) {
   const t = useT()
   const [address, go] = useAddress()
   const [fault, setFault] = useState('')
-  const { current, size, keyword } = address
-  const query = useQuery(recordQueries.page({ current, size, ...(keyword !== '' && { keyword }) }))
-  const device = useDeviceRecords()
-  const unsent = unsentRecords(device.data ?? [], query.data?.records ?? [], keyword)
+  const { keyword } = address
+  const { query, unsent, range } = useFound(address)
   return (
     <div className={`${classes.page} ${classes.narrow}`}>
       <div className={classes.head}>
@@ -135,11 +180,7 @@ export function RecordsScreen(_props: { params: Readonly<Record<string, string>>
           {fault}
         </Alert>
       )}
-      <SearchForm
-        key={keyword}
-        keyword={keyword}
-        onSearch={(word) => go({ keyword: word, current: 1 })}
-      />
+      <Filters address={address} go={go} />
       <VisitorRecordsNote />
       {unsent.length > 0 && (
         <section>
@@ -154,7 +195,11 @@ export function RecordsScreen(_props: { params: Readonly<Record<string, string>>
           isEmpty={(page) => page.records.length === 0}
           empty={
             unsent.length === 0 ? (
-              <Nothing keyword={keyword} onClear={() => go({ keyword: '', current: 1 })} />
+              <Nothing
+                keyword={keyword}
+                hasRange={range.from !== null || range.to !== null}
+                onClear={() => go({ keyword: '', ...NO_RANGE, current: 1 })}
+              />
             ) : null
           }
         >

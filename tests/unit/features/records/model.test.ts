@@ -7,6 +7,7 @@ import {
   unsentRecords,
   writeAddress,
 } from '../../../../src/features/records/model.ts'
+import { isInRange, NO_RANGE } from '../../../../src/lib/days.ts'
 import type { RecordSummary } from '../../../../src/contract/endpoints/records.ts'
 
 function account(id: string, day: number): RecordSummary {
@@ -78,17 +79,30 @@ describe('the pages of the account', () => {
     expect(unsentRecords(here, [], 'device 3').map(({ id }) => id)).toEqual(['3'])
     expect(unsentRecords(here, [account('1', 1)], '').map(({ id }) => id)).toEqual(['3'])
   })
+
+  it('are held against the days of the filter like those of the account', () => {
+    const here = [device('1', 1, 'waiting'), device('3', 3, 'failed')]
+    const days = { from: here[1]?.createdAt.slice(0, 10) ?? '', to: null }
+    const isWithin = (atMs: number) => isInRange(atMs, days, 'UTC')
+    expect(unsentRecords(here, [], '', isWithin).map(({ id }) => id)).toEqual(['3'])
+  })
 })
 
 describe('the address of the list', () => {
   it('leaves defaults out and comes back as it was', () => {
-    expect(writeAddress({ current: 1, size: 10, keyword: '' })).toBe('')
-    const address = { current: 3, size: 20, keyword: '体重 & CHD' }
+    expect(writeAddress({ current: 1, size: 10, keyword: '', ...NO_RANGE })).toBe('')
+    const address = { current: 3, size: 20, keyword: '体重 & CHD', from: '2026-11-01', to: null }
     expect(readAddress(writeAddress(address))).toEqual(address)
   })
 
   it('does not believe everything', () => {
-    expect(readAddress('?current=-4&size=7000')).toEqual({ current: 1, size: 10, keyword: '' })
+    expect(readAddress('?current=-4&size=7000')).toEqual({
+      current: 1,
+      size: 10,
+      keyword: '',
+      ...NO_RANGE,
+    })
     expect(readAddress('?current=1.5').current).toBe(1)
+    expect(readAddress('?from=2026-02-30&to=yesterday')).toMatchObject(NO_RANGE)
   })
 })

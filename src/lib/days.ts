@@ -1,0 +1,194 @@
+/**
+ * Days of a calendar as people mean them: ISO text (`2026-11-20`) without a clock. A day becomes a
+ * span of time only together with a time zone.
+ */
+
+/** `yyyy-MM-dd`. */
+export type Day = string
+
+/** Both ends belong to the range; an open end is null. */
+export type DayRange = { from: Day | null; to: Day | null }
+
+export const NO_RANGE: DayRange = { from: null, to: null }
+
+const DAY_MS = 24 * 60 * 60_000
+const HOUR_MS = 60 * 60_000
+
+function makeDay(year: number, month: number, date: number): Day | null {
+  const at = new Date(Date.UTC(year, month - 1, date))
+  const isReal =
+    year >= 1000 && year <= 9999 && at.getUTCMonth() === month - 1 && at.getUTCDate() === date
+  return isReal ? at.toISOString().slice(0, 10) : null
+}
+
+/** Whether a text is a day that exists (no 30 February). */
+export function isDay(text: string): boolean {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  return parts !== null && makeDay(Number(parts[1]), Number(parts[2]), Number(parts[3])) !== null
+}
+
+/**
+ * Reads a day as people type it: `2026-11-5`, `2026/11/05`, `2026.11.5`, `20261105`, `2026年11月5日`,
+ * also with full-width digits.
+ * @returns null when it is none
+ */
+export function parseDay(text: string): Day | null {
+  const plain = text.normalize('NFKC').trim()
+  const parts =
+    /^(\d{4})[-/.\u2010-\u2015年 ]\s*(\d{1,2})[-/.\u2010-\u2015月 ]\s*(\d{1,2})日?$/.exec(plain) ??
+    /^(\d{4})(\d{2})(\d{2})$/.exec(plain)
+  return parts && makeDay(Number(parts[1]), Number(parts[2]), Number(parts[3]))
+}
+
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Milliseconds that a zone's clock is ahead of UTC at a moment. */
+function offsetMs(atMs: number, timeZone: string): number {
+  const fixed = /^(?:UTC)?([+-])(\d{2}):(\d{2})$/.exec(timeZone)
+  if (fixed) {
+    const size = Number(fixed[2]) * HOUR_MS + Number(fixed[3]) * 60_000
+    return fixed[1] === '-' ? -size : size
+  }
+  const parts = clockOf(timeZone).formatToParts(atMs)
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((it) => it.type === type)?.value ?? 0)
+  const local = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
+  return local - Math.floor(atMs / 1000) * 1000
+}
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const options: Intl.DateTimeFormatOptions = {
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }
+  try {
+    return new Intl.DateTimeFormat('en', { ...options, ...(timeZone !== '' && { timeZone }) })
+  } catch {
+    // A stored zone that this browser does not know: the device's own is the next best.
+    return new Intl.DateTimeFormat('en', options)
+  }
+}
+
+/**
+ * The day that a moment belongs to.
+ * @param timeZone IANA name or `UTC+08:00`; `''` is the device's own
+ */
+export function dayAt(atMs: number, timeZone: string): Day {
+  return new Date(atMs + offsetMs(atMs, timeZone)).toISOString().slice(0, 10)
+}
+
+/** The moment (milliseconds since 1970) at which a day begins. Where midnight is skipped, the first that exists. */
+export function startOfDay(day: Day, timeZone: string): number {
+  const midnight = Date.parse(day)
+  const near = midnight - offsetMs(midnight, timeZone)
+  const start = midnight - offsetMs(near, timeZone)
+  return dayAt(start, timeZone) < day ? start + HOUR_MS : start
+}
+
+/** The range as a call asks for it: from the first moment of `from`, before the day after `to`. */
+export function periodOf({ from, to }: DayRange, timeZone: string): { from?: string; to?: string } {
+  const at = (day: Day) => new Date(startOfDay(day, timeZone)).toISOString()
+  return {
+    ...(from !== null && { from: at(from) }),
+    ...(to !== null && { to: at(addDays(to, 1)) }),
+  }
+}
+
+/** Whether a moment lies in a range. */
+export function isInRange(atMs: number, { from, to }: DayRange, timeZone: string): boolean {
+  if (from === null && to === null) return true
+  const day = dayAt(atMs, timeZone)
+  return (from === null || day >= from) && (to === null || day <= to)
+}
+
+/** The ends in order: whoever names the later day first means the same days. */
+export function inOrder({ from, to }: DayRange): DayRange {
+  return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
+}
+
+/** Why a day cannot be an end: no day at all, or outside of what is allowed. */
+export type DayFault = 'unreadable' | 'tooEarly' | 'tooLate'
+
+export function dayFault(
+  day: Day | null,
+  bounds: { min?: Day | undefined; max?: Day | undefined },
+): DayFault | null {
+  if (day === null) return 'unreadable'
+  if (bounds.min !== undefined && day < bounds.min) return 'tooEarly'
+  return bounds.max !== undefined && day > bounds.max ? 'tooLate' : null
+}
+
+export const RANGE_PRESETS = [
+  'today',
+  'last7',
+  'last30',
+  'thisMonth',
+  'lastMonth',
+  'thisYear',
+] as const
+export type RangePreset = (typeof RANGE_PRESETS)[number]
+
+/** The days that a preset means on a given day. "Last 7 days" ends today and counts it. */
+export function presetRange(preset: RangePreset, today: Day): { from: Day; to: Day } {
+  const monthStart = `${today.slice(0, 7)}-01`
+  switch (preset) {
+    case 'today':
+      return { from: today, to: today }
+    case 'last7':
+      return { from: addDays(today, -6), to: today }
+    case 'last30':
+      return { from: addDays(today, -29), to: today }
+    case 'thisMonth':
+      return { from: monthStart, to: today }
+    case 'lastMonth': {
+      const to = addDays(monthStart, -1)
+      return { from: `${to.slice(0, 7)}-01`, to }
+    }
+    case 'thisYear':
+      return { from: `${today.slice(0, 4)}-01-01`, to: today }
+  }
+}
+
+/** The preset that means exactly these days, or null. */
+export function presetOf(range: DayRange, today: Day): RangePreset | null {
+  return (
+    RANGE_PRESETS.find((preset) => {
+      const { from, to } = presetRange(preset, today)
+      return from === range.from && to === range.to
+    }) ?? null
+  )
+}
+
+/**
+ * First day of the week, 0 for Sunday: as the reader's device says it for his language, else Monday.
+ * @param languages the device's languages, best first (`navigator.languages`)
+ */
+export function weekStart(language: string, languages: readonly string[]): 0 | 1 | 6 {
+  const tag = languages.find((it) => it.split('-')[0] === language) ?? language
+  try {
+    const locale = new Intl.Locale(tag) as Intl.Locale & {
+      getWeekInfo?: () => { firstDay: number }
+      weekInfo?: { firstDay: number }
+    }
+    const first = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay
+    return first === 7 ? 0 : first === 6 ? 6 : 1
+  } catch {
+    return 1
+  }
+}

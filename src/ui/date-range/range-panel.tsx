@@ -1,0 +1,184 @@
+/** The only door to @mantine/dates and dayjs. Comes when a range is opened for the first time. */
+import '@mantine/dates/styles.css'
+import { Button } from '@mantine/core'
+import { DatePicker } from '@mantine/dates'
+import zhCn from 'dayjs/locale/zh-cn'
+import { formatDate } from '../../i18n/format-time.ts'
+import { msg } from '../../i18n/msg.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import {
+  type Day,
+  type DayRange,
+  inOrder,
+  presetOf,
+  presetRange,
+  RANGE_PRESETS,
+  type RangePreset,
+} from '../../lib/days.ts'
+import classes from './date-range.module.css'
+import { DayFields } from './day-fields.tsx'
+import { type Bounds, useRangeDraft } from './use-range-draft.ts'
+
+const PRESET_TEXTS: Record<RangePreset, string> = {
+  today: msg('dateRange.preset.today'),
+  last7: msg('dateRange.preset.last7'),
+  last30: msg('dateRange.preset.last30'),
+  thisMonth: msg('dateRange.preset.thisMonth'),
+  lastMonth: msg('dateRange.preset.lastMonth'),
+  thisYear: msg('dateRange.preset.thisYear'),
+}
+
+/** Importing a language registers it with dayjs; this is the name it goes by. */
+const DAYJS_LOCALE = { zh: zhCn.name, en: 'en' } as const
+
+type PresetsProps = { today: Day; range: DayRange; bounds: Bounds; onPick: (r: DayRange) => void }
+
+/** The usual ranges, those that lie within the bounds. */
+function Presets({ today, range, bounds, onPick }: PresetsProps) {
+  const t = useT()
+  const active = presetOf(range, today)
+  const possible = RANGE_PRESETS.filter((preset) => {
+    const { from, to } = presetRange(preset, today)
+    return (
+      (bounds.min === undefined || to >= bounds.min) &&
+      (bounds.max === undefined || from <= bounds.max)
+    )
+  })
+  const within = ({ from, to }: { from: Day; to: Day }) => ({
+    from: bounds.min !== undefined && from < bounds.min ? bounds.min : from,
+    to: bounds.max !== undefined && to > bounds.max ? bounds.max : to,
+  })
+  return (
+    <div className={classes.presets} role="group" aria-label={t('dateRange.presets')}>
+      {possible.map((preset) => (
+        <button
+          key={preset}
+          type="button"
+          className={classes.preset}
+          aria-pressed={active === preset}
+          onClick={() => onPick(within(presetRange(preset, today)))}
+        >
+          {t(PRESET_TEXTS[preset])}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type CalendarProps = {
+  range: DayRange
+  bounds: Bounds
+  columns: number
+  firstDay: 0 | 1 | 6
+  today: Day
+  onChange: (range: DayRange) => void
+}
+
+function Calendar({ range, bounds, columns, firstDay, today, onChange }: CalendarProps) {
+  const t = useT()
+  const locale = useLocale()
+  const shown = range.from ?? range.to ?? bounds.max ?? today
+  return (
+    <DatePicker
+      type="range"
+      allowSingleDateInRange
+      // Both months of a wide panel are in the past or present, as most ranges are.
+      defaultDate={columns === 2 ? monthBefore(shown) : shown}
+      numberOfColumns={columns}
+      columnsToScroll={1}
+      value={[range.from, range.to]}
+      onChange={([from, to]) => onChange(inOrder({ from, to }))}
+      {...(bounds.min !== undefined && { minDate: bounds.min })}
+      {...(bounds.max !== undefined && { maxDate: bounds.max })}
+      locale={DAYJS_LOCALE[locale]}
+      firstDayOfWeek={firstDay}
+      highlightToday
+      withCellSpacing={false}
+      hideOutsideDates
+      monthLabelFormat={locale === 'zh' ? 'YYYY年M月' : 'MMMM YYYY'}
+      yearLabelFormat={locale === 'zh' ? 'YYYY年' : 'YYYY'}
+      getDayAriaLabel={(day) => formatDate(locale, day, 'UTC')}
+      ariaLabels={{
+        nextMonth: t('dateRange.nextMonth'),
+        previousMonth: t('dateRange.previousMonth'),
+        nextYear: t('dateRange.nextYear'),
+        previousYear: t('dateRange.previousYear'),
+        nextDecade: t('dateRange.nextDecade'),
+        previousDecade: t('dateRange.previousDecade'),
+        monthLevelControl: t('dateRange.chooseMonth'),
+        yearLevelControl: t('dateRange.chooseYear'),
+      }}
+      classNames={{
+        levelsGroup: classes.months ?? '',
+        day: classes.day ?? '',
+        calendarHeaderControl: classes.control ?? '',
+        calendarHeaderLevel: classes.level ?? '',
+        yearsListControl: classes.cell ?? '',
+        monthsListControl: classes.cell ?? '',
+      }}
+    />
+  )
+}
+
+function monthBefore(day: Day): Day {
+  const at = new Date(`${day.slice(0, 7)}-01`)
+  at.setUTCMonth(at.getUTCMonth() - 1)
+  return at.toISOString().slice(0, 10)
+}
+
+export type RangePanelProps = {
+  value: DayRange
+  bounds: Bounds
+  today: Day
+  firstDay: 0 | 1 | 6
+  isNarrow: boolean
+  onApply: (range: DayRange) => void
+}
+
+/** Usual ranges, two fields, and the calendar. Nothing changes outside until it is applied. */
+export function RangePanel(props: RangePanelProps) {
+  const { value, bounds, today, firstDay, isNarrow, onApply } = props
+  const t = useT()
+  const draft = useRangeDraft(value, bounds)
+  const apply = () => {
+    const range = draft.finish()
+    if (range !== null) onApply(range)
+  }
+  return (
+    <form
+      className={classes.panel}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        // The panel may stand inside another form, whose submission this is not.
+        event.stopPropagation()
+        apply()
+      }}
+    >
+      <Presets today={today} range={draft.range} bounds={bounds} onPick={onApply} />
+      <div className={classes.body}>
+        <DayFields draft={draft} bounds={bounds} />
+        <Calendar
+          key={draft.shownKey}
+          range={draft.range}
+          bounds={bounds}
+          columns={isNarrow ? 1 : 2}
+          firstDay={firstDay}
+          today={today}
+          onChange={draft.choose}
+        />
+        <div className={classes.foot}>
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => onApply({ from: null, to: null })}
+            disabled={value.from === null && value.to === null && draft.isEmpty}
+          >
+            {t('dateRange.clear')}
+          </Button>
+          <Button type="submit">{t('dateRange.apply')}</Button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import {
+  addDays,
+  dayAt,
+  dayFault,
+  inOrder,
+  isDay,
+  isInRange,
+  parseDay,
+  periodOf,
+  presetOf,
+  presetRange,
+  RANGE_PRESETS,
+  startOfDay,
+  weekStart,
+} from '../../../src/lib/days.ts'
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+describe('days as people type them', () => {
+  it.each([
+    ['2026-11-05', '2026-11-05'],
+    ['2026-11-5', '2026-11-05'],
+    [' 2026/1/9 ', '2026-01-09'],
+    ['2026.12.31', '2026-12-31'],
+    ['20260228', '2026-02-28'],
+    ['2026年3月7日', '2026-03-07'],
+    ['２０２６－０３－０７', '2026-03-07'],
+    ['2024-02-29', '2024-02-29'],
+  ])('%s is %s', (typed, day) => expect(parseDay(typed)).toBe(day))
+
+  it.each([
+    '',
+    'tomorrow',
+    '2026-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-11',
+    '26-11-05',
+    '0999-01-01',
+  ])('%s is no day', (typed) => expect(parseDay(typed)).toBeNull())
+
+  it('takes only whole ISO days from addresses', () => {
+    expect(isDay('2026-11-05')).toBe(true)
+    expect(['2026-11-5', '2026-02-30', '2026-11-05T00:00', ''].map(isDay)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('days and time zones', () => {
+  it('gives a moment the day of its zone', () => {
+    const at = Date.parse('2026-11-20T20:30:00Z')
+    expect(dayAt(at, 'UTC')).toBe('2026-11-20')
+    expect(dayAt(at, 'Asia/Shanghai')).toBe('2026-11-21')
+    expect(dayAt(at, 'America/New_York')).toBe('2026-11-20')
+    expect(dayAt(at, 'UTC+05:45')).toBe('2026-11-21')
+    expect(dayAt(at, 'UTC-12:00')).toBe('2026-11-20')
+  })
+
+  it('finds where a day begins, also where clocks change', () => {
+    expect(iso(startOfDay('2026-11-20', 'Asia/Shanghai'))).toBe('2026-11-19T16:00:00.000Z')
+    expect(iso(startOfDay('2026-11-20', 'UTC-03:30'))).toBe('2026-11-20T03:30:00.000Z')
+    // New York leaves summer time at 2 in the morning of 1 November 2026.
+    expect(iso(startOfDay('2026-11-01', 'America/New_York'))).toBe('2026-11-01T04:00:00.000Z')
+    expect(iso(startOfDay('2026-11-02', 'America/New_York'))).toBe('2026-11-02T05:00:00.000Z')
+    // Beirut puts its clocks forward at midnight: that day begins at one o'clock.
+    expect(iso(startOfDay('2026-03-29', 'Asia/Beirut'))).toBe('2026-03-28T22:00:00.000Z')
+    expect(dayAt(startOfDay('2026-03-29', 'Asia/Beirut'), 'Asia/Beirut')).toBe('2026-03-29')
+  })
+
+  it('asks from the first moment to the end of the last day', () => {
+    const range = { from: '2026-11-01', to: '2026-11-01' }
+    expect(periodOf(range, 'America/New_York')).toEqual({
+      from: '2026-11-01T04:00:00.000Z',
+      to: '2026-11-02T05:00:00.000Z',
+    })
+    expect(periodOf({ from: null, to: null }, 'UTC')).toEqual({})
+    expect(periodOf({ from: null, to: '2026-12-31' }, 'UTC')).toEqual({
+      to: '2027-01-01T00:00:00.000Z',
+    })
+  })
+
+  it('judges moments by the same days', () => {
+    const range = { from: '2026-11-20', to: '2026-11-20' }
+    const at = Date.parse('2026-11-19T17:00:00Z')
+    expect(isInRange(at, range, 'Asia/Shanghai')).toBe(true)
+    expect(isInRange(at, range, 'UTC')).toBe(false)
+    expect(isInRange(at, { from: null, to: null }, 'UTC')).toBe(true)
+  })
+})
+
+describe('ranges', () => {
+  it('has presets that end today, months aside', () => {
+    expect(presetRange('last7', '2026-03-03')).toEqual({ from: '2026-02-25', to: '2026-03-03' })
+    expect(presetRange('last30', '2026-03-01')).toEqual({ from: '2026-01-31', to: '2026-03-01' })
+    expect(presetRange('lastMonth', '2026-01-15')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+    expect(presetRange('thisYear', '2026-11-20')).toEqual({ from: '2026-01-01', to: '2026-11-20' })
+  })
+
+  it('knows its presets again', () => {
+    const today = '2026-11-20'
+    for (const preset of RANGE_PRESETS) {
+      expect(presetOf(presetRange(preset, today), today)).toBe(preset)
+    }
+    expect(presetOf({ from: '2026-11-19', to: today }, today)).toBeNull()
+  })
+
+  it('puts ends in order and names what is wrong with one', () => {
+    expect(inOrder({ from: '2026-11-20', to: '2026-11-01' })).toEqual({
+      from: '2026-11-01',
+      to: '2026-11-20',
+    })
+    const bounds = { min: '2026-01-01', max: '2026-11-20' }
+    expect(dayFault(null, bounds)).toBe('unreadable')
+    expect(dayFault('2025-12-31', bounds)).toBe('tooEarly')
+    expect(dayFault('2026-11-21', bounds)).toBe('tooLate')
+    expect(dayFault('2026-11-20', bounds)).toBeNull()
+  })
+
+  it('counts days over the ends of months and years', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2024-03-01', -1)).toBe('2024-02-29')
+  })
+
+  it('begins the week as the device does it for the language', () => {
+    expect(weekStart('en', ['en-GB', 'en-US'])).toBe(1)
+    expect(weekStart('en', ['zh-CN', 'en-US'])).toBe(0)
+    expect(weekStart('zh', ['zh-CN'])).toBe(1)
+    expect(weekStart('en', ['not a tag'])).toBe(0)
+  })
+})
