@@ -33,6 +33,7 @@ export const {
   lt,
   lte,
   ne,
+  notInArray,
   or,
   sql,
 }: typeof Orm = require('drizzle-orm')

@@ -1,6 +1,7 @@
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { ContentError } from './content-error.ts'
+import { id, line } from './fields.ts'
 
 /** Folders of the content and what an item in them is. */
 export const KINDS = {
@@ -10,11 +11,10 @@ export const KINDS = {
   notices: 'notice',
   subjects: 'subject',
   terms: 'terms',
+  levels: 'level',
 } as const
 export type Folder = keyof typeof KINDS
 
-const id = z.string().check(z.regex(/^\d{1,19}$/, 'must be digits in quotes, like "1001"'))
-const line = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
 /** `Date` itself turns 31 February into 3 March. */
 function isOnCalendar(moment: string): boolean {
   const day = moment.slice(0, 10)

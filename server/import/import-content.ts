@@ -1,12 +1,31 @@
-import { eq, getTableColumns, type PgTable, sql } from '../db/drizzle.ts'
+import { eq, getTableColumns, notInArray, type PgTable, sql } from '../db/drizzle.ts'
 import type { Database } from '../db/database.ts'
 import * as schema from '../db/schema.ts'
+import { levels, plans } from '../db/schema-levels.ts'
 import type { ArticleFacts, SubjectFacts, TermsFacts } from './front-matter.ts'
 import { contentHash, rememberContent } from './import-if-changed.ts'
+import { type LevelItem, levelRow, planRows } from './levels.ts'
 import { countHan, countWords, renderMarkdown } from './markdown.ts'
 import { type Content, type Item, readContent } from './read-content.ts'
 
-export type ImportResult = { articles: number; subjects: number; terms: number }
+export type ImportResult = {
+  articles: number
+  subjects: number
+  terms: number
+  levels: number
+  plans: number
+}
+
+/** How many of each there are. */
+export function countContent(content: Content): ImportResult {
+  return {
+    articles: content.articles.length,
+    subjects: content.subjects.length,
+    terms: content.terms.length,
+    levels: content.levels.length,
+    plans: content.levels.flatMap(({ facts }) => facts.plans).length,
+  }
+}
 
 /** As the wire carries bodies: URL-encoded HTML. */
 function encode(markdown: string): string {
@@ -90,6 +109,22 @@ function overwrite(table: PgTable, kept: readonly string[]) {
   )
 }
 
+/** A plan that is gone from the folder is no longer sold; it stays, because orders name it. */
+async function writeLevels(db: Database, items: readonly LevelItem[]): Promise<void> {
+  if (items.length === 0) return
+  await db
+    .insert(levels)
+    .values(items.map(levelRow))
+    .onConflictDoUpdate({ target: levels.level, set: overwrite(levels, ['level']) })
+  const offered = items.flatMap(planRows)
+  const ids = offered.map(({ id }) => id)
+  await db.update(plans).set({ isOffered: false }).where(notInArray(plans.id, ids))
+  await db
+    .insert(plans)
+    .values(offered)
+    .onConflictDoUpdate({ target: plans.id, set: overwrite(plans, ['id']) })
+}
+
 async function write(db: Database, content: Content): Promise<void> {
   if (content.articles.length > 0) {
     await db
@@ -125,6 +160,7 @@ async function write(db: Database, content: Content): Promise<void> {
         set: overwrite(schema.terms, ['useType']),
       })
   }
+  await writeLevels(db, content.levels)
 }
 
 /**
@@ -139,9 +175,5 @@ export async function importContent(db: Database, directory: string): Promise<Im
     await write(tx, content)
     await rememberContent(tx, hash)
   })
-  return {
-    articles: content.articles.length,
-    subjects: content.subjects.length,
-    terms: content.terms.length,
-  }
+  return countContent(content)
 }

@@ -15,6 +15,15 @@ import {
   translation,
   type Translation,
 } from './front-matter.ts'
+import {
+  checkLevels,
+  levelFacts,
+  type LevelFacts,
+  type LevelItem,
+  levelTranslation,
+  type LevelTranslation,
+} from './levels.ts'
+import { TOOLS } from '../../src/contract/tools.ts'
 
 /** One item in both languages, read and checked. */
 export type Item<F> = { file: string; facts: F; en: Translation; bodyZh: string; bodyEn: string }
@@ -23,6 +32,7 @@ export type Content = {
   articles: Item<ArticleFacts>[]
   subjects: Item<SubjectFacts>[]
   terms: Item<TermsFacts>[]
+  levels: LevelItem[]
 }
 
 const FILE = /^(\d+)-[\w-]+\.(zh|en)\.md$/
@@ -60,23 +70,26 @@ function pairsIn(directory: string, folder: Folder, problems: string[]): Pair[] 
   })
 }
 
-const SCHEMAS = { article: articleFacts, subject: subjectFacts, terms: termsFacts }
-type Facts = { article: ArticleFacts; subject: SubjectFacts; terms: TermsFacts }
+const SCHEMAS = {
+  article: { zh: articleFacts, en: translation },
+  subject: { zh: subjectFacts, en: translation },
+  terms: { zh: termsFacts, en: translation },
+  level: { zh: levelFacts, en: levelTranslation },
+}
+type Facts = { article: ArticleFacts; subject: SubjectFacts; terms: TermsFacts; level: LevelFacts }
+type English<K extends keyof Facts> = K extends 'level' ? LevelTranslation : Translation
+type Read<K extends keyof Facts> = Omit<Item<Facts[K]>, 'en'> & { en: English<K> }
 
-function readPair<K extends keyof Facts>(
-  pair: Pair,
-  kind: K,
-  problems: string[],
-): Item<Facts[K]> | null {
+function readPair<K extends keyof Facts>(pair: Pair, kind: K, problems: string[]): Read<K> | null {
   const zhFile = `${pair.name}.zh.md`
   const enFile = `${pair.name}.en.md`
   const zh = collect(problems, () => {
     const { head, body } = splitFrontMatter(zhFile, pair.zh)
-    return { facts: readHead(zhFile, head, SCHEMAS[kind]) as Facts[K], body }
+    return { facts: readHead(zhFile, head, SCHEMAS[kind].zh) as Facts[K], body }
   })
   const en = collect(problems, () => {
     const { head, body } = splitFrontMatter(enFile, pair.en)
-    return { head: readHead(enFile, head, translation), body }
+    return { head: readHead(enFile, head, SCHEMAS[kind].en) as English<K>, body }
   })
   if (zh === null || en === null) return null
   const idInName = /\/(\d+)-/.exec(pair.name)?.[1]
@@ -91,7 +104,8 @@ function readPair<K extends keyof Facts>(
 function checkLinks(content: Content, problems: string[]): void {
   const kinds = new Map<string, string>()
   const isTaken = new Set<string>()
-  for (const item of [...content.articles, ...content.subjects, ...content.terms]) {
+  const { articles, subjects, terms, levels } = content
+  for (const item of [...articles, ...subjects, ...terms, ...levels]) {
     if (isTaken.has(item.facts.id)) problems.push(`${item.file}: id ${item.facts.id} is used twice`)
     isTaken.add(item.facts.id)
   }
@@ -101,13 +115,20 @@ function checkLinks(content: Content, problems: string[]): void {
       problems.push(`${file}: ${key} ${id} is no ${kind} of this content`)
     }
   }
+  const expectTool = (file: string, toolId: string | undefined) => {
+    if (toolId !== undefined && !TOOLS.some((tool) => tool.id === toolId)) {
+      problems.push(`${file}: there is no tool ${toolId}`)
+    }
+  }
   for (const { file, facts } of content.articles) {
+    expectTool(file, facts.toolId)
     expect(file, 'industryId', facts.industryId, 'industry')
     expect(file, 'problemId', facts.problemId, 'problem')
   }
   for (const { file, facts } of content.subjects) {
     for (const item of facts.items) {
-      if (item.kind !== 'tool') expect(file, 'item', item.id, item.kind)
+      if (item.kind === 'tool') expectTool(file, item.id)
+      else expect(file, 'item', item.id, item.kind)
     }
   }
 }
@@ -119,7 +140,7 @@ function checkLinks(content: Content, problems: string[]): void {
  */
 export function readContent(directory: string): Content {
   const problems: string[] = []
-  const content: Content = { articles: [], subjects: [], terms: [] }
+  const content: Content = { articles: [], subjects: [], terms: [], levels: [] }
   if (!existsSync(directory)) throw new ContentError([`${directory}: there is no such folder`])
   for (const folder of Object.keys(KINDS) as Folder[]) {
     for (const pair of pairsIn(directory, folder, problems)) {
@@ -129,6 +150,9 @@ export function readContent(directory: string): Content {
       } else if (folder === 'terms') {
         const item = readPair(pair, 'terms', problems)
         if (item !== null) content.terms.push(item)
+      } else if (folder === 'levels') {
+        const item = readPair(pair, 'level', problems)
+        if (item !== null) content.levels.push(item)
       } else {
         const item = readPair(pair, 'article', problems)
         if (item === null) continue
@@ -138,6 +162,7 @@ export function readContent(directory: string): Content {
     }
   }
   checkLinks(content, problems)
+  checkLevels(content.levels, problems)
   if (problems.length > 0) throw new ContentError(problems)
   return content
 }

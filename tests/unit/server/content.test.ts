@@ -26,6 +26,7 @@ const FOLDERS = {
   analyses: { digit: '3', least: 12 },
   subjects: { digit: '4', least: 4 },
   terms: { digit: '5', least: 2 },
+  notices: { digit: '8', least: 3 },
 } as const
 type Folder = keyof typeof FOLDERS
 const FOLDER_NAMES = Object.keys(FOLDERS) as Folder[]
@@ -61,7 +62,7 @@ const inFolder = (...folders: Folder[]) => items.filter((item) => folders.includ
 const idsIn = (folder: Folder) => inFolder(folder).map((item) => item.zh.meta['id'])
 
 const articles = inFolder('industries', 'problems', 'analyses')
-const withSummary = inFolder('industries', 'problems', 'analyses', 'subjects')
+const withSummary = inFolder('industries', 'problems', 'analyses', 'subjects', 'notices')
 
 const codeless = (body: string) => body.replaceAll(/```[\s\S]*?```/g, '').replaceAll(/`[^`]*`/g, '')
 const hanCount = (text: string) => text.match(/\p{Script=Han}/gu)?.length ?? 0
@@ -70,7 +71,7 @@ const wordCount = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/
 /** Least length of a body: English words, Han characters. */
 function leastLength(item: Item): { en: number; zh: number } {
   if (item.folder === 'industries') return { en: 400, zh: 700 }
-  if (item.folder === 'subjects') return { en: 80, zh: 120 }
+  if (item.folder === 'subjects' || item.folder === 'notices') return { en: 80, zh: 120 }
   if (item.zh.meta['problemType'] === 3) return { en: 80, zh: 120 }
   return { en: 600, zh: 1000 }
 }

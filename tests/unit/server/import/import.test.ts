@@ -72,7 +72,7 @@ test('a folder is imported whole, and the same one not twice', async () => {
   putAll()
   const database = await openMemory()
   const { db } = database
-  const all = { articles: 3, subjects: 1, terms: 1 }
+  const all = { articles: 3, subjects: 1, terms: 1, levels: 0, plans: 0 }
   expect(await importIfChanged(db, directory)).toEqual(all)
   expect(await importIfChanged(db, directory)).toBeNull()
   expect(await importContent(db, directory)).toEqual(all)
