@@ -1,9 +1,9 @@
 import { Button, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import { useKept } from '../../../cache/use-kept.ts'
 import type { Amount } from '../../../cache/what-is-kept.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { StorageEstimate } from '../../../platform/storage-estimate.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { useKept } from '../use-kept.ts'
 import { Facts, Part } from './facts.tsx'
 
 function Meter({ estimate }: { estimate: StorageEstimate }) {
@@ -70,7 +70,9 @@ export function KeptPart() {
           <Skeleton height={228} radius="sm" />
         )}
         {estimate && <Meter estimate={estimate} />}
-        {isPersisted !== null && <Persistence isPersisted={isPersisted} onAsk={persist} />}
+        {isPersisted !== null && (
+          <Persistence isPersisted={isPersisted} onAsk={() => void persist()} />
+        )}
       </Stack>
     </Part>
   )

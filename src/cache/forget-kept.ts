@@ -1,0 +1,69 @@
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { storageKeys } from '../lib/storage-keys.ts'
+import { openDeviceDb } from '../platform/device-db.ts'
+import { localStore } from '../platform/local-store.ts'
+import { areaOf } from './body-persister.ts'
+import { recordQueries } from './record-queries.ts'
+import { forgetRecord, listRecords } from './record-store.ts'
+import { useCacheUserId } from './user-cache.tsx'
+
+/**
+ * Parts of what is kept that can be taken away by themselves: each can be fetched anew.
+ * `records`: copies of analyses that the account holds; what is on this device only stays.
+ */
+export const FORGETTABLE = ['lists', 'articles', 'recordDetails', 'records'] as const
+export type Forgettable = (typeof FORGETTABLE)[number]
+
+const [RECORDS] = recordQueries.all()
+
+/** Takes answers out of the memory of this page, except those that are being shown. */
+function dropAnswers(client: QueryClient, isMeant: (query: Query) => boolean): void {
+  client.removeQueries({ type: 'inactive', predicate: isMeant })
+}
+
+async function forgetBodies(
+  client: QueryClient,
+  userId: string,
+  isMeant: (area: string) => boolean,
+): Promise<void> {
+  dropAnswers(client, ({ meta, queryKey }) => meta?.keep === 'body' && isMeant(String(queryKey[0])))
+  const { kept } = await openDeviceDb(userId)
+  for (const item of await kept.all()) if (isMeant(areaOf(item))) await kept.remove(item.key)
+}
+
+async function forgetCopies(userId: string): Promise<void> {
+  for (const { id, state } of await listRecords(userId)) {
+    if (state === 'saved') await forgetRecord(userId, id)
+  }
+}
+
+function forgetLists(client: QueryClient, userId: string): void {
+  dropAnswers(client, ({ meta }) => meta?.keep === 'list')
+  // The persister joins what it writes with what it finds here: gone from both, gone for good.
+  localStore.remove(storageKeys.queries(userId))
+}
+
+/** Takes one part of what a user keeps on this device away. @throws DeviceDbError */
+export async function forgetKept(
+  client: QueryClient,
+  userId: string,
+  part: Forgettable,
+): Promise<void> {
+  switch (part) {
+    case 'lists':
+      return forgetLists(client, userId)
+    case 'articles':
+      return forgetBodies(client, userId, (area) => area !== RECORDS)
+    case 'recordDetails':
+      return forgetBodies(client, userId, (area) => area === RECORDS)
+    case 'records':
+      return forgetCopies(userId)
+  }
+}
+
+/** `forgetKept` for the user of the cache around. */
+export function useForgetKept(): (part: Forgettable) => Promise<void> {
+  const client = useQueryClient()
+  const userId = useCacheUserId()
+  return (part) => forgetKept(client, userId, part)
+}

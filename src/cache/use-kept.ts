@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useState } from 'react'
+import {
+  askPersistence,
+  estimateStorage,
+  isStoragePersisted,
+  type StorageEstimate,
+} from '../platform/storage-estimate.ts'
+import { useCacheUserId } from './user-cache.tsx'
+import { type KeptSummary, whatIsKept } from './what-is-kept.ts'
+
+export type KeptView = {
+  /** Null while it is being counted. */
+  kept: KeptSummary | null
+  estimate: StorageEstimate | null
+  /** Null where the browser does not tell. */
+  isPersisted: boolean | null
+  /** Asks the browser not to throw anything away on its own. @returns its answer */
+  persist: () => Promise<boolean>
+  /** Counts again: something went. */
+  recount: () => void
+}
+
+type Counted = Pick<KeptView, 'kept' | 'estimate' | 'isPersisted'>
+
+async function count(userId: string): Promise<Counted> {
+  const [kept, estimate, isPersisted] = await Promise.all([
+    whatIsKept(userId),
+    estimateStorage(),
+    isStoragePersisted(),
+  ])
+  return { kept, estimate, isPersisted }
+}
+
+/** What is kept on this device for the user of the cache around, counted when it is first shown. */
+export function useKept(): KeptView {
+  const userId = useCacheUserId()
+  const [view, setView] = useState<Counted>({ kept: null, estimate: null, isPersisted: null })
+
+  useEffect(() => {
+    let isOver = false
+    void count(userId).then((counted) => {
+      if (!isOver) setView(counted)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [userId])
+
+  const persist = useCallback(async () => {
+    const isPersisted = await askPersistence()
+    setView((before) => ({ ...before, isPersisted }))
+    return isPersisted
+  }, [])
+  const recount = useCallback(() => void count(userId).then(setView), [userId])
+
+  return { ...view, persist, recount }
+}

@@ -1,0 +1,122 @@
+/** What a member changes in his account. Each throws `CallError`, or `CipherError` before sending. */
+import { CODE_TYPE } from '../../contract/codes.ts'
+import type { ParamsOf } from '../../contract/endpoint.ts'
+import {
+  type DeletionState,
+  type ExportState,
+  memberEndpoints,
+  type MemberPreferences,
+} from '../../contract/endpoints/members.ts'
+import { sessionEndpoints } from '../../contract/endpoints/session.ts'
+import { callTool, currentSession } from '../../session/current.ts'
+import { sealPassword } from '../../ui/forms/seal-password.ts'
+
+/** The cookies take the new profile over; a profile that cannot be read now is read with the next page. */
+async function readProfileAnew(): Promise<void> {
+  await currentSession()
+    .readProfile()
+    .catch(() => null)
+}
+
+export async function saveProfile(
+  change: ParamsOf<typeof memberEndpoints.updateProfile>,
+): Promise<void> {
+  await callTool(memberEndpoints.updateProfile, change)
+  await readProfileAnew()
+}
+
+export function savePreferences(change: Partial<MemberPreferences>): Promise<MemberPreferences> {
+  return callTool(memberEndpoints.updatePreferences, change)
+}
+
+/** Sends a code to an address that is to be bound: e-mail, or a number in E.164. */
+export async function sendBindCode(
+  address: { email: string } | { phone: string },
+  languageType: string,
+): Promise<void> {
+  if ('email' in address) {
+    await callTool(sessionEndpoints.sendEmailCode, { ...address, codeType: CODE_TYPE.bind })
+  } else {
+    const params = { ...address, codeType: CODE_TYPE.bind, languageType }
+    await callTool(sessionEndpoints.sendSmsCode, params)
+  }
+}
+
+/**
+ * Binds an address.
+ * @param password asked for when an address that is bound already is replaced; else empty
+ */
+export async function bindAddress(
+  form: { address: { bindEmail: string } | { bindPhone: string }; code: string; password: string },
+  publicKey: string,
+): Promise<void> {
+  await callTool(sessionEndpoints.bindAccount, {
+    ...form.address,
+    code: form.code,
+    ...(form.password !== '' && { password: await sealPassword(form.password, publicKey) }),
+  })
+  await readProfileAnew()
+}
+
+export async function changePassword(
+  form: { oldPassword: string; password: string },
+  publicKey: string,
+): Promise<void> {
+  await callTool(sessionEndpoints.setPassword, {
+    oldPassword: await sealPassword(form.oldPassword, publicKey),
+    password: await sealPassword(form.password, publicKey),
+    confirmPassword: await sealPassword(form.password, publicKey),
+  })
+}
+
+export async function endSession(id: string): Promise<void> {
+  await callTool(memberEndpoints.revokeSession, { id })
+}
+
+/** @returns how many were ended */
+export async function endOtherSessions(): Promise<number> {
+  return (await callTool(memberEndpoints.revokeOtherSessions, {})).ended
+}
+
+export async function requestExport(password: string, publicKey: string): Promise<ExportState> {
+  return callTool(memberEndpoints.requestExport, {
+    password: await sealPassword(password, publicKey),
+  })
+}
+
+/**
+ * Fetches the prepared copy piece by piece.
+ * @param onPart told after each piece
+ * @throws CallError; SyntaxError when the pieces do not make one JSON document
+ */
+export async function fetchExport(
+  onPart: (part: number, parts: number) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const pieces: string[] = []
+  let parts = 1
+  for (let part = 0; part < parts; part += 1) {
+    const piece = await callTool(memberEndpoints.exportPart, { part }, { signal })
+    pieces.push(piece.text)
+    parts = piece.parts
+    onPart(part + 1, parts)
+  }
+  const text = pieces.join('')
+  // A file that cannot be read again would be worse than none.
+  JSON.parse(text)
+  return new Blob([text], { type: 'application/json' })
+}
+
+export async function requestDeletion(
+  form: { password: string; reason: string },
+  publicKey: string,
+): Promise<DeletionState> {
+  return callTool(memberEndpoints.requestDeletion, {
+    password: await sealPassword(form.password, publicKey),
+    reason: form.reason.trim(),
+  })
+}
+
+export function cancelDeletion(): Promise<DeletionState> {
+  return callTool(memberEndpoints.cancelDeletion, {})
+}

@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query'
+import { STALE } from '../../cache/keeping.ts'
+import { collectionEndpoints } from '../../contract/endpoints/collection.ts'
+import { contentEndpoints } from '../../contract/endpoints/content.ts'
+import { feedbackEndpoints } from '../../contract/endpoints/feedback.ts'
+import { memberEndpoints } from '../../contract/endpoints/members.ts'
+import { sessionEndpoints } from '../../contract/endpoints/session.ts'
+import { callTool } from '../../session/current.ts'
+
+const ACCOUNT = 'account'
+/** While a copy of the account's data is being prepared, it is asked about this often. */
+const EXPORT_POLL_MS = 2000
+/** Favourites and subjects that the profile shows. */
+const RECENT = 5
+const MANY_SUBJECTS = 50
+
+/** What the account's own screens read; small, and kept for reading offline. */
+export const accountQueries = {
+  preferences: () =>
+    queryOptions({
+      queryKey: [ACCOUNT, 'preferences'],
+      queryFn: ({ signal }) => callTool(memberEndpoints.preferences, {}, { signal }),
+      staleTime: STALE.halfMinute,
+      meta: { keep: 'list', isSilent: true },
+    }),
+  sessions: () =>
+    queryOptions({
+      queryKey: [ACCOUNT, 'sessions'],
+      queryFn: ({ signal }) => callTool(sessionEndpoints.sessions, {}, { signal }),
+      staleTime: STALE.always,
+      meta: { keep: 'list', isSilent: true },
+    }),
+  exportState: () =>
+    queryOptions({
+      queryKey: [ACCOUNT, 'export'],
+      queryFn: ({ signal }) => callTool(memberEndpoints.exportState, {}, { signal }),
+      staleTime: STALE.always,
+      refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? EXPORT_POLL_MS : false),
+      meta: { keep: 'list', isSilent: true },
+    }),
+  deletionState: () =>
+    queryOptions({
+      queryKey: [ACCOUNT, 'deletion'],
+      queryFn: ({ signal }) => callTool(memberEndpoints.deletionState, {}, { signal }),
+      staleTime: STALE.always,
+      meta: { keep: 'list', isSilent: true },
+    }),
+  /** The newest favourites, and how many there are. */
+  favourites: () =>
+    queryOptions({
+      queryKey: [ACCOUNT, 'favourites'],
+      queryFn: ({ signal }) =>
+        callTool(collectionEndpoints.favouritePage, { size: RECENT }, { signal }),
+      staleTime: STALE.always,
+      meta: { keep: 'list', isSilent: true },
+    }),
+  /** How many matters the member has told us. */
+  feedback: () =>
+    queryOptions({
+      queryKey: [ACCOUNT, 'feedback'],
+      queryFn: ({ signal }) => callTool(feedbackEndpoints.feedbackPage, { size: 1 }, { signal }),
+      staleTime: STALE.always,
+      meta: { keep: 'list', isSilent: true },
+    }),
+  /** The subjects with how far the member is in each. */
+  subjects: () =>
+    queryOptions({
+      queryKey: [ACCOUNT, 'subjects'],
+      queryFn: ({ signal }) =>
+        callTool(contentEndpoints.subjectPage, { size: MANY_SUBJECTS }, { signal }),
+      staleTime: STALE.always,
+      meta: { keep: 'list', isSilent: true },
+    }),
+}

@@ -1,0 +1,108 @@
+import { hashKey, QueryClient } from '@tanstack/react-query'
+import * as fakeIndexedDb from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { forgetKept } from '../../../src/cache/forget-kept.ts'
+import {
+  keepRecord,
+  listRecords,
+  readQueue,
+  settleRecord,
+} from '../../../src/cache/record-store.ts'
+import type { RecordContent } from '../../../src/contract/record-content.ts'
+import { storageKeys } from '../../../src/lib/storage-keys.ts'
+import { allowDeviceDb, deleteDeviceDb, openDeviceDb } from '../../../src/platform/device-db.ts'
+
+Object.assign(globalThis, fakeIndexedDb)
+
+const MEMBER = '43'
+const ARTICLE = ['articles', 'detail', '1'] as const
+const RECORD = ['records', 'detail', '2'] as const
+
+function content(id: string): RecordContent {
+  return {
+    id,
+    toolId: '6001',
+    title: `Run ${id}`,
+    note: '',
+    fileName: 'a.tsv',
+    inputSha256: 'a'.repeat(64),
+    variants: 24,
+    engineVersion: '0.1.0',
+    headline: '{}',
+    result: '{}',
+    createdAt: '2026-11-20T10:00:00.000Z',
+  }
+}
+
+async function keepBodies(): Promise<void> {
+  const { kept } = await openDeviceDb(MEMBER)
+  for (const queryKey of [ARTICLE, RECORD]) {
+    await kept.put({ key: `body-${hashKey(queryKey)}`, value: '{}', savedAt: Date.now(), bytes: 2 })
+  }
+}
+
+async function bodies(): Promise<string[]> {
+  return (await (await openDeviceDb(MEMBER)).kept.all()).map(({ key }) => key)
+}
+
+function clientWith(queryKey: readonly unknown[], keep: 'list' | 'body'): QueryClient {
+  const client = new QueryClient()
+  client.getQueryCache().build(client, { queryKey, meta: { keep } }).setData('kept')
+  return client
+}
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', fakeStorage())
+  allowDeviceDb(MEMBER)
+  await keepBodies()
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await deleteDeviceDb(MEMBER)
+})
+
+function fakeStorage(): Storage {
+  const values = new Map<string, string>()
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  } as unknown as Storage
+}
+
+describe('taking away a part of what is kept', () => {
+  test('articles go, details of records stay', async () => {
+    const client = clientWith(ARTICLE, 'body')
+    await forgetKept(client, MEMBER, 'articles')
+    expect(await bodies()).toEqual([`body-${hashKey(RECORD)}`])
+    expect(client.getQueryData(ARTICLE)).toBeUndefined()
+  })
+
+  test('details of records go, articles stay', async () => {
+    const client = clientWith(ARTICLE, 'body')
+    await forgetKept(client, MEMBER, 'recordDetails')
+    expect(await bodies()).toEqual([`body-${hashKey(ARTICLE)}`])
+    expect(client.getQueryData(ARTICLE)).toBe('kept')
+  })
+
+  test('lists go from memory and from storage, bodies stay', async () => {
+    const client = clientWith(['articles', 'list'], 'list')
+    localStorage.setItem(storageKeys.queries(MEMBER), '{}')
+    await forgetKept(client, MEMBER, 'lists')
+    expect(client.getQueryData(['articles', 'list'])).toBeUndefined()
+    expect(localStorage.getItem(storageKeys.queries(MEMBER))).toBeNull()
+    expect(await bodies()).toHaveLength(2)
+  })
+
+  test('of the analyses only those go that the account holds, and nothing is queued for removal', async () => {
+    const saved = await keepRecord(MEMBER, content('1'))
+    const [item] = await readQueue(MEMBER)
+    if (!item) throw new Error('nothing was queued')
+    await settleRecord(MEMBER, item, saved.updatedAt, { state: 'saved' })
+    await keepRecord(MEMBER, content('2'))
+    await keepRecord(MEMBER, content('3'), { isPrivate: true })
+    await forgetKept(new QueryClient(), MEMBER, 'records')
+    expect((await listRecords(MEMBER)).map(({ id }) => id).toSorted()).toEqual(['2', '3'])
+    expect((await readQueue(MEMBER)).map(({ endpoint }) => endpoint)).toEqual(['saveRecord'])
+  })
+})
