@@ -17,6 +17,8 @@ import { remoteUpstream } from './proxy/remote.ts'
 import type { Upstream } from './proxy/upstream.ts'
 import { loadSecrets, sm2PublicKeyOf } from './secrets.ts'
 import { keysFrom } from './service/auth/keys.ts'
+import { createBackground } from './service/background.ts'
+import type { ServiceParts } from './service/context.ts'
 import { startHousekeeping } from './service/housekeeping.ts'
 import { basicCredential, type PageConfig } from './shell/page-config.ts'
 
@@ -95,18 +97,18 @@ async function embeddedBackend(config: Config, log: Logger): Promise<Backend> {
   })
   const transports = await configuredTransports(config)
   const dispatcher = startDispatcher({ db, transports, log, clock })
-  const stopHousekeeping = startHousekeeping(db, log, clock)
-  const upstream = embeddedUpstream(
-    {
-      db,
-      keys: keysFrom(config.jwtSecret ?? secrets.jwtSecret, sm2PrivateKey),
-      outbox: createOutbox((channel) => transports[channel] !== undefined, dispatcher.wake),
-      limits: config.limits,
-      log,
-      clock,
-    },
-    VISITOR_CACHE_MS,
-  )
+  const background = createBackground(log)
+  const parts: ServiceParts = {
+    db,
+    keys: keysFrom(config.jwtSecret ?? secrets.jwtSecret, sm2PrivateKey),
+    outbox: createOutbox((channel) => transports[channel] !== undefined, dispatcher.wake),
+    limits: config.limits,
+    log,
+    background,
+    clock,
+  }
+  const stopHousekeeping = startHousekeeping(parts)
+  const upstream = embeddedUpstream(parts, VISITOR_CACHE_MS)
   const sm2PublicKey = sm2PublicKeyOf(sm2PrivateKey)
   if (demo.isNew) await equipDemo(upstream, config, sm2PublicKey, secrets.demoPassword, log)
   return {
@@ -116,6 +118,7 @@ async function embeddedBackend(config: Config, log: Logger): Promise<Backend> {
     demo: demo.isPasswordKnown ? { email: brand.demoEmail, password: secrets.demoPassword } : null,
     close: async () => {
       stopHousekeeping()
+      await background.stop()
       await dispatcher.stop()
       await database.close()
     },

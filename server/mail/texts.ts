@@ -23,12 +23,13 @@ export function languageOf(asked: string | null | undefined, timeZone: string | 
   return timeZone === null || timeZone === 'Asia/Shanghai' ? 'zh' : 'en'
 }
 
-function bilingual(language: Language, parts: LocalisedText): string {
+/** The text in the reader's language, then in the other. */
+export function bilingual(language: Language, parts: LocalisedText): string {
   const other = language === 'zh' ? 'en' : 'zh'
   return `${parts[language]}\n\n--\n\n${parts[other]}\n`
 }
 
-type MailText = { subject: string; body: string }
+export type MailText = { subject: string; body: string }
 
 /** The mail that carries a code. */
 export function codeMail(code: string, purpose: CodeType, language: Language): MailText {
@@ -72,9 +73,13 @@ export function alreadyRegisteredMail(language: Language): MailText {
   }
 }
 
-/** What a member is told when his account changed. */
+/**
+ * What a member is told when his account changed.
+ * @param hasEnded other sessions have ended with it; a first address ends none
+ */
 export function accountChangedMail(
   what: 'password' | 'email' | 'phone',
+  hasEnded: boolean,
   language: Language,
 ): MailText {
   const thing: LocalisedText = {
@@ -88,10 +93,10 @@ export function accountChangedMail(
         ? `您的${brand.name.zh}账号${thing.zh}已更改`
         : `The ${thing.en} of your ${brand.name.en} account was changed`,
     body: bilingual(language, {
-      zh: `您的账号${thing.zh}刚刚已更改，其他设备上的登录已结束。如果这不是您本人的操作，请立即重设密码，并联系 ${brand.supportEmail}。`,
+      zh: `您的账号${thing.zh}刚刚已更改${hasEnded ? '，其他设备上的登录已结束' : ''}。如果这不是您本人的操作，请立即重设密码，并联系 ${brand.supportEmail}。`,
       en:
-        `The ${thing.en} of your account has just been changed, and sign-ins on other devices have ` +
-        `ended. If it was not you, reset your password now and write to ${brand.supportEmail}.`,
+        `The ${thing.en} of your account has just been changed` +
+        `${hasEnded ? ', and sign-ins on other devices have ended' : ''}. If it was not you, reset your password now and write to ${brand.supportEmail}.`,
     }),
   }
 }

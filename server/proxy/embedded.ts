@@ -4,6 +4,7 @@ import type { EndpointName } from '../../src/contract/contract.ts'
 import { readViewer } from '../service/auth/viewer.ts'
 import type { Context, Handler, ServiceParts, Viewer } from '../service/context.ts'
 import { handlers } from '../service/handlers.ts'
+import { demand, isAllowed, PERMISSIONS } from '../service/permissions.ts'
 import { ServiceError } from '../service/service-error.ts'
 import { once } from '../once.ts'
 import { success } from './envelope.ts'
@@ -31,6 +32,7 @@ function contextOf(parts: ServiceParts, call: UpstreamCall): Context {
       if (member === null) throw new ServiceError(CODE.bad, 'pleaseLogIn')
       return member
     },
+    allow: async (...asked) => demand((await viewer())?.level ?? null, ...asked),
   }
 }
 
@@ -38,6 +40,9 @@ async function answer(parts: ServiceParts, call: UpstreamCall): Promise<Upstream
   const context = contextOf(parts, call)
   // Access is the contract's, and is checked here once rather than in each handler.
   if (call.endpoint.access === 'member') await context.member()
+  const needed = PERMISSIONS[call.name]
+  // What every visitor may do needs no look at who asks.
+  if (needed !== null && !isAllowed(null, ...needed)) await context.allow(...needed)
   const handler = handlers[call.name] as Handler<EndpointName>
   const data = await handler(context, call.params as never)
   // As text: an answer that is kept for the next visitor is not made into text again.

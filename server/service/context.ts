@@ -5,6 +5,8 @@ import type { Database } from '../db/database.ts'
 import type { Logger } from '../logging.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Keys } from './auth/keys.ts'
+import type { Background } from './background.ts'
+import type { Action, Subject } from './members/abilities.ts'
 
 /** What the service is made of; the same for all calls. */
 export type ServiceParts = {
@@ -13,6 +15,7 @@ export type ServiceParts = {
   outbox: Outbox
   limits: ServerLimits
   log: Logger
+  background: Background
   /** Tests move it. */
   clock: () => Date
 }
@@ -21,6 +24,8 @@ export type ServiceParts = {
 export type Viewer = {
   memberId: string
   sessionId: string
+  /** The level that counts now; see `currentLevel`. */
+  level: string
 }
 
 /** One call. */
@@ -40,6 +45,12 @@ export type Context = ServiceParts & {
    * @throws ServiceError 400 without a token, 401 when it does not hold
    */
   member: () => Promise<Viewer>
+  /**
+   * For what depends on more than the call itself, which is checked before its handler runs (see
+   * `permissions.ts`): the level of a tool, say.
+   * @throws ServiceError 403 when the viewer's level does not allow it
+   */
+  allow: (action: Action, subject: Subject, fields?: Record<string, unknown>) => Promise<void>
 }
 
 /** Answers one endpoint: its result becomes the envelope's `data`. */

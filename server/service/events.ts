@@ -13,6 +13,11 @@ export type EventKind =
   | 'passwordReset'
   | 'passwordChanged'
   | 'addressChanged'
+  | 'sessionRevoked'
+  | 'exportRequested'
+  | 'deletionRequested'
+  | 'deletionCancelled'
+  | 'accountErased'
 
 /** Writes to the security log: who, what, from where; never a secret. */
 export async function recordEvent(

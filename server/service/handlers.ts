@@ -4,7 +4,8 @@ import { bindAccount, resetPassword, setPassword } from './auth/account-changes.
 import { register } from './auth/register.ts'
 import { sendEmailCode, sendSmsCode } from './auth/send-code.ts'
 import { token } from './auth/sign-in.ts'
-import { sessions, signOut } from './auth/sign-out.ts'
+import { revokeOtherSessions, revokeSession, sessions } from './auth/session-list.ts'
+import { signOut } from './auth/sign-out.ts'
 import type { Handlers } from './context.ts'
 import {
   addFavourite,
@@ -21,7 +22,18 @@ import {
   sendFeedback,
 } from './feedback/handlers.ts'
 import { levelBenefits, plansOffered, toolBenefits } from './levels/handlers.ts'
+import { cancelDeletion, deletionState, requestDeletion } from './members/deletion.ts'
+import { exportPart, exportState, requestExport } from './members/export-handlers.ts'
 import { me, readTerms, unreadTerms } from './members/handlers.ts'
+import { preferences, updatePreferences } from './members/preferences.ts'
+import { updateProfile } from './members/profile.ts'
+import {
+  notificationPage,
+  readAllNotifications,
+  readNotification,
+  removeNotification,
+  unreadNotifications,
+} from './notifications/handlers.ts'
 import { record, recordPage, removeRecord, saveRecord } from './records/handlers.ts'
 import { homepageSubjects, subject, subjectItems, subjectPage } from './subjects/handlers.ts'
 import { subjectProgress } from './subjects/progress.ts'
@@ -40,6 +52,22 @@ export const handlers: Handlers = {
   unreadTerms,
   readTerms,
   sessions,
+  revokeSession,
+  revokeOtherSessions,
+  updateProfile,
+  preferences,
+  updatePreferences,
+  exportState,
+  requestExport,
+  exportPart,
+  deletionState,
+  requestDeletion,
+  cancelDeletion,
+  notificationPage,
+  unreadNotifications,
+  readNotification,
+  readAllNotifications,
+  removeNotification,
   contentList,
   contentPage,
   content,

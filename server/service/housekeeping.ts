@@ -1,30 +1,43 @@
-import { and, inArray, lt } from '../db/drizzle.ts'
+import { and, eq, lt } from '../db/drizzle.ts'
 import type { Database } from '../db/database.ts'
 import { codes, outbox, sessions, throttles } from '../db/schema.ts'
-import type { Logger } from '../logging.ts'
+import { notifications } from '../db/schema-account.ts'
+import type { ServiceParts } from './context.ts'
+import { eraseDueMembers } from './members/erase.ts'
+import { clearExports, prepareWaiting } from './members/export-job.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const HOUR_MS = 60 * 60_000
 const OUTBOX_KEPT_MS = 30 * DAY_MS
+const NOTIFICATIONS_KEPT_MS = 365 * DAY_MS
 
 /** Removes what has run out: sessions with their tokens, codes, counters, old messages. */
 export async function removeExpired(db: Database, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
+  const before = (ms: number) => new Date(now.getTime() - ms)
   await db.delete(sessions).where(lt(sessions.expiresAt, dayAgo))
   await db.delete(codes).where(lt(codes.expiresAt, dayAgo))
   await db.delete(throttles).where(lt(throttles.since, dayAgo))
-  await db
-    .delete(outbox)
-    .where(and(inArray(outbox.status, ['withheld']), lt(outbox.createdAt, dayAgo)))
-  await db.delete(outbox).where(lt(outbox.createdAt, new Date(now.getTime() - OUTBOX_KEPT_MS)))
+  await db.delete(outbox).where(and(eq(outbox.status, 'withheld'), lt(outbox.createdAt, dayAgo)))
+  await db.delete(outbox).where(lt(outbox.createdAt, before(OUTBOX_KEPT_MS)))
+  await db.delete(notifications).where(lt(notifications.createdAt, before(NOTIFICATIONS_KEPT_MS)))
 }
 
-/** Runs `removeExpired` now and every hour; returns how to stop it. */
-export function startHousekeeping(db: Database, log: Logger, clock: () => Date): () => void {
-  const run = () =>
-    void removeExpired(db, clock()).catch((error: unknown) =>
-      log.warn({ err: error }, 'housekeeping failed'),
-    )
+/**
+ * One round: what has run out goes, accounts whose grace is over are erased, and copies of data that
+ * an earlier process has left unfinished are prepared.
+ */
+export async function keepHouse(parts: ServiceParts, signal: AbortSignal): Promise<void> {
+  const now = parts.clock()
+  await removeExpired(parts.db, now)
+  await eraseDueMembers(parts, now)
+  await clearExports(parts.db, now)
+  await prepareWaiting(parts, signal)
+}
+
+/** Keeps house now and every hour; returns how to stop it. */
+export function startHousekeeping(parts: ServiceParts): () => void {
+  const run = () => parts.background.run('housekeeping', (signal) => keepHouse(parts, signal))
   const timer = setInterval(run, HOUR_MS)
   timer.unref()
   run()

@@ -64,6 +64,22 @@ export const messages = {
     en: 'The password must not equal your e-mail, phone number or nick name',
   },
   passwordMismatch: { zh: '两次输入的密码不一致', en: 'The two passwords differ' },
+  reauthenticateLocked: {
+    zh: '密码错误次数过多，请 30 分钟后再试',
+    en: 'Too many wrong passwords. Please try again in 30 minutes',
+  },
+  sessionCurrent: {
+    zh: '这是当前正在使用的会话，请通过退出登录来结束',
+    en: 'This is the session you are using. Sign out to end it',
+  },
+  exportTooSoon: {
+    zh: '每小时只能申请一份数据副本，请稍后再试',
+    en: 'One copy of your data can be asked for an hour. Please try again later',
+  },
+  maintenance: {
+    zh: '系统维护中，请稍后再试',
+    en: 'The service is under maintenance. Please try again later',
+  },
   oldPasswordWrong: { zh: '当前密码有误', en: 'The current password is wrong' },
   accountMissing: {
     zh: '请填写邮箱或手机号',

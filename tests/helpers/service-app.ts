@@ -9,6 +9,7 @@ import { createOutbox } from '../../server/mail/outbox.ts'
 import { embeddedUpstream } from '../../server/proxy/embedded.ts'
 import { keysFrom } from '../../server/service/auth/keys.ts'
 import { createMember } from '../../server/service/auth/register.ts'
+import { createBackground } from '../../server/service/background.ts'
 import type { ServiceParts } from '../../server/service/context.ts'
 import { basicCredential } from '../../server/shell/page-config.ts'
 import { HEADER, PROXY_PATH, REQUESTED_WITH } from '../../src/contract/codes.ts'
@@ -92,12 +93,14 @@ export async function serviceApp(
   const logs: string[] = []
   let now = Date.parse('2026-11-20T08:00:00Z')
   const silent = () => {}
+  const log = { info: silent, warn: silent, error: silent, debug: silent }
   const parts: ServiceParts = {
     db: database.db,
     keys: keysFrom('a secret of at least thirty-two characters', SM2.privateKey),
     outbox: createOutbox(() => false, silent),
     limits,
-    log: { info: silent, warn: silent, error: silent, debug: silent },
+    log,
+    background: createBackground(log),
     clock: () => new Date(now),
   }
   const app = await build({
@@ -151,6 +154,7 @@ export async function serviceApp(
       call('token', { grant_type: 'sci_web', email, password: encrypted(password) }, callOptions),
     close: async () => {
       await app.close()
+      await parts.background.stop()
       await database.close()
     },
   }

@@ -1,50 +1,21 @@
 import { eq } from '../../db/drizzle.ts'
-import { CODE, CODE_TYPE } from '../../../src/contract/codes.ts'
-import { LIMITS } from '../../../src/contract/limits.ts'
+import { CODE_TYPE } from '../../../src/contract/codes.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import { members } from '../../db/schema.ts'
-import { accountChangedMail, languageOf } from '../../mail/texts.ts'
+import { accountChangedMail } from '../../mail/texts.ts'
 import type { Context, Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'
-import { fieldError, ServiceError } from '../service-error.ts'
+import { mailMember } from '../members/mail-member.ts'
+import { notify } from '../notifications/notify.ts'
+import { notices } from '../notifications/texts.ts'
+import { fieldError } from '../service-error.ts'
 import { type Account, accountOf, findMember, type Member, normaliseEmail } from './accounts.ts'
 import { useCode } from './codes.ts'
-import { decryptPassword, hashPassword, isPasswordRight, readNewPassword } from './passwords.ts'
+import { hashPassword, readNewPassword } from './passwords.ts'
+import { memberById, reauthenticate } from './reauthenticate.ts'
 import { revokeSessionsOf } from './sessions.ts'
 import { accountThrottleKey } from './sign-in.ts'
-import { countAttempt, forgetAttempts } from './throttle.ts'
-
-async function notify(
-  context: Context,
-  member: Member,
-  what: Parameters<typeof accountChangedMail>[0],
-): Promise<void> {
-  if (member.email === null) return
-  const text = accountChangedMail(what, languageOf(member.language, member.timeZone))
-  await context.outbox.put(context.db, context.now, {
-    channel: 'mail',
-    recipient: member.email,
-    ...text,
-  })
-}
-
-/**
- * Asks a signed-in member for his password once more; five wrong ones lock this for 30 minutes.
- * @throws ServiceError 400 naming the field, 429 when locked
- */
-async function reauthenticate(context: Context, member: Member, cipher: string, field: string) {
-  const password = decryptPassword(context.keys, cipher, field)
-  const key = `reauthenticate:${member.id}`
-  const rule = { limit: LIMITS.signInFailures, windowMs: LIMITS.signInLockMs, rearms: true }
-  const state = await countAttempt(context.db, key, rule, context.now)
-  if (state.isOver) {
-    throw new ServiceError(CODE.tooMany, 'signInLocked', { retryAfterS: state.retryAfterS })
-  }
-  if (!(await isPasswordRight(member.passwordHash, password))) {
-    throw fieldError('oldPasswordWrong', { [field]: 'wrong' })
-  }
-  await forgetAttempts(context.db, key)
-}
+import { forgetAttempts } from './throttle.ts'
 
 async function writePassword(
   context: Context,
@@ -58,9 +29,10 @@ async function writePassword(
   await db.transaction(async (tx) => {
     await tx.update(members).set({ passwordHash, updatedAt: now }).where(eq(members.id, member.id))
     await revokeSessionsOf(tx, now, member.id, reason, keepSession)
+    await notify(tx, now, member.id, 'security', notices.passwordChanged())
   })
   await recordEvent(context, reason, member.id)
-  await notify(context, member, 'password')
+  await mailMember(context, member, (language) => accountChangedMail('password', true, language))
 }
 
 /** A forgotten password: works also for an account that is locked by failed sign-ins. */
@@ -73,12 +45,6 @@ export const resetPassword: Handler<'resetPassword'> = async (context, params) =
   await writePassword(context, member, password, 'passwordReset', null)
   await forgetAttempts(context.db, accountThrottleKey(account, member))
   return null
-}
-
-async function memberById(context: Context, id: string): Promise<Member> {
-  const [member] = await context.db.select().from(members).where(eq(members.id, id))
-  if (member === undefined) throw new ServiceError(CODE.unauthorized, 'authInvalid')
-  return member
 }
 
 /** A new password for the signed-in member; his other sessions end. */
@@ -129,12 +95,17 @@ export const bindAccount: Handler<'bindAccount'> = async (context, params) => {
       if (isReplacing) {
         await revokeSessionsOf(tx, now, member.id, 'addressChanged', viewer.sessionId)
       }
+      const notice = notices.addressBound(account.kind, isReplacing)
+      await notify(tx, now, member.id, 'security', notice)
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw fieldError('addressTaken', { code: 'taken' })
     throw error
   }
   await recordEvent(context, 'addressChanged', member.id, { kind: account.kind })
-  await notify(context, member, account.kind)
+  // To the address that was bound before.
+  await mailMember(context, member, (language) =>
+    accountChangedMail(account.kind, isReplacing, language),
+  )
   return null
 }

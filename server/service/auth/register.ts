@@ -5,6 +5,8 @@ import { members } from '../../db/schema.ts'
 import { languageOf } from '../../mail/texts.ts'
 import type { Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'
+import { notify } from '../notifications/notify.ts'
+import { notices } from '../notifications/texts.ts'
 import { newNumericId } from '../ids.ts'
 import { fieldError } from '../service-error.ts'
 import { normaliseEmail } from './accounts.ts'
@@ -47,6 +49,7 @@ export const register: Handler<'register'> = async (context, params) => {
       timeZone: context.timeZone,
     })
     await recordEvent(context, 'registered', id)
+    await notify(context.db, context.now, id, 'welcome', notices.welcome())
   } catch (error) {
     if (isUniqueViolation(error)) throw fieldError('addressTaken', { email: 'taken' })
     throw error

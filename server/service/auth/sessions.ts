@@ -133,26 +133,32 @@ export async function revokeSession(
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
 }
 
-/** Ends all sessions of a member, except `keep`. */
+/** Ends all sessions of a member that still hold, except `keep`. @returns how many that were */
 export async function revokeSessionsOf(
   db: Database,
   now: Date,
   memberId: string,
   reason: string,
   keep: string | null,
-): Promise<void> {
+): Promise<number> {
   const others = keep === null ? [] : [ne(sessions.id, keep)]
-  await db
+  const ended = await db
     .update(sessions)
     .set({ revokedAt: now, revokedReason: reason })
     .where(and(eq(sessions.memberId, memberId), isNull(sessions.revokedAt), ...others))
+    .returning({ expiresAt: sessions.expiresAt })
+  return ended.filter(({ expiresAt }) => expiresAt > now).length
 }
 
 /** The session that a refresh token, used or not, belongs to. */
-export async function sessionOfRefreshToken(db: Database, token: string): Promise<string | null> {
+export async function sessionOfRefreshToken(
+  db: Database,
+  token: string,
+): Promise<{ id: string; memberId: string } | null> {
   const [row] = await db
-    .select({ sessionId: refreshTokens.sessionId })
+    .select({ id: sessions.id, memberId: sessions.memberId })
     .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
     .where(eq(refreshTokens.hash, hashToken(token)))
-  return row?.sessionId ?? null
+  return row ?? null
 }

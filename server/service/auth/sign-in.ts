@@ -8,6 +8,7 @@ import { memberView } from '../members/member-view.ts'
 import { fieldError, ServiceError } from '../service-error.ts'
 import { type Account, accountOf, findMember, type Member } from './accounts.ts'
 import { useCode } from './codes.ts'
+import { watchDevices } from './devices.ts'
 import { decryptPassword, isPasswordRight } from './passwords.ts'
 import { openSession, rotate, type TokenPair } from './sessions.ts'
 import { addressKey, countAttempt, forgetAttempts, takeBackAttempts } from './throttle.ts'
@@ -101,6 +102,7 @@ export const token: Handler<'token'> = async (context, params) => {
   } else {
     throw fieldError('checkFields', { password: 'required' })
   }
+  const device = await watchDevices(context, member)
   const pair = await openSession(context, member.id)
   if (member.timeZone === null && context.timeZone !== null) {
     await context.db
@@ -110,6 +112,7 @@ export const token: Handler<'token'> = async (context, params) => {
   }
   await recordEvent(context, 'signedIn', member.id, {
     by: params.password === undefined ? 'code' : 'password',
+    device,
   })
   return tokenReply(context, pair)
 }

@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull } from '../../db/drizzle.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import type { Database } from '../../db/database.ts'
-import { sessions } from '../../db/schema.ts'
+import { members, sessions } from '../../db/schema.ts'
 import type { Viewer } from '../context.ts'
+import { currentLevel } from '../members/member-view.ts'
 import { ServiceError } from '../service-error.ts'
 import { readAccessToken } from './access-token.ts'
 import type { Keys } from './keys.ts'
@@ -20,8 +21,9 @@ export async function readViewer(
 ): Promise<Viewer> {
   const claims = await readAccessToken(keys, token, now)
   const [session] = await db
-    .select({ id: sessions.id })
+    .select({ level: members.level, levelExpiresAt: members.levelExpiresAt })
     .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
     .where(
       and(
         eq(sessions.id, claims.sessionId),
@@ -31,5 +33,5 @@ export async function readViewer(
       ),
     )
   if (session === undefined) throw new ServiceError(CODE.unauthorized, 'authInvalid')
-  return claims
+  return { ...claims, level: currentLevel(session, now) }
 }

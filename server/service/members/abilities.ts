@@ -1,22 +1,62 @@
+import { LEVELS } from '../../../src/contract/endpoints/levels.ts'
 import type { AbilityRule } from '../../../src/contract/endpoints/session.ts'
 
-/** Levels in rising order; a level includes those before it. */
-const LEVELS = ['free', 'plus', 'pro'] as const
+/** What there is to act upon. `all` is CASL's word for every subject. */
+export const SUBJECTS = [
+  'Article',
+  'Subject',
+  'Level',
+  'Terms',
+  'Tool',
+  'AnalysisRecord',
+  'Report',
+  'Favourite',
+  'Feedback',
+  'Notification',
+  'Account',
+  'Session',
+] as const
+export type Subject = (typeof SUBJECTS)[number]
+
+/** What can be done. `manage` is CASL's word for every action. */
+export const ACTIONS = [
+  'read',
+  'like',
+  'track',
+  'use',
+  'save',
+  'remove',
+  'export',
+  'send',
+  'confirm',
+  'update',
+  'delete',
+] as const
+export type Action = (typeof ACTIONS)[number]
+
+const visitorRules: AbilityRule[] = [
+  { action: 'read', subject: ['Article', 'Subject', 'Level', 'Terms'] },
+  { action: 'use', subject: 'Tool', conditions: { level: 'free' } },
+]
 
 /**
- * The permission rules of a level as CASL raw rules. Subjects: `Article`, `Tool` (with its `level`),
- * `AnalysisRecord`, `Report`. An unknown level has the rights of `free`.
+ * The permission rules of a level as CASL raw rules; null is a visitor. A `Tool` is told apart by
+ * its `level`. An unknown level has the rights of `free`. The rules travel in a cookie: they are few.
  */
-export function abilityRules(level: string): AbilityRule[] {
+export function abilityRules(level: string | null): AbilityRule[] {
+  if (level === null) return visitorRules
   const rank = Math.max(0, LEVELS.indexOf(level as (typeof LEVELS)[number]))
   const rules: AbilityRule[] = [
-    { action: ['read', 'like', 'favourite'], subject: 'Article' },
-    {
-      action: 'use',
-      subject: 'Tool',
-      conditions: { level: { $in: LEVELS.slice(0, rank + 1) } },
-    },
-    { action: ['read', 'save', 'remove'], subject: 'AnalysisRecord' },
+    { action: 'read', subject: ['Article', 'Subject', 'Level', 'Terms'] },
+    { action: 'like', subject: 'Article' },
+    { action: 'track', subject: 'Subject' },
+    { action: 'confirm', subject: 'Terms' },
+    { action: 'use', subject: 'Tool', conditions: { level: { $in: LEVELS.slice(0, rank + 1) } } },
+    { action: ['read', 'save', 'remove'], subject: ['AnalysisRecord', 'Favourite'] },
+    { action: ['read', 'send', 'update'], subject: 'Feedback' },
+    { action: ['read', 'update', 'remove'], subject: 'Notification' },
+    { action: ['read', 'update', 'export', 'delete'], subject: 'Account' },
+    { action: ['read', 'remove'], subject: 'Session' },
   ]
   if (rank > 0) rules.push({ action: 'export', subject: 'Report' })
   return rules

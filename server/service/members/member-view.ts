@@ -1,7 +1,7 @@
 import type { Member } from '../auth/accounts.ts'
 
 /** The level that counts: a paid one falls back to `free` when it is over. */
-export function currentLevel(member: Member, now: Date): string {
+export function currentLevel(member: Pick<Member, 'level' | 'levelExpiresAt'>, now: Date): string {
   const isOver = member.levelExpiresAt !== null && member.levelExpiresAt <= now
   return isOver ? 'free' : member.level
 }

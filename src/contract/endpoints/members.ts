@@ -16,7 +16,7 @@ const preferences = z.object({
 })
 export type MemberPreferences = z.output<typeof preferences>
 
-const optionalFlag = z.optional(z.coerce.boolean())
+const optionalFlag = z.optional(z.boolean())
 
 /** A copy of everything the account holds. `none`: never asked for, or it has been cleared away. */
 const exportState = z.object({

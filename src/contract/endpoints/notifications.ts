@@ -43,7 +43,7 @@ export const notificationEndpoints = {
     url: '/api/notification/page',
     access: 'member',
     repeat: 'read',
-    params: z.object({ unreadOnly: z.optional(z.coerce.boolean()), ...paging }),
+    params: z.object({ unreadOnly: z.optional(z.boolean()), ...paging }),
     reply: page(notification),
   }),
   unreadNotifications: endpoint({

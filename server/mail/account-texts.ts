@@ -1,0 +1,124 @@
+/** Mails about what happens to an account. Security mails: they go out whatever the member's wishes. */
+import { brand } from '../../src/contract/brand.ts'
+import { bilingual, type Language, type MailText } from './texts.ts'
+
+const LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const
+
+/** `UTC+08:00`, as a member may choose it, in the form that `Intl` reads. */
+function zoneFor(timeZone: string | null): string {
+  if (timeZone === null) return 'UTC'
+  return timeZone.startsWith('UTC') && timeZone.length > 3 ? timeZone.slice(3) : timeZone
+}
+
+function momentText(at: Date, language: Language, timeZone: string | null, time = true): string {
+  const write = (zone: string) =>
+    new Intl.DateTimeFormat(LOCALES[language], {
+      dateStyle: 'long',
+      ...(time ? { timeStyle: 'long' as const } : {}),
+      timeZone: zone,
+    }).format(at)
+  try {
+    return write(zoneFor(timeZone))
+  } catch {
+    // A zone that this machine's tables do not know.
+    return write('UTC')
+  }
+}
+
+const WRITE_TO = {
+  zh: `如果不是您本人的操作，请立即重设密码，并联系 ${brand.supportEmail}。`,
+  en: `If it was not you, reset your password now and write to ${brand.supportEmail}.`,
+}
+
+/**
+ * A sign-in from a browser that this account has not been used with.
+ * @param device what the browser calls itself, or null
+ */
+export function newDeviceMail(
+  { device, ip, at }: { device: string | null; ip: string; at: Date },
+  language: Language,
+  timeZone: string | null,
+): MailText {
+  const when = (own: Language) => momentText(at, own, timeZone)
+  return {
+    subject:
+      language === 'zh'
+        ? `您的${brand.name.zh}账号在新设备上登录`
+        : `New sign-in to your ${brand.name.en} account`,
+    body: bilingual(language, {
+      zh:
+        `您的账号刚刚在一台新设备上登录：\n\n    设备：${device ?? '未知'}\n    时间：${when('zh')}\n` +
+        `    网络地址：${ip}\n\n如果是您本人，无需任何操作。${WRITE_TO.zh}`,
+      en:
+        `Your account was signed in to on a new device:\n\n    Device: ${device ?? 'unknown'}\n` +
+        `    Time: ${when('en')}\n    Network address: ${ip}\n\nIf it was you, there is nothing to do. ${WRITE_TO.en}`,
+    }),
+  }
+}
+
+export function exportReadyMail(language: Language): MailText {
+  return {
+    subject:
+      language === 'zh'
+        ? `您的${brand.name.zh}数据副本已备好`
+        : `The copy of your ${brand.name.en} data is ready`,
+    body: bilingual(language, {
+      zh: `您申请的数据副本已备好，请在 24 小时内登录后到“账号设置 · 隐私”下载，过后会自动清除。${WRITE_TO.zh}`,
+      en:
+        'The copy of your data is ready. Sign in and download it under “Account settings, Privacy” ' +
+        `within 24 hours; it is cleared away after that. ${WRITE_TO.en}`,
+    }),
+  }
+}
+
+export function deletionAskedMail(
+  dueAt: Date,
+  language: Language,
+  timeZone: string | null,
+): MailText {
+  const day = (own: Language) => momentText(dueAt, own, timeZone, false)
+  return {
+    subject:
+      language === 'zh'
+        ? `您的${brand.name.zh}账号将被注销`
+        : `Your ${brand.name.en} account is going to be deleted`,
+    body: bilingual(language, {
+      zh:
+        `您申请了注销账号。账号及其全部数据将于 ${day('zh')} 删除，删除后无法恢复。` +
+        `在此之前登录并到“账号设置 · 隐私”即可撤回。其他设备上的登录已结束。${WRITE_TO.zh}`,
+      en:
+        `You asked for your account to be deleted. The account and all it holds will be erased on ${day('en')} ` +
+        'and cannot be brought back. Until then you can sign in and take it back under “Account settings, ' +
+        `Privacy”. Sign-ins on other devices have ended. ${WRITE_TO.en}`,
+    }),
+  }
+}
+
+export function deletionCancelledMail(language: Language): MailText {
+  return {
+    subject:
+      language === 'zh'
+        ? `您的${brand.name.zh}账号不再注销`
+        : `Your ${brand.name.en} account stays`,
+    body: bilingual(language, {
+      zh: `注销申请已撤回，账号和数据没有变动。${WRITE_TO.zh}`,
+      en: `The deletion was cancelled; your account and its data stay as they are. ${WRITE_TO.en}`,
+    }),
+  }
+}
+
+/** The last one: after it the service knows nothing of its reader. */
+export function accountErasedMail(language: Language): MailText {
+  return {
+    subject:
+      language === 'zh'
+        ? `您的${brand.name.zh}账号已注销`
+        : `Your ${brand.name.en} account has been deleted`,
+    body: bilingual(language, {
+      zh: '按照您的申请，账号及其全部数据已经删除，无法恢复。保存在您自己设备上的内容不受影响。感谢您使用过我们的产品。',
+      en:
+        'As you asked, your account and all it held have been erased and cannot be brought back. What is kept on ' +
+        'your own devices is not affected. Thank you for having been with us.',
+    }),
+  }
+}

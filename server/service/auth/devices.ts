@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { and, eq, sql } from '../../db/drizzle.ts'
+import { readUserAgent } from '../../../src/lib/user-agent.ts'
+import { events } from '../../db/schema.ts'
+import { newDeviceMail } from '../../mail/account-texts.ts'
+import type { Context } from '../context.ts'
+import { mailMember } from '../members/mail-member.ts'
+import { notify } from '../notifications/notify.ts'
+import { notices } from '../notifications/texts.ts'
+import type { Member } from './accounts.ts'
+
+/**
+ * What makes a device known again: browser and system without their versions, so that an update is
+ * no new device. What is not recognised is told apart by its own words.
+ */
+export function deviceKey(userAgent: string): string {
+  const { browser, system } = readUserAgent(userAgent)
+  if (browser !== null && system !== null) return `${browser} ${system}`
+  const words = userAgent.replace(/[\d._]+/g, '').trim()
+  return createHash('sha256').update(words).digest('base64url').slice(0, 16)
+}
+
+/** How a device is called to its owner, as far as it says. */
+export function deviceName(userAgent: string): string | null {
+  const { browser, system } = readUserAgent(userAgent)
+  const names = [browser, system].filter((name) => name !== null)
+  return names.length === 0 ? null : names.join(' · ')
+}
+
+/**
+ * Tells a member of a sign-in from a device that he never used; his first one tells nothing. The
+ * security log remembers the devices, because sessions are forgotten after a week.
+ * @returns the device's key, to be remembered with this sign-in
+ */
+export async function watchDevices(context: Context, member: Member): Promise<string> {
+  const { db, now, ip, userAgent } = context
+  const key = deviceKey(userAgent)
+  const device = sql`${events.data} ->> 'device'`
+  const [seen] = await db
+    .select({
+      signIns: sql<number>`count(${device})`.mapWith(Number),
+      withThis: sql<number>`count(*) filter (where ${device} = ${key})`.mapWith(Number),
+    })
+    .from(events)
+    .where(and(eq(events.memberId, member.id), eq(events.kind, 'signedIn')))
+  if (seen === undefined || seen.signIns === 0 || seen.withThis > 0) return key
+  const name = deviceName(userAgent)
+  await notify(db, now, member.id, 'security', notices.newDevice(name))
+  await mailMember(context, member, (language, zone) =>
+    newDeviceMail({ device: name, ip, at: now }, language, zone),
+  )
+  return key
+}

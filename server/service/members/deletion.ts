@@ -1,0 +1,72 @@
+import { and, eq, isNull } from '../../db/drizzle.ts'
+import { LIMITS } from '../../../src/contract/limits.ts'
+import { members } from '../../db/schema.ts'
+import { deletionAskedMail, deletionCancelledMail } from '../../mail/account-texts.ts'
+import type { Member } from '../auth/accounts.ts'
+import { memberById, reauthenticate } from '../auth/reauthenticate.ts'
+import { revokeSessionsOf } from '../auth/sessions.ts'
+import type { Context, Handler } from '../context.ts'
+import { recordEvent } from '../events.ts'
+import { notify } from '../notifications/notify.ts'
+import { notices } from '../notifications/texts.ts'
+import { mailMember } from './mail-member.ts'
+
+function stateOf(member: Pick<Member, 'deletionRequestedAt' | 'deletionDueAt'>) {
+  return { requestedAt: member.deletionRequestedAt, dueAt: member.deletionDueAt }
+}
+
+export const deletionState: Handler<'deletionState'> = async (context) => {
+  const { memberId } = await context.member()
+  return stateOf(await memberById(context, memberId))
+}
+
+/** Writes the date; null when another call was first. */
+async function schedule(context: Context, memberId: string, keepSession: string) {
+  const { db, now } = context
+  const dueAt = new Date(now.getTime() + LIMITS.deletionGraceMs)
+  return db.transaction(async (tx) => {
+    await revokeSessionsOf(tx, now, memberId, 'deletionRequested', keepSession)
+    const [asked] = await tx
+      .update(members)
+      .set({ deletionRequestedAt: now, deletionDueAt: dueAt, updatedAt: now })
+      .where(and(eq(members.id, memberId), isNull(members.deletionDueAt)))
+      .returning()
+    if (asked !== undefined)
+      await notify(tx, now, memberId, 'account', notices.deletionAsked(dueAt))
+    return asked ?? null
+  })
+}
+
+/**
+ * Asks for the account's deletion: password, 14 days in which it can be taken back, all other
+ * sessions end at once. Asking again keeps the date.
+ */
+export const requestDeletion: Handler<'requestDeletion'> = async (context, params) => {
+  const viewer = await context.member()
+  const member = await memberById(context, viewer.memberId)
+  await reauthenticate(context, member, params.password, 'password')
+  const asked = await schedule(context, member.id, viewer.sessionId)
+  if (asked === null) return stateOf(await memberById(context, member.id))
+  const reason = params.reason?.trim() ?? ''
+  await recordEvent(context, 'deletionRequested', member.id, reason === '' ? {} : { reason })
+  const dueAt = asked.deletionDueAt ?? context.now
+  await mailMember(context, member, (language, zone) => deletionAskedMail(dueAt, language, zone))
+  return stateOf(asked)
+}
+
+/** Takes it back; without a request it changes nothing. */
+export const cancelDeletion: Handler<'cancelDeletion'> = async (context) => {
+  const { memberId } = await context.member()
+  const { db, now } = context
+  const member = await memberById(context, memberId)
+  if (member.deletionDueAt !== null) {
+    await db
+      .update(members)
+      .set({ deletionRequestedAt: null, deletionDueAt: null, updatedAt: now })
+      .where(eq(members.id, memberId))
+    await notify(db, now, memberId, 'account', notices.deletionCancelled())
+    await recordEvent(context, 'deletionCancelled', memberId)
+    await mailMember(context, member, (language) => deletionCancelledMail(language))
+  }
+  return { requestedAt: null, dueAt: null }
+}

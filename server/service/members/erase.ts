@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, lte, or, sql } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import {
+  codes,
+  content,
+  events,
+  likes,
+  members,
+  outbox as outboxTable,
+  sessions,
+  throttles,
+} from '../../db/schema.ts'
+import { accountErasedMail } from '../../mail/account-texts.ts'
+import type { Member } from '../auth/accounts.ts'
+import type { ServiceParts } from '../context.ts'
+import { mailMember } from './mail-member.ts'
+
+type Parts = Pick<ServiceParts, 'db' | 'outbox' | 'log'>
+
+/** What the member's rows have left elsewhere: counts, the log, messages, codes, counters. */
+async function removeTraces(tx: Database, member: Member): Promise<void> {
+  const liked = tx.select({ id: likes.articleId }).from(likes).where(eq(likes.memberId, member.id))
+  await tx
+    .update(content)
+    .set({ likeCount: sql`greatest(${content.likeCount} - 1, 0)` })
+    .where(inArray(content.id, liked))
+
+  const own = tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.memberId, member.id))
+  // That something happened stays in the log; to whom and from where does not.
+  await tx
+    .update(events)
+    .set({ memberId: null, ip: '', data: {} })
+    .where(or(eq(events.memberId, member.id), inArray(sql`${events.data} ->> 'session'`, own)))
+
+  const addresses = [member.email, member.phone].filter((value) => value !== null)
+  if (addresses.length > 0) {
+    await tx.delete(codes).where(inArray(codes.target, addresses))
+    await tx.delete(outboxTable).where(inArray(outboxTable.recipient, addresses))
+  }
+  for (const end of [member.id, ...addresses]) {
+    // Keys of counters end with whom they count.
+    await tx.delete(throttles).where(sql`right(${throttles.key}, ${end.length + 1}) = ${`:${end}`}`)
+  }
+}
+
+/** Erases one account, unless its member has taken the request back. @returns whether it is gone */
+async function erase(parts: Parts, now: Date, id: string): Promise<boolean> {
+  return parts.db.transaction(async (tx) => {
+    const [member] = await tx
+      .select()
+      .from(members)
+      .where(and(eq(members.id, id), lte(members.deletionDueAt, now)))
+      .for('update')
+    if (member === undefined) return false
+    await removeTraces(tx, member)
+    // All that hangs on the member goes with his row.
+    await tx.delete(members).where(eq(members.id, id))
+    await tx
+      .insert(events)
+      .values({
+        id: randomUUID(),
+        at: now,
+        kind: 'accountErased',
+        memberId: null,
+        ip: '',
+        data: {},
+      })
+    await mailMember({ db: tx, outbox: parts.outbox, now }, member, (language) =>
+      accountErasedMail(language),
+    )
+    return true
+  })
+}
+
+/** Erases the accounts whose grace is over. @returns how many */
+export async function eraseDueMembers(parts: Parts, now: Date): Promise<number> {
+  const due = await parts.db
+    .select({ id: members.id })
+    .from(members)
+    .where(lte(members.deletionDueAt, now))
+  let erased = 0
+  for (const { id } of due) if (await erase(parts, now, id)) erased += 1
+  if (erased > 0) parts.log.info({ erased }, 'accounts erased after their grace period')
+  return erased
+}

@@ -1,0 +1,203 @@
+/** The copy of a member's data: one JSON document, read from the database bit by bit. */
+import { and, asc, desc, eq, gt, type PgTable } from '../../db/drizzle.ts'
+import { brand } from '../../../src/contract/brand.ts'
+import type { Database } from '../../db/database.ts'
+import {
+  analysisRecords,
+  content,
+  events,
+  favourites,
+  likes,
+  members,
+  sessions,
+  termsReads,
+} from '../../db/schema.ts'
+import {
+  feedback,
+  feedbackMessages,
+  notifications,
+  subjectProgress,
+} from '../../db/schema-account.ts'
+import { memberView } from './member-view.ts'
+import { preferencesOf } from './preferences.ts'
+
+/** Raised when the form of the document changes. */
+const FORMAT = 1
+
+type Source = { db: Database; memberId: string; now: Date }
+/** One value, or a list that is written row by row. */
+type Section = {
+  name: string
+  value: (source: Source) => Promise<unknown> | AsyncIterable<unknown>
+}
+
+async function profile({ db, memberId, now }: Source) {
+  const [member] = await db.select().from(members).where(eq(members.id, memberId))
+  if (member === undefined) return null
+  const { createdAt, deletionRequestedAt, deletionDueAt } = member
+  return { ...memberView(member, now), createdAt, deletionRequestedAt, deletionDueAt }
+}
+
+/** Without tokens and hashes: what the list of sessions shows, the ended ones included. */
+const sessionColumns = {
+  userAgent: sessions.userAgent,
+  ip: sessions.ip,
+  createdAt: sessions.createdAt,
+  lastSeenAt: sessions.lastSeenAt,
+  endedAt: sessions.revokedAt,
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** A record may be nearly a megabyte: one at a time. */
+async function* records({ db, memberId }: Source) {
+  let after = ''
+  for (;;) {
+    const [row] = await db
+      .select()
+      .from(analysisRecords)
+      .where(and(eq(analysisRecords.memberId, memberId), gt(analysisRecords.id, after)))
+      .orderBy(asc(analysisRecords.id))
+      .limit(1)
+    if (row === undefined) return
+    after = row.id
+    const { memberId: _owner, headline, result, ...facts } = row
+    yield { ...facts, headline: parsed(headline), result: parsed(result) }
+  }
+}
+
+/** A matter may carry an attachment: one at a time, with its messages. */
+async function* feedbackMatters({ db, memberId }: Source) {
+  let after = ''
+  for (;;) {
+    const [row] = await db
+      .select()
+      .from(feedback)
+      .where(and(eq(feedback.memberId, memberId), gt(feedback.id, after)))
+      .orderBy(asc(feedback.id))
+      .limit(1)
+    if (row === undefined) return
+    after = row.id
+    const {
+      memberId: _owner,
+      attachmentName,
+      attachmentType,
+      attachmentSize,
+      attachmentData,
+      ...matter
+    } = row
+    const messages = await db
+      .select({
+        id: feedbackMessages.id,
+        isOurs: feedbackMessages.isOurs,
+        body: feedbackMessages.body,
+        createdAt: feedbackMessages.createdAt,
+      })
+      .from(feedbackMessages)
+      .where(and(eq(feedbackMessages.memberId, memberId), eq(feedbackMessages.feedbackId, row.id)))
+      .orderBy(asc(feedbackMessages.createdAt), asc(feedbackMessages.id))
+    const attachment =
+      attachmentData === null
+        ? null
+        : {
+            name: attachmentName,
+            type: attachmentType,
+            size: attachmentSize,
+            base64: attachmentData,
+          }
+    yield { ...matter, context: parsed(matter.context), messages, attachment }
+  }
+}
+
+async function favouriteRows({ db, memberId }: Source) {
+  return db
+    .select({
+      articleId: favourites.articleId,
+      titleZh: content.titleZh,
+      titleEn: content.titleEn,
+      tags: favourites.tags,
+      createdAt: favourites.createdAt,
+    })
+    .from(favourites)
+    .innerJoin(content, eq(content.id, favourites.articleId))
+    .where(eq(favourites.memberId, memberId))
+    .orderBy(desc(favourites.createdAt))
+}
+
+/** All rows of a table that are the member's, without his id. */
+function rowsOf(table: PgTable & { memberId: typeof likes.memberId }) {
+  return async ({ db, memberId }: Source) => {
+    const rows: Record<string, unknown>[] = await db
+      .select()
+      .from(table as typeof likes)
+      .where(eq(table.memberId, memberId))
+    return rows.map(({ memberId: _owner, ...row }) => row)
+  }
+}
+
+/**
+ * Everything that hangs on a member, in the order of the document. A table that gets a member's
+ * column gets a section here: a test compares the two.
+ */
+export const SECTIONS: readonly Section[] = [
+  { name: 'profile', value: profile },
+  { name: 'preferences', value: ({ db, memberId }) => preferencesOf(db, memberId) },
+  {
+    name: 'sessions',
+    value: ({ db, memberId }) =>
+      db.select(sessionColumns).from(sessions).where(eq(sessions.memberId, memberId)),
+  },
+  { name: 'termsRead', value: rowsOf(termsReads as never) },
+  { name: 'records', value: records },
+  { name: 'favourites', value: favouriteRows },
+  { name: 'likes', value: rowsOf(likes) },
+  { name: 'subjectProgress', value: rowsOf(subjectProgress as never) },
+  { name: 'feedback', value: feedbackMatters },
+  { name: 'notifications', value: rowsOf(notifications as never) },
+  {
+    name: 'securityLog',
+    value: ({ db, memberId }) =>
+      db
+        .select({ at: events.at, kind: events.kind, ip: events.ip })
+        .from(events)
+        .where(eq(events.memberId, memberId))
+        .orderBy(asc(events.at)),
+  },
+]
+
+function isList(value: unknown): value is Iterable<unknown> | AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
+}
+
+/** The document as a stream of text, each row of a list on a line of its own. */
+export async function* exportDocument(
+  db: Database,
+  memberId: string,
+  now: Date,
+): AsyncGenerator<string> {
+  const source = { db, memberId, now }
+  const head = { product: brand.name.en, format: FORMAT, exportedAt: now }
+  yield `${JSON.stringify(head).slice(0, -1)}`
+  for (const { name, value } of SECTIONS) {
+    const given = value(source)
+    const whole = isList(given) ? given : await given
+    yield `,\n${JSON.stringify(name)}:`
+    if (!isList(whole) && !Array.isArray(whole)) {
+      yield JSON.stringify(whole)
+      continue
+    }
+    let separator = '['
+    for await (const row of whole) {
+      yield `${separator}\n${JSON.stringify(row)}`
+      separator = ','
+    }
+    yield separator === '[' ? '[]' : '\n]'
+  }
+  yield '\n}\n'
+}

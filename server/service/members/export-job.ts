@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, lt, notInArray, sql } from '../../db/drizzle.ts'
+import { LIMITS } from '../../../src/contract/limits.ts'
+import type { Database } from '../../db/database.ts'
+import { isDatabaseUnavailable } from '../../db/errors.ts'
+import { members } from '../../db/schema.ts'
+import { memberExportParts as pieces, memberExports as exports } from '../../db/schema-account.ts'
+import { exportReadyMail } from '../../mail/account-texts.ts'
+import type { ServiceParts } from '../context.ts'
+import { notify } from '../notifications/notify.ts'
+import { notices } from '../notifications/texts.ts'
+import { exportDocument } from './export-document.ts'
+import { mailMember } from './mail-member.ts'
+
+export type ExportParts = Pick<ServiceParts, 'db' | 'clock' | 'log' | 'outbox'>
+type Asked = Pick<typeof exports.$inferSelect, 'memberId' | 'requestedAt'>
+
+/** Well below what one answer may carry, also after quotes have been escaped. */
+export const PIECE_BYTES = 256 * 1024
+
+/**
+ * Cuts a stream of text into pieces of at most `PIECE_BYTES` bytes, never within a character.
+ */
+export async function* cut(chunks: AsyncIterable<string>, bytes = PIECE_BYTES) {
+  let held = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    held = Buffer.concat([held, Buffer.from(chunk, 'utf8')])
+    while (held.byteLength > bytes) {
+      let end = bytes
+      // 10xxxxxx is the middle of a character: the piece ends before that character.
+      while (end > 0 && ((held[end] ?? 0) & 0xc0) === 0x80) end -= 1
+      yield held.subarray(0, end).toString('utf8')
+      held = held.subarray(end)
+    }
+  }
+  if (held.byteLength > 0) yield held.toString('utf8')
+}
+
+/** Writes the pieces of one run. @returns what was written, or null when the server is stopping */
+async function writePieces(parts: ExportParts, asked: Asked, run: string, signal: AbortSignal) {
+  const { db, clock } = parts
+  let part = 0
+  let size = 0
+  for await (const body of cut(exportDocument(db, asked.memberId, clock()))) {
+    if (signal.aborted) return null
+    await db
+      .insert(pieces)
+      .values({ memberId: asked.memberId, run, part, body, createdAt: clock() })
+    part += 1
+    size += Buffer.byteLength(body)
+  }
+  return { partCount: part, size }
+}
+
+/** Makes a run's pieces the document; false when another one has, or the member asked anew. */
+async function publish(
+  parts: ExportParts,
+  { memberId, requestedAt }: Asked,
+  done: { run: string; partCount: number; size: number },
+): Promise<boolean> {
+  const readyAt = parts.clock()
+  return parts.db.transaction(async (tx) => {
+    const published = await tx
+      .update(exports)
+      .set({ ...done, status: 'ready', readyAt })
+      .where(
+        and(
+          eq(exports.memberId, memberId),
+          eq(exports.requestedAt, requestedAt),
+          eq(exports.status, 'preparing'),
+        ),
+      )
+      .returning({ memberId: exports.memberId })
+    if (published.length === 0) return false
+    await notify(tx, readyAt, memberId, 'account', notices.exportReady())
+    return true
+  })
+}
+
+async function tellByMail({ db, outbox, clock }: ExportParts, memberId: string): Promise<void> {
+  const [member] = await db.select().from(members).where(eq(members.id, memberId))
+  if (member === undefined) return
+  await mailMember({ db, outbox, now: clock() }, member, (language) => exportReadyMail(language))
+}
+
+/**
+ * Prepares a copy that was asked for. When the server stops or the database goes away meanwhile, it
+ * stays `preparing`, and the next start or the next housekeeping begins it anew.
+ */
+export async function prepareExport(
+  parts: ExportParts,
+  asked: Asked,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, log } = parts
+  const run = randomUUID()
+  const discard = () => db.delete(pieces).where(eq(pieces.run, run))
+  try {
+    const written = await writePieces(parts, asked, run, signal)
+    const isPublished = written !== null && (await publish(parts, asked, { run, ...written }))
+    if (isPublished) await tellByMail(parts, asked.memberId)
+    else await discard()
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error
+    log.error({ err: error }, 'an export could not be prepared')
+    await discard()
+    await db
+      .update(exports)
+      .set({ status: 'failed' })
+      .where(
+        and(
+          eq(exports.memberId, asked.memberId),
+          eq(exports.requestedAt, asked.requestedAt),
+          eq(exports.status, 'preparing'),
+        ),
+      )
+  }
+}
+
+/** Prepares what an earlier process has left unfinished. */
+export async function prepareWaiting(parts: ExportParts, signal: AbortSignal): Promise<void> {
+  const waiting = await parts.db.select().from(exports).where(eq(exports.status, 'preparing'))
+  for (const asked of waiting) {
+    if (signal.aborted) return
+    await prepareExport(parts, asked, signal)
+  }
+}
+
+/** Clears copies away whose time is over, and pieces that belong to none. */
+export async function clearExports(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - LIMITS.exportLifeMs)
+  await db.delete(exports).where(and(eq(exports.status, 'ready'), lt(exports.readyAt, before)))
+  const current = db
+    .select({ run: exports.run })
+    .from(exports)
+    .where(sql`${exports.run} is not null`)
+  await db.delete(pieces).where(and(notInArray(pieces.run, current), lt(pieces.createdAt, before)))
+}

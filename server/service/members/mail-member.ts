@@ -1,0 +1,23 @@
+import { type Language, languageOf, type MailText } from '../../mail/texts.ts'
+import type { Member } from '../auth/accounts.ts'
+import type { ServiceParts } from '../context.ts'
+
+type Parts = Pick<ServiceParts, 'db' | 'outbox'> & { now: Date }
+
+/**
+ * Writes a mail to a member in his language, with the zone in which he reads times. Without an
+ * e-mail address nothing is written: his notifications say the same.
+ */
+export async function mailMember(
+  { db, outbox, now }: Parts,
+  member: Pick<Member, 'email' | 'language' | 'timeZone'>,
+  text: (language: Language, timeZone: string | null) => MailText,
+): Promise<void> {
+  if (member.email === null) return
+  const language = languageOf(member.language, member.timeZone)
+  await outbox.put(db, now, {
+    channel: 'mail',
+    recipient: member.email,
+    ...text(language, member.timeZone),
+  })
+}

@@ -1,0 +1,50 @@
+import { eq } from '../../db/drizzle.ts'
+import { CODE } from '../../../src/contract/codes.ts'
+import { members } from '../../db/schema.ts'
+import type { Handler } from '../context.ts'
+import { fieldError, ServiceError } from '../service-error.ts'
+import { memberView } from './member-view.ts'
+
+const OFFSET = /^UTC[+-](\d{2}):(\d{2})$/
+
+/** From UTC-12:00 to UTC+14:00 in quarters of an hour, as clocks on earth are set. */
+function isOffset(value: string): boolean {
+  const [, hours, minutes] = OFFSET.exec(value) ?? []
+  if (hours === undefined || minutes === undefined) return false
+  const distance = Number(hours) * 60 + Number(minutes)
+  const limit = value.charAt(3) === '-' ? 12 * 60 : 14 * 60
+  return Number(minutes) < 60 && Number(minutes) % 15 === 0 && distance <= limit
+}
+
+/** An IANA name that this machine knows. Bare offsets such as `+08:00`, which it also reads, are none. */
+function isZoneName(value: string): boolean {
+  if (!/^[A-Za-z]/.test(value)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** Changes what is given; an empty avatar, time zone or language means none. */
+export const updateProfile: Handler<'updateProfile'> = async (context, params) => {
+  const { memberId } = await context.member()
+  const { nickName, avatar, timeZone, language } = params
+  if (timeZone !== undefined && timeZone !== '' && !isOffset(timeZone) && !isZoneName(timeZone)) {
+    throw fieldError('checkFields', { timeZone: 'invalid' })
+  }
+  const optional = (value: string) => (value === '' ? null : value)
+  const [member] = await context.db
+    .update(members)
+    .set({
+      ...(nickName === undefined ? {} : { nickName }),
+      ...(avatar === undefined ? {} : { avatar: optional(avatar) }),
+      ...(timeZone === undefined ? {} : { timeZone: optional(timeZone) }),
+      ...(language === undefined ? {} : { language: optional(language) }),
+      updatedAt: context.now,
+    })
+    .where(eq(members.id, memberId))
+    .returning()
+  if (member === undefined) throw new ServiceError(CODE.unauthorized, 'authInvalid')
+  return memberView(member, context.now)
+}

@@ -1,0 +1,76 @@
+import { and, desc, eq, getTableColumns, isNull } from '../../db/drizzle.ts'
+import { notifications } from '../../db/schema-account.ts'
+import type { Handler } from '../context.ts'
+import { toPage, totalColumn, window } from '../paging.ts'
+import { notFound } from '../service-error.ts'
+
+const { memberId: _owner, ...columns } = getTableColumns(notifications)
+
+/** The member's own notifications, newest first. */
+export const notificationPage: Handler<'notificationPage'> = async (context, params) => {
+  const { memberId } = await context.member()
+  const asked = window(params)
+  const where = and(
+    eq(notifications.memberId, memberId),
+    params.unreadOnly === true ? isNull(notifications.readAt) : undefined,
+  )
+  const rows = await context.db
+    .select({ ...columns, total: totalColumn })
+    .from(notifications)
+    .where(where)
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(asked.size)
+    .offset(asked.offset)
+  return toPage(rows, asked, () => context.db.$count(notifications, where))
+}
+
+export const unreadNotifications: Handler<'unreadNotifications'> = async (context) => {
+  const { memberId } = await context.member()
+  const unread = await context.db.$count(
+    notifications,
+    and(eq(notifications.memberId, memberId), isNull(notifications.readAt)),
+  )
+  return { unread }
+}
+
+/**
+ * Marks one as read; marking it again keeps the first time.
+ * @throws ServiceError 404, also for another member's
+ */
+export const readNotification: Handler<'readNotification'> = async (context, params) => {
+  const { memberId } = await context.member()
+  const mine = and(eq(notifications.memberId, memberId), eq(notifications.id, params.id))
+  const [found] = await context.db
+    .select({ readAt: notifications.readAt })
+    .from(notifications)
+    .where(mine)
+  if (found === undefined) throw notFound()
+  await context.db
+    .update(notifications)
+    .set({ readAt: context.now })
+    .where(and(mine, isNull(notifications.readAt)))
+  return null
+}
+
+export const readAllNotifications: Handler<'readAllNotifications'> = async (context) => {
+  const { memberId } = await context.member()
+  await context.db
+    .update(notifications)
+    .set({ readAt: context.now })
+    .where(and(eq(notifications.memberId, memberId), isNull(notifications.readAt)))
+  return null
+}
+
+/**
+ * Removes one.
+ * @throws ServiceError 404 when it is not there (any more), or another member's
+ */
+export const removeNotification: Handler<'removeNotification'> = async (context, params) => {
+  const { memberId } = await context.member()
+  const removed = await context.db
+    .delete(notifications)
+    .where(and(eq(notifications.memberId, memberId), eq(notifications.id, params.id)))
+    .returning({ id: notifications.id })
+  if (removed.length === 0) throw notFound()
+  return null
+}

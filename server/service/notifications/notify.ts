@@ -1,0 +1,37 @@
+import type { LocalisedText } from '../../../src/contract/envelope.ts'
+import type { NotificationKind } from '../../../src/contract/endpoints/notifications.ts'
+import type { Database } from '../../db/database.ts'
+import { notifications } from '../../db/schema-account.ts'
+import { newNumericId } from '../ids.ts'
+
+/** What a notification says: both languages, because its reader may change his. */
+export type NotificationText = {
+  title: LocalisedText
+  body: LocalisedText
+  /** A path of this product (see `lib/paths`), or none. */
+  href?: string | null
+}
+
+/**
+ * Puts a notification into a member's list.
+ * @param db the database, or the transaction that causes it
+ */
+export async function notify(
+  db: Database,
+  now: Date,
+  memberId: string,
+  kind: NotificationKind,
+  { title, body, href = null }: NotificationText,
+): Promise<void> {
+  await db.insert(notifications).values({
+    id: newNumericId(now),
+    memberId,
+    kind,
+    titleZh: title.zh,
+    titleEn: title.en,
+    bodyZh: body.zh,
+    bodyEn: body.en,
+    href,
+    createdAt: now,
+  })
+}

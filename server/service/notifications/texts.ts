@@ -1,0 +1,98 @@
+/** What notifications say. Times are not in them: each carries its own. */
+import { brand } from '../../../src/contract/brand.ts'
+import type { LocalisedText } from '../../../src/contract/envelope.ts'
+import { paths } from '../../../src/lib/paths.ts'
+import type { NotificationText } from './notify.ts'
+
+const security = () => paths.accountSettings('security')
+const privacy = () => paths.accountSettings('privacy')
+const account = () => paths.accountSettings('account')
+
+const ADDRESS: Record<'email' | 'phone', LocalisedText> = {
+  email: { zh: '邮箱', en: 'e-mail address' },
+  phone: { zh: '手机号', en: 'phone number' },
+}
+
+/** A day as both languages write it, in UTC: enough for a date two weeks ahead. */
+function dayOf(at: Date): LocalisedText {
+  const write = (locale: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+  return { zh: write('zh-CN'), en: write('en-GB') }
+}
+
+export const notices = {
+  welcome: (): NotificationText => ({
+    title: { zh: `欢迎使用${brand.name.zh}`, en: `Welcome to ${brand.name.en}` },
+    body: {
+      zh: '打开一个分析工具，用示例数据走一遍：数据只在您的设备上计算，保存后才会进入账号。',
+      en: 'Open an analysis tool and try it on an example: data are computed on your own device and reach the account only when you save.',
+    },
+    href: paths.allTools(),
+  }),
+
+  passwordChanged: (): NotificationText => ({
+    title: { zh: '密码已更改', en: 'Your password was changed' },
+    body: {
+      zh: '其他设备上的登录已结束。如果不是您本人操作，请立即重设密码。',
+      en: 'Sign-ins on other devices have ended. If it was not you, reset your password now.',
+    },
+    href: security(),
+  }),
+
+  /** @param isReplaced another address stood there before; other sessions have ended then */
+  addressBound: (kind: 'email' | 'phone', isReplaced: boolean): NotificationText => {
+    const { zh, en } = ADDRESS[kind]
+    return {
+      title: isReplaced
+        ? { zh: `${zh}已更换`, en: `Your ${en} was replaced` }
+        : { zh: `${zh}已绑定`, en: `Your ${en} was bound` },
+      body: isReplaced
+        ? {
+            zh: `以后请用新的${zh}登录，其他设备上的登录已结束。`,
+            en: `Use the new ${en} to sign in from now on. Sign-ins on other devices have ended.`,
+          }
+        : { zh: `现在也可以用这个${zh}登录。`, en: `You can sign in with this ${en} as well now.` },
+      href: account(),
+    }
+  },
+
+  /** @param device what its browser calls itself; product names, the same in both languages */
+  newDevice: (device: string | null): NotificationText => ({
+    title: { zh: '新设备登录', en: 'Sign-in from a new device' },
+    body: {
+      zh: `您的账号在${device === null ? '一台未知设备' : ` ${device} `}上登录。如果不是您本人，请在会话列表中结束它并更改密码。`,
+      en: `Your account was signed in to on ${device ?? 'an unknown device'}. If it was not you, end that session in the list and change your password.`,
+    },
+    href: security(),
+  }),
+
+  exportReady: (): NotificationText => ({
+    title: { zh: '数据副本已备好', en: 'The copy of your data is ready' },
+    body: {
+      zh: '请在 24 小时内下载，过后会自动清除。',
+      en: 'Download it within 24 hours; it is cleared away after that.',
+    },
+    href: privacy(),
+  }),
+
+  deletionAsked: (dueAt: Date): NotificationText => {
+    const { zh, en } = dayOf(dueAt)
+    return {
+      title: { zh: '已申请注销账号', en: 'Account deletion requested' },
+      body: {
+        zh: `账号及其全部数据将于 ${zh} 删除，在此之前可以随时撤回。其他设备上的登录已结束。`,
+        en: `The account and all it holds will be deleted on ${en}; until then you can take it back. Sign-ins on other devices have ended.`,
+      },
+      href: privacy(),
+    }
+  },
+
+  deletionCancelled: (): NotificationText => ({
+    title: { zh: '已撤回注销申请', en: 'Account deletion cancelled' },
+    body: {
+      zh: '账号照常使用，数据没有变动。',
+      en: 'Your account stays as it is, with all its data.',
+    },
+    href: privacy(),
+  }),
+} as const

@@ -1,0 +1,94 @@
+/** The one door to CASL on the server, and what each call needs to be allowed to do. */
+import { createMongoAbility, type MongoAbility, type RawRuleOf, subject } from '@casl/ability'
+import { CODE } from '../../src/contract/codes.ts'
+import type { EndpointName } from '../../src/contract/contract.ts'
+import { abilityRules, type Action, type Subject } from './members/abilities.ts'
+import { ServiceError } from './service-error.ts'
+
+/**
+ * The action and the subject of each call. null: the way in and out, where nobody is anybody yet.
+ * The type leaves none out: a new call states its own before it compiles.
+ */
+export const PERMISSIONS: Readonly<Record<EndpointName, readonly [Action, Subject] | null>> = {
+  token: null,
+  sendSmsCode: null,
+  sendEmailCode: null,
+  register: null,
+  resetPassword: null,
+  signOut: null,
+  bindAccount: ['update', 'Account'],
+  setPassword: ['update', 'Account'],
+  me: ['read', 'Account'],
+  unreadTerms: ['read', 'Terms'],
+  readTerms: ['confirm', 'Terms'],
+  sessions: ['read', 'Session'],
+  revokeSession: ['remove', 'Session'],
+  revokeOtherSessions: ['remove', 'Session'],
+  updateProfile: ['update', 'Account'],
+  preferences: ['read', 'Account'],
+  updatePreferences: ['update', 'Account'],
+  exportState: ['read', 'Account'],
+  requestExport: ['export', 'Account'],
+  exportPart: ['export', 'Account'],
+  deletionState: ['read', 'Account'],
+  requestDeletion: ['delete', 'Account'],
+  cancelDeletion: ['update', 'Account'],
+  notificationPage: ['read', 'Notification'],
+  unreadNotifications: ['read', 'Notification'],
+  readNotification: ['update', 'Notification'],
+  readAllNotifications: ['update', 'Notification'],
+  removeNotification: ['remove', 'Notification'],
+  contentList: ['read', 'Article'],
+  contentPage: ['read', 'Article'],
+  content: ['read', 'Article'],
+  likeCount: ['read', 'Article'],
+  like: ['like', 'Article'],
+  cancelLike: ['like', 'Article'],
+  terms: ['read', 'Terms'],
+  homepageSubjects: ['read', 'Subject'],
+  subjectPage: ['read', 'Subject'],
+  subject: ['read', 'Subject'],
+  subjectItems: ['read', 'Subject'],
+  subjectProgress: ['track', 'Subject'],
+  favouritePage: ['read', 'Favourite'],
+  addFavourite: ['save', 'Favourite'],
+  removeFavourite: ['remove', 'Favourite'],
+  tagFavourite: ['save', 'Favourite'],
+  favouriteTags: ['read', 'Favourite'],
+  levelBenefits: ['read', 'Level'],
+  toolBenefits: ['read', 'Level'],
+  plans: ['read', 'Level'],
+  feedbackPage: ['read', 'Feedback'],
+  feedback: ['read', 'Feedback'],
+  sendFeedback: ['send', 'Feedback'],
+  replyFeedback: ['send', 'Feedback'],
+  closeFeedback: ['update', 'Feedback'],
+  recordPage: ['read', 'AnalysisRecord'],
+  record: ['read', 'AnalysisRecord'],
+  saveRecord: ['save', 'AnalysisRecord'],
+  removeRecord: ['remove', 'AnalysisRecord'],
+}
+
+/**
+ * Asks the rules that the client is given as well.
+ * @param level the member's, or null for a visitor
+ * @param fields of the subject, where rules have conditions on them: `{ level: 'pro' }` of a `Tool`
+ */
+export function isAllowed(
+  level: string | null,
+  action: Action,
+  subjectName: Subject,
+  fields?: Record<string, unknown>,
+): boolean {
+  const ability = createMongoAbility(abilityRules(level) as RawRuleOf<MongoAbility>[])
+  const target = fields === undefined ? subjectName : subject(subjectName, { ...fields })
+  return ability.can(action, target as never)
+}
+
+/** @throws ServiceError 403 `notAllowed` when the rules do not allow it */
+export function demand(
+  level: string | null,
+  ...asked: [Action, Subject, Record<string, unknown>?]
+) {
+  if (!isAllowed(level, ...asked)) throw new ServiceError(CODE.forbidden, 'notAllowed')
+}

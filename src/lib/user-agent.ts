@@ -1,0 +1,47 @@
+/** What a browser says about itself, read for people: product names, which no language translates. */
+export type Device = {
+  browser: string | null
+  system: string | null
+  isMobile: boolean
+}
+
+/** In this order: later ones also claim to be the earlier ones. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/MicroMessenger/, 'WeChat'],
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera/, 'Opera'],
+  [/SamsungBrowser/, 'Samsung Internet'],
+  [/\b(?:HuaweiBrowser)\//, 'Huawei Browser'],
+  [/MQQBrowser|\bQQ\//, 'QQ'],
+  [/UCBrowser/, 'UC Browser'],
+  [/Firefox\/|FxiOS/, 'Firefox'],
+  [/HeadlessChrome|Chrome\/|CriOS|Chromium/, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/HarmonyOS|OpenHarmony/, 'HarmonyOS'],
+  [/Android/, 'Android'],
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux|X11/, 'Linux'],
+]
+
+function nameIn(list: readonly (readonly [RegExp, string])[], text: string): string | null {
+  return list.find(([pattern]) => pattern.test(text))?.[1] ?? null
+}
+
+/**
+ * Reads a user agent. It is a hint for the owner of a session, never a reason for trust: anyone may
+ * send any.
+ */
+export function readUserAgent(userAgent: string): Device {
+  return {
+    browser: nameIn(BROWSERS, userAgent),
+    system: nameIn(SYSTEMS, userAgent),
+    isMobile: /Mobile|Android|iPhone|iPad|HarmonyOS/.test(userAgent),
+  }
+}
