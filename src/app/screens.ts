@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, lazy, type ReactNode } from 'react'
 import { type RouteName, ROUTES } from '../contract/routes.ts'
 import type { Texts } from '../i18n/locale.ts'
 
@@ -15,6 +15,8 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
     (await import('../features/landing/screens/landing-screen.tsx')).LandingScreen,
   login: async () => (await import('../features/auth/screens/login-screen.tsx')).LoginScreen,
   register: async () => (await import('./screens/register-route.tsx')).RegisterRoute,
+  frontPricing: async () => (await import('./screens/pricing-route.tsx')).pricingRoute(hasScreen),
+  pricing: async () => (await import('./screens/pricing-route.tsx')).pricingRoute(hasScreen),
   industry: async () =>
     (await import('../features/articles/screens/industry-screen.tsx')).IndustryScreen,
   moreProblems: async () =>
@@ -55,12 +57,14 @@ export type Screens = {
   byRoute: ReadonlyMap<RouteName, Screen>
   /** What stands beside a member's screens. */
   MemberParts: ComponentType
+  /** The frame around the workspace's screens. */
+  Workspace: ComponentType<{ children: ReactNode }>
 }
 
 /** Public reading says what the core texts say; every other page needs those of the workspace too. */
 function needsWorkTexts(name: RouteName): boolean {
   const { layout, access } = ROUTES[name]
-  return layout === 'vertical' || access !== 'public'
+  return layout === 'vertical' || access !== 'public' || name === 'frontPricing'
 }
 
 /**
@@ -82,7 +86,12 @@ export function createScreens(guard: Guard, texts: Pick<Texts, 'need'>): Screens
     }),
   )
   const loadParts = async () => (await import('./member-parts.tsx')).MemberParts
-  return { byRoute, MemberParts: later(loadParts, true) }
+  const loadWorkspace = async () => (await import('../layouts/vertical-layout.tsx')).VerticalLayout
+  return {
+    byRoute,
+    MemberParts: later(loadParts, true),
+    Workspace: later(loadWorkspace, true),
+  }
 }
 
 /** Whether a route has its screen. */

@@ -7,11 +7,12 @@ import { formatMoney } from '../../../i18n/format-money.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { textIn } from '../../../ui/content/localised.ts'
+import { differingKeys } from '../../../ui/levels/differences.ts'
 import { BenefitValue } from '../../../ui/levels/benefit-value.tsx'
 import { EmptyState, QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import classes from './level-cards.module.css'
 
-/** The comparison of all benefits is a page of its own. */
+/** Only benefits by which the levels differ; the whole comparison is a page of its own. */
 const SHOWN = 4
 
 function CardsSkeleton() {
@@ -44,15 +45,18 @@ function Price({ level, plans }: { level: LevelBenefits; plans: readonly Plan[] 
   )
 }
 
-function LevelCard({ level, plans }: { level: LevelBenefits; plans: readonly Plan[] }) {
+type CardProps = { level: LevelBenefits; plans: readonly Plan[]; shown: readonly string[] }
+
+function LevelCard({ level, plans, shown }: CardProps) {
   const locale = useLocale()
+  const benefits = level.benefits.filter(({ key }) => shown.includes(key))
   return (
     <li className={classes.card}>
       <h3>{textIn(level, 'title', locale)}</h3>
       <Price level={level} plans={plans} />
       <p className={classes.summary}>{textIn(level, 'summary', locale)}</p>
       <dl className={classes.benefits}>
-        {level.benefits.slice(0, SHOWN).map((benefit) => (
+        {benefits.map((benefit) => (
           <div key={benefit.key}>
             <dt>{textIn(benefit, 'title', locale)}</dt>
             <dd>
@@ -83,7 +87,12 @@ export function LevelCards() {
         {(levels) => (
           <ul className={classes.grid}>
             {levels.map((level) => (
-              <LevelCard key={level.level} level={level} plans={plans} />
+              <LevelCard
+                key={level.level}
+                level={level}
+                plans={plans}
+                shown={differingKeys(levels).slice(0, SHOWN)}
+              />
             ))}
           </ul>
         )}

@@ -1,0 +1,77 @@
+/** Pure rules of the comparison of levels. */
+import {
+  type Currency,
+  type Level,
+  LEVELS,
+  type Period,
+  type Plan,
+} from '../../contract/endpoints/levels.ts'
+
+/** What is for sale of one level at the chosen period and currency, or null. */
+export function offerOf(
+  plans: readonly Plan[],
+  wanted: { level: Level; period: Period; currency: Currency },
+): Plan | null {
+  return (
+    plans.find(
+      ({ level, period, currency }) =>
+        level === wanted.level && period === wanted.period && currency === wanted.currency,
+    ) ?? null
+  )
+}
+
+/**
+ * How much less a year costs than twelve months, as a share from 0 to 1; 0 when it is not less.
+ * Compared within one level and one currency.
+ */
+export function yearlySaving(
+  plans: readonly Plan[],
+  of: { level: Level; currency: Currency },
+): number {
+  const month = offerOf(plans, { ...of, period: 'month' })
+  const year = offerOf(plans, { ...of, period: 'year' })
+  if (!month || !year || month.amount === 0) return 0
+  return Math.max(0, 1 - year.amount / (12 * month.amount))
+}
+
+/** The largest saving of all levels: what the switch may promise with "up to". */
+export function bestSaving(plans: readonly Plan[], currency: Currency): number {
+  return Math.max(0, ...LEVELS.map((level) => yearlySaving(plans, { level, currency })))
+}
+
+/**
+ * The level that counts now. A paid one whose time is over is the free one; a visitor has none.
+ * @param member null for a visitor
+ */
+export function currentLevel(
+  member: { level: string; levelExpiresAt: string | null } | null,
+  nowMs: number,
+): Level | null {
+  if (!member) return null
+  const level = LEVELS.find((known) => known === member.level) ?? 'free'
+  const isOver = member.levelExpiresAt !== null && Date.parse(member.levelExpiresAt) <= nowMs
+  return isOver ? 'free' : level
+}
+
+/**
+ * What the button of a level does.
+ * `register`: the free level for a visitor. `buy`: to checkout with this plan. `upgrade`: the same,
+ * for a member of a lower paid level. `current`: the reader has it. `lower`: he has more, and would
+ * change at the end of what he paid for. `none`: not sold at this period and currency.
+ */
+export type LevelAction =
+  | { name: 'register' }
+  | { name: 'buy' | 'upgrade'; planId: string }
+  | { name: 'current' }
+  | { name: 'lower' }
+  | { name: 'none' }
+
+export function actionOf(level: Level, current: Level | null, offer: Plan | null): LevelAction {
+  const rank = LEVELS.indexOf(level)
+  const currentRank = current === null ? -1 : LEVELS.indexOf(current)
+  if (rank === currentRank) return { name: 'current' }
+  if (rank < currentRank) return { name: 'lower' }
+  if (level === 'free') return { name: 'register' }
+  if (!offer) return { name: 'none' }
+  return { name: currentRank > 0 ? 'upgrade' : 'buy', planId: offer.id }
+}

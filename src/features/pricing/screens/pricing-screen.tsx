@@ -1,0 +1,89 @@
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { levelQueries } from '../../../cache/level-queries.ts'
+import type { LevelBenefits } from '../../../contract/endpoints/levels.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { isSignedInAtom, userDataAtom } from '../../../session/session-atoms.ts'
+import { ListPage } from '../../../ui/list-page.tsx'
+import { EmptyState, QueryView, SkeletonLines } from '../../../ui/states.tsx'
+import { type Choice, Choices } from '../components/choices.tsx'
+import { ComparisonCards, ComparisonTable } from '../components/comparison.tsx'
+import type { Offers } from '../components/level-head.tsx'
+import classes from '../components/pricing.module.css'
+import { Changes, Questions } from '../components/questions.tsx'
+import { bestSaving, currentLevel } from '../model.ts'
+
+function PricingSkeleton() {
+  return (
+    <div className={classes.skeleton}>
+      {['a', 'b', 'c'].map((card) => (
+        <div key={card} className={classes.card}>
+          <Skeleton height={20} width="40%" mb={16} />
+          <Skeleton height={36} width="60%" mb={24} />
+          <SkeletonLines lines={8} height={18} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The reader's own level now. */
+function useCurrent(): Pick<Offers, 'current' | 'currentEnds'> {
+  const isSignedIn = useAtomValue(isSignedInAtom)
+  const userData = useAtomValue(userDataAtom)
+  const [nowMs] = useState(() => Date.now())
+  const current = currentLevel(isSignedIn ? userData : null, nowMs)
+  const isPaid = current !== null && current !== 'free'
+  return { current, currentEnds: isPaid ? (userData?.levelExpiresAt ?? null) : null }
+}
+
+type Props = {
+  /** Whether there is a checkout to go to. */
+  canCheckOut: boolean
+}
+
+function Comparison({ levels, canCheckOut }: Props & { levels: readonly LevelBenefits[] }) {
+  const t = useT()
+  const locale = useLocale()
+  const { data: plans = [] } = useQuery(levelQueries.plans())
+  const [chosen, setChosen] = useState<Partial<Choice>>({})
+  // The currency follows the language until the reader chooses one.
+  const choice: Choice = { period: 'month', currency: locale === 'zh' ? 'CNY' : 'USD', ...chosen }
+  const offers: Offers = { plans, choice, canCheckOut, ...useCurrent() }
+  return (
+    <>
+      <Choices choice={choice} saving={bestSaving(plans, choice.currency)} onChange={setChosen} />
+      <div className={classes.wide}>
+        <ComparisonTable levels={levels} offers={offers} />
+      </div>
+      <div className={classes.narrow}>
+        <ComparisonCards levels={levels} offers={offers} />
+      </div>
+      <p className={classes.note}>{t('pricing.note')}</p>
+    </>
+  )
+}
+
+/** `/front-pages/pricing` and `/pages/pricing`: the levels, benefit by benefit. */
+export function PricingScreen({ canCheckOut }: Props) {
+  const t = useT()
+  const query = useQuery(levelQueries.benefits())
+  return (
+    <ListPage title={t('pricing.title')} lead={t('pricing.lead')}>
+      <QueryView
+        query={query}
+        loading={<PricingSkeleton />}
+        isEmpty={(levels) => levels.length === 0}
+        empty={<EmptyState title={t('pricing.none')} />}
+      >
+        {(levels) => <Comparison levels={levels} canCheckOut={canCheckOut} />}
+      </QueryView>
+      <div className={classes.below}>
+        <Changes />
+        <Questions />
+      </div>
+    </ListPage>
+  )
+}

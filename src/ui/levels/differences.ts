@@ -1,0 +1,17 @@
+import type { LevelBenefits } from '../../contract/endpoints/levels.ts'
+
+/** The keys of all benefits in the order of the first level that has them. */
+export function benefitKeys(levels: readonly LevelBenefits[]): string[] {
+  return [...new Set(levels.flatMap(({ benefits }) => benefits.map(({ key }) => key)))]
+}
+
+/** The benefits by which the levels can be told apart: included in some only, or another limit. */
+export function differingKeys(levels: readonly LevelBenefits[]): string[] {
+  return benefitKeys(levels).filter((key) => {
+    const values = levels.map(({ benefits }) => {
+      const benefit = benefits.find((it) => it.key === key)
+      return benefit?.included === true ? `limit ${benefit.limit ?? ''}` : 'none'
+    })
+    return new Set(values).size > 1
+  })
+}
