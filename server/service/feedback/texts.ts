@@ -1,0 +1,58 @@
+/** What a member is told about his feedback, in both languages. */
+import { brand } from '../../../src/contract/brand.ts'
+import { paths } from '../../../src/lib/paths.ts'
+import { bilingual, type Language, type MailText } from '../../mail/texts.ts'
+import type { NotificationText } from '../notifications/notify.ts'
+
+type Matter = { id: string; title: string }
+
+export function answeredNotification({ id, title }: Matter): NotificationText {
+  return {
+    title: { zh: '您的反馈有了新的答复', en: 'Your feedback has an answer' },
+    body: { zh: `“${title}”`, en: `“${title}”` },
+    href: paths.feedbackItem(id),
+  }
+}
+
+export function closedNotification({ id, title }: Matter): NotificationText {
+  return {
+    title: { zh: '您的反馈已处理完毕', en: 'Your feedback is closed' },
+    body: {
+      zh: `“${title}”。还有问题时，在原处回复即可重新打开。`,
+      en: `“${title}”. If something is still open, reply there and it opens again.`,
+    },
+    href: paths.feedbackItem(id),
+  }
+}
+
+/**
+ * The answer itself by mail.
+ * @param origin where the product is reached, to make a link; null = none is known
+ */
+export function answeredMail(
+  { id, title }: Matter,
+  answer: string,
+  origin: string | null,
+  language: Language,
+): MailText {
+  const link = origin === null ? '' : `${origin}${paths.feedbackItem(id)}`
+  const where = {
+    zh: link === '' ? '登录后在“反馈”里可以继续回复。' : `继续回复：${link}`,
+    en: link === '' ? 'Sign in and open Feedback to write back.' : `To write back: ${link}`,
+  }
+  // Above both languages: the answer is in whichever language it was written.
+  const quoted = answer
+    .split('\n')
+    .map((row) => `    ${row}`.trimEnd())
+    .join('\n')
+  return {
+    subject:
+      language === 'zh'
+        ? `${brand.name.zh}答复了您的反馈：${title}`
+        : `${brand.name.en} answered your feedback: ${title}`,
+    body: `${quoted}\n\n${bilingual(language, {
+      zh: `这是对您的反馈“${title}”的答复。${where.zh}\n不想再收到此类邮件，可以在账户设置的“通知”里关闭。`,
+      en: `This answers your feedback “${title}”. ${where.en}\nYou can turn these mails off under Notifications in the account settings.`,
+    })}`,
+  }
+}
