@@ -15,6 +15,8 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
     (await import('../features/landing/screens/landing-screen.tsx')).LandingScreen,
   login: async () => (await import('../features/auth/screens/login-screen.tsx')).LoginScreen,
   register: async () => (await import('./screens/register-route.tsx')).RegisterRoute,
+  forgotPassword: async () =>
+    (await import('../features/auth/screens/forgot-password-screen.tsx')).ForgotPasswordScreen,
   frontPricing: async () => (await import('./screens/pricing-route.tsx')).pricingRoute(hasScreen),
   pricing: async () => (await import('./screens/pricing-route.tsx')).pricingRoute(hasScreen),
   industry: async () =>
@@ -41,6 +43,8 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
     (await import('../features/records/screens/records-screen.tsx')).RecordsScreen,
   recordInfo: async () =>
     (await import('../features/records/screens/record-info-screen.tsx')).RecordInfoScreen,
+  collection: async () =>
+    (await import('../features/collection/screens/collection-screen.tsx')).CollectionScreen,
   notAuthorized: async () =>
     (await import('./screens/not-authorized-screen.tsx')).NotAuthorizedScreen,
   notAuthorizedAlias: async () =>

@@ -26,7 +26,12 @@ async function register(reader: Reader, codeFor: (email: string) => Promise<stri
   await reader.button('auth.code.send').click()
   await reader.field('auth.field.code.label').fill(await codeFor(member.email))
   await reader.field('auth.field.nick.label').fill('Lin')
-  await reader.field('auth.field.password.label').fill(member.password)
+  // The name of one field is part of the other's.
+  for (const id of ['auth.field.password.label', 'auth.field.repeat.label']) {
+    await reader.main
+      .getByRole('textbox', { name: reader.text(id), exact: true })
+      .fill(member.password)
+  }
   await reader.main.getByRole('checkbox').check()
   await reader.button('auth.register.submit').click()
   await reader.confirmTerms()

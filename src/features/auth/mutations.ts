@@ -1,50 +1,76 @@
 import type { CodeType } from '../../contract/codes.ts'
 import { sessionEndpoints } from '../../contract/endpoints/session.ts'
-import { encryptSensitive } from '../../platform/cipher.ts'
 import { callTool, currentSession } from '../../session/current.ts'
+import { sealPassword } from '../../ui/forms/seal-password.ts'
+import { type Address } from './address.ts'
+import { forgetEntryDraft } from './entry-draft.ts'
 
-/** The password could not be encrypted, so nothing was sent. */
-export class CipherError extends Error {
-  override readonly name = 'CipherError'
+export type Secret = { password: string } | { code: string }
+
+export type SignInOptions = {
+  /** Public key for passwords, from the page's configuration. */
+  publicKey: string
+  rememberMe?: boolean
 }
-
-async function sealed(password: string, publicKey: string): Promise<string> {
-  const cipher = await encryptSensitive(password, publicKey)
-  if (cipher === '') throw new CipherError()
-  return cipher
-}
-
-export type Credentials = { email: string; password: string } | { email: string; code: string }
 
 /** Signs in by password or by code. @throws CipherError, CallError */
-export async function signIn(credentials: Credentials, publicKey: string): Promise<void> {
-  const email = credentials.email.trim()
-  if ('code' in credentials) {
-    await currentSession().signIn({ email, code: credentials.code.trim() })
+export async function signIn(
+  address: Address,
+  secret: Secret,
+  { publicKey, rememberMe }: SignInOptions,
+): Promise<void> {
+  const proof =
+    'code' in secret
+      ? { code: secret.code.trim() }
+      : { password: await sealPassword(secret.password, publicKey) }
+  const remembered = rememberMe === true ? { rememberMe } : {}
+  await currentSession().signIn({ ...address, ...proof, ...remembered })
+  forgetEntryDraft()
+}
+
+/**
+ * Sends a six-digit code. The answer is the same whether or not the address is known.
+ * @param language in which a text message is written
+ */
+export async function sendCode(
+  address: Address,
+  codeType: CodeType,
+  language: string,
+): Promise<void> {
+  if ('email' in address) {
+    await callTool(sessionEndpoints.sendEmailCode, { email: address.email, codeType })
   } else {
-    await currentSession().signIn({
-      email,
-      password: await sealed(credentials.password, publicKey),
+    await callTool(sessionEndpoints.sendSmsCode, {
+      phone: address.phone,
+      codeType,
+      languageType: language,
     })
   }
 }
 
-/** Sends a six-digit code. The answer is the same whether or not the address is known. */
-export async function sendCode(email: string, codeType: CodeType): Promise<void> {
-  await callTool(sessionEndpoints.sendEmailCode, { email: email.trim(), codeType })
-}
-
 export type Registration = { email: string; code: string; nick: string; password: string }
 
-/** Registers and signs in. @throws CipherError, CallError */
+/** Makes an account. @throws CipherError, CallError */
 export async function registerMember(form: Registration, publicKey: string): Promise<void> {
-  const password = await sealed(form.password, publicKey)
   await callTool(sessionEndpoints.register, {
     email: form.email.trim(),
     code: form.code.trim(),
     nick: form.nick.trim(),
-    password,
-    confirmPassword: await sealed(form.password, publicKey),
+    password: await sealPassword(form.password, publicKey),
+    confirmPassword: await sealPassword(form.password, publicKey),
   })
-  await signIn({ email: form.email, password: form.password }, publicKey)
+}
+
+/** Gives an account a new password. @throws CipherError, CallError */
+export async function resetPassword(
+  address: Address,
+  form: { code: string; password: string },
+  publicKey: string,
+): Promise<void> {
+  await callTool(sessionEndpoints.resetPassword, {
+    ...address,
+    code: form.code.trim(),
+    password: await sealPassword(form.password, publicKey),
+    confirmPassword: await sealPassword(form.password, publicKey),
+  })
 }

@@ -90,7 +90,7 @@ export function CodeField({ input, channel, target, onSend }: Props) {
       <div className={classes.codeRow}>
         <TextInput
           ref={inputRef}
-          value={input.value}
+          value={input.value ?? ''}
           onChange={(event) => {
             clear()
             input.onChange(digitsOf(event.currentTarget.value))

@@ -14,7 +14,7 @@ export function EmailField({ input, label, autoComplete = 'email' }: Props) {
   const t = useT()
   return (
     <TextInput
-      value={input.value}
+      value={input.value ?? ''}
       onChange={(event) => input.onChange(event.currentTarget.value)}
       onBlur={() => input.onBlur?.()}
       error={input.error}

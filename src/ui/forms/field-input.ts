@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
  * `mode: 'controlled'`. `onChange` takes the new value itself.
  */
 export type FieldInput<Value = string> = {
-  value: Value
+  value?: Value
   onChange: (value: Value) => void
   onBlur?: () => void
   error?: ReactNode

@@ -54,7 +54,7 @@ export function PasswordField({ input, kind, name = 'password', label, descripti
   const [isVisible, setVisible] = useState(false)
   return (
     <PasswordInput
-      value={input.value}
+      value={input.value ?? ''}
       onChange={(event) => input.onChange(event.currentTarget.value)}
       onBlur={() => input.onBlur?.()}
       error={input.error}
@@ -92,7 +92,7 @@ export function NewPasswordField({ input, label, own = [] }: NewPasswordProps) {
         description={t('auth.field.password.rule')}
         {...(label === undefined ? {} : { label })}
       />
-      <StrengthHint password={input.value} own={own} />
+      <StrengthHint password={input.value ?? ''} own={own} />
     </div>
   )
 }

@@ -1,12 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import { dialCodeOf } from '../../lib/dial-codes.ts'
+import { dialCodeOf, FIRST_REGION } from '../../lib/dial-codes.ts'
 import { type PhoneValue, preparePhoneNumbers, readPhone } from '../../lib/phone-number.ts'
 import { DialCodeSelect } from './dial-code-select.tsx'
 import type { FieldInput } from './field-input.ts'
 
 type Props = { input: FieldInput<PhoneValue>; label?: string }
+
+const EMPTY: PhoneValue = { region: FIRST_REGION, national: '' }
 
 /** Room for the prefix: `+86` needs less than `+998`. */
 function prefixWidth(region: string): number {
@@ -19,7 +21,7 @@ function prefixWidth(region: string): number {
  */
 export function PhoneInput({ input, label }: Props) {
   const t = useT()
-  const { value } = input
+  const { value = EMPTY } = input
   const fieldRef = useRef<HTMLInputElement>(null)
 
   const tidy = async () => {

@@ -1,56 +1,96 @@
-import { Anchor, SegmentedControl, Text } from '@mantine/core'
-import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { Anchor } from '@mantine/core'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { Link } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import { redirectRouteAtom } from '../../../session/session-atoms.ts'
-import { AuthCard } from '../components/auth-card.tsx'
-import { CodeForm } from '../components/code-form.tsx'
-import { PasswordForm } from '../components/password-form.tsx'
-import { useSubmit } from '../use-submit.ts'
+import { pageConfigAtom } from '../../../session/page-config-atom.ts'
+import {
+  redirectRouteAtom,
+  rememberMeAtom,
+  savedUsernameAtom,
+} from '../../../session/session-atoms.ts'
+import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
+import { fieldErrorsOf, useSubmission } from '../../../ui/forms/use-submission.ts'
+import { nameOf, readAddress } from '../address.ts'
+import { ChannelSwitch } from '../components/address-fields.tsx'
+import { DemoHint } from '../components/demo-hint.tsx'
+import { EntryFrame, FailureNote } from '../components/entry-frame.tsx'
+import classes from '../components/entry.module.css'
+import { LoginForm } from '../components/login-form.tsx'
+import { signIn } from '../mutations.ts'
+import { type LoginFormState, useLoginForm } from '../use-login-form.ts'
 
-type Way = 'password' | 'code'
+const FIELDS = { email: 'email', phone: 'phone', password: 'password', code: 'code' } as const
+
+/** Reads the form, signs in, and puts what went wrong where it belongs. */
+function useLogin(form: LoginFormState) {
+  const t = useT()
+  const { sm2PublicKey: publicKey } = useAtomValue(pageConfigAtom)
+  const rememberMe = useAtomValue(rememberMeAtom)
+  const setSavedUsername = useSetAtom(savedUsernameAtom)
+  const { isBusy, failure, clear, submit } = useSubmission()
+  const [formRef, pointAtWrong] = useFirstWrong()
+
+  const login = async () => {
+    if (isBusy) return
+    clear()
+    const { values } = form
+    const { hasErrors } = form.validate()
+    const read = await readAddress(values)
+    if ('problem' in read) form.setFieldError(read.field, t(read.problem))
+    if (hasErrors || 'problem' in read) return pointAtWrong()
+    const refused = await submit(async () => {
+      const secret = values.way === 'code' ? { code: values.code } : { password: values.password }
+      await signIn(read.address, secret, { publicKey, rememberMe })
+      setSavedUsername(rememberMe ? nameOf(read.address) : null)
+    })
+    const errors = refused && fieldErrorsOf(refused, FIELDS)
+    if (!errors) return
+    clear()
+    form.setErrors(errors)
+    pointAtWrong()
+  }
+  return { isBusy, failure, clear, login, formRef }
+}
 
 /**
  * Sign-in. Where one goes afterwards is the guard's decision, which sees the session change.
  */
 export function LoginScreen() {
   const t = useT()
-  const [way, setWay] = useState<Way>('password')
-  const submission = useSubmit()
+  const form = useLoginForm()
+  const { isBusy, failure, clear, login, formRef } = useLogin(form)
   const hasTarget = useAtomValue(redirectRouteAtom) !== ''
+  const { channel, way } = form.values
+
+  const change = (part: Partial<typeof form.values>) => {
+    clear()
+    form.clearErrors()
+    form.setValues(part)
+  }
 
   return (
-    <AuthCard
+    <EntryFrame
       title={t('auth.login.title')}
       lead={t(hasTarget ? 'auth.login.leadTarget' : 'auth.login.lead')}
-      failure={submission.failure}
     >
-      <SegmentedControl
-        fullWidth
-        aria-label={t('auth.login.way')}
-        value={way}
-        onChange={(value) => {
-          submission.setFailure(null)
-          setWay(value as Way)
-        }}
-        data={[
-          { value: 'password', label: t('auth.login.byPassword') },
-          { value: 'code', label: t('auth.login.byCode') },
-        ]}
-      />
-      {way === 'password' ? (
-        <PasswordForm submission={submission} />
-      ) : (
-        <CodeForm submission={submission} />
-      )}
-      <Text size="sm" ta="center">
+      <FailureNote failure={failure} />
+      <ChannelSwitch channel={channel} onChange={(value) => change({ channel: value })} />
+      <LoginForm
+        form={form}
+        formRef={formRef}
+        isBusy={isBusy}
+        onSubmit={() => void login()}
+        onOtherWay={() => change({ way: way === 'password' ? 'code' : 'password' })}
+      >
+        <DemoHint onUse={(demo) => change({ channel: 'email', way: 'password', ...demo })} />
+      </LoginForm>
+      <div className={classes.foot}>
         {t('auth.login.noAccount')}{' '}
-        <Anchor component={Link} href={paths.register()} inline underline="always">
+        <Anchor component={Link} href={paths.register()} underline="always" fz="inherit">
           {t('auth.login.toRegister')}
         </Anchor>
-      </Text>
-    </AuthCard>
+      </div>
+    </EntryFrame>
   )
 }

@@ -1,19 +1,19 @@
-import { Anchor, Button, Checkbox, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Anchor } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { type ComponentType, useState } from 'react'
 import { Link } from 'wouter'
-import { CODE_TYPE, TERMS, type TermsType } from '../../../contract/codes.ts'
-import { T } from '../../../i18n/t.tsx'
+import type { TermsType } from '../../../contract/codes.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { pageConfigAtom } from '../../../session/page-config-atom.ts'
-import { AuthCard } from '../components/auth-card.tsx'
-import { CodeField } from '../components/code-field.tsx'
-import { codeProblem, emailProblem, newPasswordProblem, nickProblem } from '../model.ts'
-import { registerMember } from '../mutations.ts'
-import { useRules } from '../use-rules.ts'
-import { useSubmit } from '../use-submit.ts'
+import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
+import { fieldErrorsOf, useSubmission } from '../../../ui/forms/use-submission.ts'
+import { DoneNote } from '../components/done-note.tsx'
+import { EntryFrame, FailureNote } from '../components/entry-frame.tsx'
+import classes from '../components/entry.module.css'
+import { RegisterForm } from '../components/register-form.tsx'
+import { registerMember, signIn } from '../mutations.ts'
+import { type RegisterFormState, useRegisterForm } from '../use-register-form.ts'
 
 type TermsDialogProps = { useType: TermsType; opened: boolean; onClose: () => void }
 type Props = {
@@ -21,115 +21,66 @@ type Props = {
   TermsDialog: ComponentType<TermsDialogProps>
 }
 
-function useRegisterForm() {
-  const t = useT()
-  const translated = useRules()
-  return useForm({
-    initialValues: { email: '', code: '', nick: '', password: '', hasAgreed: false },
-    validate: {
-      email: translated(emailProblem),
-      code: translated(codeProblem),
-      nick: translated(nickProblem),
-      password: translated(newPasswordProblem),
-      hasAgreed: (value) => (value ? null : t('auth.register.agreement.required')),
-    },
-  })
-}
+const FIELDS = {
+  email: 'email',
+  code: 'code',
+  nick: 'nick',
+  password: 'password',
+  confirmPassword: 'repeat',
+} as const
 
-type Form = ReturnType<typeof useRegisterForm>
+/** Makes the account and signs in with it. */
+function useRegistration(form: RegisterFormState) {
+  const { sm2PublicKey: publicKey } = useAtomValue(pageConfigAtom)
+  const { isBusy, failure, clear, submit } = useSubmission()
+  const [formRef, pointAtWrong] = useFirstWrong()
+  /** The account exists, but signing in did not succeed: once more, on the sign-in page. */
+  const [isMade, setMade] = useState(false)
 
-function Fields({ form }: { form: Form }) {
-  const t = useT()
-  return (
-    <>
-      <TextInput
-        {...form.getInputProps('email')}
-        type="email"
-        label={t('auth.field.email.label')}
-        autoComplete="email"
-        required
-      />
-      <CodeField
-        email={form.values.email}
-        codeType={CODE_TYPE.register}
-        onEmailProblem={(id) => form.setFieldError('email', t(id))}
-        input={form.getInputProps('code')}
-      />
-      <TextInput
-        {...form.getInputProps('nick')}
-        label={t('auth.field.nick.label')}
-        autoComplete="nickname"
-        required
-      />
-      <PasswordInput
-        {...form.getInputProps('password')}
-        label={t('auth.field.password.label')}
-        description={t('auth.field.password.rule')}
-        autoComplete="new-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('auth.field.password.show') }}
-        required
-      />
-    </>
-  )
-}
-
-function Agreement({ form, onRead }: { form: Form; onRead: (useType: TermsType) => void }) {
-  const document = (useType: TermsType) => (
-    <Anchor
-      component="button"
-      type="button"
-      inline
-      underline="always"
-      fz="sm"
-      onClick={() => onRead(useType)}
-    />
-  )
-  return (
-    <div>
-      <Checkbox
-        {...form.getInputProps('hasAgreed', { type: 'checkbox' })}
-        label={<T id="auth.register.agreement.label" />}
-      />
-      <Text size="sm" mt={6} ml={32}>
-        <T
-          id="auth.register.agreement.read"
-          components={{ terms: document(TERMS.service), privacy: document(TERMS.privacy) }}
-        />
-      </Text>
-    </div>
-  )
+  const register = async () => {
+    if (isBusy) return
+    clear()
+    if (form.validate().hasErrors) return pointAtWrong()
+    const { values } = form
+    const refused = await submit(async () => {
+      await registerMember(values, publicKey)
+      const address = { email: values.email.trim() }
+      await signIn(address, { password: values.password }, { publicKey }).catch(() => setMade(true))
+    })
+    const errors = refused && fieldErrorsOf(refused, FIELDS)
+    if (!errors) return
+    clear()
+    form.setErrors(errors)
+    pointAtWrong()
+  }
+  return { isBusy, failure, register, formRef, isMade }
 }
 
 /** Registration by e-mail; a new member is signed in at once. */
 export function RegisterScreen({ TermsDialog }: Props) {
   const t = useT()
-  const { sm2PublicKey } = useAtomValue(pageConfigAtom)
-  const { isBusy, failure, submit } = useSubmit()
-  const [open, setOpen] = useState<TermsType | null>(null)
   const form = useRegisterForm()
+  const { isBusy, failure, register, formRef, isMade } = useRegistration(form)
+  const [open, setOpen] = useState<TermsType | null>(null)
 
-  const onSubmit = form.onSubmit((values) => {
-    void submit(() => registerMember(values, sm2PublicKey))
-  })
-
+  if (isMade) return <DoneNote title={t('auth.register.made.title')} />
   return (
-    <AuthCard title={t('auth.register.title')} lead={t('auth.register.lead')} failure={failure}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <Fields form={form} />
-          <Agreement form={form} onRead={setOpen} />
-          <Button type="submit" loading={isBusy} fullWidth>
-            {t('auth.register.submit')}
-          </Button>
-        </Stack>
-      </form>
-      <Text size="sm" ta="center">
+    <EntryFrame title={t('auth.register.title')} lead={t('auth.register.lead')}>
+      <FailureNote failure={failure} />
+      <RegisterForm
+        form={form}
+        formRef={formRef}
+        isBusy={isBusy}
+        onSubmit={() => void register()}
+        onRead={setOpen}
+      />
+      <div className={classes.foot}>
         {t('auth.register.hasAccount')}{' '}
-        <Anchor component={Link} href={paths.login()} inline underline="always">
+        <Anchor component={Link} href={paths.login()} underline="always" fz="inherit">
           {t('auth.register.toLogin')}
         </Anchor>
-      </Text>
+      </div>
       {open !== null && <TermsDialog useType={open} opened onClose={() => setOpen(null)} />}
-    </AuthCard>
+    </EntryFrame>
   )
 }

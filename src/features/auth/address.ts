@@ -1,0 +1,45 @@
+import { msg } from '../../i18n/msg.ts'
+import { type PhoneValue, readPhone } from '../../lib/phone-number.ts'
+import { emailProblem, phoneProblem } from '../../ui/forms/field-rules.ts'
+
+/** By what a member is addressed. */
+export const CHANNELS = ['email', 'phone'] as const
+export type Channel = (typeof CHANNELS)[number]
+
+export type AddressValues = { channel: Channel; email: string; phone: PhoneValue }
+
+/** An address as the wire names it: exactly one of both. */
+export type Address = { email: string } | { phone: string }
+
+export type ReadAddress = { address: Address } | { field: Channel; problem: string }
+
+/** The address that a form names, or what is wrong with it (a message id) and in which field. */
+export async function readAddress(values: AddressValues): Promise<ReadAddress> {
+  if (values.channel === 'email') {
+    const problem = emailProblem(values.email)
+    return problem === null
+      ? { address: { email: values.email.trim() } }
+      : { field: 'email', problem }
+  }
+  const problem = phoneProblem(values.phone.national)
+  if (problem !== null) return { field: 'phone', problem }
+  const read = await readPhone(values.phone)
+  return read === null
+    ? { field: 'phone', problem: msg('auth.field.phone.invalid') }
+    : { address: { phone: read.e164 } }
+}
+
+/** The name under which the login form remembers an address. */
+export function nameOf(address: Address): string {
+  return 'email' in address ? address.email : address.phone
+}
+
+/** What a wait for the next code is counted for; see `CodeField`. */
+export function codeTarget(codeType: number, values: AddressValues): string {
+  const { channel, email, phone } = values
+  const place =
+    channel === 'email'
+      ? email.trim().toLowerCase()
+      : `${phone.region}${phone.national.replaceAll(/\D/g, '')}`
+  return `${codeType}:${place}`
+}

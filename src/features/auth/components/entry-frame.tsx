@@ -1,0 +1,70 @@
+import { Alert, Text, Title } from '@mantine/core'
+import { IconAlertCircle, IconDeviceLaptop, IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import type { Failure } from '../../../ui/forms/use-submission.ts'
+import { EntryFigure } from './entry-figure.tsx'
+import classes from './entry.module.css'
+
+const PROMISES = [
+  { icon: IconDeviceLaptop, text: msg('auth.panel.device') },
+  { icon: IconRefresh, text: msg('auth.panel.sync') },
+  { icon: IconWifiOff, text: msg('auth.panel.offline') },
+] as const
+
+/** What one signs in to, beside the form where there is room. */
+function Panel() {
+  const t = useT()
+  return (
+    <div className={classes.panel}>
+      <EntryFigure />
+      <ul className={classes.promises}>
+        {PROMISES.map(({ icon: Icon, text }) => (
+          <li key={text}>
+            <Icon size={20} stroke={1.75} aria-hidden="true" />
+            <span>{t(text)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A failure that no field is to blame for. Heard when it comes. */
+export function FailureNote({ failure, help }: { failure: Failure | null; help?: ReactNode }) {
+  const t = useT()
+  const waitS = failure?.retryAfterS ?? null
+  return (
+    <div role="alert" className={classes.alert}>
+      {failure && (
+        <Alert color="error" variant="light" icon={<IconAlertCircle />} role="presentation">
+          {waitS === null ? failure.text : t('auth.error.wait', { minutes: Math.ceil(waitS / 60) })}
+          {help !== undefined && <div>{help}</div>}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+type Props = { title: string; lead: string; children: ReactNode }
+
+/** The frame of the sign-in pages. */
+export function EntryFrame({ title, lead, children }: Props) {
+  return (
+    <div className={classes.frame}>
+      <Panel />
+      <div className={classes.form}>
+        <div>
+          <Title order={1} size="h2">
+            {title}
+          </Title>
+          <Text c="dimmed" mt={6}>
+            {lead}
+          </Text>
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { PhoneValue } from '../../lib/phone-number.ts'
+import { storageKeys } from '../../lib/storage-keys.ts'
+import { tabStore } from '../../platform/local-store.ts'
+import { type Channel, CHANNELS } from './address.ts'
+
+export const WAYS = ['password', 'code'] as const
+export type Way = (typeof WAYS)[number]
+
+/**
+ * What was typed on the sign-in pages, which share it: it outlives a reload and a change of page,
+ * ends with the tab, and never holds a password or a code.
+ */
+export type EntryDraft = {
+  channel: Channel
+  way: Way
+  email: string
+  phone: PhoneValue
+  nick: string
+}
+
+const LONGEST = 300
+
+function wordOf<const W extends string>(words: readonly W[], value: unknown): W | undefined {
+  return words.find((word) => word === value)
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' && value.length <= LONGEST ? value : undefined
+}
+
+function phoneOf(value: unknown): PhoneValue | undefined {
+  const { region, national } = (value ?? {}) as Partial<PhoneValue>
+  if (textOf(region) === undefined || typeof national !== 'string') return undefined
+  return /^[A-Z]{2}$/.test(String(region)) && national.length <= LONGEST
+    ? { region: String(region), national }
+    : undefined
+}
+
+/** What is kept, as far as it can be read; storage may hold anything. */
+export function readEntryDraft(): Partial<EntryDraft> {
+  let kept: Record<string, unknown>
+  try {
+    kept = (JSON.parse(tabStore.get(storageKeys.entryDraft()) ?? '{}') ?? {}) as typeof kept
+  } catch {
+    return {}
+  }
+  const draft = {
+    channel: wordOf(CHANNELS, kept['channel']),
+    way: wordOf(WAYS, kept['way']),
+    email: textOf(kept['email']),
+    phone: phoneOf(kept['phone']),
+    nick: textOf(kept['nick']),
+  }
+  return Object.fromEntries(
+    Object.entries(draft).filter(([, value]) => value !== undefined),
+  ) as Partial<EntryDraft>
+}
+
+/** Keeps what a form knows; what it does not know stays as it was. */
+export function writeEntryDraft(part: Partial<EntryDraft>): void {
+  tabStore.set(storageKeys.entryDraft(), JSON.stringify({ ...readEntryDraft(), ...part }))
+}
+
+/** Someone has signed in: the next one at this tab starts with an empty form. */
+export function forgetEntryDraft(): void {
+  tabStore.remove(storageKeys.entryDraft())
+}

@@ -1,0 +1,27 @@
+import { useForm } from '@mantine/form'
+import { passwordProblem, codeProblem } from '../../ui/forms/field-rules.ts'
+import { useFieldRules } from '../../ui/forms/use-field-rules.ts'
+import type { AddressValues } from './address.ts'
+import type { Way } from './entry-draft.ts'
+import { useStartAddress } from './start-values.ts'
+import { useEntryDraft } from './use-entry-draft.ts'
+
+export type LoginValues = AddressValues & { way: Way; password: string; code: string }
+
+/** The values of the sign-in form. Every way keeps its own, so that switching loses nothing. */
+export function useLoginForm() {
+  const say = useFieldRules()
+  const start = useStartAddress()
+  const form = useForm<LoginValues>({
+    initialValues: { ...start, way: 'password', password: '', code: '' },
+    validate: {
+      password: (value, { way }) => (way === 'password' ? say(passwordProblem(value)) : null),
+      code: (value, { way }) => (way === 'code' ? say(codeProblem(value)) : null),
+    },
+  })
+  const { channel, way, email, phone } = form.values
+  useEntryDraft({ channel, way, email, phone }, (kept) => form.setValues(kept))
+  return form
+}
+
+export type LoginFormState = ReturnType<typeof useLoginForm>

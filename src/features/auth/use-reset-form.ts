@@ -1,0 +1,27 @@
+import { useForm } from '@mantine/form'
+import { codeProblem, newPasswordProblem, repeatProblem } from '../../ui/forms/field-rules.ts'
+import { useFieldRules } from '../../ui/forms/use-field-rules.ts'
+import type { AddressValues } from './address.ts'
+import { useStartAddress } from './start-values.ts'
+import { useEntryDraft } from './use-entry-draft.ts'
+
+type ResetValues = AddressValues & { code: string; password: string; repeat: string }
+
+/** The values of the form for a forgotten password. It starts with what the sign-in form had. */
+export function useResetForm() {
+  const say = useFieldRules()
+  const start = useStartAddress()
+  const form = useForm<ResetValues>({
+    initialValues: { ...start, code: '', password: '', repeat: '' },
+    validate: {
+      code: (value) => say(codeProblem(value)),
+      password: (value) => say(newPasswordProblem(value)),
+      repeat: (value, { password }) => say(repeatProblem(value, password)),
+    },
+  })
+  const { channel, email, phone } = form.values
+  useEntryDraft({ channel, email, phone }, (kept) => form.setValues(kept))
+  return form
+}
+
+export type ResetFormState = ReturnType<typeof useResetForm>
