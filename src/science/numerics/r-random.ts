@@ -17,6 +17,7 @@ const TWO_27 = 134_217_728
  */
 export class RRandom {
   readonly #state = new Int32Array(STATE_SIZE)
+  readonly #words = new Int32Array(STATE_SIZE)
   #next = STATE_SIZE
 
   /** @param seed a whole number as `set.seed()` takes it: −2147483647 … 2147483647 */
@@ -31,27 +32,46 @@ export class RRandom {
     }
   }
 
+  /** Renews the state and tempers all of its words at once. */
   #twist(): void {
     const state = this.#state
-    for (let index = 0; index < STATE_SIZE; index += 1) {
-      const following = state[index + 1 < STATE_SIZE ? index + 1 : 0]!
-      const mixed = (state[index]! & 0x80000000) | (following & 0x7fffffff)
-      const source = index + SHIFT < STATE_SIZE ? index + SHIFT : index + SHIFT - STATE_SIZE
-      state[index] = state[source]! ^ (mixed >>> 1) ^ (mixed & 1 ? 0x9908b0df : 0)
+    let word = state[0]!
+    for (let index = 0; index < STATE_SIZE - SHIFT; index += 1) {
+      const following = state[index + 1]!
+      const mixed = (word & 0x80000000) | (following & 0x7fffffff)
+      state[index] = state[index + SHIFT]! ^ (mixed >>> 1) ^ (-(mixed & 1) & 0x9908b0df)
+      word = following
     }
+    for (let index = STATE_SIZE - SHIFT; index < STATE_SIZE - 1; index += 1) {
+      const following = state[index + 1]!
+      const mixed = (word & 0x80000000) | (following & 0x7fffffff)
+      const source = state[index + SHIFT - STATE_SIZE]!
+      state[index] = source ^ (mixed >>> 1) ^ (-(mixed & 1) & 0x9908b0df)
+      word = following
+    }
+    const mixed = (word & 0x80000000) | (state[0]! & 0x7fffffff)
+    state[STATE_SIZE - 1] = state[SHIFT - 1]! ^ (mixed >>> 1) ^ (-(mixed & 1) & 0x9908b0df)
+    this.#temper()
     this.#next = 0
+  }
+
+  #temper(): void {
+    const state = this.#state
+    const words = this.#words
+    for (let index = 0; index < STATE_SIZE; index += 1) {
+      let word = state[index]!
+      word ^= word >>> 11
+      word ^= (word << 7) & 0x9d2c5680
+      word ^= (word << 15) & 0xefc60000
+      words[index] = word ^ (word >>> 18)
+    }
   }
 
   /** `runif(1)`: uniform on the open interval (0, 1). */
   uniform(): number {
     if (this.#next >= STATE_SIZE) this.#twist()
-    let word = this.#state[this.#next]!
+    const value = (this.#words[this.#next]! >>> 0) * TO_UNIT
     this.#next += 1
-    word ^= word >>> 11
-    word ^= (word << 7) & 0x9d2c5680
-    word ^= (word << 15) & 0xefc60000
-    word ^= word >>> 18
-    const value = (word >>> 0) * TO_UNIT
     if (value <= 0) return EDGE
     return 1 - value <= 0 ? 1 - EDGE : value
   }
@@ -81,7 +101,13 @@ export class RRandom {
 
   /** Passes over `count` normals without computing them. */
   skipNormals(count: number): void {
-    for (let draw = 0; draw < 2 * count; draw += 1) this.uniform()
+    let left = 2 * count
+    while (left > 0) {
+      if (this.#next >= STATE_SIZE) this.#twist()
+      const passed = Math.min(left, STATE_SIZE - this.#next)
+      this.#next += passed
+      left -= passed
+    }
   }
 
   /** A whole number in 0 … size − 1 by rejection on random bits, as R ≥ 3.6 draws indices. */
@@ -96,6 +122,36 @@ export class RRandom {
       const kept = value % 2 ** bits
       if (kept < size) return kept
     }
+  }
+
+  /**
+   * The first element of `sample(size)`, 0-based. The rest of the permutation is drawn from the
+   * stream as well and thrown away, at a few nanoseconds each.
+   */
+  firstOfPermutation(size: number): number {
+    const first = this.index(size)
+    let left = size - 1
+    for (; left > 65_536; left -= 1) this.index(left)
+    // Up to 16 bits one word decides, and R's division leaves its upper half. Without a branch on
+    // acceptance, which a processor could not foresee.
+    const words = this.#words
+    let next = this.#next
+    while (left > 0) {
+      const bits = 32 - Math.clz32(left - 1)
+      const mask = (1 << bits) - 1
+      // As long as left needs as many bits the same mask serves.
+      const least = left === 1 ? 0 : 1 << (bits - 1)
+      while (left > least) {
+        if (next >= STATE_SIZE) {
+          this.#twist()
+          next = 0
+        }
+        left -= (((words[next]! >>> 16) & mask) - left) >>> 31
+        next += 1
+      }
+    }
+    this.#next = next
+    return first
   }
 
   /** `sample(size, count, replace)`: whole numbers from 1 to size. */

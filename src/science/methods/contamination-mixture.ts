@@ -1,0 +1,173 @@
+import type { Convention } from '../codes.ts'
+import { logNormalDensity } from '../numerics/normal.ts'
+import { normalQuantile } from '../numerics/normal-quantile.ts'
+import { standardDeviation } from '../numerics/spread.ts'
+import { chiSquaredUpper } from '../numerics/tails.ts'
+import type { Effects } from './effects.ts'
+import { variantCount } from './effects.ts'
+import { finiteOrNull } from './estimate.ts'
+import type { MethodEstimate } from './method-estimate.ts'
+import { waldRatios } from './wald-ratio.ts'
+
+export type ContaminationMixture = {
+  estimate: MethodEstimate
+  /** Stretches of the grid inside the confidence set; there may be several. */
+  intervals: [number, number][]
+  /** Variants that are taken as valid at the estimate. */
+  valid: number[]
+  /** Standard deviation of the invalid ratios around 0. */
+  psi: number
+  /** Over-dispersion of the valid ones, at least 1. */
+  phi: number
+}
+
+/** Step of MendelianRandomization's grid. */
+const REFERENCE_STEP = 0.01
+/** Where its grid would have fewer points than this, it would tell nothing. */
+const FEWEST_POINTS = 20
+const FINE_POINTS = 2000
+/** … and steps of this part of the smallest error of a ratio, where that is finer. */
+const FINE_SHARE = 10
+/** A variant of next to no effect stretches the range: so many points times variants at most. */
+const MOST_CELLS = 100_000_000
+const CRITICAL = normalQuantile(0.975) ** 2
+
+type Ratios = {
+  ratio: Float64Array
+  se: Float64Array
+  psi: number
+  /** ln of the valid density at its centre, and of the invalid one at the ratio. */
+  peak: Float64Array
+  outside: Float64Array
+}
+
+function prepare(ratio: Float64Array, se: Float64Array): Ratios {
+  const psi = 1.5 * standardDeviation(ratio)
+  return {
+    ratio,
+    se,
+    psi,
+    peak: se.map((error) => logNormalDensity(0, 0, error * error)),
+    outside: ratio.map((r, j) => logNormalDensity(r, 0, psi * psi + se[j]! ** 2)),
+  }
+}
+
+/** ln likelihood at b, each variant on the better of its two sides. */
+function logLikelihood({ ratio, se, peak, outside }: Ratios, b: number, valid?: number[]): number {
+  let sum = 0
+  for (let j = 0; j < ratio.length; j += 1) {
+    const z = (ratio[j]! - b) / se[j]!
+    const inside = peak[j]! - (z * z) / 2
+    const other = outside[j]!
+    if (inside > other) {
+      sum += inside
+      valid?.push(j)
+    } else sum += other
+  }
+  return sum
+}
+
+/** √ of the mean square of the valid ratios around their weighted mean; at least 1. */
+function overDispersion({ ratio, se }: Ratios, valid: number[]): number {
+  if (valid.length < 2) return 1
+  const weights = valid.map((j) => 1 / se[j]! ** 2)
+  const sumW = weights.reduce((sum, weight) => sum + weight, 0)
+  const mean = valid.reduce((sum, j, k) => sum + weights[k]! * ratio[j]!, 0) / sumW
+  const squares = valid.reduce((sum, j, k) => sum + weights[k]! * (ratio[j]! - mean) ** 2, 0)
+  return Math.max(1, Math.sqrt(squares / (valid.length - 1)))
+}
+
+/**
+ * From the least lower to the largest upper limit of a ratio. The reference takes the lower limit
+ * with a minus sign whatever the sign of bx: its grid starts elsewhere when alleles are recoded.
+ */
+function gridOf(
+  effects: Effects,
+  convention: Convention,
+): { from: number; step: number; size: number } {
+  const asReference = convention !== 'exact'
+  let from = Number.POSITIVE_INFINITY
+  let to = Number.NEGATIVE_INFINITY
+  for (let j = 0; j < variantCount(effects); j += 1) {
+    const bx = effects.betaExposure[j]!
+    const reach = 2 * effects.seOutcome[j]! * (asReference ? 1 : Math.sign(bx))
+    from = Math.min(from, (effects.betaOutcome[j]! - reach) / bx)
+    to = Math.max(to, (effects.betaOutcome[j]! + reach) / bx)
+  }
+  const isCoarse = (to - from) / REFERENCE_STEP < FEWEST_POINTS
+  const sharpest = effects.seOutcome.reduce(
+    (least, se, j) => Math.min(least, se / Math.abs(effects.betaExposure[j]!)),
+    Number.POSITIVE_INFINITY,
+  )
+  const fine = Math.min((to - from) / FINE_POINTS, sharpest / FINE_SHARE)
+  const wanted = asReference && !isCoarse ? REFERENCE_STEP : fine
+  const step = Math.max(wanted, ((to - from) * variantCount(effects)) / MOST_CELLS)
+  return { from, step, size: Math.floor((to - from) / step + 1e-10) + 1 }
+}
+
+/** Runs of neighbouring grid points. */
+function runsOf(indices: number[], place: (index: number) => number): [number, number][] {
+  const runs: [number, number][] = []
+  for (const [k, index] of indices.entries()) {
+    if (k > 0 && indices[k - 1] === index - 1) runs.at(-1)![1] = place(index)
+    else runs.push([place(index), place(index)])
+  }
+  return runs
+}
+
+/**
+ * Contamination mixture (Burgess 2020): each ratio comes from N(b, se²) or, invalid, from
+ * N(0, psi² + se²), psi 1.5 times the standard deviation of the ratios; b maximises the profile on a
+ * grid (step 0.01 as MendelianRandomization; in the exact convention, or where that is too coarse,
+ * a 2000th of the range or a tenth of the smallest error). Its confidence set is
+ * 2L > 2L_max − χ²·phi², and p follows the same rule, (2L_max − 2L(0))/phi² on χ²₁. mr_conmix 0.10
+ * multiplies there, which makes p too small.
+ *
+ * undefined below 3 variants.
+ */
+export function contaminationMixture(
+  effects: Effects,
+  convention: Convention,
+): ContaminationMixture | undefined {
+  const nsnp = variantCount(effects)
+  if (nsnp < 3) return undefined
+  const { ratio, seFirstOrder } = waldRatios(effects)
+  const ratios = prepare(ratio, seFirstOrder)
+  const grid = gridOf(effects, convention)
+  if (!Number.isFinite(grid.size) || !(ratios.psi > 0)) return undefined
+  const place = (index: number) => grid.from + grid.step * index
+  const heights = Float64Array.from({ length: grid.size }, (_, k) =>
+    logLikelihood(ratios, place(k)),
+  )
+  const best = heights.reduce((top, height, k) => (height > heights[top]! ? k : top), 0)
+  const valid: number[] = []
+  const top = logLikelihood(ratios, place(best), valid)
+  const phi = overDispersion(ratios, valid)
+  const inside = Array.from(heights.keys()).filter(
+    (k) => 2 * heights[k]! > 2 * top - CRITICAL * phi * phi,
+  )
+  const intervals = runsOf(inside, place)
+  const test = chiSquaredUpper((2 * (top - logLikelihood(ratios, 0))) / (phi * phi), 1)
+  const estimate: MethodEstimate = {
+    method: 'contamination-mixture',
+    nsnp,
+    b: place(best),
+    se: null,
+    ciLow: intervals[0]?.[0] ?? null,
+    ciHigh: intervals.at(-1)?.[1] ?? null,
+    p: finiteOrNull(test.p),
+    negLog10P: finiteOrNull(test.negLog10P),
+    distribution: 'chi-squared',
+    convention: {
+      name: convention,
+      standardError: 'likelihood-ratio',
+      weights: 'first-order',
+      interval: 'likelihood-ratio',
+      df: 1,
+      nboot: null,
+      seed: null,
+      step: grid.step,
+    },
+  }
+  return { estimate, intervals, valid, psi: ratios.psi, phi }
+}
