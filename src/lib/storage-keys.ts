@@ -19,6 +19,21 @@ export const storageKeys = {
   installHint: () => `${PREFIX}install-hint.v1`,
   /** Up to when a member was asked about the analyses that he made before signing in. */
   adoptionAnswer: (userId: string) => `${PREFIX}adoption.${userId}.v1`,
+  /** What a user opened last from the search. */
+  recentSearch: (userId: string) => `${PREFIX}search.${userId}.v1`,
+  /** The shortcuts that a user chose for his menu. */
+  shortcuts: (userId: string) => `${PREFIX}shortcuts.${userId}.v1`,
+  /** Whether the collection is shown as cards or as rows. */
+  collectionView: (userId: string) => `${PREFIX}collection-view.${userId}.v1`,
+  /** A message to us that was begun and not sent; its file by itself, for it is large. */
+  feedbackDraft: (userId: string) => `${PREFIX}feedback-draft.${userId}.v1`,
+  feedbackFile: (userId: string) => `${PREFIX}feedback-file.${userId}.v1`,
+  /** Replies that were begun, by the message that they belong to. */
+  feedbackReplies: (userId: string) => `${PREFIX}feedback-replies.${userId}.v1`,
+  /** Which answers were seen on this device. */
+  feedbackSeen: (userId: string) => `${PREFIX}feedback-seen.${userId}.v1`,
+  /** Tab session: what a visitor began to say about an article; he finds it again after signing in. */
+  articleFeedback: (articleId: string) => `${PREFIX}article-feedback-${articleId}.${VISITOR}.v1`,
   /** Tab session: last reload after a chunk that did not come. */
   chunkReload: () => `${PREFIX}chunk-reload.v1`,
   /** Tab session: until when each address waits for its next code. Holds no address itself. */

@@ -1,0 +1,65 @@
+import { Button, TagsInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Favourite } from '../../../contract/endpoints/collection.ts'
+import { LIMITS } from '../../../contract/limits.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { useErrorText } from '../../../ui/error-text.ts'
+import { tidyTags } from '../model.ts'
+import { tagFavourite } from '../mutations.ts'
+import classes from './collection.module.css'
+
+/** What ends a tag while typing, besides Enter; in Chinese the full-width marks. */
+const ENDS = [',', '，', '、', ';', '；']
+
+type Props = { favourite: Favourite; title: string; known: readonly string[]; onDone: () => void }
+
+/** The tags of a favourite, edited where they stand. The member's other tags are offered. */
+export function TagEditor({ favourite, title, known, onDone }: Props) {
+  const t = useT()
+  const errorText = useErrorText()
+  const [tags, setTags] = useState(favourite.tags)
+  const [typed, setTyped] = useState('')
+  const { mutate, isPending, error } = useMutation({ ...tagFavourite(), meta: { isSilent: true } })
+  const save = () => {
+    // What was typed and not yet ended with Enter is meant as well.
+    const next = tidyTags([...tags, typed])
+    mutate({ articleId: favourite.articleId, tags: next }, { onSuccess: onDone })
+  }
+  return (
+    <form
+      className={classes.tagForm}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <TagsInput
+        size="md"
+        autoFocus
+        aria-label={t('collection.tags.of', { title })}
+        description={t('collection.tags.hint', { most: LIMITS.tags })}
+        error={error === null ? null : errorText(error)}
+        data={known.filter((tag) => !tags.includes(tag))}
+        value={tags}
+        onChange={(next) => setTags(tidyTags(next))}
+        searchValue={typed}
+        onSearchChange={(text) => setTyped([...text].slice(0, LIMITS.tag).join(''))}
+        maxTags={LIMITS.tags}
+        splitChars={ENDS}
+        acceptValueOnBlur={false}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onDone()
+        }}
+      />
+      <div className={classes.tagActions}>
+        <Button type="button" variant="default" onClick={onDone}>
+          {t('collection.tags.cancel')}
+        </Button>
+        <Button type="submit" loading={isPending}>
+          {t('collection.tags.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

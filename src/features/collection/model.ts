@@ -1,0 +1,143 @@
+/** The rules of the collection: what is shown of it, in which order, and its tags. */
+import type { Favourite } from '../../contract/endpoints/collection.ts'
+import { CONTENT_TYPES, type ContentType } from '../../contract/endpoints/content.ts'
+import { LIMITS } from '../../contract/limits.ts'
+
+export const SORTS = ['newest', 'oldest', 'updated', 'title'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** What is shown; the address carries it. */
+export type Filters = {
+  keyword: string
+  type: ContentType | null
+  tag: string | null
+  sort: Sort
+}
+
+export const NO_FILTERS: Filters = { keyword: '', type: null, tag: null, sort: 'newest' }
+
+/** Reads the filters from a query string. What is not valid counts as not given. */
+export function readFilters(search: string): Filters {
+  const query = new URLSearchParams(search)
+  const tag = (query.get('tag') ?? '').slice(0, LIMITS.tag)
+  return {
+    keyword: (query.get('keyword') ?? '').slice(0, 100),
+    type: CONTENT_TYPES.find((type) => type === query.get('type')) ?? null,
+    tag: tag === '' ? null : tag,
+    sort: SORTS.find((sort) => sort === query.get('sort')) ?? NO_FILTERS.sort,
+  }
+}
+
+/** Writes the filters as a query string (with its `?`), leaving out what is the default. */
+export function writeFilters({ keyword, type, tag, sort }: Filters): string {
+  const query = new URLSearchParams()
+  if (keyword !== '') query.set('keyword', keyword)
+  if (type !== null) query.set('type', type)
+  if (tag !== null) query.set('tag', tag)
+  if (sort !== NO_FILTERS.sort) query.set('sort', sort)
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** Whether something is left out. The order alone leaves nothing out. */
+export function isFiltered({ keyword, type, tag }: Filters): boolean {
+  return keyword.trim() !== '' || type !== null || tag !== null
+}
+
+/** Width and case make no difference to a search. */
+const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+
+function textOf({ article, tags }: Favourite): string {
+  const { titleZh, titleEn, summaryZh, summaryEn, tagsZh, tagsEn } = article
+  return fold([titleZh, titleEn, summaryZh, summaryEn, ...tagsZh, ...tagsEn, ...tags].join('\n'))
+}
+
+const timeOf = (instant: string | null) => (instant === null ? 0 : Date.parse(instant))
+
+function comparer(sort: Sort, locale: 'zh' | 'en') {
+  const collator = new Intl.Collator(locale === 'zh' ? 'zh-CN' : 'en', { numeric: true })
+  const titleOf = ({ article }: Favourite) =>
+    locale === 'zh' ? article.titleZh || article.titleEn : article.titleEn || article.titleZh
+  return (a: Favourite, b: Favourite): number => {
+    const newer = timeOf(b.createdAt) - timeOf(a.createdAt)
+    if (sort === 'title') return collator.compare(titleOf(a), titleOf(b)) || newer
+    if (sort === 'updated')
+      return timeOf(b.article.updatedAt) - timeOf(a.article.updatedAt) || newer
+    return sort === 'oldest' ? -newer : newer
+  }
+}
+
+/** The favourites that match all of the filters, in their order. */
+export function choose(
+  favourites: readonly Favourite[],
+  filters: Filters,
+  locale: 'zh' | 'en',
+): Favourite[] {
+  const words = fold(filters.keyword).split(/\s+/).filter(Boolean)
+  return favourites
+    .filter((favourite) => {
+      if (filters.type !== null && favourite.article.type !== filters.type) return false
+      if (filters.tag !== null && !favourite.tags.includes(filters.tag)) return false
+      const text = words.length > 0 ? textOf(favourite) : ''
+      return words.every((word) => text.includes(word))
+    })
+    .toSorted(comparer(filters.sort, locale))
+}
+
+export type TagUse = { tag: string; uses: number }
+
+/** The member's own tags, most used first. */
+export function tagUses(favourites: readonly Favourite[]): TagUse[] {
+  const uses = new Map<string, number>()
+  for (const { tags } of favourites) {
+    for (const tag of tags) uses.set(tag, (uses.get(tag) ?? 0) + 1)
+  }
+  return [...uses]
+    .map(([tag, count]) => ({ tag, uses: count }))
+    .toSorted((a, b) => b.uses - a.uses || a.tag.localeCompare(b.tag))
+}
+
+/** How many favourites there are of each kind that occurs. */
+export function typeUses(favourites: readonly Favourite[]): { type: ContentType; uses: number }[] {
+  return CONTENT_TYPES.map((type) => ({
+    type,
+    uses: favourites.filter(({ article }) => article.type === type).length,
+  })).filter(({ uses }) => uses > 0)
+}
+
+/** Tags as they are stored: without doubles, empty ones and spaces at their ends, within the limits. */
+export function tidyTags(tags: readonly string[]): string[] {
+  const tidy = tags.map((tag) => [...tag.trim()].slice(0, LIMITS.tag).join('').trim())
+  return [...new Set(tidy.filter((tag) => tag !== ''))].slice(0, LIMITS.tags)
+}
+
+/** A favourite that was taken out on this page: it keeps its place, so that it can be put back. */
+export type Remembered = { favourite: Favourite; isRemoved: boolean }
+
+/**
+ * The collection as this page shows it: what was taken out here still stands at its place, and what
+ * was put back stands where it was, although the account takes it for new.
+ */
+export function withRemembered(
+  favourites: readonly Favourite[],
+  remembered: ReadonlyMap<string, Remembered>,
+): Favourite[] {
+  const here = favourites.map((favourite) => {
+    const known = remembered.get(favourite.articleId)
+    return known ? { ...favourite, createdAt: known.favourite.createdAt } : favourite
+  })
+  const ids = new Set(here.map(({ articleId }) => articleId))
+  const gone = [...remembered.values()]
+    .filter(({ favourite, isRemoved }) => isRemoved && !ids.has(favourite.articleId))
+    .map(({ favourite }) => favourite)
+  return [...here, ...gone]
+}
+
+/** Changes one favourite in the list; the list itself when it is not in it. */
+export function withTags(
+  favourites: readonly Favourite[],
+  articleId: string,
+  tags: readonly string[],
+): Favourite[] {
+  return favourites.map((it) => (it.articleId === articleId ? { ...it, tags: [...tags] } : it))
+}
