@@ -37,12 +37,21 @@ function fieldsOf(issues: readonly Issue[], params: Record<string, unknown>) {
   )
 }
 
-/** A NUL in a text: no name or title has one, and PostgreSQL refuses to store it. */
-function fieldWithNul(params: Record<string, unknown>): string | null {
-  const found = Object.entries(params).find(
-    ([, value]) => typeof value === 'string' && value.includes('\0'),
-  )
-  return found?.[0] ?? null
+/** Deeper than any parameter of the contract; what is nested further is refused by its schema. */
+const DEPTH = 4
+
+/**
+ * Text that no name or title has and PostgreSQL refuses to store: a NUL, or half of a character that
+ * takes two code units (in a `jsonb` column).
+ */
+function hasBrokenText(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
+  if (typeof value !== 'object' || value === null || depth === DEPTH) return false
+  return Object.values(value).some((inner) => hasBrokenText(inner, depth + 1))
+}
+
+function fieldWithBrokenText(params: Record<string, unknown>): string | null {
+  return Object.keys(params).find((name) => hasBrokenText(params[name])) ?? null
 }
 
 /**
@@ -58,8 +67,8 @@ export function admit(body: unknown): Outcome {
     return { ok: false, key: 'unknownCall', fields: null }
   }
   const given = read.data.params ?? {}
-  const nul = fieldWithNul(given)
-  if (nul !== null) return { ok: false, key: 'checkFields', fields: { [nul]: 'invalid' } }
+  const broken = fieldWithBrokenText(given)
+  if (broken !== null) return { ok: false, key: 'checkFields', fields: { [broken]: 'invalid' } }
   const params = found.endpoint.params.safeParse(given)
   if (!params.success) {
     const issues = params.error.issues as unknown as Issue[]

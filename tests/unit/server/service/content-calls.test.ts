@@ -137,7 +137,8 @@ onEachDatabase((open) => {
   test('a subject has its steps in order; what is gone is left out', async () => {
     const { data } = await service.call('subject', { id: '4001' })
     const subject = contract.subject.reply.parse(data)
-    expect(subject.itemCount).toBe(3)
+    // Counted is what can be read: a route through articles that are gone could never be finished.
+    expect(subject.itemCount).toBe(2)
     expect(subject.items).toMatchObject([
       { position: 1, kind: 'problem', articleId: '2001', toolId: null, titleEn: 'Item 2001 title' },
       { position: 2, kind: 'tool', articleId: null, toolId: '6001', titleEn: '' },

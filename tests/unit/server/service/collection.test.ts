@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { content } from '../../../../server/db/schema.ts'
+import { contract } from '../../../../src/contract/contract.ts'
+import { LIMITS } from '../../../../src/contract/limits.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+function articleRow(id: string, type: string, titleEn: string, titleZh: string) {
+  const at = new Date('2026-03-12T09:00:00Z')
+  return {
+    id,
+    type,
+    titleZh,
+    titleEn,
+    summaryZh: '摘要',
+    summaryEn: 'Summary',
+    cover: 'taxa',
+    tagsZh: [],
+    tagsEn: [],
+    contentZh: '',
+    contentEn: '',
+    searchText: `${titleZh}\n${titleEn}`.toLowerCase(),
+    author: 'A',
+    references: [],
+    lengthZh: 1,
+    lengthEn: 1,
+    publishedAt: at,
+    updatedAt: at,
+  }
+}
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  let token = ''
+  let stranger = ''
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    await service.parts.db
+      .insert(content)
+      .values([
+        articleRow('1001', 'industry', 'Gut microbiota', '肠道菌群'),
+        articleRow('2001', 'problem', 'Instrument strength', '工具变量强度'),
+        articleRow('2002', 'problem', 'Heterogeneity', '异质性'),
+        articleRow('3001', 'analysis', 'Reading a result', '读懂结果'),
+      ])
+    await service.addMember('collector@example.org')
+    await service.addMember('stranger@example.org')
+    token = (await service.signIn('collector@example.org')).data.access_token
+    stranger = (await service.signIn('stranger@example.org')).data.access_token
+    for (const articleId of ['1001', '2001', '2002', '3001']) {
+      service.advance(1000)
+      await service.call('addFavourite', { articleId }, { token })
+    }
+    await tag('1001', ['论文', 'Re-read'])
+    await tag('2001', ['论文', '100%_"quoted"'])
+  })
+  afterAll(() => service.close())
+
+  const tag = (articleId: string, tags: unknown, as = token) =>
+    service.call('tagFavourite', { articleId, tags }, { token: as })
+  const page = async (params: object, as = token) =>
+    contract.favouritePage.reply.parse(
+      (await service.call('favouritePage', params, { token: as })).data,
+    )
+  const idsOf = async (params: object) =>
+    (await page(params)).records.map(({ articleId }) => articleId)
+
+  test('all of them, newest first, with their tags', async () => {
+    expect(await idsOf({})).toEqual(['3001', '2002', '2001', '1001'])
+    const { records } = await page({})
+    expect(records.map(({ tags }) => tags)).toEqual([
+      [],
+      [],
+      ['论文', '100%_"quoted"'],
+      ['论文', 'Re-read'],
+    ])
+  })
+
+  test('by kind, by tag, by both', async () => {
+    expect(await idsOf({ type: 'problem' })).toEqual(['2002', '2001'])
+    expect(await idsOf({ tag: '论文' })).toEqual(['2001', '1001'])
+    expect(await idsOf({ tag: ' 论文 ' })).toEqual(['2001', '1001'])
+    expect(await idsOf({ tag: '论文', type: 'industry' })).toEqual(['1001'])
+    // A tag is a whole word and case counts; it is no pattern.
+    expect(await idsOf({ tag: 're-read' })).toEqual([])
+    expect(await idsOf({ tag: '论' })).toEqual([])
+    expect(await idsOf({ tag: '%' })).toEqual([])
+    expect(await idsOf({ tag: '100%_"quoted"' })).toEqual(['2001'])
+  })
+
+  test('by words of the article in either language, or of a tag', async () => {
+    expect(await idsOf({ keyword: 'STRENGTH' })).toEqual(['2001'])
+    expect(await idsOf({ keyword: '异质' })).toEqual(['2002'])
+    expect(await idsOf({ keyword: 're-READ' })).toEqual(['1001'])
+    expect(await idsOf({ keyword: '论文 gut' })).toEqual(['1001'])
+    expect(await idsOf({ keyword: 'ｇｕｔ' })).toEqual(['1001'])
+    expect(await idsOf({ keyword: '%_"' })).toEqual(['2001'])
+    expect(await idsOf({ keyword: '_' })).toEqual(['2001'])
+  })
+
+  test('pages, and past the end the total is of what was filtered', async () => {
+    const past = await page({ current: 9, size: 2, type: 'problem' })
+    expect(past).toMatchObject({ records: [], total: 2, pages: 1 })
+    const past2 = await page({ current: 3, size: 1, tag: '论文', keyword: 'gut' })
+    expect(past2).toMatchObject({ records: [], total: 1 })
+    expect(await idsOf({ current: 2, size: 3 })).toEqual(['1001'])
+  })
+
+  test('tags are replaced, named once, in the order given', async () => {
+    const answer = await tag('3001', ['b', ' a ', 'b', 'a'])
+    expect(answer.data).toEqual({ tags: ['b', 'a'] })
+    expect((await tag('3001', ['c'])).data).toEqual({ tags: ['c'] })
+    expect((await tag('3001', [])).data).toEqual({ tags: [] })
+  })
+
+  test('the tags by how often they are used', async () => {
+    const { data } = await service.call('favouriteTags', {}, { token })
+    expect(data[0]).toEqual({ tag: '论文', uses: 2 })
+    expect(contract.favouriteTags.reply.parse(data)).toHaveLength(3)
+    expect((await service.call('favouriteTags', {}, { token: stranger })).data).toEqual([])
+  })
+
+  test('S32 tags of what one does not keep, or of another member, are out of reach', async () => {
+    expect((await tag('77', ['a'])).status).toBe(404)
+    expect((await tag('1001', ['mine'], stranger)).status).toBe(404)
+    expect((await page({}, stranger)).total).toBe(0)
+    expect((await page({ tag: '论文' }, stranger)).total).toBe(0)
+    expect((await page({ keyword: '论文' })).records[0]?.tags).toContain('论文')
+  })
+
+  test('keeping an article again keeps its tags; letting it go removes them', async () => {
+    await tag('3001', ['kept'])
+    await service.call('addFavourite', { articleId: '3001' }, { token })
+    expect(await idsOf({ tag: 'kept' })).toEqual(['3001'])
+    await service.call('removeFavourite', { articleId: '3001' }, { token })
+    await service.call('addFavourite', { articleId: '3001' }, { token })
+    expect(await idsOf({ tag: 'kept' })).toEqual([])
+  })
+
+  test.each<[string, unknown]>([
+    ['no tags', undefined],
+    ['no list', 'a'],
+    ['an object', { 0: 'a' }],
+    ['an empty tag', ['a', '  ']],
+    ['a tag too long', ['x'.repeat(LIMITS.tag + 1)]],
+    ['too many tags', Array.from({ length: LIMITS.tags + 1 }, (_, index) => `t${index}`)],
+    ['a NUL in a tag', ['a\0b']],
+    ['half a character in a tag', ['a\ud800']],
+    ['a number in the list', [1]],
+    ['a list in the list', [['a']]],
+  ])('%s is refused, and the field is named', async (_, tags) => {
+    const answer = await tag('1001', tags)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.data.fields)).toEqual(['tags'])
+  })
+
+  test.each<[string, object, string]>([
+    ['an unknown kind', { type: 'tool' }, 'type'],
+    ['an empty tag', { tag: ' ' }, 'tag'],
+    ['half a character', { tag: '\udc00' }, 'tag'],
+    ['a NUL', { keyword: 'a\0' }, 'keyword'],
+    ['a keyword too long', { keyword: 'x'.repeat(101) }, 'keyword'],
+    ['a page of 0', { current: 0 }, 'current'],
+    ['a page too large', { size: 101 }, 'size'],
+  ])('a filter with %s is refused', async (_, params, field) => {
+    const answer = await service.call('favouritePage', params, { token })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.data.fields)).toEqual([field])
+  })
+})
