@@ -5,6 +5,7 @@ import { createStore } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { followConfig, startChunkGuard } from './app/boot.ts'
+import { prepareColors } from './app/own-colors.ts'
 import { createScreens } from './app/screens.ts'
 import { chooseLocale, createTexts, deviceTimeZone } from './i18n/locale.ts'
 import { createUnsavedWork } from './lib/unsaved-work.ts'
@@ -38,7 +39,10 @@ async function boot(): Promise<void> {
 
   const texts = createTexts()
   const timeZone = store.get(timeZoneAtom) || deviceTimeZone()
-  await texts.show(chooseLocale(store.get(languageAtom), timeZone))
+  await Promise.all([
+    texts.show(chooseLocale(store.get(languageAtom), timeZone)),
+    prepareColors(store),
+  ])
 
   const unsavedWork = createUnsavedWork()
   const guard = startChunkGuard(unsavedWork)

@@ -9,12 +9,13 @@ import type { UnsavedWork } from '../lib/unsaved-work.ts'
 import type { Store } from '../session/cookie-atom.ts'
 import { currentSession } from '../session/current.ts'
 import { ownerAtom } from '../session/session-atoms.ts'
+import { ShownRoutes } from '../ui/shown-routes.ts'
 import { UnsavedWorkProvider } from '../ui/unsaved-work.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LocaleProvider } from './locale-provider.tsx'
 import { RouteView } from './route-view.tsx'
 import { ErrorScreen } from './screens/error-screen.tsx'
-import type { Screens } from './screens.ts'
+import { hasScreen, type Screens } from './screens.ts'
 import { SignOutPolicy } from './sign-out-policy.tsx'
 import { ThemeProvider } from './theme-provider.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
@@ -44,9 +45,11 @@ function OwnedTree({ screens }: { screens: Screens }) {
       onFull={onFull}
       isPresent={() => (currentSession().userId() ?? VISITOR) === owner}
     >
-      <UserParts MemberParts={screens.MemberParts}>
-        <RouteView screens={screens} />
-      </UserParts>
+      <ShownRoutes value={hasScreen}>
+        <UserParts MemberParts={screens.MemberParts}>
+          <RouteView screens={screens} />
+        </UserParts>
+      </ShownRoutes>
     </UserCache>
   )
 }

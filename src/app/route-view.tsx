@@ -84,7 +84,7 @@ function Matched({ match, screens }: MatchedProps) {
   const screen = elementOf(screens, match)
   useRouteTitle(match.row.title)
   return (
-    <Layout kind={match.row.layout}>
+    <Layout kind={match.row.layout} Workspace={screens.Workspace}>
       <ErrorBoundary key={match.name} fallback={<ErrorScreen kind="failed" />}>
         <Suspense fallback={<ScreenSkeleton />}>{screen}</Suspense>
       </ErrorBoundary>
@@ -92,10 +92,12 @@ function Matched({ match, screens }: MatchedProps) {
   )
 }
 
-function NotFound({ path, reason }: { path: string; reason: 'unknown' | 'invalid' }) {
+type NotFoundProps = { path: string; reason: 'unknown' | 'invalid'; screens: Screens }
+
+function NotFound({ path, reason, screens }: NotFoundProps) {
   useRouteTitle(NOT_FOUND_TITLE)
   return (
-    <Layout kind="bare">
+    <Layout kind="bare" Workspace={screens.Workspace}>
       <ErrorScreen kind="notFound" path={path} reason={reason} />
     </Layout>
   )
@@ -131,6 +133,6 @@ export function RouteView({ screens }: { screens: Screens }) {
       if (wasSignedIn) return <Departed onLeft={forget} />
       return <Leave to={paths.login()} target={decision.target} />
     case 'notFound':
-      return <NotFound path={`${pathname}${query}`} reason={decision.reason} />
+      return <NotFound path={`${pathname}${query}`} reason={decision.reason} screens={screens} />
   }
 }

@@ -1,9 +1,21 @@
-import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
+import {
+  MantineProvider,
+  type MantineColorSchemeManager,
+  useComputedColorScheme,
+} from '@mantine/core'
 import { useAtomValue, useStore } from 'jotai'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import type { Store } from '../session/cookie-atom.ts'
-import { type ColorScheme, colorSchemeAtom } from '../session/preferences.ts'
-import { cssVariablesResolver, theme } from '../ui/theme.ts'
+import {
+  clientSettingAtoms,
+  type ColorScheme,
+  colorSchemeAtom,
+  primaryAtom,
+  skinAtom,
+} from '../session/preferences.ts'
+import { useLocale } from '../i18n/use-t.ts'
+import { createVariables, theme } from '../ui/theme.ts'
+import { ownColorsAtom, prepareColors } from './own-colors.ts'
 
 const toMantine = (scheme: ColorScheme) => (scheme === 'system' ? 'auto' : scheme)
 const fromMantine = (scheme: string): ColorScheme =>
@@ -36,17 +48,40 @@ function useBarColor(scheme: ColorScheme): void {
   }, [scheme])
 }
 
+/** Keeps the stored client settings in step with what is shown (S3). */
+function ClientSettings() {
+  const store = useStore()
+  const colorScheme = useAtomValue(colorSchemeAtom)
+  const skin = useAtomValue(skinAtom)
+  const language = useLocale()
+  const theme = useComputedColorScheme('light')
+  useEffect(() => {
+    const shown = { language, theme, skin, colorScheme, shownTheme: theme }
+    for (const [name, value] of Object.entries(shown)) {
+      const setting = clientSettingAtoms[name as keyof typeof shown]
+      if (store.get(setting) !== value) store.set(setting, value)
+    }
+  }, [colorScheme, language, skin, store, theme])
+  return null
+}
+
+/** Gives the tree its theme: colour scheme, skin and colours as the reader chose them. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const store = useStore()
   const manager = useMemo(() => colorSchemeManager(store), [store])
+  const isBordered = useAtomValue(skinAtom) === 'bordered'
+  const own = useAtomValue(ownColorsAtom)
+  const variables = useMemo(() => createVariables(isBordered, own), [isBordered, own])
   useBarColor(useAtomValue(colorSchemeAtom))
+  useEffect(() => store.sub(primaryAtom, () => void prepareColors(store)), [store])
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
+      cssVariablesResolver={variables}
       colorSchemeManager={manager}
       defaultColorScheme="light"
     >
+      <ClientSettings />
       {children}
     </MantineProvider>
   )

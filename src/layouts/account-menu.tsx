@@ -6,22 +6,23 @@ import { useT } from '../i18n/use-t.ts'
 import { paths } from '../lib/paths.ts'
 import { isSignedInAtom } from '../session/session-atoms.ts'
 import classes from './layout.module.css'
+import type { OpenPanel } from './panels.tsx'
 
 /** Menus bring a positioning library along, which a visitor's first page does without. */
 const MemberMenu = lazy(async () => ({
   default: (await import('./member-menu.tsx')).MemberMenu,
 }))
 
-type Props = { onAbout: () => void }
+type Props = { onOpen: OpenPanel }
 
 /** The reader's own corner: sign-in while signed out, his menu while signed in. */
-export function AccountMenu({ onAbout }: Props) {
+export function AccountMenu({ onOpen }: Props) {
   const t = useT()
   const isSignedIn = useAtomValue(isSignedInAtom)
   if (isSignedIn) {
     return (
       <Suspense fallback={<div className={classes.avatar} />}>
-        <MemberMenu onAbout={onAbout} />
+        <MemberMenu onOpen={onOpen} />
       </Suspense>
     )
   }

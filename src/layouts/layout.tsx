@@ -1,19 +1,20 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import type { RouteLayout } from '../contract/routes.ts'
 import { PublicLayout } from './public-layout.tsx'
 
-const VerticalLayout = lazy(async () => ({
-  default: (await import('./vertical-layout.tsx')).VerticalLayout,
-}))
-
-type Props = { kind: RouteLayout; children: ReactNode }
+type Props = {
+  kind: RouteLayout
+  /** The frame of the workspace, which comes with its texts when it is first needed. */
+  Workspace: ComponentType<{ children: ReactNode }>
+  children: ReactNode
+}
 
 /** The frame of a route. */
-export function Layout({ kind, children }: Props) {
+export function Layout({ kind, Workspace, children }: Props) {
   if (kind === 'vertical') {
     return (
       <Suspense>
-        <VerticalLayout>{children}</VerticalLayout>
+        <Workspace>{children}</Workspace>
       </Suspense>
     )
   }

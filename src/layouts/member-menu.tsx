@@ -1,18 +1,31 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
-import { IconBook2, IconInfoCircle, IconLogout } from '@tabler/icons-react'
+import { Group, Menu, Text, UnstyledButton } from '@mantine/core'
+import {
+  IconAdjustmentsHorizontal,
+  IconBook2,
+  IconBookmark,
+  IconDiamond,
+  IconInfoCircle,
+  IconLogout,
+  IconMessage2,
+  IconSettings,
+  IconUserCircle,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { useUnsentCount } from '../cache/use-record.ts'
 import { SignOutDialog } from '../features/records/sign-out-dialog.tsx'
+import type { RouteName } from '../contract/routes.ts'
+import { msg } from '../i18n/msg.ts'
 import { useT } from '../i18n/use-t.ts'
-import { initialOf } from '../lib/initial.ts'
 import { paths } from '../lib/paths.ts'
 import { currentSession } from '../session/current.ts'
 import { userDataAtom } from '../session/session-atoms.ts'
+import { MemberAvatar } from '../ui/avatar/member-avatar.tsx'
+import { useShownRoutes } from '../ui/shown-routes.ts'
 import classes from './layout.module.css'
-
-type Props = { onAbout: () => void }
+import type { OpenPanel } from './panels.tsx'
 
 /** Signs out, but not over records that are on this device only: those are asked about first. */
 function useSignOut() {
@@ -32,52 +45,114 @@ function useSignOut() {
   }
 }
 
-function MenuHead() {
+/** What stands in the menu, as far as it has a screen. */
+const ENTRIES: readonly { route: RouteName; href: string; label: string; icon: TablerIcon }[] = [
+  { route: 'profile', href: paths.profile(), label: msg('route.profile'), icon: IconUserCircle },
+  { route: 'records', href: paths.records(), label: msg('nav.records'), icon: IconBook2 },
+  {
+    route: 'collection',
+    href: paths.collection(),
+    label: msg('route.collection'),
+    icon: IconBookmark,
+  },
+  {
+    route: 'subscription',
+    href: paths.subscription(),
+    label: msg('route.subscription'),
+    icon: IconDiamond,
+  },
+  { route: 'feedback', href: paths.feedback(), label: msg('route.feedback'), icon: IconMessage2 },
+  {
+    route: 'accountSettings',
+    href: paths.accountSettings('account'),
+    label: msg('route.accountSettings'),
+    icon: IconSettings,
+  },
+]
+
+function MenuHead({ name }: { name: string }) {
   const user = useAtomValue(userDataAtom)
+  const reachedAt = user?.email ?? user?.phone ?? user?.account
   return (
     <Menu.Label>
-      <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
-        {user?.nickName || user?.account}
-      </Text>
-      <Text size="xs" truncate>
-        {user?.email ?? user?.phone ?? user?.account}
-      </Text>
+      <Group gap="sm" wrap="nowrap">
+        <MemberAvatar name={name} avatar={user?.avatar} size={40} />
+        <div className={classes.who}>
+          <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
+            {name}
+          </Text>
+          {reachedAt !== name && (
+            <Text size="xs" truncate>
+              {reachedAt}
+            </Text>
+          )}
+        </div>
+      </Group>
     </Menu.Label>
   )
 }
 
+function Pages() {
+  const t = useT()
+  const hasScreen = useShownRoutes()
+  return ENTRIES.filter(({ route }) => hasScreen(route)).map(({ href, label, icon: Icon }) => (
+    <Menu.Item key={href} component={Link} href={href} mih={44} leftSection={<Icon size={18} />}>
+      {t(label)}
+    </Menu.Item>
+  ))
+}
+
+type ActionsProps = { onOpen: OpenPanel; onSignOut: () => void }
+
+function Actions({ onOpen, onSignOut }: ActionsProps) {
+  const t = useT()
+  return (
+    <>
+      <Menu.Item
+        mih={44}
+        leftSection={<IconAdjustmentsHorizontal size={18} />}
+        onClick={() => onOpen('settings')}
+      >
+        {t('frame.settings.open')}
+      </Menu.Item>
+      <Menu.Item
+        mih={44}
+        leftSection={<IconInfoCircle size={18} />}
+        onClick={() => onOpen('about')}
+      >
+        {t('layout.about.open')}
+      </Menu.Item>
+      <Menu.Divider />
+      <Menu.Item mih={44} leftSection={<IconLogout size={18} />} onClick={onSignOut}>
+        {t('layout.account.signOut')}
+      </Menu.Item>
+    </>
+  )
+}
+
 /** What a member reaches from his picture. */
-export function MemberMenu({ onAbout }: Props) {
+export function MemberMenu({ onOpen }: { onOpen: OpenPanel }) {
   const t = useT()
   const user = useAtomValue(userDataAtom)
   const name = user?.nickName || user?.account || ''
   const signOut = useSignOut()
   return (
     <>
-      <Menu position="bottom-end" width={240}>
+      <Menu position="bottom-end" width={260}>
         <Menu.Target>
           <UnstyledButton
             className={classes.avatar}
             aria-label={t('layout.account.menu', { name })}
           >
-            <Avatar radius="xl" size={34} color="brand" variant="filled" alt="">
-              {initialOf(name)}
-            </Avatar>
+            <MemberAvatar name={name} avatar={user?.avatar} />
           </UnstyledButton>
         </Menu.Target>
-        <Menu.Dropdown>
-          <MenuHead />
+        <Menu.Dropdown className={classes.memberMenu}>
+          <MenuHead name={name} />
           <Menu.Divider />
-          <Menu.Item component={Link} href={paths.records()} leftSection={<IconBook2 size={18} />}>
-            {t('nav.records')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconInfoCircle size={18} />} onClick={onAbout}>
-            {t('layout.about.open')}
-          </Menu.Item>
+          <Pages />
           <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={18} />} onClick={signOut.begin}>
-            {t('layout.account.signOut')}
-          </Menu.Item>
+          <Actions onOpen={onOpen} onSignOut={signOut.begin} />
         </Menu.Dropdown>
       </Menu>
       {signOut.dialog}

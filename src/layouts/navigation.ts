@@ -1,56 +1,129 @@
 import {
+  IconMicroscope,
   IconBook2,
+  IconBookmark,
   IconBooks,
   IconChartDots3,
   IconClipboardData,
+  IconDiamond,
+  IconFileInvoice,
   IconFlask2,
+  IconGridDots,
   IconHelpCircle,
   IconHome,
+  IconMessage2,
+  IconReceipt,
+  IconSettings,
+  IconTags,
   IconTools,
+  IconUserCircle,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { matchRoute, type RouteName, ROUTES } from '../contract/routes.ts'
 import { msg } from '../i18n/msg.ts'
 import { paths } from '../lib/paths.ts'
 
-export type NavItem = { href: string; label: string; icon: TablerIcon; needsSignIn?: boolean }
+export type NavItem = {
+  route: RouteName
+  href: string
+  label: string
+  icon: TablerIcon
+  /** Routes that belong to this item without standing in the navigation themselves. */
+  also?: readonly RouteName[]
+}
 export type NavGroup = { label: string; items: readonly NavItem[] }
 
-/** The public pages, as the top bar shows them. */
-export const PUBLIC_NAV: readonly NavItem[] = [
-  { href: paths.industries(), label: msg('nav.industries'), icon: IconFlask2 },
-  { href: paths.problems(), label: msg('nav.problems'), icon: IconHelpCircle },
-  { href: paths.subjects(), label: msg('nav.subjects'), icon: IconBooks },
-  { href: paths.allTools(), label: msg('nav.tools'), icon: IconTools },
-]
+function item(
+  route: RouteName,
+  href: string,
+  label: string,
+  icon: TablerIcon,
+  also: readonly RouteName[] = [],
+): NavItem {
+  return { route, href, label, icon, also }
+}
 
-/** The side navigation. Only what exists stands in it. */
-export const SIDE_NAV: readonly NavGroup[] = [
+/** The workspace's navigation, vertical or horizontal. */
+export const NAVIGATION: readonly NavGroup[] = [
   {
     label: msg('nav.group.analyse'),
     items: [
-      { href: paths.allTools(), label: msg('nav.allTools'), icon: IconTools },
-      { href: paths.tool('6001'), label: msg('nav.twoSampleMr'), icon: IconChartDots3 },
-      {
-        href: paths.analysisRecord(),
-        label: msg('nav.workbench'),
-        icon: IconClipboardData,
-        needsSignIn: true,
-      },
+      item('allTools', paths.allTools(), msg('nav.allTools'), IconTools, [
+        'toolById',
+        'toolsById',
+        'nextStep',
+      ]),
+      item('toolsById', paths.tool('6001'), msg('nav.twoSampleMr'), IconChartDots3),
+      item(
+        'gutMicrobiotaMendel',
+        ROUTES.gutMicrobiotaMendel.path,
+        msg('route.gutMicrobiotaMendel'),
+        IconMicroscope,
+      ),
+      item('crm', ROUTES.crm.path, msg('route.crm'), IconGridDots),
+      item('analysisRecord', paths.analysisRecord(), msg('nav.workbench'), IconClipboardData),
     ],
   },
   {
     label: msg('nav.group.mine'),
     items: [
-      { href: paths.records(), label: msg('nav.records'), icon: IconBook2, needsSignIn: true },
+      item('records', paths.records(), msg('nav.records'), IconBook2, ['recordInfo']),
+      item('collection', paths.collection(), msg('route.collection'), IconBookmark),
+      item('feedback', paths.feedback(), msg('route.feedback'), IconMessage2),
     ],
   },
   {
     label: msg('nav.group.read'),
     items: [
-      { href: paths.landing(), label: msg('nav.home'), icon: IconHome },
-      { href: paths.industries(), label: msg('nav.industries'), icon: IconFlask2 },
-      { href: paths.problems(), label: msg('nav.problems'), icon: IconHelpCircle },
-      { href: paths.subjects(), label: msg('nav.subjects'), icon: IconBooks },
+      item('landing', paths.landing(), msg('nav.home'), IconHome),
+      item('industry', paths.industries(), msg('nav.industries'), IconFlask2, ['industryArticle']),
+      item('moreProblems', paths.problems(), msg('nav.problems'), IconHelpCircle, [
+        'problemArticle',
+      ]),
+      item('thematicAnalysis', paths.subjects(), msg('nav.subjects'), IconBooks),
+    ],
+  },
+  {
+    label: msg('frame.nav.account'),
+    items: [
+      item('profile', paths.profile(), msg('route.profile'), IconUserCircle),
+      item('pricing', paths.pricing(), msg('route.pricing'), IconTags),
+      item('subscription', paths.subscription(), msg('route.subscription'), IconDiamond),
+      item('orders', paths.orders(), msg('route.orders'), IconReceipt, ['checkout', 'payment']),
+      item('invoice', paths.invoices(), msg('route.invoice'), IconFileInvoice),
+      item(
+        'accountSettings',
+        paths.accountSettings('account'),
+        msg('route.accountSettings'),
+        IconSettings,
+      ),
     ],
   },
 ]
+
+type Reader = { isSignedIn: boolean; hasScreen: (name: RouteName) => boolean }
+
+/** The groups with what this reader can open: routes with a screen, a member's only for members. */
+export function navigationFor({ isSignedIn, hasScreen }: Reader): NavGroup[] {
+  return NAVIGATION.map(({ label, items }) => ({
+    label,
+    items: items.filter(
+      ({ route }) => hasScreen(route) && (isSignedIn || ROUTES[route].access !== 'member'),
+    ),
+  })).filter(({ items }) => items.length > 0)
+}
+
+/** `page`: the item is the page that is shown. `true`: the page belongs to it. */
+export type Current = { href: string; as: 'page' | 'true' }
+
+/** The item that stands for the current path, if any: the page itself before the one it belongs to. */
+export function currentItem(groups: readonly NavGroup[], pathname: string): Current | null {
+  const items = groups.flatMap((group) => group.items)
+  const exact = items.find(({ href }) => href === pathname)
+  if (exact) return { href: exact.href, as: 'page' }
+  const name = matchRoute(pathname)?.name
+  if (name === undefined) return null
+  const owner =
+    items.find(({ also = [] }) => also.includes(name)) ?? items.find(({ route }) => route === name)
+  return owner ? { href: owner.href, as: 'true' } : null
+}

@@ -1,8 +1,12 @@
 import { Drawer, NavLink } from '@mantine/core'
+import { IconBooks, IconFlask2, IconHelpCircle, IconTools } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import { useT } from '../i18n/use-t.ts'
 import { BrandLink } from './brand-link.tsx'
-import { PUBLIC_NAV } from './navigation.ts'
+import { PUBLIC_NAV } from './public-navigation.ts'
+
+/** In the order of the pages. */
+const ICONS = [IconFlask2, IconHelpCircle, IconBooks, IconTools] as const
 
 /** The public navigation on a phone. */
 export function PhoneDrawer({ onClose }: { onClose: () => void }) {
@@ -17,19 +21,22 @@ export function PhoneDrawer({ onClose }: { onClose: () => void }) {
       closeButtonProps={{ 'aria-label': t('layout.nav.close'), size: 44 }}
     >
       <nav aria-label={t('layout.nav.label')}>
-        {PUBLIC_NAV.map(({ href, label, icon: Icon }) => (
-          <NavLink
-            key={href}
-            component={Link}
-            href={href}
-            onClick={onClose}
-            active={pathname === href}
-            aria-current={pathname === href ? 'page' : undefined}
-            label={t(label)}
-            leftSection={<Icon size={20} />}
-            mih={48}
-          />
-        ))}
+        {PUBLIC_NAV.map(({ href, label }, index) => {
+          const Icon = ICONS[index] ?? IconTools
+          return (
+            <NavLink
+              key={href}
+              component={Link}
+              href={href}
+              onClick={onClose}
+              active={pathname === href}
+              aria-current={pathname === href ? 'page' : undefined}
+              label={t(label)}
+              leftSection={<Icon size={20} />}
+              mih={48}
+            />
+          )
+        })}
       </nav>
     </Drawer>
   )

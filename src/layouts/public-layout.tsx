@@ -1,21 +1,18 @@
 import { Box, Burger, Container, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useT } from '../i18n/use-t.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { Footer } from './footer.tsx'
 import classes from './layout.module.css'
-import { PUBLIC_NAV } from './navigation.ts'
 import { OfflineBadge } from './offline-badge.tsx'
+import { type Panel, Panels } from './panels.tsx'
+import { PUBLIC_NAV } from './public-navigation.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
-
-const AboutPanel = lazy(async () => ({
-  default: (await import('../features/about/about-panel.tsx')).AboutPanel,
-}))
 
 const PhoneDrawer = lazy(async () => ({
   default: (await import('./phone-drawer.tsx')).PhoneDrawer,
@@ -67,7 +64,7 @@ type Props = { isBare: boolean; children: ReactNode }
 
 /** Top bar, page, footer. Bare: the bar is part of the page instead of staying above it. */
 export function PublicLayout({ isBare, children }: Props) {
-  const [isAboutOpen, about] = useDisclosure(false)
+  const [panel, openPanel] = useState<Panel>(null)
   return (
     <Box className={classes.page}>
       <SkipLink />
@@ -83,7 +80,7 @@ export function PublicLayout({ isBare, children }: Props) {
               <OfflineBadge />
               <LanguageSwitch />
               <ThemeSwitch />
-              <AccountMenu onAbout={about.open} />
+              <AccountMenu onOpen={openPanel} />
             </Group>
           </Group>
         </Container>
@@ -91,9 +88,9 @@ export function PublicLayout({ isBare, children }: Props) {
       <main id="main" tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      <Footer onAbout={about.open} />
+      <Footer onAbout={() => openPanel('about')} />
       <ScrollToTop />
-      <Suspense>{isAboutOpen && <AboutPanel opened onClose={about.close} />}</Suspense>
+      <Panels open={panel} onClose={() => openPanel(null)} />
     </Box>
   )
 }

@@ -6,17 +6,27 @@ import { useT } from '../i18n/use-t.ts'
 /** The button appears once the page is scrolled further than this. */
 export const SCROLL_TO_TOP_PX = 200
 
-export function ScrollToTop() {
+type Props = {
+  /** Height in px of what stays at the bottom of the window. */
+  above?: number
+}
+
+export function ScrollToTop({ above = 0 }: Props) {
   const t = useT()
-  const [scroll, scrollTo] = useWindowScroll()
-  if (scroll.y <= SCROLL_TO_TOP_PX) return null
+  const [{ y }] = useWindowScroll()
+  if (y <= SCROLL_TO_TOP_PX) return null
+
+  function toTop(): void {
+    const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches
+    window.scrollTo({ top: 0, behavior: isReduced ? 'instant' : 'smooth' })
+  }
   return (
-    <Affix position={{ bottom: 'calc(20px + env(safe-area-inset-bottom))', right: 20 }}>
+    <Affix position={{ bottom: `calc(${20 + above}px + env(safe-area-inset-bottom))`, right: 20 }}>
       <ActionIcon
         variant="default"
         radius="xl"
         aria-label={t('layout.scrollToTop')}
-        onClick={() => scrollTo({ y: 0 })}
+        onClick={toTop}
       >
         <IconArrowUp size={20} />
       </ActionIcon>

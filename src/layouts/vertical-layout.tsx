@@ -1,122 +1,111 @@
-import { ActionIcon, AppShell, Burger, Container, Group } from '@mantine/core'
+import { Burger, Container } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { useAtom, useAtomValue } from 'jotai'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { useAtomValue } from 'jotai'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useT } from '../i18n/use-t.ts'
-import {
-  contentWidthAtom,
-  isNavbarBlurEnabledAtom,
-  isNavCollapsedAtom,
-} from '../session/preferences.ts'
-import { AccountMenu } from './account-menu.tsx'
+import { layoutAtom } from '../session/layout-preferences.ts'
+import { BarTools } from './bar-tools.tsx'
 import { BrandLink } from './brand-link.tsx'
+import { CollapseButton } from './collapse-button.tsx'
 import { Footer } from './footer.tsx'
-import classes from './layout.module.css'
-import { OfflineBadge } from './offline-badge.tsx'
+import classes from './frame.module.css'
+import { NavDrawer } from './nav-drawer.tsx'
+import { type OpenPanel, type Panel, Panels } from './panels.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
-import { SideNav } from './side-nav.tsx'
+import { SidePanel } from './side-panel.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
+import { useContentNav } from './use-content-nav.ts'
 
-const AboutPanel = lazy(async () => ({
-  default: (await import('../features/about/about-panel.tsx')).AboutPanel,
+const HorizontalNav = lazy(async () => ({
+  default: (await import('./horizontal-nav.tsx')).HorizontalNav,
 }))
 
-const NAV_WIDTH = 248
-const NAV_COLLAPSED_WIDTH = 72
-/** The navigation becomes an overlay below 1280 − 1 px. */
-const OVERLAY_BELOW = '79.9375em'
+const BOXED_PX = 1240
+/** What a sticky footer takes of the window. */
+const STICKY_FOOTER_PX = 57
 
-type BarProps = { isOpen: boolean; onToggle: () => void; onAbout: () => void }
+type BarProps = { isVertical: boolean; isNavOpen: boolean; onNav: () => void; onOpen: OpenPanel }
 
-function TopBar({ isOpen, onToggle, onAbout }: BarProps) {
+function TopBar({ isVertical, isNavOpen, onNav, onOpen }: BarProps) {
   const t = useT()
-  const [isCollapsed, setCollapsed] = useAtom(isNavCollapsedAtom)
-  const Icon = isCollapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  const { navbar, hasBlur, contentWidth } = useAtomValue(layoutAtom)
+  const isBoxed = !isVertical && contentWidth === 'boxed'
   return (
-    <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-      <Group gap="xs" wrap="nowrap">
-        <Burger
-          opened={isOpen}
-          onClick={onToggle}
-          size="sm"
-          className={classes.overlayOnly}
-          aria-label={t(isOpen ? 'layout.nav.close' : 'layout.nav.open')}
-        />
-        <div className={classes.overlayOnly}>
-          <BrandLink />
+    <header className={classes.bar} data-type={navbar} data-blur={hasBlur || undefined}>
+      <Container size={isBoxed ? BOXED_PX : '100%'} className={classes.barContent}>
+        <div className={classes.barStart}>
+          <Burger
+            opened={isNavOpen}
+            onClick={onNav}
+            size="sm"
+            className={classes.overlayOnly}
+            aria-label={t('layout.nav.open')}
+            aria-expanded={isNavOpen}
+          />
+          <div className={isVertical ? classes.overlayOnly : undefined}>
+            <BrandLink />
+          </div>
+          {isVertical && <CollapseButton />}
         </div>
-        <ActionIcon
-          className={classes.wideOnly}
-          onClick={() => setCollapsed(!isCollapsed)}
-          aria-pressed={isCollapsed}
-          aria-label={t('layout.nav.collapse')}
-        >
-          <Icon size={20} />
-        </ActionIcon>
-      </Group>
-      <Group gap={4} wrap="nowrap">
-        <OfflineBadge />
-        <LanguageSwitch />
-        <ThemeSwitch />
-        <AccountMenu onAbout={onAbout} />
-      </Group>
-    </Group>
+        <BarTools onOpen={onOpen} />
+      </Container>
+    </header>
   )
 }
 
-/** The workspace: semi-dark side navigation, sticky bar, page, footer. */
-export function VerticalLayout({ children }: { children: ReactNode }) {
-  const [isOpen, nav] = useDisclosure(false)
-  const [isAboutOpen, about] = useDisclosure(false)
-  const isCollapsed = useAtomValue(isNavCollapsedAtom)
-  const hasBlur = useAtomValue(isNavbarBlurEnabledAtom)
-  const contentWidth = useAtomValue(contentWidthAtom)
+/** Wide screens only: where the row has no room it is not shown, whatever was chosen. */
+function NavRow() {
+  const { navbar, hasBlur, contentWidth } = useAtomValue(layoutAtom)
   return (
-    <AppShell
-      layout="alt"
-      header={{ height: 60 }}
-      navbar={{
-        width: isOpen ? NAV_WIDTH : isCollapsed ? NAV_COLLAPSED_WIDTH : NAV_WIDTH,
-        breakpoint: OVERLAY_BELOW,
-        collapsed: { mobile: !isOpen },
-      }}
-      padding={0}
+    <div className={classes.navRow} data-below={navbar} data-blur={hasBlur || undefined}>
+      <Container size={contentWidth === 'boxed' ? BOXED_PX : '100%'}>
+        <Suspense fallback={<div className={classes.row} />}>
+          <HorizontalNav />
+        </Suspense>
+      </Container>
+    </div>
+  )
+}
+
+/**
+ * The workspace: navigation beside the page (or above it, where the reader chose so and has room),
+ * navbar, page, footer.
+ */
+export function VerticalLayout({ children }: { children: ReactNode }) {
+  const [panel, openPanel] = useState<Panel>(null)
+  const [isNavOpen, nav] = useDisclosure(false)
+  const isVertical = useContentNav() === 'vertical'
+  const { isNavCollapsed, contentWidth, footer } = useAtomValue(layoutAtom)
+  return (
+    <div
+      className={classes.frame}
+      data-nav={isVertical ? 'vertical' : 'horizontal'}
+      data-collapsed={isNavCollapsed || undefined}
     >
       <SkipLink />
-      <AppShell.Header className={hasBlur ? classes.blurBar : classes.plainBar}>
-        <TopBar isOpen={isOpen} onToggle={nav.toggle} onAbout={about.open} />
-      </AppShell.Header>
-      <AppShell.Navbar className={classes.sideBar}>
-        <Group h={60} px={isCollapsed && !isOpen ? 22 : 'md'} justify="space-between" wrap="nowrap">
-          <BrandLink isCompact={isCollapsed && !isOpen} />
-          <CloseNav onClose={nav.close} />
-        </Group>
-        <SideNav isCollapsed={isCollapsed && !isOpen} onFollow={nav.close} />
-      </AppShell.Navbar>
-      <AppShell.Main id="main" tabIndex={-1} className={classes.workspace}>
-        <Container size={contentWidth === 'boxed' ? 1240 : '100%'} py="lg" className={classes.main}>
-          {children}
-        </Container>
-        <Footer onAbout={about.open} />
-      </AppShell.Main>
-      <ScrollToTop />
-      <Suspense>{isAboutOpen && <AboutPanel opened onClose={about.close} />}</Suspense>
-    </AppShell>
-  )
-}
-
-function CloseNav({ onClose }: { onClose: () => void }) {
-  const t = useT()
-  return (
-    <Burger
-      opened
-      onClick={onClose}
-      size="sm"
-      color="var(--veriscope-nav-text)"
-      className={classes.overlayOnly}
-      aria-label={t('layout.nav.close')}
-    />
+      {isVertical && <SidePanel onOpen={openPanel} />}
+      <div className={classes.page}>
+        <TopBar
+          isVertical={isVertical}
+          isNavOpen={isNavOpen}
+          onNav={nav.toggle}
+          onOpen={openPanel}
+        />
+        {!isVertical && <NavRow />}
+        <main id="main" tabIndex={-1} className={classes.main}>
+          <Container size={contentWidth === 'boxed' ? BOXED_PX : '100%'} py="lg">
+            {children}
+          </Container>
+        </main>
+        {footer !== 'hidden' && (
+          <div className={classes.foot} data-type={footer}>
+            <Footer onAbout={() => openPanel('about')} />
+          </div>
+        )}
+      </div>
+      <ScrollToTop above={footer === 'sticky' ? STICKY_FOOTER_PX : 0} />
+      <NavDrawer isOpen={isNavOpen} onClose={nav.close} onOpen={openPanel} />
+      <Panels open={panel} onClose={() => openPanel(null)} />
+    </div>
   )
 }

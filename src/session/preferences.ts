@@ -1,4 +1,5 @@
-import { cookieAtom, flagCodec, textCodec, wordCodec } from './cookie-atom.ts'
+import { atom } from 'jotai'
+import { type Codec, cookieAtom, textCodec, wordCodec } from './cookie-atom.ts'
 import { COOKIE, preferenceCookie, YEAR_S } from './cookies.ts'
 
 /** Interface preferences: cookies, not secure, same-site lax, prefixed with the app title (S3). */
@@ -15,26 +16,47 @@ export const colorSchemeAtom = cookieAtom<ColorScheme>(
   kept,
 )
 
-export const isNavCollapsedAtom = cookieAtom<boolean>(
-  preferenceCookie('isVerticalNavCollapsed'),
-  flagCodec,
-  false,
+/** The look of surfaces: quiet ones with soft shadows, or drawn with clear borders. */
+export const SKINS = ['default', 'bordered'] as const
+export type Skin = (typeof SKINS)[number]
+export const skinAtom = cookieAtom<Skin>(
+  preferenceCookie('skin'),
+  wordCodec(SKINS),
+  'default',
   kept,
 )
 
-export const CONTENT_WIDTHS = ['boxed', 'fluid'] as const
-export const contentWidthAtom = cookieAtom<(typeof CONTENT_WIDTHS)[number]>(
-  preferenceCookie('appContentWidth'),
-  wordCodec(CONTENT_WIDTHS),
-  'boxed',
-  kept,
+/** The colours that carry the product's meaning: one and a second of it, for light and for dark. */
+export const DEFAULT_PRIMARY = {
+  lightThemePrimaryColor: '#0B84CE',
+  lightThemePrimaryDarkenColor: '#219CE8',
+  darkThemePrimaryColor: '#0B84CE',
+  darkThemePrimaryDarkenColor: '#219CE8',
+} as const
+export type PrimaryName = keyof typeof DEFAULT_PRIMARY
+export type Primary = Record<PrimaryName, string>
+
+const hexCodec: Codec<string> = {
+  decode: (raw) => (/^#[\da-f]{6}$/i.test(raw) ? raw.toUpperCase() : null),
+  encode: (value) => value,
+}
+
+const primaryNames = Object.keys(DEFAULT_PRIMARY) as PrimaryName[]
+const primaryAtoms = primaryNames.map((name) =>
+  cookieAtom<string>(preferenceCookie(name), hexCodec, DEFAULT_PRIMARY[name], kept),
 )
 
-export const isNavbarBlurEnabledAtom = cookieAtom<boolean>(
-  preferenceCookie('isNavbarBlurEnabled'),
-  flagCodec,
-  true,
-  kept,
+/** The four colours together; null = the defaults. */
+export const primaryAtom = atom(
+  (get) =>
+    Object.fromEntries(
+      primaryNames.map((name, index) => [name, get(primaryAtoms[index] as never)]),
+    ) as Primary,
+  (_get, set, next: Primary | null) => {
+    for (const [index, name] of primaryNames.entries()) {
+      set(primaryAtoms[index] as (typeof primaryAtoms)[0], next?.[name] ?? null)
+    }
+  },
 )
 
 export const LANGUAGES = ['zh', 'en'] as const
@@ -50,3 +72,16 @@ export const languageAtom = cookieAtom<Language | ''>(
 
 /** The reader's time zone when he chose one; empty = the device's. */
 export const timeZoneAtom = cookieAtom<string>(COOKIE.timeZone, textCodec, '', kept)
+
+/**
+ * The client settings that are stored beside the preferences (S3): the language and the theme that
+ * are shown, which `system` and the time zone decide where the reader did not.
+ */
+export const clientSettingAtoms = {
+  language: cookieAtom<string>(COOKIE.language, textCodec, '', kept),
+  theme: cookieAtom<string>(COOKIE.theme, textCodec, '', kept),
+  skin: cookieAtom<string>(COOKIE.skin, textCodec, '', kept),
+  colorScheme: cookieAtom<string>(COOKIE.colorScheme, textCodec, '', kept),
+  /** The same word under the product's prefix, among the interface preferences. */
+  shownTheme: cookieAtom<string>(preferenceCookie('theme'), textCodec, '', kept),
+}

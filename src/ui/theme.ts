@@ -62,8 +62,19 @@ export const theme = createTheme({
   },
 })
 
+type Variables = Record<string, string>
+
+/** The bordered skin: lines instead of shadows, and strong enough to be the only thing that parts. */
+const BORDERED = {
+  variables: Object.fromEntries(
+    ['xs', 'sm', 'md', 'lg', 'xl'].map((size) => [`--mantine-shadow-${size}`, 'none']),
+  ),
+  light: { '--veriscope-border': '#b6c1cd', '--mantine-color-default-border': '#93a1b0' },
+  dark: { '--veriscope-border': '#46566a', '--mantine-color-default-border': '#56677c' },
+}
+
 /** Where Mantine's own choices miss a contrast of 4.5, ours stand with the measured ratio. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
+const VARIABLES = {
   variables: {
     '--veriscope-nav-background': '#16202d',
     '--veriscope-nav-text': '#c4d0dc',
@@ -99,4 +110,20 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--veriscope-figure-grid': '#2a3748',
     '--veriscope-accent': '#219ce8',
   },
-})
+}
+
+/**
+ * The variables of the page.
+ * @param own variables of a colour that the reader chose (`own-palette.ts`), null for the default
+ */
+export function createVariables(
+  isBordered: boolean,
+  own: { light: Variables; dark: Variables } | null,
+): CSSVariablesResolver {
+  const skin = isBordered ? BORDERED : null
+  return () => ({
+    variables: { ...VARIABLES.variables, ...skin?.variables },
+    light: { ...VARIABLES.light, ...skin?.light, ...own?.light },
+    dark: { ...VARIABLES.dark, ...skin?.dark, ...own?.dark },
+  })
+}

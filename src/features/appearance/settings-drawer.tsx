@@ -1,0 +1,51 @@
+import { Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useLingui } from '@lingui/react'
+import { useT } from '../../i18n/use-t.ts'
+import { AppearanceControls } from '../../ui/appearance/appearance-controls.tsx'
+
+/** Over a public page the drawer's texts may still be on their way when it opens. */
+function useTextsArrived(): boolean {
+  const { i18n } = useLingui()
+  return 'settings.appearance.title' in i18n.messages
+}
+
+function Content() {
+  const t = useT()
+  return (
+    <>
+      {/* Not Mantine's header: outside the page's frame it would count as a second banner. */}
+      <Group justify="space-between" wrap="nowrap" mb="xs">
+        <Drawer.Title fz="lg" fw={650}>
+          {t('settings.appearance.title')}
+        </Drawer.Title>
+        <Drawer.CloseButton size={44} aria-label={t('settings.appearance.close')} />
+      </Group>
+      <Text size="sm" c="dimmed" mb="lg">
+        {t('settings.appearance.intro')}
+      </Text>
+      <AppearanceControls />
+    </>
+  )
+}
+
+/** How the page looks, with the page in sight while it is being changed. */
+export function SettingsDrawer({ onClose }: { onClose: () => void }) {
+  const hasTexts = useTextsArrived()
+  return (
+    <Drawer.Root opened onClose={onClose} position="right" size={400}>
+      <Drawer.Overlay backgroundOpacity={0.15} />
+      <Drawer.Content>
+        <Drawer.Body pt="sm" pb="calc(24px + env(safe-area-inset-bottom))">
+          {hasTexts ? (
+            <Content />
+          ) : (
+            <Stack aria-busy="true">
+              <Skeleton h={44} />
+              <Skeleton h={240} />
+            </Stack>
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,46 @@
+import { Drawer } from '@mantine/core'
+import { useAtomValue } from 'jotai'
+import { useT } from '../i18n/use-t.ts'
+import { layoutAtom } from '../session/layout-preferences.ts'
+import { LookTools } from './bar-tools.tsx'
+import { BrandLink } from './brand-link.tsx'
+import classes from './frame.module.css'
+import type { OpenPanel } from './panels.tsx'
+import { SideNav } from './side-nav.tsx'
+
+type Props = { isOpen: boolean; onClose: () => void; onOpen: OpenPanel }
+
+/** The vertical navigation as an overlay, where there is no room beside the page. */
+export function NavDrawer({ isOpen, onClose, onOpen }: Props) {
+  const t = useT()
+  const { isSemiDark } = useAtomValue(layoutAtom)
+  const openPanel: OpenPanel = (panel) => {
+    onClose()
+    onOpen(panel)
+  }
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} size={288} padding={0}>
+      <Drawer.Overlay />
+      <Drawer.Content
+        className={classes.overlayPanel}
+        data-plain={!isSemiDark || undefined}
+        aria-label={t('layout.nav.label')}
+      >
+        <Drawer.Body className={classes.overlayBody}>
+          <div className={classes.sideHead}>
+            <BrandLink />
+            <Drawer.CloseButton
+              size={44}
+              className={classes.closeNav}
+              aria-label={t('layout.nav.close')}
+            />
+          </div>
+          <SideNav onFollow={onClose} />
+          <div className={classes.sideFoot}>
+            <LookTools onOpen={openPanel} />
+          </div>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

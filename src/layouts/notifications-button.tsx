@@ -1,0 +1,81 @@
+import { ActionIcon, Drawer, Indicator, Popover } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconBell } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { badgeText } from '../features/notifications/model.ts'
+import { useUnread } from '../features/notifications/use-unread.ts'
+import { useT } from '../i18n/use-t.ts'
+
+const NotificationsPanel = lazy(async () => ({
+  default: (await import('../features/notifications/notifications-panel.tsx')).NotificationsPanel,
+}))
+
+type BellProps = { isOpen: boolean; onPress: () => void; children?: ReactNode }
+
+function Bell({ isOpen, onPress }: BellProps) {
+  const t = useT()
+  const unread = useUnread()
+  return (
+    <Indicator
+      label={badgeText(unread)}
+      disabled={unread === 0}
+      size={18}
+      offset={10}
+      color="brand.7"
+      withBorder
+    >
+      <ActionIcon
+        aria-label={t('notifications.open', { n: unread })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={onPress}
+      >
+        <IconBell size={20} />
+      </ActionIcon>
+    </Indicator>
+  )
+}
+
+/** The bell of a member: a popover beside it, on a phone a drawer over the page. */
+export function NotificationsButton() {
+  const t = useT()
+  const [isOpen, { toggle, close }] = useDisclosure(false)
+  const isPhone = useMediaQuery('(max-width: 37.4375em)')
+  if (isPhone === true) {
+    return (
+      <>
+        <Bell isOpen={isOpen} onPress={toggle} />
+        <Drawer
+          opened={isOpen}
+          onClose={close}
+          position="right"
+          size="100%"
+          title={t('notifications.title')}
+          closeButtonProps={{ size: 44, 'aria-label': t('notifications.close') }}
+        >
+          <Suspense>{isOpen && <NotificationsPanel isDrawer onFollow={close} />}</Suspense>
+        </Drawer>
+      </>
+    )
+  }
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(next) => !next && close()}
+      position="bottom-end"
+      width={400}
+      trapFocus
+      returnFocus
+      withRoles
+    >
+      <Popover.Target>
+        <div>
+          <Bell isOpen={isOpen} onPress={toggle} />
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('notifications.title')}>
+        <Suspense>{isOpen && <NotificationsPanel onFollow={close} />}</Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

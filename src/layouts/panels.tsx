@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+
+const AboutPanel = lazy(async () => ({
+  default: (await import('../features/about/about-panel.tsx')).AboutPanel,
+}))
+const SettingsDrawer = lazy(async () => ({
+  default: (await import('../features/appearance/settings-drawer.tsx')).SettingsDrawer,
+}))
+
+export type Panel = 'about' | 'settings' | null
+export type OpenPanel = (panel: Panel) => void
+
+type Props = { open: Panel; onClose: () => void }
+
+/** The panels that the frames open over any page. */
+export function Panels({ open, onClose }: Props) {
+  return (
+    <Suspense>
+      {open === 'about' && <AboutPanel opened onClose={onClose} />}
+      {open === 'settings' && <SettingsDrawer onClose={onClose} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,44 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useT } from '../i18n/use-t.ts'
+import classes from './search-button.module.css'
+import type { OpenPanel } from './panels.tsx'
+import { useNavigation } from './use-navigation.ts'
+import { useSearchActions } from './use-search-actions.ts'
+
+const SearchPalette = lazy(async () => ({
+  default: (await import('../features/search/search-palette.tsx')).SearchPalette,
+}))
+
+/** Opens the command palette, as Ctrl K and / do. */
+export function SearchButton({ onOpen }: { onOpen: OpenPanel }) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  const { groups } = useNavigation()
+  const pages = useMemo(() => groups.flatMap(({ items }) => items), [groups])
+  const actions = useSearchActions(onOpen)
+  const open = () => setOpen(true)
+  useHotkeys([
+    ['mod+K', open],
+    ['/', open],
+  ])
+  return (
+    <>
+      <UnstyledButton className={classes.wide} onClick={open} aria-keyshortcuts="Control+K /">
+        <IconSearch size={18} stroke={1.75} aria-hidden="true" />
+        <span className={classes.words}>{t('search.open')}</span>
+        <kbd className={classes.keys} aria-hidden="true">
+          Ctrl K
+        </kbd>
+      </UnstyledButton>
+      <ActionIcon className={classes.narrow ?? ''} onClick={open} aria-label={t('search.open')}>
+        <IconSearch size={20} />
+      </ActionIcon>
+      <Suspense>
+        {isOpen && <SearchPalette onClose={() => setOpen(false)} pages={pages} actions={actions} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useAtomValue } from 'jotai'
+import { layoutAtom } from '../session/layout-preferences.ts'
+import { BarTools } from './bar-tools.tsx'
+import { BrandLink } from './brand-link.tsx'
+import { CollapseButton } from './collapse-button.tsx'
+import classes from './frame.module.css'
+import type { OpenPanel } from './panels.tsx'
+import { SideNav } from './side-nav.tsx'
+
+/**
+ * The vertical navigation beside the page. Collapsed it shows its signs, and unfolds over the page
+ * while the pointer or the keyboard is in it. Without a navbar the navbar's tools stand at its foot.
+ */
+export function SidePanel({ onOpen }: { onOpen: OpenPanel }) {
+  const { isNavCollapsed, isSemiDark, navbar } = useAtomValue(layoutAtom)
+  return (
+    <div
+      className={classes.sidePanel}
+      data-collapsed={isNavCollapsed || undefined}
+      data-plain={!isSemiDark || undefined}
+    >
+      <div className={classes.sideHead}>
+        <BrandLink />
+      </div>
+      <SideNav />
+      {navbar === 'hidden' && (
+        <header className={classes.sideFoot}>
+          <CollapseButton />
+          <BarTools onOpen={onOpen} />
+        </header>
+      )}
+    </div>
+  )
+}

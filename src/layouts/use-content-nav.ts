@@ -1,0 +1,46 @@
+import { useAtomValue } from 'jotai'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { layoutAtom, type LayoutChoice } from '../session/layout-preferences.ts'
+
+/** Vertical navigation becomes an overlay below 1280 − 1 px (S9). */
+export const OVERLAY_QUERY = '(max-width: 79.9375em)'
+/** A device that is held in a hand: its navigation is vertical, however wide its screen is. */
+export const MOBILE_QUERY = '(hover: none) and (pointer: coarse)'
+/** A window that is only being dragged smaller keeps its navigation for so long (S4). */
+export const SWITCH_DELAY_MS = 500
+
+function useMatches(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = window.matchMedia(query)
+      list.addEventListener('change', onChange)
+      return () => list.removeEventListener('change', onChange)
+    },
+    [query],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  )
+}
+
+/**
+ * The navigation that is shown: the chosen one; vertical on mobile devices, and on narrow screens
+ * once they have been narrow for 500 ms. The choice itself stays, for when there is room again.
+ */
+export function useContentNav(): LayoutChoice['contentNav'] {
+  const { contentNav } = useAtomValue(layoutAtom)
+  const isMobile = useMatches(MOBILE_QUERY)
+  const isNarrow = useMatches(OVERLAY_QUERY)
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    if (!isNarrow) return
+    const timer = setTimeout(() => setSettled(true), SWITCH_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      setSettled(false)
+    }
+  }, [isNarrow])
+  return isMobile || (isNarrow && isSettled) ? 'vertical' : contentNav
+}

@@ -1,0 +1,15 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { useLocation } from 'wouter'
+import { isSignedInAtom } from '../session/session-atoms.ts'
+import { useShownRoutes } from '../ui/shown-routes.ts'
+import { type Current, currentItem, type NavGroup, navigationFor } from './navigation.ts'
+
+/** The navigation of this reader, and where in it he is. */
+export function useNavigation(): { groups: readonly NavGroup[]; current: Current | null } {
+  const isSignedIn = useAtomValue(isSignedInAtom)
+  const hasScreen = useShownRoutes()
+  const [pathname] = useLocation()
+  const groups = useMemo(() => navigationFor({ isSignedIn, hasScreen }), [hasScreen, isSignedIn])
+  return { groups, current: currentItem(groups, pathname) }
+}

@@ -1,0 +1,27 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useSetAtom } from 'jotai'
+import { useMemo } from 'react'
+import type { SearchAction } from '../features/search/use-search-items.ts'
+import { OTHER_LANGUAGE } from '../i18n/language-names.ts'
+import { useLocale, useT } from '../i18n/use-t.ts'
+import { languageAtom } from '../session/preferences.ts'
+import type { OpenPanel } from './panels.tsx'
+
+/** What can be done from the palette without opening a page. */
+export function useSearchActions(onOpen: OpenPanel): readonly SearchAction[] {
+  const t = useT()
+  const { locale, name } = OTHER_LANGUAGE[useLocale()]
+  const setLanguage = useSetAtom(languageAtom)
+  const { setColorScheme } = useMantineColorScheme()
+  return useMemo(
+    () => [
+      { id: 'light', title: t('search.action.light'), run: () => setColorScheme('light') },
+      { id: 'dark', title: t('search.action.dark'), run: () => setColorScheme('dark') },
+      { id: 'system', title: t('search.action.system'), run: () => setColorScheme('auto') },
+      { id: 'language', title: name, run: () => setLanguage(locale) },
+      { id: 'appearance', title: t('search.action.appearance'), run: () => onOpen('settings') },
+      { id: 'about', title: t('search.action.about'), run: () => onOpen('about') },
+    ],
+    [locale, name, onOpen, setColorScheme, setLanguage, t],
+  )
+}

@@ -1,0 +1,87 @@
+/** Preferences about the frame around the pages; only the workspace reads them. */
+import { atom, type WritableAtom } from 'jotai'
+import { type Codec, cookieAtom, flagCodec, wordCodec } from './cookie-atom.ts'
+import { preferenceCookie, YEAR_S } from './cookies.ts'
+
+export const CONTENT_NAVS = ['vertical', 'horizontal'] as const
+export const NAVBAR_TYPES = ['sticky', 'static', 'hidden'] as const
+export const FOOTER_TYPES = ['static', 'sticky', 'hidden'] as const
+export const CONTENT_WIDTHS = ['boxed', 'fluid'] as const
+
+export type LayoutChoice = {
+  contentNav: (typeof CONTENT_NAVS)[number]
+  navbar: (typeof NAVBAR_TYPES)[number]
+  hasBlur: boolean
+  isNavCollapsed: boolean
+  isSemiDark: boolean
+  footer: (typeof FOOTER_TYPES)[number]
+  contentWidth: (typeof CONTENT_WIDTHS)[number]
+}
+
+/** S9: vertical navigation, semi-dark and not collapsed; sticky navbar with blur; static footer; boxed. */
+export const DEFAULT_LAYOUT: LayoutChoice = {
+  contentNav: 'vertical',
+  navbar: 'sticky',
+  hasBlur: true,
+  isNavCollapsed: false,
+  isSemiDark: true,
+  footer: 'static',
+  contentWidth: 'boxed',
+}
+
+/** Horizontal navigation stays above the page, and its sub-menus stand this far below it (S9). */
+export const HORIZONTAL_NAV = { type: 'sticky', popoverOffset: 4 } as const
+
+/**
+ * What a choice comes to (S4): with horizontal navigation there would be no way left to a hidden
+ * navbar, so that it becomes sticky, and nothing vertical is there to be collapsed.
+ */
+export function settleLayout(choice: LayoutChoice): LayoutChoice {
+  if (choice.contentNav !== 'horizontal') return choice
+  return {
+    ...choice,
+    navbar: choice.navbar === 'hidden' ? 'sticky' : choice.navbar,
+    isNavCollapsed: false,
+  }
+}
+
+type Value = LayoutChoice[keyof LayoutChoice]
+type Kept = WritableAtom<Value, [Value | null], void>
+
+/** Interface preferences are cookies, not secure, same-site lax, prefixed with the app title (S3). */
+function kept<K extends keyof LayoutChoice>(key: K, cookie: string, codec: Codec<LayoutChoice[K]>) {
+  const options = { maxAgeS: YEAR_S, isSecure: false }
+  // Their values differ in type; `storedAtom` puts each back under its own key.
+  return cookieAtom(preferenceCookie(cookie), codec, DEFAULT_LAYOUT[key], options) as never as Kept
+}
+
+const atoms: Record<keyof LayoutChoice, Kept> = {
+  contentNav: kept('contentNav', 'appContentLayoutNav', wordCodec(CONTENT_NAVS)),
+  navbar: kept('navbar', 'navbarType', wordCodec(NAVBAR_TYPES)),
+  hasBlur: kept('hasBlur', 'isNavbarBlurEnabled', flagCodec),
+  isNavCollapsed: kept('isNavCollapsed', 'isVerticalNavCollapsed', flagCodec),
+  isSemiDark: kept('isSemiDark', 'isVerticalNavSemiDark', flagCodec),
+  footer: kept('footer', 'footerType', wordCodec(FOOTER_TYPES)),
+  contentWidth: kept('contentWidth', 'appContentWidth', wordCodec(CONTENT_WIDTHS)),
+}
+const keys = Object.keys(atoms) as (keyof LayoutChoice)[]
+
+const storedAtom = atom(
+  (get) => Object.fromEntries(keys.map((key) => [key, get(atoms[key])])) as never as LayoutChoice,
+)
+
+/**
+ * The frame as the reader chose it. Writing a part of it stores what the whole comes to; writing
+ * null goes back to the defaults.
+ */
+export const layoutAtom = atom(
+  (get) => settleLayout(get(storedAtom)),
+  (get, set, change: Partial<LayoutChoice> | null) => {
+    const before = get(storedAtom)
+    const after = settleLayout({ ...before, ...change })
+    for (const key of keys) {
+      if (change === null) set(atoms[key], null)
+      else if (after[key] !== before[key]) set(atoms[key], after[key])
+    }
+  },
+)

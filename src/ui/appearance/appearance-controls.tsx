@@ -1,0 +1,50 @@
+import { Stack, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import classes from './appearance.module.css'
+import { ColorPart } from './color-part.tsx'
+import { FramePart, NavPart } from './layout-part.tsx'
+import { ResetButton } from './reset-button.tsx'
+import { SchemePart, SkinPart } from './scheme-part.tsx'
+
+type PartProps = { title: string; order: 2 | 3; children: ReactNode }
+
+function Part({ title, order, children }: PartProps) {
+  return (
+    <section>
+      <Title order={order} className={classes.heading} mb="sm">
+        {title}
+      </Title>
+      <Stack gap="md">{children}</Stack>
+    </section>
+  )
+}
+
+type Props = {
+  /** Level of the parts' headings; the place where they stand has the one above. */
+  headingOrder?: 2 | 3
+}
+
+/**
+ * Everything about how the page looks. What is chosen shows at once, in every tab, and is kept in
+ * cookies; there is nothing to save. Stands in the settings drawer and in the account's settings.
+ */
+export function AppearanceControls({ headingOrder = 3 }: Props) {
+  const t = useT()
+  return (
+    <Stack gap="xl">
+      <Part title={t('settings.appearance.part.colors')} order={headingOrder}>
+        <SchemePart />
+        <ColorPart />
+        <SkinPart />
+      </Part>
+      <Part title={t('settings.appearance.part.navigation')} order={headingOrder}>
+        <NavPart />
+      </Part>
+      <Part title={t('settings.appearance.part.frame')} order={headingOrder}>
+        <FramePart />
+      </Part>
+      <ResetButton />
+    </Stack>
+  )
+}

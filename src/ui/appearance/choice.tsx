@@ -1,0 +1,70 @@
+import { SegmentedControl, Switch } from '@mantine/core'
+import { useId } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import classes from './appearance.module.css'
+
+type ChoiceProps<W extends string> = {
+  /** Message id of what is chosen. */
+  label: string
+  value: W
+  /** The words and their message ids, in the order of showing. */
+  options: readonly (readonly [word: W, label: string])[]
+  /** Words that cannot be chosen as things are. */
+  disabled?: readonly W[]
+  onChange: (word: W) => void
+}
+
+/** One of a few words, all of them in sight. */
+export function Choice<W extends string>({
+  label,
+  value,
+  options,
+  disabled = [],
+  onChange,
+}: ChoiceProps<W>) {
+  const t = useT()
+  const id = useId()
+  return (
+    <div>
+      <div id={id} className={classes.label}>
+        {t(label)}
+      </div>
+      <SegmentedControl
+        fullWidth
+        aria-labelledby={id}
+        value={value}
+        onChange={(word) => onChange(word as W)}
+        data={options.map(([word, text]) => ({
+          value: word,
+          label: t(text),
+          disabled: disabled.includes(word),
+        }))}
+        classNames={{ label: classes.segment }}
+      />
+    </div>
+  )
+}
+
+type FlagProps = {
+  label: string
+  hint?: string
+  isOn: boolean
+  isDisabled?: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** On or off. */
+export function Flag({ label, hint, isOn, isDisabled = false, onChange }: FlagProps) {
+  const t = useT()
+  return (
+    <Switch
+      className={classes.flag}
+      labelPosition="left"
+      label={t(label)}
+      description={hint === undefined ? undefined : t(hint)}
+      checked={isOn}
+      disabled={isDisabled}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { msg } from '../../i18n/msg.ts'
+import { DEFAULT_PRIMARY, type Primary } from '../../session/preferences.ts'
+import { secondOf } from '../own-palette.ts'
+
+/** One colour and its second tone, for light and dark alike. */
+export function primaryOf(color: string, second: string = secondOf(color)): Primary {
+  const [one, two] = [color.toUpperCase(), second.toUpperCase()]
+  return {
+    lightThemePrimaryColor: one,
+    lightThemePrimaryDarkenColor: two,
+    darkThemePrimaryColor: one,
+    darkThemePrimaryDarkenColor: two,
+  }
+}
+
+export type ColorChoice = { label: string; primary: Primary }
+
+/** The product's own colour first. */
+export const COLOR_CHOICES: readonly ColorChoice[] = [
+  { label: msg('settings.appearance.color.blue'), primary: DEFAULT_PRIMARY },
+  { label: msg('settings.appearance.color.teal'), primary: primaryOf('#0E8F80', '#22B3A2') },
+  { label: msg('settings.appearance.color.green'), primary: primaryOf('#2F8F46', '#4DB266') },
+  { label: msg('settings.appearance.color.violet'), primary: primaryOf('#7A5AF0', '#9A82F5') },
+  { label: msg('settings.appearance.color.rose'), primary: primaryOf('#D13A6E', '#E8628F') },
+  { label: msg('settings.appearance.color.amber'), primary: primaryOf('#C06C00', '#E6951F') },
+  { label: msg('settings.appearance.color.graphite'), primary: primaryOf('#566579', '#7E8FA3') },
+]
+
+/** The listed choice that a reader made, or null when the colour is his own. */
+export function choiceOf(primary: Primary): ColorChoice | null {
+  return (
+    COLOR_CHOICES.find((choice) =>
+      Object.entries(choice.primary).every(
+        ([name, value]) => primary[name as keyof Primary] === value,
+      ),
+    ) ?? null
+  )
+}

@@ -1,0 +1,42 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { useAtom, useAtomValue } from 'jotai'
+import { msg } from '../../i18n/msg.ts'
+import { colorSchemeAtom, skinAtom } from '../../session/preferences.ts'
+import { Choice } from './choice.tsx'
+
+const SCHEMES = [
+  ['light', msg('layout.theme.light')],
+  ['dark', msg('layout.theme.dark')],
+  ['system', msg('layout.theme.system')],
+] as const
+const SKINS = [
+  ['default', msg('settings.appearance.skin.default')],
+  ['bordered', msg('settings.appearance.skin.bordered')],
+] as const
+
+/** Light, dark, or as the device has it. */
+export function SchemePart() {
+  const scheme = useAtomValue(colorSchemeAtom)
+  const { setColorScheme } = useMantineColorScheme()
+  return (
+    <Choice
+      label="settings.appearance.scheme"
+      value={scheme}
+      options={SCHEMES}
+      onChange={(next) => setColorScheme(next === 'system' ? 'auto' : next)}
+    />
+  )
+}
+
+/** Soft surfaces or drawn ones. */
+export function SkinPart() {
+  const [skin, setSkin] = useAtom(skinAtom)
+  return (
+    <Choice
+      label="settings.appearance.skin.label"
+      value={skin}
+      options={SKINS}
+      onChange={setSkin}
+    />
+  )
+}
