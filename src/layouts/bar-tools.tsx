@@ -1,10 +1,15 @@
 import { ActionIcon } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
 import { useT } from '../i18n/use-t.ts'
+import { isSignedInAtom } from '../session/session-atoms.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './frame.module.css'
 import { OfflineBadge } from './offline-badge.tsx'
+import { NotificationsButton } from './notifications-button.tsx'
 import type { OpenPanel } from './panels.tsx'
+import { SearchButton } from './search-button.tsx'
+import { ShortcutsMenu } from './shortcuts-menu.tsx'
 import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
 
 type Props = { onOpen: OpenPanel }
@@ -26,12 +31,16 @@ export function LookTools({ onOpen }: Props) {
 
 /** The tools of the navbar, in the order of its reading. A phone has the looks in its navigation. */
 export function BarTools({ onOpen }: Props) {
+  const isSignedIn = useAtomValue(isSignedInAtom)
   return (
     <div className={classes.tools}>
       <OfflineBadge />
+      <SearchButton onOpen={onOpen} />
       <div className={classes.roomyTools}>
         <LookTools onOpen={onOpen} />
+        <ShortcutsMenu />
       </div>
+      {isSignedIn && <NotificationsButton />}
       <AccountMenu onOpen={onOpen} />
     </div>
   )

@@ -41,7 +41,7 @@ export function NotificationsButton() {
   const t = useT()
   const [isOpen, { toggle, close }] = useDisclosure(false)
   const isPhone = useMediaQuery('(max-width: 37.4375em)')
-  if (isPhone === true) {
+  if (isPhone) {
     return (
       <>
         <Bell isOpen={isOpen} onPress={toggle} />

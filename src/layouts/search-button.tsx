@@ -12,17 +12,26 @@ const SearchPalette = lazy(async () => ({
   default: (await import('../features/search/search-palette.tsx')).SearchPalette,
 }))
 
+const KeysDialog = lazy(async () => ({
+  default: (await import('../features/shortcuts/keys-dialog.tsx')).KeysDialog,
+}))
+
+type Open = 'search' | 'keys' | null
+
 /** Opens the command palette, as Ctrl K and / do. */
 export function SearchButton({ onOpen }: { onOpen: OpenPanel }) {
   const t = useT()
-  const [isOpen, setOpen] = useState(false)
+  const [shown, show] = useState<Open>(null)
   const { groups } = useNavigation()
   const pages = useMemo(() => groups.flatMap(({ items }) => items), [groups])
   const actions = useSearchActions(onOpen)
-  const open = () => setOpen(true)
+  const open = () => show('search')
+  const close = () => show(null)
   useHotkeys([
     ['mod+K', open],
     ['/', open],
+    // The physical keys differ by layout: what counts is the character.
+    ['shift+?', () => show('keys'), { usePhysicalKeys: false }],
   ])
   return (
     <>
@@ -37,7 +46,8 @@ export function SearchButton({ onOpen }: { onOpen: OpenPanel }) {
         <IconSearch size={20} />
       </ActionIcon>
       <Suspense>
-        {isOpen && <SearchPalette onClose={() => setOpen(false)} pages={pages} actions={actions} />}
+        {shown === 'search' && <SearchPalette onClose={close} pages={pages} actions={actions} />}
+        {shown === 'keys' && <KeysDialog onClose={close} />}
       </Suspense>
     </>
   )

@@ -1,0 +1,56 @@
+import type { Notification } from '../../contract/endpoints/notifications.ts'
+import type { Page } from '../../contract/fields.ts'
+
+/** The pages that were loaded so far. */
+export type Notifications = { pages: Page<Notification>[] }
+
+/** The pages as one list; what moved from one page to the next while paging stands once. */
+export function allOf(data: Notifications | undefined): Notification[] {
+  const byId = new Map<string, Notification>()
+  for (const { records } of data?.pages ?? []) {
+    for (const record of records) if (!byId.has(record.id)) byId.set(record.id, record)
+  }
+  return [...byId.values()]
+}
+
+/** Changes the list everywhere it stands; `null` takes an item away. */
+export function mapNotifications<Data extends Notifications>(
+  data: Data | undefined,
+  change: (item: Notification) => Notification | null,
+): Data | undefined {
+  if (data === undefined) return undefined
+  return {
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      records: page.records.flatMap((item) => change(item) ?? []),
+    })),
+  }
+}
+
+export type Day = { day: string; items: Notification[] }
+
+/**
+ * The list by calendar day of the reader, newest first, as it came.
+ * @param dayOf the day of a moment in the reader's language and time zone
+ */
+export function byDay(items: readonly Notification[], dayOf: (when: string) => string): Day[] {
+  const days: Day[] = []
+  for (const item of items) {
+    const day = item.createdAt === null ? '' : dayOf(item.createdAt)
+    const last = days.at(-1)
+    if (last?.day === day) last.items.push(item)
+    else days.push({ day, items: [item] })
+  }
+  return days
+}
+
+/** An address of this product, or null: a notification leads nowhere else. */
+export function safeHref(href: string | null): string | null {
+  return href !== null && /^\/(?![/\\])[\w\-./?=&%#]*$/.test(href) ? href : null
+}
+
+/** The number on the bell, with an end. */
+export function badgeText(unread: number): string {
+  return unread > 99 ? '99+' : String(unread)
+}

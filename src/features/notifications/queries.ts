@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { STALE } from '../../cache/keeping.ts'
+import { notificationEndpoints } from '../../contract/endpoints/notifications.ts'
+import { callTool } from '../../session/current.ts'
+
+const NOTIFICATIONS = 'notifications'
+
+/** Looked at this often while the page is in view. */
+const POLL_MS = 3 * 60_000
+const PAGE = 20
+
+export const notificationQueries = {
+  all: () => [NOTIFICATIONS] as const,
+  unread: () =>
+    queryOptions({
+      queryKey: [NOTIFICATIONS, 'unread'],
+      queryFn: ({ signal }) => callTool(notificationEndpoints.unreadNotifications, {}, { signal }),
+      staleTime: STALE.halfMinute,
+      refetchInterval: POLL_MS,
+      refetchOnWindowFocus: true,
+      meta: { keep: 'list', isSilent: true },
+    }),
+  list: () =>
+    infiniteQueryOptions({
+      queryKey: [NOTIFICATIONS, 'list'],
+      queryFn: ({ signal, pageParam }) =>
+        callTool(
+          notificationEndpoints.notificationPage,
+          { current: pageParam, size: PAGE },
+          { signal },
+        ),
+      initialPageParam: 1,
+      getNextPageParam: ({ current, pages }) => (current < pages ? current + 1 : undefined),
+      staleTime: STALE.halfMinute,
+      meta: { keep: 'list', isSilent: true },
+    }),
+}

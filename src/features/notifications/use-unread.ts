@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { setAppBadge } from '../../platform/app-badge.ts'
+import { notificationQueries } from './queries.ts'
+
+/** How many notifications wait; the installed app's icon shows the same number. */
+export function useUnread(): number {
+  const { data } = useQuery(notificationQueries.unread())
+  const unread = data?.unread ?? 0
+  useEffect(() => {
+    setAppBadge(unread)
+    // Signed out, or another member: the number is nobody's any more.
+    return () => setAppBadge(0)
+  }, [unread])
+  return unread
+}

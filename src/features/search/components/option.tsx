@@ -1,0 +1,63 @@
+import { Combobox, Text } from '@mantine/core'
+import {
+  IconArrowRight,
+  IconBolt,
+  IconBooks,
+  IconClipboardData,
+  IconExternalLink,
+  IconFileText,
+  IconTools,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { type Group, piecesOf, type SearchItem } from '../model.ts'
+import classes from './search.module.css'
+
+const ICONS: Record<Group, TablerIcon> = {
+  pages: IconArrowRight,
+  tools: IconTools,
+  records: IconClipboardData,
+  articles: IconFileText,
+  subjects: IconBooks,
+  actions: IconBolt,
+}
+
+function Marked({ text, query }: { text: string; query: string }) {
+  let place = 0
+  return piecesOf(text, query).map(({ text: piece, isFound }) => {
+    const key = place
+    place += piece.length
+    return isFound ? (
+      <mark key={key} className={classes.mark}>
+        {piece}
+      </mark>
+    ) : (
+      <span key={key}>{piece}</span>
+    )
+  })
+}
+
+type Props = { item: SearchItem; query: string; newTab: string }
+
+/** One hit: what it is, its title with what was found marked, one line about it. */
+export function SearchOption({ item, query, newTab }: Props) {
+  const Icon = ICONS[item.group]
+  const isTab = item.aim.name === 'tab'
+  return (
+    <Combobox.Option value={item.id} className={classes.option ?? ''}>
+      <Icon size={20} stroke={1.7} aria-hidden="true" className={classes.icon} />
+      <span className={classes.words}>
+        <Text span truncate className={classes.title}>
+          <Marked text={item.title} query={query} />
+        </Text>
+        {item.detail !== '' && (
+          <Text span size="xs" c="dimmed" truncate className={classes.detail}>
+            {item.detail}
+          </Text>
+        )}
+      </span>
+      {isTab && (
+        <IconExternalLink size={16} role="img" aria-label={newTab} className={classes.icon} />
+      )}
+    </Combobox.Option>
+  )
+}

@@ -1,0 +1,55 @@
+import { Combobox } from '@mantine/core'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { type Group, search, type SearchItem, suggest } from '../model.ts'
+import { SearchOption } from './option.tsx'
+
+const GROUP_NAME: Record<Group, string> = {
+  pages: msg('search.group.pages'),
+  tools: msg('search.group.tools'),
+  records: msg('search.group.records'),
+  articles: msg('search.group.articles'),
+  subjects: msg('search.group.subjects'),
+  actions: msg('search.group.actions'),
+}
+
+type GroupProps = { label: string; items: readonly SearchItem[]; query: string }
+
+function OptionGroup({ label, items, query }: GroupProps) {
+  const t = useT()
+  if (items.length === 0) return null
+  return (
+    <Combobox.Group label={label}>
+      {items.map((item) => (
+        <SearchOption key={item.id} item={item} query={query} newTab={t('search.newTab')} />
+      ))}
+    </Combobox.Group>
+  )
+}
+
+type Props = {
+  items: readonly SearchItem[]
+  query: string
+  recent: readonly string[]
+}
+
+/** The hits by group; before a word is typed, what was opened last and the pages. */
+export function SearchResults({ items, query, recent }: Props) {
+  const t = useT()
+  if (query.trim() === '') {
+    const suggested = suggest(items, recent)
+    return (
+      <>
+        <OptionGroup label={t('search.group.recent')} items={suggested.recent} query="" />
+        <OptionGroup label={t('search.group.pages')} items={suggested.pages} query="" />
+      </>
+    )
+  }
+  const found = search(items, query)
+  if (found.length === 0) {
+    return <Combobox.Empty>{t('search.none', { query: query.trim() })}</Combobox.Empty>
+  }
+  return found.map(({ group, items: hits }) => (
+    <OptionGroup key={group} label={t(GROUP_NAME[group])} items={hits} query={query} />
+  ))
+}

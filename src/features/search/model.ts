@@ -1,0 +1,149 @@
+/**
+ * What the palette finds and in which order: pure, so that the same words give the same list with
+ * and without a network.
+ */
+import type { Openable } from '../../ui/content/opening.ts'
+
+export const GROUPS = ['pages', 'tools', 'records', 'articles', 'subjects', 'actions'] as const
+export type Group = (typeof GROUPS)[number]
+
+/** Where choosing an item leads: to an address here, into a tab of its own, or to something done. */
+export type Aim =
+  | { name: 'here'; href: string }
+  | { name: 'tab'; href: string; item: Openable }
+  | { name: 'run'; run: () => void }
+
+export type SearchItem = {
+  /** Unique among all items, and the same next time. */
+  id: string
+  group: Group
+  title: string
+  /** One line below the title. */
+  detail: string
+  /** Words that are found and not shown: the other language's title, tags, names of files. */
+  hidden: string
+  aim: Aim
+}
+
+/** A piece of a title; what was found is marked. */
+export type Piece = { text: string; isFound: boolean }
+
+/** Most items of one group that a list shows while other groups have hits too. */
+const PER_GROUP = 6
+const LIMIT = 40
+
+/**
+ * Folds what readers type alike: width (ＭＲ = MR), case, and the marks of Latin letters. Only what
+ * keeps its length is folded, so that places in the text stay places in the text.
+ */
+export function fold(text: string): string {
+  return [...text]
+    .map((character) => {
+      const folded = character.normalize('NFKC').toLowerCase().normalize('NFD')[0] ?? ''
+      return folded.length === character.length ? folded : character.toLowerCase()
+    })
+    .join('')
+}
+
+/** The words of a query. Han text has no spaces: a run of it is one word. */
+export function wordsOf(query: string): string[] {
+  return fold(query).split(/\s+/).filter(Boolean)
+}
+
+const isWordStart = (text: string, at: number): boolean =>
+  at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '') || /\p{Script=Han}/u.test(text[at] ?? '')
+
+/** How well one word stands in an item; 0 when it does not. */
+function weigh(word: string, title: string, detail: string, hidden: string): number {
+  const at = title.indexOf(word)
+  if (at === 0) return title.length === word.length ? 12 : 10
+  if (at > 0) return isWordStart(title, at) ? 8 : 5
+  if (hidden.includes(word)) return 3
+  return detail.includes(word) ? 2 : 0
+}
+
+/** How well an item answers; 0 unless every word is found. */
+export function scoreOf(item: SearchItem, words: readonly string[]): number {
+  const title = fold(item.title)
+  const detail = fold(item.detail)
+  const hidden = fold(item.hidden)
+  let total = 0
+  for (const word of words) {
+    const weight = weigh(word, title, detail, hidden)
+    if (weight === 0) return 0
+    total += weight
+  }
+  return total
+}
+
+export type Found = { group: Group; items: SearchItem[] }
+
+/**
+ * The items that hold every word of the query, the best first within their group, groups by their
+ * best item. Equal ones keep the order in which they came.
+ */
+export function search(items: readonly SearchItem[], query: string): Found[] {
+  const words = wordsOf(query)
+  if (words.length === 0) return []
+  const scored = items
+    .map((item, place) => ({ item, place, score: scoreOf(item, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.place - b.place)
+  const groups = new Map<Group, SearchItem[]>()
+  for (const { item } of scored) {
+    groups.set(item.group, [...(groups.get(item.group) ?? []), item])
+  }
+  const limit = groups.size === 1 ? LIMIT : PER_GROUP
+  return [...groups].map(([group, found]) => ({ group, items: found.slice(0, limit) }))
+}
+
+/** What an empty palette offers: what was opened last, then the pages. */
+export function suggest(
+  items: readonly SearchItem[],
+  recent: readonly string[],
+): {
+  recent: SearchItem[]
+  pages: SearchItem[]
+} {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const opened = recent.flatMap((id) => byId.get(id) ?? [])
+  const isOpened = new Set(opened.map(({ id }) => id))
+  const pages = items.filter(({ id, group }) => group === 'pages' && !isOpened.has(id))
+  return { recent: opened, pages }
+}
+
+/** Cuts a text where words of the query were found. */
+export function piecesOf(text: string, query: string): Piece[] {
+  const folded = fold(text)
+  const isMarked = Array.from({ length: text.length }, () => false)
+  for (const word of wordsOf(query)) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
+      isMarked.fill(true, at, at + word.length)
+    }
+  }
+  const pieces: Piece[] = []
+  for (let at = 0; at < text.length; at += 1) {
+    const isFound = isMarked[at] === true
+    const last = pieces.at(-1)
+    if (last?.isFound === isFound) last.text += text[at]
+    else pieces.push({ text: text[at] ?? '', isFound })
+  }
+  return pieces
+}
+
+const RECENT = 6
+
+/** The list of what was opened last, with one more on top. */
+export function withRecent(recent: readonly string[], id: string): string[] {
+  return [id, ...recent.filter((other) => other !== id)].slice(0, RECENT)
+}
+
+/** Reads a stored list of ids; anything else is an empty one. */
+export function readIds(stored: string | null): string[] {
+  try {
+    const value: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(value) ? value.filter((id) => typeof id === 'string').slice(0, 50) : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,39 @@
+import { queryOptions } from '@tanstack/react-query'
+import { STALE } from '../../cache/keeping.ts'
+import { contentEndpoints } from '../../contract/endpoints/content.ts'
+import { recordEndpoints } from '../../contract/endpoints/records.ts'
+import { callTool } from '../../session/current.ts'
+
+const SEARCH = 'search'
+
+/** What the palette looks through. Kept as lists, so that it also finds without a network. */
+export const searchQueries = {
+  articles: () =>
+    queryOptions({
+      queryKey: [SEARCH, 'articles'],
+      queryFn: ({ signal }) => callTool(contentEndpoints.contentList, {}, { signal }),
+      staleTime: STALE.minutes,
+      meta: { keep: 'list', isSilent: true },
+    }),
+  subjects: () =>
+    queryOptions({
+      queryKey: [SEARCH, 'subjects'],
+      queryFn: ({ signal }) => callTool(contentEndpoints.subjectPage, { size: 100 }, { signal }),
+      staleTime: STALE.minutes,
+      meta: { keep: 'list', isSilent: true },
+    }),
+  /** The newest records of the account; older ones are found by the service when it is reached. */
+  records: (keyword: string) =>
+    queryOptions({
+      queryKey: [SEARCH, 'records', keyword],
+      queryFn: ({ signal }) =>
+        callTool(
+          recordEndpoints.recordPage,
+          { size: 50, ...(keyword === '' ? {} : { keyword }) },
+          { signal },
+        ),
+      staleTime: STALE.halfMinute,
+      // An answer to a half-typed word is worth nothing tomorrow.
+      meta: keyword === '' ? { keep: 'list', isSilent: true } : { isSilent: true },
+    }),
+}

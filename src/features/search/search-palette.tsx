@@ -1,0 +1,164 @@
+import {
+  Button,
+  CloseButton,
+  Combobox,
+  Kbd,
+  Modal,
+  TextInput,
+  useCombobox,
+  VisuallyHidden,
+} from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useT } from '../../i18n/use-t.ts'
+import { useRememberOpened } from '../../ui/content/use-remember-opened.ts'
+import { useOnline } from '../../ui/use-online.ts'
+import { SearchResults } from './components/results.tsx'
+import classes from './components/search.module.css'
+import { type SearchItem, search } from './model.ts'
+import { useRecent } from './use-recent.ts'
+import { type SearchAction, type SearchPage, useSearchItems } from './use-search-items.ts'
+
+type Props = {
+  onClose: () => void
+  pages: readonly SearchPage[]
+  actions: readonly SearchAction[]
+}
+
+/** Opens what was chosen; articles in a tab of their own, as everywhere (S4). */
+function useFollow(onDone: () => void) {
+  const [, navigate] = useLocation()
+  const rememberOpened = useRememberOpened()
+  return ({ aim }: SearchItem, inNewTab: boolean) => {
+    onDone()
+    if (aim.name === 'run') return aim.run()
+    if (aim.name === 'tab') rememberOpened(aim.item)
+    if (aim.name === 'tab' || inNewTab) window.open(aim.href, '_blank', 'noopener,noreferrer')
+    else navigate(aim.href)
+  }
+}
+
+/** The list's state; whenever the hits change, the first of them is the chosen one. */
+function useFirstSelected(query: string, items: readonly SearchItem[]) {
+  const combobox = useCombobox({ opened: true })
+  const { selectFirstOption } = combobox
+  useEffect(() => {
+    // After the options of the new query have been drawn.
+    const frame = requestAnimationFrame(() => selectFirstOption())
+    return () => cancelAnimationFrame(frame)
+    // oxlint-disable-next-line react/exhaustive-deps -- a new list is a new first option
+  }, [query, items])
+  return combobox
+}
+
+function Foot({ onForget }: { onForget: (() => void) | null }) {
+  const t = useT()
+  const isOnline = useOnline()
+  return (
+    <div className={classes.foot}>
+      <span className={classes.keys}>
+        <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('search.keys.move')}
+      </span>
+      <span className={classes.keys}>
+        <Kbd size="xs">Enter</Kbd> {t('search.keys.open')}
+      </span>
+      <span className={classes.keys}>
+        <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd> {t('search.keys.newTab')}
+      </span>
+      <span className={classes.note}>
+        {!isOnline && t('search.offline')}
+        {onForget && (
+          <Button variant="subtle" size="compact-sm" mih={44} onClick={onForget}>
+            {t('search.recent.forget')}
+          </Button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+type FieldProps = { query: string; onChange: (query: string) => void; onClose: () => void }
+
+function Field({ query, onChange, onClose }: FieldProps) {
+  const t = useT()
+  return (
+    <div className={classes.bar}>
+      <Combobox.EventsTarget>
+        <TextInput
+          data-autofocus
+          className={classes.field ?? ''}
+          leftSection={<IconSearch size={20} aria-hidden="true" />}
+          aria-label={t('search.field')}
+          placeholder={t('search.placeholder')}
+          value={query}
+          maxLength={100}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </Combobox.EventsTarget>
+      <CloseButton size={44} aria-label={t('search.close')} onClick={onClose} />
+    </div>
+  )
+}
+
+function HitCount({ items, query }: { items: readonly SearchItem[]; query: string }) {
+  const t = useT()
+  const hits = useMemo(
+    () => search(items, query).reduce((sum, { items: found }) => sum + found.length, 0),
+    [items, query],
+  )
+  return (
+    <VisuallyHidden role="status">
+      {query.trim() === '' ? '' : t('search.count', { n: hits })}
+    </VisuallyHidden>
+  )
+}
+
+/**
+ * The command palette: pages, tools, records, articles, themes and actions from one field. It looks
+ * through what is kept on the device, and asks the service for older records when it can.
+ */
+export function SearchPalette({ onClose, pages, actions }: Props) {
+  const t = useT()
+  const [query, setQuery] = useState('')
+  const isPhone = useMediaQuery('(max-width: 37.4375em)', false, { getInitialValueInEffect: false })
+  const items = useSearchItems(query, pages, actions)
+  const { recent, remember, forget } = useRecent()
+  const follow = useFollow(onClose)
+  const combobox = useFirstSelected(query, items)
+  const wantsNewTab = useRef(false)
+  const hear = (event: KeyboardEvent | MouseEvent) => {
+    wantsNewTab.current = event.ctrlKey || event.metaKey
+  }
+  const choose = (id: string) => {
+    const item = items.find((each) => each.id === id)
+    if (item === undefined) return
+    if (item.aim.name !== 'run') remember(id)
+    follow(item, wantsNewTab.current)
+  }
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size={640}
+      fullScreen={isPhone}
+      centered={false}
+      yOffset="10dvh"
+    >
+      <Modal.Overlay />
+      <Modal.Content aria-label={t('search.title')}>
+        <Combobox store={combobox} onOptionSubmit={choose}>
+          <div className={classes.content} onKeyDownCapture={hear} onClickCapture={hear}>
+            <Field query={query} onChange={setQuery} onClose={onClose} />
+            <Combobox.Options className={classes.list ?? ''} aria-label={t('search.results')}>
+              <SearchResults items={items} query={query} recent={recent} />
+            </Combobox.Options>
+            <Foot onForget={query === '' && recent.length > 0 ? forget : null} />
+            <HitCount items={items} query={query} />
+          </div>
+        </Combobox>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

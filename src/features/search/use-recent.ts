@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useCacheUserId } from '../../cache/user-cache.tsx'
+import { storageKeys } from '../../lib/storage-keys.ts'
+import { localStore } from '../../platform/local-store.ts'
+import { readIds, withRecent } from './model.ts'
+
+/** What this user opened last from the palette; on his device only, and gone when he signs out. */
+export function useRecent() {
+  const key = storageKeys.recentSearch(useCacheUserId())
+  const [recent, setRecent] = useState<readonly string[]>(() => readIds(localStore.get(key)))
+  return {
+    recent,
+    remember: (id: string) => {
+      const next = withRecent(readIds(localStore.get(key)), id)
+      localStore.set(key, JSON.stringify(next))
+      setRecent(next)
+    },
+    forget: () => {
+      localStore.remove(key)
+      setRecent([])
+    },
+  }
+}

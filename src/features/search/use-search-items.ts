@@ -1,0 +1,133 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import { useDeviceRecords } from '../../cache/use-record.ts'
+import type { ArticleSummary } from '../../contract/endpoints/content.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { paths } from '../../lib/paths.ts'
+import { isSignedInAtom } from '../../session/session-atoms.ts'
+import { textIn } from '../../ui/content/localised.ts'
+import { openingOf } from '../../ui/content/opening.ts'
+import type { SearchItem } from './model.ts'
+import { searchQueries } from './queries.ts'
+
+/** A page of the navigation that this reader may open; `label` is a message id. */
+export type SearchPage = { href: string; label: string }
+/** Something done from the palette instead of opened. */
+export type SearchAction = { id: string; title: string; run: () => void }
+
+const ASK_AFTER_MS = 250
+const IS_TOOL = /^\/analysisTools?\/(\d+|crm|gutMicrobiotaMendel)$/
+
+function articleItem(article: ArticleSummary, locale: 'zh' | 'en'): SearchItem | null {
+  const opening = openingOf(article)
+  // A short answer unfolds in the list of problems; a notice has no page.
+  const inPlace = article.type === 'problem' ? paths.problems() : null
+  if (opening.name === 'inPlace' && inPlace === null) return null
+  return {
+    id: `article:${article.id}`,
+    group: 'articles',
+    title: textIn(article, 'title', locale),
+    detail: textIn(article, 'summary', locale),
+    hidden: [
+      article.titleZh,
+      article.titleEn,
+      article.summaryZh,
+      article.summaryEn,
+      ...article.tagsZh,
+      ...article.tagsEn,
+    ].join('\n'),
+    aim:
+      opening.name === 'tab'
+        ? { name: 'tab', href: opening.href, item: article }
+        : {
+            name: 'here',
+            href: `${inPlace}?keyword=${encodeURIComponent(textIn(article, 'title', locale))}`,
+          },
+  }
+}
+
+function useArticles(locale: 'zh' | 'en'): SearchItem[] {
+  const { data: articles } = useQuery(searchQueries.articles())
+  const { data: subjects } = useQuery(searchQueries.subjects())
+  return useMemo(
+    () => [
+      ...(articles ?? []).flatMap((article) => articleItem(article, locale) ?? []),
+      ...(subjects?.records ?? []).map((subject): SearchItem => ({
+        id: `subject:${subject.id}`,
+        group: 'subjects',
+        title: textIn(subject, 'title', locale),
+        detail: textIn(subject, 'summary', locale),
+        hidden: [subject.titleZh, subject.titleEn, ...subject.tagsZh, ...subject.tagsEn].join('\n'),
+        aim: { name: 'here', href: paths.subject(subject.id) },
+      })),
+    ],
+    [articles, locale, subjects],
+  )
+}
+
+type RecordLike = { id: string; title: string; fileName: string; note: string }
+
+function useRecords(query: string): SearchItem[] {
+  const isSignedIn = useAtomValue(isSignedInAtom)
+  const [keyword] = useDebouncedValue(query.trim().slice(0, 100), ASK_AFTER_MS)
+  const { data: device } = useDeviceRecords()
+  const newest = useQuery({ ...searchQueries.records(''), enabled: isSignedIn })
+  const asked = useQuery({
+    ...searchQueries.records(keyword),
+    enabled: isSignedIn && keyword !== '',
+  })
+  return useMemo(() => {
+    const all: RecordLike[] = [
+      ...(device ?? []),
+      ...(newest.data?.records ?? []),
+      ...(asked.data?.records ?? []),
+    ]
+    const byId = new Map<string, RecordLike>()
+    for (const record of all) if (!byId.has(record.id)) byId.set(record.id, record)
+    return [...byId.values()].map(({ id, title, fileName, note }) => ({
+      id: `record:${id}`,
+      group: 'records',
+      title,
+      detail: fileName,
+      hidden: note,
+      aim: { name: 'here', href: paths.recordInfo(id) },
+    }))
+  }, [asked.data, device, newest.data])
+}
+
+/** Everything the reader can reach from here, as items of the palette. */
+export function useSearchItems(
+  query: string,
+  pages: readonly SearchPage[],
+  actions: readonly SearchAction[],
+): SearchItem[] {
+  const t = useT()
+  const locale = useLocale()
+  const articles = useArticles(locale)
+  const records = useRecords(query)
+  return useMemo(
+    () => [
+      ...pages.map(({ href, label }): SearchItem => ({
+        id: `page:${href}`,
+        group: IS_TOOL.test(href) ? 'tools' : 'pages',
+        title: t(label),
+        detail: '',
+        hidden: href,
+        aim: { name: 'here', href },
+      })),
+      ...records,
+      ...articles,
+      ...actions.map(({ id, title, run }): SearchItem => ({
+        id: `action:${id}`,
+        group: 'actions',
+        title,
+        detail: '',
+        hidden: '',
+        aim: { name: 'run', run },
+      })),
+    ],
+    [actions, articles, pages, records, t],
+  )
+}

@@ -1,0 +1,39 @@
+/** The shortcuts of a member's menu: addresses of the navigation, chosen on this device. */
+
+/** More than this is a second navigation. */
+export const MOST = 9
+
+/** What stands there before anything is chosen; only what exists is shown. */
+const DEFAULTS: readonly string[] = [
+  '/analysisTools/All',
+  '/analysisTools/6001',
+  '/user/records',
+  '/user/collection',
+  '/front-pages/thematicAnalysis',
+  '/front-pages/moreProblems',
+]
+
+type Place = { href: string }
+
+/** Reads what is stored: a list of addresses, or null when nothing (readable) was chosen. */
+export function readChosen(stored: string | null): string[] | null {
+  if (stored === null) return null
+  try {
+    const value: unknown = JSON.parse(stored)
+    return Array.isArray(value) ? value.filter((href) => typeof href === 'string') : null
+  } catch {
+    return null
+  }
+}
+
+/** The chosen places in the order of choosing, without those that this reader cannot open now. */
+export function shownPlaces<P extends Place>(places: readonly P[], chosen: string[] | null): P[] {
+  const byHref = new Map(places.map((place) => [place.href, place]))
+  return (chosen ?? DEFAULTS).flatMap((href) => byHref.get(href) ?? []).slice(0, MOST)
+}
+
+/** The list with a place put in or taken out; a full list takes nothing more. */
+export function toggled(shown: readonly string[], href: string): string[] {
+  if (shown.includes(href)) return shown.filter((other) => other !== href)
+  return shown.length >= MOST ? [...shown] : [...shown, href]
+}

@@ -1,0 +1,73 @@
+import { Button, Checkbox, Stack } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useT } from '../../i18n/use-t.ts'
+import { MOST } from './model.ts'
+import classes from './shortcuts.module.css'
+import { useShortcuts } from './use-shortcuts.ts'
+
+/** A place of the navigation; `label` is a message id. */
+export type Place = { href: string; label: string; icon: TablerIcon }
+
+type TilesProps = { places: readonly Place[]; onFollow: () => void }
+
+function Tiles({ places, onFollow }: TilesProps) {
+  const t = useT()
+  if (places.length === 0) return <p className={classes.none}>{t('shortcuts.none')}</p>
+  return (
+    <nav className={classes.grid} aria-label={t('shortcuts.title')}>
+      {places.map(({ href, label, icon: Icon }) => (
+        <Link key={href} href={href} className={classes.tile} onClick={onFollow}>
+          <Icon size={26} stroke={1.6} aria-hidden="true" />
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+type Props = { places: readonly Place[]; onFollow: () => void }
+
+/** The member's own launcher: a few places, chosen from all that there are. */
+export function ShortcutsPanel({ places, onFollow }: Props) {
+  const t = useT()
+  const [isEditing, setEditing] = useState(false)
+  const { shown, toggle, reset } = useShortcuts(places)
+  const isShown = new Set(shown.map(({ href }) => href))
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 className={classes.heading}>{t('shortcuts.title')}</h2>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mih={44}
+          aria-pressed={isEditing}
+          onClick={() => setEditing(!isEditing)}
+        >
+          {t(isEditing ? 'shortcuts.done' : 'shortcuts.choose')}
+        </Button>
+      </div>
+      {isEditing ? (
+        <Stack gap={4} className={classes.choices ?? ''}>
+          {places.map(({ href, label }) => (
+            <Checkbox
+              key={href}
+              py={10}
+              label={t(label)}
+              checked={isShown.has(href)}
+              disabled={!isShown.has(href) && shown.length >= MOST}
+              onChange={() => toggle(href)}
+            />
+          ))}
+          <Button variant="subtle" size="compact-sm" mih={44} onClick={reset}>
+            {t('shortcuts.reset')}
+          </Button>
+        </Stack>
+      ) : (
+        <Tiles places={shown} onFollow={onFollow} />
+      )}
+    </>
+  )
+}

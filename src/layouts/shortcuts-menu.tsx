@@ -1,0 +1,43 @@
+import { ActionIcon, Popover } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconApps } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo } from 'react'
+import { useT } from '../i18n/use-t.ts'
+import { useNavigation } from './use-navigation.ts'
+
+const ShortcutsPanel = lazy(async () => ({
+  default: (await import('../features/shortcuts/shortcuts-panel.tsx')).ShortcutsPanel,
+}))
+
+/** A few places that the member chose, one press away from every page. */
+export function ShortcutsMenu() {
+  const t = useT()
+  const [isOpen, { toggle, close }] = useDisclosure(false)
+  const { groups } = useNavigation()
+  const places = useMemo(() => groups.flatMap(({ items }) => items), [groups])
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(next) => !next && close()}
+      position="bottom-end"
+      width={330}
+      trapFocus
+      returnFocus
+      withRoles
+    >
+      <Popover.Target>
+        <ActionIcon
+          aria-label={t('shortcuts.open')}
+          title={t('shortcuts.open')}
+          aria-expanded={isOpen}
+          onClick={toggle}
+        >
+          <IconApps size={20} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t('shortcuts.title')}>
+        <Suspense>{isOpen && <ShortcutsPanel places={places} onFollow={close} />}</Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { MOST, readChosen, shownPlaces, toggled } from '../../../../src/features/shortcuts/model.ts'
+
+const PLACES = ['/user/records', '/analysisTools/All', '/user/profile'].map((href) => ({ href }))
+const hrefs = (chosen: string[] | null) => shownPlaces(PLACES, chosen).map(({ href }) => href)
+
+describe('shortcuts', () => {
+  it('begin with what most members need, as far as it exists', () => {
+    expect(hrefs(null)).toEqual(['/analysisTools/All', '/user/records'])
+  })
+  it('are shown in the order of choosing, without what cannot be opened', () => {
+    expect(hrefs(['/user/profile', '/gone', '/user/records'])).toEqual([
+      '/user/profile',
+      '/user/records',
+    ])
+    expect(hrefs([])).toEqual([])
+  })
+  it('are put in, taken out, and bounded', () => {
+    expect(toggled(['/a'], '/b')).toEqual(['/a', '/b'])
+    expect(toggled(['/a', '/b'], '/a')).toEqual(['/b'])
+    const full = Array.from({ length: MOST }, (_, n) => `/${n}`)
+    expect(toggled(full, '/more')).toEqual(full)
+  })
+  it.each([null, 'x', '{}'])('read %s as not chosen', (stored) => {
+    expect(readChosen(stored)).toBeNull()
+  })
+})
