@@ -2,7 +2,6 @@
  * The database as drizzle sees it. One schema and one set of migrations serve PGlite and
  * PostgreSQL ≥ 15. Ids are numeric strings: record ids are made on the reader's device and exceed
  * what a JavaScript number holds.
- *
  * After a change run `npx drizzle-kit generate --config server/db/drizzle.config.ts`.
  */
 import {

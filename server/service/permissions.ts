@@ -19,7 +19,7 @@ export const PERMISSIONS: Readonly<Record<EndpointName, readonly [Action, Subjec
   bindAccount: ['update', 'Account'],
   setPassword: ['update', 'Account'],
   me: ['read', 'Account'],
-  unreadTerms: ['read', 'Terms'],
+  unreadTerms: ['confirm', 'Terms'],
   readTerms: ['confirm', 'Terms'],
   sessions: ['read', 'Session'],
   revokeSession: ['remove', 'Session'],

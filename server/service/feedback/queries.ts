@@ -11,7 +11,8 @@ export const summaryColumns = {
   title: feedback.title,
   createdAt: feedback.createdAt,
   updatedAt: feedback.updatedAt,
-  messageCount: sql<number>`(select count(*)::integer from ${messages} where ${messages.memberId} = ${feedback.memberId} and ${messages.feedbackId} = ${feedback.id})`,
+  // Tables named by hand: in a select from one table drizzle leaves them out of its columns' names.
+  messageCount: sql<number>`(select count(*)::integer from ${messages} where ${messages}.member_id = ${feedback}.member_id and ${messages}.feedback_id = ${feedback}.id)`,
   hasAttachment: sql<boolean>`${feedback.attachmentName} is not null`,
 }
 

@@ -183,7 +183,7 @@ export async function* exportDocument(
 ): AsyncGenerator<string> {
   const source = { db, memberId, now }
   const head = { product: brand.name.en, format: FORMAT, exportedAt: now }
-  yield `${JSON.stringify(head).slice(0, -1)}`
+  yield JSON.stringify(head).slice(0, -1)
   for (const { name, value } of SECTIONS) {
     const given = value(source)
     const whole = isList(given) ? given : await given

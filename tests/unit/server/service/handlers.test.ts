@@ -5,8 +5,9 @@ import { messages } from '../../../../server/service/messages.ts'
 import { MESSAGE } from '../../../../src/contract/codes.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../../src/contract/endpoint.ts'
+import { callParams } from '../../../helpers/call-params.ts'
 import { openMemory } from '../../../helpers/database.ts'
-import { encrypted, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const names = Object.keys(contract) as EndpointName[]
 
@@ -29,49 +30,8 @@ test('every message speaks both languages, without exclamation marks', () => {
   }
 })
 
-/** Parameters that every schema accepts, by endpoint where something is required. */
-const PARAMS: Partial<Record<EndpointName, object>> = {
-  token: { grant_type: 'sci_web', email: 'a@example.org', code: '000000' },
-  sendSmsCode: { phone: '+8613800000009', codeType: 2 },
-  sendEmailCode: { email: 'a@example.org', codeType: 2 },
-  register: {
-    email: 'a@example.org',
-    code: '000000',
-    nick: 'A',
-    password: encrypted('four lazy otters'),
-    confirmPassword: encrypted('four lazy otters'),
-  },
-  resetPassword: {
-    email: 'a@example.org',
-    code: '000000',
-    password: encrypted('four lazy otters'),
-    confirmPassword: encrypted('four lazy otters'),
-  },
-  bindAccount: { bindEmail: 'b@example.org', code: '000000' },
-  setPassword: {
-    oldPassword: encrypted('four lazy otters'),
-    password: encrypted('five lazy otters'),
-    confirmPassword: encrypted('five lazy otters'),
-  },
-  signOut: { refresh_token: 'x'.repeat(43) },
-  readTerms: { useType: 4 },
-  terms: { useType: 4 },
-  addFavourite: { articleId: '1' },
-  removeFavourite: { articleId: '1' },
-  saveRecord: {
-    id: '1',
-    toolId: '6001',
-    title: 'T',
-    fileName: 'f',
-    inputSha256: '0'.repeat(64),
-    variants: 1,
-    engineVersion: '1',
-    headline: '{}',
-    result: '{}',
-    createdAt: '2026-11-19T10:00:00Z',
-  },
-}
-const paramsOf = (name: EndpointName) => PARAMS[name] ?? { id: '1' }
+const PARAMS = callParams()
+const paramsOf = (name: EndpointName) => PARAMS[name]
 
 describe('access, for every endpoint', () => {
   let service: ServiceApp

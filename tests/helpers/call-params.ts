@@ -1,0 +1,112 @@
+import type { EndpointName } from '../../src/contract/contract.ts'
+import { encrypted } from './service-app.ts'
+
+/** Encrypted once: it takes a while. */
+const password = encrypted('four lazy otters')
+
+/** What stands in parameters that name something of a member's. */
+export type Ids = {
+  article: string
+  subject: string
+  record: string
+  feedback: string
+  notification: string
+  session: string
+}
+export const NO_IDS: Ids = {
+  article: '1',
+  subject: '1',
+  record: '1',
+  feedback: '1',
+  notification: '1',
+  session: '1',
+}
+
+/**
+ * Parameters that the schema of each call accepts. The type leaves none out: families of tests over
+ * all calls take them from here.
+ */
+export function callParams(ids: Ids = NO_IDS): Record<EndpointName, object> {
+  const paging = { current: 1, size: 10 }
+  return {
+    token: { grant_type: 'sci_web', email: 'a@example.org', code: '000000' },
+    sendSmsCode: { phone: '+8613800000009', codeType: 2 },
+    sendEmailCode: { email: 'a@example.org', codeType: 2 },
+    register: {
+      email: 'a@example.org',
+      code: '000000',
+      nick: 'A',
+      password,
+      confirmPassword: password,
+    },
+    resetPassword: {
+      email: 'a@example.org',
+      code: '000000',
+      password,
+      confirmPassword: password,
+    },
+    bindAccount: { bindEmail: 'b@example.org', code: '000000' },
+    setPassword: { oldPassword: password, password, confirmPassword: password },
+    signOut: { refresh_token: 'x'.repeat(43) },
+    me: {},
+    unreadTerms: {},
+    readTerms: { useType: 4 },
+    sessions: {},
+    revokeSession: { id: ids.session },
+    revokeOtherSessions: {},
+    updateProfile: { nickName: 'Another' },
+    preferences: {},
+    updatePreferences: { newsMail: true },
+    exportState: {},
+    requestExport: { password },
+    exportPart: { part: 0 },
+    deletionState: {},
+    requestDeletion: { password },
+    cancelDeletion: {},
+    notificationPage: paging,
+    unreadNotifications: {},
+    readNotification: { id: ids.notification },
+    readAllNotifications: {},
+    removeNotification: { id: ids.notification },
+    contentList: {},
+    contentPage: paging,
+    content: { id: ids.article },
+    likeCount: { id: ids.article },
+    like: { id: ids.article },
+    cancelLike: { id: ids.article },
+    terms: { useType: 4 },
+    homepageSubjects: {},
+    subjectPage: paging,
+    subject: { id: ids.subject },
+    subjectItems: { id: ids.subject },
+    subjectProgress: { id: ids.subject, position: 1, done: true },
+    favouritePage: paging,
+    addFavourite: { articleId: ids.article },
+    removeFavourite: { articleId: ids.article },
+    tagFavourite: { articleId: ids.article, tags: ['other'] },
+    favouriteTags: {},
+    levelBenefits: {},
+    toolBenefits: {},
+    plans: {},
+    feedbackPage: paging,
+    feedback: { id: ids.feedback },
+    sendFeedback: { id: ids.feedback, kind: 'question', title: 'T', body: 'B' },
+    replyFeedback: { id: ids.feedback, messageId: '2', body: 'B' },
+    closeFeedback: { id: ids.feedback },
+    recordPage: paging,
+    record: { id: ids.record },
+    saveRecord: {
+      id: ids.record,
+      toolId: '6001',
+      title: 'T',
+      fileName: 'f',
+      inputSha256: '0'.repeat(64),
+      variants: 1,
+      engineVersion: '1',
+      headline: '{}',
+      result: '{}',
+      createdAt: '2026-11-19T10:00:00Z',
+    },
+    removeRecord: { id: ids.record },
+  }
+}

@@ -1,0 +1,271 @@
+/**
+ * Every call of the contract × visitor, free, plus, pro, another member. The expectations stand in
+ * one table that the type keeps whole: a new call fails until it states its own.
+ */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { content, members, subjectItems, subjects, terms } from '../../../../server/db/schema.ts'
+import { eq } from '../../../../server/db/drizzle.ts'
+import type { AbilityRule } from '../../../../src/contract/endpoints/session.ts'
+import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
+import { MESSAGE } from '../../../../src/contract/codes.ts'
+import { LEVELS } from '../../../../src/contract/endpoints/levels.ts'
+import { isAllowed, PERMISSIONS } from '../../../../server/service/permissions.ts'
+import { notify } from '../../../../server/service/notifications/notify.ts'
+import { callParams, type Ids, NO_IDS } from '../../../helpers/call-params.ts'
+import { openMemory } from '../../../helpers/database.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+/** Takes all rights away from everyone while it is true. */
+const rights = vi.hoisted(() => ({ areGone: false }))
+vi.mock(import('../../../../server/service/members/abilities.ts'), async (original) => {
+  const actual = await original()
+  return {
+    ...actual,
+    abilityRules: (level: string | null): AbilityRule[] =>
+      rights.areGone ? [] : actual.abilityRules(level),
+  }
+})
+
+/**
+ * `visitor`: whether someone without an account gets an answer of its own. `stranger`: what another
+ * member gets who names the first one's thing: `404`, or `own` where the call can only ever be about
+ * the caller's own things, or `shared` where what is named belongs to nobody.
+ */
+type Expected = { visitor: 'open' | 'asked'; stranger: '404' | 'own' | 'shared' }
+const open: Expected = { visitor: 'open', stranger: 'shared' }
+const own: Expected = { visitor: 'asked', stranger: 'own' }
+const shared: Expected = { visitor: 'asked', stranger: 'shared' }
+const hidden: Expected = { visitor: 'asked', stranger: '404' }
+
+const EXPECTED: Record<EndpointName, Expected> = {
+  token: open,
+  sendSmsCode: open,
+  sendEmailCode: open,
+  register: open,
+  resetPassword: open,
+  signOut: open,
+  bindAccount: own,
+  setPassword: own,
+  me: own,
+  unreadTerms: own,
+  readTerms: own,
+  sessions: own,
+  revokeSession: hidden,
+  revokeOtherSessions: own,
+  updateProfile: own,
+  preferences: own,
+  updatePreferences: own,
+  exportState: own,
+  requestExport: own,
+  exportPart: hidden,
+  deletionState: own,
+  requestDeletion: own,
+  cancelDeletion: own,
+  notificationPage: own,
+  unreadNotifications: own,
+  readNotification: hidden,
+  readAllNotifications: own,
+  removeNotification: hidden,
+  contentList: open,
+  contentPage: open,
+  content: open,
+  likeCount: open,
+  like: shared,
+  cancelLike: shared,
+  terms: open,
+  homepageSubjects: open,
+  subjectPage: open,
+  subject: open,
+  subjectItems: open,
+  subjectProgress: shared,
+  favouritePage: own,
+  addFavourite: shared,
+  removeFavourite: shared,
+  tagFavourite: hidden,
+  favouriteTags: own,
+  levelBenefits: open,
+  toolBenefits: open,
+  plans: open,
+  feedbackPage: own,
+  feedback: hidden,
+  sendFeedback: own,
+  replyFeedback: hidden,
+  closeFeedback: hidden,
+  recordPage: own,
+  record: hidden,
+  saveRecord: own,
+  removeRecord: hidden,
+}
+
+const names = Object.keys(contract) as EndpointName[]
+const MARK = 'zqx-only-the-owner'
+const USER_AGENT = { 'user-agent': `Owner ${MARK}` }
+
+test('every call states what is expected of it and what it needs', () => {
+  expect(Object.keys(EXPECTED).sort()).toEqual([...names].sort())
+  expect(Object.keys(PERMISSIONS).sort()).toEqual([...names].sort())
+  for (const name of names) {
+    const isOpen = contract[name].access === 'public'
+    expect([name, EXPECTED[name].visitor]).toEqual([name, isOpen ? 'open' : 'asked'])
+    const needed = PERMISSIONS[name]
+    // The rules and the contract's access say the same about visitors.
+    if (needed !== null) expect([name, isAllowed(null, ...needed)]).toEqual([name, isOpen])
+    else expect([name, isOpen]).toEqual([name, true])
+  }
+})
+
+test('a level has what the levels below it have', () => {
+  for (const needed of Object.values(PERMISSIONS)) {
+    if (needed === null) continue
+    for (const level of LEVELS)
+      expect([...needed, isAllowed(level, ...needed)]).toEqual([...needed, true])
+  }
+  const tools = LEVELS.map((level) =>
+    LEVELS.filter((needed) => isAllowed(level, 'use', 'Tool', { level: needed })),
+  )
+  expect(tools).toEqual([['free'], ['free', 'plus'], ['free', 'plus', 'pro']])
+  expect(LEVELS.filter((level) => isAllowed(level, 'export', 'Report'))).toEqual(['plus', 'pro'])
+  expect(isAllowed(null, 'use', 'Tool', { level: 'plus' })).toBe(false)
+  expect(isAllowed('an unknown level', 'export', 'Report')).toBe(false)
+})
+
+async function fillShared({ parts }: ServiceApp): Promise<void> {
+  const at = new Date('2026-03-12T09:00:00Z')
+  const texts = {
+    titleZh: '工具变量',
+    titleEn: 'Instruments',
+    summaryZh: '',
+    summaryEn: '',
+    contentZh: '',
+    contentEn: '',
+    tagsZh: [],
+    tagsEn: [],
+    cover: 'scatter',
+    searchText: '',
+    publishedAt: at,
+    updatedAt: at,
+  }
+  await parts.db.insert(content).values({
+    ...texts,
+    id: '2001',
+    type: 'problem',
+    author: 'A',
+    references: [],
+    lengthZh: 1,
+    lengthEn: 1,
+  })
+  await parts.db.insert(subjects).values({ ...texts, id: '4001' })
+  await parts.db
+    .insert(subjectItems)
+    .values({ subjectId: '4001', position: 1, kind: 'problem', itemId: '2001' })
+  const document = { titleZh: '条款', titleEn: 'Terms', contentZh: '', contentEn: '', version: '1' }
+  await parts.db
+    .insert(terms)
+    .values(
+      [4, 5].map((useType) => ({ ...document, useType, id: `500${useType}`, publishedAt: at })),
+    )
+}
+
+/** A member who owns one of everything, each with a mark that nobody else may see. */
+async function fillOwner(service: ServiceApp, token: string, id: string): Promise<Ids> {
+  const ids = { ...NO_IDS, article: '2001', subject: '4001', record: '71', feedback: '81' }
+  const params = callParams(ids)
+  const call = async (name: EndpointName, more: object = {}) => {
+    const answer = await service.call(name, { ...params[name], ...more }, { token })
+    expect([name, answer.status]).toEqual([name, 200])
+    return answer.data
+  }
+  await call('updateProfile', { nickName: `Nick ${MARK}`.slice(0, 30) })
+  await call('saveRecord', { title: MARK, note: MARK, result: `{"a":"${MARK}"}` })
+  await call('addFavourite')
+  await call('tagFavourite', { tags: [MARK] })
+  await call('sendFeedback', { title: MARK, body: MARK })
+  await call('like')
+  await call('subjectProgress')
+  const text = { title: { zh: MARK, en: MARK }, body: { zh: MARK, en: MARK } }
+  await notify(service.parts.db, service.parts.clock(), id, 'content', text)
+  const { records } = await call('notificationPage')
+  const [session] = await call('sessions')
+  return { ...ids, notification: records[0].id, session: session.id }
+}
+
+describe('who may', () => {
+  let service: ServiceApp
+  let ids: Ids
+  let owner = ''
+  const tokens = new Map<string, string>()
+  beforeAll(async () => {
+    service = await serviceApp(await openMemory())
+    await fillShared(service)
+    const ownerId = await service.addMember('owner@example.org')
+    const signedIn = await service.signIn('owner@example.org', undefined, { headers: USER_AGENT })
+    owner = signedIn.data.access_token
+    ids = await fillOwner(service, owner, ownerId)
+    for (const level of LEVELS) {
+      const memberId = await service.addMember(`${level}@example.org`)
+      await service.parts.db.update(members).set({ level }).where(eq(members.id, memberId))
+      const { data } = await service.signIn(`${level}@example.org`)
+      tokens.set(level, data.access_token)
+    }
+  }, 60_000)
+  afterAll(() => service.close())
+
+  test.each(names)('%s: a visitor', async (name) => {
+    const answer = await service.call(name, callParams(ids)[name])
+    if (EXPECTED[name].visitor === 'asked') {
+      expect(answer).toMatchObject({ status: 400, msg: MESSAGE.pleaseLogIn })
+    } else {
+      expect(answer.msg).not.toEqual(MESSAGE.pleaseLogIn)
+      expect([401, 403, 500]).not.toContain(answer.status)
+    }
+  })
+
+  test.each(LEVELS.flatMap((level) => names.map((name) => [level, name] as const)))(
+    '%s member: %s',
+    async (level, name) => {
+      const token = tokens.get(level) ?? ''
+      const answer = await service.call(name, callParams({ ...ids, ...NO_IDS })[name], { token })
+      expect([name, answer.status < 500, [401, 403].includes(answer.status)]).toEqual([
+        name,
+        true,
+        false,
+      ])
+    },
+  )
+
+  test.each(names)('S32 %s: another member', async (name) => {
+    // A new one each time: what the one before has made of his own is not to be found by the next.
+    const email = `stranger-${name}@example.org`.toLowerCase()
+    await service.addMember(email)
+    const { data } = await service.signIn(email)
+    const token = data.access_token as string
+    const reads = ['me', 'recordPage', 'record', 'favouritePage', 'favouriteTags', 'feedbackPage']
+      .concat('feedback', 'notificationPage', 'sessions', 'likeCount', 'subject', 'exportState')
+      .concat('deletionState', 'preferences') as EndpointName[]
+    const params = callParams(ids)
+    const state = async () => {
+      const answers = await Promise.all(
+        reads.map((read) => service.call(read, params[read], { token: owner })),
+      )
+      // How often an article is liked is everybody's doing.
+      return answers.map(({ data }) => JSON.stringify(data).replace(/"likeCount":\d+/g, ''))
+    }
+    const before = await state()
+    const answer = await service.call(name, callParams(ids)[name], { token })
+    if (EXPECTED[name].stranger === '404') expect([name, answer.status]).toEqual([name, 404])
+    expect(JSON.stringify(answer.body)).not.toContain(MARK)
+    expect(await state()).toEqual(before)
+  })
+
+  test.each(names)('%s: without rights it is refused, by the same rules', async (name) => {
+    rights.areGone = true
+    try {
+      const token = tokens.get('pro') ?? ''
+      const answer = await service.call(name, callParams(NO_IDS)[name], { token })
+      if (PERMISSIONS[name] === null) expect(answer.status).not.toBe(403)
+      else expect(answer).toMatchObject({ status: 403, msg: MESSAGE.notAllowed })
+    } finally {
+      rights.areGone = false
+    }
+  })
+})
