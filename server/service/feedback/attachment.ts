@@ -77,10 +77,10 @@ function decode(data: string): Buffer | null {
 export function safeFileName(name: string, type: AttachmentType): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const plain = last.replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').trim()
-  const endings = ENDINGS[type]
-  const hasEnding = endings.some((ending) => plain.toLowerCase().endsWith(ending))
-  const stem = plain === '' ? 'attachment' : plain
-  return hasEnding ? plain.slice(-255) : `${stem.slice(0, 240)}${endings[0]}`
+  const ending = ENDINGS[type].find((each) => plain.toLowerCase().endsWith(each))
+  const stem = (ending === undefined ? plain : plain.slice(0, -ending.length)).replace(/^\.+/, '')
+  const shown = ending === undefined ? ENDINGS[type][0] : plain.slice(-ending.length)
+  return `${stem.slice(0, 240) || 'attachment'}${shown}`
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { feedback, feedbackMessages } from '../../db/schema-account.ts'
-import { countAttempt } from '../auth/throttle.ts'
+import { countAttempt, takeBackAttempts } from '../auth/throttle.ts'
 import type { Context, Handler } from '../context.ts'
 import { toPage, totalColumn, window } from '../paging.ts'
 import { fieldError, notFound, ServiceError } from '../service-error.ts'
@@ -72,11 +72,14 @@ export const feedbackDetail: Handler<'feedback'> = async (context, params) => {
  */
 export const sendFeedback: Handler<'sendFeedback'> = async (context, params) => {
   const { memberId } = await context.member()
-  const { id, kind, title, body } = params
+  const { id, kind, body } = params
+  // One line: it becomes the subject of a mail.
+  const title = params.title.replaceAll(/\s+/g, ' ')
   const sentBefore = await findSummary(context.db, memberId, id)
   if (sentBefore !== null) return sentBefore
   const facts = { ...readAttachment(params), context: readContext(params.context) }
-  await countWriting(context, `feedback:${memberId}`, LIMITS.feedbackPerHour)
+  const key = `feedback:${memberId}`
+  await countWriting(context, key, LIMITS.feedbackPerHour)
   const at = context.now
   await context.db.transaction(async (tx) => {
     const added = await tx
@@ -84,7 +87,8 @@ export const sendFeedback: Handler<'sendFeedback'> = async (context, params) => 
       .values({ ...facts, memberId, id, kind, title, state: 'open', createdAt: at, updatedAt: at })
       .onConflictDoNothing()
       .returning({ id: feedback.id })
-    if (added.length === 0) return
+    // The same call, sent a second time before the first had answered.
+    if (added.length === 0) return takeBackAttempts(tx, key, 1)
     await tx
       .insert(feedbackMessages)
       .values({ memberId, feedbackId: id, id, isOurs: false, body, createdAt: at })
@@ -104,7 +108,8 @@ export const replyFeedback: Handler<'replyFeedback'> = async (context, params) =
   const isRepeated = (await context.db.$count(feedbackMessages, thread)) > 0
   if (!isRepeated) {
     if ((await findSummary(context.db, memberId, id)) === null) throw notFound()
-    await countWriting(context, `feedbackReply:${memberId}`, LIMITS.feedbackRepliesPerHour)
+    const key = `feedbackReply:${memberId}`
+    await countWriting(context, key, LIMITS.feedbackRepliesPerHour)
     const at = context.now
     await context.db.transaction(async (tx) => {
       await lockMatter(tx, memberId, id)
@@ -113,7 +118,7 @@ export const replyFeedback: Handler<'replyFeedback'> = async (context, params) =
         .values({ memberId, feedbackId: id, id: messageId, isOurs: false, body, createdAt: at })
         .onConflictDoNothing()
         .returning({ id: feedbackMessages.id })
-      if (added.length === 0) return
+      if (added.length === 0) return takeBackAttempts(tx, key, 1)
       await tx.update(feedback).set({ state: 'open', updatedAt: at }).where(isMatter(memberId, id))
     })
   }

@@ -5,16 +5,19 @@ import { subjectProgress as progress } from '../../db/schema-account.ts'
 import type { Handler, Viewer } from '../context.ts'
 import { notFound } from '../service-error.ts'
 
+// Columns of the inner selects are named by hand: in a select from one table drizzle writes its
+// columns without their table, and `subject_id = subject_id` would be true of every subject.
+
 /** Kind and id of a step, as ticks are kept: another import may move it, its tick stays. */
-const step = sql`${itemTable.kind} || ':' || ${itemTable.itemId}`
+const step = sql`${itemTable}.kind || ':' || ${itemTable}.item_id`
 
 /** Steps that a reader sees: tools, and articles that are there. */
-const isVisible = sql`(${itemTable.kind} = 'tool' or exists (
-  select 1 from ${content} where ${content.id} = ${itemTable.itemId} and ${content.type} = ${itemTable.kind}))`
+const isVisible = sql`(${itemTable}.kind = 'tool' or exists (
+  select 1 from ${content} where ${content}.id = ${itemTable}.item_id and ${content}.type = ${itemTable}.kind))`
 
 const isTicked = (viewer: Viewer) => sql`exists (
-  select 1 from ${progress} where ${progress.memberId} = ${viewer.memberId}
-  and ${progress.subjectId} = ${itemTable.subjectId} and ${progress.step} = ${step})`
+  select 1 from ${progress} where ${progress}.member_id = ${viewer.memberId}
+  and ${progress}.subject_id = ${itemTable}.subject_id and ${progress}.step = ${step})`
 
 /** Whether the viewer has ticked a step off; false for visitors. For queries on `subjectItems`. */
 export function doneColumn(viewer: Viewer | null) {
@@ -23,7 +26,7 @@ export function doneColumn(viewer: Viewer | null) {
 
 /** How many steps a subject has, and how many of them the viewer has ticked off. */
 export function stepCounts(viewer: Viewer | null) {
-  const steps = sql`select count(*)::integer from ${itemTable} where ${itemTable.subjectId} = ${subjects.id} and ${isVisible}`
+  const steps = sql`select count(*)::integer from ${itemTable} where ${itemTable}.subject_id = ${subjects}.id and ${isVisible}`
   return {
     itemCount: sql<number>`(${steps})`,
     doneCount: viewer === null ? sql<number>`0` : sql<number>`(${steps} and ${isTicked(viewer)})`,
