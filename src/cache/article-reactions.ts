@@ -74,7 +74,11 @@ export function keepFavourite() {
         articleId: id,
       }),
     onMutate: ({ id, favourite }, { client }) => changeAhead(client, id, () => ({ favourite })),
-    onSuccess: (_nothing, { id }, _before, { client }) => keepChange(client, id),
+    onSuccess: (_nothing, { id }, _before, { client }) => {
+      // The collection, where it was looked at, is another list now.
+      void client.invalidateQueries({ queryKey: ['favourites'] })
+      return keepChange(client, id)
+    },
     onError: (_error, _variables, before, { client }) => restore(client, before),
   })
 }

@@ -34,6 +34,10 @@ export const storageKeys = {
   feedbackSeen: (userId: string) => `${PREFIX}feedback-seen.${userId}.v1`,
   /** Tab session: what a visitor began to say about an article; he finds it again after signing in. */
   articleFeedback: (articleId: string) => `${PREFIX}article-feedback-${articleId}.${VISITOR}.v1`,
+  /** Size of the text that a reader of this device likes in articles. */
+  readingSize: () => `${PREFIX}reading-size.v1`,
+  /** Steps of subjects that a reader ticked off on this device. */
+  subjectSteps: (userId: string) => `${PREFIX}subject-steps.${userId}.v1`,
   /** Tab session: last reload after a chunk that did not come. */
   chunkReload: () => `${PREFIX}chunk-reload.v1`,
   /** Tab session: until when each address waits for its next code. Holds no address itself. */

@@ -91,3 +91,44 @@ export function problemIdOf(search: string, storedId: string): string | null {
   if (asked !== null && asked !== '') return isId(asked) ? asked : null
   return isId(storedId) ? storedId : null
 }
+
+/** Sizes of the text of articles, from small to large. */
+export const TEXT_SIZES = ['small', 'normal', 'large', 'larger'] as const
+export type TextSize = (typeof TEXT_SIZES)[number]
+
+/** A stored size; what is not one counts as the normal one. */
+export function readTextSize(stored: string | null): TextSize {
+  return TEXT_SIZES.find((known) => known === stored) ?? 'normal'
+}
+
+/** The next larger (1) or smaller (-1) size, or the same at the end. */
+export function nextTextSize(size: TextSize, by: 1 | -1): TextSize {
+  return TEXT_SIZES[TEXT_SIZES.indexOf(size) + by] ?? size
+}
+
+/**
+ * How far a text is read, from 0 to 1: nothing while its beginning is below the top of the window,
+ * all once its end has come into view.
+ * @param top of the text, measured from the top of the window; it falls while one scrolls
+ */
+export function readShare(text: { top: number; height: number }, windowHeight: number): number {
+  const way = text.height - windowHeight
+  // A text that fits into the window is read when it is seen.
+  if (way <= 0) return text.top + text.height <= windowHeight ? 1 : 0
+  return Math.min(1, Math.max(0, -text.top / way))
+}
+
+/** What a citation of an article needs. */
+export type Cited = {
+  author: string
+  title: string
+  siteName: string
+  /** Already written in the reader's way, or empty. */
+  date: string
+  url: string
+}
+
+/** One line to cite an article by; parts that are missing are left out. */
+export function citationOf({ author, title, siteName, date, url }: Cited): string {
+  return [author, title, siteName, date, url].filter((part) => part !== '').join('. ')
+}

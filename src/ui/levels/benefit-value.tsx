@@ -6,8 +6,14 @@ import { textIn } from '../content/localised.ts'
 import { useFormat } from '../use-format.ts'
 import classes from './levels.module.css'
 
+type Props = {
+  benefit: Benefit | undefined
+  /** Other levels have a number here: without one this level has no limit. */
+  isCounted: boolean
+}
+
 /** What a level has of one benefit: a number, yes or no; below it the words that go with it. */
-export function BenefitValue({ benefit }: { benefit: Benefit | undefined }) {
+export function BenefitValue({ benefit, isCounted }: Props) {
   const t = useT()
   const locale = useLocale()
   const format = useFormat()
@@ -22,13 +28,13 @@ export function BenefitValue({ benefit }: { benefit: Benefit | undefined }) {
   const note = textIn(benefit, 'note', locale)
   return (
     <span className={classes.value}>
-      {benefit.limit === null ? (
+      {benefit.limit !== null && <strong>{format.integer(benefit.limit)}</strong>}
+      {benefit.limit === null && isCounted && <strong>{t('levels.noLimit')}</strong>}
+      {benefit.limit === null && !isCounted && (
         <span className={classes.included}>
           <IconCheck size={18} stroke={2} aria-hidden="true" />
           <VisuallyHidden>{t('levels.included')}</VisuallyHidden>
         </span>
-      ) : (
-        <strong>{format.integer(benefit.limit)}</strong>
       )}
       {note !== '' && <small>{note}</small>}
     </span>

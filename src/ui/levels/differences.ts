@@ -15,3 +15,9 @@ export function differingKeys(levels: readonly LevelBenefits[]): string[] {
     return new Set(values).size > 1
   })
 }
+
+/** The benefits that some level counts: a level without a number there has no limit. */
+export function countedKeys(levels: readonly LevelBenefits[]): ReadonlySet<string> {
+  const counted = levels.flatMap(({ benefits }) => benefits.filter(({ limit }) => limit !== null))
+  return new Set(counted.map(({ key }) => key))
+}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { IconDeviceMobileCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Article } from '../../../contract/endpoints/content.ts'
 import { msg } from '../../../i18n/msg.ts'
@@ -6,6 +7,7 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { readingMinutes, tagsIn, textIn } from '../../../ui/content/localised.ts'
 import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
+import { useIsKept } from '../../../cache/use-is-kept.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { articleQueries } from '../queries.ts'
 import classes from './article.module.css'
@@ -42,6 +44,7 @@ function Meta({ article }: { article: Article }) {
   const locale = useLocale()
   const format = useFormat()
   const minutes = readingMinutes(article, locale)
+  const isKept = useIsKept(article.id)
   const { publishedAt, updatedAt } = article
   return (
     <p className={classes.meta}>
@@ -55,6 +58,12 @@ function Meta({ article }: { article: Article }) {
         <time dateTime={updatedAt}>{t('articles.updated', { date: format.date(updatedAt) })}</time>
       )}
       {minutes > 0 && <span>{t('articles.minutes', { minutes })}</span>}
+      {isKept && (
+        <span className={`${classes.kept} screen-only`}>
+          <IconDeviceMobileCheck size={16} stroke={1.75} aria-hidden="true" />
+          {t('articles.kept')}
+        </span>
+      )}
     </p>
   )
 }

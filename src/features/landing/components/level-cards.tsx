@@ -7,7 +7,7 @@ import { formatMoney } from '../../../i18n/format-money.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { textIn } from '../../../ui/content/localised.ts'
-import { differingKeys } from '../../../ui/levels/differences.ts'
+import { countedKeys, differingKeys } from '../../../ui/levels/differences.ts'
 import { BenefitValue } from '../../../ui/levels/benefit-value.tsx'
 import { EmptyState, QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import classes from './level-cards.module.css'
@@ -45,9 +45,14 @@ function Price({ level, plans }: { level: LevelBenefits; plans: readonly Plan[] 
   )
 }
 
-type CardProps = { level: LevelBenefits; plans: readonly Plan[]; shown: readonly string[] }
+type CardProps = {
+  level: LevelBenefits
+  plans: readonly Plan[]
+  shown: readonly string[]
+  counted: ReadonlySet<string>
+}
 
-function LevelCard({ level, plans, shown }: CardProps) {
+function LevelCard({ level, plans, shown, counted }: CardProps) {
   const locale = useLocale()
   const benefits = level.benefits.filter(({ key }) => shown.includes(key))
   return (
@@ -60,7 +65,10 @@ function LevelCard({ level, plans, shown }: CardProps) {
           <div key={benefit.key}>
             <dt>{textIn(benefit, 'title', locale)}</dt>
             <dd>
-              <BenefitValue benefit={{ ...benefit, noteZh: '', noteEn: '' }} />
+              <BenefitValue
+                benefit={{ ...benefit, noteZh: '', noteEn: '' }}
+                isCounted={counted.has(benefit.key)}
+              />
             </dd>
           </div>
         ))}
@@ -92,6 +100,7 @@ export function LevelCards() {
                 level={level}
                 plans={plans}
                 shown={differingKeys(levels).slice(0, SHOWN)}
+                counted={countedKeys(levels)}
               />
             ))}
           </ul>

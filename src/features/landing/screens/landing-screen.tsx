@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { usePageDescription } from '../../../ui/page-title.ts'
 import { DataPath } from '../components/data-path.tsx'
 import classes from '../components/landing.module.css'
 import { LiveFigure } from '../components/live-figure.tsx'
@@ -44,6 +45,7 @@ function Hero() {
 /** `/front-pages/landing-page`: what the product is, shown by using a small part of it. */
 export function LandingScreen() {
   const t = useT()
+  usePageDescription(t('landing.lead'))
   const gap = <div style={{ minHeight: BELOW_FOLD_PX }} />
   return (
     <>

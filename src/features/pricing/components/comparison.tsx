@@ -2,7 +2,7 @@ import type { LevelBenefits } from '../../../contract/endpoints/levels.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
 import { BenefitValue } from '../../../ui/levels/benefit-value.tsx'
-import { benefitKeys } from '../../../ui/levels/differences.ts'
+import { benefitKeys, countedKeys } from '../../../ui/levels/differences.ts'
 import { LevelHead, type Offers } from './level-head.tsx'
 import classes from './pricing.module.css'
 
@@ -20,6 +20,7 @@ function useBenefitTitle(levels: readonly LevelBenefits[]) {
 export function ComparisonTable({ levels, offers }: Props) {
   const t = useT()
   const titleOf = useBenefitTitle(levels)
+  const counted = countedKeys(levels)
   return (
     <table className={classes.table}>
       <caption>{t('pricing.caption')}</caption>
@@ -41,7 +42,10 @@ export function ComparisonTable({ levels, offers }: Props) {
             <th scope="row">{titleOf(key)}</th>
             {levels.map((level) => (
               <td key={level.level} data-current={offers.current === level.level}>
-                <BenefitValue benefit={level.benefits.find((it) => it.key === key)} />
+                <BenefitValue
+                  benefit={level.benefits.find((it) => it.key === key)}
+                  isCounted={counted.has(key)}
+                />
               </td>
             ))}
           </tr>
@@ -54,6 +58,7 @@ export function ComparisonTable({ levels, offers }: Props) {
 /** Narrow: a card for each level with all its benefits. */
 export function ComparisonCards({ levels, offers }: Props) {
   const titleOf = useBenefitTitle(levels)
+  const counted = countedKeys(levels)
   return (
     <ul className={classes.cards}>
       {levels.map((level) => (
@@ -68,7 +73,7 @@ export function ComparisonCards({ levels, offers }: Props) {
               <div key={benefit.key}>
                 <dt>{titleOf(benefit.key)}</dt>
                 <dd>
-                  <BenefitValue benefit={benefit} />
+                  <BenefitValue benefit={benefit} isCounted={counted.has(benefit.key)} />
                 </dd>
               </div>
             ))}

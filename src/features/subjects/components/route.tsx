@@ -7,6 +7,7 @@ import { msg } from '../../../i18n/msg.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { ArticleLink } from '../../../ui/content/article-link.tsx'
 import { textIn } from '../../../ui/content/localised.ts'
+import { toolNameOf } from '../../../ui/content/tool-names.ts'
 import { useRememberOpened } from '../../../ui/content/use-remember-opened.ts'
 import { Html, useSafeHtml } from '../../../ui/html.tsx'
 import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
@@ -20,9 +21,6 @@ const KIND = {
   analysis: msg('subjects.kind.analysis'),
   tool: msg('subjects.kind.tool'),
 } as const
-
-/** Tools are named in the catalogs, by their id. */
-const TOOL_NAME: Readonly<Record<string, string>> = { '6001': msg('nav.twoSampleMr') }
 
 function AnswerText({ encoded }: { encoded: string }) {
   return <Html content={useSafeHtml(encoded)} className={classes.lead} />
@@ -92,7 +90,7 @@ function StepRow({ item }: { item: SubjectItem }) {
   const t = useT()
   const locale = useLocale()
   const step = stepOf(item)
-  const toolName = t(TOOL_NAME[item.toolId ?? ''] ?? 'subjects.kind.tool')
+  const toolName = t(toolNameOf(item.toolId ?? '') ?? 'subjects.kind.tool')
   const summary =
     item.kind === 'tool' ? t('subjects.tool.summary') : textIn(item, 'summary', locale)
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Level, LevelBenefits } from '../../../../src/contract/endpoints/levels.ts'
-import { benefitKeys, differingKeys } from '../../../../src/ui/levels/differences.ts'
+import { benefitKeys, countedKeys, differingKeys } from '../../../../src/ui/levels/differences.ts'
 
 type Row = readonly [key: string, included: boolean, limit: number | null]
 
@@ -38,4 +38,8 @@ test('all benefits once, in the order in which they first stand', () => {
 test('what all levels have alike tells none apart; a limit against none does', () => {
   expect(differingKeys(LEVELS)).toEqual(['variants', 'report', 'support'])
   expect(differingKeys([])).toEqual([])
+})
+
+test('what one level counts, a level without a number has without limit', () => {
+  expect([...countedKeys(LEVELS)]).toEqual(['variants'])
 })

@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Link } from 'wouter'
+import { brand } from '../../../contract/brand.ts'
+import type { Article } from '../../../contract/endpoints/content.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { textIn } from '../../../ui/content/localised.ts'
+import { FoldedToc, SideToc } from '../../../ui/content/section-toc.tsx'
+import { toolNameOf } from '../../../ui/content/tool-names.ts'
+import { Html, useSafeHtml } from '../../../ui/html.tsx'
+import { usePageDescription, usePageTitle } from '../../../ui/page-title.ts'
+import { KeptNote } from '../../../ui/states.tsx'
+import { useTextSize } from '../use-text-size.ts'
+import { ArticleHead } from './article-head.tsx'
+import classes from './article.module.css'
+import { ReadingProgress } from './reading-progress.tsx'
+import { Reactions, ReadingTools } from './reading-tools.tsx'
+import { References } from './references.tsx'
+import '../../../ui/print.css'
+
+/** The tool that an article is about, one click away. */
+function ToolCall({ toolId }: { toolId: string }) {
+  const t = useT()
+  const name = toolNameOf(toolId)
+  return (
+    <aside className={`${classes.toolCall} screen-only`} aria-label={t('articles.tool.label')}>
+      <div>
+        {name !== null && <p className={classes.toolName}>{t(name)}</p>}
+        <p>{t('articles.tool.text')}</p>
+      </div>
+      <Button
+        component={Link}
+        href={paths.tool(toolId)}
+        rightSection={<IconArrowRight size={18} aria-hidden="true" />}
+      >
+        {t('articles.tool.open')}
+      </Button>
+    </aside>
+  )
+}
+
+/** The body arrives after the address was read: a hash then still has to find its section. */
+function useHashOnArrival(isThere: boolean): void {
+  useEffect(() => {
+    if (!isThere || location.hash.length < 2) return
+    document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView()
+  }, [isThere])
+}
+
+const never = () => () => {}
+
+/** On paper: where the text is from. */
+function Source() {
+  const t = useT()
+  const url = useSyncExternalStore(
+    never,
+    () => location.href.split('#', 1)[0] ?? '',
+    () => '',
+  )
+  return <p className={`${classes.source} print-only`}>{t('articles.source', { url })}</p>
+}
+
+type Props = {
+  article: Article
+  /** When the device's copy was made, where nothing newer could be had. */
+  keptAt: number | null
+  /** What stands below the references. */
+  after: ReactNode
+  /** Document title that stands instead of the article's own. */
+  fixedTitle?: string
+}
+
+/** One article on its page: its head, its text with the contents beside it, its sources. */
+export function ArticlePage({ article, keptAt, after, fixedTitle }: Props) {
+  const locale = useLocale()
+  usePageTitle(fixedTitle ?? `${textIn(article, 'title', locale)} · ${brand.name[locale]}`)
+  usePageDescription(textIn(article, 'summary', locale))
+  const content = useSafeHtml(textIn(article, 'content', locale))
+  useHashOnArrival(content.sections.length > 0)
+  const textRef = useRef<HTMLDivElement>(null)
+  const textSize = useTextSize()
+  return (
+    <article className={classes.page} data-text-size={textSize.size}>
+      <ReadingProgress textRef={textRef} />
+      {keptAt !== null && <KeptNote keptAt={keptAt} />}
+      <ArticleHead article={article} />
+      <div className={classes.columns}>
+        <div className={classes.text}>
+          <div className={`${classes.topTools} screen-only`}>
+            <ReadingTools textSize={textSize} />
+            <FoldedToc sections={content.sections} />
+          </div>
+          <div ref={textRef}>
+            <Html content={content} className={classes.body} />
+          </div>
+          <Source />
+          {article.toolId !== null && <ToolCall toolId={article.toolId} />}
+          <Reactions article={article} />
+          <References references={article.references} />
+          <div className="screen-only">{after}</div>
+        </div>
+        <div className={`${classes.aside} screen-only`}>
+          <div className={classes.asideInner}>
+            <div className={classes.asideTools}>
+              <Reactions article={article} />
+              <ReadingTools textSize={textSize} />
+            </div>
+            <SideToc sections={content.sections} />
+          </div>
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { readShare } from '../model.ts'
+import classes from './article.module.css'
+
+type Props = {
+  /** The element whose text is read. */
+  textRef: RefObject<HTMLElement | null>
+}
+
+/**
+ * How far the text is read, as a line below the top bar. Written past React: it changes with every
+ * frame. Decoration: the scroll position says the same to those who do not see it.
+ */
+export function ReadingProgress({ textRef }: Props) {
+  const lineRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let frame = 0
+    const draw = () => {
+      const text = textRef.current?.getBoundingClientRect()
+      if (!text || !lineRef.current) return
+      lineRef.current.style.transform = `scaleX(${readShare(text, window.innerHeight)})`
+    }
+    const onScroll = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(draw)
+    }
+    onScroll()
+    window.addEventListener('scroll', onScroll, { passive: true })
+    window.addEventListener('resize', onScroll)
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('resize', onScroll)
+    }
+  }, [textRef])
+  return (
+    <div className={classes.progress} aria-hidden="true" data-part="reading-progress">
+      <div ref={lineRef} className={classes.progressLine} />
+    </div>
+  )
+}
