@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from '../../../../server/db/drizzle.ts'
+import { events, outbox } from '../../../../server/db/schema.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+  })
+  afterAll(() => service.close())
+
+  let count = 0
+  async function newMember() {
+    const email = `account-${count++}@example.org`
+    const id = await service.addMember(email)
+    const { data } = await service.signIn(email)
+    return { id, email, token: data.access_token as string, refresh: data.refresh_token as string }
+  }
+  const mailsTo = (recipient: string) =>
+    service.parts.db.select().from(outbox).where(eq(outbox.recipient, recipient))
+
+  describe('profile', () => {
+    const update = (token: string, params: object) =>
+      service.call('updateProfile', params, { token })
+
+    test('changes what is given and leaves the rest', async () => {
+      const { token } = await newMember()
+      const given = { nickName: '  Rosalind ', avatar: 'helix', timeZone: 'Europe/London' }
+      const { status, data } = await update(token, { ...given, language: 'en' })
+      expect(status).toBe(200)
+      const expected = { nickName: 'Rosalind', avatar: 'helix', timeZone: 'Europe/London' }
+      expect(data).toMatchObject({ ...expected, language: 'en' })
+      await update(token, { avatar: '' })
+      const me = (await service.call('me', {}, { token })).data
+      expect(me).toMatchObject({ ...expected, avatar: null, language: 'en' })
+      expect((await update(token, {})).data).toMatchObject({ nickName: 'Rosalind' })
+    })
+
+    test.each(['UTC+05:45', 'UTC-12:00', 'UTC+14:00', 'UTC+00:00', 'Asia/Shanghai', ''])(
+      'the time zone %j is one',
+      async (timeZone) => {
+        const { token } = await newMember()
+        const { status, data } = await update(token, { timeZone })
+        expect([status, data.timeZone]).toEqual([200, timeZone === '' ? null : timeZone])
+      },
+    )
+
+    test.each([
+      [{ timeZone: 'Mars/Olympus' }, 'timeZone'],
+      [{ timeZone: 'UTC+14:15' }, 'timeZone'],
+      [{ timeZone: 'UTC-12:15' }, 'timeZone'],
+      [{ timeZone: 'UTC+08:07' }, 'timeZone'],
+      [{ timeZone: '+08:00' }, 'timeZone'],
+      [{ timeZone: '../../etc/passwd' }, 'timeZone'],
+      [{ timeZone: 8 }, 'timeZone'],
+      [{ nickName: '   ' }, 'nickName'],
+      [{ nickName: 'n'.repeat(31) }, 'nickName'],
+      [{ nickName: { $ne: null } }, 'nickName'],
+      [{ nickName: 'a\0b' }, 'nickName'],
+      [{ avatar: 'https://evil.example/a.svg' }, 'avatar'],
+      [{ avatar: 'constructor' }, 'avatar'],
+      [{ language: 'de' }, 'language'],
+      [{ language: ['zh'] }, 'language'],
+    ])('refuses %j at its field', async (params, field) => {
+      const { token } = await newMember()
+      const { status, data } = await update(token, params)
+      expect([status, Object.keys(data.fields)]).toEqual([400, [field]])
+      expect((await service.call('me', {}, { token })).data.nickName).toBe('Test')
+    })
+
+    test('what is no field of a profile is ignored: nobody raises his own level', async () => {
+      const { token, id } = await newMember()
+      const more = { level: 'pro', userId: '1', email: 'x@example.org', deletionDueAt: null }
+      const { data } = await update(token, { nickName: 'Mallory', ...more })
+      expect(data).toMatchObject({ userId: id, level: 'free', nickName: 'Mallory' })
+      expect(data.email).not.toBe('x@example.org')
+    })
+  })
+
+  describe('preferences', () => {
+    test('have defaults; each is changed by itself', async () => {
+      const { token } = await newMember()
+      const read = async () => (await service.call('preferences', {}, { token })).data
+      const defaults = { newsMail: false, billingMail: true, feedbackMail: true }
+      expect(await read()).toEqual(defaults)
+      const set = (params: object) => service.call('updatePreferences', params, { token })
+      expect((await set({ newsMail: true })).data).toEqual({ ...defaults, newsMail: true })
+      await Promise.all([set({ billingMail: false }), set({ feedbackMail: false })])
+      expect(await read()).toEqual({ newsMail: true, billingMail: false, feedbackMail: false })
+    })
+
+    test.each(['yes', 'false', 1, [], {}, null])('a wish of %j is none', async (newsMail) => {
+      const { token } = await newMember()
+      const answer = await service.call('updatePreferences', { newsMail }, { token })
+      expect([answer.status, answer.data]).toEqual([400, { fields: { newsMail: 'invalid' } }])
+    })
+  })
+
+  describe('sessions', () => {
+    const list = async (token: string) => (await service.call('sessions', {}, { token })).data
+    const revoke = (token: string, id: unknown) => service.call('revokeSession', { id }, { token })
+
+    test('S14 one is ended at once, with its refresh token; the others go on', async () => {
+      const here = await newMember()
+      const elsewhere = (await service.signIn(here.email)).data
+      const third = (await service.signIn(here.email)).data.access_token
+      const [other] = (await list(elsewhere.access_token)).filter(
+        (row: { isCurrent: boolean }) => row.isCurrent,
+      )
+      expect((await revoke(here.token, other.id)).status).toBe(200)
+      expect((await service.call('me', {}, { token: elsewhere.access_token })).status).toBe(401)
+      const again = { grant_type: 'sci_web_refresh_token', refresh_token: elsewhere.refresh_token }
+      expect((await service.call('token', again)).status).toBe(400)
+      expect((await service.call('me', {}, { token: here.token })).status).toBe(200)
+      expect((await service.call('me', {}, { token: third })).status).toBe(200)
+      expect(await list(here.token)).toHaveLength(2)
+      // Asking again is no error: it has ended.
+      expect((await revoke(here.token, other.id)).status).toBe(200)
+    })
+
+    test('S14 the others all end, the asking one stays', async () => {
+      const here = await newMember()
+      const others = [await service.signIn(here.email), await service.signIn(here.email)]
+      const end = () => service.call('revokeOtherSessions', {}, { token: here.token })
+      expect((await end()).data).toEqual({ ended: 2 })
+      for (const { data } of others) {
+        expect((await service.call('me', {}, { token: data.access_token })).status).toBe(401)
+      }
+      expect(await list(here.token)).toMatchObject([{ isCurrent: true }])
+      expect((await end()).data).toEqual({ ended: 0 })
+    })
+
+    test('the current one is ended by signing out, not here', async () => {
+      const { token } = await newMember()
+      const [{ id }] = await list(token)
+      const answer = await revoke(token, id)
+      expect([answer.status, answer.data]).toEqual([400, { fields: { id: 'current' } }])
+      expect((await service.call('me', {}, { token })).status).toBe(200)
+    })
+
+    test('S32 another member’s is as absent as one that never was', async () => {
+      const owner = await newMember()
+      const stranger = await newMember()
+      const [{ id }] = await list(owner.token)
+      const foreign = await revoke(stranger.token, id)
+      const absent = await revoke(stranger.token, '00000000-0000-4000-8000-000000000000')
+      expect([foreign.status, absent.status]).toEqual([404, 404])
+      expect(foreign.body).toEqual(absent.body)
+      expect((await service.call('me', {}, { token: owner.token })).status).toBe(200)
+    })
+
+    test.each(['', 'x'.repeat(65), 7, null, ['a'], { $ne: '' }, "' or 1=1 --"])(
+      'the id %j ends nothing',
+      async (id) => {
+        const { token } = await newMember()
+        expect([400, 404]).toContain((await revoke(token, id)).status)
+        expect(await list(token)).toHaveLength(1)
+      },
+    )
+
+    test('no answer carries another member’s id, a token or a hash', async () => {
+      const { token } = await newMember()
+      expect(Object.keys((await list(token))[0]).sort()).toEqual(
+        ['createdAt', 'id', 'isCurrent', 'lastSeenAt', 'userAgent'].sort(),
+      )
+    })
+  })
+
+  describe('S13 changes of addresses', () => {
+    const bind = async (token: string, params: object, target: string) => {
+      await service.call('sendEmailCode', { email: target, codeType: 4 })
+      const code = await service.lastCode(target)
+      return service.call('bindAccount', { ...params, code }, { token })
+    }
+
+    test('a new e-mail address: password, others end, the old address is told', async () => {
+      const here = await newMember()
+      const elsewhere = (await service.signIn(here.email)).data.access_token
+      const bindEmail = `new-${here.email}`
+      const without = await bind(here.token, { bindEmail }, bindEmail)
+      expect(without.data).toEqual({ fields: { password: 'required' } })
+      service.advance(61_000)
+      const wrong = { bindEmail, password: encrypted('not my password') }
+      expect((await bind(here.token, wrong, bindEmail)).data).toEqual({
+        fields: { password: 'wrong' },
+      })
+      service.advance(61_000)
+      const right = { bindEmail, password: encrypted(PASSWORD) }
+      expect((await bind(here.token, right, bindEmail)).status).toBe(200)
+      expect((await service.call('me', {}, { token: here.token })).data.email).toBe(bindEmail)
+      expect((await service.call('me', {}, { token: elsewhere })).status).toBe(401)
+      const [told] = await mailsTo(here.email)
+      expect(told?.body).toContain('邮箱刚刚已更改，其他设备上的登录已结束')
+      const notices = (await service.call('notificationPage', {}, { token: here.token })).data
+      expect(notices.records[0]).toMatchObject({ kind: 'security', titleZh: '邮箱已更换' })
+      expect((await service.signIn(here.email)).status).toBe(400)
+      expect((await service.signIn(bindEmail)).status).toBe(200)
+    })
+
+    test('a first phone number needs its code only and ends nothing', async () => {
+      const here = await newMember()
+      const elsewhere = (await service.signIn(here.email)).data.access_token
+      const bindPhone = `+8613${String(900_000_000 + count)}`
+      await service.call('sendSmsCode', { phone: bindPhone, codeType: 4 })
+      const code = await service.lastCode(bindPhone)
+      const answer = await service.call('bindAccount', { bindPhone, code }, { token: here.token })
+      expect(answer.status).toBe(200)
+      expect((await service.call('me', {}, { token: elsewhere })).status).toBe(200)
+      const [told] = await mailsTo(here.email)
+      expect(told?.body).toContain('手机号刚刚已更改。')
+      expect(told?.body).not.toContain('登录已结束')
+    })
+  })
+
+  describe('devices', () => {
+    const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36'
+    const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
+    const signIn = (email: string, agent: string) =>
+      service.signIn(email, PASSWORD, { headers: { 'user-agent': agent } })
+    async function told(email: string, token: string) {
+      const { records } = (await service.call('notificationPage', {}, { token })).data
+      return { notices: records.length, mails: (await mailsTo(email)).length }
+    }
+
+    test('a sign-in from a browser never used tells the member; an update is no new one', async () => {
+      const email = 'devices@example.org'
+      const id = await service.addMember(email)
+      const token = (await signIn(email, CHROME)).data.access_token
+      await signIn(email, CHROME.replaceAll('131', '132'))
+      expect(await told(email, token)).toEqual({ notices: 0, mails: 0 })
+      await signIn(email, FIREFOX)
+      expect(await told(email, token)).toEqual({ notices: 1, mails: 1 })
+      const { records } = (await service.call('notificationPage', {}, { token })).data
+      expect(records[0]).toMatchObject({
+        kind: 'security',
+        href: '/pages/account-settings/security',
+      })
+      expect(records[0].bodyEn).toContain('Firefox · Linux')
+      await signIn(email, FIREFOX)
+      // A wrong password from elsewhere is no sign-in.
+      await service.signIn(email, 'wrong password', { headers: { 'user-agent': 'curl/8.0' } })
+      expect(await told(email, token)).toEqual({ notices: 1, mails: 1 })
+      await signIn(email, 'curl/8.5')
+      expect(await told(email, token)).toEqual({ notices: 2, mails: 2 })
+      // Sessions are forgotten after a week; devices are not.
+      service.advance(30 * 24 * 3_600_000)
+      await signIn(email, CHROME)
+      expect(await service.parts.db.$count(events, eq(events.memberId, id))).toBeGreaterThan(5)
+      expect((await mailsTo(email)).length).toBe(2)
+    })
+  })
+})

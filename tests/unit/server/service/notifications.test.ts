@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notify } from '../../../../server/service/notifications/notify.ts'
+import { notices } from '../../../../server/service/notifications/texts.ts'
+import { contract } from '../../../../src/contract/contract.ts'
+import { matchRoute } from '../../../../src/contract/routes.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { encrypted, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+test('every text speaks both languages, without exclamation marks, and leads to a page', () => {
+  const at = new Date('2026-12-04T08:00:00Z')
+  const all = [
+    notices.welcome(),
+    notices.passwordChanged(),
+    notices.addressBound('email', true),
+    notices.addressBound('phone', false),
+    notices.newDevice('Firefox · Linux'),
+    notices.newDevice(null),
+    notices.exportReady(),
+    notices.deletionAsked(at),
+    notices.deletionCancelled(),
+  ]
+  // One for each kind of text, so that a new one is looked at here too.
+  expect(new Set(all.map(({ title }) => title.en)).size).toBe(Object.keys(notices).length + 1)
+  for (const { title, body, href } of all) {
+    for (const text of [title, body]) {
+      expect(text.zh).toMatch(/\p{Script=Han}/u)
+      expect(text.en).toMatch(/^[A-Z]/)
+      expect(text.zh + text.en).not.toMatch(/[!！]|undefined|null/)
+    }
+    expect(href === null || href === undefined ? null : matchRoute(href)).not.toBeNull()
+  }
+  expect(notices.deletionAsked(at).body.zh).toContain('2026年12月4日')
+})
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+  })
+  afterAll(() => service.close())
+
+  async function memberWith(email: string, amount: number) {
+    const id = await service.addMember(email)
+    const token = (await service.signIn(email)).data.access_token as string
+    for (let index = 0; index < amount; index++) {
+      service.advance(1000)
+      const text = { title: { zh: `第${index}条`, en: `No. ${index}` }, body: { zh: '', en: '' } }
+      await notify(service.parts.db, service.parts.clock(), id, 'content', text)
+    }
+    const call = async (name: keyof typeof contract & string, params: object = {}) =>
+      service.call(name, params, { token })
+    return { id, token, call }
+  }
+
+  test('newest first, in pages, as the contract reads them', async () => {
+    const { call } = await memberWith('pages@example.org', 12)
+    const first = (await call('notificationPage', { current: 1, size: 5 })).data
+    expect([first.total, first.pages, first.records.length]).toEqual([12, 3, 5])
+    expect(first.records[0].titleEn).toBe('No. 11')
+    const read = contract.notificationPage.reply.parse(first)
+    expect(read.records[0]).toMatchObject({ kind: 'content', href: null, readAt: null })
+    const past = (await call('notificationPage', { current: 9, size: 5 })).data
+    expect([past.total, past.records]).toEqual([12, []])
+  })
+
+  test('read one, read all, remove', async () => {
+    const { call } = await memberWith('read@example.org', 3)
+    const unread = async () => (await call('unreadNotifications')).data.unread
+    const { records } = (await call('notificationPage')).data
+    const [newest, , oldest] = records
+    expect(await unread()).toBe(3)
+    expect((await call('readNotification', { id: newest.id })).status).toBe(200)
+    const readAt = (await call('notificationPage')).data.records[0].readAt
+    service.advance(5000)
+    expect((await call('readNotification', { id: newest.id })).status).toBe(200)
+    expect((await call('notificationPage')).data.records[0].readAt).toBe(readAt)
+    expect(await unread()).toBe(2)
+    const open2 = (await call('notificationPage', { unreadOnly: true })).data
+    expect([open2.total, open2.records.length]).toEqual([2, 2])
+    expect((await call('removeNotification', { id: oldest.id })).status).toBe(200)
+    expect((await call('removeNotification', { id: oldest.id })).status).toBe(404)
+    expect(await unread()).toBe(1)
+    await call('readAllNotifications')
+    expect(await unread()).toBe(0)
+    expect((await call('notificationPage')).data.total).toBe(2)
+  })
+
+  test('S32 another member’s are not there', async () => {
+    const owner = await memberWith('notices@example.org', 1)
+    const stranger = await memberWith('notices2@example.org', 0)
+    const [{ id }] = (await owner.call('notificationPage')).data.records
+    expect((await stranger.call('readNotification', { id })).status).toBe(404)
+    expect((await stranger.call('removeNotification', { id })).status).toBe(404)
+    await stranger.call('readAllNotifications')
+    expect((await owner.call('unreadNotifications')).data.unread).toBe(1)
+  })
+
+  test.each([
+    ['notificationPage', { unreadOnly: 'true' }],
+    ['notificationPage', { size: 101 }],
+    ['notificationPage', { current: 0 }],
+    ['notificationPage', { size: 'x' }],
+    ['readNotification', {}],
+    ['readNotification', { id: '1; drop table notifications' }],
+    ['removeNotification', { id: -1 }],
+    ['removeNotification', { id: '9'.repeat(20) }],
+  ] as const)('%s refuses %j at its field', async (name, params) => {
+    const { call } = await memberWith(`hostile-${Math.random()}@example.org`, 0)
+    const answer = await call(name, params)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.data.fields)).toHaveLength(1)
+  })
+
+  test('a new member is welcomed; a changed password is told', async () => {
+    const email = 'welcome@example.org'
+    await service.call('sendEmailCode', { email, codeType: 1 })
+    const [first, next] = ['quiet harbour lantern', 'nine white pelicans'].map(encrypted)
+    const passwords = { password: first, confirmPassword: first }
+    const code = await service.lastCode(email)
+    await service.call('register', { email, code, nick: 'New', ...passwords })
+    const token = (await service.signIn(email)).data.access_token as string
+    const latest = async () => {
+      service.advance(1000)
+      return (await service.call('notificationPage', {}, { token })).data.records[0]
+    }
+    expect(await latest()).toMatchObject({ kind: 'welcome', href: '/analysisTools/All' })
+    const changed = { oldPassword: first, password: next, confirmPassword: next }
+    expect((await service.call('setPassword', changed, { token })).status).toBe(200)
+    expect(await latest()).toMatchObject({ kind: 'security', titleEn: 'Your password was changed' })
+  })
+})
