@@ -19,12 +19,18 @@ function asField(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** Params as a form: a query string would stand in every log on the way. */
+/**
+ * Params as a form: a query string would stand in every log on the way. A list is one field for each
+ * of its values, as Spring binds it; an empty one is one empty field, for a missing field would say
+ * "not given". (Spring takes a single value apart at its commas: no list of ours has them.)
+ */
 function formOf(params: Record<string, unknown>): URLSearchParams {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(params)) {
     if (value === undefined || value === null) continue
-    form.append(name, asField(value))
+    if (!Array.isArray(value)) form.append(name, asField(value))
+    else if (value.length === 0) form.append(name, '')
+    else for (const item of value) form.append(name, asField(item))
   }
   return form
 }

@@ -72,6 +72,7 @@ export class BladeStandIn {
   readonly #read = new Set<string>()
   readonly #records = new Map<string, Record<string, string>>()
   #liked = false
+  #tags: string[] = []
   #url = ''
 
   static async start(): Promise<BladeStandIn> {
@@ -238,7 +239,19 @@ export class BladeStandIn {
     })
   }
 
+  /** As Spring binds a list: a lone value is taken apart at its commas, an empty one is no value. */
+  #bindTags(form: URLSearchParams): Reply {
+    const sent = form.getAll('tags')
+    if (sent.length === 0) return this.#fail(400, '缺少必要的请求参数: tags')
+    this.#tags = sent.length === 1 ? (sent[0] ?? '').split(',').filter(Boolean) : sent
+    return this.#ok({ tags: this.#tags.length === 0 ? '' : this.#tags })
+  }
+
   readonly #handlers: Record<string, Handler> = {
+    '/api/collection/submit': () => this.#ok(true),
+    '/api/collection/update': (form) => this.#bindTags(form),
+    '/api/collection/page': (form) =>
+      this.#page([{ articleId: ARTICLE.id, tags: this.#tags, article: ARTICLE }], form),
     '/sci/oauth/token': (form) => this.#token(form),
     '/api/homepageConfig/page': (form) => this.#page([ARTICLE], form),
     '/api/homepageConfig/list': () => this.#ok([ARTICLE]),

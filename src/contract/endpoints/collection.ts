@@ -4,8 +4,13 @@ import { count, id, idParam, instant, list, nothing, page, paging, text } from '
 import { LIMITS } from '../limits.ts'
 import { articleSummary, CONTENT_TYPES } from './content.ts'
 
-/** A member's own word for his favourites. Case counts, spaces at its ends do not. */
-const tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.tag))
+/**
+ * A member's own word for his favourites. Case counts, spaces at its ends do not. Commas separate
+ * tags where they are typed, and on the wire of a BladeX deployment: a tag has none.
+ */
+const tag = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(LIMITS.tag), z.regex(/^[^,，]*$/))
 
 const favourite = z.object({
   articleId: id,

@@ -207,6 +207,16 @@ describe.each(WORLDS)('%s', (_, open) => {
     expect(back).toEqual({ id: '2001', likeCount: 3, liked: false })
   })
 
+  test('tags of a favourite: many, one, none', async () => {
+    await call(contract.addFavourite, { articleId: '2001' }, { token })
+    for (const tags of [['论文', 'a & b = 100 %', '"c"'], ['只有一个'], []]) {
+      const params = { articleId: '2001', tags }
+      expect(await call(contract.tagFavourite, params, { token })).toEqual({ tags })
+      const page = await call(contract.favouritePage, {}, { token })
+      expect(page.records[0]).toMatchObject({ articleId: '2001', tags, article: { id: '2001' } })
+    }
+  })
+
   test('the member, with or without rules', async () => {
     const me = await call(contract.me, {}, { token })
     expect(me.account).toBe(world.email)

@@ -61,6 +61,13 @@ test('a call goes out as POST with a form body and the headers of the dialect', 
   expect(received?.headers.cookie).toBeUndefined()
 })
 
+test('a list is one field for each value, an empty one is an empty field', async () => {
+  await call('tagFavourite', { articleId: '2001', tags: ['a b', '论&文'] }, 'abc')
+  await call('tagFavourite', { articleId: '2001', tags: [] }, 'abc')
+  expect(standIn.received.map(({ form }) => form.getAll('tags'))).toEqual([['a b', '论&文'], ['']])
+  expect(standIn.received[0]?.body).toBe('articleId=2001&tags=a+b&tags=%E8%AE%BA%26%E6%96%87')
+})
+
 test('S28 secrets travel in the body, never in the address', async () => {
   const password = encrypted('some password')
   const params = { grant_type: 'sci_web', email: BLADE_MEMBER.email, password }

@@ -144,6 +144,8 @@ onEachDatabase((open) => {
     ['an empty tag', ['a', '  ']],
     ['a tag too long', ['x'.repeat(LIMITS.tag + 1)]],
     ['too many tags', Array.from({ length: LIMITS.tags + 1 }, (_, index) => `t${index}`)],
+    ['two tags in one', ['a,b']],
+    ['two tags in one, in Chinese', ['甲，乙']],
     ['a NUL in a tag', ['a\0b']],
     ['half a character in a tag', ['a\ud800']],
     ['a number in the list', [1]],
