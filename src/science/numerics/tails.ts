@@ -50,7 +50,12 @@ export function studentTwoSided(t: number, df: number): Tail {
  * Bisection on ln t: about 60 cheap steps, no starting value that could fail for df = 1.
  */
 export function studentCritical(alpha: number, df: number): number {
-  const target = Math.log(alpha)
+  return studentCriticalOfLog(Math.log(alpha), df)
+}
+
+/** The same from ln alpha, which goes on where alpha itself is below 1e-308. */
+export function studentCriticalOfLog(logAlpha: number, df: number): number {
+  const target = logAlpha
   let low = -40
   let high = 400
   for (let step = 0; step < 200 && high - low > 1e-16 * Math.max(1, Math.abs(low)); step += 1) {
@@ -60,4 +65,19 @@ export function studentCritical(alpha: number, df: number): number {
     else high = middle
   }
   return Math.exp((low + high) / 2)
+}
+
+/** P(F > f) for F with d1 and d2 degrees of freedom. Zero or negative f gives 1. */
+export function fisherUpper(f: number, d1: number, d2: number): Tail {
+  if (!(f > 0)) return tailOf(Number.isNaN(f) ? Number.NaN : 0)
+  const ratio = (d1 / d2) * f
+  const x = 1 / (1 + ratio)
+  return tailOf(
+    logIncompleteBeta(d2 / 2, d1 / 2, {
+      x,
+      complement: ratio / (1 + ratio),
+      logX: -Math.log1p(ratio),
+      logComplement: Math.log(ratio) - Math.log1p(ratio),
+    }),
+  )
 }

@@ -5,6 +5,7 @@ import { normalQuantile } from '../../../../src/science/numerics/normal-quantile
 import { sha256Hex } from '../../../../src/science/numerics/sha256.ts'
 import {
   chiSquaredUpper,
+  fisherUpper,
   normalTwoSided,
   studentCritical,
   studentTwoSided,
@@ -16,6 +17,7 @@ type Reference = {
   normalTwoSided: ({ z: number } & Tail)[]
   studentTwoSided: ({ t: number; df: number } & Tail)[]
   chiSquaredUpper: ({ x: number; df: number } & Tail)[]
+  fisherUpper: ({ f: number; d1: number; d2: number } & Tail)[]
   normalQuantile: { p: number; z: string }[]
   studentCritical05: { df: number; t: string }[]
   logGamma: { x: number; logGamma: string }[]
@@ -53,6 +55,10 @@ describe('tails against 40-digit values', () => {
 
   test.each(reference.chiSquaredUpper)('chi-squared $x on $df', ({ x, df, ...tail }) => {
     expectTail(chiSquaredUpper(x, df), tail, `x = ${x} on ${df}`)
+  })
+
+  test.each(reference.fisherUpper)('F = $f on $d1 and $d2', ({ f, d1, d2, ...tail }) => {
+    expectTail(fisherUpper(f, d1, d2), tail, `F = ${f}`)
   })
 
   test('the edges', () => {

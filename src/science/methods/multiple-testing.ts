@@ -1,0 +1,51 @@
+export type Adjustment = 'bonferroni' | 'holm' | 'bh' | 'by'
+
+/**
+ * p-values adjusted for several tests, as R's p.adjust. null stays null and does not count as a
+ * test.
+ */
+export function adjustP(p: readonly (number | null)[], how: Adjustment): (number | null)[] {
+  const present = p
+    .map((value, index) => ({ value, index }))
+    .filter((entry): entry is { value: number; index: number } => entry.value !== null)
+    .toSorted((a, b) => a.value - b.value)
+  const adjusted: (number | null)[] = p.map(() => null)
+  const count = present.length
+  if (how === 'bonferroni' || how === 'holm') {
+    let highest = 0
+    for (const [rank, { value, index }] of present.entries()) {
+      const factor = how === 'holm' ? count - rank : count
+      highest = how === 'holm' ? Math.max(highest, value * factor) : value * factor
+      adjusted[index] = Math.min(1, highest)
+    }
+    return adjusted
+  }
+  let harmonic = 1
+  if (how === 'by') for (let k = 2; k <= count; k += 1) harmonic += 1 / k
+  let lowest = Number.POSITIVE_INFINITY
+  for (let rank = count - 1; rank >= 0; rank -= 1) {
+    const { value, index } = present[rank]!
+    lowest = Math.min(lowest, ((harmonic * count) / (rank + 1)) * value)
+    adjusted[index] = Math.min(1, lowest)
+  }
+  return adjusted
+}
+
+/**
+ * Adjusts one p per cluster and gives it to all of its members: tests that are copies of each other
+ * count once. `clusters` holds the cluster of each p.
+ */
+export function adjustPByCluster(
+  p: readonly (number | null)[],
+  clusters: readonly number[],
+  how: Adjustment,
+): (number | null)[] {
+  const representatives = new Map<number, number | null>()
+  for (const [index, cluster] of clusters.entries()) {
+    if (representatives.get(cluster) == null) representatives.set(cluster, p[index]!)
+  }
+  const keys = [...representatives.keys()]
+  const adjusted = adjustP([...representatives.values()], how)
+  const byCluster = new Map(keys.map((key, k) => [key, adjusted[k]!]))
+  return clusters.map((cluster, index) => (p[index] === null ? null : byCluster.get(cluster)!))
+}

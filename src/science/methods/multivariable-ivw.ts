@@ -1,0 +1,96 @@
+import type { Convention } from '../codes.ts'
+import { leastSquares } from '../numerics/linear.ts'
+import { chiSquaredUpper } from '../numerics/tails.ts'
+import type { InferenceRule } from './estimate.ts'
+import { finiteOrNull } from './estimate.ts'
+import type { MethodEstimate } from './method-estimate.ts'
+import { methodEstimate } from './method-estimate.ts'
+
+/** Effects of n variants on K exposures and one outcome; all arrays have n values. */
+export type MultivariableEffects = {
+  betaExposures: Float64Array[]
+  seExposures: Float64Array[]
+  betaOutcome: Float64Array
+  seOutcome: Float64Array
+}
+
+export type MultivariableFit = {
+  /** One per exposure, each adjusted for the others. */
+  estimates: MethodEstimate[]
+  /** Residual sum of squares on n − K. */
+  heterogeneity: { q: number | null; df: number; p: number | null }
+  residualError: number
+}
+
+/**
+ * MendelianRandomization: never below the fixed error, normal. TwoSampleMR: the residual error as
+ * it is, normal. Exact: never below, and t on n − K.
+ */
+function ruleOf(convention: Convention, df: number): { rule: InferenceRule; floor: boolean } {
+  const kind = convention === 'exact' ? 't' : 'normal'
+  return { rule: { p: kind, interval: kind, df }, floor: convention !== 'twosamplemr' }
+}
+
+/**
+ * Multivariable IVW (Sanderson 2019): outcome effects on all exposure effects without intercept,
+ * weights 1/sy². undefined without a degree of freedom, or when the effects of one exposure follow
+ * from those of the others.
+ */
+export function multivariableIvw(
+  effects: MultivariableEffects,
+  convention: Convention,
+): MultivariableFit | undefined {
+  const { betaExposures, betaOutcome, seOutcome } = effects
+  const nsnp = betaOutcome.length
+  const df = nsnp - betaExposures.length
+  if (df < 1) return undefined
+  const scaled = (values: Float64Array) => values.map((value, j) => value / seOutcome[j]!)
+  const fit = leastSquares(betaExposures.map(scaled), scaled(betaOutcome))
+  if (!fit) return undefined
+  const q = fit.residualSumOfSquares
+  const residualError = Math.sqrt(q / df)
+  const { rule, floor } = ruleOf(convention, df)
+  const inflation = floor ? Math.max(1, residualError) : residualError
+  const estimates = Array.from(fit.coefficients, (b, k) =>
+    methodEstimate(
+      'multivariable-ivw',
+      nsnp,
+      { b, se: Math.sqrt(fit.unscaledVariances[k]!) * inflation },
+      rule,
+      {
+        name: convention,
+        standardError: floor ? 'random-with-floor' : 'random-without-floor',
+        weights: 'first-order',
+      },
+    ),
+  ).filter((estimate) => estimate !== undefined)
+  if (estimates.length < betaExposures.length) return undefined
+  return {
+    estimates,
+    heterogeneity: { q: finiteOrNull(q), df, p: finiteOrNull(chiSquaredUpper(q, df).p) },
+    residualError,
+  }
+}
+
+/**
+ * Heterogeneity with the exposures' errors counted in (MVMR pleiotropy_mvmr, no sample overlap):
+ * Σ (by − Σ b·bx)²/(sy² + Σ b²·sx²) on n − K − 1.
+ */
+export function multivariableQ(
+  effects: MultivariableEffects,
+  coefficients: readonly number[],
+): { q: number | null; df: number; p: number | null } {
+  const { betaExposures, seExposures, betaOutcome, seOutcome } = effects
+  let q = 0
+  for (let j = 0; j < betaOutcome.length; j += 1) {
+    let residual = betaOutcome[j]!
+    let variance = seOutcome[j]! ** 2
+    for (const [k, b] of coefficients.entries()) {
+      residual -= b * betaExposures[k]![j]!
+      variance += (b * seExposures[k]![j]!) ** 2
+    }
+    q += (residual * residual) / variance
+  }
+  const df = betaOutcome.length - betaExposures.length - 1
+  return { q: finiteOrNull(q), df, p: df > 0 ? finiteOrNull(chiSquaredUpper(q, df).p) : null }
+}

@@ -1,0 +1,110 @@
+import { normalCdf } from '../numerics/normal.ts'
+import { normalQuantile } from '../numerics/normal-quantile.ts'
+
+export type PowerDesign = {
+  /** Size of the outcome's sample. */
+  n: number
+  /** Share of the exposure's variance that the instruments explain. */
+  r2: number
+  /** Level of the two-sided test; 0.05 unless told. */
+  alpha?: number
+}
+
+export type BinaryDesign = PowerDesign & {
+  /** Share of cases in the outcome's sample. */
+  caseShare: number
+}
+
+const ALPHA = 0.05
+
+/** Precision of the estimate in standard deviations: √(n·R²), times √(K(1 − K)) for cases. */
+function precisionOf(design: PowerDesign | BinaryDesign): number {
+  const spread = 'caseShare' in design ? design.caseShare * (1 - design.caseShare) : 1
+  return Math.sqrt(design.n * design.r2 * spread)
+}
+
+function critical(design: PowerDesign): number {
+  return normalQuantile(1 - (design.alpha ?? ALPHA) / 2)
+}
+
+/**
+ * Power to find an effect of `b` standard deviations per standard deviation, or of ln OR = b where
+ * the design has cases (Burgess 2014): Φ(precision·|b| − z).
+ */
+export function powerOf(design: PowerDesign | BinaryDesign, b: number): number {
+  return normalCdf(precisionOf(design) * Math.abs(b) - critical(design))
+}
+
+/** The smallest effect (for cases: ln OR) that is found with this power. */
+export function minimumDetectableEffect(design: PowerDesign | BinaryDesign, power: number): number {
+  return (critical(design) + normalQuantile(power)) / precisionOf(design)
+}
+
+/** The sample size at which the power reaches the wanted one. */
+export function sampleSizeFor(
+  design: Omit<PowerDesign, 'n'> | Omit<BinaryDesign, 'n'>,
+  b: number,
+  power: number,
+): number {
+  return (minimumDetectableEffect({ ...design, n: 1 }, power) / Math.abs(b)) ** 2
+}
+
+export type NoncentralPower = {
+  power: number
+  /** Non-centrality parameter. */
+  ncp: number
+  /** F of the first stage. */
+  f: number
+  /** Sample size for the wanted power, rounded up. */
+  nForPower: number
+}
+
+function noncentral(design: PowerDesign, ncp: number, nForPower: number): NoncentralPower {
+  const shift = Math.sqrt(ncp)
+  const z = critical(design)
+  return {
+    power: normalCdf(shift - z) + normalCdf(-shift - z),
+    ncp,
+    f: 1 + (design.n * design.r2) / (1 - design.r2),
+    nForPower: Math.ceil(nForPower),
+  }
+}
+
+function demand(design: PowerDesign, power: number): number {
+  return (critical(design) + normalQuantile(power)) ** 2
+}
+
+/**
+ * Power by the non-centrality of two-stage least squares (Brion 2013) for standardised traits.
+ *
+ * @param b effect that is sought
+ * @param observational slope of the outcome on the exposure as observed, confounding included
+ */
+export function noncentralPower(
+  design: PowerDesign,
+  b: number,
+  observational: number,
+  power = 0.8,
+): NoncentralPower {
+  const confounding = observational - b
+  const residual = 1 - b * (2 * observational - b)
+  const expected = b + confounding / (design.n * design.r2)
+  const ncp = (expected ** 2 * design.n * design.r2) / residual
+  const a = (b * design.r2) ** 2
+  const half = design.r2 * (2 * b * confounding - demand(design, power) * residual)
+  const root = Math.sqrt(half ** 2 - 4 * a * confounding ** 2)
+  return noncentral(design, ncp, (-half + root) / (2 * a))
+}
+
+/** The same for an odds ratio per standard deviation of the exposure. */
+export function noncentralBinaryPower(
+  design: BinaryDesign,
+  oddsRatio: number,
+  power = 0.8,
+): NoncentralPower {
+  const share = design.caseShare
+  const b = share * (oddsRatio / (1 + share * (oddsRatio - 1)) - 1)
+  const residual = share * (1 - share) - b * b
+  const ncp = (b * b * design.n * design.r2) / residual
+  return noncentral(design, ncp, (demand(design, power) * residual) / (b * b * design.r2))
+}
