@@ -1,10 +1,13 @@
 /** R10: malformed calls by the thousand, with a fixed seed, against the whole embedded service. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contract, endpointsByUrl } from '../../../../src/contract/contract.ts'
+import { throttles } from '../../../../server/db/schema.ts'
+import { importContent } from '../../../../server/import/import-content.ts'
+import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
+import { callParams } from '../../../helpers/call-params.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { clientHeaders, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
-const CALLS = 1500
+const CALLS = 2500
 
 /** mulberry32: small, and the same everywhere. */
 function randomFrom(seed: number): () => number {
@@ -56,6 +59,17 @@ const ODD: readonly unknown[] = [
   { toString: 'x' },
   { $ne: null },
   ['a', 'b'],
+  ['\0'],
+  ['\ud800', '\udfff'],
+  [null, 1, {}],
+  Array.from({ length: 5000 }, () => 'a'),
+  'A'.repeat(60_000),
+  'iVBORw0KGgo=',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59+23:59',
+  '{"__proto__":{"a":1}}',
+  '٣',
+  '１',
 ]
 
 const NAMES = [
@@ -80,7 +94,31 @@ const NAMES = [
   'articleId',
   'problemType',
   'languageType',
+  'tag',
+  'tags',
+  'kind',
+  'state',
+  'body',
+  'context',
+  'messageId',
+  'attachmentName',
+  'attachmentType',
+  'attachmentData',
+  'position',
+  'done',
+  'from',
+  'to',
+  'currency',
+  'part',
+  'reason',
+  'nickName',
+  'avatar',
+  'timeZone',
+  'language',
+  'unreadOnly',
+  'newsMail',
   'constructor',
+  '__proto__',
   'toString',
   'then',
   'length',
@@ -91,6 +129,7 @@ onEachDatabase((open) => {
   let token = ''
   beforeAll(async () => {
     service = await serviceApp(await open())
+    await importContent(service.parts.db, 'server/content')
     await service.addMember('fuzz@example.org')
     token = (await service.signIn('fuzz@example.org')).data.access_token
   })
@@ -99,30 +138,31 @@ onEachDatabase((open) => {
   test('R10 no malformed call ends in a 5xx or without an envelope', async () => {
     const random = randomFrom(20261120)
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-    const urls = [...endpointsByUrl().keys()]
-    const good = {
-      id: '17',
-      toolId: '6001',
-      title: 'T',
-      fileName: 'f',
-      inputSha256: '0'.repeat(64),
-      variants: 1,
-      engineVersion: '1',
-      headline: '{}',
-      result: '{}',
-      createdAt: '2026-11-19T10:00:00Z',
-      articleId: '1',
-      useType: 4,
-    }
+    const names = Object.keys(contract) as EndpointName[]
+    const ids = { article: '2001', subject: '4001' } as const
+    const own = { record: '17', feedback: '17', notification: '17', session: '17' } as const
+    const valid = callParams({ ...ids, ...own })
     const seen = new Map<number, number>()
     for (let index = 0; index < CALLS; index++) {
-      const params: Record<string, unknown> = random() < 0.5 ? { ...good } : {}
-      for (let count = Math.floor(random() * 4); count >= 0; count--)
-        params[pick(NAMES)] = pick(ODD)
+      const name = pick(names)
+      // Signed out, everything after it would only meet the first check.
+      const isWhole = name !== 'signOut' && random() < 0.7
+      const params: Record<string, unknown> = isWhole ? { ...valid[name] } : {}
+      const known = Object.keys(valid[name])
+      for (let count = Math.floor(random() * 3); count >= 0; count--) {
+        const field = known.length > 0 && random() < 0.6 ? pick(known) : pick(NAMES)
+        params[field] = pick(ODD)
+      }
+      // Limits of an hour would keep the rest of the calls at the door.
+      if (index % 40 === 0) await service.parts.db.delete(throttles)
       const body =
         random() < 0.05
           ? pick(ODD)
-          : { method: 'POST', url: pick(urls), params: random() < 0.95 ? params : pick(ODD) }
+          : {
+              method: 'POST',
+              url: contract[name].url,
+              params: random() < 0.95 ? params : pick(ODD),
+            }
       const reply = await service.app.inject({
         method: 'POST',
         url: '/api/tool',
@@ -130,13 +170,15 @@ onEachDatabase((open) => {
         payload: JSON.stringify(body),
       })
       if (reply.statusCode >= 500)
-        throw new Error(`${reply.statusCode} for ${JSON.stringify(body)}`)
+        throw new Error(`${reply.statusCode} for ${JSON.stringify(body)?.slice(0, 2000)}`)
       expect(typeof reply.json()).toBe('object')
       seen.set(reply.statusCode, (seen.get(reply.statusCode) ?? 0) + 1)
     }
-    // The fuzz reaches the handlers, not only the first check.
+    // The fuzz reaches the handlers, not only the first check, and the token holds to the end.
     expect(seen.get(200)).toBeGreaterThan(CALLS / 20)
     expect(seen.get(400)).toBeGreaterThan(CALLS / 20)
+    expect(seen.get(404)).toBeGreaterThan(CALLS / 100)
+    expect(seen.get(401) ?? 0).toBe(0)
   }, 120_000)
 
   test('R10 broken bytes and headers', async () => {
