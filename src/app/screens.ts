@@ -45,6 +45,10 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
     (await import('../features/records/screens/record-info-screen.tsx')).RecordInfoScreen,
   collection: async () =>
     (await import('../features/collection/screens/collection-screen.tsx')).CollectionScreen,
+  profile: async () =>
+    (await import('../features/account/screens/profile-screen.tsx')).ProfileScreen,
+  accountSettings: async () =>
+    (await import('./screens/account-settings-route.tsx')).AccountSettingsRoute,
   notAuthorized: async () =>
     (await import('./screens/not-authorized-screen.tsx')).NotAuthorizedScreen,
   notAuthorizedAlias: async () =>

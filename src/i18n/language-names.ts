@@ -6,3 +6,6 @@ export const OTHER_LANGUAGE = {
   zh: { locale: 'en', sign: 'EN', name: 'EN, English' },
   en: { locale: 'zh', sign: '中文', name: '中文（简体）' },
 } as const
+
+/** Each language by its own name, where both stand side by side. */
+export const LANGUAGE_NAMES = { zh: '简体中文', en: 'English' } as const

@@ -1,0 +1,13 @@
+import { SettingsScreen } from '../../features/account/screens/settings-screen.tsx'
+import { InstallPart } from '../../features/about/components/install-part.tsx'
+import { ResetPart } from '../../features/about/components/reset-part.tsx'
+
+/** What concerns this device stands in the About panel as well: two features meet here. */
+const DEVICE_PARTS = [InstallPart, ResetPart] as const
+
+type Props = { params: Readonly<Record<string, string>> }
+
+/** The account's settings. */
+export function AccountSettingsRoute({ params }: Props) {
+  return <SettingsScreen params={params} deviceParts={DEVICE_PARTS} />
+}

@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core'
+import { useT } from '../../../i18n/use-t.ts'
+import type { CopyState } from '../use-account-copy.ts'
+import { Done } from './form-parts.tsx'
+
+/** What became of a choice that holds here at once and is written into the account after it. */
+export function CopyNote({ state }: { state: CopyState }) {
+  const t = useT()
+  return (
+    <>
+      <Done>{state === 'saved' && t('settings.saved')}</Done>
+      <div role="alert">
+        {state === 'onlyHere' && (
+          <Text size="sm" c="dimmed">
+            {t('settings.onlyHere')}
+          </Text>
+        )}
+      </div>
+    </>
+  )
+}

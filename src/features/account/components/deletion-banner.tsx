@@ -1,0 +1,49 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useT } from '../../../i18n/use-t.ts'
+import { useSubmission } from '../../../ui/forms/use-submission.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useOnline } from '../../../ui/use-online.ts'
+import { cancelDeletion } from '../mutations.ts'
+import { accountQueries } from '../queries.ts'
+import { FormFault } from './form-parts.tsx'
+
+/** While the account's deletion is due: when, and the way back. Nothing otherwise. */
+export function DeletionBanner() {
+  const t = useT()
+  const format = useFormat()
+  const isOnline = useOnline()
+  const client = useQueryClient()
+  const { data } = useQuery(accountQueries.deletionState())
+  const submission = useSubmission()
+  if (!data?.dueAt) return null
+  const cancel = () =>
+    submission.submit(async () => {
+      client.setQueryData(accountQueries.deletionState().queryKey, await cancelDeletion())
+    })
+  return (
+    <Alert
+      color="warning"
+      variant="light"
+      role="region"
+      aria-label={t('settings.deletion.banner.label')}
+      icon={<IconAlertTriangle aria-hidden="true" />}
+      title={t('settings.deletion.banner.title', { day: format.dateTime(data.dueAt) })}
+    >
+      {t('settings.deletion.banner.text')}
+      <FormFault text={submission.failure?.text ?? null} />
+      <div>
+        <Button
+          mt="sm"
+          variant="default"
+          loading={submission.isBusy}
+          disabled={!isOnline}
+          onClick={() => void cancel()}
+        >
+          {t('settings.deletion.cancel')}
+        </Button>
+      </div>
+    </Alert>
+  )
+}

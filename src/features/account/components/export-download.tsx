@@ -1,0 +1,85 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { brand } from '../../../contract/brand.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { downloadBlob, fileNameOf } from '../../../ui/download.ts'
+import { useSubmission } from '../../../ui/forms/use-submission.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useOnline } from '../../../ui/use-online.ts'
+import { fetchExport } from '../mutations.ts'
+import classes from './account.module.css'
+import { Done, FormFault } from './form-parts.tsx'
+
+type Fetched = { part: number; parts: number }
+
+/** Fetches the pieces and offers them as one file; given up when the reader leaves. */
+function useFetching() {
+  const submission = useSubmission()
+  const [fetched, setFetched] = useState<Fetched | null>(null)
+  const leaving = useRef<AbortController | null>(null)
+  useEffect(() => () => leaving.current?.abort(), [])
+  return {
+    fetched,
+    isBusy: submission.isBusy,
+    fault: submission.failure?.text ?? null,
+    async fetchAs(fileName: string) {
+      const controller = new AbortController()
+      leaving.current = controller
+      setFetched(null)
+      await submission.submit(async () => {
+        const onPart = (part: number, parts: number) => setFetched({ part, parts })
+        downloadBlob(await fetchExport(onPart, controller.signal), fileName)
+      })
+    },
+  }
+}
+
+type Props = { readyAt: string | null; size: number }
+
+/** The prepared copy as a file under a name of the member's own. */
+export function ExportDownload({ readyAt, size }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const isOnline = useOnline()
+  const day = readyAt?.slice(0, 10) ?? ''
+  const [name, setName] = useState(`${brand.appTitle}-export-${day}`)
+  const { fetched, isBusy, fault, fetchAs } = useFetching()
+  const fileName = `${fileNameOf(name.replace(/\.json$/i, ''), brand.appTitle)}.json`
+  const isDone = fetched !== null && !isBusy && fault === null
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void fetchAs(fileName)
+      }}
+    >
+      <FormFault text={fault} />
+      <TextInput
+        label={t('settings.export.name')}
+        name="fileName"
+        autoComplete="off"
+        value={name}
+        maxLength={80}
+        rightSection={<span className={classes.quiet}>{'.json'}</span>}
+        rightSectionWidth={56}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <div className={classes.actions}>
+        <Button
+          type="submit"
+          loading={isBusy}
+          disabled={!isOnline}
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+        >
+          {t('settings.export.download', { size: format.bytes(size) })}
+        </Button>
+        <Done>{isDone && t('settings.export.done', { name: fileName })}</Done>
+        {isBusy && fetched !== null && (
+          <span className={classes.quiet}>{t('settings.export.part', fetched)}</span>
+        )}
+      </div>
+    </form>
+  )
+}

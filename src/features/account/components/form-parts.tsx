@@ -1,0 +1,35 @@
+import { Alert, Text } from '@mantine/core'
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+/** A refusal that no field is to blame for, read out when it comes. */
+export function FormFault({ text }: { text: string | null }) {
+  return (
+    <div role="alert">
+      {text !== null && text !== '' && (
+        <Alert color="error" variant="light" icon={<IconAlertCircle />} role="presentation">
+          {text}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+/** That something was done, beside the button that did it. */
+export function Done({ children }: { children: ReactNode }) {
+  return (
+    <Text component="div" size="sm" c="dimmed" role="status">
+      {children !== null && children !== false && children !== '' && (
+        <span style={{ display: 'inline-flex', gap: 6, alignItems: 'center' }}>
+          <IconCheck
+            size={16}
+            stroke={2}
+            color="var(--mantine-color-success-6)"
+            aria-hidden="true"
+          />
+          <span>{children}</span>
+        </span>
+      )}
+    </Text>
+  )
+}

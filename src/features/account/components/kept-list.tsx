@@ -1,0 +1,166 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { FORGETTABLE, type Forgettable, useForgetKept } from '../../../cache/forget-kept.ts'
+import type { KeptView } from '../../../cache/use-kept.ts'
+import type { KeptSummary } from '../../../cache/what-is-kept.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useSubmission } from '../../../ui/forms/use-submission.ts'
+import { seriesColors } from '../../../ui/palette.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useOnline } from '../../../ui/use-online.ts'
+import classes from './account.module.css'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Done } from './form-parts.tsx'
+
+type PartName = keyof KeptSummary
+
+const PARTS: readonly { name: PartName; label: string; text: string }[] = [
+  { name: 'shell', label: msg('settings.kept.shell.label'), text: msg('settings.kept.shell.text') },
+  {
+    name: 'articles',
+    label: msg('settings.kept.articles.label'),
+    text: msg('settings.kept.articles.text'),
+  },
+  {
+    name: 'records',
+    label: msg('settings.kept.records.label'),
+    text: msg('settings.kept.records.text'),
+  },
+  {
+    name: 'recordDetails',
+    label: msg('settings.kept.recordDetails.label'),
+    text: msg('settings.kept.recordDetails.text'),
+  },
+  { name: 'lists', label: msg('settings.kept.lists.label'), text: msg('settings.kept.lists.text') },
+  {
+    name: 'unsent',
+    label: msg('settings.kept.unsent.label'),
+    text: msg('settings.kept.unsent.text'),
+  },
+]
+
+const isForgettable = (name: PartName): name is Forgettable =>
+  FORGETTABLE.some((part) => part === name)
+
+const colorOf = (index: number) => seriesColors[index % seriesColors.length]
+
+/** The parts' shares of what is kept, in the colours of the list below. */
+function Bar({ kept }: { kept: KeptSummary }) {
+  return (
+    <div className={classes.bar} aria-hidden="true">
+      {PARTS.map(({ name }, index) =>
+        kept[name].bytes === 0 ? null : (
+          <span key={name} style={{ flexGrow: kept[name].bytes, background: colorOf(index) }} />
+        ),
+      )}
+    </div>
+  )
+}
+
+type RowProps = {
+  part: (typeof PARTS)[number]
+  index: number
+  kept: KeptSummary
+  onAsk: () => void
+}
+
+function Row({ part, index, kept, onAsk }: RowProps) {
+  const t = useT()
+  const format = useFormat()
+  const isOnline = useOnline()
+  const { count, bytes } = kept[part.name]
+  return (
+    <li className={classes.item}>
+      <span className={classes.dot} style={{ background: colorOf(index) }} aria-hidden="true" />
+      <div className={classes.rowWords}>
+        <p className={classes.strong}>{t(part.label)}</p>
+        <p className={classes.quiet}>{t(part.text)}</p>
+      </div>
+      <span className={classes.amount}>
+        {count === 0
+          ? t('about.kept.nothing')
+          : t('about.kept.amount', { n: count, size: format.bytes(bytes) })}
+      </span>
+      {isForgettable(part.name) && count > 0 && (
+        <Button
+          variant="default"
+          disabled={!isOnline}
+          onClick={onAsk}
+          aria-label={t('settings.kept.removeOf', { part: t(part.label) })}
+        >
+          {t('settings.kept.remove')}
+        </Button>
+      )}
+      {part.name === 'unsent' && count > 0 && (
+        <Button variant="default" component={Link} href={paths.records()}>
+          {t('settings.kept.unsent.open')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Takes a part away after a question. */
+function useRemoval(recount: () => void) {
+  const t = useT()
+  const forget = useForgetKept()
+  const submission = useSubmission()
+  const [part, setPart] = useState<(typeof PARTS)[number] | null>(null)
+  const [done, setDone] = useState('')
+  return {
+    part,
+    done,
+    submission,
+    ask(next: (typeof PARTS)[number] | null) {
+      submission.clear()
+      setDone('')
+      setPart(next)
+    },
+    async remove() {
+      if (part === null || !isForgettable(part.name)) return
+      const { name } = part
+      const failure = await submission.submit(() => forget(name))
+      recount()
+      if (failure !== null) return
+      setDone(t('settings.kept.removed', { part: t(part.label) }))
+      setPart(null)
+    },
+  }
+}
+
+/** What this device keeps, part by part, and how to take a part away. */
+export function KeptList({ view }: { view: KeptView }) {
+  const t = useT()
+  const removal = useRemoval(view.recount)
+  const { kept } = view
+  if (kept === null) return <Skeleton height={420} radius="lg" />
+  return (
+    <>
+      <Bar kept={kept} />
+      <ul className={classes.list} aria-label={t('settings.kept.title')}>
+        {PARTS.map((part, index) => (
+          <Row
+            key={part.name}
+            part={part}
+            index={index}
+            kept={kept}
+            onAsk={() => removal.ask(part)}
+          />
+        ))}
+      </ul>
+      <Done>{removal.done}</Done>
+      <ConfirmDialog
+        isOpen={removal.part !== null}
+        onClose={() => removal.ask(null)}
+        title={t('settings.kept.ask.title', { part: removal.part ? t(removal.part.label) : '' })}
+        text={t('settings.kept.ask.text')}
+        action={t('settings.kept.remove')}
+        submission={removal.submission}
+        onConfirm={() => void removal.remove()}
+      />
+    </>
+  )
+}

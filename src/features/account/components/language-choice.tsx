@@ -1,0 +1,52 @@
+import { Radio, Stack } from '@mantine/core'
+import { useAtom } from 'jotai'
+import { LANGUAGE_NAMES } from '../../../i18n/language-names.ts'
+import { localeTag } from '../../../i18n/locale.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { type Language, languageAtom, LANGUAGES } from '../../../session/preferences.ts'
+import { useAccountCopy } from '../use-account-copy.ts'
+import { CopyNote } from './copy-note.tsx'
+
+/** Stands for "not chosen": the time zone decides then (S1). */
+const AUTOMATIC = 'auto'
+
+/** The language of the pages here, and of the mails to the member. */
+export function LanguageChoice() {
+  const t = useT()
+  const [language, setLanguage] = useAtom(languageAtom)
+  const { state, copy } = useAccountCopy()
+  const choose = (value: string) => {
+    const chosen: Language | '' = LANGUAGES.find((one) => one === value) ?? ''
+    setLanguage(chosen === '' ? null : chosen)
+    void copy({ language: chosen })
+  }
+  return (
+    <>
+      <Radio.Group
+        aria-label={t('settings.language.title')}
+        value={language === '' ? AUTOMATIC : language}
+        onChange={choose}
+      >
+        <Stack gap={4}>
+          {LANGUAGES.map((one) => (
+            <Radio
+              key={one}
+              value={one}
+              size="md"
+              py={10}
+              label={<span lang={localeTag(one)}>{LANGUAGE_NAMES[one]}</span>}
+            />
+          ))}
+          <Radio
+            value={AUTOMATIC}
+            size="md"
+            py={10}
+            label={t('settings.language.auto.label')}
+            description={t('settings.language.auto.text')}
+          />
+        </Stack>
+      </Radio.Group>
+      <CopyNote state={state} />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { AVATARS, type AvatarName } from '../../../contract/avatars.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { MemberAvatar } from '../../../ui/avatar/member-avatar.tsx'
+import classes from './portrait-picker.module.css'
+
+const NAMES: Record<AvatarName, string> = {
+  helix: msg('account.portrait.helix'),
+  colony: msg('account.portrait.colony'),
+  scatter: msg('account.portrait.scatter'),
+  forest: msg('account.portrait.forest'),
+  funnel: msg('account.portrait.funnel'),
+  cell: msg('account.portrait.cell'),
+  orbit: msg('account.portrait.orbit'),
+  wave: msg('account.portrait.wave'),
+  leaf: msg('account.portrait.leaf'),
+  flask: msg('account.portrait.flask'),
+  lattice: msg('account.portrait.lattice'),
+  peak: msg('account.portrait.peak'),
+}
+
+export type Portrait = AvatarName | ''
+
+type Props = {
+  /** Whose initial stands for "none". */
+  name: string
+  value: Portrait
+  onChange: (portrait: Portrait) => void
+}
+
+/** The portraits as one group of choices; the first is the initial of the name. */
+export function PortraitPicker({ name, value, onChange }: Props) {
+  const t = useT()
+  const choices: readonly Portrait[] = ['', ...AVATARS]
+  return (
+    <fieldset className={classes.picker}>
+      <legend className={classes.legend}>{t('settings.profile.portrait')}</legend>
+      <div className={classes.choices}>
+        {choices.map((portrait) => (
+          <label key={portrait} className={classes.choice}>
+            <input
+              type="radio"
+              name="portrait"
+              value={portrait}
+              checked={portrait === value}
+              onChange={() => onChange(portrait)}
+              aria-label={portrait === '' ? t('account.portrait.initial') : t(NAMES[portrait])}
+            />
+            <MemberAvatar name={name} avatar={portrait} size={52} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

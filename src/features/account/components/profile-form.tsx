@@ -1,0 +1,124 @@
+import { Button, TextInput } from '@mantine/core'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { AVATARS } from '../../../contract/avatars.ts'
+import type { UserData } from '../../../contract/endpoints/session.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { userDataAtom } from '../../../session/session-atoms.ts'
+import { nickProblem } from '../../../ui/forms/field-rules.ts'
+import { useFieldRules } from '../../../ui/forms/use-field-rules.ts'
+import { fieldErrorsOf, useSubmission } from '../../../ui/forms/use-submission.ts'
+import { useUnsavedWork } from '../../../ui/unsaved-work.tsx'
+import { useOnline } from '../../../ui/use-online.ts'
+import { saveProfile } from '../mutations.ts'
+import classes from './account.module.css'
+import { Done, FormFault } from './form-parts.tsx'
+import { type Portrait, PortraitPicker } from './portrait-picker.tsx'
+
+type Draft = { nickName?: string; avatar?: Portrait }
+
+function portraitOf(user: UserData | null): Portrait {
+  return AVATARS.find((name) => name === user?.avatar) ?? ''
+}
+
+/** What differs from the account. What was typed survives a failure, and another tab's change. */
+function useDraft() {
+  const user = useAtomValue(userDataAtom)
+  const [draft, setDraft] = useState<Draft>({})
+  const before = { nickName: user?.nickName ?? '', avatar: portraitOf(user) }
+  const form = { ...before, ...draft }
+  const change: Draft = {
+    ...(form.nickName.trim() !== before.nickName && { nickName: form.nickName.trim() }),
+    ...(form.avatar !== before.avatar && { avatar: form.avatar }),
+  }
+  return {
+    form,
+    change,
+    isChanged: Object.keys(change).length > 0,
+    edit: (part: Draft) => setDraft((now) => ({ ...now, ...part })),
+    reset: () => setDraft({}),
+  }
+}
+
+/** Saves the draft, and says at the field what is wrong with it. */
+function useSaving({ form, change, isChanged, reset }: ReturnType<typeof useDraft>) {
+  const rule = useFieldRules()
+  const submission = useSubmission()
+  const [isDone, setDone] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const problem = rule(nickProblem(form.nickName))
+  const refused = submission.failure && fieldErrorsOf(submission.failure, { nickName: 'nickName' })
+  const save = async () => {
+    setTried(true)
+    setDone(false)
+    if (problem !== null || !isChanged) return
+    if ((await submission.submit(() => saveProfile(change))) !== null) return
+    reset()
+    setTried(false)
+    setDone(true)
+  }
+  return {
+    save,
+    isBusy: submission.isBusy,
+    isDone,
+    nickFault: (isTried ? problem : null) ?? refused?.['nickName'] ?? null,
+    fault: refused ? null : (submission.failure?.text ?? null),
+    forget() {
+      submission.clear()
+      setDone(false)
+    },
+  }
+}
+
+/** Portrait and nick name. */
+export function ProfileForm() {
+  const t = useT()
+  const isOnline = useOnline()
+  const draft = useDraft()
+  const { form, isChanged, edit, reset } = draft
+  const saving = useSaving(draft)
+  useUnsavedWork(msg('settings.profile.unsaved'), isChanged)
+  const change = (part: Draft) => {
+    saving.forget()
+    edit(part)
+  }
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void saving.save()
+      }}
+    >
+      <FormFault text={saving.fault} />
+      <PortraitPicker
+        name={form.nickName}
+        value={form.avatar}
+        onChange={(avatar) => change({ avatar })}
+      />
+      <TextInput
+        label={t('auth.field.nick.label')}
+        description={t('settings.profile.nickHint')}
+        name="nickName"
+        autoComplete="nickname"
+        required
+        value={form.nickName}
+        error={saving.nickFault}
+        onChange={(event) => change({ nickName: event.currentTarget.value })}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" loading={saving.isBusy} disabled={!isChanged || !isOnline}>
+          {t('settings.save')}
+        </Button>
+        {isChanged && (
+          <Button variant="subtle" color="gray" disabled={saving.isBusy} onClick={reset}>
+            {t('settings.undo')}
+          </Button>
+        )}
+        <Done>{saving.isDone && t('settings.saved')}</Done>
+      </div>
+    </form>
+  )
+}

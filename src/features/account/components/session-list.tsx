@@ -1,0 +1,166 @@
+import { Badge, Button, Skeleton } from '@mantine/core'
+import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { sessionEndpoints } from '../../../contract/endpoints/session.ts'
+import type { ReplyOf } from '../../../contract/endpoint.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { readUserAgent } from '../../../lib/user-agent.ts'
+import { useSubmission } from '../../../ui/forms/use-submission.ts'
+import { QueryView } from '../../../ui/states.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useOnline } from '../../../ui/use-online.ts'
+import { endOtherSessions, endSession } from '../mutations.ts'
+import { accountQueries } from '../queries.ts'
+import classes from './account.module.css'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Done } from './form-parts.tsx'
+
+type SessionRow = ReplyOf<typeof sessionEndpoints.sessions>[number]
+
+/** What is to be ended: one session, or all but this one. */
+type Wish = { type: 'one'; session: SessionRow; name: string } | { type: 'others' }
+
+/** Browser and system in one line: `Chrome · Windows`. */
+function useDeviceText(): (userAgent: string) => string {
+  const t = useT()
+  return (userAgent) => {
+    const { browser, system } = readUserAgent(userAgent)
+    if (browser === null && system === null) return t('settings.sessions.unknown')
+    const names = [browser === 'WeChat' ? t('settings.sessions.weChat') : browser, system]
+    return names.filter((name) => name !== null).join(' · ')
+  }
+}
+
+type RowProps = { session: SessionRow; name: string; onEnd: () => void }
+
+function Row({ session, name, onEnd }: RowProps) {
+  const t = useT()
+  const format = useFormat()
+  const isOnline = useOnline()
+  const Icon = readUserAgent(session.userAgent).isMobile ? IconDeviceMobile : IconDeviceLaptop
+  const when = (moment: string | null) => (moment === null ? '' : format.dateTime(moment))
+  return (
+    <li className={classes.item}>
+      <Icon className={classes.itemIcon} size={24} stroke={1.5} aria-hidden="true" />
+      <div className={classes.rowWords}>
+        <p className={classes.strong}>
+          {name}{' '}
+          {session.isCurrent && (
+            <Badge variant="light" color="success" tt="none" ml={4}>
+              {t('settings.sessions.current')}
+            </Badge>
+          )}
+        </p>
+        <p className={classes.quiet}>
+          {t('settings.sessions.seen', {
+            seen: when(session.lastSeenAt),
+            since: when(session.createdAt),
+          })}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          variant="default"
+          disabled={!isOnline}
+          onClick={onEnd}
+          aria-label={t('settings.sessions.endOf', { device: name })}
+        >
+          {t('settings.sessions.end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Ends what is wished for and reads the list anew. */
+function useEnding() {
+  const t = useT()
+  const client = useQueryClient()
+  const submission = useSubmission()
+  const [wish, setWish] = useState<Wish | null>(null)
+  const [done, setDone] = useState('')
+  const end = async () => {
+    if (wish === null) return
+    const failure = await submission.submit(async () => {
+      if (wish.type === 'one') {
+        await endSession(wish.session.id)
+        setDone(t('settings.sessions.ended', { device: wish.name }))
+      } else {
+        setDone(t('settings.sessions.othersEnded', { n: await endOtherSessions() }))
+      }
+    })
+    await client.invalidateQueries({ queryKey: accountQueries.sessions().queryKey })
+    if (failure === null) setWish(null)
+  }
+  return {
+    wish,
+    done,
+    submission,
+    end,
+    ask(next: Wish | null) {
+      submission.clear()
+      setDone('')
+      setWish(next)
+    },
+  }
+}
+
+function Question({ ending }: { ending: ReturnType<typeof useEnding> }) {
+  const t = useT()
+  const { wish, submission, end, ask } = ending
+  return (
+    <ConfirmDialog
+      isOpen={wish !== null}
+      onClose={() => ask(null)}
+      title={t('settings.sessions.ask.title')}
+      text={
+        wish?.type === 'one'
+          ? t('settings.sessions.ask.one', { device: wish.name })
+          : t('settings.sessions.ask.others')
+      }
+      action={t('settings.sessions.ask.yes')}
+      isDangerous
+      submission={submission}
+      onConfirm={() => void end()}
+    />
+  )
+}
+
+/** Where the member is signed in, and how to end it there. */
+export function SessionList() {
+  const t = useT()
+  const isOnline = useOnline()
+  const deviceText = useDeviceText()
+  const query = useQuery(accountQueries.sessions())
+  const ending = useEnding()
+  const hasOthers = query.data?.some(({ isCurrent }) => !isCurrent) === true
+  return (
+    <>
+      <QueryView query={query} isCompact loading={<Skeleton height={78} radius="lg" />}>
+        {(sessions) => (
+          <ul className={classes.list} aria-label={t('settings.sessions.title')}>
+            {sessions.map((session) => {
+              const name = deviceText(session.userAgent)
+              const onEnd = () => ending.ask({ type: 'one', session, name })
+              return <Row key={session.id} session={session} name={name} onEnd={onEnd} />
+            })}
+          </ul>
+        )}
+      </QueryView>
+      <div className={classes.actions}>
+        {hasOthers && (
+          <Button
+            variant="default"
+            disabled={!isOnline}
+            onClick={() => ending.ask({ type: 'others' })}
+          >
+            {t('settings.sessions.endOthers')}
+          </Button>
+        )}
+        <Done>{ending.done}</Done>
+      </div>
+      <Question ending={ending} />
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { Link } from 'wouter'
+import { recordQueries } from '../../../cache/record-queries.ts'
+import { useUnsentCount } from '../../../cache/use-record.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { userDataAtom } from '../../../session/session-atoms.ts'
+import {
+  type ProfileFact,
+  UserProfileHeader,
+} from '../../../ui/profile-header/user-profile-header.tsx'
+import { KeptNote, useScreenState } from '../../../ui/states.tsx'
+import classes from '../components/account.module.css'
+import { DeletionBanner } from '../components/deletion-banner.tsx'
+import profileClasses from '../components/profile.module.css'
+import { RecentReading, SubjectProgress } from '../components/reading.tsx'
+import { RecentRecords } from '../components/recent-records.tsx'
+import { accountQueries } from '../queries.ts'
+
+const RECENT_RECORDS = { current: 1, size: 5 }
+
+/** What the member has, each with the way to it. */
+function useFacts(): ProfileFact[] {
+  const t = useT()
+  const records = useQuery(recordQueries.page(RECENT_RECORDS))
+  const favourites = useQuery(accountQueries.favourites())
+  const feedback = useQuery(accountQueries.feedback())
+  const unsent = useUnsentCount()
+  return [
+    {
+      label: t('account.fact.records'),
+      value: records.data?.total ?? null,
+      href: paths.records(),
+    },
+    { label: t('account.fact.unsent'), value: unsent, href: paths.records() },
+    {
+      label: t('account.fact.favourites'),
+      value: favourites.data?.total ?? null,
+      href: paths.collection(),
+    },
+    {
+      label: t('account.fact.feedback'),
+      value: feedback.data?.total ?? null,
+      href: paths.feedback(),
+    },
+  ]
+}
+
+/** One line for the whole page: its parts are read at about the same time. */
+function Age() {
+  const state = useScreenState(useQuery(accountQueries.favourites()))
+  return state.name === 'ready' && state.keptAt !== null ? <KeptNote keptAt={state.keptAt} /> : null
+}
+
+function EditButton() {
+  const t = useT()
+  return (
+    <Button
+      component={Link}
+      href={paths.accountSettings('account')}
+      variant="default"
+      leftSection={<IconPencil size={18} aria-hidden="true" />}
+    >
+      {t('account.profile.edit')}
+    </Button>
+  )
+}
+
+/** The member's own page: who he is, what he has, and where he was. */
+export function ProfileScreen(_props: { params: Readonly<Record<string, string>> }) {
+  const user = useAtomValue(userDataAtom)
+  const facts = useFacts()
+  return (
+    <div className={classes.page}>
+      <DeletionBanner />
+      <Age />
+      <UserProfileHeader
+        isPage
+        name={user?.nickName || user?.account || ''}
+        avatar={user?.avatar ?? null}
+        account={user?.email ?? user?.phone ?? user?.account ?? ''}
+        level={user?.level ?? 'free'}
+        levelExpiresAt={user?.levelExpiresAt ?? null}
+        facts={facts}
+        action={<EditButton />}
+      />
+      <div className={profileClasses.grid}>
+        <RecentRecords />
+        <div className={profileClasses.side}>
+          <SubjectProgress />
+          <RecentReading />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { type ComponentType, useState } from 'react'
+import { brand } from '../../../contract/brand.ts'
+import { isSettingsTab, SETTINGS_TABS, type SettingsTab } from '../../../contract/settings-tabs.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import classes from '../components/account.module.css'
+import { DeletionBanner } from '../components/deletion-banner.tsx'
+import { OfflineNote } from '../components/offline-note.tsx'
+import { SettingsNav, TAB_NAMES } from '../components/settings-nav.tsx'
+import { AccountTab } from '../tabs/account-tab.tsx'
+import { AppearanceTab } from '../tabs/appearance-tab.tsx'
+import { LanguageTab } from '../tabs/language-tab.tsx'
+import { NotificationsTab } from '../tabs/notifications-tab.tsx'
+import { PrivacyTab } from '../tabs/privacy-tab.tsx'
+import { SecurityTab } from '../tabs/security-tab.tsx'
+import { StorageTab } from '../tabs/storage-tab.tsx'
+
+type Props = {
+  params: Readonly<Record<string, string>>
+  /** Parts of the storage tab that belong to another feature. */
+  deviceParts: readonly ComponentType[]
+}
+
+function Tab({ tab, deviceParts }: { tab: SettingsTab } & Pick<Props, 'deviceParts'>) {
+  switch (tab) {
+    case 'account':
+      return <AccountTab />
+    case 'security':
+      return <SecurityTab />
+    case 'notifications':
+      return <NotificationsTab />
+    case 'language':
+      return <LanguageTab />
+    case 'appearance':
+      return <AppearanceTab />
+    case 'storage':
+      return <StorageTab deviceParts={deviceParts} />
+    case 'privacy':
+      return <PrivacyTab />
+  }
+}
+
+/** The tabs that were shown so far: they stay, hidden, with what was typed into them. */
+function useVisited(current: SettingsTab): readonly SettingsTab[] {
+  const [visited, setVisited] = useState<readonly SettingsTab[]>([current])
+  if (!visited.includes(current)) setVisited([...visited, current])
+  return visited
+}
+
+/** The account's settings, one tab at an address. The guard lets only addresses of tabs through. */
+export function SettingsScreen({ params, deviceParts }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const { tab } = params
+  const current = isSettingsTab(tab) ? tab : SETTINGS_TABS[0]
+  const visited = useVisited(current)
+  usePageTitle(`${t(TAB_NAMES[current])} · ${t('settings.title')} · ${brand.name[locale]}`)
+  return (
+    <div className={classes.page}>
+      <h1 className={classes.title}>{t('settings.title')}</h1>
+      <DeletionBanner />
+      <div className={classes.columns}>
+        <SettingsNav current={current} />
+        <div>
+          <OfflineNote />
+          {visited.map((shown) => (
+            <div key={shown} className={classes.panel} hidden={shown !== current}>
+              <h2 className={classes.panelTitle}>{t(TAB_NAMES[shown])}</h2>
+              <Tab tab={shown} deviceParts={deviceParts} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

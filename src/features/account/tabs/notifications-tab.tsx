@@ -1,0 +1,31 @@
+import { Anchor } from '@mantine/core'
+import { useAtomValue } from 'jotai'
+import { Link } from 'wouter'
+import { T } from '../../../i18n/t.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { userDataAtom } from '../../../session/session-atoms.ts'
+import { PreferenceList } from '../components/preference-list.tsx'
+import { Section } from '../components/section.tsx'
+
+function Address() {
+  const email = useAtomValue(userDataAtom)?.email ?? null
+  const link = (
+    <Anchor component={Link} href={paths.accountSettings('account')} underline="always" />
+  )
+  return email === null ? (
+    <T id="settings.mail.noAddress" components={{ link }} />
+  ) : (
+    <T id="settings.mail.address" values={{ email }} components={{ link }} />
+  )
+}
+
+/** Which mails the member wants. */
+export function NotificationsTab() {
+  const t = useT()
+  return (
+    <Section title={t('settings.mail.title')} text={<Address />}>
+      <PreferenceList />
+    </Section>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button, Progress } from '@mantine/core'
+import { type ComponentType, useState } from 'react'
+import { type KeptView, useKept } from '../../../cache/use-kept.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import type { StorageEstimate } from '../../../platform/storage-estimate.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import classes from '../components/account.module.css'
+import { KeptList } from '../components/kept-list.tsx'
+import { Section } from '../components/section.tsx'
+
+function Meter({ usedBytes, quotaBytes }: StorageEstimate) {
+  const t = useT()
+  const format = useFormat()
+  const label = t('about.kept.meter', {
+    used: format.bytes(usedBytes),
+    quota: format.bytes(quotaBytes),
+  })
+  const share = quotaBytes > 0 ? (usedBytes / quotaBytes) * 100 : 0
+  return (
+    <div className={classes.meter}>
+      {/* A sliver that cannot be seen would say "nothing". */}
+      <Progress value={Math.max(share, 0.5)} size="md" aria-label={label} />
+      <p className={classes.quiet}>{label}</p>
+    </div>
+  )
+}
+
+function Persistence({ view }: { view: KeptView }) {
+  const t = useT()
+  const [isRefused, setRefused] = useState(false)
+  const ask = () => void view.persist().then((isGranted) => setRefused(!isGranted))
+  return (
+    <div className={classes.row}>
+      <p className={`${classes.quiet} ${classes.rowWords}`}>
+        {t(view.isPersisted === true ? 'about.persist.granted' : 'about.persist.notGranted')}
+      </p>
+      {view.isPersisted === false && (
+        <Button variant="default" onClick={ask}>
+          {t('about.persist.ask')}
+        </Button>
+      )}
+      <p className={classes.quiet} role="status">
+        {isRefused && t('settings.kept.refused')}
+      </p>
+    </div>
+  )
+}
+
+type Props = {
+  /** Installing, and starting anew: they belong to another feature and are handed in. */
+  deviceParts: readonly ComponentType[]
+}
+
+/** What this device keeps for reading without a network. */
+export function StorageTab({ deviceParts }: Props) {
+  const t = useT()
+  const view = useKept()
+  return (
+    <>
+      <Section title={t('settings.kept.title')} text={t('settings.kept.text')}>
+        <KeptList view={view} />
+      </Section>
+      <Section title={t('settings.quota.title')} text={t('settings.quota.text')}>
+        {view.estimate && <Meter {...view.estimate} />}
+        {view.isPersisted !== null && <Persistence view={view} />}
+      </Section>
+      {deviceParts.map((Part) => (
+        <div key={Part.name} className={classes.section}>
+          <Part />
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useForm } from '@mantine/form'
+import { useLocale } from '../../i18n/use-t.ts'
+import { dialCodeOf } from '../../lib/dial-codes.ts'
+import { type PhoneValue, readPhone } from '../../lib/phone-number.ts'
+import {
+  codeProblem,
+  emailProblem,
+  passwordProblem,
+  phoneProblem,
+} from '../../ui/forms/field-rules.ts'
+import { useFieldRules } from '../../ui/forms/use-field-rules.ts'
+import { type Failure, fieldErrorsOf, useSubmission } from '../../ui/forms/use-submission.ts'
+import { msg } from '../../i18n/msg.ts'
+import { bindAddress, sendBindCode } from './mutations.ts'
+
+export type AddressKind = 'email' | 'phone'
+
+type Options = { kind: AddressKind; isReplacing: boolean; region: string; publicKey: string }
+type Values = { email: string; phone: PhoneValue; code: string; password: string }
+
+/** The form's field for each name of the wire. */
+const NAMES = {
+  bindEmail: 'email',
+  email: 'email',
+  bindPhone: 'phone',
+  phone: 'phone',
+  code: 'code',
+  password: 'password',
+}
+
+function useValues({ kind, isReplacing, region }: Options) {
+  const rule = useFieldRules()
+  return useForm<Values>({
+    initialValues: { email: '', phone: { region, national: '' }, code: '', password: '' },
+    validate: {
+      email: (value) => (kind === 'email' ? rule(emailProblem(value)) : null),
+      phone: ({ national }) => (kind === 'phone' ? rule(phoneProblem(national)) : null),
+      code: (value) => rule(codeProblem(value)),
+      password: (value) => (isReplacing ? rule(passwordProblem(value)) : null),
+    },
+  })
+}
+
+/** The form that binds an address: what was entered stays whatever happens, errors stand at their field. */
+export function useAddressForm(options: Options) {
+  const { kind, publicKey } = options
+  const rule = useFieldRules()
+  const locale = useLocale()
+  const form = useValues(options)
+  const { isBusy, failure, submit } = useSubmission()
+
+  /** The address as the wire has it; null after its field has been told what is wrong. */
+  const readAddress = async (): Promise<{ email: string } | { phone: string } | null> => {
+    if (form.validateField(kind).hasError) return null
+    if (kind === 'email') return { email: form.values.email.trim() }
+    const read = await readPhone(form.values.phone)
+    if (read === null) form.setFieldError('phone', rule(msg('auth.field.phone.invalid')))
+    return read === null ? null : { phone: read.e164 }
+  }
+
+  const tell = (refused: Failure): void => {
+    form.setErrors(fieldErrorsOf(refused, NAMES) ?? {})
+  }
+
+  return {
+    form,
+    target:
+      kind === 'email'
+        ? form.values.email.trim().toLowerCase()
+        : `${dialCodeOf(form.values.phone.region)}${form.values.phone.national.replaceAll(/\D/g, '')}`,
+    isBusy,
+    fault: failure === null || fieldErrorsOf(failure, NAMES) !== null ? null : failure.text,
+    async sendCode(): Promise<boolean> {
+      const address = await readAddress()
+      if (address === null) return false
+      await sendBindCode(address, locale)
+      return true
+    },
+    /** @returns whether the address is bound now */
+    async save(): Promise<boolean> {
+      const hasErrors = form.validate().hasErrors
+      const address = await readAddress()
+      if (hasErrors || address === null) return false
+      const { code, password } = form.values
+      const bind = 'email' in address ? { bindEmail: address.email } : { bindPhone: address.phone }
+      const refused = await submit(() =>
+        bindAddress({ address: bind, code: code.trim(), password }, publicKey),
+      )
+      if (refused !== null) tell(refused)
+      return refused === null
+    },
+  }
+}

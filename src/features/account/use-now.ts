@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+
+const TICK_MS = 10_000
+
+/** Milliseconds since 1970, renewed as a clock without seconds needs it; null while rendering first. */
+export function useNow(): number | null {
+  const [now, setNow] = useState<number | null>(null)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setNow(Date.now()))
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => {
+      cancelAnimationFrame(frame)
+      clearInterval(timer)
+    }
+  }, [])
+  return now
+}
