@@ -9,6 +9,13 @@ import {
   startDispatcher,
   type Transport,
 } from '../../../../server/mail/dispatcher.ts'
+import {
+  accountErasedMail,
+  deletionAskedMail,
+  deletionCancelledMail,
+  exportReadyMail,
+  newDeviceMail,
+} from '../../../../server/mail/account-texts.ts'
 import { createOutbox } from '../../../../server/mail/outbox.ts'
 import { accountChangedMail, codeMail, codeSms, languageOf } from '../../../../server/mail/texts.ts'
 import { configuredTransports } from '../../../../server/mail/transports.ts'
@@ -168,7 +175,33 @@ test("texts: the reader's language first, the other one too, and the code only w
     expect(en.body.indexOf('Your code')).toBeLessThan(en.body.indexOf('验证码'))
   }
   expect(codeSms('123456', 'zh').length).toBeLessThanOrEqual(70)
-  expect(accountChangedMail('phone', 'en').subject).toContain('phone number')
+  expect(accountChangedMail('phone', true, 'en').subject).toContain('phone number')
+  expect(accountChangedMail('phone', true, 'en').body).toContain('sign-ins on other devices')
+  expect(accountChangedMail('phone', false, 'en').body).not.toContain('sign-ins on other devices')
+})
+
+test('mails about the account: both languages, times in the reader’s zone', () => {
+  const at = new Date('2026-11-20T23:30:00Z')
+  const sighted = { device: 'Firefox · Linux', ip: '203.0.113.7', at }
+  const mails = (['zh', 'en'] as const).flatMap((language) => [
+    newDeviceMail(sighted, language, 'Asia/Shanghai'),
+    newDeviceMail({ ...sighted, device: null }, language, null),
+    exportReadyMail(language),
+    deletionAskedMail(at, language, 'UTC+08:00'),
+    deletionCancelledMail(language),
+    accountErasedMail(language),
+  ])
+  for (const { subject, body } of mails) {
+    expect(body).toMatch(/\p{Script=Han}/u)
+    expect(body).toMatch(/[a-z]{4}/)
+    expect(subject + body).not.toMatch(/[!！]|undefined|null|Invalid/)
+    // Nothing that a reader, or a test, could take for a code.
+    expect(body).not.toMatch(/(?<!\d)\d{6}(?!\d)/)
+  }
+  expect(newDeviceMail(sighted, 'zh', 'Asia/Shanghai').body).toContain('2026年11月21日')
+  expect(newDeviceMail(sighted, 'zh', 'Europe/London').body).toContain('2026年11月20日')
+  expect(newDeviceMail(sighted, 'zh', 'Mars/Olympus').body).toContain('2026年11月20日')
+  expect(deletionAskedMail(at, 'zh', 'UTC+08:00').body).toContain('2026年11月21日')
 })
 
 test('/dev/mailbox: newest first, escaped, by recipient, as data, and never a withheld one', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notify } from '../../../../server/service/notifications/notify.ts'
 import { notices } from '../../../../server/service/notifications/texts.ts'
-import { contract } from '../../../../src/contract/contract.ts'
+import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import { matchRoute } from '../../../../src/contract/routes.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { encrypted, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
@@ -47,7 +47,7 @@ onEachDatabase((open) => {
       const text = { title: { zh: `第${index}条`, en: `No. ${index}` }, body: { zh: '', en: '' } }
       await notify(service.parts.db, service.parts.clock(), id, 'content', text)
     }
-    const call = async (name: keyof typeof contract & string, params: object = {}) =>
+    const call = async (name: EndpointName, params: object = {}) =>
       service.call(name, params, { token })
     return { id, token, call }
   }

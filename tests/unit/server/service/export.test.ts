@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq, getTableColumns, type PgTable } from '../../../../server/db/drizzle.ts'
+import * as base from '../../../../server/db/schema.ts'
+import * as account from '../../../../server/db/schema-account.ts'
+import { keepHouse } from '../../../../server/service/housekeeping.ts'
+import { exportDocument, SECTIONS } from '../../../../server/service/members/export-document.ts'
+import { cut, PIECE_BYTES, prepareExport } from '../../../../server/service/members/export-job.ts'
+import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
+import { LIMITS } from '../../../../src/contract/limits.ts'
+import { articleRow } from '../../../helpers/article-row.ts'
+import { callParams } from '../../../helpers/call-params.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+const HOUR = 3_600_000
+const never = new AbortController().signal
+
+async function* one(text: string) {
+  yield text
+}
+async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = []
+  for await (const item of items) found.push(item)
+  return found
+}
+
+describe('cutting into pieces', () => {
+  test('no piece is larger than asked for, none ends within a character, nothing is lost', async () => {
+    const text = '菌a🦠é'.repeat(500)
+    for (const bytes of [4, 5, 7, 64, 1000]) {
+      const pieces = await all(cut(one(text), bytes))
+      expect(pieces.join('')).toBe(text)
+      expect(pieces.every((piece) => Buffer.byteLength(piece) <= bytes)).toBe(true)
+      expect(pieces.some((piece) => piece.includes('\ufffd'))).toBe(false)
+    }
+    expect(await all(cut(one('')))).toEqual([])
+  })
+})
+
+test('every table that belongs to members is in the document, or is no data of theirs', () => {
+  // Secrets, and the copy itself.
+  const NOT_THEIRS = ['refresh_tokens', 'member_exports', 'member_export_parts']
+  const WHERE: Record<string, string> = {
+    members: 'profile',
+    sessions: 'sessions',
+    likes: 'likes',
+    favourites: 'favourites',
+    terms_reads: 'termsRead',
+    analysis_records: 'records',
+    events: 'securityLog',
+    member_preferences: 'preferences',
+    notifications: 'notifications',
+    feedback: 'feedback',
+    feedback_messages: 'feedback',
+    subject_progress: 'subjectProgress',
+  }
+  const nameOf = (table: object) =>
+    String((table as Record<symbol, unknown>)[Symbol.for('drizzle:Name')])
+  const tables = Object.values({ ...base, ...account }).filter(
+    (table) => typeof table === 'object' && 'memberId' in getTableColumns(table as PgTable),
+  )
+  const unsaid = tables
+    .map((table) => nameOf(table))
+    .filter((name) => !NOT_THEIRS.includes(name) && !(name in WHERE))
+  expect(tables.length).toBeGreaterThan(10)
+  expect(unsaid).toEqual([])
+  const sections = SECTIONS.map(({ name }) => name)
+  expect([...new Set(Object.values(WHERE))].sort()).toEqual([...sections].sort())
+})
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  let count = 0
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    await service.parts.db.insert(base.content).values(articleRow('1'))
+  })
+  afterAll(() => service.close())
+
+  async function newMember() {
+    const email = `export-${count++}@example.org`
+    const id = await service.addMember(email)
+    const { access_token: token, refresh_token: refresh } = (await service.signIn(email)).data
+    const call = (name: EndpointName, params: object = callParams()[name]) =>
+      service.call(name, params, { token })
+    const ask = (password = PASSWORD) => call('requestExport', { password: encrypted(password) })
+    return { id, email, call, ask, secrets: [token, refresh] as string[] }
+  }
+  type Owner = Awaited<ReturnType<typeof newMember>>
+
+  async function fetchAll({ call }: Owner): Promise<string> {
+    const first = (await call('exportPart', { part: 0 })).data
+    let text = first.text as string
+    for (let part = 1; part < first.parts; part++) {
+      text += (await call('exportPart', { part })).data.text
+    }
+    return text
+  }
+
+  test('S33 holds everything of the account, and no secret', async () => {
+    const owner = await newMember()
+    const { call } = owner
+    const title = 'Überraschung 菌群 "quoted" \\ 🦠'
+    await call('saveRecord', { ...callParams().saveRecord, title, result: '{"estimates":[1.5]}' })
+    await call('addFavourite')
+    await call('tagFavourite', { articleId: '1', tags: ['掌握'] })
+    await call('like')
+    await call('sendFeedback', { id: '5', kind: 'question', title: 'How', body: 'Many words' })
+    await call('updatePreferences', { newsMail: true })
+    await call('readTerms').catch(() => {})
+
+    const asked = await owner.ask()
+    expect(asked.data).toMatchObject({ status: 'preparing', readyAt: null, size: 0 })
+    await service.parts.background.idle()
+    const state = contract.exportState.reply.parse((await call('exportState')).data)
+    expect(state).toMatchObject({ status: 'ready' })
+    const lifeMs = Date.parse(state.expiresAt ?? '') - Date.parse(state.readyAt ?? '')
+    expect(lifeMs).toBe(LIMITS.exportLifeMs)
+
+    const text = await fetchAll(owner)
+    expect(Buffer.byteLength(text)).toBe(state.size)
+    const document = JSON.parse(text)
+    expect(document).toMatchObject({
+      format: 1,
+      profile: { email: owner.email, userId: owner.id },
+      preferences: { newsMail: true },
+      sessions: [{ ip: '203.0.113.7' }],
+      records: [{ id: '1', title, result: { estimates: [1.5] } }],
+      favourites: [{ articleId: '1', tags: ['掌握'], titleEn: 'Instruments' }],
+      likes: [{ articleId: '1' }],
+      feedback: [{ id: '5', messages: [{ body: 'Many words', isOurs: false }] }],
+    })
+    expect(document.securityLog.map(({ kind }: { kind: string }) => kind)).toContain('signedIn')
+    expect(Object.keys(document)).toEqual([
+      'product',
+      'format',
+      'exportedAt',
+      ...SECTIONS.map(({ name }) => name),
+    ])
+    const [row] = await service.parts.db
+      .select({ hash: base.members.passwordHash })
+      .from(base.members)
+      .where(eq(base.members.id, owner.id))
+    for (const secret of [...owner.secrets, PASSWORD, row?.hash ?? '?', '$argon2', 'hash"']) {
+      expect(text).not.toContain(secret)
+    }
+    const mail = await service.parts.db
+      .select()
+      .from(base.outbox)
+      .where(eq(base.outbox.recipient, owner.email))
+    expect(mail.map(({ subject }) => subject)).toEqual(['您的析微数据副本已备好'])
+    expect((await call('notificationPage')).data.records[0].href).toContain('/privacy')
+  })
+
+  test('a large one comes in pieces that fit', async () => {
+    const owner = await newMember()
+    const big = JSON.stringify({ text: '菌'.repeat(250_000) })
+    for (let id = 1; id <= 3; id++) {
+      await owner.call('saveRecord', { ...callParams().saveRecord, id: String(id), result: big })
+    }
+    await owner.ask()
+    await service.parts.background.idle()
+    const { data } = await owner.call('exportPart', { part: 0 })
+    expect(data.parts).toBeGreaterThan(8)
+    expect(Buffer.byteLength(data.text)).toBeLessThanOrEqual(PIECE_BYTES)
+    expect(PIECE_BYTES).toBeLessThanOrEqual(512 * 1024)
+    expect(JSON.parse(await fetchAll(owner)).records).toHaveLength(3)
+    expect((await owner.call('exportPart', { part: data.parts })).status).toBe(404)
+  })
+
+  test('S33 needs the password, and is given once an hour', async () => {
+    const owner = await newMember()
+    const wrong = await owner.ask('not my password')
+    expect([wrong.status, wrong.data]).toEqual([400, { fields: { password: 'wrong' } }])
+    expect((await owner.call('exportState')).data.status).toBe('none')
+    expect((await owner.ask()).status).toBe(200)
+    await service.parts.background.idle()
+    service.advance(HOUR - 60_000)
+    const early = await owner.ask()
+    expect([early.status, early.headers['retry-after']]).toEqual([429, '60'])
+    expect((await owner.call('exportState')).data.nextAt).not.toBeNull()
+    // What is there stays there.
+    expect((await owner.call('exportPart', { part: 0 })).status).toBe(200)
+    service.advance(60_000)
+    // His access token is over as well by now.
+    const token = (await service.signIn(owner.email)).data.access_token as string
+    expect((await service.call('exportState', {}, { token })).data.nextAt).toBeNull()
+    // Asked for twice in the same moment it is made once.
+    const params = { password: encrypted(PASSWORD) }
+    const askAnew = () => service.call('requestExport', params, { token })
+    const both = await Promise.all([askAnew(), askAnew()])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429])
+    await service.parts.background.idle()
+  })
+
+  test('wrong passwords lock it for half an hour', async () => {
+    const owner = await newMember()
+    for (let index = 0; index < 5; index++) await owner.ask(`guess ${index}`)
+    const locked = await owner.ask()
+    expect([locked.status, locked.msg.en]).toEqual([
+      429,
+      'Too many wrong passwords. Please try again in 30 minutes',
+    ])
+    service.advance(LIMITS.signInLockMs)
+    expect((await owner.ask()).status).toBe(200)
+    await service.parts.background.idle()
+  })
+
+  test('it is cleared away after a day', async () => {
+    const owner = await newMember()
+    await owner.ask()
+    await service.parts.background.idle()
+    service.advance(LIMITS.exportLifeMs + 1000)
+    const { access_token: token } = (await service.signIn(owner.email)).data
+    expect((await service.call('exportState', {}, { token })).data.status).toBe('none')
+    expect((await service.call('exportPart', { part: 0 }, { token })).status).toBe(404)
+    await keepHouse(service.parts, never)
+    expect(await service.parts.db.$count(account.memberExportParts)).toBe(0)
+    expect(await service.parts.db.$count(account.memberExports)).toBe(0)
+  })
+
+  test('what a stopped server left unfinished is prepared by the next one', async () => {
+    const owner = await newMember()
+    const requestedAt = service.parts.clock()
+    const waiting = { memberId: owner.id, status: 'preparing', requestedAt, size: 0 }
+    await service.parts.db.insert(account.memberExports).values(waiting)
+    // The half of an earlier run, which nobody may be given.
+    const half = {
+      memberId: owner.id,
+      run: 'earlier',
+      part: 0,
+      body: '{"half',
+      createdAt: requestedAt,
+    }
+    await service.parts.db.insert(account.memberExportParts).values(half)
+    const stopped = AbortSignal.abort()
+    await prepareExport(service.parts, waiting, stopped)
+    expect((await owner.call('exportState')).data.status).toBe('preparing')
+    // Two processes at once: one publishes, the other takes its pieces back.
+    await Promise.all([
+      keepHouse(service.parts, never),
+      prepareExport(service.parts, waiting, never),
+    ])
+    expect((await owner.call('exportState')).data.status).toBe('ready')
+    expect(JSON.parse(await fetchAll(owner)).profile.userId).toBe(owner.id)
+    const runs = await service.parts.db
+      .selectDistinct({ run: account.memberExportParts.run })
+      .from(account.memberExportParts)
+      .where(eq(account.memberExportParts.memberId, owner.id))
+    expect(runs.map(({ run }) => run)).toHaveLength(2)
+    expect((await owner.call('notificationPage')).data.total).toBe(1)
+  })
+
+  test('one that cannot be prepared says so, and may be asked for again', async () => {
+    const owner = await newMember()
+    const requestedAt = service.parts.clock()
+    const waiting = { memberId: owner.id, status: 'preparing', requestedAt, size: 0 }
+    await service.parts.db.insert(account.memberExports).values(waiting)
+    const broken = {
+      ...service.parts,
+      clock: () => {
+        throw new Error('no clock')
+      },
+    } as never
+    await prepareExport(broken, waiting, never)
+    expect((await owner.call('exportState')).data).toMatchObject({ status: 'failed', nextAt: null })
+    expect((await owner.ask()).status).toBe(200)
+    await service.parts.background.idle()
+    expect((await owner.call('exportState')).data.status).toBe('ready')
+  })
+
+  test('the document of a member who is gone is still a document', async () => {
+    const chunks = await all(exportDocument(service.parts.db, 'nobody', service.parts.clock()))
+    expect(JSON.parse(chunks.join(''))).toMatchObject({ profile: null, records: [] })
+  })
+
+  test.each([{}, { part: -1 }, { part: 1.5 }, { part: 'x' }, { part: 1e9 }])(
+    'the piece %j is refused',
+    async (params) => {
+      const { call } = await newMember()
+      const answer = await call('exportPart', params)
+      expect([answer.status, Object.keys(answer.data.fields)]).toEqual([400, ['part']])
+    },
+  )
+})
