@@ -1,25 +1,21 @@
 /** Pure rules of the reading screens. */
 import { PROBLEM_TYPE } from '../../contract/codes.ts'
-import { PAGE_DEFAULTS } from '../../contract/fields.ts'
+import type { ContentType } from '../../contract/endpoints/content.ts'
+import {
+  asSearch,
+  type ListAddress,
+  listParams,
+  readListAddress,
+  WHOLE_LIST,
+  writeListAddress,
+} from '../../lib/list-address.ts'
 
 export type ProblemType = (typeof PROBLEM_TYPE)[keyof typeof PROBLEM_TYPE]
 
 /** What the problem list shows; the address carries it. */
-export type ProblemFilters = {
+export type ProblemFilters = ListAddress & {
   industryId: string | null
   problemType: ProblemType | null
-  keyword: string
-  current: number
-  size: number
-}
-
-const KEYWORD_MAX = 100
-
-function readInteger(text: string | null, isValid: (value: number) => boolean, fallback: number) {
-  const value = Number(text)
-  return text !== null && text !== '' && Number.isInteger(value) && isValid(value)
-    ? value
-    : fallback
 }
 
 /** Reads the filters from a query string. What is not valid counts as not given. */
@@ -30,30 +26,17 @@ export function readFilters(search: string): ProblemFilters {
   return {
     industryId: /^\d{1,19}$/.test(industryId) ? industryId : null,
     problemType: Object.values(PROBLEM_TYPE).find((known) => known === type) ?? null,
-    keyword: [...(query.get('keyword') ?? '')].slice(0, KEYWORD_MAX).join(''),
-    current: readInteger(
-      query.get('current'),
-      (n) => n >= 1 && n <= 100_000,
-      PAGE_DEFAULTS.current,
-    ),
-    size: readInteger(
-      query.get('size'),
-      (n) => PAGE_DEFAULTS.choices.some((choice) => choice === n),
-      PAGE_DEFAULTS.size,
-    ),
+    ...readListAddress(query),
   }
 }
 
 /** Writes the filters as a query string (with its `?`), leaving out what is the default. */
 export function writeFilters(filters: ProblemFilters): string {
   const query = new URLSearchParams()
-  if (filters.keyword !== '') query.set('keyword', filters.keyword)
   if (filters.problemType !== null) query.set('problemType', String(filters.problemType))
   if (filters.industryId !== null) query.set('industryId', filters.industryId)
-  if (filters.current !== PAGE_DEFAULTS.current) query.set('current', String(filters.current))
-  if (filters.size !== PAGE_DEFAULTS.size) query.set('size', String(filters.size))
-  const text = query.toString()
-  return text === '' ? '' : `?${text}`
+  writeListAddress(query, filters)
+  return asSearch(query)
 }
 
 /** The filters after a change: another question starts on its first page. */
@@ -61,7 +44,7 @@ export function changeFilters(
   filters: ProblemFilters,
   change: Partial<ProblemFilters>,
 ): ProblemFilters {
-  return { ...filters, current: PAGE_DEFAULTS.current, ...change }
+  return { ...filters, current: WHOLE_LIST.current, ...change }
 }
 
 export function hasFilters(filters: ProblemFilters): boolean {
@@ -69,15 +52,13 @@ export function hasFilters(filters: ProblemFilters): boolean {
 }
 
 /** The parameters of the call; absent ones are left out, so that equal questions have equal keys. */
-export function pageParams({ industryId, problemType, keyword, current, size }: ProblemFilters) {
-  const trimmed = keyword.trim()
+export function pageParams(filters: ProblemFilters, type: ContentType = 'problem') {
+  const { industryId, problemType } = filters
   return {
-    type: 'problem' as const,
-    current,
-    size,
+    type,
+    ...listParams(filters),
     ...(industryId === null ? {} : { industryId }),
     ...(problemType === null ? {} : { problemType }),
-    ...(trimmed === '' ? {} : { keyword: trimmed }),
   }
 }
 

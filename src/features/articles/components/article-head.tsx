@@ -9,6 +9,7 @@ import { readingMinutes, tagsIn, textIn } from '../../../ui/content/localised.ts
 import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
 import { useIsKept } from '../../../cache/use-is-kept.ts'
 import { useFormat } from '../../../ui/use-format.ts'
+import { readFilters, writeFilters } from '../model.ts'
 import { articleQueries } from '../queries.ts'
 import classes from './article.module.css'
 
@@ -18,6 +19,12 @@ const KIND = {
   analysis: { label: msg('nav.subjects'), href: paths.subjects() },
   notice: { label: msg('articles.kind.notice'), href: paths.landing() },
 } as const
+
+/** Where more with the same tag is found: questions for everything that has no list of its own. */
+function taggedList({ type }: Article, tag: string): string {
+  const list = type === 'industry' ? paths.industries() : paths.problems()
+  return `${list}${writeFilters({ ...readFilters(''), keyword: tag })}`
+}
 
 /** The way up: the list the article stands in, and its field. */
 function Kicker({ article }: { article: Article }) {
@@ -83,7 +90,9 @@ export function ArticleHead({ article }: { article: Article }) {
         {tags.length > 0 && (
           <ul className={classes.tags} aria-label={t('articles.tags')}>
             {tags.map((tag) => (
-              <li key={tag}>{tag}</li>
+              <li key={tag}>
+                <Link href={taggedList(article, tag)}>{tag}</Link>
+              </li>
             ))}
           </ul>
         )}

@@ -1,17 +1,14 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { PROBLEM_TYPE } from '../../../contract/codes.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
+import { KeywordField } from '../../../ui/list/keyword-field.tsx'
 import { changeFilters, type ProblemFilters, type ProblemType } from '../model.ts'
 import { articleQueries } from '../queries.ts'
 import classes from './problems.module.css'
-
-/** Time after the last key before the search is asked. */
-const TYPING_MS = 300
 
 export const PROBLEM_LABEL: Record<ProblemType, string> = {
   [PROBLEM_TYPE.method]: msg('articles.problemType.method'),
@@ -22,34 +19,14 @@ export const PROBLEM_LABEL: Record<ProblemType, string> = {
 type Change = (next: ProblemFilters, options?: { replace: boolean }) => void
 type Props = { filters: ProblemFilters; onChange: Change }
 
-/** The search box. It keeps what is being typed and passes it on when the typing pauses. */
-function KeywordField({ filters, onChange }: Props) {
+function Words({ filters, onChange }: Props) {
   const t = useT()
-  const [typed, setTyped] = useState(filters.keyword)
-  const [shown, setShown] = useState(filters.keyword)
-  // The address changed by itself (back, reset): the box follows.
-  if (shown !== filters.keyword) {
-    setShown(filters.keyword)
-    setTyped(filters.keyword)
-  }
-  useEffect(() => {
-    if (typed === filters.keyword) return undefined
-    const timer = setTimeout(
-      () => onChange(changeFilters(filters, { keyword: typed }), { replace: true }),
-      TYPING_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [filters, onChange, typed])
   return (
-    <TextInput
-      type="search"
-      className={classes.keyword}
+    <KeywordField
       label={t('articles.problems.keyword')}
       placeholder={t('articles.problems.keyword.example')}
-      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-      maxLength={100}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      value={filters.keyword}
+      onChange={(keyword) => onChange(changeFilters(filters, { keyword }), { replace: true })}
     />
   )
 }
@@ -107,7 +84,7 @@ function TypeField({ filters, onChange }: Props) {
 export function ProblemFilterBar(props: Props) {
   return (
     <div className={classes.filters} role="search">
-      <KeywordField {...props} />
+      <Words {...props} />
       <IndustryField {...props} />
       <TypeField {...props} />
     </div>

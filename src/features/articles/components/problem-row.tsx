@@ -3,7 +3,6 @@ import { lazy, Suspense, useId, useState } from 'react'
 import type { ArticleSummary } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { ArticleLink } from '../../../ui/content/article-link.tsx'
-import { LikeCount } from '../../../ui/content/like-count.tsx'
 import { readingMinutes, textIn } from '../../../ui/content/localised.ts'
 import { openingOf } from '../../../ui/content/opening.ts'
 import { useRememberOpened } from '../../../ui/content/use-remember-opened.ts'
@@ -11,6 +10,7 @@ import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
 import { LoadingRegion, SkeletonLines } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { type ProblemType } from '../model.ts'
+import { LikeButton } from './like-button.tsx'
 import { PROBLEM_LABEL } from './problem-filters.tsx'
 import classes from './problems.module.css'
 
@@ -33,7 +33,7 @@ function Meta({ item, fieldName }: Props) {
       {fieldName !== '' && <span>{fieldName}</span>}
       {item.updatedAt !== null && <span>{format.date(item.updatedAt)}</span>}
       {minutes > 0 && <span>{t('articles.minutes', { minutes })}</span>}
-      <LikeCount count={item.likeCount} isLiked={item.liked} />
+      <LikeButton item={item} of={textIn(item, 'title', locale)} />
     </p>
   )
 }

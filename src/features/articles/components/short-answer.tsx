@@ -4,7 +4,6 @@ import { textIn } from '../../../ui/content/localised.ts'
 import { Html, useSafeHtml } from '../../../ui/html.tsx'
 import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import { articleQueries } from '../queries.ts'
-import { LikeButton } from './like-button.tsx'
 import classes from './problems.module.css'
 import { References } from './references.tsx'
 
@@ -21,7 +20,6 @@ export function ShortAnswer({ id }: { id: string }) {
       {(article) => (
         <>
           <Answer encoded={textIn(article, 'content', locale)} />
-          <LikeButton item={article} />
           <References references={article.references} />
         </>
       )}

@@ -1,27 +1,32 @@
 import { Skeleton } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { ArticleSummary } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ArticleLink } from '../../../ui/content/article-link.tsx'
-import { LikeCount } from '../../../ui/content/like-count.tsx'
-import { textIn } from '../../../ui/content/localised.ts'
+import { tagsIn, textIn } from '../../../ui/content/localised.ts'
 import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
-import { EmptyState, QueryView, SkeletonLines } from '../../../ui/states.tsx'
+import { KeywordField } from '../../../ui/list/keyword-field.tsx'
+import { NothingFound } from '../../../ui/list/nothing-found.tsx'
+import { Pager } from '../../../ui/list/pager.tsx'
+import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from '../components/list.module.css'
-import { readFilters, writeFilters } from '../model.ts'
+import { LikeButton } from '../components/like-button.tsx'
+import { TagButtons } from '../components/tag-buttons.tsx'
+import { changeFilters, hasFilters, pageParams, readFilters, writeFilters } from '../model.ts'
 import { articleQueries } from '../queries.ts'
+import { useFilters } from '../use-filters.ts'
 
 function problemsOf(industryId: string): string {
   return `${paths.problems()}${writeFilters({ ...readFilters(''), industryId })}`
 }
 
 /** One industry: the card opens its article in a new tab, the line below leads to its problems. */
-function IndustryCard({ item }: { item: ArticleSummary }) {
+function IndustryCard({ item, onTag }: { item: ArticleSummary; onTag: (tag: string) => void }) {
   const t = useT()
   const locale = useLocale()
   const format = useFormat()
@@ -37,13 +42,14 @@ function IndustryCard({ item }: { item: ArticleSummary }) {
           </ArticleLink>
         </h2>
         <p>{textIn(item, 'summary', locale)}</p>
+        <TagButtons tags={tagsIn(item, locale)} onTag={onTag} />
         <div className={classes.foot}>
           {item.updatedAt !== null && (
             <time dateTime={item.updatedAt}>
               {t('articles.updated', { date: format.date(item.updatedAt) })}
             </time>
           )}
-          <LikeCount count={item.likeCount} isLiked={item.liked} />
+          <LikeButton item={item} of={textIn(item, 'title', locale)} />
         </div>
         <Link href={problemsOf(item.id)} className={classes.more}>
           {t('articles.industry.problems')}
@@ -70,24 +76,60 @@ function CardsSkeleton() {
   )
 }
 
-/** `/front-pages/industry`: the fields of research. */
+/** `/front-pages/industry`: the fields of research, by words and tags. */
 export function IndustryScreen() {
   const t = useT()
-  const query = useQuery(articleQueries.industries())
+  const [asked, setFilters] = useFilters(paths.industries())
+  // Of the address only words and pages count here.
+  const filters = { ...asked, industryId: null, problemType: null }
+  const query = useQuery({
+    ...articleQueries.page(pageParams(filters, 'industry')),
+    placeholderData: keepPreviousData,
+  })
+  const onWords = (keyword: string) =>
+    setFilters(changeFilters(filters, { keyword }), { replace: true })
   return (
     <ListPage title={t('articles.industry.title')} lead={t('articles.industry.lead')}>
+      <div className={classes.filters} role="search">
+        <KeywordField
+          label={t('articles.industry.keyword')}
+          placeholder={t('articles.industry.keyword.example')}
+          value={filters.keyword}
+          onChange={onWords}
+        />
+      </div>
       <QueryView
         query={query}
         loading={<CardsSkeleton />}
-        isEmpty={(items) => items.length === 0}
-        empty={<EmptyState title={t('articles.industry.none')} />}
+        isEmpty={(page) => page.records.length === 0}
+        empty={
+          <NothingFound
+            total={query.data?.total ?? 0}
+            hasFilters={hasFilters(filters)}
+            emptyTitle={t('articles.industry.none')}
+            onFirstPage={() => setFilters(changeFilters(filters, {}))}
+            onReset={() => setFilters({ ...readFilters(''), size: filters.size })}
+          />
+        }
       >
-        {(items) => (
-          <ul className={classes.grid}>
-            {items.map((item) => (
-              <IndustryCard key={item.id} item={item} />
-            ))}
-          </ul>
+        {(page) => (
+          <>
+            <p className={classes.total} role="status">
+              {t('articles.industry.total', { total: page.total })}
+            </p>
+            <ul className={classes.grid} data-stale={query.isPlaceholderData}>
+              {page.records.map((item) => (
+                <IndustryCard key={item.id} item={item} onTag={onWords} />
+              ))}
+            </ul>
+            <Pager
+              total={page.total}
+              pages={page.pages}
+              current={filters.current}
+              size={filters.size}
+              onChange={(next) => setFilters({ ...filters, ...next })}
+            />
+          </>
         )}
       </QueryView>
     </ListPage>

@@ -1,40 +1,20 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
-import { useLocation, useSearch } from 'wouter'
 import type { ArticleSummary } from '../../../contract/endpoints/content.ts'
-import { PAGE_DEFAULTS, type Page } from '../../../contract/fields.ts'
+import type { Page } from '../../../contract/fields.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { textIn } from '../../../ui/content/localised.ts'
 import { ListPage } from '../../../ui/list-page.tsx'
-import { EmptyState, QueryView, SkeletonLines } from '../../../ui/states.tsx'
-import { Pager } from '../components/pager.tsx'
+import { NothingFound } from '../../../ui/list/nothing-found.tsx'
+import { Pager } from '../../../ui/list/pager.tsx'
+import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import { ProblemFilterBar } from '../components/problem-filters.tsx'
 import { ProblemRow } from '../components/problem-row.tsx'
 import classes from '../components/problems.module.css'
-import {
-  changeFilters,
-  hasFilters,
-  pageParams,
-  type ProblemFilters,
-  readFilters,
-  writeFilters,
-} from '../model.ts'
+import { changeFilters, hasFilters, pageParams, readFilters } from '../model.ts'
 import { articleQueries } from '../queries.ts'
-
-/** The filters live in the address: it can be shared, and "back" undoes a change. */
-function useFilters() {
-  const search = useSearch()
-  const [, navigate] = useLocation()
-  const filters = useMemo(() => readFilters(search), [search])
-  const setFilters = useCallback(
-    (next: ProblemFilters, options?: { replace: boolean }) =>
-      navigate(`${paths.problems()}${writeFilters(next)}`, options),
-    [navigate],
-  )
-  return [filters, setFilters] as const
-}
+import { useFilters } from '../use-filters.ts'
 
 function RowsSkeleton() {
   return (
@@ -75,45 +55,10 @@ function Rows({ page, isStale }: RowsProps) {
   )
 }
 
-type NothingProps = {
-  filters: ProblemFilters
-  total: number
-  onChange: (n: ProblemFilters) => void
-}
-
-/** Nothing matches, or the page lies past the end: each with its way back. */
-function Nothing({ filters, total, onChange }: NothingProps) {
-  const t = useT()
-  if (total > 0) {
-    return (
-      <EmptyState
-        title={t('articles.problems.pastEnd')}
-        action={
-          <Button onClick={() => onChange(changeFilters(filters, {}))}>
-            {t('articles.problems.toFirst')}
-          </Button>
-        }
-      />
-    )
-  }
-  if (!hasFilters(filters)) return <EmptyState title={t('articles.problems.none')} />
-  return (
-    <EmptyState
-      title={t('articles.problems.noMatch')}
-      text={t('articles.problems.noMatch.text')}
-      action={
-        <Button onClick={() => onChange({ ...readFilters(''), size: filters.size })}>
-          {t('articles.problems.reset')}
-        </Button>
-      }
-    />
-  )
-}
-
 /** `/front-pages/moreProblems`: all problems, by field, kind and words. */
 export function ProblemsScreen() {
   const t = useT()
-  const [filters, setFilters] = useFilters()
+  const [filters, setFilters] = useFilters(paths.problems())
   const query = useQuery({
     ...articleQueries.page(pageParams(filters)),
     placeholderData: keepPreviousData,
@@ -128,15 +73,25 @@ export function ProblemsScreen() {
             loading={<RowsSkeleton />}
             isEmpty={(page) => page.records.length === 0}
             empty={
-              <Nothing filters={filters} total={query.data?.total ?? 0} onChange={setFilters} />
+              <NothingFound
+                total={query.data?.total ?? 0}
+                hasFilters={hasFilters(filters)}
+                emptyTitle={t('articles.problems.none')}
+                onFirstPage={() => setFilters(changeFilters(filters, {}))}
+                onReset={() => setFilters({ ...readFilters(''), size: filters.size })}
+              />
             }
           >
             {(page) => (
               <>
                 <Rows page={page} isStale={query.isPlaceholderData} />
-                {page.total > PAGE_DEFAULTS.choices[0] && (
-                  <Pager filters={filters} pages={page.pages} onChange={setFilters} />
-                )}
+                <Pager
+                  total={page.total}
+                  pages={page.pages}
+                  current={filters.current}
+                  size={filters.size}
+                  onChange={(next) => setFilters({ ...filters, ...next })}
+                />
               </>
             )}
           </QueryView>

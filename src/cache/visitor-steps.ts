@@ -1,0 +1,64 @@
+/**
+ * Steps of subjects that a visitor ticked off. They stay on his device; a member's are in his
+ * account, so that every device of his shows them.
+ */
+import { useSyncExternalStore } from 'react'
+import { storageKeys, VISITOR } from '../lib/storage-keys.ts'
+import { localStore } from '../platform/local-store.ts'
+
+/** Keys of the steps that are done, by subject. */
+export type StepsDone = Readonly<Record<string, readonly string[]>>
+
+const NONE: StepsDone = {}
+const KEY = storageKeys.subjectSteps(VISITOR)
+const listeners = new Set<() => void>()
+let known: { text: string | null; steps: StepsDone } = { text: null, steps: NONE }
+
+function isStepsDone(value: unknown): value is StepsDone {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every(
+      (keys) => Array.isArray(keys) && keys.every((key) => typeof key === 'string'),
+    )
+  )
+}
+
+function parse(text: string | null): StepsDone {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    return isStepsDone(value) ? value : NONE
+  } catch {
+    return NONE
+  }
+}
+
+/** What is stored now; the same object until it changes. */
+export function readVisitorSteps(): StepsDone {
+  const text = localStore.get(KEY)
+  if (text !== known.text) known = { text, steps: parse(text) }
+  return known.steps
+}
+
+/** Ticks a step off, or takes the tick away. */
+export function tickVisitorStep(subjectId: string, step: string, isDone: boolean): void {
+  const steps = readVisitorSteps()
+  const others = (steps[subjectId] ?? []).filter((key) => key !== step)
+  const next = { ...steps, [subjectId]: isDone ? [...others, step] : others }
+  localStore.set(KEY, JSON.stringify(next))
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const stop = localStore.subscribe(listener)
+  return () => {
+    listeners.delete(listener)
+    stop()
+  }
+}
+
+/** The visitor's ticks; follows this tab's changes and those of others. */
+export function useVisitorSteps(): StepsDone {
+  return useSyncExternalStore(subscribe, readVisitorSteps, () => NONE)
+}

@@ -1,0 +1,19 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { type ProblemFilters, readFilters, writeFilters } from './model.ts'
+
+/**
+ * The filters of a list live in its address.
+ * @param path of the list
+ */
+export function useFilters(path: string) {
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const filters = useMemo(() => readFilters(search), [search])
+  const setFilters = useCallback(
+    (next: ProblemFilters, options?: { replace: boolean }) =>
+      navigate(`${path}${writeFilters(next)}`, options),
+    [navigate, path],
+  )
+  return [filters, setFilters] as const
+}

@@ -1,0 +1,37 @@
+import { NativeSelect } from '@mantine/core'
+import { PAGE_DEFAULTS } from '../../contract/fields.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { PageNumbers } from '../page-numbers.tsx'
+import classes from './list.module.css'
+
+type Props = {
+  /** Rows in all; nothing is shown where the smallest page holds them. */
+  total: number
+  pages: number
+  current: number
+  size: number
+  onChange: (next: { current: number; size: number }) => void
+}
+
+/** Which page, and how many rows each has. */
+export function Pager({ total, pages, current, size, onChange }: Props) {
+  const t = useT()
+  if (total <= PAGE_DEFAULTS.choices[0]) return null
+  return (
+    <div className={classes.pager}>
+      <PageNumbers
+        pages={pages}
+        current={current}
+        onChange={(page) => onChange({ current: page, size })}
+      />
+      <NativeSelect
+        size="md"
+        label={t('articles.pager.size')}
+        value={String(size)}
+        // Another length of page is another division: it starts on its first page.
+        onChange={(event) => onChange({ current: 1, size: Number(event.currentTarget.value) })}
+        data={PAGE_DEFAULTS.choices.map(String)}
+      />
+    </div>
+  )
+}
