@@ -49,6 +49,8 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
     (await import('../features/account/screens/profile-screen.tsx')).ProfileScreen,
   accountSettings: async () =>
     (await import('./screens/account-settings-route.tsx')).AccountSettingsRoute,
+  feedback: async () =>
+    (await import('../features/feedback/screens/feedback-screen.tsx')).FeedbackScreen,
   notAuthorized: async () =>
     (await import('./screens/not-authorized-screen.tsx')).NotAuthorizedScreen,
   notAuthorizedAlias: async () =>

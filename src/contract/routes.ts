@@ -92,7 +92,7 @@ export const ROUTES = {
   pricing: row('/pages/pricing', 'member', 'vertical', 'route.pricing'),
   recordInfo: row('/user/analysisRecordInfo/:id', 'member', 'vertical', 'route.recordInfo'),
   collection: row('/user/collection', 'member', 'vertical', 'route.collection'),
-  feedback: row('/user/feedback', 'member', 'vertical', 'route.feedback', { isOffline: false }),
+  feedback: row('/user/feedback', 'member', 'vertical', 'route.feedback'),
   invoice: row('/user/invoice', 'member', 'vertical', 'route.invoice'),
   orders: row('/user/orders', 'member', 'vertical', 'route.orders'),
   privacyPolicy: row('/user/privacyPolicy', 'member', 'vertical', 'route.privacyPolicy'),

@@ -1,0 +1,71 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { VISITOR } from '../lib/storage-keys.ts'
+import { localStore } from '../platform/local-store.ts'
+import { currentSession } from '../session/current.ts'
+import { useCacheUserId } from './user-cache.tsx'
+
+/** Storage tells only the other tabs; within the page these are told. */
+const listeners = new Set<() => void>()
+/** What storage would not take, for as long as the page lives. */
+const unkept = new Map<string, string>()
+
+function subscribe(listener: () => void): () => void {
+  const stop = localStore.subscribe(listener)
+  listeners.add(listener)
+  return () => {
+    stop()
+    listeners.delete(listener)
+  }
+}
+
+function write(key: string, text: string | null): boolean {
+  unkept.delete(key)
+  if (text === null) localStore.remove(key)
+  const isKept = text === null || localStore.set(key, text).isOk
+  if (text !== null && !isKept) unkept.set(key, text)
+  for (const listener of listeners) listener()
+  return isKept
+}
+
+export type Stored<T> = {
+  value: T
+  /** Null takes it away. Storage that is full or denied is made up for until the page closes. */
+  set: (next: T | null) => void
+  /** False while the value would not survive a reload. */
+  isKept: boolean
+}
+
+/**
+ * A small value of this user on this device, the same in all tabs.
+ * @param keyOf its key in `lib/storage-keys`; erased with everything else at sign-out
+ * @param parse reads what is stored, null for nothing; called anew only when the text changes.
+ *   Give a function that stays the same.
+ */
+export function useStored<T>(
+  keyOf: (userId: string) => string,
+  parse: (stored: unknown) => T,
+): Stored<T> {
+  const userId = useCacheUserId()
+  const key = keyOf(userId)
+  const read = () => unkept.get(key) ?? localStore.get(key)
+  const text = useSyncExternalStore(subscribe, read, () => null)
+  const value = useMemo(() => parse(parseJson(text)), [parse, text])
+  const set = useCallback(
+    (next: T | null) => {
+      // After a sign-out in another tab nothing may come back.
+      if ((currentSession().userId() ?? VISITOR) !== userId) return
+      write(key, next === null ? null : JSON.stringify(next))
+    },
+    [key, userId],
+  )
+  return { value, set, isKept: !unkept.has(key) }
+}
+
+function parseJson(text: string | null): unknown {
+  if (text === null) return null
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}

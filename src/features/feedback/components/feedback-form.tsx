@@ -1,0 +1,177 @@
+import { Alert, Button, Radio, Textarea, TextInput } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { FEEDBACK_KINDS, type FeedbackKind } from '../../../contract/endpoints/feedback.ts'
+import { LIMITS } from '../../../contract/limits.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
+import { useUnsavedWork } from '../../../ui/unsaved-work.tsx'
+import { useOnline } from '../../../ui/use-online.ts'
+import { faultsOf, isWorthKeeping } from '../model.ts'
+import { useContextFacts } from '../use-context-facts.ts'
+import type { useDraft } from '../use-draft.ts'
+import { useSending } from '../use-sending.ts'
+import { ContextField } from './context-field.tsx'
+import classes from './feedback.module.css'
+import { FileField } from './file-field.tsx'
+import { KIND_TEXTS } from './texts.ts'
+
+type DraftState = ReturnType<typeof useDraft>
+
+function KindField({ draft, change }: DraftState) {
+  const t = useT()
+  return (
+    <Radio.Group
+      label={t('feedback.form.kind')}
+      value={draft.kind}
+      onChange={(kind) => change({ kind: kind as FeedbackKind })}
+    >
+      <div className={classes.kinds}>
+        {FEEDBACK_KINDS.map((kind) => (
+          <Radio.Card key={kind} value={kind} className={classes.kindCard ?? ''}>
+            <Radio.Indicator />
+            <span>
+              <span className={classes.kindName}>{t(KIND_TEXTS[kind].name)}</span>
+              <span className={classes.dim}>{t(KIND_TEXTS[kind].hint)}</span>
+            </span>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}
+
+type TextsProps = { state: DraftState; faults: { title?: string; body?: string } }
+
+function Texts({ state: { draft, change }, faults }: TextsProps) {
+  const t = useT()
+  return (
+    <>
+      <TextInput
+        label={t('feedback.form.title')}
+        description={t('feedback.form.title.hint')}
+        value={draft.title}
+        maxLength={LIMITS.feedbackTitle}
+        error={faults.title}
+        onChange={(event) => change({ title: event.currentTarget.value })}
+      />
+      <Textarea
+        size="md"
+        autosize
+        minRows={6}
+        maxRows={18}
+        label={t('feedback.form.body')}
+        description={t('feedback.form.body.hint')}
+        value={draft.body}
+        maxLength={LIMITS.feedbackBody}
+        error={faults.body}
+        onChange={(event) => change({ body: event.currentTarget.value })}
+      />
+      <p className={classes.counter}>
+        {t('feedback.form.length', { n: draft.body.length, most: LIMITS.feedbackBody })}
+      </p>
+    </>
+  )
+}
+
+/** Where the message is while it is not sent. */
+function DraftNote({ isKept, wasTried }: { isKept: boolean; wasTried: boolean }) {
+  const t = useT()
+  const isOnline = useOnline()
+  if (!isOnline) {
+    return (
+      <Alert
+        variant="light"
+        color="gray"
+        role="status"
+        icon={<IconCloudOff size={20} stroke={1.75} aria-hidden="true" />}
+      >
+        {isKept ? t('feedback.draft.away') : t('feedback.draft.awayUnkept')}
+      </Alert>
+    )
+  }
+  if (!wasTried) return null
+  return (
+    <Alert variant="light" color="gray" role="status">
+      {t('feedback.draft.waiting')}
+    </Alert>
+  )
+}
+
+type ActionsProps = {
+  state: DraftState
+  isBusy: boolean
+  onLeave: () => void
+}
+
+function Actions({ state: { draft, hasDraft, clear }, isBusy, onLeave }: ActionsProps) {
+  const t = useT()
+  const isOnline = useOnline()
+  return (
+    <div className={classes.buttons}>
+      <Button type="submit" loading={isBusy} disabled={!isOnline}>
+        {t('feedback.form.send')}
+      </Button>
+      <Button variant="default" onClick={onLeave}>
+        {isWorthKeeping(draft) ? t('feedback.form.later') : t('feedback.form.back')}
+      </Button>
+      {hasDraft && (
+        <Button variant="subtle" color="gray" onClick={clear}>
+          {t('feedback.form.discard')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type Props = { state: DraftState; onLeave: () => void }
+
+/** A message to us. Every key is kept on the device, so that nothing typed is ever lost. */
+export function FeedbackForm({ state, onLeave }: Props) {
+  const t = useT()
+  const { draft, file, isKept, change, setFile } = state
+  const facts = useContextFacts(draft.page)
+  const sending = useSending(state)
+  const [wasAsked, setAsked] = useState(false)
+  const [form, pointToWrong] = useFirstWrong()
+  useUnsavedWork('feedback.form.unsaved', isWorthKeeping(draft) && !isKept)
+
+  const missing = wasAsked ? faultsOf(draft) : {}
+  const faults = {
+    ...(missing.title !== undefined && { title: t(missing.title) }),
+    ...(missing.body !== undefined && { body: t(missing.body) }),
+    ...sending.errors,
+  }
+  const submit = async () => {
+    setAsked(true)
+    if (!sending.canSend || !(await sending.send(facts))) pointToWrong()
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={classes.form}
+      aria-label={t('feedback.form')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <KindField {...state} />
+      <Texts state={state} faults={faults} />
+      <FileField file={file} onChange={setFile} error={sending.errors['file']} />
+      <ContextField
+        facts={facts}
+        withheld={draft.withheld}
+        onChange={(withheld) => change({ withheld })}
+      />
+      <DraftNote isKept={isKept} wasTried={draft.tried !== '' && !sending.isBusy} />
+      {sending.failure !== null && (
+        <Alert variant="light" color="error" role="alert">
+          {sending.failure}
+        </Alert>
+      )}
+      <Actions state={state} isBusy={sending.isBusy} onLeave={onLeave} />
+    </form>
+  )
+}

@@ -1,0 +1,171 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Feedback, FeedbackMessage } from '../../../contract/endpoints/feedback.ts'
+import { brand } from '../../../contract/brand.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { fromBase64 } from '../../../lib/file-kind.ts'
+import { downloadBlob } from '../../../ui/download.ts'
+import { MissingState, QueryView, SkeletonLines } from '../../../ui/states.tsx'
+import { useSubmission } from '../../../ui/forms/use-submission.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useOnline } from '../../../ui/use-online.ts'
+import { CONTEXT_KEYS, isUnread, readContext } from '../model.ts'
+import { feedbackQueries } from '../queries.ts'
+import { closeMatter } from '../send.ts'
+import { useSeen } from '../use-draft.ts'
+import { AttachedFile } from './attached-file.tsx'
+import classes from './feedback.module.css'
+import { StateMark } from './matter-list.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import { CONTEXT_TEXTS, KIND_TEXTS } from './texts.ts'
+
+function Message({ message }: { message: FeedbackMessage }) {
+  const t = useT()
+  const locale = useLocale()
+  const format = useFormat()
+  const { isOurs, body, createdAt } = message
+  return (
+    <li className={classes.message} data-ours={isOurs}>
+      <p className={classes.meta}>
+        <strong>
+          {isOurs ? t('feedback.us', { name: brand.name[locale] }) : t('feedback.you')}
+        </strong>
+        {createdAt !== null && <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>}
+      </p>
+      <p className={classes.text}>{body}</p>
+    </li>
+  )
+}
+
+/** What was sent along, as it was shown before it left. */
+function SentAlong({ matter }: { matter: Feedback }) {
+  const t = useT()
+  const facts = readContext(matter.context)
+  const keys = CONTEXT_KEYS.filter((key) => facts[key] !== undefined)
+  const { attachment } = matter
+  return (
+    <>
+      {attachment && (
+        <AttachedFile
+          file={attachment}
+          onDownload={() =>
+            downloadBlob(
+              new Blob([fromBase64(attachment.dataBase64)], { type: attachment.type }),
+              attachment.name,
+            )
+          }
+        />
+      )}
+      {keys.length > 0 && (
+        <details className={classes.along}>
+          <summary>{t('feedback.context')}</summary>
+          <dl>
+            {keys.map((key) => (
+              <div key={key}>
+                <dt>{t(CONTEXT_TEXTS[key])}</dt>
+                <dd>{facts[key]}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </>
+  )
+}
+
+function CloseButton({ id }: { id: string }) {
+  const t = useT()
+  const client = useQueryClient()
+  const isOnline = useOnline()
+  const { isBusy, failure, submit } = useSubmission()
+  return (
+    <div>
+      <Button
+        variant="default"
+        loading={isBusy}
+        disabled={!isOnline}
+        onClick={() => void submit(() => closeMatter(client, id))}
+      >
+        {t('feedback.close')}
+      </Button>
+      {failure !== null && (
+        <p className={classes.fault} role="alert">
+          {failure.text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function useMarkSeen(matter: Feedback): void {
+  const { seen, markSeen } = useSeen()
+  const isNew = isUnread(matter, seen)
+  useEffect(() => {
+    if (isNew) markSeen(matter.id, matter.updatedAt ?? '')
+  }, [isNew, markSeen, matter.id, matter.updatedAt])
+}
+
+function Thread({ matter }: { matter: Feedback }) {
+  const t = useT()
+  useMarkSeen(matter)
+  const [first, ...others] = matter.messages
+  return (
+    <article className={classes.thread}>
+      <header>
+        <h1 className={classes.title}>{matter.title}</h1>
+        <p className={classes.meta}>
+          <StateMark state={matter.state} />
+          <span>{t(KIND_TEXTS[matter.kind].name)}</span>
+        </p>
+      </header>
+      <ol className={classes.messages} aria-label={t('feedback.thread')}>
+        {first && <Message message={first} />}
+      </ol>
+      <SentAlong matter={matter} />
+      {others.length > 0 && (
+        <ol className={classes.messages} aria-label={t('feedback.thread.more')}>
+          {others.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </ol>
+      )}
+      {matter.state === 'open' && others.length === 0 && (
+        <p className={classes.dim}>{t('feedback.thread.wait')}</p>
+      )}
+      <ReplyForm key={matter.id} id={matter.id} isClosed={matter.state === 'closed'} />
+      {matter.state !== 'closed' && <CloseButton id={matter.id} />}
+    </article>
+  )
+}
+
+function ThreadSkeleton() {
+  return (
+    <div className={classes.thread}>
+      <Skeleton height={30} width="60%" />
+      <SkeletonLines lines={4} />
+    </div>
+  )
+}
+
+/** One matter: what was said on both sides, and what follows. */
+export function MatterView({ id }: { id: string }) {
+  const t = useT()
+  const query = useQuery(feedbackQueries.detail(id))
+  return (
+    <QueryView
+      query={query}
+      isPage
+      loading={<ThreadSkeleton />}
+      missing={
+        <MissingState
+          isPage
+          title={t('feedback.missing.title')}
+          text={t('feedback.missing.text')}
+        />
+      }
+    >
+      {(matter) => <Thread matter={matter} />}
+    </QueryView>
+  )
+}

@@ -1,0 +1,189 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconArrowLeft, IconPencil } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { FEEDBACK_STATES, type FeedbackState } from '../../../contract/endpoints/feedback.ts'
+import { PAGE_DEFAULTS } from '../../../contract/fields.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { PageNumbers } from '../../../ui/page-numbers.tsx'
+import { QueryView } from '../../../ui/states.tsx'
+import { FeedbackForm } from '../components/feedback-form.tsx'
+import classes from '../components/feedback.module.css'
+import { MatterList, NoMatters } from '../components/matter-list.tsx'
+import { MatterView } from '../components/matter-view.tsx'
+import { STATE_TEXTS } from '../components/texts.ts'
+import { type Address, isWorthKeeping, readAddress } from '../model.ts'
+import { feedbackQueries } from '../queries.ts'
+import { useDraft, useSeen } from '../use-draft.ts'
+
+function Back() {
+  const t = useT()
+  return (
+    <Button
+      component={Link}
+      href={paths.feedback()}
+      variant="subtle"
+      color="gray"
+      px="xs"
+      className={classes.back ?? ''}
+      leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />}
+    >
+      {t('feedback.back')}
+    </Button>
+  )
+}
+
+/** The kind and page that a link asks for begin the draft; one that has text is left as it is. */
+function useAskedDraft({ kind, page }: Address, state: ReturnType<typeof useDraft>): void {
+  const { draft, change } = state
+  const wasAsked = useRef(false)
+  useEffect(() => {
+    if (wasAsked.current) return
+    wasAsked.current = true
+    if (isWorthKeeping(draft) || (kind === null && page === '')) return
+    change({ page, ...(kind !== null && { kind }) })
+  }, [change, draft, kind, page])
+}
+
+function NewMatter({ address }: { address: Address }) {
+  const t = useT()
+  const [, navigate] = useLocation()
+  const state = useDraft()
+  useAskedDraft(address, state)
+  return (
+    <>
+      <header>
+        <h1 className={classes.title}>{t('feedback.new')}</h1>
+        <p className={classes.lead}>{t('feedback.new.lead')}</p>
+      </header>
+      <FeedbackForm state={state} onLeave={() => navigate(paths.feedback())} />
+    </>
+  )
+}
+
+function DraftLink() {
+  const t = useT()
+  const { draft, hasDraft } = useDraft()
+  if (!hasDraft) return null
+  const title = draft.title.trim() || t('feedback.draft.untitled')
+  return (
+    <p className={classes.draft}>
+      <span>{t('feedback.draft.there', { title })}</span>
+      <Button component={Link} href={`${paths.feedback()}?new`} variant="default">
+        {t('feedback.draft.goOn')}
+      </Button>
+    </p>
+  )
+}
+
+type StatesProps = { state: FeedbackState | null; onChange: (state: FeedbackState | null) => void }
+
+function States({ state, onChange }: StatesProps) {
+  const t = useT()
+  return (
+    <div className={classes.states} role="group" aria-label={t('feedback.list.states')}>
+      {[null, ...FEEDBACK_STATES].map((choice) => (
+        <button
+          key={choice ?? ''}
+          type="button"
+          className={classes.choice}
+          aria-pressed={choice === state}
+          onClick={() => onChange(choice)}
+        >
+          {choice === null ? t('feedback.list.all') : t(STATE_TEXTS[choice])}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div className={classes.list}>
+      {['a', 'b', 'c'].map((row) => (
+        <div key={row} className={classes.row}>
+          <div className={classes.rowLink}>
+            <Skeleton height={20} width="45%" mb={10} />
+            <Skeleton height={14} width="60%" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Matters({ address: { state, current } }: { address: Address }) {
+  const [, navigate] = useLocation()
+  const { seen } = useSeen()
+  const go = (nextState: FeedbackState | null, page: number) => {
+    const query = new URLSearchParams()
+    if (nextState !== null) query.set('state', nextState)
+    if (page > 1) query.set('current', String(page))
+    const text = query.toString()
+    navigate(`${paths.feedback()}${text === '' ? '' : `?${text}`}`)
+  }
+  const params = { current, size: PAGE_DEFAULTS.size, ...(state !== null && { state }) }
+  const query = useQuery(feedbackQueries.page(params))
+  const isUsed = state !== null || (query.data?.total ?? 0) > 0
+  return (
+    <>
+      {isUsed && <States state={state} onChange={(next) => go(next, 1)} />}
+      <QueryView
+        query={query}
+        loading={<ListSkeleton />}
+        isEmpty={(page) => page.records.length === 0}
+        empty={<NoMatters isFiltered={isUsed} onAll={() => go(null, 1)} />}
+      >
+        {(page) => (
+          <>
+            <MatterList matters={page.records} seen={seen} />
+            <PageNumbers
+              pages={page.pages}
+              current={current}
+              onChange={(next) => go(state, next)}
+            />
+          </>
+        )}
+      </QueryView>
+    </>
+  )
+}
+
+function Overview({ address }: { address: Address }) {
+  const t = useT()
+  return (
+    <>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>{t('route.feedback')}</h1>
+          <p className={classes.lead}>{t('feedback.lead')}</p>
+        </div>
+        <Button
+          component={Link}
+          href={`${paths.feedback()}?new`}
+          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('feedback.new')}
+        </Button>
+      </header>
+      <DraftLink />
+      <Matters address={address} />
+    </>
+  )
+}
+
+/** `/user/feedback`: matters with their answers (`?id=` opens one), and the form (`?new`). */
+export function FeedbackScreen() {
+  const address = readAddress(useSearch())
+  const { id, isNew } = address
+  return (
+    <div className={classes.page}>
+      {(id !== null || isNew) && <Back />}
+      {id !== null && <MatterView key={id} id={id} />}
+      {id === null && isNew && <NewMatter address={address} />}
+      {id === null && !isNew && <Overview address={address} />}
+    </div>
+  )
+}

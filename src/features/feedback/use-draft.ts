@@ -1,0 +1,40 @@
+import { useStored } from '../../cache/use-stored.ts'
+import { storageKeys } from '../../lib/storage-keys.ts'
+import { type Attachment, readAttachment } from './attachment.ts'
+import { type Draft, isWorthKeeping, NO_REPLY, readDraft, readReplies, readSeen } from './model.ts'
+
+/** The message that is being written, kept on this device until it is sent or the member signs out. */
+export function useDraft() {
+  const stored = useStored(storageKeys.feedbackDraft, readDraft)
+  // By itself: it is large and rarely changes, the text is small and changes with every key.
+  const file = useStored(storageKeys.feedbackFile, readAttachment)
+  return {
+    draft: stored.value,
+    file: file.value,
+    hasDraft: isWorthKeeping(stored.value) || file.value !== null,
+    isKept: stored.isKept && file.isKept,
+    change: (part: Partial<Draft>) => stored.set({ ...stored.value, ...part }),
+    setFile: (next: Attachment | null) => file.set(next),
+    clear() {
+      stored.set(null)
+      file.set(null)
+    },
+  }
+}
+
+/** The reply that is being written to one matter. */
+export function useReplyDraft(id: string) {
+  const { value: all, set } = useStored(storageKeys.feedbackReplies, readReplies)
+  const { [id]: reply = NO_REPLY, ...others } = all
+  return {
+    reply,
+    change: (part: Partial<typeof reply>) => set({ ...all, [id]: { ...reply, ...part } }),
+    clear: () => set(Object.keys(others).length === 0 ? null : others),
+  }
+}
+
+/** Which answers were seen on this device. */
+export function useSeen() {
+  const { value: seen, set } = useStored(storageKeys.feedbackSeen, readSeen)
+  return { seen, markSeen: (id: string, at: string) => set({ ...seen, [id]: at }) }
+}

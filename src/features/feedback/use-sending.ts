@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { newRecordId } from '../../lib/record-id.ts'
+import { paths } from '../../lib/paths.ts'
+import { fieldErrorsOf, useSubmission } from '../../ui/forms/use-submission.ts'
+import { type ContextFacts, contentOf, faultsOf } from './model.ts'
+import { sendDraft } from './send.ts'
+import { type useDraft, useReplyDraft } from './use-draft.ts'
+
+/** The form's fields by their names on the wire. */
+const FIELDS = {
+  title: 'title',
+  body: 'body',
+  attachmentName: 'file',
+  attachmentType: 'file',
+  attachmentData: 'file',
+} as const
+
+/** Sends the draft. What was written stays until it has arrived. */
+export function useSending({ draft, file, change, clear }: ReturnType<typeof useDraft>) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  const submission = useSubmission()
+  const earlier = useReplyDraft(draft.id)
+
+  const send = async (facts: ContextFacts) => {
+    const id = draft.id === '' ? newRecordId(Date.now(), Math.random) : draft.id
+    const sent = { ...draft, id }
+    const failure = await submission.submit(async () => {
+      // Before it leaves: after a reload it must go out under the same id.
+      change({ id, tried: draft.tried === '' ? contentOf(draft) : draft.tried })
+      const arrived = await sendDraft(client, sent, facts, file)
+      if (arrived.isEarlier) earlier.change({ text: draft.body })
+      clear()
+      navigate(paths.feedbackItem(arrived.id), { replace: true })
+    })
+    return failure === null
+  }
+  const { failure } = submission
+  const errors = failure === null ? null : fieldErrorsOf(failure, FIELDS)
+  return {
+    send,
+    isBusy: submission.isBusy,
+    /** Told above the form; what belongs to a field stands at it. */
+    failure: errors === null ? (failure?.text ?? null) : null,
+    errors: errors ?? {},
+    canSend: Object.keys(faultsOf(draft)).length === 0,
+  }
+}
