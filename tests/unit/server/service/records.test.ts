@@ -114,6 +114,51 @@ onEachDatabase((open) => {
     expect((await service.call('recordPage', { size: 101 }, { token })).status).toBe(400)
   })
 
+  test('by time: from a moment on, before another', async () => {
+    const token = await newMember()
+    for (const day of ['01', '02', '03']) {
+      const createdAt = `2026-11-${day}T08:00:00.000Z`
+      await save(token, `1763647200000002${day}`, { createdAt, title: day })
+    }
+    const titles = async (params: object) => {
+      const { data } = await service.call('recordPage', params, { token })
+      return data.records.map(({ title }: { title: string }) => title)
+    }
+    expect(await titles({ from: '2026-11-02T08:00:00Z' })).toEqual(['03', '02'])
+    expect(await titles({ to: '2026-11-02T08:00:00Z' })).toEqual(['01'])
+    // The same moment, told by another clock.
+    expect(await titles({ from: '2026-11-02T16:00:00+08:00', to: '2026-11-03T00:00:00Z' })).toEqual(
+      ['02'],
+    )
+    expect(await titles({ from: '2026-11-02T08:00:00.001Z' })).toEqual(['03'])
+    expect(await titles({ from: '2026-11-03T00:00:00Z', to: '2026-11-01T00:00:00Z' })).toEqual([])
+    expect(await titles({ from: '0000-01-01T00:00:00Z', to: '9999-12-31T23:59:59Z' })).toHaveLength(
+      3,
+    )
+    expect(await titles({ to: '0000-01-01T00:00:00+23:59' })).toEqual([])
+    const past = await service.call(
+      'recordPage',
+      { from: '2026-11-02T00:00:00Z', current: 5 },
+      { token },
+    )
+    expect(past.data).toMatchObject({ records: [], total: 2 })
+  })
+
+  test.each([
+    '2026-11-02',
+    '2026-11-02T08:00:00',
+    '2026-02-30T00:00:00Z',
+    '2026-11-02T25:00:00Z',
+    '+275760-09-13T00:00:00Z',
+    '',
+    0,
+    ['2026-11-02T08:00:00Z'],
+  ])('a time that is none is refused: %j', async (from) => {
+    const token = await newMember()
+    const answer = await service.call('recordPage', { from }, { token })
+    expect([answer.status, Object.keys(answer.data.fields)]).toEqual([400, ['from']])
+  })
+
   test.each([
     ['a result that is no JSON', { result: '{oops' }, 'result'],
     ['a result that is a bare number', { result: '42' }, 'result'],
