@@ -80,7 +80,7 @@ export function DialCodeSelect({ region, onChange, onDone }: Props) {
         <UnstyledButton
           type="button"
           className={classes.prefix}
-          aria-haspopup="listbox"
+          aria-haspopup="dialog"
           aria-expanded={combobox.dropdownOpened}
           aria-label={t('dialCode.label', { name: namesOf(known)[0], code: dialCodeOf(known) })}
           onClick={() => combobox.toggleDropdown()}
@@ -89,15 +89,20 @@ export function DialCodeSelect({ region, onChange, onDone }: Props) {
           <IconChevronDown size={16} aria-hidden="true" />
         </UnstyledButton>
       </Combobox.Target>
-      <Combobox.Dropdown>
+      <Combobox.Dropdown
+        role="dialog"
+        aria-label={t('dialCode.list')}
+        className={classes.dropdown ?? ''}
+      >
         <Combobox.Search
           value={query}
           onChange={(event) => search(event.currentTarget.value)}
           placeholder={t('dialCode.search')}
           aria-label={t('dialCode.search')}
           size="md"
+          classNames={{ input: classes.search ?? '' }}
         />
-        <Combobox.Options className={classes.options} aria-label={t('dialCode.list')}>
+        <Combobox.Options aria-label={t('dialCode.list')}>
           {combobox.dropdownOpened && <Options query={query} region={known} namesOf={namesOf} />}
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -44,7 +44,9 @@ export class Reader {
     await this.main
       .getByRole('textbox', { name: this.text('auth.field.password.label') })
       .fill(member.password)
-    await this.main.getByRole('button', { name: this.text('auth.login.submit') }).click()
+    await this.main
+      .getByRole('button', { name: this.text('auth.login.submit'), exact: true })
+      .click()
   }
 
   /** Signs in on the sign-in page and waits until the page has left it. */

@@ -6,6 +6,7 @@ import { EmailField } from '../../../ui/forms/email-field.tsx'
 import type { FieldInput } from '../../../ui/forms/field-input.ts'
 import { PhoneInput } from '../../../ui/forms/phone-input.tsx'
 import { type Channel, CHANNELS } from '../address.ts'
+import classes from './entry.module.css'
 
 const LABEL: Record<Channel, string> = {
   email: msg('auth.channel.email'),
@@ -21,6 +22,7 @@ export function ChannelSwitch({ channel, onChange }: SwitchProps) {
     <SegmentedControl
       fullWidth
       size="md"
+      className={classes.channel}
       aria-label={t('auth.channel.label')}
       value={channel}
       onChange={(value) => onChange(value as Channel)}

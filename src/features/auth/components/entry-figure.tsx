@@ -29,8 +29,8 @@ export function EntryFigure() {
       {TICKS_X.map((x) => (
         <path key={x} d={`M${x} 256v5`} className={classes.axis} />
       ))}
-      <path d="M48 243 340 32V84L48 231Z" className={classes.band} />
-      <path d="M48 237 340 58" className={classes.slope} />
+      <path d="M48 202Q184 150 340 38V82Q196 134 48 228Z" className={classes.band} />
+      <path d="M48 215 340 60" className={classes.slope} />
       {VARIANTS.map(([x, y, error]) => (
         <g key={x} className={classes.variant}>
           <path d={`M${x} ${y - error}V${y + error}M${x - 9} ${y}H${x + 9}`} />

@@ -29,6 +29,7 @@ function Extras() {
         checked={rememberMe}
         onChange={(event) => toggle(event.currentTarget.checked)}
         label={t('auth.login.remember')}
+        classNames={{ body: classes.check ?? '' }}
       />
       <Anchor component={Link} href={paths.forgotPassword()} underline="always">
         {t('auth.login.forgot')}

@@ -60,6 +60,7 @@ function Agreement({ form, onRead }: AgreementProps) {
       error={error as string | undefined}
       aria-invalid={Boolean(error)}
       required
+      classNames={{ body: classes.check ?? '' }}
       label={
         <T
           id="auth.register.agreement.label"
