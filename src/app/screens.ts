@@ -51,6 +51,9 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
     (await import('./screens/account-settings-route.tsx')).AccountSettingsRoute,
   feedback: async () =>
     (await import('../features/feedback/screens/feedback-screen.tsx')).FeedbackScreen,
+  terms: async () => (await import('../features/terms/screens/terms-screen.tsx')).TermsScreen,
+  privacyPolicy: async () =>
+    (await import('../features/terms/screens/privacy-policy-screen.tsx')).PrivacyPolicyScreen,
   notAuthorized: async () =>
     (await import('./screens/not-authorized-screen.tsx')).NotAuthorizedScreen,
   notAuthorizedAlias: async () =>

@@ -1,0 +1,7 @@
+import { TERMS } from '../../../contract/codes.ts'
+import { DocumentPage } from '../document-page.tsx'
+
+/** `/user/privacyPolicy`: the privacy policy. */
+export function PrivacyPolicyScreen() {
+  return <DocumentPage useType={TERMS.privacy} />
+}

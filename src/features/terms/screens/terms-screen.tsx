@@ -1,0 +1,7 @@
+import { TERMS } from '../../../contract/codes.ts'
+import { DocumentPage } from '../document-page.tsx'
+
+/** `/user/terms`: the terms of service. */
+export function TermsScreen() {
+  return <DocumentPage useType={TERMS.service} />
+}
