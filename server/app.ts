@@ -10,6 +10,7 @@ import { loggerOptions } from './logging.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
 import { proxy } from './proxy/plugin.ts'
 import type { Upstream } from './proxy/upstream.ts'
+import type { MaintenanceWatch } from './maintenance.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type ShellOptions, staticShell } from './shell/static-shell.ts'
 import { trustFunction } from './trusted-proxies.ts'
@@ -21,6 +22,7 @@ export type AppDeps = {
   publicOrigin: URL | null
   callsPerMinute: number
   trustedProxies?: number
+  maintenance?: MaintenanceWatch
   /** Shows the outbox at /dev/mailbox; null in production. */
   mailbox: { db: Database } | null
   /** The built page, or a plugin in its place (Vite's middleware in development), or none. */
@@ -92,12 +94,14 @@ export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<voi
     isHttps: deps.publicOrigin?.protocol === 'https:',
     isDevelopment: deps.isDevelopment ?? false,
   })
-  await app.register(health, { ready: deps.upstream.ready })
+  const maintenance = deps.maintenance ?? (() => Promise.resolve(null))
+  await app.register(health, { ready: deps.upstream.ready, maintenance })
   await app.register(proxy, {
     upstream: deps.upstream,
     credential: deps.credential,
     publicOrigin: deps.publicOrigin?.origin ?? null,
     callsPerMinute: deps.callsPerMinute,
+    maintenance,
     ...(deps.upstreamTimeoutMs === undefined ? {} : { timeoutMs: deps.upstreamTimeoutMs }),
   })
   if (deps.mailbox !== null) await app.register(mailboxPage, deps.mailbox)

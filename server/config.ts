@@ -26,6 +26,8 @@ export type Config = {
   /** Of the remote upstream, whose private key is not ours. */
   sm2PublicKey: string | null
   limits: ServerLimits
+  /** Every call is answered "under maintenance". */
+  isUnderMaintenance: boolean
   logLevel: string
 }
 
@@ -96,6 +98,7 @@ const environment = z.object({
   MAIL_FROM: z.optional(z.string().check(z.regex(/@/, 'must hold an e-mail address'))),
   SMS_GATEWAY_URL: address(['http:', 'https:']),
   SMS_GATEWAY_TOKEN: z.optional(z.string()),
+  MAINTENANCE: words(/^[01]$/, 'must be 0 or 1', '0'),
   CLIENT_ID: words(/^[^:\s]{1,64}$/, 'must be 1–64 characters without colon or space', 'veriscope'),
   CLIENT_SECRET: words(
     /^\S{8,128}$/,
@@ -181,6 +184,7 @@ function toConfig(env: Environment): Config {
       signInFailuresPerIp: env.SIGN_IN_FAILURES_PER_IP,
       codesPerHourPerIp: env.CODES_PER_HOUR_PER_IP,
     },
+    isUnderMaintenance: env.MAINTENANCE === '1',
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -9,6 +9,7 @@ import { type DemoMember, ensureDemoMember } from './demo/demo-member.ts'
 import { ContentError } from './import/content-error.ts'
 import { importIfChanged } from './import/import-if-changed.ts'
 import type { Logger } from './logging.ts'
+import { watchMaintenance } from './maintenance.ts'
 import { startDispatcher } from './mail/dispatcher.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { configuredTransports } from './mail/transports.ts'
@@ -65,16 +66,18 @@ async function fillContent(db: OpenDatabase['db'], config: Config, log: Logger):
 /** What the demonstration member owns is worth a message, not the start. */
 async function equipDemo(
   upstream: Upstream,
+  { db, outbox, log }: ServiceParts,
   config: Config,
   sm2PublicKey: string,
   password: string,
-  log: Logger,
 ): Promise<void> {
   // The engine and its examples are needed at the very first start only.
   const { fillDemo } = await import('./demo/fill-demo.ts')
   const credential = basicCredential(config.client)
   try {
-    await fillDemo(upstream, { password, sm2PublicKey, credential, now: new Date() })
+    const operator = { db, outbox, origin: config.publicOrigin?.origin ?? null }
+    const access = { password, sm2PublicKey, credential, operator, now: new Date() }
+    await fillDemo(upstream, access)
   } catch (error) {
     log.error({ err: error }, 'the demonstration member starts empty')
   }
@@ -110,7 +113,7 @@ async function embeddedBackend(config: Config, log: Logger): Promise<Backend> {
   const stopHousekeeping = startHousekeeping(parts)
   const upstream = embeddedUpstream(parts, VISITOR_CACHE_MS)
   const sm2PublicKey = sm2PublicKeyOf(sm2PrivateKey)
-  if (demo.isNew) await equipDemo(upstream, config, sm2PublicKey, secrets.demoPassword, log)
+  if (demo.isNew) await equipDemo(upstream, parts, config, sm2PublicKey, secrets.demoPassword)
   return {
     upstream,
     db,
@@ -155,6 +158,12 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       credential: page.client,
       publicOrigin: config.publicOrigin,
       callsPerMinute: config.limits.callsPerMinute,
+      maintenance: watchMaintenance({
+        dataDirectory: config.dataDirectory,
+        db: config.databaseUrl === null ? null : backend.db,
+        isForced: config.isUnderMaintenance,
+        nowMs: () => performance.now(),
+      }),
       mailbox: hasMailbox && backend.db !== null ? { db: backend.db } : null,
       shell: options.shell?.(page) ?? {
         directory: config.distDirectory,

@@ -7,6 +7,7 @@ import { ContentError } from '../import/content-error.ts'
 import { OperatorError } from '../service/feedback/operator.ts'
 import { CONTENT_USAGE, contentCommand } from './content-commands.ts'
 import { FEEDBACK_USAGE, feedbackCommand } from './feedback-commands.ts'
+import { MAINTENANCE_USAGE, maintenanceCommand } from './maintenance-commands.ts'
 import { UsageError } from './usage-error.ts'
 
 const USAGE = `Usage: npm run admin -- <command>
@@ -15,14 +16,17 @@ ${CONTENT_USAGE}
 
 ${FEEDBACK_USAGE}
 
+${MAINTENANCE_USAGE}
+
 The content directory is CONTENT_DIR, else server/content. On the embedded database stop the server
-first; on PostgreSQL it may run.`
+first; on PostgreSQL it may run. For maintenance it may always run.`
 
 type Command = (config: Config, args: readonly string[]) => Promise<string>
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   content: contentCommand,
   feedback: feedbackCommand,
+  maintenance: maintenanceCommand,
 }
 
 async function run(args: readonly string[]): Promise<string> {

@@ -1,4 +1,4 @@
-import { CODE } from '../../src/contract/codes.ts'
+import { CODE, MAINTENANCE_MARK } from '../../src/contract/codes.ts'
 import type { Envelope } from '../../src/contract/envelope.ts'
 import { isDatabaseUnavailable } from '../db/errors.ts'
 import { type MessageKey, messages } from '../service/messages.ts'
@@ -7,6 +7,7 @@ import type { UpstreamReply } from './upstream.ts'
 
 /** How long a client should wait when the service is away. */
 const RETRY_AFTER_S = 5
+const MAINTENANCE_RETRY_S = 30
 
 export function success(data: unknown): Envelope {
   return { code: CODE.ok, success: true, data, msg: messages.ok }
@@ -28,6 +29,16 @@ export function refusal(
     body: failure(code, key, data),
     ...(retryAfterS === undefined ? {} : { headers: { 'retry-after': String(retryAfterS) } }),
   }
+}
+
+/**
+ * The answer to every call under maintenance. `Retry-After` is the time that the operator expects it
+ * to last, or half a minute.
+ */
+export function underMaintenance(until: Date | null, now: Date): UpstreamReply {
+  const leftS = until === null ? 0 : Math.ceil((until.getTime() - now.getTime()) / 1000)
+  const retryAfterS = leftS > 0 ? leftS : MAINTENANCE_RETRY_S
+  return refusal(CODE.unavailable, 'maintenance', { [MAINTENANCE_MARK]: true }, retryAfterS)
 }
 
 export function unavailable(): UpstreamReply {

@@ -2,9 +2,10 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { CODE, PROXY_PATH } from '../../src/contract/codes.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
+import type { MaintenanceWatch } from '../maintenance.ts'
 import { admit, type Admitted } from './allow-list.ts'
 import { DeadlineError, withDeadline } from './deadline.ts'
-import { refusal, replyOfError } from './envelope.ts'
+import { refusal, replyOfError, underMaintenance } from './envelope.ts'
 import { refuseRequest, timeZoneOf, tokenOf } from './request-rules.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
 
@@ -15,6 +16,7 @@ export type ProxyOptions = {
   /** The public origin; null = whatever host the request was sent to. */
   publicOrigin: string | null
   callsPerMinute: number
+  maintenance?: MaintenanceWatch
   /** Shorter in tests. */
   timeoutMs?: number
 }
@@ -103,6 +105,8 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
   })
 
   app.post(PROXY_PATH, { bodyLimit: LIMITS.callBody }, async (request, reply) => {
+    const maintenance = (await options.maintenance?.()) ?? null
+    if (maintenance !== null) return send(reply, underMaintenance(maintenance.until, new Date()))
     const outcome = admit(request.body)
     if (!outcome.ok) {
       const data = outcome.fields === null ? null : { fields: outcome.fields }

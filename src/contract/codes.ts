@@ -15,6 +15,12 @@ export const CODE = {
   timeout: 504,
 } as const
 
+/**
+ * Marks a refusal with code 503 as meant: `data.maintenance` is true while the operator has the
+ * service switched off, and `Retry-After` says when to ask again.
+ */
+export const MAINTENANCE_MARK = 'maintenance'
+
 /** OAuth code for an expired token in `error_code`. */
 export const OAUTH_EXPIRED = 2010
 

@@ -1,0 +1,197 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OpenDatabase } from '../../../server/db/database.ts'
+import {
+  parseMaintenance,
+  readSwitchRow,
+  watchMaintenance,
+  writeSwitchFile,
+  writeSwitchRow,
+} from '../../../server/maintenance.ts'
+import { contract, type EndpointName } from '../../../src/contract/contract.ts'
+import { callParams } from '../../helpers/call-params.ts'
+import { onEachDatabase, openMemory } from '../../helpers/database.ts'
+import { endAll, installation, startProcess } from '../../helpers/server-process.ts'
+import { clientHeaders, type ServiceApp, serviceApp } from '../../helpers/service-app.ts'
+
+const UNTIL = new Date('2026-11-20T10:00:00Z')
+
+let directory = ''
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'veriscope-maintenance-'))
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+/** A watch whose clock the test moves. */
+function watched(more: Partial<Parameters<typeof watchMaintenance>[0]> = {}) {
+  let now = 0
+  const options = { dataDirectory: directory, db: null, isForced: false, nowMs: () => now }
+  const look = watchMaintenance({ ...options, ...more })
+  return { look, pass: (ms: number) => (now += ms) }
+}
+
+describe('the switch that is a file', () => {
+  test('is seen within a second, on and off', async () => {
+    const { look, pass } = watched()
+    expect(await look()).toBeNull()
+    await writeSwitchFile(directory, { until: UNTIL })
+    expect(await look()).toBeNull()
+    pass(1000)
+    expect(await look()).toEqual({ until: UNTIL })
+    await writeSwitchFile(directory, null)
+    pass(1000)
+    expect(await look()).toBeNull()
+    await expect(writeSwitchFile(directory, null)).resolves.toBeUndefined()
+  })
+
+  test.each(['', 'on', '{}', '{"until":7}', '{"until":"soon"}', 'null', '[]'])(
+    'being there is enough, whatever stands in it: %j',
+    async (text) => {
+      writeFileSync(join(directory, 'maintenance.json'), text)
+      expect(await watched().look()).toEqual({ until: null })
+      expect(parseMaintenance(text)).toEqual({ until: null })
+    },
+  )
+
+  test('MAINTENANCE=1 is on whatever the switches say', async () => {
+    expect(await watched({ isForced: true }).look()).toEqual({ until: null })
+  })
+})
+
+onEachDatabase((open) => {
+  let database: OpenDatabase
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterAll(() => database.close())
+
+  test('the switch that is a row is written, replaced, removed', async () => {
+    const { db } = database
+    const { look, pass } = watched({ db })
+    await writeSwitchRow(db, { until: null })
+    await writeSwitchRow(db, { until: UNTIL })
+    expect(await look()).toEqual({ until: UNTIL })
+    await writeSwitchRow(db, null)
+    expect(await readSwitchRow(db)).toBeNull()
+    pass(1000)
+    expect(await look()).toBeNull()
+  })
+
+  test('while the database is away what it said last holds', async () => {
+    const { db } = database
+    let isAway = false
+    const proxy = new Proxy(db, {
+      get: (target, name) => {
+        if (isAway) throw new Error('gone')
+        return Reflect.get(target, name) as unknown
+      },
+    })
+    const { look, pass } = watched({ db: proxy })
+    await writeSwitchRow(db, { until: UNTIL })
+    expect(await look()).toEqual({ until: UNTIL })
+    isAway = true
+    pass(1000)
+    expect(await look()).toEqual({ until: UNTIL })
+    await writeSwitchRow(db, null)
+    isAway = false
+    pass(1000)
+    expect(await look()).toBeNull()
+  })
+})
+
+describe('under maintenance', () => {
+  let service: ServiceApp
+  let maintenance: { until: Date | null } | null = null
+  beforeAll(async () => {
+    service = await serviceApp(await openMemory(), {
+      deps: {
+        maintenance: () => Promise.resolve(maintenance),
+        shell: async (app) => void app.get('/', () => 'the page'),
+      },
+    })
+  })
+  afterAll(() => service.close())
+
+  const names = Object.keys(contract) as EndpointName[]
+  test.each(names)('%s is answered with 503, a mark and when to ask again', async (name) => {
+    maintenance = { until: null }
+    const answer = await service.call(name, callParams()[name], { token: 'whoever' })
+    expect([answer.status, answer.code, answer.data]).toEqual([503, 503, { maintenance: true }])
+    expect(answer.msg.zh).toBe('系统维护中，请稍后再试')
+    expect(answer.headers['retry-after']).toBe('30')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  test('when the operator said how long, that is told; after it the default', async () => {
+    const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
+    maintenance = { until: inSeconds(600) }
+    const left = Number((await service.call('contentList')).headers['retry-after'])
+    expect(left).toBeGreaterThan(590)
+    expect(left).toBeLessThanOrEqual(600)
+    maintenance = { until: inSeconds(-1) }
+    expect((await service.call('contentList')).headers['retry-after']).toBe('30')
+  })
+
+  test('pages are served, the process is alive and says what it is doing', async () => {
+    maintenance = { until: null }
+    expect((await service.app.inject('/')).body).toBe('the page')
+    const alive = await service.app.inject('/healthz')
+    expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'ok', maintenance: true }])
+    const ready = await service.app.inject('/readyz')
+    expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready', maintenance: true }])
+    maintenance = null
+    expect((await service.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
+  })
+
+  test('who may not call at all is refused as ever', async () => {
+    maintenance = { until: null }
+    const headers = { ...clientHeaders(), 'sec-fetch-site': 'cross-site' }
+    expect((await service.call('contentList', {}, { headers })).status).toBe(403)
+    maintenance = null
+    expect((await service.call('contentList')).status).toBe(200)
+  })
+})
+
+describe('the operator', () => {
+  afterAll(() => endAll())
+
+  test('switches a running server on the embedded database', async () => {
+    const place = installation()
+    const admin = async (...args: string[]) => {
+      const cli = resolve(import.meta.dirname, '../../../server/cli/main.ts')
+      const env = { PATH: process.env['PATH'], ...place.env }
+      const run = promisify(execFile)(process.execPath, [cli, 'maintenance', ...args], { env })
+      return run.then(
+        ({ stdout }) => ({ code: 0, text: stdout }),
+        (error: { code: number; stderr: string }) => ({ code: error.code, text: error.stderr }),
+      )
+    }
+    const server = await startProcess(place.env)
+    const status = async () => {
+      const body = { method: 'POST', url: contract.contentList.url, params: {} }
+      const init = { method: 'POST', headers: clientHeaders(), body: JSON.stringify(body) }
+      return (await fetch(`${server.url}/api/tool`, init)).status
+    }
+    const until = (wanted: number) =>
+      expect.poll(status, { timeout: 5000, interval: 100 }).toBe(wanted)
+    await until(200)
+    expect(await admin('status')).toMatchObject({ code: 0, text: expect.stringContaining('off') })
+    const on = await admin('on', '15')
+    expect(on.text).toMatch(/^Maintenance is on, expected to end at \d{4}-/)
+    await until(503)
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+    expect((await fetch(server.url)).status).toBe(200)
+    expect((await admin('off')).text).toContain('off')
+    await until(200)
+    for (const args of [['on', '0'], ['on', 'x'], ['on', '1', '2'], ['off', '1'], ['maybe'], []]) {
+      expect((await admin(...args)).code).toBe(2)
+    }
+    await until(200)
+    await server.end()
+    place.remove()
+  }, 60_000)
+})
