@@ -1,4 +1,10 @@
-import type { SubjectItem } from '../../contract/endpoints/content.ts'
+import type { SubjectItem, SubjectSummary } from '../../contract/endpoints/content.ts'
+import {
+  asSearch,
+  type ListAddress,
+  readListAddress,
+  writeListAddress,
+} from '../../lib/list-address.ts'
 import { paths } from '../../lib/paths.ts'
 import { type Openable, openingOf } from '../../ui/content/opening.ts'
 
@@ -26,8 +32,68 @@ export function inReadingOrder(items: readonly SubjectItem[]): SubjectItem[] {
   return items.toSorted((first, second) => first.position - second.position)
 }
 
+/** What the page of subjects shows; the address carries it. `id` is the unfolded one. */
+export type SubjectsAddress = ListAddress & { id: string | null }
+
 /** The subject that the address unfolds (`?id=`), or null. */
 export function askedSubject(search: string): string | null {
   const id = new URLSearchParams(search).get('id') ?? ''
   return /^\d{1,19}$/.test(id) ? id : null
+}
+
+/** Reads the address. What is not valid counts as not given. */
+export function readSubjectsAddress(search: string): SubjectsAddress {
+  return { id: askedSubject(search), ...readListAddress(new URLSearchParams(search)) }
+}
+
+/** Writes the address as a query string with its `?`, leaving out what is the default. */
+export function writeSubjectsAddress(address: SubjectsAddress): string {
+  const query = new URLSearchParams()
+  if (address.id !== null) query.set('id', address.id)
+  writeListAddress(query, address)
+  return asSearch(query)
+}
+
+/** What a step is, wherever in its subject it stands: a new order of the steps keeps the ticks. */
+export function stepKey({ kind, articleId, toolId }: SubjectItem): string {
+  return `${kind}:${articleId ?? toolId ?? ''}`
+}
+
+/** The items with the ticks of a visitor's own device. */
+export function withVisitorTicks(
+  items: readonly SubjectItem[],
+  ticked: readonly string[],
+): SubjectItem[] {
+  return items.map((item) => ({ ...item, done: ticked.includes(stepKey(item)) }))
+}
+
+/** The first step in reading order that is not done yet, or null when all are. */
+export function nextStep(items: readonly SubjectItem[]): SubjectItem | null {
+  return inReadingOrder(items).find(({ done }) => !done) ?? null
+}
+
+function tick<T extends { doneCount: number; itemCount: number }>(subject: T, by: 1 | -1): T {
+  const doneCount = Math.min(subject.itemCount, Math.max(0, subject.doneCount + by))
+  return { ...subject, doneCount }
+}
+
+type Tick = { id: string; position: number; done: boolean }
+
+/** A subject as it will be once the tick is stored. */
+export function tickSubject<T extends SubjectSummary & { items: SubjectItem[] }>(
+  subject: T,
+  { position, done }: Tick,
+): T {
+  const item = subject.items.find((it) => it.position === position)
+  if (!item || item.done === done) return subject
+  const items = subject.items.map((it) => (it === item ? { ...it, done } : it))
+  return tick({ ...subject, items }, done ? 1 : -1)
+}
+
+/** Lists of subjects as they will be once the tick is stored. */
+export function tickSummaries(
+  subjects: readonly SubjectSummary[],
+  { id, done }: Tick,
+): SubjectSummary[] {
+  return subjects.map((subject) => (subject.id === id ? tick(subject, done ? 1 : -1) : subject))
 }

@@ -1,15 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
 import { STALE } from '../../cache/keeping.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'
+import type { ParamsOf } from '../../contract/endpoint.ts'
 import { callTool } from '../../session/current.ts'
 
 const SUBJECTS = 'subjects'
 
+type PageParams = ParamsOf<typeof contentEndpoints.subjectPage>
+
 export const subjectQueries = {
-  page: (current: number) =>
+  all: () => [SUBJECTS] as const,
+  pages: () => [SUBJECTS, 'page'] as const,
+  page: (params: PageParams) =>
     queryOptions({
-      queryKey: [SUBJECTS, 'page', current],
-      queryFn: ({ signal }) => callTool(contentEndpoints.subjectPage, { current }, { signal }),
+      queryKey: [...subjectQueries.pages(), params],
+      queryFn: ({ signal }) => callTool(contentEndpoints.subjectPage, params, { signal }),
       staleTime: STALE.minutes,
       meta: { keep: 'list' },
     }),
@@ -18,8 +23,10 @@ export const subjectQueries = {
     queryOptions({
       queryKey: [SUBJECTS, 'detail', id],
       queryFn: ({ signal }) => callTool(contentEndpoints.subject, { id }, { signal }),
-      staleTime: STALE.minutes,
-      meta: { keep: 'body' },
+      // Ticks of another device of the member are part of it.
+      staleTime: STALE.halfMinute,
+      // A shared link may name one that is gone: the page says so itself.
+      meta: { keep: 'body', isSilent: true },
     }),
   /** A short question among the items: its answer is read in place. */
   answer: (id: string) =>

@@ -3,7 +3,7 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { ArticleLink } from '../../../ui/content/article-link.tsx'
 import { textIn } from '../../../ui/content/localised.ts'
 import { articleQueries } from '../queries.ts'
-import classes from './article.module.css'
+import classes from './after.module.css'
 
 /** The question that an analysis answers, with the way to it. Absent while it is not known. */
 export function AnsweredProblem({ problemId }: { problemId: string }) {

@@ -6,7 +6,7 @@ import { LikeCount } from '../../../ui/content/like-count.tsx'
 import { textIn } from '../../../ui/content/localised.ts'
 import { openingOf } from '../../../ui/content/opening.ts'
 import { articleQueries } from '../queries.ts'
-import classes from './article.module.css'
+import classes from './after.module.css'
 
 type Props = {
   title: string

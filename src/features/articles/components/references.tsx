@@ -1,6 +1,6 @@
 import type { Reference } from '../../../contract/endpoints/content.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import classes from './article.module.css'
+import classes from './after.module.css'
 
 /** A DOI as a link: the suffix may hold any character, so each part is escaped. */
 function doiHref(doi: string): string {

@@ -46,7 +46,7 @@ function SubjectCard({ subject }: { subject: SubjectSummary }) {
         <p>{textIn(subject, 'summary', locale)}</p>
         <p className={classes.steps}>
           {doneCount > 0
-            ? t('landing.subjects.done', { done: doneCount, count: itemCount })
+            ? t('subjects.progress.count', { done: doneCount, count: itemCount })
             : t('subjects.steps', { count: itemCount })}
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { SubjectItem } from '../../../contract/endpoints/content.ts'
@@ -86,28 +86,74 @@ function StepTitle({ step, title }: { step: Step; title: string }) {
   }
 }
 
-function StepRow({ item }: { item: SubjectItem }) {
+type TickProps = { item: SubjectItem; title: string; onToggle: (item: SubjectItem) => void }
+
+/** The number of a step, pressed when it is done. */
+function Tick({ item, title, onToggle }: TickProps) {
+  const t = useT()
+  return (
+    <button
+      type="button"
+      role="checkbox"
+      className={classes.tick}
+      aria-checked={item.done}
+      aria-label={t('subjects.progress.tick', { title })}
+      title={item.done ? t('subjects.progress.undo') : t('subjects.progress.do')}
+      onClick={() => onToggle(item)}
+    >
+      <span className={classes.number}>
+        {item.done && <IconCheck size={18} stroke={2.25} aria-hidden="true" />}
+      </span>
+    </button>
+  )
+}
+
+type RowProps = Omit<TickProps, 'title'> & { isNext: boolean }
+
+function StepRow({ item, isNext, onToggle }: RowProps) {
   const t = useT()
   const locale = useLocale()
   const step = stepOf(item)
   const toolName = t(toolNameOf(item.toolId ?? '') ?? 'subjects.kind.tool')
+  const title = textIn(item, 'title', locale) || toolName
   const summary =
     item.kind === 'tool' ? t('subjects.tool.summary') : textIn(item, 'summary', locale)
   return (
-    <li className={classes.step} data-kind={item.kind}>
-      <p className={classes.kind}>{t(KIND[item.kind])}</p>
-      <StepTitle step={step} title={textIn(item, 'title', locale) || toolName} />
+    <li
+      className={classes.step}
+      data-kind={item.kind}
+      data-done={item.done}
+      aria-current={isNext ? 'step' : undefined}
+    >
+      <Tick item={item} title={title} onToggle={onToggle} />
+      <p className={classes.kind}>
+        {t(KIND[item.kind])}
+        {isNext && <strong className={classes.next}>{t('subjects.progress.next')}</strong>}
+      </p>
+      <StepTitle step={step} title={title} />
       {summary !== '' && <p className={classes.stepSummary}>{summary}</p>}
     </li>
   )
 }
 
+type Props = {
+  items: readonly SubjectItem[]
+  /** Where the reader goes on, or null before the first step and after the last. */
+  next: SubjectItem | null
+  onToggle: (item: SubjectItem) => void
+}
+
 /** The steps of a subject in reading order: articles, questions and tools on one line. */
-export function Route({ items }: { items: readonly SubjectItem[] }) {
+export function Route({ items, next, onToggle }: Props) {
   return (
     <ol className={classes.route}>
       {inReadingOrder(items).map((item) => (
-        <StepRow key={`${item.position} ${item.articleId ?? item.toolId}`} item={item} />
+        <StepRow
+          key={`${item.position} ${item.articleId ?? item.toolId}`}
+          item={item}
+          isNext={item.position === next?.position}
+          onToggle={onToggle}
+        />
       ))}
     </ol>
   )

@@ -1,91 +1,21 @@
 import { Skeleton } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { SubjectSummary } from '../../../contract/endpoints/content.ts'
-import { useLocale, useT } from '../../../i18n/use-t.ts'
+import type { Page } from '../../../contract/fields.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { listParams, WHOLE_LIST } from '../../../lib/list-address.ts'
 import { paths } from '../../../lib/paths.ts'
-import { tagsIn, textIn } from '../../../ui/content/localised.ts'
-import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
-import { PageNumbers } from '../../../ui/page-numbers.tsx'
-import { EmptyState, LoadingRegion, QueryView, SkeletonLines } from '../../../ui/states.tsx'
-import { useFormat } from '../../../ui/use-format.ts'
+import { KeywordField } from '../../../ui/list/keyword-field.tsx'
+import { NothingFound } from '../../../ui/list/nothing-found.tsx'
+import { Pager } from '../../../ui/list/pager.tsx'
+import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
+import { SubjectPanel } from '../components/subject-panel.tsx'
 import classes from '../components/subjects.module.css'
-import { askedSubject } from '../model.ts'
+import { readSubjectsAddress, type SubjectsAddress, writeSubjectsAddress } from '../model.ts'
 import { subjectQueries } from '../queries.ts'
-
-const SubjectBody = lazy(async () => ({
-  default: (await import('../components/subject-body.tsx')).SubjectBody,
-}))
-
-type PanelProps = {
-  subject: SubjectSummary
-  isOpen: boolean
-  isAsked: boolean
-  onToggle: () => void
-}
-
-/** One subject; unfolded it shows its steps. */
-function SubjectPanel({ subject, isOpen, isAsked, onToggle }: PanelProps) {
-  const t = useT()
-  const locale = useLocale()
-  const format = useFormat()
-  const bodyId = useId()
-  const panelRef = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // A link to one subject shows that one, wherever it stands in the list.
-    if (isAsked) panelRef.current?.scrollIntoView({ block: 'nearest' })
-  }, [isAsked])
-  return (
-    <section ref={panelRef} className={classes.panel}>
-      <div className={classes.panelHead}>
-        <div className={classes.cover}>
-          <CoverFigure name={subject.cover} id={subject.id} />
-        </div>
-        <div className={classes.panelText}>
-          <h2>
-            <button
-              type="button"
-              className={classes.toggle}
-              aria-expanded={isOpen}
-              aria-controls={bodyId}
-              onClick={onToggle}
-            >
-              {textIn(subject, 'title', locale)}
-              <IconChevronDown
-                size={22}
-                stroke={1.75}
-                aria-hidden="true"
-                className={classes.chevron}
-              />
-            </button>
-          </h2>
-          <p className={classes.summary}>{textIn(subject, 'summary', locale)}</p>
-          <p className={classes.meta}>
-            <span>{t('subjects.steps', { count: subject.itemCount })}</span>
-            {subject.updatedAt !== null && <span>{format.date(subject.updatedAt)}</span>}
-            <span>{tagsIn(subject, locale).join(locale === 'zh' ? '、' : ', ')}</span>
-          </p>
-        </div>
-      </div>
-      <div id={bodyId} hidden={!isOpen}>
-        {isOpen && (
-          <Suspense
-            fallback={
-              <LoadingRegion>
-                <SkeletonLines lines={8} />
-              </LoadingRegion>
-            }
-          >
-            <SubjectBody id={subject.id} />
-          </Suspense>
-        )}
-      </div>
-    </section>
-  )
-}
 
 function SubjectsSkeleton() {
   return (
@@ -103,54 +33,98 @@ function SubjectsSkeleton() {
   )
 }
 
-/** Which subject is unfolded: the one of the address, else the first until the reader folds it. */
-function useUnfolded() {
+/** What the page shows lives in its address. */
+function useAddress() {
   const search = useSearch()
   const [, navigate] = useLocation()
+  const address = useMemo(() => readSubjectsAddress(search), [search])
+  const setAddress = useCallback(
+    (change: Partial<SubjectsAddress>, options?: { replace: boolean }) =>
+      navigate(`${paths.subjects()}${writeSubjectsAddress({ ...address, ...change })}`, options),
+    [address, navigate],
+  )
+  return [address, setAddress] as const
+}
+
+type SetAddress = ReturnType<typeof useAddress>[1]
+type PanelsProps = { page: Page<SubjectSummary>; address: SubjectsAddress; onChange: SetAddress }
+
+/** A shared link may name a subject that stands on another page of the list, or that is gone. */
+function AskedElsewhere({ id, onFold }: { id: string; onFold: () => void }) {
+  const query = useQuery(subjectQueries.detail(id))
+  if (!query.data) return null
+  return <SubjectPanel subject={query.data} isOpen isAsked onToggle={onFold} />
+}
+
+/** Unfolded is the one of the address, else the first until the reader folds it. */
+function Panels({ page, address, onChange }: PanelsProps) {
   const [isFolded, setIsFolded] = useState(false)
-  const asked = askedSubject(search)
-  return {
-    asked,
-    isOpen: (id: string, isFirst: boolean) =>
-      asked === null ? isFirst && !isFolded : asked === id,
-    toggle(id: string, isOpen: boolean) {
-      setIsFolded(isOpen)
-      navigate(isOpen ? paths.subjects() : paths.subject(id), { replace: true })
-    },
+  const { id: asked } = address
+  const isElsewhere = asked !== null && !page.records.some(({ id }) => id === asked)
+  const fold = () => {
+    setIsFolded(true)
+    onChange({ id: null }, { replace: true })
   }
+  return (
+    <>
+      {isElsewhere && <AskedElsewhere key={asked} id={asked} onFold={fold} />}
+      {page.records.map((subject, index) => {
+        const isOpen = asked === null ? index === 0 && !isFolded : asked === subject.id
+        return (
+          <SubjectPanel
+            key={subject.id}
+            subject={subject}
+            isOpen={isOpen}
+            isAsked={asked === subject.id}
+            onToggle={isOpen ? fold : () => onChange({ id: subject.id }, { replace: true })}
+          />
+        )
+      })}
+      <Pager
+        total={page.total}
+        pages={page.pages}
+        current={address.current}
+        size={address.size}
+        onChange={(next) => onChange({ ...next, id: null })}
+      />
+    </>
+  )
 }
 
 /** `/front-pages/thematicAnalysis`: subjects, each a route through articles and tools. */
 export function SubjectsScreen() {
   const t = useT()
-  const [current, setCurrent] = useState(1)
-  const query = useQuery({ ...subjectQueries.page(current), placeholderData: keepPreviousData })
-  const unfolded = useUnfolded()
+  const [address, setAddress] = useAddress()
+  const query = useQuery({
+    ...subjectQueries.page(listParams(address)),
+    placeholderData: keepPreviousData,
+  })
+  const first = { current: WHOLE_LIST.current, id: null }
   return (
     <ListPage title={t('subjects.title')} lead={t('subjects.lead')}>
+      <div className={classes.filters} role="search">
+        <KeywordField
+          label={t('subjects.keyword')}
+          placeholder={t('subjects.keyword.example')}
+          value={address.keyword}
+          onChange={(keyword) => setAddress({ ...first, keyword }, { replace: true })}
+        />
+      </div>
       <QueryView
         query={query}
         loading={<SubjectsSkeleton />}
         isEmpty={(page) => page.records.length === 0}
-        empty={<EmptyState title={t('subjects.none')} />}
+        empty={
+          <NothingFound
+            total={query.data?.total ?? 0}
+            hasFilters={address.keyword !== ''}
+            emptyTitle={t('subjects.none')}
+            onFirstPage={() => setAddress(first)}
+            onReset={() => setAddress({ ...first, keyword: '' })}
+          />
+        }
       >
-        {(page) => (
-          <>
-            {page.records.map((subject, index) => {
-              const isOpen = unfolded.isOpen(subject.id, index === 0)
-              return (
-                <SubjectPanel
-                  key={subject.id}
-                  subject={subject}
-                  isOpen={isOpen}
-                  isAsked={unfolded.asked === subject.id}
-                  onToggle={() => unfolded.toggle(subject.id, isOpen)}
-                />
-              )
-            })}
-            <PageNumbers pages={page.pages} current={current} onChange={setCurrent} />
-          </>
-        )}
+        {(page) => <Panels page={page} address={address} onChange={setAddress} />}
       </QueryView>
     </ListPage>
   )

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
   changeFilters,
+  citationOf,
   hasFilters,
+  nextTextSize,
   pageParams,
   problemIdOf,
   readFilters,
+  readShare,
+  readTextSize,
   writeFilters,
 } from '../../../../src/features/articles/model.ts'
 
@@ -75,5 +79,43 @@ describe('problemIdOf', () => {
   test('an address with a broken id shows nothing rather than another problem', () => {
     expect(problemIdOf('id=abc', '2002')).toBeNull()
     expect(problemIdOf('', '<script>')).toBeNull()
+  })
+})
+
+describe('comfort of reading', () => {
+  test('sizes go up and down and stop at the ends; a strange one is the normal one', () => {
+    expect(nextTextSize('normal', 1)).toBe('large')
+    expect(nextTextSize('larger', 1)).toBe('larger')
+    expect(nextTextSize('small', -1)).toBe('small')
+    for (const stored of [null, '', 'huge', '__proto__'])
+      expect(readTextSize(stored)).toBe('normal')
+    expect(readTextSize('large')).toBe('large')
+  })
+
+  test('the share of a text that is read grows from nothing to all', () => {
+    const height = 3000
+    expect(readShare({ top: 200, height }, 1000)).toBe(0)
+    expect(readShare({ top: -1000, height }, 1000)).toBe(0.5)
+    expect(readShare({ top: -2000, height }, 1000)).toBe(1)
+    expect(readShare({ top: -2600, height }, 1000)).toBe(1)
+  })
+
+  test('a text that fits into the window is read when its end is seen', () => {
+    expect(readShare({ top: 100, height: 500 }, 1000)).toBe(1)
+    expect(readShare({ top: 700, height: 500 }, 1000)).toBe(0)
+  })
+
+  test('a citation leaves out what is not known', () => {
+    const cited = {
+      author: '',
+      title: 'T',
+      siteName: 'Veriscope',
+      date: '',
+      url: 'https://a.example/1',
+    }
+    expect(citationOf(cited)).toBe('T. Veriscope. https://a.example/1')
+    expect(citationOf({ ...cited, author: 'A', date: '1 May 2026' })).toBe(
+      'A. T. Veriscope. 1 May 2026. https://a.example/1',
+    )
   })
 })

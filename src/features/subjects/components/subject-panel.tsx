@@ -1,0 +1,98 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useId, useRef } from 'react'
+import type { SubjectSummary } from '../../../contract/endpoints/content.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { tagsIn, textIn } from '../../../ui/content/localised.ts'
+import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
+import { LoadingRegion, SkeletonLines } from '../../../ui/states.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useDoneCount } from '../use-progress.ts'
+import classes from './subjects.module.css'
+
+const SubjectBody = lazy(async () => ({
+  default: (await import('./subject-body.tsx')).SubjectBody,
+}))
+
+/** How far the reader is; nothing before his first tick. */
+function ProgressLine({ subject }: { subject: SubjectSummary }) {
+  const t = useT()
+  const done = useDoneCount(subject)
+  const { itemCount } = subject
+  if (done === 0 || itemCount === 0) return null
+  return (
+    <p className={classes.progress}>
+      <span className={classes.track} aria-hidden="true">
+        <span style={{ width: `${(100 * done) / itemCount}%` }} />
+      </span>
+      {t('subjects.progress.count', { done, count: itemCount })}
+    </p>
+  )
+}
+
+type Props = {
+  subject: SubjectSummary
+  isOpen: boolean
+  isAsked: boolean
+  onToggle: () => void
+}
+
+/** One subject; unfolded it shows its steps. */
+export function SubjectPanel({ subject, isOpen, isAsked, onToggle }: Props) {
+  const t = useT()
+  const locale = useLocale()
+  const format = useFormat()
+  const bodyId = useId()
+  const panelRef = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // A link to one subject shows that one, wherever it stands in the list.
+    if (isAsked) panelRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [isAsked])
+  return (
+    <section ref={panelRef} className={classes.panel}>
+      <div className={classes.panelHead}>
+        <div className={classes.cover}>
+          <CoverFigure name={subject.cover} id={subject.id} />
+        </div>
+        <div className={classes.panelText}>
+          <h2>
+            <button
+              type="button"
+              className={classes.toggle}
+              aria-expanded={isOpen}
+              aria-controls={bodyId}
+              onClick={onToggle}
+            >
+              {textIn(subject, 'title', locale)}
+              <IconChevronDown
+                size={22}
+                stroke={1.75}
+                aria-hidden="true"
+                className={classes.chevron}
+              />
+            </button>
+          </h2>
+          <p className={classes.summary}>{textIn(subject, 'summary', locale)}</p>
+          <p className={classes.meta}>
+            <span>{t('subjects.steps', { count: subject.itemCount })}</span>
+            {subject.updatedAt !== null && <span>{format.date(subject.updatedAt)}</span>}
+            <span>{tagsIn(subject, locale).join(locale === 'zh' ? '、' : ', ')}</span>
+          </p>
+          <ProgressLine subject={subject} />
+        </div>
+      </div>
+      <div id={bodyId} hidden={!isOpen}>
+        {isOpen && (
+          <Suspense
+            fallback={
+              <LoadingRegion>
+                <SkeletonLines lines={8} />
+              </LoadingRegion>
+            }
+          >
+            <SubjectBody id={subject.id} />
+          </Suspense>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import { mutationOptions, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  contentEndpoints,
+  type Subject,
+  type SubjectSummary,
+} from '../../contract/endpoints/content.ts'
+import type { Page } from '../../contract/fields.ts'
+import { callTool } from '../../session/current.ts'
+import { tickSubject, tickSummaries } from './model.ts'
+import { subjectQueries } from './queries.ts'
+
+export type StepTick = { id: string; position: number; done: boolean }
+
+/** Changes a cached reply. Its age stays: nothing was read anew. */
+function change<T>(client: QueryClient, queryKey: QueryKey, how: (data: T) => T): void {
+  const state = client.getQueryState<T>(queryKey)
+  if (state?.data === undefined) return
+  client.setQueryData<T>(queryKey, how(state.data), { updatedAt: state.dataUpdatedAt })
+}
+
+function changeAll(client: QueryClient, tick: StepTick): void {
+  change<Subject>(client, subjectQueries.detail(tick.id).queryKey, (subject) =>
+    tickSubject(subject, tick),
+  )
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: subjectQueries.pages() })) {
+    change<Page<SubjectSummary>>(client, queryKey, (page) => ({
+      ...page,
+      records: tickSummaries(page.records, tick),
+    }))
+  }
+}
+
+/** Ticks one step of a subject off, for a member. Shown at once, undone when the service refuses. */
+export function tickStep() {
+  return mutationOptions({
+    mutationKey: [...subjectQueries.all(), 'tick'],
+    scope: { id: 'subject-step' },
+    networkMode: 'always',
+    mutationFn: (tick: StepTick) => callTool(contentEndpoints.subjectProgress, tick),
+    onMutate: async (tick, { client }) => {
+      await client.cancelQueries({ queryKey: subjectQueries.all() })
+      const before = client.getQueriesData({ queryKey: subjectQueries.all() })
+      changeAll(client, tick)
+      return before
+    },
+    onError: (_error, _tick, before, { client }) => {
+      for (const [queryKey, data] of before ?? []) {
+        const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
+        if (data !== undefined) client.setQueryData(queryKey, data, { updatedAt })
+      }
+    },
+    onSuccess: (_counts, { id }, _before, { client }) => {
+      // The first page counts the steps as well; the device's copy is written when it is read.
+      void client.invalidateQueries({ queryKey: ['landing', 'subjects'] })
+      return client.invalidateQueries({ queryKey: subjectQueries.detail(id).queryKey })
+    },
+  })
+}

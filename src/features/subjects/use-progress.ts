@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { tickVisitorStep, useVisitorSteps } from '../../cache/visitor-steps.ts'
+import type { Subject, SubjectItem, SubjectSummary } from '../../contract/endpoints/content.ts'
+import { isSignedInAtom } from '../../session/session-atoms.ts'
+import { nextStep, stepKey, withVisitorTicks } from './model.ts'
+import { tickStep } from './mutations.ts'
+
+/** How many steps of a subject its reader has done: in his account, or on this device. */
+export function useDoneCount(subject: SubjectSummary): number {
+  const isSignedIn = useAtomValue(isSignedInAtom)
+  const steps = useVisitorSteps()
+  if (isSignedIn) return subject.doneCount
+  return Math.min(subject.itemCount, steps[subject.id]?.length ?? 0)
+}
+
+/** The steps of a subject with the reader's own ticks, and how he ticks. */
+export function useProgress(subject: Subject) {
+  const isSignedIn = useAtomValue(isSignedInAtom)
+  const steps = useVisitorSteps()
+  const { mutate } = useMutation(tickStep())
+  const items = isSignedIn
+    ? subject.items
+    : withVisitorTicks(subject.items, steps[subject.id] ?? [])
+  const hasBegun = items.some(({ done }) => done)
+  return {
+    items,
+    /** Where to go on: the first step that is not done, once one is. */
+    next: hasBegun ? nextStep(items) : null,
+    isOver: items.length > 0 && items.every(({ done }) => done),
+    isOnDevice: !isSignedIn,
+    toggle(item: SubjectItem) {
+      const done = !item.done
+      if (isSignedIn) mutate({ id: subject.id, position: item.position, done })
+      else tickVisitorStep(subject.id, stepKey(item), done)
+    },
+  }
+}
