@@ -3,6 +3,8 @@ import type { Database } from '../db/database.ts'
 import { findMember } from '../service/auth/accounts.ts'
 import { isPasswordRight } from '../service/auth/passwords.ts'
 import { createMember } from '../service/auth/register.ts'
+import { notify } from '../service/notifications/notify.ts'
+import { notices } from '../service/notifications/texts.ts'
 
 export type DemoMember = {
   /** He was made just now. */
@@ -22,11 +24,12 @@ export async function ensureDemoMember(
   if (known !== null) {
     return { isNew: false, isPasswordKnown: await isPasswordRight(known.passwordHash, password) }
   }
-  await createMember(db, now, {
+  const id = await createMember(db, now, {
     email: brand.demoEmail,
     nickName: 'Demo',
     password,
     timeZone: null,
   })
+  await notify(db, now, id, 'welcome', notices.welcome())
   return { isNew: true, isPasswordKnown: true }
 }

@@ -4,6 +4,7 @@ import { GRANT } from '../../src/contract/codes.ts'
 import { contract, type EndpointName } from '../../src/contract/contract.ts'
 import { newRecordId } from '../../src/lib/record-id.ts'
 import type { Upstream } from '../proxy/upstream.ts'
+import { answerMatter, type OperatorParts } from '../service/feedback/operator.ts'
 import { analyseExample } from './demo-analysis.ts'
 
 /** sm-crypto's mode for the order C1C2C3. */
@@ -24,9 +25,29 @@ const RUNS = [
     daysAgo: 1,
   },
 ] as const
-const FAVOURITES = ['2001', '3001'] as const
+const FAVOURITES = [
+  { articleId: '2001', tags: ['方法 methods', '重读 re-read'] },
+  { articleId: '3001', tags: ['方法 methods'] },
+] as const
+/** The first steps of a theme, read. */
+const TICKED = { id: '4001', positions: [1, 2] } as const
+const FEEDBACK = {
+  kind: 'question',
+  title:
+    '截距不显著时，还要报告 MR-Egger 吗 · Report MR-Egger when its intercept is not significant?',
+  body: '平衡多效性的模拟集里 Q 很大，截距检验却没有反应。这时 MR-Egger 的估计还需要写进论文吗？\n\nIn the balanced simulated set Q is large and the intercept test is silent. Should the MR-Egger estimate still be in the paper?',
+} as const
+const ANSWER =
+  '建议报告。截距检验看的是多效性的平均方向，平衡的多效性本来就不会让它显著，所以“截距不显著”不等于“没有多效性”。把 IVW（随机效应）、MR-Egger 和加权中位数放在一起，并写明 Q 与 I²，读者才能判断。可参阅“做好第一个两样本 MR 研究”专题里关于异质性的那一篇。\n\nYes. The intercept tests the mean direction of pleiotropy, and balanced pleiotropy has none, so a silent intercept is no proof of its absence. Give random-effects IVW, MR-Egger and the weighted median side by side, with Q and I²; the article on heterogeneity in the theme “A sound first two-sample MR study” says why.'
 
-export type DemoAccess = { password: string; sm2PublicKey: string; credential: string; now: Date }
+export type DemoAccess = {
+  password: string
+  sm2PublicKey: string
+  credential: string
+  now: Date
+  /** As the operator answers feedback. */
+  operator: Omit<OperatorParts, 'now'>
+}
 
 /** Calls as a browser's calls arrive behind the proxy. */
 function caller(upstream: Upstream, credential: string) {
@@ -47,9 +68,31 @@ function caller(upstream: Upstream, credential: string) {
   }
 }
 
+type Call = ReturnType<typeof caller>
+
+async function keepArticles(call: Call, token: string): Promise<void> {
+  for (const { articleId, tags } of FAVOURITES) {
+    await call('addFavourite', { articleId }, token)
+    await call('tagFavourite', { articleId, tags }, token)
+  }
+  for (const position of TICKED.positions) {
+    await call('subjectProgress', { id: TICKED.id, position, done: true }, token)
+  }
+}
+
+/** A question that the operator answered: the answer stands in the list and among the notifications. */
+async function askAndAnswer(call: Call, token: string, access: DemoAccess): Promise<void> {
+  const id = newRecordId(access.now.getTime(), Math.random)
+  const sent = (await call('sendFeedback', { id, ...FEEDBACK }, token)) as { data: unknown }
+  const { updatedAt } = contract.sendFeedback.reply.parse(sent.data)
+  const now = new Date(Date.parse(updatedAt ?? '') + 1)
+  await answerMatter({ ...access.operator, now }, id, ANSWER)
+}
+
 /**
  * Gives the new demonstration member what a member has: analyses of our own example files, computed
- * by the engine, and favourites, all through the ordinary calls.
+ * by the engine, tagged favourites, steps of a theme, an answered question with its notification, all
+ * through the ordinary calls.
  */
 export async function fillDemo(upstream: Upstream, access: DemoAccess): Promise<void> {
   const call = caller(upstream, access.credential)
@@ -57,13 +100,13 @@ export async function fillDemo(upstream: Upstream, access: DemoAccess): Promise<
   const tokens = contract.token.reply.parse(
     await call('token', { grant_type: GRANT.signIn, email: brand.demoEmail, password }, null),
   )
+  const { accessToken } = tokens
   for (const { daysAgo, ...run } of RUNS) {
     const createdAt = new Date(access.now.getTime() - daysAgo * DAY_MS)
     const id = newRecordId(createdAt.getTime(), Math.random)
-    await call('saveRecord', await analyseExample({ ...run, id, createdAt }), tokens.accessToken)
+    await call('saveRecord', await analyseExample({ ...run, id, createdAt }), accessToken)
   }
-  for (const articleId of FAVOURITES) {
-    await call('addFavourite', { articleId }, tokens.accessToken)
-  }
-  await call('signOut', { refresh_token: tokens.refreshToken }, tokens.accessToken)
+  await keepArticles(call, accessToken)
+  await askAndAnswer(call, accessToken, access)
+  await call('signOut', { refresh_token: tokens.refreshToken }, accessToken)
 }

@@ -24,6 +24,7 @@ onEachDatabase((open) => {
       sm2PublicKey: sm2PublicKeyOf(keys.sm2PrivateKey),
       credential: CREDENTIAL,
       now: clock(),
+      operator: { db, outbox: service.parts.outbox, origin: null },
     })
     token = (await service.signIn(brand.demoEmail)).data.access_token as string
   })
@@ -39,11 +40,31 @@ onEachDatabase((open) => {
     }
   })
 
-  test('and favourites that exist', async () => {
+  test('and favourites that exist, tagged', async () => {
     const { data } = await service.call('favouritePage', {}, { token })
+    for (const { tags } of data.records) expect(tags.length).toBeGreaterThan(0)
     expect(
       data.records.map(({ articleId }: { articleId: string }) => articleId).toSorted(),
     ).toEqual(['2001', '3001'])
+  })
+
+  test('and steps of a theme that are done', async () => {
+    const { data } = await service.call('subject', { id: '4001' }, { token })
+    expect(data.doneCount).toBe(2)
+    expect(data.itemCount).toBeGreaterThan(2)
+  })
+
+  test('and a question with its answer, which a notification tells of', async () => {
+    const { data } = await service.call('feedbackPage', {}, { token })
+    expect(data).toMatchObject({ total: 1, records: [{ state: 'answered', messageCount: 2 }] })
+    const { id } = data.records[0]
+    const { data: matter } = await service.call('feedback', { id }, { token })
+    expect(matter.messages.map(({ isOurs }: { isOurs: boolean }) => isOurs)).toEqual([false, true])
+    const { data: told } = await service.call('notificationPage', {}, { token })
+    expect(told.records).toContainEqual(
+      expect.objectContaining({ kind: 'feedback', href: `/user/feedback?id=${id}`, readAt: null }),
+    )
+    expect(told.records.map(({ kind }: { kind: string }) => kind)).toContain('welcome')
   })
 
   test('he is made once', async () => {
