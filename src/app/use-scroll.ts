@@ -1,19 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { useLocationProperty } from 'wouter/use-browser-location'
 import { matchRoute } from '../contract/routes.ts'
-
-/** A heading reached by a hash stands this far below the top, clear of the sticky bar. */
-export const HASH_OFFSET_PX = 60
-
-function scrollToHash(hash: string): boolean {
-  const target = hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
-  if (!target) return false
-  const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  window.scrollTo({
-    top: target.getBoundingClientRect().top + window.scrollY - HASH_OFFSET_PX,
-    behavior: isReduced ? 'auto' : 'smooth',
-  })
-  return true
-}
+import { followHashLinks, reachHash, scrollWhenTall } from './scrolling.ts'
 
 /**
  * The scroll rules: a new path scrolls to the top, a hash to its element, and a route that keeps
@@ -22,6 +10,10 @@ function scrollToHash(hash: string): boolean {
 export function useScroll(pathname: string): void {
   const kept = useRef(new Map<string, number>())
   const shown = useRef(pathname)
+  const hash = useLocationProperty(
+    () => location.hash,
+    () => '',
+  )
 
   useEffect(() => {
     const positions = kept.current
@@ -29,16 +21,21 @@ export function useScroll(pathname: string): void {
     if (shown.current !== pathname) document.getElementById('main')?.focus({ preventScroll: true })
     shown.current = pathname
     const keepsScroll = matchRoute(pathname)?.row.keepsScroll === true
-    if (!scrollToHash(location.hash)) {
-      window.scrollTo({ top: keepsScroll ? (positions.get(pathname) ?? 0) : 0 })
+    if (!keepsScroll || location.hash.length > 1) {
+      window.scrollTo({ top: 0, behavior: 'instant' })
+      return
     }
-    const onHash = () => scrollToHash(location.hash)
     const onScroll = () => positions.set(pathname, window.scrollY)
-    window.addEventListener('hashchange', onHash)
-    if (keepsScroll) window.addEventListener('scroll', onScroll, { passive: true })
+    const stop = scrollWhenTall(positions.get(pathname) ?? 0, () =>
+      window.addEventListener('scroll', onScroll, { passive: true }),
+    )
     return () => {
-      window.removeEventListener('hashchange', onHash)
+      stop()
       window.removeEventListener('scroll', onScroll)
     }
   }, [pathname])
+
+  const address = `${pathname}${hash}`
+  useEffect(() => reachHash(address), [address])
+  useEffect(() => followHashLinks(), [])
 }

@@ -9,16 +9,20 @@ const TermsDialog = lazy(async () => ({
   default: (await import('../features/terms/terms-dialog.tsx')).TermsDialog,
 }))
 
-type Props = { onAbout: () => void }
+type Props = {
+  onAbout: () => void
+  /** Width of what stands above it. */
+  width?: number | string
+}
 
-/** The static footer: documents, contact, and what this build is. */
-export function Footer({ onAbout }: Props) {
+/** The footer: documents, contact, and what this build is. */
+export function Footer({ onAbout, width = 'xl' }: Props) {
   const t = useT()
   const locale = useLocale()
   const [open, setOpen] = useState<TermsType | null>(null)
   return (
     <footer className={classes.footer}>
-      <Container size="xl" py="lg">
+      <Container size={width} py="lg">
         <Group justify="space-between" gap="md">
           <Text size="sm" c="dimmed">
             {t('layout.footer.line', { name: brand.name[locale] })}

@@ -4,7 +4,7 @@ import { useT } from '../i18n/use-t.ts'
 import { layoutAtom } from '../session/layout-preferences.ts'
 import { LookTools } from './bar-tools.tsx'
 import { BrandLink } from './brand-link.tsx'
-import classes from './frame.module.css'
+import classes from './side.module.css'
 import type { OpenPanel } from './panels.tsx'
 import { SideNav } from './side-nav.tsx'
 
@@ -19,14 +19,17 @@ export function NavDrawer({ isOpen, onClose, onOpen }: Props) {
     onOpen(panel)
   }
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} size={288} padding={0}>
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      size={288}
+      padding={0}
+      classNames={{ content: classes.overlayPanel, body: classes.overlayBody }}
+      attributes={{ content: { 'data-plain': !isSemiDark || undefined } }}
+    >
       <Drawer.Overlay />
-      <Drawer.Content
-        className={classes.overlayPanel}
-        data-plain={!isSemiDark || undefined}
-        aria-label={t('layout.nav.label')}
-      >
-        <Drawer.Body className={classes.overlayBody}>
+      <Drawer.Content aria-label={t('layout.nav.label')}>
+        <Drawer.Body>
           <div className={classes.sideHead}>
             <BrandLink />
             <Drawer.CloseButton

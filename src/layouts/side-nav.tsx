@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { Link } from 'wouter'
 import { useT } from '../i18n/use-t.ts'
-import classes from './frame.module.css'
+import classes from './side.module.css'
 import { useNavigation } from './use-navigation.ts'
 
 /** The vertical navigation, from the navigation table. */

@@ -3,7 +3,7 @@ import { layoutAtom } from '../session/layout-preferences.ts'
 import { BarTools } from './bar-tools.tsx'
 import { BrandLink } from './brand-link.tsx'
 import { CollapseButton } from './collapse-button.tsx'
-import classes from './frame.module.css'
+import classes from './side.module.css'
 import type { OpenPanel } from './panels.tsx'
 import { SideNav } from './side-nav.tsx'
 
@@ -25,8 +25,8 @@ export function SidePanel({ onOpen }: { onOpen: OpenPanel }) {
       <SideNav />
       {navbar === 'hidden' && (
         <header className={classes.sideFoot}>
-          <CollapseButton />
           <BarTools onOpen={onOpen} />
+          <CollapseButton />
         </header>
       )}
     </div>

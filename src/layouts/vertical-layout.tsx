@@ -76,6 +76,7 @@ export function VerticalLayout({ children }: { children: ReactNode }) {
   const [isNavOpen, nav] = useDisclosure(false)
   const isVertical = useContentNav() === 'vertical'
   const { isNavCollapsed, contentWidth, footer } = useAtomValue(layoutAtom)
+  const width = contentWidth === 'boxed' ? BOXED_PX : '100%'
   return (
     <div
       className={classes.frame}
@@ -93,13 +94,13 @@ export function VerticalLayout({ children }: { children: ReactNode }) {
         />
         {!isVertical && <NavRow />}
         <main id="main" tabIndex={-1} className={classes.main}>
-          <Container size={contentWidth === 'boxed' ? BOXED_PX : '100%'} py="lg">
+          <Container size={width} py="lg">
             {children}
           </Container>
         </main>
         {footer !== 'hidden' && (
           <div className={classes.foot} data-type={footer}>
-            <Footer onAbout={() => openPanel('about')} />
+            <Footer onAbout={() => openPanel('about')} width={width} />
           </div>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { msg } from '../../i18n/msg.ts'
 import { DEFAULT_PRIMARY, type Primary } from '../../session/preferences.ts'
-import { secondOf } from '../own-palette.ts'
+import { buttonColor, secondOf } from '../own-palette.ts'
+import { palette } from '../palette.ts'
 
 /** One colour and its second tone, for light and dark alike. */
 export function primaryOf(color: string, second: string = secondOf(color)): Primary {
@@ -13,13 +14,22 @@ export function primaryOf(color: string, second: string = secondOf(color)): Prim
   }
 }
 
+/**
+ * What the colour becomes on buttons. The product's own has a shade chosen by eye (contrast 5.2),
+ * every other one is computed.
+ */
+export function shownColor(primary: Primary): string {
+  return choiceOf(primary) === COLOR_CHOICES[0]
+    ? palette.brand[7]
+    : buttonColor(primary.lightThemePrimaryColor)
+}
+
 export type ColorChoice = { label: string; primary: Primary }
 
 /** The product's own colour first. */
 export const COLOR_CHOICES: readonly ColorChoice[] = [
   { label: msg('settings.appearance.color.blue'), primary: DEFAULT_PRIMARY },
   { label: msg('settings.appearance.color.teal'), primary: primaryOf('#0E8F80', '#22B3A2') },
-  { label: msg('settings.appearance.color.green'), primary: primaryOf('#2F8F46', '#4DB266') },
   { label: msg('settings.appearance.color.violet'), primary: primaryOf('#7A5AF0', '#9A82F5') },
   { label: msg('settings.appearance.color.rose'), primary: primaryOf('#D13A6E', '#E8628F') },
   { label: msg('settings.appearance.color.amber'), primary: primaryOf('#C06C00', '#E6951F') },

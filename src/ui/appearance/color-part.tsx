@@ -3,25 +3,25 @@ import { IconCheck, IconColorPicker } from '@tabler/icons-react'
 import { useAtom } from 'jotai'
 import { type CSSProperties, useId } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import { primaryAtom } from '../../session/preferences.ts'
-import { buttonColor, contrastOf } from '../own-palette.ts'
+import { type Primary, primaryAtom } from '../../session/preferences.ts'
+import { contrastOf } from '../own-palette.ts'
 import { useFormat } from '../use-format.ts'
 import classes from './appearance.module.css'
-import { choiceOf, COLOR_CHOICES, primaryOf } from './color-choices.ts'
+import { choiceOf, COLOR_CHOICES, primaryOf, shownColor } from './color-choices.ts'
 
 function swatch(color: string): CSSProperties {
   return { '--swatch': color } as CSSProperties
 }
 
 /** What the guard made of the colour: white text on a button always reaches 4.5. */
-function GuardNote({ color }: { color: string }) {
+function GuardNote({ primary }: { primary: Primary }) {
   const t = useT()
   const format = useFormat()
-  const shown = buttonColor(color)
+  const shown = shownColor(primary)
   const ratio = format.fixed(contrastOf(shown, '#ffffff'), 1)
   return (
     <Text size="xs" c="dimmed" mt={8} role="status">
-      {shown.toUpperCase() === color.toUpperCase()
+      {shown.toUpperCase() === primary.lightThemePrimaryColor
         ? t('settings.appearance.color.fits', { ratio })
         : t('settings.appearance.color.adapted', { ratio, shown: shown.toUpperCase() })}
     </Text>
@@ -45,7 +45,7 @@ export function ColorPart() {
           <label
             key={choice.label}
             className={classes.swatch}
-            style={swatch(buttonColor(choice.primary.lightThemePrimaryColor))}
+            style={swatch(shownColor(choice.primary))}
             title={t(choice.label)}
           >
             <input
@@ -61,7 +61,7 @@ export function ColorPart() {
         <label
           className={`${classes.swatch} ${classes.own}`}
           data-chosen={chosen === null || undefined}
-          style={chosen === null ? swatch(buttonColor(color)) : undefined}
+          style={chosen === null ? swatch(shownColor(primary)) : undefined}
           title={t('settings.appearance.color.own')}
         >
           <input
@@ -73,7 +73,7 @@ export function ColorPart() {
           <IconColorPicker size={20} aria-hidden="true" />
         </label>
       </div>
-      <GuardNote color={color} />
+      <GuardNote primary={primary} />
     </div>
   )
 }

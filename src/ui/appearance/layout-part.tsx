@@ -32,7 +32,7 @@ export function NavPart() {
   return (
     <Stack gap="sm">
       <Choice
-        label="settings.appearance.nav.label"
+        label={msg('settings.appearance.nav.label')}
         value={layout.contentNav}
         options={NAVS}
         onChange={(contentNav) => setLayout({ contentNav })}
@@ -41,13 +41,13 @@ export function NavPart() {
         {t('settings.appearance.nav.narrow')}
       </Text>
       <Flag
-        label="settings.appearance.nav.semiDark"
+        label={msg('settings.appearance.nav.semiDark')}
         isOn={layout.isSemiDark}
         isDisabled={isHorizontal}
         onChange={(isSemiDark) => setLayout({ isSemiDark })}
       />
       <Flag
-        label="settings.appearance.nav.collapsed"
+        label={msg('settings.appearance.nav.collapsed')}
         isOn={layout.isNavCollapsed}
         isDisabled={isHorizontal}
         onChange={(isNavCollapsed) => setLayout({ isNavCollapsed })}
@@ -62,7 +62,7 @@ export function FramePart() {
   return (
     <Stack gap="sm">
       <Choice
-        label="settings.appearance.navbar"
+        label={msg('settings.appearance.navbar')}
         value={layout.navbar}
         options={NAVBARS}
         // There would be no way left to what stands in it.
@@ -70,19 +70,19 @@ export function FramePart() {
         onChange={(navbar) => setLayout({ navbar })}
       />
       <Flag
-        label="settings.appearance.blur"
+        label={msg('settings.appearance.blur')}
         isOn={layout.hasBlur}
         isDisabled={layout.navbar !== 'sticky'}
         onChange={(hasBlur) => setLayout({ hasBlur })}
       />
       <Choice
-        label="settings.appearance.footer"
+        label={msg('settings.appearance.footer')}
         value={layout.footer}
         options={FOOTERS}
         onChange={(footer) => setLayout({ footer })}
       />
       <Choice
-        label="settings.appearance.width.label"
+        label={msg('settings.appearance.width.label')}
         value={layout.contentWidth}
         options={WIDTHS}
         onChange={(contentWidth) => setLayout({ contentWidth })}

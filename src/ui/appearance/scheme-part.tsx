@@ -20,7 +20,7 @@ export function SchemePart() {
   const { setColorScheme } = useMantineColorScheme()
   return (
     <Choice
-      label="settings.appearance.scheme"
+      label={msg('settings.appearance.scheme')}
       value={scheme}
       options={SCHEMES}
       onChange={(next) => setColorScheme(next === 'system' ? 'auto' : next)}
@@ -33,7 +33,7 @@ export function SkinPart() {
   const [skin, setSkin] = useAtom(skinAtom)
   return (
     <Choice
-      label="settings.appearance.skin.label"
+      label={msg('settings.appearance.skin.label')}
       value={skin}
       options={SKINS}
       onChange={setSkin}

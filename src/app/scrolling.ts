@@ -1,0 +1,99 @@
+/** How the page is moved. Everything here runs in effects and handlers only. */
+
+/** A heading reached by a hash stands this far below the top, clear of the sticky bar. */
+export const HASH_OFFSET_PX = 60
+/** What a hash or a kept position is waited for: screens and their data come later than their path. */
+export const WAIT_MS = 5000
+
+/** Whoever moves the page himself is not moved any more. */
+const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+/**
+ * Tries now and with each change of the page, until it succeeds, the reader moves himself, or the
+ * time is over.
+ * @returns a function that gives up
+ */
+function persist(attempt: () => boolean): () => void {
+  if (attempt()) return () => {}
+  const observer = new MutationObserver(() => {
+    if (attempt()) stop()
+  })
+  const timer = setTimeout(stop, WAIT_MS)
+  function stop(): void {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const type of OWN_MOVES) window.removeEventListener(type, stop)
+  }
+  observer.observe(document.body, { childList: true, subtree: true })
+  for (const type of OWN_MOVES) window.addEventListener(type, stop, { passive: true })
+  return stop
+}
+
+function targetOf(hash: string): HTMLElement | null {
+  try {
+    return hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
+  } catch {
+    // A hash with a broken escape names nothing.
+    return null
+  }
+}
+
+function scrollTo(target: HTMLElement): void {
+  const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  // A second row above the page asks for more than the bar alone.
+  const asked = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
+  const offset = Math.max(HASH_OFFSET_PX, asked || 0)
+  window.scrollTo({
+    top: target.getBoundingClientRect().top + window.scrollY - offset,
+    behavior: isReduced ? 'instant' : 'smooth',
+  })
+}
+
+/**
+ * Scrolls smoothly to the element that an address names after its `#`, also when it appears later.
+ * @returns a function that gives up
+ */
+export function reachHash(address: string): () => void {
+  const hash = /#.+/.exec(address)?.[0]
+  if (hash === undefined) return () => {}
+  return persist(() => {
+    const target = targetOf(hash)
+    if (target) scrollTo(target)
+    return target !== null
+  })
+}
+
+/** Goes to a position once the page is long enough to have it. @returns a function that gives up */
+export function scrollWhenTall(top: number, onDone: () => void): () => void {
+  return persist(() => {
+    const isTall = document.documentElement.scrollHeight - window.innerHeight >= top
+    window.scrollTo({ top, behavior: 'instant' })
+    if (isTall) onDone()
+    return isTall
+  })
+}
+
+/**
+ * Links to a place on the same page: the browser would jump there before we could scroll. The
+ * keyboard goes on from the place, as it would have with a jump.
+ */
+export function followHashLinks(): () => void {
+  const onClick = (event: MouseEvent) => {
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const link = (event.target as Element).closest?.('a[href*="#"]') as HTMLAnchorElement | null
+    if (!link || link.target !== '' || link.href.split('#')[0] !== location.href.split('#')[0]) {
+      return
+    }
+    const target = targetOf(link.hash)
+    if (!target) return
+    event.preventDefault()
+    const isSame = link.hash === location.hash
+    if (isSame) scrollTo(target)
+    else history.pushState(history.state, '', link.hash)
+    if (target.tabIndex < 0) target.tabIndex = -1
+    target.focus({ preventScroll: true })
+  }
+  document.addEventListener('click', onClick)
+  return () => document.removeEventListener('click', onClick)
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { matchRoute, type RouteName, ROUTES } from '../../../src/contract/routes.ts'
+import { currentItem, NAVIGATION, navigationFor } from '../../../src/layouts/navigation.ts'
+import { PUBLIC_NAV } from '../../../src/layouts/public-navigation.ts'
+
+const all = NAVIGATION.flatMap(({ items }) => items)
+const everything = { isSignedIn: true, hasScreen: () => true }
+const hrefs = (groups: ReturnType<typeof navigationFor>) =>
+  groups.flatMap(({ items }) => items.map(({ href }) => href))
+
+describe('the navigation table', () => {
+  test.each(all)('$href is a path of its own route', ({ href, route }) => {
+    expect(matchRoute(href)?.name).toBe(route)
+  })
+
+  test('no page stands in it twice, and no route belongs to two items', () => {
+    expect(new Set(all.map(({ href }) => href)).size).toBe(all.length)
+    const also = all.flatMap((item) => item.also ?? [])
+    expect(new Set(also).size).toBe(also.length)
+  })
+
+  test('every page of the workspace that stands for itself can be reached', () => {
+    const reached = new Set<RouteName>(all.flatMap(({ route, also = [] }) => [route, ...also]))
+    const missing = (Object.keys(ROUTES) as RouteName[]).filter(
+      (name) =>
+        ROUTES[name].layout === 'vertical' && !name.startsWith('demo') && !reached.has(name),
+    )
+    // Both documents stand in the footer.
+    expect(missing.sort()).toEqual(['privacyPolicy', 'terms'])
+  })
+
+  test('the public navigation leads to public pages', () => {
+    for (const { href } of PUBLIC_NAV) expect(matchRoute(href)?.row.access).toBe('public')
+  })
+})
+
+describe('what a reader sees of it', () => {
+  test('a visitor sees nothing that asks him to sign in', () => {
+    const groups = navigationFor({ ...everything, isSignedIn: false })
+    for (const href of hrefs(groups)) expect(matchRoute(href)?.row.access).toBe('public')
+    expect(groups.every(({ items }) => items.length > 0)).toBe(true)
+  })
+
+  test('a route without a screen is not shown', () => {
+    const groups = navigationFor({ ...everything, hasScreen: (name) => name !== 'collection' })
+    expect(hrefs(groups)).not.toContain(ROUTES.collection.path)
+    expect(hrefs(groups)).toContain(ROUTES.records.path)
+    expect(navigationFor({ ...everything, hasScreen: () => false })).toEqual([])
+  })
+})
+
+describe('where a reader is', () => {
+  const groups = navigationFor(everything)
+  test.each([
+    ['/analysisTools/All', '/analysisTools/All', 'page'],
+    ['/analysisTools/6001', '/analysisTools/6001', 'page'],
+    ['/analysisTools/7777', '/analysisTools/All', 'true'],
+    ['/nextStepAnalyse/6001', '/analysisTools/All', 'true'],
+    ['/user/analysisRecordInfo/12', '/user/records', 'true'],
+    ['/pages/account-settings/security', '/pages/account-settings/account', 'true'],
+    ['/front-pages/checkout', '/user/orders', 'true'],
+  ])('%s belongs to %s', (path, href, as) => {
+    expect(currentItem(groups, path)).toEqual({ href, as })
+  })
+
+  test('a page outside belongs to nothing', () => {
+    expect(currentItem(groups, '/no/such/page')).toBeNull()
+    expect(currentItem(groups, '/user/terms')).toBeNull()
+  })
+})

@@ -1,0 +1,174 @@
+import { createStore } from 'jotai'
+import { describe, expect, test } from 'vitest'
+import { type CookieOptions, memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
+import { connectJar } from '../../../src/session/cookie-atom.ts'
+import {
+  CONTENT_NAVS,
+  CONTENT_WIDTHS,
+  DEFAULT_LAYOUT,
+  FOOTER_TYPES,
+  HORIZONTAL_NAV,
+  layoutAtom,
+  type LayoutChoice,
+  NAVBAR_TYPES,
+  settleLayout,
+} from '../../../src/session/layout-preferences.ts'
+
+const flags = [true, false]
+
+/** Every combination that can be chosen. */
+const all: LayoutChoice[] = CONTENT_NAVS.flatMap((contentNav) =>
+  NAVBAR_TYPES.flatMap((navbar) =>
+    FOOTER_TYPES.flatMap((footer) =>
+      CONTENT_WIDTHS.flatMap((contentWidth) =>
+        flags.flatMap((hasBlur) =>
+          flags.flatMap((isNavCollapsed) =>
+            flags.map((isSemiDark) => ({
+              contentNav,
+              navbar,
+              footer,
+              contentWidth,
+              hasBlur,
+              isNavCollapsed,
+              isSemiDark,
+            })),
+          ),
+        ),
+      ),
+    ),
+  ),
+)
+
+function page(cookies: Record<string, string> = {}) {
+  const written = new Map<string, CookieOptions | undefined>()
+  const memory = memoryCookieJar(cookies)
+  const jar = {
+    ...memory,
+    write(name: string, value: string, options?: CookieOptions) {
+      written.set(name, options)
+      memory.write(name, value, options)
+    },
+  }
+  const store = createStore()
+  connectJar(store, jar)
+  return { store, jar, written }
+}
+
+describe('4.8a horizontal navigation', () => {
+  test.each([
+    ['hidden', true, 'sticky', false],
+    ['hidden', false, 'sticky', false],
+    ['sticky', true, 'sticky', false],
+    ['static', true, 'static', false],
+    ['static', false, 'static', false],
+  ] as const)('navbar %s, collapsed %s becomes navbar %s, collapsed %s', (navbar, was, to, is) => {
+    const choice = { ...DEFAULT_LAYOUT, contentNav: 'horizontal', navbar, isNavCollapsed: was }
+    expect(settleLayout(choice as LayoutChoice)).toEqual({
+      ...choice,
+      navbar: to,
+      isNavCollapsed: is,
+    })
+  })
+
+  test('no combination hides the navbar or leaves anything collapsed', () => {
+    expect(all).toHaveLength(2 * 3 * 3 * 2 * 8)
+    for (const choice of all) {
+      const settled = settleLayout(choice)
+      if (choice.contentNav === 'vertical') expect(settled).toBe(choice)
+      else {
+        expect(settled.navbar).not.toBe('hidden')
+        expect(settled.isNavCollapsed).toBe(false)
+        const { navbar, isNavCollapsed, ...rest } = settled
+        expect(choice).toMatchObject(rest)
+        expect(settleLayout(settled)).toEqual(settled)
+      }
+    }
+  })
+
+  test('choosing it stores what it comes to', () => {
+    const { store, jar } = page()
+    store.set(layoutAtom, { navbar: 'hidden', isNavCollapsed: true })
+    expect(jar.read('veriscope-navbarType')).toBe('hidden')
+    store.set(layoutAtom, { contentNav: 'horizontal' })
+    expect(jar.read('veriscope-navbarType')).toBe('sticky')
+    expect(jar.read('veriscope-isVerticalNavCollapsed')).toBe('false')
+  })
+
+  test('cookies that contradict each other are read as what they come to', () => {
+    const { store } = page({
+      'veriscope-appContentLayoutNav': 'horizontal',
+      'veriscope-navbarType': 'hidden',
+      'veriscope-isVerticalNavCollapsed': 'true',
+    })
+    expect(store.get(layoutAtom)).toMatchObject({ navbar: 'sticky', isNavCollapsed: false })
+  })
+})
+
+describe('9.5 the defaults of the frame', () => {
+  test('boxed, vertical, semi-dark, not collapsed, sticky navbar with blur, static footer', () => {
+    const { store } = page()
+    expect(store.get(layoutAtom)).toEqual({
+      contentNav: 'vertical',
+      isSemiDark: true,
+      isNavCollapsed: false,
+      navbar: 'sticky',
+      hasBlur: true,
+      footer: 'static',
+      contentWidth: 'boxed',
+    })
+    expect(HORIZONTAL_NAV).toEqual({ type: 'sticky', popoverOffset: 4 })
+  })
+
+  test.each(['', 'x', '<b>', 'TRUE', '%'])(
+    'a cookie that says "%s" is as good as none',
+    (value) => {
+      const names = ['appContentLayoutNav', 'navbarType', 'footerType', 'appContentWidth']
+      const { store } = page(Object.fromEntries(names.map((name) => [`veriscope-${name}`, value])))
+      expect(store.get(layoutAtom)).toEqual(DEFAULT_LAYOUT)
+    },
+  )
+
+  test('reset removes every cookie of the frame', () => {
+    const { store, jar } = page()
+    const changed: LayoutChoice = {
+      contentNav: 'vertical',
+      isSemiDark: false,
+      isNavCollapsed: true,
+      navbar: 'static',
+      hasBlur: false,
+      footer: 'hidden',
+      contentWidth: 'fluid',
+    }
+    store.set(layoutAtom, changed)
+    expect(store.get(layoutAtom)).toEqual(changed)
+    store.set(layoutAtom, null)
+    expect(store.get(layoutAtom)).toEqual(DEFAULT_LAYOUT)
+    for (const name of ['navbarType', 'footerType', 'appContentWidth', 'isVerticalNavCollapsed']) {
+      expect(jar.read(`veriscope-${name}`)).toBeNull()
+    }
+  })
+})
+
+test('3.6 the preferences are cookies with the app title before their name, for a year, not secure', () => {
+  const { store, written } = page()
+  store.set(layoutAtom, {
+    contentNav: 'vertical',
+    isSemiDark: false,
+    isNavCollapsed: true,
+    navbar: 'static',
+    hasBlur: false,
+    footer: 'hidden',
+    contentWidth: 'fluid',
+  })
+  expect([...written.keys()].sort()).toEqual([
+    'veriscope-appContentWidth',
+    'veriscope-footerType',
+    'veriscope-isNavbarBlurEnabled',
+    'veriscope-isVerticalNavCollapsed',
+    'veriscope-isVerticalNavSemiDark',
+    'veriscope-navbarType',
+  ])
+  for (const options of written.values()) {
+    expect(options).toEqual({ maxAgeS: 365 * 24 * 60 * 60, isSecure: false })
+  }
+})
