@@ -1,0 +1,25 @@
+/** One row of a file of associations with one trait. null: not given. */
+export type Association = {
+  SNP: string
+  /** Line of the file. */
+  row: number
+  effectAllele: string | null
+  otherAllele: string | null
+  beta: number | null
+  se: number | null
+  eaf: number | null
+  p: number | null
+  /** Sample size; that of cases and controls where the trait is binary. */
+  n: number | null
+  cases: number | null
+  controls: number | null
+  chromosome: string | null
+  position: number | null
+  /** Name of the trait where a file holds several. */
+  phenotype: string | null
+}
+
+/** Names are compared without case and blanks. */
+export function variantKey(SNP: string): string {
+  return SNP.replace(/\s+/g, '').toLowerCase()
+}

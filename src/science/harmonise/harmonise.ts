@@ -1,0 +1,173 @@
+import { readAllele } from './alleles.ts'
+import type { Association } from './association.ts'
+import { variantKey } from './association.ts'
+import type { HarmoniseAction, Matched } from './match.ts'
+import { matchAlleles } from './match.ts'
+
+/** Why a variant is not analysed. Each that is not kept carries exactly one. */
+export const HARMONISE_REASONS = [
+  /** No row of the outcome has this name. */
+  'not-in-outcome',
+  /** An earlier row of the same file has the same name. */
+  'duplicate-in-exposure',
+  /** No readable effect allele on one of the sides. */
+  'effect-allele-missing',
+  /** The alleles of both sides are not those of one variant, on either strand. */
+  'alleles-do-not-match',
+  /** Palindromic, and the other allele is missing on one side. */
+  'palindromic-with-missing-allele',
+  /** Palindromic, and both or one of the frequencies are near one half or missing. */
+  'palindromic-ambiguous',
+  /** The other allele was inferred, and the frequencies do not confirm it. */
+  'inferred-ambiguous',
+  /** Palindromic, where all palindromes are left out. */
+  'palindromic',
+  /** An effect or a standard error is missing. */
+  'missing-value',
+  'exposure-effect-zero',
+  'standard-error-not-positive',
+] as const
+export type HarmoniseReason = (typeof HARMONISE_REASONS)[number]
+
+export type HarmonisedVariant = Matched & {
+  SNP: string
+  seExposure: number | null
+  seOutcome: number | null
+  /** Ready for analysis. */
+  keep: boolean
+  reason: HarmoniseReason | null
+  /** The rows that it was made of. */
+  source: { exposure: Association; outcome: Association }
+}
+
+export type HarmonisedSet = {
+  variants: HarmonisedVariant[]
+  /** Exposure rows without a counterpart. */
+  unmatched: { SNP: string; reason: 'not-in-outcome' | 'duplicate-in-exposure' }[]
+  /** Outcome rows that were passed over because an earlier one had the name. */
+  outcomeDuplicates: string[]
+}
+
+export const ACTIONS: readonly HarmoniseAction[] = [
+  'trust-strand',
+  'use-frequency',
+  'drop-palindromic',
+]
+
+/** TwoSampleMR's numbers 1, 2 and 3. */
+export function actionOfNumber(action: 1 | 2 | 3): HarmoniseAction {
+  return ACTIONS[action - 1]!
+}
+
+function reasonOf(
+  row: Matched,
+  isHalf: boolean,
+  errors: (number | null)[],
+  action: HarmoniseAction,
+): HarmoniseReason | null {
+  const inferred = row.palindromic ? 'palindromic-ambiguous' : 'inferred-ambiguous'
+  if (row.remove) {
+    return isHalf && row.palindromic ? 'palindromic-with-missing-allele' : 'alleles-do-not-match'
+  }
+  if (action !== 'trust-strand' && row.ambiguous) return inferred
+  if (action === 'drop-palindromic' && row.palindromic) return 'palindromic'
+  if ([row.betaExposure, row.betaOutcome, ...errors].includes(null)) return 'missing-value'
+  return null
+}
+
+/** What the methods cannot use although the alleles go together. */
+function unusable(betaExposure: number | null, errors: (number | null)[]): HarmoniseReason | null {
+  if (betaExposure === 0) return 'exposure-effect-zero'
+  return errors.some((error) => error !== null && !(error > 0))
+    ? 'standard-error-not-positive'
+    : null
+}
+
+function unreadable(exposure: Association, outcome: Association): Matched {
+  return {
+    exposure: {
+      effect: readAllele(exposure.effectAllele) ?? '',
+      other: readAllele(exposure.otherAllele),
+    },
+    outcome: {
+      effect: readAllele(outcome.effectAllele) ?? '',
+      other: readAllele(outcome.otherAllele),
+    },
+    betaExposure: exposure.beta,
+    betaOutcome: outcome.beta,
+    eafExposure: exposure.eaf,
+    eafOutcome: outcome.eaf,
+    palindromic: false,
+    ambiguous: false,
+    remove: true,
+    swapped: false,
+    flipped: false,
+    turnedByFrequency: false,
+  }
+}
+
+function harmonisePair(
+  exposure: Association,
+  outcome: Association,
+  action: HarmoniseAction,
+): HarmonisedVariant {
+  const row = unreadable(exposure, outcome)
+  const isReadable = row.exposure.effect !== '' && row.outcome.effect !== ''
+  const matched = isReadable ? matchAlleles(row, action) : row
+  const isHalf = row.exposure.other === null || row.outcome.other === null
+  const errors = [exposure.se, outcome.se]
+  const reason = isReadable
+    ? (reasonOf(matched, isHalf, errors, action) ?? unusable(matched.betaExposure, errors))
+    : 'effect-allele-missing'
+  return {
+    ...matched,
+    SNP: exposure.SNP,
+    seExposure: exposure.se,
+    seOutcome: outcome.se,
+    keep: reason === null,
+    reason,
+    source: { exposure, outcome },
+  }
+}
+
+/** The first row of each name, and the names of the others. */
+export function indexAssociations(rows: readonly Association[]): {
+  first: Map<string, Association>
+  duplicates: string[]
+} {
+  const first = new Map<string, Association>()
+  const duplicates: string[] = []
+  for (const row of rows) {
+    const key = variantKey(row.SNP)
+    if (first.has(key)) duplicates.push(row.SNP)
+    else first.set(key, row)
+  }
+  return { first, duplicates }
+}
+
+/**
+ * Brings the effects of one exposure and one outcome to the same allele, as TwoSampleMR
+ * harmonise_data: rows are merged by name (case and blanks aside, the first of several), swapped
+ * alleles turned, other strands read, missing alleles inferred, palindromes judged by the action.
+ * Every variant that is not kept has its reason. Effects themselves are never changed but in sign.
+ */
+export function harmonise(
+  exposure: readonly Association[],
+  outcome: ReturnType<typeof indexAssociations>,
+  action: HarmoniseAction,
+): HarmonisedSet {
+  const { first, duplicates } = indexAssociations(exposure)
+  const set: HarmonisedSet = {
+    variants: [],
+    unmatched: duplicates.map((SNP) => ({ SNP, reason: 'duplicate-in-exposure' })),
+    outcomeDuplicates: [],
+  }
+  const doubled = new Set(outcome.duplicates.map(variantKey))
+  for (const [key, row] of first) {
+    const partner = outcome.first.get(key)
+    if (!partner) set.unmatched.push({ SNP: row.SNP, reason: 'not-in-outcome' })
+    else set.variants.push(harmonisePair(row, partner, action))
+    if (partner && doubled.has(key)) set.outcomeDuplicates.push(row.SNP)
+  }
+  return set
+}

@@ -1,0 +1,126 @@
+import { ProblemCollector, ScienceFailure } from '../failure.ts'
+import type { AssociationField, AssociationMapping } from '../reader/association-fields.ts'
+import { ASSOCIATION_FIELDS } from '../reader/association-fields.ts'
+import type { DecimalMark } from '../reader/numbers.ts'
+import { detectDecimalMark, isMissing, parseNumber } from '../reader/numbers.ts'
+import type { Table } from '../reader/table.ts'
+import type { TextRow } from '../reader/tokenize.ts'
+import type { Association } from './association.ts'
+
+const NUMERIC = ['beta', 'se', 'eaf', 'pval', 'samplesize', 'ncase', 'ncontrol', 'pos'].concat([
+  'odds_ratio',
+  'neg_log10_p',
+]) as AssociationField[]
+
+type Columns = Partial<Record<AssociationField, number>>
+
+/** Columns of the mapped fields; a name, an effect, its error and an effect allele are needed. */
+function locate(table: Table, mapping: AssociationMapping): Columns {
+  const faults = new ProblemCollector()
+  const columns: Columns = {}
+  for (const field of ASSOCIATION_FIELDS) {
+    const name = mapping[field]
+    if (name === undefined) continue
+    const index = table.columns.indexOf(name)
+    if (index < 0) faults.add({ code: 'column-not-found', column: field, found: name })
+    columns[field] = index
+  }
+  const needed: AssociationField[][] = [['SNP'], ['beta', 'odds_ratio'], ['se'], ['effect_allele']]
+  for (const alternatives of needed) {
+    if (alternatives.some((field) => columns[field] !== undefined)) continue
+    faults.add({ code: 'field-not-mapped', column: alternatives[0]! })
+  }
+  const report = faults.report()
+  const [first] = report.first
+  if (first)
+    throw new ScienceFailure(first as ConstructorParameters<typeof ScienceFailure>[0], report)
+  return columns
+}
+
+function* numericTokens(table: Table, columns: Columns): Generator<string> {
+  for (const row of table.rows) {
+    for (const field of NUMERIC) {
+      const index = columns[field]
+      if (index !== undefined) yield row.fields[index] ?? ''
+    }
+  }
+}
+
+/** Cells of one row by field. */
+class RowCells {
+  readonly #columns: Columns
+  readonly #mark: DecimalMark
+  readonly #row: TextRow
+
+  constructor(columns: Columns, mark: DecimalMark, row: TextRow) {
+    this.#columns = columns
+    this.#mark = mark
+    this.#row = row
+  }
+
+  text(field: AssociationField): string | null {
+    const index = this.#columns[field]
+    const cell = index === undefined ? '' : (this.#row.fields[index] ?? '')
+    return isMissing(cell) ? null : cell
+  }
+
+  number(field: AssociationField): number | null {
+    const parsed = parseNumber(this.text(field) ?? '', this.#mark)
+    return parsed.kind === 'number' ? parsed.value : null
+  }
+}
+
+function effectOf(cells: RowCells): number | null {
+  const beta = cells.number('beta')
+  const ratio = cells.number('odds_ratio')
+  if (beta !== null || ratio === null) return beta
+  return ratio > 0 ? Math.log(ratio) : null
+}
+
+function pOf(cells: RowCells): number | null {
+  const p = cells.number('pval')
+  const negative = cells.number('neg_log10_p')
+  return p ?? (negative === null ? null : 10 ** -Math.abs(negative))
+}
+
+function sizeOf(cells: RowCells): number | null {
+  const [cases, controls] = [cells.number('ncase'), cells.number('ncontrol')]
+  return (
+    cells.number('samplesize') ?? (cases !== null && controls !== null ? cases + controls : null)
+  )
+}
+
+/**
+ * Rows of associations. A cell that cannot be read is null and the row stays: harmonising says what
+ * becomes of it. Names with several ids, joined by commas, keep the first. Odds ratios become their
+ * logarithms; the error must be that of the logarithm.
+ *
+ * @throws ScienceFailure field-not-mapped, column-not-found, all together in the report
+ */
+export function readAssociations(table: Table, mapping: AssociationMapping): Association[] {
+  const columns = locate(table, mapping)
+  const mark = detectDecimalMark(numericTokens(table, columns))
+  const rows: Association[] = []
+  for (const row of table.rows) {
+    const cells = new RowCells(columns, mark, row)
+    const SNP = cells.text('SNP')?.split(',')[0]?.trim()
+    if (!SNP) continue
+    rows.push({
+      SNP,
+      row: row.line,
+      effectAllele: cells.text('effect_allele'),
+      otherAllele: cells.text('other_allele'),
+      beta: effectOf(cells),
+      se: cells.number('se'),
+      eaf: cells.number('eaf'),
+      p: pOf(cells),
+      n: sizeOf(cells),
+      cases: cells.number('ncase'),
+      controls: cells.number('ncontrol'),
+      chromosome: cells.text('chr'),
+      position: cells.number('pos'),
+      phenotype: cells.text('Phenotype'),
+    })
+  }
+  return rows
+}

@@ -1,0 +1,135 @@
+import { normalTwoSided } from '../numerics/tails.ts'
+import type { Association } from './association.ts'
+import type { HarmonisedVariant } from './harmonise.ts'
+
+/** What harmonising by alleles alone does not catch. `values` are listed per code. */
+export const HARMONISE_WARNING_CODES = [
+  /** count, SNP, exposure, outcome: frequencies of the same allele differ by more than 0.2. */
+  'frequencies-differ',
+  /** correlation, count: frequencies run against each other; effect and other allele swapped in one
+   * file? */
+  'frequencies-opposed',
+  /** count: palindromic variants, none of them with frequencies on both sides. */
+  'no-frequencies',
+  /** side, count, SNP: p does not belong to effect and error. */
+  'p-does-not-fit',
+  /** count, total: positions differ, so that the files follow different builds. */
+  'positions-differ',
+  /** count, SNP: names that stand several times in the outcome; the first row was taken. */
+  'outcome-duplicates',
+  /** count, total: variants of the exposure that the outcome lacks. */
+  'not-in-outcome',
+] as const
+export type HarmoniseWarningCode = (typeof HARMONISE_WARNING_CODES)[number]
+export type HarmoniseWarning = {
+  code: HarmoniseWarningCode
+  values: Record<string, number | string>
+}
+
+const FREQUENCY_GAP = 0.2
+const ENOUGH = 5
+/** p is printed with few digits: a tenth of its logarithm, and never less than a third of one. */
+const LOG_P_SHARE = 0.1
+const LOG_P_LEAST = 0.33
+/** A share of variants with other positions that no typing error explains. */
+const POSITIONS_SHARE = 0.5
+
+/** Pearson's correlation; NaN when one side does not vary. */
+export function correlationOf(x: readonly number[], y: readonly number[]): number {
+  const mean = (values: readonly number[]) =>
+    values.reduce((sum, value) => sum + value, 0) / values.length
+  const [mx, my] = [mean(x), mean(y)]
+  let [xx, yy, xy] = [0, 0, 0]
+  for (let j = 0; j < x.length; j += 1) {
+    xx += (x[j]! - mx) ** 2
+    yy += (y[j]! - my) ** 2
+    xy += (x[j]! - mx) * (y[j]! - my)
+  }
+  return xy / Math.sqrt(xx * yy)
+}
+
+type Known = HarmonisedVariant & { eafExposure: number; eafOutcome: number }
+
+function frequencyWarnings(variants: readonly HarmonisedVariant[]): HarmoniseWarning[] {
+  const found: HarmoniseWarning[] = []
+  const known = variants.filter(
+    (row): row is Known =>
+      !row.remove && !row.palindromic && row.eafExposure !== null && row.eafOutcome !== null,
+  )
+  const far = known.filter((row) => Math.abs(row.eafExposure - row.eafOutcome) > FREQUENCY_GAP)
+  const [worst] = far.toSorted(
+    (a, b) => Math.abs(b.eafExposure - b.eafOutcome) - Math.abs(a.eafExposure - a.eafOutcome),
+  )
+  if (worst) {
+    const { SNP, eafExposure: exposure, eafOutcome: outcome } = worst
+    found.push({
+      code: 'frequencies-differ',
+      values: { count: far.length, SNP, exposure, outcome },
+    })
+  }
+  const correlation = correlationOf(
+    known.map((row) => row.eafExposure),
+    known.map((row) => row.eafOutcome),
+  )
+  if (known.length >= ENOUGH && correlation < 0) {
+    found.push({ code: 'frequencies-opposed', values: { correlation, count: known.length } })
+  }
+  const palindromic = variants.filter((row) => row.palindromic)
+  const isBlind = (row: HarmonisedVariant) => row.eafExposure === null || row.eafOutcome === null
+  if (palindromic.length > 0 && palindromic.every(isBlind)) {
+    found.push({ code: 'no-frequencies', values: { count: palindromic.length } })
+  }
+  return found
+}
+
+/** Whether the printed p is that of effect and error, as far as its digits tell. */
+function fitsP({ beta, se, p }: Association): boolean {
+  if (beta === null || se === null || p === null || !(se > 0) || !(p > 0) || p > 1) return true
+  const expected = normalTwoSided(beta / se).negLog10P
+  const room = Math.max(LOG_P_LEAST, LOG_P_SHARE * expected)
+  return Math.abs(-Math.log10(p) - expected) <= room
+}
+
+function pWarnings(variants: readonly HarmonisedVariant[]): HarmoniseWarning[] {
+  const found: HarmoniseWarning[] = []
+  for (const side of ['exposure', 'outcome'] as const) {
+    const odd = variants.filter((row) => !fitsP(row.source[side]))
+    if (odd[0]) {
+      found.push({ code: 'p-does-not-fit', values: { side, count: odd.length, SNP: odd[0].SNP } })
+    }
+  }
+  return found
+}
+
+function positionWarnings(variants: readonly HarmonisedVariant[]): HarmoniseWarning[] {
+  const placed = variants.filter(
+    ({ source }) => source.exposure.position !== null && source.outcome.position !== null,
+  )
+  const moved = placed.filter(({ source }) => source.exposure.position !== source.outcome.position)
+  if (moved.length === 0 || moved.length < POSITIONS_SHARE * placed.length) return []
+  return [{ code: 'positions-differ', values: { count: moved.length, total: placed.length } }]
+}
+
+/** Everything worth a second look, over all exposures that were harmonised with one outcome. */
+export function harmoniseWarnings(
+  variants: readonly HarmonisedVariant[],
+  outcomeDuplicates: readonly string[],
+  absent: number,
+): HarmoniseWarning[] {
+  const found = [
+    ...frequencyWarnings(variants),
+    ...pWarnings(variants),
+    ...positionWarnings(variants),
+  ]
+  if (outcomeDuplicates[0] !== undefined) {
+    const values = { count: outcomeDuplicates.length, SNP: outcomeDuplicates[0] }
+    found.push({ code: 'outcome-duplicates', values })
+  }
+  if (absent > 0) {
+    found.push({
+      code: 'not-in-outcome',
+      values: { count: absent, total: absent + variants.length },
+    })
+  }
+  return found
+}
