@@ -1,7 +1,11 @@
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
 import { useT } from '../../i18n/use-t.ts'
+import { paths } from '../../lib/paths.ts'
 import { GrowingPlot } from '../../ui/illustrations.tsx'
 import { NoticeScreen } from './notice-screen.tsx'
 
+/** What is being prepared: said plainly, with what can be done meanwhile. */
 export function ComingSoonScreen() {
   const t = useT()
   return (
@@ -9,6 +13,16 @@ export function ComingSoonScreen() {
       figure={<GrowingPlot size={180} />}
       title={t('notice.comingSoon.title')}
       description={t('notice.comingSoon.description')}
+      action={
+        <>
+          <Button component={Link} href={paths.allTools()}>
+            {t('notice.comingSoon.tools')}
+          </Button>
+          <Button component={Link} href={paths.problems()} variant="default">
+            {t('notice.comingSoon.read')}
+          </Button>
+        </>
+      }
     />
   )
 }

@@ -1,14 +1,43 @@
+import { Anchor, Button } from '@mantine/core'
+import { useAtomValue } from 'jotai'
+import { Link } from 'wouter'
+import { brand } from '../../contract/brand.ts'
+import { T } from '../../i18n/t.tsx'
 import { useT } from '../../i18n/use-t.ts'
+import { paths } from '../../lib/paths.ts'
+import { isSignedInAtom } from '../../session/session-atoms.ts'
 import { LockedPlot } from '../../ui/illustrations.tsx'
 import { NoticeScreen } from './notice-screen.tsx'
 
+/** The reader may not see something: why that can be, and what he can do about it. */
 export function NotAuthorizedScreen() {
   const t = useT()
+  const isSignedIn = useAtomValue(isSignedInAtom)
   return (
     <NoticeScreen
       figure={<LockedPlot size={180} />}
       title={t('notice.notAuthorized.title')}
-      description={t('notice.notAuthorized.description')}
+      description={
+        isSignedIn ? t('notice.notAuthorized.description') : t('notice.notAuthorized.visitor')
+      }
+      action={
+        isSignedIn ? (
+          <Button component={Link} href={paths.pricing()}>
+            {t('notice.notAuthorized.levels')}
+          </Button>
+        ) : (
+          <Button component={Link} href={paths.login()}>
+            {t('layout.account.signIn')}
+          </Button>
+        )
+      }
+      note={
+        <T
+          id="notice.contact"
+          values={{ address: brand.supportEmail }}
+          components={{ mail: <Anchor href={`mailto:${brand.supportEmail}`} underline="always" /> }}
+        />
+      }
     />
   )
 }

@@ -3,12 +3,21 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../../i18n/use-t.ts'
 import { paths } from '../../lib/paths.ts'
+import { usePageDescription } from '../../ui/page-title.ts'
 
-type Props = { figure: ReactNode; title: string; description: string; action?: ReactNode }
+type Props = {
+  figure: ReactNode
+  title: string
+  description: string
+  action?: ReactNode
+  /** A line below the ways on. */
+  note?: ReactNode
+}
 
 /** A page that says one thing: what it is about, and where to go from here. */
-export function NoticeScreen({ figure, title, description, action }: Props) {
+export function NoticeScreen({ figure, title, description, action, note }: Props) {
   const t = useT()
+  usePageDescription(description)
   return (
     <Container size="xs" py={{ base: 48, sm: 96 }}>
       <Stack align="center" gap="md" ta="center">
@@ -23,6 +32,11 @@ export function NoticeScreen({ figure, title, description, action }: Props) {
             {t('error.page.backHome')}
           </Button>
         </Group>
+        {note !== undefined && (
+          <Text size="sm" c="dimmed">
+            {note}
+          </Text>
+        )}
       </Stack>
     </Container>
   )
