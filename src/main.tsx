@@ -17,6 +17,7 @@ import { workerDoor } from './platform/worker-registration.ts'
 import { connectJar } from './session/cookie-atom.ts'
 import { configureSession } from './session/current.ts'
 import { pageConfigAtom } from './session/page-config-atom.ts'
+import { watchMaintenance } from './session/maintenance.ts'
 import { languageAtom, timeZoneAtom } from './session/preferences.ts'
 import { createSession } from './session/session.ts'
 import { createTransport } from './transport/transport.ts'
@@ -35,7 +36,7 @@ async function boot(): Promise<void> {
     client: () => store.get(pageConfigAtom).client,
     timeZone: () => store.get(timeZoneAtom) || deviceTimeZone(),
   })
-  configureSession(createSession({ jar, transport }))
+  configureSession(createSession({ jar, transport: watchMaintenance(transport, store) }))
 
   const texts = createTexts()
   const timeZone = store.get(timeZoneAtom) || deviceTimeZone()

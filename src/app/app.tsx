@@ -13,6 +13,7 @@ import { ShownRoutes } from '../ui/shown-routes.ts'
 import { UnsavedWorkProvider } from '../ui/unsaved-work.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LocaleProvider } from './locale-provider.tsx'
+import { MaintenanceGate } from './maintenance-gate.tsx'
 import { RouteView } from './route-view.tsx'
 import { ErrorScreen } from './screens/error-screen.tsx'
 import { hasScreen, type Screens } from './screens.ts'
@@ -48,6 +49,7 @@ function OwnedTree({ screens }: { screens: Screens }) {
       <ShownRoutes value={hasScreen}>
         <UserParts MemberParts={screens.MemberParts}>
           <RouteView screens={screens} />
+          <MaintenanceGate />
         </UserParts>
       </ShownRoutes>
     </UserCache>

@@ -6,7 +6,12 @@ import { useErrorText } from '../ui/error-text.ts'
 import { useErrorToast } from './toasts.ts'
 
 /** Kinds that a screen shows in its own place while it reads; a toast would say it twice. */
-const SHOWN_BY_SCREENS: ReadonlySet<CallErrorKind> = new Set(['offline', 'expired', 'refused'])
+const SHOWN_BY_SCREENS: ReadonlySet<CallErrorKind> = new Set([
+  'offline',
+  'expired',
+  'refused',
+  'maintenance',
+])
 
 /** Whether a failed call becomes a toast. Refusals are told by the sign-out policy. */
 export function isToastWorthy(error: unknown, { source }: Pick<FailedCall, 'source'>): boolean {

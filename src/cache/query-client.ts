@@ -28,10 +28,13 @@ export type QueryClientOptions = {
 const MAX_RETRIES = 2
 const MAX_DELAY_MS = 8000
 
-/** Only what may pass by itself is tried again. "Too many" is not: asking again makes it worse. */
+/**
+ * Only what may pass by itself is tried again. "Too many" is not: asking again makes it worse; nor is
+ * a maintenance: it lasts, and its page asks by itself.
+ */
 export function shouldRetry(failureCount: number, error: unknown): boolean {
   if (failureCount >= MAX_RETRIES || !isCallError(error)) return false
-  return error.isPassing && error.kind !== 'tooMany'
+  return error.isPassing && error.kind !== 'tooMany' && error.kind !== 'maintenance'
 }
 
 export function retryDelayMs(failureCount: number): number {

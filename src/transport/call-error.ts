@@ -20,6 +20,8 @@ export type CallErrorKind =
   | 'tooMany'
   /** The service is down for now; `retryAfterS` says when to ask again, where known. */
   | 'unavailable'
+  /** The operator has switched the service off for a while; `retryAfterS` says for how long. */
+  | 'maintenance'
   /** The service failed, or answered something that is not of the contract. */
   | 'failed'
   /** The call was ended by the caller. */
@@ -57,7 +59,9 @@ export class CallError extends Error {
 
   /** Whether the same call may succeed later without anyone changing anything. */
   get isPassing(): boolean {
-    return ['offline', 'timeout', 'unavailable', 'failed', 'tooMany'].includes(this.kind)
+    return ['offline', 'timeout', 'unavailable', 'maintenance', 'failed', 'tooMany'].includes(
+      this.kind,
+    )
   }
 }
 

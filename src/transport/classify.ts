@@ -1,4 +1,4 @@
-import { CODE, MESSAGE, OAUTH_EXPIRED } from '../contract/codes.ts'
+import { CODE, MAINTENANCE_MARK, MESSAGE, OAUTH_EXPIRED } from '../contract/codes.ts'
 import type { ReadEnvelope } from '../contract/envelope.ts'
 import { CallError, type CallErrorKind, type CallMessage } from './call-error.ts'
 
@@ -47,6 +47,7 @@ const KIND_BY_CODE: Readonly<Record<number, CallErrorKind>> = {
 
 function kindOf(envelope: ReadEnvelope, httpStatus: number): CallErrorKind {
   const { code, message, errorCode } = envelope
+  if (code === CODE.unavailable && isMaintenance(envelope.data)) return 'maintenance'
   // 5xx never speaks about the session, whatever its text says: nobody is signed out by a fault.
   if (httpStatus >= 500 || (code >= 500 && code < 600))
     return KIND_BY_CODE[code] ?? KIND_BY_CODE[httpStatus] ?? 'failed'
@@ -57,6 +58,11 @@ function kindOf(envelope: ReadEnvelope, httpStatus: number): CallErrorKind {
     return says(message, Object.values(MESSAGE.notAllowed)) ? 'unauthorised' : 'expired'
   }
   return KIND_BY_CODE[code] ?? (hasFields(envelope.data) ? 'invalid' : 'rejected')
+}
+
+function isMaintenance(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null) return false
+  return (data as Record<string, unknown>)[MAINTENANCE_MARK] === true
 }
 
 function hasFields(data: unknown): data is { fields: Record<string, string> } {

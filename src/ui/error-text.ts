@@ -14,6 +14,7 @@ const BY_KIND: Record<CallErrorKind, string> = {
   invalid: msg('error.call.invalid'),
   tooMany: msg('error.call.tooMany'),
   unavailable: msg('error.call.unavailable'),
+  maintenance: msg('error.call.maintenance'),
   failed: msg('error.call.failed'),
   aborted: msg('error.call.aborted'),
   rejected: msg('error.call.rejected'),

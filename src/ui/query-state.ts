@@ -23,7 +23,9 @@ export type ScreenState<T> =
 
 /** Errors that say nothing about the data, only about the way to it. */
 function isUnreachable(error: unknown): boolean {
-  return isCallError(error) && ['offline', 'timeout', 'unavailable'].includes(error.kind)
+  return (
+    isCallError(error) && ['offline', 'timeout', 'unavailable', 'maintenance'].includes(error.kind)
+  )
 }
 
 /**

@@ -1,18 +1,27 @@
-import { Button } from '@mantine/core'
+import { Button, Container, Group } from '@mantine/core'
+import { Link } from 'wouter'
 import { useT } from '../../i18n/use-t.ts'
-import { GrowingPlot } from '../../ui/illustrations.tsx'
-import { NoticeScreen } from './notice-screen.tsx'
+import { paths } from '../../lib/paths.ts'
+import { useServiceCheck } from '../use-service-check.ts'
+import { MaintenanceNotice } from './maintenance-notice.tsx'
 
+/** The page with its own address; it says as well when the service is running. */
 export function MaintenanceScreen() {
   const t = useT()
+  const { state, checkNow } = useServiceCheck()
+  const isBack = state === 'back'
   return (
-    <NoticeScreen
-      figure={<GrowingPlot size={180} />}
-      title={t('notice.maintenance.title')}
-      description={t('notice.maintenance.description')}
-      action={
-        <Button onClick={() => window.location.reload()}>{t('notice.maintenance.retry')}</Button>
-      }
-    />
+    <Container py={{ base: 48, sm: 96 }}>
+      <MaintenanceNotice state={state}>
+        <Group mt="sm" justify="center">
+          <Button onClick={checkNow} variant={isBack ? 'default' : 'filled'}>
+            {t('notice.maintenance.retry')}
+          </Button>
+          <Button component={Link} href={paths.home()} variant={isBack ? 'filled' : 'default'}>
+            {t('error.page.backHome')}
+          </Button>
+        </Group>
+      </MaintenanceNotice>
+    </Container>
   )
 }

@@ -21,6 +21,7 @@ describe('shouldRetry', () => {
     'notFound',
     'invalid',
     'tooMany',
+    'maintenance',
     'aborted',
     'rejected',
   ])('%s, never', (kind) => {

@@ -1,0 +1,44 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useId } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { useServiceCheck } from '../use-service-check.ts'
+import { MaintenanceNotice } from './maintenance-notice.tsx'
+
+/** Above dialogs that were open before, below toasts. */
+const Z_INDEX = 300
+
+type Props = { onAside: () => void }
+
+/**
+ * The under-maintenance page over what the reader was doing. The answer that finds the service back
+ * takes it away (see `session/maintenance.ts`).
+ */
+export function MaintenanceOverlay({ onAside }: Props) {
+  const t = useT()
+  const titleId = useId()
+  const { state, checkNow } = useServiceCheck()
+  return (
+    <Modal.Root
+      opened
+      onClose={onAside}
+      fullScreen
+      zIndex={Z_INDEX}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Content aria-labelledby={titleId}>
+        <Modal.Body py={{ base: 48, sm: 96 }}>
+          <MaintenanceNotice state={state} titleId={titleId}>
+            <Group mt="sm" justify="center">
+              <Button onClick={checkNow} data-autofocus>
+                {t('notice.maintenance.retry')}
+              </Button>
+              <Button variant="default" onClick={onAside}>
+                {t('notice.maintenance.goOn')}
+              </Button>
+            </Group>
+          </MaintenanceNotice>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

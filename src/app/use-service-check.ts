@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { contentEndpoints } from '../contract/endpoints/content.ts'
+import { callTool } from '../session/current.ts'
+import { isCallError } from '../transport/call-error.ts'
+
+/** How often the page asks whether the service is back. */
+export const CHECK_EVERY_MS = 8000
+
+/** `away`: the device itself has no connection. */
+export type ServiceState = 'checking' | 'down' | 'back' | 'away'
+
+/** Asks by a small public call. */
+async function askService(signal: AbortSignal): Promise<ServiceState> {
+  try {
+    await callTool(contentEndpoints.homepageSubjects, {}, { signal })
+    return 'back'
+  } catch (error) {
+    return isCallError(error) && error.kind === 'offline' ? 'away' : 'down'
+  }
+}
+
+/**
+ * Asks whether the service answers: at once, every eight seconds while the page is looked at,
+ * and on return to it.
+ */
+export function useServiceCheck(): { state: ServiceState; checkNow: () => void } {
+  const [state, setState] = useState<ServiceState>('checking')
+  const running = useRef<AbortController | null>(null)
+
+  const checkNow = useCallback(() => {
+    if (running.current !== null) return
+    const controller = new AbortController()
+    running.current = controller
+    const ask = async () => {
+      const next = await askService(controller.signal)
+      if (running.current === controller) running.current = null
+      if (!controller.signal.aborted) setState(next)
+    }
+    void ask()
+  }, [])
+
+  useEffect(() => {
+    const whileSeen = () => {
+      if (document.visibilityState === 'visible') checkNow()
+    }
+    checkNow()
+    const timer = setInterval(whileSeen, CHECK_EVERY_MS)
+    document.addEventListener('visibilitychange', whileSeen)
+    window.addEventListener('online', checkNow)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', whileSeen)
+      window.removeEventListener('online', checkNow)
+      running.current?.abort()
+      running.current = null
+    }
+  }, [checkNow])
+
+  return { state, checkNow }
+}

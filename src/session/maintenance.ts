@@ -1,0 +1,56 @@
+import { atom } from 'jotai'
+import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
+import type { Transport } from '../transport/transport.ts'
+import type { Store } from './cookie-atom.ts'
+
+/** The service is under maintenance: since when this page knows, and when it is expected back. */
+export type Maintenance = { since: number; expectedAt: number | null }
+
+/** null: as far as this page knows the service answers. */
+export const maintenanceAtom = atom<Maintenance | null>(null)
+
+/** Below this a `Retry-After` is a rhythm to ask in, not a forecast. */
+const FORECAST_FROM_S = 60
+
+/** Errors that say nothing about the service, because they do not come from it. */
+const NOT_FROM_SERVICE: ReadonlySet<CallErrorKind> = new Set(['offline', 'timeout', 'aborted'])
+
+/** What is known after one more answer. The same episode keeps its `since`. */
+export function afterAnswer(
+  known: Maintenance | null,
+  error: unknown,
+  now: number,
+): Maintenance | null {
+  if (!isCallError(error)) return null
+  if (NOT_FROM_SERVICE.has(error.kind)) return known
+  if (error.kind !== 'maintenance') return null
+  const { retryAfterS } = error
+  const isForecast = retryAfterS !== null && retryAfterS >= FORECAST_FROM_S
+  return {
+    since: known?.since ?? now,
+    expectedAt: isForecast ? now + retryAfterS * 1000 : null,
+  }
+}
+
+/** Reads from every answer, whoever asked, whether the service is under maintenance. */
+export function watchMaintenance(
+  transport: Transport,
+  store: Store,
+  now: () => number = Date.now,
+): Transport {
+  const note = (error: unknown) => {
+    const known = store.get(maintenanceAtom)
+    const next = afterAnswer(known, error, now())
+    if (next !== known) store.set(maintenanceAtom, next)
+  }
+  return async (endpoint, params, options) => {
+    try {
+      const answer = await transport(endpoint, params, options)
+      note(null)
+      return answer
+    } catch (error) {
+      note(error)
+      throw error
+    }
+  }
+}
