@@ -2,6 +2,7 @@ import { I18nProvider } from '@lingui/react'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
 import { languageAtom, timeZoneAtom } from '../session/preferences.ts'
+import { TextsContext } from '../i18n/texts-part.tsx'
 import { chooseLocale, deviceTimeZone, localeTag, type Texts } from '../i18n/locale.ts'
 
 type Props = { texts: Texts; children: ReactNode }
@@ -18,5 +19,9 @@ export function LocaleProvider({ texts, children }: Props) {
     if (i18n.locale !== locale) void texts.show(locale)
   }, [chosen, i18n, texts, timeZone])
 
-  return <I18nProvider i18n={i18n}>{children}</I18nProvider>
+  return (
+    <TextsContext value={texts}>
+      <I18nProvider i18n={i18n}>{children}</I18nProvider>
+    </TextsContext>
+  )
 }

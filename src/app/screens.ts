@@ -54,6 +54,13 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
   terms: async () => (await import('../features/terms/screens/terms-screen.tsx')).TermsScreen,
   privacyPolicy: async () =>
     (await import('../features/terms/screens/privacy-policy-screen.tsx')).PrivacyPolicyScreen,
+  demoDateRange: async () =>
+    (await import('../features/demo/screens/date-range-screen.tsx')).DateRangeScreen,
+  demoProblemFeedback: async () =>
+    (await import('../features/demo/screens/problem-feedback-screen.tsx')).ProblemFeedbackScreen,
+  demoUserProfileHeader: async () =>
+    (await import('../features/demo/screens/user-profile-header-screen.tsx'))
+      .UserProfileHeaderScreen,
   notAuthorized: async () =>
     (await import('./screens/not-authorized-screen.tsx')).NotAuthorizedScreen,
   notAuthorizedAlias: async () =>

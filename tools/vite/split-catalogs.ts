@@ -22,6 +22,7 @@ const WORK_AREAS: ReadonlySet<string> = new Set([
   'notifications',
   'orders',
   'pricing',
+  'problemFeedback',
   'records',
   'search',
   'settings',

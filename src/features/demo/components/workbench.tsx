@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import classes from './workbench.module.css'
+
+type WorkbenchProps = { title: string; lead: string; children: ReactNode }
+
+/** A page that shows one component in its states, each with what it gives back. */
+export function Workbench({ title, lead, children }: WorkbenchProps) {
+  return (
+    <div className={classes.page}>
+      <header>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.lead}>{lead}</p>
+      </header>
+      {children}
+    </div>
+  )
+}
+
+type SpecimenProps = {
+  title: string
+  text?: string
+  /** What the component gives back at this moment. */
+  value?: unknown
+  /** What a visitor of the page may change about it. */
+  controls?: ReactNode
+  children: ReactNode
+}
+
+/** The real component in one of its states. */
+export function Specimen({ title, text, value, controls, children }: SpecimenProps) {
+  const t = useT()
+  return (
+    <section className={classes.specimen} aria-label={title}>
+      <div className={classes.head}>
+        <h2>{title}</h2>
+        {text !== undefined && <p>{text}</p>}
+      </div>
+      <div className={classes.stage}>{children}</div>
+      {controls !== undefined && <div className={classes.controls}>{controls}</div>}
+      {value !== undefined && (
+        <output className={classes.value} aria-label={t('demo.value')}>
+          {JSON.stringify(value, null, 1)}
+        </output>
+      )}
+    </section>
+  )
+}

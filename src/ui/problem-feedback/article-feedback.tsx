@@ -1,0 +1,85 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useRef, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { feedbackEndpoints } from '../../contract/endpoints/feedback.ts'
+import { LIMITS } from '../../contract/limits.ts'
+import { useLocale, useT } from '../../i18n/use-t.ts'
+import { newRecordId } from '../../lib/record-id.ts'
+import { paths } from '../../lib/paths.ts'
+import { storageKeys } from '../../lib/storage-keys.ts'
+import { tabStore } from '../../platform/local-store.ts'
+import { callTool } from '../../session/current.ts'
+import { isSignedInAtom, redirectRouteAtom } from '../../session/session-atoms.ts'
+import { ProblemFeedback, type SubmitResult } from './problem-feedback.tsx'
+import { REASON_TEXTS } from './reason-texts.ts'
+import { bodyOf, type ProblemFeedbackValue, readValue, shorten } from './value.ts'
+
+type Props = {
+  article: { id: string; title: string }
+  /** Told at once when the article was of use: the page's own like. */
+  onHelpful?: () => void
+}
+
+const noChanges = () => () => {}
+
+/** The message as it goes out. Said again word for word it keeps its id, and is the same message. */
+function useParams(article: Props['article']) {
+  const t = useT()
+  const locale = useLocale()
+  const last = useRef({ body: '', id: '' })
+  return ({ isHelpful, reason, text }: ProblemFeedbackValue) => {
+    const reasonText = isHelpful || reason === null ? '' : t(REASON_TEXTS[reason])
+    const about = { title: shorten(article.title, LIMITS.feedbackTitle - 40) }
+    const body = bodyOf(reasonText, text)
+    if (last.current.body !== body) {
+      last.current = { body, id: newRecordId(Date.now(), Math.random) }
+    }
+    return {
+      id: last.current.id,
+      kind: 'content' as const,
+      title: isHelpful
+        ? t('problemFeedback.subject.helpful', about)
+        : t('problemFeedback.subject.problem', about),
+      body,
+      context: JSON.stringify({ page: location.pathname + location.search, language: locale }),
+    }
+  }
+}
+
+/**
+ * What readers say about an article, sent as feedback. A visitor is led to sign in first and finds
+ * what he typed when he comes back.
+ */
+export function ArticleFeedback({ article, onHelpful }: Props) {
+  const isSignedIn = useAtomValue(isSignedInAtom)
+  const setRedirectRoute = useSetAtom(redirectRouteAtom)
+  const [, navigate] = useLocation()
+  const paramsOf = useParams(article)
+  const key = storageKeys.articleFeedback(article.id)
+  const kept = useSyncExternalStore(
+    noChanges,
+    () => tabStore.get(key),
+    () => null,
+  )
+
+  const submit = async (value: ProblemFeedbackValue): Promise<SubmitResult> => {
+    if (!isSignedIn) {
+      tabStore.set(key, JSON.stringify(value))
+      setRedirectRoute(`${location.pathname}${location.search}`)
+      navigate(paths.login())
+      return 'left'
+    }
+    await callTool(feedbackEndpoints.sendFeedback, paramsOf(value))
+    tabStore.remove(key)
+    return 'sent'
+  }
+  return (
+    <ProblemFeedback
+      articleId={article.id}
+      initial={readValue(kept)}
+      isVisitor={!isSignedIn}
+      onSubmit={submit}
+      {...(onHelpful && { onHelpful })}
+    />
+  )
+}

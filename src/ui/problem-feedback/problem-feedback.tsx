@@ -1,0 +1,82 @@
+import { IconMoodSmile, IconTool } from '@tabler/icons-react'
+import { lazy, Suspense, useId, useState } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import classes from './problem-feedback.module.css'
+import type { ProblemFeedbackValue } from './value.ts'
+
+const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }))
+
+export type ProblemFeedbackProps = {
+  articleId: string
+  /** Sends what the reader says; what it throws is told in place, and everything typed stays. */
+  onSubmit: (value: ProblemFeedbackValue) => Promise<SubmitResult>
+  /** Told at once when the article was of use. */
+  onHelpful?: () => void
+  /** What was typed before, for example before signing in. */
+  initial?: ProblemFeedbackValue | null
+  isVisitor?: boolean
+}
+
+/** `left`: the reader was led elsewhere first (to sign in), nothing was sent yet. */
+export type SubmitResult = 'sent' | 'left'
+
+/**
+ * "Was this of use?" and, where it was not, what is wrong. Compact: the question and two answers;
+ * the rest comes once it is wanted.
+ */
+export function ProblemFeedback(props: ProblemFeedbackProps) {
+  const { articleId, onSubmit, onHelpful, initial = null, isVisitor } = props
+  const t = useT()
+  const questionId = useId()
+  const [value, setValue] = useState(initial)
+  const [applied, setApplied] = useState(initial)
+  // What was kept arrives after the first rendering; it must not replace what is being typed.
+  if (initial !== null && applied === null) {
+    setApplied(initial)
+    if (value === null) setValue(initial)
+  }
+  const answer = (isHelpful: boolean) => {
+    if (isHelpful && value?.isHelpful !== true) onHelpful?.()
+    setValue({ isHelpful, reason: null, text: value?.text ?? '' })
+  }
+  return (
+    <section className={classes.root} aria-labelledby={questionId}>
+      <div className={classes.ask}>
+        <p id={questionId} className={classes.question}>
+          {t('content.helpful.question')}
+        </p>
+        <div className={classes.answers}>
+          <button
+            type="button"
+            className={classes.answer}
+            aria-pressed={value?.isHelpful === true}
+            onClick={() => answer(true)}
+          >
+            <IconMoodSmile size={20} stroke={1.75} aria-hidden="true" />
+            {t('content.helpful.yes')}
+          </button>
+          <button
+            type="button"
+            className={classes.answer}
+            aria-pressed={value?.isHelpful === false}
+            onClick={() => answer(false)}
+          >
+            <IconTool size={20} stroke={1.75} aria-hidden="true" />
+            {t('content.helpful.no')}
+          </button>
+        </div>
+      </div>
+      {value !== null && (
+        <Suspense>
+          <Details
+            key={`${articleId} ${value.isHelpful}`}
+            value={value}
+            onChange={setValue}
+            onSubmit={onSubmit}
+            isVisitor={isVisitor === true}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
