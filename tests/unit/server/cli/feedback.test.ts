@@ -1,0 +1,176 @@
+/** The operator's commands as processes, beside and after a server on the same data. */
+import { execFile } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import smCrypto from 'sm-crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { plain } from '../../../../server/cli/feedback-commands.ts'
+import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
+import { PNG, sentFile } from '../../../helpers/feedback.ts'
+import { endAll, installation, startProcess } from '../../../helpers/server-process.ts'
+import { clientHeaders } from '../../../helpers/service-app.ts'
+
+// Whole processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+
+const ROOT = resolve(import.meta.dirname, '../../../..')
+const place = installation()
+afterEach(endAll)
+afterAll(() => place.remove())
+
+type Ran = { code: number; out: string; error: string }
+
+/** `npm run admin -- …` */
+function admin(...args: string[]): Promise<Ran> {
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      [join(ROOT, 'server/cli/main.ts'), ...args],
+      { cwd: ROOT, env: { PATH: process.env['PATH'], ...place.env } },
+      (failure, out, error) => done({ code: Number(failure?.code ?? 0), out, error }),
+    )
+  })
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any
+async function call(url: string, name: EndpointName, params: object, token?: string): Promise<any> {
+  const reply = await fetch(`${url}/api/tool`, {
+    method: 'POST',
+    headers: clientHeaders(token),
+    body: JSON.stringify({ method: 'POST', url: contract[name].url, params }),
+  })
+  return reply.json()
+}
+
+/** Signs the demonstration member in on a server that has just started. */
+async function signIn(url: string): Promise<string> {
+  const page = await (await fetch(url)).text()
+  const text = /content="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
+  const { demo, sm2PublicKey } = JSON.parse(text) as {
+    demo: { email: string; password: string }
+    sm2PublicKey: string
+  }
+  const password = `04${smCrypto.sm2.doEncrypt(demo.password, sm2PublicKey, 0)}`
+  const params = { grant_type: 'sci_web', email: demo.email, password }
+  return ((await call(url, 'token', params)) as { access_token: string }).access_token
+}
+
+const ID = '176364720000000001'
+
+describe('feedback, from the member to the operator and back', () => {
+  beforeAll(async () => {
+    const server = await startProcess(place.env)
+    const token = await signIn(server.url)
+    const sent = await call(
+      server.url,
+      'sendFeedback',
+      {
+        id: ID,
+        kind: 'problem',
+        title: '\u001b]0;owned\u0007 图没有画出来',
+        body: 'First line\n\u001b[2JSecond line',
+        context: '{"page":"/user/records"}',
+        ...sentFile('shot.png', 'image/png', PNG),
+      },
+      token,
+    )
+    expect(sent.code).toBe(200)
+    // While the server has the embedded database, the command says so and touches nothing.
+    const refused = await admin('feedback', 'list')
+    expect(refused.code).toBe(1)
+    expect(refused.error).toMatch(/is in use by another Veriscope process/)
+    await server.end()
+  })
+
+  test('list, show, save', async () => {
+    const list = await admin('feedback', 'list', '--state', 'open')
+    expect(list.code).toBe(0)
+    expect(list.out).toContain(ID)
+    expect(list.out).toContain('图没有画出来')
+    expect(list.out).toContain('with a file')
+    expect((await admin('feedback', 'list', '--state', 'closed')).out).toBe(
+      'No feedback that is closed\n',
+    )
+    const shown = await admin('feedback', 'show', ID)
+    expect(shown.out).toContain('    First line\n')
+    expect(shown.out).toContain('{"page":"/user/records"}')
+    expect(shown.out).toContain(`shot.png (image/png, ${PNG.length} bytes)`)
+    // A terminal obeys what members write no more than a page does.
+    expect(list.out + shown.out).not.toContain('\u001b')
+
+    const path = join(place.root, 'saved.png')
+    expect((await admin('feedback', 'save', ID, path)).code).toBe(0)
+    expect(readFileSync(path)).toEqual(PNG)
+    const again = await admin('feedback', 'save', ID, path)
+    expect([again.code, again.error]).toEqual([1, expect.stringMatching(/EEXIST/)])
+  })
+
+  test('an answer from a file reaches the member, once', async () => {
+    const file = join(place.root, 'answer.txt')
+    writeFileSync(file, '\uFEFF已经修好。\r\nPlease reload.\n')
+    const first = await admin('feedback', 'answer', ID, '--file', file)
+    expect([first.code, first.error]).toEqual([0, ''])
+    expect(first.out).toMatch(/^Answered\./)
+    const second = await admin('feedback', 'answer', ID, '--file', file)
+    expect([second.code, second.error]).toEqual([1, expect.stringMatching(/there already/)])
+    expect((await admin('feedback', 'answer', ID, 'And', 'one', 'more')).code).toBe(0)
+
+    const server = await startProcess(place.env)
+    const token = await signIn(server.url)
+    const { data } = await call(server.url, 'feedback', { id: ID }, token)
+    expect(data).toMatchObject({ state: 'answered', messageCount: 3 })
+    expect(data.messages[1]).toMatchObject({ isOurs: true, body: '已经修好。\nPlease reload.' })
+    expect(data.messages[2].body).toBe('And one more')
+    const { data: told } = await call(server.url, 'notificationPage', {}, token)
+    const hrefs = told.records.map(({ href }: { href: string | null }) => href)
+    expect(hrefs.filter((href: string) => href === `/user/feedback?id=${ID}`)).toHaveLength(2)
+    const mails = await (await fetch(`${server.url}/dev/mailbox`)).text()
+    expect(mails).toContain('Please reload.')
+    await server.end()
+  })
+
+  test('close', async () => {
+    expect((await admin('feedback', 'close', ID)).out).toBe('Closed\n')
+    expect((await admin('feedback', 'close', ID)).out).toBe('It was closed already\n')
+    expect((await admin('feedback', 'list', '--state', 'closed')).out).toContain(ID)
+  })
+})
+
+test.each<[string[], number, RegExp]>([
+  [['feedback'], 2, /unknown command/],
+  [['feedback', 'delete', ID], 2, /unknown command/],
+  [['feedback', 'list', '--state', 'lost'], 2, /unknown state: lost/],
+  [['feedback', 'list', '--colour'], 2, /colour/],
+  [['feedback', 'show', ID, '--state', 'open'], 2, /--state belongs to/],
+  [['feedback', 'answer', ID], 2, /the answer is missing/],
+  [['feedback', 'answer', ID, 'x', '--file', 'y'], 2, /not both/],
+  [['feedback', 'answer', ID, '--file', '/nowhere'], 1, /cannot be read/],
+  [['feedback', 'answer', ID, '--file', process.execPath], 1, /not UTF-8/],
+  [['feedback', 'answer', ID, '  '], 1, /is empty/],
+  [['feedback', 'answer', '77', 'x'], 1, /There is no feedback 77/],
+  [['feedback', 'show', '77'], 1, /There is no feedback 77/],
+  [['constructor'], 2, /unknown command/],
+  [['content', 'export'], 2, /unknown command/],
+])('%j ends with %i and says why, without a stack', async (args, code, told) => {
+  const ran = await admin(...args)
+  expect(ran.error).toMatch(told)
+  expect(ran.error).not.toMatch(/^\s+at /m)
+  expect([ran.code, ran.out]).toEqual([code, ''])
+})
+
+test('content check counts everything; help names every command', async () => {
+  const { code, out } = await admin('content', 'check')
+  expect(code).toBe(0)
+  expect(out).toMatch(
+    /^In order: \d+ articles, \d+ subjects, 2 terms documents, 3 levels with 8 prices\n$/,
+  )
+  for (const command of ['content import', 'feedback list', 'feedback answer', 'feedback close']) {
+    expect((await admin('help')).out).toContain(command)
+  }
+})
+
+test('text from members is plain in a terminal', () => {
+  expect(plain('a\u001b[31mb\u0007\u009b\r\nc\td')).toBe('a\uFFFD[31mb\uFFFD\uFFFD\nc\td')
+  expect(plain('x\u202Ecod.exe\u2066y')).toBe('xcod.exey')
+  expect(plain('肠道 é 🧬')).toBe('肠道 é 🧬')
+})

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from '../../../../server/db/drizzle.ts'
+import { members, outbox } from '../../../../server/db/schema.ts'
+import {
+  answerMatter,
+  closeMatter,
+  listMatters,
+  OperatorError,
+  showMatter,
+} from '../../../../server/service/feedback/operator.ts'
+import { LIMITS } from '../../../../src/contract/limits.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { feedbackWriters, TITLE } from '../../../helpers/feedback.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+const HOUR_MS = 60 * 60_000
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  const { newMember, newId, send } = feedbackWriters(() => service)
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+  })
+  afterAll(() => service.close())
+
+  const operator = () => ({
+    db: service.parts.db,
+    outbox: service.parts.outbox,
+    now: service.parts.clock(),
+    origin: 'https://veriscope.example',
+  })
+  const mailsTo = (recipient: string) =>
+    service.parts.db.select().from(outbox).where(eq(outbox.recipient, recipient))
+
+  test('an answer stands in the list, is told by a notification and by mail', async () => {
+    const { email, token } = await newMember()
+    const id = newId()
+    await send(token, id)
+    service.advance(60_000)
+    const done = await answerMatter(operator(), id, '  已经修好，\r\n请刷新页面。 ')
+    expect(done).toEqual({ hasMail: true })
+    const { data } = await service.call('feedback', { id }, { token })
+    expect(data).toMatchObject({ state: 'answered', messageCount: 2 })
+    expect(data.messages[1]).toMatchObject({ isOurs: true, body: '已经修好，\n请刷新页面。' })
+    const { data: told } = await service.call('notificationPage', {}, { token })
+    expect(told.records[0]).toMatchObject({
+      kind: 'feedback',
+      href: `/user/feedback?id=${id}`,
+      readAt: null,
+    })
+    const mails = (await mailsTo(email)).filter(({ subject }) => subject.includes(TITLE))
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.body).toContain(`https://veriscope.example/user/feedback?id=${id}`)
+    expect(mails[0]?.body).toContain('    已经修好，')
+  })
+
+  test('no mail to whoever turned it off; the notification stays', async () => {
+    const { email, token } = await newMember()
+    const id = newId()
+    await send(token, id)
+    await service.call('updatePreferences', { feedbackMail: false }, { token })
+    expect(await answerMatter(operator(), id, 'Done')).toEqual({ hasMail: false })
+    expect((await mailsTo(email)).filter(({ body }) => body.includes('Done'))).toEqual([])
+    const { data } = await service.call('notificationPage', {}, { token })
+    expect(data.records[0].kind).toBe('feedback')
+  })
+
+  test('the same answer twice, an empty one, one too long change nothing', async () => {
+    const { token } = await newMember()
+    const id = newId()
+    await send(token, id)
+    await answerMatter(operator(), id, 'Done')
+    for (const text of ['Done', ' \n ', 'x'.repeat(LIMITS.feedbackBody + 1)]) {
+      await expect(answerMatter(operator(), id, text)).rejects.toThrow(OperatorError)
+    }
+    const { data } = await service.call('feedback', { id }, { token })
+    expect(data.messageCount).toBe(2)
+  })
+
+  test('closing tells the member once', async () => {
+    const { token } = await newMember()
+    const id = newId()
+    await send(token, id)
+    expect(await closeMatter(operator(), id)).toEqual({ wasOpen: true })
+    expect(await closeMatter(operator(), id)).toEqual({ wasOpen: false })
+    const { data } = await service.call('notificationPage', {}, { token })
+    const told = data.records.filter(({ kind }: { kind: string }) => kind === 'feedback')
+    expect(told).toHaveLength(1)
+  })
+
+  test('open matters: levels with priority first, then who waits longest', async () => {
+    const first = await newMember()
+    const pro = await newMember()
+    const lapsed = await newMember()
+    const { db, clock } = service.parts
+    const set = (memberId: string, levelExpiresAt: Date) =>
+      db.update(members).set({ level: 'pro', levelExpiresAt }).where(eq(members.id, memberId))
+    await set(pro.memberId, new Date(clock().getTime() + HOUR_MS))
+    await set(lapsed.memberId, new Date(clock().getTime() - HOUR_MS))
+    const sent: string[] = []
+    for (const { token } of [first, lapsed, pro]) {
+      service.advance(1000)
+      sent.push(newId())
+      await send(token, sent.at(-1) ?? '')
+    }
+    const open = (await listMatters(db, clock(), 'open')).filter(({ id }) => sent.includes(id))
+    expect(open.map(({ id }) => id)).toEqual([sent[2], sent[0], sent[1]])
+    expect(open.map(({ level }) => level)).toEqual(['pro', 'free', 'free'])
+    expect((await listMatters(db, clock(), null)).length).toBeGreaterThan(3)
+  })
+
+  test('an id that two members share has to be told apart', async () => {
+    const one = await newMember()
+    const two = await newMember()
+    const id = newId()
+    await send(one.token, id)
+    await send(two.token, id, { title: 'Second' })
+    const { db, clock } = service.parts
+    await expect(showMatter(db, clock(), id)).rejects.toThrow(`${two.memberId}/${id}`)
+    const found = await showMatter(db, clock(), `${two.memberId}/${id}`)
+    expect(found).toMatchObject({ title: 'Second', email: two.email })
+    await expect(showMatter(db, clock(), '1')).rejects.toThrow(OperatorError)
+  })
+})
