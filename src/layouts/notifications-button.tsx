@@ -63,6 +63,7 @@ export function NotificationsButton() {
       opened={isOpen}
       onChange={(next) => !next && close()}
       position="bottom-end"
+      offset={4}
       width={400}
       trapFocus
       returnFocus

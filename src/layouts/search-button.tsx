@@ -30,8 +30,9 @@ export function SearchButton({ onOpen }: { onOpen: OpenPanel }) {
   useHotkeys([
     ['mod+K', open],
     ['/', open],
-    // The physical keys differ by layout: what counts is the character.
-    ['shift+?', () => show('keys'), { usePhysicalKeys: false }],
+    // With Shift or without: that depends on the keyboard's layout.
+    ['shift+?', () => show('keys')],
+    ['?', () => show('keys')],
   ])
   return (
     <>

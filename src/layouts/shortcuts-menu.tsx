@@ -20,6 +20,7 @@ export function ShortcutsMenu() {
       opened={isOpen}
       onChange={(next) => !next && close()}
       position="bottom-end"
+      offset={4}
       width={330}
       trapFocus
       returnFocus

@@ -85,7 +85,7 @@ function Field({ query, onChange, onClose }: FieldProps) {
   const t = useT()
   return (
     <div className={classes.bar}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           data-autofocus
           className={classes.field ?? ''}
@@ -97,7 +97,7 @@ function Field({ query, onChange, onClose }: FieldProps) {
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       </Combobox.EventsTarget>
-      <CloseButton size={44} aria-label={t('search.close')} onClick={onClose} />
+      <CloseButton size={44} iconSize={20} aria-label={t('search.close')} onClick={onClose} />
     </div>
   )
 }
@@ -130,6 +130,8 @@ export function SearchPalette({ onClose, pages, actions }: Props) {
   const wantsNewTab = useRef(false)
   const hear = (event: KeyboardEvent | MouseEvent) => {
     wantsNewTab.current = event.ctrlKey || event.metaKey
+    // The list would take Escape for itself; while Chinese is being composed it belongs to the IME.
+    if ('key' in event && event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
   }
   const choose = (id: string) => {
     const item = items.find((each) => each.id === id)

@@ -36,9 +36,7 @@ function Words({ item }: { item: Notification }) {
         {item.readAt === null && <VisuallyHidden>{t('notifications.unread')}</VisuallyHidden>}
         {textIn(item, 'title', locale)}
       </span>
-      <br />
       <span className={classes.text}>{textIn(item, 'body', locale)}</span>
-      <br />
       {item.createdAt !== null && (
         <time className={classes.when} dateTime={item.createdAt}>
           {format.dateTime(item.createdAt)}

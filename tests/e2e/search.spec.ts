@@ -1,0 +1,156 @@
+/** The bar of the workspace: search palette, shortcuts, notifications. */
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import { registerMember } from '../helpers/e2e/members.ts'
+import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+
+for (const language of ['zh', 'en'] as const) {
+  test.describe(`the search palette (${language})`, () => {
+    test.use({ language })
+
+    test('2.17 is opened, searched and followed by keyboard alone', async ({ page, reader }) => {
+      await page.goto('/analysisTools/All')
+      await reader.settled()
+      await page.keyboard.press('/')
+      const field = page.getByRole('combobox', { name: reader.text('search.field') })
+      await expect(field).toBeFocused()
+      expect(await accessFaults(page)).toEqual([])
+      await field.fill(language === 'zh' ? '专题' : 'themes')
+      const first = page.getByRole('option').first()
+      await expect(first).toContainText(reader.text('nav.subjects'))
+      await expect(first).toHaveAttribute('aria-selected', 'true')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/front-pages\/thematicAnalysis$/)
+    })
+
+    test('an article is found in either language and opens in a tab of its own', async ({
+      page,
+      reader,
+      context,
+    }) => {
+      await page.goto('/analysisTools/All')
+      await reader.button('search.open').first().click()
+      await page.getByRole('combobox').fill('weighted median')
+      const hit = page.getByRole('option', { name: /3002|中位数|weighted median/i }).first()
+      await expect(hit).toBeVisible()
+      const opened = context.waitForEvent('page')
+      await hit.click()
+      const tab = await opened
+      await expect(tab).toHaveURL(/\/front-pages\/article\/analysisDetail\/\d+$/)
+      expect(await tab.evaluate(() => window.opener)).toBeNull()
+    })
+  })
+}
+
+test('the palette offers what was opened last, and forgets it when asked', async ({
+  page,
+  reader,
+}) => {
+  await page.goto('/analysisTools/All')
+  await reader.settled()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(reader.text('nav.industries'))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/industry$/)
+  await page.goto('/analysisTools/All')
+  await reader.settled()
+  await page.keyboard.press('Control+k')
+  const lately = page.getByText(reader.text('search.group.recent'), { exact: true })
+  await expect(lately).toBeVisible()
+  await expect(page.getByRole('option').first()).toContainText(reader.text('nav.industries'))
+  await reader.button('search.recent.forget').click()
+  await expect(lately).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('words that are nowhere are said, and an action is done from the palette', async ({
+  page,
+  reader,
+}) => {
+  await page.goto('/analysisTools/All')
+  await reader.settled()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox')
+  await field.fill('xyzzy')
+  await expect(page.getByText(reader.text('search.none', { query: 'xyzzy' }))).toBeVisible()
+  await field.fill(reader.text('search.action.dark'))
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+})
+
+test('without a network the palette searches what is kept, and says so', async ({
+  page,
+  reader,
+  context,
+}) => {
+  await page.goto('/analysisTools/All')
+  await reader.settled()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('median')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await reader.workerReady()
+  await context.setOffline(true)
+  await page.reload()
+  await reader.settled()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByText(reader.text('search.offline'))).toBeVisible()
+  await page.getByRole('combobox').fill('median')
+  await expect(page.getByRole('option').first()).toBeVisible()
+})
+
+test('the keys are listed at ?', async ({ page, reader }) => {
+  await page.goto('/analysisTools/All')
+  await reader.settled()
+  await page.keyboard.press('Shift+?')
+  await expect(
+    page.getByRole('dialog', { name: reader.text('shortcuts.keys.title') }),
+  ).toBeVisible()
+})
+
+test('2.17 shortcuts are chosen, stay after a reload and lead on', async ({
+  page,
+  reader,
+  server,
+}) => {
+  await reader.signIn(await registerMember(server))
+  await page.goto('/analysisTools/All')
+  await reader.button('shortcuts.open').click()
+  const launcher = page.getByRole('navigation', { name: reader.text('shortcuts.title') })
+  await expect(launcher.getByRole('link')).not.toHaveCount(0)
+  await reader.button('shortcuts.choose').click()
+  await page.getByRole('checkbox', { name: reader.text('nav.industries') }).check()
+  expect(await accessFaults(page)).toEqual([])
+  await reader.button('shortcuts.done').click()
+  await page.reload()
+  await reader.button('shortcuts.open').click()
+  await launcher.getByRole('link', { name: reader.text('nav.industries') }).click()
+  await expect(page).toHaveURL(/industry$/)
+})
+
+for (const [size, name] of [
+  [DESKTOP, 'wide'],
+  [PHONE, 'narrow'],
+] as const) {
+  test.describe(`notifications, ${name}`, () => {
+    test.use({ ...size, language: size === PHONE ? 'en' : 'zh' })
+
+    test('2.17 are counted on the bell, read, and removed', async ({ page, reader, server }) => {
+      await reader.signIn(await registerMember(server))
+      await page.goto('/analysisTools/All')
+      const bell = page.getByRole('button', { name: reader.text('notifications.open', { n: 0 }) })
+      // A welcome, and the first sign-in from this browser.
+      await expect(bell).toHaveAccessibleName(reader.text('notifications.open', { n: 2 }))
+      await bell.click()
+      const rows = page.getByRole('dialog').getByRole('listitem')
+      await expect(rows).toHaveCount(2)
+      expect(await accessFaults(page)).toEqual([])
+      await reader.button('notifications.readAll').click()
+      await expect(reader.button('notifications.readAll')).toBeDisabled()
+      await rows.last().getByRole('button').last().click()
+      await expect(rows).toHaveCount(1)
+      await page.reload()
+      await expect(bell).toHaveAccessibleName(reader.text('notifications.open', { n: 0 }))
+    })
+  })
+}
