@@ -1,9 +1,15 @@
-import { Combobox, UnstyledButton, useCombobox } from '@mantine/core'
+import { Combobox, type ComboboxStore, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { localeTag } from '../../i18n/locale.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
-import { DIAL_CODES, dialCodeOf, FIRST_REGION, searchDialCodes } from '../../lib/dial-codes.ts'
+import {
+  DIAL_CODES,
+  type DialCode,
+  dialCodeOf,
+  FIRST_REGION,
+  searchDialCodes,
+} from '../../lib/dial-codes.ts'
 import classes from './forms.module.css'
 
 type NamesOf = (region: string) => readonly [own: string, other: string]
@@ -20,26 +26,63 @@ function useRegionNames(): NamesOf {
   }, [locale])
 }
 
-type OptionsProps = { query: string; region: string; namesOf: NamesOf }
+type ListProps = { combobox: ComboboxStore; region: string; namesOf: NamesOf; onLeave: () => void }
 
-function Options({ query, region, namesOf }: OptionsProps) {
+/** The search and what it finds; exists while the list is open. */
+function DialCodeList({ combobox, region, namesOf, onLeave }: ListProps) {
   const t = useT()
+  const [query, setQuery] = useState('')
   const rows = useMemo(() => searchDialCodes(query, namesOf), [query, namesOf])
-  if (rows.length === 0) return <Combobox.Empty>{t('dialCode.nothing')}</Combobox.Empty>
-  return rows.map((row) => (
-    <Combobox.Option key={row.region} value={row.region} active={row.region === region}>
-      <span className={classes.option}>
-        <span>{namesOf(row.region)[0]}</span>
-        <span>{`+${row.code}`}</span>
-      </span>
-    </Combobox.Option>
-  ))
+
+  const select = useEffectEvent((found: readonly DialCode[]) => {
+    if (found === DIAL_CODES) combobox.selectActiveOption()
+    else combobox.selectFirstOption()
+    combobox.updateSelectedOptionIndex('selected', { scrollIntoView: true })
+  })
+  useEffect(() => select(rows), [rows])
+  const focusSearch = useEffectEvent(() => combobox.focusSearchInput())
+  useEffect(() => focusSearch(), [])
+
+  const leave = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') combobox.focusTarget()
+    if (event.key !== 'Tab') return
+    event.preventDefault()
+    combobox.closeDropdown()
+    onLeave()
+  }
+  return (
+    <div role="dialog" aria-label={t('dialCode.list')} className={classes.dropdown}>
+      <Combobox.Search
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+        onKeyDown={leave}
+        placeholder={t('dialCode.search')}
+        aria-label={t('dialCode.search')}
+        size="md"
+        className={classes.search ?? ''}
+      />
+      <Combobox.Options aria-label={t('dialCode.list')}>
+        {rows.length === 0 && <Combobox.Empty>{t('dialCode.nothing')}</Combobox.Empty>}
+        {rows.map((row) => (
+          <Combobox.Option
+            key={row.region}
+            value={row.region}
+            active={row.region === region}
+            className={classes.option ?? ''}
+          >
+            <span>{namesOf(row.region)[0]}</span>
+            <span>{`+${row.code}`}</span>
+          </Combobox.Option>
+        ))}
+      </Combobox.Options>
+    </div>
+  )
 }
 
 type Props = {
   region: string
   onChange: (region: string) => void
-  /** Focus goes on to the number when a prefix was chosen. */
+  /** Focus goes on to the number. */
   onDone: () => void
 }
 
@@ -47,26 +90,12 @@ type Props = {
 export function DialCodeSelect({ region, onChange, onDone }: Props) {
   const t = useT()
   const namesOf = useRegionNames()
-  const [query, setQuery] = useState('')
-  const combobox = useCombobox({
-    onDropdownOpen: () => {
-      combobox.focusSearchInput()
-      combobox.selectActiveOption()
-    },
-    onDropdownClose: () => {
-      combobox.resetSelectedOption()
-      setQuery('')
-    },
-  })
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const known = DIAL_CODES.some((row) => row.region === region) ? region : FIRST_REGION
   const submit = (chosen: string) => {
     onChange(chosen)
     combobox.closeDropdown()
     onDone()
-  }
-  const search = (text: string) => {
-    setQuery(text)
-    combobox.updateSelectedOptionIndex()
   }
   return (
     <Combobox
@@ -89,22 +118,10 @@ export function DialCodeSelect({ region, onChange, onDone }: Props) {
           <IconChevronDown size={16} aria-hidden="true" />
         </UnstyledButton>
       </Combobox.Target>
-      <Combobox.Dropdown
-        role="dialog"
-        aria-label={t('dialCode.list')}
-        className={classes.dropdown ?? ''}
-      >
-        <Combobox.Search
-          value={query}
-          onChange={(event) => search(event.currentTarget.value)}
-          placeholder={t('dialCode.search')}
-          aria-label={t('dialCode.search')}
-          size="md"
-          classNames={{ input: classes.search ?? '' }}
-        />
-        <Combobox.Options aria-label={t('dialCode.list')}>
-          {combobox.dropdownOpened && <Options query={query} region={known} namesOf={namesOf} />}
-        </Combobox.Options>
+      <Combobox.Dropdown>
+        {combobox.dropdownOpened && (
+          <DialCodeList combobox={combobox} region={known} namesOf={namesOf} onLeave={onDone} />
+        )}
       </Combobox.Dropdown>
     </Combobox>
   )

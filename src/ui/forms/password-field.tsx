@@ -58,6 +58,8 @@ export function PasswordField({ input, kind, name = 'password', label, descripti
       onChange={(event) => input.onChange(event.currentTarget.value)}
       onBlur={() => input.onBlur?.()}
       error={input.error}
+      // Mantine says it to the eye only.
+      aria-invalid={Boolean(input.error)}
       name={name}
       label={label ?? t('auth.field.password.label')}
       description={description}

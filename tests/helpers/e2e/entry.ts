@@ -1,0 +1,65 @@
+/** What the tests of the sign-in pages share. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { CODE_TYPE } from '../../../src/contract/codes.ts'
+import { callServer } from './calls.ts'
+import { signInByCall } from './members.ts'
+import type { Member, ProductServer } from './product-server.ts'
+import type { Reader } from './reader.ts'
+
+let made = 0
+
+/** An address that no other test has. */
+export function freshEmail(): string {
+  made += 1
+  return `entry-${process.pid}-${made}@veriscope.example`
+}
+
+/** A Chinese mobile number that no other test has, as people write it. */
+export function freshPhone(): { national: string; e164: string } {
+  made += 1
+  const tail = String((process.pid * 131 + made) % 100_000_000).padStart(8, '0')
+  return { national: `138${tail}`, e164: `+86138${tail}` }
+}
+
+/** A password field by its exact name: the name of one is part of the other's. */
+export function passwordField(reader: Reader, id = 'auth.field.password.label'): Locator {
+  return reader.main.getByRole('textbox', { name: reader.text(id), exact: true })
+}
+
+/** Presses what carries this text. */
+export function choose(reader: Reader, id: string): Promise<void> {
+  return reader.main.getByText(reader.text(id), { exact: true }).click()
+}
+
+/** Sends the sign-in form as it is. */
+export const submitLogin = (reader: Reader) =>
+  reader.main.getByRole('button', { name: reader.text('auth.login.submit'), exact: true }).click()
+
+/** Has a code sent. @returns a moment before, for `mailCode` */
+export async function sendCode(reader: Reader): Promise<Date> {
+  const before = new Date(Date.now() - 1000)
+  await reader.button('auth.code.send').click()
+  // The field is where the reader goes on; the button waits.
+  await expect(reader.field('auth.field.code.label')).toBeFocused()
+  return before
+}
+
+/** Binds a phone number to a member past the page. */
+export async function bindPhone(
+  server: ProductServer,
+  member: Member,
+  phone: string,
+): Promise<void> {
+  const token = await signInByCall(server, member)
+  await callServer(server, 'sendSmsCode', { phone, codeType: CODE_TYPE.bind })
+  const code = await server.mailCode(phone)
+  const reply = await callServer(server, 'bindAccount', { bindPhone: phone, code }, token)
+  expect(reply.code, JSON.stringify(reply.msg)).toBe(200)
+}
+
+/** Chooses the prefix that a search finds first. */
+export async function chooseRegion(page: Page, reader: Reader, search: string): Promise<void> {
+  await reader.main.getByRole('button', { name: /\+\d+$/ }).click()
+  await page.getByRole('textbox', { name: reader.text('dialCode.search') }).fill(search)
+  await page.keyboard.press('Enter')
+}
