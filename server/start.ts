@@ -21,7 +21,10 @@ import { keysFrom } from './service/auth/keys.ts'
 import { createBackground } from './service/background.ts'
 import type { ServiceParts } from './service/context.ts'
 import { startHousekeeping } from './service/housekeeping.ts'
+import { readCatalogTexts } from './shell/catalog-texts.ts'
+import { createDescriber } from './shell/describe-page.ts'
 import { basicCredential, type PageConfig } from './shell/page-config.ts'
+import { sitemapReader } from './shell/sitemap.ts'
 
 /** Visitors read content that changes a few times a day. */
 const VISITOR_CACHE_MS = 1000
@@ -128,6 +131,18 @@ async function embeddedBackend(config: Config, log: Logger): Promise<Backend> {
   }
 }
 
+/** A page must not wait for its description, nor for a slow upstream. */
+const DESCRIBE_WITHIN_MS = 1500
+
+async function publicPagesOf(config: Config, upstream: Upstream, credential: string) {
+  const parts = { upstream, credential, timeoutMs: DESCRIBE_WITHIN_MS }
+  return {
+    describe: createDescriber({ ...parts, texts: await readCatalogTexts() }),
+    readSitemap: sitemapReader(parts),
+    origin: config.publicOrigin?.origin ?? null,
+  }
+}
+
 export type StartOptions = {
   /** In place of the built page; development hands in Vite's middleware. */
   shell?: (page: PageConfig) => FastifyPluginAsync
@@ -169,6 +184,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         directory: config.distDirectory,
         config: page,
         isKnownPath: (path) => matchRoute(path) !== null || redirectOf(path) !== null,
+        publicPages: await publicPagesOf(config, backend.upstream, page.client),
       },
       isDevelopment: options.shell !== undefined,
       logLevel,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { fillPage, type PageConfig } from './page-config.ts'
+import { fillHead, type PageHead } from './page-head.ts'
 
 /** The page as it is sent: filled, compressed once, with its validator. */
 export type IndexPage = {
@@ -26,28 +27,47 @@ async function render(html: string, config: PageConfig): Promise<IndexPage> {
   return { etag: `"${digest}"`, plain, br, gzip: gzipped }
 }
 
-/**
- * Gives the current page. A new build may replace the file while the server runs: each call looks
- * at its time and size, and renders again when they changed. While the file is missing or half
- * written the last good page is given.
- */
-export function indexPageReader(directory: string, config: PageConfig): () => Promise<IndexPage> {
-  const path = join(directory, 'index.html')
-  let known: { version: string; page: Promise<IndexPage> } | null = null
+/** Pages of one build that are kept ready: about 10 KB each. Beyond that they are made anew. */
+const MOST_PAGES = 500
 
-  return async () => {
+type Build = { version: string; html: string; pages: Map<string, Promise<IndexPage>> }
+
+/**
+ * Gives the current page with a head of its own. A new build may replace the file while the server
+ * runs: each call looks at its time and size, and reads again when they changed. While the file is
+ * missing or half written the last good page is given.
+ */
+export function indexPageReader(
+  directory: string,
+  config: PageConfig,
+): (head?: PageHead | null) => Promise<IndexPage> {
+  const path = join(directory, 'index.html')
+  let build: Build | null = null
+
+  async function refresh(): Promise<Build> {
     try {
       const { mtimeMs, size } = await stat(path)
       const version = `${mtimeMs}:${size}`
-      if (known?.version !== version) {
+      if (build?.version !== version) {
         const html = await readFile(path, 'utf8')
-        const page = render(html, config)
-        await page
-        known = { version, page }
+        // Fails for a page that has no place for its configuration.
+        fillPage(html, config)
+        build = { version, html, pages: new Map() }
       }
     } catch (error) {
-      if (known === null) throw error
+      if (build === null) throw error
     }
-    return known.page
+    return build as Build
+  }
+
+  return async (head = null) => {
+    const { html, pages } = await refresh()
+    const key = head === null ? '' : JSON.stringify(head)
+    const known = pages.get(key)
+    if (known) return known
+    if (pages.size >= MOST_PAGES) pages.clear()
+    const page = render(head === null ? html : fillHead(html, head), config)
+    pages.set(key, page)
+    return page
   }
 }

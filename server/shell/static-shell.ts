@@ -1,8 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cacheControlOf, isFilePath, isNoPage, pathOf } from './file-rules.ts'
 import { type IndexPage, indexPageReader } from './index-page.ts'
+import type { DescribePage } from './describe-page.ts'
 import type { PageConfig } from './page-config.ts'
+import { languageOf, type PageHead } from './page-head.ts'
+import { type ReadSitemap, writeSitemap } from './sitemap.ts'
 
 export type ShellOptions = {
   /** Folder of the build. */
@@ -10,6 +15,13 @@ export type ShellOptions = {
   config: PageConfig
   /** True for a path that the routes table knows; the page comes with 404 for the others. */
   isKnownPath: (path: string) => boolean
+  /** What search engines and previews of links are told; without it pages have no head of their own. */
+  publicPages?: {
+    describe: DescribePage
+    readSitemap: ReadSitemap
+    /** `https://…` of this installation; without one it is read from each request. */
+    origin: string | null
+  }
 }
 
 type Encoding = 'br' | 'gzip' | 'plain'
@@ -37,7 +49,7 @@ async function sendPage(
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   reply
     .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
+    .header('vary', 'accept-encoding, accept-language, cookie')
     .header('etag', page.etag)
     .type('text/html; charset=utf-8')
   if (status === 200 && request.headers['if-none-match'] === page.etag) {
@@ -53,6 +65,52 @@ function sendMissing(reply: FastifyReply): FastifyReply {
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
     .send('Not found\n')
+}
+
+/** A host as it can stand in an address: what else a request names is not repeated. */
+const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i
+
+function originOf(request: FastifyRequest, configured: string | null): string | null {
+  if (configured !== null) return configured
+  return HOST.test(request.host) ? `${request.protocol}://${request.host}` : null
+}
+
+/** The head of the page at a path, or null where the page says nothing of its own. */
+async function headOf(
+  request: FastifyRequest,
+  path: string,
+  { publicPages, isKnownPath }: ShellOptions,
+): Promise<PageHead | null> {
+  if (publicPages === undefined || !isKnownPath(path)) return null
+  const query = new URLSearchParams(request.url.split('?', 2)[1] ?? '')
+  const described = await publicPages.describe({ path, query }, languageOf(request.headers))
+  if (described === null) return null
+  const { canonicalPath, ...head } = described
+  const origin = originOf(request, publicPages.origin)
+  return { ...head, canonical: origin === null ? null : origin + canonicalPath }
+}
+
+/** `robots.txt` names the sitemap, whose address must be absolute. */
+function robots(app: FastifyInstance, { directory, publicPages }: ShellOptions): void {
+  if (publicPages === undefined) return
+  const { readSitemap, origin: configured } = publicPages
+  app.get('/robots.txt', async (request, reply) => {
+    const origin = originOf(request, configured)
+    const rules = await readFile(join(directory, 'robots.txt'), 'utf8').catch(() => '')
+    const sitemap = origin === null ? '' : `\nSitemap: ${origin}/sitemap.xml\n`
+    return reply
+      .header('cache-control', cacheControlOf('/robots.txt'))
+      .type('text/plain; charset=utf-8')
+      .send(`${rules.trimEnd()}\n${sitemap}`)
+  })
+  app.get('/sitemap.xml', async (request, reply) => {
+    const origin = originOf(request, configured)
+    if (origin === null) return sendMissing(reply)
+    return reply
+      .header('cache-control', cacheControlOf('/sitemap.xml'))
+      .type('application/xml; charset=utf-8')
+      .send(writeSitemap(origin, await readSitemap()))
+  })
 }
 
 /** The built page and its files. */
@@ -75,7 +133,14 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
   })
 
   const navigate = async (request: FastifyRequest, reply: FastifyReply, path: string) =>
-    sendPage(request, reply, await readPage(), options.isKnownPath(path) ? 200 : 404)
+    sendPage(
+      request,
+      reply,
+      await readPage(await headOf(request, path, options)),
+      options.isKnownPath(path) ? 200 : 404,
+    )
+
+  robots(app, options)
 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)

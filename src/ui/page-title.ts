@@ -19,6 +19,12 @@ export function usePageDescription(description: string): void {
     const before = meta?.getAttribute('content')
     if (!meta || description === '') return undefined
     meta.setAttribute('content', [...description].slice(0, DESCRIPTION_MAX).join(''))
+    // The server wrote the address of the page that was asked for; this may be the next one.
+    const id = new URLSearchParams(location.search).get('id')
+    const query = id === null ? '' : `?id=${encodeURIComponent(id)}`
+    document
+      .querySelector('link[rel="canonical"]')
+      ?.setAttribute('href', `${location.origin}${location.pathname}${query}`)
     return () => {
       if (before != null) meta.setAttribute('content', before)
     }

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import type { PageLanguage } from './page-head.ts'
+
+/** Texts of the interface by message id. */
+export type CatalogTexts = Record<PageLanguage, ReadonlyMap<string, string>>
+
+const FOLDER = new URL('../../locales/', import.meta.url)
+
+function unquote(quoted: string): string {
+  return JSON.parse(quoted) as string
+}
+
+/**
+ * Reads the messages of a catalog. Only what our own catalogs hold: one-line ids, texts of one or
+ * more quoted lines.
+ */
+export function parseCatalog(text: string): Map<string, string> {
+  const texts = new Map<string, string>()
+  for (const entry of text.split(/\n\s*\n/)) {
+    const found = /^msgid ("(?:[^"\\]|\\.)+")\nmsgstr ((?:"(?:[^"\\]|\\.)*"\n?)+)/m.exec(entry)
+    if (!found?.[1] || found[2] === undefined) continue
+    const lines = found[2].trim().split('\n')
+    texts.set(unquote(found[1]), lines.map(unquote).join(''))
+  }
+  return texts
+}
+
+/** The catalogs that the page was built from, for what its head says. */
+export async function readCatalogTexts(): Promise<CatalogTexts> {
+  const [zh, en] = await Promise.all(
+    ['zh', 'en'].map(async (name) =>
+      parseCatalog(await readFile(new URL(`${name}.po`, FOLDER), 'utf8')),
+    ),
+  )
+  return { zh: zh ?? new Map(), en: en ?? new Map() }
+}

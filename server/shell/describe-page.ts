@@ -1,0 +1,103 @@
+import { brand } from '../../src/contract/brand.ts'
+import { contract } from '../../src/contract/contract.ts'
+import type { ContentType } from '../../src/contract/endpoints/content.ts'
+import { matchRoute, type RouteMatch, type RouteName } from '../../src/contract/routes.ts'
+import type { Upstream } from '../proxy/upstream.ts'
+import type { CatalogTexts } from './catalog-texts.ts'
+import type { PageHead, PageLanguage } from './page-head.ts'
+
+/** What a page is about, by its route; the other routes say what the product is. */
+const ABOUT: Partial<Record<RouteName, string>> = {
+  landing: 'landing.lead',
+  frontPricing: 'pricing.lead',
+  industry: 'articles.industry.lead',
+  moreProblems: 'articles.problems.lead',
+  thematicAnalysis: 'subjects.lead',
+  allTools: 'tools.all.lead',
+  comingSoon: 'notice.comingSoon.description',
+}
+const PRODUCT = 'landing.lead'
+
+const ARTICLE_TYPE: Partial<Record<RouteName, ContentType>> = {
+  industryArticle: 'industry',
+  analysisArticle: 'analysis',
+  problemArticle: 'problem',
+}
+
+export type PageAddress = { path: string; query: URLSearchParams }
+
+/** Says what a page is about; null for paths without a route. Never fails. */
+export type DescribePage = (
+  address: PageAddress,
+  language: PageLanguage,
+) => Promise<(Omit<PageHead, 'canonical'> & { canonicalPath: string }) | null>
+
+type Parts = {
+  texts: CatalogTexts
+  upstream: Pick<Upstream, 'call'>
+  credential: string
+  /** A page must not wait for its description. */
+  timeoutMs: number
+}
+
+type Described = { title: string; description: string }
+
+function idOf({ name, params }: RouteMatch, query: URLSearchParams): string | null {
+  const id = name === 'problemArticle' ? query.get('id') : params['id']
+  return id !== undefined && id !== null && /^\d{1,19}$/.test(id) ? id : null
+}
+
+/** The article as any visitor may read it, through the same door as the page's own call. */
+async function articleTexts(
+  { upstream, credential, timeoutMs }: Parts,
+  id: string,
+  type: ContentType,
+  language: PageLanguage,
+): Promise<Described | null> {
+  const endpoint = contract.content
+  const { body } = await upstream.call({
+    name: 'content',
+    endpoint,
+    params: { id },
+    token: null,
+    timeZone: null,
+    ip: '',
+    userAgent: '',
+    authorization: credential,
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  const envelope = (typeof body === 'string' ? JSON.parse(body) : body) as { data?: unknown }
+  const article = endpoint.reply.safeParse(envelope.data).data
+  if (article?.type !== type) return null
+  return language === 'zh'
+    ? { title: article.titleZh || article.titleEn, description: article.summaryZh }
+    : { title: article.titleEn || article.titleZh, description: article.summaryEn }
+}
+
+/** Makes the function that says what each page is about. */
+export function createDescriber(parts: Parts): DescribePage {
+  return async ({ path, query }, language) => {
+    const match = matchRoute(path)
+    if (!match) return null
+    const texts = parts.texts[language]
+    const name = brand.name[language]
+    const id = idOf(match, query)
+    const type = ARTICLE_TYPE[match.name]
+    const article =
+      type === undefined || id === null
+        ? null
+        : await articleTexts(parts, id, type, language).catch(() => null)
+    const routeTitle = texts.get(match.row.title) ?? ''
+    const about = ABOUT[match.name] ?? PRODUCT
+    // The analysis page keeps the product's name as its title (S2).
+    const title = match.name === 'analysisArticle' ? '' : (article?.title ?? routeTitle)
+    return {
+      language,
+      title: title === '' ? name : `${title} · ${name}`,
+      description: article?.description || (texts.get(about) ?? ''),
+      canonicalPath: match.name === 'problemArticle' && id !== null ? `${path}?id=${id}` : path,
+      isHidden: match.row.access === 'member',
+      kind: article === null ? 'website' : 'article',
+    }
+  }
+}

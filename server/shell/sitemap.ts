@@ -1,0 +1,70 @@
+import { contract } from '../../src/contract/contract.ts'
+import { paths } from '../../src/lib/paths.ts'
+import type { Upstream } from '../proxy/upstream.ts'
+import { escapeHtml } from '../html.ts'
+
+/** Public pages that do not change with the content. */
+const LASTING = [
+  paths.landing(),
+  paths.frontPricing(),
+  paths.industries(),
+  paths.problems(),
+  paths.subjects(),
+  paths.allTools(),
+]
+
+type Item = { path: string; changedAt: string | null }
+
+/** Reads the addresses of all public pages. */
+export type ReadSitemap = () => Promise<readonly Item[]>
+
+const PATH_OF = {
+  industry: paths.industryArticle,
+  problem: paths.problemArticle,
+  analysis: paths.analysisArticle,
+} as const
+
+/** The addresses through the same calls as the page's own lists. */
+export function sitemapReader(parts: {
+  upstream: Pick<Upstream, 'call'>
+  credential: string
+  timeoutMs: number
+}): ReadSitemap {
+  return async () => {
+    const { body } = await parts.upstream.call({
+      name: 'contentList',
+      endpoint: contract.contentList,
+      params: {},
+      token: null,
+      timeZone: null,
+      ip: '',
+      userAgent: '',
+      authorization: parts.credential,
+      signal: AbortSignal.timeout(parts.timeoutMs),
+    })
+    const envelope = (typeof body === 'string' ? JSON.parse(body) : body) as { data?: unknown }
+    const articles = contract.contentList.reply.safeParse(envelope.data).data ?? []
+    const read = articles.flatMap(({ id, type, problemType, updatedAt }) =>
+      // Notices and short questions have no page of their own.
+      type === 'notice' || problemType === 3
+        ? []
+        : [{ path: PATH_OF[type](id), changedAt: updatedAt }],
+    )
+    return [...LASTING.map((path) => ({ path, changedAt: null })), ...read]
+  }
+}
+
+/** The sitemap as XML. */
+export function writeSitemap(origin: string, items: readonly Item[]): string {
+  const urls = items.map(({ path, changedAt }) => {
+    const changed = changedAt === null ? '' : `<lastmod>${changedAt.slice(0, 10)}</lastmod>`
+    return `  <url><loc>${escapeHtml(origin + path)}</loc>${changed}</url>`
+  })
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { fillHead, languageOf, type PageHead } from '../../../../server/shell/page-head.ts'
+import { parseCatalog, readCatalogTexts } from '../../../../server/shell/catalog-texts.ts'
+
+const HTML = readFileSync('index.html', 'utf8')
+const HEAD: PageHead = {
+  language: 'en',
+  title: 'A & B <"quoted"> $1',
+  description: `What it's about`,
+  canonical: 'https://v.example/front-pages/article/problemDetails?id=2001',
+  isHidden: false,
+  kind: 'article',
+}
+
+test('title, description, language and address stand in the page, escaped', () => {
+  const html = fillHead(HTML, HEAD)
+  expect(html).toContain('<html lang="en-US"')
+  expect(html).toContain('<title>A &amp; B &lt;&quot;quoted&quot;&gt; $1</title>')
+  expect(html).toContain(`<meta name="description" content="What it&#39;s about" />`)
+  expect(html).toContain(`<link rel="canonical" href="${HEAD.canonical}" />`)
+  expect(html).toContain('<meta property="og:type" content="article" />')
+  expect(html.match(/name="description"/g)).toHaveLength(1)
+  expect(html).not.toContain('noindex')
+})
+
+test('what is not to be found says so, and a page without an address names none', () => {
+  const html = fillHead(HTML, { ...HEAD, isHidden: true, canonical: null })
+  expect(html).toContain('<meta name="robots" content="noindex" />')
+  expect(html).not.toContain('canonical')
+})
+
+describe('the language of a request', () => {
+  test.each([
+    [{}, 'zh'],
+    [{ 'accept-language': 'en-GB,en;q=0.9' }, 'en'],
+    [{ 'accept-language': 'fr,en;q=0.8,zh;q=0.9' }, 'zh'],
+    [{ 'accept-language': 'de-DE' }, 'zh'],
+    [{ 'accept-language': 'zh;q=0,en;q=0.1' }, 'en'],
+    [{ 'accept-language': 'en', cookie: 'a=1; i18n_redirected=zh' }, 'zh'],
+    [{ 'accept-language': 'zh', cookie: 'language=en' }, 'en'],
+    [{ 'accept-language': 'zh', cookie: 'language=<x>' }, 'zh'],
+  ] as const)('%j is %s', (headers, language) => {
+    expect(languageOf(headers)).toBe(language)
+  })
+})
+
+describe('texts of the catalogs', () => {
+  test('one-line and many-line texts with escapes', () => {
+    const texts = parseCatalog(
+      'msgid ""\nmsgstr ""\n"Language: en\\n"\n\n#. note\nmsgid "a.b"\nmsgstr "One \\"two\\""\n\nmsgid "c"\nmsgstr ""\n"first "\n"second"\n',
+    )
+    expect(Object.fromEntries(texts)).toEqual({ 'a.b': 'One "two"', c: 'first second' })
+  })
+
+  test('both of ours are read whole', async () => {
+    const { zh, en } = await readCatalogTexts()
+    expect(zh.size).toBeGreaterThan(400)
+    expect([...zh.keys()].toSorted()).toEqual([...en.keys()].toSorted())
+    expect(en.get('error.page.notFound.title')).toBe('Page Not Found')
+  })
+})

@@ -1,0 +1,181 @@
+/** What search engines are told about public pages, read from the running service. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { build } from '../../../../server/app.ts'
+import { success } from '../../../../server/proxy/envelope.ts'
+import type { UpstreamCall } from '../../../../server/proxy/upstream.ts'
+import { readCatalogTexts } from '../../../../server/shell/catalog-texts.ts'
+import { createDescriber } from '../../../../server/shell/describe-page.ts'
+import { sitemapReader } from '../../../../server/shell/sitemap.ts'
+import { isKnownPath } from '../../../../src/contract/routes.ts'
+import { CREDENTIAL } from '../../../helpers/service-app.ts'
+
+const article = (id: string, type: string, problemType = 1) => ({
+  id,
+  type,
+  problemType,
+  titleZh: `标题${id}`,
+  titleEn: `Title ${id} & more`,
+  summaryZh: `摘要${id}`,
+  summaryEn: `Summary ${id}`,
+  updatedAt: '2026-03-04T05:06:07Z',
+})
+const ARTICLES = [
+  article('1001', 'industry'),
+  article('2001', 'problem'),
+  article('2007', 'problem', 3),
+  article('3001', 'analysis'),
+  article('6001', 'notice'),
+]
+
+let dist = ''
+let app: FastifyInstance
+let isDown = false
+
+const upstream = {
+  kind: 'remote' as const,
+  ready: async () => {},
+  call: async ({ name, params }: UpstreamCall) => {
+    if (isDown) throw new Error('away')
+    const one = ARTICLES.find(({ id }) => id === params['id'])
+    return {
+      status: 200,
+      body: JSON.stringify(success(name === 'content' ? (one ?? null) : ARTICLES)),
+    }
+  },
+}
+
+async function appFor(origin: string | null) {
+  const parts = { upstream, credential: CREDENTIAL, timeoutMs: 200 }
+  return build({
+    upstream,
+    credential: CREDENTIAL,
+    publicOrigin: null,
+    callsPerMinute: 1000,
+    mailbox: null,
+    shell: {
+      directory: dist,
+      config: { client: CREDENTIAL, sm2PublicKey: '', devMailbox: false, demo: null },
+      isKnownPath,
+      publicPages: {
+        describe: createDescriber({ ...parts, texts: await readCatalogTexts() }),
+        readSitemap: sitemapReader(parts),
+        origin,
+      },
+    },
+    logLevel: 'silent',
+  })
+}
+
+beforeAll(async () => {
+  dist = mkdtempSync(join(tmpdir(), 'veriscope-dist-'))
+  cpSync('index.html', join(dist, 'index.html'))
+  cpSync('public/robots.txt', join(dist, 'robots.txt'))
+  app = await appFor('https://v.example')
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(dist, { recursive: true, force: true })
+})
+
+const EN = { 'accept-language': 'en' }
+const get = (url: string, headers: Record<string, string> = EN) => app.inject({ url, headers })
+const titleOf = (body: string) => /<title>([^<]*)</.exec(body)?.[1]
+const descriptionOf = (body: string) => /name="description"\s+content="([^"]*)"/.exec(body)?.[1]
+const canonicalOf = (body: string) => /rel="canonical" href="([^"]*)"/.exec(body)?.[1]
+
+describe('pages', () => {
+  test('an article has its own title, description and address, in both languages', async () => {
+    const { body } = await get('/front-pages/article/detail/1001')
+    expect(titleOf(body)).toBe('Title 1001 &amp; more · Veriscope')
+    expect(descriptionOf(body)).toBe('Summary 1001')
+    expect(canonicalOf(body)).toBe('https://v.example/front-pages/article/detail/1001')
+    const chinese = (await get('/front-pages/article/detail/1001', {})).body
+    expect(titleOf(chinese)).toBe('标题1001 · 析微')
+    expect(chinese).toContain('<html lang="zh-CN"')
+  })
+
+  test('a problem is addressed by its query; other parts of a query are none of its address', async () => {
+    const { body } = await get('/front-pages/article/problemDetails?utm=1&id=2001')
+    expect(titleOf(body)).toBe('Title 2001 &amp; more · Veriscope')
+    expect(canonicalOf(body)).toBe('https://v.example/front-pages/article/problemDetails?id=2001')
+  })
+
+  test('2.23 the analysis page keeps the product title', async () => {
+    const { body } = await get('/front-pages/article/analysisDetail/3001')
+    expect(titleOf(body)).toBe('Veriscope')
+    expect(descriptionOf(body)).toBe('Summary 3001')
+  })
+
+  test('lists say what they are about, each something else', async () => {
+    const seen = new Set<string | undefined>()
+    for (const path of [
+      'landing-page',
+      'pricing',
+      'industry',
+      'moreProblems',
+      'thematicAnalysis',
+    ]) {
+      const { body } = await get(`/front-pages/${path}`)
+      expect(titleOf(body)).toContain('Veriscope')
+      seen.add(descriptionOf(body))
+    }
+    expect(seen.size).toBe(5)
+  })
+
+  test('an article of another kind, or none, and a service that is away: the page comes all the same', async () => {
+    const { body } = await get('/front-pages/article/detail/2001')
+    expect(titleOf(body)).not.toContain('2001')
+    expect((await get('/front-pages/article/detail/9999')).statusCode).toBe(200)
+    isDown = true
+    const away = await get('/front-pages/article/detail/1001', { 'accept-language': 'en-GB' })
+    isDown = false
+    expect(away.statusCode).toBe(200)
+    expect(away.body).toContain('<div id="root">')
+  })
+
+  test('members’ pages are not to be found, and a path that is none has no address', async () => {
+    expect((await get('/user/records')).body).toContain('noindex')
+    const missing = await get('/no/such')
+    expect(missing.statusCode).toBe(404)
+    expect(canonicalOf(missing.body)).toBeUndefined()
+  })
+
+  test('replies tell caches what they depend on', async () => {
+    const { headers } = await get('/front-pages/pricing')
+    for (const name of ['accept-encoding', 'accept-language', 'cookie']) {
+      expect(String(headers.vary)).toContain(name)
+    }
+  })
+})
+
+describe('for search engines', () => {
+  test('robots.txt names the sitemap', async () => {
+    const { body, headers } = await get('/robots.txt')
+    expect(body).toMatch(/^User-agent: \*\n/)
+    expect(body).toContain('Disallow: /user/')
+    expect(body).toContain('\nSitemap: https://v.example/sitemap.xml\n')
+    expect(headers['content-type']).toContain('text/plain')
+  })
+
+  test('the sitemap lists the public pages and every article that has one', async () => {
+    const { body, headers } = await get('/sitemap.xml')
+    expect(headers['content-type']).toContain('application/xml')
+    const addresses = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+    expect(addresses).toContain('https://v.example/front-pages/pricing')
+    expect(addresses).toContain('https://v.example/front-pages/article/problemDetails?id=2001')
+    expect(addresses.filter((address) => /2007|6001/.test(address ?? ''))).toEqual([])
+    expect(body).toContain('<lastmod>2026-03-04</lastmod>')
+  })
+
+  test('without a known origin a request’s own host is used, unless it is none', async () => {
+    const open = await appFor(null)
+    const ask = (host: string) => open.inject({ url: '/sitemap.xml', headers: { host } })
+    expect((await ask('localhost:3000')).body).toContain('<loc>http://localhost:3000/front-pages/')
+    expect((await ask('a"><x')).body).not.toContain('<x')
+    await open.close()
+  })
+})
