@@ -5,8 +5,8 @@ import { subjectProgress as progress } from '../../db/schema-account.ts'
 import type { Handler, Viewer } from '../context.ts'
 import { notFound } from '../service-error.ts'
 
-// Columns of the inner selects are named by hand: in a select from one table drizzle writes its
-// columns without their table, and `subject_id = subject_id` would be true of every subject.
+// Columns are named by hand: where drizzle selects from one table, it writes the columns of an
+// expression without their table, and an inner select would mean its own.
 
 /** Kind and id of a step, as ticks are kept: another import may move it, its tick stays. */
 const step = sql`${itemTable}.kind || ':' || ${itemTable}.item_id`
