@@ -28,6 +28,11 @@ export const paths = {
   feedback: () => '/user/feedback',
   /** One matter, opened in the list. */
   feedbackItem: (id: string) => `/user/feedback?id=${encodeURIComponent(id)}`,
+  /** The form; with the page that it is about, the message is about a problem there. */
+  newFeedback: (page = '') =>
+    page === ''
+      ? '/user/feedback?new'
+      : `/user/feedback?new=problem&page=${encodeURIComponent(page)}`,
   profile: () => '/user/profile',
   accountSettings: (tab: string) => `/pages/account-settings/${encodeURIComponent(tab)}`,
   orders: () => '/user/orders',

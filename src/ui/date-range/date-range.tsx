@@ -11,9 +11,9 @@ import classes from './date-range.module.css'
 
 const RangePanel = lazy(async () => ({ default: (await import('./range-panel.tsx')).RangePanel }))
 
-/** Below 600 px the panel comes from the bottom edge; two months fit from 760 px on. */
+/** Below 600 px the panel comes from the bottom edge; two months fit from 960 px on. */
 const PHONE = '(max-width: 37.4375em)'
-const ONE_MONTH = '(max-width: 54.9375em)'
+const ONE_MONTH = '(max-width: 59.9375em)'
 
 export type DateRangeProps = {
   label: string
@@ -100,6 +100,7 @@ function PhoneFrame({ isOpen, onClose, title, panel }: FrameProps) {
       position="bottom"
       size="auto"
       radius="lg"
+      classNames={{ content: classes.sheet ?? '', inner: classes.sheetInner ?? '' }}
       closeButtonProps={{ size: 44, 'aria-label': t('dateRange.close') }}
     >
       {panel}

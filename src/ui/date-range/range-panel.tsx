@@ -77,13 +77,14 @@ type CalendarProps = {
 function Calendar({ range, bounds, columns, firstDay, today, onChange }: CalendarProps) {
   const t = useT()
   const locale = useLocale()
-  const shown = range.from ?? range.to ?? bounds.max ?? today
+  const latest = bounds.max !== undefined && bounds.max < today ? bounds.max : today
+  // Without a range both months of a wide panel lie in the past or present, as most ranges do.
+  const shown = range.from ?? range.to ?? (columns === 2 ? monthBefore(latest) : latest)
   return (
     <DatePicker
       type="range"
       allowSingleDateInRange
-      // Both months of a wide panel are in the past or present, as most ranges are.
-      defaultDate={columns === 2 ? monthBefore(shown) : shown}
+      defaultDate={shown}
       numberOfColumns={columns}
       columnsToScroll={1}
       value={[range.from, range.to]}
@@ -92,6 +93,8 @@ function Calendar({ range, bounds, columns, firstDay, today, onChange }: Calenda
       {...(bounds.max !== undefined && { maxDate: bounds.max })}
       locale={DAYJS_LOCALE[locale]}
       firstDayOfWeek={firstDay}
+      // Days of rest are chosen like any other: colour would say that they are not.
+      weekendDays={[]}
       highlightToday
       withCellSpacing={false}
       hideOutsideDates

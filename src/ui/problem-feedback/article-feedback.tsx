@@ -10,6 +10,7 @@ import { storageKeys } from '../../lib/storage-keys.ts'
 import { tabStore } from '../../platform/local-store.ts'
 import { callTool } from '../../session/current.ts'
 import { isSignedInAtom, redirectRouteAtom } from '../../session/session-atoms.ts'
+import classes from './problem-feedback.module.css'
 import { ProblemFeedback, type SubmitResult } from './problem-feedback.tsx'
 import { REASON_TEXTS } from './reason-texts.ts'
 import { bodyOf, type ProblemFeedbackValue, readValue, shorten } from './value.ts'
@@ -74,12 +75,14 @@ export function ArticleFeedback({ article, onHelpful }: Props) {
     return 'sent'
   }
   return (
-    <ProblemFeedback
-      articleId={article.id}
-      initial={readValue(kept)}
-      isVisitor={!isSignedIn}
-      onSubmit={submit}
-      {...(onHelpful && { onHelpful })}
-    />
+    <div className={classes.article}>
+      <ProblemFeedback
+        articleId={article.id}
+        initial={readValue(kept)}
+        isVisitor={!isSignedIn}
+        onSubmit={submit}
+        {...(onHelpful && { onHelpful })}
+      />
+    </div>
   )
 }

@@ -10,7 +10,7 @@ import { useRememberOpened } from '../../../ui/content/use-remember-opened.ts'
 import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
 import { LoadingRegion, SkeletonLines } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import classes from './collection.module.css'
+import classes from './card.module.css'
 import { TagEditor } from './tag-editor.tsx'
 import { KIND_TEXTS } from './texts.ts'
 

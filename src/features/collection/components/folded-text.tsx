@@ -4,7 +4,7 @@ import { useLocale } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
 import { Html, useSafeHtml } from '../../../ui/html.tsx'
 import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
-import classes from './collection.module.css'
+import classes from './card.module.css'
 
 function Text({ encoded }: { encoded: string }) {
   return <Html content={useSafeHtml(encoded)} className={classes.answerText ?? ''} />

@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { tidyTags } from '../model.ts'
 import { tagFavourite } from '../mutations.ts'
-import classes from './collection.module.css'
+import classes from './card.module.css'
 
 /** What ends a tag while typing, besides Enter; in Chinese the full-width marks. */
 const ENDS = [',', '，', '、', ';', '；']

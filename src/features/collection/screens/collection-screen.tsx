@@ -8,6 +8,7 @@ import { paths } from '../../../lib/paths.ts'
 import { EmptyState, QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import classes from '../components/collection.module.css'
+import cards from '../components/card.module.css'
 import { FavouriteCard, RemovedCard } from '../components/favourite-card.tsx'
 import { FilterBar } from '../components/filter-bar.tsx'
 import { ShelfBar } from '../components/shelf-bar.tsx'
@@ -38,10 +39,10 @@ function useFilters() {
 
 function CardsSkeleton() {
   return (
-    <div className={classes.cards} data-view="grid">
+    <div className={cards.cards} data-view="grid">
       {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
-        <div key={card} className={classes.card}>
-          <div className={classes.body}>
+        <div key={card} className={cards.card}>
+          <div className={cards.body}>
             <Skeleton height={18} width="30%" mb={12} />
             <Skeleton height={24} width="80%" mb={16} />
             <SkeletonLines lines={3} />
@@ -97,7 +98,7 @@ function List({ found, knownTags, view, kept, collection, onTag }: ListProps) {
   const [most, setMost] = useState(SHOWN)
   return (
     <>
-      <ul className={classes.cards} data-view={view} aria-label={t('route.collection')}>
+      <ul className={cards.cards} data-view={view} aria-label={t('route.collection')}>
         {found
           .slice(0, most)
           .map((favourite) =>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -48,15 +48,21 @@ function Controls({ settings, onChange }: ControlsProps) {
         size="md"
         label={t('demo.header.avatar')}
         value={avatar}
-        data={[{ value: '', label: t('demo.header.avatar.none') }, ...AVATARS]}
+        data={[
+          { value: '', label: t('demo.header.avatar.none') },
+          ...AVATARS.map((value, index) => ({
+            value,
+            label: t('demo.header.avatar.nth', { n: index + 1 }),
+          })),
+        ]}
         onChange={(event) => onChange({ avatar: event.currentTarget.value })}
       />
-      <SegmentedControl
+      <NativeSelect
         size="md"
-        aria-label={t('demo.header.level')}
+        label={t('demo.header.level')}
         value={level}
         data={LEVELS.map((value) => ({ value, label: t(levelName(value)) }))}
-        onChange={(value) => onChange({ level: value })}
+        onChange={(event) => onChange({ level: event.currentTarget.value })}
       />
       <Switch
         size="md"

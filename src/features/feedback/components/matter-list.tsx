@@ -7,7 +7,7 @@ import { paths } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { isUnread, type Seen } from '../model.ts'
-import classes from './feedback.module.css'
+import classes from './matters.module.css'
 import { KIND_TEXTS, STATE_TEXTS } from './texts.ts'
 
 const STATE_COLOURS: Record<FeedbackState, string> = {
@@ -97,7 +97,7 @@ export function NoMatters({ isFiltered, onAll }: { isFiltered: boolean; onAll: (
       title={t('feedback.empty.title')}
       text={t('feedback.empty.text')}
       action={
-        <Button component={Link} href={`${paths.feedback()}?new`}>
+        <Button component={Link} href={paths.newFeedback()}>
           {t('feedback.new')}
         </Button>
       }

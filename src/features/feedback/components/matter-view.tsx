@@ -16,6 +16,7 @@ import { closeMatter } from '../send.ts'
 import { useSeen } from '../use-draft.ts'
 import { AttachedFile } from './attached-file.tsx'
 import classes from './feedback.module.css'
+import matters from './matters.module.css'
 import { StateMark } from './matter-list.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { CONTEXT_TEXTS, KIND_TEXTS } from './texts.ts'
@@ -26,14 +27,14 @@ function Message({ message }: { message: FeedbackMessage }) {
   const format = useFormat()
   const { isOurs, body, createdAt } = message
   return (
-    <li className={classes.message} data-ours={isOurs}>
-      <p className={classes.meta}>
+    <li className={matters.message} data-ours={isOurs}>
+      <p className={matters.meta}>
         <strong>
           {isOurs ? t('feedback.us', { name: brand.name[locale] }) : t('feedback.you')}
         </strong>
         {createdAt !== null && <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>}
       </p>
-      <p className={classes.text}>{body}</p>
+      <p className={matters.text}>{body}</p>
     </li>
   )
 }
@@ -58,7 +59,7 @@ function SentAlong({ matter }: { matter: Feedback }) {
         />
       )}
       {keys.length > 0 && (
-        <details className={classes.along}>
+        <details className={matters.along}>
           <summary>{t('feedback.context')}</summary>
           <dl>
             {keys.map((key) => (
@@ -111,20 +112,20 @@ function Thread({ matter }: { matter: Feedback }) {
   useMarkSeen(matter)
   const [first, ...others] = matter.messages
   return (
-    <article className={classes.thread}>
+    <article className={matters.thread}>
       <header>
         <h1 className={classes.title}>{matter.title}</h1>
-        <p className={classes.meta}>
+        <p className={matters.meta}>
           <StateMark state={matter.state} />
           <span>{t(KIND_TEXTS[matter.kind].name)}</span>
         </p>
       </header>
-      <ol className={classes.messages} aria-label={t('feedback.thread')}>
+      <ol className={matters.messages} aria-label={t('feedback.thread')}>
         {first && <Message message={first} />}
       </ol>
       <SentAlong matter={matter} />
       {others.length > 0 && (
-        <ol className={classes.messages} aria-label={t('feedback.thread.more')}>
+        <ol className={matters.messages} aria-label={t('feedback.thread.more')}>
           {others.map((message) => (
             <Message key={message.id} message={message} />
           ))}
@@ -141,7 +142,7 @@ function Thread({ matter }: { matter: Feedback }) {
 
 function ThreadSkeleton() {
   return (
-    <div className={classes.thread}>
+    <div className={matters.thread}>
       <Skeleton height={30} width="60%" />
       <SkeletonLines lines={4} />
     </div>

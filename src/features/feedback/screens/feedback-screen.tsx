@@ -11,6 +11,7 @@ import { PageNumbers } from '../../../ui/page-numbers.tsx'
 import { QueryView } from '../../../ui/states.tsx'
 import { FeedbackForm } from '../components/feedback-form.tsx'
 import classes from '../components/feedback.module.css'
+import matters from '../components/matters.module.css'
 import { MatterList, NoMatters } from '../components/matter-list.tsx'
 import { MatterView } from '../components/matter-view.tsx'
 import { STATE_TEXTS } from '../components/texts.ts'
@@ -71,7 +72,7 @@ function DraftLink() {
   return (
     <p className={classes.draft}>
       <span>{t('feedback.draft.there', { title })}</span>
-      <Button component={Link} href={`${paths.feedback()}?new`} variant="default">
+      <Button component={Link} href={paths.newFeedback()} variant="default">
         {t('feedback.draft.goOn')}
       </Button>
     </p>
@@ -101,10 +102,10 @@ function States({ state, onChange }: StatesProps) {
 
 function ListSkeleton() {
   return (
-    <div className={classes.list}>
+    <div className={matters.list}>
       {['a', 'b', 'c'].map((row) => (
-        <div key={row} className={classes.row}>
-          <div className={classes.rowLink}>
+        <div key={row} className={matters.row}>
+          <div className={matters.rowLink}>
             <Skeleton height={20} width="45%" mb={10} />
             <Skeleton height={14} width="60%" />
           </div>
@@ -162,7 +163,7 @@ function Overview({ address }: { address: Address }) {
         </div>
         <Button
           component={Link}
-          href={`${paths.feedback()}?new`}
+          href={paths.newFeedback()}
           leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
         >
           {t('feedback.new')}
