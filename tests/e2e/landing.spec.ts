@@ -1,0 +1,174 @@
+/** The first page: its live figure, likes, levels, subjects, notices; and what it loads. */
+import type { Locator } from '@playwright/test'
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import { callServer } from '../helpers/e2e/calls.ts'
+import { registerMember } from '../helpers/e2e/members.ts'
+import type { Reader } from '../helpers/e2e/reader.ts'
+import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+
+const PATH = '/front-pages/landing-page'
+
+/** Brings the part below the first screen, which comes when its reader nears it. */
+async function readToEnd(reader: Reader): Promise<void> {
+  const end = reader.heading('landing.closing.title')
+  await expect(async () => {
+    await reader.page.evaluate(() => window.scrollBy(0, 3000))
+    await expect(end).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(reader.main.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+const likeOf = (reader: Reader, title: string): Locator =>
+  reader.main.getByRole('button', { name: reader.text('content.likeThis', { title }) })
+
+/** The title of the newest problem on the page. */
+async function firstTitle(reader: Reader): Promise<string> {
+  const section = reader.main
+    .getByRole('heading', { name: reader.text('nav.problems') })
+    .locator('..')
+  const link = section.getByRole('listitem').first().getByRole('link')
+  const text = (await link.textContent()) ?? ''
+  return text.replace(reader.text('content.newTab'), '').trim()
+}
+
+for (const { language, size, name } of [
+  { language: 'zh', size: DESKTOP, name: 'zh, wide' },
+  { language: 'en', size: PHONE, name: 'en, narrow' },
+] satisfies { language: Language; size: object; name: string }[]) {
+  test.describe(name, () => {
+    test.use({ ...size, language })
+
+    test('2.3 the whole page: every part is there, fits, and has no access fault', async ({
+      page,
+      reader,
+    }) => {
+      await page.goto('/')
+      await expect(page).toHaveURL(PATH)
+      for (const scheme of ['light', 'dark'] as const) {
+        await reader.chooseScheme(scheme)
+        await readToEnd(reader)
+        for (const id of [
+          'landing.data.title',
+          'landing.latest.title',
+          'landing.notices.title',
+          'landing.subjects.title',
+          'landing.method.title',
+          'landing.levels.title',
+        ]) {
+          await expect(reader.heading(id)).toBeVisible()
+        }
+        expect(await accessFaults(page)).toEqual([])
+        const wider = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(wider).toBeLessThanOrEqual(0)
+      }
+    })
+
+    test('the figure is computed in the page: another situation, another slope', async ({
+      page,
+      reader,
+    }) => {
+      await page.goto(PATH)
+      const figure = reader.main.getByRole('figure')
+      const slope = figure
+        .getByText(reader.text('landing.figure.ivw'))
+        .locator('xpath=..')
+        .locator('dd')
+      const before = await slope.textContent()
+      await figure
+        .getByRole('button', { name: reader.text('landing.figure.scenario.valid') })
+        .click()
+      await expect(slope).not.toHaveText(before ?? '')
+      const valid = await slope.textContent()
+      const mark = figure.getByRole('slider').last()
+      await mark.focus()
+      await page.keyboard.press('PageUp')
+      await expect(slope).not.toHaveText(valid ?? '')
+    })
+  })
+}
+
+test('a visitor who likes is led to sign-in and comes back to the page', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const member = await registerMember(server)
+  await page.goto(PATH)
+  await readToEnd(reader)
+  await likeOf(reader, await firstTitle(reader)).click()
+  await expect(page).toHaveURL('/login')
+  await reader.enterPassword(member)
+  await expect(page).toHaveURL(PATH)
+})
+
+test('1.3 a like shows at once, is stored, and is undone when the service refuses', async ({
+  page,
+  reader,
+  server,
+}) => {
+  await reader.signIn(await registerMember(server))
+  await page.goto(PATH)
+  await readToEnd(reader)
+  const title = await firstTitle(reader)
+  const like = likeOf(reader, title)
+  await expect(like).toHaveAttribute('aria-pressed', 'false')
+  await like.click()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+  await expect(async () => {
+    const { data } = await callServer<{ records: { titleZh: string; liked: boolean }[] }>(
+      server,
+      'contentPage',
+      { type: 'problem', size: 20 },
+      (await reader.token()) ?? '',
+    )
+    expect(data.records.find(({ titleZh }) => titleZh === title)?.liked).toBe(true)
+  }).toPass()
+
+  // From here on the service refuses: what was shown ahead is taken back, with a message.
+  await page.route('**/api/tool', async (route) => {
+    const isLike = route.request().postData()?.includes('update/') ?? false
+    if (!isLike) return route.fallback()
+    const body = { code: 500, success: false, data: null, msg: { zh: '稍后再试', en: 'Try later' } }
+    return route.fulfill({ status: 200, json: body })
+  })
+  await like.click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await expect(like).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a notice unfolds in place, and a level leads to the whole comparison', async ({
+  page,
+  reader,
+}) => {
+  await page.goto(PATH)
+  await readToEnd(reader)
+  const notices = reader.main
+    .getByRole('heading', { name: reader.text('landing.notices.title') })
+    .locator('..')
+  const first = notices.getByRole('button').first()
+  await first.click()
+  await expect(first).toHaveAttribute('aria-expanded', 'true')
+  await expect(notices.locator('p').nth(1)).toBeVisible()
+  expect(page.context().pages()).toHaveLength(1)
+  await reader.link('landing.levels.compare').click()
+  await expect(page).toHaveURL('/front-pages/pricing')
+})
+
+test('without a network the page is read twice in a row', async ({ page, reader, context }) => {
+  await page.goto(PATH)
+  await readToEnd(reader)
+  const title = await firstTitle(reader)
+  await reader.workerReady()
+  // What was read is written a moment later.
+  await expect(async () => {
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).toContain(title)
+  }).toPass()
+  await context.setOffline(true)
+  for (let time = 0; time < 2; time += 1) {
+    await page.reload()
+    await readToEnd(reader)
+    await expect(reader.main.getByRole('link', { name: title }).first()).toBeVisible()
+  }
+})
