@@ -15,17 +15,17 @@ const STATE_TEXT: Record<ServiceState, string> = {
   away: msg('notice.maintenance.away'),
 }
 
-type Props = { state: ServiceState; titleId?: string; children: ReactNode }
+type Props = { state: ServiceState; children: ReactNode }
 
 /** What a reader is told while the service is paused, and the ways on below it. */
-export function MaintenanceNotice({ state, titleId, children }: Props) {
+export function MaintenanceNotice({ state, children }: Props) {
   const t = useT()
   const format = useFormat()
   const expectedAt = useAtomValue(maintenanceAtom)?.expectedAt ?? null
   return (
     <Stack align="center" gap="md" ta="center" maw={520} mx="auto">
       <GrowingPlot size={180} />
-      <Title order={1} size="h2" id={titleId}>
+      <Title order={1} size="h2">
         {t('notice.maintenance.title')}
       </Title>
       <Text c="dimmed">{t('notice.maintenance.description')}</Text>

@@ -1,5 +1,4 @@
 import { Button, Group, Modal } from '@mantine/core'
-import { useId } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useServiceCheck } from '../use-service-check.ts'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
@@ -15,7 +14,6 @@ type Props = { onAside: () => void }
  */
 export function MaintenanceOverlay({ onAside }: Props) {
   const t = useT()
-  const titleId = useId()
   const { state, checkNow } = useServiceCheck()
   return (
     <Modal.Root
@@ -25,9 +23,9 @@ export function MaintenanceOverlay({ onAside }: Props) {
       zIndex={Z_INDEX}
       transitionProps={{ duration: 0 }}
     >
-      <Modal.Content aria-labelledby={titleId}>
-        <Modal.Body py={{ base: 48, sm: 96 }}>
-          <MaintenanceNotice state={state} titleId={titleId}>
+      <Modal.Content aria-label={t('notice.maintenance.title')}>
+        <Modal.Body mih="100dvh" py="xl" display="grid" style={{ placeItems: 'center' }}>
+          <MaintenanceNotice state={state}>
             <Group mt="sm" justify="center">
               <Button onClick={checkNow} data-autofocus>
                 {t('notice.maintenance.retry')}

@@ -1,0 +1,103 @@
+/** The under-maintenance page: by itself when the service answers so, and away by itself. */
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import { callServer } from '../helpers/e2e/calls.ts'
+import { confirmTerms } from '../helpers/e2e/members.ts'
+import type { ProductServer } from '../helpers/e2e/product-server.ts'
+import type { Reader } from '../helpers/e2e/reader.ts'
+import { expect, PHONE, test } from '../helpers/e2e/test.ts'
+
+/** The switch as the operator's command moves it, and until the server has seen it. */
+async function switchService(server: ProductServer, isOn: boolean, minutes = 0): Promise<void> {
+  const file = join(server.dataDirectory, 'maintenance.json')
+  const until = minutes === 0 ? null : new Date(Date.now() + minutes * 60_000).toISOString()
+  if (isOn) writeFileSync(file, JSON.stringify({ until }))
+  else rmSync(file)
+  await expect
+    .poll(async () => (await callServer(server, 'homepageSubjects', {})).code)
+    .toBe(isOn ? 503 : 200)
+}
+
+const overlay = (reader: Reader) =>
+  reader.page.getByRole('dialog', { name: reader.text('notice.maintenance.title') })
+
+test('2.13b under maintenance the page says so by itself, keeps what was typed, and goes by itself', async ({
+  reader,
+  startServer,
+}) => {
+  const server = await startServer()
+  const { page } = reader
+  const member = await server.demoMember()
+  await confirmTerms(server, member)
+  await page.goto(`${server.url}/login`)
+  const email = reader.field('auth.field.email.label')
+  await email.fill(member.email)
+  await expect(overlay(reader)).toBeHidden()
+
+  await switchService(server, true, 20)
+  await reader.enterPassword(member)
+  await expect(overlay(reader)).toBeVisible()
+  await expect(overlay(reader)).toContainText(reader.text('notice.maintenance.waiting'))
+  const forecast = reader.text('notice.maintenance.until', { time: '' }).slice(0, 2)
+  await expect(overlay(reader)).toContainText(forecast)
+  await expect(reader.button('notice.maintenance.retry')).toBeFocused()
+  expect(await accessFaults(page)).toEqual([])
+  await reader.button('notice.maintenance.retry').click()
+  await expect(overlay(reader)).toBeVisible()
+
+  await switchService(server, false)
+  await expect(overlay(reader)).toBeHidden()
+  await expect(email).toHaveValue(member.email)
+  await reader.main
+    .getByRole('button', { name: reader.text('auth.login.submit'), exact: true })
+    .click()
+  await expect(page).not.toHaveURL(/\/login/)
+})
+
+test.describe('on a phone, in English', () => {
+  test.use({ ...PHONE, language: 'en', colorScheme: 'dark' })
+
+  test('a page opened meanwhile says so; what the device keeps can be gone on with', async ({
+    reader,
+    startServer,
+  }) => {
+    const server = await startServer()
+    const { page } = reader
+    await switchService(server, true)
+    await page.goto(`${server.url}/front-pages/moreProblems`)
+    await expect(overlay(reader)).toBeVisible()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(PHONE.viewport.width)
+    await reader.button('notice.maintenance.goOn').click()
+    await expect(overlay(reader)).toBeHidden()
+
+    await switchService(server, false)
+    await page.goto(`${server.url}/front-pages/moreProblems`)
+    await expect(reader.main.getByRole('link').first()).toBeVisible()
+    await expect(overlay(reader)).toBeHidden()
+  })
+})
+
+test('lists that failed meanwhile are read again when the service is back', async ({
+  reader,
+  startServer,
+}) => {
+  const server = await startServer()
+  await switchService(server, true)
+  await reader.page.goto(`${server.url}/front-pages/moreProblems`)
+  await expect(overlay(reader)).toBeVisible()
+  await switchService(server, false)
+  type Found = { records: { titleZh: string }[] }
+  const { data } = await callServer<Found>(server, 'contentPage', { type: 'problem' })
+  await expect(overlay(reader)).toBeHidden()
+  await expect(reader.main).toContainText(data.records[0]?.titleZh ?? '?')
+})
+
+test('its own address says whether the service is running', async ({ reader }) => {
+  await reader.page.goto('/pages/misc/under-maintenance')
+  await expect(reader.heading('notice.maintenance.title')).toBeVisible()
+  const status = reader.main.getByRole('status')
+  await expect(status).toHaveText(reader.text('notice.maintenance.back'))
+  expect(await accessFaults(reader.page)).toEqual([])
+})
