@@ -40,7 +40,7 @@ export function SearchButton({ onOpen }: { onOpen: OpenPanel }) {
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
         <span className={classes.words}>{t('search.open')}</span>
         <kbd className={classes.keys} aria-hidden="true">
-          Ctrl K
+          {t('search.key.open')}
         </kbd>
       </UnstyledButton>
       <ActionIcon className={classes.narrow ?? ''} onClick={open} aria-label={t('search.open')}>

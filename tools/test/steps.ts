@@ -104,7 +104,7 @@ function checks(): Promise<Outcome> {
 
 /** Lighthouse stands apart from the product's packages, so that `npm start` does not wait for it. */
 async function lighthouse(): Promise<Outcome> {
-  const home = 'tools/lighthouse'
+  const home = 'tests/lighthouse'
   if (!existsSync(`${home}/node_modules/lighthouse/package.json`)) {
     const args = ['ci', '--prefix', home, '--ignore-scripts', '--no-audit', '--no-fund']
     const { code, output } = await runCaptured('npm', args)

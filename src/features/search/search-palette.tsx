@@ -62,10 +62,11 @@ function Foot({ onForget }: { onForget: (() => void) | null }) {
         <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> {t('search.keys.move')}
       </span>
       <span className={classes.keys}>
-        <Kbd size="xs">Enter</Kbd> {t('search.keys.open')}
+        <Kbd size="xs">{t('search.key.enter')}</Kbd> {t('search.keys.open')}
       </span>
       <span className={classes.keys}>
-        <Kbd size="xs">Ctrl</Kbd> + <Kbd size="xs">Enter</Kbd> {t('search.keys.newTab')}
+        <Kbd size="xs">{t('search.key.ctrl')}</Kbd> + <Kbd size="xs">{t('search.key.enter')}</Kbd>{' '}
+        {t('search.keys.newTab')}
       </span>
       <span className={classes.note}>
         {!isOnline && t('search.offline')}

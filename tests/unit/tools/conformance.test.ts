@@ -72,12 +72,12 @@ test('the reports of both runners are read', () => {
   const vitest = {
     testResults: [
       {
-        name: '/root/tests/unit/a.test.ts',
+        name: '/somewhere/tests/unit/a.test.ts',
         assertionResults: [{ ancestorTitles: ['x'], title: 'y', status: 'pending' }],
       },
     ],
   }
-  expect(vitestRuns(vitest, '/root')).toEqual([
+  expect(vitestRuns(vitest, '/somewhere')).toEqual([
     { file: 'tests/unit/a.test.ts', name: 'x › y', status: 'skipped' },
   ])
   const spec = { title: 'y', ok: true, tests: [{ status: 'flaky' }] }

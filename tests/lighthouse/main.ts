@@ -6,8 +6,8 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { ProductServer } from '../../tests/helpers/e2e/product-server.ts'
-import { chromiumLaunch } from '../test/chromium.ts'
+import { ProductServer } from '../helpers/e2e/product-server.ts'
+import { chromiumLaunch } from '../../tools/test/chromium.ts'
 import { AUDITED, CATEGORIES } from './pages.ts'
 
 type Audited = { category: string; score: number; lost: string[] }
