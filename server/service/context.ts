@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { AbilityAction, AbilitySubject } from '../../src/contract/abilities.ts'
 import type { Contract, EndpointName } from '../../src/contract/contract.ts'
 import type { ServerLimits } from '../config.ts'
 import type { Database } from '../db/database.ts'
@@ -6,7 +7,6 @@ import type { Logger } from '../logging.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { Keys } from './auth/keys.ts'
 import type { Background } from './background.ts'
-import type { Action, Subject } from './members/abilities.ts'
 
 /** What the service is made of; the same for all calls. */
 export type ServiceParts = {
@@ -50,7 +50,11 @@ export type Context = ServiceParts & {
    * `permissions.ts`): the level of a tool, say.
    * @throws ServiceError 403 when the viewer's level does not allow it
    */
-  allow: (action: Action, subject: Subject, fields?: Record<string, unknown>) => Promise<void>
+  allow: (
+    action: AbilityAction,
+    subject: AbilitySubject,
+    fields?: Record<string, unknown>,
+  ) => Promise<void>
 }
 
 /** Answers one endpoint: its result becomes the envelope's `data`. */

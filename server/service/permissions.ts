@@ -1,8 +1,12 @@
 /** The one door to CASL on the server, and what each call needs to be allowed to do. */
 import { createMongoAbility, type MongoAbility, type RawRuleOf, subject } from '@casl/ability'
+import type {
+  AbilityAction as Action,
+  AbilitySubject as Subject,
+} from '../../src/contract/abilities.ts'
 import { CODE } from '../../src/contract/codes.ts'
 import type { EndpointName } from '../../src/contract/contract.ts'
-import { abilityRules, type Action, type Subject } from './members/abilities.ts'
+import { abilityRules } from './members/abilities.ts'
 import { ServiceError } from './service-error.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
+import { ROUTE_NEEDS } from '../contract/abilities.ts'
 import { type RouteName, ROUTES } from '../contract/routes.ts'
 import type { Texts } from '../i18n/locale.ts'
 
@@ -87,6 +88,14 @@ function needsWorkTexts(name: RouteName): boolean {
   return layout === 'vertical' || access !== 'public' || name === 'frontPricing'
 }
 
+/** The screen, behind the question whether its reader may open it where the route needs that. */
+async function loadPermitted(name: RouteName, load: Load): Promise<Screen> {
+  const needs = ROUTE_NEEDS[name]
+  if (needs === undefined) return load()
+  const [screen, { permitted }] = await Promise.all([load(), import('./permitted.tsx')])
+  return permitted(screen, needs)
+}
+
 /**
  * The screens as components that are fetched, with their texts, when they are first shown.
  * @param guard runs an import and decides what follows when it fails (see `chunk-failure.ts`)
@@ -102,7 +111,7 @@ export function createScreens(guard: Guard, texts: Pick<Texts, 'need'>): Screens
   const byRoute = new Map(
     Object.entries(LOADERS).map(([key, load]) => {
       const name = key as RouteName
-      return [name, later(load, needsWorkTexts(name))]
+      return [name, later(() => loadPermitted(name, load), needsWorkTexts(name))]
     }),
   )
   const loadParts = async () => (await import('./member-parts.tsx')).MemberParts

@@ -1,39 +1,6 @@
 import { LEVELS } from '../../../src/contract/endpoints/levels.ts'
 import type { AbilityRule } from '../../../src/contract/endpoints/session.ts'
 
-/** What there is to act upon. `all` is CASL's word for every subject. */
-export const SUBJECTS = [
-  'Article',
-  'Subject',
-  'Level',
-  'Terms',
-  'Tool',
-  'AnalysisRecord',
-  'Report',
-  'Favourite',
-  'Feedback',
-  'Notification',
-  'Account',
-  'Session',
-] as const
-export type Subject = (typeof SUBJECTS)[number]
-
-/** What can be done. `manage` is CASL's word for every action. */
-export const ACTIONS = [
-  'read',
-  'like',
-  'track',
-  'use',
-  'save',
-  'remove',
-  'export',
-  'send',
-  'confirm',
-  'update',
-  'delete',
-] as const
-export type Action = (typeof ACTIONS)[number]
-
 const visitorRules: AbilityRule[] = [
   { action: 'read', subject: ['Article', 'Subject', 'Level', 'Terms'] },
   { action: 'use', subject: 'Tool', conditions: { level: 'free' } },

@@ -56,16 +56,14 @@ async function erase(parts: Parts, now: Date, id: string): Promise<boolean> {
     await removeTraces(tx, member)
     // All that hangs on the member goes with his row.
     await tx.delete(members).where(eq(members.id, id))
-    await tx
-      .insert(events)
-      .values({
-        id: randomUUID(),
-        at: now,
-        kind: 'accountErased',
-        memberId: null,
-        ip: '',
-        data: {},
-      })
+    await tx.insert(events).values({
+      id: randomUUID(),
+      at: now,
+      kind: 'accountErased',
+      memberId: null,
+      ip: '',
+      data: {},
+    })
     await mailMember({ db: tx, outbox: parts.outbox, now }, member, (language) =>
       accountErasedMail(language),
     )

@@ -1,0 +1,49 @@
+/** The words of the permission rules (`userAbilityRules`), which the page and the service both ask. */
+import type { RouteName } from './routes.ts'
+
+/** What there is to act upon. In stored rules `all` (CASL) stands for every subject. */
+export const ABILITY_SUBJECTS = [
+  'Article',
+  'Subject',
+  'Level',
+  'Terms',
+  'Tool',
+  'AnalysisRecord',
+  'Report',
+  'Favourite',
+  'Feedback',
+  'Notification',
+  'Account',
+  'Session',
+] as const
+export type AbilitySubject = (typeof ABILITY_SUBJECTS)[number]
+
+/** What can be done. In stored rules `manage` (CASL) stands for every action. */
+export const ABILITY_ACTIONS = [
+  'read',
+  'like',
+  'track',
+  'use',
+  'save',
+  'remove',
+  'export',
+  'send',
+  'confirm',
+  'update',
+  'delete',
+] as const
+export type AbilityAction = (typeof ABILITY_ACTIONS)[number]
+
+/**
+ * What a member must be allowed to do to open a route; a route that is not named needs nothing. A
+ * visitor is led to sign-in before this is asked.
+ */
+export const ROUTE_NEEDS: Partial<Record<RouteName, readonly [AbilityAction, AbilitySubject]>> = {
+  records: ['read', 'AnalysisRecord'],
+  recordInfo: ['read', 'AnalysisRecord'],
+  analysisRecord: ['read', 'AnalysisRecord'],
+  collection: ['read', 'Favourite'],
+  feedback: ['read', 'Feedback'],
+  profile: ['read', 'Account'],
+  accountSettings: ['read', 'Account'],
+}

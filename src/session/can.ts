@@ -1,0 +1,34 @@
+/** The page's one door to CASL: may the person in front of it do something? */
+import { createMongoAbility, type MongoAbility, type RawRuleOf, subject } from '@casl/ability'
+import { atom } from 'jotai'
+import type { AbilityAction, AbilitySubject } from '../contract/abilities.ts'
+import type { AbilityRule } from '../contract/endpoints/session.ts'
+import { abilityRulesAtom } from './session-atoms.ts'
+
+/**
+ * @param fields of the subject, where rules have conditions on them: `{ level: 'pro' }` of a `Tool`
+ */
+export type Can = (
+  action: AbilityAction,
+  subjectName: AbilitySubject,
+  fields?: Record<string, unknown>,
+) => boolean
+
+/** The specification's defaults: special action `manage`, special subject `all` (S6). */
+const DEFAULT_RULES: readonly AbilityRule[] = [{ action: 'manage', subject: 'all' }]
+
+/**
+ * Makes the answer from stored rules. Without any (none stored yet, or an upstream that has none)
+ * the defaults hold: the service decides in the end.
+ */
+export function canFrom(rules: readonly AbilityRule[] | null): Can {
+  const given = rules === null || rules.length === 0 ? DEFAULT_RULES : rules
+  const ability = createMongoAbility([...given] as RawRuleOf<MongoAbility>[])
+  return (action, subjectName, fields) => {
+    const target = fields === undefined ? subjectName : subject(subjectName, { ...fields })
+    return ability.can(action, target as never)
+  }
+}
+
+/** The one function that screens ask: `const can = useAtomValue(canAtom)`. */
+export const canAtom = atom((get) => canFrom(get(abilityRulesAtom)))
