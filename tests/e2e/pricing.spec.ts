@@ -1,0 +1,169 @@
+/** The comparison of levels, for visitors and members. */
+import { hasScreen } from '../../src/app/screens.ts'
+import type { LevelBenefits, Plan } from '../../src/contract/endpoints/levels.ts'
+import { formatMoney } from '../../src/i18n/format-money.ts'
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import { callServer } from '../helpers/e2e/calls.ts'
+import { registerMember } from '../helpers/e2e/members.ts'
+import type { ProductServer } from '../helpers/e2e/product-server.ts'
+import type { Reader } from '../helpers/e2e/reader.ts'
+import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+
+const PATH = '/front-pages/pricing'
+
+async function levelsAndPlans(server: ProductServer) {
+  const { data: levels } = await callServer<LevelBenefits[]>(server, 'levelBenefits', {})
+  const { data: plans } = await callServer<Plan[]>(server, 'plans', {})
+  return { levels, plans }
+}
+
+const nameOf = (level: LevelBenefits | undefined, language: Language) =>
+  (language === 'zh' ? level?.titleZh : level?.titleEn) ?? ''
+
+/** The choice of a segment: its radio lies below the label that is pressed. */
+async function choose(reader: Reader, id: string): Promise<void> {
+  await reader.main.getByText(reader.text(id), { exact: true }).click()
+}
+
+for (const { language, size, name } of [
+  { language: 'zh', size: DESKTOP, name: 'zh, wide' },
+  { language: 'en', size: PHONE, name: 'en, narrow' },
+] satisfies { language: Language; size: object; name: string }[]) {
+  test.describe(name, () => {
+    test.use({ ...size, language })
+
+    test('2.5a every benefit of every level, in light and dark, without an access fault', async ({
+      page,
+      reader,
+      server,
+    }) => {
+      const { levels } = await levelsAndPlans(server)
+      await page.goto(PATH)
+      for (const scheme of ['light', 'dark'] as const) {
+        await reader.chooseScheme(scheme)
+        await reader.settled()
+        for (const { titleZh, titleEn } of levels.flatMap(({ benefits }) => benefits)) {
+          const title = language === 'zh' ? titleZh : titleEn
+          await expect(
+            reader.main.getByText(title, { exact: true }).filter({ visible: true }).first(),
+          ).toBeVisible()
+        }
+        expect(await accessFaults(page)).toEqual([])
+        const wider = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect(wider).toBeLessThanOrEqual(0)
+      }
+    })
+
+    test('9.11b month and year, and the currency of the language with its switch', async ({
+      page,
+      reader,
+      server,
+    }) => {
+      const { plans } = await levelsAndPlans(server)
+      const own = language === 'zh' ? 'CNY' : 'USD'
+      const other = language === 'zh' ? 'USD' : 'CNY'
+      const shown = (period: Plan['period'], currency: Plan['currency']) => {
+        const plan = plans.find(
+          (it) => it.level === 'plus' && it.period === period && it.currency === currency,
+        )
+        const text = formatMoney(language, plan?.amount ?? 0, currency)
+        return reader.main.getByText(text).filter({ visible: true }).first()
+      }
+      await page.goto(PATH)
+      await expect(shown('month', own)).toBeVisible()
+      await choose(reader, 'pricing.period.year')
+      await expect(shown('year', own)).toBeVisible()
+      await choose(reader, other === 'USD' ? 'pricing.currency.usd' : 'pricing.currency.cny')
+      await expect(shown('year', other)).toBeVisible()
+    })
+  })
+}
+
+test('the choice works by keyboard, and the questions unfold', async ({ page, reader }) => {
+  await page.goto(PATH)
+  await reader.settled()
+  await reader.main.getByRole('radio', { name: reader.text('pricing.period.month') }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(
+    reader.main.getByRole('radio', { name: reader.text('pricing.period.year') }),
+  ).toBeChecked()
+  const question = reader.main.getByText(reader.text('pricing.faq.upload'), { exact: true })
+  await question.focus()
+  await question.press('Enter')
+  await expect(reader.main.getByText(reader.text('pricing.faq.upload.text'))).toBeVisible()
+})
+
+test('a visitor registers for the free level; a paid one leads to checkout once it exists', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const { levels, plans } = await levelsAndPlans(server)
+  const plus = levels.find(({ level }) => level === 'plus')
+  const plan = plans.find(
+    ({ level, period, currency }) => level === 'plus' && period === 'month' && currency === 'CNY',
+  )
+  await page.goto(PATH)
+  await expect(reader.link('pricing.register')).toHaveAttribute('href', '/register')
+  const buy = reader.main.getByRole('link', {
+    name: reader.text('pricing.buy', { name: nameOf(plus, 'zh') }),
+  })
+  await expect(buy).toHaveAttribute(
+    'href',
+    hasScreen('checkout') ? `/front-pages/checkout?plan=${plan?.id}` : '/pages/misc/coming-soon',
+  )
+  await buy.click()
+  if (!hasScreen('checkout')) await expect(reader.heading('notice.comingSoon.title')).toBeVisible()
+})
+
+test('2.14 the comparison stands in the workspace too, with the member’s level marked', async ({
+  page,
+  reader,
+  server,
+}) => {
+  await reader.signIn(await registerMember(server))
+  await page.goto('/pages/pricing')
+  await expect(reader.heading('pricing.title')).toBeVisible()
+  await expect(
+    reader.main
+      .getByText(reader.text('pricing.current'), { exact: true })
+      .filter({ visible: true }),
+  ).toHaveCount(1)
+  await expect(
+    reader.main.getByText(reader.text('pricing.current.open')).filter({ visible: true }),
+  ).toBeVisible()
+})
+
+test('without a network the kept prices are shown with their age, twice in a row', async ({
+  page,
+  reader,
+  context,
+  server,
+}) => {
+  const { plans } = await levelsAndPlans(server)
+  const monthly = plans.find(
+    ({ level, period, currency }) => level === 'pro' && period === 'month' && currency === 'CNY',
+  )
+  const price = reader.main.getByText(formatMoney('zh', monthly?.amount ?? 0, 'CNY'))
+  await page.goto(PATH)
+  await expect(price.filter({ visible: true }).first()).toBeVisible()
+  await reader.workerReady()
+  await expect(async () => {
+    const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+    expect(kept).toContain('maxVariants')
+    expect(kept).toContain(monthly?.id)
+  }).toPass()
+  await context.setOffline(true)
+  for (let time = 0; time < 2; time += 1) {
+    await page.reload()
+    await expect(price.filter({ visible: true }).first()).toBeVisible()
+    await expect(
+      reader.main
+        .getByRole('status')
+        .filter({ hasText: reader.text('states.kept', { when: '' }).slice(0, 4) })
+        .first(),
+    ).toBeVisible()
+  }
+})

@@ -1,0 +1,165 @@
+/** Fields, questions and themes: filters and pages in the address, and progress in a theme. */
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import { callServer } from '../helpers/e2e/calls.ts'
+import { registerMember } from '../helpers/e2e/members.ts'
+import { Reader } from '../helpers/e2e/reader.ts'
+import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+
+const SUBJECTS = '/front-pages/thematicAnalysis'
+const PROBLEMS = '/front-pages/moreProblems'
+const INDUSTRIES = '/front-pages/industry'
+
+const steps = (reader: Reader) => reader.main.getByRole('checkbox')
+
+for (const { language, size, name } of [
+  { language: 'zh', size: DESKTOP, name: 'zh, wide' },
+  { language: 'en', size: PHONE, name: 'en, narrow' },
+] satisfies { language: Language; size: object; name: string }[]) {
+  test.describe(name, () => {
+    test.use({ ...size, language })
+
+    test('2.5d a visitor ticks steps off, goes on where he was, and finds it after a reload', async ({
+      page,
+      reader,
+    }) => {
+      await page.goto(SUBJECTS)
+      await expect(steps(reader).first()).toBeVisible()
+      const all = await steps(reader).count()
+      await steps(reader).nth(0).click()
+      await steps(reader).nth(1).click()
+      await expect(
+        reader.main.getByText(reader.text('subjects.progress.count', { done: 2, count: all })),
+      ).toBeVisible()
+      const next = reader.main.locator('[aria-current="step"]')
+      await expect(next).toContainText(reader.text('subjects.progress.next'))
+      await page.reload()
+      await expect(steps(reader).nth(1)).toBeChecked()
+      await expect(steps(reader).nth(2)).not.toBeChecked()
+      expect(await accessFaults(page)).toEqual([])
+      await steps(reader).nth(1).press('Space')
+      await expect(steps(reader).nth(1)).not.toBeChecked()
+    })
+
+    test('2.5b, 2.5c words narrow fields and questions, and stand in the address', async ({
+      page,
+      reader,
+    }) => {
+      const word = language === 'zh' ? '菌' : 'microb'
+      for (const path of [INDUSTRIES, PROBLEMS]) {
+        await page.goto(path)
+        const rows = reader.main.getByRole('heading', { level: 2 })
+        await expect(rows.first()).toBeVisible()
+        const all = await rows.count()
+        await reader.main.getByRole('searchbox').fill(word)
+        await expect(page).toHaveURL(new RegExp(`keyword=${encodeURIComponent(word)}`))
+        await expect(async () => expect(await rows.count()).toBeLessThan(all)).toPass()
+        await page.reload()
+        await expect(reader.main.getByRole('searchbox')).toHaveValue(word)
+        await reader.main.getByRole('searchbox').fill('qwertyuiop')
+        await expect(page.getByText(reader.text('articles.problems.noMatch'))).toBeVisible()
+        await reader.button('articles.problems.reset').click()
+        await expect(rows).toHaveCount(all)
+      }
+    })
+  })
+}
+
+test('a member’s ticks are in his account: another device shows them', async ({
+  page,
+  reader,
+  server,
+  browser,
+  baseURL,
+}) => {
+  const member = await registerMember(server)
+  await reader.signIn(member)
+  await page.goto(`${SUBJECTS}?id=4001`)
+  await expect(steps(reader).first()).toBeVisible()
+  await steps(reader).first().click()
+  await expect(steps(reader).first()).toBeChecked()
+  const token = (await reader.token()) ?? ''
+  await expect(async () => {
+    const { data } = await callServer<{ doneCount: number }>(
+      server,
+      'subject',
+      { id: '4001' },
+      token,
+    )
+    expect(data.doneCount).toBe(1)
+  }).toPass()
+  const elsewhere = await browser.newContext({
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    ...(baseURL === undefined ? {} : { baseURL }),
+  })
+  const other = new Reader(await elsewhere.newPage(), 'zh')
+  await other.signIn(member)
+  await other.page.goto(`${SUBJECTS}?id=4001`)
+  await expect(steps(other).first()).toBeChecked()
+  await elsewhere.close()
+  // A visitor of the same service sees none of it.
+  const { data } = await callServer<{ doneCount: number }>(server, 'subject', { id: '4001' })
+  expect(data.doneCount).toBe(0)
+})
+
+test('9.11a pages of 10, 20 and 50 stand in the address; back undoes a change', async ({
+  page,
+  reader,
+}) => {
+  await page.goto(PROBLEMS)
+  const rows = reader.main.getByRole('heading', { level: 2 })
+  await expect(rows).toHaveCount(10)
+  await reader.main.getByRole('button', { name: reader.text('pager.page', { page: 2 }) }).click()
+  await expect(page).toHaveURL(/current=2/)
+  await expect(async () => expect(await rows.count()).toBeLessThan(10)).toPass()
+  await page.goBack()
+  await expect(rows).toHaveCount(10)
+  await reader.main.getByLabel(reader.text('articles.pager.size')).selectOption('20')
+  await expect(page).toHaveURL(/size=20/)
+  await expect(async () => expect(await rows.count()).toBeGreaterThan(10)).toPass()
+  await page.goto(`${PROBLEMS}?current=9`)
+  await expect(page.getByText(reader.text('articles.problems.pastEnd'))).toBeVisible()
+  await reader.button('articles.problems.toFirst').click()
+  await expect(rows).toHaveCount(10)
+})
+
+test('a shared link unfolds its theme; hostile queries show the whole list', async ({
+  page,
+  reader,
+}) => {
+  await page.goto(`${SUBJECTS}?id=4002`)
+  const open = reader.main.getByRole('button', { expanded: true })
+  await expect(open.first()).toBeVisible()
+  await expect(steps(reader).first()).toBeVisible()
+  for (const query of ['?id=<script>', '?size=1000000', '?current=-1', '?keyword=%20']) {
+    await page.goto(`${SUBJECTS}${query}`)
+    await expect(reader.main.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(reader.main.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  }
+  // Words that cannot be read are words that nothing has.
+  await page.goto(`${SUBJECTS}?keyword=%E0%A4%A`)
+  await expect(page.getByText(reader.text('articles.problems.noMatch'))).toBeVisible()
+})
+
+test('without a network a theme is read with its ticks, twice in a row', async ({
+  page,
+  reader,
+  context,
+}) => {
+  await page.goto(SUBJECTS)
+  await expect(steps(reader).first()).toBeVisible()
+  await steps(reader).first().click()
+  await reader.workerReady()
+  await expect(async () => {
+    const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+    expect(kept).toContain('subjects')
+  }).toPass()
+  await context.setOffline(true)
+  for (let time = 0; time < 2; time += 1) {
+    await page.reload()
+    await expect(steps(reader).first()).toBeChecked()
+    await steps(reader).nth(1).click()
+    await expect(steps(reader).nth(1)).toBeChecked()
+    await steps(reader).nth(1).click()
+  }
+})
