@@ -3,7 +3,7 @@ import { accessFaults } from '../helpers/e2e/axe.ts'
 import {
   bindPhone,
   choose,
-  chooseRegion,
+  enterPhone,
   freshEmail,
   freshPhone,
   passwordField,
@@ -65,10 +65,8 @@ for (const { language, size, name } of RUNS) {
       await bindPhone(server, { email, password }, phone.e164)
 
       await test.step('by phone and code', async () => {
-        await choose(reader, 'auth.channel.phone')
+        await enterPhone(reader, phone.national)
         await choose(reader, 'auth.login.byCode')
-        if (language === 'en') await chooseRegion(page, reader, 'china')
-        await reader.field('auth.field.phone.label').fill(phone.national)
         const since = await sendCode(reader)
         await reader.field('auth.field.code.label').fill(await server.mailCode(phone.e164, since))
         await submitLogin(reader)
@@ -77,8 +75,7 @@ for (const { language, size, name } of RUNS) {
       })
 
       await test.step('by phone and password', async () => {
-        await choose(reader, 'auth.channel.phone')
-        await reader.field('auth.field.phone.label').fill(phone.national)
+        await enterPhone(reader, phone.national)
         await passwordField(reader).fill(password)
         await submitLogin(reader)
         await expect(reader.accountMenu).toBeVisible()
@@ -89,8 +86,7 @@ for (const { language, size, name } of RUNS) {
         const renewed = 'four other plain words'
         await reader.main.getByRole('link', { name: reader.text('auth.login.forgot') }).click()
         await expect(page).toHaveURL('/forgot-password')
-        await choose(reader, 'auth.channel.phone')
-        await reader.field('auth.field.phone.label').fill(phone.national)
+        await enterPhone(reader, phone.national)
         const since = await sendCode(reader)
         await reader.field('auth.field.code.label').fill(await server.mailCode(phone.e164, since))
         await passwordField(reader, 'auth.forgot.newPassword').fill(renewed)

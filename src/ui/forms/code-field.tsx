@@ -1,6 +1,6 @@
 import { Anchor, Button, Text, TextInput } from '@mantine/core'
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { LIMITS } from '../../contract/limits.ts'
 import { msg } from '../../i18n/msg.ts'
 import { T } from '../../i18n/t.tsx'
@@ -18,7 +18,7 @@ const SENT: Record<CodeChannel, { real: string; mailbox: string }> = {
   phone: { real: msg('auth.code.sentPhone'), mailbox: msg('auth.code.sentPhoneMailbox') },
 }
 
-function Problem({ text }: { text: ReactNode }) {
+function Problem({ text }: { text: string | undefined }) {
   if (!text) return null
   return (
     <Text size="sm" c="var(--mantine-color-error)" mt={4}>
@@ -42,6 +42,16 @@ function SentNote({ channel }: { channel: CodeChannel }) {
 /** The digits of what was typed or pasted, full-width ones and `123 456` too. */
 function digitsOf(text: string): string {
   return text.normalize('NFKC').replaceAll(/\D/g, '').slice(0, LIMITS.codeDigits)
+}
+
+/** Puts a button beside the field; the field's error stays below both. */
+function rowWith(button: ReactNode) {
+  return (field: ReactNode) => (
+    <div className={classes.codeRow}>
+      {field}
+      {button}
+    </div>
+  )
 }
 
 function useSendLabel(secondsLeft: number): string {
@@ -68,7 +78,6 @@ type Props = {
 /** The six-digit code with its send button, which waits before it sends again. */
 export function CodeField({ input, channel, target, onSend }: Props) {
   const t = useT()
-  const noteId = useId()
   const [secondsLeft, startWait] = useCodeWait(target)
   const { isBusy, failure, clear, submit } = useSubmission()
   const sendLabel = useSendLabel(secondsLeft)
@@ -85,37 +94,36 @@ export function CodeField({ input, channel, target, onSend }: Props) {
     if (refused !== null && refused.retryAfterS !== null) startWait(refused.retryAfterS)
   }
 
+  const sendButton = (
+    <Button
+      variant="default"
+      onClick={() => void send()}
+      loading={isBusy}
+      disabled={secondsLeft > 0}
+    >
+      {sendLabel}
+    </Button>
+  )
   return (
     <div>
-      <div className={classes.codeRow}>
-        <TextInput
-          ref={inputRef}
-          value={input.value ?? ''}
-          onChange={(event) => {
-            clear()
-            input.onChange(digitsOf(event.currentTarget.value))
-          }}
-          onBlur={() => input.onBlur?.()}
-          name="code"
-          label={t('auth.field.code.label')}
-          required
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          classNames={{ input: classes.code ?? '' }}
-          aria-invalid={Boolean(input.error)}
-          aria-describedby={noteId}
-        />
-        <Button
-          variant="default"
-          onClick={() => void send()}
-          loading={isBusy}
-          disabled={secondsLeft > 0}
-        >
-          {sendLabel}
-        </Button>
-      </div>
-      <div id={noteId} role="status">
-        <Problem text={input.error} />
+      <TextInput
+        ref={inputRef}
+        value={input.value ?? ''}
+        onChange={(event) => {
+          clear()
+          input.onChange(digitsOf(event.currentTarget.value))
+        }}
+        onBlur={() => input.onBlur?.()}
+        error={input.error}
+        name="code"
+        label={t('auth.field.code.label')}
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        classNames={{ input: classes.code ?? '' }}
+        inputContainer={rowWith(sendButton)}
+      />
+      <div role="status">
         <Problem text={failure?.text} />
         {secondsLeft > 0 && failure === null && <SentNote channel={channel} />}
       </div>

@@ -63,3 +63,10 @@ export async function chooseRegion(page: Page, reader: Reader, search: string): 
   await page.getByRole('textbox', { name: reader.text('dialCode.search') }).fill(search)
   await page.keyboard.press('Enter')
 }
+
+/** Fills in a Chinese number, after its prefix where the device comes from elsewhere. */
+export async function enterPhone(reader: Reader, national: string): Promise<void> {
+  await choose(reader, 'auth.channel.phone')
+  if (reader.language === 'en') await chooseRegion(reader.page, reader, 'china')
+  await reader.field('auth.field.phone.label').fill(national)
+}
