@@ -38,7 +38,9 @@ export function NavDrawer({ isOpen, onClose, onOpen }: Props) {
               aria-label={t('layout.nav.close')}
             />
           </div>
-          <SideNav onFollow={onClose} />
+          <nav aria-label={t('layout.nav.label')} className={classes.overlayNav}>
+            <SideNav onFollow={onClose} />
+          </nav>
           <div className={classes.sideFoot}>
             <LookTools onOpen={openPanel} />
           </div>

@@ -4,12 +4,12 @@ import { useT } from '../i18n/use-t.ts'
 import classes from './side.module.css'
 import { useNavigation } from './use-navigation.ts'
 
-/** The vertical navigation, from the navigation table. */
+/** The vertical navigation's groups, from the navigation table. Its place is a landmark. */
 export function SideNav({ onFollow }: { onFollow?: () => void }) {
   const t = useT()
   const { groups, current } = useNavigation()
   return (
-    <nav aria-label={t('layout.nav.label')} className={classes.sideNav}>
+    <div className={classes.sideNav}>
       {groups.map((group) => (
         <div key={group.label} className={classes.sideGroup}>
           <Text component="p" size="xs" className={classes.sideHeading}>
@@ -29,6 +29,6 @@ export function SideNav({ onFollow }: { onFollow?: () => void }) {
           ))}
         </div>
       ))}
-    </nav>
+    </div>
   )
 }

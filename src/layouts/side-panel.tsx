@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import { useT } from '../i18n/use-t.ts'
 import { layoutAtom } from '../session/layout-preferences.ts'
 import { BarTools } from './bar-tools.tsx'
 import { BrandLink } from './brand-link.tsx'
@@ -12,9 +13,11 @@ import { SideNav } from './side-nav.tsx'
  * while the pointer or the keyboard is in it. Without a navbar the navbar's tools stand at its foot.
  */
 export function SidePanel({ onOpen }: { onOpen: OpenPanel }) {
+  const t = useT()
   const { isNavCollapsed, isSemiDark, navbar } = useAtomValue(layoutAtom)
   return (
-    <div
+    <nav
+      aria-label={t('layout.nav.label')}
       className={classes.sidePanel}
       data-collapsed={isNavCollapsed || undefined}
       data-plain={!isSemiDark || undefined}
@@ -24,11 +27,11 @@ export function SidePanel({ onOpen }: { onOpen: OpenPanel }) {
       </div>
       <SideNav />
       {navbar === 'hidden' && (
-        <header className={classes.sideFoot}>
+        <div className={classes.sideFoot}>
           <BarTools onOpen={onOpen} />
           <CollapseButton />
-        </header>
+        </div>
       )}
-    </div>
+    </nav>
   )
 }

@@ -1,0 +1,159 @@
+/** Where the page stands after a change of place. */
+import { HASH_OFFSET_PX } from '../../src/app/scrolling.ts'
+import { SCROLL_TO_TOP_PX } from '../../src/layouts/scroll-to-top.tsx'
+import { expect, test } from '../helpers/e2e/test.ts'
+import type { Page } from '@playwright/test'
+
+const ARTICLE = '/front-pages/article/detail/1001'
+
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+const topOf = (page: Page, id: string) =>
+  page.evaluate(
+    (name) => Math.round(document.getElementById(name)?.getBoundingClientRect().top ?? -1),
+    id,
+  )
+
+/** Ids of the article's headings in the order of reading. */
+async function headings(page: Page): Promise<string[]> {
+  const found = page.locator('main :is(h2, h3)[id]')
+  await expect(found.nth(1)).toBeAttached()
+  return found.evaluateAll((elements) => elements.map(({ id }) => id))
+}
+
+test.use({ viewport: { width: 1280, height: 420 } })
+
+test('2.18a a new path scrolls to the top', async ({ page, reader }) => {
+  await page.goto('/front-pages/industry')
+  await reader.settled()
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await expect.poll(() => scrollY(page)).toBeGreaterThan(250)
+  await reader.link('nav.problems').first().press('Enter')
+  await expect(page).toHaveURL(/moreProblems/)
+  await expect.poll(() => scrollY(page)).toBe(0)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('2.18b a hash scrolls smoothly to its element with an offset of 60 px', async ({
+  page,
+  reader,
+}) => {
+  await page.goto(ARTICLE)
+  await reader.settled()
+  const ids = await headings(page)
+  const target = ids[1] ?? ''
+  const seen = page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const places = new Set<number>()
+        const onScroll = () => places.add(Math.round(window.scrollY))
+        window.addEventListener('scroll', onScroll)
+        window.addEventListener('scrollend', () => done(places.size), { once: true })
+      }),
+  )
+  await page.evaluate((id) => {
+    location.hash = id
+  }, target)
+  await expect.poll(() => topOf(page, target)).toBe(HASH_OFFSET_PX)
+  expect(HASH_OFFSET_PX).toBe(60)
+  expect(await seen).toBeGreaterThan(0)
+})
+
+test('2.18b a link to a place on the page scrolls smoothly, and the keyboard goes on from there', async ({
+  page,
+  reader,
+}) => {
+  await page.goto(ARTICLE)
+  await reader.settled()
+  const ids = await headings(page)
+  const target = ids[1] ?? ''
+  await page.evaluate((id) => {
+    const link = document.createElement('a')
+    link.href = `#${id}`
+    link.textContent = 'jump'
+    document.querySelector('main')?.prepend(link)
+  }, target)
+  const places = page.evaluate(
+    () =>
+      new Promise<number[]>((done) => {
+        const list: number[] = []
+        window.addEventListener('scroll', () => list.push(Math.round(window.scrollY)))
+        window.addEventListener('scrollend', () => done(list), { once: true })
+      }),
+  )
+  await page.getByRole('link', { name: 'jump' }).click()
+  await expect.poll(() => topOf(page, target)).toBe(60)
+  // On its way it was at more than one place.
+  expect(new Set(await places).size).toBeGreaterThan(2)
+  await expect(page).toHaveURL(new RegExp(`#`))
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe(target)
+})
+
+test('2.18b a hash in the address is reached when its section has come', async ({
+  page,
+  reader,
+}) => {
+  await page.goto(ARTICLE)
+  await reader.settled()
+  const ids = await headings(page)
+  const target = ids.at(1) ?? ''
+  await page.goto('about:blank')
+  await page.route('**/api/tool', async (route) => {
+    await new Promise((done) => setTimeout(done, 400))
+    await route.continue()
+  })
+  await page.goto(`${ARTICLE}#${encodeURIComponent(target)}`)
+  await expect.poll(() => topOf(page, target)).toBe(60)
+})
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('2.18b a hash is reached in one step', async ({ page, reader }) => {
+    await page.goto(ARTICLE)
+    await reader.settled()
+    const ids = await headings(page)
+    await page.evaluate((id) => {
+      location.hash = id
+    }, ids[1] ?? '')
+    await expect.poll(() => topOf(page, ids[1] ?? '')).toBe(60)
+  })
+})
+
+test('2.18b /analysisTools/All keeps its position, another page does not', async ({
+  page,
+  reader,
+}) => {
+  await page.goto('/analysisTools/All')
+  await reader.settled()
+  await page.evaluate(() => window.scrollTo(0, 260))
+  await expect.poll(() => scrollY(page)).toBe(260)
+  await reader.link('nav.twoSampleMr').press('Enter')
+  await expect(page).toHaveURL(/6001$/)
+  await expect.poll(() => scrollY(page)).toBe(0)
+  await reader.settled()
+  await reader.link('nav.allTools').press('Enter')
+  await expect(page).toHaveURL(/All$/)
+  await expect.poll(() => scrollY(page)).toBe(260)
+  await page.goBack()
+  await expect(page).toHaveURL(/6001$/)
+  await page.goForward()
+  await expect.poll(() => scrollY(page)).toBe(260)
+})
+
+test('2.22 the button to the top appears once the page is scrolled more than 200 px', async ({
+  page,
+  reader,
+}) => {
+  expect(SCROLL_TO_TOP_PX).toBe(200)
+  await page.goto('/front-pages/industry')
+  await reader.settled()
+  const button = reader.button('layout.scrollToTop')
+  await page.evaluate(() => window.scrollTo(0, 200))
+  await expect.poll(() => scrollY(page)).toBe(200)
+  await expect(button).toBeHidden()
+  await page.evaluate(() => window.scrollTo(0, 201))
+  await expect(button).toBeVisible()
+  await button.click()
+  await expect.poll(() => scrollY(page)).toBe(0)
+  await expect(button).toBeHidden()
+})

@@ -1,0 +1,208 @@
+/** What a reader changes about the look of the page, and where it is kept. */
+import { COOKIE, preferenceCookie } from '../../src/session/cookies.ts'
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import type { Reader } from '../helpers/e2e/reader.ts'
+import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+import type { Page } from '@playwright/test'
+
+const WORKSPACE = '/analysisTools/All'
+const YEAR_S = 365 * 24 * 60 * 60
+
+async function cookieOf(page: Page, name: string) {
+  return (await page.context().cookies()).find((cookie) => cookie.name === name)
+}
+
+async function valueOf(page: Page, name: string): Promise<string | null> {
+  const cookie = await cookieOf(page, name)
+  return cookie ? decodeURIComponent(cookie.value) : null
+}
+
+async function openSettings(reader: Reader) {
+  await reader.button('frame.settings.open').first().click()
+  const dialog = reader.page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  return dialog
+}
+
+/** The words of one choice, found by what the choice is called. */
+function choice(reader: Reader, label: string) {
+  return reader.page.getByRole('radiogroup', { name: reader.text(label), exact: true })
+}
+
+const pick = (reader: Reader, label: string, word: string) =>
+  choice(reader, label).getByText(reader.text(word), { exact: true }).click()
+
+test('3.6 every interface preference is kept in a cookie for a year, lax, not secure, with the app title before its name', async ({
+  page,
+  reader,
+}) => {
+  await page.goto(WORKSPACE)
+  const dialog = await openSettings(reader)
+  const flag = (id: string) => dialog.getByRole('switch', { name: reader.text(id) })
+  await pick(reader, 'settings.appearance.scheme', 'layout.theme.dark')
+  await dialog.getByRole('radio', { name: reader.text('settings.appearance.color.violet') }).check()
+  await pick(reader, 'settings.appearance.skin.label', 'settings.appearance.skin.bordered')
+  await flag('settings.appearance.nav.semiDark').uncheck()
+  await flag('settings.appearance.nav.collapsed').check()
+  await flag('settings.appearance.blur').uncheck()
+  await pick(reader, 'settings.appearance.footer', 'settings.appearance.sticky')
+  await pick(reader, 'settings.appearance.width.label', 'settings.appearance.width.fluid')
+  const expected = {
+    'color-scheme': 'dark',
+    theme: 'dark',
+    skin: 'bordered',
+    lightThemePrimaryColor: '#7A5AF0',
+    lightThemePrimaryDarkenColor: '#9A82F5',
+    darkThemePrimaryColor: '#7A5AF0',
+    darkThemePrimaryDarkenColor: '#9A82F5',
+    isVerticalNavSemiDark: 'false',
+    isVerticalNavCollapsed: 'true',
+    isNavbarBlurEnabled: 'false',
+    footerType: 'sticky',
+    appContentWidth: 'fluid',
+  }
+  for (const [name, value] of Object.entries(expected)) {
+    await expect.poll(() => valueOf(page, preferenceCookie(name)), { message: name }).toBe(value)
+    const cookie = await cookieOf(page, preferenceCookie(name))
+    expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', secure: false, httpOnly: false })
+    const lifeS = (cookie?.expires ?? 0) - Date.now() / 1000
+    expect(Math.abs(lifeS - YEAR_S)).toBeLessThan(3600)
+  }
+
+  // All of it shows, also after the page was loaded anew.
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.locator('[data-nav]')).toHaveAttribute('data-collapsed')
+  await expect(page.locator('header[data-type]')).not.toHaveAttribute('data-blur')
+  await expect(page.locator('[data-type="sticky"]:has(> footer)')).toHaveCSS('position', 'sticky')
+  const accent = () =>
+    page.evaluate(() =>
+      getComputedStyle(document.documentElement).getPropertyValue('--mantine-color-brand-6'),
+    )
+  expect(await accent()).toBe('#7a5af0')
+
+  // And goes back at one press.
+  await openSettings(reader)
+  await reader.button('settings.appearance.reset').click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expect(page.locator('[data-nav]')).not.toHaveAttribute('data-collapsed')
+  await expect.poll(accent).toBe('#0b84ce')
+  await expect(reader.button('settings.appearance.reset')).toBeDisabled()
+})
+
+test('3.5 language, theme, skin and colour scheme are stored as they are shown', async ({
+  page,
+  reader,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(WORKSPACE)
+  await openSettings(reader)
+  await pick(reader, 'settings.appearance.scheme', 'layout.theme.system')
+  await expect.poll(() => valueOf(page, COOKIE.theme)).toBe('dark')
+  await expect.poll(() => valueOf(page, COOKIE.colorScheme)).toBe('system')
+  expect(await valueOf(page, COOKIE.language)).toBe('zh')
+  expect(await valueOf(page, COOKIE.skin)).toBe('default')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect.poll(() => valueOf(page, COOKIE.language)).toBe('en')
+})
+
+test('4.8b the theme "system" follows the device while the page is open', async ({
+  page,
+  reader,
+}) => {
+  await page.goto(WORKSPACE)
+  await openSettings(reader)
+  await pick(reader, 'settings.appearance.scheme', 'layout.theme.system')
+  const root = page.locator('html')
+  for (const scheme of ['dark', 'light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await expect(root).toHaveAttribute('data-mantine-color-scheme', scheme)
+    await expect.poll(() => valueOf(page, preferenceCookie('theme'))).toBe(scheme)
+  }
+})
+
+test('what is changed in one tab shows in the others at once', async ({
+  page,
+  reader,
+  context,
+}) => {
+  await page.goto(WORKSPACE)
+  const other = await context.newPage()
+  await other.goto('/front-pages/landing-page')
+  const second = await context.newPage()
+  await second.goto(WORKSPACE)
+  await openSettings(reader)
+  await pick(reader, 'settings.appearance.scheme', 'layout.theme.dark')
+  await pick(reader, 'settings.appearance.nav.label', 'settings.appearance.nav.horizontal')
+  await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(second.locator('[data-nav]')).toHaveAttribute('data-nav', 'horizontal')
+})
+
+test('a dark page is dark before the product’s code has come', async ({ page, baseURL }) => {
+  await page.context().addCookies([
+    { name: preferenceCookie('color-scheme'), value: 'dark', url: baseURL ?? '' },
+    { name: preferenceCookie('lightThemePrimaryColor'), value: '%237A5AF0', url: baseURL ?? '' },
+  ])
+  let release = () => {}
+  const held = new Promise<void>((done) => (release = done))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/front-pages/landing-page', { waitUntil: 'commit' })
+  const background = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  await expect.poll(background).toBe('rgb(17, 25, 36)')
+  expect(await page.locator('#root').innerHTML()).toBe('')
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+for (const [language, size, scheme] of [
+  ['zh', PHONE, 'light'],
+  ['en', DESKTOP, 'dark'],
+] as [Language, typeof PHONE | typeof DESKTOP, 'light' | 'dark'][]) {
+  test.describe(`${language}, ${scheme}, ${size.viewport.width} px`, () => {
+    test.use({ language, ...size })
+
+    test('the drawer is used by keyboard alone, and axe finds nothing in it', async ({
+      page,
+      reader,
+      baseURL,
+    }) => {
+      await page.context().addCookies([
+        { name: preferenceCookie('color-scheme'), value: scheme, url: baseURL ?? '' },
+        // Nobody can read white on this one: the guard has to work.
+        {
+          name: preferenceCookie('lightThemePrimaryColor'),
+          value: '%23FFE14D',
+          url: baseURL ?? '',
+        },
+        { name: preferenceCookie('darkThemePrimaryColor'), value: '%23000033', url: baseURL ?? '' },
+      ])
+      await page.goto(WORKSPACE)
+      if (size === PHONE) await reader.button('layout.nav.open').press('Enter')
+      const open = reader.button('frame.settings.open').first()
+      await open.press('Enter')
+      const dialog = page.getByRole('dialog', { name: reader.text('settings.appearance.title') })
+      await expect(dialog).toBeVisible()
+      await expect.poll(() => accessFaults(page)).toEqual([])
+
+      const checked = choice(reader, 'settings.appearance.skin.label').getByRole('radio', {
+        checked: true,
+      })
+      await checked.focus()
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => valueOf(page, preferenceCookie('skin'))).toBe('bordered')
+      await expect.poll(() => accessFaults(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect.poll(() => accessFaults(page)).toEqual([])
+      const wide = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(wide).toBeLessThanOrEqual(0)
+    })
+  })
+}

@@ -1,0 +1,218 @@
+/** The frame of the workspace: what stands in it, its defaults, its widths. */
+import { preferenceCookie } from '../../src/session/cookies.ts'
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import { registerMember } from '../helpers/e2e/members.ts'
+import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+import type { Page } from '@playwright/test'
+
+const WORKSPACE = '/analysisTools/All'
+
+/** Gives the browser preferences before it sees the page. */
+async function prefer(page: Page, url: string, choices: Record<string, string>): Promise<void> {
+  await page.context().addCookies(
+    Object.entries(choices).map(([name, value]) => ({
+      name: preferenceCookie(name),
+      value,
+      url,
+    })),
+  )
+}
+
+const styleOf = (page: Page, selector: string, name: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
+
+const frame = (page: Page) => page.locator('[data-nav]')
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const language of ['zh', 'en'] satisfies Language[]) {
+  for (const [name, size] of [
+    ['wide', DESKTOP],
+    ['narrow', PHONE],
+  ] as const) {
+    test.describe(`${language}, ${name}`, () => {
+      test.use({ language, ...size })
+
+      test('2.17 the workspace has footer, notifications, search, shortcuts, theme switcher and profile menu', async ({
+        page,
+        reader,
+        server,
+      }) => {
+        await reader.signIn(await registerMember(server))
+        await page.goto(WORKSPACE)
+        await expect(page.getByRole('contentinfo')).toBeVisible()
+        const bell = new RegExp(`^${reader.text('notifications.title')}`)
+        await expect(page.getByRole('button', { name: bell }).first()).toBeVisible()
+        await expect(
+          page.getByRole('button', { name: reader.text('search.open') }).first(),
+        ).toBeVisible()
+        if (name === 'narrow') await reader.button('layout.nav.open').click()
+        const theme = { current: reader.text('layout.theme.light') }
+        const next = { ...theme, next: reader.text('layout.theme.dark') }
+        await expect(reader.button('layout.theme.switch', next)).toBeVisible()
+        await expect(reader.button('frame.settings.open')).toBeVisible()
+        await expect(reader.link('nav.records')).toBeVisible()
+        if (name === 'wide') await expect(reader.button('shortcuts.open')).toBeVisible()
+        if (name === 'narrow') {
+          await page.keyboard.press('Escape')
+          await expect(page.getByRole('dialog')).toBeHidden()
+          await expect(reader.button('layout.nav.open')).toBeFocused()
+        }
+        await reader.accountMenu.click()
+        for (const id of ['route.profile', 'nav.records', 'route.accountSettings']) {
+          await expect(page.getByRole('menuitem', { name: reader.text(id) })).toBeVisible()
+        }
+        await page.getByRole('menuitem', { name: reader.text('route.profile') }).click()
+        await expect(page).toHaveURL(/\/user\/profile$/)
+        expect(await overflow(page)).toBeLessThanOrEqual(0)
+      })
+    })
+  }
+}
+
+test('9.5 boxed content, semi-dark vertical navigation, sticky navbar with blur, static footer', async ({
+  page,
+}) => {
+  await page.goto(WORKSPACE)
+  await expect(frame(page)).toHaveAttribute('data-nav', 'vertical')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  const nav = page.getByRole('navigation').first()
+  expect((await nav.boundingBox())?.width).toBeGreaterThan(200)
+  expect(await styleOf(page, '[data-nav] > nav', 'background-color')).toBe('rgb(22, 32, 45)')
+  expect(await styleOf(page, 'header[data-type]', 'position')).toBe('sticky')
+  expect(await styleOf(page, 'header[data-type]', 'backdrop-filter')).toContain('blur')
+  expect(await styleOf(page, 'main > div', 'max-width')).toBe('1240px')
+  expect(await styleOf(page, '[data-type]:has(> footer)', 'position')).toBe('static')
+  expect(await styleOf(page, 'html', '--veriscope-accent')).toBe('#0b84ce')
+})
+
+test('9.4b at 1280 px the navigation stands beside the page, at 1279 px it lies over it', async ({
+  page,
+  reader,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(WORKSPACE)
+  const inPlace = page.locator('[data-nav] > nav')
+  await expect(inPlace).toBeVisible()
+  await expect(reader.button('layout.nav.open')).toBeHidden()
+  await page.setViewportSize({ width: 1279, height: 800 })
+  await expect(inPlace).toBeHidden()
+  await reader.button('layout.nav.open').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('link', { name: reader.text('nav.industries') })).toBeVisible()
+  await dialog.getByRole('link', { name: reader.text('nav.twoSampleMr') }).click()
+  await expect(page).toHaveURL(/\/analysisTools\/6001$/)
+  await expect(dialog).toBeHidden()
+})
+
+test('4.8c horizontal navigation becomes vertical on a narrow screen and comes back on a wide one', async ({
+  page,
+  reader,
+  baseURL,
+}) => {
+  await prefer(page, baseURL ?? '', { appContentLayoutNav: 'horizontal' })
+  await page.goto(WORKSPACE)
+  await expect(frame(page)).toHaveAttribute('data-nav', 'horizontal')
+  await page.setViewportSize({ width: 900, height: 800 })
+  await expect(frame(page)).toHaveAttribute('data-nav', 'vertical')
+  await expect(reader.button('layout.nav.open')).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(frame(page)).toHaveAttribute('data-nav', 'horizontal')
+})
+
+test('9.5 horizontal navigation stays above the page, its popovers open 4 px below', async ({
+  page,
+  reader,
+  baseURL,
+}) => {
+  await prefer(page, baseURL ?? '', { appContentLayoutNav: 'horizontal' })
+  await page.goto(WORKSPACE)
+  const group = page.getByRole('navigation').getByRole('button', {
+    name: reader.text('nav.group.read'),
+  })
+  await group.focus()
+  await page.keyboard.press('Enter')
+  const popover = page.getByRole('menu')
+  const first = popover.getByRole('menuitem').first()
+  await expect(first).toBeVisible()
+  const [above, below] = [await group.boundingBox(), await popover.boundingBox()]
+  const gap = (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))
+  expect(Math.round(gap)).toBe(4)
+  await popover.getByRole('menuitem', { name: reader.text('nav.subjects') }).click()
+  await expect(page).toHaveURL(/thematicAnalysis/)
+})
+
+test('4.8a a hidden navbar becomes sticky, and a collapsed navigation unfolds', async ({
+  page,
+  reader,
+  baseURL,
+}) => {
+  await prefer(page, baseURL ?? '', { navbarType: 'hidden', isVerticalNavCollapsed: 'true' })
+  await page.goto(WORKSPACE)
+  await expect(page.locator('header[data-type="hidden"]')).toBeHidden()
+  // The tools of the navbar stand at the foot of the navigation then.
+  await reader.button('frame.settings.open').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(reader.text('settings.appearance.nav.horizontal')).click()
+  await expect(page.locator('header[data-type="sticky"]')).toBeVisible()
+  await expect(frame(page)).not.toHaveAttribute('data-collapsed')
+  const hidden = dialog.getByRole('radio', { name: reader.text('settings.appearance.hidden') })
+  await expect(hidden.first()).toBeDisabled()
+  const cookies = await page.context().cookies()
+  const value = (name: string) =>
+    cookies.find((cookie) => cookie.name === preferenceCookie(name))?.value
+  expect(value('navbarType')).toBe('sticky')
+  expect(value('isVerticalNavCollapsed')).toBe('false')
+})
+
+test('the collapsed navigation unfolds for the pointer and for the keyboard', async ({
+  page,
+  baseURL,
+  reader,
+}) => {
+  await prefer(page, baseURL ?? '', { isVerticalNavCollapsed: 'true' })
+  await page.goto(WORKSPACE)
+  const panel = page.locator('[data-nav] > nav')
+  const width = async () => (await panel.boundingBox())?.width
+  await page.mouse.move(800, 500)
+  await expect.poll(width).toBe(72)
+  await page.mouse.move(30, 300)
+  await expect.poll(width).toBe(248)
+  await page.mouse.move(800, 500)
+  await expect.poll(width).toBe(72)
+  // The names are there for whoever cannot see the signs.
+  await expect(reader.link('nav.industries')).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect.poll(width).toBe(248)
+})
+
+test.describe('on a phone', () => {
+  test.use(PHONE)
+
+  test('1.6 navigation is vertical whatever was chosen, and opens over the page', async ({
+    page,
+    reader,
+    baseURL,
+  }) => {
+    await prefer(page, baseURL ?? '', {
+      appContentLayoutNav: 'horizontal',
+      navbarType: 'static',
+      footerType: 'sticky',
+    })
+    await page.goto(WORKSPACE)
+    await expect(frame(page)).toHaveAttribute('data-nav', 'vertical')
+    await reader.button('layout.nav.open').click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('navigation')).toBeVisible()
+    const boxes = await dialog
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height))
+    expect(Math.min(...boxes)).toBeGreaterThanOrEqual(44)
+    await expect.poll(() => accessFaults(page)).toEqual([])
+    expect(await overflow(page)).toBeLessThanOrEqual(0)
+  })
+})
