@@ -1,0 +1,61 @@
+/** What a member changes on one device is there for the next, whatever visitors are given from memory. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { content } from '../../../../server/db/schema.ts'
+import { embeddedUpstream } from '../../../../server/proxy/embedded.ts'
+import type { Upstream } from '../../../../server/proxy/upstream.ts'
+import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
+import { articleRow } from '../../../helpers/article-row.ts'
+import { openMemory } from '../../../helpers/database.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+/** An hour: whatever is wrongly kept stays wrong for the whole test. */
+const KEPT_MS = 3_600_000
+
+let service: ServiceApp
+let upstream: Upstream
+beforeAll(async () => {
+  service = await serviceApp(await openMemory())
+  upstream = embeddedUpstream(service.parts, KEPT_MS)
+  await service.parts.db.insert(content).values(articleRow('1'))
+})
+afterAll(() => service.close())
+
+async function call(name: EndpointName, params: object, token: string | null) {
+  const { body } = await upstream.call({
+    name,
+    endpoint: contract[name] as never,
+    params: params as Record<string, unknown>,
+    token,
+    timeZone: null,
+    ip: '203.0.113.7',
+    userAgent: '',
+    authorization: '',
+    signal: AbortSignal.timeout(10_000),
+  })
+  // oxlint-disable-next-line typescript/no-explicit-any -- each test says what it expects
+  return (JSON.parse(body as string) as { data: any }).data
+}
+
+test('a like, a favourite and a profile are seen by the member’s other device at once', async () => {
+  await service.addMember('fresh@example.org')
+  const here = (await service.signIn('fresh@example.org')).data.access_token as string
+  const there = (await service.signIn('fresh@example.org')).data.access_token as string
+  const liked = async (token: string | null) => {
+    const one = await call('content', { id: '1' }, token)
+    const [listed] = (await call('contentPage', {}, token)).records
+    return [one.liked, one.favourite, listed.liked, listed.favourite, one.likeCount]
+  }
+  expect(await liked(null)).toEqual([false, false, false, false, 0])
+  expect(await liked(there)).toEqual([false, false, false, false, 0])
+  await call('like', { id: '1' }, here)
+  await call('addFavourite', { articleId: '1' }, here)
+  expect(await liked(there)).toEqual([true, true, true, true, 1])
+  // And never by a visitor, though he hears of the count.
+  expect(await liked(null)).toEqual([false, false, false, false, 1])
+  await call('cancelLike', { id: '1' }, there)
+  expect(await liked(here)).toEqual([false, true, false, true, 0])
+  await call('updateProfile', { nickName: 'Barbara' }, here)
+  expect((await call('me', {}, there)).nickName).toBe('Barbara')
+  await call('updatePreferences', { newsMail: true }, there)
+  expect((await call('preferences', {}, here)).newsMail).toBe(true)
+})

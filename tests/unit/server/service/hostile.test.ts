@@ -1,0 +1,97 @@
+/**
+ * Bad input, for every parameter of every call: what the contract's schema does not take is answered
+ * at its field, in both languages; what it takes never ends in a fault.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
+import type { Endpoint } from '../../../../src/contract/endpoint.ts'
+import { callParams } from '../../../helpers/call-params.ts'
+import { openMemory } from '../../../helpers/database.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+const HOSTILE: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  1e308,
+  '',
+  ' ',
+  'x'.repeat(100_000),
+  '9'.repeat(30),
+  'a\0b',
+  '\ud800',
+  '<script>alert(1)</script>',
+  "'; drop table members; --",
+  [],
+  ['a', ['b']],
+  {},
+  { $ne: null },
+  { toString: 1, __proto__: { length: 1 } },
+]
+
+type Shape = Record<string, unknown>
+type Def = { shape?: Shape; options?: { _zod: { def: Def } }[] }
+
+/** Names of all parameters of a call, also where it is one of several forms. */
+function fieldsOf(name: EndpointName): string[] {
+  const { def } = (contract[name].params as unknown as { _zod: { def: Def } })._zod
+  const shapes = def.shape ? [def.shape] : (def.options ?? []).map((one) => one._zod.def.shape)
+  return [...new Set(shapes.flatMap((shape) => Object.keys(shape ?? {})))]
+}
+
+const cases = (Object.keys(contract) as EndpointName[]).flatMap((name) =>
+  fieldsOf(name).map((field) => [name, field] as const),
+)
+
+test('the parameters are found', () => {
+  expect(cases.length).toBeGreaterThan(80)
+  expect(fieldsOf('token')).toContain('refresh_token')
+})
+
+describe('hostile values', () => {
+  let service: ServiceApp
+  let token = ''
+  const params = callParams()
+  beforeAll(async () => {
+    service = await serviceApp(await openMemory())
+    await service.addMember('hostile@example.org')
+    token = (await service.signIn('hostile@example.org')).data.access_token
+  })
+  afterAll(() => service.close())
+
+  test.each(cases)('%s: %s', async (name, field) => {
+    const { params: schema } = contract[name] as unknown as Endpoint
+    for (const value of HOSTILE) {
+      const given: Record<string, unknown> = { ...params[name], [field]: value }
+      const answer = await service.call(name, given, { token })
+      const what = `${field} = ${JSON.stringify(value).slice(0, 40)}`
+      expect([what, answer.status < 500]).toEqual([what, true])
+      const isNul = typeof value === 'string' && value.includes('\0')
+      if (!isNul && schema.safeParse(given).success) continue
+      expect([what, answer.status, Object.keys(answer.data?.fields ?? {})]).toEqual([
+        what,
+        400,
+        [field],
+      ])
+      expect([answer.msg.zh, answer.msg.en]).toEqual([
+        '请检查填写的内容',
+        'Please check what you entered',
+      ])
+    }
+  })
+
+  test.each(cases)('%s without %s', async (name, field) => {
+    const given = { ...params[name] } as Record<string, unknown>
+    delete given[field]
+    const isOptional = (contract[name] as unknown as Endpoint).params.safeParse(given).success
+    const answer = await service.call(name, given, { token })
+    if (isOptional) expect(answer.status).toBeLessThan(500)
+    else expect(answer).toMatchObject({ status: 400, data: { fields: { [field]: 'required' } } })
+  })
+
+  test('after all that the member is who he was', async () => {
+    const { data } = await service.signIn('hostile@example.org')
+    const me = (await service.call('me', {}, { token: data.access_token })).data
+    expect(me).toMatchObject({ email: 'hostile@example.org', level: 'free', phone: null })
+  })
+})
