@@ -94,7 +94,8 @@ function folded(text: string): string {
 }
 
 /**
- * The rows that a search means, in the order of the list, exact prefixes and codes first.
+ * The rows that a search means, in the order of the list: exact prefixes and codes first, then names
+ * that begin so.
  * @param query a name or a part of one, an ISO code, or a prefix with or without `+` or `00`
  * @param namesOf a region's names, in whichever languages the reader may type them
  */
@@ -109,8 +110,14 @@ export function searchDialCodes(
     const fitting = DIAL_CODES.filter(({ code }) => code.startsWith(digits))
     return fitting.toSorted((a, b) => Number(b.code === digits) - Number(a.code === digits))
   }
-  const isExact = ({ region }: DialCode) => region.toLowerCase() === wanted
-  return DIAL_CODES.filter(
-    (row) => isExact(row) || namesOf(row.region).some((name) => folded(name).includes(wanted)),
-  ).toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)))
+  const rankOf = ({ region }: DialCode): number => {
+    if (region.toLowerCase() === wanted) return 0
+    const names = namesOf(region).map(folded)
+    if (names.some((name) => name.startsWith(wanted))) return 1
+    return names.some((name) => name.includes(wanted)) ? 2 : 3
+  }
+  return DIAL_CODES.map((row) => ({ row, rank: rankOf(row) }))
+    .filter(({ rank }) => rank < 3)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ row }) => row)
 }

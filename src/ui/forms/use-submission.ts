@@ -69,7 +69,7 @@ export function fieldErrorsOf(
   names: Readonly<Record<string, string>>,
 ): Record<string, string> | null {
   const entries = failure.fields.flatMap((name) => {
-    const field = names[name]
+    const field = Object.hasOwn(names, name) ? names[name] : undefined
     return field === undefined ? [] : [[field, failure.text] as const]
   })
   return entries.length === 0 ? null : Object.fromEntries(entries)

@@ -1,0 +1,106 @@
+import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
+import { describe, expect, test } from 'vitest'
+import {
+  DIAL_CODES,
+  dialCodeOf,
+  likelyRegion,
+  searchDialCodes,
+  splitE164,
+} from '../../../src/lib/dial-codes.ts'
+
+const NAMES = {
+  zh: new Intl.DisplayNames('zh-CN', { type: 'region', fallback: 'none' }),
+  en: new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }),
+}
+const namesOf = (region: string) => [NAMES.zh.of(region) ?? '', NAMES.en.of(region) ?? '']
+const regionsFor = (query: string) => searchDialCodes(query, namesOf).map(({ region }) => region)
+
+describe('9.8 the list of dialling prefixes', () => {
+  test('starts with +86, +852, +853, +886, +1 and ends with +998', () => {
+    expect(DIAL_CODES.slice(0, 5)).toEqual([
+      { region: 'CN', code: '86' },
+      { region: 'HK', code: '852' },
+      { region: 'MO', code: '853' },
+      { region: 'TW', code: '886' },
+      { region: 'US', code: '1' },
+    ])
+    expect(DIAL_CODES.at(-1)).toEqual({ region: 'UZ', code: '998' })
+  })
+
+  test('has every region that numbers can be checked for, once, with its prefix', () => {
+    const listed = DIAL_CODES.map(({ region }) => region)
+    expect([...listed].sort()).toEqual([...getCountries()].sort())
+    for (const { region, code } of DIAL_CODES) {
+      expect(code, region).toBe(getCountryCallingCode(region as 'CN'))
+    }
+  })
+
+  test('after the first five the prefixes rise', () => {
+    const rest = DIAL_CODES.filter(({ code }) => !['86', '852', '853', '886', '1'].includes(code))
+    const codes = rest.map(({ code }) => Number(code))
+    expect(codes).toEqual([...codes].sort((a, b) => a - b))
+  })
+
+  test('every region has a name in both languages', () => {
+    for (const { region } of DIAL_CODES) {
+      for (const name of namesOf(region)) expect(name, region).not.toBe('')
+    }
+  })
+})
+
+describe('search', () => {
+  test.each([
+    ['德国', 'DE'],
+    ['germany', 'DE'],
+    ['GERMANY', 'DE'],
+    ['ＧＥＲＭＡＮＹ', 'DE'],
+    ['de', 'DE'],
+    ['+49', 'DE'],
+    ['0049', 'DE'],
+    ['49', 'DE'],
+    ['aland', 'AX'],
+    ['cote d’ivoire', 'CI'],
+    ['香港', 'HK'],
+    ['中国', 'CN'],
+    ['  japan ', 'JP'],
+    ['1', 'US'],
+  ])('%s finds %s first', (query, region) => {
+    expect(regionsFor(query)[0]).toBe(region)
+  })
+
+  test('a part of a prefix finds all that begin with it', () => {
+    expect(regionsFor('85')).toEqual(['HK', 'MO', 'KP', 'KH', 'LA'])
+    expect(regionsFor('')).toHaveLength(DIAL_CODES.length)
+  })
+
+  test('nonsense finds nothing, and no pattern is read into it', () => {
+    for (const query of ['zzzz', '.*', '[', '99999', '\\']) expect(regionsFor(query)).toEqual([])
+  })
+})
+
+describe('taking a number apart', () => {
+  test.each([
+    ['+8613800138000', 'CN', '13800138000'],
+    ['+85251234567', 'HK', '51234567'],
+    ['+12133734253', 'US', '2133734253'],
+    ['+77012345678', 'RU', '7012345678'],
+    ['+998901234567', 'UZ', '901234567'],
+  ])('%s', (e164, region, national) => {
+    expect(splitE164(e164)).toEqual({ region, national })
+  })
+
+  test.each(['', 'lin@lab.cn', '+0123456789', '8613800138000', '+86', '+86138001380001234567'])(
+    '%j is none',
+    (text) => expect(splitE164(text)).toBeNull(),
+  )
+})
+
+test('the prefix to begin with', () => {
+  expect(likelyRegion('Asia/Shanghai', 'en-US')).toBe('CN')
+  expect(likelyRegion('Asia/Hong_Kong', 'zh-Hant-HK')).toBe('HK')
+  expect(likelyRegion('Europe/London', 'en-GB')).toBe('GB')
+  expect(likelyRegion('Europe/Zurich', 'gsw-Latn-ch')).toBe('CH')
+  expect(likelyRegion('Europe/London', 'en')).toBe('CN')
+  expect(likelyRegion('UTC', 'en-XX')).toBe('CN')
+  expect(dialCodeOf('nowhere')).toBe('86')
+})

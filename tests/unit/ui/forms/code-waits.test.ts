@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test } from 'vitest'
+import { startWait, waitLeft } from '../../../../src/ui/forms/code-waits.ts'
+
+const KEY = 'veriscope.code-waits.v1'
+const NOW = 1_800_000_000_000
+
+afterEach(() => sessionStorage.clear())
+
+describe('the wait for the next code', () => {
+  test('runs for its target only, and ends', () => {
+    startWait('2:lin@lab.cn', 60, NOW)
+    expect(waitLeft('2:lin@lab.cn', NOW)).toBe(60)
+    expect(waitLeft('2:lin@lab.cn', NOW + 59_001)).toBe(1)
+    expect(waitLeft('2:lin@lab.cn', NOW + 60_000)).toBe(0)
+    expect(waitLeft('3:lin@lab.cn', NOW)).toBe(0)
+    expect(waitLeft('2:wang@lab.cn', NOW)).toBe(0)
+  })
+
+  test('keeps no address, and forgets what is over', () => {
+    startWait('2:lin@lab.cn', 60, NOW)
+    startWait('2:wang@lab.cn', 60, NOW + 61_000)
+    const kept = sessionStorage.getItem(KEY) ?? ''
+    expect(kept).not.toMatch(/lin|wang|lab/)
+    expect(Object.keys(JSON.parse(kept) as object)).toHaveLength(1)
+  })
+
+  test.each(['', 'null', '[]', '{', '{"x":"soon"}', '3'])(
+    'a broken entry (%j) is no wait',
+    (text) => {
+      sessionStorage.setItem(KEY, text)
+      expect(waitLeft('2:lin@lab.cn', NOW)).toBe(0)
+      startWait('2:lin@lab.cn', 60, NOW)
+      expect(waitLeft('2:lin@lab.cn', NOW)).toBe(60)
+    },
+  )
+})
