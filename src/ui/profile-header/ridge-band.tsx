@@ -9,31 +9,31 @@ const STEP = 12
 type Hill = { centre: number; spread: number; height: number }
 
 function hillsOf(random: Random): Hill[] {
-  return steps(3).map(() => ({
-    centre: 0.5 + bellShaped(random) * 0.16,
-    spread: 0.04 + random() * 0.09,
-    height: 12 + random() * 34,
+  return steps(5).map((index) => ({
+    centre: (index + 0.5) / 5 + bellShaped(random) * 0.06,
+    spread: 0.05 + random() * 0.12,
+    height: 4 + random() * random() * 46,
   }))
 }
 
-/** One density curve over the width of the band, closed below so that it hides those behind it. */
+/** One density curve from edge to edge of the band, and beyond, so that no end of it is seen. */
 function ridgePath(hills: readonly Hill[], base: number): string {
-  const points = steps(WIDTH / STEP + 1).map((index) => {
-    const x = index * STEP
+  const points = steps(WIDTH / STEP + 3).map((index) => {
+    const x = (index - 1) * STEP
     const height = hills.reduce((sum, { centre, spread, height: peak }) => {
       const distance = (x / WIDTH - centre) / spread
       return sum + peak * Math.exp(-distance * distance)
     }, 0)
     return `${x} ${round(base - height)}`
   })
-  return `M${points.join('L')}L${WIDTH} ${HEIGHT}L0 ${HEIGHT}Z`
+  return `M${points.join('L')}`
 }
 
 /** Densities behind one another, the same for the same name. Decoration. */
 export function RidgeBand({ seed }: { seed: string }) {
   const random = seededRandom(`ridges/${seed}`)
   const ridges = steps(RIDGES).map((index) =>
-    ridgePath(hillsOf(random), 62 + index * ((HEIGHT - 62) / (RIDGES - 1))),
+    ridgePath(hillsOf(random), 66 + index * ((HEIGHT - 54) / (RIDGES - 1))),
   )
   return (
     <svg
@@ -44,7 +44,7 @@ export function RidgeBand({ seed }: { seed: string }) {
       focusable="false"
     >
       {ridges.map((path) => (
-        <path key={path} d={path} />
+        <path key={path} d={`${path}V${HEIGHT * 2}H-${STEP}Z`} />
       ))}
     </svg>
   )

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import type { CopyState } from '../use-account-copy.ts'
+import classes from './account-forms.module.css'
 import { Done } from './form-parts.tsx'
 
 /** What became of a choice that holds here at once and is written into the account after it. */
@@ -9,7 +10,7 @@ export function CopyNote({ state }: { state: CopyState }) {
   return (
     <>
       <Done>{state === 'saved' && t('settings.saved')}</Done>
-      <div role="alert">
+      <div role="alert" className={classes.live}>
         {state === 'onlyHere' && (
           <Text size="sm" c="dimmed">
             {t('settings.onlyHere')}

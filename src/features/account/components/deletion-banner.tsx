@@ -27,7 +27,6 @@ export function DeletionBanner() {
       color="warning"
       variant="light"
       role="region"
-      aria-label={t('settings.deletion.banner.label')}
       icon={<IconAlertTriangle aria-hidden="true" />}
       title={t('settings.deletion.banner.title', { day: format.dateTime(data.dueAt) })}
     >

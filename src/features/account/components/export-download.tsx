@@ -11,6 +11,8 @@ import { fetchExport } from '../mutations.ts'
 import classes from './account.module.css'
 import { Done, FormFault } from './form-parts.tsx'
 
+const EXTENSION = '.json'
+
 type Fetched = { part: number; parts: number }
 
 /** Fetches the pieces and offers them as one file; given up when the reader leaves. */
@@ -45,7 +47,7 @@ export function ExportDownload({ readyAt, size }: Props) {
   const day = readyAt?.slice(0, 10) ?? ''
   const [name, setName] = useState(`${brand.appTitle}-export-${day}`)
   const { fetched, isBusy, fault, fetchAs } = useFetching()
-  const fileName = `${fileNameOf(name.replace(/\.json$/i, ''), brand.appTitle)}.json`
+  const fileName = `${fileNameOf(name.replace(/\.json$/i, ''), brand.appTitle)}${EXTENSION}`
   const isDone = fetched !== null && !isBusy && fault === null
   return (
     <form
@@ -62,7 +64,7 @@ export function ExportDownload({ readyAt, size }: Props) {
         autoComplete="off"
         value={name}
         maxLength={80}
-        rightSection={<span className={classes.quiet}>{'.json'}</span>}
+        rightSection={<span className={classes.quiet}>{EXTENSION}</span>}
         rightSectionWidth={56}
         onChange={(event) => setName(event.currentTarget.value)}
       />

@@ -1,11 +1,12 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import classes from './account-forms.module.css'
 
 /** A refusal that no field is to blame for, read out when it comes. */
 export function FormFault({ text }: { text: string | null }) {
   return (
-    <div role="alert">
+    <div role="alert" className={classes.live}>
       {text !== null && text !== '' && (
         <Alert color="error" variant="light" icon={<IconAlertCircle />} role="presentation">
           {text}
@@ -18,9 +19,9 @@ export function FormFault({ text }: { text: string | null }) {
 /** That something was done, beside the button that did it. */
 export function Done({ children }: { children: ReactNode }) {
   return (
-    <Text component="div" size="sm" c="dimmed" role="status">
+    <Text component="div" size="sm" c="dimmed" role="status" className={classes.live}>
       {children !== null && children !== false && children !== '' && (
-        <span style={{ display: 'inline-flex', gap: 6, alignItems: 'center' }}>
+        <span className={classes.done}>
           <IconCheck
             size={16}
             stroke={2}

@@ -14,6 +14,7 @@ import { useOnline } from '../../../ui/use-online.ts'
 import classes from './account.module.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Done } from './form-parts.tsx'
+import storage from './storage.module.css'
 
 type PartName = keyof KeptSummary
 
@@ -50,7 +51,7 @@ const colorOf = (index: number) => seriesColors[index % seriesColors.length]
 /** The parts' shares of what is kept, in the colours of the list below. */
 function Bar({ kept }: { kept: KeptSummary }) {
   return (
-    <div className={classes.bar} aria-hidden="true">
+    <div className={storage.bar} aria-hidden="true">
       {PARTS.map(({ name }, index) =>
         kept[name].bytes === 0 ? null : (
           <span key={name} style={{ flexGrow: kept[name].bytes, background: colorOf(index) }} />
@@ -74,31 +75,33 @@ function Row({ part, index, kept, onAsk }: RowProps) {
   const { count, bytes } = kept[part.name]
   return (
     <li className={classes.item}>
-      <span className={classes.dot} style={{ background: colorOf(index) }} aria-hidden="true" />
+      <span className={storage.dot} style={{ background: colorOf(index) }} aria-hidden="true" />
       <div className={classes.rowWords}>
         <p className={classes.strong}>{t(part.label)}</p>
         <p className={classes.quiet}>{t(part.text)}</p>
       </div>
-      <span className={classes.amount}>
-        {count === 0
-          ? t('about.kept.nothing')
-          : t('about.kept.amount', { n: count, size: format.bytes(bytes) })}
-      </span>
-      {isForgettable(part.name) && count > 0 && (
-        <Button
-          variant="default"
-          disabled={!isOnline}
-          onClick={onAsk}
-          aria-label={t('settings.kept.removeOf', { part: t(part.label) })}
-        >
-          {t('settings.kept.remove')}
-        </Button>
-      )}
-      {part.name === 'unsent' && count > 0 && (
-        <Button variant="default" component={Link} href={paths.records()}>
-          {t('settings.kept.unsent.open')}
-        </Button>
-      )}
+      <div className={classes.itemEnd}>
+        <span className={storage.amount}>
+          {count === 0
+            ? t('about.kept.nothing')
+            : t('about.kept.amount', { n: count, size: format.bytes(bytes) })}
+        </span>
+        {isForgettable(part.name) && count > 0 && (
+          <Button
+            variant="default"
+            disabled={!isOnline}
+            onClick={onAsk}
+            aria-label={t('settings.kept.removeOf', { part: t(part.label) })}
+          >
+            {t('settings.kept.remove')}
+          </Button>
+        )}
+        {part.name === 'unsent' && count > 0 && (
+          <Button variant="default" component={Link} href={paths.records()}>
+            {t('settings.kept.unsent.open')}
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { Skeleton, Switch } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MemberPreferences } from '../../../contract/endpoints/members.ts'
@@ -67,13 +68,13 @@ export function PreferenceList() {
         {(preferences) => (
           <div className={classes.list}>
             <div className={classes.item}>
-              <Switch
-                size="md"
-                checked
-                disabled
-                label={t('settings.mail.security.label')}
-                description={t('settings.mail.security.text')}
-              />
+              <span className={classes.switchIcon}>
+                <IconShieldCheck size={24} stroke={1.75} aria-hidden="true" />
+              </span>
+              <div className={classes.rowWords}>
+                <p className={classes.plain}>{t('settings.mail.security.label')}</p>
+                <p className={classes.quiet}>{t('settings.mail.security.text')}</p>
+              </div>
             </div>
             {WISHES.map(({ name, label, text }) => (
               <div key={name} className={classes.item}>

@@ -61,6 +61,7 @@ function Row({ session, name, onEnd }: RowProps) {
       </div>
       {!session.isCurrent && (
         <Button
+          className={classes.itemEnd}
           variant="default"
           disabled={!isOnline}
           onClick={onEnd}

@@ -1,9 +1,9 @@
 import { type ComboboxItem, type OptionsFilter, Select, Text } from '@mantine/core'
 import { useAtom } from 'jotai'
-import { deviceTimeZone } from '../../../i18n/locale.ts'
-import { useT } from '../../../i18n/use-t.ts'
+import { chooseLocale, deviceTimeZone } from '../../../i18n/locale.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { findZone, isZoneFound, offsetAt, offsetText } from '../../../lib/time-zones.ts'
-import { timeZoneAtom } from '../../../session/preferences.ts'
+import { type Language, languageAtom, timeZoneAtom } from '../../../session/preferences.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useAccountCopy } from '../use-account-copy.ts'
 import { useNow } from '../use-now.ts'
@@ -38,7 +38,7 @@ function Clock({ timeZone, standard }: { timeZone: string; standard: string }) {
   const t = useT()
   const format = useFormat()
   const now = useNow()
-  if (now === null) return <p className={classes.quiet}>&nbsp;</p>
+  if (now === null) return null
   const offset = offsetAt(timeZone || deviceTimeZone(), new Date(now)) || standard
   return (
     <p className={classes.quiet}>
@@ -48,17 +48,34 @@ function Clock({ timeZone, standard }: { timeZone: string; standard: string }) {
   )
 }
 
+/**
+ * Without a chosen language the time zone decides about it (S1). Who changes his clock does not mean
+ * to change the language that he reads: it becomes his choice.
+ * @returns a function that gives the language that was fixed, or null
+ */
+function useKeptLanguage(): (zone: string) => Language | null {
+  const locale = useLocale()
+  const [language, setLanguage] = useAtom(languageAtom)
+  return (zone) => {
+    if (language !== '' || chooseLocale('', zone) === locale) return null
+    setLanguage(locale)
+    return locale
+  }
+}
+
 /** The time zone in which dates are shown. */
 export function ZoneChoice() {
   const t = useT()
   const [timeZone, setTimeZone] = useAtom(timeZoneAtom)
   const { options, value } = useOptions(timeZone)
+  const keepLanguage = useKeptLanguage()
   const { state, copy } = useAccountCopy()
   const choose = (chosen: string | null) => {
     if (chosen === null) return
     const zone = chosen === DEVICE ? '' : chosen
+    const language = keepLanguage(zone || deviceTimeZone())
     setTimeZone(zone === '' ? null : zone)
-    void copy({ timeZone: zone })
+    void copy({ timeZone: zone, ...(language !== null && { language }) })
   }
   const label = options.find((option) => option.value === value)?.label ?? ''
   return (

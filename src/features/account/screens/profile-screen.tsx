@@ -88,11 +88,11 @@ export function ProfileScreen(_props: { params: Readonly<Record<string, string>>
         action={<EditButton />}
       />
       <div className={profileClasses.grid}>
-        <RecentRecords />
-        <div className={profileClasses.side}>
-          <SubjectProgress />
+        <div className={profileClasses.column}>
+          <RecentRecords />
           <RecentReading />
         </div>
+        <SubjectProgress />
       </div>
     </div>
   )

@@ -11,7 +11,7 @@ import { Section } from '../components/section.tsx'
 function Address() {
   const email = useAtomValue(userDataAtom)?.email ?? null
   const link = (
-    <Anchor component={Link} href={paths.accountSettings('account')} underline="always" />
+    <Anchor component={Link} href={paths.accountSettings('account')} underline="always" inherit />
   )
   return email === null ? (
     <T id="settings.mail.noAddress" components={{ link }} />

@@ -7,6 +7,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import classes from '../components/account.module.css'
 import { KeptList } from '../components/kept-list.tsx'
 import { Section } from '../components/section.tsx'
+import storage from '../components/storage.module.css'
 
 function Meter({ usedBytes, quotaBytes }: StorageEstimate) {
   const t = useT()
@@ -17,7 +18,7 @@ function Meter({ usedBytes, quotaBytes }: StorageEstimate) {
   })
   const share = quotaBytes > 0 ? (usedBytes / quotaBytes) * 100 : 0
   return (
-    <div className={classes.meter}>
+    <div className={storage.meter}>
       {/* A sliver that cannot be seen would say "nothing". */}
       <Progress value={Math.max(share, 0.5)} size="md" aria-label={label} />
       <p className={classes.quiet}>{label}</p>
