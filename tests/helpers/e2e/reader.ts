@@ -86,7 +86,13 @@ export class Reader {
   async chooseScheme(scheme: 'light' | 'dark'): Promise<void> {
     await this.page
       .context()
-      .addCookies([{ name: preferenceCookie('color-scheme'), value: scheme, url: this.page.url() }])
+      .addCookies([
+        {
+          name: preferenceCookie('color-scheme'),
+          value: scheme,
+          url: new URL('/', this.page.url()).href,
+        },
+      ])
     await this.page.reload()
   }
 
