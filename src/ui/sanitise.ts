@@ -103,6 +103,11 @@ function frameTables(body: DocumentFragment, tableLabel: SanitiseOptions['tableL
   }
 }
 
+/** Formulas and listings wider than the page scroll by themselves: the keyboard must reach them. */
+function reachListings(body: DocumentFragment): void {
+  for (const listing of body.querySelectorAll('pre')) listing.setAttribute('tabindex', '0')
+}
+
 function easeImages(body: DocumentFragment): void {
   for (const image of body.querySelectorAll('img')) {
     image.setAttribute('loading', 'lazy')
@@ -133,6 +138,7 @@ export function sanitiseHtml(html: string, options: SanitiseOptions): SafeHtml {
   const sections = markSections(body)
   secureLinks(body)
   frameTables(body, options.tableLabel)
+  reachListings(body)
   easeImages(body)
   // DOMPurify writes the final text itself: what reaches the page is its own judgement.
   return { html: DOMPurify.sanitize(body, { ...enhanced, RETURN_TRUSTED_TYPE: true }), sections }

@@ -68,8 +68,13 @@ describe('what an article may have', () => {
   test('ordinary markup comes through unchanged', async () => {
     const html =
       '<p>F = <em>r</em><sup>2</sup> and <strong>more</strong></p><ul><li>one</li></ul>' +
-      '<pre><code>b ± 1.96 se</code></pre><blockquote>q</blockquote>'
+      '<blockquote>q</blockquote>'
     expect((await page.show(html)).html).toBe(html)
+  })
+
+  test('a listing wider than the page can be scrolled by keyboard', async () => {
+    const { html } = await page.show('<pre><code>b ± 1.96 se</code></pre>')
+    expect(html).toBe('<pre tabindex="0"><code>b ± 1.96 se</code></pre>')
   })
 
   test('links to the web open a tab of their own, links of ours do not', async () => {

@@ -1,0 +1,182 @@
+/** How articles open, that they stay without a network, and pages that are none. */
+import type { Page } from '@playwright/test'
+import { COOKIE } from '../../src/session/cookies.ts'
+import { callServer } from '../helpers/e2e/calls.ts'
+import { registerMember } from '../helpers/e2e/members.ts'
+import { Reader } from '../helpers/e2e/reader.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
+
+const PROBLEM = '/front-pages/article/problemDetails'
+const PROBLEMS = '/front-pages/moreProblems'
+
+/** Presses a link that opens a tab, and gives the tab, whose opener must be unknown to it. */
+async function openedTab(page: Page, press: () => Promise<void>): Promise<Page> {
+  const opened = page.context().waitForEvent('page')
+  await press()
+  const tab = await opened
+  await tab.waitForLoadState()
+  expect(await tab.evaluate(() => window.opener === null && document.referrer === '')).toBe(true)
+  return tab
+}
+
+async function cookieOf(page: Page, name: string): Promise<string> {
+  const cookies = await page.context().cookies()
+  return decodeURIComponent(cookies.find((cookie) => cookie.name === name)?.value ?? '')
+}
+
+test('4.3a S31 an industry opens a new tab, and its id is stored', async ({ page, reader }) => {
+  await page.goto('/front-pages/industry')
+  const link = reader.main.getByRole('heading', { level: 2 }).getByRole('link').first()
+  const id = /(\d+)$/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? ''
+  const tab = await openedTab(page, () => link.click())
+  await expect(tab).toHaveURL(`/front-pages/article/detail/${id}`)
+  expect(await cookieOf(page, COOKIE.industryId)).toBe(id)
+})
+
+test('4.3b S31 an analysis opens a new tab, and its id is stored', async ({
+  page,
+  reader,
+  server,
+}) => {
+  type Item = { problemId: string | null }
+  const { data } = await callServer<Item[]>(server, 'contentList', { type: 'analysis' })
+  const problemId = data.find((item) => item.problemId !== null)?.problemId ?? ''
+  await page.goto(`${PROBLEM}?id=${problemId}`)
+  const link = reader.main
+    .getByRole('region', { name: reader.text('articles.answers') })
+    .getByRole('link')
+    .first()
+  const id = /(\d+)$/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? ''
+  const tab = await openedTab(page, () => link.click())
+  await expect(tab).toHaveURL(`/front-pages/article/analysisDetail/${id}`)
+  expect(await cookieOf(page, COOKIE.analysisId)).toBe(id)
+})
+
+test('4.3c a problem opens a new tab; one of type 3 opens none and unfolds in place', async ({
+  page,
+  reader,
+}) => {
+  await page.goto(`${PROBLEMS}?size=50`)
+  const link = reader.main.getByRole('heading', { level: 2 }).getByRole('link').first()
+  const id = /id=(\d+)$/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? ''
+  const tab = await openedTab(page, () => link.click())
+  await expect(tab).toHaveURL(`${PROBLEM}?id=${id}`)
+  expect(await cookieOf(page, COOKIE.problemId)).toBe(id)
+  await tab.close()
+
+  await page.goto(`${PROBLEMS}?problemType=3`)
+  const short = reader.main.getByRole('heading', { level: 2 }).getByRole('button').first()
+  await short.click()
+  await expect(short).toHaveAttribute('aria-expanded', 'true')
+  await expect(reader.main.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(reader.main.getByRole('listitem').first().locator('p').nth(2)).toBeVisible()
+  expect(page.context().pages()).toHaveLength(1)
+  expect(await cookieOf(page, COOKIE.problemType)).toBe('3')
+})
+
+test('2.6c without an id the problem that was opened last is shown; with one, the one of the link', async ({
+  page,
+  reader,
+}) => {
+  await page.goto(PROBLEM)
+  await expect(reader.heading('articles.missing.title')).toBeVisible()
+  await page.goto(`${PROBLEM}?id=2003`)
+  await reader.settled()
+  const title = await page.title()
+  await page.goto(`${PROBLEM}?id=2001`)
+  await expect(page).not.toHaveTitle(title)
+  await reader.settled()
+  await page.goto(`${PROBLEM}?id=2003`)
+  await expect(page).toHaveTitle(title)
+  await page.goto(PROBLEM)
+  await expect(page).toHaveTitle(title)
+  for (const id of ['abc', '99999999999999999999', '<script>']) {
+    await page.goto(`${PROBLEM}?id=${encodeURIComponent(id)}`)
+    await expect(reader.heading('articles.missing.title')).toBeVisible()
+  }
+})
+
+test('without a network an article that was read is read again, twice in a row', async ({
+  page,
+  context,
+  reader,
+}) => {
+  await page.goto(`${PROBLEM}?id=2003`)
+  await expect(reader.main.getByText(reader.text('articles.kept'))).toBeVisible()
+  const heading = (await reader.main.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await reader.workerReady()
+  await context.setOffline(true)
+  for (let time = 0; time < 2; time += 1) {
+    await page.reload()
+    await expect(reader.main.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(reader.main.locator('#section-1')).toBeVisible()
+    await expect(reader.main.getByText(reader.text('articles.kept'))).toBeVisible()
+  }
+  // One that was never opened says so, with a way to try again.
+  await page.goto('/front-pages/article/detail/1002')
+  await expect(reader.main.getByText(reader.text('states.away.title'))).toBeVisible()
+  await expect(reader.button('states.retry')).toBeVisible()
+})
+
+test('2.19, 2.20, 8.6 pages that are none: the exact words, in both languages', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const words = {
+    en: {
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+      unknown: ['404', 'Page Not Found', "We couldn't find the page you are looking for."],
+      path: 'Page not found: /no/such/page?x=1',
+      invalid: 'Page Not Found: /front-pages/article/detail/abc',
+      home: 'Back to Home',
+    },
+    zh: {
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      unknown: ['404', '找不到页面', '您要找的页面不存在。'],
+      path: '找不到页面：/no/such/page?x=1',
+      invalid: '找不到页面：/front-pages/article/detail/abc',
+      home: '返回首页',
+    },
+  } as const
+  await page.close()
+  for (const { locale, timezoneId, unknown, path, invalid, home } of Object.values(words)) {
+    const context = await browser.newContext({ locale, timezoneId, baseURL: baseURL ?? '' })
+    const tab = await context.newPage()
+    const reply = await tab.goto('/no/such/page?x=1')
+    expect(reply?.status()).toBe(404)
+    const main = new Reader(tab).main
+    for (const text of unknown) await expect(main.getByText(text, { exact: true })).toBeVisible()
+    await expect(main.getByText(path, { exact: true })).toBeVisible()
+    await tab.goto('/front-pages/article/detail/abc')
+    await expect(main.getByText(invalid, { exact: true })).toBeVisible()
+    const back = main.getByRole('link', { name: home })
+    await expect(back).toHaveAttribute('href', '/')
+    await back.click()
+    await expect(tab).toHaveURL('/front-pages/landing-page')
+    await context.close()
+  }
+})
+
+test('2.11, 2.13a pages with one thing to say offer a way on, to visitors and to members', async ({
+  page,
+  reader,
+  server,
+}) => {
+  await page.goto('/pages/misc/coming-soon')
+  await expect(reader.heading('notice.comingSoon.title')).toBeVisible()
+  await expect(reader.link('notice.comingSoon.tools')).toHaveAttribute('href', '/analysisTools/All')
+  for (const path of ['/not-authorized', '/pages/misc/not-authorized']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(path)
+    await expect(reader.heading('notice.notAuthorized.title')).toBeVisible()
+    await expect(
+      reader.main.getByRole('link', { name: reader.text('layout.account.signIn') }),
+    ).toBeVisible()
+  }
+  await reader.signIn(await registerMember(server))
+  await page.goto('/not-authorized')
+  await expect(reader.link('notice.notAuthorized.levels')).toHaveAttribute('href', '/pages/pricing')
+})

@@ -1,0 +1,184 @@
+/** What the page of an article offers its reader. */
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import { callServer } from '../helpers/e2e/calls.ts'
+import { registerMember } from '../helpers/e2e/members.ts'
+import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+
+const INDUSTRY = '/front-pages/article/detail/1001'
+const ANALYSIS = '/front-pages/article/analysisDetail/3001'
+const PROBLEM = '/front-pages/article/problemDetails'
+
+for (const { language, size, name } of [
+  { language: 'zh', size: DESKTOP, name: 'zh, wide' },
+  { language: 'en', size: PHONE, name: 'en, narrow' },
+] satisfies { language: Language; size: object; name: string }[]) {
+  test.describe(name, () => {
+    test.use({ ...size, language })
+
+    test('2.6a, 2.6b, 2.6c the three pages fit, in light and dark, without an access fault', async ({
+      page,
+      reader,
+    }) => {
+      test.setTimeout(150_000)
+      for (const path of [INDUSTRY, ANALYSIS, `${PROBLEM}?id=2003`]) {
+        await page.goto(path)
+        for (const scheme of ['light', 'dark'] as const) {
+          await reader.chooseScheme(scheme)
+          await reader.settled()
+          expect(await accessFaults(page)).toEqual([])
+          const wider = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          )
+          expect(wider, path).toBeLessThanOrEqual(0)
+        }
+      }
+    })
+
+    test('2.23 the analysis page has the product’s name as its title; others have their own', async ({
+      page,
+      reader,
+    }) => {
+      const product = language === 'zh' ? '析微' : 'Veriscope'
+      await page.goto(ANALYSIS)
+      await reader.settled()
+      await expect(page).toHaveTitle(product)
+      await page.goto(INDUSTRY)
+      const heading = await reader.main.getByRole('heading', { level: 1 }).textContent()
+      await expect(page).toHaveTitle(`${heading} · ${product}`)
+      const description = page.locator('meta[name="description"]')
+      await expect(description).toHaveAttribute('content', /.{20,}/)
+      await expect(page.locator('html')).toHaveAttribute(
+        'lang',
+        language === 'zh' ? 'zh-CN' : 'en-US',
+      )
+    })
+
+    test('2.18b the contents lead to their sections, 60 px below the top', async ({
+      page,
+      reader,
+    }) => {
+      await page.goto(ANALYSIS)
+      await reader.settled()
+      if (name.includes('narrow')) {
+        await reader.main.locator('summary').filter({ visible: true }).first().click()
+      }
+      const link = reader.main.locator('a[href="#section-3"]').filter({ visible: true }).first()
+      await link.click()
+      await expect(page).toHaveURL(/#section-3$/)
+      const top = () =>
+        page.evaluate(() => document.getElementById('section-3')?.getBoundingClientRect().top ?? 0)
+      await expect.poll(async () => Math.round(await top())).toBe(60)
+      // The line of reading has moved along.
+      const line = reader.main.locator('[data-part="reading-progress"] > div')
+      await expect
+        .poll(() => line.evaluate((it) => new DOMMatrix(getComputedStyle(it).transform).a))
+        .toBeGreaterThan(0.05)
+    })
+
+    test('larger text stays larger, on the next article too', async ({ page, reader }) => {
+      await page.goto(ANALYSIS)
+      await reader.settled()
+      const size = () =>
+        page.evaluate(() => {
+          const text = document.querySelector('#section-1')?.nextElementSibling
+          return text ? Number.parseFloat(getComputedStyle(text).fontSize) : 0
+        })
+      const before = await size()
+      const larger = reader.button('articles.text.larger').filter({ visible: true }).first()
+      await larger.click()
+      await larger.click()
+      await expect.poll(size).toBeGreaterThan(before)
+      await expect(larger).toHaveAttribute('aria-disabled', 'true')
+      const grown = await size()
+      await page.goto(INDUSTRY)
+      await reader.settled()
+      expect(await size()).toBeCloseTo(grown, 1)
+    })
+  })
+}
+
+test('sharing: by the device’s sheet where there is one, else a link and a citation', async ({
+  page,
+  context,
+  reader,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: undefined, configurable: true })
+  })
+  await page.goto(`${PROBLEM}?id=2003`)
+  await reader.settled()
+  const share = reader.button('articles.share').filter({ visible: true }).first()
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await share.click()
+  await reader.button('articles.share.link').click()
+  await expect(reader.main.getByText(reader.text('articles.share.copied'))).toBeVisible()
+  expect(await clipboard()).toBe(`${baseURL}${PROBLEM}?id=2003`)
+  await reader.button('articles.share.citation').click()
+  const title = (await reader.main.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await expect.poll(clipboard).toContain(title)
+  await page.keyboard.press('Escape')
+  await expect(reader.button('articles.share.link')).toBeHidden()
+  await expect(share).toBeFocused()
+
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: (data: ShareData) => {
+        document.documentElement.dataset['shared'] = data.url ?? ''
+        return Promise.resolve()
+      },
+      configurable: true,
+    })
+  })
+  await page.reload()
+  await reader.settled()
+  await share.click()
+  await expect(page.locator('html')).toHaveAttribute('data-shared', `${baseURL}${PROBLEM}?id=2003`)
+  await expect(reader.button('articles.share.link')).toBeHidden()
+})
+
+test('on paper: text, address and sources; no bars, buttons or contents', async ({
+  page,
+  reader,
+  baseURL,
+}) => {
+  await page.goto(ANALYSIS)
+  await reader.settled()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect(page.getByText(`${baseURL}${ANALYSIS}`)).toBeVisible()
+  await expect(reader.heading('articles.references')).toBeVisible()
+  const dois = reader.main.locator('a[href^="https://doi.org/"]')
+  await expect(dois.first()).toContainText('doi:10.')
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(reader.main.getByRole('button')).toHaveCount(0)
+})
+
+test('1.3 a member likes and keeps an article; the service knows both', async ({
+  page,
+  reader,
+  server,
+}) => {
+  await reader.signIn(await registerMember(server))
+  await page.goto(INDUSTRY)
+  await reader.settled()
+  for (const id of ['articles.like', 'articles.favourite']) {
+    const button = reader.main
+      .getByRole('button', { name: reader.text(id) })
+      .filter({ visible: true })
+      .first()
+    await button.click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+  }
+  const token = (await reader.token()) ?? ''
+  await expect(async () => {
+    const { data } = await callServer<{ liked: boolean; favourite: boolean }>(
+      server,
+      'content',
+      { id: '1001' },
+      token,
+    )
+    expect(data).toMatchObject({ liked: true, favourite: true })
+  }).toPass()
+})
