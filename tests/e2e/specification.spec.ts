@@ -1,0 +1,114 @@
+/** Sentences of the specification that only a browser can show, and no other test is about. */
+import { COOKIE } from '../../src/session/cookies.ts'
+import { registerMember } from '../helpers/e2e/members.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
+
+for (const language of ['zh', 'en'] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ language })
+
+    test('1.5c 9.10 text runs from left to right, in Inter with the weights 300 to 900', async ({
+      page,
+      reader,
+    }) => {
+      await page.goto('/')
+      await reader.settled()
+      const seen = await page.evaluate(async () => {
+        const weights = await Promise.all(
+          [300, 400, 500, 600, 700, 800, 900].map(async (weight) => {
+            const faces = await document.fonts.load(`${weight} 16px "Inter Variable"`, 'Ag')
+            return faces.length
+          }),
+        )
+        const { direction, fontFamily } = getComputedStyle(document.body)
+        return { direction, fontFamily, weights }
+      })
+      expect(seen.direction).toBe('ltr')
+      expect(seen.fontFamily).toContain('Inter')
+      expect(seen.weights.every((faces) => faces > 0)).toBe(true)
+    })
+
+    test('8.4 any other error is a red toast with the message for two seconds', async ({
+      page,
+      reader,
+      server,
+    }) => {
+      await reader.signIn(await registerMember(server))
+      const words = { zh: '服务说不行', en: 'The service says no' }
+      await page.route('**/api/tool', async (route) => {
+        const { url } = route.request().postDataJSON() as { url: string }
+        await (url === '/api/homepageConfig/update/like'
+          ? route.fulfill({ json: { code: 400, success: false, data: null, msg: words } })
+          : route.fallback())
+      })
+      await page.goto('/front-pages/article/detail/1001')
+      await reader.settled()
+      const toast = page.getByRole('alert').filter({ hasText: words[language] })
+      await reader.main
+        .getByRole('button', { name: reader.text('articles.like') })
+        .first()
+        .click()
+      await expect(toast).toBeVisible()
+      const shownAt = Date.now()
+      await expect(toast).toBeHidden()
+      // It stays two seconds; the rest is its way out and a busy machine.
+      expect(Date.now() - shownAt).toBeGreaterThan(1000)
+      expect(Date.now() - shownAt).toBeLessThan(8000)
+    })
+  })
+}
+
+test('9.3a 9.2 the chosen language is kept under its key for a year, for every path', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  const cookie = (await context.cookies()).find(({ name }) => name === 'i18n_redirected')
+  expect(cookie).toMatchObject({ value: 'en', path: '/', sameSite: 'Lax' })
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+  expect(days).toBeGreaterThan(364)
+  expect(days).toBeLessThan(366)
+})
+
+test('4.1 4.2 3.1a sign-out removes the session, sets both flags and leads to sign-in', async ({
+  page,
+  context,
+  reader,
+  server,
+}) => {
+  await reader.signIn(await registerMember(server))
+  const names = async () =>
+    Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]))
+  const before = await names()
+  expect(before[COOKIE.token]).toBeTruthy()
+  expect(before[COOKIE.refreshToken]).toBeTruthy()
+  expect(decodeURIComponent(before[COOKIE.userData] ?? '')).toContain('userId')
+  await page.goto('/')
+  await reader.signOut()
+  const after = await names()
+  for (const name of [COOKIE.userData, COOKIE.token, COOKIE.refreshToken]) {
+    expect(after[name] ?? '').toBe('')
+  }
+  expect([after[COOKIE.isRefresh], after[COOKIE.isRefreshing]]).toEqual(['false', 'true'])
+})
+
+test('2.4a 2.4b 2.4c 6.4a pages for guests have the bare layout, and send members home', async ({
+  page,
+  reader,
+  server,
+}) => {
+  for (const path of ['/login', '/register', '/forgot-password']) {
+    await page.goto(path)
+    await reader.settled()
+    await expect(
+      page.getByRole('navigation', { name: reader.text('layout.nav.label') }),
+    ).toHaveCount(0)
+  }
+  await reader.signIn(await registerMember(server))
+  for (const path of ['/login', '/register', '/forgot-password']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/front-pages/landing-page')
+  }
+})
