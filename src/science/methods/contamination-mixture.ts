@@ -28,8 +28,9 @@ const FEWEST_POINTS = 20
 const FINE_POINTS = 2000
 /** … and steps of this part of the smallest error of a ratio, where that is finer. */
 const FINE_SHARE = 10
-/** A variant of next to no effect stretches the range: so many points times variants at most. */
-const MOST_CELLS = 100_000_000
+/** A variant of next to no effect stretches the range: so many points at most, and times variants. */
+const MOST_POINTS = 200_000
+const MOST_CELLS = 20_000_000
 const CRITICAL = normalQuantile(0.975) ** 2
 
 type Ratios = {
@@ -101,7 +102,8 @@ function gridOf(
   )
   const fine = Math.min((to - from) / FINE_POINTS, sharpest / FINE_SHARE)
   const wanted = asReference && !isCoarse ? REFERENCE_STEP : fine
-  const step = Math.max(wanted, ((to - from) * variantCount(effects)) / MOST_CELLS)
+  const most = Math.min(MOST_POINTS, MOST_CELLS / variantCount(effects))
+  const step = Math.max(wanted, (to - from) / most)
   return { from, step, size: Math.floor((to - from) / step + 1e-10) + 1 }
 }
 

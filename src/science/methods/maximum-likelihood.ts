@@ -58,10 +58,11 @@ export function minimiseProfile(effects: Effects, phi = 1): number {
     { length: DIRECTIONS + 1 },
     (_, k) => -limit + (2 * limit * k) / DIRECTIONS,
   )
-  // Steep slopes are far apart in angle: the ratios themselves belong to the search.
+  // Valleys can be narrow: the ratios themselves, or some of them, belong to the search.
+  const every = Math.ceil(effects.betaOutcome.length / DIRECTIONS)
   const own = Array.from(effects.betaOutcome, (by, j) =>
     Math.atan(by / effects.betaExposure[j]! / scale),
-  )
+  ).filter((_, j) => j % every === 0)
   const grid = [...angles, ...own].toSorted((a, b) => a - b)
   const rough = toSlope(
     globalMinimum((angle) => profileObjective(effects, toSlope(angle), phi), grid),

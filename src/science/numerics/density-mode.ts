@@ -16,6 +16,9 @@ const PEAK = 0.3989422804014327
 /** A coarse step of this many bandwidths leaves the curve 1.5 % of a kernel's height to hide in. */
 const COARSE = 0.35
 
+/** Up to so many values their bins are taken as they come; more share bins. */
+const FEW = 128
+
 /**
  * Finds where R's kernel density estimate (Gaussian, linear binning on 512 points, linear
  * interpolation on 512 points) is largest, without computing all of it: the curvature of a sum of
@@ -30,8 +33,9 @@ export class DensityMode {
   readonly #masses = new Float64Array(POINTS)
   readonly #heights = new Float64Array(POINTS)
   #filled = 0
-  #kernelFor = Number.NaN
+  #kernelSpacing = Number.NaN
   #kernelBandwidth = Number.NaN
+  #kernelEnd = POINTS
 
   constructor(rule: DensityRule = 'r-4.4') {
     this.#spacingFactor = rule === 'r-4.4' ? 1 : (2 * (POINTS - 1)) / (2 * POINTS - 1)
@@ -46,7 +50,8 @@ export class DensityMode {
   find(values: Float64Array, weights: Float64Array, bandwidth: number): number {
     let least = values[0]!
     let most = least
-    for (const value of values) {
+    for (let j = 1; j < values.length; j += 1) {
+      const value = values[j]!
       if (value < least) least = value
       if (value > most) most = value
     }
@@ -54,26 +59,29 @@ export class DensityMode {
     const to = most + CUT * bandwidth
     const low = from - MARGIN * bandwidth
     const spacing = (to + MARGIN * bandwidth - low) / (POINTS - 1)
-    this.#bin(values, weights, low, spacing)
+    if (values.length <= FEW) this.#place(values, weights, low, spacing)
+    else this.#bin(values, weights, low, spacing)
     this.#shapeKernel(spacing * this.#spacingFactor, bandwidth)
-    const threshold = this.#coarsePass((spacing * this.#spacingFactor) / bandwidth, bandwidth)
-    const step = (to - from) / (POINTS - 1)
-    let best = from
-    let bestHeight = Number.NEGATIVE_INFINITY
-    for (let t = 0; t < POINTS; t += 1) {
-      const x = from + t * step
-      const index = Math.min(POINTS - 2, Math.floor((x - low) / spacing))
-      const left = this.#heights[index]!
-      // A height below 0 marks a stretch that cannot hold the maximum.
-      if (left < 0 || this.#heights[index + 1]! < 0) continue
-      const share = (x - (low + index * spacing)) / spacing
-      const height = left + (this.#heights[index + 1]! - left) * share
-      if (height > bestHeight) {
-        bestHeight = height
-        best = x
-      }
+    const grid = { from, low, spacing, step: (to - from) / (POINTS - 1) }
+    return this.#search(grid, (spacing * this.#spacingFactor) / bandwidth, bandwidth)
+  }
+
+  /** Each value's two bins, as they come. */
+  #place(values: Float64Array, weights: Float64Array, low: number, spacing: number): void {
+    const places = this.#places
+    const masses = this.#masses
+    let filled = 0
+    for (let j = 0; j < values.length; j += 1) {
+      const position = (values[j]! - low) / spacing
+      const index = Math.floor(position)
+      const upper = weights[j]! * (position - index)
+      places[filled] = index
+      masses[filled] = weights[j]! - upper
+      places[filled + 1] = index + 1
+      masses[filled + 1] = upper
+      filled += 2
     }
-    return Number.isFinite(threshold) ? best : Number.NaN
+    this.#filled = filled
   }
 
   #bin(values: Float64Array, weights: Float64Array, low: number, spacing: number): void {
@@ -82,9 +90,9 @@ export class DensityMode {
     for (let j = 0; j < values.length; j += 1) {
       const position = (values[j]! - low) / spacing
       const index = Math.floor(position)
-      const share = position - index
-      bins[index] = bins[index]! + weights[j]! * (1 - share)
-      bins[index + 1] = bins[index + 1]! + weights[j]! * share
+      const upper = weights[j]! * (position - index)
+      bins[index] = bins[index]! + weights[j]! - upper
+      bins[index + 1] = bins[index + 1]! + upper
     }
     this.#filled = 0
     for (let index = 0; index < POINTS; index += 1) {
@@ -98,16 +106,16 @@ export class DensityMode {
 
   /** The kernel at 0, 1, 2 … spacings, and 0 where it no longer counts. */
   #shapeKernel(spacing: number, bandwidth: number): void {
-    if (this.#kernelFor === spacing && this.#kernelBandwidth === bandwidth) return
-    this.#kernelFor = spacing
+    if (this.#kernelSpacing === spacing && this.#kernelBandwidth === bandwidth) return
+    this.#kernelSpacing = spacing
     this.#kernelBandwidth = bandwidth
     const kernel = this.#kernel
     const unit = spacing / bandwidth
-    const last = Math.min(POINTS - 1, Math.floor(REACH / unit))
+    const end = Math.min(POINTS, Math.floor(REACH / unit) + 1)
     const change = Math.exp(-unit * unit)
     let value = 0
     let ratio = 0
-    for (let k = 0; k <= last; k += 1) {
+    for (let k = 0; k < end; k += 1) {
       if (k % FRESH === 0) {
         const z = k * unit
         value = (PEAK / bandwidth) * Math.exp((-z * z) / 2)
@@ -117,50 +125,71 @@ export class DensityMode {
       value *= ratio
       ratio *= change
     }
-    kernel.fill(0, last + 1)
+    if (end < this.#kernelEnd) kernel.fill(0, end, this.#kernelEnd)
+    this.#kernelEnd = end
   }
 
   #heightAt(index: number): number {
+    const kernel = this.#kernel
+    const places = this.#places
+    const masses = this.#masses
+    const filled = this.#filled
     let sum = 0
-    for (let m = 0; m < this.#filled; m += 1) {
-      const distance = index - this.#places[m]!
-      sum += this.#masses[m]! * this.#kernel[distance < 0 ? -distance : distance]!
+    for (let m = 0; m < filled; m += 1) {
+      sum += masses[m]! * kernel[Math.abs(index - places[m]!)]!
     }
     return sum
   }
 
   /**
-   * Fills the heights of all stretches that can hold the maximum, −1 elsewhere.
+   * The maximum of the interpolated heights: a coarse pass over the grid, then every point of the
+   * stretches that can hold it.
    *
    * @param unit spacing of the kernel in bandwidths
    */
-  #coarsePass(unit: number, bandwidth: number): number {
+  #search(grid: Grid, unit: number, bandwidth: number): number {
     const heights = this.#heights
     const step = Math.max(1, Math.min(16, Math.floor(COARSE / unit)))
-    if (step === 1) {
-      for (let index = 0; index < POINTS; index += 1) heights[index] = this.#heightAt(index)
-      return 0
-    }
-    heights.fill(-1)
-    let best = 0
-    for (let index = 0; ; index = Math.min(POINTS - 1, index + step)) {
+    const first = Math.floor((grid.from - grid.low) / grid.spacing)
+    const last = POINTS - 1 - first
+    let highest = 0
+    for (let index = first; ; index = Math.min(last, index + step)) {
       const height = this.#heightAt(index)
       heights[index] = height
-      if (height > best) best = height
-      if (index === POINTS - 1) break
+      if (height > highest) highest = height
+      if (index === last) break
     }
-    const hidden = ((step * unit) ** 2 / 8) * (PEAK / bandwidth)
-    // Interpolated output points can lie a little below the grid's own maximum.
-    const threshold = best - hidden - (unit * unit * PEAK) / bandwidth
-    for (let index = 0; index < POINTS - 1;) {
-      const next = Math.min(POINTS - 1, index + step)
+    // Between two points the curve rises by the bound at most; interpolated it lies a little lower.
+    const bend = (unit * unit * PEAK) / bandwidth
+    const threshold = highest - (step * step * bend) / 8 - bend
+    let best = grid.from
+    let bestHeight = Number.NEGATIVE_INFINITY
+    for (let index = first; index < last;) {
+      const next = Math.min(last, index + step)
       if (Math.max(heights[index]!, heights[next]!) >= threshold) {
-        for (let inner = index + 1; inner < next; inner += 1) {
-          heights[inner] = this.#heightAt(inner)
+        for (let inner = index + 1; inner < next; inner += 1) heights[inner] = this.#heightAt(inner)
+        const start = Math.max(
+          0,
+          Math.floor((grid.low + index * grid.spacing - grid.from) / grid.step),
+        )
+        for (let t = start; t < POINTS; t += 1) {
+          const x = grid.from + t * grid.step
+          const position = (x - grid.low) / grid.spacing
+          const left = Math.floor(position)
+          if (left >= next) break
+          if (left < index) continue
+          const height = heights[left]! + (heights[left + 1]! - heights[left]!) * (position - left)
+          if (height > bestHeight) {
+            bestHeight = height
+            best = x
+          }
         }
       }
       index = next
     }
-    return threshold
+    return best
   }
 }
+
+/** R's output grid (from, step) over its binning grid (low, spacing). */
+type Grid = { from: number; low: number; spacing: number; step: number }

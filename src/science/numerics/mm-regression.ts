@@ -10,6 +10,8 @@ const M_TUNING = 4.685061
 const BREAKDOWN = 0.5
 const MAX_ROUNDS = 1000
 const TOLERANCE = 1e-15
+/** Starts of the S-estimate. */
+const STARTS = 500
 
 /** Bisquare loss from 0 to 1. */
 function loss(u: number, c: number): number {
@@ -67,22 +69,58 @@ function reweighted(
   return sumXX > 0 ? sumXY / sumXX : b
 }
 
-/** The slope with the least robust scale, started from every single ratio. */
-function sEstimate(x: Float64Array, y: Float64Array): { b: number; scale: number } {
-  let best = { b: 0, scale: Number.POSITIVE_INFINITY }
-  for (let j = 0; j < x.length; j += 1) {
-    let b = y[j]! / x[j]!
-    let scale = robustScale(residualsOf(x, y, b))
-    for (let round = 0; round < MAX_ROUNDS && scale > 0; round += 1) {
-      const next = reweighted(x, y, b, scale, S_TUNING)
-      const settled = Math.abs(next - b) <= 1e-14 * Math.abs(next)
-      b = next
-      scale = robustScale(residualsOf(x, y, b))
-      if (settled || (round > 5 && scale > 1.2 * best.scale)) break
-    }
-    if (scale < best.scale) best = { b, scale }
+/** Σ loss(r/scale). */
+function totalLoss(x: Float64Array, y: Float64Array, b: number, scale: number): number {
+  let sum = 0
+  for (let j = 0; j < x.length; j += 1) sum += loss((y[j]! - b * x[j]!) / scale, S_TUNING)
+  return sum
+}
+
+/** Ratios to start from: all, or as many spread evenly over their order. */
+function startingSlopes(x: Float64Array, y: Float64Array): Float64Array {
+  const ratios = y.map((value, j) => value / x[j]!).sort()
+  if (ratios.length <= STARTS) return ratios
+  return Float64Array.from(
+    { length: STARTS },
+    (_, k) => ratios[Math.floor(((k + 0.5) / STARTS) * ratios.length)]!,
+  )
+}
+
+/** Slope and scale, each renewed by the other until they rest. */
+function settle(x: Float64Array, y: Float64Array, start: number): { b: number; scale: number } {
+  let b = start
+  let scale = robustScale(residualsOf(x, y, b))
+  for (let round = 0; round < MAX_ROUNDS && scale > 0; round += 1) {
+    const next = reweighted(x, y, b, scale, S_TUNING)
+    const settled = Math.abs(next - b) <= 1e-14 * Math.abs(next)
+    b = next
+    scale = robustScale(residualsOf(x, y, b))
+    if (settled) break
   }
-  return best
+  return { b, scale }
+}
+
+/**
+ * The slope with the least robust scale. Each start takes one step; whether it is better than the
+ * best so far one pass tells, because the loss at the best scale is then below its bound. The two
+ * best are followed to the end (Salibian-Barrera & Yohai 2006).
+ */
+function sEstimate(x: Float64Array, y: Float64Array): { b: number; scale: number } {
+  const bound = (x.length - 1) * BREAKDOWN
+  let best = { b: Number.NaN, scale: Number.POSITIVE_INFINITY }
+  let second = best
+  for (const start of startingSlopes(x, y)) {
+    const rough = median(residualsOf(x, y, start).map(Math.abs)) / 0.6745
+    const b = rough > 0 ? reweighted(x, y, start, rough, S_TUNING) : start
+    if (Number.isFinite(second.scale) && totalLoss(x, y, b, second.scale) >= bound) continue
+    const candidate = { b, scale: robustScale(residualsOf(x, y, b)) }
+    if (candidate.scale < best.scale) {
+      second = best
+      best = candidate
+    } else if (candidate.scale < second.scale) second = candidate
+  }
+  const ends = [best, second].filter(({ b }) => Number.isFinite(b)).map(({ b }) => settle(x, y, b))
+  return ends.reduce((least, end) => (end.scale < least.scale ? end : least), best)
 }
 
 export type RobustFit = { b: number; se: number; scale: number }

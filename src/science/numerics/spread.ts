@@ -15,15 +15,10 @@ export function standardDeviation(values: Float64Array): number {
 
 /** R's constant: makes the median absolute deviation of a normal its standard deviation. */
 const MAD_SCALE = 1.4826
-/** Below this many values sorting by insertion is quicker than the built-in sort. */
-const SMALL = 32
+/** Below this many values sorting by insertion is quicker than selecting. */
+const SMALL = 24
 
-/** Sorts in place, ascending. */
-export function sortAscending(values: Float64Array): void {
-  if (values.length > SMALL) {
-    values.sort()
-    return
-  }
+function insertionSort(values: Float64Array): void {
   for (let i = 1; i < values.length; i += 1) {
     const value = values[i]!
     let k = i
@@ -35,16 +30,53 @@ export function sortAscending(values: Float64Array): void {
   }
 }
 
-/** Middle of ascending values; the mean of the two middle ones for an even count. */
-export function medianOfSorted(sorted: Float64Array): number {
-  const half = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
+/**
+ * Puts the value of this rank (from 0) in its place, no larger ones before and no smaller ones
+ * after it (Hoare's selection).
+ */
+function select(values: Float64Array, rank: number): number {
+  let low = 0
+  let high = values.length - 1
+  while (low < high) {
+    const pivot = values[(low + high) >>> 1]!
+    let i = low
+    let k = high
+    while (i <= k) {
+      while (values[i]! < pivot) i += 1
+      while (values[k]! > pivot) k -= 1
+      if (i <= k) {
+        const kept = values[i]!
+        values[i] = values[k]!
+        values[k] = kept
+        i += 1
+        k -= 1
+      }
+    }
+    if (rank <= k) high = k
+    else if (rank >= i) low = i
+    else break
+  }
+  return values[rank]!
 }
 
+/** Median of the values, which are reordered; the mean of the two middle ones for an even count. */
+function medianInPlace(values: Float64Array): number {
+  const half = values.length >> 1
+  const isOdd = values.length % 2 === 1
+  if (values.length <= SMALL) {
+    insertionSort(values)
+    return isOdd ? values[half]! : (values[half - 1]! + values[half]!) / 2
+  }
+  const upper = select(values, half)
+  if (isOdd) return upper
+  let lower = Number.NEGATIVE_INFINITY
+  for (let j = 0; j < half; j += 1) if (values[j]! > lower) lower = values[j]!
+  return (lower + upper) / 2
+}
+
+/** NaN without values. */
 export function median(values: Float64Array): number {
-  const sorted = values.slice()
-  sortAscending(sorted)
-  return medianOfSorted(sorted)
+  return values.length === 0 ? Number.NaN : medianInPlace(values.slice())
 }
 
 /**
@@ -56,9 +88,7 @@ export function medianAbsoluteDeviation(
   scratch: Float64Array = new Float64Array(values.length),
 ): number {
   scratch.set(values)
-  sortAscending(scratch)
-  const middle = medianOfSorted(scratch)
+  const middle = medianInPlace(scratch)
   for (let j = 0; j < values.length; j += 1) scratch[j] = Math.abs(values[j]! - middle)
-  sortAscending(scratch)
-  return MAD_SCALE * medianOfSorted(scratch)
+  return MAD_SCALE * medianInPlace(scratch)
 }

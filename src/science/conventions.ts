@@ -1,0 +1,150 @@
+import type { AnyMethodId, Convention } from './codes.ts'
+import type { AnyStandardErrorRule, MethodNote } from './methods/method-estimate.ts'
+
+/** What a convention decides for one method; the same words stand beside each estimate. */
+export type ConventionRule = {
+  standardError: AnyStandardErrorRule
+  weights: MethodNote['weights']
+  /** Distribution behind p. */
+  p: 'normal' | 't' | 'chi-squared' | 'bootstrap'
+  interval: MethodNote['interval']
+}
+
+type Rules = ConventionRule | Record<Convention, ConventionRule>
+
+const Z = { p: 'normal', interval: 'normal' } as const
+const T = { p: 't', interval: 't' } as const
+/** p from t, interval from the normal: the two can contradict each other. */
+const T_AND_Z = { p: 't', interval: 'normal' } as const
+
+/** One rule for both packages' kinds of inference. */
+function byInference(rule: Pick<ConventionRule, 'standardError' | 'weights'>): Rules {
+  return {
+    twosamplemr: { ...rule, ...T_AND_Z },
+    mendelianrandomization: { ...rule, ...Z },
+    exact: { ...rule, ...T },
+  }
+}
+
+/** Second-order weights in TwoSampleMR, first-order ones in MendelianRandomization. */
+function byWeights(standardError: AnyStandardErrorRule): Rules {
+  const second = { standardError, weights: 'second-order', ...Z } as const
+  return {
+    twosamplemr: second,
+    mendelianrandomization: { ...second, weights: 'first-order' },
+    exact: second,
+  }
+}
+
+const floor = { standardError: 'random-with-floor', weights: 'first-order' } as const
+
+/** From four variants on; below, MendelianRandomization goes fixed where others keep the floor. */
+const RULES: Record<AnyMethodId, Rules> = {
+  'wald-ratio': { standardError: 'first-order', weights: 'none', ...Z },
+  'wald-ratio-second-order': { standardError: 'second-order', weights: 'none', ...Z },
+  ivw: { ...floor, ...Z },
+  'ivw-fixed': { standardError: 'fixed', weights: 'first-order', ...Z },
+  'ivw-random': { standardError: 'random-without-floor', weights: 'first-order', ...Z },
+  'ivw-penalised': { ...floor, ...Z },
+  'ivw-robust': { standardError: 'robust-with-floor', weights: 'first-order', ...Z },
+  'ivw-penalised-robust': { standardError: 'robust-with-floor', weights: 'first-order', ...Z },
+  'ivw-correlated': { ...floor, ...Z },
+  egger: byInference(floor),
+  'egger-correlated': byInference(floor),
+  'simple-median': { standardError: 'bootstrap', weights: 'none', ...Z },
+  'weighted-median': byWeights('bootstrap'),
+  'penalised-weighted-median': byWeights('bootstrap'),
+  'simple-mode': byInference({ standardError: 'bootstrap-mad', weights: 'none' }),
+  'weighted-mode': byInference({ standardError: 'bootstrap-mad', weights: 'second-order' }),
+  'simple-mode-nome': byInference({ standardError: 'bootstrap-mad', weights: 'none' }),
+  'weighted-mode-nome': byInference({ standardError: 'bootstrap-mad', weights: 'first-order' }),
+  'maximum-likelihood': {
+    twosamplemr: { standardError: 'information', weights: 'none', ...Z },
+    mendelianrandomization: { standardError: 'information-with-floor', weights: 'none', ...Z },
+    exact: { standardError: 'information', weights: 'none', ...Z },
+  },
+  raps: { standardError: 'sandwich', weights: 'none', ...Z },
+  divw: { standardError: 'over-dispersed', weights: 'first-order', ...Z },
+  pivw: {
+    twosamplemr: { standardError: 'over-dispersed', weights: 'first-order', ...Z },
+    mendelianrandomization: {
+      standardError: 'over-dispersed',
+      weights: 'first-order',
+      p: 'bootstrap',
+      interval: 'fieller',
+    },
+    exact: { standardError: 'over-dispersed', weights: 'first-order', ...Z },
+  },
+  'contamination-mixture': {
+    standardError: 'likelihood-ratio',
+    weights: 'first-order',
+    p: 'chi-squared',
+    interval: 'likelihood-ratio',
+  },
+  'radial-ivw-1st': { standardError: 'random-without-floor', weights: 'first-order', ...Z },
+  'radial-ivw-2nd': { standardError: 'random-without-floor', weights: 'second-order', ...Z },
+  'radial-ivw-modified': {
+    standardError: 'random-without-floor',
+    weights: 'modified-second-order',
+    ...Z,
+  },
+  'multivariable-ivw': {
+    twosamplemr: { standardError: 'random-without-floor', weights: 'first-order', ...Z },
+    mendelianrandomization: { ...floor, ...Z },
+    exact: { ...floor, ...T },
+  },
+}
+
+/** The rule that a method follows under a convention. */
+export function conventionRule(method: AnyMethodId, convention: Convention): ConventionRule {
+  const rules = RULES[method]
+  return 'standardError' in rules ? rules : rules[convention]
+}
+
+/** Why numbers of one method differ between conventions although no field of its rule does. */
+export type HiddenDifference =
+  /** The order in which normals are drawn; each gives its own numbers for a seed. */
+  | 'draw-order'
+  /** The step of the grid that is searched. */
+  | 'grid'
+  /** Fixed effects below four variants. */
+  | 'fixed-below-four'
+
+const HIDDEN: Partial<Record<AnyMethodId, HiddenDifference[]>> = {
+  ivw: ['fixed-below-four'],
+  'ivw-penalised': ['fixed-below-four'],
+  'ivw-robust': ['fixed-below-four'],
+  'ivw-correlated': ['fixed-below-four'],
+  'simple-median': ['draw-order'],
+  'weighted-median': ['draw-order'],
+  'penalised-weighted-median': ['draw-order'],
+  'simple-mode': ['draw-order'],
+  'weighted-mode': ['draw-order'],
+  'simple-mode-nome': ['draw-order'],
+  'weighted-mode-nome': ['draw-order'],
+  'contamination-mixture': ['grid'],
+}
+
+export type ConventionDifference = {
+  fields: (keyof ConventionRule)[]
+  hidden: HiddenDifference[]
+}
+
+/** In what a method's numbers differ under two conventions; both lists empty: not at all. */
+export function conventionDifference(
+  method: AnyMethodId,
+  one: Convention,
+  other: Convention,
+): ConventionDifference {
+  if (one === other) return { fields: [], hidden: [] }
+  const [first, second] = [conventionRule(method, one), conventionRule(method, other)]
+  const fields = (['standardError', 'weights', 'p', 'interval'] as const).filter(
+    (field) => first[field] !== second[field],
+  )
+  const pair = [one, other]
+  const isPackages = pair.includes('mendelianrandomization')
+  const hidden = (HIDDEN[method] ?? []).filter((what) =>
+    what === 'grid' ? pair.includes('exact') : isPackages,
+  )
+  return { fields, hidden }
+}

@@ -1,0 +1,140 @@
+import type { Association } from '../harmonise/association.ts'
+import type {
+  HarmoniseReason,
+  HarmonisedVariant,
+  indexAssociations,
+} from '../harmonise/harmonise.ts'
+import { harmonise } from '../harmonise/harmonise.ts'
+import type { HarmoniseAction } from '../harmonise/match.ts'
+import { divwEstimate } from '../methods/divw.ts'
+import type { Effects } from '../methods/effects.ts'
+import type { MethodEstimate } from '../methods/method-estimate.ts'
+import { modeEstimates } from '../methods/mode.ts'
+import { presso } from '../methods/presso.ts'
+import type { Direction } from '../pair/direction.ts'
+import { directionOf } from '../pair/direction.ts'
+import type { CompleteChoice } from '../pair/complete.ts'
+import type { TwoSampleNumbers } from '../two-sample/estimate-all.ts'
+import { estimateAll } from '../two-sample/estimate-all.ts'
+
+export type ScreenChoice = CompleteChoice & {
+  action: HarmoniseAction
+  /** Share of cases in the population, for Steiger's test in the exact convention. */
+  prevalence?: number
+  /** Variants of an exposure with a smaller F are left out. */
+  leastF?: number
+}
+
+export type ScreenedExposure = Pick<
+  TwoSampleNumbers,
+  'heterogeneity' | 'pleiotropy' | 'leaveOneOut' | 'singleSnp' | 'strength'
+> & {
+  exposure: string
+  nsnp: number
+  /** Wald ratio for one variant, else IVW; null without a usable variant. */
+  main: MethodEstimate | null
+  estimates: MethodEstimate[]
+  direction: Direction | null
+  presso: { globalP: number; outliers: string[] } | null
+  variants: HarmonisedVariant[]
+  dropped: { SNP: string; reason: HarmoniseReason | 'weak-instrument' }[]
+  outcomeDuplicates: string[]
+}
+
+/** Columns of numbers of harmonised variants that are kept. */
+export function effectsOfKept(kept: readonly HarmonisedVariant[]): Effects {
+  const column = (value: (row: HarmonisedVariant) => number | null) =>
+    Float64Array.from(kept, (row) => value(row)!)
+  return {
+    betaExposure: column((row) => row.betaExposure),
+    seExposure: column((row) => row.seExposure),
+    betaOutcome: column((row) => row.betaOutcome),
+    seOutcome: column((row) => row.seOutcome),
+  }
+}
+
+const EMPTY: Pick<
+  ScreenedExposure,
+  'heterogeneity' | 'pleiotropy' | 'leaveOneOut' | 'singleSnp' | 'strength' | 'estimates'
+> = {
+  heterogeneity: [],
+  pleiotropy: null,
+  leaveOneOut: [],
+  singleSnp: [],
+  strength: { fMean: null, fMin: null, i2gx: null, i2gxUnweighted: null },
+  estimates: [],
+}
+
+function isStrong(row: HarmonisedVariant, leastF: number): boolean {
+  return (row.betaExposure! / row.seExposure!) ** 2 >= leastF
+}
+
+function numbersOf(
+  kept: readonly HarmonisedVariant[],
+  choice: ScreenChoice,
+): Omit<ScreenedExposure, 'exposure' | 'nsnp' | 'variants' | 'dropped' | 'outcomeDuplicates'> {
+  if (kept.length === 0) return { ...EMPTY, main: null, direction: null, presso: null }
+  const effects = effectsOfKept(kept)
+  const ids = kept.map((row) => row.SNP)
+  const basic = estimateAll(effects, ids, choice)
+  const further = [
+    ...modeEstimates(effects, { ...choice, nome: false }),
+    divwEstimate(effects, choice.convention),
+  ].filter((estimate) => estimate !== undefined)
+  const estimates: MethodEstimate[] = [...basic.estimates, ...further]
+  const test = choice.pressoDraws
+    ? presso(effects, { ...choice, draws: choice.pressoDraws })
+    : undefined
+  const direction = directionOf(
+    kept.map(({ SNP, source }) => ({ SNP, ...source })),
+    choice,
+  )
+  const { heterogeneity, pleiotropy, leaveOneOut, singleSnp, strength } = basic
+  return {
+    main: estimates.find(({ method }) => method === 'wald-ratio' || method === 'ivw') ?? null,
+    estimates,
+    heterogeneity,
+    pleiotropy,
+    leaveOneOut,
+    singleSnp,
+    strength,
+    direction: direction ?? null,
+    presso: test
+      ? {
+          globalP: test.global.p,
+          outliers: (test.outliers ?? [])
+            .filter((row) => row.isOutlier)
+            .map((row) => ids[row.index]!),
+        }
+      : null,
+  }
+}
+
+/**
+ * One exposure of a screen against the outcome: harmonised, filtered by F, and estimated. Depends on
+ * nothing but its arguments, so that exposures can be spread over workers.
+ */
+export function screenExposure(
+  exposure: string,
+  rows: readonly Association[],
+  outcome: ReturnType<typeof indexAssociations>,
+  choice: ScreenChoice,
+): ScreenedExposure {
+  const { variants, unmatched, outcomeDuplicates } = harmonise(rows, outcome, choice.action)
+  const usable = variants.filter((row) => row.keep)
+  const leastF = choice.leastF ?? 0
+  const kept = usable.filter((row) => isStrong(row, leastF))
+  const weak = usable.filter((row) => !isStrong(row, leastF))
+  return {
+    exposure,
+    nsnp: kept.length,
+    ...numbersOf(kept, choice),
+    variants,
+    dropped: [
+      ...unmatched,
+      ...variants.flatMap(({ SNP, reason }) => (reason === null ? [] : [{ SNP, reason }])),
+      ...weak.map(({ SNP }) => ({ SNP, reason: 'weak-instrument' as const })),
+    ],
+    outcomeDuplicates,
+  }
+}
