@@ -1,7 +1,32 @@
 /**
- * The analysis tools as data: ids are what `/analysisTools/{id}` and records carry. Names and
- * descriptions are in the catalogs.
+ * The analysis tools as data: ids are what `/analysisTools/{id}` and records carry. Names are in
+ * `ui/content/tool-names.ts`, further texts beside the tools. How a tool is added: docs/tools.md.
  */
-export const TOOLS = [{ id: '6001', key: 'twoSampleMr', level: 'free' }] as const
-export type Tool = (typeof TOOLS)[number]
-export type ToolKey = Tool['key']
+import type { Level } from './endpoints/levels.ts'
+
+type ToolRow = {
+  id: string
+  key: string
+  level: Level
+  /** Where the tool has a path of its own; else `/analysisTools/{id}`. */
+  path?: string
+}
+
+export const TOOLS = [
+  { id: '6001', key: 'twoSampleMr', level: 'free' },
+] as const satisfies readonly ToolRow[]
+
+export type ToolKey = (typeof TOOLS)[number]['key']
+export type Tool = ToolRow & { key: ToolKey }
+
+/** The tool with this id, or undefined. */
+export function toolById(id: string): Tool | undefined {
+  return TOOLS.find((tool) => tool.id === id)
+}
+
+/** The tool with this name in the code. */
+export function toolByKey(key: ToolKey): Tool {
+  const tool = TOOLS.find((row) => row.key === key)
+  if (!tool) throw new Error(`no such tool: ${key}`)
+  return tool
+}

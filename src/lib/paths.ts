@@ -1,3 +1,9 @@
+import { toolById } from '../contract/tools.ts'
+
+function toolPath(id: string): string {
+  return toolById(id)?.path ?? `/analysisTools/${encodeURIComponent(id)}`
+}
+
 /** One function per URL of the product, so that no screen writes a path by hand. */
 export const paths = {
   home: () => '/',
@@ -17,10 +23,13 @@ export const paths = {
   problemArticle: (id: string) =>
     `/front-pages/article/problemDetails?id=${encodeURIComponent(id)}`,
   allTools: () => '/analysisTools/All',
-  tool: (id: string) => `/analysisTools/${encodeURIComponent(id)}`,
+  tool: toolPath,
   /** The tool with a stored record opened in it. */
   toolRecord: (toolId: string, recordId: string) =>
-    `/analysisTools/${encodeURIComponent(toolId)}?record=${encodeURIComponent(recordId)}`,
+    `${toolPath(toolId)}?record=${encodeURIComponent(recordId)}`,
+  /** The tool with the data of a stored record in its first step, some variants left out. */
+  toolFrom: (toolId: string, recordId: string, without: readonly string[] = []) =>
+    `${toolPath(toolId)}?from=${encodeURIComponent(recordId)}${without.map((id) => `&without=${encodeURIComponent(id)}`).join('')}`,
   analysisRecord: () => '/analysisTool/analysisRecord',
   records: () => '/user/records',
   recordInfo: (id: string) => `/user/analysisRecordInfo/${encodeURIComponent(id)}`,

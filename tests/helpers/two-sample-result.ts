@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { TwoSampleParameters } from '../../src/science/two-sample/result.ts'
 import { analyseTwoSample } from '../../src/science/two-sample/analyse.ts'
 import { guessMapping, mappingOf } from '../../src/science/reader/fields.ts'
-import type { Presentation, RecordBody } from '../../src/ui/analysis/record-body.ts'
+import type { Presentation } from '../../src/ui/analysis/presentation.ts'
+import type { TwoSampleBody } from '../../src/ui/analysis/two-sample/two-sample-body.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
 
 /** A real result of the real engine, from a text with the usual column names. */
@@ -10,7 +11,7 @@ export async function resultOf(
   text: string,
   presentation: Partial<Presentation> = {},
   parameters: Partial<TwoSampleParameters> = { nboot: 100 },
-): Promise<RecordBody> {
+): Promise<TwoSampleBody> {
   const header = text.split('\n', 1)[0] ?? ''
   const columns = header.split(header.includes('\t') ? '\t' : ',')
   const result = await analyseTwoSample(
@@ -29,6 +30,6 @@ export async function resultOf(
 export function exampleResult(
   name: 'balanced_24' | 'directional_60' | 'homogeneous_12' | 'null_outlier_40',
   presentation?: Partial<Presentation>,
-): Promise<RecordBody> {
+): Promise<TwoSampleBody> {
   return resultOf(readFileSync(`public/examples/sim_${name}.tsv`, 'utf8'), presentation)
 }

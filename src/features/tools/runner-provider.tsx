@@ -10,39 +10,49 @@ import {
 import { msg } from '../../i18n/msg.ts'
 import { ownerAtom } from '../../session/session-atoms.ts'
 import { useUnsavedWork } from '../../ui/unsaved-work.tsx'
-import type { ToolSession } from './tool-session.ts'
+import type { Runner } from '../../workers/runner.ts'
+import type { AnySession } from './session/tool-session.ts'
 
 /**
- * Holds the tool's session. The session itself comes with the tool's own code, at its first use:
- * who only reads articles loads none of it.
+ * Holds the sessions of the tools and their workers. Both come with the tools' own code, at their
+ * first use: who only reads articles loads none of it.
  */
 export type ToolHolder = {
-  /** The session, made at the first call. */
-  obtain: (make: () => ToolSession) => ToolSession
-  session: () => ToolSession | null
+  /** The session of a tool, made at the first call. */
+  obtain: <T extends AnySession>(toolId: string, make: () => T) => T
+  /** The one pool of workers of all tools, made at the first call. */
+  runner: (make: () => Runner) => Runner
+  hasUnsavedWork: () => boolean
   setOwner: (owner: string) => void
   subscribe: (listener: () => void) => () => void
 }
 
 function createToolHolder(): ToolHolder {
-  let session: ToolSession | null = null
+  const sessions = new Map<string, AnySession>()
+  let runner: Runner | null = null
   let owner = ''
   const listeners = new Set<() => void>()
   return {
-    obtain(make) {
-      if (!session) {
-        session = make()
-        session.setOwner(owner)
-        session.subscribe(() => {
-          for (const listener of listeners) listener()
-        })
-      }
+    obtain<T extends AnySession>(toolId: string, make: () => T): T {
+      const known = sessions.get(toolId)
+      // A tool's session is always made by the same spec.
+      if (known) return known as T
+      const session = make()
+      session.setOwner(owner)
+      session.subscribe(() => {
+        for (const listener of listeners) listener()
+      })
+      sessions.set(toolId, session)
       return session
     },
-    session: () => session,
+    runner(make) {
+      runner ??= make()
+      return runner
+    },
+    hasUnsavedWork: () => [...sessions.values()].some((session) => session.hasUnsavedWork()),
     setOwner(next) {
       owner = next
-      session?.setOwner(next)
+      for (const session of sessions.values()) session.setOwner(next)
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -54,18 +64,14 @@ function createToolHolder(): ToolHolder {
 const ToolHolderContext = createContext<ToolHolder | null>(null)
 
 /**
- * Keeps the tool's work for as long as the app lives: an analysis goes on while its reader looks at
+ * Keeps the tools' work for as long as the app lives: an analysis goes on while its reader looks at
  * other pages. Stands above everything that is made anew with another user. A member's work is
  * forgotten when he leaves; a visitor who signs in keeps his.
  */
 export function AnalysisRunnerProvider({ children }: { children: ReactNode }) {
   const owner = useAtomValue(ownerAtom)
   const [holder] = useState(createToolHolder)
-  const isUnsaved = useSyncExternalStore(
-    holder.subscribe,
-    () => holder.session()?.hasUnsavedWork() ?? false,
-    () => false,
-  )
+  const isUnsaved = useSyncExternalStore(holder.subscribe, holder.hasUnsavedWork, () => false)
   useUnsavedWork(msg('tools.unsaved'), isUnsaved)
   useEffect(() => holder.setOwner(owner), [holder, owner])
   return <ToolHolderContext value={holder}>{children}</ToolHolderContext>

@@ -3,11 +3,10 @@ import { IconDownload } from '@tabler/icons-react'
 import type { RecordContent } from '../../contract/record-content.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { downloadBlob, fileNameOf } from '../download.ts'
-import { droppedTsv, estimatesTsv, variantsTsv } from './export-tables.ts'
+import { kindOf } from './read-body.ts'
 import type { RecordBody } from './record-body.ts'
 import { recordFileText } from './record-file.ts'
-
-const TSV = 'text/tab-separated-values;charset=utf-8'
+import type { ExportItem } from './result-kind.ts'
 
 /** Offers the record as a JSON file that the product opens again. */
 export function downloadRecord(record: RecordContent): void {
@@ -18,9 +17,8 @@ export function downloadRecord(record: RecordContent): void {
 /** The result for other programs, and whole for this one. */
 export function ExportMenu({ record, body }: { record: RecordContent; body: RecordBody }) {
   const t = useT()
-  const stem = fileNameOf(record.title)
-  const save = (text: string, name: string) =>
-    downloadBlob(new Blob([text], { type: TSV }), `${stem}-${name}.tsv`)
+  const save = async ({ make, suffix }: ExportItem) =>
+    downloadBlob(await make(), `${fileNameOf(record.title)}${suffix}`)
   return (
     <Menu position="bottom-end" width={300}>
       <Menu.Target>
@@ -32,17 +30,13 @@ export function ExportMenu({ record, body }: { record: RecordContent; body: Reco
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => save(estimatesTsv(body), 'estimates')}>
-          {t('analysis.export.estimates')}
-        </Menu.Item>
-        <Menu.Item onClick={() => save(variantsTsv(body), 'variants')}>
-          {t('analysis.export.variants')}
-        </Menu.Item>
-        {body.input.dropped.length > 0 && (
-          <Menu.Item onClick={() => save(droppedTsv(body), 'left-out')}>
-            {t('analysis.export.dropped')}
-          </Menu.Item>
-        )}
+        {kindOf(body)
+          .exports(body)
+          .map((item) => (
+            <Menu.Item key={item.id} onClick={() => void save(item)}>
+              {t(item.label)}
+            </Menu.Item>
+          ))}
         <Menu.Item onClick={() => downloadRecord(record)}>{t('analysis.export.record')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,8 +1,8 @@
 /** Results as records, and records as files that the product opens again. */
 import { LIMITS } from '../../contract/limits.ts'
 import type { RecordContent } from '../../contract/record-content.ts'
-import { headlineOf } from './headline.ts'
-import { bodyFrom, presentationOf, readBody, type RecordBody } from './record-body.ts'
+import { bodyFrom, kindOf, readBody } from './read-body.ts'
+import type { RecordBody } from './record-body.ts'
 
 const FORMAT = 'veriscope-record'
 const VERSION = 1
@@ -12,27 +12,23 @@ const MAX_FILE_NAME = 255
 
 export type RecordFacts = Pick<RecordContent, 'id' | 'toolId' | 'title' | 'note' | 'createdAt'>
 
-/** What a record is called until its owner says otherwise: `BMI → CHD`, else the file's name. */
+/** What a record is called until its owner says otherwise. */
 export function titleOf(body: RecordBody): string {
-  const { exposureName, outcomeName } = presentationOf(body)
-  const title =
-    exposureName !== '' && outcomeName !== ''
-      ? `${exposureName} → ${outcomeName}`
-      : body.input.fileName
-  return title.slice(0, LIMITS.recordTitle)
+  return kindOf(body).facts(body).title.slice(0, LIMITS.recordTitle)
 }
 
 /** A result as the content of a record. */
 export function recordOf(body: RecordBody, facts: RecordFacts): RecordContent {
+  const known = kindOf(body).facts(body)
   return {
     ...facts,
     title: facts.title.trim().slice(0, LIMITS.recordTitle) || titleOf(body) || body.kind,
     note: facts.note.slice(0, MAX_NOTE),
-    fileName: body.input.fileName.slice(0, MAX_FILE_NAME),
-    inputSha256: body.input.sha256,
-    variants: body.variants.length,
-    engineVersion: body.engine.version.slice(0, 40),
-    headline: headlineOf(body),
+    fileName: known.fileName.slice(0, MAX_FILE_NAME),
+    inputSha256: known.sha256,
+    variants: known.variants,
+    engineVersion: known.engineVersion.slice(0, 40),
+    headline: known.headline,
     result: JSON.stringify(body),
   }
 }

@@ -4,10 +4,10 @@ import type { RecordState } from '../../contract/record-content.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Power } from '../power.tsx'
 import { useFormat } from '../use-format.ts'
-import { readHeadline } from './headline.ts'
+import { kindRow } from './kinds.ts'
 import { RecordStateMark } from './record-state.tsx'
 import classes from './record.module.css'
-import { METHOD_SHORT } from './texts.ts'
+import { isFields } from './shape.ts'
 
 export type RowRecord = {
   id: string
@@ -18,22 +18,20 @@ export type RowRecord = {
   createdAt: string | null
 }
 
-/** The main estimate in one line: `IVW: OR 1.23 (1.05–1.44), p = 0.012`. */
+/** What a record found, in one line; '' when its headline says nothing that can be shown. */
 export function useHeadlineText(): (headline: string) => string {
   const t = useT()
   const format = useFormat()
   return (text) => {
-    const headline = readHeadline(text)
-    if (!headline) return ''
-    const value =
-      headline.outcomeKind === 'binary'
-        ? `OR ${format.oddsRatio(headline).or} (${format.oddsRatio(headline).ci})`
-        : `β ${format.estimate(headline).b} (${format.estimate(headline).ci})`
-    return t('records.headline', {
-      method: t(METHOD_SHORT[headline.method]),
-      value,
-      p: format.pStatement(headline.p, headline.negLog10P),
-    })
+    try {
+      const value: unknown = JSON.parse(text)
+      if (!isFields(value)) return ''
+      // Headlines of two-sample results are older than kinds.
+      const row = kindRow(value['kind'] ?? 'two-sample-mr')
+      return row?.headlineText(value, { t, format }) ?? ''
+    } catch {
+      return ''
+    }
   }
 }
 

@@ -1,25 +1,24 @@
-import { EstimatesTable } from './estimates-table.tsx'
-import { GuardRails } from './guard-rails.tsx'
-import { Provenance } from './provenance.tsx'
+import { Skeleton } from '@mantine/core'
+import { createElement, Suspense } from 'react'
+import { LoadingRegion } from '../states.tsx'
+import { kindOf } from './read-body.ts'
 import type { RecordBody } from './record-body.ts'
-import { ResultFigures } from './result-figures.tsx'
-import classes from './result.module.css'
-import { Sensitivity } from './sensitivity.tsx'
-import { Words } from './words.tsx'
 
-/**
- * A result whole, in the order in which it should be read: what speaks against believing it, what it
- * says, the numbers, the pictures, the checks, and where it all comes from.
- */
+/** What stands where a result will be. */
+export function ResultSkeleton() {
+  return (
+    <LoadingRegion>
+      <Skeleton height={34} width="60%" mb={24} />
+      <Skeleton height={96} radius="md" mb={24} />
+      <Skeleton height={140} radius="md" mb={24} />
+      <Skeleton height={280} radius="md" />
+    </LoadingRegion>
+  )
+}
+
+/** A result whole, drawn by what its kind brings along. */
 export function ResultView({ body }: { body: RecordBody }) {
   return (
-    <div className={classes.result}>
-      <GuardRails body={body} />
-      <Words body={body} />
-      <EstimatesTable body={body} />
-      <ResultFigures body={body} />
-      <Sensitivity body={body} />
-      <Provenance body={body} />
-    </div>
+    <Suspense fallback={<ResultSkeleton />}>{createElement(kindOf(body).View, { body })}</Suspense>
   )
 }

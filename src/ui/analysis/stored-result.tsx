@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import { AwayState, FailedState, LoadingRegion, MissingState } from '../states.tsx'
+import { AwayState, FailedState, MissingState } from '../states.tsx'
 import type { RecordBody } from './record-body.ts'
 import { bodyOf } from './record-file.ts'
+import { ResultSkeleton } from './result-view.tsx'
 
 /** How far the search for a record has come. */
 type Search<R> =
@@ -18,17 +18,6 @@ type Props<R> = {
   /** The way back, where there is nothing to show. */
   back: ReactNode
   children: (record: R, body: RecordBody) => ReactNode
-}
-
-function ResultSkeleton() {
-  return (
-    <LoadingRegion>
-      <Skeleton height={34} width="60%" mb={24} />
-      <Skeleton height={96} radius="md" mb={24} />
-      <Skeleton height={140} radius="md" mb={24} />
-      <Skeleton height={280} radius="md" />
-    </LoadingRegion>
-  )
 }
 
 /** A stored result once it is found and can be read; until then, or instead, what there is to say. */

@@ -1,9 +1,13 @@
+import { toolById, type ToolKey } from '../../contract/tools.ts'
 import { msg } from '../../i18n/msg.ts'
 
-/** Tools are named in the catalogs, by their id. */
-const TOOL_NAME: Readonly<Record<string, string>> = { '6001': msg('nav.twoSampleMr') }
+/** Message ids of the tools' names, which public pages say too. */
+export const TOOL_NAMES: Record<ToolKey, string> = {
+  twoSampleMr: msg('nav.twoSampleMr'),
+}
 
 /** Message id of a tool's name, or null for a tool that this build does not know. */
 export function toolNameOf(toolId: string): string | null {
-  return TOOL_NAME[toolId] ?? null
+  const tool = toolById(toolId)
+  return tool ? TOOL_NAMES[tool.key] : null
 }

@@ -1,17 +1,22 @@
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
-import type { Draft } from '../model.ts'
-import { useToolSession } from '../use-tool-session.ts'
+import type { Attempt } from '../session/tool-state.ts'
+import { useAnySession } from '../session/use-tool-session.ts'
 import { ProblemTable } from './problem-table.tsx'
 import { useFaultText } from './use-fault-text.ts'
 
+type Props = {
+  attempt: Attempt | null
+  /** What is still there. */
+  keptName: string | null
+}
+
 /** What was chosen and could not be read; and that what was there before is still there. */
-export function AttemptAlert({ draft }: { draft: Draft }) {
+export function AttemptAlert({ attempt, keptName }: Props) {
   const t = useT()
-  const session = useToolSession()
+  const session = useAnySession()
   const faultText = useFaultText()
-  const { attempt, source } = draft
   if (!attempt) return null
   const { failure } = attempt
   const text =
@@ -32,7 +37,7 @@ export function AttemptAlert({ draft }: { draft: Draft }) {
       onClose={session.dismissAttempt}
     >
       {text}
-      {source && <div>{t('tools.attempt.kept', { name: source.name })}</div>}
+      {keptName !== null && <div>{t('tools.attempt.kept', { name: keptName })}</div>}
       {typeof failure === 'object' && <ProblemTable report={failure.report} />}
     </Alert>
   )

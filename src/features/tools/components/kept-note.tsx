@@ -4,8 +4,8 @@ import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { DeviceDbErrorKind } from '../../../platform/device-db-error.ts'
 import { downloadRecord } from '../../../ui/analysis/export-menu.tsx'
-import type { Run } from '../model.ts'
-import { useToolSession } from '../use-tool-session.ts'
+import type { Run } from '../session/tool-state.ts'
+import { useAnySession } from '../session/use-tool-session.ts'
 import classes from './data.module.css'
 
 const TEXT: Record<DeviceDbErrorKind, string> = {
@@ -19,7 +19,7 @@ const TEXT: Record<DeviceDbErrorKind, string> = {
 /** Says that a result could not be kept on the device, and offers the file instead. */
 export function KeptNote({ run }: { run: Extract<Run, { name: 'done' }> }) {
   const t = useT()
-  const session = useToolSession()
+  const session = useAnySession()
   const { keeping, record } = run
   if (keeping === 'keeping' || keeping === 'kept') return null
   return (

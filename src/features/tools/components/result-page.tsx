@@ -14,8 +14,8 @@ import { RecordStateMark } from '../../../ui/analysis/record-state.tsx'
 import { ResultView } from '../../../ui/analysis/result-view.tsx'
 import { StoredResult } from '../../../ui/analysis/stored-result.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import type { Run } from '../model.ts'
-import { useToolState } from '../use-tool-session.ts'
+import type { Run } from '../session/tool-state.ts'
+import { useRun } from '../session/use-tool-session.ts'
 import { KeptNote } from './kept-note.tsx'
 import resultClasses from './result-page.module.css'
 import classes from './tool.module.css'
@@ -47,7 +47,7 @@ function Shown({ record, body, state, toolId }: ShownProps) {
   const t = useT()
   const format = useFormat()
   const isSignedIn = useAtomValue(isSignedInAtom)
-  const { run } = useToolState()
+  const run = useRun()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The path stays the same, so nothing else brings the reader to the top of the result.
@@ -113,7 +113,7 @@ function Fresh({ run, toolId }: { run: Extract<Run, { name: 'done' }>; toolId: s
 
 /** The result page: the run that has just ended, or a record opened again. */
 export function ResultPage({ recordId, toolId }: { recordId: string; toolId: string }) {
-  const { run } = useToolState()
+  const run = useRun()
   const isFresh = run.name === 'done' && run.record.id === recordId
   return isFresh ? (
     <Fresh run={run} toolId={toolId} />

@@ -1,33 +1,41 @@
 import { Button, Progress } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
-import { msg } from '../../../i18n/msg.ts'
+import { useEffect, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { STAGE_TEXT } from '../../../ui/analysis/texts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { type Obstacle, obstacleOf, type Run } from '../model.ts'
-import { useToolSession, useToolState } from '../use-tool-session.ts'
+import { type Run, timeLeft } from '../session/tool-state.ts'
+import { useAnySession, useRun } from '../session/use-tool-session.ts'
 import classes from './tool.module.css'
 
-const OBSTACLE_TEXT: Record<Obstacle, string> = {
-  noData: msg('tools.run.noData'),
-  reading: msg('tools.run.reading'),
-  mapping: msg('tools.run.mapping'),
-  noRows: msg('tools.run.noRows'),
-  settings: msg('tools.run.settings'),
+/** The time, once a second: what is left of a long run should not stand still. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }
 
 function Running({ run }: { run: Extract<Run, { name: 'running' }> }) {
   const t = useT()
   const format = useFormat()
-  const session = useToolSession()
+  const session = useAnySession()
+  const now = useNow()
   const done = run.progress?.done ?? 0
+  const left = timeLeft(done, now - run.startedAt)
   const stage = run.progress ? t(STAGE_TEXT[run.progress.stage]) : t('tools.run.starting')
   return (
     <>
       <div className={classes.progress}>
         <div className={classes.progressLine}>
           <span role="status">{stage}</span>
-          <span aria-hidden="true">{format.percent(done)}</span>
+          <span aria-hidden="true">
+            {left === null
+              ? format.percent(done)
+              : `${format.percent(done)} · ${t('tools.run.left', { time: format.duration(left) })}`}
+          </span>
         </div>
         <Progress.Root size="md" radius="xl">
           <Progress.Section value={done * 100} aria-label={t('tools.run.progress')} />
@@ -44,12 +52,18 @@ function Running({ run }: { run: Extract<Run, { name: 'running' }> }) {
   )
 }
 
+type BarProps = {
+  /** What is in the way of a run; null when it can start. */
+  obstacle: string | null
+  /** What will be analysed, said beside the button. */
+  ready: string
+}
+
 /** The one action of the page: run, or see how far it is and stop it. */
-export function RunBar() {
+export function RunBar({ obstacle, ready }: BarProps) {
   const t = useT()
-  const session = useToolSession()
-  const { draft, run } = useToolState()
-  const obstacle = obstacleOf(draft)
+  const session = useAnySession()
+  const run = useRun()
   // It stays in view only when it is the thing to do: before, it would cover what is.
   const isFirst = run.name === 'running' || obstacle === null
   return (
@@ -67,9 +81,7 @@ export function RunBar() {
             {t('tools.run.start')}
           </Button>
           <span className={classes.runText} role="status">
-            {obstacle === null
-              ? t('tools.run.ready', { n: draft.preview?.check?.kept ?? 0 })
-              : t(OBSTACLE_TEXT[obstacle])}
+            {obstacle ?? ready}
           </span>
         </>
       )}

@@ -6,13 +6,13 @@ import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useHeadlineText } from '../../../ui/analysis/record-row.tsx'
 import { Power } from '../../../ui/power.tsx'
-import { useToolState } from '../use-tool-session.ts'
+import { useRun } from '../session/use-tool-session.ts'
 import { ProblemTable } from './problem-table.tsx'
 import { useFaultText } from './use-fault-text.ts'
 
 /** Goes to the result when a run ends while its reader waits here. */
 export function useGoToResult(toolId: string): void {
-  const { run } = useToolState()
+  const run = useRun()
   const [, navigate] = useLocation()
   const wasRunning = useRef(false)
   const doneId = run.name === 'done' ? run.record.id : null
@@ -25,7 +25,7 @@ export function useGoToResult(toolId: string): void {
 /** How the last run ended: why it failed, or that its result is ready. */
 export function RunOutcome({ toolId }: { toolId: string }) {
   const t = useT()
-  const { run } = useToolState()
+  const run = useRun()
   const faultText = useFaultText()
   const headlineText = useHeadlineText()
   if (run.name === 'failed') {

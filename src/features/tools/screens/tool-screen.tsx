@@ -1,19 +1,15 @@
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { createElement, Suspense } from 'react'
 import { Link, useSearch } from 'wouter'
-import { TOOLS } from '../../../contract/tools.ts'
+import { type Tool, toolById, type ToolKey, TOOLS } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { ResultSkeleton } from '../../../ui/analysis/result-view.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { MissingState } from '../../../ui/states.tsx'
 import { TOOL_TEXTS } from '../catalog.ts'
-import { DataStep } from '../components/data-step.tsx'
-import { DeviceRuns } from '../components/device-runs.tsx'
-import { ResultPage } from '../components/result-page.tsx'
-import { RunBar } from '../components/run-bar.tsx'
-import { RunOutcome, useGoToResult } from '../components/run-outcome.tsx'
-import { SettingsStep } from '../components/settings-step.tsx'
 import classes from '../components/tool.module.css'
+import { TOOL_PAGES } from '../registry.ts'
 
 const RECORD_ID = /^\d{1,19}$/
 
@@ -33,43 +29,34 @@ function UnknownTool() {
   )
 }
 
-function TwoSampleTool({ toolId }: { toolId: string }) {
+/** The tool that an address names: by its id, or by the path of its own. */
+function ToolByPath({ tool }: { tool: Tool }) {
   const t = useT()
-  useGoToResult(toolId)
-  useEffect(() => {
-    // Back from a result the path stays the same, so nothing else brings the reader to the top.
-    window.scrollTo({ top: 0 })
-  }, [])
+  const search = useSearch()
+  usePageTitle(t(TOOL_TEXTS[tool.key].name))
+  const recordId = new URLSearchParams(search).get('record') ?? ''
   return (
-    <>
-      <div className={classes.head}>
-        <h1 className={classes.title}>{t(TOOL_TEXTS.twoSampleMr.name)}</h1>
-        <p className={classes.lead}>{t(TOOL_TEXTS.twoSampleMr.summary)}</p>
-      </div>
-      <RunOutcome toolId={toolId} />
-      <DataStep toolId={toolId} />
-      <SettingsStep />
-      <RunBar />
-      <DeviceRuns toolId={toolId} />
-    </>
+    <div className={classes.page}>
+      <Suspense fallback={<ResultSkeleton />}>
+        {createElement(TOOL_PAGES[tool.key], {
+          toolId: tool.id,
+          recordId: RECORD_ID.test(recordId) ? recordId : null,
+        })}
+      </Suspense>
+    </div>
   )
 }
 
 /** One tool by its id; `?record=` opens a stored result in it. */
 export function ToolScreen({ params }: { params: Readonly<Record<string, string>> }) {
-  const t = useT()
-  const search = useSearch()
-  const tool = TOOLS.find(({ id }) => id === params['id'])
-  usePageTitle(tool ? t(TOOL_TEXTS[tool.key].name) : null)
-  if (!tool) return <UnknownTool />
-  const recordId = new URLSearchParams(search).get('record') ?? ''
-  return (
-    <div className={classes.page}>
-      {RECORD_ID.test(recordId) ? (
-        <ResultPage key={recordId} recordId={recordId} toolId={tool.id} />
-      ) : (
-        <TwoSampleTool toolId={tool.id} />
-      )}
-    </div>
-  )
+  const tool = toolById(params['id'] ?? '')
+  return tool ? <ToolByPath key={tool.id} tool={tool} /> : <UnknownTool />
+}
+
+/** The screen of a tool that has a path of its own. */
+export function toolScreen(key: ToolKey) {
+  return function NamedToolScreen() {
+    const tool = TOOLS.find((row) => row.key === key)
+    return tool ? <ToolByPath key={tool.id} tool={tool} /> : <UnknownTool />
+  }
 }

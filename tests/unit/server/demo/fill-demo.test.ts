@@ -5,8 +5,8 @@ import { embeddedUpstream } from '../../../../server/proxy/embedded.ts'
 import { importContent } from '../../../../server/import/import-content.ts'
 import { sm2PublicKeyOf } from '../../../../server/secrets.ts'
 import { brand } from '../../../../src/contract/brand.ts'
-import { readBody } from '../../../../src/ui/analysis/record-body.ts'
-import { readHeadline } from '../../../../src/ui/analysis/headline.ts'
+import { readBody } from '../../../../src/ui/analysis/read-body.ts'
+import { readHeadline } from '../../../../src/ui/analysis/two-sample/headline.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { CREDENTIAL, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
@@ -35,8 +35,8 @@ onEachDatabase((open) => {
     expect(data.total).toBe(2)
     for (const { id, headline } of data.records) {
       const { data: record } = await service.call('record', { id }, { token })
-      expect(readBody(record.result)?.input.kept).toBe(record.variants)
-      expect(readHeadline(headline)?.method).toBe('ivw')
+      expect(readBody(record.result)).toMatchObject({ input: { kept: record.variants } })
+      expect(readHeadline(JSON.parse(headline) as Record<string, unknown>)?.method).toBe('ivw')
     }
   })
 

@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contract } from '../../../../src/contract/contract.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
-import { readHeadline } from '../../../../src/ui/analysis/headline.ts'
-import { type RecordBody, readBody } from '../../../../src/ui/analysis/record-body.ts'
+import { readHeadline } from '../../../../src/ui/analysis/two-sample/headline.ts'
+import { readBody } from '../../../../src/ui/analysis/read-body.ts'
+import type { TwoSampleBody } from '../../../../src/ui/analysis/two-sample/two-sample-body.ts'
 import {
   openRecordFile,
   recordFileText,
   recordOf,
   titleOf,
 } from '../../../../src/ui/analysis/record-file.ts'
+import type { Fields } from '../../../../src/ui/analysis/shape.ts'
 import { exampleResult } from '../../../helpers/two-sample-result.ts'
 
 const FACTS = {
@@ -20,7 +22,7 @@ const FACTS = {
 }
 const FRESH = { id: '1', toolId: '6001', createdAt: '2027-01-01T00:00:00.000Z' }
 
-let body: RecordBody
+let body: TwoSampleBody
 beforeAll(async () => {
   body = await exampleResult('balanced_24', {
     exposureName: 'BMI',
@@ -38,7 +40,7 @@ describe('a record', () => {
   })
 
   it('carries its main estimate in one line', () => {
-    const headline = readHeadline(recordOf(body, FACTS).headline)
+    const headline = readHeadline(JSON.parse(recordOf(body, FACTS).headline) as Fields)
     expect(headline).toMatchObject({ method: 'ivw', outcomeKind: 'binary' })
     expect(headline?.b).toBe(body.estimates.find(({ method }) => method === 'ivw')?.b)
   })

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { IconFileUpload } from '@tabler/icons-react'
+import { useRef } from 'react'
+
+const ACCEPTED = '.csv,.tsv,.txt,.tab,.dat,.json,text/plain,text/csv,text/tab-separated-values'
+
+type Props = {
+  label: string
+  variant?: 'filled' | 'default'
+  isBusy: boolean
+  isMultiple?: boolean
+  /** Other endings than those of tables and records. */
+  accept?: string
+  testId?: string
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Chooses files through the system's own dialog. */
+export function FileButton(props: Props) {
+  const { label, variant = 'filled', isBusy, isMultiple = false, onFiles } = props
+  const { accept = ACCEPTED, testId = 'tool-file' } = props
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple={isMultiple}
+        hidden
+        data-testid={testId}
+        aria-hidden="true"
+        tabIndex={-1}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])]
+          // The same file may be chosen again after it was corrected.
+          event.currentTarget.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+      <Button
+        variant={variant}
+        leftSection={<IconFileUpload size={20} stroke={1.75} aria-hidden="true" />}
+        loading={isBusy}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { IconLock } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
+import { useT } from '../../../i18n/use-t.ts'
+import { isSignedInAtom } from '../../../session/session-atoms.ts'
+import classes from './data.module.css'
+
+/** Where the data stay, said where they are asked for. */
+export function Privacy() {
+  const t = useT()
+  const isSignedIn = useAtomValue(isSignedInAtom)
+  return (
+    <p className={classes.privacy}>
+      <IconLock size={20} stroke={1.75} aria-hidden="true" />
+      <span>{isSignedIn ? t('tools.privacy.member') : t('tools.privacy.visitor')}</span>
+    </p>
+  )
+}

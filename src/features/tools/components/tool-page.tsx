@@ -1,0 +1,48 @@
+import { type ComponentType, useEffect } from 'react'
+import { toolById } from '../../../contract/tools.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { TOOL_TEXTS } from '../catalog.ts'
+import type { PageProps, ToolModule } from '../registry.ts'
+import { ToolSessionProvider } from '../session/use-tool-session.ts'
+import { DeviceRuns } from './device-runs.tsx'
+import { ResultPage } from './result-page.tsx'
+import { RunOutcome, useGoToResult } from './run-outcome.tsx'
+import classes from './tool.module.css'
+
+function Steps({ toolId, Workspace }: { toolId: string; Workspace: ComponentType }) {
+  const t = useT()
+  const tool = toolById(toolId)
+  useGoToResult(toolId)
+  useEffect(() => {
+    // Back from a result the path stays the same, so nothing else brings the reader to the top.
+    window.scrollTo({ top: 0 })
+  }, [])
+  if (!tool) return null
+  return (
+    <>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{t(TOOL_TEXTS[tool.key].name)}</h1>
+        <p className={classes.lead}>{t(TOOL_TEXTS[tool.key].summary)}</p>
+      </div>
+      <RunOutcome toolId={toolId} />
+      <Workspace />
+      <DeviceRuns toolId={toolId} />
+    </>
+  )
+}
+
+/** The page of a tool: its steps, or a result that it made. */
+export function toolPage({ Workspace, useSession }: ToolModule): ComponentType<PageProps> {
+  return function ToolPage({ toolId, recordId }) {
+    const session = useSession()
+    return (
+      <ToolSessionProvider value={session}>
+        {recordId === null ? (
+          <Steps toolId={toolId} Workspace={Workspace} />
+        ) : (
+          <ResultPage key={recordId} recordId={recordId} toolId={toolId} />
+        )}
+      </ToolSessionProvider>
+    )
+  }
+}

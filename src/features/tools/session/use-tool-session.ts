@@ -1,0 +1,61 @@
+import { createContext, use, useState, useSyncExternalStore } from 'react'
+import { keepRecord } from '../../../cache/record-store.ts'
+import { createScienceRunner } from '../../../workers/science-runner.ts'
+import { useToolHolder } from '../runner-provider.tsx'
+import {
+  type AnySession,
+  createToolSession,
+  type ToolSession,
+  type ToolSessionOptions,
+  type ToolSpec,
+} from './tool-session.ts'
+import type { CommonSettings, Run } from './tool-state.ts'
+
+function optionsWith(runner: ToolSessionOptions['runner']): ToolSessionOptions {
+  return {
+    runner,
+    keep: async (owner, record, isPrivate) => {
+      await keepRecord(owner, record, { isPrivate })
+    },
+    now: () => Date.now(),
+    random: () => Math.random(),
+  }
+}
+
+/** The session of a tool, which outlives its page. All tools share one pool of workers. */
+export function useSessionOf<I, P, S extends CommonSettings>(
+  spec: ToolSpec<I, P, S>,
+): ToolSession<I, P, S> {
+  const holder = useToolHolder()
+  const [session] = useState(() =>
+    holder.obtain(spec.toolId, () =>
+      createToolSession(spec, optionsWith(holder.runner(createScienceRunner))),
+    ),
+  )
+  return session
+}
+
+/** A tool's session and its state; re-renders with every change. */
+export function useTool<I, P, S extends CommonSettings>(spec: ToolSpec<I, P, S>) {
+  const session = useSessionOf(spec)
+  const { draft, run } = useSyncExternalStore(session.subscribe, session.state, session.state)
+  return { session, draft, run }
+}
+
+const SessionContext = createContext<AnySession | null>(null)
+
+/** Gives the tool's session to the parts that are the same for all tools. */
+export const ToolSessionProvider = SessionContext
+
+/** The session around, for parts that are the same for all tools. @throws outside a tool's page */
+export function useAnySession(): AnySession {
+  const session = use(SessionContext)
+  if (!session) throw new Error('ToolSessionProvider is missing')
+  return session
+}
+
+/** How the run of the tool around stands. */
+export function useRun(): Run {
+  const session = useAnySession()
+  return useSyncExternalStore(session.subscribe, session.state, session.state).run
+}

@@ -1,0 +1,52 @@
+import { msg } from '../../../i18n/msg.ts'
+import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
+
+/** Sets that come with the product: simulated, so that the truth behind them is known. */
+export type ExampleSet = {
+  id: string
+  fileName: string
+  title: string
+  text: string
+  exposure: string
+  outcome: string
+  outcomeKind: OutcomeKind
+}
+
+export const EXAMPLES: readonly ExampleSet[] = [
+  {
+    id: 'balanced',
+    fileName: 'sim_balanced_24.tsv',
+    title: msg('tools.example.balanced'),
+    text: msg('tools.example.balanced.text'),
+    exposure: msg('tools.example.exposure'),
+    outcome: msg('tools.example.balanced.outcome'),
+    outcomeKind: 'continuous',
+  },
+  {
+    id: 'directional',
+    fileName: 'sim_directional_60.tsv',
+    title: msg('tools.example.directional'),
+    text: msg('tools.example.directional.text'),
+    exposure: msg('tools.example.exposure'),
+    outcome: msg('tools.example.directional.outcome'),
+    outcomeKind: 'continuous',
+  },
+  {
+    id: 'homogeneous',
+    fileName: 'sim_homogeneous_12.tsv',
+    title: msg('tools.example.homogeneous'),
+    text: msg('tools.example.homogeneous.text'),
+    exposure: msg('tools.example.exposure'),
+    outcome: msg('tools.example.homogeneous.outcome'),
+    outcomeKind: 'continuous',
+  },
+  {
+    id: 'null',
+    fileName: 'sim_null_outlier_40.tsv',
+    title: msg('tools.example.null'),
+    text: msg('tools.example.null.text'),
+    exposure: msg('tools.example.exposure'),
+    outcome: msg('tools.example.null.outcome'),
+    outcomeKind: 'continuous',
+  },
+]

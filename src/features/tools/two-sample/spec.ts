@@ -1,0 +1,53 @@
+import type { Mapping } from '../../../science/reader/fields.ts'
+import type { PreviewResult } from '../../../science/two-sample/preview.ts'
+import { ScienceFailure } from '../../../science/failure.ts'
+import { type ToolSpec } from '../session/tool-session.ts'
+import { type Source, tooLarge } from '../session/tool-state.ts'
+import { useTool } from '../session/use-tool-session.ts'
+import { FIRST_SETTINGS, obstacleOf, parametersOf, type Settings } from './model.ts'
+
+async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await blob.arrayBuffer())
+}
+
+/** One file of harmonised effects in, one two-sample result out. */
+export const TWO_SAMPLE: ToolSpec<Source, PreviewResult, Settings> = {
+  toolId: '6001',
+  firstSettings: FIRST_SETTINGS,
+  nameOf: ({ name }) => name,
+  refusalOf: ({ name, blob }) => tooLarge(name, blob.size),
+  isFragile: ({ kind }) => kind === 'paste',
+  isReady: (draft) => obstacleOf(draft) === null,
+
+  async read({ name, blob }, given, { runner, signal }) {
+    const input = {
+      bytes: await bytesOf(blob),
+      fileName: name,
+      ...(given && { mapping: given.mapping }),
+    }
+    return runner.run({ kind: 'preview', input }, { signal })
+  },
+
+  async run({ inputs, preview, settings }, { runner, signal, onProgress }) {
+    const parameters = parametersOf(settings)
+    if (!inputs || !preview || !parameters) throw new ScienceFailure({ code: 'bad-parameter' })
+    const bytes = await bytesOf(inputs.blob)
+    const input = { bytes, fileName: inputs.name, mapping: preview.mapping, parameters }
+    const result = await runner.run({ kind: 'two-sample-mr', input }, { signal, onProgress })
+    const { exposureName, outcomeName, outcomeKind } = settings
+    const presentation = {
+      exposureName: exposureName.trim(),
+      outcomeName: outcomeName.trim(),
+      outcomeKind,
+    }
+    return { ...result, presentation }
+  },
+}
+
+/** The session of this tool and its state. */
+export function useTwoSample() {
+  const { session, draft, run } = useTool(TWO_SAMPLE)
+  const setMapping = (mapping: Mapping) =>
+    draft.preview ? session.amend({ ...draft.preview, mapping }) : Promise.resolve()
+  return { session, draft, run, setMapping }
+}

@@ -1,0 +1,10 @@
+import type { ToolModule } from '../registry.ts'
+import { useSessionOf } from '../session/use-tool-session.ts'
+import { TWO_SAMPLE } from './spec.ts'
+import { TwoSampleWorkspace } from './workspace.tsx'
+
+/** Two-sample Mendelian randomisation. */
+export const twoSampleTool: ToolModule = {
+  Workspace: TwoSampleWorkspace,
+  useSession: () => useSessionOf(TWO_SAMPLE),
+}

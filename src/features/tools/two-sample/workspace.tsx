@@ -1,0 +1,32 @@
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { RunBar } from '../components/run-bar.tsx'
+import { DataStep } from './data-step.tsx'
+import { type Obstacle, obstacleOf } from './model.ts'
+import { SettingsStep } from './settings-step.tsx'
+import { useTwoSample } from './spec.ts'
+
+const OBSTACLE_TEXT: Record<Obstacle, string> = {
+  noData: msg('tools.run.noData'),
+  reading: msg('tools.run.reading'),
+  mapping: msg('tools.run.mapping'),
+  noRows: msg('tools.run.noRows'),
+  settings: msg('tools.run.settings'),
+}
+
+/** The guided steps of two-sample Mendelian randomisation. */
+export function TwoSampleWorkspace() {
+  const t = useT()
+  const { draft } = useTwoSample()
+  const obstacle = obstacleOf(draft)
+  return (
+    <>
+      <DataStep />
+      <SettingsStep />
+      <RunBar
+        obstacle={obstacle === null ? null : t(OBSTACLE_TEXT[obstacle])}
+        ready={t('tools.run.ready', { n: draft.preview?.check?.kept ?? 0 })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { RecordBody, ResultKind } from './record-body.ts'
+import type { ResultKindRow } from './result-kind.ts'
+import { twoSampleKind } from './two-sample/kind.ts'
+
+export type BodyOf<K extends ResultKind> = Extract<RecordBody, { kind: K }>
+
+/** Every kind of result that this build reads, lists, shows and exports. */
+export const KINDS: { [K in ResultKind]: ResultKindRow<BodyOf<K>> } = {
+  'two-sample-mr': twoSampleKind,
+}
+
+/** The row of a kind by its name as it was stored; undefined for one that this build does not know. */
+export function kindRow(kind: unknown): ResultKindRow<RecordBody> | undefined {
+  if (typeof kind !== 'string' || !Object.hasOwn(KINDS, kind)) return undefined
+  // Each row takes the body of its own kind, and is found by the kind of the body.
+  return KINDS[kind as ResultKind] as unknown as ResultKindRow<RecordBody>
+}

@@ -1,0 +1,46 @@
+/** What the product has to know of a kind of result, wherever results are kept, listed or shown. */
+import type { ComponentType, LazyExoticComponent } from 'react'
+import type { Translate } from '../../i18n/use-t.ts'
+import type { Format } from '../use-format.ts'
+import type { Versions } from './migrate.ts'
+import type { Fields } from './shape.ts'
+
+/** What a record says of its result without opening it. */
+export type ResultFacts = {
+  /** What the record is called until its owner says otherwise. */
+  title: string
+  fileName: string
+  /** SHA-256 of the analysed file, hex. */
+  sha256: string
+  /** Variants in the analysis. */
+  variants: number
+  engineVersion: string
+  /** One line for lists as JSON; ≤ 2000 characters. Kinds beside the first carry `kind`. */
+  headline: string
+}
+
+/** One file that a result can be saved as. */
+export type ExportItem = {
+  id: string
+  /** Message id of the menu's line. */
+  label: string
+  /** Follows the record's title in the name of the file: `-estimates.tsv`. */
+  suffix: string
+  make: () => Promise<Blob>
+}
+
+export type Words = { t: Translate; format: Format }
+
+/**
+ * One kind of result. The row itself is small: lists of records load it. What draws or writes a
+ * result comes when it is asked for.
+ */
+export type ResultKindRow<B> = Versions & {
+  /** Whether a value of today's version has the whole shape. */
+  fits: (value: Fields) => boolean
+  facts: (body: B) => ResultFacts
+  /** The headline as one line of text; '' when it says nothing that can be shown. */
+  headlineText: (headline: Fields, words: Words) => string
+  View: LazyExoticComponent<ComponentType<{ body: B }>>
+  exports: (body: B) => readonly ExportItem[]
+}

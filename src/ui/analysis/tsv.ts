@@ -1,0 +1,27 @@
+/** Tables for other programs: tab-separated, a point as decimal mark, every digit of the number. */
+
+export type Cell = string | number | null
+
+/** A text as one cell. What a spreadsheet would run as a formula is marked as text. */
+function textCell(text: string): string {
+  const plain = text.replace(/[\t\r\n]+/g, ' ')
+  return /^[=+\-@]/.test(plain) ? `'${plain}` : plain
+}
+
+function line(cells: readonly Cell[]): string {
+  return cells
+    .map((cell) =>
+      cell === null ? 'NA' : typeof cell === 'number' ? String(cell) : textCell(cell),
+    )
+    .join('\t')
+}
+
+/** A table as text with a line end after each row. */
+export function tsvOf(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  return [line(columns), ...rows.map(line), ''].join('\n')
+}
+
+/** The text of a table as a file. */
+export function tsvBlob(text: string): Blob {
+  return new Blob([text], { type: 'text/tab-separated-values;charset=utf-8' })
+}

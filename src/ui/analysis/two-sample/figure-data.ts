@@ -1,0 +1,188 @@
+/** A result as the plain data of figures. Texts come in ready. */
+import type { Translate } from '../../../i18n/use-t.ts'
+import type { VariantInference } from '../../../science/two-sample/result.ts'
+import { type ChartTableData, ROWS_SHOWN } from '../../charts/chart-table.tsx'
+import type { IntervalRow } from '../../charts/interval-rows.ts'
+import type { ScatterLine, ScatterPoint, Series } from '../../charts/scatter-chart.tsx'
+import type { Format } from '../../use-format.ts'
+import { namesOf } from './names.ts'
+import { mainEstimate, type TwoSampleBody } from './two-sample-body.ts'
+import { METHOD_SHORT } from '../texts.ts'
+
+type Words = { t: Translate; format: Format }
+
+const SERIES: Partial<Record<string, Series>> = {
+  ivw: 1,
+  'wald-ratio': 1,
+  egger: 2,
+  'weighted-median': 3,
+}
+
+/** An effect with its error, such as `0.052 (SE 0.011)`. */
+function effectText(b: number, se: number, format: Format): string {
+  const text = format.estimate({ b, se, ciLow: null, ciHigh: null })
+  return `${text.b} (SE ${text.se})`
+}
+
+/** Variants with a positive effect on the exposure: the picture that Egger's line belongs to. */
+export function scatterPoints(body: TwoSampleBody, { t, format }: Words): ScatterPoint[] {
+  const { exposure, outcome } = namesOf(body, t)
+  return body.variants.map((variant) => {
+    const sign = variant.betaExposure < 0 ? -1 : 1
+    const x = sign * variant.betaExposure
+    const y = sign * variant.betaOutcome
+    return {
+      id: variant.SNP,
+      x,
+      y,
+      xError: variant.seExposure,
+      yError: variant.seOutcome,
+      label: () => ({
+        title: variant.SNP,
+        lines: [
+          `${exposure} ${effectText(x, variant.seExposure, format)}`,
+          `${outcome} ${effectText(y, variant.seOutcome, format)}`,
+        ],
+      }),
+    }
+  })
+}
+
+/** One line for each method that is shown in the scatter plot. */
+export function scatterLines(body: TwoSampleBody, { t }: Words): ScatterLine[] {
+  return body.estimates.flatMap(({ method, b }) => {
+    const series = SERIES[method]
+    if (!series) return []
+    const intercept = method === 'egger' ? (body.pleiotropy?.intercept ?? 0) : 0
+    return [{ id: method, name: t(METHOD_SHORT[method]), slope: b, intercept, series }]
+  })
+}
+
+export function scatterTable(body: TwoSampleBody, { t, format }: Words): ChartTableData {
+  const { exposure, outcome } = namesOf(body, t)
+  return {
+    caption: t('analysis.scatter.caption', { exposure, outcome }),
+    columns: [
+      t('analysis.table.variant'),
+      `β ${exposure}`,
+      `SE ${exposure}`,
+      `β ${outcome}`,
+      `SE ${outcome}`,
+      'F',
+    ],
+    total: body.variants.length,
+    rows: body.variants.slice(0, ROWS_SHOWN).map((variant) => ({
+      id: variant.SNP,
+      cells: [
+        variant.SNP,
+        format.significant(variant.betaExposure, 4),
+        format.significant(variant.seExposure, 3),
+        format.significant(variant.betaOutcome, 4),
+        format.significant(variant.seOutcome, 3),
+        format.significant(variant.f),
+      ],
+    })),
+  }
+}
+
+/** An estimate as short text: `OR 1.23 (1.05–1.44)` or `β 0.45 (0.33–0.56)`. */
+function shortText(row: VariantInference, isBinary: boolean, format: Format): string {
+  if (isBinary) {
+    const { or, ci } = format.oddsRatio(row)
+    return `${or} (${ci})`
+  }
+  const { b, ci } = format.estimate(row)
+  return `${b} (${ci})`
+}
+
+function intervalRow(
+  row: VariantInference,
+  name: string,
+  isBinary: boolean,
+  format: Format,
+): IntervalRow {
+  const value = () => shortText(row, isBinary, format)
+  return {
+    id: `${row.role} ${row.SNP}`,
+    name,
+    b: row.b,
+    low: row.ciLow,
+    high: row.ciHigh,
+    value,
+    label: () => ({
+      title: name,
+      lines: [value(), format.pStatement(row.p, row.negLog10P)],
+    }),
+  }
+}
+
+/** Single variants, and below them the methods that join them. */
+export function forestRows(body: TwoSampleBody, { t, format }: Words): IntervalRow[] {
+  const { isBinary } = namesOf(body, t)
+  const variants = body.singleSnp
+    .filter(({ role }) => role === 'variant')
+    .map((row) => intervalRow(row, row.SNP, isBinary, format))
+  const methods = body.estimates.flatMap((estimate) => {
+    const series = SERIES[estimate.method]
+    if (!series || estimate.method === 'wald-ratio') return []
+    const name = t(METHOD_SHORT[estimate.method])
+    const row = { ...estimate, SNP: estimate.method, role: 'all' as const }
+    return [{ ...intervalRow(row, name, isBinary, format), series }]
+  })
+  return [...variants, ...methods]
+}
+
+/** The estimate without each variant in turn, and with all of them. */
+export function leaveOneOutRows(body: TwoSampleBody, { t, format }: Words): IntervalRow[] {
+  const { isBinary } = namesOf(body, t)
+  return body.leaveOneOut.map((row) =>
+    row.role === 'variant'
+      ? intervalRow(row, row.SNP, isBinary, format)
+      : { ...intervalRow(row, t('analysis.loo.all'), isBinary, format), series: 1 },
+  )
+}
+
+export function intervalTable(
+  caption: string,
+  rows: readonly VariantInference[],
+  body: TwoSampleBody,
+  { t, format }: Words,
+): ChartTableData {
+  const { isBinary } = namesOf(body, t)
+  const summary: Partial<Record<VariantInference['role'], string>> = {
+    all: t('analysis.loo.all'),
+    'all-ivw': t(METHOD_SHORT.ivw),
+    'all-egger': t(METHOD_SHORT.egger),
+  }
+  return {
+    caption,
+    columns: [
+      t('analysis.table.variant'),
+      isBinary ? 'OR' : 'β',
+      t('analysis.table.ci'),
+      'SE',
+      'p',
+    ],
+    total: rows.length,
+    rows: rows.slice(0, ROWS_SHOWN).map((row) => {
+      const text = format.estimate(row)
+      const odds = isBinary ? format.oddsRatio(row) : null
+      return {
+        id: `${row.role} ${row.SNP}`,
+        cells: [
+          summary[row.role] ?? row.SNP,
+          odds?.or ?? text.b,
+          odds?.ci ?? text.ci,
+          text.se,
+          format.p(row.p, row.negLog10P),
+        ],
+      }
+    }),
+  }
+}
+
+/** Estimate from all variants, the line that leave-one-out is read against. */
+export function referenceOf(body: TwoSampleBody): number | null {
+  const all = body.leaveOneOut.find(({ role }) => role === 'all')
+  return all?.b ?? mainEstimate(body)?.b ?? null
+}

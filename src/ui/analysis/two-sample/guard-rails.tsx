@@ -1,0 +1,89 @@
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import type { Warning } from '../../../science/two-sample/result.ts'
+import { Power } from '../../power.tsx'
+import { type Format, useFormat } from '../../use-format.ts'
+import type { TwoSampleBody } from './two-sample-body.ts'
+import classes from '../result.module.css'
+import { SERIOUS_WARNINGS, WARNING_TEXT } from '../texts.ts'
+
+function Tile({ name, value, note }: { name: ReactNode; value: string; note?: string }) {
+  return (
+    <div className={classes.tile}>
+      <dt className={classes.tileName}>{name}</dt>
+      <dd className={classes.tileValue}>{value}</dd>
+      {note !== undefined && <dd className={classes.tileNote}>{note}</dd>}
+    </div>
+  )
+}
+
+const AS_SHARE = new Set(['i2', 'i2gx', 'share'])
+const AS_COUNT = new Set(['count', 'total', 'n', 'rows', 'dropped', 'df'])
+
+/** The numbers of a warning as text; counts stay numbers, for plural forms. */
+export function warningValues({ values }: Warning, format: Format): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value === 'string' || AS_COUNT.has(name)) return [name, value]
+      if (name === 'p') return [name, format.pStatement(value)]
+      return [name, AS_SHARE.has(name) ? format.percent(value) : format.significant(value)]
+    }),
+  )
+}
+
+/** What to know before the estimate is read: how much data, how strong, and what speaks against it. */
+export function GuardRails({ body }: { body: TwoSampleBody }) {
+  const t = useT()
+  const format = useFormat()
+  const { strength, input, variants, warnings } = body
+  const sorted = warnings.toSorted(
+    (a, b) => Number(SERIOUS_WARNINGS.has(b.code)) - Number(SERIOUS_WARNINGS.has(a.code)),
+  )
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.heading}>{t('analysis.guard.title')}</h2>
+      <dl className={classes.tiles}>
+        <Tile
+          name={t('analysis.guard.variants')}
+          value={format.integer(variants.length)}
+          note={t('analysis.guard.ofRows', { rows: format.integer(input.rows) })}
+        />
+        <Tile
+          name={t('analysis.guard.fMean')}
+          value={format.significant(strength.fMean)}
+          note={t('analysis.guard.fRule')}
+        />
+        <Tile name={t('analysis.guard.fMin')} value={format.significant(strength.fMin)} />
+        {strength.i2gx !== null && (
+          <Tile
+            name={t('analysis.guard.i2gx')}
+            value={format.percent(strength.i2gx, 1)}
+            note={t('analysis.guard.i2gxRule')}
+          />
+        )}
+      </dl>
+      {sorted.length > 0 ? (
+        <ul className={classes.warnings}>
+          {sorted.map((warning) => {
+            const isSerious = SERIOUS_WARNINGS.has(warning.code)
+            const Icon = isSerious ? IconAlertTriangle : IconInfoCircle
+            return (
+              <li
+                key={warning.code}
+                className={isSerious ? `${classes.warning} ${classes.serious}` : classes.warning}
+              >
+                <Icon size={20} stroke={1.75} aria-hidden="true" />
+                <span>
+                  <Power>{t(WARNING_TEXT[warning.code], warningValues(warning, format))}</Power>
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      ) : (
+        <p className={classes.note}>{t('analysis.guard.none')}</p>
+      )}
+    </section>
+  )
+}

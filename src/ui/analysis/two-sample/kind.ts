@@ -1,0 +1,59 @@
+import { lazy } from 'react'
+import { msg } from '../../../i18n/msg.ts'
+import type { ExportItem, ResultKindRow } from '../result-kind.ts'
+import { tsvBlob } from '../tsv.ts'
+import { headlineOf, headlineText } from './headline.ts'
+import { isTwoSample, presentationOf, type TwoSampleBody } from './two-sample-body.ts'
+
+/** `BMI → CHD`, or the file's name while nothing is named. */
+function titleOf(body: TwoSampleBody): string {
+  const { exposureName, outcomeName } = presentationOf(body)
+  return exposureName !== '' && outcomeName !== ''
+    ? `${exposureName} → ${outcomeName}`
+    : body.input.fileName
+}
+
+function exportsOf(body: TwoSampleBody): ExportItem[] {
+  const tables = () => import('./export-tables.ts')
+  const items: ExportItem[] = [
+    {
+      id: 'estimates',
+      label: msg('analysis.export.estimates'),
+      suffix: '-estimates.tsv',
+      make: async () => tsvBlob((await tables()).estimatesTsv(body)),
+    },
+    {
+      id: 'variants',
+      label: msg('analysis.export.variants'),
+      suffix: '-variants.tsv',
+      make: async () => tsvBlob((await tables()).variantsTsv(body)),
+    },
+  ]
+  if (body.input.dropped.length > 0) {
+    items.push({
+      id: 'dropped',
+      label: msg('analysis.export.dropped'),
+      suffix: '-left-out.tsv',
+      make: async () => tsvBlob((await tables()).droppedTsv(body)),
+    })
+  }
+  return items
+}
+
+/** Two-sample Mendelian randomisation of one exposure and one outcome. */
+export const twoSampleKind: ResultKindRow<TwoSampleBody> = {
+  version: 1,
+  upgrades: {},
+  fits: isTwoSample,
+  facts: (body) => ({
+    title: titleOf(body),
+    fileName: body.input.fileName,
+    sha256: body.input.sha256,
+    variants: body.variants.length,
+    engineVersion: body.engine.version,
+    headline: headlineOf(body),
+  }),
+  headlineText,
+  View: lazy(async () => ({ default: (await import('./two-sample-view.tsx')).TwoSampleView })),
+  exports: exportsOf,
+}

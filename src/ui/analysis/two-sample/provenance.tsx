@@ -1,0 +1,145 @@
+import { Accordion } from '@mantine/core'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import type { StageCode } from '../../../science/codes.ts'
+import type { Field } from '../../../science/reader/fields.ts'
+import type { Delimiter } from '../../../science/reader/tokenize.ts'
+import { ChartTable, ROWS_SHOWN } from '../../charts/chart-table.tsx'
+import { useFormat } from '../../use-format.ts'
+import type { TwoSampleBody } from './two-sample-body.ts'
+import classes from '../result.module.css'
+import { CONVENTION_TEXT, DROP_TEXT, FIELD_TEXT, STAGE_TEXT } from '../texts.ts'
+
+const DELIMITERS: Record<Delimiter, string> = {
+  tab: msg('analysis.delimiter.tab'),
+  comma: msg('analysis.delimiter.comma'),
+  semicolon: msg('analysis.delimiter.semicolon'),
+  pipe: msg('analysis.delimiter.pipe'),
+  space: msg('analysis.delimiter.space'),
+}
+
+function InputFacts({ body }: { body: TwoSampleBody }) {
+  const t = useT()
+  const format = useFormat()
+  const { input, engine, parameters, timings } = body
+  return (
+    <dl className={`${classes.facts} ${classes.factsLeft}`}>
+      <dt>{t('analysis.provenance.file')}</dt>
+      <dd>{input.fileName}</dd>
+      <dt>{t('analysis.provenance.size')}</dt>
+      <dd>{format.bytes(input.bytes)}</dd>
+      <dt>SHA-256</dt>
+      <dd className={classes.mono}>{input.sha256}</dd>
+      <dt>{t('analysis.provenance.shape')}</dt>
+      <dd>
+        {t(DELIMITERS[input.delimiter])} · {input.encoding.toUpperCase()}
+      </dd>
+      <dt>{t('analysis.provenance.rows')}</dt>
+      <dd>
+        {t('analysis.provenance.rowsValue', {
+          rows: format.integer(input.rows),
+          kept: format.integer(input.kept),
+          dropped: format.integer(input.dropped.length),
+        })}
+      </dd>
+      <dt>{t('analysis.provenance.engine')}</dt>
+      <dd>
+        {engine.name} {engine.version}
+      </dd>
+      <dt>{t('analysis.provenance.convention')}</dt>
+      <dd>{t(CONVENTION_TEXT[parameters.convention])}</dd>
+      <dt>{t('analysis.provenance.seed')}</dt>
+      <dd>{String(parameters.seed)}</dd>
+      <dt>{t('analysis.provenance.nboot')}</dt>
+      <dd>{format.integer(parameters.nboot)}</dd>
+      <dt>{t('analysis.provenance.time')}</dt>
+      <dd>{format.duration(timings.total)}</dd>
+    </dl>
+  )
+}
+
+function Mapping({ body }: { body: TwoSampleBody }) {
+  const t = useT()
+  const entries = Object.entries(body.mapping) as [Field, string][]
+  return (
+    <dl className={`${classes.facts} ${classes.factsLeft}`}>
+      {entries.map(([field, column]) => (
+        <div key={field} className={classes.pairRow}>
+          <dt>{t(FIELD_TEXT[field])}</dt>
+          <dd className={classes.mono}>{column}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Dropped({ body }: { body: TwoSampleBody }) {
+  const t = useT()
+  const format = useFormat()
+  const { dropped } = body.input
+  if (dropped.length === 0) return <p className={classes.note}>{t('analysis.dropped.none')}</p>
+  return (
+    <ChartTable
+      isText
+      data={{
+        caption: t('analysis.dropped.caption', { n: dropped.length }),
+        columns: [
+          t('analysis.table.variant'),
+          t('analysis.dropped.row'),
+          t('analysis.dropped.column'),
+          t('analysis.dropped.reason'),
+        ],
+        total: dropped.length,
+        rows: dropped.slice(0, ROWS_SHOWN).map(({ SNP, row, reason, column }) => ({
+          id: String(row),
+          cells: [SNP, format.integer(row), column ?? '', t(DROP_TEXT[reason])],
+        })),
+      }}
+    />
+  )
+}
+
+function Timings({ body }: { body: TwoSampleBody }) {
+  const t = useT()
+  const format = useFormat()
+  const stages = Object.entries(body.timings.stages) as [StageCode, number][]
+  return (
+    <dl className={`${classes.facts} ${classes.factsLeft}`}>
+      {stages.map(([stage, ms]) => (
+        <div key={stage} className={classes.pairRow}>
+          <dt>{t(STAGE_TEXT[stage])}</dt>
+          <dd>{format.duration(ms)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Where the numbers come from: all that is needed to get them again. */
+export function Provenance({ body }: { body: TwoSampleBody }) {
+  const t = useT()
+  const panels = [
+    { id: 'input', title: t('analysis.provenance.input'), content: <InputFacts body={body} /> },
+    { id: 'mapping', title: t('analysis.provenance.mapping'), content: <Mapping body={body} /> },
+    {
+      id: 'dropped',
+      title: t('analysis.provenance.dropped', { n: body.input.dropped.length }),
+      content: <Dropped body={body} />,
+    },
+    { id: 'timings', title: t('analysis.provenance.timings'), content: <Timings body={body} /> },
+  ]
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.heading}>{t('analysis.provenance.title')}</h2>
+      <p className={classes.lead}>{t('analysis.provenance.lead')}</p>
+      <Accordion multiple defaultValue={['input']} variant="separated">
+        {panels.map(({ id, title, content }) => (
+          <Accordion.Item key={id} value={id}>
+            <Accordion.Control>{title}</Accordion.Control>
+            <Accordion.Panel>{content}</Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </section>
+  )
+}

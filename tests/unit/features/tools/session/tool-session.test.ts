@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { createToolSession } from '../../../../../src/features/tools/session/tool-session.ts'
+import { TWO_SAMPLE } from '../../../../../src/features/tools/two-sample/spec.ts'
+import type { RecordContent } from '../../../../../src/contract/record-content.ts'
+import { DeviceDbError } from '../../../../../src/platform/device-db-error.ts'
+import { recordFileText } from '../../../../../src/ui/analysis/record-file.ts'
+import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
+import { answer } from '../../../../../src/workers/run-job.ts'
+import { createRunner, type WorkerLike } from '../../../../../src/workers/runner.ts'
+
+/** A worker in this thread: the real engine, the real messages. */
+function localWorker(delayMs = 0): WorkerLike {
+  let isEnded = false
+  const worker: WorkerLike = {
+    postMessage(message) {
+      setTimeout(() => {
+        void answer(message, webEngineHost(), (data) => {
+          if (!isEnded) worker.onmessage?.({ data } as MessageEvent)
+        })
+      }, delayMs)
+    },
+    terminate: () => (isEnded = true),
+    onmessage: null,
+    onmessageerror: null,
+    onerror: null,
+  }
+  return worker
+}
+
+function setUp(options: { keep?: () => Promise<void>; delayMs?: number } = {}) {
+  const kept: { owner: string; record: RecordContent; isPrivate: boolean }[] = []
+  const session = createToolSession(TWO_SAMPLE, {
+    runner: createRunner({ createWorker: () => localWorker(options.delayMs), size: 1 }),
+    keep: async (owner, record, isPrivate) => {
+      await options.keep?.()
+      kept.push({ owner, record, isPrivate })
+    },
+    now: () => Date.UTC(2026, 10, 20),
+    random: () => 0.5,
+  })
+  session.setOwner('visitor')
+  return { session, kept }
+}
+
+const example = readFileSync('public/examples/sim_homogeneous_12.tsv', 'utf8')
+const source = (text: string, name = 'a.tsv') =>
+  ({ kind: 'file', name, blob: new Blob([text]) }) as const
+
+describe('choosing data', () => {
+  it('shows columns and what would be kept', async () => {
+    const { session } = setUp()
+    await session.choose(source(example), { exposureName: 'X' })
+    const { draft } = session.state()
+    expect(draft.preview?.check).toMatchObject({ rows: 12, kept: 12 })
+    expect(draft.settings.exposureName).toBe('X')
+  })
+
+  it.each([
+    ['an empty file', '', 'empty-file'],
+    ['one column', 'a\n1\n2\n', 'one-column'],
+    ['a gzip archive', '\u001f\u008b\u0008', 'unsupported-file'],
+  ])('%s is refused and what was there stays', async (_name, text, code) => {
+    const { session } = setUp()
+    await session.choose(source(example, 'good.tsv'))
+    const bytes = Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+    await session.choose({ kind: 'file', name: 'bad.csv', blob: new Blob([bytes]) })
+    const { draft } = session.state()
+    expect(draft.attempt).toMatchObject({ name: 'bad.csv', failure: { code } })
+    expect(draft.inputs?.name).toBe('good.tsv')
+    expect(draft.preview?.check?.kept).toBe(12)
+    session.dismissAttempt()
+    expect(session.state().draft.attempt).toBeNull()
+  })
+
+  it('the last choice wins over a slower one before it', async () => {
+    const { session } = setUp({ delayMs: 5 })
+    const first = session.choose(source(example, 'first.tsv'))
+    const second = session.choose(source(example, 'second.tsv'))
+    await Promise.all([first, second])
+    expect(session.state().draft.inputs?.name).toBe('second.tsv')
+    expect(session.state().draft.isReading).toBe(false)
+  })
+
+  it('a changed column is checked anew', async () => {
+    const { session } = setUp()
+    await session.choose(source(example))
+    const { preview } = session.state().draft
+    const { 'se.outcome': _left, ...rest } = preview?.mapping ?? {}
+    if (preview) await session.amend({ ...preview, mapping: rest })
+    expect(session.state().draft.preview?.check).toBeNull()
+  })
+})
+
+describe('a run', () => {
+  it('ends in a record that is kept for whoever is here', async () => {
+    const { session, kept } = setUp()
+    await session.choose(source(example), { exposureName: 'BMI', outcomeName: 'CHD' })
+    const stages: string[] = []
+    session.subscribe(() => {
+      const { run } = session.state()
+      if (run.name === 'running' && run.progress) stages.push(run.progress.stage)
+    })
+    await session.start()
+    const { run } = session.state()
+    expect(run).toMatchObject({ name: 'done', keeping: 'kept' })
+    expect(kept).toHaveLength(1)
+    expect(kept[0]).toMatchObject({ owner: 'visitor', isPrivate: false })
+    expect(kept[0]?.record).toMatchObject({ title: 'BMI → CHD', variants: 12, toolId: '6001' })
+    expect(stages).toContain('bootstrapping')
+    expect(session.hasUnsavedWork()).toBe(false)
+  })
+
+  it('stops at once when cancelled, and keeps the data', async () => {
+    const { session, kept } = setUp({ delayMs: 30 })
+    await session.choose(source(example))
+    const running = session.start()
+    expect(session.state().run.name).toBe('running')
+    expect(session.hasUnsavedWork()).toBe(true)
+    session.cancel()
+    expect(session.state().run.name).toBe('idle')
+    await running
+    expect(session.state().run.name).toBe('idle')
+    expect(kept).toEqual([])
+    expect(session.state().draft.inputs).not.toBeNull()
+  })
+
+  it('stays on the screen when the device is full (R6), and can be kept later', async () => {
+    let isFull = true
+    const { session, kept } = setUp({
+      keep: () => (isFull ? Promise.reject(new DeviceDbError('full')) : Promise.resolve()),
+    })
+    await session.choose(source(example))
+    await session.start()
+    expect(session.state().run).toMatchObject({ name: 'done', keeping: 'full' })
+    expect(session.hasUnsavedWork()).toBe(true)
+    isFull = false
+    await session.keepAgain()
+    expect(session.state().run).toMatchObject({ name: 'done', keeping: 'kept' })
+    expect(kept).toHaveLength(1)
+  })
+})
+
+describe('another person', () => {
+  it('finds nothing of the member before; a visitor who signs in keeps his work', async () => {
+    const { session } = setUp()
+    await session.choose(source(example))
+    session.setOwner('42')
+    expect(session.state().draft.inputs).not.toBeNull()
+    session.setOwner('visitor')
+    expect(session.state().draft.inputs).toBeNull()
+  })
+})
+
+describe('a record file', () => {
+  it('opens as a record of its own; other JSON does not', async () => {
+    const { session, kept } = setUp()
+    await session.choose(source(example))
+    await session.start()
+    const text = recordFileText(kept[0]?.record as RecordContent)
+    expect(await session.openRecord(new Blob([text]), 'r.json')).toMatchObject({
+      name: 'record',
+      record: { id: kept[0]?.record.id, toolId: '6001' },
+    })
+    expect(kept).toHaveLength(2)
+    expect(await session.openRecord(new Blob(['{"a":1}']), 'x.json')).toEqual({ name: 'foreign' })
+    const damaged = text.replace('"version": 1', '"version": 9')
+    expect(await session.openRecord(new Blob([damaged]), 'x.json')).toEqual({ name: 'refused' })
+    expect(session.state().draft.attempt?.failure).toBe('unreadableRecord')
+  })
+})
