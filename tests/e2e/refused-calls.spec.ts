@@ -2,37 +2,15 @@ import type { APIRequestContext } from '@playwright/test'
 import { MESSAGE } from '../../src/contract/codes.ts'
 import { contract } from '../../src/contract/contract.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { callParams } from '../helpers/call-params.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 const PROXY = '/api/tool'
 const endpoints = Object.entries(contract) as [string, Endpoint][]
 const ofMembers = endpoints.filter(([, { access }]) => access === 'member')
 
-const cipher = `04${'a'.repeat(192)}`
 /** Well-formed parameters, so that what is refused is the caller and not the form. */
-const WELL_FORMED: Record<string, Record<string, unknown>> = {
-  bindAccount: { bindEmail: 'a@b.example', code: '123456' },
-  setPassword: { oldPassword: cipher, password: cipher, confirmPassword: cipher },
-  readTerms: { useType: 4 },
-  like: { id: '1' },
-  cancelLike: { id: '1' },
-  addFavourite: { articleId: '1' },
-  removeFavourite: { articleId: '1' },
-  record: { id: '1' },
-  removeRecord: { id: '1' },
-  saveRecord: {
-    id: '1',
-    toolId: '6001',
-    title: 'a',
-    fileName: 'a.tsv',
-    inputSha256: '0'.repeat(64),
-    variants: 1,
-    engineVersion: '1',
-    headline: '{}',
-    result: '{}',
-    createdAt: '2026-01-01T00:00:00Z',
-  },
-}
+const WELL_FORMED: Record<string, object> = callParams()
 
 type Reply = { code: number; data?: unknown; msg: unknown }
 
