@@ -31,6 +31,7 @@ test('4.3a S31 an industry opens a new tab, and its id is stored', async ({ page
   const tab = await openedTab(page, () => link.click())
   await expect(tab).toHaveURL(`/front-pages/article/detail/${id}`)
   expect(await cookieOf(page, COOKIE.industryId)).toBe(id)
+  expect(await cookieOf(page, COOKIE.industryType)).toBe('industry')
 })
 
 test('4.3b S31 an analysis opens a new tab, and its id is stored', async ({

@@ -11,13 +11,18 @@ const asText = (value: number | null | undefined) =>
 /** Stores what was opened last in the session: the problem's page reads it when its address has no id. */
 export function useRememberOpened(): (item: OpenedItem) => void {
   const setIndustryId = useSetAtom(openedAtoms.industryId)
+  const setIndustryType = useSetAtom(openedAtoms.industryType)
   const setProblemId = useSetAtom(openedAtoms.problemId)
   const setProblemType = useSetAtom(openedAtoms.problemType)
   const setAnalysisId = useSetAtom(openedAtoms.analysisId)
   const setAnalysisType = useSetAtom(openedAtoms.analysisType)
   return useCallback(
     (item) => {
-      if (item.type === 'industry') setIndustryId(item.id)
+      if (item.type === 'industry') {
+        setIndustryId(item.id)
+        // Industries have no kinds of their own: what was opened is an industry.
+        setIndustryType(item.type)
+      }
       if (item.type === 'problem') {
         setProblemId(item.id)
         setProblemType(asText(item.problemType))
@@ -27,6 +32,6 @@ export function useRememberOpened(): (item: OpenedItem) => void {
         setAnalysisType(asText(item.analysisType))
       }
     },
-    [setAnalysisId, setAnalysisType, setIndustryId, setProblemId, setProblemType],
+    [setAnalysisId, setAnalysisType, setIndustryId, setIndustryType, setProblemId, setProblemType],
   )
 }
