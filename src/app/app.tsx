@@ -14,7 +14,7 @@ import { UnsavedWorkProvider } from '../ui/unsaved-work.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LocaleProvider } from './locale-provider.tsx'
 import { MaintenanceGate } from './maintenance-gate.tsx'
-import { RouteView } from './route-view.tsx'
+import { RouteView, useDeparture } from './route-view.tsx'
 import { ErrorScreen } from './screens/error-screen.tsx'
 import { hasScreen, type Screens } from './screens.ts'
 import { SignOutPolicy } from './sign-out-policy.tsx'
@@ -39,6 +39,7 @@ type Props = {
 function OwnedTree({ screens }: { screens: Screens }) {
   const owner = useAtomValue(ownerAtom)
   const { onError, onFull } = useCacheReports()
+  const departure = useDeparture()
   return (
     <UserCache
       userId={owner}
@@ -48,7 +49,7 @@ function OwnedTree({ screens }: { screens: Screens }) {
     >
       <ShownRoutes value={hasScreen}>
         <UserParts MemberParts={screens.MemberParts}>
-          <RouteView screens={screens} />
+          <RouteView screens={screens} departure={departure} />
           <MaintenanceGate />
         </UserParts>
       </ShownRoutes>

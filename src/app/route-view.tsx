@@ -110,17 +110,36 @@ function withoutMissingScreens(decision: Decision): Decision {
     : decision
 }
 
+export type Departure = { wasSignedIn: boolean; forget: () => void }
+
+/**
+ * Remembers that someone was signed in while this page was open. Used above the subtree that is
+ * made anew with each user: below it the end of a session would be forgotten at once.
+ */
+export function useDeparture(): Departure {
+  const isSignedIn = useAtomValue(isSignedInAtom)
+  const [wasSignedIn, setWasSignedIn] = useState(isSignedIn)
+  if (isSignedIn && !wasSignedIn) setWasSignedIn(true)
+  const forget = useCallback(() => setWasSignedIn(false), [])
+  return { wasSignedIn, forget }
+}
+
+type Props = { screens: Screens; departure: Departure }
+
 /** The screen of the current address, or where the guard sends its reader instead. */
-export function RouteView({ screens }: { screens: Screens }) {
+export function RouteView({ screens, departure }: Props) {
   const [pathname] = useLocation()
   const search = useSearch()
   const isSignedIn = useAtomValue(isSignedInAtom)
   const query = search === '' ? '' : `?${search}`
   const decision = withoutMissingScreens(decide(pathname, query, { isSignedIn }))
   useScroll(pathname)
-  const [wasSignedIn, setWasSignedIn] = useState(isSignedIn)
-  if (isSignedIn && !wasSignedIn) setWasSignedIn(true)
-  const forget = useCallback(() => setWasSignedIn(false), [])
+  const { wasSignedIn, forget } = departure
+  const hasLeft = !isSignedIn && wasSignedIn && decision.type !== 'signIn'
+  useEffect(() => {
+    // On a page for everyone: whoever asks for a member's page from here on means it.
+    if (hasLeft) forget()
+  }, [forget, hasLeft])
 
   switch (decision.type) {
     case 'show':

@@ -233,6 +233,28 @@ test.describe('what goes wrong', () => {
 })
 
 test.describe('S19 where one goes after signing in', () => {
+  test('4.2 signing out on a page of members stores no way back; asking for one afterwards does', async ({
+    context,
+    page,
+    reader,
+    server,
+  }) => {
+    const stored = async () =>
+      (await context.cookies()).find(({ name }) => name === COOKIE.redirectRoute)?.value
+    await reader.signIn(await registerMember(server))
+    await page.goto('/user/records')
+    await reader.settled()
+    await reader.signOut()
+    expect(await stored()).toBeUndefined()
+    await page.goto('/')
+    await reader.signIn(await registerMember(server))
+    await reader.signOut()
+    expect(await stored()).toBeUndefined()
+    await page.goto('/user/records')
+    await expect(page).toHaveURL('/login')
+    expect(await stored()).toBe(encodeURIComponent('/user/records'))
+  })
+
   test('4.5a 4.5b 6.3 the page that was wanted, once', async ({
     context,
     page,

@@ -36,10 +36,11 @@ function DocumentSkeleton() {
 /** The document, or why there is none. */
 function Content({ useType }: { useType: TermsType }) {
   const t = useT()
+  const locale = useLocale()
   const query = useQuery(termsQueries.document(useType))
   if (query.data === undefined && query.fetchStatus === 'fetching') return <DocumentSkeleton />
   const { data: document } = query
-  if (document === undefined || document === null) {
+  if (!document || textIn(document, 'content', locale).trim() === '') {
     return (
       <EmptyState
         isCompact

@@ -1,8 +1,9 @@
 import { Anchor } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { useAtomValue } from 'jotai'
 import { type ComponentType, useState } from 'react'
 import { Link } from 'wouter'
-import type { TermsType } from '../../../contract/codes.ts'
+import { TERMS, type TermsType } from '../../../contract/codes.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { pageConfigAtom } from '../../../session/page-config-atom.ts'
@@ -61,7 +62,12 @@ export function RegisterScreen({ TermsDialog }: Props) {
   const t = useT()
   const form = useRegisterForm()
   const { isBusy, failure, register, formRef, isMade } = useRegistration(form)
-  const [open, setOpen] = useState<TermsType | null>(null)
+  const [useType, setUseType] = useState<TermsType>(TERMS.service)
+  const [isReading, reading] = useDisclosure(false)
+  const read = (wanted: TermsType) => {
+    setUseType(wanted)
+    reading.open()
+  }
 
   if (isMade) return <DoneNote title={t('auth.register.made.title')} />
   return (
@@ -72,7 +78,7 @@ export function RegisterScreen({ TermsDialog }: Props) {
         formRef={formRef}
         isBusy={isBusy}
         onSubmit={() => void register()}
-        onRead={setOpen}
+        onRead={read}
       />
       <div className={classes.foot}>
         {t('auth.register.hasAccount')}{' '}
@@ -80,7 +86,8 @@ export function RegisterScreen({ TermsDialog }: Props) {
           {t('auth.register.toLogin')}
         </Anchor>
       </div>
-      {open !== null && <TermsDialog useType={open} opened onClose={() => setOpen(null)} />}
+      {/* There before it opens, so that the focus finds the way back. */}
+      <TermsDialog useType={useType} opened={isReading} onClose={reading.close} />
     </EntryFrame>
   )
 }

@@ -39,7 +39,7 @@ async function open(unread: readonly number[], options: { hasDocuments?: boolean
 const confirmButton = () => screen.findByRole('button', { name: 'personalCenter.Confirm' })
 
 describe('on load', () => {
-  test('4 opens the terms, 5 the privacy policy, both in mandatory mode', async () => {
+  test('4.6a 4.6b 9.1 4 opens the terms, 5 the privacy policy, both in mandatory mode', async () => {
     await open([4])
     expect(await screen.findByText('Document 4')).toBeTruthy()
     expect(await confirmButton()).toBeTruthy()
@@ -53,14 +53,14 @@ describe('on load', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('a visitor is not asked', async () => {
+  test('4.6a a visitor is not asked', async () => {
     const { calls } = renderForReader(<TermsGate />, { answer: service([4, 5]) })
     await settled()
     expect(calls).toEqual([])
   })
 })
 
-test('confirming marks that type read and goes on to the next', async () => {
+test('2.21b 4.6c confirming marks that type read, closes it and goes on to the next', async () => {
   const { calls } = await open([4, 5])
   fireEvent.click(await confirmButton())
   await waitFor(() => expect(calls).toContainEqual({ url: READ, params: { useType: 4 } }))
@@ -70,7 +70,7 @@ test('confirming marks that type read and goes on to the next', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('closing without confirming signs out and forgets the way back', async () => {
+test('2.21c 4.6d closing without confirming signs out and forgets the way back', async () => {
   const { calls, jar, session } = await open([4])
   const reasons: string[] = []
   session.onSignedOut(({ reason }) => reasons.push(reason))
@@ -82,7 +82,7 @@ test('closing without confirming signs out and forgets the way back', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a document that cannot be loaded: the console hears it, loading ends, no data is shown', async () => {
+test('8.5 a document that cannot be loaded: the console hears it, loading ends, no data is shown', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await open([4], { hasDocuments: false })
   expect(log).toHaveBeenCalled()

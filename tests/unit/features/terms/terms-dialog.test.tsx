@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { contentEndpoints } from '../../../../src/contract/endpoints/content.ts'
+import { TermsDialog } from '../../../../src/features/terms/terms-dialog.tsx'
+import { decodeContent } from '../../../../src/ui/sanitise.ts'
+import { renderForReader } from '../../../helpers/reader-tree.tsx'
+
+afterEach(cleanup)
+
+const DOCUMENT = {
+  id: '5004',
+  useType: 4,
+  titleZh: '服务条款',
+  titleEn: 'Terms of service',
+  contentZh: encodeURIComponent('<p>中文 100% 正文</p>'),
+  contentEn: encodeURIComponent('<h2>One</h2><p>Text</p>'),
+}
+
+async function show(document: unknown, mandatory = false) {
+  const tree = renderForReader(
+    <TermsDialog useType={4} opened onClose={() => {}} mandatory={mandatory} />,
+    { answer: () => document },
+  )
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 60)))
+  return tree
+}
+
+describe('2.21a the dialog of a document', () => {
+  test('asks for the document by its type and shows its title', async () => {
+    const { calls } = await show(DOCUMENT)
+    expect(calls).toEqual([{ url: contentEndpoints.terms.url, params: { useType: 4 } }])
+    expect(await screen.findByRole('heading', { name: 'Terms of service' })).toBeTruthy()
+  })
+
+  test('3.3a title and content come in both languages; a missing one shows the other', async () => {
+    await show({ ...DOCUMENT, titleEn: '', contentEn: '' })
+    expect(await screen.findByRole('heading', { name: '服务条款' })).toBeTruthy()
+    expect(screen.queryByText('personalCenter.noDataText')).toBeNull()
+    const read = contentEndpoints.terms.reply.parse(DOCUMENT)
+    expect(read).toMatchObject({ id: '5004', ...DOCUMENT })
+  })
+
+  // That the HTML is shown is a matter for a real browser: tests/e2e/terms.spec.ts.
+  test('3.3b the content is URL-encoded HTML, decoded once', () => {
+    expect(decodeContent(DOCUMENT.contentZh)).toBe('<p>中文 100% 正文</p>')
+    expect(decodeContent(encodeURIComponent(DOCUMENT.contentZh))).toBe(DOCUMENT.contentZh)
+    expect(decodeContent('<p>100 % not encoded</p>')).toBe('<p>100 % not encoded</p>')
+  })
+
+  test.each([
+    ['no document', null],
+    ['a document without content', { ...DOCUMENT, contentZh: '', contentEn: ' ' }],
+  ])('%s: the illustration with its text', async (_name, document) => {
+    const { baseElement } = await show(document)
+    expect(await screen.findByText('personalCenter.noDataText')).toBeTruthy()
+    expect(baseElement.querySelector('[role="dialog"] svg')).not.toBeNull()
+  })
+
+  test('2.21b there is a Confirm button in mandatory mode only', async () => {
+    await show(DOCUMENT)
+    expect(screen.queryByRole('button', { name: 'personalCenter.Confirm' })).toBeNull()
+    cleanup()
+    await show(DOCUMENT, true)
+    expect(screen.getByRole('button', { name: 'personalCenter.Confirm' })).toBeTruthy()
+  })
+})
