@@ -1,0 +1,107 @@
+import type { Browser, BrowserContext, Locator } from '@playwright/test'
+import type { SettingsTab } from '../../../src/contract/settings-tabs.ts'
+import { paths } from '../../../src/lib/paths.ts'
+import { callServer } from './calls.ts'
+import type { Member, ProductServer } from './product-server.ts'
+import { Reader } from './reader.ts'
+import { DESKTOP, expect, type Language, LANGUAGE_USE, PHONE } from './test.ts'
+
+export type Me = {
+  nickName: string
+  avatar: string | null
+  email: string
+  phone: string | null
+  timeZone: string | null
+  language: string | null
+}
+
+/** Each test of the account runs twice: both languages, both sizes. */
+export const ACCOUNT_RUNS = [
+  { language: 'zh', size: DESKTOP, name: 'zh, 1440 px' },
+  { language: 'en', size: PHONE, name: 'en, 390 px' },
+] as const satisfies { language: Language; size: typeof DESKTOP | typeof PHONE; name: string }[]
+
+let made = 0
+
+/** An e-mail address and a Chinese mobile number that no other test has. */
+export function freshAddresses(): { email: string; national: string; e164: string } {
+  made += 1
+  const tail = String((process.pid * 977 + made * 7919) % 100_000_000).padStart(8, '0')
+  return {
+    email: `moved-${process.pid}-${made}@veriscope.example`,
+    national: `139${tail}`,
+    e164: `+86139${tail}`,
+  }
+}
+
+/** Opens one tab of the settings by its address. */
+export async function openSettings(reader: Reader, tab: SettingsTab): Promise<void> {
+  await reader.page.goto(paths.accountSettings(tab))
+  await expect(
+    reader.main.getByRole('heading', { level: 2, name: reader.text(`settings.tab.${tab}`) }),
+  ).toBeVisible()
+}
+
+/** What the page says, tabs that are out of sight left out. */
+export function said(reader: Reader, id: string): Locator {
+  return reader.main.getByText(reader.text(id)).filter({ visible: true })
+}
+
+/** The member as the service knows him. */
+export async function me(server: ProductServer, token: string | null): Promise<Me> {
+  return (await callServer<Me>(server, 'me', {}, token ?? '')).data
+}
+
+/** Whether a session still holds. */
+export async function holds(server: ProductServer, token: string): Promise<boolean> {
+  return (await callServer(server, 'me', {}, token)).code === 200
+}
+
+/** A field of one section, by the message of its label. */
+export function fieldIn(reader: Reader, section: string, label: string): Locator {
+  return reader.main
+    .getByRole('region', { name: reader.text(section), exact: true })
+    .getByRole('textbox', { name: reader.text(label), exact: true })
+}
+
+/** The field in which a time zone is looked for. */
+export function zoneField(reader: Reader): Locator {
+  return reader.main.getByRole('combobox', { name: reader.text('settings.zone.label') })
+}
+
+/** Searches the list of time zones and takes what is found. */
+export async function chooseZone(reader: Reader, search: string, option: RegExp): Promise<void> {
+  await zoneField(reader).fill(search)
+  await reader.page.getByRole('option', { name: option }).click()
+}
+
+/** A second device of the same member. */
+export async function otherDevice(
+  browser: Browser,
+  server: ProductServer,
+  language: Language,
+  member: Member,
+): Promise<{ context: BrowserContext; reader: Reader }> {
+  const context = await browser.newContext({ baseURL: server.url, ...LANGUAGE_USE[language] })
+  const reader = new Reader(await context.newPage(), language)
+  await reader.signIn(member)
+  return { context, reader }
+}
+
+/** A small record, for calls past the page. */
+export function recordParams(title: string): Record<string, unknown> {
+  made += 1
+  return {
+    id: `${Date.now()}${String(made).padStart(5, '0')}`,
+    toolId: '6001',
+    title,
+    note: '',
+    fileName: 'a.tsv',
+    inputSha256: 'a'.repeat(64),
+    variants: 12,
+    engineVersion: '0.1.0',
+    headline: '{}',
+    result: '{"schemaVersion":1}',
+    createdAt: new Date().toISOString(),
+  }
+}

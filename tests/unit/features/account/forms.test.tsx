@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { DeletionBanner } from '../../../../src/features/account/components/deletion-banner.tsx'
+import { PreferenceList } from '../../../../src/features/account/components/preference-list.tsx'
+import { ProfileForm } from '../../../../src/features/account/components/profile-form.tsx'
+import { ZoneChoice } from '../../../../src/features/account/components/zone-choice.tsx'
+import { createUnsavedWork } from '../../../../src/lib/unsaved-work.ts'
+import { languageAtom, timeZoneAtom } from '../../../../src/session/preferences.ts'
+import { CallError } from '../../../../src/transport/call-error.ts'
+import { UnsavedWorkProvider } from '../../../../src/ui/unsaved-work.tsx'
+import { type Answer, renderForReader } from '../../../helpers/reader-tree.tsx'
+
+afterEach(cleanup)
+
+const UPDATE = '/api/member/member/update'
+const WISHES = '/api/member/preference/update'
+const MEMBER = { userId: '7', account: 'lin@lab.example', nickName: 'Lin', level: 'free' }
+
+const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
+
+describe('portrait and name', () => {
+  function open(answer: Answer) {
+    const work = createUnsavedWork()
+    const tree = renderForReader(
+      <UnsavedWorkProvider registry={work}>
+        <ProfileForm />
+      </UnsavedWorkProvider>,
+      { isSignedIn: true, answer },
+    )
+    const nick = screen.getByRole('textbox') as HTMLInputElement
+    return { ...tree, work, nick }
+  }
+
+  test('only what was changed is sent, and the session takes the answer over', async () => {
+    let nickName = 'Lin'
+    const { calls, nick, work, jar } = open(({ url, params }) => {
+      if (url === UPDATE) nickName = (params as { nickName: string }).nickName
+      return { ...MEMBER, nickName, userAbilityRules: [] }
+    })
+    expect(button('settings.save').disabled).toBe(true)
+    fireEvent.change(nick, { target: { value: '  Lin Wei ' } })
+    expect(work.has()).toBe(true)
+    fireEvent.click(button('settings.save'))
+    await screen.findByText('settings.saved')
+    expect(calls[0]).toEqual({ url: UPDATE, params: { nickName: 'Lin Wei' } })
+    expect(jar.read('userData')).toContain('Lin Wei')
+    expect(work.has()).toBe(false)
+    expect(nick.value).toBe('Lin Wei')
+  })
+
+  test('a name that is none is told at its field, and nothing is sent', () => {
+    const { calls, nick } = open(() => MEMBER)
+    fireEvent.change(nick, { target: { value: ' ' } })
+    fireEvent.click(button('settings.save'))
+    expect(screen.getByText('auth.field.nick.invalid')).toBeTruthy()
+    expect(nick.getAttribute('aria-invalid')).toBe('true')
+    expect(calls).toEqual([])
+  })
+
+  test('what the service refuses is told at its field, in its words; what was typed stays', async () => {
+    const { nick, work } = open(() => {
+      throw new CallError('invalid', {
+        message: { zh: '不行', en: 'Not this one' },
+        fields: { nickName: 'invalid' },
+      })
+    })
+    fireEvent.change(nick, { target: { value: 'Someone' } })
+    fireEvent.click(button('settings.save'))
+    await screen.findByText('Not this one')
+    expect(nick.getAttribute('aria-invalid')).toBe('true')
+    expect(nick.value).toBe('Someone')
+    expect(work.has()).toBe(true)
+  })
+})
+
+describe('wishes about mail', () => {
+  const preferences = { newsMail: false, billingMail: true, feedbackMail: true }
+  const news = () => screen.findByRole('switch', { name: /settings\.mail\.news\.label/ })
+
+  test('a switch moves at once, and goes back when the service refuses', async () => {
+    const refusal = Promise.withResolvers<void>()
+    renderForReader(<PreferenceList />, {
+      isSignedIn: true,
+      answer: async ({ url }) => {
+        if (url !== WISHES) return preferences
+        await refusal.promise
+        throw new CallError('failed')
+      },
+    })
+    const toggle = (await news()) as HTMLInputElement
+    fireEvent.click(toggle)
+    await waitFor(() => expect(toggle.checked).toBe(true))
+    refusal.resolve()
+    await waitFor(() => expect(toggle.checked).toBe(false))
+    expect(screen.getByText('error.call.failed')).toBeTruthy()
+  })
+
+  test('two at the same time do not undo each other', async () => {
+    const slow = Promise.withResolvers<void>()
+    let stored = { ...preferences }
+    renderForReader(<PreferenceList />, {
+      isSignedIn: true,
+      answer: async ({ url, params }) => {
+        if (url !== WISHES) return stored
+        // The first answer is of a time when the second wish was not known, and comes last.
+        stored = { ...stored, ...(params as object) }
+        const reply = { ...stored }
+        if ('newsMail' in (params as object)) await slow.promise
+        return reply
+      },
+    })
+    const first = (await news()) as HTMLInputElement
+    const second = screen.getByRole('switch', {
+      name: /settings\.mail\.billing\.label/,
+    }) as HTMLInputElement
+    fireEvent.click(first)
+    await waitFor(() => expect(first.checked).toBe(true))
+    fireEvent.click(second)
+    await waitFor(() => expect(second.checked).toBe(false))
+    slow.resolve()
+    await screen.findByText('settings.saved')
+    expect([first.checked, second.checked]).toEqual([true, false])
+  })
+})
+
+describe('the time zone', () => {
+  const choose = async (zone: string) => {
+    fireEvent.click(screen.getByRole('combobox', { hidden: true }))
+    const options = await screen.findAllByRole('option', { hidden: true })
+    const option = options.find((element) => element.getAttribute('value') === zone)
+    if (!option) throw new Error(`${zone} is not offered`)
+    fireEvent.click(option)
+  }
+  const answer = () => ({ ...MEMBER, userAbilityRules: [] })
+
+  test('holds here at once and is written into the account', async () => {
+    const cookies = { i18n_redirected: 'en' }
+    const tree = renderForReader(<ZoneChoice />, { isSignedIn: true, cookies, answer })
+    await choose('Pacific/Kiritimati')
+    expect(tree.store.get(timeZoneAtom)).toBe('Pacific/Kiritimati')
+    await screen.findByText('settings.saved')
+    expect(tree.calls[0]).toEqual({ url: UPDATE, params: { timeZone: 'Pacific/Kiritimati' } })
+  })
+
+  test('does not change the language that is read, though none was chosen', async () => {
+    const cookies = { timeZone: 'Europe/London' }
+    const tree = renderForReader(<ZoneChoice />, { isSignedIn: true, cookies, answer })
+    await choose('Asia/Shanghai')
+    expect(tree.store.get(languageAtom)).toBe('en')
+    await screen.findByText('settings.saved')
+    expect(tree.calls[0]?.params).toEqual({ timeZone: 'Asia/Shanghai', language: 'en' })
+  })
+
+  test('holds here also when the account cannot be reached, and says so', async () => {
+    const tree = renderForReader(<ZoneChoice />, {
+      isSignedIn: true,
+      cookies: { i18n_redirected: 'en', timeZone: 'Asia/Tokyo' },
+      answer: () => {
+        throw new CallError('offline')
+      },
+    })
+    await choose('device')
+    expect(tree.store.get(timeZoneAtom)).toBe('')
+    await screen.findByText('settings.onlyHere')
+  })
+})
+
+describe('while a deletion is due', () => {
+  test('the banner says when, and takes it back', async () => {
+    let dueAt: string | null = '2026-12-04T10:00:00.000Z'
+    const { calls } = renderForReader(<DeletionBanner />, {
+      isSignedIn: true,
+      answer: ({ url }) => {
+        if (url.endsWith('/cancel')) dueAt = null
+        return { requestedAt: dueAt, dueAt }
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'settings.deletion.cancel' }))
+    await waitFor(() => expect(screen.queryByRole('button')).toBeNull())
+    expect(calls.map(({ url }) => url)).toContain('/api/member/deletion/cancel')
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { SubjectSummary } from '../../../../src/contract/endpoints/content.ts'
+import {
+  newestRecords,
+  progressOf,
+  subjectsToGoOn,
+} from '../../../../src/features/account/model.ts'
+import { zoneOptions } from '../../../../src/features/account/zone-names.ts'
+import { offsetText, TIME_ZONES } from '../../../../src/lib/time-zones.ts'
+
+const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`
+
+describe('the newest analyses', () => {
+  const account = [
+    { id: '1', title: 'in the account', createdAt: at(3) },
+    { id: '2', title: 'older', createdAt: at(1) },
+    { id: '3', title: 'removed here', createdAt: at(9) },
+  ]
+  const device = [
+    { id: '1', title: 'copy', createdAt: at(3), state: 'saved' as const },
+    { id: '2', title: 'renamed here', createdAt: at(1), state: 'waiting' as const },
+    { id: '4', title: 'only here', createdAt: at(5), state: 'device' as const },
+  ]
+
+  test('of both places, each once, newest first; what was removed is gone', () => {
+    const shown = newestRecords(device, account, new Set(['3']), 5)
+    expect(shown.map(({ id, title, isUnsent }) => [id, title, isUnsent])).toEqual([
+      ['4', 'only here', true],
+      ['1', 'in the account', false],
+      ['2', 'renamed here', true],
+    ])
+  })
+
+  test('no more than asked for, and those of the device while the account does not answer', () => {
+    expect(newestRecords(device, account, new Set(), 2)).toHaveLength(2)
+    expect(newestRecords(device, [], new Set(), 5).map(({ id }) => id)).toEqual(['4', '1', '2'])
+  })
+})
+
+function subject(id: string, doneCount: number, itemCount: number): SubjectSummary {
+  return { id, doneCount, itemCount } as SubjectSummary
+}
+
+describe('progress in subjects', () => {
+  test('is a share between 0 and 1, also where there is nothing to do or a step has gone', () => {
+    expect(progressOf(subject('a', 2, 8))).toBe(0.25)
+    expect(progressOf(subject('b', 0, 0))).toBe(0)
+    expect(progressOf(subject('c', 9, 8))).toBe(1)
+  })
+
+  test('begun ones come first, the furthest at the top; finished ones last', () => {
+    const subjects = [
+      subject('finished', 4, 4),
+      subject('new', 0, 9),
+      subject('begun', 1, 9),
+      subject('nearly', 8, 9),
+    ]
+    expect(subjectsToGoOn(subjects).map(({ id }) => id)).toEqual([
+      'nearly',
+      'begun',
+      'new',
+      'finished',
+    ])
+  })
+})
+
+describe('9.7a time zones as the reader sees them', () => {
+  test('every row is (UTC offset) cities, with cities of its own', () => {
+    const t = (id: string, values: Record<string, unknown> = {}) =>
+      id === 'timeZone.label' ? `(${String(values['offset'])}) ${String(values['cities'])}` : id
+    const options = zoneOptions(t)
+    expect(options).toHaveLength(TIME_ZONES.length)
+    expect(new Set(options.map(({ label }) => label)).size).toBe(options.length)
+    for (const [index, { value, label }] of options.entries()) {
+      expect(value).toBe(TIME_ZONES[index]?.zone)
+      expect(offsetText(label)).toBe(`UTC${TIME_ZONES[index]?.offset}`)
+    }
+  })
+})
