@@ -67,14 +67,15 @@ export function NotificationsButton() {
       width={400}
       trapFocus
       returnFocus
-      withRoles
+      // The bell says itself that it opens something; on the frame around it roles would be wrong.
+      withRoles={false}
     >
       <Popover.Target>
         <div>
           <Bell isOpen={isOpen} onPress={toggle} />
         </div>
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={t('notifications.title')}>
+      <Popover.Dropdown p={0} role="dialog" aria-label={t('notifications.title')}>
         <Suspense>{isOpen && <NotificationsPanel onFollow={close} />}</Suspense>
       </Popover.Dropdown>
     </Popover>

@@ -153,13 +153,17 @@ for (const { language, size } of RUNS) {
       await page.goto('/user/collection')
       await reader.button('collection.shelf.start').click()
       await expect(reader.main.getByText(reader.text('collection.shelf.all'))).toBeVisible()
-      await expect(reader.main.getByText(reader.text('collection.kept'))).toHaveCount(3)
+      await expect(
+        reader.main.getByText(reader.text('collection.kept'), { exact: true }),
+      ).toHaveCount(3)
 
       await context.setOffline(true)
       for (let visit = 0; visit < 2; visit += 1) {
         await page.reload()
         await expect(cards(reader)).toHaveCount(3)
-        await expect(reader.main.getByText(reader.text('collection.kept'))).toHaveCount(3)
+        await expect(
+          reader.main.getByText(reader.text('collection.kept'), { exact: true }),
+        ).toHaveCount(3)
       }
       await reader.main
         .getByRole('searchbox', { name: reader.text('collection.search') })
@@ -203,7 +207,9 @@ test('an article that could not be fetched is told apart from those that are sto
   await expect(reader.main.getByRole('alert')).toHaveText(
     reader.text('collection.shelf.lost', { n: 1 }),
   )
-  await expect(reader.main.getByText(reader.text('collection.kept'))).toHaveCount(2)
+  await expect(reader.main.getByText(reader.text('collection.kept'), { exact: true })).toHaveCount(
+    2,
+  )
   await context.setOffline(true)
   await expect(reader.main.getByText(reader.text('collection.notKept'))).toHaveCount(1)
   await expect(reader.main.getByText(reader.text('collection.shelf.away'))).toBeVisible()
@@ -218,8 +224,9 @@ test('the order and the look are kept, and dark is clean as well', async ({
   await reader.signIn(member)
   await page.goto('/user/collection')
   await reader.main
-    .getByRole('radio', { name: reader.text('collection.view.list') })
-    .check({ force: true })
+    .locator('label')
+    .filter({ hasText: reader.text('collection.view.list') })
+    .click()
   await expect(
     reader.main.getByRole('list', { name: reader.text('route.collection') }),
   ).toHaveAttribute('data-view', 'list')
