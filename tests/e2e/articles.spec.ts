@@ -43,6 +43,9 @@ test('4.3b S31 an analysis opens a new tab, and its id is stored', async ({
   const { data } = await callServer<Item[]>(server, 'contentList', { type: 'analysis' })
   const problemId = data.find((item) => item.problemId !== null)?.problemId ?? ''
   await page.goto(`${PROBLEM}?id=${problemId}`)
+  await reader.settled()
+  // What follows an article comes when its reader nears the end.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   const link = reader.main
     .getByRole('region', { name: reader.text('articles.answers') })
     .getByRole('link')

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { brand } from '../../../contract/brand.ts'
 import type { Article } from '../../../contract/endpoints/content.ts'
@@ -12,6 +12,7 @@ import { toolNameOf } from '../../../ui/content/tool-names.ts'
 import { Html, useSafeHtml } from '../../../ui/html.tsx'
 import { usePageDescription, usePageTitle } from '../../../ui/page-title.ts'
 import { KeptNote } from '../../../ui/states.tsx'
+import { WhenNear } from '../../../ui/when-near.tsx'
 import { useTextSize } from '../use-text-size.ts'
 import { ArticleHead } from './article-head.tsx'
 import classes from './article.module.css'
@@ -19,6 +20,9 @@ import { ReadingProgress } from './reading-progress.tsx'
 import { Reactions, ReadingTools } from './reading-tools.tsx'
 import { References } from './references.tsx'
 import '../../../ui/print.css'
+
+/** Comes behind the text: whoever gets there has read it. */
+const Related = lazy(async () => ({ default: (await import('./related.tsx')).Related }))
 
 /** The tool that an article is about, one click away. */
 function ToolCall({ toolId }: { toolId: string }) {
@@ -49,6 +53,9 @@ function useHashOnArrival(isThere: boolean): void {
   }, [isThere])
 }
 
+/** About as high as what follows an article. */
+const AFTER_PX = 360
+
 const never = () => () => {}
 
 /** On paper: where the text is from. */
@@ -66,14 +73,12 @@ type Props = {
   article: Article
   /** When the device's copy was made, where nothing newer could be had. */
   keptAt: number | null
-  /** What stands below the references. */
-  after: ReactNode
   /** Document title that stands instead of the article's own. */
   fixedTitle?: string
 }
 
 /** One article on its page: its head, its text with the contents beside it, its sources. */
-export function ArticlePage({ article, keptAt, after, fixedTitle }: Props) {
+export function ArticlePage({ article, keptAt, fixedTitle }: Props) {
   const locale = useLocale()
   usePageTitle(fixedTitle ?? `${textIn(article, 'title', locale)} · ${brand.name[locale]}`)
   usePageDescription(textIn(article, 'summary', locale))
@@ -99,7 +104,13 @@ export function ArticlePage({ article, keptAt, after, fixedTitle }: Props) {
           {article.toolId !== null && <ToolCall toolId={article.toolId} />}
           <Reactions article={article} />
           <References references={article.references} />
-          <div className="screen-only">{after}</div>
+          <div className="screen-only">
+            <WhenNear minHeight={AFTER_PX}>
+              <Suspense>
+                <Related article={article} />
+              </Suspense>
+            </WhenNear>
+          </div>
         </div>
         <div className={`${classes.aside} screen-only`}>
           <div className={classes.asideInner}>

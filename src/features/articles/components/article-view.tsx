@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Article, ContentType } from '../../../contract/endpoints/content.ts'
+import type { ContentType } from '../../../contract/endpoints/content.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { MissingState, QueryView } from '../../../ui/states.tsx'
 import { articleQueries } from '../queries.ts'
@@ -34,14 +33,12 @@ type Props = {
   type: ContentType
   /** The list to go to when there is no such article. */
   listHref: string
-  /** What stands below the references. */
-  renderAfter?: (article: Article) => ReactNode
   /** Document title that stands instead of the article's own. */
   fixedTitle?: string
 }
 
 /** One article, whatever its kind, with all states of its loading. */
-export function ArticleView({ id, type, listHref, renderAfter, fixedTitle }: Props) {
+export function ArticleView({ id, type, listHref, fixedTitle }: Props) {
   const query = useQuery(articleQueries.detail(id))
   const missing = <ArticleMissing href={listHref} />
   return (
@@ -51,7 +48,6 @@ export function ArticleView({ id, type, listHref, renderAfter, fixedTitle }: Pro
           <ArticlePage
             article={article}
             keptAt={keptAt}
-            after={renderAfter?.(article)}
             {...(fixedTitle === undefined ? {} : { fixedTitle })}
           />
         ) : (

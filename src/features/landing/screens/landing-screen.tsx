@@ -4,10 +4,10 @@ import { Link } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { usePageDescription } from '../../../ui/page-title.ts'
+import { WhenNear } from '../../../ui/when-near.tsx'
 import { DataPath } from '../components/data-path.tsx'
 import classes from '../components/landing.module.css'
 import { LiveFigure } from '../components/live-figure.tsx'
-import { WhenNear } from '../components/when-near.tsx'
 
 const BelowFold = lazy(async () => ({
   default: (await import('../components/below-fold.tsx')).BelowFold,
