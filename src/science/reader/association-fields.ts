@@ -67,7 +67,7 @@ const NAMES: Record<AssociationField, string[]> = {
   ncontrol: ['ncontrol', 'ncontrols', 'controls', 'nco', 'ncon'],
   chr: ['chr', 'chrom', 'chromosome', 'hmchrom', '染色体'],
   pos: ['pos', 'position', 'bp', 'basepairlocation', 'hmpos', 'genpos', 'basepair'],
-  Phenotype: ['phenotype', 'trait', 'taxon', 'bac', 'bacteria', 'idexposure', 'exposure', '表型'],
+  Phenotype: ['phenotype', 'trait', 'taxon', 'bac', 'bacteria', 'exposure', '表型', 'id'],
   odds_ratio: ['oddsratio', 'or', 'hmoddsratio'],
   neg_log10_p: ['neglog10pvalue', 'neglog10p', 'mlogp', 'mlog10p', 'log10p', 'lp'],
 }

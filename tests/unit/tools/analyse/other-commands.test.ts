@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { expectClose } from '../../science/close.ts'
+import { fixture, hasShared, readJson, readTsv, sharedFile } from '../../science/reference.ts'
+import type { Row } from './run.ts'
+import { PATIENT, analyse, file, json } from './run.ts'
+
+const path = (url: URL) => fileURLToPath(url)
+
+describe('harmonise', () => {
+  type Cases = { edge_cases: Record<string, Record<string, (string | number | boolean | null)[]>> }
+
+  test.each(['1', '2', '3'])('action %s on the allele cases', { timeout: PATIENT }, (action) => {
+    const cases = readTsv(fixture('harmonise_edge_cases.tsv'))
+    const header = ['SNP', 'effect_allele', 'other_allele', 'beta', 'se', 'eaf']
+    const write = (name: string, columns: string[], side: string) => {
+      const names = header.map((field) => (field === 'SNP' ? field : `${field}.${side}`))
+      const lines = cases.map((row) =>
+        [row['id'], ...columns.slice(0, 3).map((c) => row[c]), '0.01', row[columns[3]!]].join('\t'),
+      )
+      return file(name, [names.join('\t'), ...lines].join('\n'))
+    }
+    const exposure = write('exposure.tsv', ['A1', 'A2', 'bA', 'fA'], 'exposure')
+    const outcome = write('outcome.tsv', ['B1', 'B2', 'bB', 'fB'], 'outcome')
+    const args = ['--exposure', exposure, '--outcome', outcome, '--action', action]
+    const { rows } = json('harmonise', ...args) as unknown as { rows: Record<string, unknown>[] }
+    const expected = (readJson(fixture('harmonise.json')) as Cases).edge_cases[`action${action}`]!
+    expect(rows.length).toBe(31)
+    for (const row of rows) {
+      const at = expected['SNP']!.indexOf(row['SNP'] as string)
+      expect([
+        row['effect_allele'],
+        row['other_allele'],
+        row['beta.exposure'],
+        row['beta.outcome'],
+        row['palindromic'],
+        row['ambiguous'],
+        row['remove'],
+        row['mr_keep'],
+      ]).toEqual(
+        ['effect_allele.exposure', 'other_allele.exposure', 'beta.exposure', 'beta.outcome']
+          .concat(['palindromic', 'ambiguous', 'remove', 'mr_keep'])
+          .map((name) => expected[name]![at]),
+      )
+    }
+  })
+})
+
+describe('gut-microbiota', () => {
+  test('211 taxa; the outcome compressed in several members', { timeout: PATIENT }, () => {
+    const outcome = readFileSync(fixture('sim211/sim211_outcome.tsv'))
+    const half = outcome.indexOf('\n', outcome.length / 2) + 1
+    const members = [outcome.subarray(0, half), outcome.subarray(half)].map((part) =>
+      gzipSync(part),
+    )
+    const packed = file('outcome.tsv.gz', Buffer.concat(members))
+    const exposure = path(fixture('sim211/sim211_exposure.tsv'))
+    const args = ['--exposure', exposure, '--outcome', packed, '--action', '2', '--seed', '42']
+    const result = json('gut-microbiota', ...args, '--nboot', '100') as unknown as {
+      taxa: (Row & { taxon: string; verdict: string; cluster: number | null })[]
+      multipleTesting: { taxon: string; p: number; bh: number; bonferroni: number }[]
+      summary: { clusters: number; rows: number; kept: number }
+      input: { effectAllele: { column: string } }
+    }
+    const expected = readTsv(fixture('sim211/sim211_multiple_testing.tsv'))
+    expect(result.taxa.length).toBe(211)
+    expect(result.multipleTesting.length).toBe(expected.length)
+    for (const row of expected) {
+      const actual = result.multipleTesting.find(({ taxon }) => taxon === row['id.exposure'])!
+      expectClose(actual.p, Number(row['pval']), 1e-9, 'p')
+      expectClose(actual.bh, Number(row['bh']), 1e-9, 'BH')
+      expectClose(actual.bonferroni, Number(row['bonf']), 1e-9, 'Bonferroni')
+    }
+    expect([result.summary.clusters, result.summary.rows, result.summary.kept]).toEqual([
+      190, 2905, 2822,
+    ])
+    expect(result.input.effectAllele.column).toBe('A1')
+  })
+
+  test('a truncated archive is said to be one', { timeout: PATIENT }, () => {
+    const whole = gzipSync(readFileSync(fixture('sim211/sim211_outcome.tsv')))
+    const cut = file('cut.tsv.gz', whole.subarray(0, whole.length / 2))
+    const exposure = path(fixture('sim211/sim211_exposure.tsv'))
+    const { status, stderr } = analyse('gut-microbiota', '--exposure', exposure, '--outcome', cut)
+    expect(status).toBe(2)
+    expect(stderr).toContain('Is it complete?')
+  })
+})
+
+describe('power and meta-analysis', () => {
+  test('power', { timeout: PATIENT }, () => {
+    const args = ['--n', '100000', '--r2', '0.02', '--or', '1.1', '--case-share', '0.5']
+    const result = json('power', ...args) as unknown as Record<string, number>
+    expectClose(result['power']!, 0.5679810664209678, 1e-10, 'power')
+    expect(result['minimumDetectableOddsRatio']).toBeGreaterThan(1.1)
+  })
+
+  test('meta-analysis', { timeout: PATIENT }, () => {
+    const { sets } = readJson(fixture('meta_analysis.json')) as {
+      sets: Record<'b' | 'se' | 'random', number[]>[]
+    }
+    const [first] = sets
+    const lines = first!.b.map((b, k) => `s${k},${b},${first!.se[k]}`)
+    const data = file('studies.csv', ['study,b,se', ...lines].join('\n'))
+    const result = json('meta-analysis', '--data', data) as unknown as { random: Row }
+    expectClose(result.random.b, first!.random[0]!, 1e-10, 'random b')
+    expectClose(result.random.se, first!.random[1]!, 1e-10, 'random se')
+  })
+})
+
+describe.skipIf(!hasShared)('multivariable', () => {
+  type Printed = Record<string, Record<string, Record<string, number[]>>>
+  const expected = () =>
+    (readJson(sharedFile('expected/mvmr.json')) as { results: Printed }).results
+
+  test('one row per variant', { timeout: PATIENT }, () => {
+    const lipids = ['LDL', 'HDL', 'Trg'].map((name) => `${name}=${name}_beta:${name}_se`).join(',')
+    const data = path(sharedFile('data/mvmr_lipids_sbp_145.tsv'))
+    const columns = ['--exposures', lipids, '--outcome-columns', 'SBP_beta:SBP_se']
+    const result = json('multivariable', '--data', data, ...columns)
+    const e = expected()['mvmr_lipids_sbp_145.tsv (LDL,HDL,Trg -> SBP)']!
+    result.exposures.forEach((row, k) => {
+      expectClose(row.b, e['MVMR::ivw_mvmr']!['b']![k]!, 1e-10, row.exposure)
+      expectClose(row.conditionalF, e['MVMR::strength_mvmr(gencov=0)']![k] as never, 1e-10, 'F')
+    })
+  })
+
+  test('long files, harmonised to the first exposure', { timeout: PATIENT }, () => {
+    const files = ['--exposure', path(sharedFile('data/tsmr_mv_lipids_exposure_432.tsv'))].concat([
+      '--outcome',
+      path(sharedFile('data/tsmr_mv_chd_outcome_143.tsv')),
+    ])
+    const result = json('multivariable', ...files)
+    const [, e] = Object.entries(expected()).find(([key]) => key.startsWith('tsmr_mv'))!
+    const printed = e['TwoSampleMR::mv_multiple']!
+    result.exposures.forEach((row, k) => {
+      expectClose(row.b, printed['b']![k]!, 1e-10, row.exposure)
+      expectClose(row.se, printed['se']![k]!, 1e-10, 'se')
+      expectClose(row.p, printed['pval']![k]!, 1e-9, 'p')
+    })
+  })
+})

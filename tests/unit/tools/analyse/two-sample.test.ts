@@ -1,0 +1,186 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { expectClose } from '../../science/close.ts'
+import { GOLDEN_SETS } from '../../science/golden-set.ts'
+import { expectPrinted, printedBy } from '../../science/reference.ts'
+import type { Output } from './run.ts'
+import { PATIENT, ROOT, analyse, file, folder, json } from './run.ts'
+
+const EXAMPLE = 'public/examples/sim_balanced_24.tsv'
+const set = GOLDEN_SETS.find(({ name }) => name === 'sim_balanced_24')!
+
+describe('two-sample-mr', () => {
+  test('all fields of the documented object, with numbers of R', { timeout: PATIENT }, () => {
+    const result = json(
+      'two-sample-mr',
+      '--harmonised',
+      EXAMPLE,
+      '--seed',
+      '42',
+      '--presso',
+      '1000',
+    )
+    expect(Object.keys(result)).toEqual(
+      expect.arrayContaining(
+        ['engine', 'input', 'parameters', 'estimates', 'heterogeneity', 'pleiotropy'].concat([
+          'leaveOneOut',
+          'singleSnp',
+          'strength',
+          'presso',
+          'radial',
+          'steiger',
+        ]),
+      ),
+    )
+    const printed = printedBy(set)
+    const estimate = (method: string) => result.estimates.find((row) => row.method === method)
+    for (const [method, key] of [
+      ['ivw', 'mr_ivw'],
+      ['egger', 'mr_egger_regression'],
+      ['simple-median', 'mr_simple_median'],
+      ['weighted-median', 'mr_weighted_median'],
+      ['penalised-weighted-median', 'mr_penalised_weighted_median'],
+    ] as const) {
+      expectPrinted(estimate(method), printed[`TwoSampleMR::${key}`], 1e-9, method)
+    }
+    const { input } = result as unknown as {
+      input: { sha256: string; rows: number; kept: number; dropped: unknown[] }
+    }
+    expect([input.rows, input.kept, input.dropped]).toEqual([24, 24, []])
+    expect(input.sha256).toMatch(/^[0-9a-f]{64}$/)
+    const { presso } = result as unknown as {
+      presso: { globalP: number; rssObserved: number; outliers: { SNP: string; p: number }[] }
+    }
+    expectClose(
+      presso.rssObserved,
+      (printed['MRPRESSO::mr_presso(NbDistribution=1000, seed=1)'] as never)['global']['RSSobs'],
+      1e-10,
+      'RSS',
+    )
+    expect(presso.outliers.length).toBe(24)
+  })
+
+  test('the convention decides', { timeout: PATIENT }, () => {
+    const args = [
+      'two-sample-mr',
+      '--harmonised',
+      EXAMPLE,
+      '--convention',
+      'mendelianrandomization',
+    ]
+    const result = json(...args)
+    const printed = printedBy(set)
+    const key = 'MendelianRandomization::mr_median(weighted, iterations=10000, seed=314159265)'
+    const median = result.estimates.find((row) => row.method === 'weighted-median')
+    expectPrinted(median, printed[key], 1e-9, key)
+  })
+
+  test(
+    'columns are named by --map; a single variant; a table without --json',
+    {
+      timeout: PATIENT,
+    },
+    () => {
+      const odd = file('odd.csv', 'id;eins;zwei;drei;vier\nrs1;0,1;0,01;0,05;0,02\n')
+      const map = 'SNP=id,beta.exposure=eins,se.exposure=zwei,beta.outcome=drei,se.outcome=vier'
+      const result = json('two-sample-mr', '--harmonised', odd, '--map', map)
+      expect(result.estimates.map((row) => row.method)).toEqual([
+        'wald-ratio',
+        'wald-ratio-second-order',
+      ])
+      expect(result.estimates[0]!.b).toBe(0.5)
+      const { stdout } = analyse('two-sample-mr', '--harmonised', odd, '--map', map)
+      expect(stdout.split('\n')[0]).toBe('method\tnsnp\tb\tse\tciLow\tciHigh\tp')
+    },
+  )
+
+  test('through npm, from another folder', { timeout: PATIENT }, () => {
+    const copy = file('copy.tsv', readFileSync(join(ROOT, EXAMPLE)))
+    const { status, stdout } = spawnSync(
+      process.execPath,
+      [
+        'tools/analyse.mjs',
+        'two-sample-mr',
+        '--harmonised',
+        'copy.tsv',
+        '--nboot',
+        '100',
+        '--json',
+      ],
+      { cwd: ROOT, encoding: 'utf8', env: { ...process.env, INIT_CWD: folder } },
+    )
+    expect(copy).toContain(folder)
+    expect(status).toBe(0)
+    expect((JSON.parse(stdout) as Output).estimates.length).toBeGreaterThan(15)
+  })
+})
+
+describe('what is wrong goes to stderr, with exit code 2 and what to do', () => {
+  test.each<[string, string[], RegExp]>([
+    ['no command', ['frobnicate'], /There is no command "frobnicate"/],
+    ['an unknown option', ['two-sample-mr', '--fast'], /Unknown option '--fast'/],
+    ['no file', ['two-sample-mr', '--harmonised', 'absent.tsv'], /no file absent\.tsv/],
+    ['a missing option', ['two-sample-mr'], /--harmonised is needed/],
+    [
+      'a convention that there is not',
+      ['two-sample-mr', '--harmonised', EXAMPLE, '--convention', 'mine'],
+      /--convention is one of twosamplemr, mendelianrandomization, exact/,
+    ],
+    [
+      'too few draws',
+      ['two-sample-mr', '--harmonised', EXAMPLE, '--presso', '20'],
+      /--presso must be above the number of variants, here 24/,
+    ],
+    [
+      'a seed that is none',
+      ['two-sample-mr', '--harmonised', EXAMPLE, '--seed', 'now'],
+      /--seed is a whole number .*"now"/,
+    ],
+    [
+      'a column that there is not',
+      ['two-sample-mr', '--harmonised', EXAMPLE, '--map', 'beta.exposure=bx'],
+      /There is no column "bx" for beta\.exposure/,
+    ],
+    ['power without a size', ['power', '--r2', '0.01'], /--n is needed/],
+    [
+      'an odds ratio without cases',
+      ['power', '--n', '1000', '--r2', '0.01', '--or', '1.2'],
+      /--or needs --case-share/,
+    ],
+  ])('%s', { timeout: PATIENT }, (_, args, message) => {
+    const { status, stdout, stderr } = analyse(...args, '--json')
+    expect(stderr).toMatch(message)
+    expect([status, stdout]).toEqual([2, ''])
+  })
+
+  test('rows that cannot be used are named with line and column', { timeout: PATIENT }, () => {
+    const broken = file(
+      'broken.tsv',
+      'SNP\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome\nrs1\t0.1\t0\t0.2\t0.1\nrs2\tx\t1\t1\t1\n',
+    )
+    const { status, stderr } = analyse('two-sample-mr', '--harmonised', broken, '--json')
+    expect(status).toBe(2)
+    expect(stderr).toContain('None of the 2 rows')
+    expect(stderr).toContain('line 2, column se.exposure: a standard error of 0 or below')
+    expect(stderr).toContain('line 3, column beta.exposure: no number, expected number, found "x"')
+  })
+
+  test('A1 and A2 are asked for where frequencies do not tell', { timeout: PATIENT }, () => {
+    const exposure = file(
+      'e.tsv',
+      'SNP\teffect_allele\tother_allele\tbeta\tse\nrs1\tA\tG\t0.1\t0.01\n',
+    )
+    const outcome = file('o.tsv', 'SNP\tA1\tA2\tBETA\tSE\nrs1\tA\tG\t0.05\t0.01\n')
+    const files = ['--exposure', exposure, '--outcome', outcome]
+    const refused = analyse('harmonise', ...files, '--json')
+    expect(refused.status).toBe(2)
+    expect(refused.stderr).toContain('--outcome-map effect_allele=A1,other_allele=A2')
+    const map = ['--outcome-map', 'effect_allele=A2,other_allele=A1']
+    const { rows } = json('harmonise', ...files, ...map) as unknown as {
+      rows: Record<string, number>[]
+    }
+    expect(rows[0]!['beta.outcome']).toBe(-0.05)
+  })
+})

@@ -1,0 +1,75 @@
+import type { DropReason, FaultCode } from '../../src/science/codes.ts'
+import type { Problem, ScienceFailure } from '../../src/science/failure.ts'
+import { LIMITS } from '../../src/science/limits.ts'
+
+const at = ({ row }: Problem) => (row === undefined ? '' : ` in line ${row}`)
+
+/** One sentence that says what is wrong, and one that says what to do. */
+const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
+  'empty-file': () => 'The file is empty. Give one with a header and rows.',
+  'file-too-large': ({ found }) =>
+    `The file has ${found} bytes, more than ${LIMITS.fileBytes}. Keep the variants that are analysed.`,
+  'too-many-rows': () =>
+    `The file has more than ${LIMITS.rows} rows. Keep the variants that are analysed.`,
+  'too-many-columns': ({ found }) =>
+    `The file has ${found} columns, more than ${LIMITS.columns}. Keep those that are needed.`,
+  'unsupported-file': ({ found }) =>
+    `The file is ${found}, not a text table, whatever its name says. Save it as TSV or CSV.`,
+  'unknown-encoding': () => 'The text has no known encoding. Save it as UTF-8.',
+  'one-column': () =>
+    'The file has one column only. Separate columns by tab, comma, semicolon or blanks.',
+  'no-data-rows': () => 'There is nothing under the header. Give a file with rows.',
+  'unclosed-quote': (problem) =>
+    `A quotation mark${at(problem)} is never closed. Close or remove it.`,
+  'field-not-mapped': ({ column }) =>
+    `No column was recognised as ${column}. Name it with --map ${column}=COLUMN (--exposure-map or --outcome-map where there are two files).`,
+  'column-not-found': ({ column, found }) =>
+    `There is no column "${found}" for ${column}. Take a name from the header.`,
+  'column-used-twice': ({ column, found }) =>
+    `Column "${found}" is used for ${column} and for another field. Give each its own.`,
+  'several-exposures': ({ column, found }) =>
+    `Column "${column}" names ${found} exposures. One pair is analysed at a time: keep the rows of one, or use gut-microbiota.`,
+  'several-outcomes': ({ column, found }) =>
+    `Column "${column}" names ${found} outcomes. One pair is analysed at a time: keep the rows of one.`,
+  'no-usable-rows': ({ found }) => `None of the ${found} rows can be analysed.`,
+  'bad-parameter': ({ column, expected, found }) =>
+    `--${column} must be within ${expected}, not ${found}.`,
+  cancelled: () => 'The analysis was stopped.',
+  'worker-failed': () => 'The analysis ended unexpectedly. Try again.',
+  'engine-fault': ({ found }) => `The engine failed: ${found}. Please report this with the file.`,
+}
+
+const REASONS: Record<DropReason, string> = {
+  'repeated-header': 'a header in the middle',
+  'field-count': 'another number of fields than the header',
+  'missing-value': 'a missing value',
+  'not-a-number': 'no number',
+  'not-finite': 'an infinite number',
+  'exposure-effect-zero': 'an exposure effect of 0',
+  'standard-error-not-positive': 'a standard error of 0 or below',
+  'not-kept-by-harmonisation': 'mr_keep is false',
+  'alleles-differ': 'effect alleles that differ: harmonise first',
+  'duplicate-variant': 'a variant that stood before',
+}
+
+function isReason(code: string): code is DropReason {
+  return Object.hasOwn(REASONS, code)
+}
+
+/** The failure as lines for stderr: the reason, and the first rows that went wrong. */
+export function explainFailure(failure: ScienceFailure): string {
+  const { problem, report } = failure
+  const lines = [FAULTS[problem.code](problem)]
+  for (const one of report.first.slice(0, 10)) {
+    if (one === problem) continue
+    if (isReason(one.code)) {
+      const where = one.column === undefined ? '' : `, column ${one.column}`
+      const expected = one.expected === undefined ? '' : `, expected ${one.expected}`
+      const found = one.found === undefined ? '' : `, found "${one.found}"`
+      lines.push(`  line ${one.row ?? '?'}${where}: ${REASONS[one.code]}${expected}${found}`)
+    } else if (one.code !== problem.code || one.column !== problem.column) {
+      lines.push(`  ${FAULTS[one.code](one)}`)
+    }
+  }
+  return lines.join('\n')
+}

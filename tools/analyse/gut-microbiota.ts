@@ -1,0 +1,118 @@
+import { basename } from 'node:path'
+import { ENGINE } from '../../src/science/engine.ts'
+import type { Association } from '../../src/science/harmonise/association.ts'
+import { indexAssociations } from '../../src/science/harmonise/harmonise.ts'
+import type { ScreenRow } from '../../src/science/screen/screen.ts'
+import { assembleScreen } from '../../src/science/screen/screen.ts'
+import { screenExposure } from '../../src/science/screen/screen-exposure.ts'
+import { DEFAULTS_BY_CONVENTION, checkParameters } from '../../src/science/two-sample/parameters.ts'
+import type { Arguments } from './arguments.ts'
+import { STRING, STRINGS, UsageError } from './arguments.ts'
+import { readExposures, readOutcome } from './associations.ts'
+
+export const GUT_OPTIONS = {
+  exposure: STRINGS,
+  outcome: STRING,
+  action: STRING,
+  seed: STRING,
+  nboot: STRING,
+  convention: STRING,
+  presso: STRING,
+  'least-f': STRING,
+  prevalence: STRING,
+  'exposure-map': STRING,
+  'outcome-map': STRING,
+}
+
+/** Taxa of all files: by the column that names them, or by the file's name. */
+async function readTaxa(args: Arguments, paths: readonly string[]) {
+  const taxa = new Map<string, Association[]>()
+  const hashes: { file: string; sha256: string }[] = []
+  for (const path of paths) {
+    const file = await readExposures(args, path)
+    hashes.push({ file: basename(path), sha256: file.sha256 })
+    const name = basename(path).replace(/\.(?:tsv|csv|txt)?(?:\.b?gz)?$/i, '')
+    for (const row of file.rows) {
+      const taxon = row.phenotype ?? name
+      taxa.set(taxon, [...(taxa.get(taxon) ?? []), row])
+    }
+  }
+  return { taxa, hashes }
+}
+
+function taxonOutput(row: ScreenRow) {
+  const { main } = row
+  return {
+    taxon: row.exposure,
+    nsnp: row.nsnp,
+    cluster: row.cluster,
+    method: main?.method ?? null,
+    b: main?.b ?? null,
+    se: main?.se ?? null,
+    ciLow: main?.ciLow ?? null,
+    ciHigh: main?.ciHigh ?? null,
+    p: main?.p ?? null,
+    estimates: row.estimates,
+    heterogeneity: row.heterogeneity,
+    pleiotropy: row.pleiotropy,
+    leaveOneOut: row.leaveOneOut,
+    strength: row.strength,
+    steiger: row.direction?.test ?? null,
+    presso: row.presso,
+    verdict: row.verdict,
+    rules: row.rules,
+    dropped: row.dropped,
+  }
+}
+
+/** `gut-microbiota`: a screen of many exposures against one outcome. */
+export async function gutMicrobiota(args: Arguments) {
+  const paths = args.list('exposure')
+  if (paths.length === 0) throw new UsageError('--exposure is needed: one file or several')
+  const convention = args.convention()
+  const defaults = DEFAULTS_BY_CONVENTION[convention]
+  const most = Number.MAX_SAFE_INTEGER
+  const parameters = checkParameters({
+    convention,
+    seed: args.number('seed', { least: -most, most, whole: true }) ?? defaults.seed,
+    nboot: args.number('nboot', { least: 0, most, whole: true }) ?? 1000,
+  })
+  const choice = {
+    ...parameters,
+    action: args.action(),
+    pressoDraws: args.number('presso', { least: 10, most: 1_000_000, whole: true }) ?? null,
+    leastF: args.number('least-f', { least: 0, most: 1e6 }) ?? 0,
+    prevalence: args.number('prevalence', { least: 1e-9, most: 0.999_999 }) ?? 0.1,
+  }
+  const { taxa, hashes } = await readTaxa(args, paths)
+  const outcomePath = args.required('outcome', 'a file of associations')
+  const outcome = await readOutcome(args, outcomePath, [...taxa.values()].flat())
+  const index = indexAssociations(outcome.rows)
+  const { rows, summary, warnings } = assembleScreen(
+    [...taxa].map(([taxon, associations]) => screenExposure(taxon, associations, index, choice)),
+  )
+  return {
+    engine: { ...ENGINE },
+    input: {
+      exposure: hashes,
+      outcome: { file: basename(outcomePath), sha256: outcome.sha256, mapping: outcome.mapping },
+      effectAllele: outcome.effectAllele,
+    },
+    parameters: choice,
+    taxa: rows.map(taxonOutput),
+    multipleTesting: rows
+      .filter((row) => row.p !== null)
+      .map(({ exposure, cluster, p, bh, bonferroni, holm, by, bhClustered }) => ({
+        taxon: exposure,
+        cluster,
+        p,
+        bh,
+        bonferroni,
+        holm,
+        by,
+        bhClustered,
+      })),
+    summary,
+    warnings,
+  }
+}

@@ -1,0 +1,68 @@
+import { ENGINE } from '../../src/science/engine.ts'
+import type { HarmonisedVariant } from '../../src/science/harmonise/harmonise.ts'
+import { harmonise, indexAssociations } from '../../src/science/harmonise/harmonise.ts'
+import { harmoniseWarnings } from '../../src/science/harmonise/warnings.ts'
+import type { Arguments } from './arguments.ts'
+import { STRING } from './arguments.ts'
+import { readExposures, readOutcome } from './associations.ts'
+
+export const HARMONISE_OPTIONS = {
+  exposure: STRING,
+  outcome: STRING,
+  action: STRING,
+  'exposure-map': STRING,
+  'outcome-map': STRING,
+}
+
+function rowOutput(row: HarmonisedVariant, exposure: string | null) {
+  return {
+    ...(exposure === null ? {} : { exposure }),
+    SNP: row.SNP,
+    effect_allele: row.exposure.effect,
+    other_allele: row.exposure.other,
+    'effect_allele.outcome': row.outcome.effect,
+    'other_allele.outcome': row.outcome.other,
+    'beta.exposure': row.betaExposure,
+    'se.exposure': row.seExposure,
+    'beta.outcome': row.betaOutcome,
+    'se.outcome': row.seOutcome,
+    'eaf.exposure': row.eafExposure,
+    'eaf.outcome': row.eafOutcome,
+    palindromic: row.palindromic,
+    ambiguous: row.ambiguous,
+    remove: row.remove,
+    mr_keep: row.keep,
+    reason: row.reason,
+  }
+}
+
+/** `harmonise`: exposure and outcome on the same allele. */
+export async function harmoniseCommand(args: Arguments) {
+  const action = args.action()
+  const exposurePath = args.required('exposure', 'a file of associations')
+  const outcomePath = args.required('outcome', 'a file of associations')
+  const exposure = await readExposures(args, exposurePath)
+  const outcome = await readOutcome(args, outcomePath, exposure.rows)
+  const index = indexAssociations(outcome.rows)
+  const byTrait = Map.groupBy(exposure.rows, (row) => row.phenotype)
+  const sets = [...byTrait].map(([trait, rows]) => ({ trait, ...harmonise(rows, index, action) }))
+  const duplicates = [...new Set(sets.flatMap((set) => set.outcomeDuplicates))]
+  const unmatched = sets.flatMap((set) => set.unmatched)
+  const absent = unmatched.filter(({ reason }) => reason === 'not-in-outcome').length
+  return {
+    engine: { ...ENGINE },
+    input: {
+      exposure: { sha256: exposure.sha256, rows: exposure.rows.length, mapping: exposure.mapping },
+      outcome: { sha256: outcome.sha256, rows: outcome.rows.length, mapping: outcome.mapping },
+      effectAllele: outcome.effectAllele,
+    },
+    parameters: { action },
+    rows: sets.flatMap((set) => set.variants.map((row) => rowOutput(row, set.trait))),
+    unmatched,
+    warnings: harmoniseWarnings(
+      sets.flatMap((set) => set.variants),
+      duplicates,
+      absent,
+    ),
+  }
+}

@@ -1,0 +1,148 @@
+import { ENGINE } from '../../src/science/engine.ts'
+import { conditionalF } from '../../src/science/methods/conditional-strength.ts'
+import type { MultivariableEffects } from '../../src/science/methods/multivariable-ivw.ts'
+import { multivariableIvw, multivariableQ } from '../../src/science/methods/multivariable-ivw.ts'
+import { assembleExposures } from '../../src/science/multivariable/assemble.ts'
+import { detectDecimalMark, parseNumber } from '../../src/science/reader/numbers.ts'
+import type { Table } from '../../src/science/reader/table.ts'
+import type { Arguments } from './arguments.ts'
+import { STRING, STRINGS, UsageError } from './arguments.ts'
+import { readExposures, readOutcome } from './associations.ts'
+import { readTableFile } from './files.ts'
+
+export const MULTIVARIABLE_OPTIONS = {
+  data: STRING,
+  exposures: STRING,
+  'outcome-columns': STRING,
+  exposure: STRINGS,
+  outcome: STRING,
+  action: STRING,
+  convention: STRING,
+  'exposure-map': STRING,
+  'outcome-map': STRING,
+}
+
+type Assembled = {
+  names: string[]
+  effects: MultivariableEffects
+  rows: number
+  dropped: { SNP: string; reason: string }[]
+}
+
+/** `BETA:SE`. */
+function pairOf(text: string, option: string): [string, string] {
+  const [beta, se, ...rest] = text.split(':').map((part) => part.trim())
+  if (!beta || !se || rest.length > 0) {
+    throw new UsageError(`--${option}: "${text}" is not written BETA_COLUMN:SE_COLUMN`)
+  }
+  return [beta, se]
+}
+
+/** One row per variant, two columns per trait, already on the same alleles. */
+async function readWide(args: Arguments, path: string): Promise<Assembled> {
+  const { table } = await readTableFile(path)
+  const specified = args.required('exposures', 'NAME=BETA_COLUMN:SE_COLUMN,… for each exposure')
+  const exposures = specified.split(',').map((part) => {
+    const [name, columns] = part.split('=')
+    if (!name || !columns) {
+      throw new UsageError(`--exposures: "${part}" is not written NAME=BETA_COLUMN:SE_COLUMN`)
+    }
+    return { name: name.trim(), columns: pairOf(columns, 'exposures') }
+  })
+  const outcome = args.required('outcome-columns', 'BETA_COLUMN:SE_COLUMN of the outcome')
+  const pairs = [...exposures.map(({ columns }) => columns), pairOf(outcome, 'outcome-columns')]
+  const { values, dropped } = readNumbers(table, pairs.flat())
+  const column = (k: number) => Float64Array.from(values, (row) => row[k]!)
+  const last = exposures.length
+  return {
+    names: exposures.map(({ name }) => name),
+    rows: table.rows.length,
+    dropped,
+    effects: {
+      betaExposures: exposures.map((_, k) => column(2 * k)),
+      seExposures: exposures.map((_, k) => column(2 * k + 1)),
+      betaOutcome: column(2 * last),
+      seOutcome: column(2 * last + 1),
+    },
+  }
+}
+
+/** Rows whose cells in these columns are all numbers, and every second one, the errors, above 0. */
+function readNumbers(table: Table, names: readonly string[]) {
+  const indices = names.map((name) => {
+    const index = table.columns.indexOf(name)
+    if (index < 0)
+      throw new UsageError(`There is no column "${name}". Take a name from the header.`)
+    return index
+  })
+  const cells = table.rows.flatMap((row) => indices.map((index) => row.fields[index] ?? ''))
+  const mark = detectDecimalMark(cells)
+  const values: number[][] = []
+  const dropped: Assembled['dropped'] = []
+  for (const row of table.rows) {
+    const parsed = indices.map((index) => parseNumber(row.fields[index] ?? '', mark))
+    const numbers = parsed.map((one) => (one.kind === 'number' ? one.value : Number.NaN))
+    const isWhole = numbers.every((value) => Number.isFinite(value))
+    const hasErrors = numbers.every((value, k) => k % 2 === 0 || value > 0)
+    if (isWhole && hasErrors) values.push(numbers)
+    else {
+      const reason = isWhole ? 'standard-error-not-positive' : 'missing-value'
+      dropped.push({ SNP: `#${row.line}`, reason })
+    }
+  }
+  return { values, dropped }
+}
+
+/** One file with several traits, or several files; harmonised to the first. */
+async function readLong(args: Arguments): Promise<Assembled> {
+  const paths = args.list('exposure')
+  if (paths.length === 0) {
+    throw new UsageError('--data with --exposures, or --exposure and --outcome are needed')
+  }
+  const files = await Promise.all(paths.map((path) => readExposures(args, path)))
+  const byTrait = new Map<string, (typeof files)[number]['rows']>()
+  for (const [k, file] of files.entries()) {
+    for (const row of file.rows) {
+      const name = row.phenotype ?? paths[k]!
+      byTrait.set(name, [...(byTrait.get(name) ?? []), row])
+    }
+  }
+  if (byTrait.size < 2) {
+    throw new UsageError('There is one exposure only. Give several, or use two-sample-mr.')
+  }
+  const path = args.required('outcome', 'a file of associations')
+  const outcome = await readOutcome(args, path, [...byTrait.values()].flat())
+  const { effects, exposures, dropped } = assembleExposures(byTrait, outcome.rows, args.action())
+  const rows = byTrait.values().next().value!.length
+  return { names: exposures, effects, rows, dropped }
+}
+
+/** `multivariable`: several exposures at once, each adjusted for the others. */
+export async function multivariable(args: Arguments) {
+  const convention = args.convention()
+  const wide = args.text('data')
+  const { names, effects, rows, dropped } = wide ? await readWide(args, wide) : await readLong(args)
+  const fit = multivariableIvw(effects, convention)
+  if (!fit) {
+    throw new UsageError(
+      `${effects.betaOutcome.length} variants cannot tell ${names.length} exposures apart: there are too few, or the effects of one exposure follow from those of the others.`,
+    )
+  }
+  const f = conditionalF(effects)
+  return {
+    engine: { ...ENGINE },
+    input: { rows, kept: effects.betaOutcome.length, dropped },
+    parameters: { convention },
+    exposures: fit.estimates.map((estimate, k) => ({
+      exposure: names[k]!,
+      ...estimate,
+      conditionalF: f[k]!,
+    })),
+    heterogeneity: fit.heterogeneity,
+    heterogeneityWithErrors: multivariableQ(
+      effects,
+      fit.estimates.map(({ b }) => b),
+    ),
+    residualError: fit.residualError,
+  }
+}

@@ -1,0 +1,64 @@
+import { ENGINE } from '../../src/science/engine.ts'
+import type { BinaryDesign, PowerDesign } from '../../src/science/methods/power.ts'
+import {
+  minimumDetectableEffect,
+  noncentralBinaryPower,
+  noncentralPower,
+  powerOf,
+  sampleSizeFor,
+} from '../../src/science/methods/power.ts'
+import type { Arguments } from './arguments.ts'
+import { STRING, UsageError } from './arguments.ts'
+
+export const POWER_OPTIONS = {
+  n: STRING,
+  r2: STRING,
+  beta: STRING,
+  or: STRING,
+  'case-share': STRING,
+  observational: STRING,
+  alpha: STRING,
+  power: STRING,
+}
+
+const SHARE = { least: 1e-12, most: 1 - 1e-12 }
+
+/** `power`: power, smallest effect and sample size of a design. */
+export function power(args: Arguments) {
+  const n = args.requiredNumber('n', { least: 3, most: 1e12 })
+  const r2 = args.requiredNumber('r2', SHARE)
+  const alpha = args.number('alpha', SHARE) ?? 0.05
+  const wanted = args.number('power', SHARE) ?? 0.8
+  const caseShare = args.number('case-share', SHARE)
+  const oddsRatio = args.number('or', { least: 1e-6, most: 1e6 })
+  const beta = args.number('beta', { least: -1e6, most: 1e6 })
+  if (oddsRatio !== undefined && caseShare === undefined) {
+    throw new UsageError('--or needs --case-share: the share of cases in the outcome')
+  }
+  if (beta !== undefined && oddsRatio !== undefined) {
+    throw new UsageError('--beta and --or are two ways to say the effect: give one')
+  }
+  const observational = args.number('observational', { least: -1e6, most: 1e6 })
+  const design: PowerDesign | BinaryDesign =
+    caseShare === undefined ? { n, r2, alpha } : { n, r2, alpha, caseShare }
+  const b = oddsRatio === undefined ? beta : Math.log(oddsRatio)
+  const least = minimumDetectableEffect(design, wanted)
+  const noncentral = () => {
+    if (b === undefined || b === 0) return null
+    if (caseShare !== undefined) {
+      return noncentralBinaryPower({ n, r2, alpha, caseShare }, Math.exp(b), wanted)
+    }
+    return noncentralPower({ n, r2, alpha }, b, observational ?? b, wanted)
+  }
+  return {
+    engine: { ...ENGINE },
+    parameters: { n, r2, alpha, power: wanted, caseShare: caseShare ?? null, b: b ?? null },
+    /** Burgess 2014. */
+    power: b === undefined ? null : powerOf(design, b),
+    sampleSize: b === undefined || b === 0 ? null : Math.ceil(sampleSizeFor(design, b, wanted)),
+    minimumDetectableEffect: least,
+    minimumDetectableOddsRatio: caseShare === undefined ? null : Math.exp(least),
+    /** Brion 2013. */
+    noncentral: noncentral(),
+  }
+}

@@ -1,0 +1,29 @@
+/** Lists whose rows are the answer, in the order in which they are looked for. */
+const MAIN_LISTS = ['taxa', 'exposures', 'estimates', 'rows', 'studies'] as const
+/** Columns that a person reads first; the rest is in the JSON. */
+const COLUMNS = ['taxon', 'exposure', 'study', 'method', 'SNP', 'effect_allele', 'other_allele']
+  .concat(['beta.exposure', 'beta.outcome', 'mr_keep', 'reason'])
+  .concat(['nsnp', 'b', 'se', 'ciLow', 'ciHigh', 'p', 'conditionalF', 'verdict'])
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'number')
+    return Number.isInteger(value) ? String(value) : value.toPrecision(6)
+  return typeof value === 'object' ? '' : String(value as string | boolean)
+}
+
+/** The main numbers as tab-separated columns, for reading; `--json` has everything. */
+export function asTable(result: object): string {
+  const entries = new Map(Object.entries(result) as [string, unknown][])
+  const list = MAIN_LISTS.map((name) => entries.get(name)).find((value) => Array.isArray(value))
+  const rows = (list ?? []) as Record<string, unknown>[]
+  if (rows.length > 0) {
+    const columns = COLUMNS.filter((column) => rows.some((row) => column in row))
+    const lines = rows.map((row) => columns.map((column) => cellOf(row[column])).join('\t'))
+    return [columns.join('\t'), ...lines].join('\n')
+  }
+  return [...entries]
+    .filter(([, value]) => typeof value === 'number' || typeof value === 'string')
+    .map(([name, value]) => `${name}\t${cellOf(value)}`)
+    .join('\n')
+}
