@@ -62,6 +62,8 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
   demoUserProfileHeader: async () =>
     (await import('../features/demo/screens/user-profile-header-screen.tsx'))
       .UserProfileHeaderScreen,
+  nextStep: async () =>
+    (await import('../features/next-step/screens/next-step-screen.tsx')).NextStepScreen,
   notAuthorized: async () =>
     (await import('./screens/not-authorized-screen.tsx')).NotAuthorizedScreen,
   notAuthorizedAlias: async () =>

@@ -4,6 +4,14 @@ function toolPath(id: string): string {
   return toolById(id)?.path ?? `/analysisTools/${encodeURIComponent(id)}`
 }
 
+/** How the data of a record are taken over: what is left out, and which part of a screen it is. */
+export type Carried = {
+  without?: readonly string[]
+  convention?: string
+  exposure?: string
+  outcome?: string
+}
+
 /** One function per URL of the product, so that no screen writes a path by hand. */
 export const paths = {
   home: () => '/',
@@ -27,9 +35,15 @@ export const paths = {
   /** The tool with a stored record opened in it. */
   toolRecord: (toolId: string, recordId: string) =>
     `${toolPath(toolId)}?record=${encodeURIComponent(recordId)}`,
-  /** The tool with the data of a stored record in its first step, some variants left out. */
-  toolFrom: (toolId: string, recordId: string, without: readonly string[] = []) =>
-    `${toolPath(toolId)}?from=${encodeURIComponent(recordId)}${without.map((id) => `&without=${encodeURIComponent(id)}`).join('')}`,
+  /** The tool with the data of a stored record in its first step. */
+  toolFrom: (toolId: string, recordId: string, carried: Carried = {}) => {
+    const query = new URLSearchParams({ from: recordId })
+    if (carried.convention !== undefined) query.set('convention', carried.convention)
+    if (carried.exposure !== undefined) query.set('exposure', carried.exposure)
+    if (carried.outcome !== undefined) query.set('outcome', carried.outcome)
+    for (const id of carried.without ?? []) query.append('without', id)
+    return `${toolPath(toolId)}?${query.toString()}`
+  },
   analysisRecord: () => '/analysisTool/analysisRecord',
   records: () => '/user/records',
   recordInfo: (id: string) => `/user/analysisRecordInfo/${encodeURIComponent(id)}`,

@@ -6,6 +6,7 @@ import type { Plugin } from 'vite'
  * the public pages load.
  */
 const WORK_AREAS: ReadonlySet<string> = new Set([
+  'about',
   'account',
   'analysis',
   'auth',
@@ -19,6 +20,7 @@ const WORK_AREAS: ReadonlySet<string> = new Set([
   'feedback',
   'frame',
   'invoices',
+  'nextStep',
   'notifications',
   'orders',
   'pricing',

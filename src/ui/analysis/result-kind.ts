@@ -1,8 +1,10 @@
 /** What the product has to know of a kind of result, wherever results are kept, listed or shown. */
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Translate } from '../../i18n/use-t.ts'
+import type { Convention } from '../../science/codes.ts'
 import type { Format } from '../use-format.ts'
 import type { Versions } from './migrate.ts'
+import type { Presentation } from './presentation.ts'
 import type { Fields } from './shape.ts'
 
 /** What a record says of its result without opening it. */
@@ -31,6 +33,23 @@ export type ExportItem = {
 
 export type Words = { t: Translate; format: Format }
 
+/** Which part of a result is taken over into another analysis. */
+export type CarryChoice = {
+  /** Variants to leave out. */
+  without: ReadonlySet<string>
+  /** One exposure and one outcome of a result that has several. */
+  exposure: string | null
+  outcome: string | null
+}
+
+/** The data of one exposure and one outcome, as a file that the two-sample tool reads. */
+export type CarriedPair = {
+  /** A tab-separated table with TwoSampleMR's column names. */
+  text: string
+  presentation: Presentation
+  parameters: { convention: Convention; seed: number; nboot: number }
+}
+
 /**
  * One kind of result. The row itself is small: lists of records load it. What draws or writes a
  * result comes when it is asked for.
@@ -43,4 +62,6 @@ export type ResultKindRow<B> = Versions & {
   headlineText: (headline: Fields, words: Words) => string
   View: LazyExoticComponent<ComponentType<{ body: B }>>
   exports: (body: B) => readonly ExportItem[]
+  /** The data of a pair for another analysis; null when the result does not hold them. */
+  carry: (body: B, choice: CarryChoice) => CarriedPair | null
 }

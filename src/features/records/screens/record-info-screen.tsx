@@ -8,6 +8,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { VISITOR } from '../../../lib/storage-keys.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ExportMenu } from '../../../ui/analysis/export-menu.tsx'
+import { NextStepButton, NextStepCall } from '../../../ui/analysis/next-step-link.tsx'
 import type { RecordBody } from '../../../ui/analysis/record-body.ts'
 import { FAULT_TEXTS, RecordStateMark } from '../../../ui/analysis/record-state.tsx'
 import { ResultView } from '../../../ui/analysis/result-view.tsx'
@@ -82,6 +83,7 @@ function Head({ record, body }: HeadProps) {
           >
             {t('records.info.edit')}
           </Button>
+          <NextStepButton recordId={record.id} />
           <ExportMenu record={record} body={body} />
           <Button
             variant="default"
@@ -124,6 +126,7 @@ export function RecordInfoScreen({ params }: { params: Readonly<Record<string, s
           {keptAt !== null && <KeptNote keptAt={keptAt} />}
           <SendNote record={record} />
           <ResultView body={body} />
+          <NextStepCall recordId={record.id} />
         </div>
       )}
     </StoredResult>

@@ -10,6 +10,7 @@ import { paths } from '../../../lib/paths.ts'
 import { isSignedInAtom } from '../../../session/session-atoms.ts'
 import { ExportMenu } from '../../../ui/analysis/export-menu.tsx'
 import type { RecordBody } from '../../../ui/analysis/record-body.ts'
+import { NextStepButton, NextStepCall } from '../../../ui/analysis/next-step-link.tsx'
 import { RecordStateMark } from '../../../ui/analysis/record-state.tsx'
 import { ResultView } from '../../../ui/analysis/result-view.tsx'
 import { StoredResult } from '../../../ui/analysis/stored-result.tsx'
@@ -65,6 +66,7 @@ function Shown({ record, body, state, toolId }: ShownProps) {
               {t('tools.result.openRecord')}
             </Button>
           )}
+          <NextStepButton recordId={record.id} />
           <ExportMenu record={record} body={body} />
         </div>
       </div>
@@ -80,6 +82,7 @@ function Shown({ record, body, state, toolId }: ShownProps) {
       </div>
       {isThisRun && <KeptNote run={run} />}
       <ResultView body={body} />
+      <NextStepCall recordId={record.id} />
     </>
   )
 }

@@ -1,10 +1,12 @@
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { ResultSkeleton } from '../../../ui/analysis/result-view.tsx'
 import { RunBar } from '../components/run-bar.tsx'
 import { DataStep } from './data-step.tsx'
 import { type Obstacle, obstacleOf } from './model.ts'
 import { SettingsStep } from './settings-step.tsx'
 import { useTwoSample } from './spec.ts'
+import { useCarried } from './use-carried.ts'
 
 const OBSTACLE_TEXT: Record<Obstacle, string> = {
   noData: msg('tools.run.noData'),
@@ -18,7 +20,9 @@ const OBSTACLE_TEXT: Record<Obstacle, string> = {
 export function TwoSampleWorkspace() {
   const t = useT()
   const { draft } = useTwoSample()
+  const { isLooking } = useCarried()
   const obstacle = obstacleOf(draft)
+  if (isLooking) return <ResultSkeleton />
   return (
     <>
       <DataStep />

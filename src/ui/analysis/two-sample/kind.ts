@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { msg } from '../../../i18n/msg.ts'
-import type { ExportItem, ResultKindRow } from '../result-kind.ts'
+import { pairTable } from '../pair-table.ts'
+import type { CarriedPair, CarryChoice, ExportItem, ResultKindRow } from '../result-kind.ts'
 import { tsvBlob } from '../tsv.ts'
 import { headlineOf, headlineText } from './headline.ts'
 import { isTwoSample, presentationOf, type TwoSampleBody } from './two-sample-body.ts'
@@ -40,6 +41,16 @@ function exportsOf(body: TwoSampleBody): ExportItem[] {
   return items
 }
 
+/** The analysed variants as they were, for a run with other settings or without some of them. */
+function carry(body: TwoSampleBody, { without }: CarryChoice): CarriedPair {
+  const { convention, seed, nboot } = body.parameters
+  return {
+    text: pairTable(body.variants.filter(({ SNP }) => !without.has(SNP))),
+    presentation: presentationOf(body),
+    parameters: { convention, seed, nboot },
+  }
+}
+
 /** Two-sample Mendelian randomisation of one exposure and one outcome. */
 export const twoSampleKind: ResultKindRow<TwoSampleBody> = {
   version: 1,
@@ -56,4 +67,5 @@ export const twoSampleKind: ResultKindRow<TwoSampleBody> = {
   headlineText,
   View: lazy(async () => ({ default: (await import('./two-sample-view.tsx')).TwoSampleView })),
   exports: exportsOf,
+  carry,
 }

@@ -1,0 +1,54 @@
+import { IconFileText } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { ArticleSummary } from '../../../contract/endpoints/content.ts'
+import { useLocale } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { ArticleLink } from '../../../ui/content/article-link.tsx'
+import { textIn } from '../../../ui/content/localised.ts'
+import { openingOf } from '../../../ui/content/opening.ts'
+import { nextStepQueries } from '../queries.ts'
+import classes from './next-step.module.css'
+
+function ArticleRow({ article }: { article: ArticleSummary }) {
+  const locale = useLocale()
+  const title = textIn(article, 'title', locale)
+  const content = (
+    <>
+      <IconFileText size={20} stroke={1.75} aria-hidden="true" />
+      {title}
+    </>
+  )
+  if (openingOf(article).name === 'tab') {
+    return (
+      <ArticleLink item={article} className={classes.article}>
+        {content}
+      </ArticleLink>
+    )
+  }
+  // A short answer has no page: it unfolds in the list of problems.
+  return (
+    <Link
+      href={`${paths.problems()}?keyword=${encodeURIComponent(title)}`}
+      className={classes.article ?? ''}
+    >
+      {content}
+    </Link>
+  )
+}
+
+/** The articles that a choice takes, of those that exist here. Nothing while there are none. */
+export function ArticleLinks({ choose }: { choose: (article: ArticleSummary) => boolean }) {
+  const { data = [] } = useQuery(nextStepQueries.articles())
+  const shown = data.filter((article) => article.type !== 'notice' && choose(article))
+  if (shown.length === 0) return null
+  return (
+    <ul className={classes.articles}>
+      {shown.map((article) => (
+        <li key={article.id}>
+          <ArticleRow article={article} />
+        </li>
+      ))}
+    </ul>
+  )
+}

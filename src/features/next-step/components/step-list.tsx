@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
+import { toolById } from '../../../contract/tools.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { CONVENTION_TEXT } from '../../../ui/analysis/texts.ts'
+import { toolNameOf } from '../../../ui/content/tool-names.ts'
+import { Power } from '../../../ui/power.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import type { Action } from '../rules.ts'
+import type { Step } from '../steps.ts'
+import { ArticleLinks } from './article-links.tsx'
+import classes from './next-step.module.css'
+import { reasonValues } from './step-values.ts'
+
+/** What the suggestions are about. */
+export type About = { recordId: string; toolId: string; isBinary: boolean }
+
+type Target = { href: string; label: string }
+
+/** Where an action leads and what its button says; null for a tool that this build does not have. */
+function useTarget({ recordId, toolId }: About): (action: Action) => Target | null {
+  const t = useT()
+  return (action) => {
+    switch (action.name) {
+      case 'again': {
+        const { without = [], convention } = action
+        const href = paths.toolFrom(toolId, recordId, {
+          without,
+          ...(convention && { convention }),
+        })
+        if (convention) {
+          const name = t(CONVENTION_TEXT[convention])
+          return { href, label: t('nextStep.again.convention', { convention: name }) }
+        }
+        if (without.length === 0) return { href, label: t('nextStep.again.same') }
+        const label =
+          without.length === 1
+            ? t('nextStep.again.withoutNamed', { snp: without[0] })
+            : t('nextStep.again.without', { n: without.length })
+        return { href, label }
+      }
+      case 'tool': {
+        const name = toolNameOf(action.toolId)
+        return toolById(action.toolId) && name !== null
+          ? {
+              href: paths.tool(action.toolId),
+              label: t('nextStep.tool', { name: t(name) }),
+            }
+          : null
+      }
+    }
+  }
+}
+
+function StepCard({ step, about }: { step: Step; about: About }) {
+  const t = useT()
+  const format = useFormat()
+  const targetOf = useTarget(about)
+  const targets = step.actions.flatMap((action) => targetOf(action) ?? [])
+  return (
+    <li className={classes.step}>
+      <h2 className={classes.stepTitle}>{t(step.texts.title)}</h2>
+      <p className={classes.reason}>
+        <Power>
+          {t(step.texts.reason, reasonValues(step.values, about.isBinary, { t, format }))}
+        </Power>
+      </p>
+      <p className={classes.text}>{t(step.texts.text)}</p>
+      {targets.length > 0 && (
+        <div className={classes.actions}>
+          {targets.map(({ href, label }) => (
+            <Button key={href} component={Link} href={href} variant="default">
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
+      <ArticleLinks choose={({ id }) => step.articles.includes(id)} />
+    </li>
+  )
+}
+
+/** Suggestions in the order of their weight, each with its reason and its way on. */
+export function StepList({ steps, about }: { steps: readonly Step[]; about: About }) {
+  return (
+    <ol className={classes.steps}>
+      {steps.map((step) => (
+        <StepCard key={step.id} step={step} about={about} />
+      ))}
+    </ol>
+  )
+}

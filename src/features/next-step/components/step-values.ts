@@ -1,0 +1,43 @@
+import type { Translate } from '../../../i18n/use-t.ts'
+import type { Convention } from '../../../science/codes.ts'
+import { CONVENTION_TEXT } from '../../../ui/analysis/texts.ts'
+import type { Format } from '../../../ui/use-format.ts'
+import type { Values } from '../rules.ts'
+
+const AS_SHARE = new Set(['i2'])
+const AS_COUNT = new Set(['n', 'df', 'count', 'total'])
+const AS_P = new Set(['p', 'qp', 'interceptP'])
+
+type Words = { t: Translate; format: Format }
+
+function numberText(name: string, value: number | null, values: Values, { format }: Words) {
+  if (AS_COUNT.has(name)) return value ?? 0
+  if (AS_SHARE.has(name)) return format.percent(value)
+  if (!AS_P.has(name)) return format.significant(value)
+  const tail = name === 'p' ? values['negLog10P'] : null
+  return format.pStatement(value, typeof tail === 'number' ? tail : null)
+}
+
+function intervalText(values: Values, isBinary: boolean, format: Format): string {
+  const number = (name: string) => {
+    const value = values[name]
+    return typeof value === 'number' ? value : null
+  }
+  const row = { b: number('b') ?? 0, se: null, ciLow: number('ciLow'), ciHigh: number('ciHigh') }
+  return isBinary ? `OR ${format.oddsRatio(row).ci}` : `β ${format.estimate(row).ci}`
+}
+
+/** The numbers of a reason as its sentence takes them; counts stay numbers, for plural forms. */
+export function reasonValues(
+  values: Values,
+  isBinary: boolean,
+  words: Words,
+): Record<string, unknown> {
+  const said = Object.entries(values).map(([name, value]): [string, unknown] => {
+    if (name === 'convention') return [name, words.t(CONVENTION_TEXT[value as Convention])]
+    if (typeof value === 'string') return [name, value]
+    return [name, numberText(name, value, values, words)]
+  })
+  const shown = Object.fromEntries(said)
+  return 'ciLow' in values ? { ...shown, ci: intervalText(values, isBinary, words.format) } : shown
+}

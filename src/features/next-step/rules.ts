@@ -1,0 +1,47 @@
+/**
+ * What to do after a result, as data: each rule looks at numbers and says with which of them it
+ * applies. Nothing here judges beyond its printed threshold, and nothing speaks of causes.
+ */
+import type { Convention } from '../../science/codes.ts'
+
+/** The numbers of a reason, unformatted; a page formats them by their names. */
+export type Values = Readonly<Record<string, number | string | null>>
+
+export type Action =
+  /** The tool that made the result, with its data in the first step. */
+  | {
+      name: 'again'
+      /** Variants to leave out. */
+      without?: readonly string[]
+      convention?: Convention
+    }
+  /** Another tool; shown where it exists. */
+  | { name: 'tool'; toolId: string }
+
+export type Finding<Id extends string> = {
+  id: Id
+  values: Values
+  actions: readonly Action[]
+  /** Articles that explain it, by id; shown where they exist. */
+  articles: readonly string[]
+}
+
+/** One line of a table of rules over the evidence `E`. */
+export type Rule<Id extends string, E> = {
+  id: Id
+  /** The numbers by which the rule applies, or null when it does not. */
+  when: (evidence: E) => Values | null
+  actions?: (evidence: E) => readonly Action[]
+  articles?: readonly string[]
+}
+
+/** The rules that apply, in the order of the table. */
+export function applyRules<Id extends string, E>(
+  rules: readonly Rule<Id, E>[],
+  evidence: E,
+): Finding<Id>[] {
+  return rules.flatMap(({ id, when, actions, articles = [] }) => {
+    const values = when(evidence)
+    return values ? [{ id, values, actions: actions?.(evidence) ?? [], articles }] : []
+  })
+}

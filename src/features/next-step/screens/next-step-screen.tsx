@@ -1,0 +1,137 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { useDeviceRecords, useRecord } from '../../../cache/use-record.ts'
+import type { RecordContent } from '../../../contract/record-content.ts'
+import { type Tool, toolById } from '../../../contract/tools.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import type { RecordBody } from '../../../ui/analysis/record-body.ts'
+import { RecordList, RecordRow, useHeadlineText } from '../../../ui/analysis/record-row.tsx'
+import { StoredResult } from '../../../ui/analysis/stored-result.tsx'
+import { TOOL_NAMES } from '../../../ui/content/tool-names.ts'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { Power } from '../../../ui/power.tsx'
+import { MissingState } from '../../../ui/states.tsx'
+import { ArticleLinks } from '../components/article-links.tsx'
+import classes from '../components/next-step.module.css'
+import { StepList } from '../components/step-list.tsx'
+import { stepsOf } from '../steps.ts'
+
+function AllToolsButton() {
+  const t = useT()
+  return (
+    <Button component={Link} href={paths.allTools()}>
+      {t('nextStep.missing.action')}
+    </Button>
+  )
+}
+
+type FoundProps = { record: RecordContent; body: RecordBody }
+
+/** What follows from one result. */
+function Found({ record, body }: FoundProps) {
+  const t = useT()
+  const headline = useHeadlineText()(record.headline)
+  usePageTitle(t('nextStep.of', { title: record.title }))
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <Button
+          component={Link}
+          href={paths.toolRecord(record.toolId, record.id)}
+          variant="subtle"
+          color="gray"
+          px="xs"
+          leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('nextStep.back')}
+        </Button>
+        <h1 className={classes.title}>{t('nextStep.of', { title: record.title })}</h1>
+        {headline !== '' && (
+          <p className={classes.lead}>
+            <Power>{headline}</Power>
+          </p>
+        )}
+        <p className={classes.lead}>{t('nextStep.lead')}</p>
+      </div>
+      <StepList
+        steps={stepsOf(body)}
+        about={{
+          recordId: record.id,
+          toolId: record.toolId,
+          isBinary: body.presentation?.outcomeKind === 'binary',
+        }}
+      />
+    </div>
+  )
+}
+
+/** A record wherever it is, and what to say while or when it cannot be had. */
+function ForRecord({ id }: { id: string }) {
+  const t = useT()
+  const search = useRecord(id)
+  if (search.name === 'missing') {
+    return (
+      <MissingState
+        isPage
+        title={t('nextStep.missing.title')}
+        text={t('nextStep.missing.text', { id })}
+        action={<AllToolsButton />}
+      />
+    )
+  }
+  return (
+    <StoredResult search={search} back={<AllToolsButton />}>
+      {(record, body) => <Found record={record} body={body} />}
+    </StoredResult>
+  )
+}
+
+/** Before there is a result: the tool, what this device has of it, and what to read. */
+function ForTool({ tool }: { tool: Tool }) {
+  const t = useT()
+  const name = t(TOOL_NAMES[tool.key])
+  const { data = [] } = useDeviceRecords()
+  const runs = data.filter(({ toolId }) => toolId === tool.id)
+  usePageTitle(t('nextStep.of', { title: name }))
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{t('nextStep.of', { title: name })}</h1>
+        <p className={classes.lead}>{t('nextStep.tool.lead')}</p>
+        <Button component={Link} href={paths.tool(tool.id)} mt="xs">
+          {t('nextStep.tool.start')}
+        </Button>
+      </div>
+      <section className={classes.section}>
+        <h2 className={classes.sectionTitle}>{t('nextStep.tool.runs')}</h2>
+        {runs.length === 0 ? (
+          <p className={classes.lead}>{t('nextStep.tool.noRuns')}</p>
+        ) : (
+          <RecordList label={t('nextStep.tool.runs')}>
+            {runs.map((record) => (
+              <RecordRow
+                key={record.id}
+                record={record}
+                href={paths.nextStep(record.id)}
+                state={record.state}
+              />
+            ))}
+          </RecordList>
+        )}
+      </section>
+      <section className={classes.section}>
+        <h2 className={classes.sectionTitle}>{t('nextStep.tool.articles')}</h2>
+        <ArticleLinks choose={({ toolId }) => toolId === tool.id} />
+      </section>
+    </div>
+  )
+}
+
+/** What to do next: after a result (id of a record), or with a tool (its id). */
+export function NextStepScreen({ params }: { params: Readonly<Record<string, string>> }) {
+  const id = params['id'] ?? ''
+  const tool = toolById(id)
+  return tool ? <ForTool key={id} tool={tool} /> : <ForRecord key={id} id={id} />
+}

@@ -1,0 +1,19 @@
+import type { RecordBody } from '../../ui/analysis/record-body.ts'
+import type { Finding } from './rules.ts'
+import { type StepTexts, TWO_SAMPLE_TEXTS } from './texts.ts'
+import { twoSampleSteps } from './two-sample-rules.ts'
+
+/** A finding with its words. */
+export type Step = Finding<string> & { texts: StepTexts }
+
+function worded<Id extends string>(
+  findings: readonly Finding<Id>[],
+  texts: Record<Id, StepTexts>,
+): Step[] {
+  return findings.map((finding) => ({ ...finding, texts: texts[finding.id] }))
+}
+
+/** What to do after a result of any kind. */
+export function stepsOf(body: RecordBody): Step[] {
+  return worded(twoSampleSteps(body), TWO_SAMPLE_TEXTS)
+}

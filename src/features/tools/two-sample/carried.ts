@@ -1,0 +1,44 @@
+/** Data that come from a stored result instead of a file. */
+import type { Convention } from '../../../science/codes.ts'
+import { CONVENTION_TEXT } from '../../../ui/analysis/texts.ts'
+import type { CarryChoice, CarriedPair } from '../../../ui/analysis/result-kind.ts'
+import type { Source } from '../session/tool-state.ts'
+import { CONVENTION_DEFAULTS, type Settings } from './model.ts'
+
+export type CarriedAddress = CarryChoice & { recordId: string; convention: Convention | null }
+
+const RECORD_ID = /^\d{1,19}$/
+/** More than any analysis has variants; an address that is longer is nobody's honest link. */
+const MOST_LEFT_OUT = 500
+
+/** Reads `?from=…` of the tool's address; null when it carries nothing. */
+export function readCarried(search: string): CarriedAddress | null {
+  const query = new URLSearchParams(search)
+  const recordId = query.get('from') ?? ''
+  if (!RECORD_ID.test(recordId)) return null
+  const convention = query.get('convention') ?? ''
+  return {
+    recordId,
+    without: new Set(query.getAll('without').slice(0, MOST_LEFT_OUT)),
+    exposure: query.get('exposure'),
+    outcome: query.get('outcome'),
+    convention: Object.hasOwn(CONVENTION_TEXT, convention) ? (convention as Convention) : null,
+  }
+}
+
+/** The data as an input of the tool; the settings are those of the result but for the convention. */
+export function carriedInput(
+  pair: CarriedPair,
+  name: string,
+  convention: Convention | null,
+): { source: Source; settings: Partial<Settings> } {
+  const isOther = convention !== null && convention !== pair.parameters.convention
+  return {
+    source: { kind: 'record', name, blob: new Blob([pair.text], { type: 'text/plain' }) },
+    settings: {
+      ...pair.presentation,
+      ...pair.parameters,
+      ...(isOther && { convention, ...CONVENTION_DEFAULTS[convention] }),
+    },
+  }
+}

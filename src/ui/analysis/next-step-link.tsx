@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { useT } from '../../i18n/use-t.ts'
+import { paths } from '../../lib/paths.ts'
+import classes from './record.module.css'
+
+type Props = { recordId: string }
+
+/** The way from a result to what follows from it. */
+export function NextStepButton({ recordId }: Props) {
+  const t = useT()
+  return (
+    <Button
+      component={Link}
+      href={paths.nextStep(recordId)}
+      variant="default"
+      rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden="true" />}
+    >
+      {t('analysis.next.open')}
+    </Button>
+  )
+}
+
+/** The same at the end of a result, where it has been read. */
+export function NextStepCall({ recordId }: Props) {
+  const t = useT()
+  return (
+    <section className={classes.next}>
+      <p className={classes.nextText}>{t('analysis.next.text')}</p>
+      <NextStepButton recordId={recordId} />
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { carriedInput, readCarried } from '../../../../../src/features/tools/two-sample/carried.ts'
+import { paths } from '../../../../../src/lib/paths.ts'
+import { kindOf } from '../../../../../src/ui/analysis/read-body.ts'
+import { exampleResult, resultOf } from '../../../../helpers/two-sample-result.ts'
+
+const searchOf = (path: string) => new URL(path, 'http://x').search
+
+describe('the address that carries data', () => {
+  test('is read as it was written', () => {
+    const path = paths.toolFrom('6001', '12', { without: ['rs1', 'rs&2'], convention: 'exact' })
+    expect(readCarried(searchOf(path))).toEqual({
+      recordId: '12',
+      without: new Set(['rs1', 'rs&2']),
+      convention: 'exact',
+      exposure: null,
+      outcome: null,
+    })
+  })
+
+  test.each(['', '?from=', '?from=abc', '?from=1;2', '?record=12'])(
+    '%j carries nothing',
+    (search) => {
+      expect(readCarried(search)).toBeNull()
+    },
+  )
+
+  test('an unknown convention is none', () => {
+    expect(readCarried('?from=1&convention=constructor')?.convention).toBeNull()
+  })
+})
+
+describe('data of a result as an input', () => {
+  test('give the same numbers again, and others without a variant', async () => {
+    const body = await exampleResult('balanced_24', { exposureName: 'BMI', outcomeName: 'CHD' })
+    const choice = { without: new Set<string>(), exposure: null, outcome: null }
+    const whole = kindOf(body).carry(body, choice)
+    const again = await resultOf(whole?.text ?? '')
+    expect(again.estimates).toEqual(body.estimates)
+    expect(whole?.presentation).toMatchObject({ exposureName: 'BMI', outcomeName: 'CHD' })
+
+    const first = body.variants[0]?.SNP ?? ''
+    const rest = kindOf(body).carry(body, { ...choice, without: new Set([first]) })
+    const fewer = await resultOf(rest?.text ?? '')
+    expect(fewer.variants).toHaveLength(23)
+    const left = body.leaveOneOut.find(({ SNP }) => SNP === first)
+    expect(fewer.estimates.find(({ method }) => method === 'ivw')?.b).toBeCloseTo(left?.b ?? 0, 12)
+  })
+
+  test('keep seed and draws unless another convention brings its own', async () => {
+    const body = await resultOf(
+      'SNP,beta.exposure,se.exposure,beta.outcome,se.outcome\nrs1,0.1,0.01,0.05,0.01\n',
+      {},
+      { seed: 7, nboot: 300 },
+    )
+    const pair = kindOf(body).carry(body, { without: new Set(), exposure: null, outcome: null })
+    if (!pair) throw new Error('nothing carried')
+    expect(carriedInput(pair, 'x', null).settings).toMatchObject({ seed: 7, nboot: 300 })
+    expect(carriedInput(pair, 'x', 'mendelianrandomization').settings).toMatchObject({
+      convention: 'mendelianrandomization',
+      nboot: 10_000,
+    })
+  })
+})
