@@ -1,5 +1,5 @@
-import { Button, Container, Stack, Text, Title } from '@mantine/core'
-import { Link } from 'wouter'
+import { Anchor, Button, Container, Stack, Text, Title } from '@mantine/core'
+import { Link, useLocation } from 'wouter'
 import { msg } from '../../i18n/msg.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { paths } from '../../lib/paths.ts'
@@ -23,6 +23,17 @@ const PATH_LINE = {
   unknown: msg('error.page.notFound.path'),
   invalid: msg('error.page.notFound.invalidPath'),
 } as const
+
+/** After a failure: the way to tell us, with the page that it happened on. */
+function ReportLink() {
+  const t = useT()
+  const [pathname] = useLocation()
+  return (
+    <Anchor component={Link} href={paths.newFeedback(pathname)}>
+      {t('error.page.report')}
+    </Anchor>
+  )
+}
 
 type Props = { kind: keyof typeof TEXTS; path?: string; reason?: keyof typeof PATH_LINE }
 
@@ -50,6 +61,7 @@ export function ErrorScreen({ kind, path, reason = 'unknown' }: Props) {
         <Button component={Link} href={paths.home()} mt="sm">
           {t('error.page.backHome')}
         </Button>
+        {kind === 'failed' && <ReportLink />}
       </Stack>
     </Container>
   )

@@ -1,0 +1,116 @@
+/** The two documents as pages, with contents, version, print, and without a network. */
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import { registerMember } from '../helpers/e2e/members.ts'
+import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+
+const RUNS = [
+  { language: 'zh', size: DESKTOP },
+  { language: 'en', size: PHONE },
+] as const
+
+const PAGES = [
+  { path: '/user/terms', route: 'route.terms' },
+  { path: '/user/privacyPolicy', route: 'route.privacyPolicy' },
+] as const
+
+for (const { language, size } of RUNS) {
+  test.describe(`the documents (${language})`, () => {
+    test.use({ ...size, language })
+
+    test('are whole, in the reader’s language, with contents that lead to their sections', async ({
+      page,
+      reader,
+      server,
+    }) => {
+      await reader.signIn(await registerMember(server, 'Lawyer'))
+      for (const { path, route } of PAGES) {
+        await page.goto(path)
+        await expect(
+          page.getByRole('heading', { level: 1, name: reader.text(route) }),
+        ).toBeVisible()
+        await expect(
+          reader.main.getByText(reader.text('terms.page.version', { version: '1.0' }), {
+            exact: true,
+          }),
+        ).toBeVisible()
+        await expect(reader.main.locator('time').first()).toHaveAttribute('datetime', /^2026-/)
+        expect(await accessFaults(page)).toEqual([])
+
+        const last = reader.main.getByRole('heading', { level: 2 }).last()
+        const name = (await last.textContent()) ?? ''
+        const folded = reader.main.locator('details > summary').first()
+        if (await folded.isVisible()) await folded.click()
+        await reader.main.getByRole('link', { name, exact: true }).filter({ visible: true }).click()
+        await expect(last).toBeInViewport()
+        await expect(last).toBeFocused()
+        await expect(page).toHaveURL(/#section-\d+$/)
+      }
+    })
+
+    test('stand on paper without what is around them', async ({ page, reader, server }) => {
+      await reader.signIn(await registerMember(server, 'Printer'))
+      await page.goto('/user/terms')
+      await expect(reader.button('terms.page.print')).toBeVisible()
+      await page.emulateMedia({ media: 'print' })
+      await expect(reader.button('terms.page.print')).toBeHidden()
+      await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(reader.main.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    })
+  })
+}
+
+test('are read without a network, twice in a row', async ({ context, page, reader, server }) => {
+  await reader.signIn(await registerMember(server, 'Hiker'))
+  await reader.workerReady()
+  await page.goto('/user/terms')
+  await expect(reader.main.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await context.setOffline(true)
+  for (let visit = 0; visit < 2; visit += 1) {
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(reader.text('route.terms'))
+    await expect(reader.main.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  }
+})
+
+test('8.5 a document that cannot be loaded is logged to the console, and loading ends', async ({
+  faults,
+  page,
+  reader,
+  server,
+}) => {
+  faults.allow(/terms document could not be loaded/)
+  await reader.signIn(await registerMember(server, 'Unlucky'))
+  await page.route('**/api/tool', async (route) => {
+    const isDocument = (route.request().postData() ?? '').includes('getPrivacyPolicy')
+    await (isDocument ? route.fulfill({ status: 500, body: '{}' }) : route.continue())
+  })
+  const logged = page.waitForEvent('console', {
+    predicate: (message) => message.text().includes('terms document could not be loaded'),
+    timeout: 30_000,
+  })
+  await page.goto('/user/privacyPolicy')
+  await logged
+  await expect(reader.button('states.retry')).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.unroute('**/api/tool')
+  await reader.button('states.retry').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    reader.text('route.privacyPolicy'),
+  )
+})
+
+test('2.21 where the service has no document, the page says that there is no data', async ({
+  page,
+  reader,
+  server,
+}) => {
+  await reader.signIn(await registerMember(server, 'Early'))
+  await page.route('**/api/tool', async (route) => {
+    const isDocument = (route.request().postData() ?? '').includes('getPrivacyPolicy')
+    const none = { code: 200, success: true, data: null, msg: '' }
+    await (isDocument ? route.fulfill({ json: none }) : route.continue())
+  })
+  await page.goto('/user/terms')
+  await expect(reader.heading('personalCenter.noDataText')).toBeVisible()
+})

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { LIMITS } from '../../../../src/contract/limits.ts'
+import { CallError } from '../../../../src/transport/call-error.ts'
+import { ArticleFeedback } from '../../../../src/ui/problem-feedback/article-feedback.tsx'
+import {
+  bodyOf,
+  isSayingSomething,
+  readValue,
+  shorten,
+} from '../../../../src/ui/problem-feedback/value.ts'
+import { renderForReader, type TreeOptions } from '../../../helpers/reader-tree.tsx'
+
+beforeAll(() => {
+  // The autosizing field listens to fonts, which happy-dom has none of.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+})
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
+
+const ARTICLE = { id: '2001', title: 'Weak instruments' }
+const SUMMARY = { id: '1', kind: 'content', state: 'open', title: 't', messageCount: 1 }
+
+const show = (options: TreeOptions) =>
+  renderForReader(<ArticleFeedback article={ARTICLE} />, { at: '/', ...options })
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+async function complain(text: string) {
+  fireEvent.click(screen.getByText('content.helpful.no'))
+  fireEvent.change(await screen.findByRole('textbox'), { target: { value: text } })
+}
+
+describe('feedback on an article', () => {
+  it('is sent as a message about content, under one id however often it goes out', async () => {
+    let attempts = 0
+    const { calls } = show({
+      isSignedIn: true,
+      answer: () => {
+        attempts += 1
+        if (attempts === 1) throw new CallError('offline')
+        return SUMMARY
+      },
+    })
+    await complain('a wrong sign')
+    press('problemFeedback.send')
+    await screen.findByText('error.call.offline')
+    expect(screen.getByRole('textbox')).toHaveProperty('value', 'a wrong sign')
+    press('problemFeedback.send')
+    await screen.findByText('problemFeedback.thanks.link')
+    const sent = calls.map(({ params }) => params as { id: string; kind: string; body: string })
+    expect(sent).toHaveLength(2)
+    expect(sent[0]).toMatchObject({ kind: 'content', body: 'a wrong sign' })
+    expect(sent[0]?.id).toMatch(/^\d{10,19}$/)
+    expect(sent[1]?.id).toBe(sent[0]?.id)
+  })
+
+  it('leads a visitor to sign in and gives him back what he typed', async () => {
+    const { calls, jar, visited } = show({})
+    await complain('typed as a visitor')
+    press('problemFeedback.signIn')
+    await waitFor(() => expect(visited?.at(-1)).toBe('/login'))
+    expect(jar.read('redirectRoute')).not.toBeNull()
+    expect(calls).toEqual([])
+    cleanup()
+
+    show({ isSignedIn: true, answer: () => SUMMARY })
+    expect(await screen.findByRole('textbox')).toHaveProperty('value', 'typed as a visitor')
+    press('problemFeedback.send')
+    await screen.findByText('problemFeedback.thanks.link')
+    cleanup()
+    show({ isSignedIn: true })
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('sends nothing that says nothing', async () => {
+    const { calls } = show({ isSignedIn: true })
+    await complain('  ')
+    press('problemFeedback.send')
+    expect(await screen.findByText('problemFeedback.nothing')).toBeTruthy()
+    expect(calls).toEqual([])
+  })
+})
+
+describe('its value', () => {
+  it('needs a word, or what kind of fault it is', () => {
+    expect(isSayingSomething({ isHelpful: false, reason: 'wrong', text: '' })).toBe(true)
+    expect(isSayingSomething({ isHelpful: true, reason: 'wrong', text: ' ' })).toBe(false)
+    expect(isSayingSomething({ isHelpful: true, reason: null, text: 'thanks' })).toBe(true)
+  })
+
+  it('is read without trust', () => {
+    for (const kept of [null, '', '{', 'null', '7', '{"text":5}']) {
+      expect(readValue(kept)).toBeNull()
+    }
+    expect(readValue('{"text":"a","reason":"evil","isHelpful":"yes"}')).toEqual({
+      isHelpful: false,
+      reason: null,
+      text: 'a',
+    })
+  })
+
+  it('fits the wire, whole characters only', () => {
+    expect(shorten('short', 10)).toBe('short')
+    expect(shorten('𠮷𠮷𠮷𠮷', 5)).toBe('𠮷𠮷…')
+    expect(bodyOf('outdated', 'x'.repeat(9000)).length).toBeLessThanOrEqual(LIMITS.feedbackBody)
+    expect(bodyOf('', 'only words')).toBe('only words')
+  })
+})
