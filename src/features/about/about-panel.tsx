@@ -1,4 +1,5 @@
 import { Drawer, Group, Stack, Text } from '@mantine/core'
+import { useTextsPart } from '../../i18n/texts-part.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { BuildPart } from './components/build-part.tsx'
 import { InstallPart } from './components/install-part.tsx'
@@ -7,28 +8,44 @@ import { ResetPart } from './components/reset-part.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
+/** Its texts come when it is opened: most readers never do. */
+function Content() {
+  const t = useT()
+  return (
+    <>
+      {/* Not Mantine's header: outside the page's frame it would count as a second banner. */}
+      <Group justify="space-between" wrap="nowrap" mb="xs">
+        <Drawer.Title fz="lg" fw={650}>
+          {t('about.title')}
+        </Drawer.Title>
+        <Drawer.CloseButton size={44} aria-label={t('about.close')} />
+      </Group>
+      <Stack gap="xl">
+        <Text c="dimmed">{t('about.intro')}</Text>
+        <BuildPart />
+        <KeptPart />
+        <InstallPart />
+        <ResetPart />
+      </Stack>
+    </>
+  )
+}
+
 /** For testers and the curious: which build this is, what it keeps on the device, and how to let go of it. */
 export function AboutPanel({ opened, onClose }: Props) {
   const t = useT()
+  const texts = useTextsPart('work')
   return (
     <Drawer.Root opened={opened} onClose={onClose} position="right" size={460}>
       <Drawer.Overlay />
       <Drawer.Content>
         <Drawer.Body pt="sm" pb="calc(24px + env(safe-area-inset-bottom))">
-          {/* Not Mantine's header: outside the page's frame it would count as a second banner. */}
-          <Group justify="space-between" wrap="nowrap" mb="xs">
-            <Drawer.Title fz="lg" fw={650}>
-              {t('about.title')}
+          {texts === 'ready' && <Content />}
+          {texts === 'failed' && (
+            <Drawer.Title fz="md" role="alert">
+              {t('error.call.offline')}
             </Drawer.Title>
-            <Drawer.CloseButton size={44} aria-label={t('about.close')} />
-          </Group>
-          <Stack gap="xl">
-            <Text c="dimmed">{t('about.intro')}</Text>
-            <BuildPart />
-            <KeptPart />
-            <InstallPart />
-            <ResetPart />
-          </Stack>
+          )}
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
