@@ -200,7 +200,7 @@ test.describe('what goes wrong', () => {
       await reply
     }
     const alert = reader.main.getByRole('alert').filter({ hasText: /30/ })
-    await expect(alert).toContainText(reader.text('auth.error.wait', { minutes: 30 }))
+    await expect(alert).toContainText(reader.text('auth.error.locked', { minutes: 30 }))
     await expect(reader.field('auth.field.email.label')).toHaveValue(member.email)
     await reader.main.getByRole('link', { name: reader.text('auth.login.forgot') }).click()
     await expect(reader.field('auth.field.email.label')).toHaveValue(member.email)

@@ -1,8 +1,10 @@
 /** The pages where one signs in: in both languages, on a phone and on a desktop. */
+import { CODE_TYPE } from '../../src/contract/codes.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import {
   bindPhone,
   choose,
+  collectCalls,
   enterPhone,
   freshEmail,
   freshPhone,
@@ -24,7 +26,7 @@ for (const { language, size, name } of RUNS) {
   test.describe(`the way in (${name})`, () => {
     test.use({ ...size, language })
 
-    test('1.1b 7.3–7.6 register, then sign in by each of the four ways, and with a new password', async ({
+    test('1.1b 7.2a 7.3 7.4 7.5 7.6 register, then sign in by each of the four ways, and with a new password', async ({
       page,
       reader,
       server,
@@ -33,6 +35,7 @@ for (const { language, size, name } of RUNS) {
       const email = freshEmail()
       const phone = freshPhone()
       const password = 'three plain words'
+      const calls = collectCalls(page)
 
       await test.step('register', async () => {
         await page.goto('/register')
@@ -100,9 +103,38 @@ for (const { language, size, name } of RUNS) {
         await reader.enterPassword({ email, password: renewed })
         await expect(reader.accountMenu).toBeVisible()
       })
+
+      await test.step('what went over the wire', async () => {
+        const code = expect.stringMatching(/^\d{6}$/)
+        const cipher = expect.stringMatching(/^04[0-9a-f]{192,}$/)
+        const { e164 } = phone
+        const secrets = { password: cipher, confirmPassword: cipher }
+        const grant = { grant_type: 'sci_web' }
+        expect(calls.of('register')).toEqual([{ email, code, nick: 'Lin', ...secrets }])
+        expect(calls.of('sendEmailCode')).toEqual([
+          { email, codeType: CODE_TYPE.register },
+          { email, codeType: CODE_TYPE.signIn },
+        ])
+        expect(calls.of('sendSmsCode')).toEqual([
+          { phone: e164, codeType: CODE_TYPE.signIn, languageType: language },
+          { phone: e164, codeType: CODE_TYPE.resetPassword, languageType: language },
+        ])
+        expect(calls.of('resetPassword')).toEqual([{ phone: e164, code, ...secrets }])
+        expect(calls.of('token')).toEqual([
+          { ...grant, email, password: cipher },
+          { ...grant, email, code },
+          { ...grant, phone: e164, code },
+          { ...grant, phone: e164, password: cipher },
+          { ...grant, phone: e164, password: cipher },
+          { ...grant, email, password: cipher },
+          { ...grant, email, password: cipher },
+        ])
+        expect(JSON.stringify(calls.all)).not.toContain('plain words')
+      })
     })
 
     test('axe finds nothing in any state of the three pages', async ({ page, reader }) => {
+      test.setTimeout(180_000)
       const found: string[] = []
       for (const scheme of ['light', 'dark'] as const) {
         await page.goto('/login')

@@ -1,6 +1,7 @@
 /** What the tests of the sign-in pages share. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { CODE_TYPE } from '../../../src/contract/codes.ts'
+import { CODE_TYPE, PROXY_PATH } from '../../../src/contract/codes.ts'
+import { contract, type EndpointName } from '../../../src/contract/contract.ts'
 import { callServer } from './calls.ts'
 import { signInByCall } from './members.ts'
 import type { Member, ProductServer } from './product-server.ts'
@@ -69,4 +70,16 @@ export async function enterPhone(reader: Reader, national: string): Promise<void
   await choose(reader, 'auth.channel.phone')
   if (reader.language === 'en') await chooseRegion(reader.page, reader, 'china')
   await reader.field('auth.field.phone.label').fill(national)
+}
+
+/** What a page sends to the service, by endpoint, in order. */
+export function collectCalls(page: Page) {
+  const all: { url: string; params: unknown }[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname !== PROXY_PATH) return
+    all.push(request.postDataJSON() as (typeof all)[number])
+  })
+  const of = (name: EndpointName) =>
+    all.filter(({ url }) => url === contract[name].url).map(({ params }) => params)
+  return { all, of }
 }

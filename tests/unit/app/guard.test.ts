@@ -96,6 +96,17 @@ describe('S19 the stored target is used only when it is ours', () => {
     '/register',
     '',
     '/%E0%A4%A',
+    '/..//evil.example',
+    '/./%2e%2e//evil.example',
+    '/user/records%00',
+    '/user//records',
+    '//user@evil.example/user/records',
+    '/\n/evil.example',
+    ' /user/records',
+    'data:text/html,x',
+    '/forgot-password?next=/user/records',
+    '/@evil.example',
+    `/${'x'.repeat(5000)}`,
   ])('%j leads home', (target) => {
     expect(safeRedirect(target, origin)).toBe('/')
   })

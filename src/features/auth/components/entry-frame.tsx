@@ -31,16 +31,21 @@ function Panel() {
   )
 }
 
+type NoteProps = {
+  failure: Failure | null
+  /** Message id for an attempt that came too soon; it takes `minutes`. */
+  waitText?: string
+}
+
 /** A failure that no field is to blame for. Heard when it comes. */
-export function FailureNote({ failure, help }: { failure: Failure | null; help?: ReactNode }) {
+export function FailureNote({ failure, waitText = msg('auth.error.wait') }: NoteProps) {
   const t = useT()
   const waitS = failure?.retryAfterS ?? null
   return (
     <div role="alert" className={classes.alert}>
       {failure && (
         <Alert color="error" variant="light" icon={<IconAlertCircle />} role="presentation">
-          {waitS === null ? failure.text : t('auth.error.wait', { minutes: Math.ceil(waitS / 60) })}
-          {help !== undefined && <div>{help}</div>}
+          {waitS === null ? failure.text : t(waitText, { minutes: Math.ceil(waitS / 60) })}
         </Alert>
       )}
     </div>

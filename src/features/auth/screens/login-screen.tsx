@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { Link } from 'wouter'
+import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { pageConfigAtom } from '../../../session/page-config-atom.ts'
@@ -74,7 +75,7 @@ export function LoginScreen() {
       title={t('auth.login.title')}
       lead={t(hasTarget ? 'auth.login.leadTarget' : 'auth.login.lead')}
     >
-      <FailureNote failure={failure} />
+      <FailureNote failure={failure} waitText={msg('auth.error.locked')} />
       <ChannelSwitch channel={channel} onChange={(value) => change({ channel: value })} />
       <LoginForm
         form={form}
