@@ -9,6 +9,9 @@ import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpe
 
 const WRONG = 'not the password at all'
 
+/** Fifty hashes take their time on a busy machine. */
+const ONE_MORE_TRY = { retry: 3, timeout: 90_000 }
+
 onEachDatabase((open) => {
   let service: ServiceApp
   beforeAll(async () => {
@@ -135,8 +138,10 @@ onEachDatabase((open) => {
 
   // Processor time, Argon2's threads included: unlike the clock it does not measure the neighbours.
   // Without the decoy the difference is over 80 % each time.
-  test('S9 both take the same time (medians differ by less than 20 %)', { retry: 3 }, async () => {
-    await service.addMember('timed@example.org')
+  test('S9 both take the same time (medians differ by less than 20 %)', ONE_MORE_TRY, async () => {
+    // A name of its own for each try: the one before may have been cut short.
+    const name = `timed-${service.parts.clock().getTime()}@example.org`
+    await service.addMember(name)
     const time = async (email: string) => {
       const ip = newIp()
       const before = process.cpuUsage()
@@ -148,8 +153,8 @@ onEachDatabase((open) => {
     const known: number[] = []
     const unknown: number[] = []
     for (let index = 0; index < 25; index++) {
-      known.push(await time('timed@example.org'))
-      unknown.push(await time('untimed@example.org'))
+      known.push(await time(name))
+      unknown.push(await time(`un${name}`))
     }
     const median = (values: number[]) => values.toSorted((a, b) => a - b)[12] ?? 0
     const [a, b] = [median(known), median(unknown)]
