@@ -12,8 +12,11 @@ function chunk(type: string, data: Buffer): Buffer {
 export function noisyPng(side: number): Buffer {
   let state = side
   const noise = () => {
-    state = (state * 1103515245 + 12345) % 2147483648
-    return (state >> 16) & 0xff
+    // xorshift32
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return state & 0xff
   }
   const row = 1 + side * 3
   const pixels = Buffer.alloc(row * side)

@@ -15,6 +15,7 @@ afterEach(() => {
 
 const keyOf = (userId: string) => `veriscope.test.${userId}.v1`
 const asText = (stored: unknown) => (typeof stored === 'string' ? stored : 'nothing')
+const noTransport = (() => Promise.reject(new Error('no network here'))) as Transport
 const MEMBER = JSON.stringify({ userId: '7' })
 
 function Value({ name }: { name: string }) {
@@ -28,7 +29,7 @@ function Value({ name }: { name: string }) {
 
 function show(cookies: Record<string, string>) {
   const jar = memoryCookieJar(cookies)
-  configureSession(createSession({ jar, transport: (() => Promise.reject()) as Transport }))
+  configureSession(createSession({ jar, transport: noTransport }))
   render(
     <UserCache userId="7" onError={() => {}} onFull={() => {}} isPresent={() => true}>
       <Value name="one" />
