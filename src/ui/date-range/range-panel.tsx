@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import zhCn from 'dayjs/locale/zh-cn'
 import { formatDate } from '../../i18n/format-time.ts'
+import { type AppLocale, localeTag } from '../../i18n/locale.ts'
 import { msg } from '../../i18n/msg.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import {
@@ -65,6 +66,12 @@ function Presets({ today, range, bounds, onPick }: PresetsProps) {
   )
 }
 
+/** Names of months and years as the reader writes them. */
+function labelling(locale: AppLocale, options: Intl.DateTimeFormatOptions): (day: Day) => string {
+  const format = new Intl.DateTimeFormat(localeTag(locale), { ...options, timeZone: 'UTC' })
+  return (day) => format.format(new Date(day))
+}
+
 type CalendarProps = {
   range: DayRange
   bounds: Bounds
@@ -98,8 +105,8 @@ function Calendar({ range, bounds, columns, firstDay, today, onChange }: Calenda
       highlightToday
       withCellSpacing={false}
       hideOutsideDates
-      monthLabelFormat={locale === 'zh' ? 'YYYY年M月' : 'MMMM YYYY'}
-      yearLabelFormat={locale === 'zh' ? 'YYYY年' : 'YYYY'}
+      monthLabelFormat={labelling(locale, { year: 'numeric', month: 'long' })}
+      yearLabelFormat={labelling(locale, { year: 'numeric' })}
       getDayAriaLabel={(day) => formatDate(locale, day, 'UTC')}
       ariaLabels={{
         nextMonth: t('dateRange.nextMonth'),
@@ -108,8 +115,6 @@ function Calendar({ range, bounds, columns, firstDay, today, onChange }: Calenda
         previousYear: t('dateRange.previousYear'),
         nextDecade: t('dateRange.nextDecade'),
         previousDecade: t('dateRange.previousDecade'),
-        monthLevelControl: t('dateRange.chooseMonth'),
-        yearLevelControl: t('dateRange.chooseYear'),
       }}
       classNames={{
         levelsGroup: classes.months ?? '',

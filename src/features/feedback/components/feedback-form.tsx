@@ -3,6 +3,7 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { FEEDBACK_KINDS, type FeedbackKind } from '../../../contract/endpoints/feedback.ts'
 import { LIMITS } from '../../../contract/limits.ts'
+import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
 import { useUnsavedWork } from '../../../ui/unsaved-work.tsx'
@@ -134,7 +135,7 @@ export function FeedbackForm({ state, onLeave }: Props) {
   const sending = useSending(state)
   const [wasAsked, setAsked] = useState(false)
   const [form, pointToWrong] = useFirstWrong()
-  useUnsavedWork('feedback.form.unsaved', isWorthKeeping(draft) && !isKept)
+  useUnsavedWork(msg('feedback.form.unsaved'), isWorthKeeping(draft) && !isKept)
 
   const missing = wasAsked ? faultsOf(draft) : {}
   const faults = {
