@@ -29,7 +29,7 @@ for (const { language, size } of RUNS) {
       await field.focus()
       await page.keyboard.press('Enter')
       const panel = page.getByRole('dialog', { name: reader.text('demo.dateRange.label') })
-      await expect(panel.getByRole('grid').or(panel.locator('table')).first()).toBeVisible()
+      await expect(panel.locator('table').first()).toBeVisible()
       await expect(panel.locator('table')).toHaveCount(language === 'zh' ? 2 : 1)
       expect(await accessFaults(page)).toEqual([])
 
@@ -50,11 +50,8 @@ for (const { language, size } of RUNS) {
 
       // By arrows: the day under the focus, a week on.
       await page.keyboard.press('Enter')
-      const day = panel
-        .locator('table')
-        .first()
-        .getByRole('button', { name: /2026.*\b3\b|Mar 3,/ })
-      await day.first().focus()
+      const third = language === 'zh' ? '2026年3月3日' : 'Mar 3, 2026'
+      await panel.getByRole('button', { name: third, exact: true }).focus()
       await page.keyboard.press('Enter')
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')

@@ -87,7 +87,6 @@ function Form(props: Props) {
   return (
     <form
       className={classes.form}
-      aria-label={t('problemFeedback.form')}
       onSubmit={(event) => {
         event.preventDefault()
         void send()

@@ -40,7 +40,7 @@ export function ProblemFeedback(props: ProblemFeedbackProps) {
     setValue({ isHelpful, reason: null, text: value?.text ?? '' })
   }
   return (
-    <section className={classes.root} aria-labelledby={questionId}>
+    <div className={classes.root} role="group" aria-labelledby={questionId}>
       <div className={classes.ask}>
         <p id={questionId} className={classes.question}>
           {t('content.helpful.question')}
@@ -77,6 +77,6 @@ export function ProblemFeedback(props: ProblemFeedbackProps) {
           />
         </Suspense>
       )}
-    </section>
+    </div>
   )
 }
