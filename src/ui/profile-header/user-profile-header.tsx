@@ -68,7 +68,7 @@ export function UserProfileHeader(props: Props) {
   const format = useFormat()
   const Name = isPage === true ? 'h1' : 'p'
   return (
-    <section className={classes.header} aria-label={t('account.header.label')}>
+    <section className={classes.header} aria-label={`${t('account.header.label')} ${name}`}>
       <RidgeBand seed={name} />
       <div className={classes.body}>
         <div className={classes.picture}>
