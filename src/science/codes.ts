@@ -32,6 +32,8 @@ export const FAULT_CODES = [
   /** The file holds `found` exposures (outcomes) in the mapped column; one pair is analysed. */
   'several-exposures',
   'several-outcomes',
+  /** A screen of `found` pairs; `expected` is the limit. */
+  'too-many-pairs',
   /** Every row was dropped: `found` is how many; the reasons are in the report. */
   'no-usable-rows',
   /** `column` is a parameter, `expected` its allowed range, `found` what was given. */

@@ -6,6 +6,8 @@ import type { FaultCode, ProblemCode } from './codes.ts'
  */
 export type Problem = {
   code: ProblemCode
+  /** Which of several files it is about. */
+  file?: string
   row?: number
   column?: string
   expected?: string

@@ -139,15 +139,16 @@ export class RRandom {
     while (left > 0) {
       const bits = 32 - Math.clz32(left - 1)
       const mask = (1 << bits) - 1
-      // As long as left needs as many bits the same mask serves.
+      // As long as left needs as many bits the same mask serves, and as each word takes at most one
+      // away, so many words can be read without looking.
       const least = left === 1 ? 0 : 1 << (bits - 1)
       while (left > least) {
         if (next >= STATE_SIZE) {
           this.#twist()
           next = 0
         }
-        left -= (((words[next]! >>> 16) & mask) - left) >>> 31
-        next += 1
+        const stop = Math.min(STATE_SIZE, next + left - least)
+        for (; next < stop; next += 1) left -= (((words[next]! >>> 16) & mask) - left) >>> 31
       }
     }
     this.#next = next

@@ -1,0 +1,249 @@
+/** The end of a screen: what the parts found becomes one result. */
+import { ENGINE } from '../engine.ts'
+import type { HarmonisedVariant } from '../harmonise/harmonise.ts'
+import { harmoniseWarnings } from '../harmonise/warnings.ts'
+import { clusterIdentical } from '../methods/clusters.ts'
+import { adjustP, adjustPByCluster } from '../methods/multiple-testing.ts'
+import type { ScreenedExposure } from '../screen/screen-exposure.ts'
+import { type Verdict, verdictOf } from '../screen/verdict.ts'
+import type { ScreenedPair } from './part.ts'
+import type { ScreenFacts } from './prepare.ts'
+import type {
+  FurtherEstimate,
+  PairRow,
+  PairVariants,
+  ScreenKind,
+  ScreenResult,
+  ScreenSummaryNumbers,
+} from './result.ts'
+import { bytesOfJson, jsonOfBytes } from './wire.ts'
+
+const LEVEL = 0.05
+
+/** Digits that tell any two numbers of a table apart and still keep a record small. */
+const DIGITS = 8
+
+function short(value: number): number {
+  return Number(value.toPrecision(DIGITS))
+}
+
+function keptOf({ variants, dropped }: ScreenedExposure): HarmonisedVariant[] {
+  const weak = new Set(
+    dropped.filter(({ reason }) => reason === 'weak-instrument').map(({ SNP }) => SNP),
+  )
+  return variants.filter((row) => row.keep && !weak.has(row.SNP))
+}
+
+/** Numbers of identical sets of instruments; pairs of different outcomes are different tests. */
+function clustersOf(pairs: readonly ScreenedPair[]): (number | null)[] {
+  const sets = pairs.map(({ outcome, screened }) => {
+    const kept = keptOf(screened)
+    return {
+      snps: kept.map((row) => `${outcome}\t${row.SNP}`),
+      beta: kept.map((row) => row.betaExposure ?? 0),
+      se: kept.map((row) => row.seExposure ?? 0),
+    }
+  })
+  const testable = sets.filter(({ snps }) => snps.length > 0)
+  const numbers = clusterIdentical(testable)
+  let next = 0
+  return sets.map(({ snps }) => (snps.length > 0 ? (numbers[next++] ?? null) : null))
+}
+
+function furtherOf({ estimates, main }: ScreenedExposure): FurtherEstimate[] {
+  return estimates
+    .filter((estimate) => estimate !== main && estimate.method !== main?.method)
+    .map(({ method, b, se, p }) => ({ method, b, se, p }))
+}
+
+/** The variant without which the main estimate is least clear. */
+function carrierOf({ leaveOneOut }: ScreenedExposure): PairRow['carrier'] {
+  let most: PairRow['carrier'] = null
+  for (const { SNP, role, p } of leaveOneOut) {
+    if (role !== 'variant' || p === null) continue
+    if (most === null || p > (most.p ?? 0)) most = { SNP, p }
+  }
+  return most
+}
+
+type Adjusted = Pick<PairRow, 'cluster' | 'bh' | 'bonferroni' | 'bhClustered'>
+
+function rowOf({ outcome, screened }: ScreenedPair, adjusted: Adjusted): PairRow {
+  const { main, heterogeneity, pleiotropy, strength, direction, presso } = screened
+  const cochran = heterogeneity.find(({ method }) => method === 'ivw')
+  const dropped: PairRow['dropped'] = {}
+  for (const { reason } of screened.dropped) dropped[reason] = (dropped[reason] ?? 0) + 1
+  const { verdict, rules } = verdictOf({
+    main,
+    bh: adjusted.bhClustered,
+    estimates: screened.estimates,
+    interceptP: pleiotropy?.p ?? null,
+    leaveOneOut: screened.leaveOneOut,
+    isForward: direction?.test.isForward ?? null,
+    fMean: strength.fMean,
+  })
+  return {
+    exposure: screened.exposure,
+    outcome,
+    nsnp: screened.nsnp,
+    method: main?.method ?? null,
+    b: main?.b ?? null,
+    se: main?.se ?? null,
+    ciLow: main?.ciLow ?? null,
+    ciHigh: main?.ciHigh ?? null,
+    p: main?.p ?? null,
+    negLog10P: main?.negLog10P ?? null,
+    further: furtherOf(screened),
+    q: cochran?.q ?? null,
+    qDf: cochran?.df ?? null,
+    qP: cochran?.p ?? null,
+    intercept: pleiotropy?.intercept ?? null,
+    interceptP: pleiotropy?.p ?? null,
+    fMean: strength.fMean,
+    fMin: strength.fMin,
+    i2gx: strength.i2gx,
+    isForward: direction?.test.isForward ?? null,
+    steigerP: direction?.test.p ?? null,
+    pressoP: presso?.globalP ?? null,
+    pressoOutliers: presso?.outliers ?? [],
+    carrier: carrierOf(screened),
+    ...adjusted,
+    verdict,
+    rules: rules.map(({ passed }) => passed),
+    dropped,
+  }
+}
+
+function variantsOf(screened: ScreenedExposure, hasAlleles: boolean): PairVariants {
+  const kept = keptOf(screened)
+  const number = (value: number | null) => short(value ?? 0)
+  return {
+    SNP: kept.map((row) => row.SNP),
+    effectAllele: kept.map((row) => (hasAlleles ? row.exposure.effect : null)),
+    otherAllele: kept.map((row) => (hasAlleles ? row.exposure.other : null)),
+    eaf: kept.map((row) => (row.eafExposure === null ? null : short(row.eafExposure))),
+    betaExposure: kept.map((row) => number(row.betaExposure)),
+    seExposure: kept.map((row) => number(row.seExposure)),
+    betaOutcome: kept.map((row) => number(row.betaOutcome)),
+    seOutcome: kept.map((row) => number(row.seOutcome)),
+  }
+}
+
+function summaryOf(
+  pairs: readonly ScreenedPair[],
+  rows: readonly PairRow[],
+  facts: ScreenFacts,
+): ScreenSummaryNumbers {
+  const variants = pairs.flatMap(({ screened }) => screened.variants)
+  const verdicts: Record<Verdict, number> = {
+    robust: 0,
+    suggestive: 0,
+    'not-supported': 0,
+    'not-testable': 0,
+  }
+  for (const { verdict } of rows) verdicts[verdict] += 1
+  const clusters = new Set(rows.map(({ cluster }) => cluster).filter((cluster) => cluster !== null))
+  return {
+    exposures: new Set(rows.map(({ exposure }) => exposure)).size,
+    outcomes: new Set(rows.map(({ outcome }) => outcome)).size,
+    pairs: rows.length,
+    testable: rows.filter(({ p }) => p !== null).length,
+    clusters: clusters.size,
+    matched: variants.length,
+    kept: rows.reduce((sum, { nsnp }) => sum + nsnp, 0),
+    palindromic: variants.filter(({ palindromic }) => palindromic).length,
+    ambiguous: variants.filter(({ ambiguous }) => ambiguous).length,
+    belowThreshold: facts.belowThreshold,
+    unusable: facts.unusable,
+    strict: facts.strict,
+    significantBh: rows.filter(({ bhClustered }) => (bhClustered ?? 1) < LEVEL).length,
+    significantBonferroni: rows.filter(({ bonferroni }) => (bonferroni ?? 1) < LEVEL).length,
+    verdicts,
+  }
+}
+
+function rowsOf(pairs: readonly ScreenedPair[]): PairRow[] {
+  const p = pairs.map(({ screened }) => screened.main?.p ?? null)
+  const clusters = clustersOf(pairs)
+  const bh = adjustP(p, 'bh')
+  const bonferroni = adjustP(p, 'bonferroni')
+  const clustered = adjustPByCluster(
+    p,
+    clusters.map((cluster) => cluster ?? -1),
+    'bh',
+  )
+  return pairs.map((pair, k) =>
+    rowOf(pair, {
+      cluster: clusters[k] ?? null,
+      bh: bh[k] ?? null,
+      bonferroni: bonferroni[k] ?? null,
+      bhClustered: clustered[k] ?? null,
+    }),
+  )
+}
+
+/**
+ * Leaves variants out until the result fits: those of pairs without support first, the largest p
+ * first, for they are the least likely to be looked at.
+ */
+function fitted(result: ScreenResult, maxBytes: number): ScreenResult {
+  let size = bytesOfJson(result).byteLength
+  if (size <= maxBytes) return result
+  const variants = [...result.variants]
+  const order = result.rows
+    .map(({ p }, index) => ({ index, p: p ?? 2 }))
+    .toSorted((x, y) => y.p - x.p)
+  let left = 0
+  for (const { index } of order) {
+    if (size <= maxBytes) break
+    size -= bytesOfJson(variants[index]).byteLength - 4
+    variants[index] = null
+    left += 1
+  }
+  return { ...result, variants, variantsLeftOut: left }
+}
+
+export type AssembleInput = {
+  kind: ScreenKind
+  facts: Uint8Array<ArrayBuffer>
+  /** What the parts found, in any order. */
+  parts: Uint8Array<ArrayBuffer>[]
+  /** The result as JSON is no longer than this. */
+  maxBytes: number
+  totalMs: number
+}
+
+/** Puts the parts together: p adjusted over all pairs, clusters, verdicts, and the counts. */
+export function assembleResult(input: AssembleInput): ScreenResult {
+  const facts = jsonOfBytes(input.facts) as ScreenFacts
+  const pairs = input.parts
+    .flatMap((bytes) => jsonOfBytes(bytes) as ScreenedPair[])
+    .toSorted((x, y) => x.at - y.at)
+  const rows = rowsOf(pairs)
+  const hasAlleles = facts.input.layout === 'two-sides'
+  const absent = pairs.reduce(
+    (sum, { screened }) =>
+      sum + screened.dropped.filter(({ reason }) => reason === 'not-in-outcome').length,
+    0,
+  )
+  const duplicates = new Set(pairs.flatMap(({ screened }) => screened.outcomeDuplicates))
+  const result: ScreenResult = {
+    schemaVersion: 1,
+    kind: input.kind,
+    engine: { ...ENGINE },
+    input: facts.input,
+    mapping: facts.mapping,
+    parameters: facts.parameters,
+    rows,
+    variants: pairs.map(({ screened }) => variantsOf(screened, hasAlleles)),
+    variantsLeftOut: 0,
+    summary: summaryOf(pairs, rows, facts),
+    warnings: harmoniseWarnings(
+      pairs.flatMap(({ screened }) => screened.variants),
+      [...duplicates],
+      absent,
+    ),
+    totalMs: input.totalMs,
+  }
+  return fitted(result, input.maxBytes)
+}

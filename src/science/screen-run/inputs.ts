@@ -1,0 +1,53 @@
+/** What a screen of many pairs is given: files, what their columns mean, and the choices. */
+import type { Convention } from '../codes.ts'
+import type { HarmoniseAction } from '../harmonise/match.ts'
+import type { AssociationMapping } from '../reader/association-fields.ts'
+import type { Mapping } from '../reader/fields.ts'
+
+export type ScreenFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
+
+/**
+ * `two-sides`: associations with the exposures and with the outcomes, in files of their own; a file
+ * holds one trait (named after the file) or many (named by a column). `harmonised`: one table with
+ * both sides of each variant in a row and columns that name exposure and outcome.
+ */
+export type ScreenFiles =
+  | { layout: 'two-sides'; exposures: ScreenFile[]; outcomes: ScreenFile[] }
+  | { layout: 'harmonised'; table: ScreenFile }
+
+/** The reader's mapping; a side that is absent is guessed from the names of its columns. */
+export type ScreenMapping = {
+  exposure?: AssociationMapping
+  outcome?: AssociationMapping
+  table?: Mapping
+}
+
+export type ScreenParameters = {
+  convention: Convention
+  seed: number
+  nboot: number
+  action: HarmoniseAction
+  /** Variants of the exposure with a larger p are no instruments. */
+  instrumentP: number
+  /** Variants with a smaller F are left out. */
+  leastF: number
+  /** Draws of MR-PRESSO; null leaves it out. */
+  pressoDraws: number | null
+}
+
+/** Limits of one screen, stated in the messages. */
+export const SCREEN_LIMITS = {
+  files: 400,
+  /** Exposures times outcomes. */
+  pairs: 5000,
+  nboot: 10_000,
+} as const
+
+/** The trait that a file is about, from its name: `genus.X.id.9.tsv` → `genus.X.id.9`. */
+export function traitOfFile(name: string): string {
+  return name
+    .replace(/^.*[\\/]/, '')
+    .replace(/\.b?gz$/i, '')
+    .replace(/\.(?:tsv|csv|txt|tab|dat)$/i, '')
+    .replace(/\.(?:summary|sumstats|allChr|allSNPs?)$/i, '')
+}

@@ -1,0 +1,131 @@
+import type { EngineHost } from '../engine.ts'
+import { ScienceFailure } from '../failure.ts'
+import { type Association, variantKey } from '../harmonise/association.ts'
+import { guessMapping, mappingOf } from '../reader/fields.ts'
+import { normalTwoSided } from '../numerics/tails.ts'
+import { readHarmonised } from './harmonised-table.ts'
+import {
+  SCREEN_LIMITS,
+  type ScreenFiles,
+  type ScreenMapping,
+  type ScreenParameters,
+  traitOfFile,
+} from './inputs.ts'
+import { readTables, type SideTable, type Trait, traitsOf } from './read-side.ts'
+
+/** One outcome and the exposures that are held against it. */
+export type OutcomeBlock = { outcome: string; rows: Association[]; exposures: Trait[] }
+
+export type Blocks = {
+  blocks: OutcomeBlock[]
+  /** Instruments that did not reach the threshold of p. */
+  belowThreshold: number
+  /** Rows of a harmonised table that could not be used. */
+  unusable: number
+  rows: { exposure: number; outcome: number }
+}
+
+/** p of an effect on the exposure: as given, else from effect and error. */
+export function pOfExposure({ p, beta, se }: Association): number | null {
+  if (p !== null) return p
+  return beta === null || se === null || !(se > 0) ? null : normalTwoSided(beta / se).p
+}
+
+function rowsOf(tables: readonly SideTable[]): number {
+  return tables.reduce((sum, { table }) => sum + table.rows.length, 0)
+}
+
+/** Instruments of each exposure; a p that nobody knows does not exclude. */
+function instrumentsOf(traits: readonly Trait[], instrumentP: number): [Trait[], number] {
+  let below = 0
+  const kept = traits.map(({ name, rows }) => ({
+    name,
+    rows: rows.filter((row) => {
+      const p = pOfExposure(row)
+      const isInstrument = p === null || p <= instrumentP
+      if (!isInstrument) below += 1
+      return isInstrument
+    }),
+  }))
+  return [kept, below]
+}
+
+function fromSides(
+  files: Extract<ScreenFiles, { layout: 'two-sides' }>,
+  mapping: ScreenMapping,
+  parameters: Pick<ScreenParameters, 'instrumentP'>,
+  host: Pick<EngineHost, 'decodeText'>,
+): Blocks {
+  const exposureTables = readTables(files.exposures, host)
+  const outcomeTables = readTables(files.outcomes, host)
+  const [exposures, belowThreshold] = instrumentsOf(
+    traitsOf(exposureTables, mapping.exposure),
+    parameters.instrumentP,
+  )
+  const wanted = new Set(exposures.flatMap(({ rows }) => rows.map((row) => variantKey(row.SNP))))
+  const outcomes = traitsOf(outcomeTables, mapping.outcome)
+  return {
+    blocks: outcomes.map(({ name, rows }) => ({
+      outcome: name,
+      rows: rows.filter((row) => wanted.has(variantKey(row.SNP))),
+      exposures,
+    })),
+    belowThreshold,
+    unusable: 0,
+    rows: { exposure: rowsOf(exposureTables), outcome: rowsOf(outcomeTables) },
+  }
+}
+
+function fromHarmonised(
+  { table: file }: Extract<ScreenFiles, { layout: 'harmonised' }>,
+  mapping: ScreenMapping,
+  parameters: Pick<ScreenParameters, 'instrumentP'>,
+  host: Pick<EngineHost, 'decodeText'>,
+): Blocks {
+  const [side] = readTables([file], host)
+  if (!side) throw new ScienceFailure({ code: 'empty-file' })
+  const { table } = side
+  const name = traitOfFile(file.name)
+  const { pairs, unusable } = readHarmonised(
+    table,
+    mapping.table ?? mappingOf(guessMapping(table.columns)),
+    { exposure: name, outcome: name },
+  )
+  let belowThreshold = 0
+  const blocks = pairs.map(({ exposure, outcome, rows }): OutcomeBlock => {
+    const kept = rows.filter((row) => (pOfExposure(row.exposure) ?? 0) <= parameters.instrumentP)
+    belowThreshold += rows.length - kept.length
+    return {
+      outcome,
+      rows: kept.map((row) => row.outcome),
+      exposures: [{ name: exposure, rows: kept.map((row) => row.exposure) }],
+    }
+  })
+  return { blocks, belowThreshold, unusable, rows: { exposure: table.rows.length, outcome: 0 } }
+}
+
+/**
+ * Reads files into what is to be analysed: outcomes, each with its exposures.
+ *
+ * @throws ScienceFailure every fault of the reader and the mapping; too-many-pairs
+ */
+export function readBlocks(
+  files: ScreenFiles,
+  mapping: ScreenMapping,
+  parameters: Pick<ScreenParameters, 'instrumentP'>,
+  host: Pick<EngineHost, 'decodeText'>,
+): Blocks {
+  const read =
+    files.layout === 'two-sides'
+      ? fromSides(files, mapping, parameters, host)
+      : fromHarmonised(files, mapping, parameters, host)
+  const pairs = read.blocks.reduce((sum, { exposures }) => sum + exposures.length, 0)
+  if (pairs > SCREEN_LIMITS.pairs) {
+    throw new ScienceFailure({
+      code: 'too-many-pairs',
+      expected: String(SCREEN_LIMITS.pairs),
+      found: String(pairs),
+    })
+  }
+  return read
+}

@@ -1,0 +1,32 @@
+/** The middle of a screen: pairs are estimated, in any worker and any order. */
+import { indexAssociations } from '../harmonise/harmonise.ts'
+import { type ScreenedExposure, screenExposure } from '../screen/screen-exposure.ts'
+import type { ScreenPart } from './prepare.ts'
+import { bytesOfJson, jsonOfBytes } from './wire.ts'
+
+export type ScreenedPair = { at: number; outcome: string; screened: ScreenedExposure }
+
+/** Told how much of the part is done, from 0 to 1; may throw to stop. */
+type Report = (done: number) => void
+
+/** Estimates every pair of a part. @returns JSON of ScreenedPair[] */
+export function screenPart(bytes: Uint8Array, report: Report): Uint8Array<ArrayBuffer> {
+  const { at, blocks, parameters } = jsonOfBytes(bytes) as ScreenPart
+  const { instrumentP: _p, ...choice } = parameters
+  const count = at.reduce((sum, own) => sum + own.length, 0)
+  const pairs: ScreenedPair[] = []
+  for (const [index, { outcome, rows, exposures }] of blocks.entries()) {
+    const known = indexAssociations(rows)
+    for (const [position, { name, rows: instruments }] of exposures.entries()) {
+      const screened = screenExposure(name, instruments, known, choice)
+      // Single variants are drawn anew from the variants where someone wants to see them.
+      pairs.push({
+        at: at[index]![position]!,
+        outcome,
+        screened: { ...screened, singleSnp: [] },
+      })
+      report(pairs.length / count)
+    }
+  }
+  return bytesOfJson(pairs)
+}

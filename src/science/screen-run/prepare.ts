@@ -1,0 +1,204 @@
+/** The first part of a screen: files are read once, and cut into parts that workers share. */
+import type { EngineHost } from '../engine.ts'
+import { ScienceFailure } from '../failure.ts'
+import { checkParameters } from '../two-sample/parameters.ts'
+import { guessMapping, mappingOf, tidyMapping } from '../reader/fields.ts'
+import type { ScreenFile, ScreenFiles, ScreenMapping, ScreenParameters } from './inputs.ts'
+import { type Blocks, type OutcomeBlock, pOfExposure, readBlocks } from './pairs.ts'
+import { mappingOfFile, readTables } from './read-side.ts'
+import type { ScreenResult } from './result.ts'
+import { bytesOfJson } from './wire.ts'
+
+export type PrepareInput = {
+  files: ScreenFiles
+  mapping: ScreenMapping
+  parameters: ScreenParameters
+}
+
+/** What one worker computes at a time. */
+export type ScreenPart = {
+  /** Position of each pair among all, so that the whole can be put together in order. */
+  at: number[][]
+  blocks: OutcomeBlock[]
+  parameters: ScreenParameters
+}
+
+/** What the result says of its input; travels with the parts. */
+export type ScreenFacts = Pick<ScreenResult, 'input' | 'mapping' | 'parameters'> &
+  Pick<Blocks, 'belowThreshold' | 'unusable'> & {
+    strict: ScreenResult['summary']['strict']
+  }
+
+export type Prepared = {
+  /** JSON of ScreenPart each; the page hands them on unread. */
+  parts: Uint8Array<ArrayBuffer>[]
+  /** About how much of the whole each part is; adds up to 1. */
+  shares: number[]
+  /** JSON of ScreenFacts. */
+  facts: Uint8Array<ArrayBuffer>
+}
+
+const GENOME_WIDE = 5e-8
+/** Small enough that the last worker does not work alone for long. */
+const PARTS = 16
+
+/** @throws ScienceFailure bad-parameter */
+export function checkScreenParameters(given: ScreenParameters): ScreenParameters {
+  const fault = (column: string, expected: string, found: number) =>
+    new ScienceFailure({ code: 'bad-parameter', column, expected, found: String(found) })
+  const { instrumentP, leastF, pressoDraws } = given
+  if (!(instrumentP > 0 && instrumentP <= 1)) throw fault('instrumentP', '0…1', instrumentP)
+  if (!(leastF >= 0 && leastF <= 1e6)) throw fault('leastF', '≥ 0', leastF)
+  if (pressoDraws !== null && !(pressoDraws >= 100 && pressoDraws <= 100_000)) {
+    throw fault('pressoDraws', '100…100000', pressoDraws)
+  }
+  return { ...given, ...checkParameters(given) }
+}
+
+function filesOf(
+  files: ScreenFiles,
+): [ScreenResult['input']['files'][number]['role'], ScreenFile][] {
+  if (files.layout === 'harmonised') return [['table', files.table]]
+  return [
+    ...files.exposures.map((file) => ['exposure', file] as ['exposure', ScreenFile]),
+    ...files.outcomes.map((file) => ['outcome', file] as ['outcome', ScreenFile]),
+  ]
+}
+
+async function inputFacts(
+  files: ScreenFiles,
+  rows: Blocks['rows'],
+  host: EngineHost,
+): Promise<ScreenResult['input']> {
+  const said: ScreenResult['input']['files'] = []
+  for (const [role, { name, bytes }] of filesOf(files)) {
+    // One after the other: hashing hundreds of files at once would hold them all twice.
+    said.push({ role, name, bytes: bytes.length, sha256: await host.sha256(bytes) })
+  }
+  const hashes = said.map(({ sha256 }) => sha256)
+  const [only] = hashes
+  const sha256 =
+    hashes.length === 1 && only !== undefined
+      ? only
+      : await host.sha256(new TextEncoder().encode(hashes.join('\n')))
+  return { layout: files.layout, files: said, sha256, rows }
+}
+
+/** The mapping that was in force, for the record. */
+function mappingFacts(
+  files: ScreenFiles,
+  mapping: ScreenMapping,
+  host: EngineHost,
+): ScreenResult['mapping'] {
+  if (files.layout === 'harmonised') {
+    const [side] = readTables([files.table], host)
+    return {
+      table: tidyMapping(mapping.table ?? mappingOf(guessMapping(side?.table.columns ?? []))),
+    }
+  }
+  const first = (list: ScreenFile[], given: ScreenMapping['exposure']) => {
+    const [side] = readTables(list.slice(0, 1), host)
+    return side ? mappingOfFile(side, given) : {}
+  }
+  return {
+    exposure: first(files.exposures, mapping.exposure),
+    outcome: first(files.outcomes, mapping.outcome),
+  }
+}
+
+type Unit = { block: number; exposure: number; at: number; weight: number }
+
+/** About how long a pair takes: the bootstraps and MR-PRESSO grow with the variants. */
+function weightOf(variants: number): number {
+  return 2 + variants
+}
+
+/** Deals the pairs out, the largest first, each to the part that has least so far. */
+function deal(blocks: readonly OutcomeBlock[]): Unit[][] {
+  let at = 0
+  const units = blocks.flatMap((block, b) =>
+    block.exposures.map((trait, e): Unit => {
+      const unit = { block: b, exposure: e, at, weight: weightOf(trait.rows.length) }
+      at += 1
+      return unit
+    }),
+  )
+  const hands = Array.from({ length: Math.max(1, Math.min(PARTS, units.length)) }, () => ({
+    weight: 0,
+    units: [] as Unit[],
+  }))
+  for (const unit of units.toSorted((x, y) => y.weight - x.weight)) {
+    const lightest = hands.reduce((least, hand) => (hand.weight < least.weight ? hand : least))
+    lightest.units.push(unit)
+    lightest.weight += unit.weight
+  }
+  return hands.map(({ units: own }) => own.toSorted((x, y) => x.at - y.at))
+}
+
+/** A part with the rows that it needs and no others. */
+function partOf(
+  units: readonly Unit[],
+  blocks: readonly OutcomeBlock[],
+  parameters: ScreenParameters,
+): ScreenPart {
+  const byBlock = Map.groupBy(units, ({ block }) => block)
+  const part: ScreenPart = { at: [], blocks: [], parameters }
+  for (const [index, own] of byBlock) {
+    const { outcome, rows, exposures } = blocks[index]!
+    const traits = own.map(({ exposure }) => exposures[exposure]!)
+    const wanted = new Set(
+      traits.flatMap((trait) => trait.rows.map((row) => row.SNP.toLowerCase())),
+    )
+    part.at.push(own.map(({ at }) => at))
+    part.blocks.push({
+      outcome,
+      rows: rows.filter((row) => wanted.has(row.SNP.toLowerCase())),
+      exposures: traits,
+    })
+  }
+  return part
+}
+
+function strictOf(blocks: readonly OutcomeBlock[]): ScreenFacts['strict'] {
+  const exposures = new Map<string, number>()
+  for (const block of blocks) {
+    for (const { name, rows } of block.exposures) {
+      const count = rows.filter((row) => (pOfExposure(row) ?? 1) <= GENOME_WIDE).length
+      exposures.set(name, Math.max(count, exposures.get(name) ?? 0))
+    }
+  }
+  const counts = [...exposures.values()]
+  return {
+    instruments: counts.reduce((sum, count) => sum + count, 0),
+    exposures: counts.filter((count) => count > 0).length,
+  }
+}
+
+/**
+ * Reads the files, keeps the instruments, and cuts the pairs into parts of about the same size.
+ *
+ * @throws ScienceFailure every fault of the reader, the mapping and the parameters; no-usable-rows
+ */
+export async function prepareScreen(input: PrepareInput, host: EngineHost): Promise<Prepared> {
+  const parameters = checkScreenParameters(input.parameters)
+  const { files, mapping } = input
+  const { blocks, belowThreshold, unusable, rows } = readBlocks(files, mapping, parameters, host)
+  const hands = deal(blocks)
+  const weights = hands.map((units) => units.reduce((sum, { weight }) => sum + weight, 0))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  if (total === 0)
+    throw new ScienceFailure({ code: 'no-usable-rows', found: String(rows.exposure) })
+  const facts: ScreenFacts = {
+    input: await inputFacts(files, rows, host),
+    mapping: mappingFacts(files, mapping, host),
+    parameters,
+    belowThreshold,
+    unusable,
+    strict: strictOf(blocks),
+  }
+  return {
+    parts: hands.map((units) => bytesOfJson(partOf(units, blocks, parameters))),
+    shares: weights.map((weight) => weight / total),
+    facts: bytesOfJson(facts),
+  }
+}

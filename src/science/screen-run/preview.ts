@@ -1,0 +1,220 @@
+/** What files amount to before a screen: columns, traits, instruments, and how many match. */
+import type { EngineHost } from '../engine.ts'
+import { type FailureData, ScienceFailure } from '../failure.ts'
+import { type Association, variantKey } from '../harmonise/association.ts'
+import { type EffectAlleleFinding, findEffectAllele } from '../harmonise/effect-allele.ts'
+import { type AssociationMapping, guessAssociationMapping } from '../reader/association-fields.ts'
+import { guessMapping, type Guesses, type Mapping, mappingOf } from '../reader/fields.ts'
+import type { ScreenFile, ScreenFiles, ScreenMapping } from './inputs.ts'
+import { pOfExposure, readBlocks } from './pairs.ts'
+import { mappingOfFile, readTables, type SideTable, type Trait, traitsOf } from './read-side.ts'
+
+export type TablePreview = {
+  files: { name: string; bytes: number; rows: number }[]
+  /** Of the first file. */
+  columns: string[]
+  firstRows: { row: number; fields: string[] }[]
+  rows: number
+}
+
+export type SidePreview = TablePreview & {
+  mapping: AssociationMapping
+  /** Two allele columns of which nothing tells which has the effect allele: it must be asked. */
+  openAlleles: [string, string] | null
+  /** What the frequencies say about that question. */
+  finding: (EffectAlleleFinding & { column: string }) | null
+  /** Why the mapping does not work. */
+  fault: FailureData | null
+  traits: number
+}
+
+export type HarmonisedPreview = TablePreview & {
+  guesses: Guesses
+  mapping: Mapping
+  fault: FailureData | null
+}
+
+/** Instruments in columns, so that thresholds can be tried without reading anything again. */
+export type InstrumentColumns = {
+  /** Which exposure each belongs to. */
+  exposure: Uint16Array<ArrayBuffer>
+  p: Float64Array<ArrayBuffer>
+  f: Float64Array<ArrayBuffer>
+  /** Whether any outcome has the variant. */
+  isMatched: Uint8Array<ArrayBuffer>
+}
+
+export type ScreenPreview = {
+  exposure: SidePreview | null
+  outcome: SidePreview | null
+  table: HarmonisedPreview | null
+  /** Names of the outcomes, as far as they are known. */
+  outcomes: string[]
+  /** null until both sides can be read. */
+  instruments: InstrumentColumns | null
+}
+
+const FIRST_ROWS = 6
+
+function tablePreview(tables: readonly SideTable[]): TablePreview {
+  const table = tables[0]?.table
+  return {
+    files: tables.map(({ file, table: { rows } }) => ({
+      name: file.name,
+      bytes: file.bytes.length,
+      rows: rows.length,
+    })),
+    columns: table?.columns ?? [],
+    firstRows: (table?.rows ?? []).slice(0, FIRST_ROWS).map((row) => ({
+      row: row.line,
+      fields: (table?.columns ?? []).map((_, index) => row.fields[index] ?? ''),
+    })),
+    rows: tables.reduce((sum, { table: { rows } }) => sum + rows.length, 0),
+  }
+}
+
+type Side = { preview: SidePreview; traits: Trait[] }
+
+function readSide(
+  files: readonly ScreenFile[],
+  given: AssociationMapping | undefined,
+  host: Pick<EngineHost, 'decodeText'>,
+  known?: readonly Association[],
+): Side | null {
+  const tables = readTables(files, host)
+  const [first] = tables
+  if (!first) return null
+  const guess = guessAssociationMapping(first.table.columns)
+  let mapping = mappingOfFile(first, given)
+  let finding: SidePreview['finding'] = null
+  const openAlleles = guess.openAlleles
+  if (openAlleles && mapping.effect_allele === undefined && known) {
+    finding = alleleFinding(tables, mapping, openAlleles, known)
+    if (finding) {
+      const [one, two] = openAlleles
+      const other = finding.column === one ? two : one
+      mapping = { ...mapping, effect_allele: finding.column, other_allele: other }
+    }
+  }
+  let traits: Trait[] = []
+  let fault: FailureData | null = null
+  try {
+    traits = traitsOf(tables, mapping)
+  } catch (thrown) {
+    if (!(thrown instanceof ScienceFailure)) throw thrown
+    fault = thrown.toData()
+  }
+  const preview = { mapping, openAlleles, finding, fault, traits: traits.length }
+  return { preview: { ...tablePreview(tables), ...preview }, traits }
+}
+
+function alleleFinding(
+  tables: readonly SideTable[],
+  mapping: AssociationMapping,
+  [one, two]: [string, string],
+  known: readonly Association[],
+): SidePreview['finding'] {
+  try {
+    const asFirst = traitsOf(tables, { ...mapping, effect_allele: one, other_allele: two })
+    const finding = findEffectAllele(
+      known,
+      asFirst.flatMap(({ rows }) => rows),
+    )
+    return finding ? { ...finding, column: finding.which === 'first' ? one : two } : null
+  } catch (thrown) {
+    if (!(thrown instanceof ScienceFailure)) throw thrown
+    return null
+  }
+}
+
+/** @param matched names that some outcome has; null where the table has both sides */
+function columnsOf(traits: readonly Trait[], matched: ReadonlySet<string> | null) {
+  const count = traits.reduce((sum, { rows }) => sum + rows.length, 0)
+  const columns: InstrumentColumns = {
+    exposure: new Uint16Array(count),
+    p: new Float64Array(count),
+    f: new Float64Array(count),
+    isMatched: new Uint8Array(count),
+  }
+  let at = 0
+  for (const [index, { rows }] of traits.entries()) {
+    for (const row of rows) {
+      columns.exposure[at] = index
+      // An unknown p does not exclude, as in the run.
+      columns.p[at] = pOfExposure(row) ?? 0
+      columns.f[at] = row.beta !== null && row.se ? (row.beta / row.se) ** 2 : 0
+      columns.isMatched[at] = matched === null || matched.has(variantKey(row.SNP)) ? 1 : 0
+      at += 1
+    }
+  }
+  return columns
+}
+
+function previewSides(
+  files: Extract<ScreenFiles, { layout: 'two-sides' }>,
+  mapping: ScreenMapping,
+  host: Pick<EngineHost, 'decodeText'>,
+): ScreenPreview {
+  const exposure = readSide(files.exposures, mapping.exposure, host)
+  const known = exposure?.traits.flatMap(({ rows }) => rows)
+  const outcome = readSide(files.outcomes, mapping.outcome, host, known)
+  const isWhole = exposure && outcome && !exposure.preview.fault && !outcome.preview.fault
+  const matched = new Set(
+    (outcome?.traits ?? []).flatMap(({ rows }) => rows.map((row) => variantKey(row.SNP))),
+  )
+  return {
+    exposure: exposure?.preview ?? null,
+    outcome: outcome?.preview ?? null,
+    table: null,
+    outcomes: (outcome?.traits ?? []).map(({ name }) => name),
+    instruments: isWhole ? columnsOf(exposure.traits, matched) : null,
+  }
+}
+
+function previewTable(
+  files: Extract<ScreenFiles, { layout: 'harmonised' }>,
+  given: ScreenMapping,
+  host: Pick<EngineHost, 'decodeText'>,
+): ScreenPreview {
+  const tables = readTables([files.table], host)
+  const guesses = guessMapping(tables[0]?.table.columns ?? [])
+  const mapping = given.table ?? mappingOf(guesses)
+  const preview: ScreenPreview = {
+    exposure: null,
+    outcome: null,
+    table: { ...tablePreview(tables), guesses, mapping, fault: null },
+    outcomes: [],
+    instruments: null,
+  }
+  try {
+    const { blocks } = readBlocks(files, { table: mapping }, { instrumentP: 1 }, host)
+    preview.outcomes = [...new Set(blocks.map(({ outcome }) => outcome))]
+    const byName = Map.groupBy(
+      blocks.flatMap(({ exposures }) => exposures),
+      ({ name }) => name,
+    )
+    preview.instruments = columnsOf(
+      [...byName].map(([name, traits]) => ({ name, rows: traits.flatMap(({ rows }) => rows) })),
+      null,
+    )
+  } catch (thrown) {
+    if (!(thrown instanceof ScienceFailure)) throw thrown
+    if (preview.table) preview.table.fault = thrown.toData()
+  }
+  return preview
+}
+
+/**
+ * Reads files far enough to ask for their columns, and tells what they hold as soon as that is
+ * known.
+ *
+ * @throws ScienceFailure every fault of the reader
+ */
+export function previewScreen(
+  input: { files: ScreenFiles; mapping: ScreenMapping },
+  host: Pick<EngineHost, 'decodeText'>,
+): ScreenPreview {
+  return input.files.layout === 'two-sides'
+    ? previewSides(input.files, input.mapping, host)
+    : previewTable(input.files, input.mapping, host)
+}

@@ -1,0 +1,69 @@
+import type { EngineHost } from '../engine.ts'
+import { ScienceFailure } from '../failure.ts'
+import type { Association } from '../harmonise/association.ts'
+import { readAssociations } from '../harmonise/read-associations.ts'
+import { type AssociationMapping, guessAssociationMapping } from '../reader/association-fields.ts'
+import { readTable, type Table } from '../reader/table.ts'
+import { type ScreenFile, traitOfFile } from './inputs.ts'
+
+export type SideTable = { file: ScreenFile; table: Table }
+
+/** Associations of one trait. */
+export type Trait = { name: string; rows: Association[] }
+
+/** Reads files as tables. @throws ScienceFailure every fault of the reader, with the file's name */
+export function readTables(
+  files: readonly ScreenFile[],
+  host: Pick<EngineHost, 'decodeText'>,
+): SideTable[] {
+  return files.map((file) => {
+    try {
+      return { file, table: readTable(file.bytes, host) }
+    } catch (thrown) {
+      if (!(thrown instanceof ScienceFailure) || files.length === 1) throw thrown
+      throw new ScienceFailure({ ...thrown.problem, file: file.name }, thrown.report)
+    }
+  })
+}
+
+function fits(mapping: AssociationMapping, { columns }: Table): boolean {
+  return Object.values(mapping).every((column) => columns.includes(column))
+}
+
+/** The mapping of one file: the reader's where the file has those columns, else a guess of its own. */
+export function mappingOfFile(
+  { table }: SideTable,
+  given: AssociationMapping | undefined,
+): AssociationMapping {
+  if (given && fits(given, table)) return given
+  const guess = guessAssociationMapping(table.columns).mapping
+  // The question about A1 and A2 was answered once for all files of a side.
+  const alleles = given && {
+    ...(given.effect_allele !== undefined && { effect_allele: given.effect_allele }),
+    ...(given.other_allele !== undefined && { other_allele: given.other_allele }),
+  }
+  return alleles && fits(alleles, table) ? { ...guess, ...alleles } : guess
+}
+
+/**
+ * The traits of a side, in the order of the files: by the column that names them, else one for each
+ * file, named after it. Traits of one name are joined.
+ *
+ * @throws ScienceFailure field-not-mapped, column-not-found
+ */
+export function traitsOf(
+  tables: readonly SideTable[],
+  given: AssociationMapping | undefined,
+): Trait[] {
+  const traits = new Map<string, Association[]>()
+  for (const side of tables) {
+    const name = traitOfFile(side.file.name)
+    for (const row of readAssociations(side.table, mappingOfFile(side, given))) {
+      const trait = row.phenotype ?? name
+      const rows = traits.get(trait)
+      if (rows) rows.push(row)
+      else traits.set(trait, [row])
+    }
+  }
+  return [...traits].map(([name, rows]) => ({ name, rows }))
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import type { DensityRule } from '../../../../src/science/numerics/density-mode.ts'
+import { DensityMode } from '../../../../src/science/numerics/density-mode.ts'
+import { RRandom } from '../../../../src/science/numerics/r-random.ts'
+import { median, medianAbsoluteDeviation } from '../../../../src/science/numerics/spread.ts'
+
+/** R's density() written out: all 512 sums, all 512 interpolated heights. */
+function wholeDensity(
+  values: Float64Array,
+  weights: Float64Array,
+  h: number,
+  rule: DensityRule,
+): { x: number[]; height: number[] } {
+  const [from, to] = [Math.min(...values) - 3 * h, Math.max(...values) + 3 * h]
+  const [low, up] = [from - 4 * h, to + 4 * h]
+  const spacing = (up - low) / 511
+  const kernelSpacing = rule === 'r-4.4' ? spacing : (2 * (up - low)) / 1023
+  const bins = new Float64Array(512)
+  values.forEach((value, j) => {
+    const position = (value - low) / spacing
+    const at = Math.floor(position)
+    bins[at] = bins[at]! + weights[j]! * (1 - (position - at))
+    bins[at + 1] = bins[at + 1]! + weights[j]! * (position - at)
+  })
+  const kernel = (k: number) =>
+    Math.exp(-(((k * kernelSpacing) / h) ** 2) / 2) / (h * Math.sqrt(2 * Math.PI))
+  const grid = Array.from({ length: 512 }, (_, i) =>
+    bins.reduce((sum, mass, m) => (mass === 0 ? sum : sum + mass * kernel(i - m)), 0),
+  )
+  const x = Array.from({ length: 512 }, (_, t) => from + (t * (to - from)) / 511)
+  const height = x.map((place) => {
+    const position = (place - low) / spacing
+    const left = Math.min(510, Math.floor(position))
+    return grid[left]! + (grid[left + 1]! - grid[left]!) * (position - left)
+  })
+  return { x, height }
+}
+
+function shares(weights: Float64Array): Float64Array {
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  return weights.map((weight) => weight / sum)
+}
+
+describe.each<DensityRule>(['r-4.4', 'r-4.2'])('the mode under the rule of %s', (rule) => {
+  const random = new RRandom(11)
+  const finder = new DensityMode(rule)
+
+  test.each([3, 4, 7, 13, 26, 80, 129, 400])('of %i values is that of the whole density', (n) => {
+    for (let round = 0; round < 12; round += 1) {
+      // Two heaps and a few far away: several candidates for the maximum, wide and narrow grids.
+      const values = Float64Array.from({ length: n }, (_, j) => {
+        const centre = j % 3 === 0 ? 0.4 : -0.1
+        return centre + 0.1 * random.normal() * (j % 11 === 10 ? 30 : 1)
+      })
+      const weights = shares(values.map(() => 0.1 + random.uniform()))
+      for (const h of [0.3, 0.05, 0.004, 1e-8]) {
+        const { x, height } = wholeDensity(values, weights, h, rule)
+        const best = Math.max(...height)
+        const found = finder.find(values, weights, h)
+        const at = x.reduce(
+          (near, place, t) => (Math.abs(place - found) < Math.abs(x[near]! - found) ? t : near),
+          0,
+        )
+        expect(Math.abs(x[at]! - found)).toBeLessThan(1e-12)
+        expect(height[at]! / best, `h = ${h}`).toBeGreaterThan(1 - 1e-9)
+      }
+    }
+  })
+})
+
+describe('medians by selection', () => {
+  const random = new RRandom(5)
+  const sorted = (values: Float64Array) => values.toSorted()
+  const middle = (values: Float64Array) => {
+    const half = values.length >> 1
+    const v = sorted(values)
+    return values.length % 2 === 1 ? v[half]! : (v[half - 1]! + v[half]!) / 2
+  }
+
+  test.each([1, 2, 3, 24, 25, 26, 101, 500])('of %i values', (n) => {
+    for (let round = 0; round < 20; round += 1) {
+      const values = Float64Array.from({ length: n }, () =>
+        // Ties are where selection goes wrong.
+        round % 2 === 0 ? random.normal() : Math.round(3 * random.uniform()),
+      )
+      const before = values.slice()
+      expect(median(values)).toBe(middle(values))
+      const deviations = values.map((value) => Math.abs(value - middle(values)))
+      expect(medianAbsoluteDeviation(values)).toBe(1.4826 * middle(deviations))
+      expect(values).toEqual(before)
+    }
+  })
+})

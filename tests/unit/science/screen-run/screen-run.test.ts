@@ -1,0 +1,292 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ScienceFailure } from '../../../../src/science/failure.ts'
+import { previewScreen } from '../../../../src/science/screen-run/preview.ts'
+import { prepareScreen } from '../../../../src/science/screen-run/prepare.ts'
+import type { ScreenResult } from '../../../../src/science/screen-run/result.ts'
+import { webEngineHost } from '../../../../src/workers/engine-host.ts'
+import { expectClose, expectPlainJson } from '../close.ts'
+import { fixture, readJson, readTsv } from '../reference.ts'
+import { fileOf, OUTCOME_MAPPING, PARAMETERS, runScreen, sim211 } from './run.ts'
+
+async function codeOf(promise: Promise<unknown>) {
+  const thrown = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  expect(thrown).toBeInstanceOf(ScienceFailure)
+  return (thrown as ScienceFailure).problem
+}
+
+let screen: ScreenResult
+beforeAll(async () => {
+  screen = await runScreen(sim211())
+})
+
+describe('211 taxa from two files, in parts', () => {
+  const read = (name: string) => readTsv(fixture(`sim211/sim211_${name}.tsv`))
+
+  test('the numbers are those of R', () => {
+    const byTaxon = new Map(screen.rows.map((row) => [row.exposure, row]))
+    const names: Record<string, string> = {
+      'Inverse variance weighted': 'ivw',
+      'Wald ratio': 'wald-ratio',
+    }
+    const main = read('mr_seed42').filter((row) => names[row['method']!])
+    expect(main.length).toBe(210)
+    for (const row of main) {
+      const actual = byTaxon.get(row['id.exposure']!)!
+      expect(actual.method).toBe(names[row['method']!])
+      expect(actual.nsnp).toBe(Number(row['nsnp']))
+      expectClose(actual.b, Number(row['b']), 1e-10, 'b')
+      expectClose(actual.se, Number(row['se']), 1e-10, 'se')
+    }
+    for (const row of read('multiple_testing')) {
+      const actual = byTaxon.get(row['id.exposure']!)!
+      expectClose(actual.bh, Number(row['bh']), 1e-9, 'bh')
+      expectClose(actual.bonferroni, Number(row['bonf']), 1e-9, 'bonferroni')
+      expectClose(actual.bhClustered, Number(row['bh_clustered']), 1e-9, 'bh by clusters')
+    }
+  })
+
+  test('the counts are those of the reference', () => {
+    const summary = readJson(fixture('sim211/sim211_summary.json')) as {
+      n_tests: number
+      n_unique_clusters: number
+      significant_bonferroni: string[]
+    }
+    expect(screen.summary).toMatchObject({
+      exposures: 211,
+      outcomes: 1,
+      pairs: 211,
+      testable: summary.n_tests,
+      clusters: summary.n_unique_clusters,
+      matched: 2905,
+      kept: 2822,
+      palindromic: 396,
+      ambiguous: 83,
+      significantBonferroni: summary.significant_bonferroni.length,
+    })
+  })
+
+  test('rows stand in the order of the file, and the record is small and plain', () => {
+    const taxa = [...new Set(read('exposure').map((row) => row['Phenotype']))]
+    expect(screen.rows.map(({ exposure }) => exposure)).toEqual(taxa)
+    expectPlainJson(screen)
+    expect(JSON.stringify(screen).length).toBeLessThan(900 * 1024)
+    expect(screen.variantsLeftOut).toBe(0)
+    expect(
+      screen.variants.every((variants, k) => variants?.SNP.length === screen.rows[k]?.nsnp),
+    ).toBe(true)
+  })
+
+  test('the hash of several files is that of their hashes', async () => {
+    const { files } = screen.input
+    expect(files.map(({ role }) => role)).toEqual(['exposure', 'outcome'])
+    const line = new TextEncoder().encode(files.map(({ sha256 }) => sha256).join('\n'))
+    expect(screen.input.sha256).toBe(await webEngineHost().sha256(line))
+  })
+})
+
+describe('choices', () => {
+  test('a stricter threshold leaves fewer instruments, and says how many', async () => {
+    const strict = await runScreen(sim211(), { instrumentP: 5e-8 })
+    const exposure = readTsv(fixture('sim211/sim211_exposure.tsv'))
+    const within = exposure.filter((row) => Number(row['pval']) <= 5e-8)
+    expect(strict.summary.belowThreshold).toBe(exposure.length - within.length)
+    expect(screen.summary.strict).toEqual({
+      instruments: within.length,
+      exposures: new Set(within.map((row) => row['Phenotype'])).size,
+    })
+  })
+
+  test('F below the bar leaves variants out with a reason', async () => {
+    const strong = await runScreen(sim211(), { leastF: 21 })
+    const weak = strong.rows.reduce(
+      (sum, { dropped }) => sum + (dropped['weak-instrument'] ?? 0),
+      0,
+    )
+    expect(weak).toBeGreaterThan(100)
+    expect(strong.rows.every(({ fMin }) => fMin === null || fMin >= 21)).toBe(true)
+    expect(strong.variants.every((own, k) => own?.SNP.length === strong.rows[k]?.nsnp)).toBe(true)
+  })
+
+  test('a small record leaves variants of the least supported out first, and says so', async () => {
+    const small = await runScreen(sim211(), {}, { maxBytes: 300_000 })
+    expect(JSON.stringify(small).length).toBeLessThanOrEqual(300_000)
+    expect(small.variantsLeftOut).toBe(small.variants.filter((own) => own === null).length)
+    expect(small.variantsLeftOut).toBeGreaterThan(0)
+    const p = (isKept: boolean) =>
+      small.rows.filter((_, k) => (small.variants[k] !== null) === isKept).map((row) => row.p ?? 2)
+    expect(Math.max(...p(true))).toBeLessThanOrEqual(Math.min(...p(false)))
+  })
+
+  test.each([
+    [{ instrumentP: 0 }, 'instrumentP'],
+    [{ leastF: -1 }, 'leastF'],
+    [{ pressoDraws: 5 }, 'pressoDraws'],
+    [{ nboot: 1 }, 'nboot'],
+  ])('%j is refused', async (change, column) => {
+    expect(await codeOf(runScreen(sim211(), change))).toMatchObject({
+      code: 'bad-parameter',
+      column,
+    })
+  })
+})
+
+const SIDE = 'SNP\teffect_allele\tother_allele\tbeta\tse\tpval'
+const exposureRows = [1, 2, 3, 4].map((k) => `rs${k}\tA\tG\t0.${k}1\t0.02\t1e-9`)
+const outcomeRows = [1, 2, 3, 4].map((k) => `rs${k}\tA\tG\t0.0${k}\t0.01\t0.1`)
+
+describe('files of one trait each', () => {
+  const given = {
+    files: {
+      layout: 'two-sides' as const,
+      exposures: ['genus.Blautia.id.1.tsv', 'genus.Dorea.id.2.txt'].map((name) =>
+        fileOf(name, [SIDE, ...exposureRows].join('\n')),
+      ),
+      outcomes: ['CRC.tsv', 'IBD.tsv', 'T2D.csv'].map((name) =>
+        fileOf(name, [SIDE, ...outcomeRows].join('\n')),
+      ),
+    },
+    mapping: {},
+  }
+
+  test('are named after the files and crossed', async () => {
+    const map = await runScreen(given, {}, { kind: 'causal-map' })
+    expect(map.kind).toBe('causal-map')
+    expect(map.rows.map(({ exposure, outcome }) => `${exposure} ${outcome}`)).toEqual([
+      'genus.Blautia.id.1 CRC',
+      'genus.Dorea.id.2 CRC',
+      'genus.Blautia.id.1 IBD',
+      'genus.Dorea.id.2 IBD',
+      'genus.Blautia.id.1 T2D',
+      'genus.Dorea.id.2 T2D',
+    ])
+    // Copies are one test, but not across outcomes.
+    expect(map.rows.map(({ cluster }) => cluster)).toEqual([0, 0, 1, 1, 2, 2])
+    expect(map.rows[0]?.b).toBe(map.rows[1]?.b)
+  })
+
+  test('a file that cannot be read is named', () => {
+    const exposures = [given.files.exposures[0]!, fileOf('broken.tsv', 'word')]
+    const run = () =>
+      previewScreen({ files: { ...given.files, exposures }, mapping: {} }, webEngineHost())
+    expect(run).toThrow(
+      expect.objectContaining({
+        problem: { code: 'one-column', file: 'broken.tsv', expected: '2', found: '1' },
+      }),
+    )
+  })
+
+  test('too many pairs are refused before anything is computed', async () => {
+    const long = [
+      `Phenotype\t${SIDE}`,
+      ...Array.from({ length: 5001 }, (_, k) => `taxon${k}\trs1\tA\tG\t0.1\t0.01\t1e-9`),
+    ].join('\n')
+    const files = {
+      ...given.files,
+      exposures: [fileOf('all.tsv', long)],
+      outcomes: given.files.outcomes.slice(0, 1),
+    }
+    const problem = await codeOf(
+      prepareScreen({ files, mapping: {}, parameters: PARAMETERS }, webEngineHost()),
+    )
+    expect(problem).toEqual({ code: 'too-many-pairs', expected: '5000', found: '5001' })
+  })
+})
+
+describe('a harmonised table', () => {
+  const header =
+    'exposure\toutcome\tSNP\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome\tmr_keep'
+  const rows = ['BMI', 'LDL'].flatMap((exposure) =>
+    ['CHD', 'T2D'].flatMap((outcome) =>
+      [1, 2, 3].map(
+        (k) =>
+          `${exposure}\t${outcome}\trs${k}\t0.${k}1\t0.02\t-0.0${k}\t0.01\t${k === 3 ? 'FALSE' : 'TRUE'}`,
+      ),
+    ),
+  )
+  const given = {
+    files: {
+      layout: 'harmonised' as const,
+      table: fileOf('pairs.tsv', [header, ...rows].join('\n')),
+    },
+    mapping: {},
+  }
+
+  test('is taken as it is: no allele is asked for and no sign changed', async () => {
+    const map = await runScreen(given, {}, { kind: 'causal-map' })
+    expect(map.rows.map(({ exposure, outcome, nsnp }) => [exposure, outcome, nsnp])).toEqual([
+      ['BMI', 'CHD', 2],
+      ['BMI', 'T2D', 2],
+      ['LDL', 'CHD', 2],
+      ['LDL', 'T2D', 2],
+    ])
+    expect(map.summary.unusable).toBe(4)
+    expect(map.rows.every(({ b }) => b !== null && b < 0)).toBe(true)
+    // IVW from its definition.
+    const sum = (of: (x: number, y: number) => number) =>
+      of(0.11, -0.01) / 0.01 ** 2 + of(0.21, -0.02) / 0.01 ** 2
+    expectClose(map.rows[0]!.b, sum((x, y) => x * y) / sum((x) => x * x), 1e-12, 'b')
+    expect(map.variants[0]?.effectAllele).toEqual([null, null])
+  })
+
+  test('without the columns that it needs says which', async () => {
+    const bad = fileOf('x.tsv', 'SNP\tbeta.exposure\tse.exposure\nrs1\t0.1\t0.01\n')
+    const files = { layout: 'harmonised' as const, table: bad }
+    expect(await codeOf(runScreen({ files, mapping: {} }))).toEqual({
+      code: 'field-not-mapped',
+      column: 'beta.outcome',
+    })
+    const preview = previewScreen({ files, mapping: {} }, webEngineHost())
+    expect(preview.table?.fault?.code).toBe('field-not-mapped')
+    expect(preview.instruments).toBeNull()
+  })
+})
+
+describe('what files amount to before a run', () => {
+  test('the effect allele of A1 and A2 is found by frequencies, and said', () => {
+    const { files } = sim211()
+    const preview = previewScreen({ files, mapping: {} }, webEngineHost())
+    expect(preview.outcome?.openAlleles).toEqual(['A1', 'A2'])
+    expect(preview.outcome?.finding).toMatchObject({ column: 'A1' })
+    expect(preview.outcome?.mapping).toMatchObject(OUTCOME_MAPPING)
+    expect(preview.exposure?.traits).toBe(211)
+  })
+
+  test('and asked where they do not tell', () => {
+    const outcome = ['SNP\tA1\tA2\tbeta\tse', 'rs1\tA\tG\t0.1\t0.01'].join('\n')
+    const files = {
+      layout: 'two-sides' as const,
+      exposures: [fileOf('x.tsv', [SIDE, ...exposureRows].join('\n'))],
+      outcomes: [fileOf('y.tsv', outcome)],
+    }
+    const preview = previewScreen({ files, mapping: {} }, webEngineHost())
+    expect(preview.outcome?.finding).toBeNull()
+    expect(preview.outcome?.fault).toMatchObject({
+      code: 'field-not-mapped',
+      problem: { column: 'effect_allele' },
+    })
+  })
+
+  test('instruments can be counted at any threshold', () => {
+    const { files, mapping } = sim211()
+    const { instruments } = previewScreen({ files, mapping }, webEngineHost())
+    expect(instruments?.p).toHaveLength(2975)
+    const matched = instruments?.isMatched.reduce((sum, is) => sum + is, 0)
+    expect(matched).toBe(2905)
+    expect(new Set(instruments?.exposure).size).toBe(211)
+  })
+
+  test('one side alone can be looked at', () => {
+    const { files } = sim211()
+    if (files.layout !== 'two-sides') throw new Error('two sides')
+    const preview = previewScreen(
+      { files: { ...files, outcomes: [] }, mapping: {} },
+      webEngineHost(),
+    )
+    expect(preview.outcome).toBeNull()
+    expect(preview.instruments).toBeNull()
+    expect(preview.exposure?.fault).toBeNull()
+  })
+})
