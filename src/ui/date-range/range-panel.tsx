@@ -1,7 +1,7 @@
 /** The only door to @mantine/dates and dayjs. Comes when a range is opened for the first time. */
 import '@mantine/dates/styles.css'
 import { Button } from '@mantine/core'
-import { DatePicker } from '@mantine/dates'
+import { DatePicker, DatesProvider } from '@mantine/dates'
 import zhCn from 'dayjs/locale/zh-cn'
 import { formatDate } from '../../i18n/format-time.ts'
 import { type AppLocale, localeTag } from '../../i18n/locale.ts'
@@ -31,6 +31,12 @@ const PRESET_TEXTS: Record<RangePreset, string> = {
 
 /** Importing a language registers it with dayjs; this is the name it goes by. */
 const DAYJS_LOCALE = { zh: zhCn.name, en: 'en' } as const
+
+/**
+ * All months take the same height. Leaving a field turns the calendar to what was typed, and a button
+ * that moved under the finger would not be pressed.
+ */
+const ALWAYS_SIX_WEEKS = { consistentWeeks: true }
 
 type PresetsProps = { today: Day; range: DayRange; bounds: Bounds; onPick: (r: DayRange) => void }
 
@@ -166,15 +172,17 @@ export function RangePanel(props: RangePanelProps) {
       <Presets today={today} range={draft.range} bounds={bounds} onPick={onApply} />
       <div className={classes.body}>
         <DayFields draft={draft} bounds={bounds} />
-        <Calendar
-          key={draft.shownKey}
-          range={draft.range}
-          bounds={bounds}
-          columns={isNarrow ? 1 : 2}
-          firstDay={firstDay}
-          today={today}
-          onChange={draft.choose}
-        />
+        <DatesProvider settings={ALWAYS_SIX_WEEKS}>
+          <Calendar
+            key={draft.shownKey}
+            range={draft.range}
+            bounds={bounds}
+            columns={isNarrow ? 1 : 2}
+            firstDay={firstDay}
+            today={today}
+            onChange={draft.choose}
+          />
+        </DatesProvider>
         <div className={classes.foot}>
           <Button
             variant="subtle"
