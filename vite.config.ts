@@ -16,6 +16,9 @@ const RARE_FONTS = [
 
 const COMPILED = ['src/features/tools', 'src/features/records', 'src/ui/charts']
 
+const ARRIVAL_SCREENS = /\/(?:landing|(?:industry|analysis|problem)-article)-screen-/
+const LOADED_AT_ONCE = /\/(?:react|vendor|rolldown-runtime|app)-[\w-]+\.(?:js|css)$/
+
 export default defineConfig({
   appType: 'spa',
   define: { __KILL_SWITCH__: JSON.stringify(isKillSwitch) },
@@ -59,6 +62,16 @@ export default defineConfig({
     // The size report would compress everything once more than needed.
     reportCompressedSize: false,
     assetsInlineLimit: 0,
+    modulePreload: {
+      // The list of what every screen needs stands in the first page's code: 4 KiB, and growing with
+      // each screen. Screens where readers arrive keep theirs, which saves them a round trip; all
+      // others are soon on the device.
+      resolveDependencies: (file, dependencies, { hostType }) => {
+        if (hostType === 'html') return dependencies
+        if (!ARRIVAL_SCREENS.test(file)) return []
+        return dependencies.filter((name) => !LOADED_AT_ONCE.test(name))
+      },
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {
