@@ -1,5 +1,10 @@
 import type { FailureData } from '../science/failure.ts'
 import type { Mapping } from '../science/reader/fields.ts'
+import type { AssembleInput } from '../science/screen-run/assemble.ts'
+import type { ScreenFiles, ScreenMapping } from '../science/screen-run/inputs.ts'
+import type { Prepared, PrepareInput } from '../science/screen-run/prepare.ts'
+import type { ScreenPreview } from '../science/screen-run/preview.ts'
+import type { ScreenResult } from '../science/screen-run/result.ts'
 import type { Progress } from '../science/two-sample/analyse.ts'
 import type { PreviewInput, PreviewResult } from '../science/two-sample/preview.ts'
 import type { TwoSampleParameters, TwoSampleResult } from '../science/two-sample/result.ts'
@@ -16,6 +21,17 @@ export type Jobs = {
     }
     output: TwoSampleResult
   }
+  /** What the files of a screen amount to. */
+  'screen-preview': {
+    input: { files: ScreenFiles; mapping: ScreenMapping }
+    output: ScreenPreview
+  }
+  /** The files of a screen, cut into parts. */
+  'screen-prepare': { input: PrepareInput; output: Prepared }
+  /** One part of a screen; the parts are jobs of their own, so that all workers share them. */
+  'screen-part': { input: { bytes: Uint8Array<ArrayBuffer> }; output: Uint8Array<ArrayBuffer> }
+  /** The parts of a screen, put together. */
+  'screen-assemble': { input: AssembleInput; output: ScreenResult }
 }
 
 export type JobKind = keyof Jobs
@@ -30,3 +46,24 @@ export type FromWorker =
   | { type: 'progress'; id: number; progress: Progress }
   | { type: 'done'; id: number; output: JobOutput }
   | { type: 'failed'; id: number; failure: FailureData }
+
+function buffersOfFiles(files: ScreenFiles): ArrayBuffer[] {
+  const list =
+    files.layout === 'harmonised' ? [files.table] : [...files.exposures, ...files.outcomes]
+  return list.map(({ bytes }) => bytes.buffer)
+}
+
+/** What of a job goes to the worker without being copied; it is empty here afterwards. */
+export function buffersOfJob(job: Job): ArrayBuffer[] {
+  switch (job.kind) {
+    case 'preview':
+    case 'two-sample-mr':
+    case 'screen-part':
+      return [job.input.bytes.buffer]
+    case 'screen-preview':
+    case 'screen-prepare':
+      return buffersOfFiles(job.input.files)
+    case 'screen-assemble':
+      return [job.input.facts.buffer, ...job.input.parts.map((bytes) => bytes.buffer)]
+  }
+}

@@ -1,5 +1,9 @@
 import type { EngineHost } from '../science/engine.ts'
 import { asFailure } from '../science/failure.ts'
+import { assembleResult } from '../science/screen-run/assemble.ts'
+import { screenPart } from '../science/screen-run/part.ts'
+import { prepareScreen } from '../science/screen-run/prepare.ts'
+import { previewScreen } from '../science/screen-run/preview.ts'
 import type { Progress } from '../science/two-sample/analyse.ts'
 import { analyseTwoSample } from '../science/two-sample/analyse.ts'
 import { previewTwoSample } from '../science/two-sample/preview.ts'
@@ -35,6 +39,14 @@ async function run(
       const { parameters, ...input } = job.input
       return await analyseTwoSample(input, parameters, { host, onProgress })
     }
+    case 'screen-preview':
+      return previewScreen(job.input, host)
+    case 'screen-prepare':
+      return await prepareScreen(job.input, host)
+    case 'screen-part':
+      return screenPart(job.input.bytes, (done) => onProgress({ stage: 'estimating', done }))
+    case 'screen-assemble':
+      return assembleResult(job.input)
   }
 }
 

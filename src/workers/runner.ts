@@ -1,6 +1,13 @@
 import { ScienceFailure } from '../science/failure.ts'
 import type { AbortLike, Progress } from '../science/two-sample/analyse.ts'
-import type { FromWorker, Job, JobKind, JobOutput, ToWorker } from './messages.ts'
+import {
+  buffersOfJob,
+  type FromWorker,
+  type Job,
+  type JobKind,
+  type JobOutput,
+  type ToWorker,
+} from './messages.ts'
 
 /** As much of a Worker as the runner uses; tests give it others. */
 export type WorkerLike = {
@@ -25,8 +32,8 @@ export type RunOptions = {
 
 export type Runner = {
   /**
-   * Queues a job. The buffer behind `input.bytes` is transferred to the worker when the job starts
-   * and is empty afterwards: keep the File, not the bytes.
+   * Queues a job. The buffers of its input are transferred to the worker when the job starts and are
+   * empty afterwards: keep the File, not the bytes.
    *
    * Rejects with a ScienceFailure only: the engine's faults, `cancelled`, `worker-failed`.
    */
@@ -116,9 +123,7 @@ class Pool {
         if (!slot) return
         this.#queue.shift()
         slot.task = task
-        slot.worker.postMessage({ type: 'run', id: task.id, job: task.job }, [
-          task.job.input.bytes.buffer,
-        ])
+        slot.worker.postMessage({ type: 'run', id: task.id, job: task.job }, buffersOfJob(task.job))
       } catch (thrown) {
         if (this.#queue[0] === task) this.#queue.shift()
         if (slot) slot.task = undefined

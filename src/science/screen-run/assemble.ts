@@ -27,6 +27,10 @@ function short(value: number): number {
   return Number(value.toPrecision(DIGITS))
 }
 
+function shortOrNull(value: number | null | undefined): number | null {
+  return value === null || value === undefined ? null : short(value)
+}
+
 function keptOf({ variants, dropped }: ScreenedExposure): HarmonisedVariant[] {
   const weak = new Set(
     dropped.filter(({ reason }) => reason === 'weak-instrument').map(({ SNP }) => SNP),
@@ -53,7 +57,12 @@ function clustersOf(pairs: readonly ScreenedPair[]): (number | null)[] {
 function furtherOf({ estimates, main }: ScreenedExposure): FurtherEstimate[] {
   return estimates
     .filter((estimate) => estimate !== main && estimate.method !== main?.method)
-    .map(({ method, b, se, p }) => ({ method, b, se, p }))
+    .map(({ method, b, se, p }) => ({
+      method,
+      b: short(b),
+      se: shortOrNull(se),
+      p: shortOrNull(p),
+    }))
 }
 
 /** The variant without which the main estimate is least clear. */
@@ -61,7 +70,7 @@ function carrierOf({ leaveOneOut }: ScreenedExposure): PairRow['carrier'] {
   let most: PairRow['carrier'] = null
   for (const { SNP, role, p } of leaveOneOut) {
     if (role !== 'variant' || p === null) continue
-    if (most === null || p > (most.p ?? 0)) most = { SNP, p }
+    if (most === null || p > (most.p ?? 0)) most = { SNP, p: short(p) }
   }
   return most
 }
@@ -89,21 +98,21 @@ function rowOf({ outcome, screened }: ScreenedPair, adjusted: Adjusted): PairRow
     method: main?.method ?? null,
     b: main?.b ?? null,
     se: main?.se ?? null,
-    ciLow: main?.ciLow ?? null,
-    ciHigh: main?.ciHigh ?? null,
+    ciLow: shortOrNull(main?.ciLow),
+    ciHigh: shortOrNull(main?.ciHigh),
     p: main?.p ?? null,
-    negLog10P: main?.negLog10P ?? null,
+    negLog10P: shortOrNull(main?.negLog10P),
     further: furtherOf(screened),
-    q: cochran?.q ?? null,
+    q: shortOrNull(cochran?.q),
     qDf: cochran?.df ?? null,
-    qP: cochran?.p ?? null,
-    intercept: pleiotropy?.intercept ?? null,
-    interceptP: pleiotropy?.p ?? null,
-    fMean: strength.fMean,
-    fMin: strength.fMin,
-    i2gx: strength.i2gx,
+    qP: shortOrNull(cochran?.p),
+    intercept: shortOrNull(pleiotropy?.intercept),
+    interceptP: shortOrNull(pleiotropy?.p),
+    fMean: shortOrNull(strength.fMean),
+    fMin: shortOrNull(strength.fMin),
+    i2gx: shortOrNull(strength.i2gx),
     isForward: direction?.test.isForward ?? null,
-    steigerP: direction?.test.p ?? null,
+    steigerP: shortOrNull(direction?.test.p),
     pressoP: presso?.globalP ?? null,
     pressoOutliers: presso?.outliers ?? [],
     carrier: carrierOf(screened),
@@ -183,8 +192,8 @@ function rowsOf(pairs: readonly ScreenedPair[]): PairRow[] {
 }
 
 /**
- * Leaves variants out until the result fits: those of pairs without support first, the largest p
- * first, for they are the least likely to be looked at.
+ * Leaves out until the result fits: variants first, then the further methods; of the pairs with the
+ * largest p first, for they are the least likely to be looked at.
  */
 function fitted(result: ScreenResult, maxBytes: number): ScreenResult {
   let size = bytesOfJson(result).byteLength
@@ -193,14 +202,23 @@ function fitted(result: ScreenResult, maxBytes: number): ScreenResult {
   const order = result.rows
     .map(({ p }, index) => ({ index, p: p ?? 2 }))
     .toSorted((x, y) => y.p - x.p)
-  let left = 0
+  let variantsLeftOut = 0
   for (const { index } of order) {
     if (size <= maxBytes) break
     size -= bytesOfJson(variants[index]).byteLength - 4
     variants[index] = null
-    left += 1
+    variantsLeftOut += 1
   }
-  return { ...result, variants, variantsLeftOut: left }
+  const rows = [...result.rows]
+  let methodsLeftOut = 0
+  for (const { index } of order) {
+    if (size <= maxBytes) break
+    const row = rows[index]!
+    size -= bytesOfJson(row.further).byteLength - 2
+    rows[index] = { ...row, further: [] }
+    methodsLeftOut += 1
+  }
+  return { ...result, variants, variantsLeftOut, rows, methodsLeftOut }
 }
 
 export type AssembleInput = {
@@ -237,6 +255,7 @@ export function assembleResult(input: AssembleInput): ScreenResult {
     rows,
     variants: pairs.map(({ screened }) => variantsOf(screened, hasAlleles)),
     variantsLeftOut: 0,
+    methodsLeftOut: 0,
     summary: summaryOf(pairs, rows, facts),
     warnings: harmoniseWarnings(
       pairs.flatMap(({ screened }) => screened.variants),

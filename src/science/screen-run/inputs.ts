@@ -39,7 +39,7 @@ export type ScreenParameters = {
 export const SCREEN_LIMITS = {
   files: 400,
   /** Exposures times outcomes. */
-  pairs: 5000,
+  pairs: 2000,
   nboot: 10_000,
 } as const
 

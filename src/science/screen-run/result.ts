@@ -119,6 +119,8 @@ export type ScreenResult<K extends ScreenKind = ScreenKind> = {
   variants: (PairVariants | null)[]
   /** Pairs without their variants, for their size. */
   variantsLeftOut: number
+  /** Pairs without the estimates of further methods, for their size. */
+  methodsLeftOut: number
   summary: ScreenSummaryNumbers
   warnings: HarmoniseWarning[]
   /** Milliseconds of the whole run. */

@@ -129,6 +129,7 @@ export const FAULT_TEXT: Record<FaultCode, string> = {
   'column-used-twice': msg('analysis.fault.columnUsedTwice'),
   'several-exposures': msg('analysis.fault.severalExposures'),
   'several-outcomes': msg('analysis.fault.severalOutcomes'),
+  'too-many-pairs': msg('analysis.fault.tooManyPairs'),
   'no-usable-rows': msg('analysis.fault.noUsableRows'),
   'bad-parameter': msg('analysis.fault.badParameter'),
   cancelled: msg('analysis.fault.cancelled'),

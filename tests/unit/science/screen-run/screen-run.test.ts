@@ -118,6 +118,12 @@ describe('choices', () => {
     const p = (isKept: boolean) =>
       small.rows.filter((_, k) => (small.variants[k] !== null) === isKept).map((row) => row.p ?? 2)
     expect(Math.max(...p(true))).toBeLessThanOrEqual(Math.min(...p(false)))
+    expect(small.methodsLeftOut).toBe(0)
+    const smallest = await runScreen(sim211(), {}, { maxBytes: 200_000 })
+    expect(smallest.variantsLeftOut).toBe(211)
+    expect(smallest.methodsLeftOut).toBeGreaterThan(0)
+    expect(JSON.stringify(smallest).length).toBeLessThanOrEqual(200_000)
+    expect(smallest.rows.map(({ b }) => b)).toEqual(screen.rows.map(({ b }) => b))
   })
 
   test.each([
@@ -181,7 +187,7 @@ describe('files of one trait each', () => {
   test('too many pairs are refused before anything is computed', async () => {
     const long = [
       `Phenotype\t${SIDE}`,
-      ...Array.from({ length: 5001 }, (_, k) => `taxon${k}\trs1\tA\tG\t0.1\t0.01\t1e-9`),
+      ...Array.from({ length: 2001 }, (_, k) => `taxon${k}\trs1\tA\tG\t0.1\t0.01\t1e-9`),
     ].join('\n')
     const files = {
       ...given.files,
@@ -191,7 +197,7 @@ describe('files of one trait each', () => {
     const problem = await codeOf(
       prepareScreen({ files, mapping: {}, parameters: PARAMETERS }, webEngineHost()),
     )
-    expect(problem).toEqual({ code: 'too-many-pairs', expected: '5000', found: '5001' })
+    expect(problem).toEqual({ code: 'too-many-pairs', expected: '2000', found: '2001' })
   })
 })
 
