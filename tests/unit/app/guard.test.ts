@@ -53,6 +53,22 @@ describe('every route for a visitor and for a member', () => {
   })
 })
 
+describe('the pages of sign-in', () => {
+  test.each([
+    ['2.4a', 'login', '/login'],
+    ['2.4b', 'register', '/register'],
+    ['2.4c', 'forgotPassword', '/forgot-password'],
+  ] as const)('%s %s: bare layout, for those who are not signed in', (_id, name, path) => {
+    expect(ROUTES[name]).toMatchObject({ path, access: 'guest', layout: 'bare' })
+    expect(decide(path, '', visitor)).toMatchObject({ type: 'show', match: { name } })
+    expect(decide(path, '', member)).toEqual({ type: 'alreadySignedIn' })
+  })
+
+  test('6.4a without a stored target they lead to /', () => {
+    expect(safeRedirect('', 'https://veriscope.example')).toBe('/')
+  })
+})
+
 describe('paths that lead elsewhere or nowhere', () => {
   test('home leads to the landing page', () => {
     expect(decide('/', '', visitor)).toEqual({ type: 'redirect', to: '/front-pages/landing-page' })
