@@ -25,6 +25,10 @@ for (const language of LANGUAGES) {
           const take = async (name: string, path: string) => {
             await page.goto(path)
             await reader.settled()
+            // What lies far below comes when its reader nears it.
+            await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+            await reader.settled()
+            await page.evaluate(() => window.scrollTo(0, 0))
             await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true })
           }
           await page.goto('/')
