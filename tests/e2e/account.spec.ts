@@ -18,7 +18,7 @@ for (const { language, size, name } of ACCOUNT_RUNS) {
   test.describe(`the account (${name})`, () => {
     test.use({ ...size, language })
 
-    test('2.14g a portrait and a name are chosen, and stand everywhere', async ({
+    test('2.15g a portrait and a name are chosen, and stand everywhere', async ({
       page,
       reader,
       server,
@@ -123,7 +123,7 @@ for (const { language, size, name } of ACCOUNT_RUNS) {
       ).toHaveCount(0)
     })
 
-    test('8.6b a tab that does not exist is a page that does not exist', async ({
+    test('2.12 8.6b a tab that does not exist is a page that does not exist', async ({
       page,
       reader,
       server,
