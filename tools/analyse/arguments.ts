@@ -4,6 +4,7 @@ import { CONVENTIONS } from '../../src/science/codes.ts'
 import { actionOfNumber } from '../../src/science/harmonise/harmonise.ts'
 import type { HarmoniseAction } from '../../src/science/harmonise/match.ts'
 import type { DensityRule } from '../../src/science/numerics/density-mode.ts'
+import type { Generator } from '../../src/science/numerics/fast-random.ts'
 
 /** The command was not understood; the message says what to write instead. */
 export class UsageError extends Error {
@@ -80,6 +81,10 @@ export class Arguments {
 
   density(): DensityRule | undefined {
     return this.choice('density', ['r-4.4', 'r-4.2'])
+  }
+
+  generator(): Generator {
+    return this.choice('generator', ['r', 'fast']) ?? 'r'
   }
 
   action(): HarmoniseAction {

@@ -18,6 +18,7 @@ export const GUT_OPTIONS = {
   nboot: STRING,
   convention: STRING,
   presso: STRING,
+  generator: STRING,
   'least-f': STRING,
   prevalence: STRING,
   'exposure-map': STRING,
@@ -80,6 +81,7 @@ export async function gutMicrobiota(args: Arguments) {
   const choice = {
     ...parameters,
     action: args.action(),
+    generator: args.generator(),
     pressoDraws: args.number('presso', { least: 10, most: 1_000_000, whole: true }) ?? null,
     leastF: args.number('least-f', { least: 0, most: 1e6 }) ?? 0,
     prevalence: args.number('prevalence', { least: 1e-9, most: 0.999_999 }) ?? 0.1,

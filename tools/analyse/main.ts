@@ -17,7 +17,7 @@ const USAGE = `Usage: npm run --silent analyse -- <command> [options] [--json]
 
   two-sample-mr --harmonised FILE [--map beta.exposure=COLUMN,…] [--seed 42] [--nboot 1000]
                 [--convention twosamplemr|mendelianrandomization|exact] [--presso 1000]
-                [--density r-4.4|r-4.2] [--prevalence 0.1]
+                [--density r-4.4|r-4.2] [--generator r|fast] [--prevalence 0.1]
   harmonise --exposure FILE --outcome FILE [--action 1|2|3]
             [--exposure-map effect_allele=COLUMN,…] [--outcome-map …]
   gut-microbiota --exposure FILE [--exposure FILE …] --outcome FILE [--action 2] [--seed 42]

@@ -25,6 +25,7 @@ export const TWO_SAMPLE_OPTIONS = {
   convention: STRING,
   presso: STRING,
   density: STRING,
+  generator: STRING,
   prevalence: STRING,
 }
 
@@ -117,7 +118,7 @@ function conventionParameters(args: Arguments) {
     nboot: args.number('nboot', { least: 0, most, whole: true }) ?? defaults.nboot,
   })
   const presso = args.number('presso', { least: 10, most: 1_000_000, whole: true }) ?? null
-  return { ...parameters, presso, density: args.density() ?? 'r-4.4' }
+  return { ...parameters, presso, density: args.density() ?? 'r-4.4', generator: args.generator() }
 }
 
 /** `two-sample-mr`: every univariable method on a file of harmonised effects. */

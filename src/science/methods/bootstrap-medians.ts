@@ -1,4 +1,5 @@
 import type { Convention } from '../codes.ts'
+import type { Generator } from '../numerics/fast-random.ts'
 import { standardDeviation } from '../numerics/spread.ts'
 import { selectWeightedMedian } from '../numerics/weighted-median.ts'
 import type { Checkpoint } from './bootstrap.ts'
@@ -10,6 +11,7 @@ export type MedianChoice = {
   convention: Convention
   seed: number
   nboot: number
+  generator?: Generator
   /** Normals of the stream that were drawn before. */
   skip?: number
 }
@@ -37,6 +39,7 @@ export function medianErrors(
       nboot: choice.nboot,
       order: choice.convention === 'mendelianrandomization' ? 'by-replicate' : 'by-variant',
       skip: choice.skip ?? 0,
+      generator: choice.generator ?? 'r',
     },
     (ratios) => {
       for (let k = 0; k < weightSets.length; k += 1) {

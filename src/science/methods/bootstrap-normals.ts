@@ -1,5 +1,6 @@
 import { RRandom } from '../numerics/r-random.ts'
 import type { BootstrapPlan, Checkpoint } from './bootstrap.ts'
+import { sourceOf } from './bootstrap.ts'
 
 /** 128 MB. */
 const CELLS_AT_A_TIME = 16_000_000
@@ -18,9 +19,8 @@ export function bootstrapNormals(
   checkpoint: Checkpoint = () => {},
 ): void {
   const count = means.length
-  const random = new RRandom(plan.seed)
-  random.skipNormals(plan.skip ?? 0)
-  if (plan.order === 'by-replicate') {
+  if (plan.order === 'by-replicate' || plan.generator === 'fast') {
+    const random = sourceOf(plan)
     const row = new Float64Array(count)
     for (let replicate = 0; replicate < plan.nboot; replicate += 1) {
       for (let j = 0; j < count; j += 1) row[j] = means[j]! + errors[j]! * random.normal()
@@ -34,8 +34,8 @@ export function bootstrapNormals(
   const matrix = new Float64Array(size * count)
   for (let first = 0; first < plan.nboot; first += size) {
     const rows = Math.min(size, plan.nboot - first)
-    const stream = first === 0 ? random : new RRandom(plan.seed)
-    if (first > 0) stream.skipNormals(plan.skip ?? 0)
+    const stream = new RRandom(plan.seed)
+    stream.skipNormals(plan.skip ?? 0)
     for (let j = 0; j < count; j += 1) {
       stream.skipNormals(first)
       stream.fillNormals(matrix, { start: j, count: rows, stride: count }, means[j]!, errors[j]!)

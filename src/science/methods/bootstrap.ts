@@ -1,3 +1,5 @@
+import type { Generator } from '../numerics/fast-random.ts'
+import { FastRandom } from '../numerics/fast-random.ts'
 import { RRandom } from '../numerics/r-random.ts'
 import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'
@@ -16,6 +18,8 @@ export type BootstrapPlan = {
   order: DrawOrder
   /** Normals of the seed's stream to pass over first; none unless told. */
   skip?: number
+  /** R's stream unless told; the fast one goes by replicate and skips nothing. */
+  generator?: Generator
   /** Ratios held at a time; the numbers do not depend on it. */
   cells?: number
 }
@@ -39,8 +43,17 @@ export function bootstrapRatios(
   visit: (ratios: Float64Array) => void,
   checkpoint: Checkpoint = () => {},
 ): void {
-  if (plan.order === 'by-replicate') drawByReplicate(effects, plan, visit, checkpoint)
+  const byReplicate = plan.order === 'by-replicate' || plan.generator === 'fast'
+  if (byReplicate) drawByReplicate(effects, plan, visit, checkpoint)
   else drawByVariant(effects, plan, visit, checkpoint)
+}
+
+/** The plan's generator at the place of its stream where the draws begin. */
+export function sourceOf(plan: BootstrapPlan): RRandom | FastRandom {
+  if (plan.generator === 'fast') return new FastRandom(plan.seed)
+  const random = new RRandom(plan.seed)
+  random.skipNormals(plan.skip ?? 0)
+  return random
 }
 
 function drawByReplicate(
@@ -50,8 +63,7 @@ function drawByReplicate(
   checkpoint: Checkpoint,
 ): void {
   const count = variantCount(effects)
-  const random = new RRandom(plan.seed)
-  random.skipNormals(plan.skip ?? 0)
+  const random = sourceOf(plan)
   const exposure = new Float64Array(count)
   const ratios = new Float64Array(count)
   for (let replicate = 0; replicate < plan.nboot; replicate += 1) {

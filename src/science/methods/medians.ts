@@ -23,7 +23,8 @@ function errorsOf(
   choice: MedianChoice,
   checkpoint: Checkpoint = () => {},
 ): number[] {
-  if (choice.convention !== 'twosamplemr') return medianErrors(effects, sets, choice, checkpoint)
+  const isShared = choice.convention !== 'twosamplemr' || choice.generator === 'fast'
+  if (isShared) return medianErrors(effects, sets, choice, checkpoint)
   const last = sets.length - 1
   const skip = 2 * variantCount(effects) * choice.nboot
   return [
@@ -72,6 +73,7 @@ export function medianEstimates(
           weights: method === 'simple-median' ? 'none' : order,
           seed: choice.seed,
           nboot: choice.nboot,
+          generator: choice.generator ?? 'r',
         },
       ),
     )

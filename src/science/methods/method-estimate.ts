@@ -1,4 +1,5 @@
 import type { AnyMethodId, Convention } from '../codes.ts'
+import type { Generator } from '../numerics/fast-random.ts'
 import type { Estimate, Inference, InferenceRule, StandardErrorRule } from './estimate.ts'
 import { finiteOrNull, inferenceOf } from './estimate.ts'
 
@@ -29,6 +30,8 @@ export type MethodNote = {
   df: number | null
   nboot: number | null
   seed: number | null
+  /** Whose stream the seed stands for. */
+  generator?: Generator
   /** Rule of the kernel density behind a mode. */
   density?: 'r-4.4' | 'r-4.2'
   /** Step of the grid that was searched. */

@@ -1,6 +1,7 @@
 import type { AnyMethodId, Convention } from '../codes.ts'
 import type { DensityRule } from '../numerics/density-mode.ts'
 import { DensityMode } from '../numerics/density-mode.ts'
+import type { Generator } from '../numerics/fast-random.ts'
 import { medianAbsoluteDeviation, standardDeviation } from '../numerics/spread.ts'
 import type { Checkpoint } from './bootstrap.ts'
 import { bootstrapNormals } from './bootstrap-normals.ts'
@@ -18,6 +19,7 @@ export type ModeChoice = {
   /** Factor of the bandwidth; 1 unless told. */
   phi?: number
   density?: DensityRule
+  generator?: Generator
   /** Also the two variants that neglect the exposure's error (NOME). */
   nome: boolean
 }
@@ -120,6 +122,7 @@ function pairOfModes(
       nboot: pair.nboot,
       order: pair.convention === 'mendelianrandomization' ? 'by-replicate' : 'by-variant',
       skip: pair.skip,
+      generator: pair.generator ?? 'r',
     },
     (row) => {
       const width = bandwidthOf(row, phi, scratch)
@@ -143,6 +146,7 @@ function pairOfModes(
           weights: k === 0 ? 'none' : pair.weights,
           seed: pair.seed,
           nboot: pair.nboot,
+          generator: pair.generator ?? 'r',
           density,
         },
       ),

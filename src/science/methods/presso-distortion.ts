@@ -1,5 +1,3 @@
-import type { Convention } from '../codes.ts'
-import type { RRandom } from '../numerics/r-random.ts'
 import type { Checkpoint } from './bootstrap.ts'
 
 export type Distortion = {
@@ -26,16 +24,16 @@ function sumsOf(data: { x: Float64Array; y: Float64Array }, indices: readonly nu
  * themselves and is cut to n − (number of outliers): the paper describes it without them.
  *
  * @param data effects divided by the outcome's errors
+ * @param choice `drawKept` draws a position among the variants that are no outliers
  */
 export function distortionOf(
   data: { x: Float64Array; y: Float64Array },
   sets: { found: readonly number[]; kept: readonly number[] },
-  choice: { convention: Convention; draws: number; random: RRandom },
+  choice: { draws: number; drawKept: () => number },
   checkpoint: Checkpoint,
 ): Distortion | null {
   const { found, kept } = sets
   const count = found.length + kept.length
-  const { random } = choice
   const whole = sumsOf(data, [...found, ...kept])
   const without = sumsOf(data, kept)
   const b = whole.xy / whole.xx
@@ -49,10 +47,7 @@ export function distortionOf(
   for (let draw = 0; draw < choice.draws; draw += 1) {
     let { xx, xy } = start
     for (let k = 0; k < kept.length; k += 1) {
-      const at =
-        choice.convention === 'exact'
-          ? random.index(kept.length)
-          : random.firstOfPermutation(kept.length)
+      const at = choice.drawKept()
       if (k >= drawnInto) continue
       const index = kept[at]!
       xx += data.x[index]! * data.x[index]!

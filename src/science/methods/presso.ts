@@ -1,4 +1,6 @@
 import type { Convention } from '../codes.ts'
+import type { Generator, RandomSource } from '../numerics/fast-random.ts'
+import { FastRandom } from '../numerics/fast-random.ts'
 import { RRandom } from '../numerics/r-random.ts'
 import type { Checkpoint } from './bootstrap.ts'
 import type { Effects } from './effects.ts'
@@ -14,6 +16,7 @@ export type PressoChoice = {
   seed: number
   /** Simulated data sets; more than there are variants. */
   draws: number
+  generator?: Generator
   /** Level of the global test and of the outlier test. */
   threshold?: number
 }
@@ -92,7 +95,7 @@ function simulate(
   data: Scaled,
   slopes: Float64Array,
   choice: PressoChoice,
-  random: RRandom,
+  random: RandomSource,
   checkpoint: Checkpoint,
 ): Counts {
   const { x, y, sx } = data
@@ -148,7 +151,8 @@ export function presso(
   const raw = plainIvw(effects, all)
   const rssObserved = leaveOneOutRss(data.x, data.y)
   if (!raw || finiteOrNull(rssObserved) === null) return undefined
-  const random = new RRandom(choice.seed)
+  const random =
+    choice.generator === 'fast' ? new FastRandom(choice.seed) : new RRandom(choice.seed)
   const counts = simulate(data, slopes, choice, random, (done) => checkpoint(done * 0.7))
   const global = { p: counts.global / choice.draws, resolution: 1 / choice.draws }
   const resolution = count / choice.draws
@@ -174,8 +178,15 @@ export function presso(
   if (found.length === 0 || found.length === count) return { ...result, outliers }
   const kept = all.filter((index) => !found.includes(index))
   const corrected = kept.length > 1 ? plainIvw(effects, kept) : null
-  const distortion = distortionOf(data, { found, kept }, { ...choice, random }, (done) =>
-    checkpoint(0.7 + done * 0.3),
+  const drawKept =
+    choice.convention === 'exact' || !(random instanceof RRandom)
+      ? () => random.index(kept.length)
+      : () => random.firstOfPermutation(kept.length)
+  const distortion = distortionOf(
+    data,
+    { found, kept },
+    { draws: choice.draws, drawKept },
+    (done) => checkpoint(0.7 + done * 0.3),
   )
   return { ...result, outliers, corrected, distortion }
 }

@@ -20,6 +20,7 @@ import type { Presso } from '../methods/presso.ts'
 import { presso } from '../methods/presso.ts'
 import { rapsEstimate } from '../methods/raps.ts'
 import type { DensityRule } from '../numerics/density-mode.ts'
+import type { Generator } from '../numerics/fast-random.ts'
 import type { TwoSampleNumbers } from '../two-sample/estimate-all.ts'
 import { estimateAll } from '../two-sample/estimate-all.ts'
 import type { RadialReport } from './radial-report.ts'
@@ -31,6 +32,11 @@ export type CompleteChoice = {
   nboot: number
   /** Density behind the modes; that of R ≥ 4.4 unless told. */
   density?: DensityRule
+  /**
+   * Stream of the seed. The fast one is for where no comparison with R is wanted; the weighted median
+   * keeps R's.
+   */
+  generator?: Generator
   /** Draws of MR-PRESSO; without it the test is not run. */
   pressoDraws?: number | null
 }
