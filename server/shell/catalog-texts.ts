@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import type { PageLanguage } from './page-head.ts'
 
 /** Texts of the interface by message id. */
 export type CatalogTexts = Record<PageLanguage, ReadonlyMap<string, string>>
 
-const FOLDER = new URL('../../locales/', import.meta.url)
+const FOLDER = resolve(import.meta.dirname, '../../locales')
 
 function unquote(quoted: string): string {
   return JSON.parse(quoted) as string
@@ -25,11 +26,14 @@ export function parseCatalog(text: string): Map<string, string> {
   return texts
 }
 
-/** The catalogs that the page was built from, for what its head says. */
+/**
+ * The catalogs that the page was built from, for what its head says. An installation without them
+ * has heads without words, and pages all the same.
+ */
 export async function readCatalogTexts(): Promise<CatalogTexts> {
   const [zh, en] = await Promise.all(
     ['zh', 'en'].map(async (name) =>
-      parseCatalog(await readFile(new URL(`${name}.po`, FOLDER), 'utf8')),
+      parseCatalog(await readFile(join(FOLDER, `${name}.po`), 'utf8').catch(() => '')),
     ),
   )
   return { zh: zh ?? new Map(), en: en ?? new Map() }
