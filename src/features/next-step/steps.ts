@@ -1,6 +1,7 @@
 import type { RecordBody } from '../../ui/analysis/record-body.ts'
 import type { Finding } from './rules.ts'
-import { type StepTexts, TWO_SAMPLE_TEXTS } from './texts.ts'
+import { powerSteps } from './power-rules.ts'
+import { POWER_TEXTS, type StepTexts, TWO_SAMPLE_TEXTS } from './texts.ts'
 import { twoSampleSteps } from './two-sample-rules.ts'
 
 /** A finding with its words. */
@@ -15,5 +16,10 @@ function worded<Id extends string>(
 
 /** What to do after a result of any kind. */
 export function stepsOf(body: RecordBody): Step[] {
-  return worded(twoSampleSteps(body), TWO_SAMPLE_TEXTS)
+  switch (body.kind) {
+    case 'two-sample-mr':
+      return worded(twoSampleSteps(body), TWO_SAMPLE_TEXTS)
+    case 'power':
+      return worded(powerSteps(body), POWER_TEXTS)
+  }
 }

@@ -1,5 +1,6 @@
 /** The words of the rules: ids of messages, chosen by data. */
 import { msg } from '../../i18n/msg.ts'
+import type { PowerStep } from './power-rules.ts'
 import type { TwoSampleStep } from './two-sample-rules.ts'
 
 export type StepTexts = {
@@ -75,5 +76,28 @@ export const TWO_SAMPLE_TEXTS: Record<TwoSampleStep, StepTexts> = {
     title: msg('nextStep.report.title'),
     reason: msg('nextStep.report.reason'),
     text: msg('nextStep.report.text'),
+  },
+}
+
+export const POWER_TEXTS: Record<PowerStep, StepTexts> = {
+  powerStrength: {
+    title: msg('nextStep.powerStrength.title'),
+    reason: msg('nextStep.powerStrength.reason'),
+    text: msg('nextStep.powerStrength.text'),
+  },
+  powerWeak: {
+    title: msg('nextStep.powerWeak.title'),
+    reason: msg('nextStep.powerWeak.reason'),
+    text: msg('nextStep.powerWeak.text'),
+  },
+  powerShort: {
+    title: msg('nextStep.powerShort.title'),
+    reason: msg('nextStep.powerShort.reason'),
+    text: msg('nextStep.powerShort.text'),
+  },
+  powerEnough: {
+    title: msg('nextStep.powerEnough.title'),
+    reason: msg('nextStep.powerEnough.reason'),
+    text: msg('nextStep.powerEnough.text'),
   },
 }

@@ -10,6 +10,12 @@ export const TOOL_TEXTS: Record<ToolKey, ToolTexts> = {
     needs: msg('tools.mr.needs'),
     gives: msg('tools.mr.gives'),
   },
+  power: {
+    name: msg('tools.power.name'),
+    summary: msg('tools.power.summary'),
+    needs: msg('tools.power.needs'),
+    gives: msg('tools.power.gives'),
+  },
 }
 
 export const LEVEL_TEXTS = {

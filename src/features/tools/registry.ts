@@ -23,4 +23,5 @@ export const TOOL_PAGES: Record<ToolKey, LazyExoticComponent<ComponentType<PageP
   twoSampleMr: later(() =>
     import('./two-sample/tool.ts').then(({ twoSampleTool }) => twoSampleTool),
   ),
+  power: later(() => import('./power/tool.ts').then(({ powerTool }) => powerTool)),
 }

@@ -1,3 +1,4 @@
+import { powerKind } from './power/kind.ts'
 import type { RecordBody, ResultKind } from './record-body.ts'
 import type { ResultKindRow } from './result-kind.ts'
 import { twoSampleKind } from './two-sample/kind.ts'
@@ -7,6 +8,7 @@ export type BodyOf<K extends ResultKind> = Extract<RecordBody, { kind: K }>
 /** Every kind of result that this build reads, lists, shows and exports. */
 export const KINDS: { [K in ResultKind]: ResultKindRow<BodyOf<K>> } = {
   'two-sample-mr': twoSampleKind,
+  power: powerKind,
 }
 
 /** The row of a kind by its name as it was stored; undefined for one that this build does not know. */

@@ -60,8 +60,8 @@ export function RecordRow({ record, href, state, note, actions }: Props) {
         )}
         <span className={classes.meta}>
           <span>{record.createdAt === null ? '' : format.dateTime(record.createdAt)}</span>
-          <span>{t('records.variants', { n: record.variants })}</span>
-          <span>{record.fileName}</span>
+          {record.variants > 0 && <span>{t('records.variants', { n: record.variants })}</span>}
+          {record.fileName !== '' && <span>{record.fileName}</span>}
           {state && <RecordStateMark state={state} />}
         </span>
         {note !== undefined && <span className={classes.meta}>{note}</span>}

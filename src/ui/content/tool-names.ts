@@ -4,6 +4,7 @@ import { msg } from '../../i18n/msg.ts'
 /** Message ids of the tools' names, which public pages say too. */
 export const TOOL_NAMES: Record<ToolKey, string> = {
   twoSampleMr: msg('nav.twoSampleMr'),
+  power: msg('nav.power'),
 }
 
 /** Message id of a tool's name, or null for a tool that this build does not know. */

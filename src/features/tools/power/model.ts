@@ -1,0 +1,124 @@
+/** What the power tool is told, as plain data, and its rules. */
+import { type PowerParameters, varianceFromF } from '../../../science/power/analyse-power.ts'
+import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
+import type { CommonSettings, TypedNumber } from '../session/tool-state.ts'
+
+export type PowerSettings = CommonSettings & {
+  exposureName: string
+  outcomeName: string
+  outcomeKind: OutcomeKind
+  strengthBy: 'r2' | 'f'
+  /** Percent. */
+  r2: TypedNumber
+  f: TypedNumber
+  nExposure: TypedNumber
+  variants: TypedNumber
+  n: TypedNumber
+  /** Percent. */
+  caseShare: TypedNumber
+  alpha: TypedNumber
+  /** Percent. */
+  power: TypedNumber
+  beta: TypedNumber
+  oddsRatio: TypedNumber
+  observational: TypedNumber
+}
+
+export const FIRST_POWER_SETTINGS: PowerSettings = {
+  exposureName: '',
+  outcomeName: '',
+  outcomeKind: 'binary',
+  strengthBy: 'r2',
+  r2: 2,
+  f: 30,
+  nExposure: '',
+  variants: 20,
+  n: '',
+  caseShare: 10,
+  alpha: 0.05,
+  power: 80,
+  beta: 0.1,
+  oddsRatio: 1.1,
+  observational: '',
+  isPrivate: false,
+}
+
+export type PowerField = Exclude<
+  keyof PowerSettings,
+  'exposureName' | 'outcomeName' | 'outcomeKind' | 'strengthBy' | 'isPrivate'
+>
+
+export type Range = { least: number; most: number; isWhole?: boolean }
+
+/** What each number may be; both ends are allowed. */
+export const RANGES: Record<PowerField, Range> = {
+  r2: { least: 0.0001, most: 99 },
+  f: { least: 0.01, most: 1e7 },
+  nExposure: { least: 10, most: 1e9, isWhole: true },
+  variants: { least: 1, most: 1e5, isWhole: true },
+  n: { least: 10, most: 1e9, isWhole: true },
+  caseShare: { least: 0.001, most: 99.999 },
+  alpha: { least: 1e-12, most: 0.5 },
+  power: { least: 10, most: 99.9 },
+  beta: { least: -5, most: 5 },
+  oddsRatio: { least: 0.05, most: 20 },
+  observational: { least: -5, most: 5 },
+}
+
+/** The numbers that the chosen kind of design asks for. */
+export function fieldsOf(settings: PowerSettings): {
+  needed: PowerField[]
+  optional: PowerField[]
+} {
+  const isBinary = settings.outcomeKind === 'binary'
+  const isByF = settings.strengthBy === 'f'
+  const needed: PowerField[] = isByF ? ['f', 'nExposure', 'variants'] : ['r2', 'variants']
+  needed.push('n', ...(isBinary ? (['caseShare'] as const) : []), 'alpha', 'power')
+  needed.push(isBinary ? 'oddsRatio' : 'beta')
+  const optional: PowerField[] = isByF ? [] : ['nExposure']
+  return { needed, optional: isBinary ? optional : [...optional, 'observational'] }
+}
+
+function fits(value: TypedNumber, { least, most, isWhole }: Range): boolean {
+  return value !== '' && value >= least && value <= most && (!isWhole || Number.isInteger(value))
+}
+
+/** The numbers that are missing or out of their range; `empty` while nothing was typed. */
+export function powerFaults(
+  settings: PowerSettings,
+): Partial<Record<PowerField, 'empty' | 'range'>> {
+  const { needed, optional } = fieldsOf(settings)
+  const faults: Partial<Record<PowerField, 'empty' | 'range'>> = {}
+  for (const field of needed) {
+    if (settings[field] === '') faults[field] = 'empty'
+    else if (!fits(settings[field], RANGES[field])) faults[field] = 'range'
+  }
+  for (const field of optional) {
+    if (settings[field] !== '' && !fits(settings[field], RANGES[field])) faults[field] = 'range'
+  }
+  const { nExposure, variants } = settings
+  const isTooFew = nExposure !== '' && variants !== '' && nExposure <= variants + 1
+  if (isTooFew && !faults.nExposure && !faults.variants) faults.nExposure = 'range'
+  return faults
+}
+
+/** The engine's parameters, or null while a number is not usable. */
+export function powerParameters(settings: PowerSettings): PowerParameters | null {
+  if (Object.keys(powerFaults(settings)).length > 0) return null
+  const isBinary = settings.outcomeKind === 'binary'
+  const number = (field: PowerField) => Number(settings[field])
+  const nExposure = settings.nExposure === '' ? null : settings.nExposure
+  const isByF = settings.strengthBy === 'f' && nExposure !== null
+  return {
+    strengthBy: isByF ? 'f' : 'r2',
+    r2: isByF ? varianceFromF(number('f'), nExposure, number('variants')) : number('r2') / 100,
+    nExposure,
+    variants: number('variants'),
+    n: number('n'),
+    caseShare: isBinary ? number('caseShare') / 100 : null,
+    alpha: number('alpha'),
+    power: number('power') / 100,
+    b: isBinary ? Math.log(number('oddsRatio')) : number('beta'),
+    observational: isBinary || settings.observational === '' ? null : settings.observational,
+  }
+}

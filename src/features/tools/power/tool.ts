@@ -1,0 +1,10 @@
+import type { ToolModule } from '../registry.ts'
+import { useSessionOf } from '../session/use-tool-session.ts'
+import { POWER } from './spec.ts'
+import { PowerWorkspace } from './workspace.tsx'
+
+/** Power and instrument strength. */
+export const powerTool: ToolModule = {
+  Workspace: PowerWorkspace,
+  useSession: () => useSessionOf(POWER),
+}

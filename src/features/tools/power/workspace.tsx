@@ -1,0 +1,212 @@
+import { Button, Menu, NumberInput, Text } from '@mantine/core'
+import { IconFlask } from '@tabler/icons-react'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { analysePower } from '../../../science/power/analyse-power.ts'
+import { effectText } from '../../../ui/analysis/power/effect-text.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { Choice } from '../components/choice.tsx'
+import { NamedSides } from '../components/named-sides.tsx'
+import { PrivateSwitch } from '../components/private-switch.tsx'
+import { RunBar } from '../components/run-bar.tsx'
+import { Step } from '../components/step.tsx'
+import classes from '../components/tool.module.css'
+import { POWER_EXAMPLES } from './examples.ts'
+import { fieldsOf, type PowerField, powerFaults, powerParameters, RANGES } from './model.ts'
+import { usePower } from './spec.ts'
+
+const LABELS: Record<PowerField, string> = {
+  r2: msg('tools.power.r2'),
+  f: msg('tools.power.f'),
+  nExposure: msg('tools.power.nExposure'),
+  variants: msg('tools.power.variants'),
+  n: msg('tools.power.n'),
+  caseShare: msg('tools.power.caseShare'),
+  alpha: msg('tools.power.alpha'),
+  power: msg('tools.power.power'),
+  beta: msg('tools.power.beta'),
+  oddsRatio: msg('tools.power.oddsRatio'),
+  observational: msg('tools.power.observational'),
+}
+const HINTS: Partial<Record<PowerField, string>> = {
+  r2: msg('tools.power.r2.hint'),
+  f: msg('tools.power.f.hint'),
+  nExposure: msg('tools.power.nExposure.hint'),
+  n: msg('tools.power.n.hint'),
+  caseShare: msg('tools.power.caseShare.hint'),
+  alpha: msg('tools.power.alpha.hint'),
+  beta: msg('tools.power.beta.hint'),
+  oddsRatio: msg('tools.power.oddsRatio.hint'),
+  observational: msg('tools.power.observational.hint'),
+}
+const PERCENT: ReadonlySet<PowerField> = new Set(['r2', 'caseShare', 'power'])
+
+/** One number of the design. */
+function NumberField({ field }: { field: PowerField }) {
+  const t = useT()
+  const format = useFormat()
+  const { session, draft } = usePower()
+  const { settings } = draft
+  const isOut = powerFaults(settings)[field] === 'range'
+  const { least, most } = RANGES[field]
+  const hint = HINTS[field]
+  return (
+    <NumberInput
+      size="md"
+      label={t(LABELS[field])}
+      {...(hint !== undefined && { description: t(hint) })}
+      required={fieldsOf(settings).needed.includes(field)}
+      value={settings[field]}
+      thousandSeparator={field === 'n' || field === 'nExposure' ? ',' : ''}
+      allowDecimal={!RANGES[field].isWhole}
+      {...(PERCENT.has(field) && { suffix: ' %' })}
+      hideControls
+      error={
+        isOut &&
+        t('tools.power.range', { min: format.significant(least), max: format.significant(most, 2) })
+      }
+      onChange={(value) => session.setSettings({ [field]: typeof value === 'number' ? value : '' })}
+    />
+  )
+}
+
+function Examples() {
+  const t = useT()
+  const { session } = usePower()
+  return (
+    <Menu width={320} position="bottom-end" shadow="md">
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconFlask size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('tools.data.example')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {POWER_EXAMPLES.map(({ id, title, text, exposure, outcome, settings }) => (
+          <Menu.Item
+            key={id}
+            onClick={() =>
+              session.setSettings({
+                ...settings,
+                exposureName: t(exposure),
+                outcomeName: t(outcome),
+              })
+            }
+          >
+            {t(title)}
+            <Text component="span" display="block" size="sm" c="dimmed">
+              {t(text)}
+            </Text>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** Step 1: how strong the instruments are, and in what sample. */
+function StrengthStep() {
+  const t = useT()
+  const { session, draft } = usePower()
+  const { settings } = draft
+  const isByF = settings.strengthBy === 'f'
+  const faults = powerFaults(settings)
+  const fields: PowerField[] = [isByF ? 'f' : 'r2', 'variants', 'nExposure']
+  return (
+    <Step
+      number={1}
+      title={t('tools.power.step.strength')}
+      isDone={fields.every((field) => !faults[field])}
+      side={<Examples />}
+    >
+      <Choice
+        label={t('tools.power.by')}
+        hint={t('tools.power.by.hint')}
+        value={settings.strengthBy}
+        options={[
+          { value: 'r2', label: t('tools.power.by.r2') },
+          { value: 'f', label: t('tools.power.by.f') },
+        ]}
+        onChange={(strengthBy) => session.setSettings({ strengthBy })}
+      />
+      <div className={classes.fields}>
+        {fields.map((field) => (
+          <NumberField key={field} field={field} />
+        ))}
+      </div>
+    </Step>
+  )
+}
+
+/** Step 2: the outcome's sample and the effect that is looked for. */
+function OutcomeStep() {
+  const t = useT()
+  const { session, draft } = usePower()
+  const { settings } = draft
+  const isBinary = settings.outcomeKind === 'binary'
+  const faults = powerFaults(settings)
+  const fields: PowerField[] = isBinary
+    ? ['n', 'caseShare', 'oddsRatio', 'alpha', 'power']
+    : ['n', 'beta', 'observational', 'alpha', 'power']
+  return (
+    <Step
+      number={2}
+      title={t('tools.power.step.outcome')}
+      isDone={fields.every((field) => !faults[field])}
+    >
+      <Choice
+        label={t('tools.settings.kind')}
+        value={settings.outcomeKind}
+        options={[
+          { value: 'binary', label: t('tools.settings.binary') },
+          { value: 'continuous', label: t('tools.settings.continuous') },
+        ]}
+        onChange={(outcomeKind) => session.setSettings({ outcomeKind })}
+      />
+      <div className={classes.fields}>
+        {fields.map((field) => (
+          <NumberField key={field} field={field} />
+        ))}
+        <NamedSides names={settings} onChange={session.setSettings} />
+        <PrivateSwitch
+          isPrivate={settings.isPrivate}
+          onChange={(isPrivate) => session.setSettings({ isPrivate })}
+        />
+      </div>
+    </Step>
+  )
+}
+
+/** The guided steps of the power tool; the answer stands beside the button while numbers change. */
+export function PowerWorkspace() {
+  const t = useT()
+  const format = useFormat()
+  const { draft } = usePower()
+  const { settings } = draft
+  const parameters = powerParameters(settings)
+  const body = parameters ? analysePower(parameters, { fileName: '', sha256: '' }) : null
+  const isEmpty = Object.values(powerFaults(settings)).includes('empty')
+  const obstacle = isEmpty ? t('tools.power.missing') : t('tools.run.settings')
+  return (
+    <>
+      <StrengthStep />
+      <OutcomeStep />
+      <RunBar
+        obstacle={body ? null : obstacle}
+        ready={
+          body
+            ? t('tools.power.ready', {
+                power: format.percent(body.power),
+                effect: effectText(body, body.parameters.b, format),
+                least: effectText(body, body.minimumEffect, format),
+                f: format.significant(body.f),
+                hasF: body.f === null ? 'no' : 'yes',
+              })
+            : ''
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { RecordContent } from '../../src/contract/record-content.ts'
+import { createToolSession, type ToolSpec } from '../../src/features/tools/session/tool-session.ts'
+import type { CommonSettings } from '../../src/features/tools/session/tool-state.ts'
+import { webEngineHost } from '../../src/workers/engine-host.ts'
+import { answer } from '../../src/workers/run-job.ts'
+import { createRunner, type WorkerLike } from '../../src/workers/runner.ts'
+
+/** A worker in this thread: the real engine, the real messages. */
+function localWorker(): WorkerLike {
+  const worker: WorkerLike = {
+    postMessage(message) {
+      void answer(message, webEngineHost(), (data) => worker.onmessage?.({ data } as MessageEvent))
+    },
+    terminate: () => undefined,
+    onmessage: null,
+    onmessageerror: null,
+    onerror: null,
+  }
+  return worker
+}
+
+/** A tool's session without a page, and the records that it keeps. */
+export function sessionOf<I, P, S extends CommonSettings>(spec: ToolSpec<I, P, S>) {
+  const kept: RecordContent[] = []
+  const session = createToolSession(spec, {
+    runner: createRunner({ createWorker: localWorker, size: 1 }),
+    keep: (_owner, record) => {
+      kept.push(record)
+      return Promise.resolve()
+    },
+    now: () => Date.UTC(2026, 10, 20),
+    random: () => 0.5,
+  })
+  session.setOwner('visitor')
+  return { session, kept }
+}
