@@ -211,7 +211,9 @@ test('an article that could not be fetched is told apart from those that are sto
     2,
   )
   await context.setOffline(true)
-  await expect(reader.main.getByText(reader.text('collection.notKept'))).toHaveCount(1)
+  await expect(
+    reader.main.getByText(reader.text('collection.notKept'), { exact: true }),
+  ).toHaveCount(1)
   await expect(reader.main.getByText(reader.text('collection.shelf.away'))).toBeVisible()
 })
 
