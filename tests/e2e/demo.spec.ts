@@ -31,7 +31,8 @@ for (const { language, size } of RUNS) {
       const panel = page.getByRole('dialog', { name: reader.text('demo.dateRange.label') })
       await expect(panel.locator('table').first()).toBeVisible()
       await expect(panel.locator('table')).toHaveCount(language === 'zh' ? 2 : 1)
-      expect(await accessFaults(page)).toEqual([])
+      // What lies half behind a sheet cannot be pressed, which axe does not know.
+      expect(await accessFaults(page, '[role="dialog"]')).toEqual([])
 
       const from = panel.getByRole('textbox', { name: reader.text('dateRange.from') })
       const to = panel.getByRole('textbox', { name: reader.text('dateRange.to') })

@@ -117,6 +117,9 @@ function WideFrame({ isOpen, onClose, title, panel, field }: FrameProps & { fiel
       trapFocus
       returnFocus
       withRoles={false}
+      // Higher than the room above or below on many screens: rather over the field than out of reach.
+      hideDetached={false}
+      middlewares={{ flip: true, shift: { crossAxis: true, padding: 12 } }}
       width="max-content"
       shadow="md"
     >

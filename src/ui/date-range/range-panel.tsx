@@ -124,6 +124,7 @@ function Calendar({ range, bounds, columns, firstDay, today, onChange }: Calenda
       }}
       classNames={{
         levelsGroup: classes.months ?? '',
+        monthRow: classes.week ?? '',
         day: classes.day ?? '',
         calendarHeaderControl: classes.control ?? '',
         calendarHeaderLevel: classes.level ?? '',
