@@ -1,12 +1,12 @@
 import { Drawer, NavLink } from '@mantine/core'
-import { IconBooks, IconFlask2, IconHelpCircle, IconTools } from '@tabler/icons-react'
+import { IconBooks, IconFlask2, IconHelpCircle, IconTags, IconTools } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
 import { useT } from '../i18n/use-t.ts'
 import { BrandLink } from './brand-link.tsx'
 import { PUBLIC_NAV } from './public-navigation.ts'
 
 /** In the order of the pages. */
-const ICONS = [IconFlask2, IconHelpCircle, IconBooks, IconTools] as const
+const ICONS = [IconFlask2, IconHelpCircle, IconBooks, IconTools, IconTags] as const
 
 /** The public navigation on a phone. */
 export function PhoneDrawer({ onClose }: { onClose: () => void }) {

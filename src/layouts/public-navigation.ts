@@ -7,4 +7,5 @@ export const PUBLIC_NAV = [
   { href: paths.problems(), label: msg('nav.problems') },
   { href: paths.subjects(), label: msg('nav.subjects') },
   { href: paths.allTools(), label: msg('nav.tools') },
+  { href: paths.frontPricing(), label: msg('nav.pricing') },
 ] as const

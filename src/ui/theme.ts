@@ -100,7 +100,8 @@ const VARIABLES = {
     '--mantine-color-text': '#dbe3ec',
     // 6.3 on the dark body.
     '--mantine-color-dimmed': '#93a3b4',
-    '--mantine-color-placeholder': '#7f90a3',
+    // 4.8 on a dark field.
+    '--mantine-color-placeholder': '#8fa0b3',
     '--mantine-color-anchor': '#5fb4ee',
     '--mantine-color-error': '#ec7d7d',
     '--mantine-color-brand-light-color': '#75b9e8',
