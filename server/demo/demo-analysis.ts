@@ -26,7 +26,7 @@ export type DemoRun = { id: string; file: string; title: string; note: string; c
 export async function analyseExample(run: DemoRun): Promise<RecordContent> {
   const bytes = new Uint8Array(await readFile(resolve(EXAMPLES, run.file)))
   const input = { bytes, fileName: run.file }
-  const { mapping } = previewTwoSample(input, host)
+  const { mapping } = await previewTwoSample(input, host)
   const result = await analyseTwoSample({ ...input, mapping }, {}, { host })
   const main = result.estimates.find(({ method }) => method === 'ivw')
   if (!main) throw new Error(`${run.file} has no IVW estimate`)

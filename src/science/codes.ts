@@ -15,6 +15,22 @@ export const FAULT_CODES = [
   'too-many-columns',
   /** `found` is a FileKind. */
   'unsupported-file',
+  /** An archive that ends before its content does; `found` is 'gzip' or 'zip'. */
+  'truncated-file',
+  /** An archive whose check sum does not fit its content; `found` is 'gzip' or 'zip'. */
+  'damaged-file',
+  /** An archive that unpacks to more than `expected` bytes. */
+  'unpacks-too-large',
+  /** An archive with a password. */
+  'encrypted-file',
+  /** An archive or workbook without a table. */
+  'no-table-inside',
+  /** An archive with `found` tables; one is read. */
+  'several-tables',
+  /** Line `row` is longer than `expected` bytes. */
+  'line-too-long',
+  /** Of `found` rows none is one of those that were asked for. */
+  'no-wanted-rows',
   /** Bytes that are in none of the encodings that are tried. */
   'unknown-encoding',
   /** A table needs at least two columns. */
@@ -32,6 +48,8 @@ export const FAULT_CODES = [
   /** The file holds `found` exposures (outcomes) in the mapped column; one pair is analysed. */
   'several-exposures',
   'several-outcomes',
+  /** `found` files at once; `expected` is the limit. */
+  'too-many-files',
   /** A screen of `found` pairs; `expected` is the limit. */
   'too-many-pairs',
   /** Every row was dropped: `found` is how many; the reasons are in the report. */
@@ -75,6 +93,8 @@ export const FILE_KINDS = [
   'zip',
   'xlsx',
   'docx',
+  'ods',
+  'xlsb',
   'xls',
   'pdf',
   'image',
@@ -84,6 +104,8 @@ export const FILE_KINDS = [
   'bzip2',
   'xz',
   'zstd',
+  'tar',
+  'genotypes',
   'html',
   'binary',
 ] as const

@@ -15,6 +15,19 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
     `The file has ${found} columns, more than ${LIMITS.columns}. Keep those that are needed.`,
   'unsupported-file': ({ found }) =>
     `The file is ${found}, not a text table, whatever its name says. Save it as TSV or CSV.`,
+  'truncated-file': ({ found }) =>
+    `The ${found} archive ends before its content does. Fetch or copy it again.`,
+  'damaged-file': ({ found }) =>
+    `The ${found} archive is damaged: its check sum does not fit. Fetch or copy it again.`,
+  'unpacks-too-large': ({ expected }) =>
+    `The archive unpacks to more than ${expected} bytes. Keep the variants that are analysed.`,
+  'encrypted-file': () => 'The archive has a password. Unpack it first.',
+  'no-table-inside': ({ found }) => `There is no table in the ${found} file.`,
+  'several-tables': ({ found }) => `The archive holds ${found} tables. Unpack it and give one.`,
+  'line-too-long': ({ row, expected }) =>
+    `Line ${row ?? '?'} is longer than ${expected} bytes. Check that the file is a text table.`,
+  'no-wanted-rows': ({ found }) =>
+    `None of the ${found} rows is one of the variants that were asked for. Check their names.`,
   'unknown-encoding': () => 'The text has no known encoding. Save it as UTF-8.',
   'one-column': () =>
     'The file has one column only. Separate columns by tab, comma, semicolon or blanks.',
@@ -31,6 +44,10 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
     `Column "${column}" names ${found} exposures. One pair is analysed at a time: keep the rows of one, or use gut-microbiota.`,
   'several-outcomes': ({ column, found }) =>
     `Column "${column}" names ${found} outcomes. One pair is analysed at a time: keep the rows of one.`,
+  'too-many-files': ({ expected, found }) =>
+    `${found} files at once are more than ${expected}. Give fewer.`,
+  'too-many-pairs': ({ expected, found }) =>
+    `A screen of ${found} pairs is larger than ${expected}. Give fewer exposures or outcomes.`,
   'no-usable-rows': ({ found }) => `None of the ${found} rows can be analysed.`,
   'bad-parameter': ({ column, expected, found }) =>
     `--${column} must be within ${expected}, not ${found}.`,

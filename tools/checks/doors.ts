@@ -69,6 +69,11 @@ export const DOORS: readonly Door[] = [
     instead: 'tables are read by the reader in src/science',
   },
   {
+    packages: ['fflate'],
+    behind: ['src/science/reader/inflate'],
+    instead: 'packed files are opened by src/science/reader/unpack.ts',
+  },
+  {
     packages: ['zod', 'zod/*'],
     behind: ['src/contract/', 'server/', 'src/platform/page-config', 'tools/'],
     instead: 'shapes of the wire are declared in src/contract',

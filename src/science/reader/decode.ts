@@ -15,11 +15,12 @@ export type DecodedText = { text: string; encoding: TextEncodingName }
 export function decodeBytes(
   bytes: Uint8Array<ArrayBuffer>,
   host: Pick<EngineHost, 'decodeText'>,
+  mostBytes: number = LIMITS.fileBytes,
 ): DecodedText {
-  if (bytes.length > LIMITS.fileBytes) {
+  if (bytes.length > mostBytes) {
     throw new ScienceFailure({
       code: 'file-too-large',
-      expected: String(LIMITS.fileBytes),
+      expected: String(mostBytes),
       found: String(bytes.length),
     })
   }
@@ -31,7 +32,8 @@ export function decodeBytes(
   return decoded
 }
 
-function decodeText(
+/** Text of bytes in the first encoding that they fit. @throws ScienceFailure unknown-encoding */
+export function decodeText(
   bytes: Uint8Array<ArrayBuffer>,
   host: Pick<EngineHost, 'decodeText'>,
 ): DecodedText {

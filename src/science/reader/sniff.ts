@@ -21,6 +21,9 @@ const SIGNATURES: [FileKind, number[]][] = [
   ['zstd', [0x28, 0xb5, 0x2f, 0xfd]],
 ]
 const ZIP = [0x50, 0x4b]
+/** "ustar", within the header of the first file. */
+const TAR_MARK = [0x75, 0x73, 0x74, 0x61, 0x72]
+const TAR_MARK_AT = 257
 const LOOK_AT = 65_536
 
 function startsWith(bytes: Uint8Array, signature: number[]): boolean {
@@ -81,6 +84,7 @@ export function sniffKind(bytes: Uint8Array): FileKind | undefined {
   const known = SIGNATURES.find(([, signature]) => startsWith(bytes, signature))
   if (known) return known[0]
   if (guessUtf16(bytes)) return undefined
+  if (startsWith(bytes.subarray(TAR_MARK_AT), TAR_MARK)) return 'tar'
   if (looksBinary(bytes)) return 'binary'
   const start = latin(bytes.subarray(0, 512))
     .replace(/^\u00ef\u00bb\u00bf/, '')

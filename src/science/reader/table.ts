@@ -4,8 +4,9 @@ import { LIMITS } from '../limits.ts'
 import { decodeBytes } from './decode.ts'
 import { guessMapping } from './fields.ts'
 import { isMissing, isNumeric } from './numbers.ts'
-import type { Delimiter, TextRow } from './tokenize.ts'
+import type { Delimiter, TextDelimiter, TextRow } from './tokenize.ts'
 import { commonWidth, detectDelimiter, tokenize } from './tokenize.ts'
+import { VCF_COLUMNS, VcfReader, isVcf } from './vcf.ts'
 
 /** A text file as rows of text. Nothing is converted: alleles stay what was written. */
 export type Table = {
@@ -70,33 +71,16 @@ function columnNames(header: TextRow | undefined, width: number): string[] {
   return uniqueNames(names.length === width - 1 ? ['row.names', ...names] : names)
 }
 
-/**
- * Reads a text table from bytes or text.
- *
- * @throws ScienceFailure empty-file, file-too-large, unsupported-file, unknown-encoding,
- * unclosed-quote, one-column, no-data-rows, too-many-rows, too-many-columns
- */
-export function readTable(
-  source: Uint8Array<ArrayBuffer> | string,
-  host: Pick<EngineHost, 'decodeText'>,
+/** Rows of text as a table, whatever they were read from: header found, columns named, limits held. */
+export function tableOfRows(
+  all: TextRow[],
+  { encoding, delimiter }: Pick<Table, 'encoding' | 'delimiter'>,
+  mostRows: number = LIMITS.rows,
 ): Table {
-  const { text, encoding } =
-    typeof source === 'string' ? decodedText(source) : decodeBytes(source, host)
-  const delimiter = detectDelimiter(text)
-  if (!delimiter) {
-    // A quote left open in the first line hides every separator: that is what to say then.
-    tokenize(text, 'comma', LIMITS.rows)
-    throw new ScienceFailure({ code: 'one-column', expected: '2', found: '1' })
-  }
-  const all = tokenize(text, delimiter, LIMITS.rows + HEADER_WITHIN + 1)
   const headerIndex = findHeader(all)
   const header = headerIndex >= 0 ? all[headerIndex] : undefined
   const rows = all.slice(headerIndex + 1)
-  if (rows.length === 0) throw new ScienceFailure({ code: 'no-data-rows' })
-  if (rows.length > LIMITS.rows) {
-    throw new ScienceFailure({ code: 'too-many-rows', expected: String(LIMITS.rows) })
-  }
-  const columns = columnNames(header, commonWidth(rows).width)
+  const columns = columnNames(header, commonWidth(rows.length > 0 ? rows : all).width)
   if (columns.length > LIMITS.columns) {
     throw new ScienceFailure({
       code: 'too-many-columns',
@@ -104,7 +88,53 @@ export function readTable(
       found: String(columns.length),
     })
   }
+  if (rows.length === 0) throw new ScienceFailure({ code: 'no-data-rows' })
+  if (rows.length > mostRows) {
+    throw new ScienceFailure({ code: 'too-many-rows', expected: String(mostRows) })
+  }
   return { encoding, delimiter, headerLine: header?.line ?? null, columns, rows }
+}
+
+/** A table of what a VCF says; every other table as it is. */
+function withoutVcf(table: Table): Table {
+  if (!isVcf(table.columns)) return table
+  const vcf = new VcfReader(table.columns)
+  return { ...table, columns: [...VCF_COLUMNS], rows: table.rows.flatMap((row) => vcf.read(row)) }
+}
+
+/** Lines that may stand above the rows of a table besides its header. */
+export const LINES_ABOVE = HEADER_WITHIN + 1
+
+/**
+ * The separator of a text.
+ *
+ * @throws ScienceFailure one-column, unclosed-quote
+ */
+export function delimiterOf(text: string): TextDelimiter {
+  const delimiter = detectDelimiter(text)
+  if (delimiter) return delimiter
+  // A quote left open in the first line hides every separator: that is what to say then.
+  tokenize(text, 'comma', LIMITS.rows)
+  throw new ScienceFailure({ code: 'one-column', expected: '2', found: '1' })
+}
+
+/**
+ * Reads a text table from bytes or text. What is packed is opened by openTable.
+ *
+ * @param mostBytes what a file may have: more, where it is the content of a packed one
+ * @throws ScienceFailure empty-file, file-too-large, unsupported-file, unknown-encoding,
+ * unclosed-quote, one-column, no-data-rows, too-many-rows, too-many-columns
+ */
+export function readTable(
+  source: Uint8Array<ArrayBuffer> | string,
+  host: Pick<EngineHost, 'decodeText'>,
+  mostBytes: number = LIMITS.fileBytes,
+): Table {
+  const { text, encoding } =
+    typeof source === 'string' ? decodedText(source) : decodeBytes(source, host, mostBytes)
+  const delimiter = delimiterOf(text)
+  const rows = tokenize(text, delimiter, LIMITS.rows + LINES_ABOVE)
+  return withoutVcf(tableOfRows(rows, { encoding, delimiter }))
 }
 
 function decodedText(text: string): { text: string; encoding: TextEncodingName } {

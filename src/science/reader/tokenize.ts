@@ -1,12 +1,14 @@
 import { ScienceFailure } from '../failure.ts'
 
 /** `space`: one or more blanks or tabs together are one separator. */
-export type Delimiter = 'tab' | 'comma' | 'semicolon' | 'pipe' | 'space'
+export type TextDelimiter = 'tab' | 'comma' | 'semicolon' | 'pipe' | 'space'
+/** `sheet`: cells of a workbook, which nothing separates. */
+export type Delimiter = TextDelimiter | 'sheet'
 
 /** A line of fields; `line` is its number in the file, the first is 1. */
 export type TextRow = { line: number; fields: string[] }
 
-const CHARACTERS: Record<Exclude<Delimiter, 'space'>, string> = {
+const CHARACTERS: Record<Exclude<TextDelimiter, 'space'>, string> = {
   tab: '\t',
   comma: ',',
   semicolon: ';',
@@ -22,9 +24,9 @@ class FieldReader {
   position = 0
   line = 1
   readonly #text: string
-  readonly #delimiter: Delimiter
+  readonly #delimiter: TextDelimiter
 
-  constructor(text: string, delimiter: Delimiter) {
+  constructor(text: string, delimiter: TextDelimiter) {
     this.#text = text
     this.#delimiter = delimiter
   }
@@ -101,13 +103,13 @@ class FieldReader {
  *
  * @throws ScienceFailure unclosed-quote
  */
-export function tokenize(text: string, delimiter: Delimiter, limit: number): TextRow[] {
+export function tokenize(text: string, delimiter: TextDelimiter, limit: number): TextRow[] {
   const rows: TextRow[] = []
   collectRows(rows, text, delimiter, limit)
   return rows
 }
 
-function collectRows(rows: TextRow[], text: string, delimiter: Delimiter, limit: number): void {
+function collectRows(rows: TextRow[], text: string, delimiter: TextDelimiter, limit: number): void {
   const reader = new FieldReader(text, delimiter)
   while (!reader.atEnd() && rows.length < limit) {
     const row = reader.row()
@@ -118,8 +120,9 @@ function collectRows(rows: TextRow[], text: string, delimiter: Delimiter, limit:
 
 const SAMPLE_CHARACTERS = 100_000
 const SAMPLE_ROWS = 60
+const LONG_LINE_CHARACTERS = 4_000_000
 /** In this order when two explain the sample equally well. */
-const CANDIDATES: Delimiter[] = ['tab', 'semicolon', 'comma', 'pipe', 'space']
+const CANDIDATES: TextDelimiter[] = ['tab', 'semicolon', 'comma', 'pipe', 'space']
 
 /** The commonest number of fields among rows. */
 export function commonWidth(rows: TextRow[]): { width: number; share: number } {
@@ -140,10 +143,11 @@ export function commonWidth(rows: TextRow[]): { width: number; share: number } {
  * The separator that splits most lines of the start of the text into the same number (two or more)
  * of fields; undefined when none does: one column.
  */
-export function detectDelimiter(text: string): Delimiter | undefined {
+export function detectDelimiter(text: string): TextDelimiter | undefined {
   const cut = text.length > SAMPLE_CHARACTERS ? text.lastIndexOf('\n', SAMPLE_CHARACTERS) : -1
-  const sample = cut > 0 ? text.slice(0, cut) : text
-  let best: Delimiter | undefined
+  // A line that never ends is cut: its separators show all the same.
+  const sample = cut > 0 ? text.slice(0, cut) : text.slice(0, LONG_LINE_CHARACTERS)
+  let best: TextDelimiter | undefined
   let bestShare = 0
   for (const delimiter of CANDIDATES) {
     const { width, share } = commonWidth(sampleRows(sample, delimiter))
@@ -155,7 +159,7 @@ export function detectDelimiter(text: string): Delimiter | undefined {
   return best
 }
 
-function sampleRows(sample: string, delimiter: Delimiter): TextRow[] {
+function sampleRows(sample: string, delimiter: TextDelimiter): TextRow[] {
   const rows: TextRow[] = []
   try {
     collectRows(rows, sample, delimiter, SAMPLE_ROWS)

@@ -6,7 +6,8 @@ import { finiteOrNull } from '../methods/estimate.ts'
 import { fStatistics } from '../methods/strength.ts'
 import type { Mapping } from '../reader/fields.ts'
 import { tidyMapping } from '../reader/fields.ts'
-import { readTable } from '../reader/table.ts'
+import { sourceOfBytes } from '../reader/byte-source.ts'
+import { openTable } from '../reader/open-table.ts'
 import { estimateAll } from './estimate-all.ts'
 import { checkParameters } from './parameters.ts'
 import type { TwoSampleParameters, TwoSampleResult } from './result.ts'
@@ -15,10 +16,12 @@ import { effectsOf, selectVariants } from './variants.ts'
 import { warningsOf } from './warnings.ts'
 
 export type TwoSampleInput = {
-  /** The file as it is; pasted text as UTF-8. */
+  /** The file as it is, packed or not; pasted text as UTF-8. */
   bytes: Uint8Array<ArrayBuffer>
   fileName: string
   mapping: Mapping
+  /** The sheet of a workbook; without it the first that holds a table. */
+  sheet?: string
 }
 
 /** How far a job is: overall share from 0 to 1 and what it is doing. */
@@ -105,7 +108,11 @@ export async function analyseTwoSample(
   const parameters = checkParameters(given)
   const clock = new StageClock(hooks)
   clock.at('reading')
-  const table = readTable(input.bytes, hooks.host)
+  const { signal } = hooks
+  const { table, origin } = await openTable(sourceOfBytes(input.bytes), hooks.host, {
+    ...(input.sheet !== undefined && { sheet: input.sheet }),
+    ...(signal && { signal }),
+  })
   clock.at('hashing')
   const sha256 = await hooks.host.sha256(input.bytes)
   clock.at('checking')
@@ -126,6 +133,7 @@ export async function analyseTwoSample(
       fileName: input.fileName,
       sha256,
       bytes: input.bytes.length,
+      ...(origin.member !== null && { member: origin.member }),
       encoding: table.encoding,
       delimiter: table.delimiter,
       decimalMark: selected.decimalMark,

@@ -5,7 +5,9 @@ import { ScienceFailure } from '../failure.ts'
 import type { Guesses, Mapping } from '../reader/fields.ts'
 import { REQUIRED_FIELDS, guessMapping, mappingOf } from '../reader/fields.ts'
 import type { DecimalMark } from '../reader/numbers.ts'
-import { readTable } from '../reader/table.ts'
+import { sourceOfBytes } from '../reader/byte-source.ts'
+import type { TableOrigin } from '../reader/open-table.ts'
+import { openTable } from '../reader/open-table.ts'
 import type { Delimiter } from '../reader/tokenize.ts'
 import { selectVariants } from './variants.ts'
 
@@ -14,6 +16,8 @@ export type PreviewInput = {
   fileName: string
   /** The user's mapping; without it the guesses are tried. */
   mapping?: Mapping
+  /** The sheet of a workbook; without it the first that holds a table. */
+  sheet?: string
 }
 
 /** What the rows amount to under a mapping. */
@@ -28,6 +32,8 @@ export type MappingCheck = {
 export type PreviewResult = {
   fileName: string
   bytes: number
+  /** What it was packed in, and which sheets there are. */
+  origin: TableOrigin
   encoding: TextEncodingName
   delimiter: Delimiter
   /** Line of the header; null: the file has none and columns are called V1, V2, … */
@@ -52,16 +58,19 @@ const FIRST_ROWS = 10
  *
  * @throws ScienceFailure every fault of the reader
  */
-export function previewTwoSample(
+export async function previewTwoSample(
   input: PreviewInput,
   host: Pick<EngineHost, 'decodeText'>,
-): PreviewResult {
-  const table = readTable(input.bytes, host)
+): Promise<PreviewResult> {
+  const { sheet } = input
+  const options = sheet === undefined ? {} : { sheet }
+  const { table, origin } = await openTable(sourceOfBytes(input.bytes), host, options)
   const guesses = guessMapping(table.columns)
   const mapping = input.mapping ?? mappingOf(guesses)
   const result: PreviewResult = {
     fileName: input.fileName,
     bytes: input.bytes.length,
+    origin,
     encoding: table.encoding,
     delimiter: table.delimiter,
     headerLine: table.headerLine,

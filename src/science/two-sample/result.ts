@@ -27,6 +27,8 @@ export type TwoSampleResult = {
     fileName: string
     sha256: string
     bytes: number
+    /** The sheet of a workbook, or the file within a zip, that holds the table. */
+    member?: string
     encoding: TextEncodingName
     delimiter: Delimiter
     decimalMark: DecimalMark

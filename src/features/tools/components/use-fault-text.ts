@@ -6,7 +6,8 @@ import { useFormat } from '../../../ui/use-format.ts'
 const TEXTS: Readonly<Record<string, string>> = { ...DROP_TEXT, ...FAULT_TEXT }
 const FIELDS: Readonly<Record<string, string>> = FIELD_TEXT
 const KINDS: Readonly<Record<string, string>> = FILE_KIND_TEXT
-const COUNTED = new Set(['too-many-rows', 'too-many-columns'])
+const COUNTED = new Set(['too-many-rows', 'too-many-columns', 'several-tables', 'no-wanted-rows'])
+const IN_BYTES = new Set(['file-too-large', 'unpacks-too-large', 'line-too-long'])
 
 /** The sentence for one problem of a file, in the reader's language. */
 export function useFaultText(): (problem: Problem) => string {
@@ -14,7 +15,7 @@ export function useFaultText(): (problem: Problem) => string {
   const format = useFormat()
   const size = (code: string, text: string | undefined) => {
     if (text === undefined) return ''
-    if (code === 'file-too-large') return format.bytes(Number(text))
+    if (IN_BYTES.has(code)) return format.bytes(Number(text))
     return COUNTED.has(code) ? format.integer(Number(text)) : text
   }
   return ({ code, row, column, expected, found }) => {

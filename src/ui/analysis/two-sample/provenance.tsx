@@ -16,6 +16,7 @@ const DELIMITERS: Record<Delimiter, string> = {
   semicolon: msg('analysis.delimiter.semicolon'),
   pipe: msg('analysis.delimiter.pipe'),
   space: msg('analysis.delimiter.space'),
+  sheet: msg('analysis.delimiter.sheet'),
 }
 
 function InputFacts({ body }: { body: TwoSampleBody }) {

@@ -217,14 +217,15 @@ describe('warnings', () => {
 })
 
 describe('preview', () => {
-  test('columns, guesses, first rows and what would be kept', () => {
+  test('columns, guesses, first rows and what would be kept', async () => {
     const text = `${GOOD_CSV}\nrs9,0.1,0,0.1,0.1`
-    const preview = previewTwoSample({ bytes: utf8(text), fileName: 'mine.csv' }, host)
+    const preview = await previewTwoSample({ bytes: utf8(text), fileName: 'mine.csv' }, host)
     expect(preview).toMatchObject({
       columns: COLUMNS,
       rowCount: 5,
       headerLine: 1,
       delimiter: 'comma',
+      origin: { container: 'none', member: null, sheets: [] },
       mapping: MAPPING,
       mappingFault: null,
       check: { rows: 5, kept: 4, dropped: { 'standard-error-not-positive': 1 } },
@@ -236,15 +237,15 @@ describe('preview', () => {
     expectPlainJson(preview)
   })
 
-  test('without the required columns there is no check yet; a given mapping is tried', () => {
+  test('without the required columns there is no check yet; a given mapping is tried', async () => {
     const bytes = utf8(GOOD_CSV.replace('beta.exposure', 'LDL'))
-    const open = previewTwoSample({ bytes, fileName: 'x' }, host)
+    const open = await previewTwoSample({ bytes, fileName: 'x' }, host)
     expect([open.check, open.mappingFault]).toEqual([null, null])
     const mapping = { ...MAPPING, 'beta.exposure': 'LDL' }
-    expect(previewTwoSample({ bytes, fileName: 'x', mapping }, host).check!.kept).toBe(4)
+    const tried = await previewTwoSample({ bytes, fileName: 'x', mapping }, host)
+    expect(tried.check!.kept).toBe(4)
     const wrong = { ...mapping, 'se.exposure': 'LDL' }
-    expect(
-      previewTwoSample({ bytes, fileName: 'x', mapping: wrong }, host).mappingFault!.code,
-    ).toBe('column-used-twice')
+    const refused = await previewTwoSample({ bytes, fileName: 'x', mapping: wrong }, host)
+    expect(refused.mappingFault!.code).toBe('column-used-twice')
   })
 })

@@ -59,7 +59,8 @@ describe('choosing data', () => {
   it.each([
     ['an empty file', '', 'empty-file'],
     ['one column', 'a\n1\n2\n', 'one-column'],
-    ['a gzip archive', '\u001f\u008b\u0008', 'unsupported-file'],
+    ['the begin of a gzip archive', '\u001f\u008b\u0008', 'truncated-file'],
+    ['an old workbook', '\u00d0\u00cf\u0011\u00e0', 'unsupported-file'],
   ])('%s is refused and what was there stays', async (_name, text, code) => {
     const { session } = setUp()
     await session.choose(source(example, 'good.tsv'))

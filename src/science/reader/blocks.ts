@@ -1,0 +1,76 @@
+import { ScienceFailure } from '../failure.ts'
+import { LIMITS } from '../limits.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Whole lines, and the number of the first of them. */
+export type Block = { bytes: Bytes; line: number }
+
+/** 10, or 13 in files of old Macintoshes, which have no other. */
+export type LineEnd = 10 | 13
+
+function joined(first: Bytes, second: Bytes): Bytes {
+  if (first.length === 0) return second
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
+}
+
+function tooLong(row: number): ScienceFailure {
+  return new ScienceFailure({ code: 'line-too-long', row, expected: String(LIMITS.lineBytes) })
+}
+
+/** Number of line ends in bytes. */
+export function countLines(bytes: Uint8Array, lineEnd: LineEnd): number {
+  let lines = 0
+  for (let at = bytes.indexOf(lineEnd); at >= 0; at = bytes.indexOf(lineEnd, at + 1)) lines += 1
+  return lines
+}
+
+const QUOTE = 34
+
+/**
+ * Cuts a stream after the last line of each piece. `keepBack` tells whether lines must wait for the
+ * next piece, because a quoted field goes on there.
+ *
+ * @throws ScienceFailure line-too-long
+ */
+export async function* blocksOf(
+  chunks: AsyncIterable<Bytes>,
+  lineEnd: LineEnd,
+  keepBack: (bytes: Bytes) => boolean,
+): AsyncGenerator<Block> {
+  let kept: Bytes = new Uint8Array()
+  let line = 1
+  for await (const piece of chunks) {
+    let chunk = piece
+    const first = chunk.indexOf(lineEnd) + 1
+    // The usual case, without a copy of the piece: the line that was cut, then the others.
+    if (kept.length > 0 && first > 0 && !kept.includes(QUOTE) && !chunk.includes(QUOTE)) {
+      yield { bytes: joined(kept, chunk.subarray(0, first)), line }
+      line += 1
+      kept = new Uint8Array()
+      chunk = chunk.subarray(first)
+    }
+    const end = chunk.lastIndexOf(lineEnd) + 1
+    const bytes = joined(kept, end > 0 ? chunk.subarray(0, end) : chunk)
+    if (end === 0 || keepBack(bytes)) {
+      kept = end > 0 ? joined(bytes, chunk.subarray(end)) : bytes.slice()
+      if (kept.length > LIMITS.lineBytes) throw tooLong(line)
+      continue
+    }
+    yield { bytes, line }
+    line += countLines(bytes, lineEnd)
+    kept = chunk.slice(end)
+    if (kept.length > LIMITS.lineBytes) throw tooLong(line)
+  }
+  if (kept.length > 0) yield { bytes: kept, line }
+}
+
+/** Whether a quote that opens in these lines is closed in them: their number is even. */
+export function hasOpenQuote(bytes: Uint8Array): boolean {
+  let quotes = 0
+  for (let at = bytes.indexOf(QUOTE); at >= 0; at = bytes.indexOf(QUOTE, at + 1)) quotes += 1
+  return quotes % 2 === 1
+}

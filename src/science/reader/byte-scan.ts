@@ -1,0 +1,200 @@
+import { variantKey } from '../harmonise/association.ts'
+import type { Block, LineEnd } from './blocks.ts'
+import type { DecidingColumns, WantedRows } from './wanted-rows.ts'
+import type { TextDelimiter } from './tokenize.ts'
+
+/**
+ * A first look at lines as bytes, which spares making text of the millions that are not wanted. It
+ * may let through a line too many, never one too few: the row filter decides about what is left.
+ */
+
+const BLANK = 32
+const TAB = 9
+const RETURN = 13
+const QUOTE = 34
+const HASH = 35
+const POINT = 46
+const CODES: Record<Exclude<TextDelimiter, 'space'>, number> = {
+  tab: TAB,
+  comma: 44,
+  semicolon: 59,
+  pipe: 124,
+}
+/** So many bits for each name: of names that are not wanted one in a thousand passes. */
+const BITS_PER_NAME = 1024
+const MOST_BITS = 2 ** 26
+const FIRST_HASH = 0x81_1c_9d_c5
+const PRIME = 0x01_00_01_93
+
+function hashOf(name: string): number | null {
+  let hash = FIRST_HASH
+  for (let index = 0; index < name.length; index += 1) {
+    const code = name.charCodeAt(index)
+    if (code >= 128) return null
+    hash = Math.imul(hash ^ code, PRIME)
+  }
+  return hash
+}
+
+/** Hashes of names in a bit each (a Bloom filter with one function). */
+function bitsOf(variants: ReadonlySet<string>): Uint8Array {
+  const wide = 2 ** Math.ceil(Math.log2(Math.max(64, variants.size) * BITS_PER_NAME))
+  const bits = new Uint8Array(Math.min(MOST_BITS, wide) / 8)
+  const mask = bits.length * 8 - 1
+  for (const name of variants) {
+    // Names beyond ASCII need no bit: every line with such a name passes.
+    const hash = hashOf(variantKey(name).replaceAll('"', ''))
+    if (hash !== null) bits[(hash & mask) >>> 3]! |= 1 << (hash & 7)
+  }
+  return bits
+}
+
+/** By the names that are wanted, or by a number. */
+type Test = { bits: Uint8Array | null; passes: ((value: number) => boolean) | null }
+type Layout = { delimiter: TextDelimiter; lineEnd: LineEnd; at: DecidingColumns }
+
+/** Reads digits, a point and an exponent; NaN for anything else, which is then read as text. */
+function numberIn(bytes: Uint8Array, start: number, end: number): number {
+  let value = 0
+  let decimals = 0
+  let isFraction = false
+  let at = start
+  if (at >= end) return Number.NaN
+  for (; at < end; at += 1) {
+    const code = bytes[at]!
+    if (code >= 48 && code <= 57) {
+      value = value * 10 + (code - 48)
+      if (isFraction) decimals += 1
+    } else if (code === POINT && !isFraction) isFraction = true
+    else break
+  }
+  if (at === end) return value / 10 ** decimals
+  const isExponent = bytes[at] === 69 || bytes[at] === 101
+  if (!isExponent || at === start) return Number.NaN
+  at += 1
+  const isNegative = bytes[at] === 45
+  if (isNegative || bytes[at] === 43) at += 1
+  let exponent = 0
+  if (at >= end) return Number.NaN
+  for (; at < end; at += 1) {
+    const code = bytes[at]!
+    if (code < 48 || code > 57) return Number.NaN
+    exponent = exponent * 10 + (code - 48)
+  }
+  return value * 10 ** ((isNegative ? -exponent : exponent) - decimals)
+}
+
+/** Looks at the lines of a file for those that can be wanted. */
+export class ByteScan {
+  readonly #code: number
+  readonly #isSpace: boolean
+  readonly #lineEnd: LineEnd
+  readonly #bits: Uint8Array | null
+  readonly #column: number
+  readonly #passes: ((value: number) => boolean) | null
+  #fieldStart = 0
+  #fieldEnd = 0
+
+  private constructor(layout: Layout, column: number, test: Test) {
+    this.#isSpace = layout.delimiter === 'space'
+    this.#code = layout.delimiter === 'space' ? BLANK : CODES[layout.delimiter]
+    this.#lineEnd = layout.lineEnd
+    this.#column = column
+    this.#bits = test.bits
+    this.#passes = test.passes
+  }
+
+  /** The quickest look for what is wanted; null when bytes cannot tell. */
+  static for(wanted: WantedRows, layout: Layout): ByteScan | null {
+    const { at } = layout
+    if (wanted.variants) {
+      return new ByteScan(layout, at.SNP, { bits: bitsOf(wanted.variants), passes: null })
+    }
+    const most = wanted.mostP
+    if (most === undefined) return null
+    // A little more than asked for: the last digit is decided on the text.
+    if (at.pval >= 0) {
+      const passes = (p: number) => !(p > most * 1.000_001)
+      return new ByteScan(layout, at.pval, { bits: null, passes })
+    }
+    if (at.neg_log10_p < 0) return null
+    const least = -Math.log10(most) * 0.999_999
+    const passes = (value: number) => !(value < least)
+    return new ByteScan(layout, at.neg_log10_p, { bits: null, passes })
+  }
+
+  #isBetween(code: number): boolean {
+    return code === this.#code || (this.#isSpace && code === TAB)
+  }
+
+  /** Finds the field; false when the line has fewer. */
+  #find(bytes: Uint8Array, start: number, end: number): boolean {
+    let at = start
+    if (this.#isSpace) while (at < end && this.#isBetween(bytes[at]!)) at += 1
+    for (let column = this.#column; column > 0; column -= 1) {
+      while (at < end && !this.#isBetween(bytes[at]!)) at += 1
+      if (at >= end) return false
+      at += 1
+      if (this.#isSpace) while (at < end && this.#isBetween(bytes[at]!)) at += 1
+    }
+    this.#fieldStart = at
+    while (at < end && !this.#isBetween(bytes[at]!)) at += 1
+    this.#fieldEnd = at
+    return true
+  }
+
+  #hasBit(hash: number): boolean {
+    const bits = this.#bits!
+    return (bits[(hash & (bits.length * 8 - 1)) >>> 3]! & (1 << (hash & 7))) !== 0
+  }
+
+  #isNamed(bytes: Uint8Array): boolean {
+    const end = this.#fieldEnd
+    // The point of a VCF: the name stands elsewhere.
+    if (end - this.#fieldStart === 1 && bytes[this.#fieldStart] === POINT) return true
+    let hash = FIRST_HASH
+    for (let at = this.#fieldStart; at < end; at += 1) {
+      const code = bytes[at]!
+      if (code >= 128) return true
+      if (code === BLANK || code === RETURN || code === QUOTE || code === TAB) continue
+      if (code === 44 || code === 59) {
+        if (this.#hasBit(hash)) return true
+        hash = FIRST_HASH
+      } else hash = Math.imul(hash ^ (code >= 65 && code <= 90 ? code + 32 : code), PRIME)
+    }
+    return this.#hasBit(hash)
+  }
+
+  #mayKeep(bytes: Uint8Array, start: number, end: number): boolean {
+    if (!this.#find(bytes, start, end)) return false
+    if (this.#bits) return this.#isNamed(bytes)
+    const fieldEnd = bytes[this.#fieldEnd - 1] === RETURN ? this.#fieldEnd - 1 : this.#fieldEnd
+    return this.#passes!(numberIn(bytes, this.#fieldStart, fieldEnd))
+  }
+
+  /**
+   * Visits the lines of a block that can be wanted. Lines up to `after` are above the rows.
+   *
+   * @returns how many rows the block has
+   */
+  scan(
+    { bytes, line: first }: Block,
+    after: number,
+    visit: (line: number, start: number, end: number) => void,
+  ): number {
+    let rows = 0
+    let line = first
+    for (let start = 0; start < bytes.length; line += 1) {
+      const found = bytes.indexOf(this.#lineEnd, start)
+      const end = found < 0 ? bytes.length : found
+      const isEmpty = end === start || (end === start + 1 && bytes[start] === RETURN)
+      const isComment = bytes[start] === HASH && bytes[start + 1] === HASH
+      if (line > after && !isEmpty && !isComment) {
+        rows += 1
+        if (this.#mayKeep(bytes, start, end)) visit(line, start, end)
+      }
+      start = end + 1
+    }
+    return rows
+  }
+}

@@ -1,0 +1,62 @@
+import type { AbortLike } from '../two-sample/analyse.ts'
+import { ScienceFailure } from '../failure.ts'
+
+/** Bytes that can be read in any order without being in memory: a file, a Blob, an array. */
+export type ByteSource = {
+  /** Bytes in all. */
+  size: number
+  /** Bytes from `start` up to `end`, fewer at the end of the source. */
+  read: (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** As much of a Blob as is used: the engine knows no browser. */
+export type BlobLike = {
+  size: number
+  slice: (start: number, end: number) => { arrayBuffer: () => Promise<ArrayBuffer> }
+}
+
+/** A Blob or File as a source; only the parts that are asked for are read. */
+export function sourceOfBlob(blob: BlobLike): ByteSource {
+  return {
+    size: blob.size,
+    read: async (start, end) => new Uint8Array(await blob.slice(start, end).arrayBuffer()),
+  }
+}
+
+/** Bytes in memory as a source. */
+export function sourceOfBytes(bytes: Uint8Array<ArrayBuffer>): ByteSource {
+  return {
+    size: bytes.length,
+    read: (start, end) => Promise.resolve(bytes.subarray(start, end)),
+  }
+}
+
+/** What a long reading tells, and what stops it. */
+export type ReadHooks = {
+  /** Called as packed bytes are consumed: how many so far, of how many. */
+  onBytes?: (read: number, size: number) => void
+  signal?: AbortLike
+}
+
+/** Large enough that a call costs little, small enough that what waits for collection does not. */
+const READ_BYTES = 256 * 1024
+
+/**
+ * The bytes of a source in order, in pieces that are valid until the next one is asked for.
+ *
+ * @throws ScienceFailure cancelled
+ */
+export async function* chunksOf(
+  source: ByteSource,
+  { onBytes, signal }: ReadHooks = {},
+  start = 0,
+  end = source.size,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (let at = start; at < end; at += READ_BYTES) {
+    if (signal?.aborted) throw new ScienceFailure({ code: 'cancelled' })
+    const chunk = await source.read(at, Math.min(at + READ_BYTES, end))
+    if (chunk.length === 0) return
+    yield chunk
+    onBytes?.(Math.min(at + READ_BYTES, end), source.size)
+  }
+}

@@ -1,0 +1,233 @@
+/**
+ * The only door to fflate. The browser's own DecompressionStream is not used: it refuses whatever
+ * follows the first member of a gzip file, and bgzip files have a member every 64 KB.
+ */
+import { Gunzip, Inflate, inflateSync } from 'fflate'
+import { ScienceFailure } from '../failure.ts'
+import { crc32 } from './crc32.ts'
+
+export type Packing = 'gzip' | 'zip'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** A piece of packed bytes becomes at most 1032 times as much: this keeps that below 70 MB. */
+const PUSH_BYTES = 64 * 1024
+/** fflate's codes: "unexpected EOF", and what its gzip header says of other bytes. */
+const UNEXPECTED_END = 0
+const NO_GZIP_HEADER = 6
+const TRAILER = 8
+/** Enough of the bytes before a piece to find the trailer of a member that ended there. */
+const REMEMBERED = 1024
+
+function word(bytes: Uint8Array, at: number): number {
+  return (
+    (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0
+  )
+}
+
+function codeOf(thrown: unknown): number | undefined {
+  return thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'number'
+    ? thrown.code
+    : undefined
+}
+
+/** Bytes that are no deflate data, or that end too early, as a failure of ours. */
+function packedFailure(thrown: unknown, found: Packing): unknown {
+  if (thrown instanceof ScienceFailure) return thrown
+  const code = codeOf(thrown)
+  if (code === undefined) return thrown
+  return new ScienceFailure({
+    code: code === UNEXPECTED_END ? 'truncated-file' : 'damaged-file',
+    found,
+  })
+}
+
+function join(first: Bytes, second: Bytes): Bytes {
+  if (first.length === 0) return second
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
+}
+
+/** Length of the BGZF block at `at` from its extra field, 0 when it is none. */
+function blockLength(bytes: Uint8Array, at: number): number {
+  const isBlock =
+    bytes[at] === 0x1f &&
+    bytes[at + 1] === 0x8b &&
+    bytes[at + 3] === 4 &&
+    bytes[at + 10] === 6 &&
+    bytes[at + 12] === 0x42 &&
+    bytes[at + 13] === 0x43
+  return isBlock ? (bytes[at + 16]! | (bytes[at + 17]! << 8)) + 1 : 0
+}
+
+const BLOCK_HEADER = 18
+const BLOCK_TEXT = 65_536
+
+/** Whether a gzip file is one of bgzip, whose blocks name their length. */
+export function isBgzip(head: Uint8Array): boolean {
+  return head.length >= BLOCK_HEADER && blockLength(head, 0) > 0
+}
+
+function inflateBlock(bytes: Bytes, at: number, length: number): Bytes {
+  const end = at + length
+  const size = word(bytes, end - 4)
+  if (length < BLOCK_HEADER + TRAILER || size > BLOCK_TEXT) {
+    throw new ScienceFailure({ code: 'damaged-file', found: 'gzip' })
+  }
+  // One byte more than promised: a block that holds more shows.
+  const out = new Uint8Array(size + 1)
+  const text = inflateSync(bytes.subarray(at + BLOCK_HEADER, end - TRAILER), { out })
+  if (text.length !== size || crc32(text) !== word(bytes, end - TRAILER)) {
+    throw new ScienceFailure({ code: 'damaged-file', found: 'gzip' })
+  }
+  return text as Bytes
+}
+
+/** Blocks of bgzip one by one; what is no block any more is handed to `rest`. */
+async function* gunzipBlocks(chunks: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
+  let kept: Bytes = new Uint8Array()
+  for await (const chunk of chunks) {
+    const bytes = join(kept, chunk)
+    let at = 0
+    while (at + BLOCK_HEADER <= bytes.length) {
+      const length = blockLength(bytes, at)
+      if (length === 0) throw new ScienceFailure({ code: 'damaged-file', found: 'gzip' })
+      if (at + length > bytes.length) break
+      const text = inflateBlock(bytes, at, length)
+      if (text.length > 0) yield text
+      at += length
+    }
+    kept = bytes.slice(at)
+  }
+  if (kept.length > 0) throw new ScienceFailure({ code: 'truncated-file', found: 'gzip' })
+}
+
+/** Members of a gzip file, each held against its own check sum. */
+class Members {
+  readonly #gunzip: Gunzip
+  #out: Bytes[] = []
+  #crc = 0
+  /** The piece at hand, the end of the one before, and the place in the file of the piece. */
+  #piece: Bytes = new Uint8Array()
+  #before: Bytes = new Uint8Array()
+  #from = 0
+
+  constructor() {
+    this.#gunzip = new Gunzip((text) => {
+      if (text.length === 0) return
+      this.#crc = crc32(text, this.#crc)
+      this.#out.push(text as Bytes)
+    })
+    this.#gunzip.onmember = (start) => {
+      if (start === 0) return
+      this.#check(start - TRAILER)
+      this.#crc = 0
+    }
+  }
+
+  /** Holds the text of a member against the check sum at this place of the file. */
+  #check(place: number): void {
+    const at = place - this.#from
+    // A header of more than 1000 characters cut in two: that member goes unchecked.
+    if (at < -this.#before.length) return
+    const sum =
+      at >= 0
+        ? word(this.#piece, at)
+        : word(join(this.#before, this.#piece.subarray(0, 4)), at + this.#before.length)
+    if (sum !== this.#crc) throw new ScienceFailure({ code: 'damaged-file', found: 'gzip' })
+  }
+
+  push(bytes: Bytes): Bytes[] {
+    this.#before = join(this.#before, this.#piece.subarray(-REMEMBERED)).slice(-REMEMBERED)
+    this.#from += this.#piece.length
+    this.#piece = bytes
+    this.#gunzip.push(bytes)
+    const out = this.#out
+    this.#out = []
+    return out
+  }
+
+  end(): void {
+    this.#gunzip.push(new Uint8Array(), true)
+    const end = this.#from + this.#piece.length
+    if (end < BLOCK_HEADER) throw new ScienceFailure({ code: 'truncated-file', found: 'gzip' })
+    const last = join(this.#before, this.#piece).subarray(-4)
+    // Zeros that fill up a tape or a disk sector may follow.
+    if (last.some((byte) => byte !== 0)) this.#check(end - TRAILER)
+  }
+}
+
+async function* gunzipMembers(chunks: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
+  const members = new Members()
+  let length = 0
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; at += PUSH_BYTES) {
+      let out: Bytes[]
+      try {
+        out = members.push(chunk.subarray(at, at + PUSH_BYTES))
+      } catch (thrown) {
+        // Other bytes after a whole member: gzip itself ignores them with a warning.
+        if (codeOf(thrown) === NO_GZIP_HEADER && length > 0) return
+        throw thrown
+      }
+      for (const text of out) {
+        length += text.length
+        yield text
+      }
+    }
+  }
+  members.end()
+}
+
+/**
+ * The text of a gzip file, of one member or many (bgzip, files put together with cat).
+ *
+ * @throws ScienceFailure truncated-file, damaged-file
+ */
+export async function* gunzip(chunks: AsyncIterable<Bytes>, head: Bytes): AsyncGenerator<Bytes> {
+  try {
+    yield* isBgzip(head) ? gunzipBlocks(chunks) : gunzipMembers(chunks)
+  } catch (thrown) {
+    throw packedFailure(thrown, 'gzip')
+  }
+}
+
+/**
+ * The bytes of one deflated member of a zip, held against its size and check sum.
+ *
+ * @throws ScienceFailure truncated-file, damaged-file
+ */
+export async function* inflateMember(
+  chunks: AsyncIterable<Bytes>,
+  expected: { crc: number; size: number },
+): AsyncGenerator<Bytes> {
+  let out: Bytes[] = []
+  const inflate = new Inflate((text) => out.push(text as Bytes))
+  let crc = 0
+  let size = 0
+  const push = function* (bytes: Bytes, isLast: boolean) {
+    inflate.push(bytes, isLast)
+    const ready = out
+    out = []
+    for (const text of ready) {
+      crc = crc32(text, crc)
+      size += text.length
+      if (text.length > 0) yield text
+    }
+  }
+  try {
+    for await (const chunk of chunks) {
+      for (let at = 0; at < chunk.length; at += PUSH_BYTES) {
+        yield* push(chunk.subarray(at, at + PUSH_BYTES), false)
+      }
+    }
+    yield* push(new Uint8Array(), true)
+  } catch (thrown) {
+    throw packedFailure(thrown, 'zip')
+  }
+  if (crc !== expected.crc || size !== expected.size) {
+    throw new ScienceFailure({ code: 'damaged-file', found: 'zip' })
+  }
+}

@@ -1,0 +1,116 @@
+import type { EngineHost } from '../engine.ts'
+import { ScienceFailure } from '../failure.ts'
+import { LIMITS } from '../limits.ts'
+import type { ByteSource, ReadHooks } from './byte-source.ts'
+import type { Table } from './table.ts'
+import { LINES_ABOVE, readTable, tableOfRows } from './table.ts'
+import type { TextRow } from './tokenize.ts'
+import type { Container } from './unpack.ts'
+import { unpack } from './unpack.ts'
+import type { Sheet, Workbook } from './xlsx.ts'
+import { openWorkbook } from './xlsx.ts'
+
+/** Where in a file a table was found. */
+export type TableOrigin = {
+  container: Container
+  /** Name of the file within a zip, or of the sheet. */
+  member: string | null
+  /** All sheets of a workbook. */
+  sheets: string[]
+}
+
+export type OpenedTable = { table: Table; origin: TableOrigin }
+
+export type OpenOptions = ReadHooks & {
+  /** The sheet to read; without it the first that holds a table. */
+  sheet?: string
+}
+
+type Host = Pick<EngineHost, 'decodeText'>
+
+const NEW_LINE = 10
+
+/**
+ * All bytes of a text of limited length. A text that is longer has too many rows, or is no table of
+ * ours: it is not read to its end.
+ */
+async function gather(
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let length = 0
+  let lines = 0
+  for await (const chunk of chunks) {
+    length += chunk.length
+    for (let at = chunk.indexOf(NEW_LINE); at >= 0; at = chunk.indexOf(NEW_LINE, at + 1)) lines += 1
+    if (length > LIMITS.unpackedBytes) {
+      throw lines > LIMITS.rows
+        ? new ScienceFailure({ code: 'too-many-rows', expected: String(LIMITS.rows) })
+        : new ScienceFailure({
+            code: 'unpacks-too-large',
+            expected: String(LIMITS.unpackedBytes),
+          })
+    }
+    pieces.push(chunk.slice())
+  }
+  const all = new Uint8Array(length)
+  let at = 0
+  for (const piece of pieces) {
+    all.set(piece, at)
+    at += piece.length
+  }
+  return all
+}
+
+async function readSheet(workbook: Workbook, sheet: Sheet): Promise<Table> {
+  const rows: TextRow[] = []
+  for await (const row of workbook.rows(sheet)) {
+    rows.push(row)
+    if (rows.length > LIMITS.rows + LINES_ABOVE) break
+  }
+  if (rows.length === 0) throw new ScienceFailure({ code: 'empty-file' })
+  if (rows.every(({ fields }) => fields.length < 2)) {
+    throw new ScienceFailure({ code: 'one-column', expected: '2', found: '1' })
+  }
+  return tableOfRows(rows, { encoding: 'utf-8', delimiter: 'sheet' })
+}
+
+/** Faults that say that a sheet is a cover or a note: the next one may be the table. */
+const NO_TABLE = new Set(['empty-file', 'one-column', 'no-data-rows'])
+
+async function readWorkbook(workbook: Workbook, wanted: string | undefined): Promise<OpenedTable> {
+  const { sheets } = workbook
+  const names = sheets.map(({ name }) => name)
+  const chosen = wanted === undefined ? sheets : sheets.filter(({ name }) => name === wanted)
+  for (const sheet of chosen) {
+    try {
+      const table = await readSheet(workbook, sheet)
+      return { table, origin: { container: 'xlsx', member: sheet.name, sheets: names } }
+    } catch (thrown) {
+      const isOther = !(thrown instanceof ScienceFailure) || !NO_TABLE.has(thrown.code)
+      if (isOther || chosen.length === 1) throw thrown
+    }
+  }
+  throw new ScienceFailure({ code: 'no-table-inside', found: 'xlsx' })
+}
+
+/**
+ * Opens a table whatever it is packed in: text, gzip, bgzip, a zip with one table, a workbook. The
+ * table is held in memory; of files with more rows than that, selectRows keeps the wanted ones.
+ *
+ * @throws ScienceFailure every fault of readTable and of unpack; cancelled
+ */
+export async function openTable(
+  source: ByteSource,
+  host: Host,
+  { sheet, ...hooks }: OpenOptions = {},
+): Promise<OpenedTable> {
+  const unpacked = await unpack(source, hooks)
+  if (unpacked.container === 'xlsx') {
+    return readWorkbook(await openWorkbook(source, unpacked.entries, host, hooks), sheet)
+  }
+  const { container, member, chunks } = unpacked
+  const bytes = await gather(chunks)
+  const table = readTable(bytes, host, LIMITS.unpackedBytes)
+  return { table, origin: { container, member, sheets: [] } }
+}

@@ -1,0 +1,33 @@
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** The begin of a stream, and the stream with that begin. */
+export type Peeked = { head: Bytes; all: AsyncIterable<Bytes> }
+
+/** Reads a stream until its begin is enough (or all of it), and gives it back whole. */
+export async function peek(
+  chunks: AsyncIterable<Bytes>,
+  isEnough: (head: Bytes) => boolean,
+): Promise<Peeked> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  let head: Bytes = new Uint8Array()
+  while (!isEnough(head)) {
+    const next = await iterator.next()
+    if (next.done) break
+    const longer = new Uint8Array(head.length + next.value.length)
+    longer.set(head)
+    longer.set(next.value, head.length)
+    head = longer
+  }
+  async function* all(): AsyncGenerator<Bytes> {
+    try {
+      if (head.length > 0) yield head
+      for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+        yield next.value
+      }
+    } finally {
+      // Who stops early must not leave a file open behind him.
+      await iterator.return?.()
+    }
+  }
+  return { head, all: all() }
+}

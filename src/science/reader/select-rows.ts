@@ -1,0 +1,45 @@
+import type { EngineHost } from '../engine.ts'
+import { ScienceFailure } from '../failure.ts'
+import { LIMITS } from '../limits.ts'
+import type { ByteSource } from './byte-source.ts'
+import type { OpenOptions } from './open-table.ts'
+import { selectLines } from './select-lines.ts'
+import { selectFromWorkbook } from './select-sheet.ts'
+import type { SelectRequest, SelectedRows } from './selection.ts'
+import { unpack } from './unpack.ts'
+import { openWorkbook } from './xlsx.ts'
+
+/**
+ * Reads a file of any length and keeps the rows that are wanted: those of named variants, those
+ * with a p that is small enough, or both. Memory does not grow with the file: it holds one piece of
+ * it and the kept rows. The table can be read by readAssociations as if the file had no other rows.
+ *
+ * @throws ScienceFailure faults of unpack and readTable; field-not-mapped; line-too-long;
+ * no-wanted-rows (with the number of rows); too-many-rows (more kept than `mostRows`); cancelled
+ */
+export async function selectRows(
+  source: ByteSource,
+  request: SelectRequest,
+  host: Pick<EngineHost, 'decodeText'>,
+  options: OpenOptions = {},
+): Promise<SelectedRows> {
+  const { sheet, ...hooks } = options
+  const unpacked = await unpack(source, hooks)
+  const selected =
+    unpacked.container === 'xlsx'
+      ? await selectFromWorkbook(
+          await openWorkbook(source, unpacked.entries, host, hooks),
+          request,
+          sheet,
+        )
+      : await selectLines(unpacked, request, host, source.size)
+  if (selected.rowsRead === 0) throw new ScienceFailure({ code: 'no-data-rows' })
+  if (selected.table.rows.length === 0) {
+    throw new ScienceFailure({ code: 'no-wanted-rows', found: String(selected.rowsRead) })
+  }
+  const most = request.mostRows ?? LIMITS.rows
+  if (selected.table.rows.length > most) {
+    throw new ScienceFailure({ code: 'too-many-rows', expected: String(most) })
+  }
+  return selected
+}

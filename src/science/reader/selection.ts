@@ -1,0 +1,55 @@
+import { ScienceFailure } from '../failure.ts'
+import type { AssociationMapping } from './association-fields.ts'
+import { guessAssociationMapping } from './association-fields.ts'
+import { detectDecimalMark } from './numbers.ts'
+import type { TableOrigin } from './open-table.ts'
+import type { Table } from './table.ts'
+import type { TextRow } from './tokenize.ts'
+import type { DecidingColumns, WantedRows } from './wanted-rows.ts'
+import { RowFilter, decidingColumns } from './wanted-rows.ts'
+
+export type SelectRequest = WantedRows & {
+  /** What the columns mean; without it, what their names say. */
+  mapping?: AssociationMapping
+  /** More kept rows than this are refused. */
+  mostRows?: number
+}
+
+/** The wanted rows of a file as a table, and how many there were to choose from. */
+export type SelectedRows = {
+  table: Table
+  origin: TableOrigin
+  /** Rows of the whole file. */
+  rowsRead: number
+  mapping: AssociationMapping
+}
+
+/** How rows of one file are chosen. */
+export type Choice = { mapping: AssociationMapping; at: DecidingColumns; filter: RowFilter }
+
+function* numbersOf(rows: readonly TextRow[], columns: number[]): Generator<string> {
+  for (const { fields } of rows) for (const column of columns) yield fields[column] ?? ''
+}
+
+/**
+ * Prepares the choice from the names of the columns and the first rows.
+ *
+ * @throws ScienceFailure field-not-mapped: a column that decides is not known
+ */
+export function choiceOf(
+  columns: readonly string[],
+  firstRows: readonly TextRow[],
+  request: SelectRequest,
+): Choice {
+  const mapping = request.mapping ?? guessAssociationMapping(columns).mapping
+  const at = decidingColumns(columns, mapping)
+  if (request.variants && at.SNP < 0) {
+    throw new ScienceFailure({ code: 'field-not-mapped', column: 'SNP' })
+  }
+  const hasP = at.pval >= 0 || at.neg_log10_p >= 0 || (at.beta >= 0 && at.se >= 0)
+  if (request.mostP !== undefined && !hasP) {
+    throw new ScienceFailure({ code: 'field-not-mapped', column: 'pval' })
+  }
+  const numbers = numbersOf(firstRows, [at.pval, at.neg_log10_p, at.beta, at.se])
+  return { mapping, at, filter: new RowFilter(request, at, detectDecimalMark(numbers)) }
+}

@@ -1,0 +1,88 @@
+import { ScienceFailure } from '../failure.ts'
+import type { TextRow } from './tokenize.ts'
+
+/**
+ * Summary statistics in a VCF (GWAS-VCF 1.2): the effect is of ALT, and what is known of a trait
+ * stands under one name each (ES, SE, LP, AF, SS, NC) in a column of its own.
+ */
+const NEEDED = ['CHROM', 'POS', 'ID', 'REF', 'ALT', 'FORMAT']
+
+/** The columns that a row of a VCF becomes. */
+export const VCF_COLUMNS = [
+  'SNP',
+  'chr',
+  'pos',
+  'effect_allele',
+  'other_allele',
+  'beta',
+  'se',
+  'neg_log10_p',
+  'eaf',
+  'samplesize',
+  'ncase',
+  'Phenotype',
+] as const
+
+/** Whether names of columns (without the leading #) are those of a VCF with traits. */
+export function isVcf(columns: readonly string[]): boolean {
+  return NEEDED.every((name) => columns.includes(name))
+}
+
+/** The value of one allele where a field has one for each. */
+function valueOf(text: string | undefined, allele: number, alleles: number): string {
+  if (text === undefined) return ''
+  const values = alleles > 1 ? text.split(',') : [text]
+  return (values.length === alleles ? values[allele] : values[0]) ?? ''
+}
+
+/**
+ * Rows of a table from the rows of a VCF: one for each trait and each alternative allele.
+ */
+export class VcfReader {
+  readonly #at: Record<string, number>
+  readonly #traits: { name: string; at: number }[]
+
+  constructor(columns: readonly string[]) {
+    this.#at = Object.fromEntries(NEEDED.map((name) => [name, columns.indexOf(name)]))
+    const format = columns.indexOf('FORMAT')
+    this.#traits = columns.map((name, at) => ({ name, at })).slice(format + 1)
+  }
+
+  #cell(row: TextRow, name: string): string {
+    return row.fields[this.#at[name]!] ?? ''
+  }
+
+  /** @throws ScienceFailure unsupported-file: a VCF without effects */
+  read(row: TextRow): TextRow[] {
+    const format = this.#cell(row, 'FORMAT').split(':')
+    if (!format.includes('ES')) {
+      throw new ScienceFailure({ code: 'unsupported-file', found: 'genotypes' })
+    }
+    const alternatives = this.#cell(row, 'ALT').split(',')
+    return this.#traits.flatMap(({ name, at }) => {
+      const values = (row.fields[at] ?? '').split(':')
+      return alternatives.map((alternative, allele) => {
+        const of = (key: string) =>
+          valueOf(values[format.indexOf(key)], allele, alternatives.length)
+        return { line: row.line, fields: this.#fields(row, { name, alternative, of }) }
+      })
+    })
+  }
+
+  #fields(
+    row: TextRow,
+    trait: { name: string; alternative: string; of: (key: string) => string },
+  ): string[] {
+    const { name, alternative, of } = trait
+    const [chr, pos, ref] = ['CHROM', 'POS', 'REF'].map((key) => this.#cell(row, key)) as [
+      string,
+      string,
+      string,
+    ]
+    const named = [this.#cell(row, 'ID'), of('ID')].find((id) => id !== '' && id !== '.')
+    const SNP = named ?? `${chr}:${pos}_${ref}_${alternative}`
+    const size = of('SS') === '' ? of('NS') : of('SS')
+    const alleles = [alternative, ref]
+    return [SNP, chr, pos, ...alleles, of('ES'), of('SE'), of('LP'), of('AF'), size, of('NC'), name]
+  }
+}

@@ -1,0 +1,85 @@
+import { variantKey } from '../harmonise/association.ts'
+import { normalCdf } from '../numerics/normal.ts'
+import type { AssociationField, AssociationMapping } from './association-fields.ts'
+import type { DecimalMark } from './numbers.ts'
+import { parseNumber } from './numbers.ts'
+import type { TextRow } from './tokenize.ts'
+
+/** Which rows of a file are kept; with both, a row must meet both. */
+export type WantedRows = {
+  /** Names of variants, compared without case and blanks. */
+  variants?: ReadonlySet<string>
+  /** The largest p. Where a row has none, that of beta / se is taken. */
+  mostP?: number
+}
+
+/** Where the fields that decide stand in a row. −1: nowhere. */
+export type DecidingColumns = {
+  SNP: number
+  pval: number
+  neg_log10_p: number
+  beta: number
+  se: number
+}
+
+/** Indexes of the deciding fields among the columns of a file. */
+export function decidingColumns(
+  columns: readonly string[],
+  mapping: AssociationMapping,
+): DecidingColumns {
+  const at = (field: AssociationField) => {
+    const name = mapping[field]
+    return name === undefined ? -1 : columns.indexOf(name)
+  }
+  return {
+    SNP: at('SNP'),
+    pval: at('pval'),
+    neg_log10_p: at('neg_log10_p'),
+    beta: at('beta'),
+    se: at('se'),
+  }
+}
+
+/** Names of a cell: FinnGen puts several into one, separated by commas. */
+export function namesIn(cell: string): string[] {
+  return cell.split(/[,;]/).map(variantKey)
+}
+
+/** Decides about rows of text, by the same rules as everything that reads them afterwards. */
+export class RowFilter {
+  readonly #variants: ReadonlySet<string> | undefined
+  readonly #mostP: number | undefined
+  readonly #at: DecidingColumns
+  readonly #mark: DecimalMark
+
+  constructor(wanted: WantedRows, at: DecidingColumns, mark: DecimalMark) {
+    this.#variants = wanted.variants && new Set([...wanted.variants].map(variantKey))
+    this.#mostP = wanted.mostP
+    this.#at = at
+    this.#mark = mark
+  }
+
+  #number(row: TextRow, index: number): number | null {
+    // "<1e-300" is as good as 1e-300 here.
+    const cell = (row.fields[index] ?? '').replace(/^[<≤]\s*=?\s*/, '')
+    const parsed = parseNumber(cell, this.#mark)
+    return parsed.kind === 'number' ? parsed.value : null
+  }
+
+  #isStrong(row: TextRow, most: number): boolean {
+    const p = this.#number(row, this.#at.pval)
+    if (p !== null) return p <= most && p >= 0
+    const negLog10 = this.#number(row, this.#at.neg_log10_p)
+    // Some programs write log10 p with its sign.
+    if (negLog10 !== null) return Math.abs(negLog10) >= -Math.log10(most)
+    const beta = this.#number(row, this.#at.beta)
+    const se = this.#number(row, this.#at.se)
+    return beta !== null && se !== null && se > 0 && 2 * normalCdf(-Math.abs(beta / se)) <= most
+  }
+
+  keeps(row: TextRow): boolean {
+    if (this.#mostP !== undefined && !this.#isStrong(row, this.#mostP)) return false
+    if (this.#variants === undefined) return true
+    return namesIn(row.fields[this.#at.SNP] ?? '').some((name) => this.#variants!.has(name))
+  }
+}

@@ -1,0 +1,45 @@
+/** As much of XML as the parts of a workbook need: tags, attributes, text. */
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Text of XML with its entities resolved, and Excel's `_x000D_` for signs that XML cannot hold. */
+export function plainXml(text: string): string {
+  if (!text.includes('&') && !text.includes('_x')) return text
+  return text
+    .replace(/&(#x?[\da-fA-F]+|\w+);/g, (whole, name: string) => {
+      if (!name.startsWith('#')) return NAMED[name] ?? whole
+      const code = name[1] === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+      return code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole
+    })
+    .replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+}
+
+/** One attribute of a tag, by its name with its prefix. */
+export function attribute(tag: string, name: string): string | undefined {
+  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)
+  return found ? plainXml(found[1] ?? found[2] ?? '') : undefined
+}
+
+/** All texts within, put together; how a word is pronounced (rPh) is not part of it. */
+export function textWithin(xml: string): string {
+  let text = ''
+  const spoken = xml.includes('rPh') ? xml.replace(/<(?:\w+:)?rPh\b.*?<\/(?:\w+:)?rPh>/gs, '') : xml
+  for (const [, part] of spoken.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)</g)) {
+    text += plainXml(part!)
+  }
+  return text
+}
+
+/** Bytes of whole UTF-8 signs: what is left is the begin of one. */
+export function wholeSigns(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(4, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back]!
+    if (byte < 0x80) return bytes.length
+    if (byte < 0xc0) continue
+    const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2
+    return length > back ? bytes.length - back : bytes.length
+  }
+  return bytes.length
+}

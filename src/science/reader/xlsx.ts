@@ -1,0 +1,211 @@
+import type { EngineHost } from '../engine.ts'
+import { ScienceFailure } from '../failure.ts'
+import { LIMITS } from '../limits.ts'
+import type { ByteSource, ReadHooks } from './byte-source.ts'
+import type { TextRow } from './tokenize.ts'
+import { attribute, plainXml, textWithin, wholeSigns } from './xlsx-text.ts'
+import type { ZipEntry } from './zip.ts'
+import { zipMember } from './zip.ts'
+
+type Host = Pick<EngineHost, 'decodeText'>
+
+/** A sheet of a workbook: the name on its tab, and the part that holds it. */
+export type Sheet = { name: string; part: string }
+
+/** Texts of a workbook are kept all at once: beyond this it is no table of variants. */
+const MOST_TEXT = 128 * 1024 * 1024
+const TAIL = /<\/(?:\w+:)?(?:row|si)>/g
+
+function damaged(): ScienceFailure {
+  return new ScienceFailure({ code: 'damaged-file', found: 'xlsx' })
+}
+
+/** A workbook's parts, opened one at a time. */
+class Parts {
+  readonly #source: ByteSource
+  readonly #host: Host
+  readonly #hooks: ReadHooks
+  readonly #entries: Map<string, ZipEntry>
+
+  constructor(source: ByteSource, entries: ZipEntry[], host: Host, hooks: ReadHooks) {
+    this.#source = source
+    this.#host = host
+    this.#hooks = hooks
+    this.#entries = new Map(entries.map((entry) => [entry.name, entry]))
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name)
+  }
+
+  /** The text of a part, piece by piece, never cut within a sign. */
+  async *text(name: string): AsyncGenerator<string> {
+    const entry = this.#entries.get(name)
+    if (!entry) throw damaged()
+    let kept = new Uint8Array()
+    let length = 0
+    for await (const chunk of zipMember(this.#source, entry, this.#hooks)) {
+      length += chunk.length
+      if (length > MOST_TEXT) {
+        throw new ScienceFailure({ code: 'unpacks-too-large', expected: String(MOST_TEXT) })
+      }
+      const bytes = new Uint8Array(kept.length + chunk.length)
+      bytes.set(kept)
+      bytes.set(chunk, kept.length)
+      const whole = wholeSigns(bytes)
+      kept = bytes.slice(whole)
+      yield this.#decode(bytes.subarray(0, whole))
+    }
+  }
+
+  #decode(bytes: Uint8Array<ArrayBuffer>): string {
+    try {
+      return this.#host.decodeText(bytes, 'utf-8')
+    } catch {
+      throw damaged()
+    }
+  }
+
+  async whole(name: string): Promise<string> {
+    let text = ''
+    for await (const part of this.text(name)) text += part
+    return text
+  }
+
+  /** The text of a part in pieces that end with a row or a shared text. */
+  async *elements(name: string): AsyncGenerator<string> {
+    let kept = ''
+    for await (const part of this.text(name)) {
+      kept += part
+      let end = 0
+      for (const { index, 0: tag } of kept.matchAll(TAIL)) end = index + tag.length
+      if (end === 0) {
+        if (kept.length > LIMITS.lineBytes) throw damaged()
+        continue
+      }
+      yield kept.slice(0, end)
+      kept = kept.slice(end)
+    }
+  }
+}
+
+/** Sheets in the order of their tabs; those of figures alone have no part of rows. */
+async function sheetsOf(parts: Parts): Promise<Sheet[]> {
+  const links = new Map<string, string>()
+  const relations = await parts.whole('xl/_rels/workbook.xml.rels')
+  for (const [tag] of relations.matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)) {
+    const target = attribute(tag, 'Target') ?? ''
+    const part = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+    links.set(attribute(tag, 'Id') ?? '', part)
+  }
+  const workbook = await parts.whole('xl/workbook.xml')
+  return [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)]
+    .filter(([tag]) => attribute(tag, 'state') === undefined)
+    .map(([tag]) => ({
+      name: attribute(tag, 'name') ?? '',
+      part: links.get(attribute(tag, '\\w+:id') ?? '') ?? '',
+    }))
+    .filter(({ part }) => part.includes('worksheets/') && parts.has(part))
+}
+
+async function sharedTexts(parts: Parts): Promise<string[]> {
+  const name = ['xl/sharedStrings.xml', 'xl/SharedStrings.xml'].find((part) => parts.has(part))
+  const texts: string[] = []
+  if (name === undefined) return texts
+  for await (const xml of parts.elements(name)) {
+    for (const [, inner] of xml.matchAll(
+      /<(?:\w+:)?si(?:\s[^>]*)?(?:\/>|>(.*?)<\/(?:\w+:)?si>)/gs,
+    )) {
+      texts.push(textWithin(inner ?? ''))
+    }
+  }
+  return texts
+}
+
+/** Index of the column in a cell's name: B7 → 1. −1 without a name. */
+function columnOf(cell: string | undefined): number {
+  let index = 0
+  for (const letter of /^[A-Z]{1,3}/.exec(cell ?? '')?.[0] ?? '') {
+    index = index * 26 + letter.charCodeAt(0) - 64
+  }
+  return index - 1
+}
+
+const TYPE = /\st\s*=\s*["'](\w+)/
+const NAME = /\sr\s*=\s*["']([A-Z]+)/
+
+/** What stands in a cell, as text. Numbers stay as they are written; nothing is made of them. */
+function cellText(attributes: string, inner: string, shared: readonly string[]): string {
+  const type = TYPE.exec(attributes)?.[1]
+  if (type === 'inlineStr') return textWithin(inner)
+  const value = plainXml(/<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)</.exec(inner)?.[1] ?? '')
+  if (type === 's') return shared[Number(value)] ?? ''
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+  return value
+}
+
+const ROW = /<(?:\w+:)?row\b([^>]*?)(?:\/>|>(.*?)<\/(?:\w+:)?row>)/gs
+const CELL = /<(?:\w+:)?c(\s[^>]*?)?(?:\/>|>(.*?)<\/(?:\w+:)?c>)/gs
+
+function fieldsOf(row: string, shared: readonly string[]): string[] {
+  const fields: string[] = []
+  for (const [, attributes = '', inner = ''] of row.matchAll(CELL)) {
+    const named = columnOf(NAME.exec(attributes)?.[1])
+    const at = named >= 0 ? named : fields.length
+    const text = cellText(attributes, inner, shared).trim()
+    if (text === '') continue
+    if (at >= LIMITS.columns) {
+      throw new ScienceFailure({
+        code: 'too-many-columns',
+        expected: String(LIMITS.columns),
+        found: String(at + 1),
+      })
+    }
+    while (fields.length < at) fields.push('')
+    fields[at] = text
+  }
+  return fields
+}
+
+async function* rowsOf(
+  parts: Parts,
+  sheet: Sheet,
+  shared: readonly string[],
+): AsyncGenerator<TextRow> {
+  let line = 0
+  for await (const xml of parts.elements(sheet.part)) {
+    for (const [, attributes = '', inner = ''] of xml.matchAll(ROW)) {
+      line = Number(attribute(attributes, 'r') ?? line + 1)
+      const fields = fieldsOf(inner, shared)
+      if (fields.length > 0) yield { line, fields }
+    }
+  }
+}
+
+/** A workbook as rows of text. */
+export type Workbook = { sheets: Sheet[]; rows: (sheet: Sheet) => AsyncGenerator<TextRow> }
+
+/**
+ * Opens a workbook: its sheets that are shown, and the rows of each. Line numbers are those of the
+ * sheet; empty rows are passed over.
+ *
+ * @throws ScienceFailure damaged-file, unpacks-too-large, too-many-columns, no-table-inside
+ */
+export async function openWorkbook(
+  source: ByteSource,
+  entries: ZipEntry[],
+  host: Host,
+  hooks: ReadHooks = {},
+): Promise<Workbook> {
+  const parts = new Parts(source, entries, host, hooks)
+  const sheets = await sheetsOf(parts)
+  if (sheets.length === 0) throw new ScienceFailure({ code: 'no-table-inside', found: 'xlsx' })
+  let shared: string[] | undefined
+  return {
+    sheets,
+    async *rows(sheet) {
+      shared ??= await sharedTexts(parts)
+      yield* rowsOf(parts, sheet, shared)
+    },
+  }
+}
