@@ -21,7 +21,11 @@ export function ScrollToTop({ above = 0 }: Props) {
     window.scrollTo({ top: 0, behavior: isReduced ? 'instant' : 'smooth' })
   }
   return (
-    <Affix position={{ bottom: `calc(${20 + above}px + env(safe-area-inset-bottom))`, right: 20 }}>
+    <Affix
+      // Below dialogs, drawers and sheets (200): it belongs to the page behind them.
+      zIndex={150}
+      position={{ bottom: `calc(${20 + above}px + env(safe-area-inset-bottom))`, right: 20 }}
+    >
       <ActionIcon
         variant="default"
         radius="xl"
