@@ -15,6 +15,7 @@ type ToolRow = {
 export const TOOLS = [
   { id: '6001', key: 'twoSampleMr', level: 'free' },
   { id: '6006', key: 'power', level: 'free' },
+  { id: '6007', key: 'metaAnalysis', level: 'free' },
 ] as const satisfies readonly ToolRow[]
 
 export type ToolKey = (typeof TOOLS)[number]['key']

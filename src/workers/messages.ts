@@ -1,4 +1,6 @@
 import type { FailureData } from '../science/failure.ts'
+import type { MetaInput, MetaResult } from '../science/meta-analysis/analyse-studies.ts'
+import type { StudyTable } from '../science/meta-analysis/studies.ts'
 import type { Mapping } from '../science/reader/fields.ts'
 import type { AssembleInput } from '../science/screen-run/assemble.ts'
 import type { ScreenFiles, ScreenMapping } from '../science/screen-run/inputs.ts'
@@ -32,6 +34,9 @@ export type Jobs = {
   'screen-part': { input: { bytes: Uint8Array<ArrayBuffer> }; output: Uint8Array<ArrayBuffer> }
   /** The parts of a screen, put together. */
   'screen-assemble': { input: AssembleInput; output: ScreenResult }
+  /** The rows of a table of studies. */
+  studies: { input: { bytes: Uint8Array<ArrayBuffer> }; output: StudyTable }
+  'meta-analysis': { input: MetaInput; output: MetaResult }
 }
 
 export type JobKind = keyof Jobs
@@ -59,6 +64,8 @@ export function buffersOfJob(job: Job): ArrayBuffer[] {
     case 'preview':
     case 'two-sample-mr':
     case 'screen-part':
+    case 'studies':
+    case 'meta-analysis':
       return [job.input.bytes.buffer]
     case 'screen-preview':
     case 'screen-prepare':

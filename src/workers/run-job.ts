@@ -1,5 +1,7 @@
 import type { EngineHost } from '../science/engine.ts'
 import { asFailure } from '../science/failure.ts'
+import { analyseStudies } from '../science/meta-analysis/analyse-studies.ts'
+import { readStudies } from '../science/meta-analysis/studies.ts'
 import { assembleResult } from '../science/screen-run/assemble.ts'
 import { screenPart } from '../science/screen-run/part.ts'
 import { prepareScreen } from '../science/screen-run/prepare.ts'
@@ -47,6 +49,10 @@ async function run(
       return screenPart(job.input.bytes, (done) => onProgress({ stage: 'estimating', done }))
     case 'screen-assemble':
       return assembleResult(job.input)
+    case 'studies':
+      return readStudies(job.input.bytes, host)
+    case 'meta-analysis':
+      return await analyseStudies(job.input, host)
   }
 }
 

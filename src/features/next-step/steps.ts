@@ -1,7 +1,8 @@
 import type { RecordBody } from '../../ui/analysis/record-body.ts'
 import type { Finding } from './rules.ts'
+import { metaSteps } from './meta-rules.ts'
 import { powerSteps } from './power-rules.ts'
-import { POWER_TEXTS, type StepTexts, TWO_SAMPLE_TEXTS } from './texts.ts'
+import { META_TEXTS, POWER_TEXTS, type StepTexts, TWO_SAMPLE_TEXTS } from './texts.ts'
 import { twoSampleSteps } from './two-sample-rules.ts'
 
 /** A finding with its words. */
@@ -21,5 +22,7 @@ export function stepsOf(body: RecordBody): Step[] {
       return worded(twoSampleSteps(body), TWO_SAMPLE_TEXTS)
     case 'power':
       return worded(powerSteps(body), POWER_TEXTS)
+    case 'meta-analysis':
+      return worded(metaSteps(body), META_TEXTS)
   }
 }

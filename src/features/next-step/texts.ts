@@ -1,5 +1,6 @@
 /** The words of the rules: ids of messages, chosen by data. */
 import { msg } from '../../i18n/msg.ts'
+import type { MetaStep } from './meta-rules.ts'
 import type { PowerStep } from './power-rules.ts'
 import type { TwoSampleStep } from './two-sample-rules.ts'
 
@@ -99,5 +100,33 @@ export const POWER_TEXTS: Record<PowerStep, StepTexts> = {
     title: msg('nextStep.powerEnough.title'),
     reason: msg('nextStep.powerEnough.reason'),
     text: msg('nextStep.powerEnough.text'),
+  },
+}
+
+export const META_TEXTS: Record<MetaStep, StepTexts> = {
+  metaHetero: {
+    title: msg('nextStep.metaHetero.title'),
+    reason: msg('nextStep.metaHetero.reason'),
+    text: msg('nextStep.metaHetero.text'),
+  },
+  metaFunnel: {
+    title: msg('nextStep.metaFunnel.title'),
+    reason: msg('nextStep.metaFunnel.reason'),
+    text: msg('nextStep.metaFunnel.text'),
+  },
+  metaOne: {
+    title: msg('nextStep.metaOne.title'),
+    reason: msg('nextStep.metaOne.reason'),
+    text: msg('nextStep.metaOne.text'),
+  },
+  metaUnclear: {
+    title: msg('nextStep.metaUnclear.title'),
+    reason: msg('nextStep.metaUnclear.reason'),
+    text: msg('nextStep.metaUnclear.text'),
+  },
+  metaReport: {
+    title: msg('nextStep.metaReport.title'),
+    reason: msg('nextStep.metaReport.reason'),
+    text: msg('nextStep.metaReport.text'),
   },
 }

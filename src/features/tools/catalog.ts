@@ -16,6 +16,12 @@ export const TOOL_TEXTS: Record<ToolKey, ToolTexts> = {
     needs: msg('tools.power.needs'),
     gives: msg('tools.power.gives'),
   },
+  metaAnalysis: {
+    name: msg('tools.meta.name'),
+    summary: msg('tools.meta.summary'),
+    needs: msg('tools.meta.needs'),
+    gives: msg('tools.meta.gives'),
+  },
 }
 
 export const LEVEL_TEXTS = {

@@ -24,4 +24,7 @@ export const TOOL_PAGES: Record<ToolKey, LazyExoticComponent<ComponentType<PageP
     import('./two-sample/tool.ts').then(({ twoSampleTool }) => twoSampleTool),
   ),
   power: later(() => import('./power/tool.ts').then(({ powerTool }) => powerTool)),
+  metaAnalysis: later(() =>
+    import('./meta-analysis/tool.ts').then(({ metaAnalysisTool }) => metaAnalysisTool),
+  ),
 }

@@ -1,3 +1,4 @@
+import { metaKind } from './meta/kind.ts'
 import { powerKind } from './power/kind.ts'
 import type { RecordBody, ResultKind } from './record-body.ts'
 import type { ResultKindRow } from './result-kind.ts'
@@ -9,6 +10,7 @@ export type BodyOf<K extends ResultKind> = Extract<RecordBody, { kind: K }>
 export const KINDS: { [K in ResultKind]: ResultKindRow<BodyOf<K>> } = {
   'two-sample-mr': twoSampleKind,
   power: powerKind,
+  'meta-analysis': metaKind,
 }
 
 /** The row of a kind by its name as it was stored; undefined for one that this build does not know. */

@@ -65,20 +65,44 @@ function Diamond({ row, y, x, box }: Place) {
   )
 }
 
+/** A range as a bar with ends. */
+function RangeBar({ row, y, x, box }: Place) {
+  if (row.low === null || row.high === null) return null
+  const clamp = (value: number) => Math.min(box.right, Math.max(box.left, value))
+  const [low, high] = [clamp(x(row.low)), clamp(x(row.high))]
+  return (
+    <path
+      className={row.series ? FILL[row.series] : classes.dot}
+      d={`M${low} ${y - 6}h2v4.5H${high - 2}v-4.5h2v12h-2v-4.5H${low + 2}v4.5h-2Z`}
+    />
+  )
+}
+
+/** An estimate of its own: a dot, or a square where weights are to be seen. */
+function Point({ row, y, x }: Place) {
+  const at = x(row.b)
+  const { size } = row
+  return size === undefined ? (
+    <circle className={classes.dot} cx={at} cy={y} r={4} />
+  ) : (
+    <rect className={classes.dot} x={at - size} y={y - size} width={2 * size} height={2 * size} />
+  )
+}
+
 function Row({ place, labelX, valueX }: { place: Place; labelX: number; valueX: number | null }) {
-  const { row, y, x } = place
+  const { row, y } = place
   const isSummary = row.series !== undefined
   return (
     <g aria-hidden="true">
       <text className={isSummary ? classes.rowStrong : classes.rowLabel} x={labelX} y={y + 4}>
         {row.name}
       </text>
-      {isSummary ? (
-        <Diamond {...place} />
-      ) : (
+      {row.isRange && <RangeBar {...place} />}
+      {isSummary && !row.isRange && <Diamond {...place} />}
+      {!isSummary && (
         <>
           <Whisker {...place} />
-          <circle className={classes.dot} cx={x(row.b)} cy={y} r={4} />
+          <Point {...place} />
         </>
       )}
       {valueX !== null && (

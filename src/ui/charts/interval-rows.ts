@@ -9,6 +9,10 @@ export type IntervalRow = {
   high: number | null
   /** Summary rows stand below the others, in the colour of their method. */
   series?: 1 | 2 | 3 | 4
+  /** A summary that is a range and no estimate. */
+  isRange?: boolean
+  /** Half the side of a square that stands for the row's weight, in pixels; a dot without. */
+  size?: number
   /** The estimate in the reader's format. Made only for the rows that are drawn. */
   value: () => string
   label: () => MarkLabel

@@ -5,6 +5,7 @@ import { msg } from '../../i18n/msg.ts'
 export const TOOL_NAMES: Record<ToolKey, string> = {
   twoSampleMr: msg('nav.twoSampleMr'),
   power: msg('nav.power'),
+  metaAnalysis: msg('nav.metaAnalysis'),
 }
 
 /** Message id of a tool's name, or null for a tool that this build does not know. */

@@ -1,10 +1,15 @@
+import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Problem } from '../../../science/failure.ts'
 import { DROP_TEXT, FAULT_TEXT, FIELD_TEXT, FILE_KIND_TEXT } from '../../../ui/analysis/texts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 
 const TEXTS: Readonly<Record<string, string>> = { ...DROP_TEXT, ...FAULT_TEXT }
-const FIELDS: Readonly<Record<string, string>> = FIELD_TEXT
+const FIELDS: Readonly<Record<string, string>> = {
+  ...FIELD_TEXT,
+  'study.effect': msg('tools.meta.field.effect'),
+  'study.error': msg('tools.meta.field.error'),
+}
 const KINDS: Readonly<Record<string, string>> = FILE_KIND_TEXT
 const COUNTED = new Set(['too-many-rows', 'too-many-columns', 'several-tables', 'no-wanted-rows'])
 const IN_BYTES = new Set(['file-too-large', 'unpacks-too-large', 'line-too-long'])

@@ -1,0 +1,193 @@
+import { Button, Menu, Text } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconClipboardText,
+  IconFlask,
+  IconPencil,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import type { EffectScale } from '../../../science/meta-analysis/studies.ts'
+import { AttemptAlert } from '../components/attempt-alert.tsx'
+import { Choice } from '../components/choice.tsx'
+import classes from '../components/data.module.css'
+import { FileButton } from '../components/file-button.tsx'
+import { PasteForm } from '../components/paste-form.tsx'
+import { Privacy } from '../components/privacy.tsx'
+import { Step } from '../components/step.tsx'
+import toolClasses from '../components/tool.module.css'
+import { META_EXAMPLES } from './examples.ts'
+import { checkRows, metaObstacle, studiesOf } from './model.ts'
+import { RecordPicker } from './record-picker.tsx'
+import { useMeta } from './spec.ts'
+import { StudyTable } from './study-table.tsx'
+import { useSources } from './use-sources.ts'
+
+const SCALE_TEXT: Record<EffectScale, string> = {
+  beta: msg('tools.meta.scale.beta'),
+  'log-odds': msg('tools.meta.scale.logOdds'),
+  ratio: msg('tools.meta.scale.ratio'),
+}
+
+function ExampleMenu() {
+  const t = useT()
+  const sources = useSources()
+  return (
+    <Menu width={320} position="bottom" shadow="md">
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconFlask size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('tools.data.example')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {META_EXAMPLES.map((set) => (
+          <Menu.Item key={set.id} onClick={() => void sources.example(set)}>
+            {t(set.title)}
+            <Text component="span" display="block" size="sm" c="dimmed">
+              {t(set.text)}
+            </Text>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The ways to bring studies: type, choose a file, paste, take results or an example. */
+function SourcePicker() {
+  const t = useT()
+  const sources = useSources()
+  const { draft } = useMeta()
+  const [isPasting, setPasting] = useState(false)
+  if (isPasting) {
+    return (
+      <PasteForm
+        hint={t('tools.meta.pasteHint')}
+        onUse={(text) => void sources.paste(text)}
+        onClose={() => setPasting(false)}
+      />
+    )
+  }
+  return (
+    <div className={classes.drop}>
+      <p className={classes.dropTitle}>{t('tools.meta.bring')}</p>
+      <p className={classes.dropText}>{t('tools.meta.bringText')}</p>
+      <Button
+        leftSection={<IconPencil size={20} stroke={1.75} aria-hidden="true" />}
+        onClick={() => void sources.typing()}
+      >
+        {t('tools.meta.type')}
+      </Button>
+      <div className={classes.others}>
+        <FileButton
+          label={t('tools.data.choose')}
+          variant="default"
+          isBusy={draft.isReading}
+          onFiles={([file]) => file && void sources.file(file)}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconClipboardText size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setPasting(true)}
+        >
+          {t('tools.data.paste')}
+        </Button>
+        <RecordPicker />
+        <ExampleMenu />
+      </div>
+    </div>
+  )
+}
+
+function Verdict() {
+  const t = useT()
+  const { draft } = useMeta()
+  const checked = checkRows(draft)
+  const wrong = checked.filter(({ faults }) => faults.length > 0).length
+  const skewed = checked.filter(({ isSkewed }) => isSkewed).length
+  const count = studiesOf(checked).length
+  const isGood = wrong === 0 && skewed === 0 && count >= 2
+  const Icon = isGood ? IconCircleCheck : IconAlertTriangle
+  return (
+    <div role="status" className={`${classes.verdict} ${isGood ? classes.good : classes.bad}`}>
+      <Icon size={20} stroke={1.75} aria-hidden="true" />
+      <div>
+        {t('tools.meta.verdict', { n: count })}
+        {wrong > 0 && <div>{t('tools.meta.verdict.wrong', { n: wrong })}</div>}
+        {skewed > 0 && <div>{t('tools.meta.verdict.skewed', { n: skewed })}</div>}
+      </div>
+    </div>
+  )
+}
+
+function Meaning() {
+  const t = useT()
+  const { session, draft } = useMeta()
+  const { scale, errorBy } = draft.settings
+  return (
+    <div className={toolClasses.fields}>
+      <Choice
+        label={t('tools.meta.scale')}
+        hint={
+          scale === 'beta'
+            ? t('tools.meta.scale.betaHint')
+            : scale === 'ratio'
+              ? t('tools.meta.scale.ratioHint')
+              : t('tools.meta.scale.logOddsHint')
+        }
+        value={scale}
+        options={(['beta', 'log-odds', 'ratio'] as const).map((value) => ({
+          value,
+          label: t(SCALE_TEXT[value]),
+        }))}
+        onChange={(next) => session.setSettings({ scale: next })}
+      />
+      <Choice
+        label={t('tools.meta.errorBy')}
+        value={errorBy}
+        options={[
+          { value: 'se', label: t('tools.meta.errorBy.se') },
+          { value: 'ci', label: '95% CI' },
+        ]}
+        onChange={(next) => session.setSettings({ errorBy: next })}
+      />
+    </div>
+  )
+}
+
+/** Step 1: the studies, and what their numbers mean. */
+export function DataStep() {
+  const t = useT()
+  const { draft } = useMeta()
+  const sources = useSources()
+  const { inputs } = draft
+  return (
+    <Step number={1} title={t('tools.meta.studies')} isDone={metaObstacle(draft) === null}>
+      <AttemptAlert attempt={draft.attempt} keptName={inputs?.name ?? null} />
+      {inputs ? (
+        <>
+          <div className={classes.file}>
+            <span className={classes.fileName}>{inputs.name}</span>
+            <span className={classes.fileActions}>
+              <RecordPicker />
+              <Button variant="subtle" color="gray" onClick={sources.remove}>
+                {t('tools.data.remove')}
+              </Button>
+            </span>
+          </div>
+          <Meaning />
+          <StudyTable />
+          <Verdict />
+        </>
+      ) : (
+        <SourcePicker />
+      )}
+      <Privacy />
+    </Step>
+  )
+}

@@ -1,0 +1,149 @@
+/** What the meta-analysis tool is given and told, as plain data, and its rules. */
+import type { PoolModel } from '../../../science/meta-analysis/analyse-studies.ts'
+import {
+  type CheckedStudy,
+  checkStudy,
+  type EffectScale,
+  type ErrorSource,
+  MOST_STUDIES,
+  type Study,
+  studyDecimalMark,
+  type StudyTable,
+  type StudyText,
+} from '../../../science/meta-analysis/studies.ts'
+import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
+import { readHeadline } from '../../../ui/analysis/two-sample/headline.ts'
+import type { CommonSettings, Draft, Source } from '../session/tool-state.ts'
+
+export type StudyRow = StudyText & { id: number }
+
+/** Where rows come from: a text to be read, or the reader's own typing. */
+export type MetaSource = Source | { kind: 'typed'; name: string }
+
+export type MetaSettings = CommonSettings & {
+  exposureName: string
+  outcomeName: string
+  scale: EffectScale
+  errorBy: ErrorSource
+  model: PoolModel
+  /** What the reader made of the rows that were read; null while they are as they were read. */
+  rows: readonly StudyRow[] | null
+}
+
+export const FIRST_META_SETTINGS: MetaSettings = {
+  exposureName: '',
+  outcomeName: '',
+  scale: 'beta',
+  errorBy: 'se',
+  model: 'random',
+  rows: null,
+  isPrivate: false,
+}
+
+export type MetaDraft = Draft<MetaSource, StudyTable, MetaSettings>
+
+const EMPTY: StudyText = { name: '', effect: '', se: '', low: '', high: '' }
+
+/** The rows as they stand. */
+export function rowsOf({ preview, settings }: Pick<MetaDraft, 'preview' | 'settings'>): StudyRow[] {
+  if (settings.rows) return [...settings.rows]
+  return (preview?.rows ?? []).map((row, index) => ({ ...row, id: index + 1 }))
+}
+
+/** The rows with one more; the same rows where there is no room. */
+export function withRow(rows: readonly StudyRow[], row: StudyText = EMPTY): StudyRow[] {
+  if (rows.length >= MOST_STUDIES) return [...rows]
+  const id = rows.reduce((most, { id: known }) => Math.max(most, known), 0) + 1
+  return [...rows, { ...row, id }]
+}
+
+/** The rows that a reader who types begins with. */
+export function emptyRows(): StudyRow[] {
+  return withRow(withRow([]))
+}
+
+export function isBlankRow({ name, effect, se, low, high }: StudyText): boolean {
+  return [name, effect, se, low, high].every((text) => text.trim() === '')
+}
+
+export type CheckedRow = CheckedStudy & { id: number }
+
+/** Every row checked under the settings. */
+export function checkRows(draft: Pick<MetaDraft, 'preview' | 'settings'>): CheckedRow[] {
+  const rows = rowsOf(draft)
+  const { scale, errorBy } = draft.settings
+  const how = { scale, errorBy, mark: studyDecimalMark(rows) }
+  return rows.map((row) => ({ id: row.id, ...checkStudy(row, how) }))
+}
+
+/** The studies that can be pooled; unnamed ones are called by their place. */
+export function studiesOf(checked: readonly CheckedRow[]): Study[] {
+  return checked.flatMap(({ study }, index) =>
+    study ? [{ ...study, name: study.name || `#${index + 1}` }] : [],
+  )
+}
+
+export type MetaObstacle = 'noData' | 'reading' | 'faults' | 'tooFew'
+
+/** Why the analysis cannot start yet; null when it can. */
+export function metaObstacle(draft: MetaDraft): MetaObstacle | null {
+  if (draft.isReading) return 'reading'
+  if (!draft.inputs) return 'noData'
+  const checked = checkRows(draft)
+  if (checked.some(({ faults }) => faults.length > 0)) return 'faults'
+  return studiesOf(checked).length < 2 ? 'tooFew' : null
+}
+
+/** Whether results are read as ratios. */
+export function kindOfScale(scale: EffectScale): OutcomeKind {
+  return scale === 'beta' ? 'continuous' : 'binary'
+}
+
+/** A stored result as a study: its main estimate and error; null when it has none. */
+export function studyOfRecord(record: {
+  title: string
+  headline: string
+}): { row: StudyText; isRatio: boolean } | null {
+  try {
+    const headline = readHeadline(JSON.parse(record.headline) as Record<string, unknown>)
+    if (!headline || headline.se === null) return null
+    const { b, se, ciLow, ciHigh, outcomeKind } = headline
+    const text = (value: number | null) => (value === null ? '' : String(value))
+    return {
+      row: {
+        name: record.title,
+        effect: String(b),
+        se: String(se),
+        low: text(ciLow),
+        high: text(ciHigh),
+      },
+      isRatio: outcomeKind === 'binary',
+    }
+  } catch {
+    return null
+  }
+}
+
+function asRatio(text: string): string {
+  return text === '' ? '' : String(Math.exp(Number(text)))
+}
+
+/**
+ * The settings with a stored result among the rows, on the scale of the others. Where it is the
+ * first, the scale is the result's own.
+ */
+export function withRecord(
+  draft: Pick<MetaDraft, 'preview' | 'settings'>,
+  { row, isRatio }: { row: StudyText; isRatio: boolean },
+): Partial<MetaSettings> {
+  const rows = rowsOf(draft).filter((known) => !isBlankRow(known))
+  if (rows.length === 0) {
+    return { rows: withRow([], row), scale: isRatio ? 'log-odds' : 'beta', errorBy: 'se' }
+  }
+  const { effect, low, high } = row
+  const onScale =
+    draft.settings.scale === 'ratio'
+      ? { ...row, effect: asRatio(effect), low: asRatio(low), high: asRatio(high) }
+      : row
+  return { rows: withRow(rows, onScale) }
+}

@@ -1,0 +1,56 @@
+import { ScienceFailure } from '../../../science/failure.ts'
+import type { StudyTable } from '../../../science/meta-analysis/studies.ts'
+import type { ToolSpec } from '../session/tool-session.ts'
+import { tooLarge } from '../session/tool-state.ts'
+import { useTool } from '../session/use-tool-session.ts'
+import {
+  checkRows,
+  FIRST_META_SETTINGS,
+  kindOfScale,
+  metaObstacle,
+  type MetaSettings,
+  type MetaSource,
+  studiesOf,
+} from './model.ts'
+
+const NO_ROWS: StudyTable = { rows: [], scale: 'beta', errorBy: 'se' }
+
+/** Rows of studies in, a meta-analysis out. */
+export const META_ANALYSIS: ToolSpec<MetaSource, StudyTable, MetaSettings> = {
+  toolId: '6007',
+  firstSettings: FIRST_META_SETTINGS,
+  nameOf: ({ name }) => name,
+  refusalOf: (source) => (source.kind === 'typed' ? null : tooLarge(source.name, source.blob.size)),
+  isFragile: ({ kind }) => kind === 'paste' || kind === 'typed',
+  isReady: (draft) => metaObstacle(draft) === null,
+
+  async read(source, _given, { runner, signal }) {
+    if (source.kind === 'typed') return NO_ROWS
+    const bytes = new Uint8Array(await source.blob.arrayBuffer())
+    return runner.run({ kind: 'studies', input: { bytes } }, { signal })
+  },
+
+  async run(draft, { runner, signal, onProgress }) {
+    const { inputs, settings } = draft
+    const studies = studiesOf(checkRows(draft))
+    if (!inputs || studies.length === 0) {
+      throw new ScienceFailure({ code: 'no-usable-rows', found: '0' })
+    }
+    const bytes = new TextEncoder().encode(JSON.stringify(studies))
+    const { model, scale, exposureName, outcomeName } = settings
+    const fileName = inputs.kind === 'file' || inputs.kind === 'example' ? inputs.name : ''
+    const input = { bytes, fileName, parameters: { model, scale } }
+    const result = await runner.run({ kind: 'meta-analysis', input }, { signal, onProgress })
+    const presentation = {
+      exposureName: exposureName.trim(),
+      outcomeName: outcomeName.trim(),
+      outcomeKind: kindOfScale(scale),
+    }
+    return { ...result, presentation }
+  },
+}
+
+/** The session of this tool and its state. */
+export function useMeta() {
+  return useTool(META_ANALYSIS)
+}

@@ -1,0 +1,10 @@
+import type { ToolModule } from '../registry.ts'
+import { useSessionOf } from '../session/use-tool-session.ts'
+import { META_ANALYSIS } from './spec.ts'
+import { MetaWorkspace } from './workspace.tsx'
+
+/** Meta-analysis of estimates. */
+export const metaAnalysisTool: ToolModule = {
+  Workspace: MetaWorkspace,
+  useSession: () => useSessionOf(META_ANALYSIS),
+}

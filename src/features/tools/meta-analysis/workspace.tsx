@@ -1,0 +1,67 @@
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Choice } from '../components/choice.tsx'
+import { NamedSides } from '../components/named-sides.tsx'
+import { PrivateSwitch } from '../components/private-switch.tsx'
+import { RunBar } from '../components/run-bar.tsx'
+import { Step } from '../components/step.tsx'
+import classes from '../components/tool.module.css'
+import { DataStep } from './data-step.tsx'
+import { checkRows, metaObstacle, type MetaObstacle, studiesOf } from './model.ts'
+import { useMeta } from './spec.ts'
+
+const OBSTACLE_TEXT: Record<MetaObstacle, string> = {
+  noData: msg('tools.meta.noData'),
+  reading: msg('tools.run.reading'),
+  faults: msg('tools.meta.faults'),
+  tooFew: msg('tools.meta.tooFew'),
+}
+
+/** Step 2: the model that stands for the result, and names. The defaults do. */
+function SettingsStep() {
+  const t = useT()
+  const { session, draft } = useMeta()
+  const { settings } = draft
+  return (
+    <Step number={2} title={t('tools.settings.title')} isDone>
+      <div className={classes.fields}>
+        <Choice
+          label={t('tools.meta.model')}
+          hint={
+            settings.model === 'random'
+              ? t('tools.meta.model.randomHint')
+              : t('tools.meta.model.fixedHint')
+          }
+          value={settings.model}
+          options={[
+            { value: 'random', label: t('tools.meta.model.random') },
+            { value: 'fixed', label: t('tools.meta.model.fixed') },
+          ]}
+          onChange={(model) => session.setSettings({ model })}
+        />
+        <NamedSides names={settings} onChange={session.setSettings} />
+        <PrivateSwitch
+          isPrivate={settings.isPrivate}
+          onChange={(isPrivate) => session.setSettings({ isPrivate })}
+        />
+      </div>
+    </Step>
+  )
+}
+
+/** The guided steps of the meta-analysis. */
+export function MetaWorkspace() {
+  const t = useT()
+  const { draft } = useMeta()
+  const obstacle = metaObstacle(draft)
+  return (
+    <>
+      <DataStep />
+      <SettingsStep />
+      <RunBar
+        obstacle={obstacle === null ? null : t(OBSTACLE_TEXT[obstacle])}
+        ready={t('tools.meta.ready', { n: studiesOf(checkRows(draft)).length })}
+      />
+    </>
+  )
+}

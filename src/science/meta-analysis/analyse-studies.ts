@@ -1,0 +1,170 @@
+/** A meta-analysis whole: both models, what speaks against them, and each study's part. */
+import { ENGINE, type EngineHost } from '../engine.ts'
+import { ScienceFailure } from '../failure.ts'
+import { type Inference, inferenceOf } from '../methods/estimate.ts'
+import {
+  type FunnelAsymmetry,
+  funnelAsymmetry,
+  metaAnalysis,
+  type MetaAnalysis,
+} from '../methods/meta-analysis.ts'
+import type { EffectScale, Study } from './studies.ts'
+
+export type PoolModel = 'random' | 'fixed'
+export type MetaParameters = { model: PoolModel; scale: EffectScale }
+
+export type PooledStudy = Inference & {
+  name: string
+  weightFixed: number
+  weightRandom: number
+}
+
+export const META_WARNINGS = [
+  'single-study',
+  /** k: below 5 studies τ² is hardly known. */
+  'few-studies',
+  /** q, df, p, i2: Cochran's Q has p below 0.05. */
+  'heterogeneity',
+  /** intercept, p: Egger's test has p below 0.05. */
+  'funnel-asymmetric',
+  /** k: below 10 studies the funnel tells little. */
+  'few-for-funnel',
+  /** p of one model is below 0.05 and that of the other is not. */
+  'models-differ',
+  /** name, count: without this study (the first of so many) p crosses 0.05. */
+  'one-study-decides',
+  /** name, share: more than half of the weight. */
+  'dominant-study',
+  /** name: the numbers of this study stand twice. */
+  'repeated-study',
+] as const
+export type MetaWarningCode = (typeof META_WARNINGS)[number]
+export type MetaWarning = {
+  code: MetaWarningCode
+  values: Record<string, number | string | null>
+}
+
+export type MetaResult = {
+  kind: 'meta-analysis'
+  schemaVersion: 1
+  engine: { name: string; version: string }
+  input: { fileName: string; bytes: number; sha256: string }
+  parameters: MetaParameters
+  studies: PooledStudy[]
+  pooled: Omit<MetaAnalysis, 'weightsFixed' | 'weightsRandom'>
+  asymmetry: FunnelAsymmetry | null
+  /** The pooled estimate of the chosen model without each study; empty below 3. */
+  leaveOneOut: (Inference & { name: string })[]
+  warnings: MetaWarning[]
+}
+
+const LEVEL = 0.05
+const ENOUGH_FOR_TAU = 5
+const ENOUGH_FOR_FUNNEL = 10
+
+const isBelow = (p: number | null) => p !== null && p < LEVEL
+
+function columnsOf(studies: readonly Study[]) {
+  return {
+    b: Float64Array.from(studies, ({ b }) => b),
+    se: Float64Array.from(studies, ({ se }) => se),
+  }
+}
+
+/** The estimate that stands for the result. */
+export function mainPool(
+  pooled: Pick<MetaAnalysis, 'fixed' | 'random'>,
+  { model }: Pick<MetaParameters, 'model'>,
+): Inference {
+  return pooled[model]
+}
+
+function leaveOneOut(studies: readonly Study[], parameters: MetaParameters) {
+  if (studies.length < 3) return []
+  return studies.flatMap(({ name }, index) => {
+    const rest = metaAnalysis(columnsOf(studies.toSpliced(index, 1)))
+    return rest ? [{ name, ...mainPool(rest, parameters) }] : []
+  })
+}
+
+function repeatedOf(studies: readonly Study[]): Study | undefined {
+  const seen = new Set<string>()
+  return studies.find(({ b, se }) => {
+    const key = `${b} ${se}`
+    const isThere = seen.has(key)
+    seen.add(key)
+    return isThere
+  })
+}
+
+function warningsOf(result: Omit<MetaResult, 'warnings'>): MetaWarning[] {
+  const { pooled, asymmetry, studies, parameters, leaveOneOut: without } = result
+  const { k, q, df, qP, i2, fixed, random } = pooled
+  const warnings: MetaWarning[] = []
+  const add = (code: MetaWarningCode, values: MetaWarning['values'] = {}) =>
+    warnings.push({ code, values })
+  if (k === 1) add('single-study')
+  else if (k < ENOUGH_FOR_TAU) add('few-studies', { k })
+  if (isBelow(qP)) add('heterogeneity', { q, df, p: qP, i2 })
+  if (asymmetry && isBelow(asymmetry.intercept.p)) {
+    add('funnel-asymmetric', { intercept: asymmetry.intercept.b, p: asymmetry.intercept.p })
+  }
+  if (k > 1 && k < ENOUGH_FOR_FUNNEL) add('few-for-funnel', { k })
+  if (isBelow(fixed.p) !== isBelow(random.p)) add('models-differ')
+  const all = mainPool(pooled, parameters)
+  const movers = without.filter(({ p }) => isBelow(p) !== isBelow(all.p))
+  if (movers[0]) add('one-study-decides', { name: movers[0].name, count: movers.length })
+  const weight = parameters.model === 'fixed' ? 'weightFixed' : 'weightRandom'
+  const heavy = studies.find((study) => study[weight] > 0.5)
+  if (heavy && k > 2) add('dominant-study', { name: heavy.name, share: heavy[weight] })
+  return warnings
+}
+
+/** Pools studies. @throws ScienceFailure no-usable-rows without a study */
+export function poolStudies(
+  studies: readonly Study[],
+  parameters: MetaParameters,
+  input: MetaResult['input'],
+): MetaResult {
+  const found = metaAnalysis(columnsOf(studies))
+  if (!found) throw new ScienceFailure({ code: 'no-usable-rows', found: '0' })
+  const { weightsFixed, weightsRandom, ...pooled } = found
+  const result = {
+    kind: 'meta-analysis' as const,
+    schemaVersion: 1 as const,
+    engine: { ...ENGINE },
+    input,
+    parameters,
+    studies: studies.map(({ name, b, se }, index) => ({
+      name,
+      ...inferenceOf(b, se),
+      weightFixed: weightsFixed[index] ?? 0,
+      weightRandom: weightsRandom[index] ?? 0,
+    })),
+    pooled,
+    asymmetry: funnelAsymmetry(columnsOf(studies)) ?? null,
+    leaveOneOut: leaveOneOut(studies, parameters),
+  }
+  const warnings = warningsOf(result)
+  const repeated = repeatedOf(studies)
+  if (repeated) warnings.push({ code: 'repeated-study', values: { name: repeated.name } })
+  return { ...result, warnings }
+}
+
+export type MetaInput = {
+  /** JSON of `Study[]` as UTF-8: what is hashed is what is pooled. */
+  bytes: Uint8Array<ArrayBuffer>
+  /** Where the studies came from. */
+  fileName: string
+  parameters: MetaParameters
+}
+
+/** The same from bytes. @throws ScienceFailure no-usable-rows */
+export async function analyseStudies(
+  { bytes, fileName, parameters }: MetaInput,
+  host: EngineHost,
+): Promise<MetaResult> {
+  const studies = JSON.parse(host.decodeText(bytes, 'utf-8')) as Study[]
+  const sha256 = await host.sha256(bytes)
+  return poolStudies(studies, parameters, { fileName, bytes: bytes.length, sha256 })
+}

@@ -1,0 +1,198 @@
+/** Estimates of studies as people write them down, and as numbers. */
+import type { EngineHost } from '../engine.ts'
+import { ScienceFailure } from '../failure.ts'
+import { normalQuantile } from '../numerics/normal-quantile.ts'
+import { type DecimalMark, detectDecimalMark, parseNumber } from '../reader/numbers.ts'
+import { readTable } from '../reader/table.ts'
+
+/** One study as it was written. What is not known is ''. */
+export type StudyText = { name: string; effect: string; se: string; low: string; high: string }
+export type StudyField = keyof StudyText
+
+/** One study as numbers: effects and errors that may be pooled. */
+export type Study = { name: string; b: number; se: number }
+
+/**
+ * `beta`: differences. `log-odds`: ln OR (or ln HR, ln RR), read as ratios. `ratio`: the ratios
+ * themselves, which are pooled on their logarithm.
+ */
+export const EFFECT_SCALES = ['beta', 'log-odds', 'ratio'] as const
+export type EffectScale = (typeof EFFECT_SCALES)[number]
+/** Which of a study's columns its precision is taken from. */
+export type ErrorSource = 'se' | 'ci'
+
+export const STUDY_FAULTS = [
+  'missing',
+  'not-a-number',
+  'ratio-not-positive',
+  'se-not-positive',
+  /** The upper end is not above the lower one. */
+  'ends-swapped',
+  /** The estimate is not within its own interval. */
+  'outside-interval',
+] as const
+export type StudyFault = (typeof STUDY_FAULTS)[number]
+
+export type CheckedStudy = {
+  /** null while something is wrong, or nothing was written. */
+  study: Study | null
+  faults: { field: StudyField; fault: StudyFault }[]
+  /** The estimate lies far from the middle of its interval: another scale, or a slip. */
+  isSkewed: boolean
+}
+
+/** More studies than this are no meta-analysis that is typed or pasted. */
+export const MOST_STUDIES = 200
+
+const CRITICAL = normalQuantile(0.975)
+/** Distance from the middle, in widths of the interval, that rounding does not explain. */
+const SKEWED = 0.1
+
+function isBlank(row: StudyText): boolean {
+  return Object.values(row).every((text) => text.trim() === '')
+}
+
+/** The decimal mark that all numbers of the rows agree on. */
+export function studyDecimalMark(rows: readonly StudyText[]): DecimalMark {
+  return detectDecimalMark(rows.flatMap(({ effect, se, low, high }) => [effect, se, low, high]))
+}
+
+/** Reads cells of one row and gathers what is wrong with them. */
+class RowReader {
+  readonly faults: CheckedStudy['faults'] = []
+  readonly #row: StudyText
+  readonly #mark: DecimalMark
+
+  constructor(row: StudyText, mark: DecimalMark) {
+    this.#row = row
+    this.#mark = mark
+  }
+
+  add(field: StudyField, fault: StudyFault): null {
+    this.faults.push({ field, fault })
+    return null
+  }
+
+  number(field: StudyField): number | null {
+    const parsed = parseNumber(this.#row[field], this.#mark)
+    if (parsed.kind === 'number') return parsed.value
+    return this.add(field, parsed.kind === 'missing' ? 'missing' : 'not-a-number')
+  }
+
+  /** The same on the scale that is pooled. */
+  effect(field: StudyField, scale: EffectScale): number | null {
+    const value = this.number(field)
+    if (value === null || scale !== 'ratio') return value
+    return value > 0 ? Math.log(value) : this.add(field, 'ratio-not-positive')
+  }
+}
+
+function errorFromInterval(
+  reader: RowReader,
+  b: number | null,
+  scale: EffectScale,
+): { se: number | null; isSkewed: boolean } {
+  const [low, high] = [reader.effect('low', scale), reader.effect('high', scale)]
+  const nothing = { se: null, isSkewed: false }
+  if (low === null || high === null) return nothing
+  if (high <= low) return { ...nothing, se: reader.add('high', 'ends-swapped') }
+  if (b !== null && (b < low || b > high)) {
+    return { ...nothing, se: reader.add('effect', 'outside-interval') }
+  }
+  const isSkewed = b !== null && Math.abs(b - (low + high) / 2) > SKEWED * (high - low)
+  return { se: (high - low) / (2 * CRITICAL), isSkewed }
+}
+
+/** Reads one study; an empty row is neither a study nor a fault. */
+export function checkStudy(
+  row: StudyText,
+  how: { scale: EffectScale; errorBy: ErrorSource; mark: DecimalMark },
+): CheckedStudy {
+  if (isBlank(row)) return { study: null, faults: [], isSkewed: false }
+  const reader = new RowReader(row, how.mark)
+  const b = reader.effect('effect', how.scale)
+  let precision: { se: number | null; isSkewed: boolean }
+  if (how.errorBy === 'ci') precision = errorFromInterval(reader, b, how.scale)
+  else {
+    // The error of a ratio is that of its logarithm, whatever the scale of the estimate.
+    const se = reader.number('se')
+    const isGood = se !== null && se > 0
+    precision = {
+      se: isGood || se === null ? se : reader.add('se', 'se-not-positive'),
+      isSkewed: false,
+    }
+  }
+  const { se, isSkewed } = precision
+  const study = b !== null && se !== null ? { name: row.name.trim(), b, se } : null
+  return { study, faults: reader.faults, isSkewed }
+}
+
+const NAMES: Record<StudyField, RegExp> = {
+  name: /^(study|trial|cohort|source|author|name|id|研究|队列|来源|名称)$/,
+  effect:
+    /^(b|beta|est|estimate|effect|yi|logor|lnor|loghr|lnhr|or|hr|rr|oddsratio|效应|效应值|估计|估计值)$/,
+  se: /^(se|sei|stderr|standarderror|selnor|selogor|sebeta|标准误)$/,
+  low: /^(low|lower|cilow|cilower|lcl|lci|lo|ll|95cilower|lower95|下限|ci下限)$/,
+  high: /^(high|upper|cihigh|ciupper|ucl|uci|hi|up|ul|95ciupper|upper95|上限|ci上限)$/,
+}
+const RATIO = /^(or|hr|rr|oddsratio)$/
+const LOG_RATIO = /^(logor|lnor|loghr|lnhr)$/
+
+function compact(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+export type StudyTable = {
+  rows: StudyText[]
+  /** What the columns' names say about the numbers. */
+  scale: EffectScale
+  errorBy: ErrorSource
+}
+
+/**
+ * Reads a table of studies by the names of its columns.
+ *
+ * @throws ScienceFailure faults of the reader; field-not-mapped without columns of effect and of
+ * error or interval; too-many-rows
+ */
+export function readStudies(
+  bytes: Uint8Array<ArrayBuffer>,
+  host: Pick<EngineHost, 'decodeText'>,
+): StudyTable {
+  const table = readTable(bytes, host)
+  const names = table.columns.map(compact)
+  const at = (field: StudyField) => names.findIndex((name) => NAMES[field].test(name))
+  const columns = {
+    name: at('name'),
+    effect: at('effect'),
+    se: at('se'),
+    low: at('low'),
+    high: at('high'),
+  }
+  if (columns.effect < 0) {
+    throw new ScienceFailure({ code: 'field-not-mapped', column: 'study.effect' })
+  }
+  const hasInterval = columns.low >= 0 && columns.high >= 0
+  if (columns.se < 0 && !hasInterval) {
+    throw new ScienceFailure({ code: 'field-not-mapped', column: 'study.error' })
+  }
+  if (table.rows.length > MOST_STUDIES) {
+    throw new ScienceFailure({ code: 'too-many-rows', expected: String(MOST_STUDIES) })
+  }
+  const effectName = names[columns.effect] ?? ''
+  const named = (fields: string[], index: number) => (index < 0 ? '' : (fields[index] ?? ''))
+  return {
+    rows: table.rows.map(({ fields, line }) => ({
+      name: named(fields, columns.name) || `#${line}`,
+      effect: named(fields, columns.effect),
+      se: named(fields, columns.se),
+      low: named(fields, columns.low),
+      high: named(fields, columns.high),
+    })),
+    scale: RATIO.test(effectName) ? 'ratio' : LOG_RATIO.test(effectName) ? 'log-odds' : 'beta',
+    errorBy: columns.se >= 0 ? 'se' : 'ci',
+  }
+}
