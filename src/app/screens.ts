@@ -38,6 +38,9 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
     (await import('../features/tools/screens/all-tools-screen.tsx')).AllToolsScreen,
   toolById: async () => (await import('../features/tools/screens/tool-screen.tsx')).ToolScreen,
   toolsById: async () => (await import('../features/tools/screens/tool-screen.tsx')).ToolScreen,
+  gutMicrobiotaMendel: async () =>
+    (await import('../features/tools/screens/tool-screen.tsx')).toolScreen('gutMicrobiotaMendel'),
+  crm: async () => (await import('../features/tools/screens/tool-screen.tsx')).toolScreen('crm'),
   analysisRecord: async () =>
     (await import('../features/records/screens/analysis-record-screen.tsx')).AnalysisRecordScreen,
   records: async () =>

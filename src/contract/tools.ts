@@ -14,6 +14,13 @@ type ToolRow = {
 
 export const TOOLS = [
   { id: '6001', key: 'twoSampleMr', level: 'free' },
+  {
+    id: '6002',
+    key: 'gutMicrobiotaMendel',
+    level: 'free',
+    path: '/analysisTools/gutMicrobiotaMendel',
+  },
+  { id: '6003', key: 'crm', level: 'free', path: '/analysisTools/crm' },
   { id: '6006', key: 'power', level: 'free' },
   { id: '6007', key: 'metaAnalysis', level: 'free' },
 ] as const satisfies readonly ToolRow[]

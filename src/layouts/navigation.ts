@@ -1,14 +1,11 @@
 import {
-  IconMicroscope,
   IconBook2,
   IconBookmark,
   IconBooks,
-  IconChartDots3,
   IconClipboardData,
   IconDiamond,
   IconFileInvoice,
   IconFlask2,
-  IconGridDots,
   IconHelpCircle,
   IconHome,
   IconMessage2,
@@ -20,8 +17,11 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { matchRoute, type RouteName, ROUTES } from '../contract/routes.ts'
+import { TOOLS } from '../contract/tools.ts'
 import { msg } from '../i18n/msg.ts'
 import { paths } from '../lib/paths.ts'
+import { TOOL_NAMES } from '../ui/content/tool-names.ts'
+import { TOOL_ICONS } from './tool-icons.ts'
 
 export type NavItem = {
   route: RouteName
@@ -43,6 +43,14 @@ function item(
   return { route, href, label, icon, also }
 }
 
+/** Every tool of the table, at its own path. */
+function toolItems(): NavItem[] {
+  return TOOLS.map(({ id, key }) => {
+    const href = paths.tool(id)
+    return item(matchRoute(href)?.name ?? 'toolsById', href, TOOL_NAMES[key], TOOL_ICONS[key])
+  })
+}
+
 /** The workspace's navigation, vertical or horizontal. */
 export const NAVIGATION: readonly NavGroup[] = [
   {
@@ -53,14 +61,7 @@ export const NAVIGATION: readonly NavGroup[] = [
         'toolsById',
         'nextStep',
       ]),
-      item('toolsById', paths.tool('6001'), msg('nav.twoSampleMr'), IconChartDots3),
-      item(
-        'gutMicrobiotaMendel',
-        ROUTES.gutMicrobiotaMendel.path,
-        msg('route.gutMicrobiotaMendel'),
-        IconMicroscope,
-      ),
-      item('crm', ROUTES.crm.path, msg('route.crm'), IconGridDots),
+      ...toolItems(),
       item('analysisRecord', paths.analysisRecord(), msg('nav.workbench'), IconClipboardData),
     ],
   },

@@ -15,6 +15,8 @@ export type Action =
       without?: readonly string[]
       convention?: Convention
     }
+  /** One pair of a screen by itself in the two-sample tool. */
+  | { name: 'single'; exposure: string; outcome: string }
   /** Another tool; shown where it exists. */
   | { name: 'tool'; toolId: string }
 

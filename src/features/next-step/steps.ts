@@ -2,6 +2,8 @@ import type { RecordBody } from '../../ui/analysis/record-body.ts'
 import type { Finding } from './rules.ts'
 import { metaSteps } from './meta-rules.ts'
 import { powerSteps } from './power-rules.ts'
+import { screenSteps } from './screen-rules.ts'
+import { SCREEN_TEXTS } from './screen-texts.ts'
 import { META_TEXTS, POWER_TEXTS, type StepTexts, TWO_SAMPLE_TEXTS } from './texts.ts'
 import { twoSampleSteps } from './two-sample-rules.ts'
 
@@ -20,6 +22,9 @@ export function stepsOf(body: RecordBody): Step[] {
   switch (body.kind) {
     case 'two-sample-mr':
       return worded(twoSampleSteps(body), TWO_SAMPLE_TEXTS)
+    case 'gut-microbiota-mr':
+    case 'causal-map':
+      return worded(screenSteps(body), SCREEN_TEXTS)
     case 'power':
       return worded(powerSteps(body), POWER_TEXTS)
     case 'meta-analysis':

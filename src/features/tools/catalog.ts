@@ -10,6 +10,18 @@ export const TOOL_TEXTS: Record<ToolKey, ToolTexts> = {
     needs: msg('tools.mr.needs'),
     gives: msg('tools.mr.gives'),
   },
+  gutMicrobiotaMendel: {
+    name: msg('tools.gut.name'),
+    summary: msg('tools.gut.summary'),
+    needs: msg('tools.gut.needs'),
+    gives: msg('tools.gut.gives'),
+  },
+  crm: {
+    name: msg('tools.map.name'),
+    summary: msg('tools.map.summary'),
+    needs: msg('tools.map.needs'),
+    gives: msg('tools.map.gives'),
+  },
   power: {
     name: msg('tools.power.name'),
     summary: msg('tools.power.summary'),

@@ -23,6 +23,10 @@ export const TOOL_PAGES: Record<ToolKey, LazyExoticComponent<ComponentType<PageP
   twoSampleMr: later(() =>
     import('./two-sample/tool.ts').then(({ twoSampleTool }) => twoSampleTool),
   ),
+  gutMicrobiotaMendel: later(() =>
+    import('./gut-microbiota/tool.tsx').then(({ gutTool }) => gutTool),
+  ),
+  crm: later(() => import('./causal-map/tool.tsx').then(({ mapTool }) => mapTool)),
   power: later(() => import('./power/tool.ts').then(({ powerTool }) => powerTool)),
   metaAnalysis: later(() =>
     import('./meta-analysis/tool.ts').then(({ metaAnalysisTool }) => metaAnalysisTool),

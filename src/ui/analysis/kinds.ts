@@ -2,6 +2,7 @@ import { metaKind } from './meta/kind.ts'
 import { powerKind } from './power/kind.ts'
 import type { RecordBody, ResultKind } from './record-body.ts'
 import type { ResultKindRow } from './result-kind.ts'
+import { gutKind, mapKind } from './screen/kind.ts'
 import { twoSampleKind } from './two-sample/kind.ts'
 
 export type BodyOf<K extends ResultKind> = Extract<RecordBody, { kind: K }>
@@ -9,6 +10,8 @@ export type BodyOf<K extends ResultKind> = Extract<RecordBody, { kind: K }>
 /** Every kind of result that this build reads, lists, shows and exports. */
 export const KINDS: { [K in ResultKind]: ResultKindRow<BodyOf<K>> } = {
   'two-sample-mr': twoSampleKind,
+  'gut-microbiota-mr': gutKind,
+  'causal-map': mapKind,
   power: powerKind,
   'meta-analysis': metaKind,
 }

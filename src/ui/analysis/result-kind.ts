@@ -60,7 +60,7 @@ export type ResultKindRow<B> = Versions & {
   facts: (body: B) => ResultFacts
   /** The headline as one line of text; '' when it says nothing that can be shown. */
   headlineText: (headline: Fields, words: Words) => string
-  View: LazyExoticComponent<ComponentType<{ body: B }>>
+  View: LazyExoticComponent<ComponentType<{ body: B; recordId: string | null }>>
   exports: (body: B) => readonly ExportItem[]
   /** The data of a pair for another analysis; null when the result does not hold them. */
   carry: (body: B, choice: CarryChoice) => CarriedPair | null

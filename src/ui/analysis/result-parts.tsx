@@ -92,7 +92,11 @@ export type FactItem = { id: string; name: string; value: string; isMono?: boole
 /** Names and values, one line each. */
 export function FactList({ items }: { items: readonly FactItem[] }) {
   return (
-    <dl className={`${classes.facts} ${classes.factsLeft}`}>
+    <dl
+      className={`${classes.facts} ${classes.factsLeft}`}
+      // Long names give way to long values.
+      style={{ gridTemplateColumns: 'minmax(0, max-content) minmax(55%, 1fr)' }}
+    >
       {items.map(({ id, name, value, isMono }) => (
         <div key={id} className={classes.pairRow}>
           <dt>{name}</dt>

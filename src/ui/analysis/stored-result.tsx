@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { AwayState, FailedState, MissingState } from '../states.tsx'
 import type { RecordBody } from './record-body.ts'
 import { bodyOf } from './record-file.ts'
-import { ResultSkeleton } from './result-view.tsx'
+import { ResultSkeleton } from './result-skeleton.tsx'
 
 /** How far the search for a record has come. */
 type Search<R> =

@@ -12,7 +12,8 @@ type Props = {
   caption?: string
   /** Name of the exported files, without extension. */
   fileName: string
-  table: ChartTableData
+  /** Made only when it is asked for, where it is a function: formatting hundreds of rows takes time. */
+  table: ChartTableData | (() => ChartTableData)
   /** Something under the plot: "show all". */
   footer?: ReactNode
   /** Level of the title among the headings of the page. */
@@ -80,7 +81,7 @@ export function ChartFrame(props: Props) {
         <div ref={measure}>{children(width)}</div>
       </div>
       {footer !== undefined && <div className={classes.more}>{footer}</div>}
-      {hasTable && <ChartTable data={table} />}
+      {hasTable && <ChartTable data={typeof table === 'function' ? table() : table} />}
     </figure>
   )
 }

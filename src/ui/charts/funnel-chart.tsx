@@ -77,13 +77,7 @@ function Funnel({ box, reach, x, centre, places, ids }: FunnelProps) {
         y2={box.bottom}
       />
       {places.map((place, index) => (
-        <circle
-          key={ids[index]}
-          className={classes.dot}
-          cx={place.x}
-          cy={place.y}
-          r={5}
-        />
+        <circle key={ids[index]} className={classes.dot} cx={place.x} cy={place.y} r={5} />
       ))}
     </g>
   )

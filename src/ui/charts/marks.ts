@@ -28,14 +28,22 @@ export function nearestMark(
   return best
 }
 
-/** The mark that a key leads to; null when the key means nothing here. */
-export function markAfterKey(key: string, active: number, count: number): number | null {
+/**
+ * The mark that a key leads to; null when the key means nothing here.
+ * @param columns marks in a row, where they stand in a grid
+ */
+export function markAfterKey(
+  key: string,
+  active: number,
+  count: number,
+  columns = 1,
+): number | null {
   if (count === 0) return null
   const steps: Record<string, number> = {
     ArrowRight: active + 1,
-    ArrowDown: active + 1,
+    ArrowDown: active + columns,
     ArrowLeft: active - 1,
-    ArrowUp: active - 1,
+    ArrowUp: active - columns,
     PageDown: active + 10,
     PageUp: active - 10,
     Home: 0,

@@ -4,6 +4,8 @@ import { markAfterKey, type MarkPlace, nearestMark } from './marks.ts'
 type Options = {
   /** Rows are chosen by height alone. */
   isRows?: boolean
+  /** Marks in a row, where they stand in a grid. */
+  columns?: number
 }
 
 /**
@@ -54,7 +56,7 @@ export function useMarks(places: readonly MarkPlace[], options: Options = {}) {
       onBlur: () => setShown(mustFocus.current),
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Escape') setShown(false)
-        const next = markAfterKey(event.key, active, places.length)
+        const next = markAfterKey(event.key, active, places.length, options.columns)
         if (next === null) return
         event.preventDefault()
         if (next === active) return

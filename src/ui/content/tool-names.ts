@@ -4,6 +4,8 @@ import { msg } from '../../i18n/msg.ts'
 /** Message ids of the tools' names, which public pages say too. */
 export const TOOL_NAMES: Record<ToolKey, string> = {
   twoSampleMr: msg('nav.twoSampleMr'),
+  gutMicrobiotaMendel: msg('route.gutMicrobiotaMendel'),
+  crm: msg('route.crm'),
   power: msg('nav.power'),
   metaAnalysis: msg('nav.metaAnalysis'),
 }

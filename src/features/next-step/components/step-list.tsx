@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
-import { toolById } from '../../../contract/tools.ts'
+import { toolById, toolByKey } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { readTaxon } from '../../../science/screen-run/taxonomy.ts'
 import { CONVENTION_TEXT } from '../../../ui/analysis/texts.ts'
 import { toolNameOf } from '../../../ui/content/tool-names.ts'
 import { Power } from '../../../ui/power.tsx'
@@ -39,6 +40,13 @@ function useTarget({ recordId, toolId }: About): (action: Action) => Target | nu
             ? t('nextStep.again.withoutNamed', { snp: without[0] })
             : t('nextStep.again.without', { n: without.length })
         return { href, label }
+      }
+      case 'single': {
+        const { exposure, outcome } = action
+        return {
+          href: paths.toolFrom(toolByKey('twoSampleMr').id, recordId, { exposure, outcome }),
+          label: t('nextStep.openSingle', { exposure: readTaxon(exposure).label || exposure }),
+        }
       }
       case 'tool': {
         const name = toolNameOf(action.toolId)

@@ -125,7 +125,7 @@ export function RecordInfoScreen({ params }: { params: Readonly<Record<string, s
           <Head record={record} body={body} />
           {keptAt !== null && <KeptNote keptAt={keptAt} />}
           <SendNote record={record} />
-          <ResultView body={body} />
+          <ResultView body={body} recordId={record.id} />
           <NextStepCall recordId={record.id} />
         </div>
       )}

@@ -81,7 +81,7 @@ function Shown({ record, body, state, toolId }: ShownProps) {
         </p>
       </div>
       {isThisRun && <KeptNote run={run} />}
-      <ResultView body={body} />
+      <ResultView body={body} recordId={record.id} />
       <NextStepCall recordId={record.id} />
     </>
   )

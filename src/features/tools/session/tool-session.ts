@@ -150,7 +150,9 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     } catch (error) {
       if (signal.aborted) return
       const failure = error instanceof ScienceFailure ? error.toData() : 'unreadable'
-      const attempt = { name: this.#spec.nameOf(inputs), failure } as const
+      // Of several files, the one that is at fault is named.
+      const file = typeof failure === 'object' ? failure.problem.file : undefined
+      const attempt = { name: file ?? this.#spec.nameOf(inputs), failure } as const
       this.#setDraft({ isReading: false, attempt })
     }
   }

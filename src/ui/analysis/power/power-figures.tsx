@@ -9,6 +9,8 @@ import { isBinary, type PowerBody } from './power-body.ts'
 
 const PERCENT = 100
 const SERIES = [2, 1, 3] as const
+/** Sample sizes are drawn in thousands: whole numbers of people would not fit under the axis. */
+const THOUSAND = 1000
 
 type FigureProps = { body: PowerBody; words: Words; stem: string }
 
@@ -74,11 +76,11 @@ function SizeFigure({ body, words, stem }: FigureProps) {
   const { parameters, bySize, sampleSize } = body
   const last = bySize.at(-1)?.x ?? 0
   const marks = [
-    mark('own', parameters.n, body.power, `n = ${format.integer(parameters.n)}`, words),
+    mark('own', parameters.n / THOUSAND, body.power, `n = ${format.integer(parameters.n)}`, words),
   ]
   if (sampleSize !== null && sampleSize <= last) {
     const title = `n = ${format.integer(sampleSize)}`
-    marks.push(mark('needed', sampleSize, parameters.power, title, words))
+    marks.push(mark('needed', sampleSize / THOUSAND, parameters.power, title, words))
   }
   return (
     <LineChart
@@ -95,7 +97,7 @@ function SizeFigure({ body, words, stem }: FigureProps) {
             ? `OR ${format.significant(Math.exp(parameters.b))}`
             : `β ${format.significant(parameters.b)}`,
           series: 1,
-          points: bySize.map(({ x, power }) => ({ x, y: power * PERCENT })),
+          points: bySize.map(({ x, power }) => ({ x: x / THOUSAND, y: power * PERCENT })),
         },
       ]}
       marks={marks}

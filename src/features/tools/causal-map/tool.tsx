@@ -1,0 +1,24 @@
+import { msg } from '../../../i18n/msg.ts'
+import type { ToolModule } from '../registry.ts'
+import { screenSpec } from '../screen/spec.ts'
+import type { ScreenTool } from '../screen/screen-data-step.tsx'
+import { ScreenWorkspace } from '../screen/screen-workspace.tsx'
+import { useSessionOf } from '../session/use-tool-session.ts'
+
+const MOST_OUTCOMES = 200
+
+const MAP: ScreenTool = {
+  spec: screenSpec('6003', 'causal-map', MOST_OUTCOMES),
+  texts: {
+    exposure: { title: msg('tools.map.exposure'), hint: msg('tools.map.exposureHint') },
+    outcome: { title: msg('tools.map.outcome'), hint: msg('tools.map.outcomeHint') },
+    table: { title: msg('tools.map.table'), hint: msg('tools.map.tableHint') },
+  },
+  example: { layout: 'harmonised', table: 'sim_map_8x5.tsv', outcome: '' },
+}
+
+/** Causal Relationship Map: many exposures against many outcomes. */
+export const mapTool: ToolModule = {
+  Workspace: () => <ScreenWorkspace tool={MAP} />,
+  useSession: () => useSessionOf(MAP.spec),
+}

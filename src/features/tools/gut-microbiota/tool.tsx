@@ -1,0 +1,27 @@
+import { msg } from '../../../i18n/msg.ts'
+import type { ToolModule } from '../registry.ts'
+import { screenSpec } from '../screen/spec.ts'
+import type { ScreenTool } from '../screen/screen-data-step.tsx'
+import { ScreenWorkspace } from '../screen/screen-workspace.tsx'
+import { useSessionOf } from '../session/use-tool-session.ts'
+
+const GUT: ScreenTool = {
+  spec: screenSpec('6002', 'gut-microbiota-mr', 1),
+  texts: {
+    exposure: { title: msg('tools.gut.exposure'), hint: msg('tools.gut.exposureHint') },
+    outcome: { title: msg('tools.gut.outcome'), hint: msg('tools.gut.outcomeHint') },
+    table: { title: msg('tools.gut.table'), hint: msg('tools.gut.tableHint') },
+  },
+  example: {
+    layout: 'two-sides',
+    exposure: 'sim211_exposure.tsv',
+    outcomeFile: 'sim211_outcome.tsv',
+    outcome: msg('tools.gut.exampleOutcome'),
+  },
+}
+
+/** Gut microbiota Mendel: many taxa against one outcome. */
+export const gutTool: ToolModule = {
+  Workspace: () => <ScreenWorkspace tool={GUT} />,
+  useSession: () => useSessionOf(GUT.spec),
+}

@@ -1,0 +1,192 @@
+/** What a screen of many pairs is given and told, as plain data, and its rules. */
+import type { Convention } from '../../../science/codes.ts'
+import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
+import { LIMITS } from '../../../science/limits.ts'
+import {
+  SCREEN_LIMITS,
+  type ScreenMapping,
+  type ScreenParameters,
+} from '../../../science/screen-run/inputs.ts'
+import type { InstrumentColumns, ScreenPreview } from '../../../science/screen-run/preview.ts'
+import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
+import type { Attempt, CommonSettings, Draft, Source, TypedNumber } from '../session/tool-state.ts'
+import { tooLarge } from '../session/tool-state.ts'
+
+/** Files of both sides, or one table that holds both; and what the reader said of their columns. */
+export type ScreenInputs = { mapping: ScreenMapping } & (
+  | { layout: 'two-sides'; exposures: readonly Source[]; outcomes: readonly Source[] }
+  | { layout: 'harmonised'; table: Source }
+)
+
+export type ScreenSettings = CommonSettings & {
+  /** What the outcome is called; empty: as its file or its column says. */
+  outcomeName: string
+  outcomeKind: OutcomeKind
+  convention: Convention
+  seed: TypedNumber
+  nboot: TypedNumber
+  action: HarmoniseAction
+  instrumentP: TypedNumber
+  leastF: TypedNumber
+  hasPresso: boolean
+}
+
+export type ScreenDraft = Draft<ScreenInputs, ScreenPreview, ScreenSettings>
+
+export const FIRST_SCREEN_SETTINGS: ScreenSettings = {
+  outcomeName: '',
+  outcomeKind: 'binary',
+  convention: 'twosamplemr',
+  seed: 42,
+  nboot: 1000,
+  action: 'use-frequency',
+  instrumentP: 1e-5,
+  leastF: 10,
+  hasPresso: true,
+  isPrivate: false,
+}
+
+/** Draws of MR-PRESSO: enough for a global p, and more than any taxon has variants. */
+const PRESSO_DRAWS = 1000
+
+export type ScreenSettingsFault = 'seed' | 'nboot' | 'instrumentP' | 'leastF'
+
+const isWithin = (value: TypedNumber, low: number, high: number): value is number =>
+  value !== '' && value >= low && value <= high
+
+/** Numbers that the engine would not take. */
+export function screenFaults(settings: ScreenSettings): ScreenSettingsFault[] {
+  const { seed, nboot, instrumentP, leastF } = settings
+  const faults: ScreenSettingsFault[] = []
+  if (!isWithin(seed, -LIMITS.seedMax, LIMITS.seedMax) || !Number.isInteger(seed)) {
+    faults.push('seed')
+  }
+  const hasDraws = isWithin(nboot, LIMITS.nbootMin, SCREEN_LIMITS.nboot)
+  if (!hasDraws || !Number.isInteger(nboot)) faults.push('nboot')
+  if (!isWithin(instrumentP, Number.MIN_VALUE, 1)) faults.push('instrumentP')
+  if (!isWithin(leastF, 0, 1e6)) faults.push('leastF')
+  return faults
+}
+
+/** The engine's parameters, or null while a number is not usable. */
+export function screenParameters(settings: ScreenSettings): ScreenParameters | null {
+  const { seed, nboot, instrumentP, leastF, convention, action, hasPresso } = settings
+  if (seed === '' || nboot === '' || instrumentP === '' || leastF === '') return null
+  if (screenFaults(settings).length > 0) return null
+  const pressoDraws = hasPresso ? PRESSO_DRAWS : null
+  return { seed, nboot, instrumentP, leastF, convention, action, pressoDraws }
+}
+
+export type InstrumentCount = {
+  /** Exposures with at least one instrument in an outcome. */
+  exposures: number
+  /** Instruments at the thresholds that some outcome has. */
+  instruments: number
+  /** The same at the genome-wide threshold. */
+  strict: { exposures: number; instruments: number }
+  /** Left out for p, for F, and for want of a counterpart. */
+  aboveP: number
+  weak: number
+  unmatched: number
+}
+
+const GENOME_WIDE = 5e-8
+
+/** What thresholds leave of the instruments. */
+export function countInstruments(
+  { exposure, p, f, isMatched }: InstrumentColumns,
+  { instrumentP, leastF }: { instrumentP: number; leastF: number },
+): InstrumentCount {
+  const [any, strictly] = [new Set<number>(), new Set<number>()]
+  const count: InstrumentCount = {
+    exposures: 0,
+    instruments: 0,
+    strict: { exposures: 0, instruments: 0 },
+    aboveP: 0,
+    weak: 0,
+    unmatched: 0,
+  }
+  for (let j = 0; j < p.length; j += 1) {
+    const [ownP, ownF, own] = [p[j] ?? 1, f[j] ?? 0, exposure[j] ?? 0]
+    if (ownP > instrumentP) count.aboveP += 1
+    else if (ownF < leastF) count.weak += 1
+    else if (isMatched[j] !== 1) count.unmatched += 1
+    else {
+      count.instruments += 1
+      any.add(own)
+      if (ownP <= GENOME_WIDE) {
+        count.strict.instruments += 1
+        strictly.add(own)
+      }
+    }
+  }
+  count.exposures = any.size
+  count.strict.exposures = strictly.size
+  return count
+}
+
+/** Why the analysis cannot start yet. */
+export type ScreenObstacle =
+  | 'noData'
+  | 'reading'
+  | 'noExposure'
+  | 'noOutcome'
+  | 'alleles'
+  | 'mapping'
+  | 'severalOutcomes'
+  | 'settings'
+  | 'noRows'
+
+function isAsked(side: ScreenPreview['exposure']): boolean {
+  return !!side?.openAlleles && side.mapping.effect_allele === undefined
+}
+
+function inTheFiles(preview: ScreenPreview, inputs: ScreenInputs): ScreenObstacle | null {
+  if (inputs.layout === 'two-sides') {
+    if (inputs.exposures.length === 0) return 'noExposure'
+    if (inputs.outcomes.length === 0) return 'noOutcome'
+  }
+  const { exposure, outcome, table } = preview
+  if (isAsked(exposure) || isAsked(outcome)) return 'alleles'
+  return exposure?.fault || outcome?.fault || table?.fault ? 'mapping' : null
+}
+
+/**
+ * The first thing in the way of a run; null when it can start.
+ * @param mostOutcomes how many outcomes the tool takes
+ */
+export function screenObstacle(draft: ScreenDraft, mostOutcomes: number): ScreenObstacle | null {
+  const { inputs, preview, isReading, settings } = draft
+  if (isReading) return 'reading'
+  if (!inputs || !preview) return 'noData'
+  const inFiles = inTheFiles(preview, inputs)
+  if (inFiles) return inFiles
+  if (preview.outcomes.length > mostOutcomes) return 'severalOutcomes'
+  const parameters = screenParameters(settings)
+  if (!parameters) return 'settings'
+  const { instruments } = preview
+  return instruments && countInstruments(instruments, parameters).instruments > 0 ? null : 'noRows'
+}
+
+/** Every file of the inputs. */
+export function sourcesOf(inputs: ScreenInputs): readonly Source[] {
+  return inputs.layout === 'harmonised' ? [inputs.table] : [...inputs.exposures, ...inputs.outcomes]
+}
+
+/** A file that is too large, or too many of them, is refused before anything is read. */
+export function refusedInputs(inputs: ScreenInputs): Attempt | null {
+  const sources = sourcesOf(inputs)
+  if (sources.length > SCREEN_LIMITS.files) {
+    const problem = {
+      code: 'too-many-files' as const,
+      expected: String(SCREEN_LIMITS.files),
+      found: String(sources.length),
+    }
+    const report = { total: 1, counts: { [problem.code]: 1 }, first: [problem] }
+    const name = sources[0]?.name ?? ''
+    return { name, failure: { code: problem.code, problem, report } }
+  }
+  const total = sources.reduce((sum, { blob }) => sum + blob.size, 0)
+  // All files together are held at once, so the limit of one is that of all.
+  return tooLarge(sources[0]?.name ?? '', total)
+}

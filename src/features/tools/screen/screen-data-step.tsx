@@ -1,0 +1,204 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconCircleCheck, IconFlask } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { AttemptAlert } from '../components/attempt-alert.tsx'
+import dataClasses from '../components/data.module.css'
+import { Privacy } from '../components/privacy.tsx'
+import { Step } from '../components/step.tsx'
+import { useTool } from '../session/use-tool-session.ts'
+import {
+  countInstruments,
+  type ScreenDraft,
+  screenObstacle,
+  screenParameters,
+  sourcesOf,
+} from './model.ts'
+import { SideBox } from './side-box.tsx'
+import { SideColumns, TableColumns } from './side-columns.tsx'
+import classes from './screen.module.css'
+import type { ScreenSpec } from './spec.ts'
+import { type ScreenChoices, type ScreenExample, useScreenChoices } from './use-screen-choices.ts'
+
+/** What a tool says where it asks for its files. */
+export type ScreenTexts = {
+  exposure: { title: string; hint: string }
+  outcome: { title: string; hint: string }
+  table: { title: string; hint: string }
+}
+
+export type ScreenTool = { spec: ScreenSpec; texts: ScreenTexts; example: ScreenExample }
+
+/** What the thresholds leave, at once when they change. */
+function Counts({ draft }: { draft: ScreenDraft }) {
+  const t = useT()
+  const format = useFormat()
+  const parameters = screenParameters(draft.settings)
+  const { preview } = draft
+  if (!preview?.instruments || !parameters) return null
+  const count = countInstruments(preview.instruments, parameters)
+  return (
+    <div
+      role="status"
+      className={`${dataClasses.verdict} ${count.instruments > 0 ? dataClasses.good : dataClasses.bad}`}
+    >
+      <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
+      <ul className={classes.counts}>
+        <li>
+          {t('tools.screen.counts', {
+            p: format.p(parameters.instrumentP),
+            f: format.significant(parameters.leastF),
+            n: count.instruments,
+            exposures: count.exposures,
+            outcomes: preview.outcomes.length,
+          })}
+        </li>
+        <li className={classes.hint}>
+          {t('tools.screen.countsOut', {
+            p: format.integer(count.aboveP),
+            weak: format.integer(count.weak),
+            unmatched: format.integer(count.unmatched),
+          })}
+        </li>
+        <li className={classes.hint}>
+          {t('tools.screen.countsStrict', {
+            n: count.strict.instruments,
+            exposures: count.strict.exposures,
+          })}
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+type SidesProps = { tool: ScreenTool; draft: ScreenDraft; choices: ScreenChoices }
+
+function Sides({ tool, draft, choices }: SidesProps) {
+  const { texts, spec } = tool
+  const t = useT()
+  const { preview } = draft
+  const { exposure = null, outcome = null } = preview ?? {}
+  return (
+    <div className={classes.sides}>
+      <SideBox
+        side="exposure"
+        title={t(texts.exposure.title)}
+        hint={t(texts.exposure.hint)}
+        isMultiple
+        preview={exposure}
+        choices={choices}
+      >
+        {exposure && (
+          <SideColumns
+            side={exposure}
+            onChange={(mapping) => choices.setMapping('exposure', mapping)}
+          />
+        )}
+      </SideBox>
+      <SideBox
+        side="outcome"
+        title={t(texts.outcome.title)}
+        hint={t(texts.outcome.hint)}
+        isMultiple={spec.mostOutcomes > 1}
+        preview={outcome}
+        choices={choices}
+      >
+        {outcome && (
+          <SideColumns
+            side={outcome}
+            onChange={(mapping) => choices.setMapping('outcome', mapping)}
+          />
+        )}
+      </SideBox>
+    </div>
+  )
+}
+
+function WholeTable({ tool, draft, choices }: SidesProps) {
+  const t = useT()
+  const table = draft.preview?.table ?? null
+  return (
+    <SideBox
+      side="table"
+      title={t(tool.texts.table.title)}
+      hint={t(tool.texts.table.hint)}
+      isMultiple={false}
+      preview={table}
+      choices={choices}
+    >
+      {table && (
+        <TableColumns table={table} onChange={(mapping) => choices.setMapping('table', mapping)} />
+      )}
+    </SideBox>
+  )
+}
+
+type HeadProps = {
+  layout: 'two-sides' | 'harmonised'
+  onLayout: (layout: 'two-sides' | 'harmonised') => void
+}
+
+function LayoutChoice({ layout, onLayout }: HeadProps) {
+  const t = useT()
+  return (
+    <SegmentedControl
+      size="md"
+      aria-label={t('tools.screen.layout')}
+      value={layout}
+      onChange={(value) => onLayout(value as HeadProps['layout'])}
+      data={[
+        { value: 'two-sides', label: t('tools.screen.layoutSides') },
+        { value: 'harmonised', label: t('tools.screen.layoutTable') },
+      ]}
+    />
+  )
+}
+
+/** Step 1: the files of both sides, what their columns mean, and what they amount to. */
+export function ScreenDataStep({ tool }: { tool: ScreenTool }) {
+  const t = useT()
+  const { session, draft } = useTool(tool.spec)
+  const choices = useScreenChoices(tool.spec)
+  const [wanted, setWanted] = useState<'two-sides' | 'harmonised' | null>(null)
+  const { inputs } = draft
+  const layout = wanted ?? inputs?.layout ?? tool.example.layout
+  const obstacle = screenObstacle(draft, tool.spec.mostOutcomes)
+  return (
+    <Step
+      number={1}
+      title={t('tools.data.title')}
+      isDone={obstacle === null || obstacle === 'settings'}
+    >
+      <AttemptAlert
+        attempt={draft.attempt}
+        keptName={(inputs && sourcesOf(inputs)[0]?.name) ?? null}
+      />
+      <LayoutChoice layout={layout} onLayout={setWanted} />
+      {layout === 'two-sides' ? (
+        <Sides tool={tool} draft={draft} choices={choices} />
+      ) : (
+        <WholeTable tool={tool} draft={draft} choices={choices} />
+      )}
+      <Counts draft={draft} />
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          leftSection={<IconFlask size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={() => {
+            setWanted(null)
+            choices.chooseExample(tool.example)
+          }}
+        >
+          {t('tools.data.example')}
+        </Button>
+        {inputs && (
+          <Button variant="subtle" color="gray" onClick={session.clear}>
+            {t('tools.data.remove')}
+          </Button>
+        )}
+      </div>
+      <Privacy />
+    </Step>
+  )
+}

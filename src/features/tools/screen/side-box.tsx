@@ -1,0 +1,75 @@
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import type { TablePreview } from '../../../science/screen-run/preview.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { FileButton } from '../components/file-button.tsx'
+import classes from './screen.module.css'
+import type { Role, ScreenChoices } from './use-screen-choices.ts'
+
+type Props = {
+  side: Role
+  title: string
+  hint: string
+  isMultiple: boolean
+  preview: TablePreview | null
+  choices: ScreenChoices
+  children?: ReactNode
+}
+
+/** The name of the first file, how many more there are, and how large it all is. */
+function Files({ preview }: { preview: TablePreview }) {
+  const t = useT()
+  const format = useFormat()
+  const [first] = preview.files
+  return (
+    <div>
+      <p className={classes.file}>
+        {t('tools.screen.fileNames', { name: first?.name ?? '', more: preview.files.length - 1 })}
+      </p>
+      <p className={classes.hint}>
+        {t('tools.data.facts', {
+          size: format.bytes(preview.files.reduce((sum, { bytes }) => sum + bytes, 0)),
+          rows: preview.rows,
+          columns: preview.columns.length,
+        })}
+      </p>
+    </div>
+  )
+}
+
+/** Where the files of one side are dropped or chosen, and what they turned out to be. */
+export function SideBox({ side, title, hint, isMultiple, preview, choices, children }: Props) {
+  const t = useT()
+  const [isOver, setOver] = useState(false)
+  const stop = (event: DragEvent, isInside: boolean) => {
+    event.preventDefault()
+    setOver(isInside)
+  }
+  const look = [classes.side, preview && classes.filled, isOver && classes.over]
+  return (
+    <div
+      className={look.filter(Boolean).join(' ')}
+      onDragOver={(event) => stop(event, true)}
+      onDragLeave={(event) => stop(event, false)}
+      onDrop={(event) => {
+        stop(event, false)
+        const files = [...event.dataTransfer.files]
+        if (files.length > 0) choices.chooseFiles(side, isMultiple ? files : files.slice(0, 1))
+      }}
+    >
+      <h3 className={classes.sideTitle}>{title}</h3>
+      {preview ? <Files preview={preview} /> : <p className={classes.hint}>{hint}</p>}
+      <div className={classes.buttons}>
+        <FileButton
+          label={preview ? t('tools.data.other') : t('tools.data.choose')}
+          variant={preview ? 'default' : 'filled'}
+          isBusy={choices.isReading}
+          isMultiple={isMultiple}
+          testId={`tool-file-${side}`}
+          onFiles={(files) => choices.chooseFiles(side, files)}
+        />
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import { Button, Collapse, NativeSelect, Radio } from '@mantine/core'
+import { useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import type {
+  AssociationField,
+  AssociationMapping,
+} from '../../../science/reader/association-fields.ts'
+import { FIELDS, type Field, type Mapping } from '../../../science/reader/fields.ts'
+import type { HarmonisedPreview, SidePreview } from '../../../science/screen-run/preview.ts'
+import { FIELD_TEXT } from '../../../ui/analysis/texts.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import dataClasses from '../components/data.module.css'
+import { useFaultText } from '../components/use-fault-text.ts'
+import { ASSOCIATION_TEXT, FIRST_FIELDS, MORE_FIELDS } from './association-texts.ts'
+import classes from './screen.module.css'
+
+type SelectProps = {
+  label: string
+  columns: readonly string[]
+  value: string | undefined
+  onChange: (column: string | null) => void
+}
+
+function ColumnSelect({ label, columns, value, onChange }: SelectProps) {
+  const t = useT()
+  return (
+    <NativeSelect
+      size="md"
+      label={label}
+      value={value ?? ''}
+      data={[
+        { value: '', label: t('tools.mapping.none') },
+        ...columns.map((column) => ({ value: column, label: column })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value || null)}
+    />
+  )
+}
+
+/** A mapping with one field changed; `null` leaves it out. */
+function withField<M extends object>(mapping: M, field: keyof M, column: string | null): M {
+  const { [field]: _old, ...rest } = mapping
+  return (column === null ? rest : { ...rest, [field]: column }) as M
+}
+
+type AlleleProps = { side: SidePreview; onChange: (mapping: AssociationMapping) => void }
+
+/** Programs disagree about A1 and A2: nothing is guessed from the names. */
+function AlleleQuestion({ side, onChange }: AlleleProps) {
+  const t = useT()
+  const format = useFormat()
+  const { openAlleles, finding, mapping } = side
+  if (!openAlleles) return null
+  const [one, two] = openAlleles
+  return (
+    <div className={classes.ask}>
+      <Radio.Group
+        label={t('tools.screen.alleleQuestion', { one, two })}
+        description={
+          finding
+            ? t('tools.screen.alleleFound', {
+                column: finding.column,
+                n: finding.count,
+                r: format.fixed(finding.correlation, 2),
+              })
+            : t('tools.screen.alleleOpen')
+        }
+        value={mapping.effect_allele ?? ''}
+        onChange={(column) =>
+          onChange({
+            ...mapping,
+            effect_allele: column,
+            other_allele: column === one ? two : one,
+          })
+        }
+      >
+        <div className={classes.answers}>
+          {[one, two].map((column) => (
+            <Radio
+              key={column}
+              size="md"
+              value={column}
+              label={t('tools.screen.alleleChoice', { column })}
+              styles={{ body: { minHeight: 44, alignItems: 'center' } }}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+    </div>
+  )
+}
+
+function Fault({ fault }: { fault: SidePreview['fault'] }) {
+  const faultText = useFaultText()
+  if (!fault) return null
+  return (
+    <p role="alert" className={`${dataClasses.verdict} ${dataClasses.bad}`}>
+      {faultText(fault.problem)}
+    </p>
+  )
+}
+
+type FoldProps = { isOpen: boolean; onToggle: () => void }
+
+function FoldButton({ isOpen, onToggle }: FoldProps) {
+  const t = useT()
+  return (
+    <Button
+      variant="subtle"
+      className={dataClasses.quiet}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      {isOpen ? t('tools.screen.columnsHide') : t('tools.screen.columns')}
+    </Button>
+  )
+}
+
+type SideProps = { side: SidePreview; onChange: (mapping: AssociationMapping) => void }
+
+/** What the columns of one side mean: the guesses, each open to change. */
+export function SideColumns({ side, onChange }: SideProps) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  const { mapping, columns, fault, openAlleles } = side
+  const isAsked = openAlleles !== null && mapping.effect_allele === undefined
+  const isShown = isOpen || (fault !== null && !isAsked)
+  const select = (field: AssociationField) => (
+    <ColumnSelect
+      key={field}
+      label={t(ASSOCIATION_TEXT[field])}
+      columns={columns}
+      value={mapping[field]}
+      onChange={(column) => onChange(withField(mapping, field, column))}
+    />
+  )
+  return (
+    <>
+      <AlleleQuestion side={side} onChange={onChange} />
+      {!isAsked && <Fault fault={fault} />}
+      <div>
+        <FoldButton isOpen={isShown} onToggle={() => setOpen(!isOpen)} />
+        <Collapse expanded={isShown}>
+          <div className={classes.fields}>{[...FIRST_FIELDS, ...MORE_FIELDS].map(select)}</div>
+        </Collapse>
+      </div>
+    </>
+  )
+}
+
+type TableProps = { table: HarmonisedPreview; onChange: (mapping: Mapping) => void }
+
+/** The same for a table that has both sides in a row. */
+export function TableColumns({ table, onChange }: TableProps) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  const { mapping, columns, fault } = table
+  const isShown = isOpen || fault !== null
+  return (
+    <>
+      <Fault fault={fault} />
+      <div>
+        <FoldButton isOpen={isShown} onToggle={() => setOpen(!isOpen)} />
+        <Collapse expanded={isShown}>
+          <div className={classes.fields}>
+            {FIELDS.map((field: Field) => (
+              <ColumnSelect
+                key={field}
+                label={t(FIELD_TEXT[field])}
+                columns={columns}
+                value={mapping[field]}
+                onChange={(column) => onChange(withField(mapping, field, column))}
+              />
+            ))}
+          </div>
+        </Collapse>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { LIMITS } from '../../../contract/limits.ts'
+import { ScienceFailure } from '../../../science/failure.ts'
+import type { ScreenFile, ScreenFiles, ScreenMapping } from '../../../science/screen-run/inputs.ts'
+import type { ScreenPreview } from '../../../science/screen-run/preview.ts'
+import type { ScreenKind } from '../../../science/screen-run/result.ts'
+import type { RecordBody } from '../../../ui/analysis/record-body.ts'
+import type { RunContext, ToolSpec } from '../session/tool-session.ts'
+import type { Source } from '../session/tool-state.ts'
+import {
+  FIRST_SCREEN_SETTINGS,
+  refusedInputs,
+  type ScreenDraft,
+  type ScreenInputs,
+  screenObstacle,
+  screenParameters,
+  type ScreenSettings,
+  sourcesOf,
+} from './model.ts'
+
+export type ScreenSpec = ToolSpec<ScreenInputs, ScreenPreview, ScreenSettings> & {
+  kind: ScreenKind
+  mostOutcomes: number
+}
+
+async function fileOf({ name, blob }: Source): Promise<ScreenFile> {
+  return { name, bytes: new Uint8Array(await blob.arrayBuffer()) }
+}
+
+async function filesOf(inputs: ScreenInputs): Promise<ScreenFiles> {
+  if (inputs.layout === 'harmonised') {
+    return { layout: 'harmonised', table: await fileOf(inputs.table) }
+  }
+  const [exposures, outcomes] = await Promise.all([
+    Promise.all(inputs.exposures.map(fileOf)),
+    Promise.all(inputs.outcomes.map(fileOf)),
+  ])
+  return { layout: 'two-sides', exposures, outcomes }
+}
+
+/** Shares of the bar: reading comes first, putting together last. */
+const PREPARED = 0.05
+const ESTIMATED = 0.97
+
+/** What is left out of a record's limit for its presentation. */
+const ROOM = 4096
+
+type Prepared = { parts: Uint8Array<ArrayBuffer>[]; shares: number[] }
+
+/** Estimates all parts on as many workers as there are; one that fails stops the others. */
+async function estimate({ parts, shares }: Prepared, { runner, signal, onProgress }: RunContext) {
+  const done = shares.map(() => 0)
+  const tell = (index: number, share: number) => {
+    done[index] = share
+    const sum = done.reduce((total, own, at) => total + own * (shares[at] ?? 0), 0)
+    onProgress({ stage: 'estimating', done: PREPARED + (ESTIMATED - PREPARED) * sum })
+  }
+  const together = new AbortController()
+  const stop = AbortSignal.any([signal, together.signal])
+  try {
+    return await Promise.all(
+      parts.map(async (bytes, index) => {
+        const found = await runner.run(
+          { kind: 'screen-part', input: { bytes } },
+          { signal: stop, onProgress: (progress) => tell(index, progress.done) },
+        )
+        tell(index, 1)
+        return found
+      }),
+    )
+  } catch (error) {
+    together.abort()
+    throw error
+  }
+}
+
+/** What is in force: what the reader said, and what was found where he said nothing. */
+function mappingOf({ exposure, outcome, table }: ScreenPreview): ScreenMapping {
+  return {
+    ...(exposure && { exposure: exposure.mapping }),
+    ...(outcome && { outcome: outcome.mapping }),
+    ...(table && { table: table.mapping }),
+  }
+}
+
+async function run(
+  kind: ScreenKind,
+  { inputs, preview, settings }: ScreenDraft,
+  context: RunContext,
+): Promise<RecordBody> {
+  const parameters = screenParameters(settings)
+  if (!inputs || !preview || !parameters) throw new ScienceFailure({ code: 'bad-parameter' })
+  const { runner, signal, onProgress } = context
+  const start = performance.now()
+  onProgress({ stage: 'reading', done: 0 })
+  const input = { files: await filesOf(inputs), mapping: mappingOf(preview), parameters }
+  const prepared = await runner.run({ kind: 'screen-prepare', input }, { signal })
+  onProgress({ stage: 'estimating', done: PREPARED })
+  const parts = await estimate(prepared, context)
+  onProgress({ stage: 'finishing', done: ESTIMATED })
+  const result = await runner.run(
+    {
+      kind: 'screen-assemble',
+      input: {
+        kind,
+        facts: prepared.facts,
+        parts,
+        maxBytes: LIMITS.recordBody - ROOM,
+        totalMs: performance.now() - start,
+      },
+    },
+    { signal },
+  )
+  const presentation = {
+    exposureName: '',
+    outcomeName: settings.outcomeName.trim(),
+    outcomeKind: settings.outcomeKind,
+  }
+  return { ...result, presentation } as RecordBody
+}
+
+/** A tool that screens many pairs. */
+export function screenSpec(toolId: string, kind: ScreenKind, mostOutcomes: number): ScreenSpec {
+  return {
+    toolId,
+    kind,
+    mostOutcomes,
+    firstSettings: FIRST_SCREEN_SETTINGS,
+    nameOf: (inputs) => sourcesOf(inputs)[0]?.name ?? '',
+    refusalOf: refusedInputs,
+    isFragile: () => false,
+    isReady: (draft) => screenObstacle(draft, mostOutcomes) === null,
+    read: async (inputs, _given, { runner, signal }) =>
+      runner.run(
+        {
+          kind: 'screen-preview',
+          input: { files: await filesOf(inputs), mapping: inputs.mapping },
+        },
+        { signal },
+      ),
+    run: (draft, context) => run(kind, draft, context),
+  }
+}

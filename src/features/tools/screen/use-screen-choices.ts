@@ -1,0 +1,107 @@
+import { useLocation } from 'wouter'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { readPublicFile } from '../../../platform/public-file.ts'
+import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
+import type { Mapping } from '../../../science/reader/fields.ts'
+import type { Source } from '../session/tool-state.ts'
+import { useTool } from '../session/use-tool-session.ts'
+import type { ScreenInputs } from './model.ts'
+import type { ScreenSpec } from './spec.ts'
+
+export type Role = 'exposure' | 'outcome' | 'table'
+
+/** Sets that come with the product: simulated, so that the truth behind them is known. */
+export type ScreenExample = {
+  /** Message id of the outcome's name; '' where the file names them. */
+  outcome: string
+} & (
+  | { layout: 'two-sides'; exposure: string; outcomeFile: string }
+  | { layout: 'harmonised'; table: string }
+)
+
+const RECORD_NAME = /\.json$/i
+
+function sourceOf(file: File): Source {
+  return { kind: 'file', name: file.name, blob: file }
+}
+
+/** The inputs with files of one side put in; the other side stays. */
+export function withFiles(
+  inputs: ScreenInputs | null,
+  role: Role,
+  sources: readonly Source[],
+): ScreenInputs | null {
+  if (role === 'table') {
+    const [table] = sources
+    return table ? { layout: 'harmonised', table, mapping: {} } : null
+  }
+  const sides =
+    inputs?.layout === 'two-sides'
+      ? inputs
+      : { layout: 'two-sides' as const, exposures: [], outcomes: [], mapping: {} }
+  // What was said of the columns of other files means nothing for these.
+  const { [role]: _old, ...mapping } = sides.mapping
+  return {
+    ...sides,
+    mapping,
+    ...(role === 'exposure' ? { exposures: sources } : { outcomes: sources }),
+  }
+}
+
+async function exampleInputs(example: ScreenExample): Promise<ScreenInputs> {
+  const read = async (name: string): Promise<Source> => ({
+    kind: 'example',
+    name,
+    blob: await readPublicFile(`/examples/${name}`),
+  })
+  if (example.layout === 'harmonised') {
+    return { layout: 'harmonised', table: await read(example.table), mapping: {} }
+  }
+  const [exposure, outcome] = await Promise.all([read(example.exposure), read(example.outcomeFile)])
+  return { layout: 'two-sides', exposures: [exposure], outcomes: [outcome], mapping: {} }
+}
+
+/** The ways into a screen, from a handler's point of view. */
+export function useScreenChoices(spec: ScreenSpec) {
+  const t = useT()
+  const { session, draft } = useTool(spec)
+  const [, navigate] = useLocation()
+  const { inputs } = draft
+
+  async function chooseFiles(role: Role, files: readonly File[]): Promise<void> {
+    const [first] = files
+    if (first && files.length === 1 && RECORD_NAME.test(first.name)) {
+      const opened = await session.openRecord(first, first.name)
+      if (opened.name === 'record') {
+        navigate(paths.toolRecord(opened.record.toolId, opened.record.id))
+      }
+      if (opened.name !== 'foreign') return
+    }
+    const next = withFiles(inputs, role, files.map(sourceOf))
+    if (next) await session.choose(next)
+  }
+
+  async function chooseExample(example: ScreenExample): Promise<void> {
+    try {
+      await session.choose(await exampleInputs(example), {
+        outcomeName: example.outcome === '' ? '' : t(example.outcome),
+      })
+    } catch {
+      session.refuse(example.layout === 'harmonised' ? example.table : example.exposure)
+    }
+  }
+
+  function setMapping(role: Role, mapping: AssociationMapping | Mapping): void {
+    if (inputs) void session.choose({ ...inputs, mapping: { ...inputs.mapping, [role]: mapping } })
+  }
+
+  return {
+    isReading: draft.isReading,
+    chooseFiles: (role: Role, files: readonly File[]) => void chooseFiles(role, files),
+    chooseExample: (example: ScreenExample) => void chooseExample(example),
+    setMapping,
+  }
+}
+
+export type ScreenChoices = ReturnType<typeof useScreenChoices>

@@ -1,0 +1,18 @@
+import {
+  IconChartDots3,
+  IconGridDots,
+  IconMicroscope,
+  IconTargetArrow,
+  IconStack2,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { ToolKey } from '../contract/tools.ts'
+
+/** The icon of each tool in the navigation. */
+export const TOOL_ICONS: Record<ToolKey, TablerIcon> = {
+  twoSampleMr: IconChartDots3,
+  gutMicrobiotaMendel: IconMicroscope,
+  crm: IconGridDots,
+  power: IconTargetArrow,
+  metaAnalysis: IconStack2,
+}

@@ -1,0 +1,14 @@
+import { Skeleton } from '@mantine/core'
+import { LoadingRegion } from '../states.tsx'
+
+/** What stands where a result will be. */
+export function ResultSkeleton() {
+  return (
+    <LoadingRegion>
+      <Skeleton height={34} width="60%" mb={24} />
+      <Skeleton height={96} radius="md" mb={24} />
+      <Skeleton height={140} radius="md" mb={24} />
+      <Skeleton height={280} radius="md" />
+    </LoadingRegion>
+  )
+}

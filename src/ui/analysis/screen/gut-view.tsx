@@ -1,0 +1,28 @@
+import { Later } from '../later.tsx'
+import classes from '../result.module.css'
+import { RankedTable } from './ranked-table.tsx'
+import { type GutBody, isBinaryScreen } from './screen-body.ts'
+import { GutFigures } from './screen-figures.tsx'
+import { ScreenGuard } from './screen-guard.tsx'
+import { ScreenProvenance } from './screen-provenance.tsx'
+import { PrintedRules } from './screen-rules.tsx'
+import { ScreenWords } from './screen-words.tsx'
+
+/** Many taxa against one outcome, in the order in which it should be read. */
+export function GutView({ body, recordId }: { body: GutBody; recordId: string | null }) {
+  const isBinary = isBinaryScreen(body)
+  return (
+    <div className={classes.result}>
+      <ScreenGuard body={body} isBinary={isBinary} />
+      <ScreenWords body={body} isBinary={isBinary} />
+      <RankedTable body={body} isBinary={isBinary} recordId={recordId} />
+      <Later>
+        <GutFigures body={body} isBinary={isBinary} />
+      </Later>
+      <Later>
+        <PrintedRules />
+        <ScreenProvenance body={body} />
+      </Later>
+    </div>
+  )
+}

@@ -1,0 +1,260 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { useFormat } from '../use-format.ts'
+import { ActiveMark } from './active-mark.tsx'
+import classes from './chart.module.css'
+import { ChartFrame } from './chart-frame.tsx'
+import type { ChartTableData } from './chart-table.tsx'
+import { ChartTip, type MarkLabel } from './chart-tip.tsx'
+import { type GridPlaces, layoutGrid, shortened } from './heat-map-layout.ts'
+import { useMarks } from './use-marks.ts'
+
+export type HeatCell = {
+  /** What is coloured; null draws an empty cell. */
+  value: number | null
+  /** A sign in the cell, such as `*`. */
+  mark: string
+  /** Drawn with a frame. */
+  isFramed: boolean
+  label: () => MarkLabel
+}
+
+export type HeatRow = {
+  id: string
+  name: string
+  /** A line above this row starts a group of this name. */
+  group?: string
+  cells: readonly HeatCell[]
+}
+
+type Props = {
+  title: string
+  caption?: string
+  columns: readonly string[]
+  rows: readonly HeatRow[]
+  /** Values of this size and more have the full colour. */
+  cap: number
+  /** What the colours say: below zero, above zero, the quantity. */
+  scale: { low: string; high: string; quantity: string }
+  /** How many rows are drawn before all are asked for. */
+  rowsAtFirst?: number
+  table: () => ChartTableData
+  fileName: string
+}
+
+const FAINT = 0.08
+
+/** How strong the colour of a value is. */
+export function strengthOf(value: number, cap: number): number {
+  return FAINT + (1 - FAINT) * Math.min(1, Math.abs(value) / cap)
+}
+
+type CellProps = { cell: HeatCell; x: number; y: number; places: GridPlaces; cap: number }
+
+function Cell({ cell, x, y, places, cap }: CellProps) {
+  const { cellWidth, cellHeight } = places
+  const size = { x: x + 1, y: y + 1, width: cellWidth - 2, height: cellHeight - 2 }
+  if (cell.value === null) return <rect className={classes.heatEmpty} {...size} rx={2} />
+  const strength = strengthOf(cell.value, cap)
+  return (
+    <>
+      <rect
+        className={cell.value < 0 ? classes.fill1 : classes.fill2}
+        {...size}
+        rx={2}
+        opacity={strength.toFixed(3)}
+      />
+      {cell.isFramed && <rect className={classes.heatFrame} {...size} rx={2} />}
+      {cell.mark !== '' && (
+        <text
+          className={strength > 0.6 ? classes.heatMarkOnColour : classes.heatMark}
+          x={x + cellWidth / 2}
+          y={y + cellHeight / 2 + 6}
+          textAnchor="middle"
+        >
+          {cell.mark}
+        </text>
+      )}
+    </>
+  )
+}
+
+function Heads({ columns, places }: { columns: readonly string[]; places: GridPlaces }) {
+  return (
+    <g aria-hidden="true">
+      {places.key.map(({ text, y }) => (
+        <text key={y} className={classes.tick} x={0} y={y}>
+          {text}
+        </text>
+      ))}
+      {columns.map((name, index) => (
+        <text
+          key={name}
+          className={classes.rowLabel}
+          x={places.left + (index + 0.5) * places.cellWidth}
+          y={places.top - 8}
+          textAnchor="middle"
+        >
+          {places.isNumbered ? String(index + 1) : name}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+type BodyProps = { rows: readonly HeatRow[]; places: GridPlaces; cap: number }
+
+function Body({ rows, places, cap }: BodyProps) {
+  return (
+    <g aria-hidden="true">
+      {rows.map((row, index) => {
+        const y = places.yOf(index)
+        return (
+          <g key={row.id}>
+            {row.group !== undefined && (
+              <text className={classes.rowStrong} x={0} y={y - 7}>
+                {row.group}
+              </text>
+            )}
+            <text className={classes.rowLabel} x={0} y={y + places.cellHeight / 2 + 4}>
+              {shortened(row.name, places.left - 10)}
+            </text>
+            {row.cells.map((cell, column) => (
+              <Cell
+                // Cells have no name but their column.
+                // oxlint-disable-next-line react/no-array-index-key
+                key={column}
+                cell={cell}
+                x={places.left + column * places.cellWidth}
+                y={y}
+                places={places}
+                cap={cap}
+              />
+            ))}
+          </g>
+        )
+      })}
+    </g>
+  )
+}
+
+const STEPS = [-1, -0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75, 1] as const
+const STEP_PX = 22
+
+/** The colours and what they mean, part of the drawing so that an exported figure says it too. */
+function ColourKey({ cap, scale, y }: Pick<Props, 'cap' | 'scale'> & { y: number }) {
+  const format = useFormat()
+  const right = STEPS.length * STEP_PX
+  return (
+    <g aria-hidden="true">
+      <text className={classes.tick} x={0} y={y}>
+        {`${scale.quantity}: ${scale.low} / ${scale.high}`}
+      </text>
+      {STEPS.map((share, index) => (
+        <rect
+          key={share}
+          className={share < 0 ? classes.fill1 : classes.fill2}
+          x={index * STEP_PX}
+          y={y + 8}
+          width={STEP_PX - 2}
+          height={10}
+          opacity={strengthOf(share * cap, cap).toFixed(3)}
+        />
+      ))}
+      {([-1, 0, 1] as const).map((share) => (
+        <text
+          key={share}
+          className={classes.tick}
+          x={((share + 1) / 2) * (right - STEP_PX) + STEP_PX / 2 - 1}
+          y={y + 33}
+          textAnchor="middle"
+        >
+          {`${share < 0 ? '≤ ' : share > 0 ? '≥ ' : ''}${format.fixed(share * cap, 0)}`}
+        </text>
+      ))}
+    </g>
+  )
+}
+
+type PlotProps = Pick<Props, 'title' | 'columns' | 'rows' | 'cap' | 'scale'> & { width: number }
+
+function Plot({ title, columns, rows, cap, scale, width }: PlotProps) {
+  const places = layoutGrid(
+    columns,
+    rows.map(({ name, group }) => ({ name, hasGroup: group !== undefined })),
+    width,
+  )
+  const cells = rows.flatMap((row) => row.cells)
+  const spots = rows.flatMap((row, index) =>
+    row.cells.map((_, column) => ({
+      x: places.left + (column + 0.5) * places.cellWidth,
+      y: places.yOf(index) + places.cellHeight / 2,
+    })),
+  )
+  const marks = useMarks(spots, { columns: columns.length })
+  const chosen = cells[marks.active]
+  const at = spots[marks.active]
+  return (
+    <div className={classes.sideways}>
+      <svg
+        className={classes.svg}
+        style={{ width: Math.max(width, places.width) }}
+        viewBox={`0 0 ${Math.max(width, places.width)} ${places.bottom + 48}`}
+        role="group"
+        aria-label={title}
+        {...marks.svgProps}
+      >
+        <Heads columns={columns} places={places} />
+        <Body rows={rows} places={places} cap={cap} />
+        <ColourKey cap={cap} scale={scale} y={places.bottom + 12} />
+        {chosen && at && (
+          <ActiveMark key={marks.active} marks={marks} label={chosen.label()}>
+            <rect
+              className={classes.ring}
+              x={at.x - places.cellWidth / 2}
+              y={at.y - places.cellHeight / 2}
+              width={places.cellWidth}
+              height={places.cellHeight}
+              rx={3}
+            />
+          </ActiveMark>
+        )}
+      </svg>
+      {marks.isShown && chosen && at && (
+        <ChartTip label={chosen.label()} at={at} width={Math.max(width, places.width)} />
+      )}
+    </div>
+  )
+}
+
+const ROWS_AT_FIRST = 40
+const ROWS_AT_MOST = 400
+
+/** Values of rows and columns as colours, with signs for what matters. */
+export function HeatMapChart(props: Props) {
+  const { title, caption, columns, rows, cap, scale, table, fileName } = props
+  const { rowsAtFirst = ROWS_AT_FIRST } = props
+  const t = useT()
+  const [isWhole, setWhole] = useState(false)
+  const shown = rows.slice(0, isWhole ? ROWS_AT_MOST : rowsAtFirst)
+  const footer =
+    rows.length > rowsAtFirst ? (
+      <Button variant="subtle" onClick={() => setWhole(!isWhole)}>
+        {isWhole ? t('chart.rows.fewer') : t('chart.rows.allOf', { n: rows.length })}
+      </Button>
+    ) : undefined
+  return (
+    <ChartFrame
+      title={title}
+      table={table}
+      fileName={fileName}
+      footer={footer}
+      {...(caption !== undefined && { caption })}
+    >
+      {(width) => (
+        <Plot title={title} columns={columns} rows={shown} cap={cap} scale={scale} width={width} />
+      )}
+    </ChartFrame>
+  )
+}

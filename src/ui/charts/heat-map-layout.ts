@@ -1,0 +1,65 @@
+import { textWidth, wrapText } from './text-width.ts'
+
+export type GridPlaces = {
+  left: number
+  top: number
+  bottom: number
+  /** Width that the grid needs; wider than the figure it scrolls sideways. */
+  width: number
+  cellWidth: number
+  cellHeight: number
+  /** Columns carry numbers, which `key` spells out. */
+  isNumbered: boolean
+  key: readonly { text: string; y: number }[]
+  yOf: (row: number) => number
+}
+
+const FONT_PX = 12.5
+const CELL_HEIGHT = 24
+const GROUP_HEIGHT = 28
+const LEAST_WIDTH = 26
+const MOST_WIDTH = 96
+const LINE_PX = 17
+
+/** A name cut to a width, with dots. */
+export function shortened(name: string, width: number): string {
+  if (textWidth(name, FONT_PX) <= width) return name
+  let cut = name
+  while (cut.length > 3 && textWidth(`${cut}…`, FONT_PX) > width) cut = cut.slice(0, -1)
+  return `${cut}…`
+}
+
+/** Where everything of a heat map stands. Names that do not fit above their column become numbers. */
+export function layoutGrid(
+  columns: readonly string[],
+  rows: readonly { name: string; hasGroup: boolean }[],
+  width: number,
+): GridPlaces {
+  const longest = rows.reduce((most, { name }) => Math.max(most, textWidth(name, FONT_PX)), 40)
+  const left = Math.round(Math.min(longest + 12, width * 0.42, 260))
+  const room = (width - left) / Math.max(1, columns.length)
+  const cellWidth = Math.floor(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, room)))
+  const isNumbered = columns.some((name) => textWidth(name, FONT_PX) > cellWidth - 4)
+  const lines = isNumbered
+    ? wrapText(columns.map((name, index) => `${index + 1}\u00a0${name}`).join(' · '), 12, width - 8)
+    : []
+  const top = lines.length * LINE_PX + 28
+  const starts: number[] = []
+  let y = top
+  for (const { hasGroup } of rows) {
+    if (hasGroup) y += GROUP_HEIGHT
+    starts.push(y)
+    y += CELL_HEIGHT
+  }
+  return {
+    left,
+    top,
+    bottom: y + 6,
+    width: left + columns.length * cellWidth,
+    cellWidth,
+    cellHeight: CELL_HEIGHT,
+    isNumbered,
+    key: lines.map((text, index) => ({ text, y: 13 + index * LINE_PX })),
+    yOf: (row) => starts[row] ?? top,
+  }
+}
