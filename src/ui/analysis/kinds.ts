@@ -1,4 +1,5 @@
 import { metaKind } from './meta/kind.ts'
+import { multivariableKind } from './multivariable/kind.ts'
 import { powerKind } from './power/kind.ts'
 import type { RecordBody, ResultKind } from './record-body.ts'
 import type { ResultKindRow } from './result-kind.ts'
@@ -14,6 +15,7 @@ export const KINDS: { [K in ResultKind]: ResultKindRow<BodyOf<K>> } = {
   'causal-map': mapKind,
   power: powerKind,
   'meta-analysis': metaKind,
+  'multivariable-mr': multivariableKind,
 }
 
 /** The row of a kind by its name as it was stored; undefined for one that this build does not know. */

@@ -1,10 +1,23 @@
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
+
+/** Between two parts a browser has time for the reader's own doings. */
+const APART_MS = 80
+
+type Props = {
+  /** Which in the row of parts it is, from 1. */
+  order: number
+  children: ReactNode
+}
 
 /**
- * Parts of a long result that are below what is read first. They are drawn right after it, in small
- * steps that the reader's own doings interrupt: hundreds of marks at once would hold up the page.
+ * Parts of a long result that are below what is read first. They are drawn one after the other,
+ * right after it: hundreds of marks at once would hold up the page.
  */
-export function Later({ children }: { children: ReactNode }) {
-  const isTime = useDeferredValue(true, false)
+export function Later({ order, children }: Props) {
+  const [isTime, setTime] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setTime(true)), order * APART_MS)
+    return () => clearTimeout(timer)
+  }, [order])
   return isTime ? children : null
 }

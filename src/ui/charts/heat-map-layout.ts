@@ -18,7 +18,7 @@ const FONT_PX = 12.5
 const CELL_HEIGHT = 24
 const GROUP_HEIGHT = 28
 const LEAST_WIDTH = 26
-const MOST_WIDTH = 96
+const MOST_WIDTH = 128
 const LINE_PX = 17
 
 /** A name cut to a width, with dots. */

@@ -143,6 +143,7 @@ function LayoutChoice({ layout, onLayout }: HeadProps) {
   const t = useT()
   return (
     <SegmentedControl
+      fullWidth
       size="md"
       aria-label={t('tools.screen.layout')}
       value={layout}

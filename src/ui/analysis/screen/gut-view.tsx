@@ -15,11 +15,11 @@ export function GutView({ body, recordId }: { body: GutBody; recordId: string | 
     <div className={classes.result}>
       <ScreenGuard body={body} isBinary={isBinary} />
       <ScreenWords body={body} isBinary={isBinary} />
-      <RankedTable body={body} isBinary={isBinary} recordId={recordId} />
-      <Later>
-        <GutFigures body={body} isBinary={isBinary} />
+      <Later order={1}>
+        <RankedTable body={body} isBinary={isBinary} recordId={recordId} />
       </Later>
-      <Later>
+      <GutFigures body={body} isBinary={isBinary} />
+      <Later order={5}>
         <PrintedRules />
         <ScreenProvenance body={body} />
       </Later>

@@ -64,12 +64,16 @@ export function MapView({ body, recordId }: { body: MapBody; recordId: string | 
       <section className={classes.section}>
         <h2 className={classes.heading}>{t('analysis.figures.title')}</h2>
         <div className={classes.figures}>
-          <MapFigure body={body} isBinary={isBinary} />
+          <Later order={1}>
+            <MapFigure body={body} isBinary={isBinary} />
+          </Later>
           <MapClouds body={body} isBinary={isBinary} />
         </div>
       </section>
-      <RankedTable body={body} isBinary={isBinary} recordId={recordId} />
-      <Later>
+      <Later order={2}>
+        <RankedTable body={body} isBinary={isBinary} recordId={recordId} />
+      </Later>
+      <Later order={5}>
         <Network body={body} isBinary={isBinary} />
         <PrintedRules />
         <ScreenProvenance body={body} />

@@ -11,7 +11,7 @@ export type Filters = {
 }
 
 export const NO_FILTERS: Filters = { verdict: 'all', rank: 'all', outcome: null, words: '' }
-export const PAGE_SIZE = 20
+export const PAGE_SIZE = 10
 
 /** Smallest p first; pairs without one at the end, in the order of the file. */
 export function rankedRows(rows: readonly PairRow[]): PairRow[] {

@@ -3,6 +3,7 @@ import { CloudChart, type CloudGuide } from '../../charts/cloud-chart.tsx'
 import { HeatMapChart } from '../../charts/heat-map-chart.tsx'
 import { fileNameOf } from '../../download.ts'
 import { useFormat } from '../../use-format.ts'
+import { Later } from '../later.tsx'
 import classes from '../result.module.css'
 import {
   bhLine,
@@ -122,10 +123,16 @@ export function GutFigures({ body, isBinary }: Props) {
       <h2 className={classes.heading}>{t('analysis.figures.title')}</h2>
       <div className={classes.figures}>
         <div className={classes.pair}>
-          <Volcano body={body} isBinary={isBinary} />
-          <Quantiles body={body} isBinary={isBinary} />
+          <Later order={2}>
+            <Volcano body={body} isBinary={isBinary} />
+          </Later>
+          <Later order={3}>
+            <Quantiles body={body} isBinary={isBinary} />
+          </Later>
         </div>
-        <Taxonomy body={body} isBinary={isBinary} />
+        <Later order={4}>
+          <Taxonomy body={body} isBinary={isBinary} />
+        </Later>
       </div>
     </section>
   )
@@ -155,8 +162,12 @@ export function MapFigure({ body, isBinary }: Props) {
 export function MapClouds({ body, isBinary }: Props) {
   return (
     <div className={classes.pair}>
-      <Volcano body={body} isBinary={isBinary} />
-      <Quantiles body={body} isBinary={isBinary} />
+      <Later order={3}>
+        <Volcano body={body} isBinary={isBinary} />
+      </Later>
+      <Later order={4}>
+        <Quantiles body={body} isBinary={isBinary} />
+      </Later>
     </div>
   )
 }

@@ -1,0 +1,237 @@
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import type {
+  ExposureEstimate,
+  MultivariableWarning,
+  MultivariableWarningCode,
+} from '../../../science/multivariable/analyse-wide.ts'
+import type { Inference } from '../../../science/methods/estimate.ts'
+import { ForestChart } from '../../charts/forest-chart.tsx'
+import type { IntervalRow } from '../../charts/interval-rows.ts'
+import { fileNameOf } from '../../download.ts'
+import { type Format, useFormat } from '../../use-format.ts'
+import classes from '../result.module.css'
+import type { Words } from '../result-kind.ts'
+import {
+  FactList,
+  GuardSection,
+  NumberTable,
+  ResultSection,
+  WordsSection,
+} from '../result-parts.tsx'
+import { CONVENTION_TEXT } from '../texts.ts'
+import { isStrong, type MultivariableBody, readsOdds } from './multivariable-body.ts'
+
+const WARNING_TEXT: Record<MultivariableWarningCode, string> = {
+  'weak-conditional': msg('analysis.mv.warning.weak'),
+  'not-identified': msg('analysis.mv.warning.notIdentified'),
+  'few-variants': msg('analysis.mv.warning.few'),
+  heterogeneity: msg('analysis.mv.warning.heterogeneity'),
+  'direction-changes': msg('analysis.mv.warning.direction'),
+  'rows-dropped': msg('analysis.mv.warning.dropped'),
+}
+const SERIOUS: ReadonlySet<MultivariableWarningCode> = new Set([
+  'weak-conditional',
+  'not-identified',
+  'few-variants',
+])
+const AS_COUNT = new Set(['n', 'k', 'df', 'count', 'dropped', 'rows'])
+
+function valuesOf({ values }: MultivariableWarning, format: Format): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value === 'string' || AS_COUNT.has(name)) return [name, value ?? 0]
+      if (name === 'p') return [name, format.pStatement(value)]
+      return [name, format.significant(value)]
+    }),
+  )
+}
+
+function effectOf(row: Inference, isOdds: boolean, format: Format) {
+  if (!isOdds) {
+    const { b, ci } = format.estimate(row)
+    return { value: b, ci }
+  }
+  const { or, ci } = format.oddsRatio(row)
+  return { value: or, ci }
+}
+
+/** What the result says; where the exposures cannot be told apart, to stop. */
+function sentences(body: MultivariableBody, { t, format }: Words) {
+  const isOdds = readsOdds(body)
+  const { outcome, estimates, variants } = body
+  const stop = estimates.length === 0 || !isStrong(body)
+  const rows = estimates.map((row) => {
+    const values = {
+      exposure: row.exposure,
+      outcome,
+      ...effectOf(row, isOdds, format),
+      p: format.pStatement(row.p, row.negLog10P),
+    }
+    return isOdds ? t('analysis.mv.words.rowOdds', values) : t('analysis.mv.words.row', values)
+  })
+  const opening = t('analysis.mv.words.open', { n: variants.length, k: body.exposures.length })
+  return stop
+    ? { main: [t('analysis.mv.words.stop')], rest: [] }
+    : { main: [opening, ...rows], rest: [t('analysis.mv.words.meaning')] }
+}
+
+function ExposureTable({ body }: { body: MultivariableBody }) {
+  const t = useT()
+  const format = useFormat()
+  const isOdds = readsOdds(body)
+  return (
+    <ResultSection title={t('analysis.table.title')} lead={t('analysis.mv.table.lead')}>
+      <NumberTable
+        columns={[
+          t('analysis.exposure'),
+          isOdds ? 'OR' : 'β',
+          t('analysis.table.ci'),
+          'p',
+          t('analysis.mv.conditionalF'),
+          t('analysis.mv.alone'),
+        ]}
+        rows={body.estimates.map((row) => {
+          const { value, ci } = effectOf(row, isOdds, format)
+          const alone = row.alone ? effectOf(row.alone, isOdds, format) : null
+          return {
+            id: row.exposure,
+            name: row.exposure,
+            cells: [
+              value,
+              ci,
+              format.p(row.p, row.negLog10P),
+              format.significant(row.conditionalF),
+              alone ? `${alone.value} (${alone.ci})` : '—',
+            ],
+          }
+        })}
+      />
+    </ResultSection>
+  )
+}
+
+function forestRow(
+  id: string,
+  name: string,
+  row: Inference,
+  isOdds: boolean,
+  format: Format,
+): IntervalRow {
+  const value = () => {
+    const { value: b, ci } = effectOf(row, isOdds, format)
+    return `${b} (${ci})`
+  }
+  return {
+    id,
+    name,
+    b: row.b,
+    low: row.ciLow,
+    high: row.ciHigh,
+    value,
+    label: () => ({ title: name, lines: [value(), format.pStatement(row.p, row.negLog10P)] }),
+  }
+}
+
+function rowsOf(
+  { exposure, alone, ...own }: ExposureEstimate,
+  isOdds: boolean,
+  { t, format }: Words,
+): IntervalRow[] {
+  const adjusted = forestRow(`${exposure} mv`, exposure, own, isOdds, format)
+  if (!alone) return [{ ...adjusted, series: 1 }]
+  const name = t('analysis.mv.aloneNamed', { name: exposure })
+  return [
+    { ...adjusted, series: 1 },
+    { ...forestRow(`${exposure} uv`, name, alone, isOdds, format), series: 2 },
+  ]
+}
+
+function Figure({ body }: { body: MultivariableBody }) {
+  const t = useT()
+  const format = useFormat()
+  const isOdds = readsOdds(body)
+  const { outcome } = body
+  const rows = body.estimates.flatMap((row) => rowsOf(row, isOdds, { t, format }))
+  return (
+    <ResultSection title={t('analysis.figures.title')}>
+      <ForestChart
+        title={t('analysis.forest.title')}
+        caption={t('analysis.mv.forest.text')}
+        xTitle={
+          isOdds ? t('analysis.axis.odds', { outcome }) : t('analysis.axis.effect', { outcome })
+        }
+        kind={isOdds ? 'odds' : 'linear'}
+        rows={rows}
+        table={{
+          caption: t('analysis.forest.title'),
+          columns: [t('analysis.exposure'), isOdds ? 'OR' : 'β'],
+          rows: rows.map((row) => ({ id: row.id, cells: [row.name, row.value()] })),
+        }}
+        fileName={`${fileNameOf(`${body.exposures.join('-')}-${outcome}`)}-multivariable`}
+      />
+    </ResultSection>
+  )
+}
+
+/** A multivariable result whole: what speaks against it first. */
+export function MultivariableView({ body }: { body: MultivariableBody }) {
+  const t = useT()
+  const format = useFormat()
+  const { engine, input, parameters, variants, exposures, heterogeneityWithErrors: spread } = body
+  const leastF = body.estimates.flatMap(({ conditionalF }) => conditionalF ?? [])
+  return (
+    <div className={classes.result}>
+      <GuardSection
+        tiles={[
+          {
+            id: 'n',
+            name: t('analysis.guard.variants'),
+            value: format.integer(variants.length),
+            note: t('analysis.guard.ofRows', { rows: format.integer(input.rows) }),
+          },
+          { id: 'k', name: t('analysis.mv.exposures'), value: format.integer(exposures.length) },
+          {
+            id: 'f',
+            name: t('analysis.mv.leastF'),
+            value: format.significant(leastF.length > 0 ? Math.min(...leastF) : null),
+            note: t('analysis.guard.fRule'),
+          },
+          {
+            id: 'q',
+            name: t('analysis.meta.qTest'),
+            value: format.p(spread?.p ?? null),
+            note: `Q = ${format.significant(spread?.q ?? null)}`,
+          },
+        ]}
+        warnings={body.warnings.map((warning) => ({
+          id: warning.code,
+          text: t(WARNING_TEXT[warning.code], valuesOf(warning, format)),
+          isSerious: SERIOUS.has(warning.code),
+        }))}
+      />
+      <WordsSection {...sentences(body, { t, format })} limits={t('analysis.words.limits')} />
+      {body.estimates.length > 0 && <ExposureTable body={body} />}
+      {body.estimates.length > 0 && <Figure body={body} />}
+      <ResultSection title={t('analysis.provenance.title')} lead={t('analysis.provenance.lead')}>
+        <FactList
+          items={[
+            { id: 'file', name: t('analysis.provenance.file'), value: input.fileName },
+            { id: 'size', name: t('analysis.provenance.size'), value: format.bytes(input.bytes) },
+            { id: 'hash', name: 'SHA-256', value: input.sha256, isMono: true },
+            {
+              id: 'convention',
+              name: t('analysis.provenance.convention'),
+              value: t(CONVENTION_TEXT[parameters.convention]),
+            },
+            {
+              id: 'engine',
+              name: t('analysis.provenance.engine'),
+              value: `${engine.name} ${engine.version}`,
+            },
+          ]}
+        />
+      </ResultSection>
+    </div>
+  )
+}
