@@ -1,5 +1,6 @@
 import {
   IconChartDots3,
+  IconGitMerge,
   IconGridDots,
   IconMicroscope,
   IconTargetArrow,
@@ -13,6 +14,7 @@ export const TOOL_ICONS: Record<ToolKey, TablerIcon> = {
   twoSampleMr: IconChartDots3,
   gutMicrobiotaMendel: IconMicroscope,
   crm: IconGridDots,
+  multivariableMr: IconGitMerge,
   power: IconTargetArrow,
   metaAnalysis: IconStack2,
 }

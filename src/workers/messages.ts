@@ -2,6 +2,11 @@ import type { FailureData } from '../science/failure.ts'
 import type { MetaInput, MetaResult } from '../science/meta-analysis/analyse-studies.ts'
 import type { StudyTable } from '../science/meta-analysis/studies.ts'
 import type { Mapping } from '../science/reader/fields.ts'
+import type {
+  MultivariableInput,
+  MultivariableResult,
+  WidePreview,
+} from '../science/multivariable/analyse-wide.ts'
 import type { AssembleInput } from '../science/screen-run/assemble.ts'
 import type { ScreenFiles, ScreenMapping } from '../science/screen-run/inputs.ts'
 import type { Prepared, PrepareInput } from '../science/screen-run/prepare.ts'
@@ -37,6 +42,9 @@ export type Jobs = {
   /** The rows of a table of studies. */
   studies: { input: { bytes: Uint8Array<ArrayBuffer> }; output: StudyTable }
   'meta-analysis': { input: MetaInput; output: MetaResult }
+  /** Which traits a wide table holds. */
+  'multivariable-preview': { input: { bytes: Uint8Array<ArrayBuffer> }; output: WidePreview }
+  'multivariable-mr': { input: MultivariableInput; output: MultivariableResult }
 }
 
 export type JobKind = keyof Jobs
@@ -66,6 +74,8 @@ export function buffersOfJob(job: Job): ArrayBuffer[] {
     case 'screen-part':
     case 'studies':
     case 'meta-analysis':
+    case 'multivariable-preview':
+    case 'multivariable-mr':
       return [job.input.bytes.buffer]
     case 'screen-preview':
     case 'screen-prepare':

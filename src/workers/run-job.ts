@@ -1,6 +1,7 @@
 import type { EngineHost } from '../science/engine.ts'
 import { asFailure } from '../science/failure.ts'
 import { analyseStudies } from '../science/meta-analysis/analyse-studies.ts'
+import { analyseWide, previewWide } from '../science/multivariable/analyse-wide.ts'
 import { readStudies } from '../science/meta-analysis/studies.ts'
 import { assembleResult } from '../science/screen-run/assemble.ts'
 import { screenPart } from '../science/screen-run/part.ts'
@@ -50,9 +51,13 @@ async function run(
     case 'screen-assemble':
       return assembleResult(job.input)
     case 'studies':
-      return readStudies(job.input.bytes, host)
+      return await readStudies(job.input.bytes, host)
     case 'meta-analysis':
       return await analyseStudies(job.input, host)
+    case 'multivariable-preview':
+      return await previewWide(job.input.bytes, host)
+    case 'multivariable-mr':
+      return await analyseWide(job.input, host)
   }
 }
 

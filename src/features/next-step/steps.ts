@@ -1,10 +1,17 @@
 import type { RecordBody } from '../../ui/analysis/record-body.ts'
 import type { Finding } from './rules.ts'
 import { metaSteps } from './meta-rules.ts'
+import { multivariableSteps } from './multivariable-rules.ts'
 import { powerSteps } from './power-rules.ts'
 import { screenSteps } from './screen-rules.ts'
 import { SCREEN_TEXTS } from './screen-texts.ts'
-import { META_TEXTS, POWER_TEXTS, type StepTexts, TWO_SAMPLE_TEXTS } from './texts.ts'
+import {
+  META_TEXTS,
+  MULTIVARIABLE_TEXTS,
+  POWER_TEXTS,
+  type StepTexts,
+  TWO_SAMPLE_TEXTS,
+} from './texts.ts'
 import { twoSampleSteps } from './two-sample-rules.ts'
 
 /** A finding with its words. */
@@ -29,5 +36,7 @@ export function stepsOf(body: RecordBody): Step[] {
       return worded(powerSteps(body), POWER_TEXTS)
     case 'meta-analysis':
       return worded(metaSteps(body), META_TEXTS)
+    case 'multivariable-mr':
+      return worded(multivariableSteps(body), MULTIVARIABLE_TEXTS)
   }
 }

@@ -1,6 +1,7 @@
 /** The words of the rules: ids of messages, chosen by data. */
 import { msg } from '../../i18n/msg.ts'
 import type { MetaStep } from './meta-rules.ts'
+import type { MultivariableStep } from './multivariable-rules.ts'
 import type { PowerStep } from './power-rules.ts'
 import type { TwoSampleStep } from './two-sample-rules.ts'
 
@@ -128,5 +129,28 @@ export const META_TEXTS: Record<MetaStep, StepTexts> = {
     title: msg('nextStep.metaReport.title'),
     reason: msg('nextStep.metaReport.reason'),
     text: msg('nextStep.metaReport.text'),
+  },
+}
+
+export const MULTIVARIABLE_TEXTS: Record<MultivariableStep, StepTexts> = {
+  mvStop: {
+    title: msg('nextStep.mvStop.title'),
+    reason: msg('nextStep.mvStop.reason'),
+    text: msg('nextStep.mvStop.text'),
+  },
+  mvHetero: {
+    title: msg('nextStep.mvHetero.title'),
+    reason: msg('nextStep.mvHetero.reason'),
+    text: msg('nextStep.mvHetero.text'),
+  },
+  mvTurned: {
+    title: msg('nextStep.mvTurned.title'),
+    reason: msg('nextStep.mvTurned.reason'),
+    text: msg('nextStep.mvTurned.text'),
+  },
+  mvReport: {
+    title: msg('nextStep.mvReport.title'),
+    reason: msg('nextStep.mvReport.reason'),
+    text: msg('nextStep.mvReport.text'),
   },
 }

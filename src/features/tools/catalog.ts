@@ -22,6 +22,12 @@ export const TOOL_TEXTS: Record<ToolKey, ToolTexts> = {
     needs: msg('tools.map.needs'),
     gives: msg('tools.map.gives'),
   },
+  multivariableMr: {
+    name: msg('tools.mv.name'),
+    summary: msg('tools.mv.summary'),
+    needs: msg('tools.mv.needs'),
+    gives: msg('tools.mv.gives'),
+  },
   power: {
     name: msg('tools.power.name'),
     summary: msg('tools.power.summary'),

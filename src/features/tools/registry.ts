@@ -27,6 +27,9 @@ export const TOOL_PAGES: Record<ToolKey, LazyExoticComponent<ComponentType<PageP
     import('./gut-microbiota/tool.tsx').then(({ gutTool }) => gutTool),
   ),
   crm: later(() => import('./causal-map/tool.tsx').then(({ mapTool }) => mapTool)),
+  multivariableMr: later(() =>
+    import('./multivariable/tool.ts').then(({ multivariableTool }) => multivariableTool),
+  ),
   power: later(() => import('./power/tool.ts').then(({ powerTool }) => powerTool)),
   metaAnalysis: later(() =>
     import('./meta-analysis/tool.ts').then(({ metaAnalysisTool }) => metaAnalysisTool),

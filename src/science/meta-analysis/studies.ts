@@ -2,8 +2,9 @@
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { normalQuantile } from '../numerics/normal-quantile.ts'
+import { sourceOfBytes } from '../reader/byte-source.ts'
 import { type DecimalMark, detectDecimalMark, parseNumber } from '../reader/numbers.ts'
-import { readTable } from '../reader/table.ts'
+import { openTable } from '../reader/open-table.ts'
 
 /** One study as it was written. What is not known is ''. */
 export type StudyText = { name: string; effect: string; se: string; low: string; high: string }
@@ -48,8 +49,9 @@ const CRITICAL = normalQuantile(0.975)
 /** Distance from the middle, in widths of the interval, that rounding does not explain. */
 const SKEWED = 0.1
 
-function isBlank(row: StudyText): boolean {
-  return Object.values(row).every((text) => text.trim() === '')
+/** Whether nothing was written. Rows may carry more than their texts, so the fields are named. */
+export function isBlankStudy({ name, effect, se, low, high }: StudyText): boolean {
+  return [name, effect, se, low, high].every((text) => text.trim() === '')
 }
 
 /** The decimal mark that all numbers of the rows agree on. */
@@ -108,7 +110,7 @@ export function checkStudy(
   row: StudyText,
   how: { scale: EffectScale; errorBy: ErrorSource; mark: DecimalMark },
 ): CheckedStudy {
-  if (isBlank(row)) return { study: null, faults: [], isSkewed: false }
+  if (isBlankStudy(row)) return { study: null, faults: [], isSkewed: false }
   const reader = new RowReader(row, how.mark)
   const b = reader.effect('effect', how.scale)
   let precision: { se: number | null; isSkewed: boolean }
@@ -158,11 +160,11 @@ export type StudyTable = {
  * @throws ScienceFailure faults of the reader; field-not-mapped without columns of effect and of
  * error or interval; too-many-rows
  */
-export function readStudies(
+export async function readStudies(
   bytes: Uint8Array<ArrayBuffer>,
   host: Pick<EngineHost, 'decodeText'>,
-): StudyTable {
-  const table = readTable(bytes, host)
+): Promise<StudyTable> {
+  const { table } = await openTable(sourceOfBytes(bytes), host)
   const names = table.columns.map(compact)
   const at = (field: StudyField) => names.findIndex((name) => NAMES[field].test(name))
   const columns = {

@@ -9,6 +9,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   ...FIELD_TEXT,
   'study.effect': msg('tools.meta.field.effect'),
   'study.error': msg('tools.meta.field.error'),
+  'wide.traits': msg('tools.mv.field.traits'),
 }
 const KINDS: Readonly<Record<string, string>> = FILE_KIND_TEXT
 const COUNTED = new Set(['too-many-rows', 'too-many-columns', 'several-tables', 'no-wanted-rows'])

@@ -5,6 +5,7 @@ import {
   checkStudy,
   type EffectScale,
   type ErrorSource,
+  isBlankStudy,
   MOST_STUDIES,
   type Study,
   studyDecimalMark,
@@ -60,10 +61,6 @@ export function withRow(rows: readonly StudyRow[], row: StudyText = EMPTY): Stud
 /** The rows that a reader who types begins with. */
 export function emptyRows(): StudyRow[] {
   return withRow(withRow([]))
-}
-
-export function isBlankRow({ name, effect, se, low, high }: StudyText): boolean {
-  return [name, effect, se, low, high].every((text) => text.trim() === '')
 }
 
 export type CheckedRow = CheckedStudy & { id: number }
@@ -136,7 +133,7 @@ export function withRecord(
   draft: Pick<MetaDraft, 'preview' | 'settings'>,
   { row, isRatio }: { row: StudyText; isRatio: boolean },
 ): Partial<MetaSettings> {
-  const rows = rowsOf(draft).filter((known) => !isBlankRow(known))
+  const rows = rowsOf(draft).filter((known) => !isBlankStudy(known))
   if (rows.length === 0) {
     return { rows: withRow([], row), scale: isRatio ? 'log-odds' : 'beta', errorBy: 'se' }
   }

@@ -60,6 +60,7 @@ function NumberField({ field }: { field: PowerField }) {
       thousandSeparator={field === 'n' || field === 'nExposure' ? ',' : ''}
       allowDecimal={!RANGES[field].isWhole}
       {...(PERCENT.has(field) && { suffix: ' %' })}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       hideControls
       error={
         isOut &&

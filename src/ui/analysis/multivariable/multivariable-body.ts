@@ -73,7 +73,7 @@ export function isMultivariable(value: Fields): boolean {
 export function isStrong({ estimates }: Pick<MultivariableBody, 'estimates'>): boolean {
   return (
     estimates.length > 0 &&
-    estimates.every(({ conditionalF }) => conditionalF === null || conditionalF >= STRONG_F)
+    estimates.every(({ conditionalF }) => conditionalF !== null && conditionalF >= STRONG_F)
   )
 }
 

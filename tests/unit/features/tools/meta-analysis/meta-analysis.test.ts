@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { META_EXAMPLES } from '../../../../../src/features/tools/meta-analysis/examples.ts'
 import {
+  emptyRows,
   FIRST_META_SETTINGS,
+  metaObstacle,
   rowsOf,
   studyOfRecord,
   withRecord,
@@ -123,6 +125,9 @@ describe('rows', () => {
     expect(session.hasUnsavedWork()).toBe(true)
     await session.start()
     expect(kept).toEqual([])
+    // Rows that nobody filled in are in nobody's way.
+    session.setSettings({ rows: emptyRows() })
+    expect(metaObstacle(session.state().draft)).toBe('tooFew')
   })
 
   it('a decimal comma is one for all rows', async () => {

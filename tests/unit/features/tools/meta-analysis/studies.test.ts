@@ -47,31 +47,33 @@ describe('a study as it was written', () => {
 })
 
 describe('a table of studies', () => {
-  it('is read by the names of its columns', () => {
-    const { rows, scale, errorBy } = read('Study,OR,95% CI lower,95% CI upper\nA,1.2,1.0,1.4\n')
+  it('is read by the names of its columns', async () => {
+    const { rows, scale, errorBy } = await read(
+      'Study,OR,95% CI lower,95% CI upper\nA,1.2,1.0,1.4\n',
+    )
     expect({ scale, errorBy }).toEqual({ scale: 'ratio', errorBy: 'ci' })
     expect(rows).toEqual([{ name: 'A', effect: '1.2', se: '', low: '1.0', high: '1.4' }])
-    expect(read('队列\tβ\t标准误\nA\t0.1\t0.02\n'.replace('β', 'Beta'))).toMatchObject({
+    expect(await read('队列\tβ\t标准误\nA\t0.1\t0.02\n'.replace('β', 'Beta'))).toMatchObject({
       scale: 'beta',
       errorBy: 'se',
       rows: [{ name: 'A', effect: '0.1', se: '0.02' }],
     })
-    expect(read('cohort\tlogOR\tSE\nA\t0.1\t0.02\n').scale).toBe('log-odds')
+    expect((await read('cohort\tlogOR\tSE\nA\t0.1\t0.02\n')).scale).toBe('log-odds')
   })
 
   it.each([
     ['no effect', 'study,se\nA,0.1\n', 'study.effect'],
     ['no error and no interval', 'study,beta,lower\nA,0.1,0\n', 'study.error'],
-  ])('%s: says which column is missing', (_name, text, column) => {
-    expect(() => read(text)).toThrow(
+  ])('%s: says which column is missing', async (_name, text, column) => {
+    await expect(read(text)).rejects.toThrow(
       expect.objectContaining({
         problem: expect.objectContaining({ code: 'field-not-mapped', column }) as unknown,
       }) as Error,
     )
   })
 
-  it('of more studies than are pooled is refused', () => {
+  it('of more studies than are pooled is refused', async () => {
     const rows = Array.from({ length: 201 }, (_, k) => `S${k},0.1,0.02`)
-    expect(() => read(['study,beta,se', ...rows].join('\n'))).toThrow('too-many-rows')
+    await expect(read(['study,beta,se', ...rows].join('\n'))).rejects.toThrow('too-many-rows')
   })
 })

@@ -1,0 +1,29 @@
+/** Next steps after a multivariable analysis. */
+import type { MultivariableBody } from '../../ui/analysis/multivariable/multivariable-body.ts'
+import { applyRules, type Finding, type Rule } from './rules.ts'
+
+export type MultivariableStep = 'mvStop' | 'mvHetero' | 'mvTurned' | 'mvReport'
+
+function warned({ warnings }: MultivariableBody, code: string) {
+  return warnings.find((warning) => warning.code === code)?.values ?? null
+}
+
+const RULES: readonly Rule<MultivariableStep, MultivariableBody>[] = [
+  {
+    id: 'mvStop',
+    when: (body) => {
+      const found = warned(body, 'weak-conditional')
+      return found ? { name: found['name'] ?? '', f: found['f'] ?? null } : null
+    },
+    actions: () => [{ name: 'tool', toolId: '6001' }],
+    articles: ['2001'],
+  },
+  { id: 'mvHetero', when: (body) => warned(body, 'heterogeneity'), articles: ['2003'] },
+  { id: 'mvTurned', when: (body) => warned(body, 'direction-changes'), articles: ['3007'] },
+  { id: 'mvReport', when: ({ variants }) => ({ n: variants.length }), articles: ['3005'] },
+]
+
+/** What to do next, and why. */
+export function multivariableSteps(body: MultivariableBody): Finding<MultivariableStep>[] {
+  return applyRules(RULES, body)
+}

@@ -1,0 +1,10 @@
+import type { ToolModule } from '../registry.ts'
+import { useSessionOf } from '../session/use-tool-session.ts'
+import { MULTIVARIABLE } from './spec.ts'
+import { MultivariableWorkspace } from './workspace.tsx'
+
+/** Multivariable Mendelian randomisation. */
+export const multivariableTool: ToolModule = {
+  Workspace: MultivariableWorkspace,
+  useSession: () => useSessionOf(MULTIVARIABLE),
+}

@@ -1,0 +1,140 @@
+/** Tools without a data file: the power of a design, and estimates pooled. */
+import { readFileSync } from 'node:fs'
+import { makeEffects, runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import type { Reader } from '../helpers/e2e/reader.ts'
+import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+
+const RUNS = [
+  { language: 'zh', size: PHONE },
+  { language: 'en', size: DESKTOP },
+] as const
+
+/** A number field; its label is followed by an asterisk where it is needed. */
+const number = (reader: Reader, id: string) => reader.main.getByLabel(reader.text(id)).first()
+
+async function chooseExample(reader: Reader, title: string): Promise<void> {
+  await reader.button('tools.data.example').click()
+  await reader.page.getByRole('menuitem', { name: reader.text(title) }).click()
+}
+
+async function run(reader: Reader): Promise<void> {
+  await reader.button('tools.run.start').click()
+  await expect(reader.page).toHaveURL(/record=\d+/, { timeout: 30_000 })
+}
+
+/** Nothing may stick out at the side of a phone. */
+async function expectNoSideways(reader: Reader): Promise<void> {
+  const wider = await reader.page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  )
+  expect(wider).toBeLessThanOrEqual(0)
+}
+
+for (const { language, size } of RUNS) {
+  test.describe(`further tools (${language})`, () => {
+    test.use({ ...size, language })
+
+    test('2.10 power: a design by hand, its answer while typing, its record and next steps', async ({
+      page,
+      reader,
+    }) => {
+      await page.goto('/analysisTools/6006')
+      await expect(reader.heading('tools.power.name')).toBeVisible()
+      await expect(reader.main.getByText(reader.text('tools.power.missing'))).toBeVisible()
+      await expect(reader.button('tools.run.start')).toBeDisabled()
+      await number(reader, 'tools.power.n').fill('1000000')
+      // Burgess 2014 by hand: Φ(√(10⁶ · 0.02 · 0.1 · 0.9) · ln 1.1 − 1.96) = 0.983.
+      const answer = reader.main.getByRole('status').filter({ hasText: '98%' })
+      await expect(answer).toBeVisible()
+      await number(reader, 'tools.power.caseShare').fill('150')
+      await expect(reader.main.getByText(reader.text('tools.run.settings'))).toBeVisible()
+      await number(reader, 'tools.power.caseShare').fill('10')
+      await expect(answer).toBeVisible()
+      expect(await accessFaults(page)).toEqual([])
+      await run(reader)
+      await expect(reader.heading('analysis.power.byEffect')).toBeVisible()
+      await expect(reader.heading('analysis.power.bySize')).toBeVisible()
+      await expectNoSideways(reader)
+      expect(await accessFaults(page)).toEqual([])
+
+      await page.reload()
+      await expect(reader.heading('analysis.power.bySize')).toBeVisible()
+      await reader.main
+        .getByRole('link', { name: reader.text('analysis.next.open') })
+        .first()
+        .click()
+      await expect(page).toHaveURL(/\/nextStepAnalyse\/\d+/)
+      await expect(reader.heading('nextStep.powerEnough.title')).toBeVisible()
+    })
+
+    test('2.10 meta-analysis: an example, a row corrected, figures, table export', async ({
+      page,
+      reader,
+    }) => {
+      await page.goto('/analysisTools/6007')
+      await chooseExample(reader, 'tools.meta.example.mixed')
+      const ready = reader.main.getByText(reader.text('tools.meta.ready', { n: 8 }))
+      await expect(ready).toBeVisible()
+      const first = reader.main.getByRole('list', { name: reader.text('tools.meta.studies') })
+      const error = first.getByLabel(reader.text('tools.meta.se')).first()
+      await error.fill('-1')
+      await expect(first.getByText(reader.text('tools.meta.fault.seNotPositive'))).toBeVisible()
+      await expect(reader.main.getByText(reader.text('tools.meta.faults'))).toBeVisible()
+      await error.fill('0.0436')
+      await expect(ready).toBeVisible()
+      // At the end of the page the bar with the button lies over nothing.
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+      expect(await accessFaults(page)).toEqual([])
+      await run(reader)
+      for (const id of ['analysis.forest.title', 'analysis.meta.funnel.title']) {
+        await expect(reader.heading(id)).toBeVisible()
+      }
+      // I² of the file, computed elsewhere: 1 − 7/82.05.
+      await expect(reader.main.getByText('91%', { exact: true })).toBeVisible()
+      await expectNoSideways(reader)
+      expect(await accessFaults(page)).toEqual([])
+
+      await reader.button('analysis.export.open').click()
+      const saved = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name: reader.text('analysis.meta.export.pooled') }).click()
+      const table = readFileSync(await (await saved).path(), 'utf8')
+      expect(table).toContain('random_dl\t0.1275216095')
+    })
+  })
+}
+
+test('2.10 a result of this device becomes a study; a record file opens again', async ({
+  page,
+  reader,
+}) => {
+  const study: Study = { exposure: 'bmi', outcome: 'chd', effects: makeEffects(12, 5) }
+  await runAnalysis(reader, study)
+  await page.goto('/analysisTools/6007')
+  await reader.button('tools.meta.fromRecords').click()
+  await page.getByRole('menuitem').filter({ hasText: study.exposure }).click()
+  await page.keyboard.press('Escape')
+  const rows = reader.main.getByRole('list', { name: reader.text('tools.meta.studies') })
+  await expect(rows.getByRole('listitem')).toHaveCount(1)
+  await reader.button('tools.meta.addRow').click()
+  const added = rows.getByRole('listitem').nth(1)
+  await added.getByLabel(reader.text('tools.meta.study')).fill('Replication')
+  await added.getByLabel(reader.text('tools.meta.effect.beta')).fill('0.28')
+  await added.getByLabel(reader.text('tools.meta.se')).fill('0.05')
+  await run(reader)
+  await expect(reader.main.getByText('Replication').first()).toBeAttached()
+
+  await reader.button('analysis.export.open').click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: reader.text('analysis.export.record') }).click()
+  const path = await (await saved).path()
+  await page.goto('/analysisTools/6006')
+  await page.goto('/analysisTools/6007')
+  await page.getByTestId('tool-file').setInputFiles({
+    name: 'meta.veriscope.json',
+    mimeType: 'application/json',
+    buffer: readFileSync(path),
+  })
+  await expect(page).toHaveURL(/analysisTools\/6007\?record=\d+/)
+  await expect(reader.heading('analysis.meta.models')).toBeVisible()
+})
