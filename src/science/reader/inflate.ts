@@ -85,25 +85,6 @@ function inflateBlock(bytes: Bytes, at: number, length: number): Bytes {
   return text as Bytes
 }
 
-/** Blocks of bgzip one by one; what is no block any more is handed to `rest`. */
-async function* gunzipBlocks(chunks: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
-  let kept: Bytes = new Uint8Array()
-  for await (const chunk of chunks) {
-    const bytes = join(kept, chunk)
-    let at = 0
-    while (at + BLOCK_HEADER <= bytes.length) {
-      const length = blockLength(bytes, at)
-      if (length === 0) throw new ScienceFailure({ code: 'damaged-file', found: 'gzip' })
-      if (at + length > bytes.length) break
-      const text = inflateBlock(bytes, at, length)
-      if (text.length > 0) yield text
-      at += length
-    }
-    kept = bytes.slice(at)
-  }
-  if (kept.length > 0) throw new ScienceFailure({ code: 'truncated-file', found: 'gzip' })
-}
-
 /** Members of a gzip file, each held against its own check sum. */
 class Members {
   readonly #gunzip: Gunzip
@@ -113,6 +94,8 @@ class Members {
   #piece: Bytes = new Uint8Array()
   #before: Bytes = new Uint8Array()
   #from = 0
+  /** What follows the last member is no gzip any more. */
+  #isOver = false
 
   constructor() {
     this.#gunzip = new Gunzip((text) => {
@@ -139,44 +122,73 @@ class Members {
     if (sum !== this.#crc) throw new ScienceFailure({ code: 'damaged-file', found: 'gzip' })
   }
 
-  push(bytes: Bytes): Bytes[] {
+  /** The text that more bytes give. */
+  *pushAll(bytes: Bytes): Generator<Bytes> {
+    for (let at = 0; at < bytes.length && !this.#isOver; at += PUSH_BYTES) {
+      yield* this.#push(bytes.subarray(at, at + PUSH_BYTES))
+    }
+  }
+
+  #push(bytes: Bytes): Bytes[] {
     this.#before = join(this.#before, this.#piece.subarray(-REMEMBERED)).slice(-REMEMBERED)
     this.#from += this.#piece.length
     this.#piece = bytes
-    this.#gunzip.push(bytes)
+    try {
+      this.#gunzip.push(bytes)
+    } catch (thrown) {
+      // Zeros that fill up a tape or a disk sector may follow; anything else is a broken member.
+      const isFilledUp = bytes.subarray(-4).every((byte) => byte === 0)
+      if (
+        codeOf(thrown) !== NO_GZIP_HEADER ||
+        !isFilledUp ||
+        this.#from + bytes.length < BLOCK_HEADER
+      ) {
+        throw thrown
+      }
+      this.#isOver = true
+    }
     const out = this.#out
     this.#out = []
     return out
   }
 
   end(): void {
+    if (this.#isOver) return
     this.#gunzip.push(new Uint8Array(), true)
     const end = this.#from + this.#piece.length
     if (end < BLOCK_HEADER) throw new ScienceFailure({ code: 'truncated-file', found: 'gzip' })
-    const last = join(this.#before, this.#piece).subarray(-4)
-    // Zeros that fill up a tape or a disk sector may follow.
-    if (last.some((byte) => byte !== 0)) this.#check(end - TRAILER)
+    this.#check(end - TRAILER)
   }
+}
+
+/**
+ * Blocks of bgzip one by one, which costs less than searching for their ends; from the first member
+ * that is no block (another file put behind) on, as members.
+ */
+async function* gunzipBlocks(chunks: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
+  let kept: Bytes = new Uint8Array()
+  let members: Members | null = null
+  for await (const chunk of chunks) {
+    const bytes = join(kept, chunk)
+    let at = 0
+    while (!members && at + BLOCK_HEADER <= bytes.length) {
+      const length = blockLength(bytes, at)
+      if (length === 0) members = new Members()
+      else if (at + length > bytes.length) break
+      else yield inflateBlock(bytes, at, length)
+      at += length
+    }
+    if (members) yield* members.pushAll(bytes.subarray(at))
+    kept = members ? new Uint8Array() : bytes.slice(at)
+  }
+  if (kept.length > 0) throw new ScienceFailure({ code: 'truncated-file', found: 'gzip' })
+  members?.end()
 }
 
 async function* gunzipMembers(chunks: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
   const members = new Members()
-  let length = 0
   for await (const chunk of chunks) {
-    for (let at = 0; at < chunk.length; at += PUSH_BYTES) {
-      let out: Bytes[]
-      try {
-        out = members.push(chunk.subarray(at, at + PUSH_BYTES))
-      } catch (thrown) {
-        // Other bytes after a whole member: gzip itself ignores them with a warning.
-        if (codeOf(thrown) === NO_GZIP_HEADER && length > 0) return
-        throw thrown
-      }
-      for (const text of out) {
-        length += text.length
-        yield text
-      }
-    }
+    yield* members.pushAll(chunk)
   }
   members.end()
 }

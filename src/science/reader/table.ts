@@ -21,6 +21,8 @@ export type Table = {
 
 /** Lines that may stand above the header: titles, notes, a line of group names. */
 const HEADER_WITHIN = 20
+/** Lines that may stand above the rows of a table, the header among them. */
+export const LINES_ABOVE = HEADER_WITHIN + 1
 
 function numericShare(fields: string[]): number {
   const filled = fields.filter((field) => !isMissing(field))
@@ -71,23 +73,31 @@ function columnNames(header: TextRow | undefined, width: number): string[] {
   return uniqueNames(names.length === width - 1 ? ['row.names', ...names] : names)
 }
 
+/** Before names are looked at: a hundred thousand of them would take minutes. */
+function requireWidth(rows: TextRow[]): void {
+  const { width } = commonWidth(rows)
+  const widest = rows
+    .slice(0, LINES_ABOVE)
+    .reduce((most, { fields }) => Math.max(most, fields.length), width)
+  if (widest <= LIMITS.columns) return
+  throw new ScienceFailure({
+    code: 'too-many-columns',
+    expected: String(LIMITS.columns),
+    found: String(widest),
+  })
+}
+
 /** Rows of text as a table, whatever they were read from: header found, columns named, limits held. */
 export function tableOfRows(
   all: TextRow[],
   { encoding, delimiter }: Pick<Table, 'encoding' | 'delimiter'>,
   mostRows: number = LIMITS.rows,
 ): Table {
+  requireWidth(all)
   const headerIndex = findHeader(all)
   const header = headerIndex >= 0 ? all[headerIndex] : undefined
   const rows = all.slice(headerIndex + 1)
   const columns = columnNames(header, commonWidth(rows.length > 0 ? rows : all).width)
-  if (columns.length > LIMITS.columns) {
-    throw new ScienceFailure({
-      code: 'too-many-columns',
-      expected: String(LIMITS.columns),
-      found: String(columns.length),
-    })
-  }
   if (rows.length === 0) throw new ScienceFailure({ code: 'no-data-rows' })
   if (rows.length > mostRows) {
     throw new ScienceFailure({ code: 'too-many-rows', expected: String(mostRows) })
@@ -101,9 +111,6 @@ function withoutVcf(table: Table): Table {
   const vcf = new VcfReader(table.columns)
   return { ...table, columns: [...VCF_COLUMNS], rows: table.rows.flatMap((row) => vcf.read(row)) }
 }
-
-/** Lines that may stand above the rows of a table besides its header. */
-export const LINES_ABOVE = HEADER_WITHIN + 1
 
 /**
  * The separator of a text.

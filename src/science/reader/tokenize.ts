@@ -143,7 +143,8 @@ export function commonWidth(rows: TextRow[]): { width: number; share: number } {
  * The separator that splits most lines of the start of the text into the same number (two or more)
  * of fields; undefined when none does: one column.
  */
-export function detectDelimiter(text: string): TextDelimiter | undefined {
+export function detectDelimiter(whole: string): TextDelimiter | undefined {
+  const text = afterComments(whole)
   const cut = text.length > SAMPLE_CHARACTERS ? text.lastIndexOf('\n', SAMPLE_CHARACTERS) : -1
   // A line that never ends is cut: its separators show all the same.
   const sample = cut > 0 ? text.slice(0, cut) : text.slice(0, LONG_LINE_CHARACTERS)
@@ -157,6 +158,17 @@ export function detectDelimiter(text: string): TextDelimiter | undefined {
     }
   }
   return best
+}
+
+/** The text below the `##` lines at its top: those of a VCF can be more than the sample. */
+function afterComments(text: string): string {
+  let at = 0
+  while (text.startsWith('##', at)) {
+    const end = text.indexOf('\n', at)
+    if (end < 0) break
+    at = end + 1
+  }
+  return at > 0 ? text.slice(at) : text
 }
 
 function sampleRows(sample: string, delimiter: TextDelimiter): TextRow[] {

@@ -1,0 +1,236 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readAssociations } from '../../../../src/science/harmonise/read-associations.ts'
+import {
+  type AssociationMapping,
+  guessAssociationMapping,
+} from '../../../../src/science/reader/association-fields.ts'
+import { sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
+import { openTable } from '../../../../src/science/reader/open-table.ts'
+import { selectRows } from '../../../../src/science/reader/select-rows.ts'
+import { hasShared, sharedFile } from '../reference.ts'
+import { failureOf, host, utf8 } from './files.ts'
+import { bgzip } from './packed-files.ts'
+
+const open = async (text: string) => (await openTable(sourceOfBytes(bgzip(text)), host)).table
+
+/** The first association of a file by what its names say, as far as it is known. */
+async function firstOf(text: string, given: AssociationMapping = {}) {
+  const table = await open(text)
+  const { mapping, openAlleles } = guessAssociationMapping(table.columns)
+  const [first] = readAssociations(table, { ...mapping, ...given })
+  const { SNP, effectAllele, otherAllele, beta, se, eaf, p, n, chromosome, position } = first!
+  return {
+    row: { SNP, effectAllele, otherAllele, beta, se, eaf, p, n, chromosome, position },
+    openAlleles,
+  }
+}
+
+const EXPECTED = {
+  SNP: 'rs1000',
+  effectAllele: 'A',
+  otherAllele: 'G',
+  beta: 0.12,
+  se: 0.02,
+  eaf: 0.3,
+  p: 2e-9,
+  n: 5000,
+  chromosome: '1',
+  position: 12_345,
+}
+
+describe('formats that are known by the names of their columns', () => {
+  test.each([
+    [
+      'TwoSampleMR, exposure, separated by blanks',
+      `SNP chr.exposure pos.exposure effect_allele.exposure other_allele.exposure beta.exposure se.exposure eaf.exposure pval.exposure samplesize.exposure
+rs1000 1 12345 A G 0.12 0.02 0.3 2e-9 5000`,
+    ],
+    [
+      'TwoSampleMR, before it is read, with the name of the trait',
+      `Phenotype SNP chr pos beta se effect_allele other_allele eaf pval units gene samplesize
+BMI rs1000 1 12345 0.12 0.02 A G 0.3 2e-9 SD FTO 5000`,
+    ],
+    [
+      'GWAS-SSF',
+      `chromosome\tbase_pair_location\teffect_allele\tother_allele\tbeta\tstandard_error\teffect_allele_frequency\tp_value\trsid\tvariant_id\tn
+1\t12345\tA\tG\t0.12\t0.02\t0.3\t2e-9\trs1000\t1_12345_G_A\t5000`,
+    ],
+    [
+      'GWAS-SSF with minus log10 p and #NA',
+      `chromosome\tbase_pair_location\teffect_allele\tother_allele\tbeta\tstandard_error\teffect_allele_frequency\tneg_log_10_p_value\trsid\tn\tinfo
+1\t12345\tA\tG\t0.12\t0.02\t0.3\t8.698970004336019\trs1000\t5000\t#NA`,
+    ],
+    [
+      'FinnGen',
+      `#chrom\tpos\tref\talt\trsids\tnearest_genes\tpval\tmlogp\tbeta\tsebeta\taf_alt\taf_alt_cases\taf_alt_controls\tn
+1\t12345\tG\tA\trs1000,rs77\tGENE\t2e-9\t8.69\t0.12\t0.02\t0.3\t0.31\t0.29\t5000`,
+    ],
+    [
+      'BOLT-LMM',
+      `SNP\tCHR\tBP\tGENPOS\tALLELE1\tALLELE0\tA1FREQ\tINFO\tBETA\tSE\tP_BOLT_LMM\tN
+rs1000\t1\t12345\t0.01\tA\tG\t0.3\t0.99\t0.12\t0.02\t2e-9\t5000`,
+    ],
+    [
+      'METAL',
+      `MarkerName\tAllele1\tAllele2\tFreq1\tEffect\tStdErr\tP-value\tN\tchr\tpos
+rs1000\ta\tg\t0.3\t0.12\t0.02\t2e-9\t5000\t1\t12345`,
+    ],
+    [
+      'MiBioGen',
+      `bac\tchr\tbp\trsID\tref.allele\teff.allele\tbeta\tSE\tZ\tP.weightedSumZ\tN\teaf
+genus.X\t1\t12345\trs1000\tG\tA\t0.12\t0.02\t6\t2e-9\t5000\t0.3`,
+    ],
+  ])('%s', async (_name, text) => {
+    const { row, openAlleles } = await firstOf(text)
+    expect(openAlleles).toBeNull()
+    expect({ ...row, p: Number(row.p!.toPrecision(10)) }).toEqual({
+      ...EXPECTED,
+      effectAllele: row.effectAllele === 'a' ? 'a' : 'A',
+      otherAllele: row.otherAllele === 'g' ? 'g' : 'G',
+    })
+  })
+
+  test('odds ratios become their logarithms', async () => {
+    const { row } = await firstOf(
+      'SNP,effect_allele,other_allele,odds_ratio,standard_error\nrs1000,A,G,1.5,0.1\n',
+    )
+    expect(row.beta).toBeCloseTo(Math.log(1.5), 15)
+  })
+
+  test.each([
+    ['PLINK', 'CHR SNP BP A1 A2 FRQ BETA SE P', '1 rs1000 12345 A G 0.3 0.12 0.02 2e-9'],
+    ['two alleles without more', 'SNP allele1 allele2 beta se p', 'rs1000 A G 0.12 0.02 2e-9'],
+    ['REF and ALT without more', 'ID REF ALT BETA SE P', 'rs1000 G A 0.12 0.02 2e-9'],
+  ])('%s: which allele has the effect is asked', async (_name, header, line) => {
+    const { columns } = await open(`${header}\n${line}\n`)
+    const { mapping, openAlleles } = guessAssociationMapping(columns)
+    expect(openAlleles).toHaveLength(2)
+    expect([mapping.effect_allele, mapping.other_allele]).toEqual([undefined, undefined])
+    const failure = await failureOf(() => firstOf(`${header}\n${line}\n`))
+    expect(failure.problem).toEqual({ code: 'field-not-mapped', column: 'effect_allele' })
+  })
+})
+
+describe('GWAS-VCF', () => {
+  const meta = [
+    '##fileformat=VCFv4.2',
+    '##FORMAT=<ID=ES,Number=A,Type=Float,Description="Effect size, of ALT">',
+    ...Array.from({ length: 5000 }, (_, at) => `##contig=<ID=${at},length=249250621,assembly=x>`),
+  ]
+  const head = ['#CHROM', 'POS', 'ID', 'REF', 'ALT', 'QUAL', 'FILTER', 'INFO', 'FORMAT', 'ieu-a-2']
+  const line = (...fields: string[]) => fields.join('\t')
+  const rows = [
+    line(
+      '1',
+      '12345',
+      'rs1000',
+      'G',
+      'A',
+      '.',
+      'PASS',
+      'AF=0.3',
+      'ES:SE:LP:AF:SS:ID',
+      '0.12:0.02:8.69897:0.3:5000:rs1000',
+    ),
+    line('1', '12346', '.', 'C', 'T', '.', 'PASS', '.', 'ES:SE:LP', '-0.1:0.03:3'),
+    line(
+      'X',
+      '12347',
+      'rs3',
+      'C',
+      'T,G',
+      '.',
+      'PASS',
+      '.',
+      'ES:SE:LP:AF',
+      '0.2,-0.3:0.03,0.04:.,9:0.1,0.2',
+    ),
+  ]
+  const vcf = [...meta, head.join('\t'), ...rows].join('\n')
+
+  test('ALT has the effect; each trait and each allele has a row', async () => {
+    const table = await open(vcf)
+    const { mapping } = guessAssociationMapping(table.columns)
+    const found = readAssociations(table, mapping)
+    expect(
+      found.map(({ SNP, effectAllele, otherAllele, beta, se, eaf, n, chromosome, row }) => [
+        SNP,
+        effectAllele,
+        otherAllele,
+        beta,
+        se,
+        eaf,
+        n,
+        chromosome,
+        row,
+      ]),
+    ).toEqual([
+      ['rs1000', 'A', 'G', 0.12, 0.02, 0.3, 5000, '1', 5004],
+      ['1:12346_C_T', 'T', 'C', -0.1, 0.03, null, null, '1', 5005],
+      ['rs3', 'T', 'C', 0.2, 0.03, 0.1, null, 'X', 5006],
+      ['rs3', 'G', 'C', -0.3, 0.04, 0.2, null, 'X', 5006],
+    ])
+    expect(found[0]!.p).toBeCloseTo(2e-9, 12)
+    expect(new Set(found.map(({ phenotype }) => phenotype))).toEqual(new Set(['ieu-a-2']))
+  })
+
+  test('two traits', async () => {
+    const two = [head.concat('b').join('\t'), `${rows[0]}\t0.5:0.1:2:0.3:7:rs1000`].join('\n')
+    const table = await open(two)
+    const found = readAssociations(table, guessAssociationMapping(table.columns).mapping)
+    expect(found.map(({ phenotype, beta }) => [phenotype, beta])).toEqual([
+      ['ieu-a-2', 0.12],
+      ['b', 0.5],
+    ])
+  })
+
+  test.each([
+    ['plain', utf8(vcf)],
+    ['bgzip', bgzip(vcf, 65_280)],
+  ])('wanted rows, %s', async (_name, bytes) => {
+    const source = sourceOfBytes(bytes)
+    const named = await selectRows(source, { variants: new Set(['rs3', '1:12346_c_t']) }, host)
+    expect(named.table.rows.map(({ fields }) => fields.slice(0, 5))).toEqual([
+      ['1:12346_C_T', '1', '12346', 'T', 'C'],
+      ['rs3', 'X', '12347', 'T', 'C'],
+      ['rs3', 'X', '12347', 'G', 'C'],
+    ])
+    const strong = await selectRows(source, { mostP: 5e-8 }, host)
+    // The first allele of rs3 has no p of its own: 0.2 / 0.03 gives it one.
+    expect(strong.table.rows.map(({ fields }) => [fields[0], fields[3]])).toEqual([
+      ['rs1000', 'A'],
+      ['rs3', 'T'],
+      ['rs3', 'G'],
+    ])
+    expect(strong.rowsRead).toBe(3)
+  })
+
+  test('genotypes are refused', async () => {
+    const genotypes = [
+      head.join('\t'),
+      line('1', '5', 'rs1', 'A', 'G', '.', '.', '.', 'GT:DP', '0/1:9'),
+    ]
+    const failure = await failureOf(() => open(genotypes.join('\n')))
+    expect(failure.problem).toEqual({ code: 'unsupported-file', found: 'genotypes' })
+  })
+})
+
+test.skipIf(!hasShared)("TwoSampleMR's own example files are read as R reads them", async () => {
+  const names = readdirSync(sharedFile('data')).filter((name) => name.startsWith('tsmr_raw_'))
+  expect(names.length).toBeGreaterThan(3)
+  for (const name of names) {
+    const bytes = new Uint8Array(readFileSync(sharedFile(`data/${name}`)))
+    const { table } = await openTable(sourceOfBytes(bytes), host)
+    const text = new TextDecoder().decode(bytes).trim()
+    expect([name, table.rows.length]).toEqual([name, text.split(/\r?\n/).length - 1])
+    const { mapping, openAlleles } = guessAssociationMapping(table.columns)
+    expect([name, mapping.SNP !== undefined]).toEqual([name, true])
+    expect([name, mapping.effect_allele !== undefined || openAlleles !== null]).toEqual([
+      name,
+      true,
+    ])
+    const widths = new Set(table.rows.map(({ fields }) => fields.length))
+    expect([name, ...widths]).toEqual([name, table.columns.length])
+  }
+})

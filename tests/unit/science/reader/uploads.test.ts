@@ -1,0 +1,235 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { readAssociations } from '../../../../src/science/harmonise/read-associations.ts'
+import { LIMITS } from '../../../../src/science/limits.ts'
+import { guessAssociationMapping } from '../../../../src/science/reader/association-fields.ts'
+import { sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
+import { openTable } from '../../../../src/science/reader/open-table.ts'
+import { selectRows } from '../../../../src/science/reader/select-rows.ts'
+import { previewTwoSample } from '../../../../src/science/two-sample/preview.ts'
+import { GOOD_CSV, GOOD_ROWS, HEADER, failureOf, host, utf8 } from './files.ts'
+import { bgzip, sheetRows, workbook, zip } from './packed-files.ts'
+
+/**
+ * What people really bring, one test for each row of the list in the science notes ("What users
+ * really upload, and how it breaks"), and the broken files of the specification: what is said of
+ * each, and what is kept.
+ */
+const packed = (text: string) => new Uint8Array(gzipSync(text))
+const preview = (bytes: Uint8Array<ArrayBuffer>) =>
+  previewTwoSample({ bytes, fileName: 'data.csv' }, host)
+
+async function associations(text: string) {
+  const { table } = await openTable(sourceOfBytes(packed(text)), host)
+  return readAssociations(table, guessAssociationMapping(table.columns).mapping)
+}
+
+/** What the reader of a file with one row more is told about that row, and what is kept. */
+async function told(row: string) {
+  const { check } = await preview(packed(`${GOOD_CSV}\n${row}`))
+  return { kept: check!.kept, problems: check!.problems.first }
+}
+
+describe('what users really upload', () => {
+  test('a workbook renamed .csv', async () => {
+    const rows = [HEADER, ...GOOD_ROWS].map((line) => line.split(','))
+    const bytes = zip(workbook([{ name: 'IVs in gut microbiome', rows: sheetRows(rows) }]))
+    expect(String.fromCharCode(...bytes.subarray(0, 2))).toBe('PK')
+    const { check, origin, delimiter } = await preview(bytes)
+    expect(check!.kept).toBe(4)
+    expect([origin.container, origin.member, delimiter]).toEqual([
+      'xlsx',
+      'IVs in gut microbiome',
+      'sheet',
+    ])
+  })
+
+  test('bgzip of many members', async () => {
+    const { check, origin } = await preview(bgzip(GOOD_CSV, 30))
+    expect([check!.kept, origin.container]).toEqual([4, 'bgzip'])
+  })
+
+  test('a title, a blank line, then the header', async () => {
+    const { headerLine, check } = await preview(packed(`Table S3. Instruments\n\n${GOOD_CSV}`))
+    expect([headerLine, check!.kept]).toEqual([3, 4])
+  })
+
+  test('header in other case and spelling', async () => {
+    const header = 'rsID,Beta.Exposure,SE_exposure,b_outcome,se.outcome'
+    const { mapping, check } = await preview(packed(`${header}\n${GOOD_ROWS.join('\n')}`))
+    expect(mapping).toEqual({
+      SNP: 'rsID',
+      'beta.exposure': 'Beta.Exposure',
+      'se.exposure': 'SE_exposure',
+      'beta.outcome': 'b_outcome',
+      'se.outcome': 'se.outcome',
+    })
+    expect(check!.kept).toBe(4)
+  })
+
+  test('T stays an allele', async () => {
+    const rows = await associations('SNP,effect_allele,other_allele,beta,se\nrs1,T,F,0.1,0.02\n')
+    expect(rows[0]).toMatchObject({ effectAllele: 'T', otherAllele: 'F' })
+  })
+
+  test('numbers in every notation, and every word for none', async () => {
+    const numbers = await associations(
+      `SNP\teffect_allele\tbeta\tse\tpval\tsamplesize
+rs1\tA\t0.1\t0.02\t 1e-5 \t1,234
+rs2\tA\tNA\t#NA\t.\t-
+rs3\tA\tNR\tn/a\t\tNaN
+rs4\tA\t\u22120.1\t0.02\t5E-08\t20000
+`,
+    )
+    expect(numbers.map(({ beta, se, p, n }) => [beta, se, p, n])).toEqual([
+      [0.1, 0.02, 1e-5, null],
+      [null, null, null, null],
+      [null, null, null, null],
+      [-0.1, 0.02, 5e-8, 20_000],
+    ])
+    const commas = await associations('SNP;effect_allele;beta;se\nrs1;A;-0,05;0,01\nrs2;A;1;0,02\n')
+    expect(commas.map(({ beta, se }) => [beta, se])).toEqual([
+      [-0.05, 0.01],
+      [1, 0.02],
+    ])
+    const tiny = 'SNP\tp\nrs1\t<1e-300\nrs2\t0.2\n'
+    const { table } = await selectRows(sourceOfBytes(utf8(tiny)), { mostP: 5e-8 }, host)
+    expect(table.rows.map(({ fields }) => fields[0])).toEqual(['rs1'])
+  })
+
+  test('one variant in several rows: all are kept for the match by alleles', async () => {
+    const text = `SNP\teffect_allele\tother_allele\tbeta\tse
+rs1\tA\tG\t0.1\t0.02
+rs1\tT\tG\t0.2\t0.02
+1:500:A:G\tA\tG\t0.3\t0.02
+rs2\tA\tG\t0.4\t0.02
+`
+    const variants = new Set(['rs1', '1:500:a:g'])
+    const { table } = await selectRows(sourceOfBytes(packed(text)), { variants }, host)
+    expect(table.rows.map(({ line }) => line)).toEqual([2, 3, 4])
+    expect((await told('RS1,0.3,0.1,0.1,0.1')).problems).toEqual([
+      { code: 'duplicate-variant', row: 6, column: 'SNP', expected: '2', found: 'RS1' },
+    ])
+  })
+
+  test('no allele frequency at all', async () => {
+    const without = await associations('SNP,effect_allele,beta,se\nrs1,A,0.1,0.02\n')
+    expect(without[0]!.eaf).toBeNull()
+    const withheld = await associations('SNP,effect_allele,beta,se,eaf\nrs1,A,0.1,0.02,NA\n')
+    expect(withheld[0]!.eaf).toBeNull()
+  })
+
+  test('p as its logarithm, p of 0', async () => {
+    const logarithms = await associations('SNP,effect_allele,beta,se,mlogp\nrs1,A,0.1,0.02,12\n')
+    expect(logarithms[0]!.p).toBeCloseTo(1e-12, 20)
+    const zero = await associations('SNP,effect_allele,beta,se,p\nrs1,A,0.1,0.02,0\n')
+    expect(zero[0]!.p).toBe(0)
+    const text = 'SNP\tp\nrs1\t0\nrs2\t0.2\n'
+    const { table } = await selectRows(sourceOfBytes(utf8(text)), { mostP: 5e-8 }, host)
+    expect(table.rows.map(({ fields }) => fields[0])).toEqual(['rs1'])
+  })
+
+  test('summary data of the whole genome where instruments are meant', async () => {
+    const rows = `${HEADER}\n${GOOD_ROWS.join('\n')}\n`.repeat(10_000)
+    expect((await failureOf(() => preview(packed(rows)))).problem).toEqual({
+      code: 'too-many-rows',
+      expected: String(LIMITS.rows),
+    })
+  })
+
+  test('instruments that nobody pruned: more than can be taken', async () => {
+    const rows = Array.from({ length: LIMITS.rows + 1 }, (_, row) => `rs${row}\t1e-9`)
+    const source = sourceOfBytes(bgzip(`SNP\tp\n${rows.join('\n')}`, 60_000))
+    expect((await failureOf(() => selectRows(source, { mostP: 5e-8 }, host))).code).toBe(
+      'too-many-rows',
+    )
+  })
+})
+
+describe('rows that are broken: which row, which column, what was expected, what is kept', () => {
+  test.each([
+    ['a second header', HEADER, { code: 'repeated-header', row: 6 }],
+    [
+      'NaN',
+      'rs9,NaN,0.1,0.1,0.1',
+      { code: 'missing-value', row: 6, column: 'beta.exposure', expected: 'number', found: 'NaN' },
+    ],
+    [
+      'infinity',
+      'rs9,0.1,0.1,1e999,0.1',
+      { code: 'not-finite', row: 6, column: 'beta.outcome', expected: 'number', found: '1e999' },
+    ],
+    [
+      'a word',
+      'rs9,0.1,0.1,high,0.1',
+      { code: 'not-a-number', row: 6, column: 'beta.outcome', expected: 'number', found: 'high' },
+    ],
+    [
+      'a standard error of 0',
+      'rs9,0.1,0,0.1,0.1',
+      {
+        code: 'standard-error-not-positive',
+        row: 6,
+        column: 'se.exposure',
+        expected: '> 0',
+        found: '0',
+      },
+    ],
+    [
+      'a negative standard error',
+      'rs9,0.1,0.1,0.1,-0.2',
+      {
+        code: 'standard-error-not-positive',
+        row: 6,
+        column: 'se.outcome',
+        expected: '> 0',
+        found: '-0.2',
+      },
+    ],
+    [
+      'another separator',
+      'rs9\t0.1\t0.1\t0.1\t0.1',
+      { code: 'field-count', row: 6, expected: '5', found: '1' },
+    ],
+    [
+      'a separator too many',
+      'rs9,0.1,0.1,0.1,0.1,7',
+      { code: 'field-count', row: 6, expected: '5', found: '6' },
+    ],
+  ])('%s', async (_name, row, problem) => {
+    expect(await told(row)).toEqual({ kept: 4, problems: [problem] })
+  })
+})
+
+describe('files that are broken', () => {
+  const refuse = (bytes: Uint8Array<ArrayBuffer>) => failureOf(() => preview(bytes))
+
+  test('empty, packed or not', async () => {
+    expect((await refuse(new Uint8Array())).code).toBe('empty-file')
+    expect((await refuse(packed(''))).code).toBe('empty-file')
+    expect((await refuse(packed(' \n\n'))).code).toBe('empty-file')
+    expect((await refuse(zip([{ name: 'a.csv', text: '' }]))).code).toBe('no-table-inside')
+  })
+
+  test('one column', async () => {
+    expect((await refuse(packed('rs1\nrs2\n'))).code).toBe('one-column')
+  })
+
+  test('100 000 columns, in a line and in a header alone', async () => {
+    const line = (cell: string) => Array.from({ length: 100_000 }, () => cell).join('\t')
+    const expected = { code: 'too-many-columns', expected: String(LIMITS.columns), found: '100000' }
+    expect((await refuse(packed(`${line('a')}\n${line('1')}\n`))).problem).toEqual(expected)
+    expect((await refuse(packed(line('a')))).problem).toEqual(expected)
+    const source = sourceOfBytes(packed(`${line('a')}\n${line('1')}\n`))
+    const failure = await failureOf(() => selectRows(source, { mostP: 1 }, host))
+    expect(failure.problem).toEqual(expected)
+  })
+
+  test('separators that change in every line are one separator: blanks', async () => {
+    const mixed = [HEADER, ...GOOD_ROWS].map((line, row) =>
+      line.replaceAll(',', row % 2 ? '\t' : '  '),
+    )
+    const { delimiter, check } = await preview(packed(mixed.join('\n')))
+    expect([delimiter, check!.kept]).toEqual(['space', 4])
+  })
+})
