@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import type { RecordContent } from '../../../../../src/contract/record-content.ts'
+import {
+  countInstruments,
+  FIRST_SCREEN_SETTINGS,
+  refusedInputs,
+  type ScreenInputs,
+  screenFaults,
+  screenObstacle,
+  screenParameters,
+} from '../../../../../src/features/tools/screen/model.ts'
+import { screenSpec } from '../../../../../src/features/tools/screen/spec.ts'
+import { withFiles } from '../../../../../src/features/tools/screen/use-screen-choices.ts'
+import { createToolSession } from '../../../../../src/features/tools/session/tool-session.ts'
+import type { Source } from '../../../../../src/features/tools/session/tool-state.ts'
+import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
+import { answer } from '../../../../../src/workers/run-job.ts'
+import { createRunner, type WorkerLike } from '../../../../../src/workers/runner.ts'
+import { MAP_TABLE } from '../../../../helpers/screen-result.ts'
+
+/** A worker in this thread: the real engine, the real messages. */
+function localWorker(): WorkerLike {
+  let isEnded = false
+  const worker: WorkerLike = {
+    postMessage(message) {
+      setTimeout(() => {
+        if (isEnded) return
+        void answer(message, webEngineHost(), (data) => {
+          if (!isEnded) worker.onmessage?.({ data } as MessageEvent)
+        })
+      }, 0)
+    },
+    terminate: () => (isEnded = true),
+    onmessage: null,
+    onmessageerror: null,
+    onerror: null,
+  }
+  return worker
+}
+
+function setUp(mostOutcomes = 200) {
+  const kept: RecordContent[] = []
+  const spec = screenSpec(
+    '6003',
+    mostOutcomes === 1 ? 'gut-microbiota-mr' : 'causal-map',
+    mostOutcomes,
+  )
+  const session = createToolSession(spec, {
+    runner: createRunner({ createWorker: localWorker, size: 2 }),
+    keep: async (_owner, record) => {
+      kept.push(record)
+      return Promise.resolve()
+    },
+    now: () => Date.UTC(2026, 10, 20),
+    random: () => 0.5,
+  })
+  session.setOwner('visitor')
+  return { session, kept }
+}
+
+const source = (text: string, name: string): Source => ({
+  kind: 'file',
+  name,
+  blob: new Blob([text]),
+})
+const table = (text: string): ScreenInputs => ({
+  layout: 'harmonised',
+  table: source(text, 'pairs.tsv'),
+  mapping: {},
+})
+const quick = { nboot: 100, hasPresso: false, instrumentP: 1 }
+
+describe('a run', () => {
+  test('ends in a record of every pair, with progress that never goes back', async () => {
+    const { session, kept } = setUp()
+    await session.choose(table(MAP_TABLE), quick)
+    expect(session.state().draft.preview?.outcomes).toEqual(['CHD', 'T2D'])
+    const done: number[] = []
+    session.subscribe(() => {
+      const { run } = session.state()
+      if (run.name === 'running' && run.progress) done.push(run.progress.done)
+    })
+    await session.start()
+    expect(session.state().run).toMatchObject({ name: 'done', keeping: 'kept' })
+    expect(kept[0]).toMatchObject({ toolId: '6003', title: 'BMI, LDL-c → CHD, T2D', variants: 32 })
+    const result = JSON.parse(kept[0]?.result ?? '') as { kind: string; rows: unknown[] }
+    expect(result.kind).toBe('causal-map')
+    expect(result.rows).toHaveLength(4)
+    expect(done).toEqual(done.toSorted((a, b) => a - b))
+    expect(done.at(-1)).toBeGreaterThan(0.9)
+  })
+
+  test('stops at once, and can start again', async () => {
+    const { session, kept } = setUp()
+    await session.choose(table(MAP_TABLE), quick)
+    const running = session.start()
+    session.cancel()
+    await running
+    expect(session.state().run.name).toBe('idle')
+    expect(kept).toEqual([])
+    await session.start()
+    expect(session.state().run.name).toBe('done')
+  })
+
+  test('a file that cannot be read is named, and what was there stays', async () => {
+    const { session } = setUp()
+    await session.choose(table(MAP_TABLE), quick)
+    const broken: ScreenInputs = {
+      layout: 'two-sides',
+      exposures: [source('SNP\tbeta\nrs1\t1', 'good.tsv'), source('word', 'broken.tsv')],
+      outcomes: [],
+      mapping: {},
+    }
+    await session.choose(broken)
+    const { draft } = session.state()
+    expect(draft.attempt).toMatchObject({ name: 'broken.tsv', failure: { code: 'one-column' } })
+    expect(draft.inputs?.layout).toBe('harmonised')
+  })
+})
+
+describe('the obstacles', () => {
+  test('2.9c several outcomes are one too many for the screen of taxa', async () => {
+    const { session } = setUp(1)
+    await session.choose(table(MAP_TABLE), quick)
+    expect(screenObstacle(session.state().draft, 1)).toBe('severalOutcomes')
+    expect(screenObstacle(session.state().draft, 200)).toBeNull()
+  })
+
+  test('come in the order in which they are removed', async () => {
+    const { session } = setUp()
+    const obstacle = () => screenObstacle(session.state().draft, 1)
+    expect(obstacle()).toBe('noData')
+    const side = 'SNP\teffect_allele\tother_allele\tbeta\tse\tpval\nrs1\tA\tG\t0.2\t0.02\t1e-9'
+    const open = 'SNP\tA1\tA2\tbeta\tse\nrs1\tA\tG\t0.2\t0.02'
+    await session.choose(withFiles(null, 'outcome', [source(open, 'y.tsv')]) as ScreenInputs)
+    expect(obstacle()).toBe('noExposure')
+    const both = withFiles(session.state().draft.inputs, 'exposure', [source(side, 'x.tsv')])
+    await session.choose(both as ScreenInputs)
+    expect(obstacle()).toBe('alleles')
+    const inputs = session.state().draft.inputs as ScreenInputs
+    const outcome = { SNP: 'SNP', effect_allele: 'A1', other_allele: 'A2', beta: 'beta', se: 'se' }
+    await session.choose({ ...inputs, mapping: { outcome } })
+    expect(obstacle()).toBeNull()
+    session.setSettings({ leastF: 1000 })
+    expect(obstacle()).toBe('noRows')
+    session.setSettings({ leastF: '' })
+    expect(obstacle()).toBe('settings')
+  })
+})
+
+describe('settings', () => {
+  test('the first ones are usable', () => {
+    expect(screenFaults(FIRST_SCREEN_SETTINGS)).toEqual([])
+    expect(screenParameters(FIRST_SCREEN_SETTINGS)).toMatchObject({
+      instrumentP: 1e-5,
+      leastF: 10,
+      pressoDraws: 1000,
+    })
+  })
+
+  test.each([
+    [{ instrumentP: 0 }, 'instrumentP'],
+    [{ instrumentP: 2 }, 'instrumentP'],
+    [{ leastF: -1 }, 'leastF'],
+    [{ nboot: 10_001 }, 'nboot'],
+    [{ seed: 1.5 }, 'seed'],
+  ])('%j is a fault', (change, fault) => {
+    expect(screenFaults({ ...FIRST_SCREEN_SETTINGS, ...change })).toEqual([fault])
+  })
+})
+
+test('instruments are counted by the first thing that keeps them out', () => {
+  const columns = {
+    exposure: Uint16Array.from([0, 0, 1, 2, 2]),
+    p: Float64Array.from([1e-9, 1e-6, 1e-4, 1e-9, 1e-9]),
+    f: Float64Array.from([30, 22, 15, 8, 40]),
+    isMatched: Uint8Array.from([1, 1, 1, 1, 0]),
+  }
+  expect(countInstruments(columns, { instrumentP: 1e-5, leastF: 10 })).toEqual({
+    exposures: 1,
+    instruments: 2,
+    strict: { exposures: 1, instruments: 1 },
+    aboveP: 1,
+    weak: 1,
+    unmatched: 1,
+  })
+})
+
+test('new files of one side leave the other side and what was said of it alone', () => {
+  const inputs = withFiles(null, 'exposure', [source('a', 'a.tsv')]) as ScreenInputs
+  const said = { ...inputs, mapping: { exposure: { SNP: 'a' } } }
+  const next = withFiles(said, 'outcome', [source('b', 'b.tsv')])
+  expect(next).toMatchObject({ mapping: { exposure: { SNP: 'a' } } })
+  expect(withFiles(next, 'exposure', [source('c', 'c.tsv')])?.mapping).toEqual({})
+})
+
+test('too many files, and files too large together, are refused before they are read', () => {
+  const many = Array.from({ length: 401 }, (_, k) => source('x', `${k}.tsv`))
+  const refused = refusedInputs(withFiles(null, 'exposure', many) as ScreenInputs)
+  expect(refused).toMatchObject({ failure: { code: 'too-many-files' } })
+  expect(refusedInputs(table('x'))).toBeNull()
+})
+
+test('the examples that come with the product can be run as they are', async () => {
+  const { session } = setUp()
+  await session.choose(table(readFileSync('public/examples/sim_map_8x5.tsv', 'utf8')))
+  expect(screenObstacle(session.state().draft, 200)).toBeNull()
+  const gut = setUp(1).session
+  await gut.choose({
+    layout: 'two-sides',
+    exposures: [source(readFileSync('public/examples/sim211_exposure.tsv', 'utf8'), 'x.tsv')],
+    outcomes: [source(readFileSync('public/examples/sim211_outcome.tsv', 'utf8'), 'y.tsv')],
+    mapping: {},
+  })
+  expect(screenObstacle(gut.state().draft, 1)).toBeNull()
+})
