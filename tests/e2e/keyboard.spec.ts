@@ -1,0 +1,93 @@
+/** One run by the keyboard alone, as someone without a pointer takes it: sign in, read, set. */
+import type { Locator, Page } from '@playwright/test'
+import { registerMember } from '../helpers/e2e/members.ts'
+import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+
+const MOST_STOPS = 120
+
+/** Presses Tab until the element has the focus, and checks that the focus can be seen there. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible()
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) {
+      const isSeen = await wanted.evaluate((element) => {
+        // A card's link draws its ring around the card, a field's around the field.
+        const frame = element.parentElement ?? element
+        return [null, '::after'].some((pseudo) =>
+          [element, frame].some((shown) => {
+            const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(shown, pseudo)
+            const hasOutline = outlineStyle !== 'none' && outlineWidth !== '0px'
+            return hasOutline || boxShadow !== 'none'
+          }),
+        )
+      })
+      expect(isSeen).toBe(true)
+      return
+    }
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${wanted.toString()} is not reached by Tab`)
+}
+
+for (const [language, size, name] of [
+  ['zh', DESKTOP, 'wide'],
+  ['en', PHONE, 'narrow'],
+] as const) {
+  test.describe(`by keyboard alone (${language}, ${name})`, () => {
+    test.use({ ...size, language })
+
+    test('sign in, find and read an article, change a setting, sign out', async ({
+      page,
+      reader,
+      server,
+      context,
+    }) => {
+      test.setTimeout(150_000)
+      const member = await registerMember(server)
+      await page.goto('/login')
+      await reader.settled()
+      await tabTo(page, reader.field('auth.field.email.label'))
+      await page.keyboard.type(member.email)
+      await tabTo(page, reader.main.locator('input[type="password"]'))
+      await page.keyboard.type(member.password)
+      await page.keyboard.press('Enter')
+      await expect(reader.accountMenu).toBeVisible()
+
+      await page.goto('/front-pages/moreProblems')
+      await reader.settled()
+      const article = reader.main.locator('a[target="_blank"]').first()
+      await tabTo(page, article)
+      const opened = context.waitForEvent('page')
+      await page.keyboard.press('Enter')
+      const tab = await opened
+      await tab.waitForLoadState()
+      const like = tab
+        .getByRole('main')
+        .getByRole('button', { name: reader.text('articles.like') })
+        .first()
+      await tabTo(tab, like)
+      await tab.keyboard.press('Space')
+      await expect(like).toHaveAttribute('aria-pressed', 'true')
+      await tab.close()
+
+      await page.goto('/pages/account-settings/notifications')
+      await reader.settled()
+      const wish = reader.main.getByRole('switch').first()
+      const before = await wish.isChecked()
+      await tabTo(page, wish)
+      await page.keyboard.press('Space')
+      await expect(wish).toBeChecked({ checked: !before })
+
+      await tabTo(page, reader.accountMenu)
+      await page.keyboard.press('Enter')
+      const signOut = page.getByRole('menuitem', { name: reader.text('layout.account.signOut') })
+      await expect(signOut).toBeVisible()
+      await expect(async () => {
+        await page.keyboard.press('ArrowUp')
+        await expect(signOut).toBeFocused({ timeout: 300 })
+      }).toPass()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL('/login')
+    })
+  })
+}
