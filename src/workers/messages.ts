@@ -24,6 +24,8 @@ export type Jobs = {
       bytes: Uint8Array<ArrayBuffer>
       fileName: string
       mapping: Mapping
+      /** The sheet of a workbook. */
+      sheet?: string
       parameters: Partial<TwoSampleParameters>
     }
     output: TwoSampleResult

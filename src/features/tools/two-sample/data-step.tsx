@@ -8,9 +8,10 @@ import { FileButton } from '../components/file-button.tsx'
 import { Privacy } from '../components/privacy.tsx'
 import { Step } from '../components/step.tsx'
 import { MappingForm } from './mapping-form.tsx'
-import { obstacleOf } from './model.ts'
+import { ACCEPTED_FILES, obstacleOf } from './model.ts'
 import { PreviewTable } from './preview-table.tsx'
 import { RowVerdict } from './row-verdict.tsx'
+import { SheetChoice } from './sheet-choice.tsx'
 import { SourcePicker } from './source-picker.tsx'
 import { useTwoSample } from './spec.ts'
 import { useDataChoices } from './use-data-choices.ts'
@@ -62,11 +63,13 @@ export function DataStep() {
               <FileButton
                 label={t('tools.data.other')}
                 variant="default"
+                accept={ACCEPTED_FILES}
                 isBusy={choices.isReading}
                 onFiles={([file]) => file && choices.chooseFile(file)}
               />
             </span>
           </div>
+          <SheetChoice source={source} preview={preview} />
           <PreviewTable preview={preview} />
           <MappingForm preview={preview} />
           <RowVerdict preview={preview} />

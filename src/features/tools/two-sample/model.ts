@@ -33,7 +33,16 @@ export const CONVENTION_DEFAULTS: Record<Convention, { seed: number; nboot: numb
   exact: { seed: 42, nboot: 1000 },
 }
 
-export type TwoSampleDraft = Draft<Source, PreviewResult, Settings>
+/** The file, and the sheet that was chosen in it. */
+export type TwoSampleSource = Source & { sheet?: string }
+
+export type TwoSampleDraft = Draft<TwoSampleSource, PreviewResult, Settings>
+
+/** What the file dialog offers: tables as text, packed or in a workbook, and record files. */
+export const ACCEPTED_FILES =
+  '.csv,.tsv,.txt,.tab,.dat,.json,.gz,.bgz,.zip,.xlsx,' +
+  'text/plain,text/csv,text/tab-separated-values,application/gzip,application/zip,' +
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Changes the convention; seed and draws follow while they are still the old one's defaults. */
 export function withConvention(settings: Settings, convention: Convention): Settings {

@@ -5,6 +5,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import classes from '../components/data.module.css'
 import { FileButton } from '../components/file-button.tsx'
 import { EXAMPLES, type ExampleSet } from './examples.ts'
+import { ACCEPTED_FILES } from './model.ts'
 import type { DataChoices } from './use-data-choices.ts'
 
 function ExampleItem({ set, onPick }: { set: ExampleSet; onPick: () => void }) {
@@ -106,6 +107,7 @@ export function SourcePicker({ choices }: { choices: DataChoices }) {
       <p className={classes.dropText}>{t('tools.data.dropText')}</p>
       <FileButton
         label={t('tools.data.choose')}
+        accept={ACCEPTED_FILES}
         isBusy={choices.isReading}
         onFiles={([file]) => file && choices.chooseFile(file)}
       />

@@ -2,16 +2,22 @@ import type { Mapping } from '../../../science/reader/fields.ts'
 import type { PreviewResult } from '../../../science/two-sample/preview.ts'
 import { ScienceFailure } from '../../../science/failure.ts'
 import { type ToolSpec } from '../session/tool-session.ts'
-import { type Source, tooLarge } from '../session/tool-state.ts'
+import { tooLarge } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
-import { FIRST_SETTINGS, obstacleOf, parametersOf, type Settings } from './model.ts'
+import {
+  FIRST_SETTINGS,
+  obstacleOf,
+  parametersOf,
+  type Settings,
+  type TwoSampleSource,
+} from './model.ts'
 
 async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await blob.arrayBuffer())
 }
 
 /** One file of harmonised effects in, one two-sample result out. */
-export const TWO_SAMPLE: ToolSpec<Source, PreviewResult, Settings> = {
+export const TWO_SAMPLE: ToolSpec<TwoSampleSource, PreviewResult, Settings> = {
   toolId: '6001',
   firstSettings: FIRST_SETTINGS,
   nameOf: ({ name }) => name,
@@ -19,10 +25,11 @@ export const TWO_SAMPLE: ToolSpec<Source, PreviewResult, Settings> = {
   isFragile: ({ kind }) => kind === 'paste',
   isReady: (draft) => obstacleOf(draft) === null,
 
-  async read({ name, blob }, given, { runner, signal }) {
+  async read({ name, blob, sheet }, given, { runner, signal }) {
     const input = {
       bytes: await bytesOf(blob),
       fileName: name,
+      ...(sheet !== undefined && { sheet }),
       ...(given && { mapping: given.mapping }),
     }
     return runner.run({ kind: 'preview', input }, { signal })
@@ -32,7 +39,15 @@ export const TWO_SAMPLE: ToolSpec<Source, PreviewResult, Settings> = {
     const parameters = parametersOf(settings)
     if (!inputs || !preview || !parameters) throw new ScienceFailure({ code: 'bad-parameter' })
     const bytes = await bytesOf(inputs.blob)
-    const input = { bytes, fileName: inputs.name, mapping: preview.mapping, parameters }
+    const { mapping, origin } = preview
+    const input = {
+      bytes,
+      fileName: inputs.name,
+      mapping,
+      parameters,
+      // The sheet that was looked at, also where nobody chose one.
+      ...(origin.container === 'xlsx' && origin.member !== null && { sheet: origin.member }),
+    }
     const result = await runner.run({ kind: 'two-sample-mr', input }, { signal, onProgress })
     const { exposureName, outcomeName, outcomeKind } = settings
     const presentation = {

@@ -26,7 +26,7 @@ function InputFacts({ body }: { body: TwoSampleBody }) {
   return (
     <dl className={`${classes.facts} ${classes.factsLeft}`}>
       <dt>{t('analysis.provenance.file')}</dt>
-      <dd>{input.fileName}</dd>
+      <dd>{input.member === undefined ? input.fileName : `${input.fileName} · ${input.member}`}</dd>
       <dt>{t('analysis.provenance.size')}</dt>
       <dd>{format.bytes(input.bytes)}</dd>
       <dt>SHA-256</dt>
