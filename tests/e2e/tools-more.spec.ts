@@ -1,4 +1,4 @@
-/** Tools without a data file: the power of a design, and estimates pooled. */
+/** Power of a design, estimates pooled, several exposures at once. */
 import { readFileSync } from 'node:fs'
 import { makeEffects, runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
@@ -100,6 +100,32 @@ for (const { language, size } of RUNS) {
       await page.getByRole('menuitem', { name: reader.text('analysis.meta.export.pooled') }).click()
       const table = readFileSync(await (await saved).path(), 'utf8')
       expect(table).toContain('random_dl\t0.1275216095')
+    })
+
+    test('2.10 multivariable: an example that is sound, and one that says stop', async ({
+      page,
+      reader,
+    }) => {
+      await page.goto('/analysisTools/6005')
+      await chooseExample(reader, 'tools.mv.example.three')
+      const outcome = reader.main.getByLabel('Outcome', { exact: true })
+      await expect(outcome).toHaveValue('outcome')
+      await outcome.selectOption('none')
+      await expect(reader.main.getByText(reader.text('tools.mv.roles'))).toBeVisible()
+      await outcome.selectOption('outcome')
+      await run(reader)
+      await expect(
+        reader.main.getByRole('heading', { level: 1, name: 'TraitA + TraitB + TraitC → Outcome' }),
+      ).toBeVisible()
+      await expect(reader.heading('analysis.forest.title')).toBeVisible()
+      await expectNoSideways(reader)
+      expect(await accessFaults(page)).toEqual([])
+
+      await reader.main.getByRole('link', { name: reader.text('tools.result.back') }).click()
+      await reader.button('tools.data.remove').click()
+      await chooseExample(reader, 'tools.mv.example.weak')
+      await run(reader)
+      await expect(reader.main.getByText(reader.text('analysis.mv.words.stop'))).toBeVisible()
     })
   })
 }
