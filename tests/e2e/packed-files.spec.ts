@@ -1,0 +1,89 @@
+/**
+ * Packed files in a real browser: bgzip has a gzip member every 64 KB, which the browser's own
+ * DecompressionStream refuses and Node's takes, so that only a browser can show that it opens.
+ */
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from '../helpers/e2e/test.ts'
+import { bgzip, sheetRows, workbook, zip } from '../unit/science/reader/packed-files.ts'
+
+const TEXT = readFileSync('public/examples/sim_balanced_24.tsv', 'utf8')
+const ROWS = TEXT.trim()
+  .split(/\r?\n/)
+  .map((line) => line.split('\t'))
+const FEW = sheetRows(ROWS.slice(0, 4))
+
+test('bgzip and zip open in the two-sample tool, and a result comes of them', async ({
+  page,
+  reader,
+}) => {
+  await page.goto('/analysisTools/6001')
+  const choose = (name: string, buffer: Uint8Array) =>
+    page
+      .getByTestId('tool-file')
+      .first()
+      .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(buffer) })
+
+  await choose('finngen.tsv.gz', bgzip(TEXT, 700))
+  await expect(reader.main.getByText('finngen.tsv.gz').first()).toBeVisible()
+  await expect(reader.main.getByText(/ 24 行/).first()).toBeVisible()
+
+  await choose('all.zip', zip([{ name: 'all.tsv', text: TEXT }]))
+  await expect(reader.main.getByText('all.zip').first()).toBeVisible()
+
+  // Cut short on its way: said so, and the file from before stays.
+  const whole = gzipSync(TEXT)
+  await choose('cut.gz', whole.subarray(0, whole.length / 2))
+  await expect(reader.main.getByRole('alert')).toContainText('cut.gz')
+  await expect(reader.main.getByRole('alert')).toContainText(
+    reader.text('analysis.fault.truncatedFile'),
+  )
+  await expect(reader.main.getByText('all.zip').first()).toBeVisible()
+
+  await page.getByRole('button', { name: reader.text('tools.run.start') }).click()
+  await expect(page).toHaveURL(/\/analysisTools\/6001\?record=\d+/)
+})
+
+test('a workbook asks which of its sheets is meant', async ({ page, reader }) => {
+  const book = workbook([
+    { name: 'Notes', rows: sheetRows([['Supplementary tables']]) },
+    { name: 'S1', rows: sheetRows(ROWS) },
+    { name: 'S2', rows: FEW },
+  ])
+  await page.goto('/analysisTools/6001')
+  await page
+    .getByTestId('tool-file')
+    .first()
+    .setInputFiles({
+      name: 'really-excel.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(zip(book)),
+    })
+  const sheet = page.getByLabel(reader.text('tools.data.sheet'))
+  await expect(sheet).toHaveValue('S1')
+  await expect(reader.main.getByText(/ 24 行/).first()).toBeVisible()
+  await sheet.selectOption('S2')
+  await expect(reader.main.getByText(/ 3 行/).first()).toBeVisible()
+  await expect(sheet).toHaveValue('S2')
+})
+
+test('the browser itself cannot read bgzip: why the reader does not leave it to it', async ({
+  page,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium', 'measured there')
+  await page.goto('/about').catch(() => null)
+  const outcome = await page.evaluate(
+    async (bytes) => {
+      const stream = new Blob([Uint8Array.from(bytes)])
+        .stream()
+        .pipeThrough(new DecompressionStream('gzip'))
+      return new Response(stream).text().then(
+        (text) => text.length,
+        (error: unknown) => (error instanceof Error ? error.name : 'error'),
+      )
+    },
+    [...bgzip(TEXT, 700)],
+  )
+  expect(outcome).toBe('TypeError')
+})
