@@ -40,7 +40,7 @@ export type TwoSampleEvidence = {
   isOpposed: boolean
   /** Variants without which p crosses 0.05. */
   carriers: readonly string[]
-  /** Variants whose own share of Q has p below 0.05/n. */
+  /** Variants whose own share of Q has p below 0.05/n, the farthest first. */
   outliers: readonly string[]
   convention: Convention
 }
@@ -56,14 +56,40 @@ function isBelow(p: number | null | undefined): boolean {
   return p !== null && p !== undefined && p < LEVEL
 }
 
-/** Variants that lie further from the common slope than chance among so many explains. */
-function outliersOf({ variants }: TwoSampleBody, slope: number): string[] {
-  return variants
-    .filter(({ betaExposure, betaOutcome, seOutcome }) => {
-      const share = ((betaOutcome - slope * betaExposure) / seOutcome) ** 2
-      return chiSquaredUpper(share, 1).p < LEVEL / variants.length
-    })
-    .map(({ SNP }) => SNP)
+type Variants = TwoSampleBody['variants']
+
+/** Share of Q of each variant, against the slope of all of them by inverse variance. */
+function sharesOf(variants: Variants): number[] {
+  const weigh = (of: (variant: Variants[number]) => number) =>
+    variants.reduce((sum, variant) => sum + of(variant) / variant.seOutcome ** 2, 0)
+  const slope =
+    weigh((variant) => variant.betaExposure * variant.betaOutcome) /
+    weigh((variant) => variant.betaExposure ** 2)
+  return variants.map(
+    ({ betaExposure, betaOutcome, seOutcome }) =>
+      ((betaOutcome - slope * betaExposure) / seOutcome) ** 2,
+  )
+}
+
+/**
+ * Variants that lie further from the common slope than chance among so many explains. The farthest
+ * goes first and the slope is found anew: an outlier draws the line towards itself, and away from
+ * variants that are none.
+ */
+function outliersOf({ variants }: TwoSampleBody): string[] {
+  const level = LEVEL / variants.length
+  let rest = variants
+  const found: string[] = []
+  while (rest.length > LEAST_LEFT) {
+    const shares = sharesOf(rest)
+    const most = Math.max(...shares)
+    const at = shares.indexOf(most)
+    const variant = rest[at]
+    if (!variant || !(chiSquaredUpper(most, 1).p < level)) break
+    found.push(variant.SNP)
+    rest = rest.toSpliced(at, 1)
+  }
+  return found
 }
 
 /** Reads the evidence off a stored result. */
@@ -84,7 +110,7 @@ export function evidenceOf(body: TwoSampleBody): TwoSampleEvidence {
     carriers: body.leaveOneOut
       .filter(({ role, p }) => role === 'variant' && isBelow(p) !== isBelow(all?.p))
       .map(({ SNP }) => SNP),
-    outliers: main && body.variants.length >= LEAST_LEFT ? outliersOf(body, main.b) : [],
+    outliers: outliersOf(body),
     convention: body.parameters.convention,
   }
 }

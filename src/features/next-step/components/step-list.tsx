@@ -78,7 +78,17 @@ function StepCard({ step, about }: { step: Step; about: About }) {
       {targets.length > 0 && (
         <div className={classes.actions}>
           {targets.map(({ href, label }) => (
-            <Button key={href} component={Link} href={href} variant="default">
+            <Button
+              key={href}
+              component={Link}
+              href={href}
+              variant="default"
+              // A long name breaks into lines: on a phone it would push the page sideways.
+              h="auto"
+              mih={44}
+              py={8}
+              styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
+            >
               {label}
             </Button>
           ))}

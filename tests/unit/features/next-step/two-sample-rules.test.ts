@@ -122,6 +122,17 @@ describe('the evidence of a real result', () => {
     expect(step?.actions).toEqual([{ name: 'again', without: outliers }])
   })
 
+  test('one far outlier is the only one, though it draws the line away from others', async () => {
+    const rows = Array.from({ length: 12 }, (_, k) => {
+      const bx = 0.06 + 0.01 * k
+      const by = 0.3 * bx + 0.004 * ((k % 3) - 1) + (k === 11 ? 0.3 : 0)
+      return `rs${k}\t${bx}\t0.006\t${by}\t0.01`
+    })
+    const header = 'SNP\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome'
+    const body = await resultOf([header, ...rows].join('\n'))
+    expect(evidenceOf(body).outliers).toEqual(['rs11'])
+  })
+
   test('a homogeneous set has none', async () => {
     const body = await exampleResult('homogeneous_12')
     expect(evidenceOf(body).outliers).toEqual([])
