@@ -45,11 +45,16 @@ function measure(kind: 'gzip' | 'bgzip', rows: number, folder: string): Cost[] {
 const folder = mkdtempSync(join(tmpdir(), 'veriscope-reader-'))
 try {
   const costs = [...measure('gzip', ROWS, folder), ...measure('bgzip', ROWS / 10, folder)]
-  // On a machine that is busy otherwise the clock goes on while the reader waits.
-  const slow = costs.some(({ seconds, processor }) => Math.min(seconds, processor) > REACH.seconds)
-  const large = costs.some(({ peak }) => peak > REACH.bytes)
-  console.log(`60 s: ${slow ? 'MISSED' : 'kept'}; 200 MB: ${large ? 'MISSED' : 'kept'}`)
-  if (slow || large) process.exitCode = 1
+  const most = (of: 'seconds' | 'processor' | 'peak') => Math.max(...costs.map((cost) => cost[of]))
+  const verdict = (value: number, reach: number) => (value > reach ? 'MISSED' : 'kept')
+  console.log(
+    `60 s: by the clock ${verdict(most('seconds'), REACH.seconds)}, ` +
+      `by the processor ${verdict(most('processor'), REACH.seconds)}; ` +
+      `200 MB: ${verdict(most('peak'), REACH.bytes)}`,
+  )
+  // On a machine that is busy otherwise the clock goes on while the reader waits: it is told, and
+  // what fails the run is time that the reader itself spent.
+  if (most('processor') > REACH.seconds || most('peak') > REACH.bytes) process.exitCode = 1
 } finally {
   rmSync(folder, { recursive: true })
 }
