@@ -32,10 +32,10 @@ function normal(): number {
 const digits = (value: number) => String(Number(value.toPrecision(6)))
 
 const lines = [
-  [
-    ...['exposure', 'outcome', 'SNP', 'effect_allele.exposure', 'other_allele.exposure'],
-    ...['eaf.exposure', 'beta.exposure', 'se.exposure', 'beta.outcome', 'se.outcome'],
-  ].join('\t'),
+  'exposure outcome SNP effect_allele.exposure other_allele.exposure eaf.exposure beta.exposure se.exposure beta.outcome se.outcome'.replaceAll(
+    ' ',
+    '\t',
+  ),
 ]
 for (let x = 0; x < EXPOSURES; x += 1) {
   const count = 8 + Math.floor(uniform() * 14)
@@ -54,8 +54,16 @@ for (let x = 0; x < EXPOSURES; x += 1) {
       const betaOutcome = effect * beta + other + seOutcome * normal()
       lines.push(
         [
-          ...[`Trait ${'ABCDEFGH'[x]}`, outcome, name, 'A', 'G', digits(eaf)],
-          ...[digits(beta + se * normal()), digits(se), digits(betaOutcome), digits(seOutcome)],
+          `Trait ${'ABCDEFGH'[x]}`,
+          outcome,
+          name,
+          'A',
+          'G',
+          digits(eaf),
+          digits(beta + se * normal()),
+          digits(se),
+          digits(betaOutcome),
+          digits(seOutcome),
         ].join('\t'),
       )
     }

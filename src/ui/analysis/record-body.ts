@@ -6,5 +6,11 @@ import type { GutBody, MapBody } from './screen/screen-body.ts'
 import type { TwoSampleBody } from './two-sample/two-sample-body.ts'
 
 /** The engine's result and how it is to be shown: the `result` of a record. */
-export type RecordBody = TwoSampleBody | GutBody | MapBody | PowerBody | MetaBody | MultivariableBody
+export type RecordBody =
+  | TwoSampleBody
+  | GutBody
+  | MapBody
+  | PowerBody
+  | MetaBody
+  | MultivariableBody
 export type ResultKind = RecordBody['kind']

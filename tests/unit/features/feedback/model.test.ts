@@ -27,7 +27,8 @@ describe('a draft', () => {
       withheld: ['browser'],
       tried: 'a\nb',
     }
-    expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
+    const stored = JSON.stringify(draft)
+    expect(readDraft(JSON.parse(stored))).toEqual(draft)
   })
 
   it('does not believe what storage holds', () => {
