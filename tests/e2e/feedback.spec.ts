@@ -260,7 +260,7 @@ test('an answer is new until it was opened; a reply reopens, closing ends', asyn
   await expect(page.getByText(reader.text('feedback.reply.reopens'))).toBeVisible()
   await reader.field('feedback.reply').fill('one more question')
   await reader.button('feedback.reply.send').click()
-  await expect(reader.main.getByText('one more question')).toBeVisible()
+  await expect(reader.main.getByRole('list').getByText('one more question')).toBeVisible()
   await expect(reader.field('feedback.reply')).toHaveValue('')
   await expect(page.getByText(reader.text('feedback.state.open')).first()).toBeVisible()
 })
