@@ -43,7 +43,7 @@ async function run(
       return await analyseTwoSample(input, parameters, { host, onProgress })
     }
     case 'screen-preview':
-      return previewScreen(job.input, host)
+      return await previewScreen(job.input, host)
     case 'screen-prepare':
       return await prepareScreen(job.input, host)
     case 'screen-part':

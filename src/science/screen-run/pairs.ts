@@ -1,7 +1,7 @@
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
-import { guessMapping, mappingOf } from '../reader/fields.ts'
+import { guessMapping, mappingOf, tidyMapping } from '../reader/fields.ts'
 import { normalTwoSided } from '../numerics/tails.ts'
 import { readHarmonised } from './harmonised-table.ts'
 import {
@@ -11,7 +11,8 @@ import {
   type ScreenParameters,
   traitOfFile,
 } from './inputs.ts'
-import { readTables, type SideTable, type Trait, traitsOf } from './read-side.ts'
+import { mappingOfFile, readTables, type SideTable, type Trait, traitsOf } from './read-side.ts'
+import type { ScreenResult } from './result.ts'
 
 /** One outcome and the exposures that are held against it. */
 export type OutcomeBlock = { outcome: string; rows: Association[]; exposures: Trait[] }
@@ -23,6 +24,8 @@ export type Blocks = {
   /** Rows of a harmonised table that could not be used. */
   unusable: number
   rows: { exposure: number; outcome: number }
+  /** What the columns were taken for; that of the first file of each side. */
+  mapping: ScreenResult['mapping']
 }
 
 /** p of an effect on the exposure: as given, else from effect and error. */
@@ -50,19 +53,24 @@ function instrumentsOf(traits: readonly Trait[], instrumentP: number): [Trait[],
   return [kept, below]
 }
 
-function fromSides(
+function firstMapping(tables: readonly SideTable[], given: ScreenMapping['exposure']) {
+  const [first] = tables
+  return first ? mappingOfFile(first, given) : {}
+}
+
+async function fromSides(
   files: Extract<ScreenFiles, { layout: 'two-sides' }>,
   mapping: ScreenMapping,
   parameters: Pick<ScreenParameters, 'instrumentP'>,
   host: Pick<EngineHost, 'decodeText'>,
-): Blocks {
-  const exposureTables = readTables(files.exposures, host)
-  const outcomeTables = readTables(files.outcomes, host)
+): Promise<Blocks> {
+  const exposureTables = await readTables(files.exposures, host)
   const [exposures, belowThreshold] = instrumentsOf(
     traitsOf(exposureTables, mapping.exposure),
     parameters.instrumentP,
   )
   const wanted = new Set(exposures.flatMap(({ rows }) => rows.map((row) => variantKey(row.SNP))))
+  const outcomeTables = await readTables(files.outcomes, host, wanted)
   const outcomes = traitsOf(outcomeTables, mapping.outcome)
   return {
     blocks: outcomes.map(({ name, rows }) => ({
@@ -73,24 +81,25 @@ function fromSides(
     belowThreshold,
     unusable: 0,
     rows: { exposure: rowsOf(exposureTables), outcome: rowsOf(outcomeTables) },
+    mapping: {
+      exposure: firstMapping(exposureTables, mapping.exposure),
+      outcome: firstMapping(outcomeTables, mapping.outcome),
+    },
   }
 }
 
-function fromHarmonised(
+async function fromHarmonised(
   { table: file }: Extract<ScreenFiles, { layout: 'harmonised' }>,
   mapping: ScreenMapping,
   parameters: Pick<ScreenParameters, 'instrumentP'>,
   host: Pick<EngineHost, 'decodeText'>,
-): Blocks {
-  const [side] = readTables([file], host)
+): Promise<Blocks> {
+  const [side] = await readTables([file], host)
   if (!side) throw new ScienceFailure({ code: 'empty-file' })
   const { table } = side
   const name = traitOfFile(file.name)
-  const { pairs, unusable } = readHarmonised(
-    table,
-    mapping.table ?? mappingOf(guessMapping(table.columns)),
-    { exposure: name, outcome: name },
-  )
+  const columns = mapping.table ?? mappingOf(guessMapping(table.columns))
+  const { pairs, unusable } = readHarmonised(table, columns, { exposure: name, outcome: name })
   let belowThreshold = 0
   const blocks = pairs.map(({ exposure, outcome, rows }): OutcomeBlock => {
     const kept = rows.filter((row) => (pOfExposure(row.exposure) ?? 0) <= parameters.instrumentP)
@@ -101,7 +110,13 @@ function fromHarmonised(
       exposures: [{ name: exposure, rows: kept.map((row) => row.exposure) }],
     }
   })
-  return { blocks, belowThreshold, unusable, rows: { exposure: table.rows.length, outcome: 0 } }
+  return {
+    blocks,
+    belowThreshold,
+    unusable,
+    rows: { exposure: table.rows.length, outcome: 0 },
+    mapping: { table: tidyMapping(columns) },
+  }
 }
 
 /**
@@ -109,16 +124,16 @@ function fromHarmonised(
  *
  * @throws ScienceFailure every fault of the reader and the mapping; too-many-pairs
  */
-export function readBlocks(
+export async function readBlocks(
   files: ScreenFiles,
   mapping: ScreenMapping,
   parameters: Pick<ScreenParameters, 'instrumentP'>,
   host: Pick<EngineHost, 'decodeText'>,
-): Blocks {
+): Promise<Blocks> {
   const read =
     files.layout === 'two-sides'
-      ? fromSides(files, mapping, parameters, host)
-      : fromHarmonised(files, mapping, parameters, host)
+      ? await fromSides(files, mapping, parameters, host)
+      : await fromHarmonised(files, mapping, parameters, host)
   const pairs = read.blocks.reduce((sum, { exposures }) => sum + exposures.length, 0)
   if (pairs > SCREEN_LIMITS.pairs) {
     throw new ScienceFailure({

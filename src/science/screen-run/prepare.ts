@@ -2,10 +2,8 @@
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { checkParameters } from '../two-sample/parameters.ts'
-import { guessMapping, mappingOf, tidyMapping } from '../reader/fields.ts'
 import type { ScreenFile, ScreenFiles, ScreenMapping, ScreenParameters } from './inputs.ts'
 import { type Blocks, type OutcomeBlock, pOfExposure, readBlocks } from './pairs.ts'
-import { mappingOfFile, readTables } from './read-side.ts'
 import type { ScreenResult } from './result.ts'
 import { bytesOfJson } from './wire.ts'
 
@@ -84,28 +82,6 @@ async function inputFacts(
   return { layout: files.layout, files: said, sha256, rows }
 }
 
-/** The mapping that was in force, for the record. */
-function mappingFacts(
-  files: ScreenFiles,
-  mapping: ScreenMapping,
-  host: EngineHost,
-): ScreenResult['mapping'] {
-  if (files.layout === 'harmonised') {
-    const [side] = readTables([files.table], host)
-    return {
-      table: tidyMapping(mapping.table ?? mappingOf(guessMapping(side?.table.columns ?? []))),
-    }
-  }
-  const first = (list: ScreenFile[], given: ScreenMapping['exposure']) => {
-    const [side] = readTables(list.slice(0, 1), host)
-    return side ? mappingOfFile(side, given) : {}
-  }
-  return {
-    exposure: first(files.exposures, mapping.exposure),
-    outcome: first(files.outcomes, mapping.outcome),
-  }
-}
-
 type Unit = { block: number; exposure: number; at: number; weight: number }
 
 /** About how long a pair takes: the bootstraps and MR-PRESSO grow with the variants. */
@@ -182,7 +158,8 @@ function strictOf(blocks: readonly OutcomeBlock[]): ScreenFacts['strict'] {
 export async function prepareScreen(input: PrepareInput, host: EngineHost): Promise<Prepared> {
   const parameters = checkScreenParameters(input.parameters)
   const { files, mapping } = input
-  const { blocks, belowThreshold, unusable, rows } = readBlocks(files, mapping, parameters, host)
+  const read = await readBlocks(files, mapping, parameters, host)
+  const { blocks, belowThreshold, unusable, rows, mapping: inForce } = read
   const hands = deal(blocks)
   const weights = hands.map((units) => units.reduce((sum, { weight }) => sum + weight, 0))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -190,7 +167,7 @@ export async function prepareScreen(input: PrepareInput, host: EngineHost): Prom
     throw new ScienceFailure({ code: 'no-usable-rows', found: String(rows.exposure) })
   const facts: ScreenFacts = {
     input: await inputFacts(files, rows, host),
-    mapping: mappingFacts(files, mapping, host),
+    mapping: inForce,
     parameters,
     belowThreshold,
     unusable,

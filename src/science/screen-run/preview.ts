@@ -75,13 +75,14 @@ function tablePreview(tables: readonly SideTable[]): TablePreview {
 
 type Side = { preview: SidePreview; traits: Trait[] }
 
-function readSide(
+async function readSide(
   files: readonly ScreenFile[],
   given: AssociationMapping | undefined,
   host: Pick<EngineHost, 'decodeText'>,
   known?: readonly Association[],
-): Side | null {
-  const tables = readTables(files, host)
+): Promise<Side | null> {
+  const wanted = known && new Set(known.map((row) => variantKey(row.SNP)))
+  const tables = await readTables(files, host, wanted)
   const [first] = tables
   if (!first) return null
   const guess = guessAssociationMapping(first.table.columns)
@@ -150,14 +151,14 @@ function columnsOf(traits: readonly Trait[], matched: ReadonlySet<string> | null
   return columns
 }
 
-function previewSides(
+async function previewSides(
   files: Extract<ScreenFiles, { layout: 'two-sides' }>,
   mapping: ScreenMapping,
   host: Pick<EngineHost, 'decodeText'>,
-): ScreenPreview {
-  const exposure = readSide(files.exposures, mapping.exposure, host)
+): Promise<ScreenPreview> {
+  const exposure = await readSide(files.exposures, mapping.exposure, host)
   const known = exposure?.traits.flatMap(({ rows }) => rows)
-  const outcome = readSide(files.outcomes, mapping.outcome, host, known)
+  const outcome = await readSide(files.outcomes, mapping.outcome, host, known)
   const isWhole = exposure && outcome && !exposure.preview.fault && !outcome.preview.fault
   const matched = new Set(
     (outcome?.traits ?? []).flatMap(({ rows }) => rows.map((row) => variantKey(row.SNP))),
@@ -171,12 +172,12 @@ function previewSides(
   }
 }
 
-function previewTable(
+async function previewTable(
   files: Extract<ScreenFiles, { layout: 'harmonised' }>,
   given: ScreenMapping,
   host: Pick<EngineHost, 'decodeText'>,
-): ScreenPreview {
-  const tables = readTables([files.table], host)
+): Promise<ScreenPreview> {
+  const tables = await readTables([files.table], host)
   const guesses = guessMapping(tables[0]?.table.columns ?? [])
   const mapping = given.table ?? mappingOf(guesses)
   const preview: ScreenPreview = {
@@ -187,7 +188,7 @@ function previewTable(
     instruments: null,
   }
   try {
-    const { blocks } = readBlocks(files, { table: mapping }, { instrumentP: 1 }, host)
+    const { blocks } = await readBlocks(files, { table: mapping }, { instrumentP: 1 }, host)
     preview.outcomes = [...new Set(blocks.map(({ outcome }) => outcome))]
     const byName = Map.groupBy(
       blocks.flatMap(({ exposures }) => exposures),
@@ -210,11 +211,11 @@ function previewTable(
  *
  * @throws ScienceFailure every fault of the reader
  */
-export function previewScreen(
+export async function previewScreen(
   input: { files: ScreenFiles; mapping: ScreenMapping },
   host: Pick<EngineHost, 'decodeText'>,
-): ScreenPreview {
+): Promise<ScreenPreview> {
   return input.files.layout === 'two-sides'
-    ? previewSides(input.files, input.mapping, host)
-    : previewTable(input.files, input.mapping, host)
+    ? await previewSides(input.files, input.mapping, host)
+    : await previewTable(input.files, input.mapping, host)
 }

@@ -3,7 +3,10 @@ import { ScienceFailure } from '../failure.ts'
 import type { Association } from '../harmonise/association.ts'
 import { readAssociations } from '../harmonise/read-associations.ts'
 import { type AssociationMapping, guessAssociationMapping } from '../reader/association-fields.ts'
-import { readTable, type Table } from '../reader/table.ts'
+import { sourceOfBytes } from '../reader/byte-source.ts'
+import { openTable } from '../reader/open-table.ts'
+import { selectRows } from '../reader/select-rows.ts'
+import type { Table } from '../reader/table.ts'
 import { type ScreenFile, traitOfFile } from './inputs.ts'
 
 export type SideTable = { file: ScreenFile; table: Table }
@@ -11,19 +14,49 @@ export type SideTable = { file: ScreenFile; table: Table }
 /** Associations of one trait. */
 export type Trait = { name: string; rows: Association[] }
 
-/** Reads files as tables. @throws ScienceFailure every fault of the reader, with the file's name */
-export function readTables(
+type Host = Pick<EngineHost, 'decodeText'>
+
+/** Faults by which a file is longer than what is held in memory. */
+const TOO_LONG = new Set(['too-many-rows', 'unpacks-too-large'])
+
+/** A file whole, or, where it is too long for that, its rows of the wanted variants. */
+async function readOne(
+  file: ScreenFile,
+  host: Host,
+  wanted: ReadonlySet<string> | undefined,
+): Promise<Table> {
+  const source = sourceOfBytes(file.bytes)
+  try {
+    return (await openTable(source, host)).table
+  } catch (thrown) {
+    const isLong = thrown instanceof ScienceFailure && TOO_LONG.has(thrown.code)
+    if (!isLong || !wanted) throw thrown
+    return (await selectRows(source, { variants: wanted }, host)).table
+  }
+}
+
+/**
+ * Reads files as tables, packed or not.
+ *
+ * @param wanted names of variants: of a file that is too long only their rows are kept
+ * @throws ScienceFailure every fault of the reader, with the file's name
+ */
+export async function readTables(
   files: readonly ScreenFile[],
-  host: Pick<EngineHost, 'decodeText'>,
-): SideTable[] {
-  return files.map((file) => {
+  host: Host,
+  wanted?: ReadonlySet<string>,
+): Promise<SideTable[]> {
+  const tables: SideTable[] = []
+  for (const file of files) {
     try {
-      return { file, table: readTable(file.bytes, host) }
+      // One after the other: hundreds of files at once would all be unpacked in memory.
+      tables.push({ file, table: await readOne(file, host, wanted) })
     } catch (thrown) {
       if (!(thrown instanceof ScienceFailure) || files.length === 1) throw thrown
       throw new ScienceFailure({ ...thrown.problem, file: file.name }, thrown.report)
     }
-  })
+  }
+  return tables
 }
 
 function fits(mapping: AssociationMapping, { columns }: Table): boolean {

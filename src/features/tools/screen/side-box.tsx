@@ -2,6 +2,7 @@ import { type DragEvent, type ReactNode, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { TablePreview } from '../../../science/screen-run/preview.ts'
 import { useFormat } from '../../../ui/use-format.ts'
+import { ACCEPTED_FILES } from '../components/accepted-files.ts'
 import { FileButton } from '../components/file-button.tsx'
 import classes from './screen.module.css'
 import type { Role, ScreenChoices } from './use-screen-choices.ts'
@@ -66,6 +67,7 @@ export function SideBox({ side, title, hint, isMultiple, preview, choices, child
           isBusy={choices.isReading}
           isMultiple={isMultiple}
           testId={`tool-file-${side}`}
+          accept={ACCEPTED_FILES}
           onFiles={(files) => choices.chooseFiles(side, files)}
         />
       </div>

@@ -38,12 +38,6 @@ export type TwoSampleSource = Source & { sheet?: string }
 
 export type TwoSampleDraft = Draft<TwoSampleSource, PreviewResult, Settings>
 
-/** What the file dialog offers: tables as text, packed or in a workbook, and record files. */
-export const ACCEPTED_FILES =
-  '.csv,.tsv,.txt,.tab,.dat,.json,.gz,.bgz,.zip,.xlsx,' +
-  'text/plain,text/csv,text/tab-separated-values,application/gzip,application/zip,' +
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 /** Changes the convention; seed and draws follow while they are still the old one's defaults. */
 export function withConvention(settings: Settings, convention: Convention): Settings {
   const before = CONVENTION_DEFAULTS[settings.convention]

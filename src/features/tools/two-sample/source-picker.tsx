@@ -2,10 +2,10 @@ import { Button, Menu, Text, Textarea } from '@mantine/core'
 import { IconClipboardText, IconFlask } from '@tabler/icons-react'
 import { type DragEvent, useId, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { ACCEPTED_FILES } from '../components/accepted-files.ts'
 import classes from '../components/data.module.css'
 import { FileButton } from '../components/file-button.tsx'
 import { EXAMPLES, type ExampleSet } from './examples.ts'
-import { ACCEPTED_FILES } from './model.ts'
 import type { DataChoices } from './use-data-choices.ts'
 
 function ExampleItem({ set, onPick }: { set: ExampleSet; onPick: () => void }) {

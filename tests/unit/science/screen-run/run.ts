@@ -71,3 +71,8 @@ export async function runScreen(
     totalMs: 0,
   })
 }
+
+/** Columns of a small file of associations, and rows for both sides of one pair. */
+export const SIDE = 'SNP\teffect_allele\tother_allele\tbeta\tse\tpval'
+export const exposureRows = [1, 2, 3, 4].map((k) => `rs${k}\tA\tG\t0.${k}1\t0.02\t1e-9`)
+export const outcomeRows = [1, 2, 3, 4].map((k) => `rs${k}\tA\tG\t0.0${k}\t0.01\t0.1`)

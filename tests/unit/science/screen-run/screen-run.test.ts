@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ScienceFailure } from '../../../../src/science/failure.ts'
 import { previewScreen } from '../../../../src/science/screen-run/preview.ts'
@@ -6,7 +7,7 @@ import type { ScreenResult } from '../../../../src/science/screen-run/result.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { expectClose, expectPlainJson } from '../close.ts'
 import { fixture, readJson, readTsv } from '../reference.ts'
-import { fileOf, OUTCOME_MAPPING, PARAMETERS, runScreen, sim211 } from './run.ts'
+import { exposureRows, fileOf, outcomeRows, PARAMETERS, runScreen, SIDE, sim211 } from './run.ts'
 
 async function codeOf(promise: Promise<unknown>) {
   const thrown = await promise.then(
@@ -139,10 +140,6 @@ describe('choices', () => {
   })
 })
 
-const SIDE = 'SNP\teffect_allele\tother_allele\tbeta\tse\tpval'
-const exposureRows = [1, 2, 3, 4].map((k) => `rs${k}\tA\tG\t0.${k}1\t0.02\t1e-9`)
-const outcomeRows = [1, 2, 3, 4].map((k) => `rs${k}\tA\tG\t0.0${k}\t0.01\t0.1`)
-
 describe('files of one trait each', () => {
   const given = {
     files: {
@@ -173,15 +170,42 @@ describe('files of one trait each', () => {
     expect(map.rows[0]?.b).toBe(map.rows[1]?.b)
   })
 
-  test('a file that cannot be read is named', () => {
+  test('a file that cannot be read is named', async () => {
     const exposures = [given.files.exposures[0]!, fileOf('broken.tsv', 'word')]
-    const run = () =>
-      previewScreen({ files: { ...given.files, exposures }, mapping: {} }, webEngineHost())
-    expect(run).toThrow(
-      expect.objectContaining({
-        problem: { code: 'one-column', file: 'broken.tsv', expected: '2', found: '1' },
-      }),
-    )
+    const files = { ...given.files, exposures }
+    expect(await codeOf(previewScreen({ files, mapping: {} }, webEngineHost()))).toEqual({
+      code: 'one-column',
+      file: 'broken.tsv',
+      expected: '2',
+      found: '1',
+    })
+  })
+
+  test('packed files are read, and of a long outcome only the rows of instruments', async () => {
+    const rest = Array.from({ length: 20_500 }, (_, k) => `rs9${k}\tC\tT\t0.01\t0.02\t0.5`)
+    const long = [SIDE, ...rest.slice(0, 20_000), ...outcomeRows, ...rest.slice(20_000)].join('\n')
+    const packed = (name: string, text: string) => ({
+      name,
+      bytes: new Uint8Array(gzipSync(text)),
+    })
+    const files = {
+      layout: 'two-sides' as const,
+      exposures: [packed('genus.Blautia.id.1.tsv.gz', [SIDE, ...exposureRows].join('\n'))],
+      outcomes: [packed('CRC.tsv.gz', long)],
+    }
+    const packedScreen = await runScreen({ files, mapping: {} })
+    expect(packedScreen.rows).toMatchObject([
+      { exposure: 'genus.Blautia.id.1', outcome: 'CRC', nsnp: 4 },
+    ])
+    const plain = await runScreen({
+      files: {
+        ...given.files,
+        exposures: given.files.exposures.slice(0, 1),
+        outcomes: given.files.outcomes.slice(0, 1),
+      },
+      mapping: {},
+    })
+    expect(packedScreen.rows[0]?.b).toBe(plain.rows[0]?.b)
   })
 
   test('too many pairs are refused before anything is computed', async () => {
@@ -244,55 +268,8 @@ describe('a harmonised table', () => {
       code: 'field-not-mapped',
       column: 'beta.outcome',
     })
-    const preview = previewScreen({ files, mapping: {} }, webEngineHost())
+    const preview = await previewScreen({ files, mapping: {} }, webEngineHost())
     expect(preview.table?.fault?.code).toBe('field-not-mapped')
     expect(preview.instruments).toBeNull()
-  })
-})
-
-describe('what files amount to before a run', () => {
-  test('the effect allele of A1 and A2 is found by frequencies, and said', () => {
-    const { files } = sim211()
-    const preview = previewScreen({ files, mapping: {} }, webEngineHost())
-    expect(preview.outcome?.openAlleles).toEqual(['A1', 'A2'])
-    expect(preview.outcome?.finding).toMatchObject({ column: 'A1' })
-    expect(preview.outcome?.mapping).toMatchObject(OUTCOME_MAPPING)
-    expect(preview.exposure?.traits).toBe(211)
-  })
-
-  test('and asked where they do not tell', () => {
-    const outcome = ['SNP\tA1\tA2\tbeta\tse', 'rs1\tA\tG\t0.1\t0.01'].join('\n')
-    const files = {
-      layout: 'two-sides' as const,
-      exposures: [fileOf('x.tsv', [SIDE, ...exposureRows].join('\n'))],
-      outcomes: [fileOf('y.tsv', outcome)],
-    }
-    const preview = previewScreen({ files, mapping: {} }, webEngineHost())
-    expect(preview.outcome?.finding).toBeNull()
-    expect(preview.outcome?.fault).toMatchObject({
-      code: 'field-not-mapped',
-      problem: { column: 'effect_allele' },
-    })
-  })
-
-  test('instruments can be counted at any threshold', () => {
-    const { files, mapping } = sim211()
-    const { instruments } = previewScreen({ files, mapping }, webEngineHost())
-    expect(instruments?.p).toHaveLength(2975)
-    const matched = instruments?.isMatched.reduce((sum, is) => sum + is, 0)
-    expect(matched).toBe(2905)
-    expect(new Set(instruments?.exposure).size).toBe(211)
-  })
-
-  test('one side alone can be looked at', () => {
-    const { files } = sim211()
-    if (files.layout !== 'two-sides') throw new Error('two sides')
-    const preview = previewScreen(
-      { files: { ...files, outcomes: [] }, mapping: {} },
-      webEngineHost(),
-    )
-    expect(preview.outcome).toBeNull()
-    expect(preview.instruments).toBeNull()
-    expect(preview.exposure?.fault).toBeNull()
   })
 })

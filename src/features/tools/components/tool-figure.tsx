@@ -1,0 +1,142 @@
+import type { ComponentType } from 'react'
+import type { ToolKey } from '../../../contract/tools.ts'
+import classes from './tool-card.module.css'
+
+const POINTS = [
+  [52, 88, 9],
+  [84, 80, 8],
+  [110, 70, 10],
+  [138, 76, 7],
+  [166, 54, 8],
+  [196, 58, 9],
+  [222, 40, 7],
+  [252, 34, 10],
+] as const
+
+/** Points with bars and two slopes. */
+function Slopes() {
+  return (
+    <>
+      <g stroke="var(--veriscope-figure-grid)">
+        <path d="M32 104H296M32 74H296M32 44H296" />
+        <path d="M32 20V104" stroke="var(--mantine-color-dimmed)" />
+      </g>
+      <g stroke="var(--veriscope-figure-ink)" strokeOpacity="0.5">
+        {POINTS.map(([x, y, half]) => (
+          <path key={x} d={`M${x} ${y - half}V${y + half}M${x - half} ${y}H${x + half}`} />
+        ))}
+      </g>
+      <path d="M32 100L292 24" stroke="var(--veriscope-accent)" strokeWidth="2.5" />
+      <path d="M32 92L292 34" stroke="#d55e00" strokeWidth="2" strokeDasharray="8 4" />
+      <g fill="var(--veriscope-figure-ink)">
+        {POINTS.map(([x, y]) => (
+          <circle key={x} cx={x} cy={y} r="4" />
+        ))}
+      </g>
+    </>
+  )
+}
+
+/** Strengths of the tiles of a heat map; below zero is blue. */
+const TILES = [
+  [0.9, 0.5, 0.6, 0.2],
+  [-0.2, 0.1, -0.1, 0.3],
+  [-0.8, -0.6, -0.5, -0.7],
+  [0.15, -0.2, 0.1, 0.05],
+  [0.55, 0.3, 0.4, 0.35],
+] as const
+
+type Place = { x: number; y: number; width: number; height: number; value: number }
+
+/** The tiles as places of a grid. */
+function placesOf(
+  rows: readonly (readonly number[])[],
+  left: number,
+  width: number,
+  height = 18,
+): Place[] {
+  return rows.flatMap((row, line) =>
+    row.map((value, column) => ({
+      x: left + column * (width + 4),
+      y: 9 + line * (height + 4),
+      width,
+      height,
+      value,
+    })),
+  )
+}
+
+function Tile({ value, ...place }: Place) {
+  return (
+    <rect
+      {...place}
+      rx="2"
+      fill={value < 0 ? '#0072b2' : '#d55e00'}
+      opacity={0.1 + 0.9 * Math.abs(value)}
+    />
+  )
+}
+
+/** Branches of a taxonomy, each with its row of tiles. */
+function Taxonomy() {
+  return (
+    <>
+      <g stroke="var(--mantine-color-dimmed)" fill="none" strokeWidth="1.5">
+        <path d="M36 64H60M60 29V84M60 29H84M60 84H84M84 18V40M84 18H108M84 40H108M84 62V106M84 62H108M84 84H108M84 106H108" />
+      </g>
+      {placesOf(TILES, 120, 38).map((place) => (
+        <Tile key={`${place.x} ${place.y}`} {...place} />
+      ))}
+    </>
+  )
+}
+
+/** Beyond this a pair stands out. */
+const STRONG = 0.75
+
+/** A map of pairs of which a few stand out. */
+function Grid() {
+  const rows = TILES.map((row) => [...row, ...row.slice(1).map((value) => value / 2)])
+  return (
+    <>
+      {placesOf(rows, 34, 33).map((place) => (
+        <g key={`${place.x} ${place.y}`}>
+          <Tile {...place} />
+          {Math.abs(place.value) > STRONG && (
+            <rect
+              x={place.x}
+              y={place.y}
+              width={place.width}
+              height={place.height}
+              rx="2"
+              fill="none"
+              stroke="var(--veriscope-figure-ink)"
+              strokeWidth="2"
+            />
+          )}
+        </g>
+      ))}
+    </>
+  )
+}
+
+/** Tools with a drawing of their own; the others share the first. */
+const DRAWINGS: Partial<Record<ToolKey, ComponentType>> = {
+  gutMicrobiotaMendel: Taxonomy,
+  crm: Grid,
+}
+
+/** A small drawing of what a tool makes. */
+export function ToolFigure({ toolKey }: { toolKey: ToolKey }) {
+  const Drawing = DRAWINGS[toolKey] ?? Slopes
+  return (
+    <svg
+      className={classes.toolFigure}
+      viewBox="0 0 320 128"
+      preserveAspectRatio="xMidYMid meet"
+      aria-hidden="true"
+    >
+      <Drawing />
+    </svg>
+  )
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { previewScreen } from '../../../../src/science/screen-run/preview.ts'
+import { webEngineHost } from '../../../../src/workers/engine-host.ts'
+import { exposureRows, fileOf, OUTCOME_MAPPING, SIDE, sim211 } from './run.ts'
+
+describe('what files amount to before a run', () => {
+  test('the effect allele of A1 and A2 is found by frequencies, and said', async () => {
+    const { files } = sim211()
+    const preview = await previewScreen({ files, mapping: {} }, webEngineHost())
+    expect(preview.outcome?.openAlleles).toEqual(['A1', 'A2'])
+    expect(preview.outcome?.finding).toMatchObject({ column: 'A1' })
+    expect(preview.outcome?.mapping).toMatchObject(OUTCOME_MAPPING)
+    expect(preview.exposure?.traits).toBe(211)
+  })
+
+  test('and asked where they do not tell', async () => {
+    const outcome = ['SNP\tA1\tA2\tbeta\tse', 'rs1\tA\tG\t0.1\t0.01'].join('\n')
+    const files = {
+      layout: 'two-sides' as const,
+      exposures: [fileOf('x.tsv', [SIDE, ...exposureRows].join('\n'))],
+      outcomes: [fileOf('y.tsv', outcome)],
+    }
+    const preview = await previewScreen({ files, mapping: {} }, webEngineHost())
+    expect(preview.outcome?.finding).toBeNull()
+    expect(preview.outcome?.fault).toMatchObject({
+      code: 'field-not-mapped',
+      problem: { column: 'effect_allele' },
+    })
+  })
+
+  test('instruments can be counted at any threshold', async () => {
+    const { files, mapping } = sim211()
+    const { instruments } = await previewScreen({ files, mapping }, webEngineHost())
+    expect(instruments?.p).toHaveLength(2975)
+    const matched = instruments?.isMatched.reduce((sum, is) => sum + is, 0)
+    expect(matched).toBe(2905)
+    expect(new Set(instruments?.exposure).size).toBe(211)
+  })
+
+  test('one side alone can be looked at', async () => {
+    const { files } = sim211()
+    if (files.layout !== 'two-sides') throw new Error('two sides')
+    const preview = await previewScreen(
+      { files: { ...files, outcomes: [] }, mapping: {} },
+      webEngineHost(),
+    )
+    expect(preview.outcome).toBeNull()
+    expect(preview.instruments).toBeNull()
+    expect(preview.exposure?.fault).toBeNull()
+  })
+})
