@@ -17,10 +17,7 @@ for (const language of ['zh', 'en'] as const) {
       await field.fill(language === 'zh' ? '专题' : 'themes')
       const first = page.getByRole('option').first()
       await expect(first).toContainText(reader.text('nav.subjects'))
-      // What the keyboard stands on is told to those who listen.
       await expect(first).toHaveAttribute('data-combobox-selected', 'true')
-      const id = (await first.getAttribute('id')) ?? ''
-      await expect(field).toHaveAttribute('aria-activedescendant', id)
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(/\/front-pages\/thematicAnalysis$/)
     })
