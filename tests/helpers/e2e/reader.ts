@@ -84,15 +84,13 @@ export class Reader {
 
   /** Chooses light or dark, as the theme switch does. */
   async chooseScheme(scheme: 'light' | 'dark'): Promise<void> {
-    await this.page
-      .context()
-      .addCookies([
-        {
-          name: preferenceCookie('color-scheme'),
-          value: scheme,
-          url: new URL('/', this.page.url()).href,
-        },
-      ])
+    await this.page.context().addCookies([
+      {
+        name: preferenceCookie('color-scheme'),
+        value: scheme,
+        url: new URL('/', this.page.url()).href,
+      },
+    ])
     await this.page.reload()
   }
 
