@@ -18,6 +18,8 @@ export const recordQueries = {
       queryKey: [RECORDS, 'page', params],
       queryFn: ({ signal }) => callTool(recordEndpoints.recordPage, params, { signal }),
       staleTime: STALE.halfMinute,
+      // A record that was sent while the page was left is in no list that was kept before.
+      refetchOnMount: 'always',
       placeholderData: keepPreviousData,
       meta: { keep: 'list', isSilent: true },
     }),
