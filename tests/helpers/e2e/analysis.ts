@@ -78,7 +78,10 @@ export function estimateRow(reader: Reader, method: string): Locator {
 
 /** Fails unless the table shows the slope that the definition gives, to the digits it shows. */
 export async function expectSlope(reader: Reader, study: Study, method: string): Promise<void> {
-  const cells = await estimateRow(reader, method).first().getByRole('cell').allTextContents()
+  const row = estimateRow(reader, method).first()
+  // A long result is drawn part by part: its table comes a moment after its title.
+  await expect(row).toBeVisible()
+  const cells = await row.getByRole('cell').allTextContents()
   const numbers = cells.flatMap((text) =>
     [...text.replaceAll('−', '-').matchAll(/-?\d+\.\d+/g)].map(([found]) => found),
   )
