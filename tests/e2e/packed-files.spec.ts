@@ -69,9 +69,7 @@ test('a workbook asks which of its sheets is meant', async ({ page, reader }) =>
 
 test('the browser itself cannot read bgzip: why the reader does not leave it to it', async ({
   page,
-  browserName,
 }) => {
-  test.skip(browserName !== 'chromium', 'measured there')
   await page.goto('/about').catch(() => null)
   const outcome = await page.evaluate(
     async (bytes) => {
