@@ -1,9 +1,8 @@
-import { Button, Menu, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCircleCheck,
   IconClipboardText,
-  IconFlask,
   IconPencil,
 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import type { EffectScale } from '../../../science/meta-analysis/studies.ts'
 import { AttemptAlert } from '../components/attempt-alert.tsx'
 import { Choice } from '../components/choice.tsx'
 import classes from '../components/data.module.css'
+import { ExampleMenu } from '../components/example-menu.tsx'
 import { FileButton } from '../components/file-button.tsx'
 import { PasteForm } from '../components/paste-form.tsx'
 import { Privacy } from '../components/privacy.tsx'
@@ -29,33 +29,6 @@ const SCALE_TEXT: Record<EffectScale, string> = {
   beta: msg('tools.meta.scale.beta'),
   'log-odds': msg('tools.meta.scale.logOdds'),
   ratio: msg('tools.meta.scale.ratio'),
-}
-
-function ExampleMenu() {
-  const t = useT()
-  const sources = useSources()
-  return (
-    <Menu width={320} position="bottom" shadow="md">
-      <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconFlask size={20} stroke={1.75} aria-hidden="true" />}
-        >
-          {t('tools.data.example')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {META_EXAMPLES.map((set) => (
-          <Menu.Item key={set.id} onClick={() => void sources.example(set)}>
-            {t(set.title)}
-            <Text component="span" display="block" size="sm" c="dimmed">
-              {t(set.text)}
-            </Text>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
 }
 
 /** The ways to bring studies: type, choose a file, paste, take results or an example. */
@@ -98,7 +71,7 @@ function SourcePicker() {
           {t('tools.data.paste')}
         </Button>
         <RecordPicker />
-        <ExampleMenu />
+        <ExampleMenu examples={META_EXAMPLES} onPick={(set) => void sources.example(set)} />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
-import { Button, Menu, NativeSelect, Text } from '@mantine/core'
-import { IconClipboardText, IconFlask } from '@tabler/icons-react'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconClipboardText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { msg } from '../../../i18n/msg.ts'
@@ -13,6 +13,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { AttemptAlert } from '../components/attempt-alert.tsx'
 import { Choice } from '../components/choice.tsx'
 import classes from '../components/data.module.css'
+import { ExampleMenu } from '../components/example-menu.tsx'
 import { FileButton } from '../components/file-button.tsx'
 import { PasteForm } from '../components/paste-form.tsx'
 import { Privacy } from '../components/privacy.tsx'
@@ -99,26 +100,7 @@ function SourcePicker() {
         >
           {t('tools.data.paste')}
         </Button>
-        <Menu width={320} position="bottom" shadow="md">
-          <Menu.Target>
-            <Button
-              variant="default"
-              leftSection={<IconFlask size={20} stroke={1.75} aria-hidden="true" />}
-            >
-              {t('tools.data.example')}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {WIDE_EXAMPLES.map((set) => (
-              <Menu.Item key={set.id} onClick={() => void sources.example(set)}>
-                {t(set.title)}
-                <Text component="span" display="block" size="sm" c="dimmed">
-                  {t(set.text)}
-                </Text>
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <ExampleMenu examples={WIDE_EXAMPLES} onPick={(set) => void sources.example(set)} />
       </div>
     </div>
   )

@@ -1,11 +1,11 @@
-import { Button, Menu, NumberInput, Text } from '@mantine/core'
-import { IconFlask } from '@tabler/icons-react'
+import { NumberInput } from '@mantine/core'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { analysePower } from '../../../science/power/analyse-power.ts'
 import { effectText } from '../../../ui/analysis/power/effect-text.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { Choice } from '../components/choice.tsx'
+import { ExampleMenu } from '../components/example-menu.tsx'
 import { NamedSides } from '../components/named-sides.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
 import { RunBar } from '../components/run-bar.tsx'
@@ -75,35 +75,13 @@ function Examples() {
   const t = useT()
   const { session } = usePower()
   return (
-    <Menu width={320} position="bottom-end" shadow="md">
-      <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconFlask size={20} stroke={1.75} aria-hidden="true" />}
-        >
-          {t('tools.data.example')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {POWER_EXAMPLES.map(({ id, title, text, exposure, outcome, settings }) => (
-          <Menu.Item
-            key={id}
-            onClick={() =>
-              session.setSettings({
-                ...settings,
-                exposureName: t(exposure),
-                outcomeName: t(outcome),
-              })
-            }
-          >
-            {t(title)}
-            <Text component="span" display="block" size="sm" c="dimmed">
-              {t(text)}
-            </Text>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ExampleMenu
+      examples={POWER_EXAMPLES}
+      position="bottom-end"
+      onPick={({ exposure, outcome, settings }) =>
+        session.setSettings({ ...settings, exposureName: t(exposure), outcomeName: t(outcome) })
+      }
+    />
   )
 }
 

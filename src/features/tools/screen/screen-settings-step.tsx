@@ -1,12 +1,4 @@
-import {
-  Button,
-  Collapse,
-  NativeSelect,
-  NumberInput,
-  SegmentedControl,
-  Switch,
-  TextInput,
-} from '@mantine/core'
+import { NativeSelect, NumberInput, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Convention } from '../../../science/codes.ts'
@@ -17,9 +9,8 @@ import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
 import { ACTION_TEXT } from '../../../ui/analysis/screen/screen-texts.ts'
 import { CONVENTION_TEXT } from '../../../ui/analysis/texts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
+import { FoldedSettings } from '../components/folded-settings.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
-import { Step } from '../components/step.tsx'
-import classes from '../components/tool.module.css'
 import type { TypedNumber } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
 import { screenFaults, type ScreenSettings } from './model.ts'
@@ -171,9 +162,7 @@ export function ScreenSettingsStep({ tool }: { tool: ScreenTool }) {
   const format = useFormat()
   const { session, draft } = useTool(tool.spec)
   const { settings } = draft
-  const [isOpen, setOpen] = useState(false)
   const faults = screenFaults(settings)
-  const isShown = isOpen || faults.length > 0
   const line = [
     `P ≤ ${format.p(settings.instrumentP === '' ? null : settings.instrumentP)}`,
     `F ≥ ${format.significant(settings.leastF === '' ? null : settings.leastF)}`,
@@ -182,33 +171,14 @@ export function ScreenSettingsStep({ tool }: { tool: ScreenTool }) {
   ].join(' · ')
   const onChange = session.setSettings
   return (
-    <Step
-      number={2}
-      title={t('tools.settings.title')}
-      isDone={faults.length === 0}
-      side={
-        <Button
-          variant="subtle"
-          aria-expanded={isShown}
-          disabled={faults.length > 0}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isShown ? t('tools.settings.close') : t('tools.settings.open')}
-        </Button>
-      }
-    >
-      {!isShown && <p className={classes.settingsLine}>{line}</p>}
-      <Collapse expanded={isShown}>
-        <div className={classes.fields}>
-          <Instruments settings={settings} onChange={onChange} />
-          <Outcome settings={settings} onChange={onChange} hasName={tool.spec.mostOutcomes === 1} />
-          <Estimation settings={settings} onChange={onChange} />
-          <PrivateSwitch
-            isPrivate={settings.isPrivate}
-            onChange={(isPrivate) => onChange({ isPrivate })}
-          />
-        </div>
-      </Collapse>
-    </Step>
+    <FoldedSettings line={line} hasFaults={faults.length > 0}>
+      <Instruments settings={settings} onChange={onChange} />
+      <Outcome settings={settings} onChange={onChange} hasName={tool.spec.mostOutcomes === 1} />
+      <Estimation settings={settings} onChange={onChange} />
+      <PrivateSwitch
+        isPrivate={settings.isPrivate}
+        onChange={(isPrivate) => onChange({ isPrivate })}
+      />
+    </FoldedSettings>
   )
 }

@@ -1,14 +1,5 @@
-import {
-  Button,
-  Collapse,
-  Input,
-  NativeSelect,
-  NumberInput,
-  SegmentedControl,
-  Text,
-  TextInput,
-} from '@mantine/core'
-import { useId, useState } from 'react'
+import { Input, NativeSelect, NumberInput, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { useId } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Convention } from '../../../science/codes.ts'
@@ -16,9 +7,8 @@ import { LIMITS } from '../../../science/limits.ts'
 import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
 import { CONVENTION_TEXT } from '../../../ui/analysis/texts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
+import { FoldedSettings } from '../components/folded-settings.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
-import { Step } from '../components/step.tsx'
-import classes from '../components/tool.module.css'
 import { type Settings, settingsFaults, withConvention } from './model.ts'
 import { useTwoSample } from './spec.ts'
 
@@ -138,9 +128,7 @@ export function SettingsStep() {
   const format = useFormat()
   const { session, draft } = useTwoSample()
   const { settings } = draft
-  const [isOpen, setOpen] = useState(false)
   const faults = settingsFaults(settings)
-  const isShown = isOpen || faults.length > 0
   const line = [
     settings.exposureName && settings.outcomeName
       ? `${settings.exposureName} → ${settings.outcomeName}`
@@ -153,33 +141,14 @@ export function SettingsStep() {
     }),
   ].join(' · ')
   return (
-    <Step
-      number={2}
-      title={t('tools.settings.title')}
-      isDone={faults.length === 0}
-      side={
-        <Button
-          variant="subtle"
-          aria-expanded={isShown}
-          disabled={faults.length > 0}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isShown ? t('tools.settings.close') : t('tools.settings.open')}
-        </Button>
-      }
-    >
-      {!isShown && <p className={classes.settingsLine}>{line}</p>}
-      <Collapse expanded={isShown}>
-        <div className={classes.fields}>
-          <Names settings={settings} />
-          <Kind settings={settings} />
-          <Numbers settings={settings} />
-          <PrivateSwitch
-            isPrivate={settings.isPrivate}
-            onChange={(isPrivate) => session.setSettings({ isPrivate })}
-          />
-        </div>
-      </Collapse>
-    </Step>
+    <FoldedSettings line={line} hasFaults={faults.length > 0}>
+      <Names settings={settings} />
+      <Kind settings={settings} />
+      <Numbers settings={settings} />
+      <PrivateSwitch
+        isPrivate={settings.isPrivate}
+        onChange={(isPrivate) => session.setSettings({ isPrivate })}
+      />
+    </FoldedSettings>
   )
 }

@@ -1,7 +1,7 @@
-import { Accordion } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import { ChartTable, ROWS_SHOWN } from '../../charts/chart-table.tsx'
 import { useFormat } from '../../use-format.ts'
+import { ProvenanceSection } from '../provenance-section.tsx'
 import classes from '../result.module.css'
 import { CONVENTION_TEXT } from '../texts.ts'
 import type { ScreenBody } from './screen-body.ts'
@@ -122,18 +122,5 @@ export function ScreenProvenance({ body }: { body: ScreenBody }) {
     { id: 'mapping', title: t('analysis.provenance.mapping'), content: <Mapping body={body} /> },
     { id: 'dropped', title: t('analysis.screen.leftOut'), content: <Dropped body={body} /> },
   ]
-  return (
-    <section className={classes.section}>
-      <h2 className={classes.heading}>{t('analysis.provenance.title')}</h2>
-      <p className={classes.lead}>{t('analysis.provenance.lead')}</p>
-      <Accordion multiple defaultValue={['parameters']} variant="separated">
-        {panels.map(({ id, title, content }) => (
-          <Accordion.Item key={id} value={id}>
-            <Accordion.Control>{title}</Accordion.Control>
-            <Accordion.Panel>{content}</Accordion.Panel>
-          </Accordion.Item>
-        ))}
-      </Accordion>
-    </section>
-  )
+  return <ProvenanceSection panels={panels} openAtFirst="parameters" />
 }

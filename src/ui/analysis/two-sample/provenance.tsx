@@ -1,4 +1,3 @@
-import { Accordion } from '@mantine/core'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { StageCode } from '../../../science/codes.ts'
@@ -7,6 +6,7 @@ import type { Delimiter } from '../../../science/reader/tokenize.ts'
 import { ChartTable, ROWS_SHOWN } from '../../charts/chart-table.tsx'
 import { useFormat } from '../../use-format.ts'
 import type { TwoSampleBody } from './two-sample-body.ts'
+import { ProvenanceSection } from '../provenance-section.tsx'
 import classes from '../result.module.css'
 import { CONVENTION_TEXT, DROP_TEXT, FIELD_TEXT, STAGE_TEXT } from '../texts.ts'
 
@@ -129,18 +129,5 @@ export function Provenance({ body }: { body: TwoSampleBody }) {
     },
     { id: 'timings', title: t('analysis.provenance.timings'), content: <Timings body={body} /> },
   ]
-  return (
-    <section className={classes.section}>
-      <h2 className={classes.heading}>{t('analysis.provenance.title')}</h2>
-      <p className={classes.lead}>{t('analysis.provenance.lead')}</p>
-      <Accordion multiple defaultValue={['input']} variant="separated">
-        {panels.map(({ id, title, content }) => (
-          <Accordion.Item key={id} value={id}>
-            <Accordion.Control>{title}</Accordion.Control>
-            <Accordion.Panel>{content}</Accordion.Panel>
-          </Accordion.Item>
-        ))}
-      </Accordion>
-    </section>
-  )
+  return <ProvenanceSection panels={panels} openAtFirst="input" />
 }

@@ -1,0 +1,39 @@
+import { Button, Menu, Text } from '@mantine/core'
+import { IconFlask } from '@tabler/icons-react'
+import { useT } from '../../../i18n/use-t.ts'
+
+/** What a set says of itself; message ids. */
+type Example = { id: string; title: string; text: string }
+
+type Props<E extends Example> = {
+  examples: readonly E[]
+  onPick: (example: E) => void
+  position?: 'bottom' | 'bottom-end'
+}
+
+/** The sets that come with a tool. */
+export function ExampleMenu<E extends Example>({ examples, onPick, position }: Props<E>) {
+  const t = useT()
+  return (
+    <Menu width={320} position={position ?? 'bottom'} shadow="md">
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconFlask size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('tools.data.example')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {examples.map((example) => (
+          <Menu.Item key={example.id} onClick={() => onPick(example)}>
+            {t(example.title)}
+            <Text component="span" display="block" size="sm" c="dimmed">
+              {t(example.text)}
+            </Text>
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,27 @@
+import { Accordion } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import classes from './result.module.css'
+
+export type ProvenancePanel = { id: string; title: string; content: ReactNode }
+
+type Props = { panels: readonly ProvenancePanel[]; openAtFirst: string }
+
+/** Where the numbers come from: all that is needed to get them again, folded by subject. */
+export function ProvenanceSection({ panels, openAtFirst }: Props) {
+  const t = useT()
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.heading}>{t('analysis.provenance.title')}</h2>
+      <p className={classes.lead}>{t('analysis.provenance.lead')}</p>
+      <Accordion multiple defaultValue={[openAtFirst]} variant="separated">
+        {panels.map(({ id, title, content }) => (
+          <Accordion.Item key={id} value={id}>
+            <Accordion.Control>{title}</Accordion.Control>
+            <Accordion.Panel>{content}</Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+    </section>
+  )
+}
