@@ -112,12 +112,12 @@ export async function removeQueueItem(userId: string, seq: number): Promise<void
   await (await openDeviceDb(userId)).outbox.remove(seq)
 }
 
-async function enqueue(db: DeviceDb, endpoint: QueueItem['endpoint'], params: QueueParams) {
+/** The item to add, or undefined when the queue has it: the record is read when it is sent. */
+async function newItem(db: DeviceDb, endpoint: QueueItem['endpoint'], params: QueueParams) {
   const item = queueItem(endpoint, params)
   const waiting = await db.outbox.all()
-  // The record is read when it is sent, so one item is enough for any number of changes.
-  if (waiting.some(({ idempotencyKey }) => idempotencyKey === item.idempotencyKey)) return
-  await db.outbox.add(item)
+  const isThere = waiting.some(({ idempotencyKey }) => idempotencyKey === item.idempotencyKey)
+  return isThere ? undefined : item
 }
 
 /** A user's records, newest first. @throws DeviceDbError */
@@ -171,12 +171,10 @@ export async function keepRecord(
     updatedAt: new Date(at).toISOString(),
   }
   await writing(userId, async (db) => {
-    await db.records.put(record)
-    if (record.state !== 'waiting') return
-    await enqueue(db, 'saveRecord', {
-      id: record.id,
-      ...(options.isAdopted === true && { isAdopted: true }),
-    })
+    const params = { id: record.id, ...(options.isAdopted === true && { isAdopted: true }) }
+    const isWaiting = record.state === 'waiting'
+    const enqueue = isWaiting ? await newItem(db, 'saveRecord', params) : undefined
+    await db.change({ put: record, enqueue })
   })
   tell(userId)
   return record
@@ -212,11 +210,10 @@ export async function settleRecord(
 ): Promise<void> {
   await writing(userId, async (db) => {
     const known = await db.records.get<StoredRecord>(item.params.id)
-    if (known && known.updatedAt !== sentVersion) return
-    await db.outbox.remove(item.seq)
-    if (!known) return
+    if (known && known.updatedAt !== sentVersion) return undefined
+    if (!known) return db.change({ dequeue: [item.seq] })
     const { fault: _before, ...rest } = known
-    await db.records.put({ ...rest, ...mark } as StoredRecord)
+    return db.change({ dequeue: [item.seq], put: { ...rest, ...mark } as StoredRecord })
   })
   tell(userId)
 }
@@ -227,12 +224,13 @@ export async function settleRecord(
  */
 export async function removeRecord(userId: string, id: string): Promise<void> {
   await writing(userId, async (db) => {
-    await db.records.remove(id)
-    for (const item of await db.outbox.all()) {
-      const isOfRecord = (item.params as QueueParams | undefined)?.id === id
-      if (isOfRecord && item.seq !== undefined) await db.outbox.remove(item.seq)
-    }
-    if (userId !== VISITOR) await enqueue(db, 'removeRecord', { id })
+    const waiting = await db.outbox.all()
+    const dequeue = waiting.flatMap(({ seq, params, endpoint }) => {
+      const isSave = endpoint === 'saveRecord' && (params as QueueParams).id === id
+      return isSave && seq !== undefined ? [seq] : []
+    })
+    const enqueue = userId === VISITOR ? undefined : await newItem(db, 'removeRecord', { id })
+    await db.change({ remove: id, dequeue, enqueue })
   })
   tell(userId)
 }

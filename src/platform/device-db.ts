@@ -68,6 +68,20 @@ export type DeviceDb = {
     all(): Promise<OutboxItem[]>
     count(): Promise<number>
   }
+  /**
+   * Changes records and outbox together: all of it or nothing. A page that is left in between would
+   * otherwise keep a record that waits for ever for a place in the outbox.
+   */
+  change(changes: RecordChanges): Promise<void>
+}
+
+/** Changes of records and outbox that belong together. */
+export type RecordChanges = {
+  put?: DeviceRecord | undefined
+  remove?: string | undefined
+  enqueue?: Omit<OutboxItem, 'seq'> | undefined
+  /** `seq` of items that leave the outbox. */
+  dequeue?: readonly number[] | undefined
 }
 
 type Connection = { raw: IDBPDatabase<Schema>; db: DeviceDb }
@@ -113,6 +127,26 @@ function keptStore(raw: IDBPDatabase<Schema>): DeviceDb['kept'] {
   }
 }
 
+/** One transaction; it is on its way to the disk before anything else of this page runs. */
+async function changeTogether(raw: IDBPDatabase<Schema>, changes: RecordChanges): Promise<void> {
+  const transaction = raw.transaction(['records', 'outbox'], 'readwrite')
+  const records = transaction.objectStore('records')
+  const outbox = transaction.objectStore('outbox')
+  const requests: Promise<unknown>[] = [transaction.done]
+  try {
+    if (changes.put !== undefined) requests.push(records.put(changes.put))
+    if (changes.remove !== undefined) requests.push(records.delete(changes.remove))
+    for (const seq of changes.dequeue ?? []) requests.push(outbox.delete(seq))
+    if (changes.enqueue !== undefined) requests.push(outbox.add(changes.enqueue))
+  } catch (error) {
+    // What cannot be cloned throws at once and leaves the transaction open for the rest.
+    transaction.abort()
+    await Promise.allSettled(requests)
+    throw error
+  }
+  await Promise.all(requests)
+}
+
 function facade(raw: IDBPDatabase<Schema>): DeviceDb {
   return {
     kept: keptStore(raw),
@@ -134,6 +168,7 @@ function facade(raw: IDBPDatabase<Schema>): DeviceDb {
       all: () => guarded(() => raw.getAll('outbox')),
       count: () => guarded(() => raw.count('outbox')),
     },
+    change: (changes) => guarded(() => changeTogether(raw, changes)),
   }
 }
 

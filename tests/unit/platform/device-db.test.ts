@@ -47,6 +47,23 @@ describe('the device database', () => {
     expect(await (await openDeviceDb('1')).kept.get('body-a')).toBeDefined()
   })
 
+  test('changes a record and its place in the outbox together, or neither', async () => {
+    const db = await openDeviceDb('1')
+    const put = { id: '1', createdAt: '2026-01-01T00:00:00Z' }
+    const enqueue = { idempotencyKey: 'k', endpoint: 'e', params: {}, createdAt: '' }
+    await db.change({ put, enqueue })
+    expect([await db.records.count(), await db.outbox.count()]).toEqual([1, 1])
+
+    // What cannot be stored takes the rest of its change with it.
+    const impossible = { ...enqueue, params: () => {} }
+    await expect(db.change({ remove: '1', enqueue: impossible })).rejects.toThrow(DeviceDbError)
+    expect([await db.records.count(), await db.outbox.count()]).toEqual([1, 1])
+
+    const [item] = await db.outbox.all()
+    await db.change({ remove: '1', dequeue: [item?.seq ?? -1] })
+    expect([await db.records.count(), await db.outbox.count()]).toEqual([0, 0])
+  })
+
   test('lists records newest first and the outbox in order', async () => {
     const db = await openDeviceDb('1')
     for (const [id, day] of [
