@@ -28,6 +28,8 @@ export type RunnerOptions = {
 export type RunOptions = {
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal
+  /** The run that the job is part of; jobs without one belong together. */
+  group?: string
 }
 
 export type Runner = {
@@ -47,6 +49,7 @@ export type Runner = {
 type Task = {
   id: number
   job: Job
+  group: string
   onProgress: ((progress: Progress) => void) | undefined
   resolve: (output: JobOutput) => void
   reject: (failure: ScienceFailure) => void
@@ -54,7 +57,12 @@ type Task = {
 
 type Slot = { worker: WorkerLike; task: Task | undefined }
 
-/** The pool behind a Runner: first come, first served. */
+/**
+ * The pool behind a Runner. Runs share the workers: a free one goes to the run that has fewest, and
+ * among equals to the job that came first. A run that has none while all are busy is given one more
+ * than there are, so that a short analysis begins at once beside a long one; the system then divides
+ * the cores.
+ */
 class Pool {
   readonly #options: RunnerOptions
   readonly #slots = new Set<Slot>()
@@ -103,9 +111,30 @@ class Pool {
     return this.#size
   }
 
-  #freeSlot(): Slot | undefined {
+  #busyWith(group: string): number {
+    return [...this.#slots].filter((slot) => slot.task?.group === group).length
+  }
+
+  /** Which of the waiting jobs is next: of the run that has fewest workers, the earliest. */
+  #next(): Task | undefined {
+    const busy = new Map<string, number>()
+    for (const { group } of this.#queue) {
+      if (!busy.has(group)) busy.set(group, this.#busyWith(group))
+    }
+    const least = Math.min(...busy.values())
+    return this.#queue.find(({ group }) => busy.get(group) === least)
+  }
+
+  /** A worker for a job of this group; undefined while it has to wait. */
+  #freeSlot(group: string): Slot | undefined {
+    const most = this.#maximum() + (this.#busyWith(group) === 0 ? 1 : 0)
+    const busy = [...this.#slots].filter((slot) => slot.task).length
+    if (busy >= most) return undefined
     const free = [...this.#slots].find((slot) => !slot.task)
-    if (free || this.#slots.size >= this.#maximum()) return free
+    return free ?? this.#newSlot()
+  }
+
+  #newSlot(): Slot {
     const slot: Slot = { worker: this.#options.createWorker(), task: undefined }
     slot.worker.onmessage = (event) => this.#receive(slot, event.data)
     slot.worker.onerror = (event) => this.#lose(slot, event.message)
@@ -115,17 +144,17 @@ class Pool {
   }
 
   #dispatch(): void {
-    while (this.#queue.length > 0) {
-      const task = this.#queue[0]!
+    for (let task = this.#next(); task; task = this.#next()) {
+      const place = this.#queue.indexOf(task)
       let slot: Slot | undefined
       try {
-        slot = this.#freeSlot()
+        slot = this.#freeSlot(task.group)
         if (!slot) return
-        this.#queue.shift()
+        this.#queue.splice(place, 1)
         slot.task = task
         slot.worker.postMessage({ type: 'run', id: task.id, job: task.job }, buffersOfJob(task.job))
       } catch (thrown) {
-        if (this.#queue[0] === task) this.#queue.shift()
+        if (this.#queue[place] === task) this.#queue.splice(place, 1)
         if (slot) slot.task = undefined
         const found = thrown instanceof Error ? thrown.message : String(thrown)
         task.reject(new ScienceFailure({ code: 'worker-failed', found }))
@@ -144,6 +173,8 @@ class Pool {
     if (message.type === 'done') task.resolve(message.output)
     else task.reject(ScienceFailure.fromData(message.failure))
     this.#dispatch()
+    // The one more than there are is not kept once it has nothing to do.
+    if (!slot.task && this.#slots.size > this.#maximum()) this.#discard(slot)
   }
 
   /** The worker's script did not load, or the worker died. */
@@ -173,7 +204,7 @@ class Pool {
 export function createRunner(options: RunnerOptions): Runner {
   const pool = new Pool(options)
   return {
-    run: <K extends JobKind>(job: Job<K>, { onProgress, signal }: RunOptions = {}) =>
+    run: <K extends JobKind>(job: Job<K>, { onProgress, signal, group = '' }: RunOptions = {}) =>
       new Promise<JobOutput<K>>((resolve, reject) => {
         if ((signal as AbortLike | undefined)?.aborted) {
           reject(new ScienceFailure({ code: 'cancelled' }))
@@ -182,6 +213,7 @@ export function createRunner(options: RunnerOptions): Runner {
         const settled = new AbortController()
         const task = pool.add({
           job: job as Job,
+          group,
           onProgress,
           resolve: (output) => {
             settled.abort()
@@ -197,5 +229,13 @@ export function createRunner(options: RunnerOptions): Runner {
       }),
     pending: () => pool.pending(),
     dispose: () => pool.dispose(),
+  }
+}
+
+/** The same runner, with every job counted to one run. */
+export function asGroup(runner: Runner, group: string): Runner {
+  return {
+    ...runner,
+    run: (job, options = {}) => runner.run(job, { group, ...options }),
   }
 }

@@ -6,7 +6,7 @@ import { webEngineHost } from '../../../src/workers/engine-host.ts'
 import type { FromWorker, Job, ToWorker } from '../../../src/workers/messages.ts'
 import { answer } from '../../../src/workers/run-job.ts'
 import type { Runner, WorkerLike } from '../../../src/workers/runner.ts'
-import { createRunner } from '../../../src/workers/runner.ts'
+import { asGroup, createRunner } from '../../../src/workers/runner.ts'
 import { createScienceRunner } from '../../../src/workers/science-runner.ts'
 import { GOLDEN_SETS } from '../science/golden-set.ts'
 
@@ -137,6 +137,7 @@ describe('with the real worker in a thread', () => {
     })
     expect(await codeOf(promise)).toBe('cancelled')
     expect(performance.now() - cancelledAt).toBeLessThan(200)
+    expect(science.pending()).toBe(0)
     expect(seen).toEqual({ started: 1, ended: 1 })
     expect((await science.run(preview())).rowCount).toBe(24)
     expect(seen.started).toBe(2)
@@ -172,15 +173,58 @@ describe('with the real worker in a thread', () => {
 })
 
 describe('the queue', () => {
+  const idsOf = (made: ReturnType<typeof puppets>['made']) =>
+    made.map((worker) => worker.sent.map((message) => message.id))
+
   test('never more workers than its size, first come, first served', () => {
     const { made, createWorker } = puppets()
     const science = runner({ createWorker, size: () => 2 })
     for (let index = 0; index < 5; index += 1) science.run(preview()).catch(() => {})
-    expect(made.map((worker) => worker.sent.map((message) => message.id))).toEqual([[1], [2]])
+    expect(idsOf(made)).toEqual([[1], [2]])
     expect(science.pending()).toBe(5)
     made[1]!.reply({ type: 'done', id: 2, output: {} as never })
-    expect(made.map((worker) => worker.sent.map((message) => message.id))).toEqual([[1], [2, 3]])
+    expect(idsOf(made)).toEqual([[1], [2, 3]])
     expect(science.pending()).toBe(4)
+  })
+
+  test('a short run begins at once beside a long one, on one worker more', async () => {
+    const { made, createWorker } = puppets()
+    const science = runner({ createWorker, size: 2 })
+    const screen = asGroup(science, 'screen')
+    for (let part = 0; part < 6; part += 1) screen.run(preview()).catch(() => {})
+    expect(idsOf(made)).toEqual([[1], [2]])
+    const short = asGroup(science, 'pair').run(preview())
+    expect(idsOf(made)).toEqual([[1], [2], [7]])
+    // A third run waits: two more than there are would only divide the cores further.
+    asGroup(science, 'another')
+      .run(preview())
+      .catch(() => {})
+    expect(made).toHaveLength(3)
+    made[2]!.reply({ type: 'done', id: 7, output: { rowCount: 3 } as never })
+    expect((await short).rowCount).toBe(3)
+    // Its place went to the run that had no worker; the screen keeps its two.
+    expect(idsOf(made)).toEqual([[1], [2], [7, 8]])
+    made[2]!.reply({ type: 'done', id: 8, output: {} as never })
+    expect(made[2]!.ended).toBe(true)
+    expect(idsOf(made)).toEqual([[1], [2], [7, 8]])
+  })
+
+  test('two long runs share the workers, whichever came first', () => {
+    const { made, createWorker } = puppets()
+    const science = runner({ createWorker, size: 2 })
+    for (const name of ['a', 'b']) {
+      const run = asGroup(science, name)
+      for (let part = 0; part < 4; part += 1) run.run(preview()).catch(() => {})
+    }
+    // Jobs 1 to 4 are of the first run, 5 to 8 of the second.
+    expect(idsOf(made)).toEqual([[1], [2], [5]])
+    made[0]!.reply({ type: 'done', id: 1, output: {} as never })
+    expect(made[0]!.ended).toBe(true)
+    made[1]!.reply({ type: 'done', id: 2, output: {} as never })
+    made[2]!.reply({ type: 'done', id: 5, output: {} as never })
+    const sent = idsOf(made).flat()
+    expect(sent.filter((id) => id <= 4)).toEqual([1, 2, 3])
+    expect(sent.filter((id) => id >= 5)).toEqual([5, 6])
   })
 
   test('a job that waits is cancelled without touching a worker or its bytes', async () => {
