@@ -1,0 +1,139 @@
+import { variantKey } from '../harmonise/association.ts'
+import type { Ranked } from './rank.ts'
+import { byStrength } from './rank.ts'
+
+/** A variant that gave way to a stronger one. */
+export type Yielded<T> = {
+  variant: T
+  /** The stronger variant that stays. */
+  to: T
+  /** Base pairs between the two; null where a position is missing. */
+  distance: number | null
+  /** Where an LD matrix decided. */
+  r2: number | null
+}
+
+export type Independent<T> = {
+  /** Stronger first. */
+  kept: T[]
+  yielded: Yielded<T>[]
+}
+
+/** The index in a sorted list before which a value belongs. */
+function placeOf(sorted: readonly Ranked[], position: number): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (sorted[middle]!.position! < position) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function apart(a: Ranked, b: Ranked): number | null {
+  const isKnown = a.position !== null && b.position !== null && a.chromosome === b.chromosome
+  return isKnown ? Math.abs(a.position! - b.position!) : null
+}
+
+/**
+ * Pruning by distance: the strongest variant of a chromosome stays, everything within the window on
+ * either side of it (the border included) goes, and so on with what is left. **This is not LD
+ * clumping**: it knows nothing of correlations, takes away variants that are independent and close,
+ * and leaves those that are correlated beyond the window.
+ *
+ * O(n log n) and a search among the kept ones of the chromosome; the result does not depend on the
+ * order of the input, but for `row` in ties.
+ *
+ * @param windowKb half-width of the window in kilobases (1000 base pairs)
+ * @returns besides what stays and goes, the variants without chromosome or position: nothing can be
+ * said of them
+ */
+export function pruneByDistance<T extends Ranked>(
+  variants: readonly T[],
+  windowKb: number,
+): Independent<T> & { unplaced: T[] } {
+  const window = windowKb * 1000
+  const keptOf = new Map<string, T[]>()
+  const result = { kept: [] as T[], yielded: [] as Yielded<T>[], unplaced: [] as T[] }
+  for (const variant of variants.toSorted(byStrength)) {
+    const { chromosome, position } = variant
+    if (chromosome === null || position === null) {
+      result.unplaced.push(variant)
+      continue
+    }
+    const sorted = keptOf.get(chromosome) ?? []
+    keptOf.set(chromosome, sorted)
+    const at = placeOf(sorted, position)
+    // Kept ones are farther apart than the window, so that the neighbours are all there is.
+    const near = [sorted[at - 1], sorted[at]].filter(
+      (other): other is T => other !== undefined && Math.abs(other.position! - position) <= window,
+    )
+    const [to] = near.toSorted(byStrength)
+    if (to) result.yielded.push({ variant, to, distance: apart(variant, to), r2: null })
+    else {
+      sorted.splice(at, 0, variant)
+      result.kept.push(variant)
+    }
+  }
+  return result
+}
+
+/** Correlations between variants, by numbers that the source gives to their names. */
+export type LdSource = {
+  /** The number of a variant by `variantKey` of its name; undefined: not in the matrix. */
+  indexOf: (key: string) => number | undefined
+  /** Squared correlation; 0 for a pair that the source does not list. */
+  r2: (first: number, second: number) => number
+}
+
+export type ClumpRule = {
+  /** Correlated means this r² or more. */
+  r2: number
+  /** Variants farther apart than this are not compared; pairs without positions always are. */
+  windowKb: number
+  /** What becomes of variants that the matrix does not have. */
+  outside: 'keep' | 'drop'
+}
+
+/**
+ * Clumping by a supplied LD matrix: the strongest variant stays, those within the window whose r²
+ * with it reaches the threshold go, and so on with what is left (what PLINK --clump does with every
+ * variant an index that passes the threshold).
+ *
+ * @returns besides what stays and goes, `outside`: variants that the matrix does not have. With
+ * `outside: 'keep'` they are in `kept` too, unjudged.
+ */
+export function clumpByLd<T extends Ranked>(
+  variants: readonly T[],
+  ld: LdSource,
+  rule: ClumpRule,
+): Independent<T> & { outside: T[] } {
+  const window = rule.windowKb * 1000
+  const indexes: { variant: T; index: number }[] = []
+  const result = { kept: [] as T[], yielded: [] as Yielded<T>[], outside: [] as T[] }
+  for (const variant of variants.toSorted(byStrength)) {
+    const index = ld.indexOf(variantKey(variant.SNP))
+    if (index === undefined) {
+      result.outside.push(variant)
+      if (rule.outside === 'keep') result.kept.push(variant)
+      continue
+    }
+    const to = indexes.find((kept) => {
+      const { chromosome } = kept.variant
+      const isElsewhere =
+        chromosome !== null && variant.chromosome !== null && chromosome !== variant.chromosome
+      if (isElsewhere || (apart(kept.variant, variant) ?? 0) > window) return false
+      return ld.r2(kept.index, index) >= rule.r2
+    })
+    if (to) {
+      const distance = apart(variant, to.variant)
+      const yielded = { variant, to: to.variant, distance, r2: ld.r2(to.index, index) }
+      result.yielded.push(yielded)
+    } else {
+      indexes.push({ variant, index })
+      result.kept.push(variant)
+    }
+  }
+  return result
+}

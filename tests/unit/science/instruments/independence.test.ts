@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import {
+  clumpByLd,
+  type LdSource,
+  pruneByDistance,
+} from '../../../../src/science/instruments/independence.ts'
+import {
+  byStrength,
+  filterByF,
+  isSelectedByP,
+  type Ranked,
+  selectByP,
+} from '../../../../src/science/instruments/rank.ts'
+import { FastRandom } from '../../../../src/science/numerics/fast-random.ts'
+
+function variant(SNP: string, change: Partial<Ranked> = {}): Ranked {
+  return { SNP, row: 2, chromosome: '1', position: 1, negLog10P: 8, f: 33, ...change }
+}
+
+/** Variants on three chromosomes, many of them equally strong and some without a place. */
+function randomVariants(count: number, seed: number): Ranked[] {
+  const random = new FastRandom(seed)
+  return Array.from({ length: count }, (_, index) => ({
+    SNP: `rs${index}`,
+    row: index + 2,
+    chromosome: random.uniform() < 0.03 ? null : String(1 + Math.floor(random.uniform() * 3)),
+    position: random.uniform() < 0.03 ? null : Math.floor(random.uniform() * 40_000_000),
+    negLog10P: Math.round(random.uniform() * 40) / 2,
+    f: Math.round(random.uniform() * 3),
+  }))
+}
+
+/** The definition, word by word: take the strongest, remove what is near, begin again. */
+function referenceDistance(variants: readonly Ranked[], windowKb: number): string[] {
+  let left = variants.filter((one) => one.chromosome !== null && one.position !== null)
+  const kept: string[] = []
+  while (left.length > 0) {
+    const best = left.reduce((a, b) => (byStrength(a, b) <= 0 ? a : b))
+    kept.push(best.SNP)
+    left = left.filter(
+      (one) =>
+        one !== best &&
+        (one.chromosome !== best.chromosome ||
+          Math.abs(one.position! - best.position!) > windowKb * 1000),
+    )
+  }
+  return kept
+}
+
+describe('pruning by distance', () => {
+  test.each([1, 2, 3, 4])('is the definition, on random variants (%i)', (seed) => {
+    const variants = randomVariants(600, seed)
+    for (const windowKb of [0, 1, 250, 1000, 10_000, 100_000]) {
+      const found = pruneByDistance(variants, windowKb)
+      expect(found.kept.map(({ SNP }) => SNP)).toEqual(referenceDistance(variants, windowKb))
+      const unplaced = variants.filter((one) => one.chromosome === null || one.position === null)
+      expect(new Set(found.unplaced)).toEqual(new Set(unplaced))
+      expect(found.kept.length + found.yielded.length + found.unplaced.length).toBe(600)
+    }
+  })
+
+  test('does not depend on the order of the file', () => {
+    const variants = randomVariants(300, 9)
+    const names = (list: readonly Ranked[]) => pruneByDistance(list, 500).kept.map((v) => v.SNP)
+    expect(names(variants.toReversed())).toEqual(names(variants))
+  })
+
+  test('who goes names the strongest one within the window, and how far it is', () => {
+    const strong = variant('strong', { position: 5_000_000, negLog10P: 30 })
+    const middle = variant('middle', { position: 7_000_000, negLog10P: 20 })
+    const weak = variant('weak', { position: 6_100_000, negLog10P: 9 })
+    const { kept, yielded } = pruneByDistance([weak, middle, strong], 1500)
+    expect(kept.map(({ SNP }) => SNP)).toEqual(['strong', 'middle'])
+    expect(yielded).toEqual([{ variant: weak, to: strong, distance: 1_100_000, r2: null }])
+  })
+
+  test('the border of the window is within it', () => {
+    const pair = [variant('a', { negLog10P: 9 }), variant('b', { position: 1_001 })]
+    expect(pruneByDistance(pair, 1).kept).toHaveLength(1)
+    expect(pruneByDistance(pair, 0.999).kept).toHaveLength(2)
+  })
+
+  test('equal p is decided by F, then by the line of the file', () => {
+    const first = variant('first', { row: 3 })
+    const second = variant('second', { row: 4, position: 2 })
+    expect(pruneByDistance([second, first], 10).kept).toEqual([first])
+    const stronger = { ...second, f: 34 }
+    expect(pruneByDistance([stronger, first], 10).kept).toEqual([stronger])
+  })
+})
+
+/** A matrix of random correlations as a source; `lacks` names are not in it. */
+function randomLd(variants: readonly Ranked[], seed: number, lacks: ReadonlySet<string>): LdSource {
+  const random = new FastRandom(seed)
+  const numbers = new Map(variants.map(({ SNP }, index) => [SNP, index]))
+  const values = variants.map(() => variants.map(() => random.uniform() ** 6))
+  return {
+    indexOf: (key) => (lacks.has(key) ? undefined : numbers.get(key)),
+    r2: (a, b) => values[Math.min(a, b)]![Math.max(a, b)]!,
+  }
+}
+
+/** Clumping word by word: take the strongest, remove what is near and correlated, begin again. */
+function referenceClumps(
+  variants: readonly Ranked[],
+  ld: LdSource,
+  { r2, windowKb }: { r2: number; windowKb: number },
+): string[] {
+  let left = variants.filter(({ SNP }) => ld.indexOf(SNP) !== undefined)
+  const kept: string[] = []
+  while (left.length > 0) {
+    const best = left.reduce((a, b) => (byStrength(a, b) <= 0 ? a : b))
+    kept.push(best.SNP)
+    left = left.filter((one) => {
+      if (one === best) return false
+      const bothNamed = one.chromosome !== null && best.chromosome !== null
+      if (bothNamed && one.chromosome !== best.chromosome) return true
+      const isPlaced =
+        one.position !== null && best.position !== null && one.chromosome === best.chromosome
+      if (isPlaced && Math.abs(one.position! - best.position!) > windowKb * 1000) return true
+      return ld.r2(ld.indexOf(best.SNP)!, ld.indexOf(one.SNP)!) < r2
+    })
+  }
+  return kept
+}
+
+describe('clumping by a matrix', () => {
+  test.each([11, 12, 13])('is the definition, on random variants (%i)', (seed) => {
+    const variants = randomVariants(220, seed)
+    const lacks = new Set(variants.slice(0, 20).map(({ SNP }) => SNP))
+    const ld = randomLd(variants, seed, lacks)
+    for (const r2 of [0.001, 0.1, 0.8]) {
+      for (const windowKb of [500, 10_000]) {
+        const rule = { r2, windowKb, outside: 'drop' } as const
+        const found = clumpByLd(variants, ld, rule)
+        expect(found.kept.map(({ SNP }) => SNP)).toEqual(referenceClumps(variants, ld, rule))
+        expect(new Set(found.outside.map(({ SNP }) => SNP))).toEqual(lacks)
+        for (const { variant: one, to, r2: value } of found.yielded) {
+          expect(value).toBe(ld.r2(ld.indexOf(to.SNP)!, ld.indexOf(one.SNP)!))
+          expect(value).toBeGreaterThanOrEqual(r2)
+        }
+      }
+    }
+  })
+
+  test('variants outside the matrix are kept or dropped as chosen, and told either way', () => {
+    const variants = [variant('a', { negLog10P: 9 }), variant('b')]
+    const ld: LdSource = { indexOf: (key) => (key === 'a' ? 0 : undefined), r2: () => 0 }
+    const rule = { r2: 0.001, windowKb: 10_000 }
+    const kept = clumpByLd(variants, ld, { ...rule, outside: 'keep' })
+    expect(kept.kept.map(({ SNP }) => SNP)).toEqual(['a', 'b'])
+    const dropped = clumpByLd(variants, ld, { ...rule, outside: 'drop' })
+    expect(dropped.kept.map(({ SNP }) => SNP)).toEqual(['a'])
+    expect([kept.outside, dropped.outside]).toEqual([[variants[1]], [variants[1]]])
+  })
+})
+
+describe('thresholds', () => {
+  test('p at the threshold is selected, a p of 0 by its logarithm', () => {
+    expect(isSelectedByP(-Math.log10(5e-8), 5e-8)).toBe(true)
+    expect(isSelectedByP(-Math.log10(5.000001e-8), 5e-8)).toBe(false)
+    expect(isSelectedByP(412.5, 1e-300)).toBe(true)
+    const { kept, above } = selectByP([variant('a'), variant('b', { negLog10P: 7 })], 5e-8)
+    expect([kept.length, above.length]).toEqual([1, 1])
+  })
+
+  test('F at the least stays', () => {
+    const { kept, weak } = filterByF([variant('a', { f: 10 }), variant('b', { f: 9.999 })], 10)
+    expect([kept.map(({ SNP }) => SNP), weak.map(({ SNP }) => SNP)]).toEqual([['a'], ['b']])
+  })
+})
