@@ -15,7 +15,7 @@ const NUMERIC = ['beta', 'se', 'eaf', 'pval', 'samplesize', 'ncase', 'ncontrol',
 type Columns = Partial<Record<AssociationField, number>>
 
 /** Columns of the mapped fields; a name, an effect, its error and an effect allele are needed. */
-function locate(table: Table, mapping: AssociationMapping): Columns {
+function locate(table: Pick<Table, 'columns'>, mapping: AssociationMapping): Columns {
   const faults = new ProblemCollector()
   const columns: Columns = {}
   for (const field of ASSOCIATION_FIELDS) {
@@ -47,7 +47,7 @@ function* numericTokens(table: Table, columns: Columns): Generator<string> {
 }
 
 /** Cells of one row by field. */
-class RowCells {
+export class RowCells {
   readonly #columns: Columns
   readonly #mark: DecimalMark
   readonly #row: TextRow
@@ -90,6 +90,45 @@ function sizeOf(cells: RowCells): number | null {
   )
 }
 
+function associationOf(cells: RowCells, line: number): Association | null {
+  const SNP = cells.text('SNP')?.split(',')[0]?.trim()
+  if (!SNP) return null
+  return {
+    SNP,
+    row: line,
+    effectAllele: cells.text('effect_allele'),
+    otherAllele: cells.text('other_allele'),
+    beta: effectOf(cells),
+    se: cells.number('se'),
+    eaf: cells.number('eaf'),
+    p: pOf(cells),
+    n: sizeOf(cells),
+    cases: cells.number('ncase'),
+    controls: cells.number('ncontrol'),
+    chromosome: cells.text('chr'),
+    position: cells.number('pos'),
+    phenotype: cells.text('Phenotype'),
+  }
+}
+
+/**
+ * Reads rows one by one by the rules of readAssociations, for files that are never in memory.
+ *
+ * @returns what a row says (null without a name), and its cells by field
+ * @throws ScienceFailure field-not-mapped, column-not-found, all together in the report
+ */
+export function associationReader(
+  columns: readonly string[],
+  mapping: AssociationMapping,
+  mark: DecimalMark,
+): (row: TextRow) => { association: Association | null; cells: RowCells } {
+  const located = locate({ columns: [...columns] }, mapping)
+  return (row) => {
+    const cells = new RowCells(located, mark, row)
+    return { association: associationOf(cells, row.line), cells }
+  }
+}
+
 /**
  * Rows of associations. A cell that cannot be read is null and the row stays: harmonising says what
  * becomes of it. Names with several ids, joined by commas, keep the first. Odds ratios become their
@@ -102,25 +141,8 @@ export function readAssociations(table: Table, mapping: AssociationMapping): Ass
   const mark = detectDecimalMark(numericTokens(table, columns))
   const rows: Association[] = []
   for (const row of table.rows) {
-    const cells = new RowCells(columns, mark, row)
-    const SNP = cells.text('SNP')?.split(',')[0]?.trim()
-    if (!SNP) continue
-    rows.push({
-      SNP,
-      row: row.line,
-      effectAllele: cells.text('effect_allele'),
-      otherAllele: cells.text('other_allele'),
-      beta: effectOf(cells),
-      se: cells.number('se'),
-      eaf: cells.number('eaf'),
-      p: pOf(cells),
-      n: sizeOf(cells),
-      cases: cells.number('ncase'),
-      controls: cells.number('ncontrol'),
-      chromosome: cells.text('chr'),
-      position: cells.number('pos'),
-      phenotype: cells.text('Phenotype'),
-    })
+    const association = associationOf(new RowCells(columns, mark, row), row.line)
+    if (association) rows.push(association)
   }
   return rows
 }

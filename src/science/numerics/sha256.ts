@@ -52,23 +52,68 @@ function compress(state: Int32Array, schedule: Int32Array, constants: Int32Array
 }
 
 /**
- * SHA-256 (FIPS 180-4) in lower-case hexadecimal. For pages without WebCrypto, which browsers
- * withhold outside secure contexts; about 100 MB/s.
+ * SHA-256 (FIPS 180-4) of bytes that come piece by piece; about 100 MB/s. WebCrypto would need all
+ * of them at once.
+ */
+export class Sha256 {
+  readonly #constants: Int32Array
+  readonly #state: Int32Array
+  readonly #schedule = new Int32Array(64)
+  /** What does not fill a block of 64 bytes yet. */
+  readonly #rest = new Uint8Array(64)
+  #length = 0
+
+  constructor() {
+    const numbers = primes()
+    this.#constants = Int32Array.from(numbers, (prime) => fractionBits(Math.cbrt(prime)))
+    this.#state = Int32Array.from(numbers.slice(0, 8), (prime) => fractionBits(Math.sqrt(prime)))
+  }
+
+  #blocks(bytes: Uint8Array): void {
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+    for (let block = 0; block + 64 <= bytes.length; block += 64) {
+      for (let t = 0; t < 16; t += 1) this.#schedule[t] = view.getInt32(block + 4 * t)
+      compress(this.#state, this.#schedule, this.#constants)
+    }
+  }
+
+  update(bytes: Uint8Array): void {
+    const held = this.#length % 64
+    this.#length += bytes.length
+    if (held + bytes.length < 64) {
+      this.#rest.set(bytes, held)
+      return
+    }
+    const first = held === 0 ? 0 : 64 - held
+    if (held > 0) {
+      this.#rest.set(bytes.subarray(0, first), held)
+      this.#blocks(this.#rest)
+    }
+    const end = first + Math.floor((bytes.length - first) / 64) * 64
+    this.#blocks(bytes.subarray(first, end))
+    this.#rest.set(bytes.subarray(end))
+  }
+
+  /** The hash in lower-case hexadecimal; nothing can be added afterwards. */
+  hex(): string {
+    const held = this.#length % 64
+    const last = new Uint8Array(held < 56 ? 64 : 128)
+    last.set(this.#rest.subarray(0, held))
+    last[held] = 0x80
+    const view = new DataView(last.buffer)
+    view.setUint32(last.length - 8, Math.floor(this.#length / 2 ** 29))
+    view.setUint32(last.length - 4, (this.#length * 8) >>> 0)
+    this.#blocks(last)
+    return Array.from(this.#state, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
+  }
+}
+
+/**
+ * SHA-256 in lower-case hexadecimal. For pages without WebCrypto, which browsers withhold outside
+ * secure contexts.
  */
 export function sha256Hex(bytes: Uint8Array): string {
-  const numbers = primes()
-  const constants = Int32Array.from(numbers, (prime) => fractionBits(Math.cbrt(prime)))
-  const state = Int32Array.from(numbers.slice(0, 8), (prime) => fractionBits(Math.sqrt(prime)))
-  const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64)
-  padded.set(bytes)
-  padded[bytes.length] = 0x80
-  const view = new DataView(padded.buffer)
-  view.setUint32(padded.length - 8, Math.floor(bytes.length / 2 ** 29))
-  view.setUint32(padded.length - 4, (bytes.length << 3) >>> 0)
-  const schedule = new Int32Array(64)
-  for (let block = 0; block < padded.length; block += 64) {
-    for (let t = 0; t < 16; t += 1) schedule[t] = view.getInt32(block + 4 * t)
-    compress(state, schedule, constants)
-  }
-  return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('')
+  const hash = new Sha256()
+  hash.update(bytes)
+  return hash.hex()
 }

@@ -15,6 +15,7 @@ export const ASSOCIATION_FIELDS = [
   'Phenotype',
   'odds_ratio',
   'neg_log10_p',
+  'info',
 ] as const
 export type AssociationField = (typeof ASSOCIATION_FIELDS)[number]
 
@@ -70,6 +71,7 @@ const NAMES: Record<AssociationField, string[]> = {
   Phenotype: ['phenotype', 'trait', 'taxon', 'bac', 'bacteria', 'exposure', '表型', 'id'],
   odds_ratio: ['oddsratio', 'or', 'hmoddsratio'],
   neg_log10_p: ['neglog10pvalue', 'neglog10p', 'mlogp', 'mlog10p', 'log10p', 'lp'],
+  info: ['info', 'infoscore', 'imputationinfo', 'impinfo', 'imputationquality', 'minimacr2'],
 }
 
 /** Columns that say only together which allele is the effect allele. */

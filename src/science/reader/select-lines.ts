@@ -7,7 +7,7 @@ import { blocksOf, hasOpenQuote } from './blocks.ts'
 import { ByteScan } from './byte-scan.ts'
 import { decodeText } from './decode.ts'
 import { peek } from './peek.ts'
-import type { SelectRequest, SelectedRows } from './selection.ts'
+import type { RowSink, SelectRequest, SelectedRows } from './selection.ts'
 import { choiceOf } from './selection.ts'
 import { guessUtf16 } from './sniff.ts'
 import type { Table } from './table.ts'
@@ -41,6 +41,7 @@ type Layout = {
   filter: RowFilter
   scan: ByteScan | null
   mapping: AssociationMapping
+  sink: RowSink | undefined
 }
 
 function layoutOf(head: Bytes, request: SelectRequest, host: Host, wide: TextEncodingName | null) {
@@ -56,17 +57,18 @@ function layoutOf(head: Bytes, request: SelectRequest, host: Host, wide: TextEnc
   const vcf = isVcf(table.columns) ? new VcfReader(table.columns) : null
   const columns = vcf ? [...VCF_COLUMNS] : table.columns
   const rows = vcf ? table.rows.flatMap((row) => vcf.read(row)) : table.rows
-  const { mapping, at, filter } = choiceOf(columns, rows, request)
+  const { mapping, at, filter, sink } = choiceOf(columns, rows, request)
   const inVcf = { SNP: table.columns.indexOf('ID'), pval: -1, neg_log10_p: -1, beta: -1, se: -1 }
   const scan = ByteScan.for(request, { delimiter, lineEnd, at: vcf ? inVcf : at })
   const known = { encoding, delimiter, lineEnd, headerLine, columns, vcf, filter, mapping }
-  return { ...known, scan } satisfies Layout
+  return { ...known, scan, sink } satisfies Layout
 }
 
 /** Keeps rows of one file after the other block. */
 class LineSelection {
   readonly rows: TextRow[] = []
   rowsRead = 0
+  kept = 0
   readonly #layout: Layout
   readonly #host: Host
   readonly #mostRows: number
@@ -101,11 +103,13 @@ class LineSelection {
   }
 
   #offer(row: TextRow): void {
-    const { vcf, filter, columns } = this.#layout
+    const { vcf, filter, columns, sink } = this.#layout
     for (const one of vcf ? vcf.read(row) : [row]) {
       if (!filter.keeps(one) || one.fields.every((field, at) => field === columns[at])) continue
-      this.rows.push(one)
-      if (this.rows.length > this.#mostRows) {
+      this.kept += 1
+      if (sink) sink(one)
+      else this.rows.push(one)
+      if (this.kept > this.#mostRows) {
         throw new ScienceFailure({ code: 'too-many-rows', expected: String(this.#mostRows) })
       }
     }
@@ -173,8 +177,9 @@ export async function selectLines(
   const selection = new LineSelection(layout, host, request.mostRows ?? LIMITS.rows)
   for await (const block of blocksOf(all, layout.lineEnd, (bytes) => selection.isOpen(bytes))) {
     selection.take(block)
+    request.onRows?.(selection.rowsRead)
   }
-  const { rowsRead } = selection
+  const { rowsRead, kept } = selection
   const origin = { container, member, sheets: [] }
-  return { table: selection.table(), origin, rowsRead, mapping: layout.mapping }
+  return { table: selection.table(), origin, rowsRead, kept, mapping: layout.mapping }
 }

@@ -34,11 +34,11 @@ export async function selectRows(
         )
       : await selectLines(unpacked, request, host, source.size)
   if (selected.rowsRead === 0) throw new ScienceFailure({ code: 'no-data-rows' })
-  if (selected.table.rows.length === 0) {
+  if (selected.kept === 0) {
     throw new ScienceFailure({ code: 'no-wanted-rows', found: String(selected.rowsRead) })
   }
   const most = request.mostRows ?? LIMITS.rows
-  if (selected.table.rows.length > most) {
+  if (selected.kept > most) {
     throw new ScienceFailure({ code: 'too-many-rows', expected: String(most) })
   }
   return selected

@@ -8,6 +8,7 @@ import type { TextRow } from './tokenize.ts'
 import type { Sheet, Workbook } from './xlsx.ts'
 
 const HEAD_ROWS = 200
+const ROWS_BETWEEN = 5000
 
 /** What the first rows of a sheet tell; null when it is a cover or a note. */
 function begin(head: TextRow[], request: SelectRequest): { table: Table; choice: Choice } | null {
@@ -23,13 +24,17 @@ async function selectFromSheet(
   const mostRows = request.mostRows ?? LIMITS.rows
   const head: TextRow[] = []
   const kept: TextRow[] = []
+  let count = 0
   let found: ReturnType<typeof begin> = null
   let rowsRead = 0
   const offer = (row: TextRow) => {
     rowsRead += 1
+    if (rowsRead % ROWS_BETWEEN === 0) request.onRows?.(rowsRead)
     if (!found!.choice.filter.keeps(row)) return
-    kept.push(row)
-    if (kept.length > mostRows) {
+    count += 1
+    if (found!.choice.sink) found!.choice.sink(row)
+    else kept.push(row)
+    if (count > mostRows) {
       throw new ScienceFailure({ code: 'too-many-rows', expected: String(mostRows) })
     }
   }
@@ -47,7 +52,7 @@ async function selectFromSheet(
     for (const early of found.table.rows) offer(early)
   }
   const { table, choice } = found
-  return { table: { ...table, rows: kept }, rowsRead, mapping: choice.mapping }
+  return { table: { ...table, rows: kept }, rowsRead, kept: count, mapping: choice.mapping }
 }
 
 /**

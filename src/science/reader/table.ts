@@ -106,7 +106,7 @@ export function tableOfRows(
 }
 
 /** A table of what a VCF says; every other table as it is. */
-function withoutVcf(table: Table): Table {
+export function withoutVcf(table: Table): Table {
   if (!isVcf(table.columns)) return table
   const vcf = new VcfReader(table.columns)
   return { ...table, columns: [...VCF_COLUMNS], rows: table.rows.flatMap((row) => vcf.read(row)) }

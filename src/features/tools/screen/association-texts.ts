@@ -18,6 +18,7 @@ export const ASSOCIATION_TEXT: Record<AssociationField, string> = {
   Phenotype: msg('tools.association.trait'),
   odds_ratio: msg('tools.association.oddsRatio'),
   neg_log10_p: msg('tools.association.negLog10P'),
+  info: msg('tools.association.info'),
 }
 
 export const FIRST_FIELDS: readonly AssociationField[] = [

@@ -1,0 +1,78 @@
+import type { EngineHost } from '../engine.ts'
+import { ScienceFailure } from '../failure.ts'
+import type { ByteSource } from './byte-source.ts'
+import { decodeText } from './decode.ts'
+import type { OpenOptions, OpenedTable } from './open-table.ts'
+import { peek } from './peek.ts'
+import { guessUtf16 } from './sniff.ts'
+import { delimiterOf, tableOfRows, withoutVcf } from './table.ts'
+import type { TextRow } from './tokenize.ts'
+import { tokenize } from './tokenize.ts'
+import { guarded, unpack } from './unpack.ts'
+import { utf8Of } from './utf16.ts'
+import { openWorkbook } from './xlsx.ts'
+
+type Bytes = Uint8Array<ArrayBuffer>
+type Host = Pick<EngineHost, 'decodeText'>
+
+const HEAD_BYTES = 256 * 1024
+const HEAD_ROWS = 200
+const NO_LIMIT = Number.POSITIVE_INFINITY
+
+/** The comments above a VCF can be longer than any head: then more is read. */
+function hasRows(bytes: Bytes): boolean {
+  if (bytes.length < HEAD_BYTES) return false
+  const from = bytes.indexOf(10, bytes.length - HEAD_BYTES / 2) + 1
+  return bytes.length >= 16 * HEAD_BYTES || !(bytes[from] === 35 && bytes[from + 1] === 35)
+}
+
+async function headOfSheets(
+  source: ByteSource,
+  entries: Parameters<typeof openWorkbook>[1],
+  host: Host,
+  { sheet: wanted, ...hooks }: OpenOptions,
+): Promise<OpenedTable> {
+  const workbook = await openWorkbook(source, entries, host, hooks)
+  const sheets = workbook.sheets.map(({ name }) => name)
+  for (const sheet of workbook.sheets) {
+    if (wanted !== undefined && sheet.name !== wanted) continue
+    const rows: TextRow[] = []
+    for await (const row of workbook.rows(sheet)) if (rows.push(row) >= HEAD_ROWS) break
+    if (rows.length < 2 || rows.every(({ fields }) => fields.length < 2)) continue
+    const table = tableOfRows(rows, { encoding: 'utf-8', delimiter: 'sheet' })
+    return { table, origin: { container: 'xlsx', member: sheet.name, sheets } }
+  }
+  throw new ScienceFailure({ code: 'no-table-inside', found: 'xlsx' })
+}
+
+/**
+ * The columns and first rows of a file of any length: enough to ask what its columns mean.
+ *
+ * @throws ScienceFailure faults of unpack and readTable, as far as the begin shows them
+ */
+export async function headTable(
+  source: ByteSource,
+  host: Host,
+  options: OpenOptions = {},
+): Promise<OpenedTable> {
+  const { sheet: _, ...hooks } = options
+  const unpacked = await unpack(source, hooks)
+  if (unpacked.container === 'xlsx') {
+    return headOfSheets(source, unpacked.entries, host, options)
+  }
+  const { container, member, chunks } = unpacked
+  const raw = await peek(guarded(chunks, source.size), hasRows)
+  const wide = guessUtf16(raw.head) ?? null
+  const { head, all } = wide ? await peek(utf8Of(raw.all, wide), hasRows) : raw
+  // Nothing more is wanted of the stream: what holds it open is told so.
+  await all[Symbol.asyncIterator]().return?.()
+  const lineEnd = head.includes(10) || !head.includes(13) ? 10 : 13
+  const cut = head.length < source.size ? head.lastIndexOf(lineEnd) + 1 : 0
+  const decoded = decodeText(cut > 0 ? head.subarray(0, cut) : head, host)
+  if (decoded.text.trim() === '') throw new ScienceFailure({ code: 'empty-file' })
+  const delimiter = delimiterOf(decoded.text)
+  const rows = tokenize(decoded.text, delimiter, HEAD_ROWS)
+  const known = { encoding: wide ?? decoded.encoding, delimiter }
+  const table = withoutVcf(tableOfRows(rows, known, NO_LIMIT))
+  return { table, origin: { container, member, sheets: [] } }
+}
