@@ -1,0 +1,115 @@
+/** The page answers while an analysis runs: no task of its main thread takes longer than a blink. */
+import type { Page } from '@playwright/test'
+import { type MainThreadTask, traceMainThread } from '../helpers/e2e/main-thread.ts'
+import type { Reader } from '../helpers/e2e/reader.ts'
+import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+
+/** The limit of the task's text, in processor time: a busy machine makes every wait longer. */
+const LONGEST_MS = 100
+
+// Its own trace takes pictures of the page, on the page's own thread.
+test.use({ trace: 'off', screenshot: 'off' })
+
+function told(tasks: readonly MainThreadTask[]): string {
+  return tasks
+    .slice(0, 5)
+    .map(({ cpuMs, wallMs, steps }) =>
+      [`${cpuMs.toFixed(0)} ms (${wallMs.toFixed(0)} by the clock)`, ...steps].join('\n    '),
+    )
+    .join('\n')
+}
+
+function expectNoLongTask(tasks: readonly MainThreadTask[]): void {
+  // A trace without the page's thread would prove nothing.
+  expect(tasks.length, 'tasks that were seen').toBeGreaterThan(100)
+  expect(tasks[0]?.cpuMs, `the longest tasks:\n${told(tasks)}`).toBeLessThan(LONGEST_MS)
+  test.info().annotations.push({ type: 'longest tasks', description: told(tasks) })
+}
+
+/** Parts of a result are drawn one after the other: waits until no more come. */
+async function settled(page: Page): Promise<void> {
+  let before = -1
+  await expect
+    .poll(
+      async () => {
+        const now = await page.evaluate(() => document.querySelectorAll('main *').length)
+        const isSame = now === before
+        before = now
+        return isSame
+      },
+      { intervals: [1000], timeout: 30_000 },
+    )
+    .toBe(true)
+}
+
+/** Reads an example, runs it, and stays until everything is drawn and was scrolled past. */
+async function runAndLook(reader: Reader, example: number | null): Promise<void> {
+  const { page } = reader
+  await reader.button('tools.data.example').click()
+  if (example !== null) await page.getByRole('menuitem').nth(example).click()
+  await expect(reader.button('tools.run.start')).toBeEnabled()
+  await reader.button('tools.run.start').click()
+  await page.waitForURL(/record=\d+/, { timeout: 120_000 })
+  await expect(page.locator('main figure').first()).toBeVisible()
+  await settled(page)
+  expect(await page.locator('main figure').count()).toBeGreaterThanOrEqual(3)
+  await scrollThrough(page)
+}
+
+async function scrollThrough(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let y = 0; y < height; y += 800) {
+    await page.evaluate((top) => {
+      window.scrollTo(0, top)
+      return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    }, y)
+  }
+}
+
+for (const { name, size } of [
+  { name: 'wide', size: DESKTOP },
+  { name: 'narrow', size: PHONE },
+]) {
+  test.describe(name, () => {
+    test.use(size)
+
+    test('2.9c no long task while 211 taxa are read, estimated and drawn', async ({
+      page,
+      reader,
+    }) => {
+      test.setTimeout(240_000)
+      await page.goto('/analysisTools/gutMicrobiotaMendel')
+      await expect(reader.button('tools.data.example')).toBeVisible()
+      expectNoLongTask(await traceMainThread(page, () => runAndLook(reader, null)))
+    })
+
+    test('2.9 no long task while one pair is analysed with everything', async ({
+      page,
+      reader,
+    }) => {
+      test.setTimeout(240_000)
+      await page.goto('/analysisTools/6001')
+      await expect(reader.button('tools.data.example')).toBeVisible()
+      expectNoLongTask(await traceMainThread(page, () => runAndLook(reader, 1)))
+    })
+  })
+}
+
+test('a task that is too long is seen, however busy the machine is', async ({ page }) => {
+  await page.goto('/analysisTools/All')
+  const tasks = await traceMainThread(page, () =>
+    page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          setTimeout(() => {
+            // Work of a fixed length: by the clock it may be any more than this.
+            let sum = 0
+            for (let k = 0; k < 4e8; k += 1) sum += Math.sqrt(k)
+            document.title = String(sum)
+            done()
+          }, 0)
+        }),
+    ),
+  )
+  expect(tasks[0]?.cpuMs).toBeGreaterThan(LONGEST_MS)
+})
