@@ -81,6 +81,8 @@ export const DROP_REASONS = [
   'alleles-differ',
   /** The variant was there before; the first usable row is kept. */
   'duplicate-variant',
+  /** The reader took it out of the result. */
+  'left-out',
 ] as const
 export type DropReason = (typeof DROP_REASONS)[number]
 
@@ -143,6 +145,16 @@ export const WARNING_CODES = [
   'looks-like-odds-ratios',
   /** Exposure and outcome effects are the same numbers. */
   'exposure-equals-outcome',
+  /** count, total, p: variants whose effect on the exposure has p above 5e-8; p is the largest. */
+  'relaxed-threshold',
+  /** SNP, locus, count: variants at loci that touch many traits; the first of so many. */
+  'known-locus',
+  /** p: between 0.01 and 0.05, which one look among many does not bear. */
+  'nominal-only',
+  /** count, p: MR-PRESSO's global test is below 0.05; so many outliers. */
+  'presso-outliers',
+  /** r2Exposure, r2Outcome, p: Steiger's test sees the effect run the other way. */
+  'reverse-direction',
 ] as const
 export type WarningCode = (typeof WARNING_CODES)[number]
 
@@ -154,6 +166,8 @@ export const STAGE_CODES = [
   'estimating',
   'bootstrapping',
   'leave-one-out',
+  /** MR-PRESSO's simulations. */
+  'simulating',
   'finishing',
 ] as const
 export type StageCode = (typeof STAGE_CODES)[number]

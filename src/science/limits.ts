@@ -11,5 +11,8 @@ export const LIMITS = {
   columns: 500,
   nbootMin: 100,
   nbootMax: 20_000,
+  /** Draws of MR-PRESSO. */
+  pressoMin: 100,
+  pressoMax: 1_000_000,
   seedMax: 2_147_483_647,
 } as const

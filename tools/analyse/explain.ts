@@ -67,6 +67,7 @@ const REASONS: Record<DropReason, string> = {
   'not-kept-by-harmonisation': 'mr_keep is false',
   'alleles-differ': 'effect alleles that differ: harmonise first',
   'duplicate-variant': 'a variant that stood before',
+  'left-out': 'left out by the reader',
 }
 
 function isReason(code: string): code is DropReason {

@@ -119,7 +119,14 @@ export function likelihoodHeterogeneity(fit: LikelihoodFit): {
   q: number | null
   df: number
   p: number | null
+  negLog10P: number | null
 } {
   const df = fit.nsnp - 1
-  return { q: finiteOrNull(fit.q), df, p: finiteOrNull(chiSquaredUpper(fit.q, df).p) }
+  const tail = chiSquaredUpper(fit.q, df)
+  return {
+    q: finiteOrNull(fit.q),
+    df,
+    p: finiteOrNull(tail.p),
+    negLog10P: finiteOrNull(tail.negLog10P),
+  }
 }

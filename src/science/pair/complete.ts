@@ -21,7 +21,7 @@ import { presso } from '../methods/presso.ts'
 import { rapsEstimate } from '../methods/raps.ts'
 import type { DensityRule } from '../numerics/density-mode.ts'
 import type { Generator } from '../numerics/fast-random.ts'
-import type { TwoSampleNumbers } from '../two-sample/estimate-all.ts'
+import type { StageProgress, TwoSampleNumbers } from '../two-sample/estimate-all.ts'
 import { estimateAll } from '../two-sample/estimate-all.ts'
 import type { RadialReport } from './radial-report.ts'
 import { radialReport } from './radial-report.ts'
@@ -46,6 +46,7 @@ export type CompleteHeterogeneity = {
   q: number | null
   df: number
   p: number | null
+  negLog10P: number | null
   i2: number | null
 }
 
@@ -65,10 +66,18 @@ export type CompleteNumbers = Pick<
   presso: Presso | null
 }
 
-/** Told how much is done, from 0 to 1; may throw to stop. */
-type Progress = (done: number) => void
+/** Part of the bootstraps that the first of the medians takes. */
+const MEDIAN_SHARE = 0.1
 
-const NEEDS_TWO: AnyMethodId[] = ['ivw-penalised', 'maximum-likelihood', 'divw', 'pivw']
+const NEEDS_TWO: AnyMethodId[] = [
+  'ivw-penalised',
+  'maximum-likelihood',
+  'divw',
+  'pivw',
+  'radial-ivw-1st',
+  'radial-ivw-2nd',
+  'radial-ivw-modified',
+]
 const NEEDS_THREE: AnyMethodId[] = [
   'ivw-robust',
   'simple-median',
@@ -89,24 +98,26 @@ export function analyseCompletely(
   effects: Effects,
   ids: readonly string[],
   choice: CompleteChoice,
-  progress: Progress = () => {},
+  progress: StageProgress = () => {},
 ): CompleteNumbers {
   const basic = estimateAll(effects, ids, choice, (stage, done) => {
-    if (stage === 'bootstrapping') progress(0.1 * done)
+    progress(stage, stage === 'bootstrapping' ? MEDIAN_SHARE * done : done)
   })
-  const further = furtherMethods(effects, choice, (done) => progress(0.1 + 0.6 * done))
+  const further = furtherMethods(effects, choice, (done) =>
+    progress('bootstrapping', MEDIAN_SHARE + (1 - MEDIAN_SHARE) * done),
+  )
   const { likelihood, mixture, raps } = further
   const radial = radialReport(effects, ids, choice.convention)
   const draws = choice.pressoDraws
   const test = draws
-    ? presso(effects, { ...choice, draws }, (done) => progress(0.7 + 0.3 * done))
+    ? presso(effects, { ...choice, draws }, (done) => progress('simulating', done))
     : undefined
   const made = [...basic.estimates, ...further.estimates, ...(radial?.estimates ?? [])]
   return {
     estimates: made,
     omitted: [...basic.omitted, ...omissions(variantCount(effects), made)],
     heterogeneity: [
-      ...basic.heterogeneity.map(({ method, q, df, p, i2 }) => ({ method, q, df, p, i2 })),
+      ...basic.heterogeneity,
       ...(likelihood ? [likelihoodRow(likelihoodHeterogeneity(likelihood))] : []),
     ],
     pleiotropy: basic.pleiotropy,
@@ -129,7 +140,11 @@ function contaminationOf(
 }
 
 /** All methods that the stored two-sample result does not have; radial ones aside. */
-function furtherMethods(effects: Effects, choice: CompleteChoice, progress: Progress) {
+function furtherMethods(
+  effects: Effects,
+  choice: CompleteChoice,
+  progress: (done: number) => void,
+) {
   const { convention } = choice
   const medians = medianEstimates(effects, choice, (done) => progress(0.4 * done))
   const modes = modeEstimates(effects, { ...choice, nome: true }, (done) =>
@@ -152,11 +167,7 @@ function furtherMethods(effects: Effects, choice: CompleteChoice, progress: Prog
   return { estimates, likelihood, mixture, raps }
 }
 
-function likelihoodRow(row: {
-  q: number | null
-  df: number
-  p: number | null
-}): CompleteHeterogeneity {
+function likelihoodRow(row: ReturnType<typeof likelihoodHeterogeneity>): CompleteHeterogeneity {
   const i2 = row.q !== null && row.q > 0 ? Math.max(0, (row.q - row.df) / row.q) : 0
   return { method: 'maximum-likelihood', ...row, i2 }
 }

@@ -1,3 +1,6 @@
+import type { AssociationField } from './association-fields.ts'
+import { guessAssociationMapping } from './association-fields.ts'
+
 /** The fields of a file of harmonised effects, named as TwoSampleMR names its columns. */
 export const REQUIRED_FIELDS = [
   'beta.exposure',
@@ -16,11 +19,28 @@ export const OPTIONAL_FIELDS = [
   'mr_keep',
   'exposure',
   'outcome',
+  'pval.exposure',
+  'samplesize.exposure',
+  'ncase.exposure',
+  'ncontrol.exposure',
+  'chr.exposure',
+  'pos.exposure',
+  'eaf.outcome',
+  'pval.outcome',
+  'samplesize.outcome',
+  'ncase.outcome',
+  'ncontrol.outcome',
 ] as const
 
 export const FIELDS = [...REQUIRED_FIELDS, ...OPTIONAL_FIELDS] as const
 export type RequiredField = (typeof REQUIRED_FIELDS)[number]
 export type Field = (typeof FIELDS)[number]
+
+/** What a side of the file may tell beside effects; found by the names of association files. */
+const SIDE_FIELDS: ['exposure' | 'outcome', AssociationField[]][] = [
+  ['exposure', ['pval', 'samplesize', 'ncase', 'ncontrol', 'chr', 'pos']],
+  ['outcome', ['eaf', 'pval', 'samplesize', 'ncase', 'ncontrol']],
+]
 
 /** Which column of the file holds which field. */
 export type Mapping = { [F in Field]?: string }
@@ -139,6 +159,25 @@ export function guessMapping(columns: readonly string[]): Guesses {
   }
   for (const [field, candidates] of likely) {
     if (candidates.length === 1) guesses[field] = { column: candidates[0]!, confidence: 'alias' }
+  }
+  return { ...guesses, ...sideGuesses(columns, guesses) }
+}
+
+/** Columns such as `samplesize.outcome`, by the names that files of one trait have. */
+function sideGuesses(columns: readonly string[], known: Guesses): Guesses {
+  const taken = new Set(Object.values(known).map((guess) => guess.column))
+  const guesses: Guesses = {}
+  for (const [side, fields] of SIDE_FIELDS) {
+    const own = columns.filter(
+      (column) => column.toLowerCase().endsWith(`.${side}`) && !taken.has(column),
+    )
+    const { mapping } = guessAssociationMapping(own)
+    for (const field of fields) {
+      const column = mapping[field]
+      if (column === undefined) continue
+      const id = `${field}.${side}` as Field
+      guesses[id] = { column, confidence: column.toLowerCase() === id ? 'standard' : 'alias' }
+    }
   }
   return guesses
 }

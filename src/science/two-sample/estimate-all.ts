@@ -1,4 +1,4 @@
-import type { OmissionReason, StageCode } from '../codes.ts'
+import type { MethodId, OmissionReason, StageCode } from '../codes.ts'
 import type { EggerFit } from '../methods/egger.ts'
 import { eggerEstimate, eggerIntercept, fitEgger } from '../methods/egger.ts'
 import type { Effects } from '../methods/effects.ts'
@@ -13,7 +13,9 @@ import type { Strength } from '../methods/strength.ts'
 import { instrumentStrength } from '../methods/strength.ts'
 import { singleVariantInference, waldRatioEstimates, waldRatios } from '../methods/wald-ratio.ts'
 import { weightedMedianEstimate } from '../methods/weighted-median.ts'
-import type { Omission, Pleiotropy, TwoSampleParameters, VariantInference } from './result.ts'
+import type { BasicParameters, Pleiotropy, VariantInference } from './result.ts'
+
+type Omission = { method: MethodId; reason: OmissionReason }
 
 /** Everything that is computed from the numbers alone. */
 export type TwoSampleNumbers = {
@@ -36,7 +38,7 @@ export type StageProgress = (stage: StageCode, done: number) => void
 export function estimateAll(
   effects: Effects,
   ids: readonly string[],
-  parameters: TwoSampleParameters,
+  parameters: BasicParameters,
   progress: StageProgress = () => {},
 ): TwoSampleNumbers {
   const { convention } = parameters
@@ -96,7 +98,7 @@ function pleiotropyOf(
   egger: EggerFit,
   ivw: IvwFit,
   slope: Estimate,
-  parameters: TwoSampleParameters,
+  parameters: BasicParameters,
 ): Pleiotropy {
   const { b, ...rest } = eggerIntercept(egger, parameters.convention)
   return {
@@ -122,7 +124,7 @@ function leaveOneOutRows(
   ids: readonly string[],
   ivw: IvwFit,
   primary: Estimate,
-  parameters: TwoSampleParameters,
+  parameters: BasicParameters,
 ): VariantInference[] {
   const rows = leaveOneOut(effects, ivw, parameters.convention)
   return [

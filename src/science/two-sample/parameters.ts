@@ -2,17 +2,17 @@ import type { Convention } from '../codes.ts'
 import { CONVENTIONS } from '../codes.ts'
 import { ProblemCollector, ScienceFailure } from '../failure.ts'
 import { LIMITS } from '../limits.ts'
-import type { TwoSampleParameters } from './result.ts'
+import type { BasicParameters, Samples, TwoSampleParameters } from './result.ts'
 
 /** What the command line and the page start with. */
-export const DEFAULT_PARAMETERS: TwoSampleParameters = {
+export const DEFAULT_PARAMETERS: BasicParameters = {
   seed: 42,
   nboot: 1000,
   convention: 'twosamplemr',
 }
 
 /** MendelianRandomization's own defaults of mr_median, for a user who compares with it. */
-export const DEFAULTS_BY_CONVENTION: Record<Convention, TwoSampleParameters> = {
+export const DEFAULTS_BY_CONVENTION: Record<Convention, BasicParameters> = {
   twosamplemr: DEFAULT_PARAMETERS,
   mendelianrandomization: {
     seed: 314_159_265,
@@ -22,18 +22,52 @@ export const DEFAULTS_BY_CONVENTION: Record<Convention, TwoSampleParameters> = {
   exact: { ...DEFAULT_PARAMETERS, convention: 'exact' },
 }
 
+/** Nothing known of the samples but what the file says. */
+export const NO_SAMPLES: Samples = { exposure: null, outcome: null, cases: null, controls: null }
+
+/** What the two-sample tool adds to them. */
+export const FURTHER_DEFAULTS: Omit<TwoSampleParameters, keyof BasicParameters> = {
+  density: 'r-4.4',
+  generator: 'r',
+  presso: 'auto',
+  prevalence: 0.1,
+  samples: NO_SAMPLES,
+}
+
+/** MR-PRESSO's p of a variant comes in steps of n/B; a tenth of the level leaves it room. */
+const PRESSO_STEP = 0.05 / 10
+const PRESSO_LEAST = 1000
+/** Draws times variants: some ten seconds of a slow machine. */
+const PRESSO_WORK = 1e8
+/** With a coarser step no variant could ever be told from chance. */
+const PRESSO_COARSEST = 0.05
+
 /**
- * Completes and checks parameters.
- *
- * @throws ScienceFailure bad-parameter, all together in the report
+ * Draws of MR-PRESSO for so many variants: enough for n/B ≤ 0.005, as many as the time allows
+ * where that is too much, and null where it would tell nothing (below 4 variants, or so many that
+ * not even n/B ≤ 0.05 can be had).
  */
-export function checkParameters(given: Partial<TwoSampleParameters>): TwoSampleParameters {
-  const parameters = { ...DEFAULT_PARAMETERS, ...given }
+export function pressoDrawsFor(count: number): number | null {
+  if (count < 4) return null
+  const wanted = Math.max(PRESSO_LEAST, Math.ceil(count / PRESSO_STEP))
+  const draws = Math.min(wanted, Math.max(PRESSO_LEAST, Math.floor(PRESSO_WORK / count)))
+  return count / draws <= PRESSO_COARSEST ? draws : null
+}
+
+type Check = (column: string, fits: boolean, expected: string, found: unknown) => void
+
+/** Runs checks and throws what they found, all together. */
+function refuseFaults(run: (check: Check) => void): void {
   const faults = new ProblemCollector()
-  const check = (column: string, fits: boolean, expected: string, found: unknown) => {
+  run((column, fits, expected, found) => {
     if (!fits) faults.add({ code: 'bad-parameter', column, expected, found: String(found) })
-  }
-  const { seed, nboot, convention } = parameters
+  })
+  const report = faults.report()
+  const [first] = report.first
+  if (first) throw new ScienceFailure({ ...first, code: 'bad-parameter' }, report)
+}
+
+function checkBasics({ seed, nboot, convention }: BasicParameters, check: Check): void {
   check(
     'seed',
     Number.isInteger(seed) && Math.abs(seed) <= LIMITS.seedMax,
@@ -47,8 +81,59 @@ export function checkParameters(given: Partial<TwoSampleParameters>): TwoSampleP
     nboot,
   )
   check('convention', CONVENTIONS.includes(convention), CONVENTIONS.join(', '), convention)
-  const report = faults.report()
-  const [first] = report.first
-  if (first) throw new ScienceFailure({ ...first, code: 'bad-parameter' }, report)
+}
+
+/**
+ * Completes and checks parameters.
+ *
+ * @throws ScienceFailure bad-parameter, all together in the report
+ */
+export function checkParameters(given: Partial<BasicParameters>): BasicParameters {
+  const parameters = { ...DEFAULT_PARAMETERS, ...given }
+  refuseFaults((check) => checkBasics(parameters, check))
+  const { seed, nboot, convention } = parameters
   return { seed, nboot, convention }
+}
+
+function isCount(value: number | null): boolean {
+  return value === null || (Number.isFinite(value) && value > 0)
+}
+
+function checkFurther(parameters: TwoSampleParameters, check: Check): void {
+  const { density, generator, presso, prevalence, samples } = parameters
+  check('density', density === 'r-4.4' || density === 'r-4.2', 'r-4.4, r-4.2', density)
+  check('generator', generator === 'r' || generator === 'fast', 'r, fast', generator)
+  const isDraws =
+    typeof presso === 'number' &&
+    Number.isInteger(presso) &&
+    presso >= LIMITS.pressoMin &&
+    presso <= LIMITS.pressoMax
+  check(
+    'presso',
+    presso === 'auto' || presso === 'off' || isDraws,
+    `${LIMITS.pressoMin}…${LIMITS.pressoMax}`,
+    presso,
+  )
+  check('prevalence', prevalence > 0 && prevalence < 1, '0…1', prevalence)
+  for (const name of ['exposure', 'outcome', 'cases', 'controls'] as const) {
+    check(`samples.${name}`, isCount(samples[name]), '> 0', samples[name])
+  }
+}
+
+/**
+ * Completes and checks what the two-sample tool is told. Without a word on samples only the file's
+ * columns count.
+ *
+ * @throws ScienceFailure bad-parameter, all together in the report
+ */
+export function checkTwoSample(given: Partial<TwoSampleParameters>): TwoSampleParameters {
+  const parameters = { ...DEFAULT_PARAMETERS, ...FURTHER_DEFAULTS, ...given }
+  refuseFaults((check) => {
+    checkBasics(parameters, check)
+    checkFurther(parameters, check)
+  })
+  const { seed, nboot, convention, density, generator, presso, prevalence } = parameters
+  const { exposure, outcome, cases, controls } = parameters.samples
+  const samples = { exposure, outcome, cases, controls }
+  return { seed, nboot, convention, density, generator, presso, prevalence, samples }
 }

@@ -1,16 +1,22 @@
 import type {
+  AnyMethodId,
   Convention,
   DropReason,
-  MethodId,
   OmissionReason,
   StageCode,
   WarningCode,
 } from '../codes.ts'
 import type { TextEncodingName } from '../engine.ts'
 import type { ProblemReport } from '../failure.ts'
-import type { Estimate, Inference } from '../methods/estimate.ts'
-import type { Heterogeneity } from '../methods/heterogeneity.ts'
+import type { Inference } from '../methods/estimate.ts'
+import type { MethodEstimate } from '../methods/method-estimate.ts'
+import type { Presso, SimulatedP } from '../methods/presso.ts'
 import type { Strength } from '../methods/strength.ts'
+import type { DensityRule } from '../numerics/density-mode.ts'
+import type { Generator } from '../numerics/fast-random.ts'
+import type { CompleteHeterogeneity } from '../pair/complete.ts'
+import type { Direction } from '../pair/direction.ts'
+import type { RadialReport } from '../pair/radial-report.ts'
 import type { Mapping } from '../reader/fields.ts'
 import type { Delimiter } from '../reader/tokenize.ts'
 import type { DecimalMark } from '../reader/numbers.ts'
@@ -20,7 +26,12 @@ import type { DecimalMark } from '../reader/numbers.ts'
  * an older reader would misread needs a new schemaVersion.
  */
 export type TwoSampleResult = {
-  schemaVersion: 1
+  schemaVersion: 2
+  /**
+   * Present in a result of an older build: it has the five methods of that build, and null where
+   * later ones have more. A new run gives the rest.
+   */
+  upgradedFrom?: 1
   kind: 'two-sample-mr'
   engine: { name: string; version: string }
   input: {
@@ -41,15 +52,33 @@ export type TwoSampleResult = {
     outcome: string | null
   }
   mapping: Mapping
-  parameters: TwoSampleParameters
-  estimates: Estimate[]
+  parameters: StoredParameters
+  /** Every method that has an estimate; `omitted` has the others and why. */
+  estimates: MethodEstimate[]
   omitted: Omission[]
-  heterogeneity: Heterogeneity[]
+  heterogeneity: CompleteHeterogeneity[]
   pleiotropy: Pleiotropy | null
   leaveOneOut: VariantInference[]
   singleSnp: VariantInference[]
   strength: Strength
+  /** (mean F − 1)·√n: the debiased estimators want more than about 20. */
+  strengthCondition: number | null
+  /** Several intervals mean that the data fit several effects. `valid` are names of variants. */
+  contamination: Contamination | null
+  /** Over-dispersion of MR-RAPS. */
+  raps: { tau2: number; tau2Se: number } | null
+  /** Without the axes of the plot: `radialPoints` gives them from the variants. */
+  radial: StoredRadial | null
+  presso: StoredPresso | null
+  /** null without sample sizes on both sides (a column or `parameters.samples`). */
+  steiger: Direction | null
   variants: AnalysedVariant[]
+  /**
+   * Lists of which a result of very many variants keeps only what matters, so that it fits into a
+   * record: outliers of MR-PRESSO with p below 1, no names of valid variants, no Steiger rows, no
+   * sample sizes per variant.
+   */
+  isTrimmed?: true
   warnings: Warning[]
   /** What was wrong with single rows (the first fifty, and counts). */
   problems: ProblemReport
@@ -57,12 +86,55 @@ export type TwoSampleResult = {
   timings: { stages: Partial<Record<StageCode, number>>; total: number }
 }
 
-export type TwoSampleParameters = {
+/** What every analysis of a pair is told. */
+export type BasicParameters = {
   /** Seed of the bootstrap, as R's set.seed takes it. */
   seed: number
   /** Number of bootstrap draws. */
   nboot: number
   convention: Convention
+}
+
+/** One number for all variants where the file has no such column; null: not known. */
+export type Samples = {
+  /** People behind the effects on exposure and outcome. */
+  exposure: number | null
+  outcome: number | null
+  /** Of a binary outcome; together they stand for `outcome`. */
+  cases: number | null
+  controls: number | null
+}
+
+export type TwoSampleParameters = BasicParameters & {
+  /** Kernel density behind the modes: of R ≥ 4.4, or of older ones. */
+  density: DensityRule
+  /** R's stream of the seed, or a quicker one where no comparison with R is wanted. */
+  generator: Generator
+  /** MR-PRESSO: as many draws as the variants ask for, none, or so many. */
+  presso: 'auto' | 'off' | number
+  /** Share of cases in the population, for Steiger's test of a binary outcome by effects. */
+  prevalence: number
+  samples: Samples
+}
+
+/** What a run was told, and what it decided itself. */
+export type StoredParameters = TwoSampleParameters & {
+  /** Draws of MR-PRESSO that were made; null: it was not run. */
+  pressoDraws: number | null
+}
+
+export type Contamination = {
+  intervals: [number, number][]
+  valid: string[]
+  psi: number
+  phi: number
+}
+
+export type StoredRadial = Omit<RadialReport, 'points'>
+
+export type StoredPresso = Omit<Presso, 'outliers'> & {
+  /** null unless the global test is below 0.05. A p of 0 means: below `resolution`. */
+  outliers: ({ SNP: string; rssObserved: number; isOutlier: boolean } & SimulatedP)[] | null
 }
 
 /** A row that is not in the analysis. `row` is its line number in the file. */
@@ -80,6 +152,21 @@ export type AnalysedVariant = {
   seOutcome: number
   /** (betaExposure/seExposure)² */
   f: number | null
+  /** Where the file tells them: for Steiger's test, and to find known loci. */
+  chr?: string
+  pos?: number
+  exposure?: VariantSample
+  outcome?: VariantSample
+}
+
+/** What one side of a variant tells beside effect and error; absent: not known. */
+export type VariantSample = {
+  p?: number
+  n?: number
+  cases?: number
+  controls?: number
+  /** Of the outcome only: the exposure's frequency is `eaf`. */
+  eaf?: number
 }
 
 /**
@@ -102,7 +189,7 @@ export type Pleiotropy = {
   difference: { q: number | null; df: 1; p: number | null }
 }
 
-export type Omission = { method: MethodId; reason: OmissionReason }
+export type Omission = { method: AnyMethodId; reason: OmissionReason }
 
 /** `values` are what a message needs; which ones, stands beside the code in codes.ts. */
 export type Warning = { code: WarningCode; values: Record<string, number | string> }

@@ -8,7 +8,7 @@ import type { DecimalMark } from '../reader/numbers.ts'
 import { detectDecimalMark, isMissing, parseNumber } from '../reader/numbers.ts'
 import type { Table } from '../reader/table.ts'
 import type { TextRow } from '../reader/tokenize.ts'
-import type { AnalysedVariant, DroppedRow } from './result.ts'
+import type { AnalysedVariant, DroppedRow, VariantSample } from './result.ts'
 
 export type SelectedVariants = {
   decimalMark: DecimalMark
@@ -189,18 +189,43 @@ class RowJudge {
     SNP: string,
     numbers: Record<RequiredField, number>,
   ): Omit<AnalysedVariant, 'f'> {
-    const eaf = parseNumber(this.#text(row, 'eaf.exposure') ?? '', this.#mark)
+    const chr = this.#text(row, 'chr.exposure')
+    const pos = this.#optional(row, 'pos.exposure')
+    const sides = { exposure: this.#sample(row, 'exposure'), outcome: this.#sample(row, 'outcome') }
     return {
       SNP,
       row: row.line,
       effectAllele: this.#text(row, 'effect_allele.exposure'),
       otherAllele: this.#text(row, 'other_allele.exposure'),
-      eaf: eaf.kind === 'number' ? eaf.value : null,
+      eaf: this.#optional(row, 'eaf.exposure') ?? null,
       betaExposure: numbers['beta.exposure'],
       seExposure: numbers['se.exposure'],
       betaOutcome: numbers['beta.outcome'],
       seOutcome: numbers['se.outcome'],
+      ...(chr !== null && { chr }),
+      ...(pos !== undefined && { pos }),
+      ...(Object.keys(sides.exposure).length > 0 && { exposure: sides.exposure }),
+      ...(Object.keys(sides.outcome).length > 0 && { outcome: sides.outcome }),
     }
+  }
+
+  #optional(row: TextRow, field: Field): number | undefined {
+    const parsed = parseNumber(this.#text(row, field) ?? '', this.#mark)
+    return parsed.kind === 'number' ? parsed.value : undefined
+  }
+
+  /** What a side tells beside its effect; what it does not tell is not there. */
+  #sample(row: TextRow, side: 'exposure' | 'outcome'): VariantSample {
+    const found = {
+      p: this.#optional(row, `pval.${side}`),
+      n: this.#optional(row, `samplesize.${side}`),
+      cases: this.#optional(row, `ncase.${side}`),
+      controls: this.#optional(row, `ncontrol.${side}`),
+      ...(side === 'outcome' && { eaf: this.#optional(row, 'eaf.outcome') }),
+    }
+    return Object.fromEntries(
+      Object.entries(found).filter(([, value]) => value !== undefined),
+    ) as VariantSample
   }
 }
 
@@ -237,7 +262,12 @@ export function selectVariants(table: Table, mapping: Mapping): SelectedVariants
 }
 
 /** Columns of numbers for the methods. */
-export function effectsOf(variants: Omit<AnalysedVariant, 'f'>[]): Effects {
+export function effectsOf(
+  variants: readonly Pick<
+    AnalysedVariant,
+    'betaExposure' | 'seExposure' | 'betaOutcome' | 'seOutcome'
+  >[],
+): Effects {
   return {
     betaExposure: Float64Array.from(variants, (variant) => variant.betaExposure),
     seExposure: Float64Array.from(variants, (variant) => variant.seExposure),

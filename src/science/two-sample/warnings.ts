@@ -1,36 +1,76 @@
 import { medianWeights } from '../methods/weighted-median.ts'
 import type { Effects } from '../methods/effects.ts'
 import { fStatistics } from '../methods/strength.ts'
-import type { TwoSampleNumbers } from './estimate-all.ts'
-import type { DroppedRow, TwoSampleParameters, Warning } from './result.ts'
+import { normalTwoSided } from '../numerics/tails.ts'
+import { locusOf } from './loci.ts'
+import type { PairNumbers } from './pair-numbers.ts'
+import type { AnalysedVariant, TwoSampleParameters, TwoSampleResult, Warning } from './result.ts'
 
 const WEAK_F = 10
 const EGGER_WANTS = 10
 const LOW_I2GX = 0.9
 const SIGNIFICANT = 0.05
+const GENOME_WIDE = 5e-8
+/** A p between this and 0.05 does not bear a second look at the same data. */
+const NOMINAL = 0.01
 
-type Known = {
+type Given = {
   effects: Effects
-  ids: readonly string[]
-  numbers: TwoSampleNumbers
+  variants: readonly Omit<AnalysedVariant, 'f'>[]
+  numbers: PairNumbers
   parameters: TwoSampleParameters
-  rows: number
-  dropped: readonly DroppedRow[]
+  input: TwoSampleResult['input']
 }
+type Known = Given & { ids: readonly string[] }
 
 /** What a careful reader of the result would object to, in the order of weight. */
-export function warningsOf(known: Known): Warning[] {
+export function warningsOf(given: Given): Warning[] {
+  const known = { ...given, ids: given.variants.map(({ SNP }) => SNP) }
   return [
     ...inputWarnings(known),
     ...countWarnings(known),
     ...strengthWarnings(known),
+    ...instrumentWarnings(known),
     ...validityWarnings(known),
     ...robustnessWarnings(known),
+    ...readingWarnings(known),
   ]
 }
 
-function inputWarnings({ effects, rows, dropped }: Known): Warning[] {
+/** What is known of the instruments themselves, whatever they do to the outcome. */
+function instrumentWarnings({ variants }: Known): Warning[] {
   const found: Warning[] = []
+  const p = variants.map(
+    (variant) => variant.exposure?.p ?? normalTwoSided(variant.betaExposure / variant.seExposure).p,
+  )
+  const relaxed = p.filter((value) => value > GENOME_WIDE)
+  if (relaxed.length > 0) {
+    const values = { count: relaxed.length, total: p.length, p: Math.max(...relaxed) }
+    found.push({ code: 'relaxed-threshold', values })
+  }
+  const placed = variants.flatMap((variant) => {
+    const locus = locusOf(variant)
+    return locus === null ? [] : [{ SNP: variant.SNP, locus }]
+  })
+  const [first] = placed
+  if (first) found.push({ code: 'known-locus', values: { ...first, count: placed.length } })
+  return found
+}
+
+/** How far the main number may be believed. */
+function readingWarnings({ numbers }: Known): Warning[] {
+  const found: Warning[] = []
+  const main = numbers.estimates.find(({ method }) => method === 'ivw' || method === 'wald-ratio')
+  if (main && main.p !== null && main.p < SIGNIFICANT && main.p > NOMINAL) {
+    found.push({ code: 'nominal-only', values: { p: main.p } })
+  }
+  return found
+}
+
+function inputWarnings({ effects, input }: Known): Warning[] {
+  const found: Warning[] = []
+  const { rows } = input
+  const dropped = input.dropped.filter(({ reason }) => reason !== 'left-out')
   const outcomes = [...effects.betaOutcome]
   if (outcomes.length >= 3 && outcomes.every((value, j) => value === effects.betaExposure[j])) {
     found.push({ code: 'exposure-equals-outcome', values: {} })
@@ -84,6 +124,17 @@ function validityWarnings({ numbers }: Known): Warning[] {
       code: 'directional-pleiotropy',
       values: { intercept: test.intercept, p: test.p },
     })
+  }
+  const { presso, steiger } = numbers
+  if (presso && presso.global.p < SIGNIFICANT) {
+    const count = presso.outliers?.filter(({ isOutlier }) => isOutlier).length ?? 0
+    // A share of 0 means: fewer than one in so many draws.
+    const p = Math.max(presso.global.p, presso.global.resolution)
+    found.push({ code: 'presso-outliers', values: { count, p } })
+  }
+  if (steiger && !steiger.test.isForward) {
+    const { r2Exposure, r2Outcome, p } = steiger.test
+    found.push({ code: 'reverse-direction', values: { r2Exposure, r2Outcome, p: p ?? 1 } })
   }
   return found
 }

@@ -1,37 +1,77 @@
 /** The engine's codes and their texts: ids of messages, chosen by data. */
 import { msg } from '../../i18n/msg.ts'
 import type {
+  AnyMethodId,
   Convention,
   DropReason,
   FaultCode,
   FileKind,
-  MethodId,
   OmissionReason,
   StageCode,
   WarningCode,
 } from '../../science/codes.ts'
-import type { ConventionNote, StandardErrorRule } from '../../science/methods/estimate.ts'
+import type { AnyStandardErrorRule, MethodNote } from '../../science/methods/method-estimate.ts'
 import type { Field } from '../../science/reader/fields.ts'
 
-export const METHOD_TEXT: Record<MethodId, string> = {
+export const METHOD_TEXT: Record<AnyMethodId, string> = {
   'wald-ratio': msg('analysis.method.waldRatio'),
   'wald-ratio-second-order': msg('analysis.method.waldRatioSecondOrder'),
   ivw: msg('analysis.method.ivw'),
   'ivw-fixed': msg('analysis.method.ivwFixed'),
   'ivw-random': msg('analysis.method.ivwRandom'),
+  'ivw-penalised': msg('analysis.method.ivwPenalised'),
+  'ivw-robust': msg('analysis.method.ivwRobust'),
+  'ivw-penalised-robust': msg('analysis.method.ivwPenalisedRobust'),
+  'ivw-correlated': msg('analysis.method.ivwCorrelated'),
   egger: msg('analysis.method.egger'),
+  'egger-correlated': msg('analysis.method.eggerCorrelated'),
+  'simple-median': msg('analysis.method.simpleMedian'),
   'weighted-median': msg('analysis.method.weightedMedian'),
+  'penalised-weighted-median': msg('analysis.method.penalisedWeightedMedian'),
+  'simple-mode': msg('analysis.method.simpleMode'),
+  'weighted-mode': msg('analysis.method.weightedMode'),
+  'simple-mode-nome': msg('analysis.method.simpleModeNome'),
+  'weighted-mode-nome': msg('analysis.method.weightedModeNome'),
+  'maximum-likelihood': msg('analysis.method.maximumLikelihood'),
+  raps: msg('analysis.method.raps'),
+  divw: msg('analysis.method.divw'),
+  pivw: msg('analysis.method.pivw'),
+  'contamination-mixture': msg('analysis.method.contaminationMixture'),
+  'radial-ivw-1st': msg('analysis.method.radialIvw1st'),
+  'radial-ivw-2nd': msg('analysis.method.radialIvw2nd'),
+  'radial-ivw-modified': msg('analysis.method.radialIvwModified'),
+  'multivariable-ivw': msg('analysis.method.multivariableIvw'),
 }
 
 /** For sentences, legends and rows, where the full name is too long. */
-export const METHOD_SHORT: Record<MethodId, string> = {
+export const METHOD_SHORT: Record<AnyMethodId, string> = {
   'wald-ratio': msg('analysis.short.waldRatio'),
   'wald-ratio-second-order': msg('analysis.short.waldRatio'),
   ivw: msg('analysis.short.ivw'),
   'ivw-fixed': msg('analysis.short.ivwFixed'),
   'ivw-random': msg('analysis.short.ivwRandom'),
+  'ivw-penalised': msg('analysis.short.ivwPenalised'),
+  'ivw-robust': msg('analysis.short.ivwRobust'),
+  'ivw-penalised-robust': msg('analysis.short.ivwPenalisedRobust'),
+  'ivw-correlated': msg('analysis.short.ivwCorrelated'),
   egger: msg('analysis.short.egger'),
+  'egger-correlated': msg('analysis.short.eggerCorrelated'),
+  'simple-median': msg('analysis.short.simpleMedian'),
   'weighted-median': msg('analysis.short.weightedMedian'),
+  'penalised-weighted-median': msg('analysis.short.penalisedMedian'),
+  'simple-mode': msg('analysis.short.simpleMode'),
+  'weighted-mode': msg('analysis.short.weightedMode'),
+  'simple-mode-nome': msg('analysis.short.simpleModeNome'),
+  'weighted-mode-nome': msg('analysis.short.weightedModeNome'),
+  'maximum-likelihood': msg('analysis.short.maximumLikelihood'),
+  raps: msg('analysis.short.raps'),
+  divw: msg('analysis.short.divw'),
+  pivw: msg('analysis.short.pivw'),
+  'contamination-mixture': msg('analysis.short.contaminationMixture'),
+  'radial-ivw-1st': msg('analysis.short.radialFirst'),
+  'radial-ivw-2nd': msg('analysis.short.radialSecond'),
+  'radial-ivw-modified': msg('analysis.short.radialModified'),
+  'multivariable-ivw': msg('analysis.short.multivariable'),
 }
 
 export const CONVENTION_TEXT: Record<Convention, string> = {
@@ -40,19 +80,27 @@ export const CONVENTION_TEXT: Record<Convention, string> = {
   exact: msg('analysis.convention.exact'),
 }
 
-export const ERROR_RULE_TEXT: Record<StandardErrorRule, string> = {
+export const ERROR_RULE_TEXT: Record<AnyStandardErrorRule, string> = {
   fixed: msg('analysis.rule.fixed'),
   'random-with-floor': msg('analysis.rule.randomWithFloor'),
   'random-without-floor': msg('analysis.rule.randomWithoutFloor'),
   'first-order': msg('analysis.rule.firstOrder'),
   'second-order': msg('analysis.rule.secondOrder'),
   bootstrap: msg('analysis.rule.bootstrap'),
+  'bootstrap-mad': msg('analysis.rule.bootstrapMad'),
+  'robust-with-floor': msg('analysis.rule.robustWithFloor'),
+  information: msg('analysis.rule.information'),
+  'information-with-floor': msg('analysis.rule.informationWithFloor'),
+  sandwich: msg('analysis.rule.sandwich'),
+  'over-dispersed': msg('analysis.rule.overDispersed'),
+  'likelihood-ratio': msg('analysis.rule.likelihoodRatio'),
 }
 
-export const WEIGHTS_TEXT: Record<ConventionNote['weights'], string> = {
+export const WEIGHTS_TEXT: Record<MethodNote['weights'], string> = {
   none: msg('analysis.weights.none'),
   'first-order': msg('analysis.weights.firstOrder'),
   'second-order': msg('analysis.weights.secondOrder'),
+  'modified-second-order': msg('analysis.weights.modified'),
 }
 
 export const OMISSION_TEXT: Record<OmissionReason, string> = {
@@ -78,6 +126,11 @@ export const WARNING_TEXT: Record<WarningCode, string> = {
   'duplicates-dropped': msg('analysis.warning.duplicatesDropped'),
   'looks-like-odds-ratios': msg('analysis.warning.looksLikeOddsRatios'),
   'exposure-equals-outcome': msg('analysis.warning.exposureEqualsOutcome'),
+  'relaxed-threshold': msg('analysis.warning.relaxedThreshold'),
+  'known-locus': msg('analysis.warning.knownLocus'),
+  'nominal-only': msg('analysis.warning.nominalOnly'),
+  'presso-outliers': msg('analysis.warning.pressoOutliers'),
+  'reverse-direction': msg('analysis.warning.reverseDirection'),
 }
 
 /** Warnings that question the result itself; the others describe it. */
@@ -89,6 +142,7 @@ export const SERIOUS_WARNINGS: ReadonlySet<WarningCode> = new Set([
   'looks-like-odds-ratios',
   'exposure-equals-outcome',
   'depends-on-one-variant',
+  'reverse-direction',
 ])
 
 export const STAGE_TEXT: Record<StageCode, string> = {
@@ -98,6 +152,7 @@ export const STAGE_TEXT: Record<StageCode, string> = {
   estimating: msg('analysis.stage.estimating'),
   bootstrapping: msg('analysis.stage.bootstrapping'),
   'leave-one-out': msg('analysis.stage.leaveOneOut'),
+  simulating: msg('analysis.stage.simulating'),
   finishing: msg('analysis.stage.finishing'),
 }
 
@@ -112,6 +167,7 @@ export const DROP_TEXT: Record<DropReason, string> = {
   'not-kept-by-harmonisation': msg('analysis.drop.notKept'),
   'alleles-differ': msg('analysis.drop.allelesDiffer'),
   'duplicate-variant': msg('analysis.drop.duplicate'),
+  'left-out': msg('analysis.drop.leftOut'),
 }
 
 export const FAULT_TEXT: Record<FaultCode, string> = {
@@ -182,4 +238,15 @@ export const FIELD_TEXT: Record<Field, string> = {
   mr_keep: msg('analysis.field.mrKeep'),
   exposure: msg('analysis.field.exposure'),
   outcome: msg('analysis.field.outcome'),
+  'pval.exposure': msg('analysis.field.pExposure'),
+  'samplesize.exposure': msg('analysis.field.nExposure'),
+  'ncase.exposure': msg('analysis.field.casesExposure'),
+  'ncontrol.exposure': msg('analysis.field.controlsExposure'),
+  'chr.exposure': msg('analysis.field.chromosome'),
+  'pos.exposure': msg('analysis.field.position'),
+  'eaf.outcome': msg('analysis.field.eafOutcome'),
+  'pval.outcome': msg('analysis.field.pOutcome'),
+  'samplesize.outcome': msg('analysis.field.nOutcome'),
+  'ncase.outcome': msg('analysis.field.casesOutcome'),
+  'ncontrol.outcome': msg('analysis.field.controlsOutcome'),
 }

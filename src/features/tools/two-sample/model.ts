@@ -3,7 +3,7 @@ import type { Convention } from '../../../science/codes.ts'
 import { LIMITS } from '../../../science/limits.ts'
 import type { Mapping } from '../../../science/reader/fields.ts'
 import type { PreviewResult } from '../../../science/two-sample/preview.ts'
-import type { TwoSampleParameters } from '../../../science/two-sample/result.ts'
+import type { BasicParameters } from '../../../science/two-sample/result.ts'
 import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
 import type { CommonSettings, Draft, Source, TypedNumber } from '../session/tool-state.ts'
 
@@ -58,7 +58,7 @@ export function settingsFaults({ seed, nboot }: Settings): SettingsFault[] {
 }
 
 /** The engine's parameters, or null while a number is not usable. */
-export function parametersOf(settings: Settings): TwoSampleParameters | null {
+export function parametersOf(settings: Settings): BasicParameters | null {
   const { seed, nboot, convention } = settings
   if (seed === '' || nboot === '' || settingsFaults(settings).length > 0) return null
   return { seed, nboot, convention }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import type { Estimate } from '../../../science/methods/estimate.ts'
+import type { MethodEstimate } from '../../../science/methods/method-estimate.ts'
 import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
 import { namesOf } from './names.ts'
@@ -9,7 +9,7 @@ import classes from '../result.module.css'
 import { ERROR_RULE_TEXT, METHOD_TEXT, OMISSION_TEXT, WEIGHTS_TEXT } from '../texts.ts'
 
 /** The rule behind a number, so that two programs that differ can be told apart. */
-function useRule(): (estimate: Estimate) => string {
+function useRule(): (estimate: MethodEstimate) => string {
   const t = useT()
   const format = useFormat()
   return ({ convention, distribution }) => {
@@ -38,7 +38,7 @@ function useRule(): (estimate: Estimate) => string {
 }
 
 type Row = {
-  estimate: Estimate
+  estimate: MethodEstimate
   name: string
   rule: string
   b: string

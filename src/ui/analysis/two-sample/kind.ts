@@ -5,6 +5,7 @@ import type { CarriedPair, CarryChoice, ExportItem, ResultKindRow } from '../res
 import { tsvBlob } from '../tsv.ts'
 import { headlineOf, headlineText } from './headline.ts'
 import { isTwoSample, presentationOf, type TwoSampleBody } from './two-sample-body.ts'
+import { upgradeFirst } from './upgrade-first.ts'
 
 /** `BMI → CHD`, or the file's name while nothing is named. */
 function titleOf(body: TwoSampleBody): string {
@@ -53,8 +54,8 @@ function carry(body: TwoSampleBody, { without }: CarryChoice): CarriedPair {
 
 /** Two-sample Mendelian randomisation of one exposure and one outcome. */
 export const twoSampleKind: ResultKindRow<TwoSampleBody> = {
-  version: 1,
-  upgrades: {},
+  version: 2,
+  upgrades: { 1: upgradeFirst },
   fits: isTwoSample,
   facts: (body) => ({
     title: titleOf(body),

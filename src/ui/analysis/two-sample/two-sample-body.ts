@@ -1,5 +1,5 @@
 /** The stored form of a two-sample analysis. */
-import type { Estimate } from '../../../science/methods/estimate.ts'
+import type { MethodEstimate } from '../../../science/methods/method-estimate.ts'
 import type { TwoSampleResult } from '../../../science/two-sample/result.ts'
 import type { Presentation } from '../presentation.ts'
 import { type Fields, isFields, isInference, isListOf, isNumberOrNull } from '../shape.ts'
@@ -34,6 +34,7 @@ const LISTS: readonly [keyof TwoSampleResult, (item: Fields) => boolean][] = [
 
 function hasParts(value: Fields): boolean {
   const { engine, input, mapping, parameters, strength, timings, pleiotropy, problems } = value
+  const further = ['contamination', 'raps', 'radial', 'presso', 'steiger']
   return (
     isFields(engine) &&
     typeof engine['version'] === 'string' &&
@@ -47,7 +48,10 @@ function hasParts(value: Fields): boolean {
     isFields(problems) &&
     isFields(timings) &&
     isFields(timings['stages']) &&
-    (pleiotropy === null || (isFields(pleiotropy) && typeof pleiotropy['intercept'] === 'number'))
+    (pleiotropy === null ||
+      (isFields(pleiotropy) && typeof pleiotropy['intercept'] === 'number')) &&
+    isNumberOrNull(value['strengthCondition']) &&
+    further.every((name) => value[name] === null || isFields(value[name]))
   )
 }
 
@@ -69,7 +73,7 @@ export function presentationOf(body: TwoSampleBody): Presentation {
 }
 
 /** The estimate that stands for the result: IVW, or the ratio of a single variant. */
-export function mainEstimate(body: Pick<TwoSampleResult, 'estimates'>): Estimate | null {
+export function mainEstimate(body: Pick<TwoSampleResult, 'estimates'>): MethodEstimate | null {
   const wanted = ['ivw', 'wald-ratio'] as const
   for (const method of wanted) {
     const found = body.estimates.find((estimate) => estimate.method === method)

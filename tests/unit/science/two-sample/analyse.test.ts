@@ -36,7 +36,7 @@ describe('the result', () => {
     const text = `${GOOD_CSV}\nrs9,0.1,0,0.1,0.1`
     const result = await analyse(text, { seed: -7 })
     expect(result).toMatchObject({
-      schemaVersion: 1,
+      schemaVersion: 2,
       kind: 'two-sample-mr',
       engine: ENGINE,
       mapping: MAPPING,
@@ -84,7 +84,15 @@ describe('the result', () => {
     const se = (result: typeof first) =>
       result.estimates.map((row) => [row.method, row.se] as const)
     const differing = se(first).filter(([, value], index) => value !== se(other)[index]![1])
-    expect(differing.map(([method]) => method)).toEqual(['weighted-median'])
+    expect(differing.map(([method]) => method)).toEqual([
+      'weighted-median',
+      'simple-median',
+      'penalised-weighted-median',
+      'simple-mode',
+      'weighted-mode',
+      'simple-mode-nome',
+      'weighted-mode-nome',
+    ])
   })
 
   test('the three conventions tell themselves apart', async () => {

@@ -1,0 +1,55 @@
+import { ENGINE } from '../engine.ts'
+import { finiteOrNull } from '../methods/estimate.ts'
+import { fStatistics } from '../methods/strength.ts'
+import type { PairNumbers } from './pair-numbers.ts'
+import type { AnalysedVariant, TwoSampleParameters, TwoSampleResult } from './result.ts'
+import { effectsOf } from './variants.ts'
+import { warningsOf } from './warnings.ts'
+
+/**
+ * Up to so many variants a result keeps every list whole. Above, lists that can be had again or that
+ * say nothing are cut, so that as many variants fit into a record as ever did.
+ */
+export const WHOLE_UP_TO = 400
+
+type Parts = Pick<TwoSampleResult, 'input' | 'mapping' | 'problems'> & {
+  variants: readonly Omit<AnalysedVariant, 'f'>[]
+  parameters: TwoSampleParameters
+  numbers: PairNumbers
+}
+
+/** The stored form of an analysis, timings aside. */
+export function assembleTwoSample(parts: Parts): Omit<TwoSampleResult, 'timings'> {
+  const { input, mapping, problems, variants, parameters, numbers } = parts
+  const effects = effectsOf(variants)
+  const f = fStatistics(effects)
+  const { pressoDraws, ...rest } = numbers
+  const result: Omit<TwoSampleResult, 'timings'> = {
+    schemaVersion: 2,
+    kind: 'two-sample-mr',
+    engine: { ...ENGINE },
+    input,
+    mapping,
+    parameters: { ...parameters, pressoDraws },
+    ...rest,
+    variants: variants.map((variant, j) => ({ ...variant, f: finiteOrNull(f[j]!) })),
+    warnings: warningsOf({ effects, variants, numbers, parameters, input }),
+    problems,
+  }
+  return variants.length > WHOLE_UP_TO ? trimmed(result) : result
+}
+
+function trimmed<R extends Omit<TwoSampleResult, 'timings'>>(result: R): R {
+  const { contamination, presso, steiger, variants } = result
+  return {
+    ...result,
+    contamination: contamination && { ...contamination, valid: [] },
+    presso: presso && {
+      ...presso,
+      outliers: presso.outliers && presso.outliers.filter(({ p }) => p < 1),
+    },
+    steiger: steiger && { ...steiger, variants: [] },
+    variants: variants.map(({ exposure: _x, outcome: _y, ...variant }) => variant),
+    isTrimmed: true,
+  }
+}

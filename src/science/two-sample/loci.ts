@@ -1,0 +1,38 @@
+import { knownLocus } from '../screen-run/known-loci.ts'
+import type { AnalysedVariant } from './result.ts'
+
+/**
+ * Stretches of the genome that touch many traits at once, in megabases, wide enough for GRCh37 and
+ * GRCh38 alike. HLA has no marker that stands for it, so that only the place tells.
+ */
+const REGIONS: readonly { locus: string; chr: string; from: number; to: number }[] = [
+  { locus: 'LCT', chr: '2', from: 135.5, to: 137.1 },
+  { locus: 'HLA', chr: '6', from: 28.4, to: 33.5 },
+  { locus: 'ABO', chr: '9', from: 133.1, to: 136.4 },
+  { locus: 'FUT2', chr: '19', from: 48.6, to: 49.3 },
+  { locus: 'APOE', chr: '19', from: 44.8, to: 45.5 },
+]
+
+/** The well-known locus of a variant, by its name or its place; null when it is at none of them. */
+export function locusOf({
+  SNP,
+  chr,
+  pos,
+}: Pick<AnalysedVariant, 'SNP' | 'chr' | 'pos'>): string | null {
+  const named = knownLocus(SNP)
+  if (named !== null) return named
+  const place = placeOf(SNP, chr, pos)
+  if (!place) return null
+  const megabases = place.pos / 1e6
+  const region = REGIONS.find(
+    ({ chr: own, from, to }) => own === place.chr && megabases >= from && megabases <= to,
+  )
+  return region?.locus ?? null
+}
+
+/** From the columns, or from a name such as `6:31345678:A:G` or `chr6_31345678`. */
+function placeOf(SNP: string, chr?: string, pos?: number): { chr: string; pos: number } | null {
+  if (chr !== undefined && pos !== undefined) return { chr: chr.replace(/^chr/i, ''), pos }
+  const named = /^(?:chr)?(\d{1,2}|x)[:_](\d{3,9})(?:[:_]|$)/i.exec(SNP.trim())
+  return named?.[1] && named[2] ? { chr: named[1], pos: Number(named[2]) } : null
+}

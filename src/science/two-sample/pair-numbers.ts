@@ -1,0 +1,76 @@
+import { analyseCompletely } from '../pair/complete.ts'
+import { directionOf } from '../pair/direction.ts'
+import type { StageProgress } from './estimate-all.ts'
+import { pressoDrawsFor } from './parameters.ts'
+import type {
+  AnalysedVariant,
+  StoredPresso,
+  TwoSampleParameters,
+  TwoSampleResult,
+} from './result.ts'
+import { steigerSides } from './sides.ts'
+import { effectsOf } from './variants.ts'
+
+/** Everything of a result that follows from the variants and the parameters alone. */
+export type PairNumbers = Pick<
+  TwoSampleResult,
+  | 'estimates'
+  | 'omitted'
+  | 'heterogeneity'
+  | 'pleiotropy'
+  | 'leaveOneOut'
+  | 'singleSnp'
+  | 'strength'
+  | 'strengthCondition'
+  | 'contamination'
+  | 'raps'
+  | 'radial'
+  | 'presso'
+  | 'steiger'
+> & { pressoDraws: number | null }
+
+/** How many draws of MR-PRESSO a run makes; null: none. */
+function drawsOf(presso: TwoSampleParameters['presso'], count: number): number | null {
+  if (presso === 'off') return null
+  if (presso === 'auto') return pressoDrawsFor(count)
+  return presso > count && count >= 4 ? presso : null
+}
+
+/**
+ * Every method, test and diagnostic of one exposure and one outcome. Synchronous and pure; at least
+ * one variant.
+ */
+export function pairNumbers(
+  variants: readonly Omit<AnalysedVariant, 'f'>[],
+  parameters: TwoSampleParameters,
+  progress?: StageProgress,
+): PairNumbers {
+  const ids = variants.map((variant) => variant.SNP)
+  const { convention, prevalence, samples } = parameters
+  const pressoDraws = drawsOf(parameters.presso, ids.length)
+  const choice = { ...parameters, pressoDraws }
+  const { presso, radial, ...numbers } = analyseCompletely(
+    effectsOf(variants),
+    ids,
+    choice,
+    progress,
+  )
+  const { points: _points, ...stored } = radial ?? { points: null }
+  return {
+    ...numbers,
+    radial: radial ? (stored as TwoSampleResult['radial']) : null,
+    presso: presso ? storedPresso(presso, ids) : null,
+    steiger: directionOf(steigerSides(variants, samples), { convention, prevalence }) ?? null,
+    pressoDraws: presso ? pressoDraws : null,
+  }
+}
+
+function storedPresso(
+  { outliers, ...presso }: NonNullable<ReturnType<typeof analyseCompletely>['presso']>,
+  ids: readonly string[],
+): StoredPresso {
+  return {
+    ...presso,
+    outliers: outliers && outliers.map(({ index, ...row }) => ({ SNP: ids[index]!, ...row })),
+  }
+}

@@ -1,0 +1,48 @@
+import type { SteigerSide } from '../pair/direction.ts'
+import { normalTwoSided } from '../numerics/tails.ts'
+import type { AnalysedVariant, Samples, VariantSample } from './result.ts'
+
+type Side = 'exposure' | 'outcome'
+
+/** A variant as Steiger's test reads it; `p` is that of effect and error where none, or 0, is given. */
+function sideOf(
+  effect: { beta: number; se: number; eaf: number | null },
+  given: VariantSample,
+  fallback: { n: number | null; cases: number | null; controls: number | null },
+): SteigerSide {
+  const cases = given.cases ?? fallback.cases
+  const controls = given.controls ?? fallback.controls
+  const sum = cases !== null && controls !== null ? cases + controls : null
+  return {
+    beta: effect.beta,
+    se: effect.se,
+    eaf: given.eaf ?? effect.eaf,
+    p: given.p || normalTwoSided(effect.beta / effect.se).p,
+    n: given.n ?? (given.cases === undefined ? fallback.n : null) ?? sum,
+    cases,
+    controls,
+  }
+}
+
+/**
+ * Both sides of the variants for Steiger's test: what the file tells of each variant, and where it
+ * tells nothing the samples that hold for all.
+ */
+export function steigerSides(
+  variants: readonly Omit<AnalysedVariant, 'f'>[],
+  samples: Samples,
+): ({ SNP: string } & Record<Side, SteigerSide>)[] {
+  return variants.map((variant) => ({
+    SNP: variant.SNP,
+    exposure: sideOf(
+      { beta: variant.betaExposure, se: variant.seExposure, eaf: variant.eaf },
+      variant.exposure ?? {},
+      { n: samples.exposure, cases: null, controls: null },
+    ),
+    outcome: sideOf(
+      { beta: variant.betaOutcome, se: variant.seOutcome, eaf: variant.eaf },
+      variant.outcome ?? {},
+      { n: samples.outcome, cases: samples.cases, controls: samples.controls },
+    ),
+  }))
+}

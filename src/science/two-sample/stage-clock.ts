@@ -1,0 +1,74 @@
+import type { StageCode } from '../codes.ts'
+import type { EngineHost } from '../engine.ts'
+import { ScienceFailure } from '../failure.ts'
+import type { TwoSampleResult } from './result.ts'
+
+/** How far a job is: overall share from 0 to 1 and what it is doing. */
+export type Progress = { done: number; stage: StageCode }
+
+/** An AbortSignal, as far as the engine reads it. */
+export type AbortLike = { readonly aborted: boolean }
+
+export type AnalysisHooks = {
+  host: EngineHost
+  onProgress?: (progress: Progress) => void
+  signal?: AbortLike
+}
+
+/** Share of the whole at which each stage begins; draws are nearly all of the time. */
+const STAGE_START: Record<StageCode, number> = {
+  reading: 0,
+  hashing: 0.04,
+  checking: 0.06,
+  estimating: 0.08,
+  'leave-one-out': 0.1,
+  bootstrapping: 0.1,
+  simulating: 0.6,
+  finishing: 0.97,
+}
+/** Share that the stage itself takes, where it tells how far it is. */
+const STAGE_LENGTH: Partial<Record<StageCode, number>> = {
+  bootstrapping: STAGE_START.simulating - STAGE_START.bootstrapping,
+  simulating: STAGE_START.finishing - STAGE_START.simulating,
+}
+
+/** Times the stages, reports them, and stops between two steps when asked to. */
+export class StageClock {
+  readonly stages: Partial<Record<StageCode, number>> = {}
+  readonly #hooks: AnalysisHooks
+  readonly #start: number
+  #stage: StageCode | undefined
+  #since: number
+  #done = 0
+
+  constructor(hooks: AnalysisHooks) {
+    this.#hooks = hooks
+    this.#start = hooks.host.now()
+    this.#since = this.#start
+  }
+
+  at(stage: StageCode, within = 0): void {
+    if (this.#hooks.signal?.aborted) throw new ScienceFailure({ code: 'cancelled' })
+    if (stage !== this.#stage) {
+      this.#close()
+      this.#stage = stage
+    }
+    // A stage that comes again (the medians, after leave-one-out) does not go back.
+    this.#done = Math.max(this.#done, STAGE_START[stage] + within * (STAGE_LENGTH[stage] ?? 0))
+    this.#hooks.onProgress?.({ done: this.#done, stage })
+  }
+
+  #close(): void {
+    const now = this.#hooks.host.now()
+    if (this.#stage) {
+      this.stages[this.#stage] = (this.stages[this.#stage] ?? 0) + now - this.#since
+    }
+    this.#since = now
+  }
+
+  stop(): TwoSampleResult['timings'] {
+    this.#close()
+    this.#stage = undefined
+    return { stages: this.stages, total: this.#since - this.#start }
+  }
+}
