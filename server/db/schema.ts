@@ -238,11 +238,13 @@ export const analysisRecords = pgTable(
     toolId: text('tool_id').notNull(),
     title: text('title').notNull(),
     note: text('note').notNull(),
+    tags: jsonb('tags').$type<string[]>().notNull().default([]),
     fileName: text('file_name').notNull(),
     inputSha256: text('input_sha256').notNull(),
     variants: bigint('variants', { mode: 'number' }).notNull(),
     engineVersion: text('engine_version').notNull(),
     headline: text('headline').notNull(),
+    /** JSON, or packed (`src/lib/packed-text.ts`): as the device sent it. */
     result: text('result').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

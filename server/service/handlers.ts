@@ -34,7 +34,7 @@ import {
   removeNotification,
   unreadNotifications,
 } from './notifications/handlers.ts'
-import { record, recordPage, removeRecord, saveRecord } from './records/handlers.ts'
+import { record, recordPage, recordTags, removeRecord, saveRecord } from './records/handlers.ts'
 import { homepageSubjects, subject, subjectItems, subjectPage } from './subjects/handlers.ts'
 import { subjectProgress } from './subjects/progress.ts'
 
@@ -95,6 +95,7 @@ export const handlers: Handlers = {
   closeFeedback,
   recordPage,
   record,
+  recordTags,
   saveRecord,
   removeRecord,
 }

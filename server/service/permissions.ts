@@ -69,6 +69,7 @@ export const PERMISSIONS: Readonly<Record<EndpointName, readonly [Action, Subjec
   closeFeedback: ['update', 'Feedback'],
   recordPage: ['read', 'AnalysisRecord'],
   record: ['read', 'AnalysisRecord'],
+  recordTags: ['read', 'AnalysisRecord'],
   saveRecord: ['save', 'AnalysisRecord'],
   removeRecord: ['remove', 'AnalysisRecord'],
 }

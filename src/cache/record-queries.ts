@@ -4,6 +4,7 @@ import type { ParamsOf } from '../contract/endpoint.ts'
 import { callTool } from '../session/current.ts'
 import { STALE } from './keeping.ts'
 import { listRecords, readQueue, readRecord } from './record-store.ts'
+import { fromWire } from './record-wire.ts'
 
 const RECORDS = 'records'
 const DEVICE = 'deviceRecords'
@@ -27,9 +28,20 @@ export const recordQueries = {
   detail: (id: string) =>
     queryOptions({
       queryKey: [RECORDS, 'detail', id],
-      queryFn: ({ signal }) => callTool(recordEndpoints.record, { id }, { signal }),
+      queryFn: async ({ signal }) => {
+        const record = await callTool(recordEndpoints.record, { id }, { signal })
+        return { ...record, result: await fromWire(record.result) }
+      },
       staleTime: STALE.minutes,
       meta: { keep: 'body', isSilent: true },
+    }),
+  /** The tags that the account's records carry, most used first. */
+  tags: () =>
+    queryOptions({
+      queryKey: [RECORDS, 'tags'],
+      queryFn: ({ signal }) => callTool(recordEndpoints.recordTags, {}, { signal }),
+      staleTime: STALE.halfMinute,
+      meta: { keep: 'list', isSilent: true },
     }),
   deviceAll: () => [DEVICE] as const,
   /** What a user keeps on this device, newest first, without the results. */

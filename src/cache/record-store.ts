@@ -2,18 +2,26 @@
  * The analyses that a user keeps on this device, and the queue of those that still have to reach his
  * account. The device comes first: a record is kept here before anything is sent.
  */
-import { LIMITS } from '../contract/limits.ts'
-import type { RecordContent, RecordFault, RecordState } from '../contract/record-content.ts'
+import {
+  type RecordContent,
+  type RecordFault,
+  type RecordState,
+  tagsOf,
+} from '../contract/record-content.ts'
 import { channels, VISITOR } from '../lib/storage-keys.ts'
 import { openChannel } from '../platform/broadcast.ts'
 import { type DeviceDb, openDeviceDb } from '../platform/device-db.ts'
 import { withTabLock } from '../platform/locks.ts'
+import { bytesOf, toWire } from './record-wire.ts'
 
 export type StoredRecord = RecordContent & {
   updatedAt: string
   state: RecordState
   fault?: RecordFault
 }
+
+/** What its owner says of a record. */
+export type RecordWords = Pick<RecordContent, 'title' | 'note' | 'tags'>
 
 /** A stored record without its result, for lists. */
 export type StoredSummary = Omit<StoredRecord, 'result'> & { bytes: number }
@@ -64,14 +72,9 @@ export function onRecordsChange(listener: (userId: string) => void): () => void 
   }
 }
 
-/** UTF-8 length of a text, in bytes. */
-function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).byteLength
-}
-
-/** Whether the account takes a record of this size. */
-export function isTooLargeForAccount(record: Pick<RecordContent, 'result'>): boolean {
-  return record.result.length > LIMITS.recordBody || bytesOf(record.result) > LIMITS.recordBody
+/** Records of before tags have none. */
+function withTags(record: StoredRecord): StoredRecord {
+  return { ...record, tags: [...tagsOf(record)] }
 }
 
 /** A record for lists. */
@@ -123,12 +126,13 @@ async function newItem(db: DeviceDb, endpoint: QueueItem['endpoint'], params: Qu
 /** A user's records, newest first. @throws DeviceDbError */
 export async function listRecords(userId: string): Promise<StoredSummary[]> {
   const db = await openDeviceDb(userId)
-  return (await db.records.all<StoredRecord>()).map(summaryOf)
+  return (await db.records.all<StoredRecord>()).map(withTags).map(summaryOf)
 }
 
 /** One record whole, or undefined. @throws DeviceDbError */
 export async function readRecord(userId: string, id: string): Promise<StoredRecord | undefined> {
-  return (await openDeviceDb(userId)).records.get<StoredRecord>(id)
+  const record = await (await openDeviceDb(userId)).records.get<StoredRecord>(id)
+  return record && withTags(record)
 }
 
 export type KeepOptions = {
@@ -138,15 +142,15 @@ export type KeepOptions = {
   isPrivate?: boolean
 }
 
-function stateFor(
+async function stateFor(
   userId: string,
-  content: RecordContent,
+  { result }: RecordContent,
   isPrivate: boolean,
-): Pick<StoredRecord, 'state' | 'fault'> {
+): Promise<Pick<StoredRecord, 'state' | 'fault'>> {
   if (userId === VISITOR || isPrivate) return { state: 'device' }
-  return isTooLargeForAccount(content)
-    ? { state: 'failed', fault: 'tooLarge' }
-    : { state: 'waiting' }
+  // What is no JSON is the account's to refuse.
+  const isTooLarge = (await toWire(result).catch(() => '')) === null
+  return isTooLarge ? { state: 'failed', fault: 'tooLarge' } : { state: 'waiting' }
 }
 
 /**
@@ -167,7 +171,7 @@ export async function keepRecord(
   const at = Math.max(Date.now(), version === undefined ? 0 : Date.parse(version) + 1)
   const record: StoredRecord = {
     ...plain,
-    ...stateFor(userId, content, options.isPrivate === true),
+    ...(await stateFor(userId, content, options.isPrivate === true)),
     updatedAt: new Date(at).toISOString(),
   }
   await writing(userId, async (db) => {
@@ -180,11 +184,11 @@ export async function keepRecord(
   return record
 }
 
-/** Changes title or note and, for a member, queues the change. @returns null when it is not here */
+/** Changes title, note or tags and, for a member, queues the change. @returns null when it is not here */
 export async function changeRecord(
   userId: string,
   id: string,
-  change: Partial<Pick<RecordContent, 'title' | 'note'>>,
+  change: Partial<RecordWords>,
 ): Promise<StoredRecord | null> {
   const known = await readRecord(userId, id)
   if (!known) return null

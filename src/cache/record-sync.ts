@@ -8,7 +8,7 @@ import type { RecordFault } from '../contract/record-content.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { withTabLock } from '../platform/locks.ts'
 import { callTool, currentSession } from '../session/current.ts'
-import { type CallError, isCallError } from '../transport/call-error.ts'
+import { CallError, isCallError } from '../transport/call-error.ts'
 import {
   forgetRecord,
   type QueueItem,
@@ -18,6 +18,7 @@ import {
   settleRecord,
   type StoredRecord,
 } from './record-store.ts'
+import { toWire } from './record-wire.ts'
 
 /** How the queue ended. `later`: something is left and may pass; null when nobody says when. */
 export type SyncOutcome =
@@ -33,8 +34,12 @@ export type Sender = {
 
 /** Sends in the name of whoever is signed in. */
 export const accountSender: Sender = {
-  save: ({ updatedAt: _at, state: _state, fault: _fault, ...content }) =>
-    callTool(recordEndpoints.saveRecord, content),
+  async save({ updatedAt: _at, state: _state, fault: _fault, ...content }) {
+    const result = await toWire(content.result).catch(() => content.result)
+    // Measured when it was kept; a later build may have a smaller limit.
+    if (result === null) throw new CallError('invalid')
+    return callTool(recordEndpoints.saveRecord, { ...content, result })
+  },
   remove: (id) => callTool(recordEndpoints.removeRecord, { id }),
   isOwner: (userId) => currentSession().userId() === userId,
 }

@@ -2,7 +2,12 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AnalysisRecord } from '../contract/endpoints/records.ts'
-import type { RecordContent, RecordFault, RecordState } from '../contract/record-content.ts'
+import {
+  type RecordContent,
+  type RecordFault,
+  type RecordState,
+  tagsOf,
+} from '../contract/record-content.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { isCallError } from '../transport/call-error.ts'
 import { recordQueries } from './record-queries.ts'
@@ -72,7 +77,7 @@ export function useVisitorRecords() {
 
 /**
  * Looks for a record: in the user's store on this device, in the visitor's, then in the account. The
- * device's copy shows at once; the account's words (title, note) win once they are there.
+ * device's copy shows at once; the account's words (title, note, tags) win once they are there.
  */
 export function useRecord(id: string): RecordSearch {
   const userId = useCacheUserId()
@@ -109,17 +114,23 @@ type AccountQuery = Pick<
   'data' | 'dataUpdatedAt' | 'error' | 'fetchStatus' | 'refetch'
 >
 
-/** Title and note may have been changed on another device since this one last wrote them. */
+/** Title, note and tags may have been changed on another device since this one last wrote them. */
 function withAccountWords(record: FoundRecord, account: AccountQuery): FoundRecord {
   const { data, dataUpdatedAt } = account
   const isNewer = dataUpdatedAt > Date.parse(record.updatedAt ?? '')
   if (!data || record.state !== 'saved' || !isNewer) return record
-  return { ...record, title: data.title, note: data.note }
+  return { ...record, title: data.title, note: data.note, tags: [...tagsOf(data)] }
 }
 
 function foundInAccount(owner: string, { data, error, dataUpdatedAt }: AccountQuery): RecordSearch {
   if (!data) return { name: 'missing' }
-  const record = { ...data, createdAt: data.createdAt ?? '', state: 'saved' as const, owner }
+  const record = {
+    ...data,
+    tags: [...tagsOf(data)],
+    createdAt: data.createdAt ?? '',
+    state: 'saved' as const,
+    owner,
+  }
   return found(record, error ? dataUpdatedAt : null)
 }
 

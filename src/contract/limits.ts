@@ -16,7 +16,13 @@ export const LIMITS = {
   refreshTokenMs: 7 * 24 * 60 * 60_000,
   refreshGraceMs: 30_000,
   recordTitle: 120,
+  /** A record's result on the wire: as JSON, or packed (`lib/packed-text.ts`) where that is larger. */
   recordBody: 900 * 1024,
+  /** What a packed result may become: about twice what 20 000 variants with all their rows are. */
+  recordUnpacked: 32 * 1024 * 1024,
+  /** Tags of one record, and characters of one tag. */
+  recordTags: 10,
+  recordTag: 30,
   feedbackTitle: 120,
   feedbackBody: 4000,
   feedbackContext: 4000,

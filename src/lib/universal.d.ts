@@ -21,3 +21,25 @@ declare class URLSearchParams {
 }
 declare function atob(base64: string): string
 declare function btoa(binary: string): string
+/** A stream of bytes as far as packing and unpacking need it. */
+declare class CompressionStream {
+  constructor(format: 'deflate' | 'deflate-raw' | 'gzip')
+  readonly readable: ByteSource
+  readonly writable: ByteSink
+}
+declare class DecompressionStream {
+  constructor(format: 'deflate' | 'deflate-raw' | 'gzip')
+  readonly readable: ByteSource
+  readonly writable: ByteSink
+}
+type ByteSource = {
+  getReader(): {
+    read(): Promise<
+      { done: false; value: Uint8Array<ArrayBuffer> } | { done: true; value?: undefined }
+    >
+    cancel(): Promise<void>
+  }
+}
+type ByteSink = {
+  getWriter(): { write(bytes: Uint8Array<ArrayBuffer>): Promise<void>; close(): Promise<void> }
+}

@@ -94,6 +94,7 @@ export function callParams(ids: Ids = NO_IDS): Record<EndpointName, object> {
     closeFeedback: { id: ids.feedback },
     recordPage: paging,
     record: { id: ids.record },
+    recordTags: {},
     saveRecord: {
       id: ids.record,
       toolId: '6001',

@@ -1,6 +1,8 @@
 /** The copy of a member's data: one JSON document, read from the database bit by bit. */
 import { and, asc, desc, eq, gt, type PgTable } from '../../db/drizzle.ts'
 import { brand } from '../../../src/contract/brand.ts'
+import { LIMITS } from '../../../src/contract/limits.ts'
+import { unpackValue } from '../../../src/lib/packed-text.ts'
 import type { Database } from '../../db/database.ts'
 import {
   analysisRecords,
@@ -55,7 +57,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A record may be nearly a megabyte: one at a time. */
+/** A result as it was made, however it is stored. */
+function unpacked(text: string): Promise<unknown> {
+  return unpackValue(text, LIMITS.recordUnpacked).catch(() => text)
+}
+
+/** A record may be many megabytes: one at a time. */
 async function* records({ db, memberId }: Source) {
   let after = ''
   for (;;) {
@@ -68,7 +75,7 @@ async function* records({ db, memberId }: Source) {
     if (row === undefined) return
     after = row.id
     const { memberId: _owner, headline, result, ...facts } = row
-    yield { ...facts, headline: parsed(headline), result: parsed(result) }
+    yield { ...facts, headline: parsed(headline), result: await unpacked(result) }
   }
 }
 

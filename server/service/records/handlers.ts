@@ -2,6 +2,9 @@ import { and, desc, eq, getTableColumns, gte, lt, sql } from '../../db/drizzle.t
 import { analysisRecords as records } from '../../db/schema.ts'
 import type { Handler } from '../context.ts'
 import { likePattern, toPage, totalColumn, window, wordsOf } from '../paging.ts'
+import { LIMITS } from '../../../src/contract/limits.ts'
+import { tidyTags } from '../../../src/contract/record-content.ts'
+import { unpackValue } from '../../../src/lib/packed-text.ts'
 import { fieldError, notFound } from '../service-error.ts'
 
 const { memberId: _owner, ...recordColumns } = getTableColumns(records)
@@ -26,13 +29,18 @@ function periodOf({ from, to }: { from?: string | undefined; to?: string | undef
   return { from: at(from), to: at(to) }
 }
 
-function isResultText(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null
-  } catch {
-    return false
-  }
+/** Whether a text, packed or not, is a result: what it becomes is bounded before it is read. */
+async function isResultText(text: string): Promise<boolean> {
+  const value = await unpackValue(text, LIMITS.recordUnpacked).catch(() => null)
+  return typeof value === 'object' && value !== null
+}
+
+/** Each word has to occur in what the record is called, or in one of its tags. */
+function hasWord(word: string) {
+  const pattern = likePattern(word)
+  return sql`(lower(normalize(${records.title} || ' ' || ${records.note} || ' ' || ${records.fileName}, NFKC)) like ${pattern} or exists (
+    select 1 from jsonb_array_elements_text(${records.tags}) as own(tag)
+    where lower(normalize(own.tag, NFKC)) like ${pattern}))`
 }
 
 /** The member's own records, newest first. */
@@ -45,10 +53,10 @@ export const recordPage: Handler<'recordPage'> = async (context, params) => {
     params.toolId === undefined ? undefined : eq(records.toolId, params.toolId),
     from === null ? undefined : gte(records.createdAt, from),
     to === null ? undefined : lt(records.createdAt, to),
-    ...wordsOf(params.keyword).map(
-      (word) =>
-        sql`lower(normalize(${records.title} || ' ' || ${records.note} || ' ' || ${records.fileName}, NFKC)) like ${likePattern(word)}`,
-    ),
+    params.tag === undefined
+      ? undefined
+      : sql`${records.tags} @> ${JSON.stringify([params.tag])}::jsonb`,
+    ...wordsOf(params.keyword).map(hasWord),
   )
   const rows = await context.db
     .select({ ...summaryColumns, total: totalColumn })
@@ -74,15 +82,32 @@ export const record: Handler<'record'> = async (context, params) => {
 /** Saves a record under the id that the device gave it; saving it again replaces it. */
 export const saveRecord: Handler<'saveRecord'> = async (context, params) => {
   const { memberId } = await context.member()
-  const { id, createdAt, note, ...facts } = params
-  if (!isResultText(params.result)) throw fieldError('checkFields', { result: 'invalid' })
-  const values = { ...facts, note: note ?? '', updatedAt: context.now }
+  const { id, createdAt, note, tags, ...facts } = params
+  if (!(await isResultText(params.result))) throw fieldError('checkFields', { result: 'invalid' })
+  const limits = { most: LIMITS.recordTags, longest: LIMITS.recordTag }
+  // A client of before tags sends none, and means by that what the record has.
+  const own = tags === undefined ? {} : { tags: tidyTags(tags, limits) }
+  const values = { ...facts, ...own, note: note ?? '', updatedAt: context.now }
   const [saved] = await context.db
     .insert(records)
     .values({ ...values, id, memberId, createdAt: readCreatedAt(createdAt, context.now) })
     .onConflictDoUpdate({ target: [records.memberId, records.id], set: values })
     .returning(summaryColumns)
   return saved
+}
+
+/** The member's own tags, most used first. */
+export const recordTags: Handler<'recordTags'> = async (context) => {
+  const { memberId } = await context.member()
+  const uses = sql<number>`count(*)`.mapWith(Number)
+  const tag = sql<string>`own.tag`
+  return context.db
+    .select({ tag, uses })
+    .from(records)
+    .innerJoin(sql`jsonb_array_elements_text(${records.tags}) as own(tag)`, sql`true`)
+    .where(eq(records.memberId, memberId))
+    .groupBy(tag)
+    .orderBy(desc(uses), tag)
 }
 
 /**

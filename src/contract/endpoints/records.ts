@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { count, id, idParam, instant, nothing, page, paging, period, text } from '../fields.ts'
+import {
+  count,
+  id,
+  idParam,
+  instant,
+  list,
+  nothing,
+  page,
+  paging,
+  period,
+  text,
+} from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 
 /**
@@ -13,6 +24,8 @@ const summary = z.object({
   toolId: id,
   title: text,
   note: text,
+  /** Words of the owner's own; none where an upstream does not know them. */
+  tags: list(text),
   /** Name of the analysed file. */
   fileName: text,
   /** SHA-256 of the analysed file, hex. */
@@ -26,7 +39,12 @@ const summary = z.object({
 })
 export type RecordSummary = z.output<typeof summary>
 
-/** A record whole: `result` is the tool's versioned result object as JSON text. */
+const tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.recordTag))
+
+/**
+ * A record whole: `result` is the tool's versioned result object as JSON text, or packed as
+ * `lib/packed-text.ts` does it where the text is larger than one call carries.
+ */
 const record = z.object({ ...summary.shape, result: text })
 export type AnalysisRecord = z.output<typeof record>
 
@@ -38,6 +56,8 @@ export const recordEndpoints = {
     params: z.object({
       toolId: z.optional(idParam),
       keyword: z.optional(z.string().check(z.maxLength(100))),
+      /** Records that carry this tag, letter for letter. */
+      tag: z.optional(tag),
       ...period,
       ...paging,
     }),
@@ -50,6 +70,14 @@ export const recordEndpoints = {
     params: z.object({ id: idParam }),
     reply: record,
   }),
+  /** The tags of the member's records with how often he uses each, most used first. */
+  recordTags: endpoint({
+    url: '/api/analysisRecord/tag/list',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({}),
+    reply: list(z.object({ tag: text, uses: count })),
+  }),
   /** Saves a new record or replaces the member's own record with this id. */
   saveRecord: endpoint({
     url: '/api/analysisRecord/submit',
@@ -60,6 +88,7 @@ export const recordEndpoints = {
       toolId: idParam,
       title: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.recordTitle)),
       note: z.optional(z.string().check(z.maxLength(5000))),
+      tags: z.optional(z.array(tag).check(z.maxLength(LIMITS.recordTags))),
       fileName: z.string().check(z.maxLength(255)),
       inputSha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
       variants: z.coerce.number().check(z.int(), z.gte(0)),

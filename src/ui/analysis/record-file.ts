@@ -1,6 +1,6 @@
 /** Results as records, and records as files that the product opens again. */
 import { LIMITS } from '../../contract/limits.ts'
-import type { RecordContent } from '../../contract/record-content.ts'
+import { type RecordContent, tidyTags } from '../../contract/record-content.ts'
 import { bodyFrom, kindOf, readBody } from './read-body.ts'
 import type { RecordBody } from './record-body.ts'
 
@@ -10,7 +10,11 @@ const NUMERIC_ID = /^\d{1,19}$/
 const MAX_NOTE = 5000
 const MAX_FILE_NAME = 255
 
-export type RecordFacts = Pick<RecordContent, 'id' | 'toolId' | 'title' | 'note' | 'createdAt'>
+const TAG_LIMITS = { most: LIMITS.recordTags, longest: LIMITS.recordTag }
+
+export type RecordFacts = Pick<RecordContent, 'id' | 'toolId' | 'title' | 'note' | 'createdAt'> & {
+  tags?: readonly string[]
+}
 
 /** What a record is called until its owner says otherwise. */
 export function titleOf(body: RecordBody): string {
@@ -24,6 +28,7 @@ export function recordOf(body: RecordBody, facts: RecordFacts): RecordContent {
     ...facts,
     title: facts.title.trim().slice(0, LIMITS.recordTitle) || titleOf(body) || body.kind,
     note: facts.note.slice(0, MAX_NOTE),
+    tags: tidyTags(facts.tags ?? [], TAG_LIMITS),
     fileName: known.fileName.slice(0, MAX_FILE_NAME),
     inputSha256: known.sha256,
     variants: known.variants,
@@ -35,11 +40,11 @@ export function recordOf(body: RecordBody, facts: RecordFacts): RecordContent {
 
 /** The text of a record file. @throws SyntaxError for a record whose result cannot be read */
 export function recordFileText(record: RecordContent): string {
-  const { id, toolId, title, note, createdAt, result } = record
+  const { id, toolId, title, note, tags, createdAt, result } = record
   const parts = {
     format: FORMAT,
     version: VERSION,
-    record: { id, toolId, title, note, createdAt },
+    record: { id, toolId, title, note, tags, createdAt },
     result: JSON.parse(result) as unknown,
   }
   return `${JSON.stringify(parts, null, 2)}\n`
@@ -51,6 +56,10 @@ export type OpenedRecord =
   | { name: 'foreign' }
   /** One of our files, but of a later version or damaged. */
   | { name: 'unreadable' }
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+}
 
 function textOr(value: unknown, fallback: string): string {
   return typeof value === 'string' ? value : fallback
@@ -86,6 +95,7 @@ export function openRecordFile(
       toolId: NUMERIC_ID.test(toolId) ? toolId : fresh.toolId,
       title: textOr(given['title'], ''),
       note: textOr(given['note'], ''),
+      tags: textsOf(given['tags']),
       createdAt: Number.isNaN(Date.parse(createdAt)) ? fresh.createdAt : createdAt,
     }),
   }

@@ -24,6 +24,7 @@ function content(id: string): RecordContent {
     toolId: '6001',
     title: `Run ${id}`,
     note: '',
+    tags: [],
     fileName: 'a.tsv',
     inputSha256: 'a'.repeat(64),
     variants: 24,

@@ -28,6 +28,7 @@ function content(id: string, over: Partial<RecordContent> = {}): RecordContent {
     toolId: '6001',
     title: `Run ${id}`,
     note: '',
+    tags: [],
     fileName: 'a.tsv',
     inputSha256: 'a'.repeat(64),
     variants: 24,
@@ -80,10 +81,24 @@ describe('keeping a record', () => {
   })
 
   it('one that the account cannot hold stays here and says so', async () => {
-    const result = `{"a":"${'x'.repeat(LIMITS.recordBody)}"}`
+    const noise = Array.from({ length: LIMITS.recordBody / 8 }, () => Math.random())
+    const result = JSON.stringify({ noise })
     const kept = await keepRecord(MEMBER, content('1', { result }))
     expect(kept).toMatchObject({ state: 'failed', fault: 'tooLarge' })
     expect(await readQueue(MEMBER)).toEqual([])
+  })
+
+  it('one that is larger than a call waits for the account: it can be packed', async () => {
+    const result = JSON.stringify({ same: 'x'.repeat(2 * LIMITS.recordBody) })
+    expect(await keepRecord(MEMBER, content('1', { result }))).toMatchObject({ state: 'waiting' })
+    expect((await readRecord(MEMBER, '1'))?.result).toBe(result)
+  })
+
+  it('reads one of before tags', async () => {
+    const { tags: _none, ...old } = content('1')
+    await keepRecord(VISITOR, old as RecordContent)
+    expect((await readRecord(VISITOR, '1'))?.tags).toEqual([])
+    expect((await listRecords(VISITOR))[0]?.tags).toEqual([])
   })
 
   it('tells everyone who listens', async () => {

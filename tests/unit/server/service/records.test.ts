@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../src/contract/contract.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
+import { packText } from '../../../../src/lib/packed-text.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
@@ -24,6 +25,7 @@ onEachDatabase((open) => {
     toolId: '6001',
     title: `BMI on CHD ${id}`,
     note: '',
+    tags: [],
     fileName: 'harmonised.csv',
     inputSha256: 'ab'.repeat(32),
     variants: 97,
@@ -61,6 +63,51 @@ onEachDatabase((open) => {
       createdAt: '2026-11-19T10:00:00.000Z',
     })
     expect(page.records[0]).not.toHaveProperty('result')
+  })
+
+  test('tags: kept tidy, found by tag and by word, listed by use', async () => {
+    const token = await newMember()
+    const stranger = await newMember()
+    await save(token, '176364720000000021', { tags: [' 肠道 ', 'Pilot', '肠道'] })
+    await save(token, '176364720000000022', { tags: ['肠道'] })
+    await save(token, '176364720000000023')
+    await save(stranger, '176364720000000024', { tags: ['theirs'] })
+    const page = async (params: object) =>
+      (await service.call('recordPage', params, { token })).data.records as { tags: string[] }[]
+    expect((await page({ tag: '肠道' })).map(({ tags }) => tags)).toEqual([
+      ['肠道'],
+      ['肠道', 'Pilot'],
+    ])
+    expect(await page({ tag: 'pilot' })).toHaveLength(0)
+    expect(await page({ keyword: 'pilot' })).toHaveLength(1)
+    expect(await page({ keyword: 'pil%' })).toHaveLength(0)
+    const { data } = await service.call('recordTags', {}, { token })
+    expect(contract.recordTags.reply.parse(data)).toEqual([
+      { tag: '肠道', uses: 2 },
+      { tag: 'Pilot', uses: 1 },
+    ])
+    // A client of before tags says nothing of them, and loses none.
+    const { tags: _none, ...old } = recordOf('176364720000000022')
+    await service.call('saveRecord', old, { token })
+    expect(await page({ tag: '肠道' })).toHaveLength(2)
+    expect((await save(token, '1', { tags: ['x'.repeat(LIMITS.recordTag + 1)] })).status).toBe(400)
+    const many = Array.from({ length: LIMITS.recordTags + 1 }, (_, index) => `t${index}`)
+    expect((await save(token, '1', { tags: many })).status).toBe(400)
+    expect((await save(token, '1', { tags: [' '] })).status).toBe(400)
+  })
+
+  test('a packed result is kept as it came; one that is none, or hides too much, is refused', async () => {
+    const token = await newMember()
+    const id = '176364720000000031'
+    const result = await packText(JSON.stringify({ kind: 'two-sample-mr', rows: [1, 2, 3] }))
+    expect((await save(token, id, { result })).status).toBe(200)
+    expect((await service.call('record', { id }, { token })).data.result).toBe(result)
+    const bomb = await packText(JSON.stringify('0'.repeat(LIMITS.recordUnpacked + 10)))
+    expect(bomb.length).toBeLessThan(LIMITS.recordBody)
+    for (const wrong of [bomb, `${result.slice(0, 30)}%`, await packText('3')]) {
+      expect((await save(token, id, { result: wrong })).status).toBe(400)
+    }
+    expect((await service.call('record', { id }, { token })).data.result).toBe(result)
   })
 
   test("S32 another member's record is as absent as one that never was", async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "analysis_records" ADD COLUMN "tags" jsonb DEFAULT '[]'::jsonb NOT NULL;

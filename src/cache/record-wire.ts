@@ -1,0 +1,50 @@
+/** A record's result on its way to the account and back: whole if it can be, packed if it must be. */
+import { LIMITS } from '../contract/limits.ts'
+import { DERIVED_PARTS, LEFT_OUT } from '../contract/record-content.ts'
+import { packText, unpackText } from '../lib/packed-text.ts'
+
+/** UTF-8 length of a text, in bytes. */
+export function bytesOf(text: string): number {
+  return new TextEncoder().encode(text).byteLength
+}
+
+function fits(text: string): boolean {
+  // A character is a byte at least: most texts need not be encoded to be refused.
+  return text.length <= LIMITS.recordBody && bytesOf(text) <= LIMITS.recordBody
+}
+
+/** A result without one of its derived parts, which it names. */
+function without(result: Record<string, unknown>, part: string): Record<string, unknown> {
+  const rows: unknown = result[part]
+  const known: unknown = result[LEFT_OUT]
+  const isSummary = (row: unknown) =>
+    typeof row === 'object' && row !== null && 'role' in row && row.role !== 'variant'
+  return {
+    ...result,
+    [part]: Array.isArray(rows) ? rows.filter(isSummary) : rows,
+    [LEFT_OUT]: [...new Set([...(Array.isArray(known) ? (known as unknown[]) : []), part])],
+  }
+}
+
+/**
+ * A result as the account takes it. What fits goes as it is, so that older clients read it; larger
+ * ones are packed, and the largest go without what follows from the rest.
+ * @returns null when even that is too large: the result stays on the device
+ */
+export async function toWire(json: string): Promise<string | null> {
+  if (fits(json)) return json
+  let packed = await packText(json)
+  if (fits(packed)) return packed
+  let result = JSON.parse(json) as Record<string, unknown>
+  for (const part of DERIVED_PARTS[String(result['kind'])] ?? []) {
+    result = without(result, part)
+    packed = await packText(JSON.stringify(result))
+    if (fits(packed)) return packed
+  }
+  return null
+}
+
+/** A result as the account gave it, readable again; what is damaged stays as it came. */
+export function fromWire(text: string): Promise<string> {
+  return unpackText(text, LIMITS.recordUnpacked).catch(() => text)
+}

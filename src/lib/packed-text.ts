@@ -1,0 +1,151 @@
+/**
+ * JSON texts made small for the wire: lists of like rows become columns, then DEFLATE, then base64,
+ * behind a mark. What begins with `{` or `[` is plain JSON, as it has always been; a reader who does
+ * not know the mark sees a text that is no JSON, and says so.
+ */
+
+const MARK = 'deflate-columns-1:'
+/** Below this many rows, columns are not worth their names. */
+const FEWEST_ROWS = 16
+const COLUMNS = '$columns'
+const CHUNK = 0x80_00
+
+type Fields = Record<string, unknown>
+
+/** A packed text that is damaged, or larger than its reader takes. */
+export class PackedTextError extends Error {
+  readonly reason: 'damaged' | 'tooLarge'
+  constructor(reason: 'damaged' | 'tooLarge') {
+    super(`packed text: ${reason}`)
+    this.reason = reason
+  }
+}
+
+/** Whether a text is packed. */
+export function isPacked(text: string): boolean {
+  return text.startsWith(MARK)
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The names of the columns that rows have in common; null unless all have the same in one order. */
+function columnNames(rows: readonly unknown[]): string[] | null {
+  const [first] = rows
+  if (rows.length < FEWEST_ROWS || !isFields(first)) return null
+  const names = Object.keys(first)
+  const wanted = names.join('\n')
+  return names.length > 0 &&
+    rows.every((row) => isFields(row) && Object.keys(row).join('\n') === wanted)
+    ? names
+    : null
+}
+
+function toColumns(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const names = columnNames(value)
+    if (!names) return value.map(toColumns)
+    const rows = value as Fields[]
+    return { [COLUMNS]: names.map((name) => [name, rows.map((row) => toColumns(row[name]))]) }
+  }
+  if (!isFields(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, toColumns(own)]))
+}
+
+function rowsOf(columns: unknown): Fields[] {
+  if (!Array.isArray(columns)) throw new PackedTextError('damaged')
+  const read = columns.map((column: unknown) => {
+    const [name, values] = Array.isArray(column) ? (column as unknown[]) : []
+    if (typeof name !== 'string' || !Array.isArray(values)) throw new PackedTextError('damaged')
+    return [name, values.map(toRows)] as const
+  })
+  const length = read[0]?.[1].length ?? 0
+  if (read.some(([, values]) => values.length !== length)) throw new PackedTextError('damaged')
+  return Array.from({ length }, (_, at) =>
+    Object.fromEntries(read.map(([name, values]) => [name, values[at]])),
+  )
+}
+
+function toRows(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toRows)
+  if (!isFields(value)) return value
+  if (Object.hasOwn(value, COLUMNS)) return rowsOf(value[COLUMNS])
+  return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, toRows(own)]))
+}
+
+function toBase64(bytes: Uint8Array): string {
+  const parts: string[] = []
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + CHUNK)))
+  }
+  return btoa(parts.join(''))
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text)
+  const bytes = new Uint8Array(binary.length)
+  for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at)
+  return bytes
+}
+
+/** What comes out of a stream into which `bytes` were put. @throws PackedTextError */
+async function through(
+  stream: CompressionStream | DecompressionStream,
+  bytes: Uint8Array<ArrayBuffer>,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const writer = stream.writable.getWriter()
+  const reader = stream.readable.getReader()
+  const written = writer.write(bytes).then(() => writer.close())
+  // A reader that gives up, or damaged bytes, are told by the reading side.
+  written.catch(() => undefined)
+  const parts: Uint8Array[] = []
+  let length = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    length += value.byteLength
+    if (length > maxBytes) {
+      await reader.cancel().catch(() => undefined)
+      throw new PackedTextError('tooLarge')
+    }
+    parts.push(value)
+  }
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.byteLength
+  }
+  return whole
+}
+
+/** Packs a JSON text. @throws SyntaxError for a text that is no JSON */
+export async function packText(json: string): Promise<string> {
+  const slim = JSON.stringify(toColumns(JSON.parse(json)))
+  const bytes = new TextEncoder().encode(slim)
+  const packed = await through(new CompressionStream('deflate'), bytes, Number.POSITIVE_INFINITY)
+  return `${MARK}${toBase64(packed)}`
+}
+
+/**
+ * The value of a JSON text, packed or plain.
+ * @param maxBytes what a packed text may become; a small text can hide a very large one
+ * @throws PackedTextError
+ */
+export async function unpackValue(text: string, maxBytes: number): Promise<unknown> {
+  try {
+    if (!isPacked(text)) return JSON.parse(text)
+    const packed = fromBase64(text.slice(MARK.length))
+    const bytes = await through(new DecompressionStream('deflate'), packed, maxBytes)
+    return toRows(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+  } catch (error) {
+    throw error instanceof PackedTextError ? error : new PackedTextError('damaged')
+  }
+}
+
+/** The JSON text that was packed; a plain text as it is. @throws PackedTextError */
+export async function unpackText(text: string, maxBytes: number): Promise<string> {
+  return isPacked(text) ? JSON.stringify(await unpackValue(text, maxBytes)) : text
+}

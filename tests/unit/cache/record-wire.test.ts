@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { fromWire, toWire } from '../../../src/cache/record-wire.ts'
+import { LIMITS } from '../../../src/contract/limits.ts'
+import { LEFT_OUT } from '../../../src/contract/record-content.ts'
+import { isPacked } from '../../../src/lib/packed-text.ts'
+
+/** As GWAS print them: effects with four digits, frequencies with three. */
+function analysed(count: number, digits = 4) {
+  let state = 7
+  const draw = () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+  const number = (value: number) => Number(value.toPrecision(digits))
+  const variants = Array.from({ length: count }, (_, index) => ({
+    SNP: `rs${Math.floor(draw() * 2e8)}`,
+    row: index + 2,
+    effectAllele: 'ACGT'[Math.floor(draw() * 4)],
+    otherAllele: 'ACGT'[Math.floor(draw() * 4)],
+    eaf: Number(draw().toFixed(3)),
+    betaExposure: number(0.05 + 0.1 * draw()),
+    seExposure: number(0.006 + 0.001 * draw()),
+    betaOutcome: number(0.03 * draw()),
+    seOutcome: number(0.01 + 0.001 * draw()),
+    f: 100 * draw(),
+  }))
+  const inference = (SNP: string, role: string) => ({
+    SNP,
+    role,
+    ...{ b: draw(), se: draw(), ciLow: draw(), ciHigh: draw(), p: draw(), negLog10P: draw() },
+  })
+  const leaveOneOut = [
+    ...variants.map(({ SNP }) => inference(SNP, 'variant')),
+    inference('All', 'all'),
+  ]
+  const singleSnp = [
+    ...variants.map(({ SNP }) => inference(SNP, 'variant')),
+    inference('All', 'all-ivw'),
+  ]
+  return { schemaVersion: 2, kind: 'two-sample-mr', variants, leaveOneOut, singleSnp }
+}
+
+async function there(value: object) {
+  const wire = await toWire(JSON.stringify(value))
+  return { wire, back: JSON.parse(wire === null ? 'null' : await fromWire(wire)) as unknown }
+}
+
+describe('a result on its way to the account', () => {
+  test('that fits goes as it is: every client reads it', async () => {
+    const json = JSON.stringify(analysed(500))
+    expect(await toWire(json)).toBe(json)
+  })
+
+  test('that is larger is packed, and comes back whole', async () => {
+    const value = analysed(3000)
+    expect(JSON.stringify(value).length).toBeGreaterThan(LIMITS.recordBody)
+    const { wire, back } = await there(value)
+    expect(isPacked(wire ?? '')).toBe(true)
+    expect(wire?.length).toBeLessThanOrEqual(LIMITS.recordBody)
+    expect(back).toEqual(value)
+  })
+
+  test('of 20 000 variants goes without what follows from the rest, and says so', async () => {
+    const value = analysed(20_000)
+    const { wire, back } = await there(value)
+    expect(wire?.length).toBeLessThanOrEqual(LIMITS.recordBody)
+    const isSummary = ({ role }: { role: string }) => role !== 'variant'
+    expect(back).toEqual({
+      ...value,
+      leaveOneOut: value.leaveOneOut.filter(isSummary),
+      singleSnp: value.singleSnp.filter(isSummary),
+      [LEFT_OUT]: ['leaveOneOut', 'singleSnp'],
+    })
+  }, 20_000)
+
+  test('that is too large even so is not sent', async () => {
+    const value = { ...analysed(20_000, 17), schemaVersion: 2 }
+    expect(await toWire(JSON.stringify(value))).toBeNull()
+  }, 20_000)
+
+  test('letters of three bytes are counted as such', async () => {
+    const text = JSON.stringify({ note: '字'.repeat(LIMITS.recordBody / 2) })
+    expect(isPacked((await toWire(text)) ?? '')).toBe(true)
+  })
+
+  test('what the account gave and is damaged stays as it came', async () => {
+    expect(await fromWire('deflate-columns-1:AAAA')).toBe('deflate-columns-1:AAAA')
+  })
+})
