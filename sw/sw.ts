@@ -3,6 +3,7 @@ import type { PrecacheEntry } from 'workbox-precaching/_types.js'
 import { parsePageMessage } from '../src/contract/worker-messages.ts'
 import { fetchBuildManifest, OWN_BUILD_ID } from './build-manifest.ts'
 import { runKillSwitch } from './kill-switch.ts'
+import { openFromNotice, showNotice } from './notices.ts'
 import { fetchNewWorker, recallPoll, rememberPoll, tellPages } from './messages.ts'
 import { keepShell } from './precache.ts'
 import { answer } from './routes.ts'
@@ -48,8 +49,15 @@ function run(): void {
       case 'askStatus':
         event.waitUntil(polling.status().then((status) => event.source?.postMessage(status)))
         break
+      case 'showNotice':
+        event.waitUntil(showNotice(self.registration, message, event.source))
+        break
       default:
     }
+  })
+
+  self.addEventListener('notificationclick', (event) => {
+    event.waitUntil(openFromNotice(self.clients, event.notification))
   })
 }
 

@@ -2,6 +2,7 @@ import { Provider as JotaiProvider, useAtomValue } from 'jotai'
 import { lazy, Suspense } from 'react'
 import { Router } from 'wouter'
 import { UserCache } from '../cache/user-cache.tsx'
+import { RunWatch } from '../features/tools/background/gates.tsx'
 import { AnalysisRunnerProvider } from '../features/tools/runner-provider.tsx'
 import type { Texts } from '../i18n/locale.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
@@ -51,6 +52,7 @@ function OwnedTree({ screens }: { screens: Screens }) {
         <UserParts MemberParts={screens.MemberParts}>
           <RouteView screens={screens} departure={departure} />
           <MaintenanceGate />
+          <RunWatch />
         </UserParts>
       </ShownRoutes>
     </UserCache>

@@ -14,6 +14,16 @@ export type PageMessage =
   | { type: 'applyUpdate' }
   /** Tell this page how you are. */
   | { type: 'askStatus' }
+  /** Show a notice of the system; who presses it comes back to this page, at the path. */
+  | ({ type: 'showNotice' } & Notice)
+
+export type Notice = {
+  title: string
+  body: string
+  /** A notice replaces an earlier one with the same tag. */
+  tag: string
+  path: string
+}
 
 /** How the last look for a newer build ended. */
 export type PollOutcome = 'same' | 'new' | 'offline' | 'failed'
@@ -34,6 +44,8 @@ export type WorkerMessage =
   | { type: 'updateReady'; id: string; builtAt: string }
   /** The same build is served with another configuration: the new text of the page's config meta. */
   | { type: 'configChanged'; config: string }
+  /** A notice of this page was pressed: show what it is about. */
+  | { type: 'openPath'; path: string }
   /** The kill switch ran: there is no worker any more, the network answers from now on. */
   | { type: 'workerRemoved' }
 
@@ -51,6 +63,20 @@ function fieldsOf(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null ? (value as Fields) : null
 }
 
+/** A path of this product; never the begin of another origin. */
+function isPath(value: unknown): value is string {
+  return typeof value === 'string' && /^\/(?![/\\])/.test(value)
+}
+
+function readNotice({ title, body, tag, path }: Fields): PageMessage | null {
+  return typeof title === 'string' &&
+    typeof body === 'string' &&
+    typeof tag === 'string' &&
+    isPath(path)
+    ? { type: 'showNotice', title, body, tag, path }
+    : null
+}
+
 /** Reads a message that came from a page; null when it is not one of ours. */
 export function parsePageMessage(value: unknown): PageMessage | null {
   const fields = fieldsOf(value)
@@ -63,6 +89,8 @@ export function parsePageMessage(value: unknown): PageMessage | null {
       return { type: 'applyUpdate' }
     case 'askStatus':
       return { type: 'askStatus' }
+    case 'showNotice':
+      return readNotice(fields)
     default:
       return null
   }
@@ -101,6 +129,8 @@ export function parseWorkerMessage(value: unknown): WorkerMessage | null {
       return typeof fields.config === 'string'
         ? { type: 'configChanged', config: fields.config }
         : null
+    case 'openPath':
+      return isPath(fields.path) ? { type: 'openPath', path: fields.path } : null
     case 'workerRemoved':
       return { type: 'workerRemoved' }
     default:

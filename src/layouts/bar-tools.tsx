@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
+import { RunIndicator } from '../features/tools/background/gates.tsx'
 import { useT } from '../i18n/use-t.ts'
 import { isSignedInAtom } from '../session/session-atoms.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -35,6 +36,7 @@ export function BarTools({ onOpen }: Props) {
   return (
     <div className={classes.tools}>
       <OfflineBadge />
+      <RunIndicator />
       <SearchButton onOpen={onOpen} />
       <div className={classes.roomyTools}>
         <LookTools onOpen={onOpen} />

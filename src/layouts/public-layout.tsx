@@ -2,6 +2,7 @@ import { Box, Burger, Container, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { RunIndicator } from '../features/tools/background/gates.tsx'
 import { useT } from '../i18n/use-t.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { BrandLink } from './brand-link.tsx'
@@ -78,6 +79,7 @@ export function PublicLayout({ isBare, children }: Props) {
             </Group>
             <Group gap={4} wrap="nowrap">
               <OfflineBadge />
+              <RunIndicator />
               <LanguageSwitch />
               <ThemeSwitch />
               <AccountMenu onOpen={openPanel} />

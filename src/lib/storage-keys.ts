@@ -25,6 +25,8 @@ export const storageKeys = {
   shortcuts: (userId: string) => `${PREFIX}shortcuts.${userId}.v1`,
   /** Whether the collection is shown as cards or as rows. */
   collectionView: (userId: string) => `${PREFIX}collection-view.${userId}.v1`,
+  /** Whether the system may say that a long analysis has ended. */
+  runNotices: (userId: string) => `${PREFIX}run-notices.${userId}.v1`,
   /** A message to us that was begun and not sent; its file by itself, for it is large. */
   feedbackDraft: (userId: string) => `${PREFIX}feedback-draft.${userId}.v1`,
   feedbackFile: (userId: string) => `${PREFIX}feedback-file.${userId}.v1`,

@@ -4,6 +4,7 @@
  */
 import {
   type CheckReason,
+  type Notice,
   type PageMessage,
   parseWorkerMessage,
   POLL_EVERY_MS,
@@ -29,6 +30,8 @@ export type WorkerDoor = {
   check(reason: CheckReason): void
   /** Asks for the state of the worker that this page uses. The answer comes as a message. */
   askStatus(): void
+  /** Shows a notice of the system. @returns false when there is no worker to show it */
+  showNotice(notice: Notice): boolean
   /** Lets the waiting worker take over. @returns false when none waits */
   applyUpdate(): boolean
   /** Takes the worker away from this device, until the next page registers it again. */
@@ -130,6 +133,7 @@ export function createWorkerDoor(): WorkerDoor {
     askStatus() {
       post(container()?.controller ?? registration?.active, { type: 'askStatus' })
     },
+    showNotice: (notice) => post(registration?.active, { type: 'showNotice', ...notice }),
     applyUpdate: () => post(registration?.waiting, { type: 'applyUpdate' }),
     async unregister() {
       await registration?.unregister()

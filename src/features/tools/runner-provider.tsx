@@ -12,6 +12,9 @@ import { ownerAtom } from '../../session/session-atoms.ts'
 import { useUnsavedWork } from '../../ui/unsaved-work.tsx'
 import type { Runner } from '../../workers/runner.ts'
 import type { AnySession } from './session/tool-session.ts'
+import type { Run } from './session/tool-state.ts'
+
+export type RunOf = { toolId: string; run: Run }
 
 /**
  * Holds the sessions of the tools and their workers. Both come with the tools' own code, at their
@@ -23,6 +26,8 @@ export type ToolHolder = {
   /** The one pool of workers of all tools, made at the first call. */
   runner: (make: () => Runner) => Runner
   hasUnsavedWork: () => boolean
+  /** How the tools' runs stand; the same array until one changes. */
+  runs: () => readonly RunOf[]
   setOwner: (owner: string) => void
   subscribe: (listener: () => void) => () => void
 }
@@ -31,6 +36,7 @@ function createToolHolder(): ToolHolder {
   const sessions = new Map<string, AnySession>()
   let runner: Runner | null = null
   let owner = ''
+  let runs: readonly RunOf[] = []
   const listeners = new Set<() => void>()
   return {
     obtain<T extends AnySession>(toolId: string, make: () => T): T {
@@ -40,6 +46,11 @@ function createToolHolder(): ToolHolder {
       const session = make()
       session.setOwner(owner)
       session.subscribe(() => {
+        const { run } = session.state()
+        const before = runs.find((known) => known.toolId === toolId)
+        if (before?.run !== run) {
+          runs = [...runs.filter((known) => known !== before), { toolId, run }]
+        }
         for (const listener of listeners) listener()
       })
       sessions.set(toolId, session)
@@ -49,6 +60,7 @@ function createToolHolder(): ToolHolder {
       runner ??= make()
       return runner
     },
+    runs: () => runs,
     hasUnsavedWork: () => [...sessions.values()].some((session) => session.hasUnsavedWork()),
     setOwner(next) {
       owner = next
@@ -75,6 +87,14 @@ export function AnalysisRunnerProvider({ children }: { children: ReactNode }) {
   useUnsavedWork(msg('tools.unsaved'), isUnsaved)
   useEffect(() => holder.setOwner(owner), [holder, owner])
   return <ToolHolderContext value={holder}>{children}</ToolHolderContext>
+}
+
+const NO_RUNS: readonly RunOf[] = []
+
+/** How the runs of all tools stand. */
+export function useRuns(): readonly RunOf[] {
+  const holder = useToolHolder()
+  return useSyncExternalStore(holder.subscribe, holder.runs, () => NO_RUNS)
 }
 
 /** The holder of the app. @throws outside the provider: a programming error */

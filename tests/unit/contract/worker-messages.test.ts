@@ -11,12 +11,14 @@ const fromPage: PageMessage[] = [
   { type: 'check', reason: 'manual' },
   { type: 'applyUpdate' },
   { type: 'askStatus' },
+  { type: 'showNotice', title: 'Done', body: 'X → Y', tag: '7', path: '/analysisTools/6001' },
 ]
 
 const fromWorker: WorkerMessage[] = [
   { type: 'updateReady', id: '0123456789abcdef', builtAt: '2026-11-20T06:00:00Z' },
   { type: 'configChanged', config: '{}' },
   { type: 'workerRemoved' },
+  { type: 'openPath', path: '/analysisTools/6001?record=7' },
   { type: 'status', buildId: 'a', lastPollAt: null, nextPollAt: null, lastOutcome: null },
   { type: 'status', buildId: 'a', lastPollAt: 1, nextPollAt: 2, lastOutcome: 'offline' },
 ]

@@ -6,6 +6,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { userDataAtom } from '../../../session/session-atoms.ts'
 import { PreferenceList } from '../components/preference-list.tsx'
+import { RunNotices } from '../components/run-notices.tsx'
 import { Section } from '../components/section.tsx'
 
 function Address() {
@@ -20,12 +21,15 @@ function Address() {
   )
 }
 
-/** Which mails the member wants. */
+/** Which mails the member wants, and what this device may say. */
 export function NotificationsTab() {
   const t = useT()
   return (
-    <Section title={t('settings.mail.title')} text={<Address />}>
-      <PreferenceList />
-    </Section>
+    <>
+      <Section title={t('settings.mail.title')} text={<Address />}>
+        <PreferenceList />
+      </Section>
+      <RunNotices />
+    </>
   )
 }

@@ -1,21 +1,22 @@
 import { Button, Progress } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { STAGE_TEXT } from '../../../ui/analysis/texts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { type Run, timeLeft } from '../session/tool-state.ts'
+import { useLeftText } from '../background/use-left-text.ts'
+import { useNow } from '../background/use-now.ts'
+import { countedDown } from '../session/time-left.ts'
+import type { Run } from '../session/tool-state.ts'
 import { useAnySession, useRun } from '../session/use-tool-session.ts'
+import { NoticeOffer } from './notice-offer.tsx'
 import classes from './tool.module.css'
 
-/** The time, once a second: what is left of a long run should not stand still. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
+/** A run that takes longer is one that a reader leaves alone meanwhile. */
+const LONG_MS = 10_000
+
+/** Whether a run takes long, by what has passed and what is expected. */
+function isLong({ startedAt, estimate }: Extract<Run, { name: 'running' }>, now: number): boolean {
+  return now - startedAt + (estimate ? countedDown(estimate, now) : 0) >= LONG_MS
 }
 
 function Running({ run }: { run: Extract<Run, { name: 'running' }> }) {
@@ -24,7 +25,7 @@ function Running({ run }: { run: Extract<Run, { name: 'running' }> }) {
   const session = useAnySession()
   const now = useNow()
   const done = run.progress?.done ?? 0
-  const left = timeLeft(done, now - run.startedAt)
+  const left = useLeftText()(run, now)
   const stage = run.progress ? t(STAGE_TEXT[run.progress.stage]) : t('tools.run.starting')
   return (
     <>
@@ -32,9 +33,7 @@ function Running({ run }: { run: Extract<Run, { name: 'running' }> }) {
         <div className={classes.progressLine}>
           <span role="status">{stage}</span>
           <span aria-hidden="true">
-            {left === null
-              ? format.percent(done)
-              : `${format.percent(done)} · ${t('tools.run.left', { time: format.duration(left) })}`}
+            {left === null ? format.percent(done) : `${format.percent(done)} · ${left}`}
           </span>
         </div>
         <Progress.Root size="md" radius="xl">
@@ -48,6 +47,7 @@ function Running({ run }: { run: Extract<Run, { name: 'running' }> }) {
       >
         {t('tools.run.cancel')}
       </Button>
+      {isLong(run, now) && <NoticeOffer />}
     </>
   )
 }

@@ -12,7 +12,8 @@ import type { Progress } from '../../../science/two-sample/analyse.ts'
 import { readBody } from '../../../ui/analysis/read-body.ts'
 import type { RecordBody } from '../../../ui/analysis/record-body.ts'
 import { openRecordFile, recordOf } from '../../../ui/analysis/record-file.ts'
-import type { Runner } from '../../../workers/runner.ts'
+import { asGroup, type Runner } from '../../../workers/runner.ts'
+import { nextEstimate, type TimeEstimate } from './time-left.ts'
 import {
   type Attempt,
   type CommonSettings,
@@ -143,7 +144,8 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     this.#reading = reading
     this.#setDraft({ isReading: true, attempt: null })
     try {
-      const preview = await this.#spec.read(inputs, given, { runner: this.#options.runner, signal })
+      const runner = this.#runnerFor('read')
+      const preview = await this.#spec.read(inputs, given, { runner, signal })
       if (signal.aborted) return
       this.#setDraft({ inputs, preview, isReading: false })
       then?.()
@@ -198,13 +200,17 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     const { signal } = running
     this.#running = running
     const startedAt = this.#options.now()
-    this.#set({ run: { name: 'running', progress: null, startedAt } })
+    let estimate: TimeEstimate | null = null
+    this.#set({ run: { name: 'running', progress: null, startedAt, estimate } })
     try {
       const body = await this.#spec.run(draft, {
-        runner: this.#options.runner,
+        runner: this.#runnerFor('run'),
         signal,
         onProgress: (progress) => {
-          if (!signal.aborted) this.#set({ run: { name: 'running', progress, startedAt } })
+          if (signal.aborted) return
+          const now = this.#options.now()
+          estimate = nextEstimate(estimate, { done: progress.done, startedAt, now })
+          this.#set({ run: { name: 'running', progress, startedAt, estimate } })
         },
       })
       if (!signal.aborted) await this.#keep(this.#recordFor(body), body)
@@ -216,6 +222,11 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
           : new ScienceFailure({ code: 'engine-fault', found: String(error) })
       this.#set({ run: { name: 'failed', failure: failure.toData() } })
     }
+  }
+
+  /** Reading and running are counted apart: a file that is looked at does not wait for a run. */
+  #runnerFor(what: 'read' | 'run'): Runner {
+    return asGroup(this.#options.runner, `${this.#spec.toolId}-${what}`)
   }
 
   #recordFor(body: RecordBody): RecordContent {

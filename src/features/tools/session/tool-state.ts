@@ -5,6 +5,7 @@ import type { FailureData } from '../../../science/failure.ts'
 import { LIMITS } from '../../../science/limits.ts'
 import type { Progress } from '../../../science/two-sample/analyse.ts'
 import type { RecordBody } from '../../../ui/analysis/record-body.ts'
+import type { TimeEstimate } from './time-left.ts'
 
 /** Where data came from. The blob is kept and read anew for each job. */
 export type Source = {
@@ -37,7 +38,13 @@ export type Draft<I, P, S> = {
 
 export type Run =
   | { name: 'idle' }
-  | { name: 'running'; progress: Progress | null; startedAt: number }
+  | {
+      name: 'running'
+      progress: Progress | null
+      startedAt: number
+      /** Null while it is too early to say. */
+      estimate: TimeEstimate | null
+    }
   | { name: 'failed'; failure: FailureData }
   | {
       name: 'done'

@@ -1,0 +1,34 @@
+import { Switch } from '@mantine/core'
+import { useRunNotices } from '../../../cache/use-run-notices.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import classes from './account.module.css'
+import { Section } from './section.tsx'
+
+/** Whether the system says that a long analysis has ended; a matter of this device alone. */
+export function RunNotices() {
+  const t = useT()
+  const { wish, permission, isOn, turnOn, turnOff } = useRunNotices()
+  return (
+    <Section title={t('settings.runs.title')} text={t('settings.runs.text')}>
+      {permission === 'unsupported' ? (
+        <p className={classes.quiet}>{t('settings.runs.unsupported')}</p>
+      ) : (
+        <div className={classes.list}>
+          <div className={classes.item}>
+            <Switch
+              size="md"
+              checked={isOn}
+              onChange={(event) => {
+                if (event.currentTarget.checked) void turnOn()
+                else turnOff()
+              }}
+              label={t('settings.runs.label')}
+              description={t('settings.runs.hint')}
+              error={wish === 'on' && permission === 'denied' && t('tools.notice.denied')}
+            />
+          </div>
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button, CloseButton } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { useRunNotices } from '../../../cache/use-run-notices.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { onNoticePressed, showNotice } from '../../../platform/notices.ts'
+import { markTitle } from '../../../platform/title-mark.ts'
+import { onReturnToView } from '../../../platform/visibility.ts'
+import { toolNameOf } from '../../../ui/content/tool-names.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { type RunOf, useRuns } from '../runner-provider.tsx'
+import classes from './background.module.css'
+import { type Ending, endingsBetween, LONG_RUN_MS, stillStands } from './endings.ts'
+
+function placeOf({ toolId, recordId }: Ending): string {
+  return recordId === null ? paths.tool(toolId) : paths.toolRecord(toolId, recordId)
+}
+
+/** The share of the run that has longest to go, before the title of the tab; a sign when it ended. */
+function useTitleMark(runs: readonly RunOf[], ended: 'done' | 'failed' | null): void {
+  const format = useFormat()
+  const shares = runs.flatMap(({ run }) =>
+    run.name === 'running' ? [run.progress?.done ?? 0] : [],
+  )
+  const share = shares.length > 0 ? format.percent(Math.min(...shares), 0) : ''
+  const sign = ended === 'failed' ? '✗' : ended === 'done' ? '✓' : share
+  useEffect(() => markTitle(sign === '' ? '' : `${sign} · `), [sign])
+  useEffect(() => () => markTitle(''), [])
+}
+
+/** Calls back with each run that ends. */
+function useEndings(runs: readonly RunOf[], tell: (ending: Ending) => void): void {
+  const before = useRef<readonly RunOf[]>(runs)
+  const teller = useRef(tell)
+  useEffect(() => {
+    teller.current = tell
+  })
+  useEffect(() => {
+    for (const ending of endingsBetween(before.current, runs, Date.now())) teller.current(ending)
+    before.current = runs
+  }, [runs])
+}
+
+function Card({ ending, onClose }: { ending: Ending; onClose: () => void }) {
+  const t = useT()
+  const isDone = ending.recordId !== null
+  const name = toolNameOf(ending.toolId)
+  const Icon = isDone ? IconCircleCheck : IconAlertCircle
+  return (
+    <div className={classes.card}>
+      <Icon
+        size={24}
+        stroke={1.75}
+        aria-hidden="true"
+        className={isDone ? classes.good : classes.bad}
+      />
+      <div className={classes.words}>
+        <p className={classes.cardTitle}>
+          {isDone ? t('tools.background.done') : t('tools.background.failed')}
+        </p>
+        <p className={classes.cardText}>{isDone ? ending.title : name === null ? '' : t(name)}</p>
+        <Button component={Link} href={placeOf(ending)} onClick={onClose} size="sm" mt={8}>
+          {isDone ? t('tools.run.show') : t('tools.background.look')}
+        </Button>
+      </div>
+      <CloseButton size={44} aria-label={t('tools.background.close')} onClick={onClose} />
+    </div>
+  )
+}
+
+/** Whether the reader waits on the page of a tool, where the end is told anyway. */
+function useIsAt(): (toolId: string) => boolean {
+  const [pathname] = useLocation()
+  const hasRecord = new URLSearchParams(useSearch()).has('record')
+  return (toolId) => !hasRecord && pathname === paths.tool(toolId)
+}
+
+/** Tells in the page, in the title of the tab, and by the system where the reader wished it. */
+export function RunWatch() {
+  const t = useT()
+  const runs = useRuns()
+  const [, navigate] = useLocation()
+  const isAt = useIsAt()
+  const { isOn } = useRunNotices()
+  const [cards, setCards] = useState<readonly Ending[]>([])
+  const [unseen, setUnseen] = useState<'done' | 'failed' | null>(null)
+  useTitleMark(runs, unseen)
+  useEffect(() => onReturnToView(() => setUnseen(null)), [])
+  useEffect(() => onNoticePressed((path) => navigate(path)), [navigate])
+  useEndings(runs, (ending) => {
+    const isHidden = document.visibilityState === 'hidden'
+    const isDone = ending.recordId !== null
+    if (isHidden) setUnseen(isDone ? 'done' : 'failed')
+    if (!isAt(ending.toolId)) setCards((known) => [...known, ending])
+    if (!isHidden || !isOn || ending.tookMs < LONG_RUN_MS) return
+    const title = isDone ? t('tools.background.done') : t('tools.background.failed')
+    const tag = ending.recordId ?? `failed-${ending.toolId}`
+    showNotice({ title, body: ending.title, tag, path: placeOf(ending) }, () =>
+      navigate(placeOf(ending)),
+    )
+  })
+  const shown = cards.filter((ending) => stillStands(ending, runs))
+  return (
+    // Always there, so that screen readers announce a card when it comes into it.
+    <div className={classes.place} role="status" aria-label={t('tools.background.label')}>
+      {shown.map((ending) => (
+        <Card
+          key={`${ending.toolId}-${ending.recordId ?? ''}`}
+          ending={ending}
+          onClose={() => setCards((known) => known.filter((other) => other !== ending))}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { countedDown, roughly } from '../session/time-left.ts'
+import type { Run } from '../session/tool-state.ts'
+
+const TEXT = {
+  moment: msg('tools.run.left.moment'),
+  second: msg('tools.run.left.seconds'),
+  minute: msg('tools.run.left.minutes'),
+  hour: msg('tools.run.left.hours'),
+} as const
+
+/** What is left of a run, in words; null while that cannot be said. */
+export function useLeftText(): (
+  run: Extract<Run, { name: 'running' }>,
+  now: number,
+) => string | null {
+  const t = useT()
+  return ({ estimate }, now) => {
+    if (!estimate) return null
+    const left = roughly(countedDown(estimate, now))
+    return left.unit === 'moment' ? t(TEXT.moment) : t(TEXT[left.unit], { n: left.value })
+  }
+}

@@ -1,0 +1,69 @@
+/** The only door to notices of the system. Nothing here asks by itself. */
+import type { Notice } from '../contract/worker-messages.ts'
+import { workerDoor } from './worker-registration.ts'
+
+export type NoticePermission = NotificationPermission | 'unsupported'
+
+const listeners = new Set<() => void>()
+let isFollowing = false
+
+/** What the browser allows now. */
+export function noticePermission(): NoticePermission {
+  return typeof Notification === 'undefined' ? 'unsupported' : Notification.permission
+}
+
+/** The reader may change his mind in the browser's own settings, while the page is open. */
+async function follow(): Promise<void> {
+  try {
+    const status = await navigator.permissions.query({ name: 'notifications' })
+    status.addEventListener('change', () => listeners.forEach((listener) => listener()))
+  } catch {
+    // Browsers that cannot be asked are read anew with the next change of the page.
+  }
+}
+
+/** @returns a function that ends the subscription */
+export function subscribeToPermission(listener: () => void): () => void {
+  if (!isFollowing && noticePermission() !== 'unsupported') {
+    isFollowing = true
+    void follow()
+  }
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Lets the browser ask. Only from a press of the reader: browsers refuse it otherwise. */
+export async function askForNotices(): Promise<NoticePermission> {
+  if (noticePermission() === 'unsupported') return 'unsupported'
+  const answer = await Notification.requestPermission()
+  for (const listener of listeners) listener()
+  return answer
+}
+
+/**
+ * Shows a notice of the system, through the service worker where there is one: it can bring the
+ * reader back to this page. Without permission nothing happens.
+ *
+ * @param onPress where there is no worker to do that
+ */
+export function showNotice(notice: Notice, onPress: () => void): void {
+  if (noticePermission() !== 'granted' || workerDoor.showNotice(notice)) return
+  try {
+    const { title, body, tag } = notice
+    const shown = new Notification(title, { body, tag })
+    shown.addEventListener('click', () => {
+      window.focus()
+      shown.close()
+      onPress()
+    })
+  } catch {
+    // Phones allow notices through a worker only.
+  }
+}
+
+/** Calls back with the path of a notice of this page that was pressed. */
+export function onNoticePressed(open: (path: string) => void): () => void {
+  return workerDoor.subscribe((event) => {
+    if (event.type === 'message' && event.message.type === 'openPath') open(event.message.path)
+  })
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import {
+  endingsBetween,
+  stillStands,
+} from '../../../../../src/features/tools/background/endings.ts'
+import type { RunOf } from '../../../../../src/features/tools/runner-provider.tsx'
+import type { Run } from '../../../../../src/features/tools/session/tool-state.ts'
+
+const running: RunOf = {
+  toolId: '6001',
+  run: { name: 'running', progress: null, startedAt: 1000, estimate: null },
+}
+const done = {
+  toolId: '6001',
+  run: { name: 'done', record: { id: '7', title: 'X → Y' }, body: {}, keeping: 'keeping' },
+} as unknown as RunOf
+const failed: RunOf = {
+  toolId: '6001',
+  run: { name: 'failed', failure: {} as Extract<Run, { name: 'failed' }>['failure'] },
+}
+const idle: RunOf = { toolId: '6001', run: { name: 'idle' } }
+
+describe('endings', () => {
+  it('a run that went on has ended: with its record, or without', () => {
+    expect(endingsBetween([running], [done], 13_000)).toEqual([
+      { toolId: '6001', recordId: '7', title: 'X → Y', tookMs: 12_000 },
+    ])
+    expect(endingsBetween([running], [failed], 2000)).toEqual([
+      { toolId: '6001', recordId: null, title: '', tookMs: 1000 },
+    ])
+  })
+
+  it('neither a cancelled run, nor a record that was opened, nor one that is kept later', () => {
+    expect(endingsBetween([running], [idle], 2000)).toEqual([])
+    expect(endingsBetween([idle], [done], 2000)).toEqual([])
+    expect(endingsBetween([done], [done], 2000)).toEqual([])
+    expect(endingsBetween([], [running], 2000)).toEqual([])
+  })
+
+  it('what is told of a run is gone with the run: another person, another analysis', () => {
+    const [ending] = endingsBetween([running], [done], 13_000)
+    expect(ending && stillStands(ending, [done])).toBe(true)
+    expect(ending && stillStands(ending, [idle])).toBe(false)
+    expect(ending && stillStands(ending, [running])).toBe(false)
+  })
+})

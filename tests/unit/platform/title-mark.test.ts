@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { markTitle } from '../../../src/platform/title-mark.ts'
+
+afterEach(() => markTitle(''))
+
+test('the mark stands before the title, also before one that is set later, and goes again', async () => {
+  document.head.innerHTML = '<title>Tools</title>'
+  markTitle('12% · ')
+  expect(document.title).toBe('12% · Tools')
+  markTitle('13% · ')
+  expect(document.title).toBe('13% · Tools')
+  document.title = 'Another page'
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(document.title).toBe('13% · Another page')
+  markTitle('')
+  expect(document.title).toBe('Another page')
+  document.title = 'Third'
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(document.title).toBe('Third')
+})

@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest'
+import { openFromNotice, showNotice } from '../../../sw/notices.ts'
+
+const notice = { title: 'Done', body: 'X → Y', tag: '7', path: '/analysisTools/6001?record=7' }
+
+test('a notice keeps which page asked for it, and holds nothing beside its words', async () => {
+  const showNotification = vi.fn(async () => {})
+  await showNotice({ showNotification }, notice, { id: 'page-1' } as Client)
+  expect(showNotification).toHaveBeenCalledWith(
+    'Done',
+    expect.objectContaining({
+      body: 'X → Y',
+      tag: '7',
+      data: { clientId: 'page-1', path: notice.path },
+    }),
+  )
+})
+
+test('a permission that was taken back is no fault', async () => {
+  const showNotification = vi.fn(() => Promise.reject(new TypeError('denied')))
+  await expect(showNotice({ showNotification }, notice, null)).resolves.toBeUndefined()
+})
+
+test('pressing it brings the page to view and tells it where to go, without loading it anew', async () => {
+  const page = { focus: vi.fn(async () => {}), postMessage: vi.fn() }
+  const clients = { get: vi.fn(async () => page), openWindow: vi.fn() }
+  const close = vi.fn()
+  const data = { clientId: 'page-1', path: notice.path }
+  await openFromNotice(clients as never, { close, data } as never)
+  expect(close).toHaveBeenCalled()
+  expect(clients.get).toHaveBeenCalledWith('page-1')
+  expect(page.focus).toHaveBeenCalled()
+  expect(page.postMessage).toHaveBeenCalledWith({ type: 'openPath', path: notice.path })
+  expect(clients.openWindow).not.toHaveBeenCalled()
+})
+
+test('a page that was closed meanwhile is opened again at the result', async () => {
+  const clients = { get: vi.fn(async () => undefined), openWindow: vi.fn(async () => null) }
+  const data = { clientId: 'page-1', path: notice.path }
+  await openFromNotice(clients as never, { close: vi.fn(), data } as never)
+  expect(clients.openWindow).toHaveBeenCalledWith(notice.path)
+})
