@@ -1,0 +1,226 @@
+/** The whole of a bidirectional analysis: from files to the stored result. */
+import { ENGINE, type EngineHost } from '../engine.ts'
+import { ScienceFailure } from '../failure.ts'
+import { type Association, variantKey } from '../harmonise/association.ts'
+import type { AssociationMapping } from '../reader/association-fields.ts'
+import { adjustP } from '../methods/multiple-testing.ts'
+import { bytesOfJson } from '../screen-run/wire.ts'
+import type { Progress } from '../two-sample/analyse.ts'
+import { analyseDirection, type EstimatedDirection } from './direction.ts'
+import { hashOf } from './hash.ts'
+import {
+  BIDIRECTIONAL_LIMITS,
+  type BidirectionalFiles,
+  type BidirectionalMapping,
+  type BidirectionalParameters,
+  checkBidirectional,
+  type Side,
+  SIDES,
+} from './inputs.ts'
+import { firstOfEach, instrumentsOf } from './instruments.ts'
+import type { BidirectionalResult, DirectionResult } from './result.ts'
+import { mappingFor, namesOf, type OpenedFile, openSide, readSide, traitName } from './side.ts'
+import { judgeBoth, judgeDirection } from './verdict.ts'
+import { warningsOfDirection } from './warnings.ts'
+
+export type BidirectionalInput = {
+  files: BidirectionalFiles
+  mapping: BidirectionalMapping
+  parameters: Partial<BidirectionalParameters>
+  /** The result as JSON is no longer than this. */
+  maxBytes?: number
+}
+
+export type BidirectionalHooks = { host: EngineHost; onProgress?: (progress: Progress) => void }
+
+const OTHER: Record<Side, Side> = { a: 'b', b: 'a' }
+
+/** What was read of a trait. */
+type Trait = {
+  opened: OpenedFile[]
+  name: string
+  /** Rows that hold its own instruments. */
+  own: Association[]
+  /** Rows that hold the other trait's instruments. */
+  asOutcome: Association[]
+  rowsRead: number[]
+}
+
+function requireFiles(files: BidirectionalFiles): void {
+  for (const side of SIDES) {
+    const count = files[side].length
+    if (count === 0) throw new ScienceFailure({ code: 'empty-file', file: side.toUpperCase() })
+    if (count > BIDIRECTIONAL_LIMITS.files) {
+      throw new ScienceFailure({
+        code: 'too-many-files',
+        expected: String(BIDIRECTIONAL_LIMITS.files),
+        found: String(count),
+      })
+    }
+  }
+}
+
+type ReadChoice = {
+  mapping: BidirectionalMapping
+  parameters: BidirectionalParameters
+  hooks: BidirectionalHooks
+}
+
+/** First pass: of each trait the rows that can be instruments; of short files all. */
+async function readOwn(files: BidirectionalFiles, choice: ReadChoice) {
+  const { mapping, parameters, hooks } = choice
+  const traits = {} as Record<Side, Trait>
+  for (const side of SIDES) {
+    const opened = await openSide(files[side], hooks.host)
+    const rows: Association[] = []
+    const rowsRead: number[] = []
+    for (const [at, one] of opened.entries()) {
+      const request = {
+        side,
+        mapping: mapping[side],
+        wanted: { mostP: parameters.instrumentP },
+      }
+      const from = side === 'a' ? 0 : 0.2
+      const found = await readSide([one], request, hooks.host, {
+        onBytes: (read, size) => {
+          const share = (at + read / Math.max(1, size)) / opened.length
+          hooks.onProgress?.({ stage: 'reading', done: from + 0.2 * share })
+        },
+      })
+      rows.push(...found.rows)
+      rowsRead.push(found.rowsRead)
+    }
+    const name = traitName(opened, rows, side)
+    traits[side] = { opened, name, own: firstOfEach(rows), asOutcome: [], rowsRead }
+  }
+  return traits
+}
+
+/** Second pass: of long files the rows of the other trait's instruments. */
+async function lookUp(traits: Record<Side, Trait>, choice: ReadChoice): Promise<void> {
+  const { mapping, parameters, hooks } = choice
+  for (const side of SIDES) {
+    const trait = traits[side]
+    const variants = namesOf(instrumentsOf(traits[OTHER[side]].own, parameters).rows)
+    const isLong = trait.opened.some((one) => one.isLong)
+    if (isLong && variants.size > 0) {
+      const request = { side, mapping: mapping[side], wanted: { variants } }
+      const from = side === 'a' ? 0.4 : 0.5
+      trait.asOutcome = (
+        await readSide(trait.opened, request, hooks.host, {
+          onBytes: (read, size) =>
+            hooks.onProgress?.({ stage: 'reading', done: from + (0.1 * read) / Math.max(1, size) }),
+        })
+      ).rows
+    } else trait.asOutcome = trait.own
+  }
+}
+
+function judged(
+  directions: readonly EstimatedDirection[],
+  parameters: BidirectionalParameters,
+): DirectionResult[] {
+  const q = adjustP(
+    directions.map(({ main }) => main?.p ?? null),
+    'bh',
+  )
+  return directions.map((own, at) => {
+    const known = { ...own, q: q[at] ?? null }
+    return {
+      ...known,
+      ...judgeDirection(known),
+      warnings: warningsOfDirection(known, parameters),
+    }
+  })
+}
+
+async function inputFacts(
+  traits: Record<Side, Trait>,
+  hooks: BidirectionalHooks,
+): Promise<BidirectionalResult['input']> {
+  const files: BidirectionalResult['input']['files'] = []
+  for (const side of SIDES) {
+    const { opened, rowsRead } = traits[side]
+    for (const [at, { file, source, isLong }] of opened.entries()) {
+      const sha256 = await hashOf(source, hooks.host)
+      const rows = rowsRead[at] ?? 0
+      files.push({ side, name: file.name, bytes: source.size, sha256, rows, isLong })
+    }
+  }
+  const line = files.map(({ sha256 }) => sha256).join('\n')
+  return { files, sha256: await hooks.host.sha256(new TextEncoder().encode(line)) }
+}
+
+/** Lists that can be had again from the variants go when the record would be too large. */
+function fitted(result: BidirectionalResult, maxBytes: number): BidirectionalResult {
+  if (bytesOfJson(result).byteLength <= maxBytes) return result
+  const slim = (direction: DirectionResult): DirectionResult => ({
+    ...direction,
+    numbers: direction.numbers && { ...direction.numbers, leaveOneOut: [], singleSnp: [] },
+  })
+  const { forward, reverse } = result
+  return { ...result, forward: slim(forward), reverse: slim(reverse), isTrimmed: true }
+}
+
+/** Variants of both directions that are instruments of both traits. */
+function sharedOf(directions: readonly DirectionResult[]): string[] {
+  const names = new Map<string, string>()
+  for (const { variants } of directions) {
+    for (const { SNP, isShared } of variants) if (isShared) names.set(variantKey(SNP), SNP)
+  }
+  return [...names.values()].toSorted((x, y) => x.localeCompare(y, 'en'))
+}
+
+/**
+ * Mendelian randomisation in both directions between two traits. Forward takes the instruments of A
+ * and looks at B, reverse the other way; "no instruments" is a result.
+ *
+ * @throws ScienceFailure every fault of the reader, the mappings and the parameters; no-usable-rows
+ * where neither trait has an instrument that the other one has too
+ */
+export async function analyseBidirectional(
+  input: BidirectionalInput,
+  hooks: BidirectionalHooks,
+): Promise<BidirectionalResult> {
+  const start = hooks.host.now()
+  const parameters = checkBidirectional(input.parameters)
+  requireFiles(input.files)
+  const choice = { mapping: input.mapping, parameters, hooks }
+  const traits = await readOwn(input.files, choice)
+  await lookUp(traits, choice)
+  hooks.onProgress?.({ stage: 'hashing', done: 0.6 })
+  const facts = await inputFacts(traits, hooks)
+  const directions = SIDES.map((exposure, at) =>
+    analyseDirection(
+      { exposure, own: traits[exposure].own, other: traits[OTHER[exposure]].asOutcome },
+      parameters,
+      (done) => hooks.onProgress?.({ stage: 'estimating', done: 0.62 + 0.18 * (at + done) }),
+    ),
+  )
+  if (directions.every(({ variants }) => variants.length === 0)) {
+    const rows = facts.files.reduce((sum, file) => sum + file.rows, 0)
+    throw new ScienceFailure({ code: 'no-usable-rows', found: String(rows) })
+  }
+  hooks.onProgress?.({ stage: 'finishing', done: 0.99 })
+  const [forward, reverse] = judged(directions, parameters) as [DirectionResult, DirectionResult]
+  const mappings = {} as Record<Side, AssociationMapping>
+  for (const side of SIDES) {
+    const [first] = traits[side].opened
+    mappings[side] = first ? mappingFor(first, side, input.mapping[side]) : {}
+  }
+  const result: BidirectionalResult = {
+    schemaVersion: 1,
+    kind: 'bidirectional-mr',
+    engine: { ...ENGINE },
+    input: facts,
+    mapping: mappings,
+    traits: { a: traits.a.name, b: traits.b.name },
+    parameters,
+    forward,
+    reverse,
+    verdict: judgeBoth(forward.isSupported, reverse.isSupported),
+    shared: sharedOf([forward, reverse]),
+    totalMs: hooks.host.now() - start,
+  }
+  return fitted(result, input.maxBytes ?? Number.POSITIVE_INFINITY)
+}

@@ -1,0 +1,17 @@
+import type { EngineHost } from '../engine.ts'
+import { Sha256 } from '../numerics/sha256.ts'
+import { type ByteSource, chunksOf } from '../reader/byte-source.ts'
+
+/** Up to this size a file is hashed in one piece, which browsers do much faster. */
+const WHOLE_BYTES = 64 * 1024 * 1024
+
+/** SHA-256 of a source of any size, in lower-case hexadecimal. */
+export async function hashOf(
+  source: ByteSource,
+  host: Pick<EngineHost, 'sha256'>,
+): Promise<string> {
+  if (source.size <= WHOLE_BYTES) return host.sha256((await source.read(0, source.size)).slice())
+  const hash = new Sha256()
+  for await (const chunk of chunksOf(source)) hash.update(chunk)
+  return hash.hex()
+}

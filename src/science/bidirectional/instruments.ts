@@ -1,0 +1,118 @@
+/** Which variants of a trait are its instruments. */
+import { type Association, variantKey } from '../harmonise/association.ts'
+import { chromosomeOf, placeOfName } from '../instruments/chromosome.ts'
+import { pruneByDistance } from '../instruments/independence.ts'
+import { byStrength, type Ranked } from '../instruments/rank.ts'
+import { normalTwoSided } from '../numerics/tails.ts'
+import { BIDIRECTIONAL_LIMITS, type BidirectionalParameters } from './inputs.ts'
+
+export type Thresholds = Pick<BidirectionalParameters, 'instrumentP' | 'leastF' | 'pruneKb'>
+
+/** How many variants each step of the choice left out. */
+export type InstrumentCounts = {
+  /** Rows with an effect and an error. */
+  candidates: number
+  aboveP: number
+  weak: number
+  /** Near a stronger one. */
+  pruned: number
+  /** Beyond the most that one direction takes. */
+  beyond: number
+  selected: number
+  /** Selected ones without a position, which pruning passes over. */
+  unplaced: number
+  /** Selected ones at the genome-wide threshold. */
+  strict: number
+}
+
+const GENOME_WIDE = 5e-8
+
+/** p of an effect: as given, else from effect and error; null without either. */
+export function pOf({ p, beta, se }: Association): number | null {
+  if (p !== null) return p
+  return beta === null || se === null || !(se > 0) ? null : normalTwoSided(beta / se).p
+}
+
+/** Effect over error, squared; null without either. */
+function fOf({ beta, se }: Association): number | null {
+  return beta === null || se === null || !(se > 0) ? null : (beta / se) ** 2
+}
+
+/** A variant as the choice sees it; null for a row without effect or error. */
+export function rankedOf(row: Association): Ranked | null {
+  const f = fOf(row)
+  const { SNP, p } = row
+  if (f === null) return null
+  const named = placeOfName(SNP)
+  return {
+    SNP,
+    row: row.row,
+    chromosome: chromosomeOf(row.chromosome) ?? named?.chromosome ?? null,
+    position: row.position ?? named?.position ?? null,
+    negLog10P: p !== null && p > 0 ? -Math.log10(p) : normalTwoSided(Math.sqrt(f)).negLog10P,
+    f,
+  }
+}
+
+/** Whether a variant reaches both thresholds in a trait. */
+export function reaches(row: Association, { instrumentP, leastF }: Thresholds): boolean {
+  const [p, f] = [pOf(row), fOf(row)]
+  return p !== null && f !== null && p <= instrumentP && f >= leastF
+}
+
+/**
+ * Chooses instruments by p, by F, and by distance (which is no LD clumping: see pruneByDistance).
+ * Variants without a position stay, for nothing can be said of them.
+ *
+ * @returns the chosen, stronger first, and what became of the others
+ */
+export function chooseInstruments<T extends Ranked>(
+  candidates: readonly T[],
+  { instrumentP, leastF, pruneKb }: Thresholds,
+): { chosen: T[]; counts: InstrumentCounts } {
+  const mostP = -Math.log10(instrumentP)
+  const small = candidates.filter(({ negLog10P }) => negLog10P >= mostP)
+  const strong = small.filter(({ f }) => f >= leastF)
+  const { kept, unplaced } =
+    pruneKb > 0 ? pruneByDistance(strong, pruneKb) : { kept: strong, unplaced: [] }
+  const apart = [...kept, ...unplaced].toSorted(byStrength)
+  const chosen = apart.slice(0, BIDIRECTIONAL_LIMITS.instruments)
+  return {
+    chosen,
+    counts: {
+      candidates: candidates.length,
+      aboveP: candidates.length - small.length,
+      weak: small.length - strong.length,
+      pruned: strong.length - apart.length,
+      beyond: apart.length - chosen.length,
+      selected: chosen.length,
+      unplaced: chosen.filter((row) => row.chromosome === null || row.position === null).length,
+      strict: chosen.filter(({ negLog10P }) => negLog10P >= -Math.log10(GENOME_WIDE)).length,
+    },
+  }
+}
+
+/** The first row of each name: files of one trait may have rows in common. */
+export function firstOfEach(rows: readonly Association[]): Association[] {
+  const seen = new Set<string>()
+  return rows.filter(({ SNP }) => {
+    const key = variantKey(SNP)
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** Instruments among the rows of a trait, in the order of the rows. */
+export function instrumentsOf(
+  rows: readonly Association[],
+  thresholds: Thresholds,
+): { rows: Association[]; counts: InstrumentCounts } {
+  const usable = firstOfEach(rows).flatMap((own) => {
+    const ranked = rankedOf(own)
+    return ranked ? [{ ...ranked, own }] : []
+  })
+  const { chosen, counts } = chooseInstruments(usable, thresholds)
+  const names = new Set(chosen.map(({ own }) => own))
+  return { rows: usable.flatMap(({ own }) => (names.has(own) ? [own] : [])), counts }
+}

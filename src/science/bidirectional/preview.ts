@@ -1,0 +1,184 @@
+/** What two traits' files amount to before a run: columns, names, instruments of each direction. */
+import type { EngineHost } from '../engine.ts'
+import { type FailureData, ScienceFailure } from '../failure.ts'
+import { type Association, variantKey } from '../harmonise/association.ts'
+import { findEffectAllele } from '../harmonise/effect-allele.ts'
+import type { AssociationMapping } from '../reader/association-fields.ts'
+import type { SidePreview, TablePreview } from '../screen-run/preview.ts'
+import { type BidirectionalFiles, type BidirectionalMapping, type Side, SIDES } from './inputs.ts'
+import { firstOfEach, rankedOf } from './instruments.ts'
+import { mappingFor, type OpenedFile, openSide, readSide, traitName } from './side.ts'
+import { guessSide, isWide } from './wide.ts'
+
+/** Candidates of a trait in columns, so that thresholds can be tried without reading again. */
+export type CandidateColumns = {
+  negLog10P: Float64Array<ArrayBuffer>
+  f: Float64Array<ArrayBuffer>
+  chromosome: (string | null)[]
+  position: (number | null)[]
+  /** Whether the other trait has the variant: 1 or 0; all 1 where its file is too long to look. */
+  isMatched: Uint8Array<ArrayBuffer>
+}
+
+export type TraitPreview = SidePreview & {
+  name: string
+  /** Columns of both traits in one table. */
+  isWide: boolean
+  /** Too long for memory: of it only rows that may be instruments were looked at. */
+  isLong: boolean
+}
+
+export type BidirectionalPreview = {
+  a: TraitPreview | null
+  b: TraitPreview | null
+  /** Candidates of each trait; null until both sides can be read. */
+  candidates: Record<Side, CandidateColumns> | null
+}
+
+const FIRST_ROWS = 6
+/** Of a long file rows with a larger p are not looked at before the run. */
+const LOOKED_AT = 1e-4
+
+type Host = Pick<EngineHost, 'decodeText'>
+
+function tablePreview(opened: readonly OpenedFile[]): TablePreview {
+  const table = opened[0]?.table
+  return {
+    files: opened.map(({ file, source, table: { rows } }) => ({
+      name: file.name,
+      bytes: source.size,
+      rows: rows.length,
+    })),
+    columns: table?.columns ?? [],
+    firstRows: (table?.rows ?? []).slice(0, FIRST_ROWS).map((row) => ({
+      row: row.line,
+      fields: (table?.columns ?? []).map((_, index) => row.fields[index] ?? ''),
+    })),
+    rows: opened.reduce((sum, { table: { rows } }) => sum + rows.length, 0),
+  }
+}
+
+type Read = { preview: TraitPreview; rows: Association[] }
+
+async function rowsOr(
+  opened: readonly OpenedFile[],
+  request: Parameters<typeof readSide>[1],
+  host: Host,
+): Promise<{ rows: Association[]; rowsRead: number; fault: FailureData | null }> {
+  try {
+    return { ...(await readSide(opened, request, host)), fault: null }
+  } catch (thrown) {
+    if (!(thrown instanceof ScienceFailure)) throw thrown
+    return { rows: [], rowsRead: 0, fault: thrown.toData() }
+  }
+}
+
+async function readTrait(
+  opened: readonly OpenedFile[],
+  side: Side,
+  given: AssociationMapping | undefined,
+  host: Host,
+): Promise<Read | null> {
+  const [first] = opened
+  if (!first) return null
+  const { columns } = first.table
+  const mapping = mappingFor(first, side, given)
+  const isLong = opened.some((one) => one.isLong)
+  const request = { side, mapping: given, wanted: { mostP: LOOKED_AT } }
+  const { rows, rowsRead, fault } = await rowsOr(opened, request, host)
+  const table = tablePreview(opened)
+  return {
+    preview: {
+      ...table,
+      rows: Math.max(table.rows, rowsRead),
+      mapping,
+      openAlleles: guessSide(columns, side).openAlleles,
+      finding: null,
+      fault,
+      traits: 1,
+      name: traitName(opened, rows, side),
+      isWide: isWide(columns),
+      isLong,
+    },
+    rows: firstOfEach(rows),
+  }
+}
+
+function isOpen({ preview }: Read): boolean {
+  return preview.openAlleles !== null && preview.mapping.effect_allele === undefined
+}
+
+/** Frequencies of the other trait tell which of A1 and A2 has the effect, where they are clear. */
+async function settleAlleles(
+  read: Read,
+  partner: Read | null,
+  { opened, side, host }: { opened: readonly OpenedFile[]; side: Side; host: Host },
+): Promise<Read> {
+  const { openAlleles, mapping } = read.preview
+  if (!isOpen(read) || !openAlleles || !partner || isOpen(partner)) return read
+  const [one, two] = openAlleles
+  const as = (effect: string, other: string) => ({
+    ...mapping,
+    effect_allele: effect,
+    other_allele: other,
+  })
+  const first = await rowsOr(
+    opened,
+    { side, mapping: as(one, two), wanted: { mostP: LOOKED_AT } },
+    host,
+  )
+  const finding = findEffectAllele(partner.rows, first.rows)
+  if (!finding) return read
+  const [column, other] = finding.which === 'first' ? [one, two] : [two, one]
+  const settled = await readTrait(opened, side, as(column, other), host)
+  if (!settled) return read
+  return { ...settled, preview: { ...settled.preview, finding: { ...finding, column } } }
+}
+
+function columnsOf(own: readonly Association[], other: Read): CandidateColumns {
+  const names = new Set(other.rows.map(({ SNP }) => variantKey(SNP)))
+  const ranked = own.flatMap((row) => rankedOf(row) ?? [])
+  return {
+    negLog10P: Float64Array.from(ranked, (row) => row.negLog10P),
+    f: Float64Array.from(ranked, (row) => row.f),
+    chromosome: ranked.map((row) => row.chromosome),
+    position: ranked.map((row) => row.position),
+    isMatched: Uint8Array.from(ranked, ({ SNP }) =>
+      other.preview.isLong || names.has(variantKey(SNP)) ? 1 : 0,
+    ),
+  }
+}
+
+/**
+ * Reads files far enough to ask for their columns, and tells what they hold as soon as that is
+ * known.
+ *
+ * @throws ScienceFailure every fault of the reader
+ */
+export async function previewBidirectional(
+  { files, mapping }: { files: BidirectionalFiles; mapping: BidirectionalMapping },
+  host: Host,
+): Promise<BidirectionalPreview> {
+  const opened = { a: await openSide(files.a, host), b: await openSide(files.b, host) }
+  const found = {} as Record<Side, Read | null>
+  for (const side of SIDES) {
+    found[side] = await readTrait(opened[side], side, mapping[side], host)
+  }
+  for (const [side, other] of [
+    ['a', 'b'],
+    ['b', 'a'],
+  ] as const) {
+    const own = found[side]
+    if (own) {
+      found[side] = await settleAlleles(own, found[other], { opened: opened[side], side, host })
+    }
+  }
+  const { a, b } = found
+  const isWhole =
+    a && b && [a, b].every(({ preview }) => !preview.fault) && !isOpen(a) && !isOpen(b)
+  return {
+    a: a?.preview ?? null,
+    b: b?.preview ?? null,
+    candidates: isWhole ? { a: columnsOf(a.rows, b), b: columnsOf(b.rows, a) } : null,
+  }
+}

@@ -1,0 +1,148 @@
+/** The files of one trait: read whole where they are short, in passes where they are not. */
+import type { EngineHost } from '../engine.ts'
+import { ScienceFailure } from '../failure.ts'
+import { type Association, variantKey } from '../harmonise/association.ts'
+import { readAssociations } from '../harmonise/read-associations.ts'
+import type { AssociationMapping } from '../reader/association-fields.ts'
+import { type ByteSource, type ReadHooks, sourceOfBlob } from '../reader/byte-source.ts'
+import { openTable } from '../reader/open-table.ts'
+import { headTable } from '../reader/head-table.ts'
+import { selectRows } from '../reader/select-rows.ts'
+import type { Table } from '../reader/table.ts'
+import type { WantedRows } from '../reader/wanted-rows.ts'
+import { traitOfFile } from '../screen-run/inputs.ts'
+import type { BidirectionalFile, Side } from './inputs.ts'
+import { guessSide } from './wide.ts'
+
+type Host = Pick<EngineHost, 'decodeText'>
+
+/** A file of a trait: its table, or of a long one the begin, from which its columns are known. */
+export type OpenedFile = {
+  file: BidirectionalFile
+  source: ByteSource
+  table: Table
+  isLong: boolean
+}
+
+/** Faults by which a file is longer than what is held in memory. */
+const TOO_LONG = new Set(['too-many-rows', 'unpacks-too-large', 'file-too-large'])
+async function openOne(file: BidirectionalFile, host: Host): Promise<OpenedFile> {
+  const source = sourceOfBlob(file.blob)
+  try {
+    return { file, source, table: (await openTable(source, host)).table, isLong: false }
+  } catch (thrown) {
+    if (!(thrown instanceof ScienceFailure) || !TOO_LONG.has(thrown.code)) throw thrown
+    return { file, source, table: (await headTable(source, host)).table, isLong: true }
+  }
+}
+
+async function named<T>(file: BidirectionalFile, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (thrown) {
+    if (!(thrown instanceof ScienceFailure) || thrown.problem.file !== undefined) throw thrown
+    throw new ScienceFailure({ ...thrown.problem, file: file.name }, thrown.report)
+  }
+}
+
+/**
+ * Opens the files of a trait.
+ *
+ * @throws ScienceFailure every fault of the reader, with the file's name
+ */
+export async function openSide(
+  files: readonly BidirectionalFile[],
+  host: Host,
+): Promise<OpenedFile[]> {
+  const opened: OpenedFile[] = []
+  // One after the other: their texts would all be in memory at once.
+  for (const file of files) opened.push(await named(file, () => openOne(file, host)))
+  return opened
+}
+
+function fits(mapping: AssociationMapping, { columns }: Table): boolean {
+  return Object.values(mapping).every((column) => columns.includes(column))
+}
+
+/** The mapping of one file: the reader's where the file has those columns, else a guess of its own. */
+export function mappingFor(
+  { table }: Pick<OpenedFile, 'table'>,
+  side: Side,
+  given: AssociationMapping | undefined,
+): AssociationMapping {
+  if (given && fits(given, table)) return given
+  const { mapping } = guessSide(table.columns, side)
+  // The question about A1 and A2 was answered once for all files of a side.
+  const alleles = given && {
+    ...(given.effect_allele !== undefined && { effect_allele: given.effect_allele }),
+    ...(given.other_allele !== undefined && { other_allele: given.other_allele }),
+  }
+  return alleles && fits(alleles, table) ? { ...mapping, ...alleles } : mapping
+}
+
+/** Rows of a trait, and how many there were to choose from. */
+export type SideRows = { rows: Association[]; rowsRead: number }
+
+async function wantedOf(
+  opened: OpenedFile,
+  mapping: AssociationMapping,
+  wanted: WantedRows,
+  host: Host,
+  hooks: ReadHooks,
+): Promise<SideRows> {
+  const { source, table, isLong } = opened
+  if (!isLong) return { rows: readAssociations(table, mapping), rowsRead: table.rows.length }
+  // What is missing is said before the long way through the file.
+  readAssociations({ ...table, rows: [] }, mapping)
+  try {
+    const found = await selectRows(source, { ...wanted, mapping }, host, hooks)
+    return { rows: readAssociations(found.table, mapping), rowsRead: found.rowsRead }
+  } catch (thrown) {
+    if (!(thrown instanceof ScienceFailure) || thrown.code !== 'no-wanted-rows') throw thrown
+    return { rows: [], rowsRead: Number(thrown.problem.found ?? 0) }
+  }
+}
+
+/**
+ * Rows of a trait: of short files all, of long ones those that are wanted.
+ *
+ * @throws ScienceFailure field-not-mapped, column-not-found; too-many-rows; several-exposures: the
+ * column of traits names more than one
+ */
+export async function readSide(
+  opened: readonly OpenedFile[],
+  request: { side: Side; mapping: AssociationMapping | undefined; wanted: WantedRows },
+  host: Host,
+  hooks: ReadHooks = {},
+): Promise<SideRows> {
+  const all: SideRows = { rows: [], rowsRead: 0 }
+  for (const one of opened) {
+    const mapping = mappingFor(one, request.side, request.mapping)
+    const found = await named(one.file, () => wantedOf(one, mapping, request.wanted, host, hooks))
+    all.rows.push(...found.rows)
+    all.rowsRead += found.rowsRead
+    const traits = new Set(found.rows.map(({ phenotype }) => phenotype))
+    if (traits.size > 1) {
+      const column = mapping.Phenotype ?? 'Phenotype'
+      const problem = { code: 'several-exposures', column, found: String(traits.size) } as const
+      throw new ScienceFailure({ ...problem, file: one.file.name })
+    }
+  }
+  return all
+}
+
+/** What a trait is called: by its column, else by its file. */
+export function traitName(
+  opened: readonly OpenedFile[],
+  rows: readonly Association[],
+  side: Side,
+): string {
+  const said = rows.find(({ phenotype }) => phenotype !== null)?.phenotype
+  const file = opened[0]?.file.name ?? ''
+  return said ?? (file === '' ? side.toUpperCase() : traitOfFile(file))
+}
+
+/** Names of variants as a set to look for. */
+export function namesOf(rows: readonly Association[]): Set<string> {
+  return new Set(rows.map((row) => variantKey(row.SNP)))
+}

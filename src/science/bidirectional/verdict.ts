@@ -1,0 +1,98 @@
+/** What one direction and both together amount to, by printed rules. Never "causal". */
+import { type RuleOutcome, type Verdict, verdictOf } from '../screen/verdict.ts'
+import type {
+  BidirectionalVerdict,
+  DirectionNumbers,
+  DirectionResult,
+  DirectionRule,
+  WithoutRun,
+} from './result.ts'
+
+/** The printed rules of a direction, in the order in which they are shown. */
+export const DIRECTION_RULES: readonly DirectionRule[] = [
+  'nominal',
+  'both-directions-005',
+  'strong-instruments',
+  'same-direction',
+  'no-directional-pleiotropy',
+  'no-single-variant',
+  'steiger-forward',
+  'without-backward',
+  'without-shared',
+]
+
+/**
+ * What a direction must pass to be supported. The other two (intercept, single variant) decide
+ * between robust and suggestive only. A rule that cannot be judged does not fail.
+ */
+export const SUPPORT_RULES: readonly DirectionRule[] = [
+  'nominal',
+  'both-directions-005',
+  'strong-instruments',
+  'same-direction',
+  'steiger-forward',
+  'without-backward',
+  'without-shared',
+]
+
+const LEVEL = 0.05
+
+function survives(run: WithoutRun | null, b: number): boolean | null {
+  if (!run) return null
+  const [main] = run.estimates
+  return main !== undefined && main.p !== null && main.p < LEVEL && main.b * b > 0
+}
+
+type Evidence = Pick<
+  DirectionResult,
+  'main' | 'q' | 'steiger' | 'withoutBackward' | 'withoutShared'
+> & {
+  numbers: DirectionNumbers | null
+}
+
+/** Judges one direction by the rules. */
+export function judgeDirection(
+  evidence: Evidence,
+): Pick<DirectionResult, 'verdict' | 'rules' | 'isSupported'> {
+  const { main, numbers, q, steiger } = evidence
+  const own = verdictOf({
+    main,
+    bh: q,
+    estimates: numbers?.estimates ?? [],
+    interceptP: numbers?.pleiotropy?.p ?? null,
+    leaveOneOut: numbers?.leaveOneOut ?? [],
+    isForward: steiger?.test.isForward ?? null,
+    fMean: numbers?.strength.fMean ?? null,
+  })
+  const known = new Map<string, RuleOutcome['passed']>(
+    own.rules.map(({ rule, passed }) => [rule, passed]),
+  )
+  known.set('both-directions-005', known.get('bh-below-005') ?? null)
+  known.set('without-backward', main ? survives(evidence.withoutBackward, main.b) : null)
+  known.set('without-shared', main ? survives(evidence.withoutShared, main.b) : null)
+  const rules = DIRECTION_RULES.map((rule) => ({ rule, passed: known.get(rule) ?? null }))
+  const isTestable = own.verdict !== 'not-testable'
+  const needed = new Set<DirectionRule>(SUPPORT_RULES)
+  const isSupported = isTestable
+    ? rules.every(({ rule, passed }) => !needed.has(rule) || passed !== false)
+    : null
+  return { verdict: verdictWith(own.verdict, rules), rules, isSupported }
+}
+
+/** The screen's verdict, unless the effect goes with variants that speak for the other direction. */
+function verdictWith(verdict: Verdict, rules: DirectionResult['rules']): Verdict {
+  const isTurned = rules.some(
+    ({ rule, passed }) =>
+      (rule === 'without-backward' || rule === 'without-shared') && passed === false,
+  )
+  const isPositive = verdict === 'robust' || verdict === 'suggestive'
+  return isPositive && isTurned ? 'not-supported' : verdict
+}
+
+/** Both directions together. One that cannot be tested leaves the question open. */
+export function judgeBoth(forward: boolean | null, reverse: boolean | null): BidirectionalVerdict {
+  if (forward === null || reverse === null) return 'not-testable'
+  if (forward && reverse) return 'both'
+  if (forward) return 'forward-only'
+  return reverse ? 'reverse-only' : 'neither'
+}

@@ -1,0 +1,37 @@
+/** Columns of a table that holds both traits of each variant, as TwoSampleMR names them. */
+import { type AssociationMapping, guessAssociationMapping } from '../reader/association-fields.ts'
+import type { Side } from './inputs.ts'
+
+const OF: Record<Side, RegExp> = { a: /^(?:.+[._])?exposure$/i, b: /^(?:.+[._])?outcome$/i }
+
+/** Whether columns speak of an exposure and of an outcome. */
+export function isWide(columns: readonly string[]): boolean {
+  return [OF.a, OF.b].every((side) =>
+    columns.some((column) => /[._]/.test(column) && side.test(column)),
+  )
+}
+
+/**
+ * Guesses the mapping of one side. In a wide table the columns of the other trait are passed over;
+ * such a table is harmonised, so that alleles and frequency that only one side has hold for both.
+ */
+export function guessSide(
+  columns: readonly string[],
+  side: Side,
+): ReturnType<typeof guessAssociationMapping> {
+  if (!isWide(columns)) return guessAssociationMapping(columns)
+  const without = (other: Side) => columns.filter((column) => !OF[other].test(column))
+  const [own, partner] = side === 'a' ? [without('b'), without('a')] : [without('a'), without('b')]
+  const guess = guessAssociationMapping(own)
+  const other = guessAssociationMapping(partner).mapping
+  const trait = columns.find(
+    (column) => column.toLowerCase() === (side === 'a' ? 'exposure' : 'outcome'),
+  )
+  const { Phenotype: _id, ...named } = guess.mapping
+  const mapping: AssociationMapping = { ...named, ...(trait !== undefined && { Phenotype: trait }) }
+  for (const field of ['effect_allele', 'other_allele', 'eaf'] as const) {
+    const column = mapping[field] ?? other[field]
+    if (column !== undefined) mapping[field] = column
+  }
+  return { mapping, openAlleles: mapping.effect_allele === undefined ? guess.openAlleles : null }
+}
