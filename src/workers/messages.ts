@@ -13,6 +13,7 @@ import type { Prepared, PrepareInput } from '../science/screen-run/prepare.ts'
 import type { ScreenPreview } from '../science/screen-run/preview.ts'
 import type { ScreenResult } from '../science/screen-run/result.ts'
 import type { Progress } from '../science/two-sample/analyse.ts'
+import type { AgainInput } from '../science/two-sample/again.ts'
 import type { PreviewInput, PreviewResult } from '../science/two-sample/preview.ts'
 import type { TwoSampleParameters, TwoSampleResult } from '../science/two-sample/result.ts'
 
@@ -30,6 +31,8 @@ export type Jobs = {
     }
     output: TwoSampleResult
   }
+  /** A stored result again: without some of its variants, or by other rules. */
+  'two-sample-again': { input: AgainInput; output: TwoSampleResult }
   /** What the files of a screen amount to. */
   'screen-preview': {
     input: { files: ScreenFiles; mapping: ScreenMapping }
@@ -71,6 +74,8 @@ function buffersOfFiles(files: ScreenFiles): ArrayBuffer[] {
 /** What of a job goes to the worker without being copied; it is empty here afterwards. */
 export function buffersOfJob(job: Job): ArrayBuffer[] {
   switch (job.kind) {
+    case 'two-sample-again':
+      return []
     case 'preview':
     case 'two-sample-mr':
     case 'screen-part':

@@ -8,6 +8,7 @@ import { screenPart } from '../science/screen-run/part.ts'
 import { prepareScreen } from '../science/screen-run/prepare.ts'
 import { previewScreen } from '../science/screen-run/preview.ts'
 import type { Progress } from '../science/two-sample/analyse.ts'
+import { analyseAgain } from '../science/two-sample/again.ts'
 import { analyseTwoSample } from '../science/two-sample/analyse.ts'
 import { previewTwoSample } from '../science/two-sample/preview.ts'
 import type { FromWorker, Job, JobOutput, ToWorker } from './messages.ts'
@@ -42,6 +43,8 @@ async function run(
       const { parameters, ...input } = job.input
       return await analyseTwoSample(input, parameters, { host, onProgress })
     }
+    case 'two-sample-again':
+      return analyseAgain(job.input, { host, onProgress })
     case 'screen-preview':
       return await previewScreen(job.input, host)
     case 'screen-prepare':
