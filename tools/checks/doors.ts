@@ -69,6 +69,11 @@ export const DOORS: readonly Door[] = [
     instead: 'tables are read by the reader in src/science',
   },
   {
+    packages: ['hucre', 'hucre/*'],
+    behind: ['src/ui/analysis/xlsx.ts'],
+    instead: 'workbooks are written by src/ui/analysis/xlsx.ts',
+  },
+  {
     packages: ['fflate'],
     behind: ['src/science/reader/inflate'],
     instead: 'packed files are opened by src/science/reader/unpack.ts',

@@ -1,44 +1,87 @@
-import { Button, Menu } from '@mantine/core'
+import { Alert, Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import type { RecordContent } from '../../contract/record-content.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { downloadBlob, fileNameOf } from '../download.ts'
+import type { ExportLine } from './export-files.ts'
+import classes from './export-menu.module.css'
 import { kindOf } from './read-body.ts'
 import type { RecordBody } from './record-body.ts'
 import { recordFileText } from './record-file.ts'
-import type { ExportItem } from './result-kind.ts'
+import type { KindExports } from './result-exports.ts'
 
+const ExportLines = lazy(async () => ({
+  default: (await import('./export-lines.tsx')).ExportLines,
+}))
 /** Offers the record as a JSON file that the product opens again. */
 export function downloadRecord(record: RecordContent): void {
   const blob = new Blob([recordFileText(record)], { type: 'application/json' })
   downloadBlob(blob, `${fileNameOf(record.title)}.veriscope.json`)
 }
 
-/** The result for other programs, and whole for this one. */
-export function ExportMenu({ record, body }: { record: RecordContent; body: RecordBody }) {
+type Props = { record: RecordContent; body: RecordBody }
+
+/** What is being made or shown beside the menu. */
+type Doing = 'nothing' | 'report' | 'report-file' | 'failed'
+
+function useExports({ body }: Pick<Props, 'body'>) {
+  const [doing, setDoing] = useState<Doing>('nothing')
+  // Asked for when the menu is opened: neither tables nor their writers are part of the page.
+  const [exports, setExports] = useState<Promise<KindExports<RecordBody>> | null>(null)
+  const open = () => {
+    setDoing('nothing')
+    const asked = kindOf(body).exports()
+    asked.catch(() => setDoing('failed'))
+    setExports(asked)
+  }
+  const save = async ({ make, fileName }: ExportLine) => {
+    try {
+      downloadBlob(await make(), fileName)
+    } catch {
+      setDoing('failed')
+    }
+  }
+  return { doing, setDoing, exports, open, save }
+}
+
+/** The result for readers, for other programs, and whole for this one. */
+export function ExportMenu({ record, body }: Props) {
   const t = useT()
-  const save = async ({ make, suffix }: ExportItem) =>
-    downloadBlob(await make(), `${fileNameOf(record.title)}${suffix}`)
+  const { doing, setDoing, exports, open, save } = useExports({ body })
+  const done = () => setDoing('nothing')
   return (
-    <Menu position="bottom-end" width={300}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
-        >
-          {t('analysis.export.open')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {kindOf(body)
-          .exports(body)
-          .map((item) => (
-            <Menu.Item key={item.id} onClick={() => void save(item)}>
-              {t(item.label)}
-            </Menu.Item>
-          ))}
-        <Menu.Item onClick={() => downloadRecord(record)}>{t('analysis.export.record')}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <div className={classes.root}>
+      <Menu position="bottom-end" width={340} withinPortal onOpen={open}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('analysis.export.open')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.lines ?? ''}>
+          <Suspense fallback={<Menu.Label>{t('analysis.export.loading')}</Menu.Label>}>
+            {exports && doing !== 'failed' && (
+              <ExportLines
+                record={record}
+                body={body}
+                exports={exports}
+                onLine={(line) => void save(line)}
+                onReport={() => setDoing('report')}
+                onReportFile={() => setDoing('report-file')}
+                onRecord={() => downloadRecord(record)}
+              />
+            )}
+          </Suspense>
+        </Menu.Dropdown>
+      </Menu>
+      {doing === 'failed' && (
+        <Alert className={classes.fault ?? ''} color="red" withCloseButton onClose={done}>
+          {t('analysis.export.failed')}
+        </Alert>
+      )}
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import type { Convention } from '../../science/codes.ts'
 import type { Format } from '../use-format.ts'
 import type { Versions } from './migrate.ts'
 import type { Presentation } from './presentation.ts'
+import type { KindExports } from './result-exports.ts'
 import type { Fields } from './shape.ts'
 
 /** What a record says of its result without opening it. */
@@ -19,16 +20,6 @@ export type ResultFacts = {
   engineVersion: string
   /** One line for lists as JSON; ≤ 2000 characters. Kinds beside the first carry `kind`. */
   headline: string
-}
-
-/** One file that a result can be saved as. */
-export type ExportItem = {
-  id: string
-  /** Message id of the menu's line. */
-  label: string
-  /** Follows the record's title in the name of the file: `-estimates.tsv`. */
-  suffix: string
-  make: () => Promise<Blob>
 }
 
 export type Words = { t: Translate; format: Format }
@@ -61,7 +52,8 @@ export type ResultKindRow<B> = Versions & {
   /** The headline as one line of text; '' when it says nothing that can be shown. */
   headlineText: (headline: Fields, words: Words) => string
   View: LazyExoticComponent<ComponentType<{ body: B; recordId: string | null }>>
-  exports: (body: B) => readonly ExportItem[]
+  /** What a result can be taken away as; loaded when it is asked for. */
+  exports: () => Promise<KindExports<B>>
   /** The data of a pair for another analysis; null when the result does not hold them. */
   carry: (body: B, choice: CarryChoice) => CarriedPair | null
 }

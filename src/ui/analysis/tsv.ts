@@ -2,10 +2,16 @@
 
 export type Cell = string | number | null
 
+/**
+ * What a spreadsheet takes for the start of a formula, wide forms included, and the quote that would
+ * swallow the lines after it.
+ */
+const ACTIVE_START = /^\s*[=+\-@＝＋－＠"]/u
+
 /** A text as one cell. What a spreadsheet would run as a formula is marked as text. */
 function textCell(text: string): string {
-  const plain = text.replace(/[\t\r\n]+/g, ' ')
-  return /^[=+\-@]/.test(plain) ? `'${plain}` : plain
+  const plain = text.replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' ')
+  return ACTIVE_START.test(plain) ? `'${plain}` : plain
 }
 
 function line(cells: readonly Cell[]): string {
@@ -24,4 +30,12 @@ export function tsvOf(columns: readonly string[], rows: readonly (readonly Cell[
 /** The text of a table as a file. */
 export function tsvBlob(text: string): Blob {
   return new Blob([text], { type: 'text/tab-separated-values;charset=utf-8' })
+}
+
+/** A described table as text. */
+export function tableText(table: {
+  columns: readonly string[]
+  rows: () => readonly (readonly Cell[])[]
+}): string {
+  return tsvOf(table.columns, table.rows())
 }

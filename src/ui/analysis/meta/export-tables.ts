@@ -1,26 +1,19 @@
 /** The tables of a meta-analysis for other programs. */
-import { type Cell, tsvOf } from '../tsv.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { fileFacts, parameterFacts } from '../about-facts.ts'
+import { INFERENCE, inferenceCells } from '../inference-cells.ts'
+import type { KindExports, ResultTable } from '../result-exports.ts'
+import type { Cell } from '../tsv.ts'
 import type { MetaBody } from './meta-body.ts'
 
-const INFERENCE = ['b', 'se', 'ci_low', 'ci_high', 'p', 'neg_log10_p']
-
-type Row = {
-  b: number
-  se: number | null
-  ciLow: number | null
-  ciHigh: number | null
-  p: number | null
-  negLog10P: number | null
-}
-
-function inference({ b, se, ciLow, ciHigh, p, negLog10P }: Row): Cell[] {
-  return [b, se, ciLow, ciHigh, p, negLog10P]
-}
-
 /** Both models, the prediction interval and the tests, on the scale that was pooled. */
-export function pooledTsv({ pooled, asymmetry }: MetaBody): string {
+function pooledRows({ pooled, asymmetry }: MetaBody): Cell[][] {
   const rest: Cell[] = [pooled.k, pooled.q, pooled.df, pooled.qP, pooled.i2, pooled.tau2]
-  const line = (name: string, row: Row): Cell[] => [name, ...inference(row), ...rest]
+  const line = (name: string, row: Parameters<typeof inferenceCells>[0]): Cell[] => [
+    name,
+    ...inferenceCells(row),
+    ...rest,
+  ]
   const rows = [line('fixed', pooled.fixed), line('random_dl', pooled.random)]
   if (pooled.knapp) rows.push(line('random_hartung_knapp', pooled.knapp))
   if (pooled.prediction) {
@@ -29,32 +22,55 @@ export function pooledTsv({ pooled, asymmetry }: MetaBody): string {
     rows.push(line('prediction_interval', { b: pooled.random.b, ciLow, ciHigh, ...none }))
   }
   if (asymmetry) rows.push(line('egger_intercept', asymmetry.intercept))
-  return tsvOf(['model', ...INFERENCE, 'k', 'q', 'df', 'q_p', 'i2', 'tau2'], rows)
+  return rows
 }
 
 /** Each study with its weights and the pooled estimate without it. */
-export function studiesTsv({ studies, leaveOneOut }: MetaBody): string {
-  return tsvOf(
-    [
-      'study',
-      ...INFERENCE,
-      'weight_fixed',
-      'weight_random',
-      'b_without',
-      'se_without',
-      'p_without',
-    ],
-    studies.map((study, index) => {
-      const rest = leaveOneOut[index]
-      return [
-        study.name,
-        ...inference(study),
-        study.weightFixed,
-        study.weightRandom,
-        rest?.b ?? null,
-        rest?.se ?? null,
-        rest?.p ?? null,
-      ]
-    }),
-  )
+function studyRows({ studies, leaveOneOut }: MetaBody): Cell[][] {
+  return studies.map((study, index) => {
+    const rest = leaveOneOut[index]
+    return [
+      study.name,
+      ...inferenceCells(study),
+      study.weightFixed,
+      study.weightRandom,
+      rest?.b ?? null,
+      rest?.se ?? null,
+      rest?.p ?? null,
+    ]
+  })
+}
+
+function tables(body: MetaBody): ResultTable[] {
+  return [
+    {
+      id: 'pooled',
+      label: msg('analysis.meta.export.pooled'),
+      columns: ['model', ...INFERENCE, 'k', 'q', 'df', 'q_p', 'i2', 'tau2'],
+      rows: () => pooledRows(body),
+    },
+    {
+      id: 'studies',
+      label: msg('analysis.meta.export.studies'),
+      columns: [
+        'study',
+        ...INFERENCE,
+        'weight_fixed',
+        'weight_random',
+        'b_without',
+        'se_without',
+        'p_without',
+      ],
+      rows: () => studyRows(body),
+    },
+  ]
+}
+
+export const metaExports: KindExports<MetaBody> = {
+  tables,
+  about: ({ input, parameters }, words) => [
+    ...fileFacts(input.fileName, input.sha256, words),
+    ...parameterFacts(parameters),
+  ],
+  //TMP script: async () => (await import('../r-script/meta-script.ts')).metaScript,
 }

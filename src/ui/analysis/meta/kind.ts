@@ -1,8 +1,6 @@
 import { lazy } from 'react'
-import { msg } from '../../../i18n/msg.ts'
-import type { ExportItem, ResultKindRow, Words } from '../result-kind.ts'
+import type { ResultKindRow, Words } from '../result-kind.ts'
 import { type Fields, numberOrNull } from '../shape.ts'
-import { tsvBlob } from '../tsv.ts'
 import { isMeta, isRatio, mainOf, type MetaBody } from './meta-body.ts'
 
 /** `BMI → CHD · k = 12`; without names the file's, or the signs that need no language. */
@@ -12,24 +10,6 @@ function titleOf({ presentation, input, pooled }: MetaBody): string {
   if (exposureName !== '' && outcomeName !== '')
     return `${exposureName} → ${outcomeName} · ${count}`
   return input.fileName === '' ? `Meta · ${count}` : input.fileName
-}
-
-function exportsOf(body: MetaBody): ExportItem[] {
-  const tables = () => import('./export-tables.ts')
-  return [
-    {
-      id: 'pooled',
-      label: msg('analysis.meta.export.pooled'),
-      suffix: '-pooled.tsv',
-      make: async () => tsvBlob((await tables()).pooledTsv(body)),
-    },
-    {
-      id: 'studies',
-      label: msg('analysis.meta.export.studies'),
-      suffix: '-studies.tsv',
-      make: async () => tsvBlob((await tables()).studiesTsv(body)),
-    },
-  ]
 }
 
 function headlineOf(body: MetaBody): string {
@@ -89,6 +69,6 @@ export const metaKind: ResultKindRow<MetaBody> = {
   }),
   headlineText,
   View: lazy(async () => ({ default: (await import('./meta-view.tsx')).MetaView })),
-  exports: exportsOf,
+  exports: async () => (await import('./export-tables.ts')).metaExports,
   carry: () => null,
 }

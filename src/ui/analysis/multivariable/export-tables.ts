@@ -1,47 +1,86 @@
 /** The tables of a multivariable result for other programs. */
-import { type Cell, tsvOf } from '../tsv.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { fileFacts, parameterFacts } from '../about-facts.ts'
+import { INFERENCE, inferenceCells } from '../inference-cells.ts'
+import type { KindExports, ResultTable } from '../result-exports.ts'
+import type { Cell } from '../tsv.ts'
 import type { MultivariableBody } from './multivariable-body.ts'
 
 /** Each exposure adjusted for the others, and alone. */
-export function exposuresTsv({ estimates, variants }: MultivariableBody): string {
-  return tsvOf(
-    [
-      'exposure',
-      'nsnp',
-      'b',
-      'se',
-      'ci_low',
-      'ci_high',
-      'p',
-      'neg_log10_p',
-      'conditional_F',
-    ].concat(['b_alone', 'se_alone', 'p_alone']),
-    estimates.map((row): Cell[] => [
-      row.exposure,
-      variants.length,
-      row.b,
-      row.se,
-      row.ciLow,
-      row.ciHigh,
-      row.p,
-      row.negLog10P,
-      row.conditionalF,
-      row.alone?.b ?? null,
-      row.alone?.se ?? null,
-      row.alone?.p ?? null,
-    ]),
-  )
+function exposureRows({ estimates, variants }: MultivariableBody): Cell[][] {
+  return estimates.map((row) => [
+    row.exposure,
+    variants.length,
+    ...inferenceCells(row),
+    row.conditionalF,
+    row.alone?.b ?? null,
+    row.alone?.se ?? null,
+    row.alone?.p ?? null,
+  ])
 }
 
 /** The analysed variants as a table that this tool reads again. */
-export function wideTsv({ exposures, outcome, variants }: MultivariableBody): string {
-  return tsvOf(
-    ['SNP', ...[...exposures, outcome].flatMap((name) => [`${name}_beta`, `${name}_se`])],
-    variants.map(({ SNP, betaExposures, seExposures, betaOutcome, seOutcome }): Cell[] => [
-      SNP,
-      ...betaExposures.flatMap((beta, k) => [beta, seExposures[k] ?? null]),
-      betaOutcome,
-      seOutcome,
-    ]),
-  )
+function wideRows({ variants }: MultivariableBody): Cell[][] {
+  return variants.map(({ SNP, betaExposures, seExposures, betaOutcome, seOutcome }) => [
+    SNP,
+    ...betaExposures.flatMap((beta, k) => [beta, seExposures[k] ?? null]),
+    betaOutcome,
+    seOutcome,
+  ])
+}
+
+function testRows({ heterogeneity, heterogeneityWithErrors }: MultivariableBody): Cell[][] {
+  const line = (name: string, test: MultivariableBody['heterogeneity']): Cell[][] =>
+    test ? [[name, test.q, test.df, test.p]] : []
+  return [
+    ...line('cochran_q', heterogeneity),
+    ...line('q_with_exposure_errors', heterogeneityWithErrors),
+  ]
+}
+
+function tables(body: MultivariableBody): ResultTable[] {
+  const { exposures, outcome } = body
+  return [
+    {
+      id: 'multivariable',
+      label: msg('analysis.export.estimates'),
+      columns: [
+        'exposure',
+        'nsnp',
+        ...INFERENCE,
+        'conditional_F',
+        'b_alone',
+        'se_alone',
+        'p_alone',
+      ],
+      rows: () => exposureRows(body),
+    },
+    {
+      id: 'tests',
+      label: msg('analysis.export.tests'),
+      columns: ['test', 'q', 'df', 'p'],
+      rows: () => testRows(body),
+    },
+    {
+      id: 'variants',
+      label: msg('analysis.export.variants'),
+      columns: [
+        'SNP',
+        ...[...exposures, outcome].flatMap((name) => [`${name}_beta`, `${name}_se`]),
+      ],
+      rows: () => wideRows(body),
+    },
+  ]
+}
+
+export const multivariableExports: KindExports<MultivariableBody> = {
+  tables,
+  about: ({ input, parameters, exposures, outcome }, words) => [
+    { name: words.t('analysis.exposure'), value: exposures.join(', ') },
+    { name: words.t('analysis.outcome'), value: outcome },
+    ...fileFacts(input.fileName, input.sha256, words),
+    ...parameterFacts(parameters),
+  ],
+  //TMP script: async () => (await import('../r-script/multivariable-script.ts')).multivariableScript,
+  //TMP report: async () => (await import('../report/multivariable-report.tsx')).multivariableReport,
 }

@@ -1,28 +1,8 @@
 import { lazy } from 'react'
-import { msg } from '../../../i18n/msg.ts'
 import { pairTable } from '../pair-table.ts'
-import type { CarriedPair, CarryChoice, ExportItem, ResultKindRow, Words } from '../result-kind.ts'
+import type { CarriedPair, CarryChoice, ResultKindRow, Words } from '../result-kind.ts'
 import { type Fields, numberOrNull } from '../shape.ts'
-import { tsvBlob } from '../tsv.ts'
 import { isMultivariable, isStrong, type MultivariableBody } from './multivariable-body.ts'
-
-function exportsOf(body: MultivariableBody): ExportItem[] {
-  const tables = () => import('./export-tables.ts')
-  return [
-    {
-      id: 'estimates',
-      label: msg('analysis.export.estimates'),
-      suffix: '-multivariable.tsv',
-      make: async () => tsvBlob((await tables()).exposuresTsv(body)),
-    },
-    {
-      id: 'variants',
-      label: msg('analysis.export.variants'),
-      suffix: '-variants.tsv',
-      make: async () => tsvBlob((await tables()).wideTsv(body)),
-    },
-  ]
-}
 
 function headlineOf(body: MultivariableBody): string {
   const least = body.estimates.reduce<number | null>(
@@ -89,6 +69,6 @@ export const multivariableKind: ResultKindRow<MultivariableBody> = {
   View: lazy(async () => ({
     default: (await import('./multivariable-view.tsx')).MultivariableView,
   })),
-  exports: exportsOf,
+  exports: async () => (await import('./export-tables.ts')).multivariableExports,
   carry,
 }

@@ -1,9 +1,12 @@
 /** The tables of a power result for other programs. */
-import { type Cell, tsvOf } from '../tsv.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { fileFacts, parameterFacts } from '../about-facts.ts'
+import type { KindExports, ResultTable } from '../result-exports.ts'
+import type { Cell } from '../tsv.ts'
 import { isBinary, type PowerBody } from './power-body.ts'
 
 /** Design and answers, one per row; odds ratios beside ln OR where the outcome is binary. */
-export function summaryTsv(body: PowerBody): string {
+function summaryRows(body: PowerBody): Cell[][] {
   const { parameters, noncentral, detectable } = body
   const rows: [string, Cell][] = [
     ...Object.entries(parameters),
@@ -22,18 +25,41 @@ export function summaryTsv(body: PowerBody): string {
       ['minimum_detectable_odds_ratio', Math.exp(body.minimumEffect)],
     )
   }
-  return tsvOf(['quantity', 'value'], rows)
+  return rows
 }
 
 /** The points of all curves. */
-export function curvesTsv({ byEffect, bySize, parameters }: PowerBody): string {
-  return tsvOf(
-    ['curve', 'n', 'effect', 'power'],
-    [
-      ...byEffect.flatMap(({ n, points }) =>
-        points.map(({ x, power }): Cell[] => ['by_effect', n, x, power]),
-      ),
-      ...bySize.map(({ x, power }): Cell[] => ['by_size', x, parameters.b, power]),
-    ],
-  )
+function curveRows({ byEffect, bySize, parameters }: PowerBody): Cell[][] {
+  return [
+    ...byEffect.flatMap(({ n, points }) =>
+      points.map(({ x, power }): Cell[] => ['by_effect', n, x, power]),
+    ),
+    ...bySize.map(({ x, power }): Cell[] => ['by_size', x, parameters.b, power]),
+  ]
+}
+
+function tables(body: PowerBody): ResultTable[] {
+  return [
+    {
+      id: 'power',
+      label: msg('analysis.power.export.summary'),
+      columns: ['quantity', 'value'],
+      rows: () => summaryRows(body),
+    },
+    {
+      id: 'power-curves',
+      label: msg('analysis.power.export.curves'),
+      columns: ['curve', 'n', 'effect', 'power'],
+      rows: () => curveRows(body),
+    },
+  ]
+}
+
+export const powerExports: KindExports<PowerBody> = {
+  tables,
+  about: ({ input, parameters }, words) => [
+    ...fileFacts(input.fileName, input.sha256, words),
+    ...parameterFacts(parameters),
+  ],
+  //TMP script: async () => (await import('../r-script/power-script.ts')).powerScript,
 }

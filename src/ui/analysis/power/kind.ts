@@ -1,8 +1,6 @@
 import { lazy } from 'react'
-import { msg } from '../../../i18n/msg.ts'
-import type { ExportItem, ResultKindRow, Words } from '../result-kind.ts'
+import type { ResultKindRow, Words } from '../result-kind.ts'
 import { type Fields, numberOrNull } from '../shape.ts'
-import { tsvBlob } from '../tsv.ts'
 import { isBinary, isPower, type PowerBody } from './power-body.ts'
 
 /** `BMI → CHD · n = 400000`; without names the design alone, in signs that need no language. */
@@ -12,24 +10,6 @@ function titleOf({ presentation, parameters }: PowerBody): string {
   return exposureName !== '' && outcomeName !== ''
     ? `${exposureName} → ${outcomeName} · n = ${parameters.n}`
     : design
-}
-
-function exportsOf(body: PowerBody): ExportItem[] {
-  const tables = () => import('./export-tables.ts')
-  return [
-    {
-      id: 'summary',
-      label: msg('analysis.power.export.summary'),
-      suffix: '-power.tsv',
-      make: async () => tsvBlob((await tables()).summaryTsv(body)),
-    },
-    {
-      id: 'curves',
-      label: msg('analysis.power.export.curves'),
-      suffix: '-power-curves.tsv',
-      make: async () => tsvBlob((await tables()).curvesTsv(body)),
-    },
-  ]
 }
 
 function headlineOf(body: PowerBody): string {
@@ -75,6 +55,6 @@ export const powerKind: ResultKindRow<PowerBody> = {
   }),
   headlineText,
   View: lazy(async () => ({ default: (await import('./power-view.tsx')).PowerView })),
-  exports: exportsOf,
+  exports: async () => (await import('./export-tables.ts')).powerExports,
   carry: () => null,
 }

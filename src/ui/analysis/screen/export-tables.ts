@@ -1,7 +1,10 @@
 /** The tables of a screen for other programs, with every digit that is kept. */
+import { msg } from '../../../i18n/msg.ts'
 import { VERDICT_RULES } from '../../../science/screen/verdict.ts'
 import { readTaxon } from '../../../science/screen-run/taxonomy.ts'
-import { type Cell, tsvOf } from '../tsv.ts'
+import { fileFacts, parameterFacts } from '../about-facts.ts'
+import type { ExportFile, KindExports, ResultTable } from '../result-exports.ts'
+import type { Cell } from '../tsv.ts'
 import { variantsAt } from './carry.ts'
 import type { ScreenBody } from './screen-body.ts'
 
@@ -22,18 +25,19 @@ const RULE_WORDS = new Map<boolean | null, string>([
   [null, 'open'],
 ])
 
+const PAIR_COLUMNS = [
+  ...'exposure rank outcome nsnp cluster method b se ci_low ci_high'.split(' '),
+  ...'p p_bh p_bh_clusters p_bonferroni verdict'.split(' '),
+  ...FURTHER.flatMap((method) => [`${method}_b`, `${method}_se`, `${method}_p`]),
+  ...'Q Q_df Q_p egger_intercept egger_intercept_p F_mean F_min I2_GX'.split(' '),
+  ...'steiger_forward steiger_p presso_p presso_outliers loo_variant loo_p'.split(' '),
+  ...VERDICT_RULES.map((rule) => `rule_${rule}`),
+  'dropped',
+]
+
 /** One row for each pair, in the shape of a supplementary table. */
-export function pairsTsv(body: ScreenBody): string {
-  const columns = [
-    ...'exposure rank outcome nsnp cluster method b se ci_low ci_high'.split(' '),
-    ...'p p_bh p_bh_clusters p_bonferroni verdict'.split(' '),
-    ...FURTHER.flatMap((method) => [`${method}_b`, `${method}_se`, `${method}_p`]),
-    ...'Q Q_df Q_p egger_intercept egger_intercept_p F_mean F_min I2_GX'.split(' '),
-    ...'steiger_forward steiger_p presso_p presso_outliers loo_variant loo_p'.split(' '),
-    ...VERDICT_RULES.map((rule) => `rule_${rule}`),
-    'dropped',
-  ]
-  const rows = body.rows.map((row): Cell[] => [
+function pairRows(body: ScreenBody): Cell[][] {
+  return body.rows.map((row) => [
     row.exposure,
     readTaxon(row.exposure).rank,
     row.outcome,
@@ -72,37 +76,39 @@ export function pairsTsv(body: ScreenBody): string {
       .map(([reason, count]) => `${reason}:${count}`)
       .join(' ') || null,
   ])
-  return tsvOf(columns, rows)
 }
 
+const VARIANT_COLUMNS =
+  'exposure outcome SNP effect_allele other_allele eaf.exposure beta.exposure se.exposure beta.outcome se.outcome'.split(
+    ' ',
+  )
+
 /** The analysed variants of every pair that has them. */
-export function pairVariantsTsv(body: ScreenBody): string {
-  const columns =
-    'exposure outcome SNP effect_allele other_allele eaf.exposure beta.exposure se.exposure beta.outcome se.outcome'.split(
-      ' ',
-    )
-  return tsvOf(
-    columns,
-    body.rows.flatMap((row, index) =>
-      (variantsAt(body, index) ?? []).map((variant): Cell[] => [
-        row.exposure,
-        row.outcome,
-        variant.SNP,
-        variant.effectAllele,
-        variant.otherAllele,
-        variant.eaf,
-        variant.betaExposure,
-        variant.seExposure,
-        variant.betaOutcome,
-        variant.seOutcome,
-      ]),
-    ),
+function variantRows(body: ScreenBody): Cell[][] {
+  return body.rows.flatMap((row, index) =>
+    (variantsAt(body, index) ?? []).map((variant): Cell[] => [
+      row.exposure,
+      row.outcome,
+      variant.SNP,
+      variant.effectAllele,
+      variant.otherAllele,
+      variant.eaf,
+      variant.betaExposure,
+      variant.seExposure,
+      variant.betaOutcome,
+      variant.seOutcome,
+    ]),
   )
 }
 
+function outcomesOf({ rows }: ScreenBody): string[] {
+  return [...new Set(rows.map(({ outcome }) => outcome))]
+}
+
 /** z of every pair, exposures down and outcomes across; under it q in the same shape. */
-export function matrixTsv({ rows }: ScreenBody): string {
-  const outcomes = [...new Set(rows.map(({ outcome }) => outcome))]
+function matrixRows(body: ScreenBody): Cell[][] {
+  const { rows } = body
+  const outcomes = outcomesOf(body)
   const byPair = new Map(rows.map((row) => [`${row.exposure}\n${row.outcome}`, row]))
   const exposures = [...new Set(rows.map(({ exposure }) => exposure))]
   const line =
@@ -117,10 +123,7 @@ export function matrixTsv({ rows }: ScreenBody): string {
         return row.b !== null && row.se ? row.b / row.se : null
       }),
     ]
-  return tsvOf(
-    ['exposure', 'quantity', ...outcomes],
-    [...exposures.map(line('z')), ...exposures.map(line('q'))],
-  )
+  return [...exposures.map(line('z')), ...exposures.map(line('q'))]
 }
 
 type Edge = {
@@ -191,4 +194,78 @@ export function graphml(body: ScreenBody): string {
     '</graphml>',
     '',
   ].join('\n')
+}
+
+function pairTables(body: ScreenBody): ResultTable[] {
+  return [
+    {
+      id: 'results',
+      label: msg('analysis.export.pairs'),
+      columns: PAIR_COLUMNS,
+      rows: () => pairRows(body),
+    },
+    ...(body.variants.some((own) => own !== null)
+      ? [
+          {
+            id: 'variants',
+            label: msg('analysis.export.variants'),
+            columns: VARIANT_COLUMNS,
+            rows: () => variantRows(body),
+          },
+        ]
+      : []),
+  ]
+}
+
+function matrixTable(body: ScreenBody): ResultTable {
+  return {
+    id: 'matrix',
+    label: msg('analysis.export.matrix'),
+    columns: ['exposure', 'quantity', ...outcomesOf(body)],
+    rows: () => matrixRows(body),
+  }
+}
+
+function networkFiles(body: ScreenBody): ExportFile[] {
+  return [
+    {
+      id: 'graphml',
+      label: msg('analysis.export.graphml'),
+      format: 'GraphML',
+      suffix: '-network.graphml',
+      make: () => new Blob([graphml(body)], { type: 'application/xml' }),
+    },
+    {
+      id: 'edges',
+      label: msg('analysis.export.edges'),
+      format: 'JSON',
+      suffix: '-network.json',
+      make: () => new Blob([edgesJson(body)], { type: 'application/json' }),
+    },
+  ]
+}
+
+const ROLE_TEXT = {
+  exposure: msg('analysis.exposure'),
+  outcome: msg('analysis.outcome'),
+  table: msg('analysis.export.tableFile'),
+}
+
+const common: Pick<KindExports<ScreenBody>, 'about' | 'script' | 'report'> = {
+  about: ({ input, parameters }, words) => [
+    ...input.files.flatMap(({ role, name, sha256 }) =>
+      fileFacts(name, sha256, words, words.t(ROLE_TEXT[role])),
+    ),
+    ...parameterFacts(parameters),
+  ],
+  //TMP script: async () => (await import('../r-script/screen-script.ts')).screenScript,
+  //TMP report: async () => (await import('../report/screen-report.tsx')).screenReport,
+}
+
+export const gutExports: KindExports<ScreenBody> = { ...common, tables: pairTables }
+
+export const mapExports: KindExports<ScreenBody> = {
+  ...common,
+  tables: (body) => [...pairTables(body), matrixTable(body)],
+  files: networkFiles,
 }

@@ -1,8 +1,6 @@
 import { lazy } from 'react'
-import { msg } from '../../../i18n/msg.ts'
-import type { ExportItem, ResultFacts, ResultKindRow, Words } from '../result-kind.ts'
+import type { ResultFacts, ResultKindRow, Words } from '../result-kind.ts'
 import { type Fields, numberOrNull } from '../shape.ts'
-import { tsvBlob } from '../tsv.ts'
 import { carryPair } from './carry.ts'
 import {
   type GutBody,
@@ -61,54 +59,6 @@ function mapHeadline(value: Fields, { t }: Words): string {
   return t('records.headline.map', { exposures, outcomes, robust })
 }
 
-const tables = () => import('./export-tables.ts')
-
-function pairItems(body: ScreenBody): ExportItem[] {
-  const items: ExportItem[] = [
-    {
-      id: 'pairs',
-      label: msg('analysis.export.pairs'),
-      suffix: '-results.tsv',
-      make: async () => tsvBlob((await tables()).pairsTsv(body)),
-    },
-  ]
-  if (body.variants.some((own) => own !== null)) {
-    items.push({
-      id: 'variants',
-      label: msg('analysis.export.variants'),
-      suffix: '-variants.tsv',
-      make: async () => tsvBlob((await tables()).pairVariantsTsv(body)),
-    })
-  }
-  return items
-}
-
-const asJson = (text: string, type: string) => new Blob([text], { type })
-
-function mapItems(body: ScreenBody): ExportItem[] {
-  return [
-    ...pairItems(body),
-    {
-      id: 'matrix',
-      label: msg('analysis.export.matrix'),
-      suffix: '-matrix.tsv',
-      make: async () => tsvBlob((await tables()).matrixTsv(body)),
-    },
-    {
-      id: 'graphml',
-      label: msg('analysis.export.graphml'),
-      suffix: '-network.graphml',
-      make: async () => asJson((await tables()).graphml(body), 'application/xml'),
-    },
-    {
-      id: 'edges',
-      label: msg('analysis.export.edges'),
-      suffix: '-network.json',
-      make: async () => asJson((await tables()).edgesJson(body), 'application/json'),
-    },
-  ]
-}
-
 /** Many taxa of the gut against one outcome. */
 export const gutKind: ResultKindRow<GutBody> = {
   version: 1,
@@ -117,7 +67,7 @@ export const gutKind: ResultKindRow<GutBody> = {
   facts: (body) => factsOf(body, `${body.summary.exposures} × ${outcomeNameOf(body)}`),
   headlineText: gutHeadline,
   View: lazy(async () => ({ default: (await import('./gut-view.tsx')).GutView })),
-  exports: pairItems,
+  exports: async () => (await import('./export-tables.ts')).gutExports,
   carry: carryPair,
 }
 
@@ -129,7 +79,7 @@ export const mapKind: ResultKindRow<MapBody> = {
   facts: (body) => factsOf(body, mapTitle(body)),
   headlineText: mapHeadline,
   View: lazy(async () => ({ default: (await import('./map-view.tsx')).MapView })),
-  exports: mapItems,
+  exports: async () => (await import('./export-tables.ts')).mapExports,
   carry: carryPair,
 }
 

@@ -1,8 +1,6 @@
 import { lazy } from 'react'
-import { msg } from '../../../i18n/msg.ts'
 import { pairTable } from '../pair-table.ts'
-import type { CarriedPair, CarryChoice, ExportItem, ResultKindRow } from '../result-kind.ts'
-import { tsvBlob } from '../tsv.ts'
+import type { CarriedPair, CarryChoice, ResultKindRow } from '../result-kind.ts'
 import { headlineOf, headlineText } from './headline.ts'
 import { isTwoSample, presentationOf, type TwoSampleBody } from './two-sample-body.ts'
 import { upgradeFirst } from './upgrade-first.ts'
@@ -13,33 +11,6 @@ function titleOf(body: TwoSampleBody): string {
   return exposureName !== '' && outcomeName !== ''
     ? `${exposureName} → ${outcomeName}`
     : body.input.fileName
-}
-
-function exportsOf(body: TwoSampleBody): ExportItem[] {
-  const tables = () => import('./export-tables.ts')
-  const items: ExportItem[] = [
-    {
-      id: 'estimates',
-      label: msg('analysis.export.estimates'),
-      suffix: '-estimates.tsv',
-      make: async () => tsvBlob((await tables()).estimatesTsv(body)),
-    },
-    {
-      id: 'variants',
-      label: msg('analysis.export.variants'),
-      suffix: '-variants.tsv',
-      make: async () => tsvBlob((await tables()).variantsTsv(body)),
-    },
-  ]
-  if (body.input.dropped.length > 0) {
-    items.push({
-      id: 'dropped',
-      label: msg('analysis.export.dropped'),
-      suffix: '-left-out.tsv',
-      make: async () => tsvBlob((await tables()).droppedTsv(body)),
-    })
-  }
-  return items
 }
 
 /** The analysed variants as they were, for a run with other settings or without some of them. */
@@ -67,6 +38,6 @@ export const twoSampleKind: ResultKindRow<TwoSampleBody> = {
   }),
   headlineText,
   View: lazy(async () => ({ default: (await import('./two-sample-view.tsx')).TwoSampleView })),
-  exports: exportsOf,
+  exports: async () => (await import('./export-tables.ts')).twoSampleExports,
   carry,
 }

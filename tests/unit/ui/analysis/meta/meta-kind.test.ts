@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { metaSteps } from '../../../../../src/features/next-step/meta-rules.ts'
 import { poolStudies } from '../../../../../src/science/meta-analysis/analyse-studies.ts'
 import type { EffectScale } from '../../../../../src/science/meta-analysis/studies.ts'
-import { pooledTsv, studiesTsv } from '../../../../../src/ui/analysis/meta/export-tables.ts'
+import { metaExports } from '../../../../../src/ui/analysis/meta/export-tables.ts'
 import { metaKind } from '../../../../../src/ui/analysis/meta/kind.ts'
 import type { MetaBody } from '../../../../../src/ui/analysis/meta/meta-body.ts'
 import {
@@ -13,6 +13,7 @@ import { metaSentences } from '../../../../../src/ui/analysis/meta/meta-texts.ts
 import { bodyFrom } from '../../../../../src/ui/analysis/read-body.ts'
 import type { Fields } from '../../../../../src/ui/analysis/shape.ts'
 import { formatsFor } from '../../../../../src/ui/use-format.ts'
+import { tsvOfTable } from '../../../../helpers/result-tables.ts'
 
 const words = {
   t: (id: string, values?: Record<string, unknown>) => `${id} ${JSON.stringify(values ?? {})}`,
@@ -45,7 +46,7 @@ describe('a stored meta-analysis', () => {
 
   it('writes every digit into its tables', () => {
     const body = bodyOf()
-    const lines = pooledTsv(body).trim().split('\n')
+    const lines = tsvOfTable(metaExports, body, 'pooled').trim().split('\n')
     expect(lines.map((line) => line.split('\t')[0])).toEqual([
       'model',
       'fixed',
@@ -55,7 +56,7 @@ describe('a stored meta-analysis', () => {
       ...(body.asymmetry ? ['egger_intercept'] : []),
     ])
     expect(Number(lines[2]?.split('\t')[1])).toBe(body.pooled.random.b)
-    expect(studiesTsv(body).trim().split('\n')).toHaveLength(5)
+    expect(tsvOfTable(metaExports, body, 'studies').trim().split('\n')).toHaveLength(5)
   })
 
   it('draws squares by weight, both models and the prediction interval', () => {

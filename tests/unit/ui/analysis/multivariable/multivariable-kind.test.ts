@@ -4,10 +4,7 @@ import { multivariableSteps } from '../../../../../src/features/next-step/multiv
 import { analyseWideTable } from '../../../../../src/science/multivariable/analyse-wide.ts'
 import { guessWide } from '../../../../../src/science/multivariable/wide-table.ts'
 import { readTable } from '../../../../../src/science/reader/table.ts'
-import {
-  exposuresTsv,
-  wideTsv,
-} from '../../../../../src/ui/analysis/multivariable/export-tables.ts'
+import { multivariableExports } from '../../../../../src/ui/analysis/multivariable/export-tables.ts'
 import { multivariableKind } from '../../../../../src/ui/analysis/multivariable/kind.ts'
 import {
   isStrong,
@@ -17,6 +14,7 @@ import { bodyFrom } from '../../../../../src/ui/analysis/read-body.ts'
 import type { Fields } from '../../../../../src/ui/analysis/shape.ts'
 import { formatsFor } from '../../../../../src/ui/use-format.ts'
 import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
+import { tsvOfTable } from '../../../../helpers/result-tables.ts'
 
 function bodyOf(text: string): MultivariableBody {
   const table = readTable(text, webEngineHost())
@@ -56,8 +54,12 @@ describe('a stored multivariable result', () => {
   })
 
   it('writes tables, of which the variants can be read again', () => {
-    expect(exposuresTsv(strong).trim().split('\n')).toHaveLength(4)
-    expect(bodyOf(wideTsv(strong)).estimates).toEqual(strong.estimates)
+    expect(
+      tsvOfTable(multivariableExports, strong, 'multivariable').trim().split('\n'),
+    ).toHaveLength(4)
+    expect(bodyOf(tsvOfTable(multivariableExports, strong, 'variants')).estimates).toEqual(
+      strong.estimates,
+    )
   })
 
   it('carries one exposure and the outcome on', () => {

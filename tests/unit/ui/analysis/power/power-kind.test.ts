@@ -4,12 +4,13 @@ import {
   analysePower,
   type PowerParameters,
 } from '../../../../../src/science/power/analyse-power.ts'
-import { curvesTsv, summaryTsv } from '../../../../../src/ui/analysis/power/export-tables.ts'
+import { powerExports } from '../../../../../src/ui/analysis/power/export-tables.ts'
 import { powerKind } from '../../../../../src/ui/analysis/power/kind.ts'
 import type { PowerBody } from '../../../../../src/ui/analysis/power/power-body.ts'
 import { bodyFrom } from '../../../../../src/ui/analysis/read-body.ts'
 import type { Fields } from '../../../../../src/ui/analysis/shape.ts'
 import { formatsFor } from '../../../../../src/ui/use-format.ts'
+import { tsvOfTable } from '../../../../helpers/result-tables.ts'
 
 const DESIGN: PowerParameters = {
   strengthBy: 'r2',
@@ -52,14 +53,16 @@ describe('a stored power result', () => {
   it('writes every digit into its tables', () => {
     const body = bodyOf()
     const summary = new Map(
-      summaryTsv(body)
+      tsvOfTable(powerExports, body, 'power')
         .trim()
         .split('\n')
         .map((line) => line.split('\t') as [string, string]),
     )
     expect(Number(summary.get('power_burgess_2014'))).toBe(body.power)
     expect(Number(summary.get('minimum_detectable_odds_ratio'))).toBe(Math.exp(body.minimumEffect))
-    expect(curvesTsv(body).trim().split('\n')).toHaveLength(1 + 3 * 61 + 61)
+    expect(tsvOfTable(powerExports, body, 'power-curves').trim().split('\n')).toHaveLength(
+      1 + 3 * 61 + 61,
+    )
   })
 
   it('leads on by its numbers', () => {

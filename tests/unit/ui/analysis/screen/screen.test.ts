@@ -10,9 +10,8 @@ import {
 import {
   edgesOf,
   graphml,
-  matrixTsv,
-  pairsTsv,
-  pairVariantsTsv,
+  gutExports,
+  mapExports,
 } from '../../../../../src/ui/analysis/screen/export-tables.ts'
 import {
   bhLine,
@@ -34,6 +33,7 @@ import { formatsFor } from '../../../../../src/ui/use-format.ts'
 import { gutResult, mapResult, TAXA_TABLE } from '../../../../helpers/screen-result.ts'
 import { resultOf } from '../../../../helpers/two-sample-result.ts'
 import { textOf } from '../../../../helpers/e2e/texts.ts'
+import { tsvOfTable } from '../../../../helpers/result-tables.ts'
 
 const words = { t: (id: string) => id, format: formatsFor('en', 'UTC'), isBinary: true }
 const FACTS = {
@@ -139,7 +139,7 @@ describe('the ranked table', () => {
 
 describe('tables for other programs', () => {
   test('have one row for each pair, every rule, and no formulas', () => {
-    const [header = '', ...lines] = pairsTsv(gut).trim().split('\n')
+    const [header = '', ...lines] = tsvOfTable(gutExports, gut, 'results').trim().split('\n')
     expect(lines).toHaveLength(4)
     const columns = header.split('\t')
     for (const line of lines) expect(line.split('\t')).toHaveLength(columns.length)
@@ -149,11 +149,13 @@ describe('tables for other programs', () => {
   })
 
   test('the variants are those of the file', () => {
-    expect(pairVariantsTsv(gut).trim().split('\n')).toHaveLength(TAXA_TABLE.split('\n').length)
+    expect(tsvOfTable(gutExports, gut, 'variants').trim().split('\n')).toHaveLength(
+      TAXA_TABLE.split('\n').length,
+    )
   })
 
   test('the matrix has z and q of every pair', () => {
-    const lines = matrixTsv(map)
+    const lines = tsvOfTable(mapExports, map, 'matrix')
       .trim()
       .split('\n')
       .map((line) => line.split('\t'))

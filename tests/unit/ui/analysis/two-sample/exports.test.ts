@@ -1,9 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  droppedTsv,
-  estimatesTsv,
-  variantsTsv,
-} from '../../../../../src/ui/analysis/two-sample/export-tables.ts'
+import { twoSampleExports } from '../../../../../src/ui/analysis/two-sample/export-tables.ts'
 import {
   forestRows,
   leaveOneOutRows,
@@ -15,6 +11,7 @@ import type { TwoSampleBody } from '../../../../../src/ui/analysis/two-sample/tw
 import { tsvOf } from '../../../../../src/ui/analysis/tsv.ts'
 import { formatsFor } from '../../../../../src/ui/use-format.ts'
 import { exampleResult, resultOf } from '../../../../helpers/two-sample-result.ts'
+import { tsvOfTable } from '../../../../helpers/result-tables.ts'
 
 const words = { t: (id: string) => id, format: formatsFor('en', 'UTC') }
 
@@ -25,7 +22,9 @@ beforeAll(async () => {
 
 describe('tables for other programs', () => {
   it('keep every digit of every number', () => {
-    const [header = '', ...lines] = estimatesTsv(body).trim().split('\n')
+    const [header = '', ...lines] = tsvOfTable(twoSampleExports, body, 'estimates')
+      .trim()
+      .split('\n')
     const columns = header.split('\t')
     const ivw = (lines.find((line) => line.startsWith('ivw\t')) ?? '').split('\t')
     const estimate = body.estimates.find(({ method }) => method === 'ivw')
@@ -35,7 +34,7 @@ describe('tables for other programs', () => {
   })
 
   it('have one row for each variant, with its ratio and the estimate without it', () => {
-    const lines = variantsTsv(body).trim().split('\n')
+    const lines = tsvOfTable(twoSampleExports, body, 'variants').trim().split('\n')
     expect(lines).toHaveLength(25)
     expect(lines[1]?.split('\t')).toHaveLength(lines[0]?.split('\t').length ?? 0)
     expect(lines[1]).not.toContain('NA')
@@ -45,7 +44,9 @@ describe('tables for other programs', () => {
     const dirty = await resultOf(
       'SNP,beta.exposure,se.exposure,beta.outcome,se.outcome\nrs1,0.1,0.01,0.05,0.01\nrs2,0,0.01,0.05,0.01\n',
     )
-    expect(droppedTsv(dirty)).toContain('rs2\t3\texposure-effect-zero\tbeta.exposure')
+    expect(tsvOfTable(twoSampleExports, dirty, 'left-out')).toContain(
+      'rs2\t3\texposure-effect-zero\tbeta.exposure',
+    )
   })
 
   it('hold no formulas and no stray separators', () => {

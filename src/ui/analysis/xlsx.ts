@@ -1,0 +1,88 @@
+/** The door to the writer of workbooks. Load it when a workbook is asked for: it is not small. */
+import { writeXlsx } from 'hucre/xlsx'
+import type { Cell } from './tsv.ts'
+
+export type Sheet = {
+  /** Text of the tab. What workbooks do not take is left out, and a second one of a name is numbered. */
+  name: string
+  /** The first row is the head: bold, and it stays when the rest is scrolled. */
+  rows: readonly (readonly Cell[])[]
+  /** Widths of columns in characters. */
+  widths?: readonly number[]
+}
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+const MOST_NAME = 31
+/** What a cell holds at most. */
+const MOST_TEXT = 32_767
+const LEAST_WIDTH = 9
+const MOST_WIDTH = 40
+/** Rows that are looked at for the width of a column. */
+const SAMPLE_ROWS = 60
+
+/** Names of tabs as workbooks allow them, each different from the others. */
+export function tabNames(wanted: readonly string[]): string[] {
+  const used = new Set<string>()
+  return wanted.map((name) => {
+    const tidy = name.replace(/[[\]/\\:*?\p{Cc}]+/gu, ' ').replace(/^[\s']+|[\s']+$/g, '') || '1'
+    for (let count = 1; ; count += 1) {
+      const tail = count === 1 ? '' : ` (${count})`
+      const text = `${Array.from(tidy)
+        .slice(0, MOST_NAME - tail.length)
+        .join('')
+        .slice(0, MOST_NAME - tail.length)}${tail}`
+      // Excel compares them without regard to case.
+      if (used.has(text.toLowerCase())) continue
+      used.add(text.toLowerCase())
+      return text
+    }
+  })
+}
+
+/**
+ * Numbers stay numbers, texts stay texts whatever they begin with, and what no workbook holds (signs
+ * that XML forbids, numbers that are not finite) is left out.
+ */
+function cellOf(cell: Cell): string | number | null {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : String(cell)
+  if (cell === null) return null
+  return cell
+    .toWellFormed()
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .slice(0, MOST_TEXT)
+}
+
+/** Han characters are twice as wide. */
+function widthOf(cell: Cell): number {
+  const text = cell === null ? '' : String(cell)
+  return Array.from(text).reduce((sum, sign) => sum + (/[\u2e80-\uffef]/.test(sign) ? 2 : 1), 0)
+}
+
+function widthsOf(rows: readonly (readonly Cell[])[]): number[] {
+  const count = rows[0]?.length ?? 0
+  return Array.from({ length: count }, (_, column) => {
+    const widest = Math.max(
+      ...rows.slice(0, SAMPLE_ROWS).map((row) => widthOf(row[column] ?? null)),
+    )
+    return Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, widest + 2))
+  })
+}
+
+/** A workbook of sheets. Every number keeps all its digits; nothing in it is a formula. */
+export async function workbook(title: string, sheets: readonly Sheet[]): Promise<Blob> {
+  const names = tabNames(sheets.map(({ name }) => name))
+  const bytes = await writeXlsx({
+    properties: { title: String(cellOf(title) ?? ''), creator: '' },
+    sheets: sheets.map(({ rows, widths }, index) => ({
+      name: names[index] ?? String(index + 1),
+      rows: rows.map((row) => row.map(cellOf)),
+      columns: (widths ?? widthsOf(rows)).map((width) => ({ width })),
+      freezePane: { rows: 1 },
+      cells: new Map(
+        (rows[0] ?? []).map((_, column) => [`0,${column}`, { style: { font: { bold: true } } }]),
+      ),
+    })),
+  })
+  return new Blob([new Uint8Array(bytes)], { type: XLSX_TYPE })
+}

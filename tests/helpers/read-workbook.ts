@@ -1,0 +1,36 @@
+import { sourceOfBytes } from '../../src/science/reader/byte-source.ts'
+import { openWorkbook } from '../../src/science/reader/xlsx.ts'
+import { zipEntries, zipMember } from '../../src/science/reader/zip.ts'
+import { webEngineHost } from '../../src/workers/engine-host.ts'
+
+export type ReadSheet = { name: string; rows: string[][] }
+
+/** Sheets of a workbook as texts, read by the product's own reader. */
+export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<ReadSheet[]> {
+  const source = sourceOfBytes(bytes)
+  const book = await openWorkbook(source, await zipEntries(source), webEngineHost())
+  const sheets: ReadSheet[] = []
+  for (const sheet of book.sheets) {
+    const rows: string[][] = []
+    for await (const { fields } of book.rows(sheet)) rows.push(fields)
+    sheets.push({ name: sheet.name, rows })
+  }
+  return sheets
+}
+
+/** The parts of a workbook as they are written. */
+export async function workbookParts(
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Record<string, string>> {
+  const source = sourceOfBytes(bytes)
+  const parts: Record<string, string> = {}
+  for (const entry of await zipEntries(source)) {
+    let text = ''
+    const decoder = new TextDecoder()
+    for await (const chunk of zipMember(source, entry, {})) {
+      text += decoder.decode(chunk, { stream: true })
+    }
+    parts[entry.name] = text + decoder.decode()
+  }
+  return parts
+}

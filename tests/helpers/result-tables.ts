@@ -1,0 +1,9 @@
+import type { KindExports } from '../../src/ui/analysis/result-exports.ts'
+import { tableText } from '../../src/ui/analysis/tsv.ts'
+
+/** The text of one table of a result. */
+export function tsvOfTable<B>(exports: KindExports<B>, body: B, id: string): string {
+  const table = exports.tables(body).find((one) => one.id === id)
+  if (!table) throw new Error(`no table ${id}`)
+  return tableText(table)
+}
