@@ -83,11 +83,26 @@ export const DROP_REASONS = [
   'duplicate-variant',
   /** The reader took it out of the result. */
   'left-out',
+  /** No effect allele of A, C, G, T (or D and I): sides cannot be brought together. */
+  'allele-not-readable',
+  /** An odds ratio has no logarithm unless it is above 0. */
+  'ratio-not-positive',
 ] as const
 export type DropReason = (typeof DROP_REASONS)[number]
 
-/** What a problem of the report can be: fatal for the file, or the loss of a row. */
-export type ProblemCode = FaultCode | DropReason
+/** What a reader should know of a row that stays. */
+export const ROW_NOTES = [
+  /** A value that nothing depends on cannot be read, or is out of its range: it counts as missing. */
+  'value-not-used',
+  /** A spreadsheet made a date of the variant's name. */
+  'looks-like-date',
+  /** The variant was there before; of its rows the first whose alleles fit is used. */
+  'duplicate-matched',
+] as const
+export type RowNote = (typeof ROW_NOTES)[number]
+
+/** What a problem of the report can be: fatal for the file, the loss of a row, or worth knowing. */
+export type ProblemCode = FaultCode | DropReason | RowNote
 
 /** What a refused file really is. */
 export const FILE_KINDS = [

@@ -7,6 +7,7 @@ import type {
   FaultCode,
   FileKind,
   OmissionReason,
+  RowNote,
   StageCode,
   WarningCode,
 } from '../../science/codes.ts'
@@ -168,6 +169,14 @@ export const DROP_TEXT: Record<DropReason, string> = {
   'alleles-differ': msg('analysis.drop.allelesDiffer'),
   'duplicate-variant': msg('analysis.drop.duplicate'),
   'left-out': msg('analysis.drop.leftOut'),
+  'allele-not-readable': msg('analysis.drop.alleleNotReadable'),
+  'ratio-not-positive': msg('analysis.drop.ratioNotPositive'),
+}
+
+export const ROW_NOTE_TEXT: Record<RowNote, string> = {
+  'value-not-used': msg('analysis.note.valueNotUsed'),
+  'looks-like-date': msg('analysis.note.looksLikeDate'),
+  'duplicate-matched': msg('analysis.note.duplicateMatched'),
 }
 
 export const FAULT_TEXT: Record<FaultCode, string> = {
