@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query'
 import { experimental_createQueryPersister } from '@tanstack/react-query-persist-client'
 import { isDeviceDbError } from '../platform/device-db-error.ts'
-import type { DeviceDb, KeptItem } from '../platform/device-db.ts'
+import type { DeviceDb, KeptItem } from '../platform/device-db-stores.ts'
 import { DATA_SCHEMA, KEEP_FOR_MS } from './keeping.ts'
 
 /** Prefix of the keys; TanStack adds `-` and the hash of the query's key. */

@@ -4,14 +4,16 @@ import { openDeviceDb } from '../platform/device-db.ts'
 import { localStore } from '../platform/local-store.ts'
 import { areaOf } from './body-persister.ts'
 import { recordQueries } from './record-queries.ts'
+import { listInputs, removeInputs } from './record-inputs.ts'
 import { forgetRecord, listRecords } from './record-store.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
 /**
- * Parts of what is kept that can be taken away by themselves: each can be fetched anew.
- * `records`: copies of analyses that the account holds; what is on this device only stays.
+ * Parts of what is kept that can be taken away by themselves: all but `inputs` can be fetched anew.
+ * `records`: copies of analyses that the account holds; what is on this device only stays, and so do
+ * those whose inputs were kept with them. `inputs`: files that were kept with a record.
  */
-export const FORGETTABLE = ['lists', 'articles', 'recordDetails', 'records'] as const
+export const FORGETTABLE = ['lists', 'articles', 'recordDetails', 'records', 'inputs'] as const
 export type Forgettable = (typeof FORGETTABLE)[number]
 
 const [RECORDS] = recordQueries.all()
@@ -32,8 +34,9 @@ async function forgetBodies(
 }
 
 async function forgetCopies(userId: string): Promise<void> {
+  const withInputs = new Set((await listInputs(userId)).map(({ id }) => id))
   for (const { id, state } of await listRecords(userId)) {
-    if (state === 'saved') await forgetRecord(userId, id)
+    if (state === 'saved' && !withInputs.has(id)) await forgetRecord(userId, id)
   }
 }
 
@@ -58,6 +61,8 @@ export async function forgetKept(
       return forgetBodies(client, userId, (area) => area === RECORDS)
     case 'records':
       return forgetCopies(userId)
+    case 'inputs':
+      return removeInputs(userId)
   }
 }
 

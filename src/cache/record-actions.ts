@@ -4,18 +4,30 @@ import type { RecordContent } from '../contract/record-content.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import { bodyKeyOf } from './body-persister.ts'
+import { copyInput, removeInput } from './record-inputs.ts'
 import { recordQueries } from './record-queries.ts'
-import { changeRecord, keepRecord, readRecord, removeRecord, retryRecord } from './record-store.ts'
+import {
+  changeRecord,
+  keepRecord,
+  readRecord,
+  type RecordWords,
+  removeRecord,
+  retryRecord,
+} from './record-store.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
 export type RecordActions = {
-  /** Changes title or note. A record that is only in the account is fetched (or taken from what is kept). */
-  change: (id: string, change: Pick<RecordContent, 'title' | 'note'>) => Promise<void>
+  /** Changes title, note or tags. A record that is only in the account is fetched (or taken from what is kept). */
+  change: (id: string, change: RecordWords) => Promise<void>
   remove: (id: string) => Promise<void>
   /** Sends a record that is only here, or was refused. */
   send: (id: string) => Promise<void>
   /** Keeps a record that came from a file. */
   keep: (record: RecordContent) => Promise<void>
+  /** Makes a second record of one, under another id and title; kept inputs are kept for both. */
+  duplicate: (record: RecordContent, as: { id: string; title: string }) => Promise<void>
+  /** Takes away what a record was made from; the record stays. */
+  removeInput: (id: string) => Promise<void>
   /** Moves what was done before signing in; each goes from the visitor's store when the account has it. */
   adopt: (ids: readonly string[]) => Promise<void>
 }
@@ -50,10 +62,23 @@ export function useRecordActions(): RecordActions {
     async keep(record) {
       await keepRecord(userId, record)
     },
+    async duplicate(record, { id, title }) {
+      const { toolId, note, tags, fileName, inputSha256, variants, engineVersion } = record
+      const { headline, result, createdAt } = record
+      const facts = { toolId, note, tags, fileName, inputSha256, variants, engineVersion }
+      const known = await readRecord(userId, record.id)
+      await copyInput({ userId, id: record.id }, { userId, id })
+      // What its owner keeps on the device only, its copy does as well.
+      const isPrivate = known?.state === 'device'
+      await keepRecord(userId, { ...facts, headline, result, createdAt, id, title }, { isPrivate })
+    },
+    removeInput: (id) => removeInput(userId, id),
     async adopt(ids) {
       for (const id of ids) {
         const record = await readRecord(VISITOR, id)
-        if (record) await keepRecord(userId, record, { isAdopted: true })
+        if (!record) continue
+        await copyInput({ userId: VISITOR, id }, { userId, id })
+        await keepRecord(userId, record, { isAdopted: true })
       }
     },
   }

@@ -3,6 +3,7 @@ import { recordEndpoints } from '../contract/endpoints/records.ts'
 import type { ParamsOf } from '../contract/endpoint.ts'
 import { callTool } from '../session/current.ts'
 import { STALE } from './keeping.ts'
+import { type InputSummary, readInput } from './record-inputs.ts'
 import { listRecords, readQueue, readRecord } from './record-store.ts'
 import { fromWire } from './record-wire.ts'
 
@@ -64,6 +65,21 @@ export const recordQueries = {
         return queue
           .filter(({ endpoint }) => endpoint === 'removeRecord')
           .map(({ params }) => params.id)
+      },
+      staleTime: Number.POSITIVE_INFINITY,
+      networkMode: 'always',
+      retry: false,
+      meta: { isSilent: true },
+    }),
+  /** What a record was made from, without the data; null when it is not kept. */
+  deviceInput: (userId: string, id: string) =>
+    queryOptions({
+      queryKey: [DEVICE, userId, 'input', id],
+      queryFn: async (): Promise<InputSummary | null> => {
+        const input = await readInput(userId, id)
+        if (!input) return null
+        const { draft: _data, ...summary } = input
+        return summary
       },
       staleTime: Number.POSITIVE_INFINITY,
       networkMode: 'always',

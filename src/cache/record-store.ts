@@ -8,10 +8,11 @@ import {
   type RecordState,
   tagsOf,
 } from '../contract/record-content.ts'
-import { channels, VISITOR } from '../lib/storage-keys.ts'
-import { openChannel } from '../platform/broadcast.ts'
-import { type DeviceDb, openDeviceDb } from '../platform/device-db.ts'
+import { VISITOR } from '../lib/storage-keys.ts'
+import { openDeviceDb } from '../platform/device-db.ts'
+import type { DeviceDb } from '../platform/device-db-stores.ts'
 import { withTabLock } from '../platform/locks.ts'
+import { tellRecords } from './record-changes.ts'
 import { bytesOf, toWire } from './record-wire.ts'
 
 export type StoredRecord = RecordContent & {
@@ -31,45 +32,6 @@ type QueueParams = {
   id: string
   /** The record was a visitor's: his copy goes when the account has it. */
   isAdopted?: boolean
-}
-
-type Change = { type: 'recordsChanged'; userId: string }
-
-/** Reads another tab's word that records changed; null for anything else (S31). */
-export function readRecordsChange(data: unknown): Change | null {
-  if (typeof data !== 'object' || data === null) return null
-  const { type, userId } = data as Record<string, unknown>
-  const isOurs = type === 'recordsChanged' && typeof userId === 'string' && userId.length <= 64
-  return isOurs ? { type, userId } : null
-}
-
-const listeners = new Set<(userId: string) => void>()
-
-function tellHere(userId: string): void {
-  for (const listener of listeners) listener(userId)
-}
-
-/** Tells this tab and the others that a user's records changed. */
-function tell(userId: string): void {
-  tellHere(userId)
-  const channel = openChannel<Change>(channels.records, readRecordsChange, () => {})
-  channel.post({ type: 'recordsChanged', userId })
-  channel.close()
-}
-
-/**
- * Calls back when a user's records on this device changed, here or in another tab.
- * @returns a function that ends the subscription
- */
-export function onRecordsChange(listener: (userId: string) => void): () => void {
-  listeners.add(listener)
-  const channel = openChannel<Change>(channels.records, readRecordsChange, ({ userId }) =>
-    listener(userId),
-  )
-  return () => {
-    listeners.delete(listener)
-    channel.close()
-  }
 }
 
 /** Records of before tags have none. */
@@ -180,7 +142,7 @@ export async function keepRecord(
     const enqueue = isWaiting ? await newItem(db, 'saveRecord', params) : undefined
     await db.change({ put: record, enqueue })
   })
-  tell(userId)
+  tellRecords(userId)
   return record
 }
 
@@ -219,7 +181,7 @@ export async function settleRecord(
     const { fault: _before, ...rest } = known
     return db.change({ dequeue: [item.seq], put: { ...rest, ...mark } as StoredRecord })
   })
-  tell(userId)
+  tellRecords(userId)
 }
 
 /**
@@ -236,11 +198,11 @@ export async function removeRecord(userId: string, id: string): Promise<void> {
     const enqueue = userId === VISITOR ? undefined : await newItem(db, 'removeRecord', { id })
     await db.change({ remove: id, dequeue, enqueue })
   })
-  tell(userId)
+  tellRecords(userId)
 }
 
-/** Removes only the copy on this device; the account keeps its own. */
+/** Removes only the copy on this device, and its inputs; the account keeps its own. */
 export async function forgetRecord(userId: string, id: string): Promise<void> {
-  await writing(userId, (db) => db.records.remove(id))
-  tell(userId)
+  await writing(userId, (db) => db.change({ remove: id }))
+  tellRecords(userId)
 }

@@ -11,7 +11,7 @@ import {
 import { VISITOR } from '../lib/storage-keys.ts'
 import { isCallError } from '../transport/call-error.ts'
 import { recordQueries } from './record-queries.ts'
-import { onRecordsChange } from './record-store.ts'
+import { onRecordsChange } from './record-changes.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
 export type FoundRecord = RecordContent & {
@@ -47,6 +47,13 @@ export function useDeviceRecords() {
   const userId = useCacheUserId()
   useRecordChanges()
   return useQuery(recordQueries.deviceList(userId))
+}
+
+/** What is kept of the input of a record of the user of the cache around; null when it is not. */
+export function useKeptInput(id: string) {
+  const userId = useCacheUserId()
+  useRecordChanges()
+  return useQuery(recordQueries.deviceInput(userId, id)).data ?? null
 }
 
 /** Ids of records that the reader removed and the account still has. */

@@ -16,6 +16,8 @@ export type KeptSummary = {
   recordDetails: Amount
   /** Analyses made on this device. */
   records: Amount
+  /** Files that were kept with a record. */
+  inputs: Amount
   /** Writes that wait for the network. */
   unsent: Amount
   /** The product itself. */
@@ -50,12 +52,14 @@ export async function whatIsKept(userId: string): Promise<KeptSummary> {
   const records = (await db?.records.all().catch(() => [])) ?? []
   const unsent = (await db?.outbox.all().catch(() => [])) ?? []
   const isRecord = (item: { key: string }) => areaOf(item) === 'records'
+  const inputs = (await db?.inputs.all().catch(() => [])) ?? []
   const shell = await measureCaches(cacheStores.shell).catch(() => [])
   return {
     lists: measureLists(userId),
     articles: sum(kept.filter((item) => !isRecord(item)).map(({ bytes }) => bytes)),
     recordDetails: sum(kept.filter(isRecord).map(({ bytes }) => bytes)),
     records: sum(records.map(bytesOf)),
+    inputs: sum(inputs.map(({ bytes }) => bytes)),
     unsent: sum(unsent.map(bytesOf)),
     shell: shell.reduce(
       (total, { files, bytes }) => ({ count: total.count + files, bytes: total.bytes + bytes }),

@@ -1,7 +1,7 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { recordQueries } from '../../cache/record-queries.ts'
-import { onRecordsChange } from '../../cache/record-store.ts'
+import { onRecordsChange } from '../../cache/record-changes.ts'
 import { sendQueue } from '../../cache/record-sync.ts'
 import { useCacheUserId } from '../../cache/user-cache.tsx'
 import { VISITOR } from '../../lib/storage-keys.ts'

@@ -1,14 +1,13 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Sender, sendQueue } from '../../../src/cache/record-sync.ts'
+import { onRecordsChange, readRecordsChange } from '../../../src/cache/record-changes.ts'
 import {
   changeRecord,
   keepRecord,
   listRecords,
-  onRecordsChange,
   readQueue,
   readRecord,
-  readRecordsChange,
   removeRecord,
   retryRecord,
 } from '../../../src/cache/record-store.ts'

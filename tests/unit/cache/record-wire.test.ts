@@ -27,7 +27,12 @@ function analysed(count: number, digits = 4) {
   const inference = (SNP: string, role: string) => ({
     SNP,
     role,
-    ...{ b: draw(), se: draw(), ciLow: draw(), ciHigh: draw(), p: draw(), negLog10P: draw() },
+    b: draw(),
+    se: draw(),
+    ciLow: draw(),
+    ciHigh: draw(),
+    p: draw(),
+    negLog10P: draw(),
   })
   const leaveOneOut = [
     ...variants.map(({ SNP }) => inference(SNP, 'variant')),

@@ -6,9 +6,9 @@ import {
   allowDeviceDb,
   closeDeviceDb,
   deleteDeviceDb,
-  type KeptItem,
   openDeviceDb,
 } from '../../../src/platform/device-db.ts'
+import type { KeptItem } from '../../../src/platform/device-db-stores.ts'
 import { DeviceDbError, toDeviceDbError } from '../../../src/platform/device-db-error.ts'
 
 Object.assign(globalThis, fakeIndexedDb)
@@ -62,6 +62,39 @@ describe('the device database', () => {
     const [item] = await db.outbox.all()
     await db.change({ remove: '1', dequeue: [item?.seq ?? -1] })
     expect([await db.records.count(), await db.outbox.count()]).toEqual([0, 0])
+  })
+
+  test('takes over what an older build kept', async () => {
+    const old = await openDB(deviceDbName('1'), 1, {
+      upgrade(raw) {
+        raw.createObjectStore('kept', { keyPath: 'key' }).createIndex('savedAt', 'savedAt')
+        raw.createObjectStore('records', { keyPath: 'id' }).createIndex('createdAt', 'createdAt')
+        raw.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
+      },
+    })
+    await old.put('records', { id: '10', createdAt: '2026-01-01T00:00:00Z' })
+    await old.put('outbox', { idempotencyKey: 'k', endpoint: 'e', params: {}, createdAt: '' })
+    old.close()
+
+    const db = await openDeviceDb('1')
+    expect(await db.records.get('10')).toMatchObject({ id: '10' })
+    expect(await db.outbox.count()).toBe(1)
+    expect(await db.inputs.all()).toEqual([])
+  })
+
+  test('keeps inputs with their record, and they go together', async () => {
+    const db = await openDeviceDb('1')
+    const draft = { inputs: { blob: new Blob(['SNP,b']) }, preview: { p: new Float64Array(2) } }
+    for (const id of ['1', '2']) {
+      await db.records.put({ id, createdAt: '2026-01-01T00:00:00Z' })
+      await db.inputs.put({ id, savedAt: '', bytes: 5, fileNames: ['a.csv'], draft })
+    }
+    await db.change({ remove: '1' })
+    expect((await db.inputs.all()).map(({ id }) => id)).toEqual(['2'])
+    const kept = (await db.inputs.get('2'))?.draft as typeof draft
+    expect(kept.preview.p).toEqual(new Float64Array(2))
+    await db.inputs.clear()
+    expect([await db.inputs.get('2'), await db.records.count()]).toEqual([undefined, 1])
   })
 
   test('lists records newest first and the outbox in order', async () => {

@@ -31,6 +31,11 @@ const PARTS: readonly { name: PartName; label: string; text: string }[] = [
     text: msg('settings.kept.records.text'),
   },
   {
+    name: 'inputs',
+    label: msg('settings.kept.inputs.label'),
+    text: msg('settings.kept.inputs.text'),
+  },
+  {
     name: 'recordDetails',
     label: msg('settings.kept.recordDetails.label'),
     text: msg('settings.kept.recordDetails.text'),
@@ -71,7 +76,8 @@ type RowProps = {
 function Row({ part, index, kept, onAsk }: RowProps) {
   const t = useT()
   const format = useFormat()
-  const isOnline = useOnline()
+  // What can be fetched anew is not thrown away where it cannot; kept files cannot be fetched at all.
+  const canRemove = useOnline() || part.name === 'inputs'
   const { count, bytes } = kept[part.name]
   return (
     <li className={classes.item}>
@@ -89,7 +95,7 @@ function Row({ part, index, kept, onAsk }: RowProps) {
         {isForgettable(part.name) && count > 0 && (
           <Button
             variant="default"
-            disabled={!isOnline}
+            disabled={!canRemove}
             onClick={onAsk}
             aria-label={t('settings.kept.removeOf', { part: t(part.label) })}
           >
@@ -159,7 +165,11 @@ export function KeptList({ view }: { view: KeptView }) {
         isOpen={removal.part !== null}
         onClose={() => removal.ask(null)}
         title={t('settings.kept.ask.title', { part: removal.part ? t(removal.part.label) : '' })}
-        text={t('settings.kept.ask.text')}
+        text={
+          removal.part?.name === 'inputs'
+            ? t('settings.kept.ask.inputs')
+            : t('settings.kept.ask.text')
+        }
         action={t('settings.kept.remove')}
         submission={removal.submission}
         onConfirm={() => void removal.remove()}

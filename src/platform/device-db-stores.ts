@@ -1,0 +1,195 @@
+/** What a user's database holds, and how it is read and written. Opened by `device-db.ts`. */
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { toDeviceDbError } from './device-db-error.ts'
+
+/** A thing kept for reading without a network: an article's body, a record's details. */
+export type KeptItem = {
+  key: string
+  /** JSON text. */
+  value: string
+  /** Milliseconds since 1970. */
+  savedAt: number
+  /** Size of the value in UTF-8 bytes. */
+  bytes: number
+}
+
+/** An analysis made on this device. The feature that owns it knows the rest of its fields. */
+export type DeviceRecord = { id: string; createdAt: string }
+
+/**
+ * What a record was made from, where its owner wants it kept: on this device, nowhere else. The
+ * feature that owns it knows what `draft` holds.
+ */
+export type KeptInput = {
+  /** Of the record. */
+  id: string
+  /** ISO 8601. */
+  savedAt: string
+  /** Of all files together. */
+  bytes: number
+  fileNames: string[]
+  draft: unknown
+}
+
+/** A write that waits for the network. `idempotencyKey` lets the service know it again. */
+export type OutboxItem = {
+  /** Given by the database; the order in which items go out. */
+  seq?: number
+  idempotencyKey: string
+  endpoint: string
+  params: unknown
+  createdAt: string
+}
+
+export type Schema = DBSchema & {
+  kept: { key: string; value: KeptItem; indexes: { savedAt: number } }
+  records: { key: string; value: DeviceRecord; indexes: { createdAt: string } }
+  outbox: { key: number; value: OutboxItem }
+  inputs: { key: string; value: KeptInput }
+}
+
+export type DeviceDb = {
+  kept: {
+    get(key: string): Promise<KeptItem | undefined>
+    put(item: KeptItem): Promise<void>
+    remove(key: string): Promise<void>
+    all(): Promise<KeptItem[]>
+    /** Removes the items that were saved first. @returns how many went */
+    removeOldest(count: number): Promise<number>
+    /** Removes what was saved before a time (milliseconds since 1970). */
+    removeBefore(time: number): Promise<void>
+    clear(): Promise<void>
+  }
+  records: {
+    get<R extends DeviceRecord>(id: string): Promise<R | undefined>
+    put(record: DeviceRecord): Promise<void>
+    remove(id: string): Promise<void>
+    /** Newest first. */
+    all<R extends DeviceRecord>(): Promise<R[]>
+    count(): Promise<number>
+  }
+  outbox: {
+    add(item: Omit<OutboxItem, 'seq'>): Promise<void>
+    remove(seq: number): Promise<void>
+    /** In the order in which they were added. */
+    all(): Promise<OutboxItem[]>
+    count(): Promise<number>
+  }
+  inputs: {
+    get(id: string): Promise<KeptInput | undefined>
+    put(input: KeptInput): Promise<void>
+    remove(id: string): Promise<void>
+    all(): Promise<KeptInput[]>
+    clear(): Promise<void>
+  }
+  /**
+   * Changes records and outbox together: all of it or nothing. A page that is left in between would
+   * otherwise keep a record that waits for ever for a place in the outbox.
+   */
+  change(changes: RecordChanges): Promise<void>
+}
+
+/** Changes of records and outbox that belong together. */
+export type RecordChanges = {
+  put?: DeviceRecord | undefined
+  /** The record goes, and the inputs that were kept with it. */
+  remove?: string | undefined
+  enqueue?: Omit<OutboxItem, 'seq'> | undefined
+  /** `seq` of items that leave the outbox. */
+  dequeue?: readonly number[] | undefined
+}
+
+/** What a work throws becomes an error with a name. */
+export async function guarded<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toDeviceDbError(error)
+  }
+}
+
+/** Removes kept items from the oldest on, while `goesOn` says so. @returns how many went */
+async function removeKept(
+  raw: IDBPDatabase<Schema>,
+  goesOn: (removed: number, savedAt: number) => boolean,
+): Promise<number> {
+  const transaction = raw.transaction('kept', 'readwrite')
+  let cursor = await transaction.store.index('savedAt').openCursor()
+  let removed = 0
+  while (cursor && goesOn(removed, cursor.key)) {
+    await cursor.delete()
+    removed += 1
+    cursor = await cursor.continue()
+  }
+  await transaction.done
+  return removed
+}
+
+function keptStore(raw: IDBPDatabase<Schema>): DeviceDb['kept'] {
+  return {
+    get: (key) => guarded(() => raw.get('kept', key)),
+    put: (item) => guarded(async () => void (await raw.put('kept', item))),
+    remove: (key) => guarded(() => raw.delete('kept', key)),
+    all: () => guarded(() => raw.getAll('kept')),
+    removeOldest: (count) => guarded(() => removeKept(raw, (removed) => removed < count)),
+    removeBefore: (time) =>
+      guarded(async () => void (await removeKept(raw, (_, savedAt) => savedAt < time))),
+    clear: () => guarded(() => raw.clear('kept')),
+  }
+}
+
+/** One transaction; it is on its way to the disk before anything else of this page runs. */
+async function changeTogether(raw: IDBPDatabase<Schema>, changes: RecordChanges): Promise<void> {
+  const transaction = raw.transaction(['records', 'outbox', 'inputs'], 'readwrite')
+  const records = transaction.objectStore('records')
+  const outbox = transaction.objectStore('outbox')
+  const requests: Promise<unknown>[] = [transaction.done]
+  try {
+    if (changes.put !== undefined) requests.push(records.put(changes.put))
+    if (changes.remove !== undefined) {
+      requests.push(records.delete(changes.remove))
+      requests.push(transaction.objectStore('inputs').delete(changes.remove))
+    }
+    for (const seq of changes.dequeue ?? []) requests.push(outbox.delete(seq))
+    if (changes.enqueue !== undefined) requests.push(outbox.add(changes.enqueue))
+  } catch (error) {
+    // What cannot be cloned throws at once and leaves the transaction open for the rest.
+    transaction.abort()
+    await Promise.allSettled(requests)
+    throw error
+  }
+  await Promise.all(requests)
+}
+
+/** The database as the rest of the product sees it. */
+export function facade(raw: IDBPDatabase<Schema>): DeviceDb {
+  return {
+    kept: keptStore(raw),
+    records: {
+      get: <R extends DeviceRecord>(id: string) =>
+        guarded(async () => (await raw.get('records', id)) as R | undefined),
+      put: (record) => guarded(async () => void (await raw.put('records', record))),
+      remove: (id) => guarded(() => raw.delete('records', id)),
+      all: <R extends DeviceRecord>() =>
+        guarded(async () => {
+          const oldestFirst = (await raw.getAllFromIndex('records', 'createdAt')) as R[]
+          return oldestFirst.reverse()
+        }),
+      count: () => guarded(() => raw.count('records')),
+    },
+    outbox: {
+      add: (item) => guarded(async () => void (await raw.add('outbox', item))),
+      remove: (seq) => guarded(() => raw.delete('outbox', seq)),
+      all: () => guarded(() => raw.getAll('outbox')),
+      count: () => guarded(() => raw.count('outbox')),
+    },
+    inputs: {
+      get: (id) => guarded(() => raw.get('inputs', id)),
+      put: (input) => guarded(async () => void (await raw.put('inputs', input))),
+      remove: (id) => guarded(() => raw.delete('inputs', id)),
+      all: () => guarded(() => raw.getAll('inputs')),
+      clear: () => guarded(() => raw.clear('inputs')),
+    },
+    change: (changes) => guarded(() => changeTogether(raw, changes)),
+  }
+}
