@@ -40,8 +40,19 @@ export function ivwSlope(effects: readonly Effect[]): number {
 
 export type Study = { exposure: string; outcome: string; effects: Effect[] }
 
+/** Where the record of a result is, or why it could not be kept; one of it comes with every result. */
+function whereKept(reader: Reader): Locator {
+  const states = ['device', 'waiting', 'saved', 'failed'] as const
+  const mark = new RegExp(states.map((state) => reader.text(`records.state.${state}`)).join('|'))
+  return reader.main
+    .getByText(mark)
+    .or(reader.main.getByText(reader.text('tools.keep.title')))
+    .first()
+}
+
 /**
- * Chooses the file, names the two sides, runs, and waits for the result page.
+ * Chooses the file, names the two sides, runs, and waits for the result page and for its record:
+ * a test that leaves the page before the record is kept has left it as unsaved work.
  * @param origin of a server of the test's own
  */
 export async function runAnalysis(reader: Reader, study: Study, origin = ''): Promise<void> {
@@ -61,6 +72,7 @@ export async function runAnalysis(reader: Reader, study: Study, origin = ''): Pr
   ).toBeVisible()
   await reader.button('tools.run.start').click()
   await expect(resultTitle(reader, study)).toBeVisible({ timeout: 30_000 })
+  await expect(whereKept(reader)).toBeVisible()
 }
 
 /** The heading of the result: it names both sides of the study. */
