@@ -130,25 +130,57 @@ function harmonisePair(
   }
 }
 
-/** The first row of each name, and the names of the others. */
+/** The first row of each name, the names of the others, and the others themselves by name. */
 export function indexAssociations(rows: readonly Association[]): {
   first: Map<string, Association>
   duplicates: string[]
+  others: Map<string, Association[]>
 } {
   const first = new Map<string, Association>()
+  const others = new Map<string, Association[]>()
   const duplicates: string[] = []
   for (const row of rows) {
     const key = variantKey(row.SNP)
-    if (first.has(key)) duplicates.push(row.SNP)
-    else first.set(key, row)
+    if (!first.has(key)) first.set(key, row)
+    else {
+      duplicates.push(row.SNP)
+      const known = others.get(key)
+      if (known) known.push(row)
+      else others.set(key, [row])
+    }
   }
-  return { first, duplicates }
+  return { first, duplicates, others }
+}
+
+/** Faults by which two rows speak of different variants, or one of none. */
+const ANOTHER_VARIANT = new Set<HarmoniseReason | null>([
+  'alleles-do-not-match',
+  'effect-allele-missing',
+])
+
+/**
+ * A row and its partner of the same name. Where the first partner has other alleles (a variant with
+ * three of them has a row for each) the one of smallest p whose alleles fit takes its place.
+ */
+function harmoniseWithAny(
+  exposure: Association,
+  partners: readonly [Association, ...Association[]],
+  action: HarmoniseAction,
+): HarmonisedVariant {
+  const [first, ...others] = partners
+  const made = harmonisePair(exposure, first, action)
+  if (others.length === 0 || !ANOTHER_VARIANT.has(made.reason)) return made
+  const fitting = others
+    .toSorted((one, other) => (one.p ?? 1) - (other.p ?? 1))
+    .map((other) => harmonisePair(exposure, other, action))
+    .find(({ reason }) => !ANOTHER_VARIANT.has(reason))
+  return fitting ?? made
 }
 
 /**
  * Brings the effects of one exposure and one outcome to the same allele, as TwoSampleMR
- * harmonise_data: rows are merged by name (case and blanks aside, the first of several), swapped
- * alleles turned, other strands read, missing alleles inferred, palindromes judged by the action.
+ * harmonise_data: rows are merged by name (case and blanks aside, the first of several whose alleles
+ * fit), swapped alleles turned, other strands read, missing alleles inferred, palindromes judged by the action.
  * Every variant that is not kept has its reason. Effects themselves are never changed but in sign.
  */
 export function harmonise(
@@ -166,7 +198,10 @@ export function harmonise(
   for (const [key, row] of first) {
     const partner = outcome.first.get(key)
     if (!partner) set.unmatched.push({ SNP: row.SNP, reason: 'not-in-outcome' })
-    else set.variants.push(harmonisePair(row, partner, action))
+    else {
+      const partners = [partner, ...(outcome.others.get(key) ?? [])] as const
+      set.variants.push(harmoniseWithAny(row, partners, action))
+    }
     if (partner && doubled.has(key)) set.outcomeDuplicates.push(row.SNP)
   }
   return set

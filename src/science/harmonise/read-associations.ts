@@ -46,6 +46,11 @@ function* numericTokens(table: Table, columns: Columns): Generator<string> {
   }
 }
 
+/** The decimal mark of a table's numbers. @throws ScienceFailure field-not-mapped, column-not-found */
+export function decimalMarkOf(table: Table, mapping: AssociationMapping): DecimalMark {
+  return detectDecimalMark(numericTokens(table, locate(table, mapping)))
+}
+
 /** Cells of one row by field. */
 export class RowCells {
   readonly #columns: Columns
@@ -68,6 +73,46 @@ export class RowCells {
     const parsed = parseNumber(this.text(field) ?? '', this.#mark)
     return parsed.kind === 'number' ? parsed.value : null
   }
+
+  /** A share of one; null outside 0 … 1. */
+  share(field: AssociationField): number | null {
+    const parsed = parseNumber(withoutBound(this.text(field) ?? ''), this.#mark)
+    const value = parsed.kind === 'number' ? parsed.value : null
+    return value !== null && value >= 0 && value <= 1 ? value : null
+  }
+
+  /** A number of people, also with thousands set apart; null unless above 0. */
+  count(field: AssociationField): number | null {
+    const value = parseCount(this.text(field) ?? '', this.#mark) ?? this.number(field)
+    return value !== null && value > 0 ? value : null
+  }
+
+  /** What stands in the cell; '' where the row has none. */
+  raw(field: AssociationField): string {
+    const index = this.#columns[field]
+    return index === undefined ? '' : (this.#row.fields[index] ?? '')
+  }
+
+  /** Whether the row ends before the field's column. */
+  isAbsent(field: AssociationField): boolean {
+    const index = this.#columns[field]
+    return index !== undefined && index >= this.#row.fields.length
+  }
+}
+
+/** `<1e-300` counts as 1e-300: the bound is what is known. */
+export function withoutBound(token: string): string {
+  return token.replace(/^\s*[<≤]\s*/, '')
+}
+
+/**
+ * A whole number with its thousands set apart, as `18,340`, `18 340` or, where commas mark decimals,
+ * `18.340`; null for anything else. A number of people cannot be meant as a fraction.
+ */
+export function parseCount(token: string, mark: DecimalMark): number | null {
+  const text = token.normalize('NFKC').trim()
+  const apart = mark === 'comma' ? /^[1-9]\d{0,2}(?:[. ]\d{3})+$/ : /^[1-9]\d{0,2}(?:[, ]\d{3})+$/
+  return apart.test(text) ? Number(text.replace(/[., ]/g, '')) : null
 }
 
 function effectOf(cells: RowCells): number | null {
@@ -78,15 +123,15 @@ function effectOf(cells: RowCells): number | null {
 }
 
 function pOf(cells: RowCells): number | null {
-  const p = cells.number('pval')
+  const p = cells.share('pval')
   const negative = cells.number('neg_log10_p')
   return p ?? (negative === null ? null : 10 ** -Math.abs(negative))
 }
 
 function sizeOf(cells: RowCells): number | null {
-  const [cases, controls] = [cells.number('ncase'), cells.number('ncontrol')]
+  const [cases, controls] = [cells.count('ncase'), cells.count('ncontrol')]
   return (
-    cells.number('samplesize') ?? (cases !== null && controls !== null ? cases + controls : null)
+    cells.count('samplesize') ?? (cases !== null && controls !== null ? cases + controls : null)
   )
 }
 
@@ -100,11 +145,11 @@ function associationOf(cells: RowCells, line: number): Association | null {
     otherAllele: cells.text('other_allele'),
     beta: effectOf(cells),
     se: cells.number('se'),
-    eaf: cells.number('eaf'),
+    eaf: cells.share('eaf'),
     p: pOf(cells),
     n: sizeOf(cells),
-    cases: cells.number('ncase'),
-    controls: cells.number('ncontrol'),
+    cases: cells.count('ncase'),
+    controls: cells.count('ncontrol'),
     chromosome: cells.text('chr'),
     position: cells.number('pos'),
     phenotype: cells.text('Phenotype'),

@@ -82,7 +82,7 @@ rs4\tA\t\u22120.1\t0.02\t5E-08\t20000
 `,
     )
     expect(numbers.map(({ beta, se, p, n }) => [beta, se, p, n])).toEqual([
-      [0.1, 0.02, 1e-5, null],
+      [0.1, 0.02, 1e-5, 1234],
       [null, null, null, null],
       [null, null, null, null],
       [-0.1, 0.02, 5e-8, 20_000],

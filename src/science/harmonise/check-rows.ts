@@ -1,0 +1,192 @@
+/** What is wrong with the rows of one side, before they meet those of the other. */
+import type { DropReason, RowNote } from '../codes.ts'
+import { type Problem, ProblemCollector, type ProblemReport } from '../failure.ts'
+import type { AssociationField, AssociationMapping } from '../reader/association-fields.ts'
+import { type DecimalMark, parseNumber } from '../reader/numbers.ts'
+import type { Table } from '../reader/table.ts'
+import type { TextRow } from '../reader/tokenize.ts'
+import { readAllele } from './alleles.ts'
+import { variantKey } from './association.ts'
+import {
+  associationReader,
+  decimalMarkOf,
+  parseCount,
+  type RowCells,
+  withoutBound,
+} from './read-associations.ts'
+
+/** Of so many rows so many can be used; each of the others has its reason. */
+export type RowCheck = {
+  rows: number
+  kept: number
+  dropped: Partial<Record<DropReason, number>>
+  problems: ProblemReport
+}
+
+export type SideRole = 'exposure' | 'outcome'
+
+type Refusal = { reason: DropReason; field?: AssociationField; expected?: string; found?: string }
+
+/** `2-Sep`, `Mar-01`, `2021-09-02`, `9月2日`: what spreadsheets make of names. */
+const DATES = [
+  /^\d{1,2}[-/](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:[-/]\d{2,4})?$/i,
+  /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-/]\d{1,4}$/i,
+  /^\d{4}[-/]\d{1,2}[-/]\d{1,2}(?: 0?0:00(?::00)?)?$/,
+  /^(?:\d{4}年)?\d{1,2}月\d{1,2}日$/,
+]
+
+const SHARES: AssociationField[] = ['eaf', 'pval']
+const COUNTS: AssociationField[] = ['samplesize', 'ncase', 'ncontrol']
+
+/** Judges the rows of one file after another; remembers names, as one trait may have many files. */
+export class RowChecker {
+  readonly #role: SideRole
+  readonly #wanted: ReadonlySet<string> | null
+  readonly #problems = new ProblemCollector()
+  readonly #dropped: RowCheck['dropped'] = {}
+  readonly #seenAt = new Map<string, number>()
+  #rows = 0
+  #kept = 0
+
+  /** @param wanted keys of variants: other rows are nobody's concern */
+  constructor(role: SideRole, wanted: ReadonlySet<string> | null = null) {
+    this.#role = role
+    this.#wanted = wanted
+  }
+
+  /**
+   * Judges every row of a table.
+   *
+   * @param trait of rows that no column names
+   * @throws ScienceFailure field-not-mapped, column-not-found
+   */
+  add(table: Table, mapping: AssociationMapping, at: { file?: string; trait: string }): void {
+    const mark = decimalMarkOf(table, mapping)
+    const read = associationReader(table.columns, mapping, mark)
+    for (const row of table.rows) {
+      const { cells, association } = read(row)
+      const name = association?.SNP ?? ''
+      if (this.#wanted && name !== '' && !this.#wanted.has(variantKey(name))) continue
+      this.#rows += 1
+      const tell = (code: Problem['code'], refusal: Omit<Refusal, 'reason'>) => {
+        const { field, expected, found } = refusal
+        const column = field === undefined ? undefined : mapping[field]
+        this.#problems.add({
+          code,
+          row: row.line,
+          ...(at.file !== undefined && { file: at.file }),
+          ...(column !== undefined && { column }),
+          ...(expected !== undefined && { expected }),
+          ...(found !== undefined && { found }),
+        })
+      }
+      const key = `${association?.phenotype ?? at.trait}\n${variantKey(name)}`
+      const refusal = this.#judge(row, table, mapping, cells, mark) ?? this.#repeated(key, name)
+      if (refusal) {
+        const { reason } = refusal
+        this.#dropped[reason] = (this.#dropped[reason] ?? 0) + 1
+        tell(reason, refusal)
+        continue
+      }
+      this.#kept += 1
+      const earlier = this.#seenAt.get(key)
+      if (earlier === undefined) this.#seenAt.set(key, row.line)
+      else {
+        tell('duplicate-matched', { field: 'SNP', expected: String(earlier), found: name })
+      }
+      for (const [note, about] of notesOf(cells, mapping, mark, name)) tell(note, about)
+    }
+  }
+
+  /** Rows of the exposure are instruments: the second of a name is none. */
+  #repeated(key: string, name: string): Refusal | undefined {
+    const earlier = this.#seenAt.get(key)
+    if (this.#role === 'outcome' || earlier === undefined) return undefined
+    return { reason: 'duplicate-variant', field: 'SNP', expected: String(earlier), found: name }
+  }
+
+  #judge(
+    row: TextRow,
+    table: Table,
+    mapping: AssociationMapping,
+    cells: RowCells,
+    mark: DecimalMark,
+  ): Refusal | undefined {
+    const effect: AssociationField = mapping.beta === undefined ? 'odds_ratio' : 'beta'
+    const needed: AssociationField[] = ['SNP', 'effect_allele', effect, 'se']
+    if (needed.every((field) => cells.raw(field) === mapping[field])) {
+      return { reason: 'repeated-header' }
+    }
+    const width = table.columns.length
+    const isShort = needed.some((field) => cells.isAbsent(field))
+    if (isShort || row.fields.slice(width).some((field) => field !== '')) {
+      const found = String(row.fields.length)
+      return { reason: 'field-count', expected: String(width), found }
+    }
+    if (cells.text('SNP') === null) {
+      return { reason: 'missing-value', field: 'SNP', expected: 'name', found: cells.raw('SNP') }
+    }
+    if (readAllele(cells.text('effect_allele')) === null) {
+      const found = cells.raw('effect_allele')
+      return { reason: 'allele-not-readable', field: 'effect_allele', expected: 'allele', found }
+    }
+    return this.#number(cells, effect, mark) ?? this.#number(cells, 'se', mark)
+  }
+
+  #number(cells: RowCells, field: AssociationField, mark: DecimalMark): Refusal | undefined {
+    const found = cells.raw(field)
+    const parsed = parseNumber(found, mark)
+    if (parsed.kind === 'missing') {
+      return { reason: 'missing-value', field, expected: 'number', found }
+    }
+    if (parsed.kind !== 'number') return { reason: parsed.kind, field, expected: 'number', found }
+    const { value } = parsed
+    if (field === 'se' && !(value > 0)) {
+      return { reason: 'standard-error-not-positive', field, expected: '> 0', found }
+    }
+    if (field === 'odds_ratio' && !(value > 0)) {
+      return { reason: 'ratio-not-positive', field, expected: '> 0', found }
+    }
+    const isNothing = field === 'odds_ratio' ? value === 1 : value === 0
+    if (field === 'se' || this.#role === 'outcome' || !isNothing) return undefined
+    return { reason: 'exposure-effect-zero', field, expected: '≠ 0', found }
+  }
+
+  result(): RowCheck {
+    return {
+      rows: this.#rows,
+      kept: this.#kept,
+      dropped: this.#dropped,
+      problems: this.#problems.report(),
+    }
+  }
+}
+
+/** Values that a row can do without and that say nothing, and names that no longer are. */
+function notesOf(
+  cells: RowCells,
+  mapping: AssociationMapping,
+  mark: DecimalMark,
+  name: string,
+): [RowNote, Omit<Refusal, 'reason'>][] {
+  const notes: [RowNote, Omit<Refusal, 'reason'>][] = []
+  if (DATES.some((pattern) => pattern.test(name))) {
+    notes.push(['looks-like-date', { field: 'SNP', expected: 'name', found: name }])
+  }
+  const numeric: AssociationField[] = [...SHARES, ...COUNTS, 'neg_log10_p', 'pos']
+  for (const field of numeric) {
+    const found = cells.text(field)
+    if (mapping[field] === undefined || found === null) continue
+    const isCount = COUNTS.includes(field)
+    const counted = isCount ? parseCount(found, mark) : null
+    const parsed = counted === null ? parseNumber(withoutBound(found), mark) : null
+    const value = counted ?? (parsed?.kind === 'number' ? parsed.value : null)
+    const isGood =
+      value !== null &&
+      (SHARES.includes(field) ? value >= 0 && value <= 1 : isCount ? value > 0 : true)
+    if (isGood) continue
+    const expected = SHARES.includes(field) ? '0…1' : isCount ? 'count' : 'number'
+    notes.push(['value-not-used', { field, expected, found }])
+  }
+  return notes
+}
