@@ -1,10 +1,13 @@
 /** A table that holds both sides of each variant already: it is taken as it is. */
-import { ScienceFailure } from '../failure.ts'
+import { type Problem, ProblemCollector, ScienceFailure } from '../failure.ts'
+import type { DropReason } from '../codes.ts'
 import type { Association } from '../harmonise/association.ts'
+import type { RowCheck } from '../harmonise/check-rows.ts'
 import type { Field, Mapping, RequiredField } from '../reader/fields.ts'
 import { REQUIRED_FIELDS } from '../reader/fields.ts'
-import { detectDecimalMark, isMissing, parseNumber } from '../reader/numbers.ts'
+import { type DecimalMark, detectDecimalMark, isMissing, parseNumber } from '../reader/numbers.ts'
 import type { Table } from '../reader/table.ts'
+import type { TextRow } from '../reader/tokenize.ts'
 
 /** Both sides of the variants of one pair, in the same order. */
 export type HarmonisedPair = {
@@ -39,9 +42,89 @@ function requireColumns(table: Table, mapping: Mapping): void {
   }
 }
 
+type Refusal = { reason: DropReason; field?: Field; expected?: string; found?: string }
+
+/** The cells of a row by field. */
+class Cells {
+  readonly #table: Table
+  readonly #mapping: Mapping
+  readonly #mark: DecimalMark
+  readonly row: TextRow
+
+  constructor(table: Table, mapping: Mapping, mark: DecimalMark, row: TextRow) {
+    this.#table = table
+    this.#mapping = mapping
+    this.#mark = mark
+    this.row = row
+  }
+
+  raw(field: Field): string {
+    return this.row.fields[this.#table.columns.indexOf(this.#mapping[field] ?? '')] ?? ''
+  }
+
+  text(field: Field): string | null {
+    const cell = this.raw(field)
+    return isMissing(cell) ? null : cell
+  }
+
+  number(field: Field): number | null {
+    const parsed = parseNumber(this.raw(field), this.#mark)
+    return parsed.kind === 'number' ? parsed.value : null
+  }
+
+  #numberFault(field: RequiredField): Refusal | undefined {
+    const found = this.raw(field)
+    const parsed = parseNumber(found, this.#mark)
+    if (parsed.kind !== 'number') {
+      const reason = parsed.kind === 'missing' ? 'missing-value' : parsed.kind
+      return { reason, field, expected: 'number', found }
+    }
+    const isError = field === 'se.exposure' || field === 'se.outcome'
+    if (isError && !(parsed.value > 0)) {
+      return { reason: 'standard-error-not-positive', field, expected: '> 0', found }
+    }
+    return field === 'beta.exposure' && parsed.value === 0
+      ? { reason: 'exposure-effect-zero', field, expected: '≠ 0', found }
+      : undefined
+  }
+
+  /** Why the row is not used. */
+  fault(): Refusal | undefined {
+    if (REQUIRED_FIELDS.every((field) => this.raw(field) === this.#mapping[field])) {
+      return { reason: 'repeated-header' }
+    }
+    const keep = this.text('mr_keep')
+    if (keep !== null && /^(?:false|f|0|no|n)$/i.test(keep)) {
+      return { reason: 'not-kept-by-harmonisation', field: 'mr_keep', found: keep }
+    }
+    const [effect, other] = [
+      this.text('effect_allele.exposure'),
+      this.text('effect_allele.outcome'),
+    ]
+    if (effect !== null && other !== null && effect.toUpperCase() !== other.toUpperCase()) {
+      const field = 'effect_allele.outcome'
+      return { reason: 'alleles-differ', field, expected: effect, found: other }
+    }
+    for (const field of REQUIRED_FIELDS) {
+      const fault = this.#numberFault(field)
+      if (fault) return fault
+    }
+    return undefined
+  }
+}
+
+function problemOf({ reason, field, expected, found }: Refusal, row: number, mapping: Mapping) {
+  const column = field === undefined ? undefined : mapping[field]
+  const problem: Problem = { code: reason, row }
+  if (column !== undefined) problem.column = column
+  if (expected !== undefined) problem.expected = expected
+  if (found !== undefined) problem.found = found
+  return problem
+}
+
 /**
  * Reads the pairs of a harmonised table. Rows that the file itself gives up (`mr_keep`), rows with
- * different effect alleles and rows without four numbers are left out and counted.
+ * different effect alleles and rows without four usable numbers are left out, each with its reason.
  *
  * @param names what exposure and outcome are called where no column says it
  * @throws ScienceFailure field-not-mapped, column-not-found
@@ -50,51 +133,46 @@ export function readHarmonised(
   table: Table,
   mapping: Mapping,
   names: { exposure: string; outcome: string },
-): { pairs: HarmonisedPair[]; unusable: number } {
+): { pairs: HarmonisedPair[]; check: RowCheck } {
   requireColumns(table, mapping)
-  const at = (field: Field) => table.columns.indexOf(mapping[field] ?? '')
   const mark = detectDecimalMark(numericTokens(table, mapping))
   const pairs = new Map<string, HarmonisedPair>()
-  let unusable = 0
+  const problems = new ProblemCollector()
+  const dropped: RowCheck['dropped'] = {}
+  let kept = 0
   for (const row of table.rows) {
-    const text = (field: Field): string | null => {
-      const cell = row.fields[at(field)] ?? ''
-      return isMissing(cell) ? null : cell
-    }
-    const number = (field: Field): number | null => {
-      const parsed = parseNumber(text(field) ?? '', mark)
-      return parsed.kind === 'number' ? parsed.value : null
-    }
-    const [effect, effectOut] = [text('effect_allele.exposure'), text('effect_allele.outcome')]
-    const isGivenUp = /^(?:false|f|0|no|n)$/i.test(text('mr_keep') ?? 'true')
-    const isOther = effect !== null && effectOut !== null && !sameAllele(effect, effectOut)
-    if (isGivenUp || isOther || REQUIRED_FIELDS.some((field) => number(field) === null)) {
-      unusable += 1
+    const cells = new Cells(table, mapping, mark, row)
+    const fault = cells.fault()
+    if (fault) {
+      dropped[fault.reason] = (dropped[fault.reason] ?? 0) + 1
+      problems.add(problemOf(fault, row.line, mapping))
       continue
     }
-    const exposure = text('exposure') ?? names.exposure
-    const outcome = text('outcome') ?? names.outcome
+    kept += 1
+    const exposure = cells.text('exposure') ?? names.exposure
+    const outcome = cells.text('outcome') ?? names.outcome
     const key = `${exposure}\n${outcome}`
     const pair = pairs.get(key) ?? { exposure, outcome, rows: [] }
     pairs.set(key, pair)
-    const common = {
-      ...NO_MORE,
-      SNP: text('SNP') ?? `#${row.line}`,
-      row: row.line,
-      effectAllele: SAME_ALLELES.effect,
-      otherAllele: SAME_ALLELES.other,
-      eaf: number('eaf.exposure'),
-    }
-    pair.rows.push({
-      exposure: { ...common, beta: number('beta.exposure'), se: number('se.exposure') },
-      outcome: { ...common, beta: number('beta.outcome'), se: number('se.outcome') },
-    })
+    pair.rows.push(sidesOf(cells))
   }
-  return { pairs: [...pairs.values()], unusable }
+  const rows = table.rows.length
+  return { pairs: [...pairs.values()], check: { rows, kept, dropped, problems: problems.report() } }
 }
 
-function sameAllele(first: string, second: string): boolean {
-  return first.toUpperCase() === second.toUpperCase()
+function sidesOf(cells: Cells): HarmonisedPair['rows'][number] {
+  const common = {
+    ...NO_MORE,
+    SNP: cells.text('SNP') ?? `#${cells.row.line}`,
+    row: cells.row.line,
+    effectAllele: SAME_ALLELES.effect,
+    otherAllele: SAME_ALLELES.other,
+    eaf: cells.number('eaf.exposure'),
+  }
+  return {
+    exposure: { ...common, beta: cells.number('beta.exposure'), se: cells.number('se.exposure') },
+    outcome: { ...common, beta: cells.number('beta.outcome'), se: cells.number('se.outcome') },
+  }
 }
 
 function* numericTokens(table: Table, mapping: Mapping): Generator<string> {

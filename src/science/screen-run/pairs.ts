@@ -1,6 +1,7 @@
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
+import type { RowCheck } from '../harmonise/check-rows.ts'
 import { guessMapping, mappingOf, tidyMapping } from '../reader/fields.ts'
 import { normalTwoSided } from '../numerics/tails.ts'
 import { readHarmonised } from './harmonised-table.ts'
@@ -23,6 +24,8 @@ export type Blocks = {
   belowThreshold: number
   /** Rows of a harmonised table that could not be used. */
   unusable: number
+  /** The same row by row; null where the sides have files of their own. */
+  check: RowCheck | null
   rows: { exposure: number; outcome: number }
   /** What the columns were taken for; that of the first file of each side. */
   mapping: ScreenResult['mapping']
@@ -80,6 +83,7 @@ async function fromSides(
     })),
     belowThreshold,
     unusable: 0,
+    check: null,
     rows: { exposure: rowsOf(exposureTables), outcome: rowsOf(outcomeTables) },
     mapping: {
       exposure: firstMapping(exposureTables, mapping.exposure),
@@ -99,7 +103,7 @@ async function fromHarmonised(
   const { table } = side
   const name = traitOfFile(file.name)
   const columns = mapping.table ?? mappingOf(guessMapping(table.columns))
-  const { pairs, unusable } = readHarmonised(table, columns, { exposure: name, outcome: name })
+  const { pairs, check } = readHarmonised(table, columns, { exposure: name, outcome: name })
   let belowThreshold = 0
   const blocks = pairs.map(({ exposure, outcome, rows }): OutcomeBlock => {
     const kept = rows.filter((row) => (pOfExposure(row.exposure) ?? 0) <= parameters.instrumentP)
@@ -113,7 +117,8 @@ async function fromHarmonised(
   return {
     blocks,
     belowThreshold,
-    unusable,
+    unusable: check.rows - check.kept,
+    check,
     rows: { exposure: table.rows.length, outcome: 0 },
     mapping: { table: tidyMapping(columns) },
   }

@@ -2,10 +2,11 @@
 import type { EngineHost } from '../engine.ts'
 import { type FailureData, ScienceFailure } from '../failure.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
+import { type RowCheck, RowChecker, type SideRole } from '../harmonise/check-rows.ts'
 import { type EffectAlleleFinding, findEffectAllele } from '../harmonise/effect-allele.ts'
 import { type AssociationMapping, guessAssociationMapping } from '../reader/association-fields.ts'
 import { guessMapping, type Guesses, type Mapping, mappingOf } from '../reader/fields.ts'
-import type { ScreenFile, ScreenFiles, ScreenMapping } from './inputs.ts'
+import { type ScreenFile, type ScreenFiles, type ScreenMapping, traitOfFile } from './inputs.ts'
 import { pOfExposure, readBlocks } from './pairs.ts'
 import { mappingOfFile, readTables, type SideTable, type Trait, traitsOf } from './read-side.ts'
 
@@ -26,12 +27,15 @@ export type SidePreview = TablePreview & {
   /** Why the mapping does not work. */
   fault: FailureData | null
   traits: number
+  /** What the rows amount to (of an outcome, those of the exposures' variants); null with a fault. */
+  check?: RowCheck | null
 }
 
 export type HarmonisedPreview = TablePreview & {
   guesses: Guesses
   mapping: Mapping
   fault: FailureData | null
+  check: RowCheck | null
 }
 
 /** Instruments in columns, so that thresholds can be tried without reading anything again. */
@@ -99,14 +103,33 @@ async function readSide(
   }
   let traits: Trait[] = []
   let fault: FailureData | null = null
+  let check: RowCheck | null = null
   try {
     traits = traitsOf(tables, mapping)
+    check = checkOf(tables, mapping, known ? 'outcome' : 'exposure', wanted ?? null)
   } catch (thrown) {
     if (!(thrown instanceof ScienceFailure)) throw thrown
     fault = thrown.toData()
   }
-  const preview = { mapping, openAlleles, finding, fault, traits: traits.length }
+  const preview = { mapping, openAlleles, finding, fault, traits: traits.length, check }
   return { preview: { ...tablePreview(tables), ...preview }, traits }
+}
+
+function checkOf(
+  tables: readonly SideTable[],
+  mapping: AssociationMapping,
+  role: SideRole,
+  wanted: ReadonlySet<string> | null,
+): RowCheck {
+  const checker = new RowChecker(role, wanted)
+  for (const side of tables) {
+    const { name } = side.file
+    checker.add(side.table, mappingOfFile(side, mapping), {
+      trait: traitOfFile(name),
+      ...(tables.length > 1 && { file: name }),
+    })
+  }
+  return checker.result()
 }
 
 function alleleFinding(
@@ -183,12 +206,13 @@ async function previewTable(
   const preview: ScreenPreview = {
     exposure: null,
     outcome: null,
-    table: { ...tablePreview(tables), guesses, mapping, fault: null },
+    table: { ...tablePreview(tables), guesses, mapping, fault: null, check: null },
     outcomes: [],
     instruments: null,
   }
   try {
-    const { blocks } = await readBlocks(files, { table: mapping }, { instrumentP: 1 }, host)
+    const { blocks, check } = await readBlocks(files, { table: mapping }, { instrumentP: 1 }, host)
+    if (preview.table) preview.table.check = check
     preview.outcomes = [...new Set(blocks.map(({ outcome }) => outcome))]
     const byName = Map.groupBy(
       blocks.flatMap(({ exposures }) => exposures),
