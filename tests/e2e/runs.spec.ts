@@ -1,0 +1,125 @@
+/** Long analyses: what is said of them on other pages, when they end, and how they stop. */
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import type { Reader } from '../helpers/e2e/reader.ts'
+import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+
+/** Begins a screen of 211 taxa, whose bootstraps take as long as is asked for. */
+async function startScreen(reader: Reader, nboot: number): Promise<void> {
+  const { page } = reader
+  await page.goto('/analysisTools/gutMicrobiotaMendel')
+  await reader.button('tools.data.example').click()
+  await expect(reader.button('tools.run.start')).toBeEnabled({ timeout: 30_000 })
+  await reader.button('tools.settings.open').click()
+  await reader.main.getByLabel(reader.text('tools.settings.nboot')).fill(String(nboot))
+  await reader.button('tools.run.start').click()
+  await expect(reader.button('tools.run.cancel')).toBeVisible()
+}
+
+/** The ring in the bar; its name says which tool runs and how far it is. */
+const indicator = (reader: Reader) =>
+  reader.page.getByRole('link', {
+    name: reader.text('tools.background.running', {
+      tool: reader.text('route.gutMicrobiotaMendel'),
+    }),
+  })
+
+const ending = (reader: Reader) =>
+  reader.page.getByRole('status', { name: reader.text('tools.background.label') })
+
+/** Leaves for another page of the product as readers do: the page is not loaded anew. */
+async function leave(reader: Reader): Promise<void> {
+  await reader.page.evaluate(() => {
+    history.pushState(null, '', '/analysisTools/All')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(reader.page).toHaveURL(/analysisTools\/All/)
+  await expect(reader.heading('tools.all.title').first()).toBeVisible()
+}
+
+/** What a tab in the background looks like from inside. */
+async function setHidden(reader: Reader, isHidden: boolean): Promise<void> {
+  await reader.page.evaluate((hidden) => {
+    const state = hidden ? 'hidden' : 'visible'
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isHidden)
+}
+
+for (const { language, size } of [
+  { language: 'zh', size: DESKTOP },
+  { language: 'en', size: PHONE },
+] as const) {
+  test.describe(`runs (${language})`, () => {
+    test.use({ ...size, language })
+
+    test('a long run: left alone, found again by its ring, cancelled at once', async ({
+      page,
+      reader,
+    }) => {
+      await startScreen(reader, 10_000)
+      await leave(reader)
+      await expect(indicator(reader)).toBeVisible()
+      await expect(page).toHaveTitle(/^\d+\s?% · /)
+      expect(await accessFaults(page)).toEqual([])
+      await indicator(reader).click()
+      await expect(page).toHaveURL(/gutMicrobiotaMendel$/)
+      // Once something is known of its pace, what is left is said in words.
+      await expect(reader.main.getByText(/大约还需 \d+|about (a|\d+)/)).toBeVisible({
+        timeout: 30_000,
+      })
+      await reader.button('tools.run.cancel').click()
+      await expect(reader.button('tools.run.start')).toBeEnabled()
+      await expect(indicator(reader)).toBeHidden()
+      await expect(page).not.toHaveTitle(/%/)
+      await expect(ending(reader)).toBeEmpty()
+    })
+
+    test('a run that ends elsewhere says so, and leads to its result', async ({ page, reader }) => {
+      await startScreen(reader, 100)
+      await leave(reader)
+      const card = ending(reader)
+      await expect(card.getByText(reader.text('tools.background.done'))).toBeVisible({
+        timeout: 60_000,
+      })
+      await expect(indicator(reader)).toBeHidden()
+      expect(await accessFaults(page)).toEqual([])
+      await card.getByRole('link', { name: reader.text('tools.run.show') }).click()
+      await expect(page).toHaveURL(/gutMicrobiotaMendel\?record=\d+/)
+      await expect(reader.main.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(card).toBeEmpty()
+    })
+  })
+}
+
+test('a notice of the system: offered, agreed to, shown with the title alone, leads back', async ({
+  page,
+  context,
+  reader,
+}) => {
+  // The run has to take more than ten seconds on a quick machine, and is not the only one on a slow.
+  test.setTimeout(240_000)
+  await context.grantPermissions(['notifications'])
+  await page.goto('/analysisTools/All')
+  await reader.workerReady()
+  await startScreen(reader, 6000)
+  await reader.button('tools.notice.turnOn').click({ timeout: 30_000 })
+  await expect(reader.main.getByText(reader.text('tools.notice.on'))).toBeVisible()
+  await leave(reader)
+  await setHidden(reader, true)
+  await expect(page).toHaveTitle(/^✓ · /, { timeout: 200_000 })
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      const notices = await registration.getNotifications()
+      return notices.map(({ title, body, data }) => ({ title, body, path: data.path as string }))
+    })
+  await expect.poll(async () => (await shown()).length).toBe(1)
+  const [notice] = await shown()
+  expect(notice?.title).toBe(reader.text('tools.background.done'))
+  expect(notice?.path).toMatch(/^\/analysisTools\/gutMicrobiotaMendel\?record=\d+$/)
+  await setHidden(reader, false)
+  await expect(page).not.toHaveTitle(/✓/)
+  const card = ending(reader)
+  await expect(card.getByText(notice?.body ?? '-')).toBeVisible()
+})
