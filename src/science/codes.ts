@@ -54,6 +54,20 @@ export const FAULT_CODES = [
   'too-many-pairs',
   /** Every row was dropped: `found` is how many; the reasons are in the report. */
   'no-usable-rows',
+  /** None of `found` rows has a p at or below `expected`. */
+  'none-below-p',
+  /** More than `expected` rows pass the threshold; `found` rows were read by then. */
+  'too-many-candidates',
+  /** `found` instruments are left; a result takes `expected`. */
+  'too-many-instruments',
+  /** An LD matrix that does not say which variants it is of. */
+  'ld-without-names',
+  /** Line `row` of a matrix has `found` where `expected` was expected. */
+  'ld-not-square',
+  /** A matrix of `found` candidates, or of more correlated pairs than `expected`. */
+  'ld-too-large',
+  /** None of the `found` variants of a matrix is a candidate. */
+  'no-ld-overlap',
   /** `column` is a parameter, `expected` its allowed range, `found` what was given. */
   'bad-parameter',
   'cancelled',

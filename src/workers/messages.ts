@@ -1,4 +1,7 @@
 import type { FailureData } from '../science/failure.ts'
+import type { PickJob, PreviewJob } from '../science/instruments/job.ts'
+import type { FilePreview } from '../science/instruments/preview.ts'
+import type { PickResult } from '../science/instruments/result.ts'
 import type { MetaInput, MetaResult } from '../science/meta-analysis/analyse-studies.ts'
 import type { StudyTable } from '../science/meta-analysis/studies.ts'
 import type { Mapping } from '../science/reader/fields.ts'
@@ -44,6 +47,10 @@ export type Jobs = {
   'screen-part': { input: { bytes: Uint8Array<ArrayBuffer> }; output: Uint8Array<ArrayBuffer> }
   /** The parts of a screen, put together. */
   'screen-assemble': { input: AssembleInput; output: ScreenResult }
+  /** The begin of a long file. The file itself goes to the worker, never its bytes. */
+  'instruments-preview': { input: PreviewJob; output: FilePreview }
+  /** Instruments from a file of any length. */
+  'instruments-pick': { input: PickJob; output: PickResult }
   /** The rows of a table of studies. */
   studies: { input: { bytes: Uint8Array<ArrayBuffer> }; output: StudyTable }
   'meta-analysis': { input: MetaInput; output: MetaResult }
@@ -75,6 +82,8 @@ function buffersOfFiles(files: ScreenFiles): ArrayBuffer[] {
 export function buffersOfJob(job: Job): ArrayBuffer[] {
   switch (job.kind) {
     case 'two-sample-again':
+    case 'instruments-preview':
+    case 'instruments-pick':
       return []
     case 'preview':
     case 'two-sample-mr':

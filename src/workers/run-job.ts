@@ -1,5 +1,6 @@
 import type { EngineHost } from '../science/engine.ts'
 import { asFailure } from '../science/failure.ts'
+import { runPick, runPreview } from '../science/instruments/job.ts'
 import { analyseStudies } from '../science/meta-analysis/analyse-studies.ts'
 import { analyseWide, previewWide } from '../science/multivariable/analyse-wide.ts'
 import { readStudies } from '../science/meta-analysis/studies.ts'
@@ -53,6 +54,10 @@ async function run(
       return screenPart(job.input.bytes, (done) => onProgress({ stage: 'estimating', done }))
     case 'screen-assemble':
       return assembleResult(job.input)
+    case 'instruments-preview':
+      return await runPreview(job.input, host)
+    case 'instruments-pick':
+      return await runPick(job.input, host, onProgress)
     case 'studies':
       return await readStudies(job.input.bytes, host)
     case 'meta-analysis':

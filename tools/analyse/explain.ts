@@ -49,6 +49,20 @@ const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
   'too-many-pairs': ({ expected, found }) =>
     `A screen of ${found} pairs is larger than ${expected}. Give fewer exposures or outcomes.`,
   'no-usable-rows': ({ found }) => `None of the ${found} rows can be analysed.`,
+  'none-below-p': ({ found, expected }) =>
+    `None of the ${found} rows has p ≤ ${expected}. Give a larger --p, or check which column is p.`,
+  'too-many-candidates': ({ found, expected }) =>
+    `More than ${expected} of the first ${found} rows pass the threshold. Give a smaller --p.`,
+  'too-many-instruments': ({ found, expected }) =>
+    `${found} instruments are left, more than ${expected}. Give a smaller --p or a wider window.`,
+  'ld-without-names': () =>
+    'The LD matrix does not name its variants. Give it a header with their names, or a table with SNP_A, SNP_B and R2.',
+  'ld-not-square': ({ row, expected, found }) =>
+    `Line ${row ?? '?'} of the LD matrix has ${found}, where ${expected} was expected.`,
+  'ld-too-large': ({ expected }) =>
+    `The LD matrix is larger than ${expected}. Keep the candidates, or give a smaller --p.`,
+  'no-ld-overlap': ({ found }) =>
+    `None of the ${found} variants of the LD matrix is a candidate. Check their names.`,
   'bad-parameter': ({ column, expected, found }) =>
     `--${column} must be within ${expected}, not ${found}.`,
   cancelled: () => 'The analysis was stopped.',
@@ -77,7 +91,8 @@ function isReason(code: string): code is DropReason {
 /** The failure as lines for stderr: the reason, and the first rows that went wrong. */
 export function explainFailure(failure: ScienceFailure): string {
   const { problem, report } = failure
-  const lines = [FAULTS[problem.code](problem)]
+  const file = problem.file === undefined ? '' : `${problem.file}: `
+  const lines = [file + FAULTS[problem.code](problem)]
   for (const one of report.first.slice(0, 10)) {
     if (one === problem) continue
     if (isReason(one.code)) {

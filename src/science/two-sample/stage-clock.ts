@@ -4,7 +4,12 @@ import { ScienceFailure } from '../failure.ts'
 import type { TwoSampleResult } from './result.ts'
 
 /** How far a job is: overall share from 0 to 1 and what it is doing. */
-export type Progress = { done: number; stage: StageCode }
+export type Progress = {
+  done: number
+  stage: StageCode
+  /** Of files that are read piece by piece: bytes so far, of how many, and rows. */
+  reading?: { bytes: number; size: number; rows: number }
+}
 
 /** An AbortSignal, as far as the engine reads it. */
 export type AbortLike = { readonly aborted: boolean }

@@ -1,0 +1,203 @@
+import { isIndel, isPalindromic, readAllele } from '../harmonise/alleles.ts'
+import type { Association } from '../harmonise/association.ts'
+import type { RowCells } from '../harmonise/read-associations.ts'
+import { associationReader } from '../harmonise/read-associations.ts'
+import { normalTwoSided } from '../numerics/tails.ts'
+import type { RowLayout } from '../reader/selection.ts'
+import type { TextRow } from '../reader/tokenize.ts'
+import { chromosomeOf, isInMhc, placeOfName } from './chromosome.ts'
+import type { PickParameters } from './parameters.ts'
+import type { Ranked } from './rank.ts'
+import { fOf, minorFrequency } from './rank.ts'
+
+/** A row whose p is small enough. */
+export type Candidate = Ranked & {
+  /** Name of the trait where the file has a column of them, else ''. */
+  trait: string
+  effectAllele: string
+  otherAllele: string | null
+  beta: number
+  se: number
+  eaf: number | null
+  n: number | null
+  cases: number | null
+  controls: number | null
+  info: number | null
+  palindromic: boolean
+}
+
+/** Why a candidate is no instrument. Each that is dropped has exactly one. */
+export const INSTRUMENT_REASONS = [
+  /** `value` names the field: no effect, error or effect allele that can be read. */
+  'missing-value',
+  'standard-error-not-positive',
+  'effect-zero',
+  /** Letters other than A, C, G, T (or D and I); `value` has them. */
+  'alleles-unreadable',
+  'indel',
+  'palindromic',
+  /** In the region of the major histocompatibility complex. */
+  'mhc',
+  /** `value` is the minor allele frequency. */
+  'low-maf',
+  /** `value` is the imputation quality. */
+  'low-info',
+  /** `value` is F. */
+  'weak',
+  /** Several alleles of the site are among the candidates. */
+  'multi-allelic',
+  /** The name is there a second time; the stronger row is kept. */
+  'duplicate',
+  /** Chromosome or position is missing, so that distances are unknown. */
+  'no-position',
+  /** A stronger variant, `to`, is within the window. */
+  'near-stronger',
+  /** A stronger variant, `to`, is within the window and correlated. */
+  'correlated',
+  /** The LD matrix does not have it. */
+  'not-in-matrix',
+] as const
+export type InstrumentReason = (typeof INSTRUMENT_REASONS)[number]
+
+export type Dropped = {
+  SNP: string
+  row: number
+  trait: string
+  reason: InstrumentReason
+  negLog10P: number
+  value?: number | string
+  /** The stronger variant that it gave way to. */
+  to?: string
+  distance?: number | null
+  r2?: number | null
+}
+
+/** −log₁₀ of a p as it is written: `3.1e-412` is too small for a number, and not for its text. */
+function negLog10Of(text: string, value: number | null): number | null {
+  if (value !== null && value > 0) return -Math.log10(value)
+  const tiny = /^[<≤=\s]*(\d*\.?\d+)[eE]-(\d+)$/.exec(text.trim())
+  if (!tiny) return null
+  const mantissa = Number(tiny[1])
+  return mantissa > 0 ? Number(tiny[2]) - Math.log10(mantissa) : null
+}
+
+/** The strength of a row: its p, else its −log₁₀ p, else that of effect and error. */
+function strengthOf(cells: RowCells, association: Association): number | null {
+  const written = negLog10Of(cells.text('pval') ?? '', cells.number('pval'))
+  if (written !== null) return written
+  const negative = cells.number('neg_log10_p')
+  if (negative !== null) return Math.abs(negative)
+  const { beta, se } = association
+  return beta !== null && se !== null && se > 0 ? normalTwoSided(beta / se).negLog10P : null
+}
+
+/** A text of its own: one that was cut from a line would keep the line in memory. */
+function copied(text: string): string {
+  return text.length < 13 ? text : [...text].join('')
+}
+
+/** Texts that come again and again, kept once. */
+class Pool {
+  readonly #texts = new Map<string, string>()
+
+  get(text: string): string {
+    const known = this.#texts.get(text)
+    if (known !== undefined) return known
+    const own = copied(text)
+    // Long insertions hardly come twice.
+    if (this.#texts.size < 50_000 && own.length < 64) this.#texts.set(own, own)
+    return own
+  }
+}
+
+type Verdict = { reason: InstrumentReason; value?: number | string } | null
+
+/** What a row alone says against it, in the order in which it is told. */
+function verdictOf(one: Candidate, rules: PickParameters): Verdict {
+  const { effectAllele, otherAllele } = one
+  const other = otherAllele ?? ''
+  if (rules.indels === 'drop' && isIndel(effectAllele, other)) return { reason: 'indel' }
+  if (rules.palindromic === 'drop' && one.palindromic) return { reason: 'palindromic' }
+  if (rules.mhc === 'drop' && isInMhc(one.chromosome, one.position)) return { reason: 'mhc' }
+  const maf = one.eaf === null ? null : minorFrequency(one.eaf)
+  if (maf !== null && maf < rules.leastMaf) return { reason: 'low-maf', value: maf }
+  if (one.info !== null && one.info < rules.leastInfo) {
+    return { reason: 'low-info', value: one.info }
+  }
+  return one.f < rules.leastF ? { reason: 'weak', value: one.f } : null
+}
+
+export type CandidateRow =
+  | { kind: 'candidate'; candidate: Candidate }
+  | { kind: 'dropped'; dropped: Dropped }
+  | { kind: 'other-trait' }
+
+/** Reads rows that passed the threshold into candidates, one at a time. */
+export class CandidateReader {
+  readonly #rules: PickParameters
+  readonly #read: ReturnType<typeof associationReader>
+  readonly #pool = new Pool()
+
+  /** @throws ScienceFailure field-not-mapped, column-not-found */
+  constructor({ columns, mapping, mark }: RowLayout, rules: PickParameters) {
+    this.#rules = rules
+    this.#read = associationReader(columns, mapping, mark)
+  }
+
+  read(row: TextRow): CandidateRow {
+    const { association, cells } = this.#read(row)
+    const trait = this.#pool.get(cells.text('Phenotype') ?? '')
+    if (this.#rules.trait !== null && trait !== this.#rules.trait) return { kind: 'other-trait' }
+    const negLog10P = (association && strengthOf(cells, association)) ?? 0
+    const drop = (reason: InstrumentReason, value?: number | string): CandidateRow => {
+      const SNP = copied(association?.SNP ?? '')
+      const dropped = { SNP, row: row.line, trait, reason, negLog10P }
+      return { kind: 'dropped', dropped: value === undefined ? dropped : { ...dropped, value } }
+    }
+    if (!association) return drop('missing-value', 'SNP')
+    const { beta, se, effectAllele, otherAllele } = association
+    if (beta === null) return drop('missing-value', 'beta')
+    if (se === null) return drop('missing-value', 'se')
+    if (!(se > 0)) return drop('standard-error-not-positive', se)
+    if (beta === 0) return drop('effect-zero')
+    if (effectAllele === null) return drop('missing-value', 'effect_allele')
+    const effect = readAllele(effectAllele)
+    const other = readAllele(otherAllele)
+    if (effect === null || (otherAllele !== null && other === null)) {
+      return drop('alleles-unreadable', copied(`${effectAllele}/${otherAllele ?? ''}`.slice(0, 40)))
+    }
+    const numbers = { beta, se, negLog10P, info: cells.number('info') }
+    const candidate = this.#candidate(association, { ...numbers, trait, effect, other })
+    const verdict = verdictOf(candidate, this.#rules)
+    return verdict ? drop(verdict.reason, verdict.value) : { kind: 'candidate', candidate }
+  }
+
+  #candidate(
+    one: Association,
+    known: Pick<Candidate, 'beta' | 'se' | 'negLog10P' | 'info' | 'trait'> & {
+      effect: string
+      other: string | null
+    },
+  ): Candidate {
+    const { effect, other, ...rest } = known
+    // Names such as 1:12345:A:G tell the place where no column does.
+    const named = one.chromosome === null || one.position === null ? placeOfName(one.SNP) : null
+    const chromosome = chromosomeOf(one.chromosome) ?? named?.chromosome ?? null
+    const eaf = one.eaf !== null && one.eaf >= 0 && one.eaf <= 1 ? one.eaf : null
+    return {
+      ...rest,
+      SNP: copied(one.SNP),
+      row: one.row,
+      chromosome: chromosome === null ? null : this.#pool.get(chromosome),
+      position: one.position ?? named?.position ?? null,
+      effectAllele: this.#pool.get(effect),
+      otherAllele: other === null ? null : this.#pool.get(other),
+      eaf,
+      n: one.n,
+      cases: one.cases,
+      controls: one.controls,
+      f: fOf(known.beta, known.se),
+      palindromic: other !== null && isPalindromic(effect, other),
+    }
+  }
+}

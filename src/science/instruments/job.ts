@@ -1,0 +1,55 @@
+/** A choice of instruments as it is asked of a worker: files as they are, never their bytes. */
+import type { EngineHost } from '../engine.ts'
+import type { HarmoniseAction } from '../harmonise/match.ts'
+import type { AssociationMapping } from '../reader/association-fields.ts'
+import { type BlobLike, sourceOfBlob } from '../reader/byte-source.ts'
+import type { Progress } from '../two-sample/analyse.ts'
+import type { PickParameters } from './parameters.ts'
+import { pickInstruments } from './pick.ts'
+import type { FilePreview } from './preview.ts'
+import { previewFile } from './preview.ts'
+import type { PickResult } from './result.ts'
+
+export type AskedFile = {
+  name: string
+  file: BlobLike
+  mapping: AssociationMapping
+  sheet?: string
+}
+
+export type PickJob = {
+  exposure: AskedFile
+  ld?: { name: string; file: BlobLike }
+  outcome?: AskedFile & { action: HarmoniseAction }
+  parameters: PickParameters
+  /** The result as JSON is no longer than this. */
+  maxBytes: number
+}
+
+export type PreviewJob = { file: BlobLike; mapping?: AssociationMapping; sheet?: string }
+
+/** Dropped variants that a record lists one by one. */
+const LISTED = 1500
+
+/** `instruments-pick`. @throws ScienceFailure as pickInstruments */
+export function runPick(
+  { exposure, ld, outcome, parameters, maxBytes }: PickJob,
+  host: EngineHost,
+  onProgress: (progress: Progress) => void,
+): Promise<PickResult> {
+  const opened = <F extends { file: BlobLike }>({ file, ...rest }: F) => ({
+    ...rest,
+    source: sourceOfBlob(file),
+  })
+  const input = {
+    exposure: opened(exposure),
+    ...(ld && { ld: opened(ld) }),
+    ...(outcome && { outcome: opened(outcome) }),
+  }
+  return pickInstruments(input, parameters, { host, onProgress, maxBytes, mostListed: LISTED })
+}
+
+/** `instruments-preview`. @throws ScienceFailure as previewFile */
+export function runPreview({ file, ...given }: PreviewJob, host: EngineHost): Promise<FilePreview> {
+  return previewFile(sourceOfBlob(file), given, host)
+}

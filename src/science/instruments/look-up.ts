@@ -1,0 +1,122 @@
+import { ScienceFailure } from '../failure.ts'
+import type { Association } from '../harmonise/association.ts'
+import { variantKey } from '../harmonise/association.ts'
+import type { HarmonisedVariant } from '../harmonise/harmonise.ts'
+import { harmonise, indexAssociations } from '../harmonise/harmonise.ts'
+import type { HarmoniseAction } from '../harmonise/match.ts'
+import { readAssociations } from '../harmonise/read-associations.ts'
+import { harmoniseWarnings } from '../harmonise/warnings.ts'
+import { hashingSource } from '../reader/hashing-source.ts'
+import { selectRows } from '../reader/select-rows.ts'
+import type { CollectHooks, FileInput } from './collect.ts'
+import { withFile } from './collect.ts'
+import type { Instrument, LookedUp, OutcomePart, ReadFile } from './result.ts'
+import { LOOKED_UP_COLUMNS, packed } from './result.ts'
+
+/** An instrument as one side of harmonising. */
+function associationOf(one: Instrument): Association {
+  return {
+    SNP: one.SNP,
+    row: one.row,
+    effectAllele: one.effectAllele,
+    otherAllele: one.otherAllele,
+    beta: one.beta,
+    se: one.se,
+    eaf: one.eaf,
+    p: one.p,
+    n: one.n,
+    cases: one.cases,
+    controls: one.controls,
+    chromosome: one.chromosome,
+    position: one.position,
+    phenotype: null,
+  }
+}
+
+function lookedUpOf(at: number, row: HarmonisedVariant): LookedUp {
+  const { outcome } = row.source
+  return {
+    at,
+    beta: row.betaOutcome,
+    se: row.seOutcome,
+    eaf: row.eafOutcome,
+    p: outcome.p,
+    n: outcome.n,
+    cases: outcome.cases,
+    controls: outcome.controls,
+    betaExposure: row.betaExposure,
+    eafExposure: row.eafExposure,
+    effectAllele: row.exposure.effect,
+    otherAllele: row.exposure.other,
+    reason: row.reason,
+  }
+}
+
+type Found = { input: ReadFile; rows: Association[] }
+
+async function readWanted(
+  { name, source, mapping, sheet }: FileInput,
+  variants: ReadonlySet<string>,
+  { host, onRows, ...hooks }: CollectHooks,
+): Promise<Found> {
+  const hashing = hashingSource(source)
+  const request = { variants, mapping, ...(onRows && { onRows }) }
+  const base = { fileName: name, bytes: source.size, mapping }
+  const options = sheet === undefined ? hooks : { ...hooks, sheet }
+  try {
+    const { table, origin, rowsRead } = await selectRows(hashing.source, request, host, options)
+    const { container, member } = origin
+    const input = { ...base, sha256: await hashing.finish(), rows: rowsRead, container, member }
+    return { input, rows: readAssociations(table, mapping) }
+  } catch (thrown) {
+    const isNone = thrown instanceof ScienceFailure && thrown.code === 'no-wanted-rows'
+    if (!isNone) throw withFile(thrown, name)
+    // The choice of instruments stands; that no name was found is part of the answer.
+    const rows = Number(thrown.problem.found ?? 0)
+    const sha256 = await hashing.finish()
+    return { input: { ...base, sha256, rows, container: 'none', member: null }, rows: [] }
+  }
+}
+
+/**
+ * Looks instruments up in an outcome's file of any length and harmonises both sides. Each trait of
+ * the exposure is harmonised for itself. Every instrument is in `variants` (with a reason where it
+ * cannot be analysed) or in `absent`.
+ *
+ * @throws ScienceFailure faults of selectRows and readAssociations, with the file's name
+ */
+export async function lookUpOutcome(
+  file: FileInput & { action: HarmoniseAction },
+  instruments: readonly Instrument[],
+  hooks: CollectHooks,
+): Promise<OutcomePart> {
+  const names = new Set(instruments.map(({ SNP }) => variantKey(SNP)))
+  const { input, rows } = await readWanted(file, names, hooks)
+  const index = indexAssociations(rows)
+  const numbered = instruments.map((one, at) => ({ one, at }))
+  const sets = [...Map.groupBy(numbered, ({ one }) => one.trait).values()].map((group) => {
+    const at = new Map(group.map(({ one, at: place }) => [variantKey(one.SNP), place]))
+    const set = harmonise(
+      group.map(({ one }) => associationOf(one)),
+      index,
+      file.action,
+    )
+    return { ...set, at }
+  })
+  const all = sets.flatMap(({ variants }) => variants)
+  const found = sets
+    .flatMap(({ variants, at }) =>
+      variants.map((row) => lookedUpOf(at.get(variantKey(row.SNP)) ?? -1, row)),
+    )
+    .toSorted((a, b) => a.at - b.at)
+  const absent = sets.flatMap(({ unmatched }) => unmatched.map(({ SNP }) => SNP))
+  const doubled = [...new Set(sets.flatMap(({ outcomeDuplicates }) => outcomeDuplicates))]
+  return {
+    input,
+    action: file.action,
+    variants: packed<LookedUp>(LOOKED_UP_COLUMNS, found),
+    kept: all.filter(({ keep }) => keep).length,
+    absent,
+    warnings: harmoniseWarnings(all, doubled, absent.length),
+  }
+}

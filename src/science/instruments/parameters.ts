@@ -1,0 +1,103 @@
+import { ScienceFailure } from '../failure.ts'
+
+export const INDEPENDENCE = ['distance', 'matrix', 'none'] as const
+/**
+ * How instruments are made independent. `distance`: by their places alone, which is not LD clumping.
+ * `matrix`: clumping by a supplied LD matrix. `none`: the file has been clumped already.
+ */
+export type Independence = (typeof INDEPENDENCE)[number]
+
+/** What the numbers of a matrix are; `auto`: r where one is negative or the header says so. */
+export type LdScale = 'auto' | 'r' | 'r2'
+
+export type PickParameters = {
+  /** Variants with a larger p are no candidates. */
+  mostP: number
+  /** Least F, (b/se)²; 0 takes all. */
+  leastF: number
+  /** Least minor allele frequency; 0 takes all, also those without a frequency. */
+  leastMaf: number
+  /** Least imputation quality; 0 takes all. Variants without one are kept. */
+  leastInfo: number
+  indels: 'keep' | 'drop'
+  /** Sites of which several alleles are among the candidates. */
+  multiAllelic: 'keep' | 'drop'
+  palindromic: 'flag' | 'drop'
+  mhc: 'keep' | 'drop'
+  independence: Independence
+  /** Half-width of the window, in kilobases. */
+  windowKb: number
+  /** Variants with this r² or more are correlated. */
+  r2: number
+  /** What becomes of variants that the matrix does not have. */
+  outside: 'keep' | 'drop'
+  ldScale: LdScale
+  /** The trait to read where a file holds several; null takes all, each for itself. */
+  trait: string | null
+}
+
+/** Genome-wide significance, F ≥ 10, a window of 10 000 kb and r² < 0.001, as is usual. */
+export const PICK_DEFAULTS: PickParameters = {
+  mostP: 5e-8,
+  leastF: 10,
+  leastMaf: 0.01,
+  leastInfo: 0,
+  indels: 'keep',
+  multiAllelic: 'keep',
+  palindromic: 'flag',
+  mhc: 'keep',
+  independence: 'distance',
+  windowKb: 10_000,
+  r2: 0.001,
+  outside: 'drop',
+  ldScale: 'auto',
+  trait: null,
+}
+
+export const PICK_LIMITS = {
+  /** Candidates held at once: about 70 MB. */
+  candidates: 200_000,
+  /** Instruments of one result, so that a record can hold them. */
+  instruments: 3000,
+  /** Variants of a square matrix that are candidates: 36 MB of correlations. */
+  matrixVariants: 3000,
+  /** Correlated pairs of a long table. */
+  matrixPairs: 1_000_000,
+  /** Dropped variants that are listed one by one; all are counted. */
+  listed: 20_000,
+  windowKb: 1_000_000,
+} as const
+
+type Range = { least: number; most: number; isOpen?: boolean }
+
+export const PICK_RANGES = {
+  mostP: { least: 0, most: 0.05, isOpen: true },
+  leastF: { least: 0, most: 1e6 },
+  leastMaf: { least: 0, most: 0.5 },
+  leastInfo: { least: 0, most: 1 },
+  windowKb: { least: 1, most: PICK_LIMITS.windowKb },
+  r2: { least: 0, most: 1, isOpen: true },
+} as const satisfies Partial<Record<keyof PickParameters, Range>>
+export type NumberParameter = keyof typeof PICK_RANGES
+
+/** Whether a number is one that the parameter takes; an open range does not have its lower end. */
+export function isInRange(name: NumberParameter, value: number): boolean {
+  const { least, most, isOpen = false }: Range = PICK_RANGES[name]
+  return value <= most && (isOpen ? value > least : value >= least)
+}
+
+/** @throws ScienceFailure bad-parameter */
+export function checkPickParameters(parameters: PickParameters): void {
+  for (const name of Object.keys(PICK_RANGES) as NumberParameter[]) {
+    const value = parameters[name]
+    if (isInRange(name, value)) continue
+    const { least, most } = PICK_RANGES[name]
+    const expected = `${least}–${most}`
+    throw new ScienceFailure({
+      code: 'bad-parameter',
+      column: name,
+      expected,
+      found: String(value),
+    })
+  }
+}

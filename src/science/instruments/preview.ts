@@ -1,0 +1,75 @@
+/** What the begin of a file tells before all of it is read. */
+import type { EngineHost } from '../engine.ts'
+import type { FailureData } from '../failure.ts'
+import { ScienceFailure } from '../failure.ts'
+import { associationReader } from '../harmonise/read-associations.ts'
+import type { AssociationMapping } from '../reader/association-fields.ts'
+import { guessAssociationMapping } from '../reader/association-fields.ts'
+import type { ByteSource } from '../reader/byte-source.ts'
+import { headTable } from '../reader/head-table.ts'
+import type { TableOrigin } from '../reader/open-table.ts'
+import { decidingColumns } from '../reader/wanted-rows.ts'
+
+export type FilePreview = {
+  bytes: number
+  origin: TableOrigin
+  columns: string[]
+  firstRows: { row: number; fields: string[] }[]
+  mapping: AssociationMapping
+  /** Two allele columns of which nothing tells which has the effect allele: it must be asked. */
+  openAlleles: [string, string] | null
+  /** Why the mapping does not work. */
+  fault: FailureData | null
+  /** Traits among the first rows, where a column names them. */
+  traits: string[]
+}
+
+const FIRST_ROWS = 5
+
+function faultOf(columns: string[], mapping: AssociationMapping): FailureData | null {
+  try {
+    associationReader(columns, mapping, 'point')
+  } catch (thrown) {
+    if (!(thrown instanceof ScienceFailure)) throw thrown
+    return thrown.toData()
+  }
+  const { pval, neg_log10_p, beta, se } = decidingColumns(columns, mapping)
+  if (pval >= 0 || neg_log10_p >= 0 || (beta >= 0 && se >= 0)) return null
+  return new ScienceFailure({ code: 'field-not-mapped', column: 'pval' }).toData()
+}
+
+/**
+ * Columns, first rows and the guessed (or given) mapping of a file of any length. Which of A1 and A2
+ * has the effect is never guessed.
+ *
+ * @throws ScienceFailure faults of the reader, as far as the begin of the file shows them
+ */
+export async function previewFile(
+  source: ByteSource,
+  given: { mapping?: AssociationMapping; sheet?: string },
+  host: Pick<EngineHost, 'decodeText'>,
+): Promise<FilePreview> {
+  const { table, origin } = await headTable(
+    source,
+    host,
+    given.sheet === undefined ? {} : { sheet: given.sheet },
+  )
+  const { columns, rows } = table
+  const guess = guessAssociationMapping(columns)
+  const mapping = given.mapping ?? guess.mapping
+  const at = mapping.Phenotype === undefined ? -1 : columns.indexOf(mapping.Phenotype)
+  const traits = at < 0 ? [] : [...new Set(rows.map(({ fields }) => fields[at] ?? ''))]
+  return {
+    bytes: source.size,
+    origin,
+    columns,
+    firstRows: rows.slice(0, FIRST_ROWS).map((row) => ({
+      row: row.line,
+      fields: columns.map((_, index) => (row.fields[index] ?? '').slice(0, 80)),
+    })),
+    mapping,
+    openAlleles: guess.openAlleles,
+    fault: faultOf(columns, mapping),
+    traits: traits.filter((trait) => trait !== '').slice(0, 50),
+  }
+}

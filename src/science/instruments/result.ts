@@ -1,0 +1,249 @@
+/** The stored form of a choice of instruments. Plain JSON: no NaN, no typed arrays. */
+import type { HarmoniseReason } from '../harmonise/harmonise.ts'
+import type { HarmoniseAction } from '../harmonise/match.ts'
+import type { HarmoniseWarning } from '../harmonise/warnings.ts'
+import type { AssociationMapping } from '../reader/association-fields.ts'
+import type { Container } from '../reader/unpack.ts'
+import type { Dropped, InstrumentReason } from './candidate.ts'
+import type { PickParameters } from './parameters.ts'
+
+export type ReadFile = {
+  fileName: string
+  /** Of all of the file, as it is. */
+  sha256: string
+  bytes: number
+  /** Rows of the whole file. */
+  rows: number
+  container: Container
+  /** The file within a zip, or the sheet. */
+  member: string | null
+  mapping: AssociationMapping
+}
+
+/** A chosen variant. */
+export type Instrument = {
+  SNP: string
+  row: number
+  trait: string
+  chromosome: string | null
+  position: number | null
+  effectAllele: string
+  otherAllele: string | null
+  eaf: number | null
+  beta: number
+  se: number
+  /** 0 below 1e-308: then negLog10P goes on. */
+  p: number
+  negLog10P: number
+  n: number | null
+  cases: number | null
+  controls: number | null
+  info: number | null
+  f: number
+  /** Share of the trait's variance; null without sample size and frequency. */
+  r2: number | null
+  palindromic: boolean
+  isIndel: boolean
+  isInMhc: boolean
+  /** The well-known locus that touches many traits; null at none of them. */
+  locus: string | null
+  /** Candidates that gave way to it. */
+  near: number
+}
+
+export const INSTRUMENT_COLUMNS = [
+  'SNP',
+  'row',
+  'trait',
+  'chromosome',
+  'position',
+  'effectAllele',
+  'otherAllele',
+  'eaf',
+  'beta',
+  'se',
+  'p',
+  'negLog10P',
+  'n',
+  'cases',
+  'controls',
+  'info',
+  'f',
+  'r2',
+  'palindromic',
+  'isIndel',
+  'isInMhc',
+  'locus',
+  'near',
+] as const satisfies readonly (keyof Instrument)[]
+
+export type PackedCell = string | number | boolean | null
+/** Objects as rows: the names of thousands of fields would fill a record. */
+export type Packed = { columns: readonly string[]; rows: PackedCell[][] }
+
+export function packed<T extends object>(
+  columns: readonly (keyof T)[],
+  list: readonly T[],
+): Packed {
+  return {
+    columns: columns as readonly string[],
+    rows: list.map((one) => columns.map((column) => (one[column] ?? null) as PackedCell)),
+  }
+}
+
+export function unpacked<T>({ columns, rows }: Packed): T[] {
+  return rows.map(
+    (row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])) as T,
+  )
+}
+
+/** The chosen variants of a result. */
+export function instrumentsOf({ instruments }: { instruments: Packed }): Instrument[] {
+  return unpacked<Instrument>(instruments)
+}
+
+export const FLOW_STEPS = [
+  'rows',
+  'p',
+  'trait',
+  'readable',
+  'alleles',
+  'mhc',
+  'maf',
+  'info',
+  'f',
+  'unique',
+  'independent',
+] as const
+/** One sieve: how many are left after it. */
+export type FlowStep = { step: (typeof FLOW_STEPS)[number]; left: number }
+
+export const PICK_WARNING_CODES = [
+  /** count, total: variants without chromosome or position. */
+  'positions-missing',
+  /** build, count, SNP: where well-known variants stand, or where chromosomes end. */
+  'build',
+  /** count, SNP: positions behind the end of the chromosome in every build. */
+  'positions-impossible',
+  /** count: chosen variants in the MHC. */
+  'in-mhc',
+  /** count, SNP, locus: chosen variants at loci that touch many traits. */
+  'known-locus',
+  /** count: chosen variants whose strand alleles alone do not tell. */
+  'palindromic',
+  /** count: chosen insertions and deletions. */
+  'indels',
+  /** count, SNP: p does not belong to effect and error. */
+  'p-does-not-fit',
+  /** count: p of 0, ranked by effect and error. */
+  'p-of-zero',
+  /** count, total: candidates that the LD matrix does not have. */
+  'not-in-matrix',
+  /** count: fewer than three instruments (of a trait). */
+  'few-instruments',
+  /** p, count: the threshold is above 5e-8, and so many chosen variants are. */
+  'relaxed-threshold',
+  /** No sample size: R² comes from frequencies, or is missing. */
+  'no-sample-size',
+  /** count: traits of the file. */
+  'several-traits',
+] as const
+export type PickWarningCode = (typeof PICK_WARNING_CODES)[number]
+export type PickWarning = { code: PickWarningCode; values: Record<string, number | string> }
+
+export type InstrumentSummary = {
+  fMin: number | null
+  fMedian: number | null
+  fMean: number | null
+  /** Shares of variance added up, as if the variants were independent; null where one is unknown. */
+  r2: number | null
+  /** `sample-size`: F/(F + n − 2); `frequency`: 2·f·(1 − f)·b², for a trait in units of its SD. */
+  r2From: 'sample-size' | 'frequency' | null
+  /** Median sample size. */
+  n: number | null
+  /** F of all together, from R², n and the number of variants. */
+  overallF: number | null
+}
+
+/** Both sides of a chosen variant that the outcome has, on the exposure's effect allele. */
+export type LookedUp = {
+  /** Which instrument: its place in the list. */
+  at: number
+  beta: number | null
+  se: number | null
+  eaf: number | null
+  p: number | null
+  n: number | null
+  cases: number | null
+  controls: number | null
+  /** Effect and frequency of the exposure after harmonising: turned only where the outcome's alleles
+   * asked for it. */
+  betaExposure: number | null
+  eafExposure: number | null
+  effectAllele: string
+  otherAllele: string | null
+  reason: HarmoniseReason | null
+}
+
+export const LOOKED_UP_COLUMNS = [
+  'at',
+  'beta',
+  'se',
+  'eaf',
+  'p',
+  'n',
+  'cases',
+  'controls',
+  'betaExposure',
+  'eafExposure',
+  'effectAllele',
+  'otherAllele',
+  'reason',
+] as const satisfies readonly (keyof LookedUp)[]
+
+export type OutcomePart = {
+  input: ReadFile
+  action: HarmoniseAction
+  /** Instruments that the outcome has: LookedUp in rows. */
+  variants: Packed
+  kept: number
+  absent: string[]
+  warnings: HarmoniseWarning[]
+}
+
+export type TraitCount = { trait: string; candidates: number; kept: number }
+
+export type PickResult = {
+  schemaVersion: 1
+  kind: 'instruments'
+  engine: { name: string; version: string }
+  input: ReadFile
+  parameters: PickParameters
+  /** The matrix that was used. */
+  ld: {
+    fileName: string
+    sha256: string
+    bytes: number
+    layout: 'square' | 'pairs'
+    scale: 'r' | 'r2'
+    variants: number
+    matched: number
+  } | null
+  flow: FlowStep[]
+  instruments: Packed
+  dropped: {
+    total: number
+    counts: Partial<Record<InstrumentReason, number>>
+    /** The strongest of them, one by one. */
+    first: Dropped[]
+  }
+  traits: TraitCount[]
+  summary: InstrumentSummary
+  /** The strongest candidate of each stretch: chromosome, position, −log₁₀ p. */
+  skyline: [string, number, number][]
+  /** What well-known variants and ends of chromosomes say of the build. */
+  build: 'GRCh37' | 'GRCh38' | null
+  warnings: PickWarning[]
+  outcome: OutcomePart | null
+  timings: { totalMs: number; readMs: number }
+}

@@ -1,0 +1,87 @@
+import { normalTwoSided } from '../numerics/tails.ts'
+import type { BuildHint } from './build-hint.ts'
+import type { Candidate } from './candidate.ts'
+import type { PickParameters } from './parameters.ts'
+import type { Instrument, InstrumentSummary, PickWarning, TraitCount } from './result.ts'
+
+const GENOME_WIDE = 5e-8
+/** p is printed with few digits: a tenth of its logarithm, and never less than a third of one. */
+const LOG_P_SHARE = 0.1
+const LOG_P_LEAST = 0.33
+/** Fewer than these instruments allow no test of pleiotropy. */
+const ENOUGH = 3
+
+function fitsP({ beta, se, negLog10P }: Instrument): boolean {
+  const expected = normalTwoSided(beta / se).negLog10P
+  return Math.abs(negLog10P - expected) <= Math.max(LOG_P_LEAST, LOG_P_SHARE * expected)
+}
+
+export type WarningFacts = {
+  rules: PickParameters
+  candidates: readonly Candidate[]
+  instruments: readonly Instrument[]
+  hint: BuildHint
+  summary: InstrumentSummary
+  traits: readonly TraitCount[]
+  unplaced: number
+  outside: number
+}
+
+function aboutPlaces({ hint, unplaced, candidates }: WarningFacts): PickWarning[] {
+  const found: PickWarning[] = []
+  if (unplaced > 0) {
+    const values = { count: unplaced, total: candidates.length }
+    found.push({ code: 'positions-missing', values })
+  }
+  if (hint.build !== null) {
+    const values = { build: hint.build, count: hint.count, SNP: hint.SNP ?? '' }
+    found.push({ code: 'build', values })
+  }
+  if (hint.impossible > 0) {
+    const values = { count: hint.impossible, SNP: hint.impossibleSNP ?? '' }
+    found.push({ code: 'positions-impossible', values })
+  }
+  return found
+}
+
+function aboutInstruments({ instruments, rules }: WarningFacts): PickWarning[] {
+  const found: PickWarning[] = []
+  const count = (code: PickWarning['code'], test: (one: Instrument) => boolean) => {
+    const those = instruments.filter(test)
+    const [first] = those
+    if (first) {
+      const values = { count: those.length, SNP: first.SNP, locus: first.locus ?? '' }
+      found.push({ code, values })
+    }
+  }
+  count('in-mhc', ({ isInMhc }) => isInMhc)
+  count('known-locus', ({ locus }) => locus !== null)
+  count('palindromic', ({ palindromic }) => palindromic)
+  count('indels', ({ isIndel }) => isIndel)
+  count('p-does-not-fit', (one) => !fitsP(one))
+  count('p-of-zero', ({ p }) => p === 0)
+  const relaxed = instruments.filter(({ p }) => p > GENOME_WIDE).length
+  if (relaxed > 0) {
+    found.push({ code: 'relaxed-threshold', values: { count: relaxed, p: rules.mostP } })
+  }
+  return found
+}
+
+/** What to know before these instruments are used. */
+export function pickWarnings(facts: WarningFacts): PickWarning[] {
+  const { instruments, traits, summary, outside, candidates } = facts
+  const found = [...aboutPlaces(facts), ...aboutInstruments(facts)]
+  if (outside > 0) {
+    found.push({ code: 'not-in-matrix', values: { count: outside, total: candidates.length } })
+  }
+  const few = traits.filter(({ kept }) => kept < ENOUGH).length
+  if (few > 0) {
+    found.push({ code: 'few-instruments', values: { count: few, n: instruments.length } })
+  }
+  if (summary.r2From !== 'sample-size' && instruments.length > 0) {
+    const values = { count: instruments.filter(({ n }) => n === null).length }
+    found.push({ code: 'no-sample-size', values })
+  }
+  if (traits.length > 1) found.push({ code: 'several-traits', values: { count: traits.length } })
+  return found
+}
