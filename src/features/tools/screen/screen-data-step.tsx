@@ -107,6 +107,7 @@ function Sides({ tool, draft, choices }: SidesProps) {
         {outcome && (
           <SideColumns
             side={outcome}
+            isOutcome
             onChange={(mapping) => choices.setMapping('outcome', mapping)}
           />
         )}

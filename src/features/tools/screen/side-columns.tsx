@@ -1,6 +1,7 @@
 import { Button, Collapse, NativeSelect, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import type { RowCheck } from '../../../science/harmonise/check-rows.ts'
 import type {
   AssociationField,
   AssociationMapping,
@@ -10,6 +11,7 @@ import type { HarmonisedPreview, SidePreview } from '../../../science/screen-run
 import { FIELD_TEXT } from '../../../ui/analysis/texts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import dataClasses from '../components/data.module.css'
+import { RowCheckView } from '../components/row-check-view.tsx'
 import { useFaultText } from '../components/use-fault-text.ts'
 import { ASSOCIATION_TEXT, FIRST_FIELDS, MORE_FIELDS } from './association-texts.ts'
 import classes from './screen.module.css'
@@ -100,6 +102,20 @@ function Fault({ fault }: { fault: SidePreview['fault'] }) {
   )
 }
 
+type RowsProps = { check: RowCheck | null | undefined; isOutcome?: boolean }
+
+/** Rows that are not used are told before the run; of an outcome, those that instruments have. */
+function Rows({ check, isOutcome = false }: RowsProps) {
+  const t = useT()
+  const format = useFormat()
+  if (!check || check.problems.total === 0) return null
+  const values = { kept: check.kept, rows: format.integer(check.rows) }
+  const said = isOutcome
+    ? t('tools.verdict.usableWanted', values)
+    : t('tools.verdict.usable', values)
+  return <RowCheckView check={check} said={said} />
+}
+
 type FoldProps = { isOpen: boolean; onToggle: () => void }
 
 function FoldButton({ isOpen, onToggle }: FoldProps) {
@@ -116,10 +132,14 @@ function FoldButton({ isOpen, onToggle }: FoldProps) {
   )
 }
 
-type SideProps = { side: SidePreview; onChange: (mapping: AssociationMapping) => void }
+type SideProps = {
+  side: SidePreview
+  isOutcome?: boolean
+  onChange: (mapping: AssociationMapping) => void
+}
 
 /** What the columns of one side mean: the guesses, each open to change. */
-export function SideColumns({ side, onChange }: SideProps) {
+export function SideColumns({ side, isOutcome = false, onChange }: SideProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const { mapping, columns, fault, openAlleles } = side
@@ -138,6 +158,7 @@ export function SideColumns({ side, onChange }: SideProps) {
     <>
       <AlleleQuestion side={side} onChange={onChange} />
       {!isAsked && <Fault fault={fault} />}
+      <Rows check={side.check} isOutcome={isOutcome} />
       <div>
         <FoldButton isOpen={isShown} onToggle={() => setOpen(!isOpen)} />
         <Collapse expanded={isShown}>
@@ -159,6 +180,7 @@ export function TableColumns({ table, onChange }: TableProps) {
   return (
     <>
       <Fault fault={fault} />
+      <Rows check={table.check} />
       <div>
         <FoldButton isOpen={isShown} onToggle={() => setOpen(!isOpen)} />
         <Collapse expanded={isShown}>
