@@ -4,6 +4,7 @@ import { ENGINE, type EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { conditionalF } from '../methods/conditional-strength.ts'
 import type { Inference } from '../methods/estimate.ts'
+import type { RowCheck } from '../harmonise/check-rows.ts'
 import { multivariableIvw, multivariableQ } from '../methods/multivariable-ivw.ts'
 import { sourceOfBytes } from '../reader/byte-source.ts'
 import { openTable } from '../reader/open-table.ts'
@@ -22,6 +23,8 @@ export type WidePreview = WideGuess & {
   rowCount: number
   columns: string[]
   firstRows: { row: number; fields: string[] }[]
+  /** What the rows amount to when every trait is used. */
+  check: RowCheck
 }
 
 export type MultivariableInput = {
@@ -71,7 +74,8 @@ export type MultivariableResult = {
     bytes: number
     sha256: string
     rows: number
-    dropped: { SNP: string; row: number; reason: string }[]
+    /** `column` is not there in results of older builds. */
+    dropped: { SNP: string; row: number; reason: string; column?: string | null }[]
   }
   parameters: { convention: Convention }
   exposures: string[]
@@ -105,8 +109,12 @@ export async function previewWide(
       found: String(guess.traits.length),
     })
   }
+  const outcome = guess.traits.find(({ name }) => name === guess.outcome)
+  const exposures = guess.traits.filter((trait) => trait !== outcome)
+  const roles = { snp: guess.snp, exposures, outcome: outcome ?? guess.traits[0]! }
   return {
     ...guess,
+    check: readWide(table, roles).check,
     bytes: size,
     rowCount: table.rows.length,
     columns: table.columns,
@@ -193,9 +201,10 @@ export function analyseWideTable(
   convention: Convention,
   input: Pick<MultivariableResult['input'], 'fileName' | 'bytes' | 'sha256'>,
 ): MultivariableResult {
-  const { variants, dropped } = readWide(table, roles)
+  const { variants, dropped, check } = readWide(table, roles)
   if (variants.length === 0) {
-    throw new ScienceFailure({ code: 'no-usable-rows', found: String(table.rows.length) })
+    const found = String(table.rows.length)
+    throw new ScienceFailure({ code: 'no-usable-rows', found }, check.problems)
   }
   const exposures = roles.exposures.map(({ name }) => name)
   const result = {

@@ -1,8 +1,11 @@
 /** One row per variant, two columns per trait: the table of a multivariable analysis. */
 import type { DropReason } from '../codes.ts'
 import type { MultivariableEffects } from '../methods/multivariable-ivw.ts'
-import { detectDecimalMark, parseNumber } from '../reader/numbers.ts'
+import { ProblemCollector } from '../failure.ts'
+import type { RowCheck } from '../harmonise/check-rows.ts'
+import { type DecimalMark, detectDecimalMark, parseNumber } from '../reader/numbers.ts'
 import type { Table } from '../reader/table.ts'
+import type { TextRow } from '../reader/tokenize.ts'
 
 /** A trait and its two columns. */
 export type Trait = { name: string; beta: string; se: string }
@@ -66,46 +69,108 @@ export type WideVariant = {
 
 export type WideRows = {
   variants: WideVariant[]
-  dropped: { SNP: string; row: number; reason: DropReason }[]
+  dropped: { SNP: string; row: number; reason: DropReason; column: string | null }[]
+  check: RowCheck
+}
+
+type Refusal = { reason: DropReason; column?: string; expected?: string; found?: string }
+
+/** Judges rows one after the other; remembers which variants it has kept. */
+class WideJudge {
+  readonly #table: Table
+  readonly #traits: readonly Trait[]
+  readonly #columns: readonly number[]
+  readonly #snp: number
+  readonly #mark: DecimalMark
+  readonly #keptAt = new Map<string, number>()
+
+  constructor(table: Table, { snp, exposures, outcome }: WideRoles) {
+    this.#table = table
+    this.#traits = [...exposures, outcome]
+    this.#columns = this.#traits.flatMap(({ beta, se }) => [
+      table.columns.indexOf(beta),
+      table.columns.indexOf(se),
+    ])
+    this.#snp = snp === null ? -1 : table.columns.indexOf(snp)
+    this.#mark = detectDecimalMark(
+      table.rows.flatMap(({ fields }) => this.#columns.map((index) => fields[index] ?? '')),
+    )
+  }
+
+  nameOf({ line, fields }: TextRow): string {
+    return (this.#snp < 0 ? '' : (fields[this.#snp] ?? '')) || `#${line}`
+  }
+
+  #number(found: string, index: number, isError: boolean): number | Refusal {
+    const column = this.#table.columns[index] ?? ''
+    const parsed = parseNumber(found, this.#mark)
+    if (parsed.kind !== 'number') {
+      const reason = parsed.kind === 'missing' ? 'missing-value' : parsed.kind
+      return { reason, column, expected: 'number', found }
+    }
+    if (!isError || parsed.value > 0) return parsed.value
+    return { reason: 'standard-error-not-positive', column, expected: '> 0', found }
+  }
+
+  /** The numbers of a row, effect and error in turn, or why it is not used. */
+  judge(row: TextRow): number[] | Refusal {
+    const { fields, line } = row
+    const names = this.#traits.flatMap(({ beta, se }) => [beta, se])
+    if (this.#columns.every((index, k) => fields[index] === names[k])) {
+      return { reason: 'repeated-header' }
+    }
+    const width = this.#table.columns.length
+    const isShort = this.#columns.some((index) => index >= fields.length)
+    if (isShort || fields.slice(width).some((field) => field !== '')) {
+      return { reason: 'field-count', expected: String(width), found: String(fields.length) }
+    }
+    const numbers: number[] = []
+    for (const [k, index] of this.#columns.entries()) {
+      const value = this.#number(fields[index] ?? '', index, k % 2 === 1)
+      if (typeof value !== 'number') return value
+      numbers.push(value)
+    }
+    const name = this.nameOf(row)
+    const earlier = this.#keptAt.get(name.toLowerCase())
+    if (earlier === undefined) {
+      this.#keptAt.set(name.toLowerCase(), line)
+      return numbers
+    }
+    const column = this.#table.columns[this.#snp] ?? ''
+    return { reason: 'duplicate-variant', column, expected: String(earlier), found: name }
+  }
 }
 
 /** Rows whose numbers are all there; errors are above 0, and each variant stands once. */
-export function readWide(table: Table, { snp, exposures, outcome }: WideRoles): WideRows {
-  const traits = [...exposures, outcome]
-  const indices = traits.map(({ beta, se }) => [
-    table.columns.indexOf(beta),
-    table.columns.indexOf(se),
-  ])
-  const cell = (fields: readonly string[], index: number) => fields[index] ?? ''
-  const mark = detectDecimalMark(
-    table.rows.flatMap(({ fields }) => indices.flat().map((index) => cell(fields, index))),
-  )
-  const at = snp === null ? -1 : table.columns.indexOf(snp)
-  const result: WideRows = { variants: [], dropped: [] }
-  const seen = new Set<string>()
-  for (const { line, fields } of table.rows) {
-    const name = (at < 0 ? '' : cell(fields, at)) || `#${line}`
-    const drop = (reason: DropReason) => result.dropped.push({ SNP: name, row: line, reason })
-    const parsed = indices.flat().map((index) => parseNumber(cell(fields, index), mark))
-    const bad = parsed.find(({ kind }) => kind !== 'number')
-    const numbers = parsed.map((one) => (one.kind === 'number' ? one.value : Number.NaN))
-    const betas = numbers.filter((_, index) => index % 2 === 0)
-    const errors = numbers.filter((_, index) => index % 2 === 1)
-    if (bad) drop(bad.kind === 'missing' ? 'missing-value' : 'not-a-number')
-    else if (errors.some((error) => error <= 0)) drop('standard-error-not-positive')
-    else if (seen.has(name)) drop('duplicate-variant')
-    else {
-      seen.add(name)
-      result.variants.push({
-        SNP: name,
-        betaExposures: betas.slice(0, -1),
-        seExposures: errors.slice(0, -1),
-        betaOutcome: betas.at(-1) ?? Number.NaN,
-        seOutcome: errors.at(-1) ?? Number.NaN,
-      })
+export function readWide(table: Table, roles: WideRoles): WideRows {
+  const judge = new WideJudge(table, roles)
+  const problems = new ProblemCollector()
+  const counts: RowCheck['dropped'] = {}
+  const variants: WideVariant[] = []
+  const dropped: WideRows['dropped'] = []
+  for (const row of table.rows) {
+    const SNP = judge.nameOf(row)
+    const verdict = judge.judge(row)
+    if (!Array.isArray(verdict)) {
+      const { reason, ...where } = verdict
+      counts[reason] = (counts[reason] ?? 0) + 1
+      problems.add({ code: reason, row: row.line, ...where })
+      dropped.push({ SNP, row: row.line, reason, column: verdict.column ?? null })
+      continue
     }
+    const betas = verdict.filter((_, index) => index % 2 === 0)
+    const errors = verdict.filter((_, index) => index % 2 === 1)
+    variants.push({
+      SNP,
+      betaExposures: betas.slice(0, -1),
+      seExposures: errors.slice(0, -1),
+      betaOutcome: betas.at(-1) ?? Number.NaN,
+      seOutcome: errors.at(-1) ?? Number.NaN,
+    })
   }
-  return result
+  const rows = table.rows.length
+  const check = { rows, kept: variants.length, dropped: counts, problems: problems.report() }
+  return { variants, dropped, check }
 }
 
 /** The variants as columns; `which` keeps some exposures only. */

@@ -18,6 +18,7 @@ import { FileButton } from '../components/file-button.tsx'
 import { PasteForm } from '../components/paste-form.tsx'
 import { Privacy } from '../components/privacy.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
+import { RowCheckView } from '../components/row-check-view.tsx'
 import { RunBar } from '../components/run-bar.tsx'
 import { Step } from '../components/step.tsx'
 import toolClasses from '../components/tool.module.css'
@@ -172,6 +173,15 @@ function DataStep() {
             </span>
           </div>
           <Roles preview={preview} />
+          {preview.check.problems.total > 0 && (
+            <RowCheckView
+              check={preview.check}
+              said={t('tools.verdict.usable', {
+                kept: preview.check.kept,
+                rows: format.integer(preview.check.rows),
+              })}
+            />
+          )}
         </>
       ) : (
         <SourcePicker />

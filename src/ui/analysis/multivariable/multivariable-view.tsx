@@ -19,6 +19,7 @@ import {
   ResultSection,
   WordsSection,
 } from '../result-parts.tsx'
+import { DroppedRows } from '../dropped-rows.tsx'
 import { CONVENTION_TEXT } from '../texts.ts'
 import { isStrong, type MultivariableBody, readsOdds } from './multivariable-body.ts'
 
@@ -174,11 +175,39 @@ function Figure({ body }: { body: MultivariableBody }) {
   )
 }
 
+function Provenance({ body }: { body: MultivariableBody }) {
+  const t = useT()
+  const format = useFormat()
+  const { engine, input, parameters } = body
+  return (
+    <ResultSection title={t('analysis.provenance.title')} lead={t('analysis.provenance.lead')}>
+      <FactList
+        items={[
+          { id: 'file', name: t('analysis.provenance.file'), value: input.fileName },
+          { id: 'size', name: t('analysis.provenance.size'), value: format.bytes(input.bytes) },
+          { id: 'hash', name: 'SHA-256', value: input.sha256, isMono: true },
+          {
+            id: 'convention',
+            name: t('analysis.provenance.convention'),
+            value: t(CONVENTION_TEXT[parameters.convention]),
+          },
+          {
+            id: 'engine',
+            name: t('analysis.provenance.engine'),
+            value: `${engine.name} ${engine.version}`,
+          },
+        ]}
+      />
+      <DroppedRows dropped={input.dropped} />
+    </ResultSection>
+  )
+}
+
 /** A multivariable result whole: what speaks against it first. */
 export function MultivariableView({ body }: { body: MultivariableBody }) {
   const t = useT()
   const format = useFormat()
-  const { engine, input, parameters, variants, exposures, heterogeneityWithErrors: spread } = body
+  const { input, variants, exposures, heterogeneityWithErrors: spread } = body
   const leastF = body.estimates.flatMap(({ conditionalF }) => conditionalF ?? [])
   return (
     <div className={classes.result}>
@@ -213,25 +242,7 @@ export function MultivariableView({ body }: { body: MultivariableBody }) {
       <WordsSection {...sentences(body, { t, format })} limits={t('analysis.words.limits')} />
       {body.estimates.length > 0 && <ExposureTable body={body} />}
       {body.estimates.length > 0 && <Figure body={body} />}
-      <ResultSection title={t('analysis.provenance.title')} lead={t('analysis.provenance.lead')}>
-        <FactList
-          items={[
-            { id: 'file', name: t('analysis.provenance.file'), value: input.fileName },
-            { id: 'size', name: t('analysis.provenance.size'), value: format.bytes(input.bytes) },
-            { id: 'hash', name: 'SHA-256', value: input.sha256, isMono: true },
-            {
-              id: 'convention',
-              name: t('analysis.provenance.convention'),
-              value: t(CONVENTION_TEXT[parameters.convention]),
-            },
-            {
-              id: 'engine',
-              name: t('analysis.provenance.engine'),
-              value: `${engine.name} ${engine.version}`,
-            },
-          ]}
-        />
-      </ResultSection>
+      <Provenance body={body} />
     </div>
   )
 }
