@@ -18,6 +18,8 @@ export type Candidate = Ranked & {
   otherAllele: string | null
   beta: number
   se: number
+  /** 0 below 1e-308, as written where the file has it. */
+  p: number
   eaf: number | null
   n: number | null
   cases: number | null
@@ -192,6 +194,7 @@ export class CandidateReader {
       position: one.position ?? named?.position ?? null,
       effectAllele: this.#pool.get(effect),
       otherAllele: other === null ? null : this.#pool.get(other),
+      p: one.p !== null && one.p > 0 ? one.p : 10 ** -known.negLog10P,
       eaf,
       n: one.n,
       cases: one.cases,

@@ -43,7 +43,7 @@ export function instrumentOf(one: Candidate, from: R2Source, near: number): Inst
     eaf: one.eaf,
     beta: one.beta,
     se: one.se,
-    p: 10 ** -one.negLog10P,
+    p: one.p,
     negLog10P: one.negLog10P,
     n: one.n,
     cases: one.cases,
