@@ -6,24 +6,16 @@ import { useT } from '../../../i18n/use-t.ts'
 import {
   type EffectScale,
   MOST_STUDIES,
-  type StudyFault,
   type StudyField,
 } from '../../../science/meta-analysis/studies.ts'
 import { type CheckedRow, checkRows, rowsOf, type StudyRow, withRow } from './model.ts'
 import { useMeta } from './spec.ts'
 import classes from './study-table.module.css'
+import { STUDY_FAULT_TEXT } from './study-texts.ts'
 
 const FIRST_SHOWN = 20
 
-export const FAULT_TEXT: Record<StudyFault, string> = {
-  missing: msg('tools.meta.fault.missing'),
-  'not-a-number': msg('tools.meta.fault.notANumber'),
-  'ratio-not-positive': msg('tools.meta.fault.ratioNotPositive'),
-  'se-not-positive': msg('tools.meta.fault.seNotPositive'),
-  'ends-swapped': msg('tools.meta.fault.endsSwapped'),
-  'outside-interval': msg('tools.meta.fault.outsideInterval'),
-}
-const EFFECT_LABEL: Record<EffectScale, string> = {
+export const EFFECT_LABEL: Record<EffectScale, string> = {
   beta: msg('tools.meta.effect.beta'),
   'log-odds': msg('tools.meta.effect.logOdds'),
   ratio: msg('tools.meta.effect.ratio'),
@@ -73,7 +65,7 @@ function Row({ row, check, place }: RowProps) {
         maxLength={120}
         autoComplete="off"
         // A row that is not finished yet is no reason to shout.
-        error={fault !== undefined && fault !== 'missing' && t(FAULT_TEXT[fault])}
+        error={fault !== undefined && fault !== 'missing' && t(STUDY_FAULT_TEXT[fault])}
         onChange={(event) => change({ [name]: event.currentTarget.value })}
       />
     )
