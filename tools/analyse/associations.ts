@@ -56,8 +56,9 @@ export async function readOutcome(
   exposure: readonly Association[],
 ): Promise<AssociationFile> {
   const wanted = new Set(exposure.map((row) => variantKey(row.SNP)))
-  const { table, sha256 } = await readTableFile(path, wanted)
-  const { mapping, openAlleles } = mappingFor(table, args.map('outcome-map', ASSOCIATION_FIELDS))
+  const given = args.map('outcome-map', ASSOCIATION_FIELDS)
+  const { table, sha256 } = await readTableFile(path, { wanted, snpColumn: given.SNP })
+  const { mapping, openAlleles } = mappingFor(table, given)
   if (!openAlleles) {
     return { rows: readAssociations(table, mapping), mapping, sha256, effectAllele: null }
   }

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, statSync } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
-import { variantKey } from '../../src/science/harmonise/association.ts'
+import { ScienceFailure } from '../../src/science/failure.ts'
 import { LIMITS } from '../../src/science/limits.ts'
-import { guessAssociationMapping } from '../../src/science/reader/association-fields.ts'
+import type { ByteSource } from '../../src/science/reader/byte-source.ts'
+import { openTable } from '../../src/science/reader/open-table.ts'
+import { selectRows } from '../../src/science/reader/select-rows.ts'
 import type { Table } from '../../src/science/reader/table.ts'
-import { readTable } from '../../src/science/reader/table.ts'
-import { detectDelimiter, tokenize } from '../../src/science/reader/tokenize.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
 import { UsageError } from './arguments.ts'
 
@@ -25,89 +22,73 @@ export function locate(path: string): string {
 
 export type ReadFile = { table: Table; sha256: string; bytes: number }
 
-async function isGzip(file: string): Promise<boolean> {
+export type ReadOptions = {
+  /** Of a file that is too long for memory only the rows of these variants are kept. */
+  wanted?: ReadonlySet<string>
+  /** The column of the variants' names, where the header does not tell it. */
+  snpColumn?: string | undefined
+  /** The sheet of a workbook; without it the first that holds a table. */
+  sheet?: string | undefined
+}
+
+/** A file as bytes in any order; it is never in memory as a whole. */
+async function withSource<T>(file: string, work: (source: ByteSource) => Promise<T>): Promise<T> {
   const handle = await open(file)
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
+    return await work({
+      size: statSync(file).size,
+      read: async (start, end) => {
+        const bytes = new Uint8Array(end - start)
+        const { bytesRead } = await handle.read(bytes, 0, bytes.length, start)
+        return bytes.subarray(0, bytesRead)
+      },
+    })
   } finally {
     await handle.close()
   }
 }
 
-/**
- * Reads a table. A compressed or large file is streamed, and of its rows only those are kept whose
- * variant is `wanted`; without that set a large file is refused.
- *
- * @throws UsageError no such file, a truncated archive; ScienceFailure faults of the reader
- */
-export async function readTableFile(path: string, wanted?: ReadonlySet<string>): Promise<ReadFile> {
-  const file = locate(path)
-  const compressed = await isGzip(file)
-  const { size } = statSync(file)
-  if (!compressed && (size <= LIMITS.fileBytes || !wanted)) {
-    const bytes = new Uint8Array(await readFile(file))
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    return { table: readTable(bytes, webEngineHost()), sha256, bytes: size }
-  }
+async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256')
-  const source = createReadStream(file)
-  source.on('data', (chunk) => hash.update(chunk))
-  const text = await filterLines(source, compressed, wanted, path)
-  return { table: readTable(text, webEngineHost()), sha256: hash.digest('hex'), bytes: size }
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array)
+  return hash.digest('hex')
 }
 
-/** The header, and the lines of wanted variants. Many members of one archive are read through. */
-async function filterLines(
-  source: Readable,
-  compressed: boolean,
-  wanted: ReadonlySet<string> | undefined,
-  path: string,
-): Promise<string> {
-  const kept: string[] = []
-  let column = -1
-  let separator: RegExp | string = '\t'
-  let length = 0
-  const input = compressed ? source.pipe(createGunzip()) : source
-  const failed = new Promise<never>((_, reject) => {
-    source.on('error', reject)
-    input.on('error', reject)
-  })
-  const read = async () => {
-    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-      if (kept.length === 0) {
-        if (line.startsWith('##') || line.trim() === '') continue
-        const delimiter = detectDelimiter(line)
-        if (wanted && delimiter) {
-          const header = tokenize(line, delimiter, 1)[0]!.fields
-          const name = guessAssociationMapping(header.map((field) => field.replace(/^#/, '')))
-          column = header.findIndex((field) => field.replace(/^#/, '') === name.mapping.SNP)
-          separator = { tab: '\t', comma: ',', semicolon: ';', pipe: '|', space: /[ \t]+/ }[
-            delimiter
-          ]
-        }
-        kept.push(line)
-        continue
-      }
-      if (column >= 0 && !isWanted(line.split(separator, column + 1)[column], wanted)) continue
-      kept.push(line)
-      length += line.length
-      if (kept.length > LIMITS.rows + 1 || length > LIMITS.fileBytes) break
+/** Faults by which a file is longer than what is held in memory. */
+const TOO_LONG = new Set(['too-many-rows', 'unpacks-too-large', 'file-too-large'])
+
+async function readSource(
+  source: ByteSource,
+  { wanted, snpColumn, sheet }: ReadOptions,
+): Promise<Table> {
+  const host = webEngineHost()
+  const options = sheet === undefined ? {} : { sheet }
+  if (!wanted || source.size <= LIMITS.fileBytes) {
+    try {
+      return (await openTable(source, host, options)).table
+    } catch (thrown) {
+      const isLong = thrown instanceof ScienceFailure && TOO_LONG.has(thrown.code)
+      if (!isLong || !wanted) throw thrown
     }
   }
-  try {
-    await Promise.race([read(), failed])
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new UsageError(`${path} cannot be unpacked (${reason}). Is it complete?`)
-  }
-  return kept.join('\n')
+  const mapping = snpColumn === undefined ? undefined : { SNP: snpColumn }
+  const request = { variants: wanted, ...(mapping && { mapping }) }
+  return (await selectRows(source, request, host, options)).table
 }
 
-function isWanted(cell: string | undefined, wanted: ReadonlySet<string> | undefined): boolean {
-  if (!wanted || cell === undefined) return true
-  return cell
-    .replaceAll('"', '')
-    .split(',')
-    .some((name) => wanted.has(variantKey(name)))
+/**
+ * Reads a table as the page does: text, gzip, bgzip, zip, workbook, GWAS-VCF, recognised by what the
+ * file is and not by its name. One that is too long for memory is streamed where variants are wanted.
+ *
+ * @throws UsageError no such file; ScienceFailure faults of the reader, with the file's name
+ */
+export async function readTableFile(path: string, options: ReadOptions = {}): Promise<ReadFile> {
+  const file = locate(path)
+  try {
+    const table = await withSource(file, (source) => readSource(source, options))
+    return { table, sha256: await hashOf(file), bytes: statSync(file).size }
+  } catch (thrown) {
+    if (!(thrown instanceof ScienceFailure)) throw thrown
+    throw new ScienceFailure({ ...thrown.problem, file: path }, thrown.report)
+  }
 }

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { ENGINE } from '../../src/science/engine.ts'
 import type { Association } from '../../src/science/harmonise/association.ts'
 import { indexAssociations } from '../../src/science/harmonise/harmonise.ts'
+import { traitOfFile } from '../../src/science/screen-run/inputs.ts'
 import type { ScreenRow } from '../../src/science/screen/screen.ts'
 import { assembleScreen } from '../../src/science/screen/screen.ts'
 import { screenExposure } from '../../src/science/screen/screen-exposure.ts'
@@ -32,7 +33,7 @@ async function readTaxa(args: Arguments, paths: readonly string[]) {
   for (const path of paths) {
     const file = await readExposures(args, path)
     hashes.push({ file: basename(path), sha256: file.sha256 })
-    const name = basename(path).replace(/\.(?:tsv|csv|txt)?(?:\.b?gz)?$/i, '')
+    const name = traitOfFile(path)
     for (const row of file.rows) {
       const taxon = row.phenotype ?? name
       taxa.set(taxon, [...(taxa.get(taxon) ?? []), row])

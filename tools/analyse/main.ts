@@ -18,6 +18,7 @@ const USAGE = `Usage: npm run --silent analyse -- <command> [options] [--json]
   two-sample-mr --harmonised FILE [--map beta.exposure=COLUMN,…] [--seed 42] [--nboot 1000]
                 [--convention twosamplemr|mendelianrandomization|exact] [--presso 1000]
                 [--density r-4.4|r-4.2] [--generator r|fast] [--prevalence 0.1]
+                [--ld FILE] [--sheet NAME]
   harmonise --exposure FILE --outcome FILE [--action 1|2|3]
             [--exposure-map effect_allele=COLUMN,…] [--outcome-map …]
   gut-microbiota --exposure FILE [--exposure FILE …] --outcome FILE [--action 2] [--seed 42]
@@ -25,7 +26,7 @@ const USAGE = `Usage: npm run --silent analyse -- <command> [options] [--json]
   multivariable --data FILE --exposures NAME=BETA:SE,… --outcome-columns BETA:SE [--convention …]
   multivariable --exposure FILE [--exposure FILE …] --outcome FILE [--action 2] [--convention …]
   power --n N --r2 SHARE [--beta B | --or OR --case-share SHARE] [--alpha 0.05] [--power 0.8]
-  meta-analysis --data FILE [--map b=COLUMN,se=COLUMN,study=COLUMN]
+  meta-analysis --data FILE [--map b=COLUMN,se=COLUMN,study=COLUMN] [--sheet NAME]
 
 docs/analyse.md describes every option and every field.`
 

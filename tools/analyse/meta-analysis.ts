@@ -5,7 +5,7 @@ import type { Arguments } from './arguments.ts'
 import { STRING, UsageError } from './arguments.ts'
 import { readTableFile } from './files.ts'
 
-export const META_OPTIONS = { data: STRING, map: STRING }
+export const META_OPTIONS = { data: STRING, map: STRING, sheet: STRING }
 
 const GUESSES = {
   b: ['b', 'beta', 'estimate', 'effect'],
@@ -15,7 +15,8 @@ const GUESSES = {
 
 /** `meta-analysis`: estimates of the same effect pooled. */
 export async function metaAnalysisCommand(args: Arguments) {
-  const { table, sha256 } = await readTableFile(args.required('data', 'a file with b and se'))
+  const path = args.required('data', 'a file with b and se')
+  const { table, sha256 } = await readTableFile(path, { sheet: args.text('sheet') })
   const given = args.map('map', ['b', 'se', 'study'])
   const indexOf = (field: 'b' | 'se' | 'study'): number => {
     const column = given[field]

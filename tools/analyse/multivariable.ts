@@ -5,6 +5,7 @@ import { multivariableIvw, multivariableQ } from '../../src/science/methods/mult
 import { assembleExposures } from '../../src/science/multivariable/assemble.ts'
 import { detectDecimalMark, parseNumber } from '../../src/science/reader/numbers.ts'
 import type { Table } from '../../src/science/reader/table.ts'
+import { traitOfFile } from '../../src/science/screen-run/inputs.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, STRINGS, UsageError } from './arguments.ts'
 import { readExposures, readOutcome } from './associations.ts'
@@ -20,6 +21,7 @@ export const MULTIVARIABLE_OPTIONS = {
   convention: STRING,
   'exposure-map': STRING,
   'outcome-map': STRING,
+  sheet: STRING,
 }
 
 type Assembled = {
@@ -40,7 +42,7 @@ function pairOf(text: string, option: string): [string, string] {
 
 /** One row per variant, two columns per trait, already on the same alleles. */
 async function readWide(args: Arguments, path: string): Promise<Assembled> {
-  const { table } = await readTableFile(path)
+  const { table } = await readTableFile(path, { sheet: args.text('sheet') })
   const specified = args.required('exposures', 'NAME=BETA_COLUMN:SE_COLUMN,… for each exposure')
   const exposures = specified.split(',').map((part) => {
     const [name, columns] = part.split('=')
@@ -103,7 +105,7 @@ async function readLong(args: Arguments): Promise<Assembled> {
   const byTrait = new Map<string, (typeof files)[number]['rows']>()
   for (const [k, file] of files.entries()) {
     for (const row of file.rows) {
-      const name = row.phenotype ?? paths[k]!
+      const name = row.phenotype ?? traitOfFile(paths[k]!)
       byTrait.set(name, [...(byTrait.get(name) ?? []), row])
     }
   }

@@ -16,6 +16,7 @@ import { effectsOf, selectVariants } from '../../src/science/two-sample/variants
 import type { Arguments } from './arguments.ts'
 import { STRING, UsageError } from './arguments.ts'
 import { readTableFile } from './files.ts'
+import { correlatedResults, readLdMatrix } from './ld.ts'
 
 export const TWO_SAMPLE_OPTIONS = {
   harmonised: STRING,
@@ -27,6 +28,8 @@ export const TWO_SAMPLE_OPTIONS = {
   density: STRING,
   generator: STRING,
   prevalence: STRING,
+  ld: STRING,
+  sheet: STRING,
 }
 
 /** The user's columns, and guesses for fields that he left open. */
@@ -121,12 +124,26 @@ function conventionParameters(args: Arguments) {
   return { ...parameters, presso, density: args.density() ?? 'r-4.4', generator: args.generator() }
 }
 
+/** With `--ld`: the methods that count the correlation of the variants in. */
+async function correlatedOf(
+  args: Arguments,
+  selected: SelectedVariants,
+  convention: ReturnType<Arguments['convention']>,
+) {
+  const path = args.text('ld')
+  if (path === undefined) return null
+  const { variants } = selected
+  const { matrix, turned, sha256 } = await readLdMatrix(path, variants)
+  const found = correlatedResults(effectsOf(variants), variants, matrix, convention)
+  return { ...found, input: { sha256, turned } }
+}
+
 /** `two-sample-mr`: every univariable method on a file of harmonised effects. */
 export async function twoSample(args: Arguments) {
   const path = args.required('harmonised', 'a file with the effects of exposure and outcome')
   const parameters = conventionParameters(args)
   const prevalence = args.number('prevalence', { least: 1e-9, most: 0.999_999 })
-  const { table, sha256 } = await readTableFile(path)
+  const { table, sha256 } = await readTableFile(path, { sheet: args.text('sheet') })
   const mapping = mappingFor(table, args.map('map', FIELDS))
   const selected = selectVariants(table, mapping)
   const ids = selected.variants.map((variant) => variant.SNP)
@@ -146,7 +163,8 @@ export async function twoSample(args: Arguments) {
     selected.variants.map(({ SNP, row }) => ({ SNP, ...sides.get(row)! })),
     { convention: parameters.convention, ...(prevalence === undefined ? {} : { prevalence }) },
   )
-  const { presso, ...rest } = numbers
+  const { presso, estimates, heterogeneity, ...rest } = numbers
+  const correlated = await correlatedOf(args, selected, parameters.convention)
   return {
     engine: { ...ENGINE },
     input: {
@@ -159,7 +177,10 @@ export async function twoSample(args: Arguments) {
       mapping,
     },
     parameters,
+    estimates: [...estimates, ...(correlated?.estimates ?? [])],
+    heterogeneity: [...heterogeneity, ...(correlated?.heterogeneity ?? [])],
     ...rest,
+    correlated: correlated && { ...correlated.input, pleiotropy: correlated.pleiotropy },
     presso: pressoOutput(presso, ids),
     steiger: steigerOutput(direction),
   }

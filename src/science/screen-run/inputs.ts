@@ -47,7 +47,7 @@ export const SCREEN_LIMITS = {
 export function traitOfFile(name: string): string {
   return name
     .replace(/^.*[\\/]/, '')
-    .replace(/\.b?gz$/i, '')
-    .replace(/\.(?:tsv|csv|txt|tab|dat)$/i, '')
+    .replace(/\.(?:b?gz|zip)$/i, '')
+    .replace(/\.(?:tsv|csv|txt|tab|dat|xlsx|vcf)$/i, '')
     .replace(/\.(?:summary|sumstats|allChr|allSNPs?)$/i, '')
 }

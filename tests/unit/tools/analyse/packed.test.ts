@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { bgzip, sheetRows, workbook, zip } from '../../science/reader/packed-files.ts'
+import { fixture } from '../../science/reference.ts'
+import { analyse, file, json, PATIENT } from './run.ts'
+
+const example = (name: string) =>
+  readFileSync(new URL(`../../../../public/examples/${name}`, import.meta.url), 'utf8')
+
+/** What an analysis says apart from the hash of its file. */
+function numbersOf(output: object): string {
+  return JSON.stringify(output, (key, value: unknown) => (key === 'sha256' ? '' : value))
+}
+
+describe('every command takes packed files, whatever they are called', () => {
+  const text = example('sim_homogeneous_12.tsv')
+  const two = ['two-sample-mr', '--nboot', '100', '--harmonised'] as const
+  const rows = text
+    .trim()
+    .split('\n')
+    .map((line) => line.split('\t'))
+
+  test.each([
+    ['gzip', gzipSync(text), 'set.tsv.gz', []],
+    ['bgzip of many members', bgzip(text), 'set.bgz', []],
+    ['a zip with one table', zip([{ name: 'set.tsv', text }]), 'set.zip', []],
+    [
+      'a workbook, its second sheet',
+      zip(
+        workbook([
+          {
+            name: 'About',
+            rows: sheetRows([
+              ['This is', 'a note'],
+              ['of', 'no use'],
+            ]),
+          },
+          { name: 'Effects', rows: sheetRows(rows) },
+        ]),
+      ),
+      'set.csv',
+      ['--sheet', 'Effects'],
+    ],
+  ] as const)('two-sample-mr: %s', { timeout: PATIENT }, (_name, bytes, name, more) => {
+    const plain = json(...two, file('set.tsv', text))
+    const packed = json(...two, file(name, bytes), ...more)
+    expect(numbersOf(packed)).toBe(numbersOf(plain))
+  })
+
+  test('meta-analysis and multivariable', { timeout: PATIENT }, () => {
+    const studies = 'study,b,se\nA,0.12,0.05\nB,0.2,0.06\nC,-0.03,0.08\n'
+    const plain = analyse('meta-analysis', '--json', '--data', file('s.tsv', studies))
+    const packed = analyse(
+      'meta-analysis',
+      '--json',
+      '--data',
+      file('s.zip', zip([{ name: 's.csv', text: studies }])),
+    )
+    expect(plain.status).toBe(0)
+    expect(numbersOf(JSON.parse(packed.stdout) as object)).toBe(
+      numbersOf(JSON.parse(plain.stdout) as object),
+    )
+
+    const wide = example('mv_three_60.tsv')
+    const header = wide.slice(0, wide.indexOf('\n')).split('\t')
+    const traits = header
+      .filter((name) => /beta/i.test(name))
+      .map((beta) => ({
+        beta,
+        se: beta.replace(/beta/i, 'se'),
+        name: beta.replace(/[._]?beta[._]?/i, ''),
+      }))
+    const outcome = traits.pop()!
+    const columns = [
+      '--exposures',
+      traits.map(({ name, beta, se }) => `${name}=${beta}:${se}`).join(','),
+    ].concat('--outcome-columns', `${outcome.beta}:${outcome.se}`)
+    const whole = json('multivariable', '--data', file('w.tsv', wide), ...columns)
+    const packedWhole = json('multivariable', '--data', file('w.gz', bgzip(wide)), ...columns)
+    expect(whole.exposures).toHaveLength(3)
+    expect(numbersOf(packedWhole)).toBe(numbersOf(whole))
+  })
+
+  test(
+    'gut-microbiota: a file for each taxon, named after it, in bgzip; the outcome in a zip',
+    {
+      timeout: PATIENT,
+    },
+    () => {
+      const all = readFileSync(fileURLToPath(fixture('sim211/sim211_exposure.tsv')), 'utf8')
+      const [header = '', ...lines] = all.trim().split('\n')
+      const columns = header.split('\t')
+      const taxonAt = columns.findIndex((name) => /phenotype|taxon|bac|exposure/i.test(name))
+      const without = (line: string) => line.split('\t').toSpliced(taxonAt, 1).join('\t')
+      const taxa = [...new Set(lines.map((line) => line.split('\t')[taxonAt]!))].slice(0, 4)
+      const files = taxa.flatMap((taxon) => {
+        const own = lines.filter((line) => line.split('\t')[taxonAt] === taxon)
+        const text = [header, ...own].map(without).join('\n')
+        return ['--exposure', file(`${taxon}.summary.txt.gz`, bgzip(text, 4000))]
+      })
+      const outcome = readFileSync(fileURLToPath(fixture('sim211/sim211_outcome.tsv')), 'utf8')
+      const packed = file('outcome.zip', zip([{ name: 'outcome.tsv', text: outcome }]))
+      const result = json(
+        'gut-microbiota',
+        ...files,
+        '--outcome',
+        packed,
+        '--nboot',
+        '100',
+      ) as unknown as {
+        taxa: { taxon: string; nsnp: number }[]
+      }
+      expect(result.taxa.map(({ taxon }) => taxon)).toEqual(taxa)
+      expect(result.taxa.every(({ nsnp }) => nsnp > 0)).toBe(true)
+    },
+  )
+
+  test('a file that is none of these says so by its name', { timeout: PATIENT }, () => {
+    const { status, stderr } = analyse(
+      ...two,
+      file('old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex')),
+    )
+    expect(status).toBe(2)
+    expect(stderr).toMatch(/old\.xls: The file is .*xls.*Save it as TSV or CSV/)
+  })
+})
