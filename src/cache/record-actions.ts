@@ -24,8 +24,10 @@ export type RecordActions = {
   send: (id: string) => Promise<void>
   /** Keeps a record that came from a file. */
   keep: (record: RecordContent) => Promise<void>
+  /** A record whole, wherever it is. */
+  content: (id: string) => Promise<RecordContent>
   /** Makes a second record of one, under another id and title; kept inputs are kept for both. */
-  duplicate: (record: RecordContent, as: { id: string; title: string }) => Promise<void>
+  duplicate: (id: string, as: { id: string; title: string }) => Promise<void>
   /** Takes away what a record was made from; the record stays. */
   removeInput: (id: string) => Promise<void>
   /** Moves what was done before signing in; each goes from the visitor's store when the account has it. */
@@ -49,6 +51,12 @@ async function forgetKept(client: QueryClient, userId: string, id: string): Prom
 export function useRecordActions(): RecordActions {
   const client = useQueryClient()
   const userId = useCacheUserId()
+  const contentOf = async (id: string) => {
+    const known = await readRecord(userId, id)
+    if (!known) return contentInAccount(client, id)
+    const { updatedAt: _at, state: _state, fault: _fault, ...content } = known
+    return content
+  }
   return {
     async change(id, change) {
       const changed = await changeRecord(userId, id, change)
@@ -62,15 +70,13 @@ export function useRecordActions(): RecordActions {
     async keep(record) {
       await keepRecord(userId, record)
     },
-    async duplicate(record, { id, title }) {
-      const { toolId, note, tags, fileName, inputSha256, variants, engineVersion } = record
-      const { headline, result, createdAt } = record
-      const facts = { toolId, note, tags, fileName, inputSha256, variants, engineVersion }
-      const known = await readRecord(userId, record.id)
-      await copyInput({ userId, id: record.id }, { userId, id })
+    content: contentOf,
+    async duplicate(id, as) {
+      const known = await readRecord(userId, id)
+      await copyInput({ userId, id }, { userId, id: as.id })
       // What its owner keeps on the device only, its copy does as well.
       const isPrivate = known?.state === 'device'
-      await keepRecord(userId, { ...facts, headline, result, createdAt, id, title }, { isPrivate })
+      await keepRecord(userId, { ...(await contentOf(id)), ...as }, { isPrivate })
     },
     removeInput: (id) => removeInput(userId, id),
     async adopt(ids) {

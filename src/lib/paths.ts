@@ -44,6 +44,12 @@ export const paths = {
     for (const id of carried.without ?? []) query.append('without', id)
     return `${toolPath(toolId)}?${query.toString()}`
   },
+  /** The tool with its steps set as a stored record was made. */
+  toolRerun: (toolId: string, recordId: string) =>
+    `${toolPath(toolId)}?rerun=${encodeURIComponent(recordId)}`,
+  /** Two records side by side; with one of them, the choice of the other. */
+  compareRecords: (toolId: string, recordId: string, otherId?: string) =>
+    `${toolPath(toolId)}?compare=${[recordId, otherId].filter(Boolean).join(',')}`,
   analysisRecord: () => '/analysisTool/analysisRecord',
   records: () => '/user/records',
   recordInfo: (id: string) => `/user/analysisRecordInfo/${encodeURIComponent(id)}`,

@@ -1,7 +1,8 @@
 /** The rules of the lists of records. */
 import type { RecordSummary } from '../../contract/endpoints/records.ts'
 import { PAGE_DEFAULTS } from '../../contract/fields.ts'
-import type { RecordFault, RecordState } from '../../contract/record-content.ts'
+import { LIMITS } from '../../contract/limits.ts'
+import { type RecordFault, type RecordState, tagsOf } from '../../contract/record-content.ts'
 import { type DayRange, isDay } from '../../lib/days.ts'
 
 /** A record in a list, wherever it is. */
@@ -10,6 +11,7 @@ export type ListedRecord = {
   toolId: string
   title: string
   note: string
+  tags: readonly string[]
   fileName: string
   headline: string
   variants: number
@@ -25,6 +27,11 @@ function timeOf({ createdAt }: ListedRecord): number {
   return createdAt === null ? 0 : Date.parse(createdAt)
 }
 
+/** A record of the account; what is kept of an older build's list has no tags. */
+function listed(record: RecordSummary): ListedRecord {
+  return { ...record, tags: tagsOf(record), state: 'saved' }
+}
+
 /**
  * Joins what is on this device with what is in the account, newest first. The device's copy stands
  * where it is ahead of the account; what the reader removed is gone at once.
@@ -36,7 +43,7 @@ export function mergeRecords(
 ): ListedRecord[] {
   const byId = new Map<string, ListedRecord>()
   for (const record of account) {
-    if (!removed.has(record.id)) byId.set(record.id, { ...record, state: 'saved' })
+    if (!removed.has(record.id)) byId.set(record.id, listed(record))
   }
   for (const record of device) {
     if (record.state !== 'saved' || !byId.has(record.id)) byId.set(record.id, record)
@@ -55,31 +62,51 @@ export function pageRecords(
     .filter(({ id }) => !removed.has(id))
     .map((record) => {
       const own = here.get(record.id)
-      return own && own.state !== 'saved' ? own : { ...record, state: 'saved' as const }
+      return own && own.state !== 'saved' ? own : listed(record)
     })
 }
 
-/**
- * Records of this device that the account does not have (yet), and that match the words.
- * @param isWithin whether a moment (milliseconds since 1970) lies in the time that is asked for
- */
+/** What is looked for in a list. */
+export type Wanted = {
+  keyword: string
+  /** Letter for letter; '' for all. */
+  tag: string
+  /** Whether a moment (milliseconds since 1970) lies in the time that is asked for. */
+  isWithin?: (atMs: number) => boolean
+}
+
+/** Records of this device that the account does not have (yet), and that are looked for. */
 export function unsentRecords(
   device: readonly DeviceRecordLike[],
   account: readonly RecordSummary[],
-  keyword: string,
-  isWithin: (atMs: number) => boolean = () => true,
+  { keyword, tag, isWithin = () => true }: Wanted,
 ): DeviceRecordLike[] {
   const inPage = new Set(account.map(({ id }) => id))
-  const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = keyword.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
   return device.filter((record) => {
     if (record.state === 'saved' || inPage.has(record.id)) return false
     if (!isWithin(timeOf(record))) return false
-    const text = `${record.title} ${record.note} ${record.fileName}`.toLowerCase()
+    if (tag !== '' && !record.tags.includes(tag)) return false
+    const { title, note, fileName, tags } = record
+    const text = [title, note, fileName, ...tags].join('\n').normalize('NFKC').toLowerCase()
     return words.every((word) => text.includes(word))
   })
 }
 
-export type ListAddress = { current: number; size: number; keyword: string } & DayRange
+/** The tags of the account and of this device, the account's most used first, each once. */
+export function joinTags(
+  account: readonly { tag: string }[],
+  device: readonly { tags: readonly string[] }[],
+): string[] {
+  return [...new Set([...account.map(({ tag }) => tag), ...device.flatMap(({ tags }) => tags)])]
+}
+
+export type ListAddress = {
+  current: number
+  size: number
+  keyword: string
+  tag: string
+} & DayRange
 
 const readDay = (text: string | null) => (text !== null && isDay(text) ? text : null)
 
@@ -92,19 +119,26 @@ export function readAddress(search: string): ListAddress {
     current: Number.isInteger(current) && current >= 1 ? current : PAGE_DEFAULTS.current,
     size: PAGE_DEFAULTS.choices.find((choice) => choice === size) ?? PAGE_DEFAULTS.size,
     keyword: (query.get('keyword') ?? '').slice(0, 100),
+    tag: [...(query.get('tag') ?? '').trim()].slice(0, LIMITS.recordTag).join(''),
     from: readDay(query.get('from')),
     to: readDay(query.get('to')),
   }
 }
 
 /** Writes the list's part of an address; defaults are left out. */
-export function writeAddress({ current, size, keyword, from, to }: ListAddress): string {
+export function writeAddress({ current, size, keyword, tag, from, to }: ListAddress): string {
   const query = new URLSearchParams()
   if (current !== PAGE_DEFAULTS.current) query.set('current', String(current))
   if (size !== PAGE_DEFAULTS.size) query.set('size', String(size))
   if (keyword !== '') query.set('keyword', keyword)
+  if (tag !== '') query.set('tag', tag)
   if (from !== null) query.set('from', from)
   if (to !== null) query.set('to', to)
   const text = query.toString()
   return text === '' ? '' : `?${text}`
+}
+
+/** The title of a copy: the end gives way where there is no room for both. */
+export function copyTitle(title: string, suffix: string, longest: number): string {
+  return `${title.slice(0, longest - suffix.length)}${suffix}`
 }

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { RecordState } from '../../contract/record-content.ts'
@@ -16,6 +17,7 @@ export type RowRecord = {
   headline: string
   variants: number
   createdAt: string | null
+  tags?: readonly string[]
 }
 
 /** What a record found, in one line; '' when its headline says nothing that can be shown. */
@@ -33,6 +35,22 @@ export function useHeadlineText(): (headline: string) => string {
       return ''
     }
   }
+}
+
+/** The words that its owner gave a record. Nothing where there are none. */
+export function RecordTags({ tags }: { tags: readonly string[] }) {
+  const t = useT()
+  if (tags.length === 0) return null
+  return (
+    <span className={classes.tags}>
+      <VisuallyHidden>{t('records.tags.label')}</VisuallyHidden>
+      {tags.map((tag) => (
+        <span key={tag} className={classes.tag}>
+          {tag}
+        </span>
+      ))}
+    </span>
+  )
 }
 
 type Props = {
@@ -64,6 +82,7 @@ export function RecordRow({ record, href, state, note, actions }: Props) {
           {record.fileName !== '' && <span>{record.fileName}</span>}
           {state && <RecordStateMark state={state} />}
         </span>
+        <RecordTags tags={record.tags ?? []} />
         {note !== undefined && <span className={classes.meta}>{note}</span>}
       </Link>
       {actions !== undefined && <div className={classes.actions}>{actions}</div>}

@@ -1,15 +1,17 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useRecordActions } from '../../../cache/record-actions.ts'
+import type { RecordWords } from '../../../cache/record-store.ts'
 import { LIMITS } from '../../../contract/limits.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from './dialog.tsx'
 import classes from './records.module.css'
+import { asTags, TagsField } from './tags-field.tsx'
 import { useActionFault } from './use-action-fault.ts'
 
 const MAX_NOTE = 5000
 
-type Named = { id: string; title: string; note: string }
+type Named = { id: string; title: string; note: string; tags: readonly string[] }
 
 /** The saving of a form: under way, or why it did not work. */
 function useSaving(id: string, onSaved: () => void) {
@@ -17,7 +19,7 @@ function useSaving(id: string, onSaved: () => void) {
   const faultText = useActionFault()
   const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState('')
-  const save = async (change: { title: string; note: string }) => {
+  const save = async (change: RecordWords) => {
     setSaving(true)
     setFault('')
     try {
@@ -69,6 +71,8 @@ function Fields({ record, onClose }: { record: Named; onClose: () => void }) {
   const t = useT()
   const [title, setTitle] = useState(record.title)
   const [note, setNote] = useState(record.note)
+  const [tags, setTags] = useState([...record.tags])
+  const [typed, setTyped] = useState('')
   const { isSaving, fault, save } = useSaving(record.id, onClose)
   const isEmpty = title.trim() === ''
   return (
@@ -76,10 +80,12 @@ function Fields({ record, onClose }: { record: Named; onClose: () => void }) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isEmpty) void save({ title: title.trim(), note })
+        if (isEmpty) return
+        void save({ title: title.trim(), note, tags: asTags([...tags, typed]) })
       }}
     >
       <Inputs title={title} note={note} onTitle={setTitle} onNote={setNote} />
+      <TagsField tags={tags} typed={typed} onChange={setTags} onType={setTyped} />
       {fault !== '' && (
         <Text c="error" role="alert">
           {fault}
@@ -97,7 +103,7 @@ function Fields({ record, onClose }: { record: Named; onClose: () => void }) {
   )
 }
 
-/** Title and note of a record. */
+/** Title, note and tags of a record. */
 export function RecordForm({ record, onClose }: { record: Named | null; onClose: () => void }) {
   const t = useT()
   return (

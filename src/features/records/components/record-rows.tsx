@@ -1,44 +1,57 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useRecordActions } from '../../../cache/record-actions.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { RecordList, RecordRow } from '../../../ui/analysis/record-row.tsx'
 import { FAULT_TEXTS } from '../../../ui/analysis/record-state.tsx'
 import type { ListedRecord } from '../model.ts'
+import { useRecordDoings } from '../use-record-doings.ts'
+import { DoingNote } from './doing-note.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 type MenuProps = {
   record: ListedRecord
+  doings: Pick<ReturnType<typeof useRecordDoings>, 'share' | 'duplicate'>
   onRename: () => void
   onRemove: () => void
 }
 
-function RowMenu({ record, onRename, onRemove }: MenuProps) {
+function RowMenu({ record, doings, onRename, onRemove }: MenuProps) {
   const t = useT()
   const actions = useRecordActions()
-  const canSend = record.state === 'device' || record.state === 'failed'
+  const { id, toolId, title, state } = record
+  const canSend = state === 'device' || state === 'failed'
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={240}>
       <Menu.Target>
         <ActionIcon
           size={44}
           variant="subtle"
           color="gray"
-          aria-label={t('records.row.menu', { title: record.title })}
+          aria-label={t('records.row.menu', { title })}
         >
           <IconDotsVertical size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {canSend && record.fault !== 'tooLarge' && (
-          <Menu.Item onClick={() => void actions.send(record.id)}>
-            {t('records.row.send')}
-          </Menu.Item>
+        {canSend && (
+          <Menu.Item onClick={() => void actions.send(id)}>{t('records.row.send')}</Menu.Item>
         )}
         <Menu.Item onClick={onRename}>{t('records.row.rename')}</Menu.Item>
+        <Menu.Item component={Link} href={paths.compareRecords(toolId, id)}>
+          {t('records.row.compare')}
+        </Menu.Item>
+        <Menu.Item component={Link} href={paths.toolRerun(toolId, id)}>
+          {t('records.row.rerun')}
+        </Menu.Item>
+        <Menu.Item onClick={() => void doings.duplicate(record)}>
+          {t('records.row.duplicate')}
+        </Menu.Item>
+        <Menu.Item onClick={() => void doings.share(id)}>{t('records.row.share')}</Menu.Item>
         <Menu.Item color="error" onClick={onRemove}>
           {t('records.row.remove')}
         </Menu.Item>
@@ -59,8 +72,10 @@ export function RecordRows({ records, label, hrefOf = ({ id }) => paths.recordIn
   const t = useT()
   const [renamed, setRenamed] = useState<ListedRecord | null>(null)
   const [removed, setRemoved] = useState<ListedRecord | null>(null)
+  const doings = useRecordDoings()
   return (
     <>
+      <DoingNote said={doings.said} onClose={doings.forget} />
       <RecordList label={label}>
         {records.map((record) => (
           <RecordRow
@@ -72,6 +87,7 @@ export function RecordRows({ records, label, hrefOf = ({ id }) => paths.recordIn
             actions={
               <RowMenu
                 record={record}
+                doings={doings}
                 onRename={() => setRenamed(record)}
                 onRemove={() => setRemoved(record)}
               />

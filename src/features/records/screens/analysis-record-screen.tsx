@@ -21,6 +21,7 @@ import {
 import { ListSkeleton } from '../components/list-skeleton.tsx'
 import { RecordRows } from '../components/record-rows.tsx'
 import classes from '../components/records.module.css'
+import { TagFilter } from '../components/tag-filter.tsx'
 import { VisitorRecordsNote } from '../components/visitor-records-note.tsx'
 import { type ListedRecord, mergeRecords } from '../model.ts'
 
@@ -89,12 +90,12 @@ function Head({ place, onPlace }: { place: Place; onPlace: (place: Place) => voi
 }
 
 /** The runs of this device and of the first `size` of the account. */
-function useRuns(size: number) {
-  const query = useQuery(recordQueries.page({ current: 1, size }))
+function useRuns(size: number, tag: string) {
+  const query = useQuery(recordQueries.page({ current: 1, size, ...(tag !== '' && { tag }) }))
   const state = useScreenState(query)
   const device = useDeviceRecords()
   const removed = useRemovedRecords()
-  const own = device.data ?? []
+  const own = (device.data ?? []).filter(({ tags }) => tag === '' || tags.includes(tag))
   const onDevice = new Set(own.map(({ id }) => id))
   return {
     query,
@@ -111,12 +112,16 @@ export function AnalysisRecordScreen(_props: { params: Readonly<Record<string, s
   const t = useT()
   const [size, setSize] = useState(PAGE)
   const [place, setPlace] = useState<Place>('all')
-  const { query, state, runs, isOnDevice, isPending, total } = useRuns(size)
+  const [tag, setTag] = useState('')
+  const { query, state, runs, isOnDevice, isPending, total } = useRuns(size, tag)
   const shown = runs.filter((run) => isIn(place, run, isOnDevice(run)))
   const isEmpty = shown.length === 0
   return (
     <div className={`${classes.page} ${classes.narrow}`}>
       <Head place={place} onPlace={setPlace} />
+      <div className={classes.filters}>
+        <TagFilter tag={tag} onChange={setTag} />
+      </div>
       <VisitorRecordsNote />
       {state.name === 'ready' && state.keptAt !== null && <KeptNote keptAt={state.keptAt} />}
       {!isEmpty && (

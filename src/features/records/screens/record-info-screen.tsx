@@ -1,24 +1,20 @@
 import { Alert, Button } from '@mantine/core'
-import { IconArrowLeft, IconCloudUp, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { IconArrowLeft, IconCloudUp } from '@tabler/icons-react'
+import { Link } from 'wouter'
 import { useRecordActions } from '../../../cache/record-actions.ts'
 import { type FoundRecord, useRecord } from '../../../cache/use-record.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { VISITOR } from '../../../lib/storage-keys.ts'
 import { paths } from '../../../lib/paths.ts'
-import { ExportMenu } from '../../../ui/analysis/export-menu.tsx'
-import { NextStepButton, NextStepCall } from '../../../ui/analysis/next-step-link.tsx'
-import type { RecordBody } from '../../../ui/analysis/record-body.ts'
-import { FAULT_TEXTS, RecordStateMark } from '../../../ui/analysis/record-state.tsx'
+import { NextStepCall } from '../../../ui/analysis/next-step-link.tsx'
+import { FAULT_TEXTS } from '../../../ui/analysis/record-state.tsx'
+import { LeftOutNote } from '../../../ui/analysis/left-out-note.tsx'
 import { ResultView } from '../../../ui/analysis/result-view.tsx'
 import { StoredResult } from '../../../ui/analysis/stored-result.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { KeptNote } from '../../../ui/states.tsx'
-import { useFormat } from '../../../ui/use-format.ts'
-import { RecordForm } from '../components/record-form.tsx'
+import { RecordHead } from '../components/record-head.tsx'
 import classes from '../components/records.module.css'
-import { RemoveDialog } from '../components/remove-dialog.tsx'
 
 function Back() {
   const t = useT()
@@ -47,69 +43,17 @@ function SendNote({ record }: { record: FoundRecord }) {
   return (
     <Alert variant="light" color={fault ? 'warning' : 'gray'} role="status">
       {fault ? t(FAULT_TEXTS[fault]) : t('records.info.onlyHere')}
-      {fault !== 'tooLarge' && (
-        <div>
-          <Button
-            mt="sm"
-            variant="default"
-            leftSection={<IconCloudUp size={20} stroke={1.75} aria-hidden="true" />}
-            onClick={send}
-          >
-            {fault ? t('records.info.again') : t('records.info.send')}
-          </Button>
-        </div>
-      )}
-    </Alert>
-  )
-}
-
-type HeadProps = { record: FoundRecord; body: RecordBody }
-
-function Head({ record, body }: HeadProps) {
-  const t = useT()
-  const format = useFormat()
-  const [, navigate] = useLocation()
-  const [isEditing, setEditing] = useState(false)
-  const [isRemoving, setRemoving] = useState(false)
-  return (
-    <>
-      <div className={classes.bar}>
-        <Back />
-        <div className={classes.actions}>
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={20} stroke={1.75} aria-hidden="true" />}
-            onClick={() => setEditing(true)}
-          >
-            {t('records.info.edit')}
-          </Button>
-          <NextStepButton recordId={record.id} />
-          <ExportMenu record={record} body={body} />
-          <Button
-            variant="default"
-            leftSection={<IconTrash size={20} stroke={1.75} aria-hidden="true" />}
-            onClick={() => setRemoving(true)}
-          >
-            {t('records.info.remove')}
-          </Button>
-        </div>
-      </div>
       <div>
-        <h1 className={classes.title}>{record.title}</h1>
-        <p className={classes.meta}>
-          <span>{record.createdAt === '' ? '' : format.dateTime(record.createdAt)}</span>
-          <span>{record.fileName}</span>
-          <RecordStateMark state={record.state} />
-        </p>
-        {record.note !== '' && <p className={classes.note}>{record.note}</p>}
+        <Button
+          mt="sm"
+          variant="default"
+          leftSection={<IconCloudUp size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={send}
+        >
+          {fault ? t('records.info.again') : t('records.info.send')}
+        </Button>
       </div>
-      <RecordForm record={isEditing ? record : null} onClose={() => setEditing(false)} />
-      <RemoveDialog
-        record={isRemoving ? record : null}
-        onClose={() => setRemoving(false)}
-        onRemoved={() => navigate(paths.records())}
-      />
-    </>
+    </Alert>
   )
 }
 
@@ -122,9 +66,10 @@ export function RecordInfoScreen({ params }: { params: Readonly<Record<string, s
     <StoredResult search={search} back={<Back />}>
       {(record, body) => (
         <div className={classes.page}>
-          <Head record={record} body={body} />
+          <RecordHead back={<Back />} record={record} body={body} />
           {keptAt !== null && <KeptNote keptAt={keptAt} />}
           <SendNote record={record} />
+          <LeftOutNote body={body} />
           <ResultView body={body} recordId={record.id} />
           <NextStepCall recordId={record.id} />
         </div>

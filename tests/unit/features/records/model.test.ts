@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
+  copyTitle,
   type DeviceRecordLike,
+  joinTags,
   mergeRecords,
   pageRecords,
   readAddress,
@@ -16,6 +18,7 @@ function account(id: string, day: number): RecordSummary {
     toolId: '6001',
     title: `Account ${id}`,
     note: '',
+    tags: [],
     fileName: 'a.tsv',
     inputSha256: '',
     variants: 3,
@@ -36,6 +39,7 @@ function device(id: string, day: number, state: DeviceRecordLike['state']): Devi
 }
 
 const none = new Set<string>()
+const ALL = { keyword: '', tag: '' }
 
 describe('the workbench', () => {
   it('joins both places, newest first, each record once', () => {
@@ -75,23 +79,51 @@ describe('the pages of the account', () => {
 
   it('stand below what waits, found by the same words', () => {
     const here = [device('1', 1, 'waiting'), device('2', 2, 'saved'), device('3', 3, 'failed')]
-    expect(unsentRecords(here, [], '').map(({ id }) => id)).toEqual(['1', '3'])
-    expect(unsentRecords(here, [], 'device 3').map(({ id }) => id)).toEqual(['3'])
-    expect(unsentRecords(here, [account('1', 1)], '').map(({ id }) => id)).toEqual(['3'])
+    expect(unsentRecords(here, [], ALL).map(({ id }) => id)).toEqual(['1', '3'])
+    expect(unsentRecords(here, [], { ...ALL, keyword: 'device 3' }).map(({ id }) => id)).toEqual([
+      '3',
+    ])
+    expect(unsentRecords(here, [account('1', 1)], ALL).map(({ id }) => id)).toEqual(['3'])
+  })
+
+  it('are found by a tag, letter for letter, and by words in it', () => {
+    const here = [
+      { ...device('1', 1, 'waiting'), tags: ['Ｐilot', '肠道'] },
+      device('3', 3, 'failed'),
+    ]
+    const ids = (wanted: Partial<typeof ALL>) =>
+      unsentRecords(here, [], { ...ALL, ...wanted }).map(({ id }) => id)
+    expect(ids({ tag: '肠道' })).toEqual(['1'])
+    expect(ids({ tag: '肠' })).toEqual([])
+    expect(ids({ keyword: '肠' })).toEqual(['1'])
+    expect(ids({ keyword: 'pilot' })).toEqual(['1'])
+  })
+
+  it('of a list that was kept before there were tags are read', () => {
+    const { tags: _none, ...old } = account('1', 1)
+    expect(pageRecords([old as RecordSummary], [], none)[0]?.tags).toEqual([])
+    expect(mergeRecords([], [old as RecordSummary], none)[0]?.tags).toEqual([])
   })
 
   it('are held against the days of the filter like those of the account', () => {
     const here = [device('1', 1, 'waiting'), device('3', 3, 'failed')]
     const days = { from: here[1]?.createdAt.slice(0, 10) ?? '', to: null }
     const isWithin = (atMs: number) => isInRange(atMs, days, 'UTC')
-    expect(unsentRecords(here, [], '', isWithin).map(({ id }) => id)).toEqual(['3'])
+    expect(unsentRecords(here, [], { ...ALL, isWithin }).map(({ id }) => id)).toEqual(['3'])
   })
 })
 
 describe('the address of the list', () => {
   it('leaves defaults out and comes back as it was', () => {
-    expect(writeAddress({ current: 1, size: 10, keyword: '', ...NO_RANGE })).toBe('')
-    const address = { current: 3, size: 20, keyword: '体重 & CHD', from: '2026-11-01', to: null }
+    expect(writeAddress({ current: 1, size: 10, keyword: '', tag: '', ...NO_RANGE })).toBe('')
+    const address = {
+      current: 3,
+      size: 20,
+      keyword: '体重 & CHD',
+      tag: '肠道 & co',
+      from: '2026-11-01',
+      to: null,
+    }
     expect(readAddress(writeAddress(address))).toEqual(address)
   })
 
@@ -104,5 +136,18 @@ describe('the address of the list', () => {
     })
     expect(readAddress('?current=1.5').current).toBe(1)
     expect(readAddress('?from=2026-02-30&to=yesterday')).toMatchObject(NO_RANGE)
+  })
+})
+
+describe('words of a record', () => {
+  it('tags of both places stand once, the account first', () => {
+    const found = joinTags([{ tag: 'b' }, { tag: 'a' }], [{ tags: ['c', 'a'] }, { tags: [] }])
+    expect(found).toEqual(['b', 'a', 'c'])
+  })
+
+  it('a copy has room for what it is', () => {
+    expect(copyTitle('BMI', ' (copy)', 120)).toBe('BMI (copy)')
+    const long = copyTitle('x'.repeat(120), ' (copy)', 120)
+    expect([long.length, long.endsWith(' (copy)')]).toEqual([120, true])
   })
 })

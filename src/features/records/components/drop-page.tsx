@@ -1,0 +1,47 @@
+import { type DragEvent, type ReactNode, useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import classes from './records.module.css'
+
+type Props = { onFile: (file: File) => void; children: ReactNode }
+
+const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+
+/** A page on which a record file may be dropped; the button beside does the same. */
+export function DropPage({ onFile, children }: Props) {
+  const t = useT()
+  const [isOver, setOver] = useState(false)
+  const over = (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    setOver(true)
+  }
+  const leave = (event: DragEvent<HTMLElement>) => {
+    // Moving onto a part of the page is no leaving of it.
+    const to = event.relatedTarget
+    if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false)
+  }
+  const drop = (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) onFile(file)
+  }
+  return (
+    <div
+      className={`${classes.page} ${classes.narrow} ${isOver ? classes.dropping : ''}`}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={leave}
+      onDrop={drop}
+      data-testid="records-page"
+    >
+      {children}
+      {isOver && (
+        <div className={classes.drop} aria-hidden="true">
+          {t('records.drop.here')}
+        </div>
+      )}
+    </div>
+  )
+}

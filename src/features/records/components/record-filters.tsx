@@ -1,0 +1,100 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { DateRange } from '../../../ui/date-range/date-range.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import type { ListAddress } from '../model.ts'
+import classes from './records.module.css'
+import { TagFilter } from './tag-filter.tsx'
+
+function SearchForm({ keyword, onSearch }: { keyword: string; onSearch: (word: string) => void }) {
+  const t = useT()
+  const [text, setText] = useState(keyword)
+  return (
+    <form
+      role="search"
+      className={classes.search}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(text.trim())
+      }}
+    >
+      <TextInput
+        type="search"
+        label={t('records.search.label')}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        value={text}
+        maxLength={100}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          // The field's own cross empties it: then everything is shown again at once.
+          if (event.currentTarget.value === '' && keyword !== '') onSearch('')
+        }}
+      />
+      <Button type="submit" variant="default">
+        {t('records.search.button')}
+      </Button>
+    </form>
+  )
+}
+
+type NothingProps = { address: ListAddress; onClear: () => void }
+
+/** An empty list: nothing is looked for, or nothing is found. */
+export function Nothing({ address, onClear }: NothingProps) {
+  const t = useT()
+  const { keyword, tag, from, to } = address
+  if (keyword !== '' || tag !== '' || from !== null || to !== null) {
+    const noTag = tag === '' ? t('records.list.noneThen') : t('records.list.noMatchTag', { tag })
+    return (
+      <EmptyState
+        isCompact
+        title={keyword === '' ? noTag : t('records.list.noMatch', { keyword })}
+        action={
+          <Button variant="default" onClick={onClear}>
+            {t('records.list.clear')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={t('records.list.empty.title')}
+      text={t('records.list.empty.text')}
+      action={
+        <Button component={Link} href={paths.allTools()}>
+          {t('records.list.empty.action')}
+        </Button>
+      }
+    />
+  )
+}
+
+type FiltersProps = { address: ListAddress; go: (change: Partial<ListAddress>) => void }
+
+/** Words, tag and days. */
+export function Filters({ address, go }: FiltersProps) {
+  const t = useT()
+  const { keyword, tag, from, to } = address
+  return (
+    <div className={classes.filters}>
+      <SearchForm
+        key={keyword}
+        keyword={keyword}
+        onSearch={(word) => go({ keyword: word, current: 1 })}
+      />
+      <TagFilter tag={tag} onChange={(next) => go({ tag: next, current: 1 })} />
+      <div className={classes.days}>
+        <DateRange
+          label={t('records.list.days')}
+          value={{ from, to }}
+          onChange={(range) => go({ ...range, current: 1 })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { TagsInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { recordQueries } from '../../../cache/record-queries.ts'
+import { useDeviceRecords } from '../../../cache/use-record.ts'
+import { useCacheUserId } from '../../../cache/user-cache.tsx'
+import { LIMITS } from '../../../contract/limits.ts'
+import { tidyTags } from '../../../contract/record-content.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { VISITOR } from '../../../lib/storage-keys.ts'
+import { joinTags } from '../model.ts'
+
+/** What ends a tag while typing, besides Enter; in Chinese the full-width marks. */
+const ENDS = [',', '，', '、', ';', '；']
+const TAG_LIMITS = { most: LIMITS.recordTags, longest: LIMITS.recordTag }
+
+/** Tags as they are kept. */
+export function asTags(tags: readonly string[]): string[] {
+  return tidyTags(tags, TAG_LIMITS)
+}
+
+/** All tags that the reader uses, on this device and in his account. */
+export function useKnownTags(): string[] {
+  const userId = useCacheUserId()
+  const account = useQuery({ ...recordQueries.tags(), enabled: userId !== VISITOR })
+  const device = useDeviceRecords()
+  return joinTags(account.data ?? [], device.data ?? [])
+}
+
+type Props = {
+  tags: string[]
+  /** What is being typed and no tag yet: it is meant as well. */
+  typed: string
+  onChange: (tags: string[]) => void
+  onType: (text: string) => void
+}
+
+/** The tags of a record; those of others are offered. */
+export function TagsField({ tags, typed, onChange, onType }: Props) {
+  const t = useT()
+  const known = useKnownTags()
+  return (
+    <TagsInput
+      size="md"
+      label={t('records.tags.label')}
+      description={t('records.tags.hint', { most: LIMITS.recordTags })}
+      data={known.filter((tag) => !tags.includes(tag))}
+      value={tags}
+      onChange={(next) => onChange(asTags(next))}
+      searchValue={typed}
+      onSearchChange={(text) => onType([...text].slice(0, LIMITS.recordTag).join(''))}
+      maxTags={LIMITS.recordTags}
+      splitChars={ENDS}
+      acceptValueOnBlur={false}
+      comboboxProps={{ withinPortal: true }}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useRecordActions } from '../../cache/record-actions.ts'
+import { LIMITS } from '../../contract/limits.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { newRecordId } from '../../lib/record-id.ts'
+import { shareRecord } from '../../ui/analysis/share-record.ts'
+import { copyTitle } from './model.ts'
+import { useActionFault } from './components/use-action-fault.ts'
+
+/** What came of a doing: said once, in words. */
+export type Said = { text: string; isFault: boolean }
+
+/** Doing something with a record as a whole, and saying what came of it. */
+export function useRecordDoings() {
+  const t = useT()
+  const actions = useRecordActions()
+  const faultText = useActionFault()
+  const [said, setSaid] = useState<Said | null>(null)
+
+  const saying = async (work: () => Promise<string>) => {
+    setSaid(null)
+    try {
+      const text = await work()
+      if (text !== '') setSaid({ text, isFault: false })
+    } catch (error) {
+      setSaid({ text: faultText(error), isFault: true })
+    }
+  }
+  return {
+    said,
+    forget: () => setSaid(null),
+    share: (id: string) =>
+      saying(async () => {
+        const outcome = await shareRecord(await actions.content(id))
+        return outcome === 'downloaded' ? t('records.share.downloaded') : ''
+      }),
+    duplicate: ({ id, title }: { id: string; title: string }) =>
+      saying(async () => {
+        const copy = copyTitle(title, t('records.duplicate.suffix'), LIMITS.recordTitle)
+        await actions.duplicate(id, {
+          id: newRecordId(Date.now(), () => Math.random()),
+          title: copy,
+        })
+        return t('records.duplicate.done', { title: copy })
+      }),
+    removeInput: (id: string) =>
+      saying(async () => {
+        await actions.removeInput(id)
+        return t('records.input.removed')
+      }),
+  }
+}
