@@ -67,10 +67,28 @@ function uniqueNames(names: string[]): string[] {
   })
 }
 
-function columnNames(header: TextRow | undefined, width: number): string[] {
+/** Of eleven rows that are one longer than the header one may be as long as it. */
+const STRAY_ROWS = 0.1
+
+/**
+ * Whether the rows begin with names that R's write.table gives no heading. Then nearly all of them
+ * are one longer than the header; a few that are too long, or separators at the ends of the lines,
+ * are something else, and would move every name to the wrong column.
+ */
+function hasRowNames(header: TextRow, rows: readonly TextRow[]): boolean {
+  const own = header.fields.length
+  const longer = rows.filter(({ fields }) => fields.length === own + 1)
+  const equal = rows.filter(({ fields }) => fields.length === own).length
+  if (longer.length === 0 || equal > STRAY_ROWS * longer.length) return false
+  return longer.some(({ fields }) => fields[own] !== '')
+}
+
+function columnNames(header: TextRow | undefined, rows: readonly TextRow[]): string[] {
+  const { width } = commonWidth(rows)
   if (!header) return uniqueNames(Array.from({ length: width }, () => ''))
   const names = header.fields.map(cleanName)
-  return uniqueNames(names.length === width - 1 ? ['row.names', ...names] : names)
+  const isShifted = names.length === width - 1 && hasRowNames(header, rows)
+  return uniqueNames(isShifted ? ['row.names', ...names] : names)
 }
 
 /** Before names are looked at: a hundred thousand of them would take minutes. */
@@ -97,7 +115,7 @@ export function tableOfRows(
   const headerIndex = findHeader(all)
   const header = headerIndex >= 0 ? all[headerIndex] : undefined
   const rows = all.slice(headerIndex + 1)
-  const columns = columnNames(header, commonWidth(rows.length > 0 ? rows : all).width)
+  const columns = columnNames(header, rows.length > 0 ? rows : all)
   if (rows.length === 0) throw new ScienceFailure({ code: 'no-data-rows' })
   if (rows.length > mostRows) {
     throw new ScienceFailure({ code: 'too-many-rows', expected: String(mostRows) })

@@ -125,7 +125,7 @@ const LONG_LINE_CHARACTERS = 4_000_000
 const CANDIDATES: TextDelimiter[] = ['tab', 'semicolon', 'comma', 'pipe', 'space']
 
 /** The commonest number of fields among rows. */
-export function commonWidth(rows: TextRow[]): { width: number; share: number } {
+export function commonWidth(rows: readonly TextRow[]): { width: number; share: number } {
   const counts = new Map<number, number>()
   for (const row of rows) counts.set(row.fields.length, (counts.get(row.fields.length) ?? 0) + 1)
   let width = 0

@@ -1,0 +1,156 @@
+/** Rows that cannot be used, in each tool, and what the reader is told of each in both languages. */
+import type { ProblemReport } from '../../../../../src/science/failure.ts'
+import { previewWide } from '../../../../../src/science/multivariable/analyse-wide.ts'
+import { previewScreen } from '../../../../../src/science/screen-run/preview.ts'
+import { previewTwoSample } from '../../../../../src/science/two-sample/preview.ts'
+import { DROP_TEXT, ROW_NOTE_TEXT } from '../../../../../src/ui/analysis/texts.ts'
+import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
+import { wordsIn } from './words.ts'
+
+export const host = webEngineHost()
+export const utf8 = (text: string) => new TextEncoder().encode(text)
+
+export type Check = { rows: number; kept: number; problems: ProblemReport }
+
+/** What a file amounts to in one tool. */
+type Reading = (rows: string[]) => Promise<Check>
+
+const HARMONISED =
+  'SNP,effect_allele.exposure,effect_allele.outcome,mr_keep,beta.exposure,se.exposure,beta.outcome,se.outcome'
+const twoSample: Reading = async (rows) => {
+  const bytes = utf8([HARMONISED, 'rs1,A,A,TRUE,0.1,0.01,0.03,0.02', ...rows].join('\n'))
+  return (await previewTwoSample({ bytes, fileName: 'a.csv' }, host)).check!
+}
+const mapTable: Reading = async (rows) => {
+  const bytes = utf8([HARMONISED, 'rs1,A,A,TRUE,0.1,0.01,0.03,0.02', ...rows].join('\n'))
+  const files = { layout: 'harmonised' as const, table: { name: 'a.csv', bytes } }
+  return (await previewScreen({ files, mapping: {} }, host)).table!.check!
+}
+export const SIDE = 'SNP,effect_allele,other_allele,beta,se,eaf,pval,samplesize'
+const side =
+  (role: 'exposure' | 'outcome'): Reading =>
+  async (rows) => {
+    const good = [SIDE, 'rs1,A,G,0.1,0.01,0.3,1e-9,18340']
+    const names = rows.map((row) => `${row.split(',')[0]},A,G,0.2,0.01,0.3,1e-9,18340`)
+    const bytes = (lines: string[]) => utf8(lines.join('\n'))
+    const files = {
+      layout: 'two-sides' as const,
+      exposures: [
+        { name: 'x.csv', bytes: bytes([...good, ...(role === 'exposure' ? rows : names)]) },
+      ],
+      outcomes: [{ name: 'y.csv', bytes: bytes([...good, ...(role === 'outcome' ? rows : [])]) }],
+    }
+    return (await previewScreen({ files, mapping: {} }, host))[role]!.check!
+  }
+export const WIDE = 'SNP,a_beta,a_se,b_beta,b_se,y_beta,y_se'
+export const multivariable: Reading = async (rows) => {
+  const bytes = utf8([WIDE, 'rs1,0.1,0.01,0.1,0.01,0.1,0.01', ...rows].join('
+'))
+  const { check } = await previewWide(bytes, host)
+  if (!check) throw new Error('the table has no roles')
+  return check
+}
+
+/** Row 3 of each file, and what the four cells beside it must say: [column, expected, found, why]. */
+type Told = [column: string, expected: string, found: string, why: string]
+export type Case = { what: string; read: Reading; row: string; kept?: number; zh: Told; en: Told }
+
+const drop = (id: string, language: 'zh' | 'en') =>
+  wordsIn(language).t({ ...DROP_TEXT, ...ROW_NOTE_TEXT }[id as keyof typeof DROP_TEXT])
+export const tell = (code: string, column: string, zh: [string, string], en: [string, string]) => ({
+  zh: [column, ...zh, drop(code, 'zh')] as Told,
+  en: [column, ...en, drop(code, 'en')] as Told,
+})
+export const number = (found: string, code: string, column: string) =>
+  tell(code, column, ['数字', found], ['a number', found])
+
+export const EXPOSURE = side('exposure')
+export const OUTCOME = side('outcome')
+
+/** Tables of both sides, in the two-sample tool and in the map. */
+export const TABLE_CASES: Case[] = [
+  // One table of both sides, in the two-sample tool and in the map.
+  ...[twoSample, mapTable].flatMap((read, k): Case[] => {
+    const where = k === 0 ? 'two-sample' : 'map, table'
+    const row = (numbers: string) => `rs9,A,A,TRUE,${numbers}`
+    return [
+      {
+        what: `${where}: NaN`,
+        read,
+        row: row('NaN,0.01,0.1,0.02'),
+        ...number('NaN', 'missing-value', 'beta.exposure'),
+      },
+      {
+        what: `${where}: a word`,
+        read,
+        row: row('0.1,0.01,high,0.02'),
+        ...number('high', 'not-a-number', 'beta.outcome'),
+      },
+      {
+        what: `${where}: thousands`,
+        read,
+        row: row('0.1,0.01,"1,234",0.02'),
+        ...number('1,234', 'not-a-number', 'beta.outcome'),
+      },
+      {
+        what: `${where}: infinity`,
+        read,
+        row: row('0.1,0.01,Inf,0.02'),
+        ...number('Inf', 'not-finite', 'beta.outcome'),
+      },
+      {
+        what: `${where}: se 0`,
+        read,
+        row: row('0.1,0,0.1,0.02'),
+        ...tell('standard-error-not-positive', 'se.exposure', ['大于 0', '0'], ['above 0', '0']),
+      },
+      {
+        what: `${where}: se negative`,
+        read,
+        row: row('0.1,0.01,0.1,-0.02'),
+        ...tell(
+          'standard-error-not-positive',
+          'se.outcome',
+          ['大于 0', '-0.02'],
+          ['above 0', '-0.02'],
+        ),
+      },
+      {
+        what: `${where}: effect 0`,
+        read,
+        row: row('0,0.01,0.1,0.02'),
+        ...tell('exposure-effect-zero', 'beta.exposure', ['不为 0', '0'], ['not 0', '0']),
+      },
+      {
+        what: `${where}: the header again`,
+        read,
+        row: HARMONISED,
+        ...tell('repeated-header', '', ['', ''], ['', '']),
+      },
+      {
+        what: `${where}: mr_keep`,
+        read,
+        row: 'rs9,A,A,FALSE,0.1,0.01,0.1,0.02',
+        ...tell('not-kept-by-harmonisation', 'mr_keep', ['', 'FALSE'], ['', 'FALSE']),
+      },
+      {
+        what: `${where}: alleles differ`,
+        read,
+        row: 'rs9,A,G,TRUE,0.1,0.01,0.1,0.02',
+        ...tell('alleles-differ', 'effect_allele.outcome', ['A', 'G'], ['A', 'G']),
+      },
+    ]
+  }),
+  {
+    what: 'two-sample: twice',
+    read: twoSample,
+    row: 'RS1,A,A,TRUE,0.1,0.01,0.1,0.02',
+    ...tell('duplicate-variant', 'SNP', ['首次出现在第 2 行', 'RS1'], ['first in row 2', 'RS1']),
+  },
+  {
+    what: 'two-sample: another separator',
+    read: twoSample,
+    row: 'rs9\tA\tA\tTRUE\t0.1\t0.01\t0.1\t0.02',
+    ...tell('field-count', '', ['8 列', '1 列'], ['8 fields', '1 field']),
+  },
+]

@@ -1,0 +1,117 @@
+/**
+ * Rows that cannot be used: what the reader is told in both languages. Each line of the table of
+ * problems says which row, which column, what was expected and what stood there; the sentence above
+ * it says how many rows are kept.
+ */
+import { describe, expect, test } from 'vitest'
+import { problemTexts } from '../../../../../src/features/tools/components/fault-text.ts'
+import { STUDY_FAULT_TEXT } from '../../../../../src/features/tools/meta-analysis/study-texts.ts'
+import {
+  checkStudy,
+  readStudies,
+  studyDecimalMark,
+} from '../../../../../src/science/meta-analysis/studies.ts'
+import { previewScreen } from '../../../../../src/science/screen-run/preview.ts'
+import { EXPOSURE, host, SIDE, TABLE_CASES, utf8 } from './row-cases.ts'
+import { SIDE_CASES } from './side-cases.ts'
+import { LANGUAGES, TECHNICAL, wordsIn } from './words.ts'
+
+test.each([...TABLE_CASES, ...SIDE_CASES])('$what', async ({ read, row, kept = 1, zh, en }) => {
+  const check = await read([row])
+  expect(check).toMatchObject({ rows: 2, kept })
+  for (const [language, told] of [
+    ['zh', zh],
+    ['en', en],
+  ] as const) {
+    const words = wordsIn(language)
+    const { caption, rows } = problemTexts(check.problems, words)
+    expect(rows.map(({ cells }) => cells)).toEqual([['3', ...told]])
+    expect(caption).toBe(words.t('tools.problem.caption', { n: 1 }))
+    const said = words.t('tools.verdict.usable', { kept, rows: '2' })
+    expect(said).toContain(language === 'zh' ? `2 行中 ${kept} 行可用` : `${kept} of 2 rows`)
+    expect([caption, ...told.filter((cell) => cell !== row), said].join(' ')).not.toMatch(
+      /undefined|\[object|[{}]/,
+    )
+  }
+})
+
+test('separators at the ends of all lines move no name to another column', async () => {
+  const bytes = utf8('SNP,effect_allele,beta,se\nrs1,A,0.1,0.01,\nrs2,C,0.2,0.01,\n')
+  const files = {
+    layout: 'two-sides' as const,
+    exposures: [{ name: 'x.csv', bytes }],
+    outcomes: [],
+  }
+  const { exposure } = await previewScreen({ files, mapping: {} }, host)
+  expect(exposure).toMatchObject({ columns: ['SNP', 'effect_allele', 'beta', 'se'] })
+  expect(exposure!.check).toMatchObject({ kept: 2, problems: { total: 0 } })
+})
+
+describe('values that need no mending', () => {
+  test.each<[string, string]>([
+    ['p of 0', 'rs9,A,G,0.1,0.01,0.3,0,9'],
+    ['p below a bound', 'rs9,A,G,0.1,0.01,0.3,<1e-300,9'],
+    ['thousands set apart', 'rs9,A,G,0.1,0.01,0.3,1e-9,"18,340"'],
+    ['no frequency, no p, no number', 'rs9,A,G,0.1,0.01,NA,.,-'],
+    ['a missing other allele', 'rs9,A,,0.1,0.01,0.3,1e-9,9'],
+    ['an empty line', ''],
+  ])('%s', async (_name, row) => {
+    const check = await EXPOSURE([row])
+    expect(check.problems.total).toBe(0)
+    expect(check.kept).toBe(check.rows)
+  })
+})
+
+describe('studies of a meta-analysis are judged where they stand', () => {
+  const HOW = { scale: 'ratio', errorBy: 'ci', mark: 'point' } as const
+  const cell = { name: 'a', effect: '1.2', se: '', low: '1.0', high: '1.5' }
+  test.each([
+    ['no effect', { ...cell, effect: '' }, 'effect', 'missing'],
+    ['NaN', { ...cell, effect: 'NaN' }, 'effect', 'missing'],
+    ['a word', { ...cell, effect: 'much' }, 'effect', 'not-a-number'],
+    ['a ratio of 0', { ...cell, effect: '0' }, 'effect', 'ratio-not-positive'],
+    ['ends swapped', { ...cell, low: '1.5', high: '1.0' }, 'high', 'ends-swapped'],
+    ['outside its interval', { ...cell, effect: '9' }, 'effect', 'outside-interval'],
+  ] as const)('%s', (_name, row, field, fault) => {
+    expect(checkStudy(row, HOW)).toMatchObject({ study: null, faults: [{ field, fault }] })
+    for (const language of LANGUAGES) {
+      expect(wordsIn(language).t(STUDY_FAULT_TEXT[fault])).not.toMatch(TECHNICAL)
+    }
+  })
+
+  test.each(['0', '-0.1'])('a standard error of %s', (se) => {
+    const how = { scale: 'beta', errorBy: 'se', mark: 'point' } as const
+    expect(checkStudy({ ...cell, se }, how).faults).toEqual([
+      { field: 'se', fault: 'se-not-positive' },
+    ])
+  })
+
+  test('decimal commas, Chinese headers, a mark of byte order, CRLF and quotes are read', async () => {
+    const text = '\ufeff研究;效应值;标准误\r\n"甲; 乙";0,12;0,034\r\n丙;-0,3;0,05\r\n'
+    const { rows } = await readStudies(utf8(text), host)
+    expect(studyDecimalMark(rows)).toBe('comma')
+    const how = { scale: 'beta', errorBy: 'se', mark: studyDecimalMark(rows) } as const
+    expect(rows.map((row) => checkStudy(row, how).study)).toEqual([
+      { name: '甲; 乙', b: 0.12, se: 0.034 },
+      { name: '丙', b: -0.3, se: 0.05 },
+    ])
+  })
+})
+
+test('of several files each row names its own', async () => {
+  const files = {
+    layout: 'two-sides' as const,
+    exposures: ['a.csv', 'b.csv'].map((name) => ({
+      name,
+      bytes: utf8([SIDE, 'rs1,A,G,0.1,0,0.3,1e-9,9'].join('\n')),
+    })),
+    outcomes: [],
+  }
+  const { exposure } = await previewScreen({ files, mapping: {} }, host)
+  const { columns, rows } = problemTexts(exposure!.check!.problems, wordsIn('zh'))
+  expect(columns[0]).toBe('文件')
+  expect(rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
+    ['a.csv', '2', 'se'],
+    ['b.csv', '2', 'se'],
+  ])
+})
