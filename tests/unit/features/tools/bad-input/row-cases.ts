@@ -44,8 +44,7 @@ const side =
   }
 export const WIDE = 'SNP,a_beta,a_se,b_beta,b_se,y_beta,y_se'
 export const multivariable: Reading = async (rows) => {
-  const bytes = utf8([WIDE, 'rs1,0.1,0.01,0.1,0.01,0.1,0.01', ...rows].join('
-'))
+  const bytes = utf8([WIDE, 'rs1,0.1,0.01,0.1,0.01,0.1,0.01', ...rows].join('\n'))
   const { check } = await previewWide(bytes, host)
   if (!check) throw new Error('the table has no roles')
   return check
