@@ -72,5 +72,5 @@ export const metaExports: KindExports<MetaBody> = {
     ...fileFacts(input.fileName, input.sha256, words),
     ...parameterFacts(parameters),
   ],
-  //TMP script: async () => (await import('../r-script/meta-script.ts')).metaScript,
+  script: async () => (await import('../r-script/meta-script.ts')).metaScript,
 }

@@ -81,6 +81,6 @@ export const multivariableExports: KindExports<MultivariableBody> = {
     ...fileFacts(input.fileName, input.sha256, words),
     ...parameterFacts(parameters),
   ],
-  //TMP script: async () => (await import('../r-script/multivariable-script.ts')).multivariableScript,
+  script: async () => (await import('../r-script/multivariable-script.ts')).multivariableScript,
   //TMP report: async () => (await import('../report/multivariable-report.tsx')).multivariableReport,
 }

@@ -61,5 +61,5 @@ export const powerExports: KindExports<PowerBody> = {
     ...fileFacts(input.fileName, input.sha256, words),
     ...parameterFacts(parameters),
   ],
-  //TMP script: async () => (await import('../r-script/power-script.ts')).powerScript,
+  script: async () => (await import('../r-script/power-script.ts')).powerScript,
 }

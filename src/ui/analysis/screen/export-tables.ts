@@ -258,7 +258,7 @@ const common: Pick<KindExports<ScreenBody>, 'about' | 'script' | 'report'> = {
     ),
     ...parameterFacts(parameters),
   ],
-  //TMP script: async () => (await import('../r-script/screen-script.ts')).screenScript,
+  script: async () => (await import('../r-script/screen-script.ts')).screenScript,
   //TMP report: async () => (await import('../report/screen-report.tsx')).screenReport,
 }
 

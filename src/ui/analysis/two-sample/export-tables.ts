@@ -205,6 +205,6 @@ export const twoSampleExports: KindExports<TwoSampleBody> = {
       ...mappingFacts(body.mapping, words),
     ]
   },
-  //TMP script: async () => (await import('../r-script/two-sample-script.ts')).twoSampleScript,
+  script: async () => (await import('../r-script/two-sample-script.ts')).twoSampleScript,
   //TMP report: async () => (await import('../report/two-sample-report.tsx')).twoSampleReport,
 }

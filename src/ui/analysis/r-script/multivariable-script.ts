@@ -1,0 +1,130 @@
+/** A multivariable analysis anew in R. */
+import type { RecordContent } from '../../../contract/record-content.ts'
+import type { MultivariableBody } from '../multivariable/multivariable-body.ts'
+import type { Words } from '../result-kind.ts'
+import { CONVENTION_TEXT } from '../texts.ts'
+import { compareCall, namedNumbers } from './r-compare.ts'
+import type { RPackage } from './r-methods.ts'
+import { compareFunctions, scriptEnd, scriptHead } from './r-parts.ts'
+import { rComment, rHeading, rString, rVector } from './r-text.ts'
+
+const CLOSED = 1e-8
+
+function matrix(name: string, columns: readonly (readonly number[])[]): string {
+  return `${name} <- cbind(\n${columns.map((column) => `  ${rVector(column)}`).join(',\n')}\n)`
+}
+
+function dataPart({ variants, exposures, outcome, parameters }: MultivariableBody, words: Words) {
+  const { t } = words
+  const columns = (key: 'betaExposures' | 'seExposures') =>
+    exposures.map((_, k) => variants.map((variant) => variant[key][k] ?? Number.NaN))
+  return [
+    rHeading(t('analysis.r.part.data')),
+    rComment(
+      t('analysis.r.harmonised', { n: variants.length }),
+      t('analysis.r.convention', { name: t(CONVENTION_TEXT[parameters.convention]) }),
+    ),
+    `exposures <- ${rVector(exposures)}`,
+    `outcome <- ${rString(outcome)}`,
+    `snp <- ${rVector(variants.map(({ SNP }) => SNP))}`,
+    matrix('bx', columns('betaExposures')),
+    matrix('sx', columns('seExposures')),
+    `by <- ${rVector(variants.map(({ betaOutcome }) => betaOutcome))}`,
+    `sy <- ${rVector(variants.map(({ seOutcome }) => seOutcome))}`,
+    `stopifnot(nrow(bx) == ${variants.length}, ncol(bx) == length(exposures))`,
+  ].join('\n')
+}
+
+/**
+ * The regression, by R alone: TwoSampleMR has no floor and normal p, MendelianRandomization the floor
+ * and normal p, the exact convention the floor and t.
+ */
+function fitPart({ parameters }: MultivariableBody): string {
+  const floor = parameters.convention === 'twosamplemr' ? 'FALSE' : 'TRUE'
+  const isT = parameters.convention === 'exact' ? 'TRUE' : 'FALSE'
+  return `fit <- summary(lm(by ~ 0 + bx, weights = 1 / sy^2))
+table <- unname(fit$coefficients)
+fixed <- table[, 2] / fit$sigma
+error <- fixed * (if (${floor}) max(1, fit$sigma) else fit$sigma)
+degrees <- length(by) - ncol(bx)
+tail <- function(z) if (${isT}) 2 * pt(-abs(z), degrees) else 2 * pnorm(-abs(z))
+estimate <- function(k) {
+  b <- table[k, 1]
+  c(b = b, se = error[k], p = tail(b / error[k]))
+}
+packaged <- function() {
+  MendelianRandomization::mr_mvivw(MendelianRandomization::mr_mvinput(
+    bx = bx, bxse = sx, by = by, byse = sy, exposure = exposures, outcome = outcome, snps = snp
+  ))
+}
+conditional_f <- function(k) {
+  others <- bx[, -k, drop = FALSE]
+  delta <- if (ncol(others) > 0) coef(lm(bx[, k] ~ 0 + others)) else numeric()
+  error <- sx[, k]^2 + as.vector(sx[, -k, drop = FALSE]^2 %*% delta^2)
+  sum((bx[, k] - as.vector(others %*% delta))^2 / error) / nrow(bx)
+}
+spread <- function() {
+  b <- table[, 1]
+  c(
+    q = sum((by - bx %*% b)^2 / sy^2),
+    q_errors = sum((by - bx %*% b)^2 / (sy^2 + sx^2 %*% b^2))
+  )
+}`
+}
+
+function estimateCalls({ estimates, exposures, parameters }: MultivariableBody): string {
+  return estimates
+    .map((row) => {
+      const k = exposures.indexOf(row.exposure) + 1
+      const ours = namedNumbers(row)
+      const calls = [compareCall(row.exposure, ours, `estimate(${k})`, CLOSED)]
+      if (parameters.convention === 'mendelianrandomization') {
+        const theirs = `{ mv <- packaged(); c(b = mv@Estimate[${k}], se = mv@StdError[${k}], p = mv@Pvalue[${k}]) }`
+        calls.push(
+          compareCall(`${row.exposure} mr_mvivw`, ours, theirs, CLOSED, {
+            packages: ['MendelianRandomization'],
+          }),
+        )
+      }
+      return calls.join('\n')
+    })
+    .join('\n')
+}
+
+function testCalls(body: MultivariableBody): string {
+  const { estimates, exposures, heterogeneity, heterogeneityWithErrors } = body
+  const strengths = estimates.flatMap(({ exposure, conditionalF }) => {
+    if (conditionalF === null) return []
+    const k = exposures.indexOf(exposure) + 1
+    return [compareCall(`F ${exposure}`, { F: conditionalF }, `c(F = conditional_f(${k}))`, CLOSED)]
+  })
+  const ours = {
+    ...(heterogeneity?.q != null && { q: heterogeneity.q }),
+    ...(heterogeneityWithErrors?.q != null && { q_errors: heterogeneityWithErrors.q }),
+  }
+  return [...strengths, compareCall('Q', ours, 'spread()', CLOSED)].join('\n')
+}
+
+/** The script of a multivariable result. */
+export function multivariableScript(
+  body: MultivariableBody,
+  words: Words,
+  record: RecordContent,
+): string {
+  const { t } = words
+  const { fileName, sha256 } = body.input
+  const packages: RPackage[] =
+    body.parameters.convention === 'mendelianrandomization' ? ['MendelianRandomization'] : []
+  const files = [{ name: fileName, sha256 }]
+  return [
+    scriptHead({ record, engine: body.engine, files, packages }, words),
+    compareFunctions(words),
+    dataPart(body, words),
+    rHeading(t('analysis.r.part.methods')),
+    fitPart(body),
+    estimateCalls(body),
+    rHeading(t('analysis.r.conditional')),
+    testCalls(body),
+    scriptEnd(words),
+  ].join('\n')
+}

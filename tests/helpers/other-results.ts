@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import type { Convention } from '../../src/science/codes.ts'
+import { poolStudies } from '../../src/science/meta-analysis/analyse-studies.ts'
+import { analyseWideTable } from '../../src/science/multivariable/analyse-wide.ts'
+import { guessWide } from '../../src/science/multivariable/wide-table.ts'
+import { analysePower, type PowerParameters } from '../../src/science/power/analyse-power.ts'
+import { readTable } from '../../src/science/reader/table.ts'
+import type { MetaBody } from '../../src/ui/analysis/meta/meta-body.ts'
+import type { MultivariableBody } from '../../src/ui/analysis/multivariable/multivariable-body.ts'
+import type { PowerBody } from '../../src/ui/analysis/power/power-body.ts'
+import { webEngineHost } from '../../src/workers/engine-host.ts'
+
+const HASH = 'a'.repeat(64)
+
+const DESIGN: PowerParameters = {
+  strengthBy: 'r2',
+  r2: 0.02,
+  nExposure: 50_000,
+  variants: 20,
+  n: 100_000,
+  caseShare: 0.1,
+  alpha: 0.05,
+  power: 0.8,
+  b: Math.log(1.1),
+  observational: null,
+}
+
+/** A real power result of the real engine. */
+export function powerResult(change: Partial<PowerParameters> = {}): PowerBody {
+  return analysePower({ ...DESIGN, ...change }, { fileName: '', sha256: HASH })
+}
+
+/** A real meta-analysis of the real engine. */
+export function metaResult(count = 6): MetaBody {
+  const studies = Array.from({ length: count }, (_, k) => ({
+    name: `Study ${k + 1}`,
+    b: 0.2 + 0.15 * Math.sin(k * 2.1),
+    se: 0.05 + 0.02 * Math.cos(k) ** 2,
+  }))
+  return poolStudies(
+    studies,
+    { model: 'random', scale: 'log-odds' },
+    { fileName: 'studies.tsv', bytes: 10, sha256: HASH },
+  )
+}
+
+/** A real multivariable result of the real engine. */
+export function multivariableResult(
+  convention: Convention = 'twosamplemr',
+  name = 'mv_three_60',
+): MultivariableBody {
+  const text = readFileSync(`public/examples/${name}.tsv`, 'utf8')
+  const table = readTable(text, webEngineHost())
+  const { traits, snp } = guessWide(table.columns)
+  return analyseWideTable(
+    table,
+    { snp, exposures: traits.slice(0, -1), outcome: traits.at(-1)! },
+    { convention },
+    { fileName: `${name}.tsv`, bytes: text.length, sha256: HASH },
+  )
+}
