@@ -21,6 +21,7 @@ export const TOOLS = [
     path: '/analysisTools/gutMicrobiotaMendel',
   },
   { id: '6003', key: 'crm', level: 'free', path: '/analysisTools/crm' },
+  { id: '6004', key: 'bidirectional', level: 'free' },
   { id: '6005', key: 'multivariableMr', level: 'free' },
   { id: '6006', key: 'power', level: 'free' },
   { id: '6007', key: 'metaAnalysis', level: 'free' },

@@ -1,4 +1,5 @@
 import {
+  IconArrowsLeftRight,
   IconChartDots3,
   IconGitMerge,
   IconGridDots,
@@ -14,6 +15,7 @@ export const TOOL_ICONS: Record<ToolKey, TablerIcon> = {
   twoSampleMr: IconChartDots3,
   gutMicrobiotaMendel: IconMicroscope,
   crm: IconGridDots,
+  bidirectional: IconArrowsLeftRight,
   multivariableMr: IconGitMerge,
   power: IconTargetArrow,
   metaAnalysis: IconStack2,

@@ -1,3 +1,7 @@
+import type { BidirectionalInput } from '../science/bidirectional/analyse.ts'
+import type { BidirectionalFiles, BidirectionalMapping } from '../science/bidirectional/inputs.ts'
+import type { BidirectionalPreview } from '../science/bidirectional/preview.ts'
+import type { BidirectionalResult } from '../science/bidirectional/result.ts'
 import type { FailureData } from '../science/failure.ts'
 import type { PickJob, PreviewJob } from '../science/instruments/job.ts'
 import type { FilePreview } from '../science/instruments/preview.ts'
@@ -5,11 +9,9 @@ import type { PickResult } from '../science/instruments/result.ts'
 import type { MetaInput, MetaResult } from '../science/meta-analysis/analyse-studies.ts'
 import type { StudyTable } from '../science/meta-analysis/studies.ts'
 import type { Mapping } from '../science/reader/fields.ts'
-import type {
-  MultivariableInput,
-  MultivariableResult,
-  WidePreview,
-} from '../science/multivariable/analyse-wide.ts'
+import type { MultivariableFilesInput } from '../science/multivariable/analyse-files.ts'
+import type { MultivariableInput, WidePreview } from '../science/multivariable/analyse-wide.ts'
+import type { MultivariableResult } from '../science/multivariable/result.ts'
 import type { AssembleInput } from '../science/screen-run/assemble.ts'
 import type { ScreenFiles, ScreenMapping } from '../science/screen-run/inputs.ts'
 import type { Prepared, PrepareInput } from '../science/screen-run/prepare.ts'
@@ -57,6 +59,14 @@ export type Jobs = {
   /** Which traits a wide table holds. */
   'multivariable-preview': { input: { bytes: Uint8Array<ArrayBuffer> }; output: WidePreview }
   'multivariable-mr': { input: MultivariableInput; output: MultivariableResult }
+  /** What the files of two traits amount to. Their Blobs are read in the worker, piece by piece. */
+  'bidirectional-preview': {
+    input: { files: BidirectionalFiles; mapping: BidirectionalMapping }
+    output: BidirectionalPreview
+  }
+  'bidirectional-mr': { input: BidirectionalInput; output: BidirectionalResult }
+  /** The same of a file for each trait. */
+  'multivariable-files': { input: MultivariableFilesInput; output: MultivariableResult }
 }
 
 export type JobKind = keyof Jobs
@@ -82,6 +92,8 @@ function buffersOfFiles(files: ScreenFiles): ArrayBuffer[] {
 export function buffersOfJob(job: Job): ArrayBuffer[] {
   switch (job.kind) {
     case 'two-sample-again':
+    case 'bidirectional-preview':
+    case 'bidirectional-mr':
     case 'instruments-preview':
     case 'instruments-pick':
       return []
@@ -93,6 +105,8 @@ export function buffersOfJob(job: Job): ArrayBuffer[] {
     case 'multivariable-preview':
     case 'multivariable-mr':
       return [job.input.bytes.buffer]
+    case 'multivariable-files':
+      return [...job.input.exposures, ...job.input.outcomes].map(({ bytes }) => bytes.buffer)
     case 'screen-preview':
     case 'screen-prepare':
       return buffersOfFiles(job.input.files)

@@ -1,7 +1,10 @@
+import { analyseBidirectional } from '../science/bidirectional/analyse.ts'
+import { previewBidirectional } from '../science/bidirectional/preview.ts'
 import type { EngineHost } from '../science/engine.ts'
 import { asFailure } from '../science/failure.ts'
 import { runPick, runPreview } from '../science/instruments/job.ts'
 import { analyseStudies } from '../science/meta-analysis/analyse-studies.ts'
+import { analyseFiles } from '../science/multivariable/analyse-files.ts'
 import { analyseWide, previewWide } from '../science/multivariable/analyse-wide.ts'
 import { readStudies } from '../science/meta-analysis/studies.ts'
 import { assembleResult } from '../science/screen-run/assemble.ts'
@@ -64,8 +67,14 @@ async function run(
       return await analyseStudies(job.input, host)
     case 'multivariable-preview':
       return await previewWide(job.input.bytes, host)
+    case 'bidirectional-preview':
+      return await previewBidirectional(job.input, host)
+    case 'bidirectional-mr':
+      return await analyseBidirectional(job.input, { host, onProgress })
     case 'multivariable-mr':
       return await analyseWide(job.input, host)
+    case 'multivariable-files':
+      return await analyseFiles(job.input, host)
   }
 }
 

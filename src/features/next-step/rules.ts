@@ -17,8 +17,8 @@ export type Action =
     }
   /** One pair of a screen by itself in the two-sample tool. */
   | { name: 'single'; exposure: string; outcome: string }
-  /** Another tool; shown where it exists. */
-  | { name: 'tool'; toolId: string }
+  /** Another tool; shown where it exists. Carried: the data of the result come along. */
+  | { name: 'tool'; toolId: string; isCarried?: true }
 
 export type Finding<Id extends string> = {
   id: Id

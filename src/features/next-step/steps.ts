@@ -1,5 +1,7 @@
 import type { RecordBody } from '../../ui/analysis/record-body.ts'
 import type { Finding } from './rules.ts'
+import { bidirectionalSteps } from './bidirectional-rules.ts'
+import { BIDIRECTIONAL_TEXTS } from './bidirectional-texts.ts'
 import { metaSteps } from './meta-rules.ts'
 import { multivariableSteps } from './multivariable-rules.ts'
 import { powerSteps } from './power-rules.ts'
@@ -36,6 +38,8 @@ export function stepsOf(body: RecordBody): Step[] {
       return worded(powerSteps(body), POWER_TEXTS)
     case 'meta-analysis':
       return worded(metaSteps(body), META_TEXTS)
+    case 'bidirectional-mr':
+      return worded(bidirectionalSteps(body), BIDIRECTIONAL_TEXTS)
     case 'multivariable-mr':
       return worded(multivariableSteps(body), MULTIVARIABLE_TEXTS)
   }

@@ -43,6 +43,8 @@ export type TwoSampleEvidence = {
   /** Variants whose own share of Q has p below 0.05/n, the farthest first. */
   outliers: readonly string[]
   convention: Convention
+  /** Both alleles of every variant are known, so that files can be put beside them. */
+  hasAlleles?: boolean
 }
 
 const LEVEL = 0.05
@@ -112,6 +114,7 @@ export function evidenceOf(body: TwoSampleBody): TwoSampleEvidence {
       .map(({ SNP }) => SNP),
     outliers: outliersOf(body),
     convention: body.parameters.convention,
+    hasAlleles: body.variants.every(({ effectAllele }) => effectAllele !== null),
   }
 }
 
@@ -214,7 +217,9 @@ const RULES: readonly Rule<TwoSampleStep, TwoSampleEvidence>[] = [
       n >= LEAST_LEFT && isBelow(main?.p)
         ? { p: main?.p ?? null, negLog10P: main?.negLog10P ?? null, n }
         : null,
-    actions: () => [{ name: 'tool', toolId: '6004' }],
+    actions: ({ hasAlleles }) => [
+      { name: 'tool', toolId: '6004', ...(hasAlleles && { isCarried: true }) },
+    ],
     articles: ['2010'],
   },
   {

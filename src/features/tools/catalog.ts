@@ -22,6 +22,12 @@ export const TOOL_TEXTS: Record<ToolKey, ToolTexts> = {
     needs: msg('tools.map.needs'),
     gives: msg('tools.map.gives'),
   },
+  bidirectional: {
+    name: msg('tools.bidirectional.name'),
+    summary: msg('tools.bidirectional.summary'),
+    needs: msg('tools.bidirectional.needs'),
+    gives: msg('tools.bidirectional.gives'),
+  },
   multivariableMr: {
     name: msg('tools.mv.name'),
     summary: msg('tools.mv.summary'),

@@ -27,6 +27,9 @@ export const TOOL_PAGES: Record<ToolKey, LazyExoticComponent<ComponentType<PageP
     import('./gut-microbiota/tool.tsx').then(({ gutTool }) => gutTool),
   ),
   crm: later(() => import('./causal-map/tool.tsx').then(({ mapTool }) => mapTool)),
+  bidirectional: later(() =>
+    import('./bidirectional/tool.ts').then(({ bidirectionalTool }) => bidirectionalTool),
+  ),
   multivariableMr: later(() =>
     import('./multivariable/tool.ts').then(({ multivariableTool }) => multivariableTool),
   ),

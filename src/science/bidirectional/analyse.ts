@@ -17,7 +17,7 @@ import {
   type Side,
   SIDES,
 } from './inputs.ts'
-import { firstOfEach, instrumentsOf } from './instruments.ts'
+import { instrumentsOf } from './instruments.ts'
 import type { BidirectionalResult, DirectionResult } from './result.ts'
 import { mappingFor, namesOf, type OpenedFile, openSide, readSide, traitName } from './side.ts'
 import { judgeBoth, judgeDirection } from './verdict.ts'
@@ -91,7 +91,7 @@ async function readOwn(files: BidirectionalFiles, choice: ReadChoice) {
       rowsRead.push(found.rowsRead)
     }
     const name = traitName(opened, rows, side)
-    traits[side] = { opened, name, own: firstOfEach(rows), asOutcome: [], rowsRead }
+    traits[side] = { opened, name, own: rows, asOutcome: [], rowsRead }
   }
   return traits
 }

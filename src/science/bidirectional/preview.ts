@@ -2,8 +2,10 @@
 import type { EngineHost } from '../engine.ts'
 import { type FailureData, ScienceFailure } from '../failure.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
+import { type RowCheck, RowChecker } from '../harmonise/check-rows.ts'
 import { findEffectAllele } from '../harmonise/effect-allele.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
+import { traitOfFile } from '../screen-run/inputs.ts'
 import type { SidePreview, TablePreview } from '../screen-run/preview.ts'
 import { type BidirectionalFiles, type BidirectionalMapping, type Side, SIDES } from './inputs.ts'
 import { firstOfEach, rankedOf } from './instruments.ts'
@@ -58,6 +60,24 @@ function tablePreview(opened: readonly OpenedFile[]): TablePreview {
   }
 }
 
+/** What becomes of each row; null where only some rows of a long file were read. */
+function checkOf(
+  opened: readonly OpenedFile[],
+  side: Side,
+  given: AssociationMapping | undefined,
+): RowCheck | null {
+  if (opened.some(({ isLong }) => isLong)) return null
+  const checker = new RowChecker('exposure', null)
+  for (const one of opened) {
+    const { name } = one.file
+    checker.add(one.table, mappingFor(one, side, given), {
+      trait: traitOfFile(name),
+      ...(opened.length > 1 && { file: name }),
+    })
+  }
+  return checker.result()
+}
+
 type Read = { preview: TraitPreview; rows: Association[] }
 
 async function rowsOr(
@@ -96,6 +116,7 @@ async function readTrait(
       finding: null,
       fault,
       traits: 1,
+      check: fault ? null : checkOf(opened, side, given),
       name: traitName(opened, rows, side),
       isWide: isWide(columns),
       isLong,

@@ -1,3 +1,4 @@
+import { bidirectionalKind } from './bidirectional/kind.ts'
 import { metaKind } from './meta/kind.ts'
 import { multivariableKind } from './multivariable/kind.ts'
 import { powerKind } from './power/kind.ts'
@@ -16,6 +17,7 @@ export const KINDS: { [K in ResultKind]: ResultKindRow<BodyOf<K>> } = {
   power: powerKind,
   'meta-analysis': metaKind,
   'multivariable-mr': multivariableKind,
+  'bidirectional-mr': bidirectionalKind,
 }
 
 /** The row of a kind by its name as it was stored; undefined for one that this build does not know. */

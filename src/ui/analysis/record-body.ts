@@ -1,4 +1,5 @@
 /** What a stored analysis holds, told apart by `kind`. */
+import type { BidirectionalBody } from './bidirectional/bidirectional-body.ts'
 import type { MetaBody } from './meta/meta-body.ts'
 import type { MultivariableBody } from './multivariable/multivariable-body.ts'
 import type { PowerBody } from './power/power-body.ts'
@@ -13,4 +14,5 @@ export type RecordBody =
   | PowerBody
   | MetaBody
   | MultivariableBody
+  | BidirectionalBody
 export type ResultKind = RecordBody['kind']

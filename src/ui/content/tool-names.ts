@@ -6,6 +6,7 @@ export const TOOL_NAMES: Record<ToolKey, string> = {
   twoSampleMr: msg('nav.twoSampleMr'),
   gutMicrobiotaMendel: msg('route.gutMicrobiotaMendel'),
   crm: msg('route.crm'),
+  bidirectional: msg('nav.bidirectionalMr'),
   multivariableMr: msg('nav.multivariableMr'),
   power: msg('nav.power'),
   metaAnalysis: msg('nav.metaAnalysis'),

@@ -52,7 +52,9 @@ function useTarget({ recordId, toolId }: About): (action: Action) => Target | nu
         const name = toolNameOf(action.toolId)
         return toolById(action.toolId) && name !== null
           ? {
-              href: paths.tool(action.toolId),
+              href: action.isCarried
+                ? paths.toolFrom(action.toolId, recordId)
+                : paths.tool(action.toolId),
               label: t('nextStep.tool', { name: t(name) }),
             }
           : null

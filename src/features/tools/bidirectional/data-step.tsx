@@ -1,0 +1,188 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import type { Side } from '../../../science/bidirectional/inputs.ts'
+import type { TraitPreview } from '../../../science/bidirectional/preview.ts'
+import { AttemptAlert } from '../components/attempt-alert.tsx'
+import { ExampleMenu } from '../components/example-menu.tsx'
+import { Privacy } from '../components/privacy.tsx'
+import { Step } from '../components/step.tsx'
+import { SideBox } from '../screen/side-box.tsx'
+import { SideColumns } from '../screen/side-columns.tsx'
+import classes from '../screen/screen.module.css'
+import type { Role, ScreenChoices } from '../screen/use-screen-choices.ts'
+import { TRAIT_EXAMPLES } from './examples.ts'
+import {
+  type BidirectionalDraft,
+  bidirectionalObstacle,
+  isOneTable,
+  namesOfTraits,
+  sourcesOfBoth,
+} from './model.ts'
+import { useBidirectional } from './spec.ts'
+import { TraitCounts } from './trait-counts.tsx'
+import { useCarriedTraits } from './use-carried-traits.ts'
+import { type TraitChoices, useTraitChoices } from './use-trait-choices.ts'
+
+const SIDE_OF: Record<Role, Side | 'table'> = { exposure: 'a', outcome: 'b', table: 'table' }
+
+/** The choices as the boxes of a screen take them: A stands as exposure, B as outcome. */
+function asBoxChoices(choices: TraitChoices): ScreenChoices {
+  return {
+    isReading: choices.isReading,
+    chooseFiles: (role, files) => choices.chooseFiles(SIDE_OF[role], files),
+    chooseExample: () => undefined,
+    setMapping: () => undefined,
+  }
+}
+
+type SidesProps = { draft: BidirectionalDraft; choices: TraitChoices }
+
+function Columns({
+  side,
+  preview,
+  choices,
+}: {
+  side: Side
+  preview: TraitPreview
+  choices: TraitChoices
+}) {
+  return <SideColumns side={preview} onChange={(mapping) => choices.setMapping(side, mapping)} />
+}
+
+function Carried({ draft, side }: { draft: BidirectionalDraft; side: Side }) {
+  const t = useT()
+  const isCarried = draft.inputs?.[side].some(({ kind }) => kind === 'record') ?? false
+  if (!isCarried) return null
+  return (
+    <p className={classes.hint}>
+      {side === 'a' ? t('tools.bidirectional.carriedA') : t('tools.bidirectional.carriedB')}
+    </p>
+  )
+}
+
+function TwoFiles({ draft, choices }: SidesProps) {
+  const t = useT()
+  const { a = null, b = null } = draft.preview ?? {}
+  const boxes = asBoxChoices(choices)
+  return (
+    <div className={classes.sides}>
+      <SideBox
+        side="exposure"
+        title={t('tools.bidirectional.a')}
+        hint={t('tools.bidirectional.aHint')}
+        isMultiple
+        preview={a}
+        choices={boxes}
+      >
+        <Carried draft={draft} side="a" />
+        {a && <Columns side="a" preview={a} choices={choices} />}
+      </SideBox>
+      <SideBox
+        side="outcome"
+        title={t('tools.bidirectional.b')}
+        hint={t('tools.bidirectional.bHint')}
+        isMultiple
+        preview={b}
+        choices={boxes}
+      >
+        <Carried draft={draft} side="b" />
+        {b && <Columns side="b" preview={b} choices={choices} />}
+      </SideBox>
+    </div>
+  )
+}
+
+function OneTable({ draft, choices }: SidesProps) {
+  const t = useT()
+  const { a = null, b = null } = draft.preview ?? {}
+  const names = namesOfTraits(draft)
+  return (
+    <SideBox
+      side="table"
+      title={t('tools.bidirectional.table')}
+      hint={t('tools.bidirectional.tableHint')}
+      isMultiple={false}
+      preview={a}
+      choices={asBoxChoices(choices)}
+    >
+      {a && (
+        <>
+          <p className={classes.hint}>{t('tools.bidirectional.columnsOf', { name: names.a })}</p>
+          <Columns side="a" preview={a} choices={choices} />
+        </>
+      )}
+      {b && (
+        <>
+          <p className={classes.hint}>{t('tools.bidirectional.columnsOf', { name: names.b })}</p>
+          <Columns side="b" preview={b} choices={choices} />
+        </>
+      )}
+    </SideBox>
+  )
+}
+
+type Layout = 'files' | 'table'
+
+function Ways({ layout, onLayout }: { layout: Layout; onLayout: (layout: Layout) => void }) {
+  const t = useT()
+  return (
+    <SegmentedControl
+      fullWidth
+      size="md"
+      aria-label={t('tools.screen.layout')}
+      value={layout}
+      onChange={(value) => onLayout(value as Layout)}
+      data={[
+        { value: 'files', label: t('tools.bidirectional.layoutFiles') },
+        { value: 'table', label: t('tools.screen.layoutTable') },
+      ]}
+    />
+  )
+}
+
+/** Step 1: the files of both traits, what their columns mean, and what they amount to. */
+export function TraitDataStep() {
+  const t = useT()
+  const { session, draft } = useBidirectional()
+  const choices = useTraitChoices()
+  useCarriedTraits()
+  const [wanted, setWanted] = useState<Layout | null>(null)
+  const { inputs } = draft
+  const layout = wanted ?? (inputs && isOneTable(inputs) ? 'table' : 'files')
+  const obstacle = bidirectionalObstacle(draft)
+  return (
+    <Step
+      number={1}
+      title={t('tools.data.title')}
+      isDone={obstacle === null || obstacle === 'settings'}
+    >
+      <AttemptAlert
+        attempt={draft.attempt}
+        keptName={(inputs && sourcesOfBoth(inputs)[0]?.name) ?? null}
+      />
+      <Ways layout={layout} onLayout={setWanted} />
+      {layout === 'files' ? (
+        <TwoFiles draft={draft} choices={choices} />
+      ) : (
+        <OneTable draft={draft} choices={choices} />
+      )}
+      <TraitCounts draft={draft} />
+      <div className={classes.buttons}>
+        <ExampleMenu
+          examples={TRAIT_EXAMPLES}
+          onPick={(example) => {
+            setWanted(null)
+            choices.chooseExample(example)
+          }}
+        />
+        {inputs && (
+          <Button variant="subtle" color="gray" onClick={session.clear}>
+            {t('tools.data.remove')}
+          </Button>
+        )}
+      </div>
+      <Privacy />
+    </Step>
+  )
+}

@@ -1,0 +1,33 @@
+import { msg } from '../../../i18n/msg.ts'
+
+/** Sets that come with the product: simulated, so that the truth behind them is known. */
+export type TraitExample = {
+  id: string
+  a: string
+  b: string
+  title: string
+  text: string
+  nameA: string
+  nameB: string
+}
+
+export const TRAIT_EXAMPLES: readonly TraitExample[] = [
+  {
+    id: 'oneway',
+    a: 'sim_oneway_a.tsv',
+    b: 'sim_oneway_b.tsv',
+    title: msg('tools.bidirectional.example.oneway'),
+    text: msg('tools.bidirectional.example.oneway.text'),
+    nameA: msg('tools.bidirectional.example.a'),
+    nameB: msg('tools.bidirectional.example.b'),
+  },
+  {
+    id: 'twoway',
+    a: 'sim_twoway_a.tsv',
+    b: 'sim_twoway_b.tsv',
+    title: msg('tools.bidirectional.example.twoway'),
+    text: msg('tools.bidirectional.example.twoway.text'),
+    nameA: msg('tools.bidirectional.example.a'),
+    nameB: msg('tools.bidirectional.example.b'),
+  },
+]

@@ -1,0 +1,236 @@
+/** What a bidirectional analysis is given and told, as plain data, and its rules. */
+import type { Convention } from '../../../science/codes.ts'
+import {
+  BIDIRECTIONAL_LIMITS,
+  type BidirectionalMapping,
+  type BidirectionalParameters,
+  DEFAULT_BIDIRECTIONAL,
+  type Side,
+  SIDES,
+} from '../../../science/bidirectional/inputs.ts'
+import {
+  chooseInstruments,
+  type InstrumentCounts,
+} from '../../../science/bidirectional/instruments.ts'
+import type {
+  BidirectionalPreview,
+  CandidateColumns,
+  TraitPreview,
+} from '../../../science/bidirectional/preview.ts'
+import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
+import { LIMITS } from '../../../science/limits.ts'
+import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
+import type { Attempt, CommonSettings, Draft, Source, TypedNumber } from '../session/tool-state.ts'
+
+/** Files of both traits; a table that holds both stands on both sides. */
+export type BidirectionalInputs = Record<Side, readonly Source[]> & {
+  mapping: BidirectionalMapping
+}
+
+export type BidirectionalSettings = CommonSettings & {
+  /** What the traits are called; empty: as their files say. */
+  nameA: string
+  nameB: string
+  kindA: OutcomeKind
+  kindB: OutcomeKind
+  convention: Convention
+  seed: TypedNumber
+  nboot: TypedNumber
+  action: HarmoniseAction
+  instrumentP: TypedNumber
+  leastF: TypedNumber
+  pruneKb: TypedNumber
+  hasPresso: boolean
+}
+
+export type BidirectionalDraft = Draft<
+  BidirectionalInputs,
+  BidirectionalPreview,
+  BidirectionalSettings
+>
+
+const { convention, seed, nboot, action, instrumentP, leastF, pruneKb } = DEFAULT_BIDIRECTIONAL
+
+export const FIRST_BIDIRECTIONAL: BidirectionalSettings = {
+  nameA: '',
+  nameB: '',
+  kindA: 'continuous',
+  kindB: 'continuous',
+  convention,
+  seed,
+  nboot,
+  action,
+  instrumentP,
+  leastF,
+  pruneKb,
+  hasPresso: true,
+  isPrivate: false,
+}
+
+export type BidirectionalFault = 'seed' | 'nboot' | 'instrumentP' | 'leastF' | 'pruneKb'
+
+const isWithin = (value: TypedNumber, low: number, high: number): value is number =>
+  value !== '' && value >= low && value <= high
+
+/** Numbers that the engine would not take. */
+export function bidirectionalFaults(settings: BidirectionalSettings): BidirectionalFault[] {
+  const whole = (value: TypedNumber, low: number, high: number) =>
+    isWithin(value, low, high) && Number.isInteger(value)
+  const fits: Record<BidirectionalFault, boolean> = {
+    seed: whole(settings.seed, -LIMITS.seedMax, LIMITS.seedMax),
+    nboot: whole(settings.nboot, LIMITS.nbootMin, BIDIRECTIONAL_LIMITS.nboot),
+    instrumentP: isWithin(settings.instrumentP, Number.MIN_VALUE, 1),
+    leastF: isWithin(settings.leastF, 0, 1e6),
+    pruneKb: isWithin(settings.pruneKb, 0, BIDIRECTIONAL_LIMITS.pruneKb),
+  }
+  return (Object.keys(fits) as BidirectionalFault[]).filter((name) => !fits[name])
+}
+
+/** The engine's parameters, or null while a number is not usable. */
+export function bidirectionalParameters(
+  settings: BidirectionalSettings,
+): BidirectionalParameters | null {
+  if (bidirectionalFaults(settings).length > 0) return null
+  const number = (value: TypedNumber) => (value === '' ? 0 : value)
+  return {
+    ...DEFAULT_BIDIRECTIONAL,
+    convention: settings.convention,
+    seed: number(settings.seed),
+    nboot: number(settings.nboot),
+    action: settings.action,
+    instrumentP: number(settings.instrumentP),
+    leastF: number(settings.leastF),
+    pruneKb: number(settings.pruneKb),
+    presso: settings.hasPresso ? 'auto' : 'off',
+  }
+}
+
+/** What thresholds leave of a trait's variants, and how many the other trait has. */
+export type DirectionCount = InstrumentCounts & { matched: number }
+
+/** Tries the thresholds on what was read. */
+export function countDirection(
+  { negLog10P, f, chromosome, position, isMatched }: CandidateColumns,
+  thresholds: Pick<BidirectionalParameters, 'instrumentP' | 'leastF' | 'pruneKb'>,
+): DirectionCount {
+  const candidates = Array.from(negLog10P, (own, row) => ({
+    SNP: '',
+    row,
+    negLog10P: own,
+    f: f[row] ?? 0,
+    chromosome: chromosome[row] ?? null,
+    position: position[row] ?? null,
+  }))
+  const { chosen, counts } = chooseInstruments(candidates, thresholds)
+  return { ...counts, matched: chosen.filter(({ row }) => isMatched[row] === 1).length }
+}
+
+/** Both directions; null until both files can be read and the numbers are usable. */
+export function countBoth({
+  preview,
+  settings,
+}: BidirectionalDraft): Record<Side, DirectionCount> | null {
+  const parameters = bidirectionalParameters(settings)
+  if (!preview?.candidates || !parameters) return null
+  const { a, b } = preview.candidates
+  return { a: countDirection(a, parameters), b: countDirection(b, parameters) }
+}
+
+/** Why the analysis cannot start yet. */
+export type BidirectionalObstacle =
+  | 'noData'
+  | 'reading'
+  | 'noA'
+  | 'noB'
+  | 'alleles'
+  | 'mapping'
+  | 'settings'
+  | 'noRows'
+
+function isAsked(side: TraitPreview | null): boolean {
+  return !!side?.openAlleles && side.mapping.effect_allele === undefined
+}
+
+/** The first thing in the way of a run; null when it can start. */
+export function bidirectionalObstacle(draft: BidirectionalDraft): BidirectionalObstacle | null {
+  const { inputs, preview, isReading, settings } = draft
+  if (isReading) return 'reading'
+  if (!inputs || !preview) return 'noData'
+  if (inputs.a.length === 0) return 'noA'
+  if (inputs.b.length === 0) return 'noB'
+  if (isAsked(preview.a) || isAsked(preview.b)) return 'alleles'
+  if (preview.a?.fault || preview.b?.fault) return 'mapping'
+  if (!bidirectionalParameters(settings)) return 'settings'
+  const counts = countBoth(draft)
+  return counts && counts.a.matched + counts.b.matched > 0 ? null : 'noRows'
+}
+
+/** Whether one table stands for both traits. */
+export function isOneTable({ a, b }: Pick<BidirectionalInputs, Side>): boolean {
+  return a.length === 1 && b.length === 1 && a[0]?.blob === b[0]?.blob && a[0]?.kind !== 'record'
+}
+
+/** Every file of the inputs, each once. */
+export function sourcesOfBoth({ a, b }: BidirectionalInputs): Source[] {
+  const seen = new Set<Blob>()
+  return [...a, ...b].filter(({ blob }) => {
+    const isNew = !seen.has(blob)
+    seen.add(blob)
+    return isNew
+  })
+}
+
+/**
+ * The inputs with files of one side put in. What a record brought along stays beside them: its
+ * variants are part of the analysis, and the files bring the other trait's instruments.
+ */
+export function withTraitFiles(
+  inputs: BidirectionalInputs | null,
+  role: Side | 'table',
+  sources: readonly Source[],
+): BidirectionalInputs {
+  if (role === 'table') {
+    const table = sources.slice(0, 1)
+    return { a: table, b: table, mapping: {} }
+  }
+  const before = inputs && !isOneTable(inputs) ? inputs : { a: [], b: [], mapping: {} }
+  const carried = before[role].filter(({ kind }) => kind === 'record')
+  // What was said of the columns of other files means nothing for these.
+  const { [role]: _old, ...mapping } = before.mapping
+  return { ...before, [role]: [...carried, ...sources], mapping }
+}
+
+/** Too many or too large files are refused before anything is read. */
+export function refusedTraits(inputs: BidirectionalInputs): Attempt | null {
+  const { files: most, fileBytes } = BIDIRECTIONAL_LIMITS
+  const refused = (
+    name: string,
+    code: 'too-many-files' | 'file-too-large',
+    expected: number,
+    found: number,
+  ): Attempt => {
+    const problem = { code, expected: String(expected), found: String(found) }
+    return {
+      name,
+      failure: { code, problem, report: { total: 1, counts: { [code]: 1 }, first: [problem] } },
+    }
+  }
+  for (const side of SIDES) {
+    const sources = inputs[side]
+    const [first] = sources
+    if (first && sources.length > most) {
+      return refused(first.name, 'too-many-files', most, sources.length)
+    }
+    const large = sources.find(({ blob }) => blob.size > fileBytes)
+    if (large) return refused(large.name, 'file-too-large', fileBytes, large.blob.size)
+  }
+  return null
+}
+
+/** Names of the traits as they will stand in the result. */
+export function namesOfTraits({ preview, settings }: BidirectionalDraft): Record<Side, string> {
+  return {
+    a: settings.nameA.trim() || (preview?.a?.name ?? 'A'),
+    b: settings.nameB.trim() || (preview?.b?.name ?? 'B'),
+  }
+}

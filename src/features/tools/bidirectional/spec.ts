@@ -1,0 +1,77 @@
+import { LIMITS } from '../../../contract/limits.ts'
+import type { BidirectionalFiles } from '../../../science/bidirectional/inputs.ts'
+import type { BidirectionalPreview } from '../../../science/bidirectional/preview.ts'
+import { ScienceFailure } from '../../../science/failure.ts'
+import type { ToolSpec } from '../session/tool-session.ts'
+import type { Source } from '../session/tool-state.ts'
+import { useTool } from '../session/use-tool-session.ts'
+import {
+  type BidirectionalDraft,
+  type BidirectionalInputs,
+  bidirectionalObstacle,
+  bidirectionalParameters,
+  type BidirectionalSettings,
+  FIRST_BIDIRECTIONAL,
+  refusedTraits,
+  sourcesOfBoth,
+} from './model.ts'
+
+/** Blobs go to the worker as they are: it reads them in pieces, however large they are. */
+function filesOf({ a, b }: BidirectionalInputs): BidirectionalFiles {
+  const side = (sources: readonly Source[]) => sources.map(({ name, blob }) => ({ name, blob }))
+  return { a: side(a), b: side(b) }
+}
+
+/** What is left out of a record's limit for its presentation. */
+const ROOM = 4096
+
+/** What is in force: what the reader said, and what was found where he said nothing. */
+function mappingOf({ preview }: Pick<BidirectionalDraft, 'preview'>) {
+  return {
+    ...(preview?.a && { a: preview.a.mapping }),
+    ...(preview?.b && { b: preview.b.mapping }),
+  }
+}
+
+type Spec = ToolSpec<BidirectionalInputs, BidirectionalPreview, BidirectionalSettings>
+
+/** Files of two traits in, both directions out. */
+export const BIDIRECTIONAL: Spec = {
+  toolId: '6004',
+  firstSettings: FIRST_BIDIRECTIONAL,
+  nameOf: (inputs) => sourcesOfBoth(inputs)[0]?.name ?? '',
+  refusalOf: refusedTraits,
+  isFragile: () => false,
+  isReady: (draft) => bidirectionalObstacle(draft) === null,
+
+  read: (inputs, _given, { runner, signal }) =>
+    runner.run(
+      { kind: 'bidirectional-preview', input: { files: filesOf(inputs), mapping: inputs.mapping } },
+      { signal },
+    ),
+
+  async run(draft, { runner, signal, onProgress }) {
+    const { inputs, preview, settings } = draft
+    const parameters = bidirectionalParameters(settings)
+    if (!inputs || !preview || !parameters) throw new ScienceFailure({ code: 'bad-parameter' })
+    const input = {
+      files: filesOf(inputs),
+      mapping: mappingOf(draft),
+      parameters,
+      maxBytes: LIMITS.recordBody - ROOM,
+    }
+    const result = await runner.run({ kind: 'bidirectional-mr', input }, { signal, onProgress })
+    const presentation = {
+      exposureName: settings.nameA.trim(),
+      outcomeName: settings.nameB.trim(),
+      outcomeKind: settings.kindB,
+      exposureKind: settings.kindA,
+    }
+    return { ...result, presentation }
+  },
+}
+
+/** The session of this tool and its state. */
+export function useBidirectional() {
+  return useTool(BIDIRECTIONAL)
+}

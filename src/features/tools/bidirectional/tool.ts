@@ -1,0 +1,10 @@
+import type { ToolModule } from '../registry.ts'
+import { useSessionOf } from '../session/use-tool-session.ts'
+import { BIDIRECTIONAL } from './spec.ts'
+import { BidirectionalWorkspace } from './workspace.tsx'
+
+/** Reverse and bidirectional Mendelian randomisation. */
+export const bidirectionalTool: ToolModule = {
+  Workspace: BidirectionalWorkspace,
+  useSession: () => useSessionOf(BIDIRECTIONAL),
+}

@@ -1,0 +1,177 @@
+/** One direction as the plain data of figures. Texts come in ready. */
+import type { Inference } from '../../../science/methods/estimate.ts'
+import type { MethodEstimate } from '../../../science/methods/method-estimate.ts'
+import type { WithoutRun } from '../../../science/bidirectional/result.ts'
+import { type ChartTableData, ROWS_SHOWN } from '../../charts/chart-table.tsx'
+import type { IntervalRow } from '../../charts/interval-rows.ts'
+import type { ScatterLine, ScatterPoint, Series } from '../../charts/scatter-chart.tsx'
+import type { Format } from '../../use-format.ts'
+import type { Words } from '../result-kind.ts'
+import { ANY_METHOD_SHORT } from '../screen/screen-texts.ts'
+import type { Direction } from './bidirectional-body.ts'
+
+const SERIES: Partial<Record<string, Series>> = {
+  ivw: 1,
+  'wald-ratio': 1,
+  egger: 2,
+  'weighted-median': 3,
+  'weighted-mode': 4,
+}
+
+/** The number and its interval: `1.23`, `1.05–1.44`; odds where the outcome is binary. */
+export function effectParts(
+  row: Pick<Inference, 'b' | 'se' | 'ciLow' | 'ciHigh'>,
+  isBinary: boolean,
+  format: Format,
+): { sign: 'OR' | 'β'; value: string; ci: string } {
+  if (isBinary) {
+    const { or, ci } = format.oddsRatio(row)
+    return { sign: 'OR', value: or, ci }
+  }
+  const { b, ci } = format.estimate(row)
+  return { sign: 'β', value: b, ci }
+}
+
+/** `1.23 (1.05–1.44)` */
+export function effectText(
+  row: Pick<Inference, 'b' | 'se' | 'ciLow' | 'ciHigh'>,
+  isBinary: boolean,
+  format: Format,
+): string {
+  const { value, ci } = effectParts(row, isBinary, format)
+  return `${value} (${ci})`
+}
+
+/** The estimate that stands for a direction. */
+export function mainOf({ result }: Direction): MethodEstimate | null {
+  const { numbers, main } = result
+  return numbers?.estimates.find(({ method }) => method === main?.method) ?? null
+}
+
+/** Variants turned so that their effect on the exposure is positive. */
+export function scatterPoints(
+  { result, exposure, outcome }: Direction,
+  { format }: Words,
+): ScatterPoint[] {
+  const said = (name: string, b: number, se: number) => {
+    const text = format.estimate({ b, se, ciLow: null, ciHigh: null })
+    return `${name} ${text.b} (SE ${text.se})`
+  }
+  return result.variants.map(({ SNP, betaExposure, seExposure, betaOutcome, seOutcome }) => {
+    const sign = betaExposure < 0 ? -1 : 1
+    const [x, y] = [sign * betaExposure, sign * betaOutcome]
+    return {
+      id: SNP,
+      x,
+      y,
+      xError: seExposure,
+      yError: seOutcome,
+      label: () => ({
+        title: SNP,
+        lines: [said(exposure, x, seExposure), said(outcome, y, seOutcome)],
+      }),
+    }
+  })
+}
+
+/** The slopes of the methods with different assumptions. */
+export function scatterLines({ result }: Direction, { t }: Words): ScatterLine[] {
+  return (result.numbers?.estimates ?? []).flatMap(({ method, b }) => {
+    const series = SERIES[method]
+    if (!series) return []
+    const intercept = method === 'egger' ? (result.numbers?.pleiotropy?.intercept ?? 0) : 0
+    return [{ id: method, name: t(ANY_METHOD_SHORT[method]), slope: b, intercept, series }]
+  })
+}
+
+export function variantTable(
+  { result, exposure, outcome }: Direction,
+  { t, format }: Words,
+): ChartTableData {
+  return {
+    caption: t('analysis.scatter.caption', { exposure, outcome }),
+    columns: [
+      t('analysis.table.variant'),
+      `β ${exposure}`,
+      `SE ${exposure}`,
+      `β ${outcome}`,
+      `SE ${outcome}`,
+    ],
+    total: result.variants.length,
+    rows: result.variants.slice(0, ROWS_SHOWN).map((row) => ({
+      id: row.SNP,
+      cells: [
+        row.SNP,
+        format.significant(row.betaExposure, 4),
+        format.significant(row.seExposure, 3),
+        format.significant(row.betaOutcome, 4),
+        format.significant(row.seOutcome, 3),
+      ],
+    })),
+  }
+}
+
+function intervalRow(
+  id: string,
+  name: string,
+  row: Inference,
+  isBinary: boolean,
+  format: Format,
+): IntervalRow {
+  const value = () => effectText(row, isBinary, format)
+  return {
+    id,
+    name,
+    b: row.b,
+    low: row.ciLow,
+    high: row.ciHigh,
+    value,
+    label: () => ({ title: name, lines: [value(), format.pStatement(row.p, row.negLog10P)] }),
+  }
+}
+
+/** Single variants, the methods that join them, and the main one without some of them. */
+export function forestRows({ result, isBinary }: Direction, { t, format }: Words): IntervalRow[] {
+  const variants = (result.numbers?.singleSnp ?? [])
+    .filter(({ role }) => role === 'variant')
+    .map((row) => intervalRow(row.SNP, row.SNP, row, isBinary, format))
+  const methods = (result.numbers?.estimates ?? []).flatMap((row) => {
+    const series = SERIES[row.method]
+    if (!series || row.method === 'wald-ratio') return []
+    const name = t(ANY_METHOD_SHORT[row.method])
+    return [{ ...intervalRow(row.method, name, row, isBinary, format), series }]
+  })
+  const again = (id: string, name: string, run: WithoutRun | null): IntervalRow[] => {
+    const [main] = run?.estimates ?? []
+    return main ? [{ ...intervalRow(id, name, main, isBinary, format), series: 1 }] : []
+  }
+  return [
+    ...variants,
+    ...methods,
+    ...again('backward', t('analysis.bidirectional.set.backward'), result.withoutBackward),
+    ...again('shared', t('analysis.bidirectional.set.shared'), result.withoutShared),
+  ]
+}
+
+/** The main estimate without each variant in turn, and with all of them. */
+export function leaveOneOutRows(
+  { result, isBinary }: Direction,
+  { t, format }: Words,
+): IntervalRow[] {
+  return (result.numbers?.leaveOneOut ?? []).map((row) => {
+    const isAll = row.role !== 'variant'
+    const name = isAll ? t('analysis.loo.all') : row.SNP
+    const drawn = intervalRow(`${row.role} ${row.SNP}`, name, row, isBinary, format)
+    return isAll ? { ...drawn, series: 1 as const } : drawn
+  })
+}
+
+/** The rows of an interval figure as a table. */
+export function intervalTable(caption: string, rows: readonly IntervalRow[], sign: string) {
+  return {
+    caption,
+    columns: ['', sign],
+    total: rows.length,
+    rows: rows.slice(0, ROWS_SHOWN).map((row) => ({ id: row.id, cells: [row.name, row.value()] })),
+  }
+}
