@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { createElement, Suspense } from 'react'
+import { createElement, lazy, Suspense } from 'react'
 import { Link, useSearch } from 'wouter'
 import { type Tool, toolById, type ToolKey, TOOLS } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -8,8 +8,13 @@ import { ResultSkeleton } from '../../../ui/analysis/result-skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { MissingState } from '../../../ui/states.tsx'
 import { TOOL_TEXTS } from '../catalog.ts'
+import { readCompare } from '../compare/compare-address.ts'
 import classes from '../components/tool.module.css'
 import { TOOL_PAGES } from '../registry.ts'
+
+const ComparePage = lazy(async () => ({
+  default: (await import('../compare/compare-page.tsx')).ComparePage,
+}))
 
 const RECORD_ID = /^\d{1,19}$/
 
@@ -35,6 +40,16 @@ function ToolByPath({ tool }: { tool: Tool }) {
   const search = useSearch()
   usePageTitle(t(TOOL_TEXTS[tool.key].name))
   const recordId = new URLSearchParams(search).get('record') ?? ''
+  const compared = readCompare(search)
+  if (compared) {
+    return (
+      <div className={classes.page}>
+        <Suspense fallback={<ResultSkeleton />}>
+          <ComparePage key={search} toolId={tool.id} address={compared} />
+        </Suspense>
+      </div>
+    )
+  }
   return (
     <div className={classes.page}>
       <Suspense fallback={<ResultSkeleton />}>
@@ -47,7 +62,7 @@ function ToolByPath({ tool }: { tool: Tool }) {
   )
 }
 
-/** One tool by its id; `?record=` opens a stored result in it. */
+/** One tool by its id; `?record=` opens a stored result in it, `?compare=` lays two side by side. */
 export function ToolScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const tool = toolById(params['id'] ?? '')
   return tool ? <ToolByPath key={tool.id} tool={tool} /> : <UnknownTool />

@@ -132,8 +132,10 @@ describe('the address of the list', () => {
       current: 1,
       size: 10,
       keyword: '',
+      tag: '',
       ...NO_RANGE,
     })
+    expect(readAddress(`?tag=${'x'.repeat(99)}`).tag).toHaveLength(30)
     expect(readAddress('?current=1.5').current).toBe(1)
     expect(readAddress('?from=2026-02-30&to=yesterday')).toMatchObject(NO_RANGE)
   })

@@ -1,0 +1,28 @@
+/** Two records of an address: `?compare=ID,ID`, or `?compare=ID` while the other is to be chosen. */
+export type CompareAddress = { recordId: string; otherId: string | null }
+
+const RECORD_ID = /^\d{1,19}$/
+
+/** Reads the address; null when it asks for no comparison. A record is not compared with itself. */
+export function readCompare(search: string): CompareAddress | null {
+  const [recordId = '', otherId = ''] = (new URLSearchParams(search).get('compare') ?? '').split(
+    ',',
+  )
+  if (!RECORD_ID.test(recordId)) return null
+  const isOther = RECORD_ID.test(otherId) && otherId !== recordId
+  return { recordId, otherId: isOther ? otherId : null }
+}
+
+type Candidate = { id: string; toolId: string; createdAt: string | null }
+
+/** Records to choose from: of the same tool first, newest first, each once. */
+export function candidatesFor<R extends Candidate>(
+  self: { id: string; toolId: string },
+  records: readonly R[],
+): R[] {
+  const byId = new Map(records.map((record) => [record.id, record]))
+  byId.delete(self.id)
+  const rank = ({ toolId }: R) => (toolId === self.toolId ? 0 : 1)
+  const time = ({ createdAt }: R) => Date.parse(createdAt ?? '') || 0
+  return [...byId.values()].toSorted((a, b) => rank(a) - rank(b) || time(b) - time(a))
+}

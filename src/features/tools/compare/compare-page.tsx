@@ -1,0 +1,158 @@
+import { Button, Group } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { recordQueries } from '../../../cache/record-queries.ts'
+import { type FoundRecord, useDeviceRecords, useRecord } from '../../../cache/use-record.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { isSignedInAtom } from '../../../session/session-atoms.ts'
+import { CompareView } from '../../../ui/analysis/compare/compare-view.tsx'
+import type { RecordBody } from '../../../ui/analysis/record-body.ts'
+import { RecordList, RecordRow } from '../../../ui/analysis/record-row.tsx'
+import { StoredResult } from '../../../ui/analysis/stored-result.tsx'
+import { toolNameOf } from '../../../ui/content/tool-names.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import classes from '../components/tool.module.css'
+import { candidatesFor, type CompareAddress } from './compare-address.ts'
+
+/** As many of the account's records as one call gives. */
+const MOST = 100
+
+function Back({ toolId, recordId }: { toolId: string; recordId: string }) {
+  const t = useT()
+  return (
+    <Button
+      component={Link}
+      href={paths.toolRecord(toolId, recordId)}
+      variant="subtle"
+      color="gray"
+      px="xs"
+      leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />}
+    >
+      {t('tools.compare.back')}
+    </Button>
+  )
+}
+
+function Title({ children }: { children: ReactNode }) {
+  const t = useT()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The path stays the same, so nothing else brings the reader to the top.
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className={classes.head}>
+      <h1 className={classes.title} ref={heading} tabIndex={-1}>
+        {t('analysis.compare.heading')}
+      </h1>
+      <p className={classes.lead}>{children}</p>
+    </div>
+  )
+}
+
+/** The choice of the second record: those of this device and of the account. */
+function Pick({ record }: { record: Pick<FoundRecord, 'id' | 'toolId' | 'title'> }) {
+  const t = useT()
+  const isSignedIn = useAtomValue(isSignedInAtom)
+  const device = useDeviceRecords().data ?? []
+  const account = useQuery({
+    ...recordQueries.page({ current: 1, size: MOST }),
+    enabled: isSignedIn,
+  })
+  const candidates = candidatesFor(record, [...(account.data?.records ?? []), ...device])
+  const isLooking = isSignedIn && account.isPending && account.fetchStatus === 'fetching'
+  return (
+    <>
+      <Title>
+        {t('tools.compare.pick', { title: record.title })} {t('tools.compare.pickText')}
+      </Title>
+      {candidates.length > 0 && (
+        <RecordList label={t('tools.compare.list')}>
+          {candidates.map((other) => (
+            <RecordRow
+              key={other.id}
+              record={other}
+              href={paths.compareRecords(record.toolId, record.id, other.id)}
+            />
+          ))}
+        </RecordList>
+      )}
+      {candidates.length === 0 && !isLooking && (
+        <EmptyState isCompact title={t('tools.compare.none')} />
+      )}
+    </>
+  )
+}
+
+type SideProps = {
+  recordId: string
+  toolId: string
+  children: (record: FoundRecord, body: RecordBody) => ReactNode
+}
+
+/** A record of the comparison, wherever it is; without it there is nothing to compare. */
+function Side({ recordId, toolId, children }: SideProps) {
+  const search = useRecord(recordId)
+  return (
+    <StoredResult search={search} back={<Back toolId={toolId} recordId={recordId} />}>
+      {children}
+    </StoredResult>
+  )
+}
+
+type PageProps = { toolId: string; address: CompareAddress }
+
+/** Two records side by side, or the choice of the second. */
+export function ComparePage({ toolId, address }: PageProps) {
+  const t = useT()
+  const { recordId, otherId } = address
+  const nameOf = (id: string) => {
+    const name = toolNameOf(id)
+    return name === null ? id : t(name)
+  }
+  const bar = (a: FoundRecord, b: FoundRecord) => (
+    <Group gap="sm">
+      <Button component={Link} href={paths.toolRecord(a.toolId, a.id)} variant="default">
+        {t('tools.compare.openA')}
+      </Button>
+      <Button component={Link} href={paths.toolRecord(b.toolId, b.id)} variant="default">
+        {t('tools.compare.openB')}
+      </Button>
+      <Button component={Link} href={paths.compareRecords(a.toolId, a.id)} variant="default">
+        {t('tools.compare.other')}
+      </Button>
+    </Group>
+  )
+  return (
+    <Side recordId={recordId} toolId={toolId}>
+      {(a, bodyA) =>
+        otherId === null ? (
+          <>
+            <div>
+              <Back toolId={a.toolId} recordId={a.id} />
+            </div>
+            <Pick record={a} />
+          </>
+        ) : (
+          <Side recordId={otherId} toolId={toolId}>
+            {(b, bodyB) => (
+              <>
+                <Title>{t('analysis.compare.lead')}</Title>
+                {bar(a, b)}
+                <CompareView
+                  a={{ record: a, body: bodyA, toolName: nameOf(a.toolId) }}
+                  b={{ record: b, body: bodyB, toolName: nameOf(b.toolId) }}
+                />
+              </>
+            )}
+          </Side>
+        )
+      }
+    </Side>
+  )
+}

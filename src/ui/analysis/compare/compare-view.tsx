@@ -1,0 +1,235 @@
+import { Alert, Button } from '@mantine/core'
+import { IconTableExport } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { downloadBlob } from '../../download.ts'
+import { useFormat } from '../../use-format.ts'
+import type { RecordBody } from '../record-body.ts'
+import { ResultSection } from '../result-parts.tsx'
+import result from '../result.module.css'
+import { tsvBlob } from '../tsv.ts'
+import { comparableOf } from './comparable.ts'
+import { CompareTable } from './compare-table.tsx'
+import { comparisonTsv } from './compare-tsv.ts'
+import classes from './compare.module.css'
+import { type Comparison, compareResults, type FactPair } from './comparison.ts'
+import { type ComparedRecord, recordFacts, useCompareRows } from './use-compare-rows.ts'
+
+export type ComparedSide = {
+  record: ComparedRecord
+  body: RecordBody
+  /** What the tool is called. */
+  toolName: string
+}
+
+type Props = { a: ComparedSide; b: ComparedSide }
+
+function useColumns() {
+  const t = useT()
+  return {
+    name: t('analysis.compare.column.name'),
+    a: t('analysis.compare.column.a'),
+    b: t('analysis.compare.column.b'),
+    note: t('analysis.compare.column.note'),
+  }
+}
+
+/** What is said of a record itself, line by line; what always differs is not marked. */
+function useRecordLines() {
+  const t = useT()
+  const format = useFormat()
+  const lines: { id: string; name: string; of: (side: ComparedSide) => string; marks: boolean }[] =
+    [
+      {
+        id: 'title',
+        name: t('analysis.compare.title'),
+        of: ({ record }) => record.title,
+        marks: false,
+      },
+      { id: 'tool', name: t('analysis.compare.tool'), of: ({ toolName }) => toolName, marks: true },
+      {
+        id: 'at',
+        name: t('analysis.compare.at'),
+        of: ({ record: { createdAt } }) => (createdAt === '' ? '—' : format.dateTime(createdAt)),
+        marks: false,
+      },
+      {
+        id: 'file',
+        name: t('analysis.compare.file'),
+        of: ({ record }) => record.fileName,
+        marks: true,
+      },
+      {
+        id: 'hash',
+        name: t('analysis.compare.hash'),
+        of: ({ record }) => `${record.inputSha256.slice(0, 12)}…`,
+        marks: true,
+      },
+      {
+        id: 'engine',
+        name: t('analysis.compare.engine'),
+        of: ({ record }) => record.engineVersion,
+        marks: true,
+      },
+      {
+        id: 'variants',
+        name: t('analysis.compare.variants'),
+        of: ({ record }) => format.integer(record.variants),
+        marks: true,
+      },
+    ]
+  return lines
+}
+
+/** Where both come from: the same file or another, the same engine or another. */
+function Records({ a, b }: Props) {
+  const t = useT()
+  const columns = useColumns()
+  const isSameFile = a.record.inputSha256 === b.record.inputSha256
+  const rows = useRecordLines().map(({ id, name, of, marks }) => ({
+    id,
+    name,
+    a: of(a),
+    b: of(b),
+    note: '',
+    isDifferent: marks && of(a) !== of(b),
+  }))
+  return (
+    <ResultSection
+      title={t('analysis.compare.records')}
+      lead={isSameFile ? t('analysis.compare.sameFile') : t('analysis.compare.otherFile')}
+    >
+      <CompareTable label={t('analysis.compare.records')} columns={columns} rows={rows} />
+    </ResultSection>
+  )
+}
+
+type FactsProps = {
+  title: string
+  facts: readonly FactPair[]
+  isRatio: boolean
+  /** Said instead of the table where all are the same; else the table is shown. */
+  same?: string
+}
+
+function Facts({ title, facts, isRatio, same }: FactsProps) {
+  const { factRow } = useCompareRows(isRatio)
+  const columns = useColumns()
+  if (facts.length === 0) return null
+  const isSame = facts.every(({ isDifferent }) => !isDifferent)
+  return (
+    <ResultSection title={title}>
+      {isSame && same !== undefined ? (
+        <p className={result.note}>{same}</p>
+      ) : (
+        <CompareTable label={title} columns={columns} rows={facts.map(factRow)} />
+      )}
+    </ResultSection>
+  )
+}
+
+const NAMES_SHOWN = 200
+
+function Names({ title, names }: { title: string; names: readonly string[] }) {
+  const t = useT()
+  if (names.length === 0) return null
+  const more = names.length - NAMES_SHOWN
+  return (
+    <>
+      <h3 className={result.cardTitle}>{title}</h3>
+      <p className={classes.names}>
+        {names.slice(0, NAMES_SHOWN).join(', ')}
+        {more > 0 && ` ${t('analysis.compare.more', { n: more })}`}
+      </p>
+    </>
+  )
+}
+
+function Variants({ variants }: { variants: Comparison['variants'] }) {
+  const t = useT()
+  if (!variants) return null
+  const { both, onlyA, onlyB } = variants
+  return (
+    <ResultSection
+      title={t('analysis.compare.variantsTitle')}
+      lead={
+        onlyA.length + onlyB.length === 0
+          ? t('analysis.compare.sameVariants', { n: both })
+          : t('analysis.compare.bothVariants', { n: both })
+      }
+    >
+      <Names title={t('analysis.compare.onlyA', { n: onlyA.length })} names={onlyA} />
+      <Names title={t('analysis.compare.onlyB', { n: onlyB.length })} names={onlyB} />
+    </ResultSection>
+  )
+}
+
+function Results({ comparison, isRatio }: { comparison: Comparison; isRatio: boolean }) {
+  const t = useT()
+  const columns = useColumns()
+  const { estimateRow } = useCompareRows(isRatio)
+  const { estimates, parameters, mapping, numbers, variants } = comparison
+  return (
+    <>
+      {estimates.length > 0 && (
+        <ResultSection
+          title={t('analysis.compare.estimates')}
+          lead={isRatio ? t('analysis.compare.estimatesOdds') : t('analysis.compare.estimatesBeta')}
+        >
+          <CompareTable
+            label={t('analysis.compare.estimates')}
+            columns={columns}
+            rows={estimates.map(estimateRow)}
+          />
+        </ResultSection>
+      )}
+      <Facts title={t('analysis.compare.parameters')} facts={parameters} isRatio={isRatio} />
+      <Facts
+        title={t('analysis.compare.mapping')}
+        facts={mapping}
+        isRatio={isRatio}
+        same={t('analysis.compare.sameMapping')}
+      />
+      <Facts title={t('analysis.compare.numbers')} facts={numbers} isRatio={isRatio} />
+      <Variants variants={variants} />
+    </>
+  )
+}
+
+/** Two stored results side by side. */
+export function CompareView({ a, b }: Props) {
+  const t = useT()
+  const isSameKind = a.body.kind === b.body.kind
+  const { comparison, isRatio } = useMemo(() => {
+    const [ownA, ownB] = [comparableOf(a.body), comparableOf(b.body)]
+    return {
+      comparison: isSameKind ? compareResults(ownA, ownB) : null,
+      isRatio: ownA.isRatio && ownB.isRatio,
+    }
+  }, [a.body, b.body, isSameKind])
+  const save = () =>
+    downloadBlob(
+      tsvBlob(comparisonTsv(recordFacts(a.record, b.record), comparison)),
+      'veriscope-comparison.tsv',
+    )
+  return (
+    <div className={result.result}>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconTableExport size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={save}
+        >
+          {t('analysis.compare.export')}
+        </Button>
+      </div>
+      {!isSameKind && (
+        <Alert variant="light" color="warning" title={t('analysis.compare.otherKind')}>
+          {t('analysis.compare.otherKindText', { a: a.toolName, b: b.toolName })}
+        </Alert>
+      )}
+      <Records a={a} b={b} />
+      {comparison && <Results comparison={comparison} isRatio={isRatio} />}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import {
+  candidatesFor,
+  readCompare,
+} from '../../../../../src/features/tools/compare/compare-address.ts'
+import { paths } from '../../../../../src/lib/paths.ts'
+
+test.each([
+  ['?compare=12,34', { recordId: '12', otherId: '34' }],
+  ['?compare=12', { recordId: '12', otherId: null }],
+  ['?compare=12,12', { recordId: '12', otherId: null }],
+  ['?compare=12,<b>', { recordId: '12', otherId: null }],
+  ['?compare=,34', null],
+  ['?compare=x', null],
+  ['?record=12', null],
+])('%s asks for %j', (search, expected) => {
+  expect(readCompare(search)).toEqual(expected)
+})
+
+test('the address that paths write is the one that is read', () => {
+  const search = (path: string) => path.slice(path.indexOf('?'))
+  expect(readCompare(search(paths.compareRecords('6001', '1', '2')))).toEqual({
+    recordId: '1',
+    otherId: '2',
+  })
+  expect(readCompare(search(paths.compareRecords('6001', '1')))).toEqual({
+    recordId: '1',
+    otherId: null,
+  })
+})
+
+test('records of the same tool are offered first, newest first, each once, never itself', () => {
+  const record = (id: string, toolId: string, day: number) => ({
+    id,
+    toolId,
+    createdAt: day === 0 ? null : `2026-11-0${day}T00:00:00Z`,
+  })
+  const found = candidatesFor({ id: '1', toolId: '6001' }, [
+    record('1', '6001', 5),
+    record('2', '6002', 9),
+    record('3', '6001', 1),
+    record('4', '6001', 3),
+    record('3', '6001', 1),
+    record('5', '6001', 0),
+  ])
+  expect(found.map(({ id }) => id)).toEqual(['4', '3', '5', '2'])
+})
