@@ -6,6 +6,8 @@ const TO_UNIT = 2.3283064365386963e-10
 /** R never returns exactly 0 or 1; this is the distance that it keeps (half of 1/(2³² − 1)). */
 const EDGE = 0.5 * 2.328306437080797e-10
 const TWO_27 = 134_217_728
+/** Indices below this take one word of the stream each, larger ones two. */
+const ONE_WORD = 32_768
 
 /**
  * R's default generator: Mersenne Twister, normals by inversion, samples by rejection
@@ -113,6 +115,7 @@ export class RRandom {
   /** A whole number in 0 … size − 1 by rejection on random bits, as R ≥ 3.6 draws indices. */
   index(size: number): number {
     if (size <= 0) return 0
+    if (size <= ONE_WORD) return this.#smallIndex(size)
     const bits = Math.ceil(Math.log2(size))
     for (;;) {
       let value = 0
@@ -124,6 +127,17 @@ export class RRandom {
     }
   }
 
+  /** Up to 15 bits one word decides, of which R's division leaves the upper half. */
+  #smallIndex(size: number): number {
+    const mask = (1 << (32 - Math.clz32(size - 1))) - 1
+    for (;;) {
+      if (this.#next >= STATE_SIZE) this.#twist()
+      const value = (this.#words[this.#next]! >>> 16) & mask
+      this.#next += 1
+      if (value < size) return value
+    }
+  }
+
   /**
    * The first element of `sample(size)`, 0-based. The rest of the permutation is drawn from the
    * stream as well and thrown away, at a few nanoseconds each.
@@ -131,24 +145,27 @@ export class RRandom {
   firstOfPermutation(size: number): number {
     const first = this.index(size)
     let left = size - 1
-    for (; left > 65_536; left -= 1) this.index(left)
-    // Up to 16 bits one word decides, and R's division leaves its upper half. Without a branch on
-    // acceptance, which a processor could not foresee.
+    for (; left > ONE_WORD; left -= 1) this.index(left)
     const words = this.#words
     let next = this.#next
     while (left > 0) {
+      // As long as left needs as many bits the same mask serves.
       const bits = 32 - Math.clz32(left - 1)
       const mask = (1 << bits) - 1
-      // As long as left needs as many bits the same mask serves, and as each word takes at most one
-      // away, so many words can be read without looking.
       const least = left === 1 ? 0 : 1 << (bits - 1)
+      // Each word takes at most one away, so that so many can be read without looking; and without
+      // a branch on acceptance, which a processor could not foresee.
+      const sure = next + left - least
+      if (sure <= STATE_SIZE) {
+        for (; next < sure; next += 1) left -= (((words[next]! >>> 16) & mask) - left) >>> 31
+      }
       while (left > least) {
         if (next >= STATE_SIZE) {
           this.#twist()
           next = 0
         }
-        const stop = Math.min(STATE_SIZE, next + left - least)
-        for (; next < stop; next += 1) left -= (((words[next]! >>> 16) & mask) - left) >>> 31
+        left -= (((words[next]! >>> 16) & mask) - left) >>> 31
+        next += 1
       }
     }
     this.#next = next

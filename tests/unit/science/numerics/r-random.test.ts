@@ -39,6 +39,33 @@ describe.each(Object.entries(vectors.seeds))('set.seed(%s)', (seed, expected) =>
   })
 })
 
+/** R's own way: as many whole words as there are 16 bits, and 0 bits take one as well. */
+function indexByTheBook(random: RRandom, size: number): number {
+  const bits = Math.ceil(Math.log2(size))
+  for (;;) {
+    let value = 0
+    for (let taken = 0; taken <= bits; taken += 16) {
+      value = 65_536 * value + Math.floor(random.uniform() * 65_536)
+    }
+    if (value % 2 ** bits < size) return value % 2 ** bits
+  }
+}
+
+test.each([1, 2, 3, 16, 17, 96, 97, 128, 129, 625, 1300, 32_768, 32_769, 65_536, 65_537])(
+  'indices below %i and the first of their permutation, as by the book',
+  (size) => {
+    const [quick, slow] = [new RRandom(11), new RRandom(11)]
+    const rounds = size > 1000 ? 2 : 50
+    for (let round = 0; round < rounds; round += 1) {
+      expect(quick.index(size)).toBe(indexByTheBook(slow, size))
+      const first = indexByTheBook(slow, size)
+      for (let left = size - 1; left > 0; left -= 1) indexByTheBook(slow, left)
+      expect(quick.firstOfPermutation(size)).toBe(first)
+    }
+    expect(quick.uniform()).toBe(slow.uniform())
+  },
+)
+
 test('skipping normals leaves the stream where drawing them would', () => {
   const drawn = new RRandom(7)
   const skipped = new RRandom(7)
