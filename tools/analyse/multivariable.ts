@@ -3,6 +3,7 @@ import { conditionalF } from '../../src/science/methods/conditional-strength.ts'
 import type { MultivariableEffects } from '../../src/science/methods/multivariable-ivw.ts'
 import { multivariableIvw, multivariableQ } from '../../src/science/methods/multivariable-ivw.ts'
 import { assembleExposures } from '../../src/science/multivariable/assemble.ts'
+import { checkCorrelation } from '../../src/science/multivariable/result.ts'
 import { detectDecimalMark, parseNumber } from '../../src/science/reader/numbers.ts'
 import type { Table } from '../../src/science/reader/table.ts'
 import { traitOfFile } from '../../src/science/screen-run/inputs.ts'
@@ -22,6 +23,7 @@ export const MULTIVARIABLE_OPTIONS = {
   'exposure-map': STRING,
   'outcome-map': STRING,
   sheet: STRING,
+  correlation: STRING,
 }
 
 type Assembled = {
@@ -119,6 +121,26 @@ async function readLong(args: Arguments): Promise<Assembled> {
   return { names: exposures, effects, rows, dropped }
 }
 
+/** `NAME:NAME=R,…`: what is not said counts as 0; null where nothing is said. */
+function correlationOf(args: Arguments, names: readonly string[]): number[][] | null {
+  const text = args.text('correlation')
+  if (text === undefined) return null
+  const matrix = names.map((_, a) => names.map((__, b) => (a === b ? 1 : 0)))
+  for (const part of text.split(',')) {
+    const [pair = '', value = ''] = part.split('=')
+    const [a = -1, b = -1] = pair.split(':').map((name) => names.indexOf(name.trim()))
+    const rho = value.trim() === '' ? Number.NaN : Number(value)
+    if (a < 0 || b < 0 || a === b || !(Math.abs(rho) < 1)) {
+      throw new UsageError(
+        `--correlation is written NAME:NAME=R,… with R between -1 and 1; "${part}" is not. Exposures: ${names.join(', ')}`,
+      )
+    }
+    matrix[a]![b] = rho
+    matrix[b]![a] = rho
+  }
+  return matrix
+}
+
 /** `multivariable`: several exposures at once, each adjusted for the others. */
 export async function multivariable(args: Arguments) {
   const convention = args.convention()
@@ -130,11 +152,14 @@ export async function multivariable(args: Arguments) {
       `${effects.betaOutcome.length} variants cannot tell ${names.length} exposures apart: there are too few, or the effects of one exposure follow from those of the others.`,
     )
   }
-  const f = conditionalF(effects)
+  const correlation = correlationOf(args, names)
+  checkCorrelation(correlation, names.length)
+  const f = conditionalF(effects, correlation)
   return {
     engine: { ...ENGINE },
     input: { rows, kept: effects.betaOutcome.length, dropped },
-    parameters: { convention },
+    /** Conditional F and the second heterogeneity test take exposures without it as uncorrelated. */
+    parameters: { convention, correlation },
     exposures: fit.estimates.map((estimate, k) => ({
       exposure: names[k]!,
       ...estimate,
@@ -144,6 +169,7 @@ export async function multivariable(args: Arguments) {
     heterogeneityWithErrors: multivariableQ(
       effects,
       fit.estimates.map(({ b }) => b),
+      correlation,
     ),
     residualError: fit.residualError,
   }

@@ -3,27 +3,58 @@ import { finiteOrNull } from './estimate.ts'
 import type { MultivariableEffects } from './multivariable-ivw.ts'
 
 /**
- * Conditional F of each exposure given the others (Sanderson, Spiller & Bowden 2021, no sample
- * overlap): effects on it are regressed on those on the others without intercept or weights, and the
- * mean of (residual)²/(sx² + Σ δ²·sx²) is F. Below 10 the variants cannot tell the exposures apart.
- * null for an exposure whose effects follow from the others.
+ * Variance of Σ c·bx over exposures of one variant: with the correlation of their errors, which is
+ * that of the traits where the same people are in all samples, and 0 where none are.
+ *
+ * @param coefficients one for each exposure
+ * @param errors standard errors of the exposures' effects, in the same order
+ * @param correlation by rows; null stands for uncorrelated errors
  */
-export function conditionalF(effects: MultivariableEffects): (number | null)[] {
+export function varianceOfSum(
+  coefficients: readonly number[],
+  errors: readonly number[],
+  correlation: ExposureCorrelation | null,
+): number {
+  let variance = 0
+  for (const [a, first] of coefficients.entries()) {
+    variance += (first * errors[a]!) ** 2
+    if (!correlation) continue
+    for (let b = 0; b < a; b += 1) {
+      variance += 2 * first * coefficients[b]! * correlation[a]![b]! * errors[a]! * errors[b]!
+    }
+  }
+  return variance
+}
+
+/** Correlations of the errors of the exposures' effects, by rows; 1 on the diagonal. */
+export type ExposureCorrelation = readonly (readonly number[])[]
+
+/**
+ * Conditional F of each exposure given the others (Sanderson, Spiller & Bowden 2021): effects on it
+ * are regressed on those on the others without intercept or weights, and the mean of
+ * (residual)²/Var(bx − Σ δ·bx) is F. Below 10 the variants cannot tell the exposures apart. null for
+ * an exposure whose effects follow from the others.
+ *
+ * @param correlation of the exposures' errors; null assumes samples without overlap
+ */
+export function conditionalF(
+  effects: MultivariableEffects,
+  correlation: ExposureCorrelation | null = null,
+): (number | null)[] {
   const { betaExposures, seExposures, betaOutcome } = effects
   return betaExposures.map((own, k) => {
     const others = betaExposures.filter((_, other) => other !== k)
-    const otherErrors = seExposures.filter((_, other) => other !== k)
     const fit = others.length > 0 ? leastSquares(others, own) : { coefficients: new Float64Array() }
     if (!fit) return null
+    const weights = Array.from(fit.coefficients, (delta) => -delta).toSpliced(k, 0, 1)
     let sum = 0
     for (let j = 0; j < own.length; j += 1) {
-      let residual = own[j]!
-      let variance = seExposures[k]![j]! ** 2
-      for (let m = 0; m < others.length; m += 1) {
-        residual -= fit.coefficients[m]! * others[m]![j]!
-        variance += (fit.coefficients[m]! * otherErrors[m]![j]!) ** 2
-      }
-      sum += (residual * residual) / variance
+      const residual = weights.reduce(
+        (total, weight, m) => total + weight * betaExposures[m]![j]!,
+        0,
+      )
+      const errors = seExposures.map((column) => column[j]!)
+      sum += (residual * residual) / varianceOfSum(weights, errors, correlation)
     }
     return finiteOrNull(sum / betaOutcome.length)
   })

@@ -1,6 +1,7 @@
 import type { Convention } from '../codes.ts'
 import { leastSquares } from '../numerics/linear.ts'
 import { chiSquaredUpper } from '../numerics/tails.ts'
+import { type ExposureCorrelation, varianceOfSum } from './conditional-strength.ts'
 import type { InferenceRule } from './estimate.ts'
 import { finiteOrNull } from './estimate.ts'
 import type { MethodEstimate } from './method-estimate.ts'
@@ -73,22 +74,23 @@ export function multivariableIvw(
 }
 
 /**
- * Heterogeneity with the exposures' errors counted in (MVMR pleiotropy_mvmr, no sample overlap):
- * Σ (by − Σ b·bx)²/(sy² + Σ b²·sx²) on n − K − 1.
+ * Heterogeneity with the exposures' errors counted in (MVMR pleiotropy_mvmr):
+ * Σ (by − Σ b·bx)²/(sy² + Var(Σ b·bx)) on n − K − 1.
+ *
+ * @param correlation of the exposures' errors; null assumes samples without overlap
  */
 export function multivariableQ(
   effects: MultivariableEffects,
   coefficients: readonly number[],
+  correlation: ExposureCorrelation | null = null,
 ): { q: number | null; df: number; p: number | null } {
   const { betaExposures, seExposures, betaOutcome, seOutcome } = effects
   let q = 0
   for (let j = 0; j < betaOutcome.length; j += 1) {
     let residual = betaOutcome[j]!
-    let variance = seOutcome[j]! ** 2
-    for (const [k, b] of coefficients.entries()) {
-      residual -= b * betaExposures[k]![j]!
-      variance += (b * seExposures[k]![j]!) ** 2
-    }
+    for (const [k, b] of coefficients.entries()) residual -= b * betaExposures[k]![j]!
+    const errors = seExposures.map((column) => column[j]!)
+    const variance = seOutcome[j]! ** 2 + varianceOfSum(coefficients, errors, correlation)
     q += (residual * residual) / variance
   }
   const df = betaOutcome.length - betaExposures.length - 1

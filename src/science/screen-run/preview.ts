@@ -54,6 +54,8 @@ export type ScreenPreview = {
   table: HarmonisedPreview | null
   /** Names of the outcomes, as far as they are known. */
   outcomes: string[]
+  /** Names of the exposures of files of both sides. */
+  exposures?: string[]
   /** null until both sides can be read. */
   instruments: InstrumentColumns | null
 }
@@ -191,6 +193,7 @@ async function previewSides(
     outcome: outcome?.preview ?? null,
     table: null,
     outcomes: (outcome?.traits ?? []).map(({ name }) => name),
+    exposures: (exposure?.traits ?? []).map(({ name }) => name),
     instruments: isWhole ? columnsOf(exposure.traits, matched) : null,
   }
 }

@@ -1,42 +1,114 @@
 import { ScienceFailure } from '../../../science/failure.ts'
-import type { WidePreview } from '../../../science/multivariable/analyse-wide.ts'
-import type { ToolSpec } from '../session/tool-session.ts'
-import { type Source, tooLarge } from '../session/tool-state.ts'
+import type { MultivariableParameters } from '../../../science/multivariable/result.ts'
+import type { ScreenFile } from '../../../science/screen-run/inputs.ts'
+import type { ScreenPreview } from '../../../science/screen-run/preview.ts'
+import type { RunContext, ToolSpec } from '../session/tool-session.ts'
+import type { Source } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
-import { FIRST_WIDE_SETTINGS, rolesOf, wideObstacle, type WideSettings } from './model.ts'
+import { correlationOf } from './correlation.ts'
+import {
+  exposureNames,
+  FIRST_WIDE_SETTINGS,
+  refusedWide,
+  rolesOf,
+  type WideDraft,
+  type WideFound,
+  type WideInputs,
+  wideObstacle,
+  type WideSettings,
+} from './model.ts'
 
 async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await blob.arrayBuffer())
 }
 
-/** One wide table of several exposures and one outcome in, a multivariable result out. */
-export const MULTIVARIABLE: ToolSpec<Source, WidePreview, WideSettings> = {
+async function filesOf(sources: readonly Source[]): Promise<ScreenFile[]> {
+  return await Promise.all(
+    sources.map(async ({ name, blob }) => ({ name, bytes: await bytesOf(blob) })),
+  )
+}
+
+function parametersOf(draft: WideDraft): MultivariableParameters {
+  const { convention, correlations } = draft.settings
+  const correlation = correlationOf(exposureNames(draft), correlations)
+  if (correlation === 'fault') throw new ScienceFailure({ code: 'bad-parameter' })
+  return { convention, correlation }
+}
+
+type Files = Extract<WideInputs, { layout: 'files' }>
+
+async function runFiles(
+  { exposures, outcomes, mapping }: Files,
+  { exposure, outcome }: ScreenPreview,
+  draft: WideDraft,
+  { runner, signal, onProgress }: RunContext,
+) {
+  const { action, outcomeName } = draft.settings
+  const input = {
+    exposures: await filesOf(exposures),
+    outcomes: await filesOf(outcomes),
+    // What is in force: what the reader said, and what was found where he said nothing.
+    mapping: {
+      ...mapping,
+      ...(exposure && { exposure: exposure.mapping }),
+      ...(outcome && { outcome: outcome.mapping }),
+    },
+    action,
+    outcomeName: outcomeName.trim(),
+    parameters: parametersOf(draft),
+  }
+  return await runner.run({ kind: 'multivariable-files', input }, { signal, onProgress })
+}
+
+async function runWide(
+  { blob, name }: Source,
+  draft: WideDraft,
+  { runner, signal, onProgress }: RunContext,
+) {
+  const roles = rolesOf(draft)
+  if (!roles) throw new ScienceFailure({ code: 'bad-parameter' })
+  const bytes = await bytesOf(blob)
+  const input = { bytes, fileName: name, roles, parameters: parametersOf(draft) }
+  return await runner.run({ kind: 'multivariable-mr', input }, { signal, onProgress })
+}
+
+/** One wide table or a file for each trait in, a multivariable result out. */
+export const MULTIVARIABLE: ToolSpec<WideInputs, WideFound, WideSettings> = {
   toolId: '6005',
   firstSettings: FIRST_WIDE_SETTINGS,
-  nameOf: ({ name }) => name,
-  refusalOf: ({ name, blob }) => tooLarge(name, blob.size),
-  isFragile: ({ kind }) => kind === 'paste',
+  nameOf: (inputs) => (inputs.layout === 'wide' ? inputs.source : inputs.exposures[0])?.name ?? '',
+  refusalOf: refusedWide,
+  isFragile: (inputs) => inputs.layout === 'wide' && inputs.source.kind === 'paste',
   isReady: (draft) => wideObstacle(draft) === null,
 
-  async read({ blob }, _given, { runner, signal }) {
-    const input = { bytes: await bytesOf(blob) }
-    return runner.run({ kind: 'multivariable-preview', input }, { signal })
+  async read(inputs, _given, { runner, signal }) {
+    if (inputs.layout === 'wide') {
+      const input = { bytes: await bytesOf(inputs.source.blob) }
+      const wide = await runner.run({ kind: 'multivariable-preview', input }, { signal })
+      return { layout: 'wide', wide }
+    }
+    const files = {
+      layout: 'two-sides' as const,
+      exposures: await filesOf(inputs.exposures),
+      outcomes: await filesOf(inputs.outcomes),
+    }
+    const input = { files, mapping: inputs.mapping }
+    const screen = await runner.run({ kind: 'screen-preview', input }, { signal })
+    return { layout: 'files', screen }
   },
 
-  async run(draft, { runner, signal, onProgress }) {
-    const { inputs, settings } = draft
-    const roles = rolesOf(draft)
-    if (!inputs || !roles) throw new ScienceFailure({ code: 'bad-parameter' })
-    const input = {
-      bytes: await bytesOf(inputs.blob),
-      fileName: inputs.name,
-      roles,
-      parameters: { convention: settings.convention },
-    }
-    const result = await runner.run({ kind: 'multivariable-mr', input }, { signal, onProgress })
+  async run(draft, context) {
+    const { inputs, preview, settings } = draft
+    const result =
+      inputs?.layout === 'files' && preview?.layout === 'files'
+        ? await runFiles(inputs, preview.screen, draft, context)
+        : inputs?.layout === 'wide'
+          ? await runWide(inputs.source, draft, context)
+          : null
+    if (!result) throw new ScienceFailure({ code: 'bad-parameter' })
     const presentation = {
-      exposureName: roles.exposures.map(({ name }) => name).join(' + '),
-      outcomeName: roles.outcome.name,
+      exposureName: result.exposures.join(' + '),
+      outcomeName: result.outcome,
       outcomeKind: settings.outcomeKind,
     }
     return { ...result, presentation }

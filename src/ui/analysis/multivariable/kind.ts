@@ -2,7 +2,12 @@ import { lazy } from 'react'
 import { pairTable } from '../pair-table.ts'
 import type { CarriedPair, CarryChoice, ResultKindRow, Words } from '../result-kind.ts'
 import { type Fields, numberOrNull } from '../shape.ts'
-import { isMultivariable, isStrong, type MultivariableBody } from './multivariable-body.ts'
+import {
+  isMultivariable,
+  isStrong,
+  type MultivariableBody,
+  upgradeFirst,
+} from './multivariable-body.ts'
 
 function headlineOf(body: MultivariableBody): string {
   const least = body.estimates.reduce<number | null>(
@@ -54,8 +59,8 @@ function carry(body: MultivariableBody, { without, exposure }: CarryChoice): Car
 
 /** Several exposures at once, each adjusted for the others. */
 export const multivariableKind: ResultKindRow<MultivariableBody> = {
-  version: 1,
-  upgrades: {},
+  version: 2,
+  upgrades: { 1: upgradeFirst },
   fits: isMultivariable,
   facts: (body) => ({
     title: `${body.exposures.join(' + ')} → ${body.outcome}`,

@@ -1,5 +1,5 @@
 /** The stored form of a multivariable analysis. */
-import type { MultivariableResult } from '../../../science/multivariable/analyse-wide.ts'
+import type { MultivariableResult } from '../../../science/multivariable/result.ts'
 import type { Presentation } from '../presentation.ts'
 import { type Fields, isFields, isInference, isListOf, isNumberOrNull } from '../shape.ts'
 
@@ -30,6 +30,26 @@ function isEstimate(item: Fields): boolean {
   )
 }
 
+function isCorrelation(value: unknown, exposures: unknown): boolean {
+  if (value === null) return true
+  const count = Array.isArray(exposures) ? exposures.length : 0
+  return (
+    Array.isArray(value) && value.length === count && value.every((row) => areNumbers(row, count))
+  )
+}
+
+/** A result of version 1: one table, and samples without overlap. */
+export function upgradeFirst(value: Fields): Fields {
+  const { input, parameters } = value
+  return {
+    ...value,
+    input: isFields(input) ? { ...input, files: [] } : input,
+    parameters: isFields(parameters)
+      ? { ...parameters, correlation: null, action: null }
+      : parameters,
+  }
+}
+
 function hasParts({ engine, input, parameters, exposures, outcome }: Fields): boolean {
   return (
     isFields(engine) &&
@@ -38,9 +58,11 @@ function hasParts({ engine, input, parameters, exposures, outcome }: Fields): bo
     typeof input['fileName'] === 'string' &&
     typeof input['sha256'] === 'string' &&
     typeof input['rows'] === 'number' &&
+    isListOf(input['files'], ({ name }) => typeof name === 'string') &&
     isListOf(input['dropped'], ({ reason }) => typeof reason === 'string') &&
     isFields(parameters) &&
     typeof parameters['convention'] === 'string' &&
+    isCorrelation(parameters['correlation'], exposures) &&
     areTexts(exposures) &&
     typeof outcome === 'string'
   )

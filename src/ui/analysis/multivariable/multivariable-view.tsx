@@ -4,7 +4,7 @@ import type {
   ExposureEstimate,
   MultivariableWarning,
   MultivariableWarningCode,
-} from '../../../science/multivariable/analyse-wide.ts'
+} from '../../../science/multivariable/result.ts'
 import type { Inference } from '../../../science/methods/estimate.ts'
 import { ForestChart } from '../../charts/forest-chart.tsx'
 import type { IntervalRow } from '../../charts/interval-rows.ts'
@@ -20,6 +20,7 @@ import {
   WordsSection,
 } from '../result-parts.tsx'
 import { DroppedRows } from '../dropped-rows.tsx'
+import { ACTION_TEXT } from '../screen/screen-texts.ts'
 import { CONVENTION_TEXT } from '../texts.ts'
 import { isStrong, type MultivariableBody, readsOdds } from './multivariable-body.ts'
 
@@ -82,7 +83,14 @@ function ExposureTable({ body }: { body: MultivariableBody }) {
   const format = useFormat()
   const isOdds = readsOdds(body)
   return (
-    <ResultSection title={t('analysis.table.title')} lead={t('analysis.mv.table.lead')}>
+    <ResultSection
+      title={t('analysis.table.title')}
+      lead={`${t('analysis.mv.table.lead')} ${
+        body.parameters.correlation === null
+          ? t('analysis.mv.fNote.assumed')
+          : t('analysis.mv.fNote.given')
+      }`}
+    >
       <NumberTable
         columns={[
           t('analysis.exposure'),
@@ -175,6 +183,19 @@ function Figure({ body }: { body: MultivariableBody }) {
   )
 }
 
+/** The correlations that were counted in, pair by pair, or that none were. */
+function correlationText({ parameters, exposures }: MultivariableBody, { t, format }: Words) {
+  const { correlation } = parameters
+  if (correlation === null) return t('analysis.mv.correlation.assumed')
+  const pairs = exposures.flatMap((one, a) =>
+    exposures.slice(a + 1).map((two, b) => {
+      const value = correlation[a]?.[a + 1 + b] ?? null
+      return `${one} × ${two}: ${format.significant(value)}`
+    }),
+  )
+  return pairs.join('; ')
+}
+
 function Provenance({ body }: { body: MultivariableBody }) {
   const t = useT()
   const format = useFormat()
@@ -183,7 +204,13 @@ function Provenance({ body }: { body: MultivariableBody }) {
     <ResultSection title={t('analysis.provenance.title')} lead={t('analysis.provenance.lead')}>
       <FactList
         items={[
-          { id: 'file', name: t('analysis.provenance.file'), value: input.fileName },
+          ...(input.files.length === 0
+            ? [{ id: 'file', name: t('analysis.provenance.file'), value: input.fileName }]
+            : input.files.map(({ role, name, sha256 }, at) => ({
+                id: `file ${at}`,
+                name: role === 'exposure' ? t('analysis.exposure') : t('analysis.outcome'),
+                value: `${name} · ${sha256.slice(0, 16)}…`,
+              }))),
           { id: 'size', name: t('analysis.provenance.size'), value: format.bytes(input.bytes) },
           { id: 'hash', name: 'SHA-256', value: input.sha256, isMono: true },
           {
@@ -191,6 +218,20 @@ function Provenance({ body }: { body: MultivariableBody }) {
             name: t('analysis.provenance.convention'),
             value: t(CONVENTION_TEXT[parameters.convention]),
           },
+          {
+            id: 'correlation',
+            name: t('analysis.mv.correlation.name'),
+            value: correlationText(body, { t, format }),
+          },
+          ...(parameters.action === null
+            ? []
+            : [
+                {
+                  id: 'action',
+                  name: t('analysis.mv.action'),
+                  value: t(ACTION_TEXT[parameters.action]),
+                },
+              ]),
           {
             id: 'engine',
             name: t('analysis.provenance.engine'),

@@ -21,7 +21,8 @@ function bodyOf(text: string): MultivariableBody {
   const { traits, snp } = guessWide(table.columns)
   const roles = { snp, exposures: traits.slice(0, -1), outcome: traits.at(-1)! }
   const input = { fileName: 'a.tsv', bytes: text.length, sha256: 'a'.repeat(64) }
-  return analyseWideTable(table, roles, 'mendelianrandomization', input)
+  const parameters = { convention: 'mendelianrandomization', correlation: null } as const
+  return analyseWideTable(table, roles, parameters, input)
 }
 
 let strong: MultivariableBody
@@ -39,6 +40,17 @@ describe('a stored multivariable result', () => {
       expect(bodyFrom({ ...stored, [name]: 'x' }), name).toBeNull()
     }
     expect(bodyFrom({ ...stored, exposures: ['one'] })).toBeNull()
+  })
+
+  it('of version 1 is read: one table, samples without overlap', () => {
+    const { input, parameters, ...rest } = structuredClone<Fields>(strong) as Fields & {
+      input: Fields
+      parameters: Fields
+    }
+    const { files: _files, ...before } = input
+    const { convention } = parameters
+    const first = { ...rest, schemaVersion: 1, input: before, parameters: { convention } }
+    expect(bodyFrom(first)).toEqual(strong)
   })
 
   it('is called by its traits; its headline has the lowest conditional F', () => {

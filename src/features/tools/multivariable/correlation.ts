@@ -1,0 +1,34 @@
+/** Correlations of exposures as the reader types them, and the matrix that the engine takes. */
+import { choleskyFactor } from '../../../science/numerics/linear.ts'
+import type { TypedNumber } from '../session/tool-state.ts'
+
+/** The name under which the correlation of two exposures stands, whichever comes first. */
+export function pairName(one: string, two: string): string {
+  return [one, two].toSorted().join(' × ')
+}
+
+/** Every pair of exposures once, in their order. */
+export function pairsOf(names: readonly string[]): [string, string][] {
+  return names.flatMap((one, at) => names.slice(at + 1).map((two): [string, string] => [one, two]))
+}
+
+/** Below 1: two exposures that are the same cannot be told apart at all. */
+export const MOST_CORRELATION = 0.999
+
+/**
+ * The matrix of the exposures; null while nothing was typed, so that no overlap is assumed. `fault`
+ * where a number is out of its range or no set of traits can be correlated like this.
+ */
+export function correlationOf(
+  names: readonly string[],
+  typed: Readonly<Record<string, TypedNumber>>,
+): number[][] | null | 'fault' {
+  const given = pairsOf(names).map(([one, two]) => typed[pairName(one, two)] ?? '')
+  if (given.every((value) => value === '')) return null
+  if (given.some((value) => value !== '' && Math.abs(value) > MOST_CORRELATION)) return 'fault'
+  const size = names.length
+  const matrix = names.map((one, a) =>
+    names.map((two, b) => (a === b ? 1 : Number(typed[pairName(one, two)] || 0))),
+  )
+  return choleskyFactor({ size, values: Float64Array.from(matrix.flat()) }) ? matrix : 'fault'
+}

@@ -1,0 +1,58 @@
+import { NumberInput } from '@mantine/core'
+import { useT } from '../../../i18n/use-t.ts'
+import { correlationOf, MOST_CORRELATION, pairName, pairsOf } from './correlation.ts'
+import { exposureNames } from './model.ts'
+import classes from './multivariable.module.css'
+import { useMultivariable } from './spec.ts'
+
+/** So many pairs can still be filled in by hand. */
+const MOST_PAIRS = 15
+
+/**
+ * How the exposures are correlated, for conditional F and the heterogeneity test where their samples
+ * hold the same people. Left empty it is taken for none, and the result says so.
+ */
+export function Correlations() {
+  const t = useT()
+  const { session, draft } = useMultivariable()
+  const { correlations } = draft.settings
+  const names = exposureNames(draft)
+  const pairs = pairsOf(names)
+  if (pairs.length === 0 || pairs.length > MOST_PAIRS) return null
+  const isFault = correlationOf(names, correlations) === 'fault'
+  return (
+    <fieldset className={classes.fieldset}>
+      <legend className={classes.legend}>{t('tools.mv.correlation')}</legend>
+      <p className={classes.hint}>{t('tools.mv.correlation.hint')}</p>
+      <div className={classes.pairs}>
+        {pairs.map(([one, two]) => {
+          const name = pairName(one, two)
+          const value = correlations[name] ?? ''
+          const isOut = value !== '' && Math.abs(value) > MOST_CORRELATION
+          return (
+            <NumberInput
+              key={name}
+              size="md"
+              label={`${one} × ${two}`}
+              value={value}
+              decimalScale={4}
+              step={0.1}
+              hideControls
+              error={isOut && t('tools.mv.correlation.range')}
+              onChange={(next) =>
+                session.setSettings({
+                  correlations: { ...correlations, [name]: typeof next === 'number' ? next : '' },
+                })
+              }
+            />
+          )
+        })}
+      </div>
+      {isFault && (
+        <p role="alert" className={classes.hint}>
+          {t('tools.mv.correlation.fault')}
+        </p>
+      )}
+    </fieldset>
+  )
+}

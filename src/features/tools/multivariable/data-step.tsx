@@ -1,0 +1,198 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconClipboardText } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { ACCEPTED_FILES } from '../components/accepted-files.ts'
+import { AttemptAlert } from '../components/attempt-alert.tsx'
+import classes from '../components/data.module.css'
+import { ExampleMenu } from '../components/example-menu.tsx'
+import { FileButton } from '../components/file-button.tsx'
+import { PasteForm } from '../components/paste-form.tsx'
+import { Privacy } from '../components/privacy.tsx'
+import { RowCheckView } from '../components/row-check-view.tsx'
+import { Step } from '../components/step.tsx'
+import { SideBox } from '../screen/side-box.tsx'
+import { SideColumns } from '../screen/side-columns.tsx'
+import sideClasses from '../screen/screen.module.css'
+import { WIDE_EXAMPLES } from './examples.ts'
+import { type WideInputs, wideObstacle, wideOf } from './model.ts'
+import { MULTIVARIABLE, useMultivariable } from './spec.ts'
+import { Traits } from './traits.tsx'
+import { useSources } from './use-sources.ts'
+
+function SourcePicker() {
+  const t = useT()
+  const sources = useSources()
+  const { draft } = useMultivariable()
+  const [isPasting, setPasting] = useState(false)
+  if (isPasting) {
+    return (
+      <PasteForm
+        hint={t('tools.mv.bringText')}
+        onUse={(text) => void sources.paste(text)}
+        onClose={() => setPasting(false)}
+      />
+    )
+  }
+  return (
+    <div className={classes.drop}>
+      <p className={classes.dropTitle}>{t('tools.data.bring')}</p>
+      <p className={classes.dropText}>{t('tools.mv.bringText')}</p>
+      <FileButton
+        label={t('tools.data.choose')}
+        isBusy={draft.isReading}
+        accept={ACCEPTED_FILES}
+        onFiles={([file]) => file && void sources.file(file)}
+      />
+      <div className={classes.others}>
+        <Button
+          variant="default"
+          leftSection={<IconClipboardText size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setPasting(true)}
+        >
+          {t('tools.data.paste')}
+        </Button>
+        <ExampleMenu examples={WIDE_EXAMPLES} onPick={(set) => void sources.example(set)} />
+      </div>
+    </div>
+  )
+}
+
+/** One table with every trait in it. */
+function WholeTable() {
+  const t = useT()
+  const format = useFormat()
+  const { session, draft } = useMultivariable()
+  const sources = useSources()
+  const { inputs } = draft
+  const wide = wideOf(draft.preview)
+  if (inputs?.layout !== 'wide' || !wide) return <SourcePicker />
+  const { check } = wide
+  return (
+    <>
+      <div className={classes.file}>
+        <span className={classes.fileName}>{inputs.source.name}</span>
+        <span className={classes.fileFacts}>
+          {t('tools.data.facts', {
+            size: format.bytes(wide.bytes),
+            rows: wide.rowCount,
+            columns: wide.columns.length,
+          })}
+        </span>
+        <span className={classes.fileActions}>
+          <Button variant="subtle" color="gray" onClick={session.clear}>
+            {t('tools.data.remove')}
+          </Button>
+          <FileButton
+            label={t('tools.data.other')}
+            variant="default"
+            isBusy={draft.isReading}
+            accept={ACCEPTED_FILES}
+            onFiles={([file]) => file && void sources.file(file)}
+          />
+        </span>
+      </div>
+      <Traits preview={wide} />
+      {draft.settings.own === null && check.problems.total > 0 && (
+        <RowCheckView
+          check={check}
+          said={t('tools.verdict.usable', {
+            kept: check.kept,
+            rows: format.integer(check.rows),
+          })}
+        />
+      )}
+    </>
+  )
+}
+
+/** A file for each exposure, and one for the outcome. */
+function TraitFiles() {
+  const t = useT()
+  const { session, draft } = useMultivariable()
+  const { choices } = useSources()
+  const screen = draft.preview?.layout === 'files' ? draft.preview.screen : null
+  const { exposure = null, outcome = null } = screen ?? {}
+  return (
+    <>
+      <div className={sideClasses.sides}>
+        <SideBox
+          side="exposure"
+          title={t('tools.mv.files.exposures')}
+          hint={t('tools.mv.files.exposuresHint')}
+          isMultiple
+          preview={exposure}
+          choices={choices}
+        >
+          {exposure && (
+            <SideColumns
+              side={exposure}
+              onChange={(mapping) => choices.setMapping('exposure', mapping)}
+            />
+          )}
+        </SideBox>
+        <SideBox
+          side="outcome"
+          title={t('tools.mv.files.outcome')}
+          hint={t('tools.mv.files.outcomeHint')}
+          isMultiple={false}
+          preview={outcome}
+          choices={choices}
+        >
+          {outcome && (
+            <SideColumns
+              side={outcome}
+              isOutcome
+              onChange={(mapping) => choices.setMapping('outcome', mapping)}
+            />
+          )}
+        </SideBox>
+      </div>
+      {screen && (
+        <div>
+          <Button variant="subtle" color="gray" onClick={session.clear}>
+            {t('tools.data.remove')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type Layout = WideInputs['layout']
+
+/** Step 1: one table, or a file for each trait, and what their columns are. */
+export function DataStep() {
+  const t = useT()
+  const { draft } = useMultivariable()
+  const [wanted, setWanted] = useState<Layout | null>(null)
+  const { inputs } = draft
+  const layout = wanted ?? inputs?.layout ?? 'wide'
+  const obstacle = wideObstacle(draft)
+  return (
+    <Step
+      number={1}
+      title={t('tools.data.title')}
+      isDone={obstacle === null || obstacle === 'correlation'}
+    >
+      <AttemptAlert
+        attempt={draft.attempt}
+        keptName={inputs ? MULTIVARIABLE.nameOf(inputs) : null}
+      />
+      <SegmentedControl
+        fullWidth
+        size="md"
+        aria-label={t('tools.screen.layout')}
+        value={layout}
+        onChange={(value) => setWanted(value as Layout)}
+        data={[
+          { value: 'wide', label: t('tools.mv.layout.wide') },
+          { value: 'files', label: t('tools.mv.layout.files') },
+        ]}
+      />
+      {layout === 'wide' ? <WholeTable /> : <TraitFiles />}
+      <Privacy />
+    </Step>
+  )
+}

@@ -1,0 +1,102 @@
+/** A file for each trait, brought to the alleles of the first exposure, from files to result. */
+import type { EngineHost } from '../engine.ts'
+import { ScienceFailure } from '../failure.ts'
+import { variantKey } from '../harmonise/association.ts'
+import type { HarmoniseAction } from '../harmonise/match.ts'
+import type { ScreenFile, ScreenMapping } from '../screen-run/inputs.ts'
+import { readTables, traitsOf } from '../screen-run/read-side.ts'
+import { assembleExposures } from './assemble.ts'
+import {
+  type MultivariableParameters,
+  type MultivariableResult,
+  multivariableResult,
+} from './result.ts'
+import type { WideVariant } from './wide-table.ts'
+
+export type MultivariableFilesInput = {
+  /** A file holds one exposure (named after it) or several (named by a column). */
+  exposures: ScreenFile[]
+  outcomes: ScreenFile[]
+  mapping: ScreenMapping
+  action: HarmoniseAction
+  parameters: MultivariableParameters
+  /** What the outcome is called; empty: as its file or its column says. */
+  outcomeName: string
+}
+
+async function filesOf(
+  { exposures, outcomes }: MultivariableFilesInput,
+  host: EngineHost,
+): Promise<MultivariableResult['input']['files']> {
+  const said: MultivariableResult['input']['files'] = []
+  const sides = [
+    ['exposure', exposures],
+    ['outcome', outcomes],
+  ] as const
+  for (const [role, files] of sides) {
+    for (const { name, bytes } of files) {
+      said.push({ role, name, bytes: bytes.length, sha256: await host.sha256(bytes) })
+    }
+  }
+  return said
+}
+
+function variantsOf({ snps, effects }: ReturnType<typeof assembleExposures>): WideVariant[] {
+  return snps.map((SNP, j) => ({
+    SNP,
+    betaExposures: effects.betaExposures.map((column) => column[j]!),
+    seExposures: effects.seExposures.map((column) => column[j]!),
+    betaOutcome: effects.betaOutcome[j]!,
+    seOutcome: effects.seOutcome[j]!,
+  }))
+}
+
+/**
+ * Reads the files, keeps the variants that all of them have with alleles that go together, and
+ * analyses them.
+ *
+ * @throws ScienceFailure every fault of the reader and the mapping; field-not-mapped (fewer than two
+ * exposures), several-outcomes, no-usable-rows, bad-parameter
+ */
+export async function analyseFiles(
+  input: MultivariableFilesInput,
+  host: EngineHost,
+): Promise<MultivariableResult> {
+  const { mapping, action, parameters } = input
+  const exposures = traitsOf(await readTables(input.exposures, host), mapping.exposure)
+  if (exposures.length < 2) {
+    const found = String(exposures.length)
+    throw new ScienceFailure({ code: 'field-not-mapped', column: 'wide.traits', found })
+  }
+  const wanted = new Set(exposures.flatMap(({ rows }) => rows.map(({ SNP }) => variantKey(SNP))))
+  const outcomes = traitsOf(await readTables(input.outcomes, host, wanted), mapping.outcome)
+  const [outcome] = outcomes
+  if (!outcome) throw new ScienceFailure({ code: 'empty-file' })
+  if (outcomes.length > 1) {
+    const column = mapping.outcome?.Phenotype ?? 'Phenotype'
+    throw new ScienceFailure({ code: 'several-outcomes', column, found: String(outcomes.length) })
+  }
+  const byName = new Map(exposures.map(({ name, rows }) => [name, rows]))
+  const assembled = assembleExposures(byName, outcome.rows, action)
+  const variants = variantsOf(assembled)
+  const rows = exposures[0]!.rows.length
+  if (variants.length === 0) {
+    throw new ScienceFailure({ code: 'no-usable-rows', found: String(rows) })
+  }
+  const files = await filesOf(input, host)
+  const hashes = files.map(({ sha256 }) => sha256).join('\n')
+  return multivariableResult({
+    input: {
+      fileName: files[0]?.name ?? '',
+      bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+      sha256: await host.sha256(new TextEncoder().encode(hashes)),
+      rows,
+      dropped: assembled.dropped.map(({ SNP, reason }) => ({ SNP, row: 0, reason })),
+      files,
+    },
+    parameters: { ...parameters, action },
+    exposures: assembled.exposures,
+    outcome: input.outcomeName === '' ? outcome.name : input.outcomeName,
+    variants,
+  })
+}

@@ -1,0 +1,206 @@
+/** What a multivariable analysis says, however its effects came together. */
+import type { Convention } from '../codes.ts'
+import { ENGINE } from '../engine.ts'
+import { ScienceFailure } from '../failure.ts'
+import type { HarmoniseAction } from '../harmonise/match.ts'
+import { conditionalF, type ExposureCorrelation } from '../methods/conditional-strength.ts'
+import type { Inference } from '../methods/estimate.ts'
+import { multivariableIvw, multivariableQ } from '../methods/multivariable-ivw.ts'
+import { choleskyFactor } from '../numerics/linear.ts'
+import { effectsOf, type WideVariant } from './wide-table.ts'
+
+export type MultivariableParameters = {
+  convention: Convention
+  /**
+   * Correlations of the exposures' errors in the order of the exposures: of the traits themselves
+   * where all samples hold the same people. null assumes samples without overlap.
+   */
+  correlation: ExposureCorrelation | null
+}
+
+export type ExposureEstimate = Inference & {
+  exposure: string
+  distribution: string
+  /** Strength given the other exposures. */
+  conditionalF: number | null
+  /** The same exposure alone. */
+  alone: Inference | null
+}
+
+export const MULTIVARIABLE_WARNINGS = [
+  /** name, f, count: conditional F below 10 (the weakest of so many exposures). */
+  'weak-conditional',
+  /** n, k: the variants cannot tell the exposures apart. */
+  'not-identified',
+  /** n, k: fewer than 5 variants for each exposure. */
+  'few-variants',
+  /** q, df, p: heterogeneity with the exposures' errors counted in. */
+  'heterogeneity',
+  /** name: the sign is another one than without the other exposures. */
+  'direction-changes',
+  /** dropped, rows. */
+  'rows-dropped',
+] as const
+export type MultivariableWarningCode = (typeof MULTIVARIABLE_WARNINGS)[number]
+export type MultivariableWarning = {
+  code: MultivariableWarningCode
+  values: Record<string, number | string | null>
+}
+
+type Spread = { q: number | null; df: number; p: number | null }
+
+export type MultivariableResult = {
+  kind: 'multivariable-mr'
+  schemaVersion: 2
+  engine: { name: string; version: string }
+  input: {
+    fileName: string
+    bytes: number
+    sha256: string
+    rows: number
+    /** `column` is not there in results of older builds. */
+    dropped: { SNP: string; row: number; reason: string; column?: string | null }[]
+    /** The files of the exposures and the outcome; empty where one table held all. */
+    files: { role: 'exposure' | 'outcome'; name: string; bytes: number; sha256: string }[]
+  }
+  parameters: MultivariableParameters & {
+    /** How files were brought to the same alleles; null where one table held all. */
+    action: HarmoniseAction | null
+  }
+  exposures: string[]
+  outcome: string
+  /** Empty where the exposures cannot be told apart. */
+  estimates: ExposureEstimate[]
+  heterogeneity: Spread | null
+  /** With the errors of the exposures' effects counted in. */
+  heterogeneityWithErrors: Spread | null
+  variants: WideVariant[]
+  warnings: MultivariableWarning[]
+}
+
+const STRONG_F = 10
+const LEVEL = 0.05
+const ENOUGH_PER_EXPOSURE = 5
+
+function estimatesOf(
+  variants: readonly WideVariant[],
+  names: readonly string[],
+  { convention: how, correlation }: MultivariableParameters,
+) {
+  const all = names.map((_, k) => k)
+  const effects = effectsOf(variants, all)
+  const fit = multivariableIvw(effects, how)
+  if (!fit) return { estimates: [], heterogeneity: null, heterogeneityWithErrors: null }
+  const strength = conditionalF(effects, correlation)
+  const estimates = fit.estimates.map((estimate, k): ExposureEstimate => {
+    const { b, se, ciLow, ciHigh, p, negLog10P, distribution } = estimate
+    const single = multivariableIvw(effectsOf(variants, [k]), how)?.estimates[0]
+    return {
+      exposure: names[k] ?? '',
+      b,
+      se,
+      ciLow,
+      ciHigh,
+      p,
+      negLog10P,
+      distribution,
+      conditionalF: strength[k] ?? null,
+      alone: single
+        ? {
+            b: single.b,
+            se: single.se,
+            ciLow: single.ciLow,
+            ciHigh: single.ciHigh,
+            p: single.p,
+            negLog10P: single.negLog10P,
+          }
+        : null,
+    }
+  })
+  return {
+    estimates,
+    heterogeneity: fit.heterogeneity,
+    heterogeneityWithErrors: multivariableQ(
+      effects,
+      estimates.map(({ b }) => b),
+      correlation,
+    ),
+  }
+}
+
+function warningsOf(result: Omit<MultivariableResult, 'warnings'>): MultivariableWarning[] {
+  const { estimates, exposures, variants, heterogeneityWithErrors: spread, input } = result
+  const warnings: MultivariableWarning[] = []
+  const [n, k] = [variants.length, exposures.length]
+  if (estimates.length === 0) warnings.push({ code: 'not-identified', values: { n, k } })
+  const weak = estimates
+    .filter(({ conditionalF: f }) => f !== null && f < STRONG_F)
+    .toSorted((a, b) => (a.conditionalF ?? 0) - (b.conditionalF ?? 0))
+  if (weak[0]) {
+    const { exposure, conditionalF: f } = weak[0]
+    warnings.push({ code: 'weak-conditional', values: { name: exposure, f, count: weak.length } })
+  }
+  if (n < ENOUGH_PER_EXPOSURE * k) warnings.push({ code: 'few-variants', values: { n, k } })
+  if (spread && spread.p !== null && spread.p < LEVEL) {
+    warnings.push({
+      code: 'heterogeneity',
+      values: { q: spread.q, df: spread.df, p: spread.p },
+    })
+  }
+  const turned = estimates.find(({ b, alone }) => alone && Math.sign(alone.b) !== Math.sign(b))
+  if (turned) warnings.push({ code: 'direction-changes', values: { name: turned.exposure } })
+  if (input.dropped.length > 0) {
+    const values = { dropped: input.dropped.length, rows: input.rows }
+    warnings.push({ code: 'rows-dropped', values })
+  }
+  return warnings
+}
+
+/**
+ * Checks a matrix of correlations for so many exposures.
+ * @throws ScienceFailure bad-parameter
+ */
+export function checkCorrelation(
+  correlation: ExposureCorrelation | null,
+  count: number,
+): ExposureCorrelation | null {
+  if (!correlation) return null
+  const fault = (found: string) =>
+    new ScienceFailure({ code: 'bad-parameter', column: 'correlation', expected: '-1…1', found })
+  if (correlation.length !== count || correlation.some((row) => row.length !== count)) {
+    throw fault(`${correlation.length} × ${correlation[0]?.length ?? 0}`)
+  }
+  const values = new Float64Array(count * count)
+  for (const [a, row] of correlation.entries()) {
+    for (const [b, value] of row.entries()) {
+      const isFit = a === b ? value === 1 : Math.abs(value) < 1 && value === correlation[b]![a]
+      if (!isFit) throw fault(String(value))
+      values[a * count + b] = value
+    }
+  }
+  if (!choleskyFactor({ size: count, values })) throw fault('not positive definite')
+  return correlation
+}
+
+type Given = Pick<
+  MultivariableResult,
+  'input' | 'parameters' | 'exposures' | 'outcome' | 'variants'
+>
+
+/** The whole result of effects that were brought together. @throws ScienceFailure bad-parameter */
+export function multivariableResult(given: Given): MultivariableResult {
+  const { input, parameters, exposures, outcome, variants } = given
+  checkCorrelation(parameters.correlation, exposures.length)
+  const result = {
+    kind: 'multivariable-mr' as const,
+    schemaVersion: 2 as const,
+    engine: { ...ENGINE },
+    input,
+    parameters,
+    exposures,
+    outcome,
+    ...estimatesOf(variants, exposures, parameters),
+    variants,
+  }
+  return { ...result, warnings: warningsOf(result) }
+}
