@@ -4,6 +4,7 @@ import { Router } from 'wouter'
 import { UserCache } from '../cache/user-cache.tsx'
 import { RunWatch } from '../features/tools/background/gates.tsx'
 import { AnalysisRunnerProvider } from '../features/tools/runner-provider.tsx'
+import { LiveResults } from '../features/tools/two-sample/live-results.tsx'
 import type { Texts } from '../i18n/locale.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
 import type { UnsavedWork } from '../lib/unsaved-work.ts'
@@ -74,9 +75,11 @@ export function App({ store, texts, screens, unsavedWork, address }: Props) {
             <Router {...(address && { ssrPath: address.path, ssrSearch: address.search })}>
               <UnsavedWorkProvider registry={unsavedWork}>
                 <AnalysisRunnerProvider>
-                  <Suspense>
-                    <OwnedTree screens={screens} />
-                  </Suspense>
+                  <LiveResults>
+                    <Suspense>
+                      <OwnedTree screens={screens} />
+                    </Suspense>
+                  </LiveResults>
                 </AnalysisRunnerProvider>
                 <SignOutPolicy />
                 <UpdatePrompt />

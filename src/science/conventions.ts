@@ -148,3 +148,75 @@ export function conventionDifference(
   )
   return { fields, hidden }
 }
+
+/** Where the packages themselves print another number than any convention here, and are wrong. */
+export type PackageDeviation =
+  /** Nelder–Mead stops short of the maximum. */
+  | 'optimiser'
+  /** The kernel grid of R before 4.4. */
+  | 'density'
+  /** The likelihood ratio is multiplied by φ² where it is to be divided. */
+  | 'over-dispersion'
+
+const DEVIATIONS: Partial<Record<AnyMethodId, PackageDeviation>> = {
+  'maximum-likelihood': 'optimiser',
+  'simple-mode': 'density',
+  'weighted-mode': 'density',
+  'simple-mode-nome': 'density',
+  'weighted-mode-nome': 'density',
+  'contamination-mixture': 'over-dispersion',
+}
+
+/** One reason why numbers differ, and the methods that it concerns. */
+export type ConventionReason = { methods: AnyMethodId[] } & (
+  | {
+      code: keyof ConventionRule
+      /** What each convention does. */
+      values: Record<Convention, string>
+    }
+  | { code: HiddenDifference | PackageDeviation }
+)
+
+const ALL: Convention[] = ['twosamplemr', 'mendelianrandomization', 'exact']
+const FIELDS = ['standardError', 'weights', 'p', 'interval'] as const
+
+function reasonsOf(method: AnyMethodId, count: number): ConventionReason[] {
+  const rules = ALL.map((convention) => conventionRule(method, convention))
+  const found: ConventionReason[] = []
+  for (const code of FIELDS) {
+    const values = rules.map((rule) => rule[code])
+    if (new Set(values).size === 1) continue
+    const [twosamplemr = '', mendelianrandomization = '', exact = ''] = values
+    found.push({ code, values: { twosamplemr, mendelianrandomization, exact }, methods: [method] })
+  }
+  for (const code of HIDDEN[method] ?? []) {
+    if (code === 'fixed-below-four' && count >= FIXED_BELOW) continue
+    found.push({ code, methods: [method] })
+  }
+  const deviation = DEVIATIONS[method]
+  if (deviation) found.push({ code: deviation, methods: [method] })
+  return found
+}
+
+/** MendelianRandomization goes over to random effects from so many variants on. */
+const FIXED_BELOW = 4
+
+/**
+ * Why the three conventions give other numbers for these methods, each reason once: the one source
+ * of the words on the page and on the command line.
+ *
+ * @param count variants in the analysis
+ */
+export function conventionReasons(
+  methods: readonly AnyMethodId[],
+  count: number,
+): ConventionReason[] {
+  const found = new Map<string, ConventionReason>()
+  for (const reason of methods.flatMap((method) => reasonsOf(method, count))) {
+    const key = JSON.stringify([reason.code, 'values' in reason ? reason.values : null])
+    const known = found.get(key)
+    if (known) known.methods.push(...reason.methods)
+    else found.set(key, reason)
+  }
+  return [...found.values()]
+}

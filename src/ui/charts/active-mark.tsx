@@ -6,15 +6,18 @@ import type { useMarks } from './use-marks.ts'
 type Props = {
   marks: ReturnType<typeof useMarks>
   label: MarkLabel
+  /** Whether a mark that can be chosen is: a button that is pressed, or not. */
+  isPressed?: boolean | undefined
   children: ReactNode
 }
 
 /** The chosen mark: the only element of the drawing that takes the focus. */
-export function ActiveMark({ marks, label, children }: Props) {
+export function ActiveMark({ marks, label, isPressed, children }: Props) {
   return (
     <g
       className={marks.isShown ? `${classes.active} ${classes.shown}` : classes.active}
       aria-label={spokenLabel(label)}
+      {...(isPressed !== undefined && { 'aria-pressed': isPressed })}
       {...marks.markProps}
     >
       {children}

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/use-t.ts'
 import classes from './chart.module.css'
 import { ChartTable, type ChartTableData } from './chart-table.tsx'
 import { exportPng, exportSvg } from './export-figure.ts'
+import { useFigureMode } from './figure-mode.ts'
 import { useWidth } from './use-width.ts'
 
 type Props = {
@@ -39,8 +40,28 @@ function Download({ onPick }: { onPick: (kind: 'svg' | 'png') => void }) {
   )
 }
 
+/** A figure of a document: the drawing and what it is. */
+function PlainFigure({ title, caption, children }: Props) {
+  const [measure, width] = useWidth()
+  return (
+    <figure className={classes.figure} data-figure={title}>
+      <div className={classes.plot} ref={measure}>
+        {children(width)}
+      </div>
+      <figcaption>
+        <strong>{title}</strong>
+        {caption !== undefined && <span> {caption}</span>}
+      </figcaption>
+    </figure>
+  )
+}
+
 /** A figure with its title, the table behind it and its export. */
 export function ChartFrame(props: Props) {
+  return useFigureMode() === 'plain' ? <PlainFigure {...props} /> : <LiveFigure {...props} />
+}
+
+function LiveFigure(props: Props) {
   const { title, caption, fileName, table, footer, order = 3, children } = props
   const t = useT()
   const titleId = useId()

@@ -81,7 +81,8 @@ function RangeBar({ row, y, x, box }: Place) {
 /** An estimate of its own: a dot, or a square where weights are to be seen. */
 function Point({ row, y, x }: Place) {
   const at = x(row.b)
-  const { size } = row
+  const { size, isOut } = row
+  if (isOut) return <circle className={classes.dotOut} cx={at} cy={y} r={4} />
   return size === undefined ? (
     <circle className={classes.dot} cx={at} cy={y} r={4} />
   ) : (
@@ -94,14 +95,18 @@ function Row({ place, labelX, valueX }: { place: Place; labelX: number; valueX: 
   const isSummary = row.series !== undefined
   return (
     <g aria-hidden="true">
-      <text className={isSummary ? classes.rowStrong : classes.rowLabel} x={labelX} y={y + 4}>
+      <text
+        className={isSummary ? classes.rowStrong : row.isOut ? classes.rowValue : classes.rowLabel}
+        x={labelX}
+        y={y + 4}
+      >
         {row.name}
       </text>
       {row.isRange && <RangeBar {...place} />}
       {isSummary && !row.isRange && <Diamond {...place} />}
       {!isSummary && (
         <>
-          <Whisker {...place} />
+          {!row.isOut && <Whisker {...place} />}
           <Point {...place} />
         </>
       )}
@@ -121,6 +126,7 @@ type PlotProps = {
   kind: AxisKind
   /** A vertical line, such as the estimate from all variants. */
   reference?: number | undefined
+  onPick: IntervalChartProps['onPick']
   width: number
 }
 
@@ -143,13 +149,31 @@ function layout(rows: readonly IntervalRow[], width: number) {
   }
 }
 
-function Plot({ title, xTitle, rows, kind, reference, width }: PlotProps) {
+/** Only rows of single variants can be chosen. */
+function pickerOf(rows: readonly IntervalRow[], onPick: IntervalChartProps['onPick']) {
+  return (
+    onPick &&
+    ((index: number) => {
+      const row = rows[index]
+      if (row && row.series === undefined) onPick(row.id)
+    })
+  )
+}
+
+type ReferenceProps = { at: number; domain: readonly [number, number]; x: Scale; box: PlotBox }
+
+function Reference({ at, domain, x, box }: ReferenceProps) {
+  if (at < domain[0] || at > domain[1]) return null
+  return <line className={classes.reference} x1={x(at)} x2={x(at)} y1={box.top} y2={box.bottom} />
+}
+
+function Plot({ title, xTitle, rows, kind, reference, onPick, width }: PlotProps) {
   const { box, bottom, valueX, yOf } = layout(rows, width)
   const height = bottom + titleHeight(xTitle, width) + 33
   const domain = intervalDomain(rows)
   const x = linearScale(domain, [box.left, box.right])
   const places = rows.map((row, index) => ({ x: x(row.b), y: yOf(index) }))
-  const marks = useMarks(places, { isRows: true })
+  const marks = useMarks(places, { isRows: true, onPick: pickerOf(rows, onPick) })
   const chosen = rows[marks.active]
   const at = places[marks.active]
   const maxName = Math.floor((box.left - 8) / CHARACTER_PX)
@@ -166,17 +190,14 @@ function Plot({ title, xTitle, rows, kind, reference, width }: PlotProps) {
         {...marks.svgProps}
       >
         <AxisBottom scale={x} domain={domain} box={box} kind={kind} title={xTitle} width={width} />
-        {reference !== undefined && reference >= domain[0] && reference <= domain[1] && (
-          <line
-            className={classes.reference}
-            x1={x(reference)}
-            x2={x(reference)}
-            y1={box.top}
-            y2={box.bottom}
-          />
-        )}
+        {reference !== undefined && <Reference at={reference} {...{ domain, x, box }} />}
         {chosen && at && (
-          <ActiveMark key={chosen.id} marks={marks} label={chosen.label()}>
+          <ActiveMark
+            key={chosen.id}
+            marks={marks}
+            label={chosen.label()}
+            isPressed={onPick && !chosen.isOut}
+          >
             <rect
               className={classes.band}
               x={0}
@@ -213,11 +234,13 @@ export type IntervalChartProps = {
   table: ChartTableData
   fileName: string
   order?: 2 | 3 | 4
+  /** Makes the rows of single variants buttons that are pressed while one is in the analysis. */
+  onPick?: ((id: string) => void) | undefined
 }
 
 /** Estimates with their intervals, one row each: what forest and leave-one-out plots share. */
 export function IntervalChart(props: IntervalChartProps) {
-  const { title, caption, xTitle, rows, kind = 'linear', reference, ...frame } = props
+  const { title, caption, xTitle, rows, kind = 'linear', reference, onPick, ...frame } = props
   const t = useT()
   const format = useFormat()
   const [isWhole, setWhole] = useState(false)
@@ -255,6 +278,7 @@ export function IntervalChart(props: IntervalChartProps) {
           rows={shown}
           kind={kind}
           reference={reference}
+          onPick={onPick}
           width={width}
         />
       )}

@@ -9,6 +9,8 @@ export type IntervalRow = {
   high: number | null
   /** Summary rows stand below the others, in the colour of their method. */
   series?: 1 | 2 | 3 | 4
+  /** Drawn hollow: it is not in the analysis at the moment. */
+  isOut?: boolean
   /** A summary that is a range and no estimate. */
   isRange?: boolean
   /** Half the side of a square that stands for the row's weight, in pixels; a dot without. */

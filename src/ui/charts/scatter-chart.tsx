@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ActiveMark } from './active-mark.tsx'
 import { AxisBottom, AxisLeft, type PlotBox, titleHeight } from './axis.tsx'
 import classes from './chart.module.css'
@@ -18,6 +19,8 @@ export type ScatterPoint = {
   /** Half length of the bars; absent where there are none. */
   xError?: number
   yError?: number
+  /** Drawn hollow: it is not in the analysis at the moment. */
+  isOut?: boolean
   /** Made only when the mark is chosen: there may be thousands. */
   label: () => MarkLabel
 }
@@ -40,9 +43,12 @@ type Props = {
   table: ChartTableData
   fileName: string
   order?: 2 | 3 | 4
+  /** Makes the points buttons that are pressed while a point is in the analysis. */
+  onPick?: ((id: string) => void) | undefined
+  footer?: ReactNode
 }
 
-const LINE_CLASS: Record<Series, string> = {
+export const LINE_CLASS: Record<Series, string> = {
   1: `${classes.slope} ${classes.series1}`,
   2: `${classes.slope} ${classes.series2}`,
   3: `${classes.slope} ${classes.series3}`,
@@ -95,18 +101,31 @@ function Bars({ points, x, y }: { points: readonly ScatterPoint[]; x: Scale; y: 
   )
 }
 
-type DotsProps = { places: readonly MarkPlace[]; ids: readonly string[]; radius: number }
+type DotsProps = {
+  places: readonly MarkPlace[]
+  points: readonly ScatterPoint[]
+  radius: number
+}
 
 /** The points: one element each, or one for all where there are thousands. */
-function Dots({ places, ids, radius }: DotsProps) {
+function Dots({ places, points, radius }: DotsProps) {
   if (places.length > ELEMENTS_UP_TO) {
-    const path = places.map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`).join('')
+    const path = places
+      .filter((_, index) => !points[index]?.isOut)
+      .map(({ x, y }) => `M${x.toFixed(1)} ${y.toFixed(1)}h0`)
+      .join('')
     return <path className={classes.cloud} d={path} aria-hidden="true" />
   }
   return (
     <g aria-hidden="true">
       {places.map((place, index) => (
-        <circle key={ids[index]} className={classes.dot} cx={place.x} cy={place.y} r={radius} />
+        <circle
+          key={points[index]?.id}
+          className={points[index]?.isOut ? classes.dotOut : classes.dot}
+          cx={place.x}
+          cy={place.y}
+          r={radius}
+        />
       ))}
     </g>
   )
@@ -135,9 +154,11 @@ function Slopes({ lines, domains, x, y }: SlopesProps) {
   )
 }
 
-type PlotProps = Pick<Props, 'points' | 'lines' | 'xTitle' | 'yTitle' | 'title'> & { width: number }
+type PlotProps = Pick<Props, 'points' | 'lines' | 'xTitle' | 'yTitle' | 'title' | 'onPick'> & {
+  width: number
+}
 
-function Plot({ points, lines, xTitle, yTitle, title, width }: PlotProps) {
+function layout({ points, lines, xTitle, yTitle, width }: PlotProps) {
   const isNarrow = width < 480
   const legend = legendRows(
     lines.map(({ id, name, series }) => ({ id, name, className: LINE_CLASS[series] })),
@@ -155,9 +176,17 @@ function Plot({ points, lines, xTitle, yTitle, title, width }: PlotProps) {
   const domains = domainsOf(points)
   const x = linearScale(domains.x, [box.left, box.right])
   const y = linearScale(domains.y, [box.bottom, box.top])
+  return { legend, box, height, domains, x, y }
+}
+
+function Plot(props: PlotProps) {
+  const { points, lines, xTitle, yTitle, title, onPick, width } = props
+  const { legend, box, height, domains, x, y } = layout(props)
   const ordered = points.toSorted((a, b) => a.x - b.x)
   const places = ordered.map((point) => ({ x: x(point.x), y: y(point.y) }))
-  const marks = useMarks(places)
+  const marks = useMarks(places, {
+    onPick: onPick && ((index) => ordered[index] && onPick(ordered[index].id)),
+  })
   const chosen = ordered[marks.active]
   const at = places[marks.active]
   const radius = points.length > BARS_UP_TO ? 2.5 : 4
@@ -174,11 +203,18 @@ function Plot({ points, lines, xTitle, yTitle, title, width }: PlotProps) {
         <Legend places={legend.places} />
         <AxisBottom scale={x} domain={domains.x} box={box} title={xTitle} width={width} />
         <AxisLeft scale={y} domain={domains.y} box={box} title={yTitle} width={width} />
-        {points.length <= BARS_UP_TO && <Bars points={points} x={x} y={y} />}
-        <Dots places={places} ids={ordered.map(({ id }) => id)} radius={radius} />
+        {points.length <= BARS_UP_TO && (
+          <Bars points={points.filter(({ isOut }) => !isOut)} x={x} y={y} />
+        )}
+        <Dots places={places} points={ordered} radius={radius} />
         <Slopes lines={lines} domains={domains} x={x} y={y} />
         {chosen && at && (
-          <ActiveMark key={chosen.id} marks={marks} label={chosen.label()}>
+          <ActiveMark
+            key={chosen.id}
+            marks={marks}
+            label={chosen.label()}
+            isPressed={onPick && !chosen.isOut}
+          >
             <circle className={classes.ring} cx={at.x} cy={at.y} r={radius + 4} />
           </ActiveMark>
         )}
@@ -189,12 +225,13 @@ function Plot({ points, lines, xTitle, yTitle, title, width }: PlotProps) {
 }
 
 /** Effects of variants on exposure and outcome, with the slope of each method. */
-export function ScatterChart({ title, caption, table, fileName, order, ...plot }: Props) {
+export function ScatterChart({ title, caption, table, fileName, order, footer, ...plot }: Props) {
   return (
     <ChartFrame
       title={title}
       table={table}
       fileName={fileName}
+      footer={footer}
       {...(caption !== undefined && { caption })}
       {...(order !== undefined && { order })}
     >

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { markAfterKey, type MarkPlace, nearestMark } from './marks.ts'
 
 type Options = {
@@ -6,6 +13,13 @@ type Options = {
   isRows?: boolean
   /** Marks in a row, where they stand in a grid. */
   columns?: number
+  /** Called with a mark that was clicked, or on which Enter or the space bar was pressed. */
+  onPick?: ((index: number) => void) | undefined
+}
+
+/** A finger that touches a mark first wants to read it: only its second touch is a choice. */
+function isTouch({ nativeEvent }: MouseEvent): boolean {
+  return 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch'
 }
 
 /**
@@ -18,6 +32,8 @@ export function useMarks(places: readonly MarkPlace[], options: Options = {}) {
   const [isShown, setShown] = useState(false)
   const focusRef = useRef<SVGGElement>(null)
   const mustFocus = useRef(false)
+  const wasShown = useRef(-1)
+  const { onPick } = options
   const active = Math.min(chosen, places.length - 1)
 
   // Without a list: the element to focus is new whenever another mark was chosen by key.
@@ -35,6 +51,16 @@ export function useMarks(places: readonly MarkPlace[], options: Options = {}) {
     setShown(found >= 0)
   }
 
+  const press = (event: PointerEvent<SVGSVGElement>) => {
+    wasShown.current = isShown ? active : -1
+    pick(event)
+  }
+
+  const choose = (event: MouseEvent<SVGSVGElement>) => {
+    const isSecond = !isTouch(event) || wasShown.current === active
+    if (onPick && isShown && isSecond && active >= 0) onPick(active)
+  }
+
   return {
     /** Index of the chosen mark; -1 when there are none. */
     active,
@@ -42,7 +68,8 @@ export function useMarks(places: readonly MarkPlace[], options: Options = {}) {
     isShown: isShown && active >= 0,
     svgProps: {
       onPointerMove: pick,
-      onPointerDown: pick,
+      onPointerDown: press,
+      ...(onPick && { onClick: choose, style: { cursor: 'pointer' } }),
       onPointerLeave: (event: PointerEvent) => {
         // After a touch the label stays until the next one.
         if (event.pointerType === 'mouse') setShown(false)
@@ -51,17 +78,19 @@ export function useMarks(places: readonly MarkPlace[], options: Options = {}) {
     markProps: {
       ref: focusRef,
       tabIndex: 0,
-      role: 'img',
+      role: onPick ? 'button' : 'img',
       onFocus: () => setShown(true),
       onBlur: () => setShown(mustFocus.current),
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Escape') setShown(false)
+        const isChoice = onPick && (event.key === 'Enter' || event.key === ' ')
         const next = markAfterKey(event.key, active, places.length, options.columns)
-        if (next === null) return
+        if (!isChoice && next === null) return
         event.preventDefault()
         if (next === active) return
         mustFocus.current = true
-        setChosen(next)
+        if (isChoice) onPick(active)
+        if (next !== null) setChosen(next)
         setShown(true)
       },
     },

@@ -1,44 +1,20 @@
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { Fragment, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { MethodEstimate } from '../../../science/methods/method-estimate.ts'
 import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
-import { namesOf } from './names.ts'
-import { mainEstimate, type TwoSampleBody } from './two-sample-body.ts'
+import { METHOD_TEXT, OMISSION_TEXT } from '../texts.ts'
 import classes from '../result.module.css'
-import { ERROR_RULE_TEXT, METHOD_TEXT, OMISSION_TEXT, WEIGHTS_TEXT } from '../texts.ts'
-
-/** The rule behind a number, so that two programs that differ can be told apart. */
-function useRule(): (estimate: MethodEstimate) => string {
-  const t = useT()
-  const format = useFormat()
-  return ({ convention, distribution }) => {
-    const parts = [t(ERROR_RULE_TEXT[convention.standardError])]
-    if (convention.weights !== 'none') parts.push(t(WEIGHTS_TEXT[convention.weights]))
-    if (convention.nboot !== null && convention.seed !== null) {
-      parts.push(
-        t('analysis.rule.draws', {
-          n: format.integer(convention.nboot),
-          seed: String(convention.seed),
-        }),
-      )
-    }
-    parts.push(
-      distribution === 't'
-        ? t('analysis.rule.studentP', { df: convention.df ?? 0 })
-        : t('analysis.rule.normalP'),
-    )
-    if (convention.interval !== distribution) {
-      parts.push(
-        convention.interval === 't' ? t('analysis.rule.studentCi') : t('analysis.rule.normalCi'),
-      )
-    }
-    return parts.join(' · ')
-  }
-}
+import { type EstimateGroup, type GroupId, GROUP_TEXT, groupsOf } from './method-groups.ts'
+import { namesOf } from './names.ts'
+import { ruleText } from './rule-text.ts'
+import { Section } from './section.tsx'
+import { mainEstimate, type TwoSampleBody } from './two-sample-body.ts'
+import own from './two-sample.module.css'
 
 type Row = {
-  estimate: MethodEstimate
+  id: string
   name: string
   rule: string
   b: string
@@ -48,25 +24,41 @@ type Row = {
   odds: { or: string; ci: string } | null
   isMain: boolean
 }
+type RowGroup = { id: GroupId; rows: Row[] }
 
-function useRows(body: TwoSampleBody): Row[] {
+function useRowGroups(body: TwoSampleBody): RowGroup[] {
   const t = useT()
   const format = useFormat()
-  const rule = useRule()
   const { isBinary } = namesOf(body, t)
   const main = mainEstimate(body)
-  return body.estimates.map((estimate) => ({
-    estimate,
+  const rowOf = (estimate: MethodEstimate): Row => ({
+    id: estimate.method,
     name: t(METHOD_TEXT[estimate.method]),
-    rule: rule(estimate),
+    rule: ruleText(estimate, { t, format }),
     ...format.estimate(estimate),
     p: format.p(estimate.p, estimate.negLog10P),
     odds: isBinary ? format.oddsRatio(estimate) : null,
     isMain: estimate === main,
+  })
+  return groupsOf(body.estimates).map(({ id, estimates }: EstimateGroup) => ({
+    id,
+    rows: estimates.map(rowOf),
   }))
 }
 
-function WideTable({ rows, isBinary }: { rows: readonly Row[]; isBinary: boolean }) {
+type GroupsProps = { groups: readonly RowGroup[]; hasRules: boolean }
+
+function GroupHead({ id }: { id: GroupId }) {
+  const t = useT()
+  return (
+    <>
+      {t(GROUP_TEXT[id].title)}
+      <span className={classes.rule}>{t(GROUP_TEXT[id].lead)}</span>
+    </>
+  )
+}
+
+function WideTable({ groups, hasRules, isBinary }: GroupsProps & { isBinary: boolean }) {
   const t = useT()
   return (
     <div className={`${classes.wide} ${classes.scroll}`}>
@@ -82,85 +74,97 @@ function WideTable({ rows, isBinary }: { rows: readonly Row[]; isBinary: boolean
             <th scope="col">p</th>
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.estimate.method} className={row.isMain ? classes.primary : undefined}>
-              <th scope="row">
-                {row.name}
-                <span className={classes.rule}>{row.rule}</span>
+        {groups.map(({ id, rows }) => (
+          <tbody key={id}>
+            <tr>
+              <th scope="rowgroup" colSpan={isBinary ? 6 : 5} className={own.groupHead}>
+                <GroupHead id={id} />
               </th>
-              {row.odds && <td>{row.odds.or}</td>}
-              {row.odds && <td>{row.odds.ci}</td>}
-              <td>
-                <Power>{row.b}</Power>
-              </td>
-              <td>
-                <Power>{row.se}</Power>
-              </td>
-              {!row.odds && (
-                <td>
-                  <Power>{row.ci}</Power>
-                </td>
-              )}
-              <td>
-                <Power>{row.p}</Power>
-              </td>
             </tr>
-          ))}
-        </tbody>
+            {rows.map((row) => (
+              <tr key={row.id} className={row.isMain ? classes.primary : undefined}>
+                <th scope="row">
+                  {row.name}
+                  {hasRules && <span className={classes.rule}>{row.rule}</span>}
+                </th>
+                {row.odds && <td>{row.odds.or}</td>}
+                {row.odds && <td>{row.odds.ci}</td>}
+                {[row.b, row.se, ...(row.odds ? [] : [row.ci]), row.p].map((cell, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <td key={index}>
+                    <Power>{cell}</Power>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   )
 }
 
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  )
-}
-
-function Cards({ rows }: { rows: readonly Row[] }) {
+/** The same where it is narrow: two lines for each method. */
+function Lines({ groups, hasRules }: GroupsProps) {
   const t = useT()
   return (
-    <ul className={`${classes.narrow} ${classes.cards}`}>
-      {rows.map((row) => (
-        <li key={row.estimate.method} className={classes.card}>
-          <h3 className={classes.cardTitle}>{row.name}</h3>
-          <dl className={classes.facts}>
-            {row.odds && <Fact name="OR">{row.odds.or}</Fact>}
-            {row.odds && <Fact name={t('analysis.table.ciOdds')}>{row.odds.ci}</Fact>}
-            <Fact name="β">{row.b}</Fact>
-            <Fact name="SE">{row.se}</Fact>
-            {!row.odds && <Fact name={t('analysis.table.ci')}>{row.ci}</Fact>}
-            <Fact name="p">
-              <Power>{row.p}</Power>
-            </Fact>
-          </dl>
-          <span className={classes.rule}>{row.rule}</span>
-        </li>
+    <div className={classes.narrow}>
+      {groups.map(({ id, rows }) => (
+        <Fragment key={id}>
+          <h3 className={own.groupTitle}>
+            <GroupHead id={id} />
+          </h3>
+          <ul className={own.lines}>
+            {rows.map((row) => (
+              <li key={row.id} className={row.isMain ? `${own.line} ${own.mainLine}` : own.line}>
+                <span className={own.lineName}>{row.name}</span>
+                <span className={own.lineValue}>
+                  {row.odds ? `OR ${row.odds.or} (${row.odds.ci})` : `β ${row.b} (${row.ci})`}
+                </span>
+                <span className={own.lineP}>
+                  <Power>{t('analysis.table.pLine', { p: row.p, se: row.se })}</Power>
+                </span>
+                {hasRules && <span className={classes.rule}>{row.rule}</span>}
+              </li>
+            ))}
+          </ul>
+        </Fragment>
       ))}
-    </ul>
+    </div>
   )
 }
 
-/** All estimates with the rule behind each: a table, and cards where it is narrow. */
+/** Methods that are shown when they are asked for: they say little that is new. */
+const FOLDED: ReadonlySet<GroupId> = new Set<GroupId>(['other'])
+
+/** All estimates by what they are good for, each with its rule on demand. */
 export function EstimatesTable({ body }: { body: TwoSampleBody }) {
   const t = useT()
-  const rows = useRows(body)
+  const groups = useRowGroups(body)
+  const [hasRules, setRules] = useState(false)
+  const [isWhole, setWhole] = useState(false)
   const { exposure, outcome, isBinary } = namesOf(body, t)
+  const folded = groups.filter(({ id }) => FOLDED.has(id)).flatMap(({ rows }) => rows).length
+  const shown = isWhole ? groups : groups.filter(({ id }) => !FOLDED.has(id))
   return (
-    <section className={classes.section}>
-      <h2 className={classes.heading}>{t('analysis.table.title')}</h2>
+    <Section id="estimates" title={t('analysis.table.title')}>
       <p className={classes.lead}>
         {isBinary
           ? t('analysis.table.leadOdds', { exposure, outcome })
           : t('analysis.table.lead', { exposure, outcome })}
       </p>
-      <WideTable rows={rows} isBinary={isBinary} />
-      <Cards rows={rows} />
+      <WideTable groups={shown} hasRules={hasRules} isBinary={isBinary} />
+      <Lines groups={shown} hasRules={hasRules} />
+      <div className={own.buttons}>
+        <Button variant="default" aria-expanded={hasRules} onClick={() => setRules(!hasRules)}>
+          {hasRules ? t('analysis.table.hideRules') : t('analysis.table.showRules')}
+        </Button>
+        {folded > 0 && (
+          <Button variant="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t('analysis.table.fewer') : t('analysis.table.more', { n: folded })}
+          </Button>
+        )}
+      </div>
       {body.omitted.map(({ method, reason }) => (
         <p key={method} className={classes.note}>
           {t('analysis.omitted.line', {
@@ -169,6 +173,6 @@ export function EstimatesTable({ body }: { body: TwoSampleBody }) {
           })}
         </p>
       ))}
-    </section>
+    </Section>
   )
 }

@@ -16,7 +16,12 @@ const SERIES: Partial<Record<string, Series>> = {
   'wald-ratio': 1,
   egger: 2,
   'weighted-median': 3,
+  'weighted-mode': 4,
 }
+
+/** Variants that are left out at the moment, by their lines in the file. */
+type Without = ReadonlySet<number>
+const ALL_IN: Without = new Set()
 
 /** An effect with its error, such as `0.052 (SE 0.011)`. */
 function effectText(b: number, se: number, format: Format): string {
@@ -25,23 +30,30 @@ function effectText(b: number, se: number, format: Format): string {
 }
 
 /** Variants with a positive effect on the exposure: the picture that Egger's line belongs to. */
-export function scatterPoints(body: TwoSampleBody, { t, format }: Words): ScatterPoint[] {
+export function scatterPoints(
+  body: TwoSampleBody,
+  { t, format }: Words,
+  without: Without = ALL_IN,
+): ScatterPoint[] {
   const { exposure, outcome } = namesOf(body, t)
   return body.variants.map((variant) => {
     const sign = variant.betaExposure < 0 ? -1 : 1
     const x = sign * variant.betaExposure
     const y = sign * variant.betaOutcome
+    const isOut = without.has(variant.row)
     return {
       id: variant.SNP,
       x,
       y,
       xError: variant.seExposure,
       yError: variant.seOutcome,
+      isOut,
       label: () => ({
         title: variant.SNP,
         lines: [
           `${exposure} ${effectText(x, variant.seExposure, format)}`,
           `${outcome} ${effectText(y, variant.seOutcome, format)}`,
+          ...(isOut ? [t('analysis.variants.isOut')] : []),
         ],
       }),
     }
@@ -116,12 +128,29 @@ function intervalRow(
   }
 }
 
-/** Single variants, and below them the methods that join them. */
-export function forestRows(body: TwoSampleBody, { t, format }: Words): IntervalRow[] {
+/** Variants that are left out, by the id of their row in the forest. */
+function leftOut(body: TwoSampleBody, without: Without): Set<string> {
+  const left = body.variants.filter(({ row }) => without.has(row))
+  return new Set(left.map(({ SNP }) => SNP))
+}
+
+/**
+ * Single variants, and below them the methods that join them.
+ * @param stored the result whose variants are shown, also those that are left out at the moment
+ */
+export function forestRows(
+  body: TwoSampleBody,
+  { t, format }: Words,
+  { stored, without }: { stored: TwoSampleBody; without: Without } = {
+    stored: body,
+    without: ALL_IN,
+  },
+): IntervalRow[] {
   const { isBinary } = namesOf(body, t)
-  const variants = body.singleSnp
+  const left = leftOut(stored, without)
+  const variants = stored.singleSnp
     .filter(({ role }) => role === 'variant')
-    .map((row) => intervalRow(row, row.SNP, isBinary, format))
+    .map((row) => ({ ...intervalRow(row, row.SNP, isBinary, format), isOut: left.has(row.SNP) }))
   const methods = body.estimates.flatMap((estimate) => {
     const series = SERIES[estimate.method]
     if (!series || estimate.method === 'wald-ratio') return []

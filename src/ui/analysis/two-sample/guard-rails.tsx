@@ -1,9 +1,12 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
+import { smallestDetectable } from '../../../science/two-sample/detectable.ts'
 import type { Warning } from '../../../science/two-sample/result.ts'
 import { Power } from '../../power.tsx'
 import { type Format, useFormat } from '../../use-format.ts'
+import { namesOf } from './names.ts'
+import { Section } from './section.tsx'
 import type { TwoSampleBody } from './two-sample-body.ts'
 import classes from '../result.module.css'
 import { SERIOUS_WARNINGS, WARNING_TEXT } from '../texts.ts'
@@ -32,37 +35,64 @@ export function warningValues({ values }: Warning, format: Format): Record<strin
   )
 }
 
+function Tiles({ body }: { body: TwoSampleBody }) {
+  const t = useT()
+  const format = useFormat()
+  const { strength, input, variants, steiger } = body
+  const { isBinary } = namesOf(body, t)
+  const reach = smallestDetectable(body)
+  return (
+    <dl className={classes.tiles}>
+      <Tile
+        name={t('analysis.guard.variants')}
+        value={format.integer(variants.length)}
+        note={t('analysis.guard.ofRows', { rows: format.integer(input.rows) })}
+      />
+      <Tile
+        name={t('analysis.guard.fMean')}
+        value={format.significant(strength.fMean)}
+        note={t('analysis.guard.fLeast', { f: format.significant(strength.fMin) })}
+      />
+      {reach !== null && (
+        <Tile
+          name={t('analysis.guard.reach')}
+          value={
+            isBinary
+              ? `OR ${format.oddsRatio({ b: reach, ciLow: null, ciHigh: null }).or}`
+              : `β ${format.significant(reach)}`
+          }
+          note={t('analysis.guard.reachRule')}
+        />
+      )}
+      {steiger && (
+        <Tile
+          name={t('analysis.guard.r2')}
+          value={format.percent(steiger.test.r2Exposure, 1)}
+          note={t('analysis.guard.r2Rule')}
+        />
+      )}
+      {strength.i2gx !== null && (
+        <Tile
+          name={t('analysis.guard.i2gx')}
+          value={format.percent(strength.i2gx, 1)}
+          note={t('analysis.guard.i2gxRule')}
+        />
+      )}
+    </dl>
+  )
+}
+
 /** What to know before the estimate is read: how much data, how strong, and what speaks against it. */
 export function GuardRails({ body }: { body: TwoSampleBody }) {
   const t = useT()
   const format = useFormat()
-  const { strength, input, variants, warnings } = body
+  const { strength, warnings } = body
   const sorted = warnings.toSorted(
     (a, b) => Number(SERIOUS_WARNINGS.has(b.code)) - Number(SERIOUS_WARNINGS.has(a.code)),
   )
   return (
-    <section className={classes.section}>
-      <h2 className={classes.heading}>{t('analysis.guard.title')}</h2>
-      <dl className={classes.tiles}>
-        <Tile
-          name={t('analysis.guard.variants')}
-          value={format.integer(variants.length)}
-          note={t('analysis.guard.ofRows', { rows: format.integer(input.rows) })}
-        />
-        <Tile
-          name={t('analysis.guard.fMean')}
-          value={format.significant(strength.fMean)}
-          note={t('analysis.guard.fRule')}
-        />
-        <Tile name={t('analysis.guard.fMin')} value={format.significant(strength.fMin)} />
-        {strength.i2gx !== null && (
-          <Tile
-            name={t('analysis.guard.i2gx')}
-            value={format.percent(strength.i2gx, 1)}
-            note={t('analysis.guard.i2gxRule')}
-          />
-        )}
-      </dl>
+    <Section id="guard" title={t('analysis.guard.title')}>
+      <Tiles body={body} />
       {sorted.length > 0 ? (
         <ul className={classes.warnings}>
           {sorted.map((warning) => {
@@ -84,6 +114,13 @@ export function GuardRails({ body }: { body: TwoSampleBody }) {
       ) : (
         <p className={classes.note}>{t('analysis.guard.none')}</p>
       )}
-    </section>
+      {strength.fMean !== null && (
+        <p className={classes.note}>
+          {t('analysis.guard.overlap', {
+            bias: format.percent(Math.min(1, 1 / Math.max(1, strength.fMean)), 1),
+          })}
+        </p>
+      )}
+    </Section>
   )
 }

@@ -3,6 +3,7 @@
  * printed threshold. No sentence speaks of causes; the last one always says what the method can show.
  */
 import { msg } from '../../../i18n/msg.ts'
+import type { AnyMethodId } from '../../../science/codes.ts'
 import type { TwoSampleResult } from '../../../science/two-sample/result.ts'
 import { mainEstimate, presentationOf, type TwoSampleBody } from './two-sample-body.ts'
 
@@ -38,6 +39,51 @@ function methodSentence({ estimates }: TwoSampleResult): Sentence | null {
   return {
     id: isSame ? msg('analysis.words.sameDirection') : msg('analysis.words.otherDirection'),
     topic: 'methods',
+  }
+}
+
+/** Methods that rest on other assumptions than IVW: agreement among them is worth something. */
+const ROBUST: readonly AnyMethodId[] = [
+  'egger',
+  'weighted-median',
+  'weighted-mode',
+  'contamination-mixture',
+  'raps',
+  'divw',
+]
+
+/** How many of the robust methods point the way the main estimate does. */
+export function agreementOf(body: Pick<TwoSampleResult, 'estimates'>): {
+  agreeing: number
+  judged: number
+} {
+  const main = mainEstimate(body)
+  const judged = body.estimates.filter(({ method }) => ROBUST.includes(method))
+  const agreeing = judged.filter(({ b }) => main && Math.sign(b) === Math.sign(main.b))
+  return { agreeing: agreeing.length, judged: judged.length }
+}
+
+function robustSentence(body: TwoSampleResult): Sentence | null {
+  if (body.upgradedFrom !== undefined || agreementOf(body).judged < 3) return null
+  return { id: msg('analysis.words.robust'), topic: 'methods' }
+}
+
+function pressoSentence({ presso }: TwoSampleResult): Sentence | null {
+  if (!presso) return null
+  if (!(presso.global.p < SIGNIFICANT)) {
+    return { id: msg('analysis.words.pressoClean'), topic: 'checks' }
+  }
+  return {
+    id: presso.corrected ? msg('analysis.words.pressoOutliers') : msg('analysis.words.pressoOnly'),
+    topic: 'checks',
+  }
+}
+
+function directionSentence({ steiger }: TwoSampleResult): Sentence | null {
+  if (!steiger) return null
+  return {
+    id: steiger.test.isForward ? msg('analysis.words.forward') : msg('analysis.words.backward'),
+    topic: 'checks',
   }
 }
 
@@ -78,9 +124,12 @@ function leaveOneOutSentence({ leaveOneOut, warnings }: TwoSampleResult): Senten
 export function narrativeOf(body: TwoSampleBody): Sentence[] {
   const rest = [
     methodSentence(body),
+    robustSentence(body),
     heterogeneitySentence(body),
     pleiotropySentence(body),
+    pressoSentence(body),
     leaveOneOutSentence(body),
+    directionSentence(body),
     body.variants.length === 1
       ? { id: msg('analysis.words.single'), topic: 'checks' as const }
       : null,

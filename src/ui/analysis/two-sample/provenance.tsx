@@ -5,6 +5,7 @@ import type { Field } from '../../../science/reader/fields.ts'
 import type { Delimiter } from '../../../science/reader/tokenize.ts'
 import { ChartTable, ROWS_SHOWN } from '../../charts/chart-table.tsx'
 import { useFormat } from '../../use-format.ts'
+import { SectionAnchor } from './section.tsx'
 import type { TwoSampleBody } from './two-sample-body.ts'
 import { ProvenanceSection } from '../provenance-section.tsx'
 import classes from '../result.module.css'
@@ -53,8 +54,28 @@ function InputFacts({ body }: { body: TwoSampleBody }) {
       <dd>{String(parameters.seed)}</dd>
       <dt>{t('analysis.provenance.nboot')}</dt>
       <dd>{format.integer(parameters.nboot)}</dd>
+      <dt>{t('analysis.provenance.presso')}</dt>
+      <dd>
+        {parameters.pressoDraws === null
+          ? t('analysis.provenance.pressoOff')
+          : format.integer(parameters.pressoDraws)}
+      </dd>
+      <dt>{t('analysis.provenance.density')}</dt>
+      <dd>{parameters.density === 'r-4.4' ? 'R ≥ 4.4' : 'R < 4.4'}</dd>
+      <dt>{t('analysis.provenance.generator')}</dt>
+      <dd>
+        {parameters.generator === 'r'
+          ? t('analysis.provenance.generatorR')
+          : t('analysis.provenance.generatorFast')}
+      </dd>
       <dt>{t('analysis.provenance.time')}</dt>
       <dd>{format.duration(timings.total)}</dd>
+      {body.isTrimmed && (
+        <>
+          <dt>{t('analysis.provenance.trimmed')}</dt>
+          <dd>{t('analysis.provenance.trimmedText')}</dd>
+        </>
+      )}
     </dl>
   )
 }
@@ -129,5 +150,9 @@ export function Provenance({ body }: { body: TwoSampleBody }) {
     },
     { id: 'timings', title: t('analysis.provenance.timings'), content: <Timings body={body} /> },
   ]
-  return <ProvenanceSection panels={panels} openAtFirst="input" />
+  return (
+    <SectionAnchor id="provenance">
+      <ProvenanceSection panels={panels} openAtFirst="input" />
+    </SectionAnchor>
+  )
 }

@@ -1,8 +1,22 @@
+import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
-import type { TwoSampleBody } from './two-sample-body.ts'
 import classes from '../result.module.css'
+import { ContaminationCard, SteigerCard, WeakCard } from './further-tests.tsx'
+import { PressoCard, RadialCard } from './outlier-tests.tsx'
+import { Section } from './section.tsx'
+import { TestCard } from './test-card.tsx'
+import type { TwoSampleBody } from './two-sample-body.ts'
+import own from './two-sample.module.css'
+
+const LEVEL = 0.05
+
+const Q_TEXT: Record<TwoSampleBody['heterogeneity'][number]['method'], string> = {
+  ivw: msg('analysis.heterogeneity.cochran'),
+  egger: msg('analysis.heterogeneity.ruecker'),
+  'maximum-likelihood': msg('analysis.heterogeneity.likelihood'),
+}
 
 function HeterogeneityTable({ body }: { body: TwoSampleBody }) {
   const t = useT()
@@ -23,11 +37,7 @@ function HeterogeneityTable({ body }: { body: TwoSampleBody }) {
         <tbody>
           {body.heterogeneity.map((row) => (
             <tr key={row.method}>
-              <th scope="row">
-                {row.method === 'ivw'
-                  ? t('analysis.heterogeneity.cochran')
-                  : t('analysis.heterogeneity.ruecker')}
-              </th>
+              <th scope="row">{t(Q_TEXT[row.method])}</th>
               <td>{format.significant(row.q, 4)}</td>
               <td>{format.integer(row.df)}</td>
               <td>
@@ -57,46 +67,52 @@ function Intercept({ body }: { body: TwoSampleBody }) {
   const t = useT()
   const format = useFormat()
   const { pleiotropy } = body
-  if (!pleiotropy) return <p className={classes.note}>{t('analysis.intercept.absent')}</p>
+  const title = t('analysis.intercept.title')
+  if (!pleiotropy) {
+    const reading = t('analysis.intercept.absent')
+    return <TestCard title={title} tone="calm" reading={reading} facts={[]} />
+  }
   const text = format.estimate({ ...pleiotropy, b: pleiotropy.intercept })
+  const isAgainst = pleiotropy.p !== null && pleiotropy.p < LEVEL
   return (
-    <div className={classes.card}>
-      <h3 className={classes.cardTitle}>{t('analysis.intercept.title')}</h3>
-      <dl className={classes.facts}>
-        <dt>{t('analysis.intercept.value')}</dt>
-        <dd>{text.b}</dd>
-        <dt>SE</dt>
-        <dd>{text.se}</dd>
-        <dt>{t('analysis.table.ci')}</dt>
-        <dd>{text.ci}</dd>
-        <dt>p</dt>
-        <dd>
-          <Power>{format.p(pleiotropy.p, pleiotropy.negLog10P)}</Power>
-        </dd>
-      </dl>
+    <TestCard
+      title={title}
+      tone={isAgainst ? 'against' : 'calm'}
+      reading={isAgainst ? t('analysis.intercept.against') : t('analysis.intercept.calm')}
+      facts={[
+        { id: 'b', name: t('analysis.intercept.value'), value: text.b },
+        { id: 'se', name: 'SE', value: text.se },
+        { id: 'ci', name: t('analysis.table.ci'), value: text.ci },
+        { id: 'p', name: 'p', value: format.p(pleiotropy.p, pleiotropy.negLog10P) },
+      ]}
+    >
       <span className={classes.rule}>
         {pleiotropy.distribution === 't'
           ? t('analysis.rule.studentP', { df: pleiotropy.df })
           : t('analysis.rule.normalP')}
       </span>
-    </div>
+    </TestCard>
   )
 }
 
-/** Do the variants agree with each other, and does the line pass through zero? */
+/** Every sensitivity analysis at once: what each says in words, and its numbers. */
 export function Sensitivity({ body }: { body: TwoSampleBody }) {
   const t = useT()
   return (
-    <section className={classes.section}>
-      <h2 className={classes.heading}>{t('analysis.sensitivity.title')}</h2>
-      <div className={classes.pair}>
-        {body.heterogeneity.length > 0 ? (
-          <HeterogeneityTable body={body} />
-        ) : (
-          <p className={classes.note}>{t('analysis.heterogeneity.absent')}</p>
-        )}
+    <Section id="sensitivity" title={t('analysis.sensitivity.title')}>
+      {body.heterogeneity.length > 0 ? (
+        <HeterogeneityTable body={body} />
+      ) : (
+        <p className={classes.note}>{t('analysis.heterogeneity.absent')}</p>
+      )}
+      <div className={own.checks}>
         <Intercept body={body} />
+        <PressoCard body={body} />
+        <RadialCard body={body} />
+        <SteigerCard body={body} />
+        <ContaminationCard body={body} />
+        <WeakCard body={body} />
       </div>
-    </section>
+    </Section>
   )
 }

@@ -2,8 +2,10 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Power } from '../../power.tsx'
 import { type Format, useFormat } from '../../use-format.ts'
 import { namesOf } from './names.ts'
-import { narrativeOf } from './narrative.ts'
-import { mainEstimate, type TwoSampleBody } from './two-sample-body.ts'
+import { agreementOf, narrativeOf } from './narrative.ts'
+import { pressoStatement } from './presso-text.ts'
+import { Section } from './section.tsx'
+import { mainEstimate, presentationOf, type TwoSampleBody } from './two-sample-body.ts'
 import classes from '../result.module.css'
 import { METHOD_SHORT } from '../texts.ts'
 
@@ -44,6 +46,27 @@ function checkValues(body: TwoSampleBody, format: Format): Record<string, unknow
     i2: format.percent(i2),
     interceptP: format.pStatement(body.pleiotropy?.p ?? null, body.pleiotropy?.negLog10P),
     snp: mover?.values['SNP'] ?? '',
+    ...furtherValues(body, format),
+  }
+}
+
+/** MR-PRESSO, the direction, and how many methods agree. */
+function furtherValues(body: TwoSampleBody, format: Format): Record<string, unknown> {
+  const { presso, steiger } = body
+  const isBinary = presentationOf(body).outcomeKind === 'binary'
+  const { agreeing, judged } = agreementOf(body)
+  const corrected = presso?.corrected
+  return {
+    agreeing,
+    judged,
+    pressoP: presso ? pressoStatement(presso.global, format) : '',
+    outliers: presso?.outliers?.filter(({ isOutlier }) => isOutlier).length ?? 0,
+    corrected: corrected
+      ? isBinary
+        ? `OR ${format.oddsRatio(corrected).or} (${format.oddsRatio(corrected).ci})`
+        : `β ${format.estimate(corrected).b} (${format.estimate(corrected).ci})`
+      : '',
+    steigerP: format.pStatement(steiger?.test.p ?? null, steiger?.test.negLog10P),
   }
 }
 
@@ -61,8 +84,7 @@ export function Words({ body }: { body: TwoSampleBody }) {
       .map(({ id }) => t(id, values))
       .join(joint)
   return (
-    <section className={classes.section}>
-      <h2 className={classes.heading}>{t('analysis.words.title')}</h2>
+    <Section id="words" title={t('analysis.words.title')}>
       <div className={classes.words}>
         <p className={classes.wordsMain}>
           <Power>{pick(['main'])}</Power>
@@ -72,6 +94,6 @@ export function Words({ body }: { body: TwoSampleBody }) {
         </p>
         <p className={classes.limits}>{pick(['limits'])}</p>
       </div>
-    </section>
+    </Section>
   )
 }

@@ -1,0 +1,22 @@
+import { useAtomValue } from 'jotai'
+import { type ReactNode, useMemo } from 'react'
+import { ownerAtom } from '../../../session/session-atoms.ts'
+import { type LiveEngine, LiveEngineProvider } from '../../../ui/analysis/live-engine.ts'
+import { useToolHolder } from '../runner-provider.tsx'
+
+/**
+ * Lets shown results be computed again, wherever they are shown. Stands in the composition root, so
+ * everything behind it is fetched at the first use.
+ */
+export function LiveResults({ children }: { children: ReactNode }) {
+  const holder = useToolHolder()
+  const owner = useAtomValue(ownerAtom)
+  const engine = useMemo<LiveEngine>(() => {
+    const work = () => import('./live-work.ts')
+    return {
+      again: async (input, signal) => (await work()).computeAgain(holder, input, signal),
+      keep: async (body, title) => (await work()).keepAsNew(owner, body, title),
+    }
+  }, [holder, owner])
+  return <LiveEngineProvider value={engine}>{children}</LiveEngineProvider>
+}

@@ -1,0 +1,40 @@
+/** What live results ask for, apart from the page. */
+import { keepRecord } from '../../../cache/record-store.ts'
+import { newRecordId } from '../../../lib/record-id.ts'
+import type { AgainInput } from '../../../science/two-sample/again.ts'
+import type { TwoSampleResult } from '../../../science/two-sample/result.ts'
+import type { RecordBody } from '../../../ui/analysis/record-body.ts'
+import { recordOf } from '../../../ui/analysis/record-file.ts'
+import { asGroup } from '../../../workers/runner.ts'
+import { createScienceRunner } from '../../../workers/science-runner.ts'
+import type { ToolHolder } from '../runner-provider.tsx'
+import { TWO_SAMPLE } from './spec.ts'
+
+/** Computes a stored result again in the pool that all tools share. */
+export function computeAgain(
+  holder: Pick<ToolHolder, 'runner'>,
+  input: AgainInput,
+  signal: AbortSignal,
+): Promise<TwoSampleResult> {
+  const runner = asGroup(holder.runner(createScienceRunner), 'live')
+  return runner.run({ kind: 'two-sample-again', input }, { signal })
+}
+
+/** Keeps a result as a new record of the reader, on this device first. */
+export async function keepAsNew(
+  owner: string,
+  body: RecordBody,
+  title: string,
+): Promise<{ recordId: string; toolId: string }> {
+  const now = Date.now()
+  const { toolId } = TWO_SAMPLE
+  const record = recordOf(body, {
+    id: newRecordId(now, Math.random),
+    toolId,
+    title,
+    note: '',
+    createdAt: new Date(now).toISOString(),
+  })
+  await keepRecord(owner, record, { isPrivate: false })
+  return { recordId: record.id, toolId }
+}

@@ -1,0 +1,22 @@
+import { fitRadialIvw } from '../methods/radial-ivw.ts'
+import type { RadialReport } from '../pair/radial-report.ts'
+import type { AnalysedVariant } from './result.ts'
+import { effectsOf } from './variants.ts'
+
+export type RadialPoint = RadialReport['points'][number]
+
+/**
+ * Axes of the radial plot with modified second-order weights: √W and √W·ratio of each variant, and
+ * its share of Q. A stored result leaves them out, because its variants give them at once. Empty
+ * below 2 variants.
+ */
+export function radialPoints(variants: readonly AnalysedVariant[]): RadialPoint[] {
+  const fit = fitRadialIvw(effectsOf(variants), 'modified-second-order')
+  if (!fit) return []
+  return variants.map(({ SNP }, j) => ({
+    SNP,
+    weight: Math.sqrt(fit.weights[j] ?? 0),
+    ratio: fit.scaledRatios[j] ?? 0,
+    contribution: fit.contributions[j] ?? 0,
+  }))
+}
