@@ -125,7 +125,7 @@ async function readLong(args: Arguments): Promise<Assembled> {
 function correlationOf(args: Arguments, names: readonly string[]): number[][] | null {
   const text = args.text('correlation')
   if (text === undefined) return null
-  const matrix = names.map((_, a) => names.map((__, b) => (a === b ? 1 : 0)))
+  const matrix: number[][] = names.map((_, a) => names.map((__, b) => (a === b ? 1 : 0)))
   for (const part of text.split(',')) {
     const [pair = '', value = ''] = part.split('=')
     const [a = -1, b = -1] = pair.split(':').map((name) => names.indexOf(name.trim()))

@@ -28,7 +28,7 @@ export function correlationOf(
   if (given.some((value) => value !== '' && Math.abs(value) > MOST_CORRELATION)) return 'fault'
   const size = names.length
   const matrix = names.map((one, a) =>
-    names.map((two, b) => (a === b ? 1 : Number(typed[pairName(one, two)] || 0))),
+    names.map((two, b) => (a === b ? 1 : typed[pairName(one, two)] || 0)),
   )
   return choleskyFactor({ size, values: Float64Array.from(matrix.flat()) }) ? matrix : 'fault'
 }
