@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ToolKey } from '../../../contract/tools.ts'
 import classes from './tool-card.module.css'
+import { PowerCurve, SeveralExposures, StudiesAndSum } from './tool-drawings.tsx'
 
 const POINTS = [
   [52, 88, 9],
@@ -159,6 +160,9 @@ const DRAWINGS: Partial<Record<ToolKey, ComponentType>> = {
   gutMicrobiotaMendel: Taxonomy,
   crm: Grid,
   bidirectional: BothWays,
+  multivariableMr: SeveralExposures,
+  power: PowerCurve,
+  metaAnalysis: StudiesAndSum,
 }
 
 /** A small drawing of what a tool makes. */
