@@ -50,8 +50,8 @@ export function PowerCurve() {
         stroke={ACCENT}
         strokeWidth="2.5"
       />
-      <path d="M178.5 37V104" stroke={INK} strokeOpacity="0.5" strokeDasharray="3 4" />
-      <circle cx="178.5" cy="37" r="5" fill={INK} />
+      <path d="M181 37V104" stroke={INK} strokeOpacity="0.5" strokeDasharray="3 4" />
+      <circle cx="181" cy="37" r="5" fill={INK} />
     </>
   )
 }
