@@ -38,6 +38,8 @@ export const storageKeys = {
   articleFeedback: (articleId: string) => `${PREFIX}article-feedback-${articleId}.${VISITOR}.v1`,
   /** Size of the text that a reader of this device likes in articles. */
   readingSize: () => `${PREFIX}reading-size.v1`,
+  /** What the columns of files mean, where a user corrected it. */
+  mappings: (userId: string) => `${PREFIX}mappings.${userId}.v1`,
   /** Steps of subjects that a reader ticked off on this device. */
   subjectSteps: (userId: string) => `${PREFIX}subject-steps.${userId}.v1`,
   /** Tab session: last reload after a chunk that did not come. */

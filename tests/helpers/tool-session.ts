@@ -1,5 +1,6 @@
 import type { RecordContent } from '../../src/contract/record-content.ts'
-import { createToolSession, type ToolSpec } from '../../src/features/tools/session/tool-session.ts'
+import { createToolSession } from '../../src/features/tools/session/create-session.ts'
+import type { ToolSpec } from '../../src/features/tools/session/tool-session.ts'
 import type { CommonSettings } from '../../src/features/tools/session/tool-state.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
 import { answer } from '../../src/workers/run-job.ts'

@@ -45,7 +45,7 @@ export const FIRST_POWER_SETTINGS: PowerSettings = {
 
 export type PowerField = Exclude<
   keyof PowerSettings,
-  'exposureName' | 'outcomeName' | 'outcomeKind' | 'strengthBy' | 'isPrivate'
+  'exposureName' | 'outcomeName' | 'outcomeKind' | 'strengthBy' | keyof CommonSettings
 >
 
 export type Range = { least: number; most: number; isWhole?: boolean }

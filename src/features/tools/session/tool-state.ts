@@ -5,6 +5,7 @@ import type { FailureData } from '../../../science/failure.ts'
 import { LIMITS } from '../../../science/limits.ts'
 import type { Progress } from '../../../science/two-sample/analyse.ts'
 import type { RecordBody } from '../../../ui/analysis/record-body.ts'
+import type { Recalled } from './memory.ts'
 import type { TimeEstimate } from './time-left.ts'
 
 /** Where data came from. The blob is kept and read anew for each job. */
@@ -21,7 +22,12 @@ export type TypedNumber = number | ''
 export type CommonSettings = {
   /** A member may keep the record on the device only. */
   isPrivate: boolean
+  /** What the run is made from is kept beside the record, on this device only. */
+  keepsInput?: boolean
 }
+
+/** The record that is run again: what is here was set as it was made. */
+export type Rerun = { id: string; title: string }
 
 /** Something that was chosen and could not be read; what was there before stays. */
 export type Attempt = { name: string; failure: FailureData | 'unreadable' | 'unreadableRecord' }
@@ -34,6 +40,9 @@ export type Draft<I, P, S> = {
   isReading: boolean
   attempt: Attempt | null
   settings: S
+  /** Columns whose meaning the reader gave for an earlier file. */
+  recalled?: Recalled<I> | null
+  rerun?: Rerun | null
 }
 
 export type Run =
@@ -52,6 +61,9 @@ export type Run =
       body: RecordBody
       /** `keeping`: being written; `kept`: on the device; else why it is not. */
       keeping: 'keeping' | 'kept' | DeviceDbErrorKind
+      /** What became of the inputs, where they were to be kept as well. */
+      input?: 'kept' | DeviceDbErrorKind
+      rerun?: Rerun
     }
 
 export type ToolState<I, P, S> = { draft: Draft<I, P, S>; run: Run }

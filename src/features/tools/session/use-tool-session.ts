@@ -1,14 +1,12 @@
 import { createContext, use, useState, useSyncExternalStore } from 'react'
+import { keepInput } from '../../../cache/record-inputs.ts'
 import { keepRecord } from '../../../cache/record-store.ts'
+import { findMapping, forgetMapping, rememberMapping } from '../../../cache/remembered-mappings.ts'
 import { createScienceRunner } from '../../../workers/science-runner.ts'
 import { useToolHolder } from '../runner-provider.tsx'
-import {
-  type AnySession,
-  createToolSession,
-  type ToolSession,
-  type ToolSessionOptions,
-  type ToolSpec,
-} from './tool-session.ts'
+import { createToolSession } from './create-session.ts'
+import { filesIn } from './kept-draft.ts'
+import type { AnySession, ToolSession, ToolSessionOptions, ToolSpec } from './tool-session.ts'
 import type { CommonSettings, Run } from './tool-state.ts'
 
 function optionsWith(runner: ToolSessionOptions['runner']): ToolSessionOptions {
@@ -17,6 +15,20 @@ function optionsWith(runner: ToolSessionOptions['runner']): ToolSessionOptions {
     keep: async (owner, record, isPrivate) => {
       await keepRecord(owner, record, { isPrivate })
     },
+    keepInput: async (owner, id, draft) => {
+      const files = filesIn(draft.inputs)
+      await keepInput(owner, {
+        id,
+        bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+        fileNames: files.map(({ name }) => name),
+        draft,
+      })
+    },
+    mappings: (owner) => ({
+      find: (table) => findMapping(owner, table),
+      remember: (table) => rememberMapping(owner, table),
+      forget: (table) => forgetMapping(owner, table),
+    }),
     now: () => Date.now(),
     random: () => Math.random(),
   }
@@ -52,6 +64,12 @@ export function useAnySession(): AnySession {
   const session = use(SessionContext)
   if (!session) throw new Error('ToolSessionProvider is missing')
   return session
+}
+
+/** What is being prepared in the tool around, whatever the tool. */
+export function useAnyDraft() {
+  const session = useAnySession()
+  return useSyncExternalStore(session.subscribe, session.state, session.state).draft
 }
 
 /** How the run of the tool around stands. */

@@ -12,7 +12,7 @@ import {
 } from '../../../../../src/features/tools/screen/model.ts'
 import { screenSpec } from '../../../../../src/features/tools/screen/spec.ts'
 import { withFiles } from '../../../../../src/features/tools/screen/use-screen-choices.ts'
-import { createToolSession } from '../../../../../src/features/tools/session/tool-session.ts'
+import { createToolSession } from '../../../../../src/features/tools/session/create-session.ts'
 import type { Source } from '../../../../../src/features/tools/session/tool-state.ts'
 import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
 import { answer } from '../../../../../src/workers/run-job.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { createToolSession } from '../../../../../src/features/tools/session/tool-session.ts'
+import { createToolSession } from '../../../../../src/features/tools/session/create-session.ts'
 import { TWO_SAMPLE } from '../../../../../src/features/tools/two-sample/spec.ts'
 import type { RecordContent } from '../../../../../src/contract/record-content.ts'
 import { DeviceDbError } from '../../../../../src/platform/device-db-error.ts'

@@ -1,0 +1,291 @@
+/**
+ * What goes on in a tool, apart from any page: the draft and the run live here, so that leaving the
+ * page neither stops an analysis nor loses what was chosen. What a tool reads and computes, its spec
+ * says.
+ */
+import type { RecordContent } from '../../../contract/record-content.ts'
+import { newRecordId } from '../../../lib/record-id.ts'
+import { VISITOR } from '../../../lib/storage-keys.ts'
+import { type DeviceDbErrorKind, isDeviceDbError } from '../../../platform/device-db-error.ts'
+import { readBody } from '../../../ui/analysis/read-body.ts'
+import type { RecordBody } from '../../../ui/analysis/record-body.ts'
+import { openRecordFile, recordOf } from '../../../ui/analysis/record-file.ts'
+import { asGroup, type Runner } from '../../../workers/runner.ts'
+import { attemptOf, runFailureOf } from './failures.ts'
+import type { KeptDraft } from './kept-draft.ts'
+import type { MappingStore } from './memory.ts'
+import { nextEstimate, type TimeEstimate } from './time-left.ts'
+import type { Opened, ToolSession, ToolSessionOptions, ToolSpec } from './tool-session.ts'
+import {
+  type CommonSettings,
+  type Draft,
+  firstState,
+  type Rerun,
+  type Run,
+  tooLarge,
+  type ToolState,
+} from './tool-state.ts'
+
+function faultOf(error: unknown): DeviceDbErrorKind {
+  return isDeviceDbError(error) ? error.kind : 'failed'
+}
+
+class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
+  #state: ToolState<I, P, S>
+  readonly #listeners = new Set<() => void>()
+  readonly #spec: ToolSpec<I, P, S>
+  readonly #options: ToolSessionOptions
+  #reading: AbortController | null = null
+  #running: AbortController | null = null
+  #owner = ''
+  #madeFrom: Draft<I, P, S> | null = null
+
+  constructor(spec: ToolSpec<I, P, S>, options: ToolSessionOptions) {
+    this.#spec = spec
+    this.#options = options
+    this.#state = firstState(spec.firstSettings)
+  }
+
+  readonly state = () => this.#state
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #set(change: Partial<ToolState<I, P, S>>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #setDraft(change: Partial<Draft<I, P, S>>): void {
+    this.#set({ draft: { ...this.#state.draft, ...change } })
+  }
+
+  readonly refuse = (name: string) => this.#setDraft({ attempt: { name, failure: 'unreadable' } })
+
+  readonly choose = async (inputs: I, settings: Partial<S> = {}) => {
+    const refusal = this.#spec.refusalOf(inputs)
+    if (refusal) {
+      this.#setDraft({ attempt: refusal })
+      return
+    }
+    const after = () => ({ settings: { ...this.#state.draft.settings, ...settings } })
+    await this.#read(inputs, null, { after, recalls: true })
+  }
+
+  readonly restore = async ({ inputs, preview, settings }: KeptDraft, rerun: Rerun) => {
+    // Kept by this very tool: its drafts have this shape. What can no longer be read, says so.
+    const after = () => ({
+      settings: { ...this.#spec.firstSettings, ...(settings as Partial<S>) },
+      rerun,
+      recalled: null,
+    })
+    if (inputs === null) this.#setDraft({ ...after(), attempt: null })
+    else await this.#read(inputs as I, preview as P | null, { after })
+  }
+
+  readonly forgetRecalled = async () => {
+    const { recalled } = this.#state.draft
+    if (!recalled) return
+    for (const table of recalled.tables) this.#mappings()?.forget(table)
+    await this.#read(recalled.before, null, { after: () => ({ recalled: null }) })
+  }
+
+  readonly amend = async (preview: P) => {
+    const { inputs } = this.#state.draft
+    if (inputs === null) return
+    // Shown at once; the check of the rows follows.
+    this.#setDraft({ preview })
+    await this.#read(inputs, preview)
+  }
+
+  #mappings(): MappingStore | undefined {
+    return this.#options.mappings?.(this.#owner)
+  }
+
+  /**
+   * Reads inputs. What is remembered of their columns is put in first (`recalls`); what the reader
+   * says of them himself is remembered.
+   */
+  async #read(
+    inputs: I,
+    given: P | null,
+    { after, recalls = false }: { after?: () => Partial<Draft<I, P, S>>; recalls?: boolean } = {},
+  ): Promise<void> {
+    this.#reading?.abort()
+    const reading = new AbortController()
+    const { signal } = reading
+    this.#reading = reading
+    this.#setDraft({ isReading: true, attempt: null })
+    const context = { runner: this.#runnerFor('read'), signal }
+    const { memory } = this.#spec
+    const store = memory && this.#mappings()
+    try {
+      let read = { inputs, preview: await this.#spec.read(inputs, given, context) }
+      const known = recalls && store ? memory.recall(inputs, read.preview, store.find) : null
+      if (known && !signal.aborted) {
+        const preview = await this.#spec.read(known.inputs, known.given, context)
+        read = { inputs: known.inputs, preview }
+      }
+      if (signal.aborted) return
+      const recalled = known && { recalled: { tables: known.tables, before: inputs } }
+      this.#setDraft({
+        ...read,
+        isReading: false,
+        ...(recalls && { recalled: null, rerun: null }),
+        ...recalled,
+        ...after?.(),
+      })
+      if (!store || known) return
+      for (const table of memory.corrections(inputs, read.preview, given !== null)) {
+        store.remember(table)
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      this.#setDraft({ isReading: false, attempt: attemptOf(error, this.#spec.nameOf(inputs)) })
+    }
+  }
+
+  readonly openRecord = async (file: Blob, name: string): Promise<Opened> => {
+    const { now, random } = this.#options
+    if (tooLarge(name, file.size)) return { name: 'foreign' }
+    const opened = openRecordFile(await file.text().catch(() => ''), {
+      id: newRecordId(now(), random),
+      toolId: this.#spec.toolId,
+      createdAt: new Date(now()).toISOString(),
+    })
+    if (opened.name === 'foreign') return opened
+    const body = opened.name === 'record' ? readBody(opened.record.result) : null
+    if (opened.name === 'unreadable' || !body) {
+      this.#setDraft({ attempt: { name, failure: 'unreadableRecord' } })
+      return { name: 'refused' }
+    }
+    this.#setDraft({ attempt: null })
+    await this.#keep(opened.record, body)
+    return opened
+  }
+
+  readonly setSettings = (change: Partial<S>) =>
+    this.#setDraft({ settings: { ...this.#state.draft.settings, ...change } })
+
+  readonly setCommon = (change: Partial<CommonSettings>) => this.setSettings(change as Partial<S>)
+
+  readonly dismissAttempt = () => this.#setDraft({ attempt: null })
+
+  readonly clear = () => {
+    this.#reading?.abort()
+    const { settings } = this.#state.draft
+    this.#set({
+      draft: firstState<I, P, S>(settings).draft,
+      ...(this.#state.run.name === 'failed' && { run: { name: 'idle' } }),
+    })
+  }
+
+  readonly start = async () => {
+    const { draft } = this.#state
+    if (!this.#spec.isReady(draft)) return
+    this.#running?.abort()
+    const running = new AbortController()
+    const { signal } = running
+    this.#running = running
+    const startedAt = this.#options.now()
+    let estimate: TimeEstimate | null = null
+    this.#set({ run: { name: 'running', progress: null, startedAt, estimate } })
+    try {
+      const body = await this.#spec.run(draft, {
+        runner: this.#runnerFor('run'),
+        signal,
+        onProgress: (progress) => {
+          if (signal.aborted) return
+          const now = this.#options.now()
+          estimate = nextEstimate(estimate, { done: progress.done, startedAt, now })
+          this.#set({ run: { name: 'running', progress, startedAt, estimate } })
+        },
+      })
+      if (!signal.aborted) await this.#keep(this.#recordFor(body), body, draft)
+    } catch (error) {
+      if (!signal.aborted) this.#set({ run: { name: 'failed', failure: runFailureOf(error) } })
+    }
+  }
+
+  /** Reading and running are counted apart: a file that is looked at does not wait for a run. */
+  #runnerFor(what: 'read' | 'run'): Runner {
+    return asGroup(this.#options.runner, `${this.#spec.toolId}-${what}`)
+  }
+
+  #recordFor(body: RecordBody): RecordContent {
+    const { now, random } = this.#options
+    const { toolId } = this.#spec
+    const at = now()
+    const createdAt = new Date(at).toISOString()
+    return recordOf(body, { id: newRecordId(at, random), toolId, title: '', note: '', createdAt })
+  }
+
+  /** @param from what the record was made from; null for one that came from a file */
+  async #keep(
+    record: RecordContent,
+    body: RecordBody,
+    from: Draft<I, P, S> | null = null,
+  ): Promise<void> {
+    this.#madeFrom = from
+    const owner = this.#owner
+    const done = { name: 'done', record, body, ...(from?.rerun && { rerun: from.rerun }) } as const
+    const tell = (change: Pick<Extract<Run, { name: 'done' }>, 'keeping' | 'input'>) => {
+      const { run } = this.#state
+      if (run.name === 'done' && run.record.id === record.id) {
+        this.#set({ run: { ...done, ...change } })
+      }
+    }
+    this.#set({ run: { ...done, keeping: 'keeping' } })
+    try {
+      await this.#options.keep(owner, record, this.#state.draft.settings.isPrivate)
+    } catch (error) {
+      return tell({ keeping: faultOf(error) })
+    }
+    const { keepInput } = this.#options
+    if (!from?.settings.keepsInput || from.inputs === null || !keepInput) {
+      return tell({ keeping: 'kept' })
+    }
+    const { inputs, preview, settings } = from
+    await keepInput(owner, record.id, { inputs, preview, settings }).then(
+      () => tell({ keeping: 'kept', input: 'kept' }),
+      (error: unknown) => tell({ keeping: 'kept', input: faultOf(error) }),
+    )
+  }
+
+  readonly keepAgain = async () => {
+    const { run } = this.#state
+    if (run.name === 'done') await this.#keep(run.record, run.body, this.#madeFrom)
+  }
+
+  readonly cancel = () => {
+    this.#running?.abort()
+    this.#running = null
+    if (this.#state.run.name === 'running') this.#set({ run: { name: 'idle' } })
+  }
+
+  readonly setOwner = (owner: string) => {
+    const before = this.#owner
+    this.#owner = owner
+    if (before === owner || before === '' || before === VISITOR) return
+    this.#reading?.abort()
+    this.#running?.abort()
+    this.#set(firstState(this.#spec.firstSettings))
+  }
+
+  readonly hasUnsavedWork = () => {
+    const { draft, run } = this.#state
+    if (run.name === 'running') return true
+    if (run.name === 'done') return run.keeping !== 'kept'
+    return draft.inputs !== null && this.#spec.isFragile(draft.inputs)
+  }
+}
+
+/** Creates a tool's session; nothing starts and no worker is made before the first file. */
+export function createToolSession<I, P, S extends CommonSettings>(
+  spec: ToolSpec<I, P, S>,
+  options: ToolSessionOptions,
+): ToolSession<I, P, S> {
+  return new Session(spec, options)
+}

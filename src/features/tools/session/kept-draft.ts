@@ -1,0 +1,23 @@
+/** A draft as it is kept beside its record, and what is to be said of it. */
+
+/** What a run was made from: inputs with their files, what was read of them, and the settings. */
+export type KeptDraft = { inputs: unknown; preview: unknown; settings: unknown }
+
+type NamedBlob = { name: string; bytes: number }
+
+/** The files in the inputs of any tool. */
+export function filesIn(value: unknown): NamedBlob[] {
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return []
+  if (Array.isArray(value)) return value.flatMap(filesIn)
+  const { name, blob } = value as { name?: unknown; blob?: unknown }
+  if (typeof name === 'string' && blob instanceof Blob) return [{ name, bytes: blob.size }]
+  return Object.values(value).flatMap(filesIn)
+}
+
+/** Takes a kept value for a draft; null for anything else. */
+export function readKeptDraft(value: unknown): KeptDraft | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { inputs, preview, settings } = value as Partial<KeptDraft>
+  if (typeof settings !== 'object' || settings === null) return null
+  return { inputs: inputs ?? null, preview: preview ?? null, settings }
+}
