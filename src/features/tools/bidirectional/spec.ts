@@ -2,6 +2,7 @@ import { LIMITS } from '../../../contract/limits.ts'
 import type { BidirectionalFiles } from '../../../science/bidirectional/inputs.ts'
 import type { BidirectionalPreview } from '../../../science/bidirectional/preview.ts'
 import { ScienceFailure } from '../../../science/failure.ts'
+import { sidesMemory } from '../session/memory.ts'
 import type { ToolSpec } from '../session/tool-session.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
@@ -42,6 +43,7 @@ export const BIDIRECTIONAL: Spec = {
   nameOf: (inputs) => sourcesOfBoth(inputs)[0]?.name ?? '',
   refusalOf: refusedTraits,
   isFragile: () => false,
+  memory: sidesMemory({ a: 'association', b: 'association' }),
   isReady: (draft) => bidirectionalObstacle(draft) === null,
 
   read: (inputs, _given, { runner, signal }) =>

@@ -4,6 +4,7 @@ import type { ScreenFile, ScreenFiles, ScreenMapping } from '../../../science/sc
 import type { ScreenPreview } from '../../../science/screen-run/preview.ts'
 import type { ScreenKind } from '../../../science/screen-run/result.ts'
 import type { RecordBody } from '../../../ui/analysis/record-body.ts'
+import { sidesMemory } from '../session/memory.ts'
 import type { RunContext, ToolSpec } from '../session/tool-session.ts'
 import type { Source } from '../session/tool-state.ts'
 import {
@@ -128,6 +129,7 @@ export function screenSpec(toolId: string, kind: ScreenKind, mostOutcomes: numbe
     nameOf: (inputs) => sourcesOf(inputs)[0]?.name ?? '',
     refusalOf: refusedInputs,
     isFragile: () => false,
+    memory: sidesMemory({ exposure: 'association', outcome: 'association', table: 'pair' }),
     isReady: (draft) => screenObstacle(draft, mostOutcomes) === null,
     read: async (inputs, _given, { runner, signal }) =>
       runner.run(

@@ -46,3 +46,62 @@ export function isSameMapping(
   const names = Object.keys(a)
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
 }
+
+type Columns = Readonly<Record<string, string>>
+
+/** The memory of a tool that reads one table, whose preview holds what the columns mean. */
+export function tableMemory<
+  I,
+  P extends { columns: readonly string[]; mapping: Partial<Record<string, string>> },
+>(scope: string): ToolMemory<I, P> {
+  return {
+    corrections: (_inputs, { columns, mapping }, isAmended) =>
+      isAmended ? [{ scope, columns, mapping: mapping as Columns }] : [],
+    recall(inputs, preview, find) {
+      const table = { scope, columns: preview.columns }
+      const mapping = find(table)
+      if (!mapping || isSameMapping(mapping, preview.mapping as Columns)) return null
+      return { inputs, given: { ...preview, mapping }, tables: [table] }
+    },
+  }
+}
+
+type SidePreview = { columns: readonly string[]; mapping: object } | null
+
+/**
+ * The memory of a tool that reads several tables, and whose inputs hold what the reader said of each.
+ * @param scopes by the name of the table
+ */
+export function sidesMemory<
+  R extends string,
+  I extends { mapping: Partial<Record<R, object>> },
+  P extends Partial<Record<R, SidePreview>>,
+>(scopes: Readonly<Record<R, string>>): ToolMemory<I, P> {
+  const roles = Object.keys(scopes) as R[]
+  return {
+    corrections: (inputs, preview) =>
+      roles.flatMap((role) => {
+        const [mapping, side] = [inputs.mapping[role], preview[role]]
+        return mapping && side
+          ? [{ scope: scopes[role], columns: side.columns, mapping: mapping as Columns }]
+          : []
+      }),
+    recall(inputs, preview, find) {
+      const found = roles.flatMap((role) => {
+        const side = preview[role]
+        if (!side || inputs.mapping[role]) return []
+        const table = { scope: scopes[role], columns: side.columns }
+        const mapping = find(table)
+        const isNews = mapping && !isSameMapping(mapping, side.mapping as Columns)
+        return isNews ? [{ role, table, mapping }] : []
+      })
+      if (found.length === 0) return null
+      const known = Object.fromEntries(found.map(({ role, mapping }) => [role, mapping]))
+      return {
+        inputs: { ...inputs, mapping: { ...inputs.mapping, ...known } },
+        given: null,
+        tables: found.map(({ table }) => table),
+      }
+    },
+  }
+}

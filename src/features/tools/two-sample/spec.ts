@@ -1,6 +1,7 @@
 import type { Mapping } from '../../../science/reader/fields.ts'
 import type { PreviewResult } from '../../../science/two-sample/preview.ts'
 import { ScienceFailure } from '../../../science/failure.ts'
+import { tableMemory } from '../session/memory.ts'
 import { type ToolSpec } from '../session/tool-session.ts'
 import { tooLarge } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
@@ -23,6 +24,7 @@ export const TWO_SAMPLE: ToolSpec<TwoSampleSource, PreviewResult, Settings> = {
   nameOf: ({ name }) => name,
   refusalOf: ({ name, blob }) => tooLarge(name, blob.size),
   isFragile: ({ kind }) => kind === 'paste',
+  memory: tableMemory('pair'),
   isReady: (draft) => obstacleOf(draft) === null,
 
   async read({ name, blob, sheet }, given, { runner, signal }) {
