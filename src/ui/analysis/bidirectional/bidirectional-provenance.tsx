@@ -158,7 +158,7 @@ export function BidirectionalProvenance({ body, directions }: Props) {
         </>
       ),
     },
-    { id: 'files', title: t('analysis.provenance.input'), content: <Files body={body} /> },
+    { id: 'files', title: t('analysis.bidirectional.filesTitle'), content: <Files body={body} /> },
     {
       id: 'parameters',
       title: t('analysis.screen.parameters'),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { toolByKey } from '../../../contract/tools.ts'
-import { useT } from '../../../i18n/use-t.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useFormat } from '../../use-format.ts'
 import { Later } from '../later.tsx'
@@ -25,7 +25,7 @@ import { PairFigure } from './pair-figure.tsx'
 import { EstimatesBothWays, SensitivityBothWays, SharedVariants } from './side-by-side.tsx'
 
 /** One direction in a sentence. It quotes; it never speaks of causes. */
-function sentenceOf(direction: Direction, { t, format }: Words): string {
+function sentenceOf(direction: Direction, { t, format }: Words, joint: string): string {
   const { exposure, outcome, isBinary, result } = direction
   const main = mainOf(direction)
   if (!main) return t('analysis.bidirectional.nothing', { exposure, outcome })
@@ -46,10 +46,10 @@ function sentenceOf(direction: Direction, { t, format }: Words): string {
   )
   if (failed.has('without-backward')) {
     const count = result.steiger?.backward.length ?? 0
-    return `${said} ${t('analysis.bidirectional.words.backward', { n: count, exposure, outcome })}`
+    return `${said}${joint}${t('analysis.bidirectional.words.backward', { n: count, exposure, outcome })}`
   }
   if (failed.has('without-shared')) {
-    return `${said} ${t('analysis.bidirectional.words.shared')}`
+    return `${said}${joint}${t('analysis.bidirectional.words.shared')}`
   }
   return said
 }
@@ -98,6 +98,8 @@ export function BidirectionalView({ body, recordId }: Props) {
   const t = useT()
   const format = useFormat()
   const words = { t, format }
+  // Chinese sentences follow each other without a space.
+  const joint = useLocale() === 'zh' ? '' : ' '
   const directions = directionsOf(body)
   const { a, b } = traitNames(body)
   return (
@@ -105,7 +107,7 @@ export function BidirectionalView({ body, recordId }: Props) {
       <DirectionGuards directions={directions} />
       <WordsSection
         main={[t(OVERALL_TEXT[body.verdict], { a, b })]}
-        rest={directions.map((direction) => sentenceOf(direction, words))}
+        rest={directions.map((direction) => sentenceOf(direction, words, joint))}
         limits={t('analysis.words.limits')}
       />
       <ResultSection title={t('analysis.figures.title')}>

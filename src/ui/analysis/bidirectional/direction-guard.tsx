@@ -76,6 +76,14 @@ function tilesOf({ result, isBinary }: Direction, { t, format }: Words): TileIte
       note: t('analysis.guard.fRule'),
     })
   }
+  if (numbers && numbers.strength.i2gx !== null) {
+    tiles.push({
+      id: 'i2gx',
+      name: t('analysis.guard.i2gx'),
+      value: format.percent(numbers.strength.i2gx, 1),
+      note: t('analysis.guard.i2gxRule'),
+    })
+  }
   if (detectable) {
     const isOdds = isBinary && detectable.caseShare !== null
     tiles.push({

@@ -6,8 +6,9 @@ import type { Words } from '../result-kind.ts'
 import { NumberTable, ResultSection } from '../result-parts.tsx'
 import classes from '../result.module.css'
 import { ANY_METHOD_SHORT } from '../screen/screen-texts.ts'
-import { arrowOf, type BidirectionalBody, type Direction } from './bidirectional-body.ts'
-import { effectText } from './figure-data.ts'
+import type { BidirectionalBody, Direction } from './bidirectional-body.ts'
+import { type BothCell, BothTable } from './both-table.tsx'
+import { effectText, mainOf } from './figure-data.ts'
 
 type Directions = { directions: readonly [Direction, Direction] }
 
@@ -21,21 +22,29 @@ function methodsOf(directions: Directions['directions']): AnyMethodId[] {
   return [...new Set(all)]
 }
 
-function estimateCells({ result, isBinary }: Direction, method: AnyMethodId, { format }: Words) {
+const EMPTY: BothCell = { value: NONE, p: NONE }
+
+function estimateCell(
+  { result, isBinary }: Direction,
+  method: AnyMethodId,
+  { format }: Words,
+): BothCell {
   const row = result.numbers?.estimates.find((estimate) => estimate.method === method)
-  return row ? [effectText(row, isBinary, format), format.p(row.p, row.negLog10P)] : [NONE, NONE]
+  return row
+    ? { value: effectText(row, isBinary, format), p: format.p(row.p, row.negLog10P) }
+    : EMPTY
 }
 
 function signOf({ isBinary }: Direction): string {
   return isBinary ? 'OR' : 'β'
 }
 
-/** Names of two columns for each direction. */
-function headsOf(directions: Directions['directions']): string[] {
-  return directions.flatMap((direction) => [
-    `${arrowOf(direction)} · ${signOf(direction)}`,
-    `p · ${arrowOf(direction)}`,
-  ])
+/** One value of both directions. */
+function both(
+  [forward, reverse]: Directions['directions'],
+  cell: (direction: Direction) => BothCell,
+): [BothCell, BothCell] {
+  return [cell(forward), cell(reverse)]
 }
 
 /** Every method in both directions. */
@@ -43,39 +52,42 @@ export function EstimatesBothWays({ directions }: Directions) {
   const t = useT()
   const format = useFormat()
   const words = { t, format }
+  const [forward, reverse] = directions
   return (
     <ResultSection
       title={t('analysis.table.title')}
       lead={t('analysis.bidirectional.estimatesLead')}
     >
-      <NumberTable
-        columns={[t('analysis.table.method'), ...headsOf(directions)]}
+      <BothTable
+        head={t('analysis.table.method')}
+        heads={[signOf(forward), signOf(reverse)]}
+        directions={directions}
         rows={methodsOf(directions).map((method) => ({
           id: method,
           name: t(ANY_METHOD_SHORT[method]),
           isMain: directions.some(({ result }) => result.main?.method === method),
-          cells: directions.flatMap((direction) => estimateCells(direction, method, words)),
+          cells: both(directions, (direction) => estimateCell(direction, method, words)),
         }))}
       />
     </ResultSection>
   )
 }
 
-function runCells(run: WithoutRun | null, { isBinary }: Direction, { t, format }: Words): string[] {
-  if (!run) return [t('analysis.bidirectional.noneRemoved'), NONE]
+function runCell(run: WithoutRun | null, { isBinary }: Direction, { t, format }: Words): BothCell {
+  if (!run) return { value: t('analysis.bidirectional.noneRemoved'), p: NONE }
   const [main] = run.estimates
-  if (!main) return [t('analysis.bidirectional.allRemoved'), NONE]
-  const effect = effectText(main, isBinary, format)
-  return [
-    `${effect} · ${t('analysis.bidirectional.runVariants', { n: run.nsnp, removed: run.removed.length })}`,
-    format.p(main.p, main.negLog10P),
-  ]
+  if (!main) return { value: t('analysis.bidirectional.allRemoved'), p: NONE }
+  return {
+    value: effectText(main, isBinary, format),
+    note: t('analysis.bidirectional.runVariants', { n: run.nsnp, removed: run.removed.length }),
+    p: format.p(main.p, main.negLog10P),
+  }
 }
 
 type Line = {
   id: string
   name: string
-  cells: (direction: Direction) => string[]
+  cell: (direction: Direction) => BothCell
   isMain?: boolean
 }
 
@@ -86,77 +98,80 @@ function setLines(words: Words): Line[] {
       id: 'all',
       name: t('analysis.bidirectional.set.all'),
       isMain: true,
-      cells: ({ result, isBinary }) => {
-        const main = result.numbers?.estimates.find(({ method }) => method === result.main?.method)
-        if (!main) return [NONE, NONE]
-        const count = t('analysis.bidirectional.runVariants', { n: main.nsnp, removed: 0 })
-        return [
-          `${effectText(main, isBinary, format)} · ${count}`,
-          format.p(main.p, main.negLog10P),
-        ]
+      cell: (direction) => {
+        const main = mainOf(direction)
+        if (!main) return EMPTY
+        return {
+          value: effectText(main, direction.isBinary, format),
+          note: t('analysis.bidirectional.runVariants', { n: main.nsnp, removed: 0 }),
+          p: format.p(main.p, main.negLog10P),
+        }
       },
     },
     {
       id: 'backward',
       name: t('analysis.bidirectional.set.backward'),
-      cells: (direction) => runCells(direction.result.withoutBackward, direction, words),
+      cell: (direction) => runCell(direction.result.withoutBackward, direction, words),
     },
     {
       id: 'shared',
       name: t('analysis.bidirectional.set.shared'),
-      cells: (direction) => runCells(direction.result.withoutShared, direction, words),
+      cell: (direction) => runCell(direction.result.withoutShared, direction, words),
     },
   ]
 }
 
-function testLines({ t, format }: Words): Line[] {
+function pleiotropyLines({ t, format }: Words): Line[] {
   return [
     {
       id: 'q',
       name: t('analysis.screen.q'),
-      cells: ({ result }) => {
+      cell: ({ result }) => {
         const row = result.numbers?.heterogeneity.find(({ method }) => method === 'ivw')
-        return row
-          ? [`${format.significant(row.q, 4)} · I² ${format.percent(row.i2)}`, format.p(row.p)]
-          : [NONE, NONE]
+        if (!row) return EMPTY
+        const value = format.significant(row.q, 4)
+        return { value, note: `I² ${format.percent(row.i2)}`, p: format.p(row.p) }
       },
     },
     {
       id: 'intercept',
-      name: t('analysis.intercept.value'),
-      cells: ({ result }) => {
+      name: t('analysis.bidirectional.intercept'),
+      cell: ({ result }) => {
         const row = result.numbers?.pleiotropy
         return row
-          ? [format.significant(row.intercept), format.p(row.p, row.negLog10P)]
-          : [NONE, NONE]
+          ? { value: format.significant(row.intercept), p: format.p(row.p, row.negLog10P) }
+          : EMPTY
       },
     },
     {
       id: 'presso',
       name: t('analysis.screen.presso'),
-      cells: ({ result }) => {
+      cell: ({ result }) => {
         const test = result.numbers?.presso
-        if (!test) return [t('analysis.screen.notRun'), NONE]
+        if (!test) return { value: t('analysis.screen.notRun'), p: NONE }
         const outliers = (test.outliers ?? []).filter(({ isOutlier }) => isOutlier)
         const { p, resolution } = test.global
-        return [
-          t('analysis.bidirectional.outliers', { n: outliers.length }),
-          p === 0 ? `< ${format.p(resolution)}` : format.p(p),
-        ]
-      },
-    },
-    {
-      id: 'steiger',
-      name: t('analysis.bidirectional.steiger'),
-      cells: ({ result, exposure, outcome }) => {
-        const test = result.steiger?.test
-        if (!test) return [t('analysis.bidirectional.steigerOpen'), NONE]
-        const r2 = `R² ${format.percent(test.r2Exposure, 2)} / ${format.percent(test.r2Outcome, 2)}`
-        const arrow = test.isForward ? `${exposure} → ${outcome}` : `${outcome} → ${exposure}`
-        return [`${arrow} (${r2})`, format.p(test.p, test.negLog10P)]
+        return {
+          value: t('analysis.bidirectional.outliers', { n: outliers.length }),
+          p: p === 0 ? `< ${format.p(resolution)}` : format.p(p),
+        }
       },
     },
   ]
+}
+
+function steigerLine({ t, format }: Words): Line {
+  return {
+    id: 'steiger',
+    name: t('analysis.bidirectional.steiger'),
+    cell: ({ result, exposure, outcome }) => {
+      const test = result.steiger?.test
+      if (!test) return { value: t('analysis.bidirectional.steigerOpen'), p: NONE }
+      const value = test.isForward ? `${exposure} → ${outcome}` : `${outcome} → ${exposure}`
+      const r2 = `R² ${format.percent(test.r2Exposure, 2)} / ${format.percent(test.r2Outcome, 2)}`
+      return { value, note: r2, p: format.p(test.p, test.negLog10P) }
+    },
+  }
 }
 
 /** What was done to shake either direction, side by side. */
@@ -164,22 +179,22 @@ export function SensitivityBothWays({ directions }: Directions) {
   const t = useT()
   const format = useFormat()
   const words = { t, format }
-  const lines = [...setLines(words), ...testLines(words)]
+  const lines = [...setLines(words), ...pleiotropyLines(words), steigerLine(words)]
+  const head = t('analysis.bidirectional.finding')
   return (
     <ResultSection
       title={t('analysis.sensitivity.title')}
       lead={t('analysis.bidirectional.sensitivityLead')}
     >
-      <NumberTable
-        columns={[
-          t('analysis.bidirectional.check'),
-          ...directions.flatMap((direction) => [arrowOf(direction), `p · ${arrowOf(direction)}`]),
-        ]}
-        rows={lines.map(({ id, name, cells, isMain }) => ({
+      <BothTable
+        head={t('analysis.bidirectional.check')}
+        heads={[head, head]}
+        directions={directions}
+        rows={lines.map(({ id, name, cell, isMain }) => ({
           id,
           name,
           isMain: isMain === true,
-          cells: directions.flatMap(cells),
+          cells: both(directions, cell),
         }))}
       />
     </ResultSection>
