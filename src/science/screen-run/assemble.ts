@@ -16,6 +16,7 @@ import type {
   ScreenResult,
   ScreenSummaryNumbers,
 } from './result.ts'
+import { GENOME_WIDE, levelRates, strictRows } from './strict.ts'
 import { bytesOfJson, jsonOfBytes } from './wire.ts'
 
 const LEVEL = 0.05
@@ -75,7 +76,10 @@ function carrierOf({ leaveOneOut }: ScreenedExposure): PairRow['carrier'] {
   return most
 }
 
-type Adjusted = Pick<PairRow, 'cluster' | 'bh' | 'bonferroni' | 'bhClustered'>
+type Adjusted = Pick<
+  PairRow,
+  'cluster' | 'bh' | 'bonferroni' | 'bhClustered' | 'bhLevel' | 'strict'
+>
 
 function rowOf({ outcome, screened }: ScreenedPair, adjusted: Adjusted): PairRow {
   const { main, heterogeneity, pleiotropy, strength, direction, presso } = screened
@@ -165,13 +169,31 @@ function summaryOf(
     belowThreshold: facts.belowThreshold,
     unusable: facts.unusable,
     strict: facts.strict,
+    pruned: facts.pruned,
     significantBh: rows.filter(({ bhClustered }) => (bhClustered ?? 1) < LEVEL).length,
     significantBonferroni: rows.filter(({ bonferroni }) => (bonferroni ?? 1) < LEVEL).length,
     verdicts,
   }
 }
 
-function rowsOf(pairs: readonly ScreenedPair[]): PairRow[] {
+/** The strict run beside a wider one; nulls where all instruments are genome-wide significant. */
+function strictOf(
+  pairs: readonly ScreenedPair[],
+  { instrumentP, convention }: ScreenFacts['parameters'],
+): PairRow['strict'][] {
+  if (instrumentP <= GENOME_WIDE) return pairs.map(() => null)
+  const sets = pairs.map(({ outcome, screened }) => ({ outcome, kept: keptOf(screened) }))
+  return strictRows(sets, convention).map((row) => ({
+    ...row,
+    b: shortOrNull(row.b),
+    se: shortOrNull(row.se),
+    p: shortOrNull(row.p),
+    negLog10P: shortOrNull(row.negLog10P),
+    bhClustered: shortOrNull(row.bhClustered),
+  }))
+}
+
+function rowsOf(pairs: readonly ScreenedPair[], parameters: ScreenFacts['parameters']): PairRow[] {
   const p = pairs.map(({ screened }) => screened.main?.p ?? null)
   const clusters = clustersOf(pairs)
   const bh = adjustP(p, 'bh')
@@ -181,12 +203,17 @@ function rowsOf(pairs: readonly ScreenedPair[]): PairRow[] {
     clusters.map((cluster) => cluster ?? -1),
     'bh',
   )
+  const exposures = pairs.map(({ screened }) => screened.exposure)
+  const level = levelRates(exposures, p, clusters)
+  const strict = strictOf(pairs, parameters)
   return pairs.map((pair, k) =>
     rowOf(pair, {
       cluster: clusters[k] ?? null,
       bh: bh[k] ?? null,
       bonferroni: bonferroni[k] ?? null,
       bhClustered: clustered[k] ?? null,
+      bhLevel: level[k] ?? null,
+      strict: strict[k] ?? null,
     }),
   )
 }
@@ -237,7 +264,7 @@ export function assembleResult(input: AssembleInput): ScreenResult {
   const pairs = input.parts
     .flatMap((bytes) => jsonOfBytes(bytes) as ScreenedPair[])
     .toSorted((x, y) => x.at - y.at)
-  const rows = rowsOf(pairs)
+  const rows = rowsOf(pairs, facts.parameters)
   const hasAlleles = facts.input.layout === 'two-sides'
   const absent = pairs.reduce(
     (sum, { screened }) =>

@@ -29,6 +29,11 @@ export type ScreenParameters = {
   action: HarmoniseAction
   /** Variants of the exposure with a larger p are no instruments. */
   instrumentP: number
+  /**
+   * Of the instruments of an exposure the strongest within so many kilobases stays. Null, or absent
+   * in results of older builds: they are taken as they are, for they were clumped before.
+   */
+  pruneKb?: number | null
   /** Variants with a smaller F are left out. */
   leastF: number
   /** Draws of MR-PRESSO; null leaves it out. */

@@ -2,6 +2,9 @@ import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
 import type { RowCheck } from '../harmonise/check-rows.ts'
+import { chromosomeOf } from '../instruments/chromosome.ts'
+import { pruneByDistance } from '../instruments/independence.ts'
+import { fOf, type Ranked } from '../instruments/rank.ts'
 import { guessMapping, mappingOf, tidyMapping } from '../reader/fields.ts'
 import { normalTwoSided } from '../numerics/tails.ts'
 import { readHarmonised } from './harmonised-table.ts'
@@ -22,6 +25,8 @@ export type Blocks = {
   blocks: OutcomeBlock[]
   /** Instruments that did not reach the threshold of p. */
   belowThreshold: number
+  /** What pruning by distance took away, and what it could not judge; null without pruning. */
+  pruned: { removed: number; unplaced: number } | null
   /** Rows of a harmonised table that could not be used. */
   unusable: number
   /** The same row by row; null where the sides have files of their own. */
@@ -56,6 +61,41 @@ function instrumentsOf(traits: readonly Trait[], instrumentP: number): [Trait[],
   return [kept, below]
 }
 
+function rankedOf(row: Association): Ranked & { of: Association } {
+  const p = pOfExposure(row)
+  const f = row.beta === null || !row.se ? 0 : fOf(row.beta, row.se)
+  return {
+    of: row,
+    SNP: row.SNP,
+    row: row.row,
+    chromosome: chromosomeOf(row.chromosome),
+    position: row.position,
+    // A p that is printed as 0 leaves the order to F.
+    negLog10P: p === null ? 0 : -Math.log10(Math.max(p, Number.MIN_VALUE)),
+    f,
+  }
+}
+
+/**
+ * Of the instruments of each exposure the strongest within the window; those without a position stay,
+ * for nothing can be said of them. Not LD clumping.
+ */
+function prunedTraits(
+  traits: readonly Trait[],
+  windowKb: number | null | undefined,
+): [Trait[], Blocks['pruned']] {
+  if (!windowKb) return [[...traits], null]
+  const pruned = { removed: 0, unplaced: 0 }
+  const kept = traits.map(({ name, rows }) => {
+    const found = pruneByDistance(rows.map(rankedOf), windowKb)
+    pruned.removed += found.yielded.length
+    pruned.unplaced += found.unplaced.length
+    const stay = new Set([...found.kept, ...found.unplaced].map(({ of }) => of))
+    return { name, rows: rows.filter((row) => stay.has(row)) }
+  })
+  return [kept, pruned]
+}
+
 function firstMapping(tables: readonly SideTable[], given: ScreenMapping['exposure']) {
   const [first] = tables
   return first ? mappingOfFile(first, given) : {}
@@ -64,14 +104,15 @@ function firstMapping(tables: readonly SideTable[], given: ScreenMapping['exposu
 async function fromSides(
   files: Extract<ScreenFiles, { layout: 'two-sides' }>,
   mapping: ScreenMapping,
-  parameters: Pick<ScreenParameters, 'instrumentP'>,
+  parameters: Pick<ScreenParameters, 'instrumentP' | 'pruneKb'>,
   host: Pick<EngineHost, 'decodeText'>,
 ): Promise<Blocks> {
   const exposureTables = await readTables(files.exposures, host)
-  const [exposures, belowThreshold] = instrumentsOf(
+  const [instruments, belowThreshold] = instrumentsOf(
     traitsOf(exposureTables, mapping.exposure),
     parameters.instrumentP,
   )
+  const [exposures, pruned] = prunedTraits(instruments, parameters.pruneKb)
   const wanted = new Set(exposures.flatMap(({ rows }) => rows.map((row) => variantKey(row.SNP))))
   const outcomeTables = await readTables(files.outcomes, host, wanted)
   const outcomes = traitsOf(outcomeTables, mapping.outcome)
@@ -82,6 +123,7 @@ async function fromSides(
       exposures,
     })),
     belowThreshold,
+    pruned,
     unusable: 0,
     check: null,
     rows: { exposure: rowsOf(exposureTables), outcome: rowsOf(outcomeTables) },
@@ -95,7 +137,7 @@ async function fromSides(
 async function fromHarmonised(
   { table: file }: Extract<ScreenFiles, { layout: 'harmonised' }>,
   mapping: ScreenMapping,
-  parameters: Pick<ScreenParameters, 'instrumentP'>,
+  parameters: Pick<ScreenParameters, 'instrumentP' | 'pruneKb'>,
   host: Pick<EngineHost, 'decodeText'>,
 ): Promise<Blocks> {
   const [side] = await readTables([file], host)
@@ -132,7 +174,7 @@ async function fromHarmonised(
 export async function readBlocks(
   files: ScreenFiles,
   mapping: ScreenMapping,
-  parameters: Pick<ScreenParameters, 'instrumentP'>,
+  parameters: Pick<ScreenParameters, 'instrumentP' | 'pruneKb'>,
   host: Pick<EngineHost, 'decodeText'>,
 ): Promise<Blocks> {
   const read =

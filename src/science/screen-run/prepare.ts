@@ -23,7 +23,7 @@ export type ScreenPart = {
 
 /** What the result says of its input; travels with the parts. */
 export type ScreenFacts = Pick<ScreenResult, 'input' | 'mapping' | 'parameters'> &
-  Pick<Blocks, 'belowThreshold' | 'unusable'> & {
+  Pick<Blocks, 'belowThreshold' | 'unusable' | 'pruned'> & {
     strict: ScreenResult['summary']['strict']
   }
 
@@ -47,6 +47,10 @@ export function checkScreenParameters(given: ScreenParameters): ScreenParameters
   const { instrumentP, leastF, pressoDraws } = given
   if (!(instrumentP > 0 && instrumentP <= 1)) throw fault('instrumentP', '0…1', instrumentP)
   if (!(leastF >= 0 && leastF <= 1e6)) throw fault('leastF', '≥ 0', leastF)
+  const { pruneKb = null } = given
+  if (pruneKb !== null && !(pruneKb > 0 && pruneKb <= 100_000)) {
+    throw fault('pruneKb', '0…100000', pruneKb)
+  }
   if (pressoDraws !== null && !(pressoDraws >= 100 && pressoDraws <= 100_000)) {
     throw fault('pressoDraws', '100…100000', pressoDraws)
   }
@@ -159,7 +163,7 @@ export async function prepareScreen(input: PrepareInput, host: EngineHost): Prom
   const parameters = checkScreenParameters(input.parameters)
   const { files, mapping } = input
   const read = await readBlocks(files, mapping, parameters, host)
-  const { blocks, belowThreshold, unusable, rows, mapping: inForce } = read
+  const { blocks, belowThreshold, unusable, pruned, rows, mapping: inForce } = read
   const hands = deal(blocks)
   const weights = hands.map((units) => units.reduce((sum, { weight }) => sum + weight, 0))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
@@ -171,6 +175,7 @@ export async function prepareScreen(input: PrepareInput, host: EngineHost): Prom
     parameters,
     belowThreshold,
     unusable,
+    pruned,
     strict: strictOf(blocks),
   }
   return {

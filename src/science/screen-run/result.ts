@@ -5,6 +5,7 @@ import type { AssociationMapping } from '../reader/association-fields.ts'
 import type { Mapping } from '../reader/fields.ts'
 import type { Verdict } from '../screen/verdict.ts'
 import type { ScreenFiles, ScreenParameters } from './inputs.ts'
+import type { StrictRow } from './strict.ts'
 
 /** What a screen is for: one outcome and its taxa, or a map of exposures and outcomes. */
 export type ScreenKind = 'gut-microbiota-mr' | 'causal-map'
@@ -55,6 +56,10 @@ export type PairRow = {
   bonferroni: number | null
   /** With one test for each set of identical instruments. */
   bhClustered: number | null
+  /** The same within the rank of the taxonomy; not there in results of older builds. */
+  bhLevel?: number | null
+  /** With genome-wide significant instruments only; null where the screen has no others. */
+  strict?: StrictRow | null
   verdict: Verdict
   /** In the order of VERDICT_RULES: passed, failed, or not to be judged. */
   rules: (boolean | null)[]
@@ -92,6 +97,8 @@ export type ScreenSummaryNumbers = {
   unusable: number
   /** What would be left at the genome-wide threshold: instruments, and exposures with any. */
   strict: { instruments: number; exposures: number }
+  /** What pruning by distance took away; null or absent where nothing was pruned. */
+  pruned?: { removed: number; unplaced: number } | null
   significantBh: number
   significantBonferroni: number
   verdicts: Record<Verdict, number>

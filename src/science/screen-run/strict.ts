@@ -1,0 +1,106 @@
+/** The strict run of a screen: the main estimate of each pair at the genome-wide threshold alone. */
+import type { HarmonisedVariant } from '../harmonise/harmonise.ts'
+import { clusterIdentical } from '../methods/clusters.ts'
+import { fitIvw, ivwEstimates } from '../methods/ivw.ts'
+import type { MethodEstimate } from '../methods/method-estimate.ts'
+import { adjustP, adjustPByCluster } from '../methods/multiple-testing.ts'
+import { waldRatioEstimates } from '../methods/wald-ratio.ts'
+import type { Convention } from '../codes.ts'
+import { normalTwoSided } from '../numerics/tails.ts'
+import { effectsOfKept } from '../screen/screen-exposure.ts'
+import { readTaxon } from './taxonomy.ts'
+
+export const GENOME_WIDE = 5e-8
+
+export type StrictRow = {
+  /** Instruments at the genome-wide threshold that are in the analysis. */
+  nsnp: number
+  method: MethodEstimate['method'] | null
+  b: number | null
+  se: number | null
+  p: number | null
+  negLog10P: number | null
+  /** False discovery rate over the clusters of the strict run. */
+  bhClustered: number | null
+}
+
+function isGenomeWide({ source, betaExposure, seExposure }: HarmonisedVariant): boolean {
+  const given = source.exposure.p
+  const p = given ?? normalTwoSided(betaExposure! / seExposure!).p
+  return p <= GENOME_WIDE
+}
+
+function mainOf(kept: readonly HarmonisedVariant[], convention: Convention) {
+  if (kept.length === 0) return undefined
+  const effects = effectsOfKept(kept)
+  return kept.length === 1
+    ? waldRatioEstimates(effects, convention)[0]
+    : ivwEstimates(fitIvw(effects), convention)[0]
+}
+
+/**
+ * IVW, or the Wald ratio of a single variant, with genome-wide significant instruments only, and the
+ * false discovery rate over clusters of identical ones. Nothing else of the analysis changes.
+ *
+ * @param pairs the kept variants of each pair, and its outcome
+ */
+export function strictRows(
+  pairs: readonly { outcome: string; kept: readonly HarmonisedVariant[] }[],
+  convention: Convention,
+): StrictRow[] {
+  const sets = pairs.map(({ outcome, kept }) => ({ outcome, kept: kept.filter(isGenomeWide) }))
+  const estimates = sets.map(({ kept }) => mainOf(kept, convention))
+  const testable = sets.filter((_, at) => estimates[at])
+  const numbers = clusterIdentical(
+    testable.map(({ outcome, kept }) => ({
+      snps: kept.map(({ SNP }) => `${outcome}\t${SNP}`),
+      beta: kept.map(({ betaExposure }) => betaExposure ?? 0),
+      se: kept.map(({ seExposure }) => seExposure ?? 0),
+    })),
+  )
+  let next = 0
+  const clusters = estimates.map((estimate) => (estimate ? (numbers[next++] ?? -1) : -1))
+  const p = estimates.map((estimate) => estimate?.p ?? null)
+  const adjusted = adjustPByCluster(p, clusters, 'bh')
+  return sets.map(({ kept }, at) => {
+    const estimate = estimates[at]
+    return {
+      nsnp: kept.length,
+      method: estimate?.method ?? null,
+      b: estimate?.b ?? null,
+      se: estimate?.se ?? null,
+      p: estimate?.p ?? null,
+      negLog10P: estimate?.negLog10P ?? null,
+      bhClustered: adjusted[at] ?? null,
+    }
+  })
+}
+
+/**
+ * False discovery rate within each rank of the taxonomy, with one test for each set of identical
+ * instruments; null where a name tells no rank.
+ */
+export function levelRates(
+  exposures: readonly string[],
+  p: readonly (number | null)[],
+  clusters: readonly (number | null)[],
+): (number | null)[] {
+  const ranks = exposures.map((name) => readTaxon(name).rank)
+  const rates: (number | null)[] = exposures.map(() => null)
+  for (const rank of new Set(ranks)) {
+    if (rank === null) continue
+    const own = ranks.flatMap((other, at) => (other === rank ? [at] : []))
+    const adjusted = clusters.some((cluster) => cluster !== null)
+      ? adjustPByCluster(
+          own.map((at) => p[at] ?? null),
+          own.map((at) => clusters[at] ?? -1),
+          'bh',
+        )
+      : adjustP(
+          own.map((at) => p[at] ?? null),
+          'bh',
+        )
+    for (const [k, at] of own.entries()) rates[at] = adjusted[k] ?? null
+  }
+  return rates
+}
