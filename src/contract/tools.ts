@@ -25,6 +25,7 @@ export const TOOLS = [
   { id: '6005', key: 'multivariableMr', level: 'free' },
   { id: '6006', key: 'power', level: 'free' },
   { id: '6007', key: 'metaAnalysis', level: 'free' },
+  { id: '6008', key: 'instrumentPicker', level: 'free' },
 ] as const satisfies readonly ToolRow[]
 
 export type ToolKey = (typeof TOOLS)[number]['key']

@@ -1,6 +1,7 @@
 import {
   IconArrowsLeftRight,
   IconChartDots3,
+  IconFilter,
   IconGitMerge,
   IconGridDots,
   IconMicroscope,
@@ -19,4 +20,5 @@ export const TOOL_ICONS: Record<ToolKey, TablerIcon> = {
   multivariableMr: IconGitMerge,
   power: IconTargetArrow,
   metaAnalysis: IconStack2,
+  instrumentPicker: IconFilter,
 }

@@ -2,6 +2,8 @@ import type { RecordBody } from '../../ui/analysis/record-body.ts'
 import type { Finding } from './rules.ts'
 import { bidirectionalSteps } from './bidirectional-rules.ts'
 import { BIDIRECTIONAL_TEXTS } from './bidirectional-texts.ts'
+import { instrumentsSteps } from './instruments-rules.ts'
+import { INSTRUMENTS_TEXTS } from './instruments-texts.ts'
 import { metaSteps } from './meta-rules.ts'
 import { multivariableSteps } from './multivariable-rules.ts'
 import { powerSteps } from './power-rules.ts'
@@ -40,6 +42,8 @@ export function stepsOf(body: RecordBody): Step[] {
       return worded(metaSteps(body), META_TEXTS)
     case 'bidirectional-mr':
       return worded(bidirectionalSteps(body), BIDIRECTIONAL_TEXTS)
+    case 'instruments':
+      return worded(instrumentsSteps(body), INSTRUMENTS_TEXTS)
     case 'multivariable-mr':
       return worded(multivariableSteps(body), MULTIVARIABLE_TEXTS)
   }

@@ -46,6 +46,12 @@ export const TOOL_TEXTS: Record<ToolKey, ToolTexts> = {
     needs: msg('tools.meta.needs'),
     gives: msg('tools.meta.gives'),
   },
+  instrumentPicker: {
+    name: msg('tools.pick.name'),
+    summary: msg('tools.pick.summary'),
+    needs: msg('tools.pick.needs'),
+    gives: msg('tools.pick.gives'),
+  },
 }
 
 export const LEVEL_TEXTS = {

@@ -37,4 +37,7 @@ export const TOOL_PAGES: Record<ToolKey, LazyExoticComponent<ComponentType<PageP
   metaAnalysis: later(() =>
     import('./meta-analysis/tool.ts').then(({ metaAnalysisTool }) => metaAnalysisTool),
   ),
+  instrumentPicker: later(() =>
+    import('./instrument-picker/tool.ts').then(({ instrumentPickerTool }) => instrumentPickerTool),
+  ),
 }

@@ -1,4 +1,5 @@
 import { bidirectionalKind } from './bidirectional/kind.ts'
+import { instrumentsKind } from './instruments/kind.ts'
 import { metaKind } from './meta/kind.ts'
 import { multivariableKind } from './multivariable/kind.ts'
 import { powerKind } from './power/kind.ts'
@@ -17,6 +18,7 @@ export const KINDS: { [K in ResultKind]: ResultKindRow<BodyOf<K>> } = {
   power: powerKind,
   'meta-analysis': metaKind,
   'multivariable-mr': multivariableKind,
+  instruments: instrumentsKind,
   'bidirectional-mr': bidirectionalKind,
 }
 

@@ -1,5 +1,6 @@
 /** What a stored analysis holds, told apart by `kind`. */
 import type { BidirectionalBody } from './bidirectional/bidirectional-body.ts'
+import type { InstrumentsBody } from './instruments/instruments-body.ts'
 import type { MetaBody } from './meta/meta-body.ts'
 import type { MultivariableBody } from './multivariable/multivariable-body.ts'
 import type { PowerBody } from './power/power-body.ts'
@@ -14,5 +15,6 @@ export type RecordBody =
   | PowerBody
   | MetaBody
   | MultivariableBody
+  | InstrumentsBody
   | BidirectionalBody
 export type ResultKind = RecordBody['kind']

@@ -41,6 +41,13 @@ export type CarriedPair = {
   parameters: { convention: Convention; seed: number; nboot: number }
 }
 
+/** Instruments of an exposure, as a file of associations. */
+export type CarriedExposure = {
+  /** A tab-separated table with TwoSampleMR's column names for one side. */
+  text: string
+  name: string
+}
+
 /**
  * One kind of result. The row itself is small: lists of records load it. What draws or writes a
  * result comes when it is asked for.
@@ -56,4 +63,6 @@ export type ResultKindRow<B> = Versions & {
   exports: () => Promise<KindExports<B>>
   /** The data of a pair for another analysis; null when the result does not hold them. */
   carry: (body: B, choice: CarryChoice) => CarriedPair | null
+  /** The exposure's side alone, for tools that look it up elsewhere. */
+  carryExposure?: (body: B) => CarriedExposure | null
 }

@@ -10,6 +10,7 @@ export const TOOL_NAMES: Record<ToolKey, string> = {
   multivariableMr: msg('nav.multivariableMr'),
   power: msg('nav.power'),
   metaAnalysis: msg('nav.metaAnalysis'),
+  instrumentPicker: msg('nav.instrumentPicker'),
 }
 
 /** Message id of a tool's name, or null for a tool that this build does not know. */

@@ -9,6 +9,7 @@ import { countedDown } from '../session/time-left.ts'
 import type { Run } from '../session/tool-state.ts'
 import { useAnySession, useRun } from '../session/use-tool-session.ts'
 import { NoticeOffer } from './notice-offer.tsx'
+import { ReadingLine } from './reading-line.tsx'
 import classes from './tool.module.css'
 
 /** A run that takes longer is one that a reader leaves alone meanwhile. */
@@ -39,6 +40,9 @@ function Running({ run }: { run: Extract<Run, { name: 'running' }> }) {
         <Progress.Root size="md" radius="xl">
           <Progress.Section value={done * 100} aria-label={t('tools.run.progress')} />
         </Progress.Root>
+        {run.progress?.reading && (
+          <ReadingLine reading={run.progress.reading} elapsedMs={now - run.startedAt} />
+        )}
       </div>
       <Button
         variant="default"

@@ -1,0 +1,28 @@
+import { useT } from '../../../i18n/use-t.ts'
+import type { Progress } from '../../../science/two-sample/analyse.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import classes from './tool.module.css'
+
+type Props = { reading: NonNullable<Progress['reading']>; elapsedMs: number }
+
+/** Below this a rate is no rate yet. */
+const FROM_MS = 700
+
+/** How much of long files is read, in bytes and rows. */
+export function ReadingLine({ reading, elapsedMs }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const { bytes, size, rows } = reading
+  const parts = [
+    t('tools.run.bytes', { read: format.bytes(bytes), size: format.bytes(size) }),
+    t('tools.run.rows', { rows: format.integer(rows) }),
+  ]
+  if (elapsedMs > FROM_MS && rows > 0) {
+    parts.push(t('tools.run.rate', { rate: format.integer((rows / elapsedMs) * 1000) }))
+  }
+  return (
+    <p className={classes.reading} data-testid="reading-line">
+      {parts.join(' · ')}
+    </p>
+  )
+}

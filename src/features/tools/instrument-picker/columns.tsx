@@ -1,0 +1,191 @@
+import { Button, Collapse, NativeSelect, Radio } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import type { FilePreview } from '../../../science/instruments/preview.ts'
+import type {
+  AssociationField,
+  AssociationMapping,
+} from '../../../science/reader/association-fields.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import dataClasses from '../components/data.module.css'
+import { useFaultText } from '../components/use-fault-text.ts'
+import { ASSOCIATION_TEXT } from '../screen/association-texts.ts'
+import classes from './pick.module.css'
+
+const FIELDS: readonly AssociationField[] = [
+  'SNP',
+  'chr',
+  'pos',
+  'effect_allele',
+  'other_allele',
+  'beta',
+  'odds_ratio',
+  'se',
+  'pval',
+  'neg_log10_p',
+  'eaf',
+  'samplesize',
+  'ncase',
+  'ncontrol',
+  'info',
+  'Phenotype',
+]
+
+type Props = {
+  preview: FilePreview
+  onMapping: (mapping: AssociationMapping) => void
+  onSheet: (sheet: string) => void
+}
+
+function withField(
+  mapping: AssociationMapping,
+  field: AssociationField,
+  column: string,
+): AssociationMapping {
+  const { [field]: _old, ...rest } = mapping
+  return column === '' ? rest : { ...rest, [field]: column }
+}
+
+/** The first rows, each mapped column marked with its meaning. */
+function FirstRows({ preview }: { preview: FilePreview }) {
+  const t = useT()
+  const format = useFormat()
+  const meaning = new Map(
+    Object.entries(preview.mapping).map(([field, column]) => [column, field as AssociationField]),
+  )
+  return (
+    <div
+      className={dataClasses.previewFrame}
+      // A frame that scrolls must be reachable by keyboard.
+      tabIndex={0}
+      role="region"
+      aria-label={t('tools.preview.label')}
+    >
+      <table className={dataClasses.preview}>
+        <thead>
+          <tr>
+            <th scope="col">{t('tools.preview.row')}</th>
+            {preview.columns.map((column) => {
+              const field = meaning.get(column)
+              return (
+                <th key={column} scope="col">
+                  {column}
+                  {field && (
+                    <span className={dataClasses.mapped}>{t(ASSOCIATION_TEXT[field])}</span>
+                  )}
+                </th>
+              )
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {preview.firstRows.map(({ row, fields }) => (
+            <tr key={row}>
+              <th scope="row">{format.integer(row)}</th>
+              {preview.columns.map((column, index) => (
+                <td key={column}>{fields[index]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Programs disagree about A1 and A2: nothing is guessed from the names. */
+function AlleleQuestion({ preview, onMapping }: Omit<Props, 'onSheet'>) {
+  const t = useT()
+  const { openAlleles, mapping } = preview
+  if (!openAlleles) return null
+  const [one, two] = openAlleles
+  return (
+    <div className={classes.ask}>
+      <Radio.Group
+        label={t('tools.screen.alleleQuestion', { one, two })}
+        description={t('tools.screen.alleleOpen')}
+        value={mapping.effect_allele ?? ''}
+        onChange={(column) =>
+          onMapping({
+            ...mapping,
+            effect_allele: column,
+            other_allele: column === one ? two : one,
+          })
+        }
+      >
+        <div className={classes.answers}>
+          {[one, two].map((column) => (
+            <Radio
+              key={column}
+              size="md"
+              value={column}
+              label={t('tools.screen.alleleChoice', { column })}
+              styles={{ body: { minHeight: 44, alignItems: 'center' } }}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+    </div>
+  )
+}
+
+/** What the begin of a file shows: first rows, what its columns mean, and what is still missing. */
+export function FileColumns({ preview, onMapping, onSheet }: Props) {
+  const t = useT()
+  const faultText = useFaultText()
+  const [isOpen, setOpen] = useState(false)
+  const { mapping, columns, fault, openAlleles, origin } = preview
+  const isAsked = openAlleles !== null && mapping.effect_allele === undefined
+  const isShown = isOpen || (fault !== null && !isAsked)
+  return (
+    <>
+      {origin.sheets.length > 1 && (
+        <NativeSelect
+          size="md"
+          label={t('tools.data.sheet')}
+          value={origin.member ?? ''}
+          data={origin.sheets}
+          onChange={(event) => onSheet(event.currentTarget.value)}
+        />
+      )}
+      <FirstRows preview={preview} />
+      <AlleleQuestion preview={preview} onMapping={onMapping} />
+      {fault && !isAsked && (
+        <p role="alert" className={`${dataClasses.verdict} ${dataClasses.bad}`}>
+          <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
+          {faultText(fault.problem)}
+        </p>
+      )}
+      <div>
+        <Button
+          variant="subtle"
+          className={dataClasses.quiet}
+          aria-expanded={isShown}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isShown ? t('tools.screen.columnsHide') : t('tools.screen.columns')}
+        </Button>
+        <Collapse expanded={isShown}>
+          <div className={classes.columns}>
+            {FIELDS.map((field) => (
+              <NativeSelect
+                key={field}
+                size="md"
+                label={t(ASSOCIATION_TEXT[field])}
+                value={mapping[field] ?? ''}
+                data={[
+                  { value: '', label: t('tools.mapping.none') },
+                  ...columns.map((column) => ({ value: column, label: column })),
+                ]}
+                onChange={(event) =>
+                  onMapping(withField(mapping, field, event.currentTarget.value))
+                }
+              />
+            ))}
+          </div>
+        </Collapse>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import type { FilePreview } from '../../../science/instruments/preview.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { ACCEPTED_FILES } from '../components/accepted-files.ts'
+import classes from '../components/data.module.css'
+import { FileButton } from '../components/file-button.tsx'
+import type { Source } from '../session/tool-state.ts'
+import type { FileRole, PickChoices } from './use-pick-choices.ts'
+
+/** Long summary files end in anything: `.h.tsv.gz`, `.assoc.linear`, `.bgz`, `.regenie`, `.ld`. */
+const ANY_FILE = `${ACCEPTED_FILES},.vcf,.bgz,.sumstats,.assoc,.linear,.logistic,.meta,.tbl,.regenie,.ma,.ld,.vcor,*/*`
+
+type Props = {
+  of: FileRole
+  file: Source | null
+  preview?: FilePreview | null
+  choices: PickChoices
+  title: string
+  hint: string
+  /** Other ways in, beside the button. */
+  others?: ReactNode
+}
+
+function Chosen({ of: role, file, preview, choices }: Props & { file: Source }) {
+  const t = useT()
+  const format = useFormat()
+  const section = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button that had the focus is gone: a reader with a keyboard goes on from here.
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (isLost) section.current?.focus({ preventScroll: true })
+  }, [])
+  const facts = [format.bytes(file.blob.size)]
+  if (preview) facts.push(t('tools.pick.file.columns', { n: preview.columns.length }))
+  const { container, member } = preview?.origin ?? { container: 'none', member: null }
+  if (container !== 'none' && member !== null) facts.push(member)
+  return (
+    <div className={classes.file} ref={section} tabIndex={-1}>
+      <span className={classes.fileName}>{file.name}</span>
+      <span className={classes.fileFacts}>{facts.join(' · ')}</span>
+      <span className={classes.fileActions}>
+        <Button variant="subtle" color="gray" onClick={() => choices.remove(role)}>
+          {t('tools.data.remove')}
+        </Button>
+        <FileButton
+          label={t('tools.data.other')}
+          variant="default"
+          accept={ANY_FILE}
+          testId={`tool-file-${role}`}
+          isBusy={choices.isReading}
+          onFiles={([next]) => next && choices.chooseFile(role, next)}
+        />
+      </span>
+    </div>
+  )
+}
+
+/** Where one file is dropped or chosen. The file stays where it is: nothing of it is copied. */
+export function FileBox(props: Props) {
+  const { of: role, file, choices, title, hint, others } = props
+  const t = useT()
+  const [isOver, setOver] = useState(false)
+  if (file) return <Chosen {...props} file={file} />
+  const stop = (event: DragEvent, isInside: boolean) => {
+    event.preventDefault()
+    setOver(isInside)
+  }
+  return (
+    <div
+      className={isOver ? `${classes.drop} ${classes.over}` : classes.drop}
+      onDragOver={(event) => stop(event, true)}
+      onDragLeave={(event) => stop(event, false)}
+      onDrop={(event) => {
+        stop(event, false)
+        const [dropped] = event.dataTransfer.files
+        if (dropped) choices.chooseFile(role, dropped)
+      }}
+    >
+      <p className={classes.dropTitle}>{title}</p>
+      <p className={classes.dropText}>{hint}</p>
+      <div className={classes.others}>
+        <FileButton
+          label={t('tools.data.choose')}
+          variant={role === 'exposure' ? 'filled' : 'default'}
+          accept={ANY_FILE}
+          testId={`tool-file-${role}`}
+          isBusy={choices.isReading}
+          onFiles={([next]) => next && choices.chooseFile(role, next)}
+        />
+        {others}
+      </div>
+    </div>
+  )
+}

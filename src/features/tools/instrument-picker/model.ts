@@ -1,0 +1,132 @@
+/** The rules of the tool's steps, without a page. */
+import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
+import {
+  isInRange,
+  type NumberParameter,
+  PICK_DEFAULTS,
+  type PickParameters,
+} from '../../../science/instruments/parameters.ts'
+import type { FilePreview } from '../../../science/instruments/preview.ts'
+import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
+import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
+import type { Attempt, CommonSettings, Draft, Source, TypedNumber } from '../session/tool-state.ts'
+
+/** A file of associations, and what its reader said of it. */
+export type PickFile = Source & { mapping?: AssociationMapping; sheet?: string }
+
+export type PickInputs = {
+  exposure: PickFile | null
+  outcome: PickFile | null
+  ld: Source | null
+}
+
+export const NO_INPUTS: PickInputs = { exposure: null, outcome: null, ld: null }
+
+export type PickPreview = { exposure: FilePreview | null; outcome: FilePreview | null }
+
+type Typed = { [N in NumberParameter]: TypedNumber }
+
+export type PickSettings = CommonSettings &
+  Omit<PickParameters, NumberParameter> &
+  Typed & {
+    action: HarmoniseAction
+    exposureName: string
+    outcomeName: string
+    outcomeKind: OutcomeKind
+  }
+
+export type PickDraft = Draft<PickInputs, PickPreview, PickSettings>
+
+export const FIRST_PICK_SETTINGS: PickSettings = {
+  ...PICK_DEFAULTS,
+  action: 'use-frequency',
+  exposureName: '',
+  outcomeName: '',
+  outcomeKind: 'continuous',
+  isPrivate: false,
+}
+
+const NUMBERS: readonly NumberParameter[] = ['mostP', 'leastF', 'leastMaf', 'leastInfo'].concat([
+  'windowKb',
+  'r2',
+]) as NumberParameter[]
+
+/** Numbers that the engine would not take. */
+export function pickFaults(settings: PickSettings): NumberParameter[] {
+  return NUMBERS.filter((name) => {
+    const value = settings[name]
+    return value === '' || !isInRange(name, value)
+  })
+}
+
+/** The engine's parameters, or null while a number is not usable. */
+export function pickParameters(settings: PickSettings): PickParameters | null {
+  if (pickFaults(settings).length > 0) return null
+  const names = Object.keys(PICK_DEFAULTS) as (keyof PickParameters)[]
+  const rules = Object.fromEntries(names.map((name) => [name, settings[name]]))
+  return rules as unknown as PickParameters
+}
+
+/** Why a run cannot start yet. */
+export type PickObstacle =
+  | 'noData'
+  | 'reading'
+  | 'alleles'
+  | 'mapping'
+  | 'outcomeAlleles'
+  | 'outcomeMapping'
+  | 'noPlaces'
+  | 'noMatrix'
+  | 'settings'
+
+function isAsked(preview: FilePreview): boolean {
+  return preview.openAlleles !== null && preview.mapping.effect_allele === undefined
+}
+
+/** Whether distances can be known at all: by columns, or by names such as 1:12345. */
+function hasPlaces({ mapping, firstRows, columns }: FilePreview): boolean {
+  if (mapping.chr !== undefined && mapping.pos !== undefined) return true
+  const at = columns.indexOf(mapping.SNP ?? '')
+  return firstRows.some(({ fields }) => /^(?:chr)?\w{1,2}[:_]\d{2,}/i.test(fields[at] ?? ''))
+}
+
+/** The first thing in the way of a run; null when it can start. */
+export function pickObstacle({
+  inputs,
+  preview,
+  isReading,
+  settings,
+}: PickDraft): PickObstacle | null {
+  if (isReading) return 'reading'
+  const exposure = preview?.exposure
+  if (!inputs?.exposure || !exposure) return 'noData'
+  if (isAsked(exposure)) return 'alleles'
+  if (exposure.fault) return 'mapping'
+  const parameters = pickParameters(settings)
+  if (!parameters) return 'settings'
+  if (parameters.independence === 'distance' && !hasPlaces(exposure)) return 'noPlaces'
+  if (parameters.independence === 'matrix' && !inputs.ld) return 'noMatrix'
+  const outcome = preview.outcome
+  if (!inputs.outcome || !outcome) return null
+  if (isAsked(outcome)) return 'outcomeAlleles'
+  return outcome.fault ? 'outcomeMapping' : null
+}
+
+/** The inputs with a file put in; what was said of the columns of the file before is forgotten. */
+export function withFile(
+  inputs: PickInputs | null,
+  role: keyof PickInputs,
+  file: Source | null,
+): PickInputs {
+  return { ...(inputs ?? NO_INPUTS), [role]: file }
+}
+
+/** An empty file is refused at once; there is no upper limit, since none is held in memory. */
+export function refusedPick(inputs: PickInputs): Attempt | null {
+  const files = [inputs.exposure, inputs.outcome, inputs.ld].filter((file) => file !== null)
+  const empty = files.find(({ blob }) => blob.size === 0)
+  if (!empty) return null
+  const problem = { code: 'empty-file' as const }
+  const report = { total: 1, counts: { [problem.code]: 1 }, first: [problem] }
+  return { name: empty.name, failure: { code: problem.code, problem, report } }
+}

@@ -1,0 +1,81 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useT } from '../../../i18n/use-t.ts'
+import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
+import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
+import { ACTION_TEXT } from '../../../ui/analysis/screen/screen-texts.ts'
+import { Choice } from '../components/choice.tsx'
+import { Step } from '../components/step.tsx'
+import toolClasses from '../components/tool.module.css'
+import { FileColumns } from './columns.tsx'
+import { FileBox } from './file-box.tsx'
+import { useInstrumentPicker } from './spec.ts'
+import type { PickChoices } from './use-pick-choices.ts'
+
+const NAME_LENGTH = 60
+const ACTIONS = Object.keys(ACTION_TEXT) as HarmoniseAction[]
+
+function OutcomeSettings() {
+  const t = useT()
+  const { session, draft } = useInstrumentPicker()
+  const { settings } = draft
+  return (
+    <div className={toolClasses.fields}>
+      <TextInput
+        size="md"
+        label={t('tools.settings.outcome')}
+        placeholder={t('tools.settings.outcomePlaceholder')}
+        maxLength={NAME_LENGTH}
+        value={settings.outcomeName}
+        onChange={(event) => session.setSettings({ outcomeName: event.currentTarget.value })}
+      />
+      <NativeSelect
+        size="md"
+        label={t('tools.screen.action')}
+        value={settings.action}
+        data={ACTIONS.map((value) => ({ value, label: t(ACTION_TEXT[value]) }))}
+        onChange={(event) =>
+          session.setSettings({ action: event.currentTarget.value as HarmoniseAction })
+        }
+      />
+      <Choice<OutcomeKind>
+        label={t('tools.settings.kind')}
+        value={settings.outcomeKind}
+        options={[
+          { value: 'continuous', label: t('tools.settings.continuous') },
+          { value: 'binary', label: t('tools.settings.binary') },
+        ]}
+        onChange={(outcomeKind) => session.setSettings({ outcomeKind })}
+      />
+    </div>
+  )
+}
+
+/** Step 3, which may be left out: the instruments are looked up in an outcome and harmonised. */
+export function OutcomeStep({ choices }: { choices: PickChoices }) {
+  const t = useT()
+  const { draft } = useInstrumentPicker()
+  const { inputs, preview } = draft
+  const outcome = inputs?.outcome ?? null
+  return (
+    <Step number={3} title={t('tools.pick.outcome')} isDone={outcome !== null}>
+      <FileBox
+        of="outcome"
+        file={outcome}
+        preview={preview?.outcome ?? null}
+        choices={choices}
+        title={t('tools.pick.outcomeDrop')}
+        hint={t('tools.pick.outcomeHint')}
+      />
+      {outcome && preview?.outcome && (
+        <>
+          <FileColumns
+            preview={preview.outcome}
+            onMapping={(mapping) => choices.setMapping('outcome', mapping)}
+            onSheet={(sheet) => choices.setSheet('outcome', sheet)}
+          />
+          <OutcomeSettings />
+        </>
+      )}
+    </Step>
+  )
+}

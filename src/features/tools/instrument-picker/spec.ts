@@ -1,0 +1,92 @@
+import { LIMITS } from '../../../contract/limits.ts'
+import { ScienceFailure } from '../../../science/failure.ts'
+import type { AskedFile, PickJob } from '../../../science/instruments/job.ts'
+import type { FilePreview } from '../../../science/instruments/preview.ts'
+import type { RecordBody } from '../../../ui/analysis/record-body.ts'
+import type { ReadContext, RunContext, ToolSpec } from '../session/tool-session.ts'
+import { useTool } from '../session/use-tool-session.ts'
+import {
+  FIRST_PICK_SETTINGS,
+  type PickDraft,
+  type PickFile,
+  type PickInputs,
+  pickObstacle,
+  pickParameters,
+  type PickPreview,
+  type PickSettings,
+  refusedPick,
+} from './model.ts'
+
+/** What is left out of a record's limit for its presentation. */
+const ROOM = 4096
+
+async function previewOf(
+  source: PickFile | null,
+  { runner, signal }: ReadContext,
+): Promise<FilePreview | null> {
+  if (!source) return null
+  const { name, blob, mapping, sheet } = source
+  const input = { file: blob, ...(mapping && { mapping }), ...(sheet !== undefined && { sheet }) }
+  try {
+    return await runner.run({ kind: 'instruments-preview', input }, { signal })
+  } catch (thrown) {
+    // Of several files, the one that is at fault is named.
+    if (!(thrown instanceof ScienceFailure)) throw thrown
+    throw new ScienceFailure({ ...thrown.problem, file: name }, thrown.report)
+  }
+}
+
+function asked({ name, blob, sheet }: PickFile, preview: FilePreview): AskedFile {
+  const { member, container } = preview.origin
+  // The sheet that was looked at, also where nobody chose one.
+  const own = sheet ?? (container === 'xlsx' ? (member ?? undefined) : undefined)
+  return { name, file: blob, mapping: preview.mapping, ...(own !== undefined && { sheet: own }) }
+}
+
+async function run(draft: PickDraft, context: RunContext): Promise<RecordBody> {
+  const { inputs, preview, settings } = draft
+  const parameters = pickParameters(settings)
+  if (!inputs?.exposure || !preview?.exposure || !parameters) {
+    throw new ScienceFailure({ code: 'bad-parameter' })
+  }
+  const { runner, signal, onProgress } = context
+  const { ld, outcome } = inputs
+  const input: PickJob = {
+    exposure: asked(inputs.exposure, preview.exposure),
+    ...(ld && parameters.independence === 'matrix' && { ld: { name: ld.name, file: ld.blob } }),
+    ...(outcome &&
+      preview.outcome && {
+        outcome: { ...asked(outcome, preview.outcome), action: settings.action },
+      }),
+    parameters,
+    maxBytes: LIMITS.recordBody - ROOM,
+  }
+  const result = await runner.run({ kind: 'instruments-pick', input }, { signal, onProgress })
+  const { exposureName, outcomeName, outcomeKind } = settings
+  const presentation = {
+    exposureName: exposureName.trim(),
+    outcomeName: outcomeName.trim(),
+    outcomeKind,
+  }
+  return { ...result, presentation }
+}
+
+/** A file of any length in, the instruments that can be used out. */
+export const INSTRUMENT_PICKER: ToolSpec<PickInputs, PickPreview, PickSettings> = {
+  toolId: '6008',
+  firstSettings: FIRST_PICK_SETTINGS,
+  nameOf: ({ exposure, outcome, ld }) => (exposure ?? outcome ?? ld)?.name ?? '',
+  refusalOf: refusedPick,
+  isFragile: ({ exposure }) => exposure?.kind === 'paste',
+  isReady: (draft) => pickObstacle(draft) === null,
+  read: async ({ exposure, outcome }, _given, context) => ({
+    exposure: await previewOf(exposure, context),
+    outcome: await previewOf(outcome, context),
+  }),
+  run,
+}
+
+/** The session of this tool and its state. */
+export function useInstrumentPicker() {
+  return useTool(INSTRUMENT_PICKER)
+}

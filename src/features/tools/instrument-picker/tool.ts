@@ -1,0 +1,10 @@
+import type { ToolModule } from '../registry.ts'
+import { useSessionOf } from '../session/use-tool-session.ts'
+import { INSTRUMENT_PICKER } from './spec.ts'
+import { PickWorkspace } from './workspace.tsx'
+
+/** The instrument picker. */
+export const instrumentPickerTool: ToolModule = {
+  Workspace: PickWorkspace,
+  useSession: () => useSessionOf(INSTRUMENT_PICKER),
+}

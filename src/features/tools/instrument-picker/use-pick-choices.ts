@@ -1,0 +1,122 @@
+import { useLocation } from 'wouter'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { readPublicFile } from '../../../platform/public-file.ts'
+import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
+import type { Source } from '../session/tool-state.ts'
+import { NO_INPUTS, type PickInputs, withFile } from './model.ts'
+import { useInstrumentPicker } from './spec.ts'
+
+export type FileRole = keyof PickInputs
+
+/** Sets that come with the tool: simulated, so that the truth behind them is known. */
+export type PickExample = {
+  id: string
+  title: string
+  text: string
+  hasOutcome: boolean
+  hasMatrix: boolean
+}
+
+export const PICK_EXAMPLES: readonly PickExample[] = [
+  {
+    id: 'alone',
+    title: msg('tools.pick.example.alone'),
+    text: msg('tools.pick.example.aloneText'),
+    hasOutcome: false,
+    hasMatrix: false,
+  },
+  {
+    id: 'outcome',
+    title: msg('tools.pick.example.outcome'),
+    text: msg('tools.pick.example.outcomeText'),
+    hasOutcome: true,
+    hasMatrix: false,
+  },
+  {
+    id: 'matrix',
+    title: msg('tools.pick.example.matrix'),
+    text: msg('tools.pick.example.matrixText'),
+    hasOutcome: true,
+    hasMatrix: true,
+  },
+]
+
+const EXAMPLE_FILES = {
+  exposure: 'gwas_exposure.tsv',
+  outcome: 'gwas_outcome.tsv',
+  ld: 'gwas_exposure.ld',
+} as const
+
+const RECORD_NAME = /\.json$/i
+
+async function exampleFile(role: FileRole): Promise<Source> {
+  const name = EXAMPLE_FILES[role]
+  return { kind: 'example', name, blob: await readPublicFile(`/examples/${name}`) }
+}
+
+/** The ways into the tool, from a handler's point of view. */
+export function usePickChoices() {
+  const t = useT()
+  const { session, draft } = useInstrumentPicker()
+  const [, navigate] = useLocation()
+  const { inputs } = draft
+
+  async function chooseFile(role: FileRole, file: File): Promise<void> {
+    if (RECORD_NAME.test(file.name)) {
+      const opened = await session.openRecord(file, file.name)
+      if (opened.name === 'record') {
+        navigate(paths.toolRecord(opened.record.toolId, opened.record.id))
+      }
+      if (opened.name !== 'foreign') return
+    }
+    await session.choose(withFile(inputs, role, { kind: 'file', name: file.name, blob: file }))
+  }
+
+  async function chooseExample(example: PickExample): Promise<void> {
+    try {
+      const chosen: PickInputs = {
+        ...NO_INPUTS,
+        exposure: await exampleFile('exposure'),
+        outcome: example.hasOutcome ? await exampleFile('outcome') : null,
+        ld: example.hasMatrix ? await exampleFile('ld') : null,
+      }
+      await session.choose(chosen, {
+        exposureName: t('tools.pick.example.exposureName'),
+        outcomeName: example.hasOutcome ? t('tools.pick.example.outcomeName') : '',
+        outcomeKind: 'continuous',
+        independence: example.hasMatrix ? 'matrix' : 'distance',
+      })
+    } catch {
+      session.refuse(EXAMPLE_FILES.exposure)
+    }
+  }
+
+  /** What is said of a file's columns, or which sheet of it is read. */
+  function amend(
+    role: 'exposure' | 'outcome',
+    change: { mapping?: AssociationMapping; sheet?: string },
+  ): void {
+    const file = inputs?.[role]
+    if (inputs && file) void session.choose({ ...inputs, [role]: { ...file, ...change } })
+  }
+
+  return {
+    isReading: draft.isReading,
+    chooseFile: (role: FileRole, file: File) => void chooseFile(role, file),
+    chooseExample: (example: PickExample) => void chooseExample(example),
+    remove: (role: FileRole) =>
+      role === 'exposure' ? session.clear() : void session.choose(withFile(inputs, role, null)),
+    setMapping: (role: 'exposure' | 'outcome', mapping: AssociationMapping) =>
+      amend(role, { mapping }),
+    setSheet: (role: 'exposure' | 'outcome', sheet: string) => {
+      const file = inputs?.[role]
+      if (!inputs || !file) return
+      const { mapping: _old, ...rest } = file
+      void session.choose({ ...inputs, [role]: { ...rest, sheet } })
+    },
+  }
+}
+
+export type PickChoices = ReturnType<typeof usePickChoices>

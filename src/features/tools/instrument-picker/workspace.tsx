@@ -1,0 +1,101 @@
+import { TextInput } from '@mantine/core'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { ResultSkeleton } from '../../../ui/analysis/result-skeleton.tsx'
+import { AttemptAlert } from '../components/attempt-alert.tsx'
+import { ExampleMenu } from '../components/example-menu.tsx'
+import { Privacy } from '../components/privacy.tsx'
+import { RunBar } from '../components/run-bar.tsx'
+import { Step } from '../components/step.tsx'
+import { FileColumns } from './columns.tsx'
+import { FileBox } from './file-box.tsx'
+import { type PickObstacle, pickObstacle } from './model.ts'
+import { OutcomeStep } from './outcome-step.tsx'
+import { RulesStep } from './rules-step.tsx'
+import { useInstrumentPicker } from './spec.ts'
+import { useCarriedExposure } from './use-carried-exposure.ts'
+import { PICK_EXAMPLES, type PickChoices, usePickChoices } from './use-pick-choices.ts'
+
+const OBSTACLE_TEXT: Record<PickObstacle, string> = {
+  noData: msg('tools.pick.noData'),
+  reading: msg('tools.run.reading'),
+  alleles: msg('tools.pick.alleles'),
+  mapping: msg('tools.run.mapping'),
+  outcomeAlleles: msg('tools.pick.outcomeAlleles'),
+  outcomeMapping: msg('tools.pick.outcomeMapping'),
+  noPlaces: msg('tools.pick.noPlaces'),
+  noMatrix: msg('tools.pick.noMatrix'),
+  settings: msg('tools.run.settings'),
+}
+
+const NAME_LENGTH = 60
+/** Obstacles that the first step does not have. */
+const ELSEWHERE = new Set<PickObstacle | null>([
+  null,
+  'outcomeAlleles',
+  'outcomeMapping',
+  'noMatrix',
+  'settings',
+])
+
+/** Step 1: the summary statistics, however long. */
+function DataStep({ choices }: { choices: PickChoices }) {
+  const t = useT()
+  const { session, draft } = useInstrumentPicker()
+  const { inputs, preview, settings } = draft
+  const exposure = inputs?.exposure ?? null
+  return (
+    <Step number={1} title={t('tools.pick.data')} isDone={ELSEWHERE.has(pickObstacle(draft))}>
+      <AttemptAlert attempt={draft.attempt} keptName={exposure?.name ?? null} />
+      <FileBox
+        of="exposure"
+        file={exposure}
+        preview={preview?.exposure ?? null}
+        choices={choices}
+        title={t('tools.pick.drop')}
+        hint={t('tools.pick.dropText')}
+        others={<ExampleMenu examples={PICK_EXAMPLES} onPick={choices.chooseExample} />}
+      />
+      {exposure && preview?.exposure && (
+        <>
+          <FileColumns
+            preview={preview.exposure}
+            onMapping={(mapping) => choices.setMapping('exposure', mapping)}
+            onSheet={(sheet) => choices.setSheet('exposure', sheet)}
+          />
+          <TextInput
+            size="md"
+            label={t('tools.settings.exposure')}
+            placeholder={t('tools.settings.exposurePlaceholder')}
+            maxLength={NAME_LENGTH}
+            value={settings.exposureName}
+            onChange={(event) => session.setSettings({ exposureName: event.currentTarget.value })}
+          />
+        </>
+      )}
+      <Privacy />
+    </Step>
+  )
+}
+
+/** The guided steps of the instrument picker. */
+export function PickWorkspace() {
+  const t = useT()
+  const { draft } = useInstrumentPicker()
+  const choices = usePickChoices()
+  const { isLooking } = useCarriedExposure()
+  const obstacle = pickObstacle(draft)
+  const hasOutcome = draft.inputs?.outcome != null
+  if (isLooking) return <ResultSkeleton />
+  return (
+    <>
+      <DataStep choices={choices} />
+      <RulesStep choices={choices} />
+      <OutcomeStep choices={choices} />
+      <RunBar
+        obstacle={obstacle === null ? null : t(OBSTACLE_TEXT[obstacle])}
+        ready={hasOutcome ? t('tools.pick.readyBoth') : t('tools.pick.ready')}
+      />
+    </>
+  )
+}
