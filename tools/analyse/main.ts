@@ -4,6 +4,7 @@
  */
 import { ScienceFailure } from '../../src/science/failure.ts'
 import { Arguments, UsageError } from './arguments.ts'
+import { BIDIRECTIONAL_OPTIONS, bidirectional } from './bidirectional.ts'
 import { explainFailure } from './explain.ts'
 import { GUT_OPTIONS, gutMicrobiota } from './gut-microbiota.ts'
 import { HARMONISE_OPTIONS, harmoniseCommand } from './harmonise.ts'
@@ -23,6 +24,9 @@ const USAGE = `Usage: npm run --silent analyse -- <command> [options] [--json]
             [--exposure-map effect_allele=COLUMN,…] [--outcome-map …]
   gut-microbiota --exposure FILE [--exposure FILE …] --outcome FILE [--action 2] [--seed 42]
                  [--nboot 1000] [--convention …] [--presso 1000] [--least-f 10]
+  bidirectional --a FILE [--a FILE …] --b FILE [--b FILE …] | --table FILE
+                [--instrument-p 5e-8] [--least-f 10] [--prune-kb 10000] [--action 1|2|3]
+                [--a-map effect_allele=COLUMN,…] [--b-map …] [--presso auto|off|1000] [--seed 42]
   multivariable --data FILE --exposures NAME=BETA:SE,… --outcome-columns BETA:SE [--convention …]
   multivariable --exposure FILE [--exposure FILE …] --outcome FILE [--action 2] [--convention …]
   power --n N --r2 SHARE [--beta B | --or OR --case-share SHARE] [--alpha 0.05] [--power 0.8]
@@ -39,6 +43,7 @@ const COMMANDS: Record<string, Command> = {
   'two-sample-mr': { options: TWO_SAMPLE_OPTIONS, run: twoSample },
   harmonise: { options: HARMONISE_OPTIONS, run: harmoniseCommand },
   'gut-microbiota': { options: GUT_OPTIONS, run: gutMicrobiota },
+  bidirectional: { options: BIDIRECTIONAL_OPTIONS, run: bidirectional },
   multivariable: { options: MULTIVARIABLE_OPTIONS, run: multivariable },
   power: { options: POWER_OPTIONS, run: power },
   'meta-analysis': { options: META_OPTIONS, run: metaAnalysisCommand },

@@ -1,0 +1,150 @@
+import { openAsBlob, statSync } from 'node:fs'
+import { basename } from 'node:path'
+import { analyseBidirectional } from '../../src/science/bidirectional/analyse.ts'
+import {
+  BIDIRECTIONAL_LIMITS,
+  type BidirectionalFile,
+  type BidirectionalMapping,
+  DEFAULT_BIDIRECTIONAL,
+  type Side,
+  SIDES,
+} from '../../src/science/bidirectional/inputs.ts'
+import { previewBidirectional, type TraitPreview } from '../../src/science/bidirectional/preview.ts'
+import { ScienceFailure } from '../../src/science/failure.ts'
+import { ASSOCIATION_FIELDS } from '../../src/science/reader/association-fields.ts'
+import { DEFAULTS_BY_CONVENTION } from '../../src/science/two-sample/parameters.ts'
+import { webEngineHost } from '../../src/workers/engine-host.ts'
+import type { Arguments } from './arguments.ts'
+import { STRING, STRINGS, UsageError } from './arguments.ts'
+
+export const BIDIRECTIONAL_OPTIONS = {
+  a: STRINGS,
+  b: STRINGS,
+  table: STRING,
+  'a-map': STRING,
+  'b-map': STRING,
+  action: STRING,
+  'instrument-p': STRING,
+  'least-f': STRING,
+  'prune-kb': STRING,
+  seed: STRING,
+  nboot: STRING,
+  convention: STRING,
+  presso: STRING,
+  generator: STRING,
+  prevalence: STRING,
+}
+
+/** A file that is read piece by piece, as the page reads it. */
+async function fileOf(path: string): Promise<BidirectionalFile> {
+  try {
+    if (!statSync(path).isFile()) throw new Error('it is no file')
+    return { name: basename(path), blob: await openAsBlob(path) }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new UsageError(`${path} cannot be read (${reason}). Check the path.`)
+  }
+}
+
+async function filesOf(args: Arguments): Promise<Record<Side, BidirectionalFile[]>> {
+  const table = args.text('table')
+  if (table !== undefined) {
+    const file = await fileOf(table)
+    return { a: [file], b: [file] }
+  }
+  const side = async (name: Side) => {
+    const paths = args.list(name)
+    if (paths.length === 0) {
+      throw new UsageError(`--${name} is needed: a file of trait ${name.toUpperCase()}, or --table`)
+    }
+    return Promise.all(paths.map(fileOf))
+  }
+  return { a: await side('a'), b: await side('b') }
+}
+
+function presso(args: Arguments): 'auto' | 'off' | number {
+  const text = args.text('presso')
+  if (text === 'auto' || text === 'off') return text
+  const range = { least: 100, most: BIDIRECTIONAL_LIMITS.presso, whole: true }
+  return args.number('presso', range) ?? 'off'
+}
+
+/** What is in force for a side: what was said, and what the files tell where nothing was said. */
+function mappingFor(side: Side, preview: TraitPreview | null) {
+  if (!preview) return {}
+  const { mapping, openAlleles, fault } = preview
+  if (openAlleles && mapping.effect_allele === undefined) {
+    const [first, second] = openAlleles
+    throw new UsageError(
+      `Programs disagree about which of ${first} and ${second} is the effect allele, and the ` +
+        `frequencies do not tell. Say it: --${side}-map effect_allele=${first},other_allele=${second}`,
+    )
+  }
+  if (fault) throw ScienceFailure.fromData(fault)
+  return mapping
+}
+
+/** Columns that were named go over those that were recognised. */
+function merged(
+  given: BidirectionalMapping[Side],
+  preview: TraitPreview | null,
+): BidirectionalMapping[Side] {
+  if (!given || !preview) return given
+  const taken = new Set(Object.values(given))
+  const free = Object.entries(preview.mapping).filter(([, column]) => !taken.has(column))
+  return { ...Object.fromEntries(free), ...given }
+}
+
+/** `bidirectional`: two traits, each as the exposure of the other. */
+export async function bidirectional(args: Arguments) {
+  const host = webEngineHost()
+  const files = await filesOf(args)
+  const convention = args.convention()
+  const defaults = DEFAULTS_BY_CONVENTION[convention]
+  const most = Number.MAX_SAFE_INTEGER
+  const parameters = {
+    convention,
+    seed: args.number('seed', { least: -most, most, whole: true }) ?? defaults.seed,
+    nboot: args.number('nboot', { least: 0, most, whole: true }) ?? defaults.nboot,
+    generator: args.generator(),
+    action: args.action(),
+    instrumentP:
+      args.number('instrument-p', { least: 0, most: 1 }) ?? DEFAULT_BIDIRECTIONAL.instrumentP,
+    leastF: args.number('least-f', { least: 0, most: 1e6 }) ?? DEFAULT_BIDIRECTIONAL.leastF,
+    pruneKb:
+      args.number('prune-kb', { least: 0, most: BIDIRECTIONAL_LIMITS.pruneKb }) ??
+      DEFAULT_BIDIRECTIONAL.pruneKb,
+    presso: presso(args),
+    prevalence:
+      args.number('prevalence', { least: 1e-9, most: 0.999_999 }) ??
+      DEFAULT_BIDIRECTIONAL.prevalence,
+  }
+  const said: BidirectionalMapping = {}
+  const first = await previewBidirectional({ files, mapping: {} }, host)
+  for (const side of SIDES) {
+    const given = args.map(`${side}-map`, ASSOCIATION_FIELDS)
+    const mapping = Object.keys(given).length > 0 ? merged(given, first[side]) : undefined
+    if (mapping) said[side] = mapping
+  }
+  const preview = await previewBidirectional({ files, mapping: said }, host)
+  const mapping = { a: mappingFor('a', preview.a), b: mappingFor('b', preview.b) }
+  const { totalMs: _time, ...result } = await analyseBidirectional(
+    { files, mapping, parameters },
+    { host },
+  )
+  return {
+    ...result,
+    input: {
+      ...result.input,
+      effectAllele: { a: preview.a?.finding ?? null, b: preview.b?.finding ?? null },
+    },
+    rows: [result.forward, result.reverse].map((direction) => ({
+      exposure: direction.exposure === 'a' ? result.traits.a : result.traits.b,
+      method: direction.main?.method ?? null,
+      nsnp: direction.variants.length,
+      b: direction.main?.b ?? null,
+      p: direction.main?.p ?? null,
+      verdict: direction.verdict,
+    })),
+  }
+}
