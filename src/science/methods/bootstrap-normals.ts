@@ -23,7 +23,8 @@ export function bootstrapNormals(
     const random = sourceOf(plan)
     const row = new Float64Array(count)
     for (let replicate = 0; replicate < plan.nboot; replicate += 1) {
-      for (let j = 0; j < count; j += 1) row[j] = means[j]! + errors[j]! * random.normal()
+      random.normals(row)
+      for (let j = 0; j < count; j += 1) row[j] = means[j]! + errors[j]! * row[j]!
       visit(row)
       if (replicate % 16 === 0) checkpoint(replicate / plan.nboot)
     }

@@ -64,15 +64,14 @@ function drawByReplicate(
 ): void {
   const count = variantCount(effects)
   const random = sourceOf(plan)
-  const exposure = new Float64Array(count)
+  const normals = new Float64Array(2 * count)
   const ratios = new Float64Array(count)
   for (let replicate = 0; replicate < plan.nboot; replicate += 1) {
+    random.normals(normals)
     for (let j = 0; j < count; j += 1) {
-      exposure[j] = effects.betaExposure[j]! + effects.seExposure[j]! * random.normal()
-    }
-    for (let j = 0; j < count; j += 1) {
-      const outcome = effects.betaOutcome[j]! + effects.seOutcome[j]! * random.normal()
-      ratios[j] = outcome / exposure[j]!
+      const exposure = effects.betaExposure[j]! + effects.seExposure[j]! * normals[j]!
+      const outcome = effects.betaOutcome[j]! + effects.seOutcome[j]! * normals[count + j]!
+      ratios[j] = outcome / exposure
     }
     visit(ratios)
     if (replicate % 16 === 0) checkpoint(replicate / plan.nboot)

@@ -105,9 +105,15 @@ function simulate(
   const drawnX = new Float64Array(count)
   const drawnY = new Float64Array(count)
   const counts: Counts = { global: 0, variants: new Float64Array(count) }
+  const fitted = x.map((value, j) => slopes[j]! * value)
+  // First of all exposure effects, then of all outcome effects: the order of mr_presso.
+  const normals = new Float64Array(2 * count)
   for (let draw = 0; draw < choice.draws; draw += 1) {
-    for (let j = 0; j < count; j += 1) drawnX[j] = x[j]! + sx[j]! * random.normal()
-    for (let j = 0; j < count; j += 1) drawnY[j] = slopes[j]! * x[j]! + random.normal()
+    random.normals(normals)
+    for (let j = 0; j < count; j += 1) {
+      drawnX[j] = x[j]! + sx[j]! * normals[j]!
+      drawnY[j] = fitted[j]! + normals[count + j]!
+    }
     if (leaveOneOutRss(drawnX, drawnY) > observed) counts.global += 1
     for (let j = 0; j < count; j += 1) {
       if (Math.abs(drawnY[j]! - drawnX[j]! * slopes[j]!) > own[j]!) {

@@ -4,6 +4,8 @@ export type RandomSource = {
   uniform: () => number
   /** Standard normal. */
   normal: () => number
+  /** The next normals of the stream, as many as fit. */
+  normals: (target: Float64Array) => void
   /** A whole number in 0 … size − 1. */
   index: (size: number) => number
 }
@@ -96,6 +98,10 @@ export class FastRandom implements RandomSource {
       const high = height[layer + 1]!
       if (low + this.uniform() * (high - low) < Math.exp((-value * value) / 2)) return value
     }
+  }
+
+  normals(target: Float64Array): void {
+    for (let k = 0; k < target.length; k += 1) target[k] = this.normal()
   }
 
   /** A normal beyond the last layer (Marsaglia 1964). */

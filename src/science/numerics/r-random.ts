@@ -1,4 +1,4 @@
-import { normalQuantile } from './normal-quantile.ts'
+import { normalQuantile, normalQuantiles } from './normal-quantile.ts'
 
 const STATE_SIZE = 624
 const SHIFT = 397
@@ -6,6 +6,8 @@ const TO_UNIT = 2.3283064365386963e-10
 /** R never returns exactly 0 or 1; this is the distance that it keeps (half of 1/(2³² − 1)). */
 const EDGE = 0.5 * 2.328306437080797e-10
 const TWO_27 = 134_217_728
+/** Normals that one renewal of the state yields. */
+const BATCH = STATE_SIZE / 2
 /** Indices below this take one word of the stream each, larger ones two. */
 const ONE_WORD = 32_768
 
@@ -21,6 +23,8 @@ export class RRandom {
   readonly #state = new Int32Array(STATE_SIZE)
   readonly #words = new Int32Array(STATE_SIZE)
   #next = STATE_SIZE
+  readonly #shares = new Float64Array(BATCH)
+  readonly #batch = new Float64Array(BATCH)
 
   /** @param seed a whole number as `set.seed()` takes it: −2147483647 … 2147483647 */
   constructor(seed: number) {
@@ -94,11 +98,42 @@ export class RRandom {
     mean: number,
     sd: number,
   ): void {
-    let position = at.start
-    for (let draw = 0; draw < at.count; draw += 1) {
-      target[position] = mean + sd * this.normal()
-      position += at.stride
+    const batch = this.#batch
+    const { start, count, stride } = at
+    for (let filled = 0; filled < count;) {
+      const drawn = this.#drawBatch(Math.min(count - filled, BATCH))
+      const from = start + filled * stride
+      for (let k = 0; k < drawn; k += 1) target[from + k * stride] = mean + sd * batch[k]!
+      filled += drawn
     }
+  }
+
+  /** `rnorm(n)`, as many as fit. */
+  normals(target: Float64Array): void {
+    this.fillNormals(target, { start: 0, count: target.length, stride: 1 }, 0, 1)
+  }
+
+  /** Puts up to `most` normals into the batch, as many as there are words for; at least one. */
+  #drawBatch(most: number): number {
+    if (this.#next >= STATE_SIZE) this.#twist()
+    const count = Math.min(most, (STATE_SIZE - this.#next) >> 1)
+    if (count === 0) {
+      // A single word is left: this normal takes one of the next renewal as well.
+      this.#batch[0] = this.normal()
+      return 1
+    }
+    const words = this.#words
+    const shares = this.#shares
+    let at = this.#next
+    for (let k = 0; k < count; k += 1) {
+      // As normal(): ⌊2²⁷·u⌋ is what the upper 27 bits say.
+      const fine = words[at + 1]! === 0 ? EDGE : (words[at + 1]! >>> 0) * TO_UNIT
+      shares[k] = ((words[at]! >>> 5) + fine) / TWO_27
+      at += 2
+    }
+    this.#next = at
+    normalQuantiles(shares, this.#batch, count)
+    return count
   }
 
   /** Passes over `count` normals without computing them. */

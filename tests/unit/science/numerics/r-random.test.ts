@@ -82,6 +82,16 @@ test('filling with a stride writes mean + sd · rnorm to the given places only',
   expect([...target]).toEqual([-1, a, -1, b, -1, c, -1])
 })
 
+test.each([0, 1, 311, 623])('normals at once are normals one by one, %i words in', (words) => {
+  const [atOnce, oneByOne] = [new RRandom(5), new RRandom(5)]
+  for (let word = 0; word < words; word += 1) expect(atOnce.uniform()).toBe(oneByOne.uniform())
+  for (const count of [1, 2, 311, 312, 313, 1000]) {
+    const target = new Float64Array(count)
+    atOnce.normals(target)
+    for (const value of target) expect(value).toBe(oneByOne.normal())
+  }
+})
+
 test('a million normals have the moments of a normal', () => {
   const values = new Float64Array(1_000_000)
   new RRandom(2026).fillNormals(values, { start: 0, count: values.length, stride: 1 }, 0, 1)
