@@ -1,3 +1,4 @@
+import type { VariantSample } from '../../science/two-sample/result.ts'
 import { tsvOf } from './tsv.ts'
 
 /** One variant's effects on both sides, for the same allele. */
@@ -10,6 +11,8 @@ export type PairVariant = {
   seExposure: number
   betaOutcome: number
   seOutcome: number
+  exposure?: VariantSample
+  outcome?: VariantSample
 }
 
 const COLUMNS = [
@@ -23,10 +26,28 @@ const COLUMNS = [
   'se.outcome',
 ] as const
 
+const SAMPLE_COLUMNS = { p: 'pval', n: 'samplesize', cases: 'ncase', controls: 'ncontrol' } as const
+
+type SampleColumn = { name: string; of: (variant: PairVariant) => number | null }
+
+/** Columns of what the sides tell beside effects, where any variant tells it. */
+function sampleColumns(variants: readonly PairVariant[]): SampleColumn[] {
+  const columns = (['exposure', 'outcome'] as const).flatMap((side) =>
+    (
+      ['p', 'n', 'cases', 'controls', ...(side === 'outcome' ? (['eaf'] as const) : [])] as const
+    ).map((key): SampleColumn => ({
+      name: `${key === 'eaf' ? key : SAMPLE_COLUMNS[key]}.${side}`,
+      of: (variant) => variant[side]?.[key] ?? null,
+    })),
+  )
+  return columns.filter(({ of }) => variants.some((variant) => of(variant) !== null))
+}
+
 /** Variants as a file of harmonised effects that the two-sample tool reads without a question. */
 export function pairTable(variants: readonly PairVariant[]): string {
+  const samples = sampleColumns(variants)
   return tsvOf(
-    COLUMNS,
+    [...COLUMNS, ...samples.map(({ name }) => name)],
     variants.map((variant) => [
       variant.SNP,
       variant.effectAllele,
@@ -36,6 +57,7 @@ export function pairTable(variants: readonly PairVariant[]): string {
       variant.seExposure,
       variant.betaOutcome,
       variant.seOutcome,
+      ...samples.map(({ of }) => of(variant)),
     ]),
   )
 }

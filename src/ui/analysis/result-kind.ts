@@ -1,7 +1,7 @@
 /** What the product has to know of a kind of result, wherever results are kept, listed or shown. */
 import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Translate } from '../../i18n/use-t.ts'
-import type { Convention } from '../../science/codes.ts'
+import type { BasicParameters, TwoSampleParameters } from '../../science/two-sample/result.ts'
 import type { Format } from '../use-format.ts'
 import type { Versions } from './migrate.ts'
 import type { Presentation } from './presentation.ts'
@@ -38,7 +38,8 @@ export type CarriedPair = {
   /** A tab-separated table with TwoSampleMR's column names. */
   text: string
   presentation: Presentation
-  parameters: { convention: Convention; seed: number; nboot: number }
+  /** What the result was made with, as far as another analysis can be told it. */
+  parameters: BasicParameters & Partial<TwoSampleParameters>
 }
 
 /** Instruments of an exposure, as a file of associations. */

@@ -3,7 +3,7 @@ import type { Convention } from '../../../science/codes.ts'
 import { CONVENTION_TEXT } from '../../../ui/analysis/texts.ts'
 import type { CarryChoice, CarriedPair } from '../../../ui/analysis/result-kind.ts'
 import type { Source } from '../session/tool-state.ts'
-import { CONVENTION_DEFAULTS, type Settings } from './model.ts'
+import { CONVENTION_DEFAULTS, type Settings, settingsOf } from './model.ts'
 
 export type CarriedAddress = CarryChoice & { recordId: string; convention: Convention | null }
 
@@ -37,7 +37,7 @@ export function carriedInput(
     source: { kind: 'record', name, blob: new Blob([pair.text], { type: 'text/plain' }) },
     settings: {
       ...pair.presentation,
-      ...pair.parameters,
+      ...settingsOf(pair.parameters),
       ...(isOther && { convention, ...CONVENTION_DEFAULTS[convention] }),
     },
   }

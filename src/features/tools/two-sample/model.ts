@@ -1,9 +1,11 @@
 /** What the two-sample tool is given and told, as plain data, and its rules. */
 import type { Convention } from '../../../science/codes.ts'
 import { LIMITS } from '../../../science/limits.ts'
+import type { DensityRule } from '../../../science/numerics/density-mode.ts'
+import type { Generator } from '../../../science/numerics/fast-random.ts'
 import type { Mapping } from '../../../science/reader/fields.ts'
 import type { PreviewResult } from '../../../science/two-sample/preview.ts'
-import type { BasicParameters } from '../../../science/two-sample/result.ts'
+import type { BasicParameters, TwoSampleParameters } from '../../../science/two-sample/result.ts'
 import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
 import type { CommonSettings, Draft, Source, TypedNumber } from '../session/tool-state.ts'
 
@@ -14,6 +16,18 @@ export type Settings = CommonSettings & {
   convention: Convention
   seed: TypedNumber
   nboot: TypedNumber
+  density: DensityRule
+  generator: Generator
+  presso: 'auto' | 'off' | 'own'
+  /** Draws of MR-PRESSO where the reader says how many. */
+  pressoDraws: TypedNumber
+  /** Of all variants, for Steiger's test, where the file has no such columns; '' is not known. */
+  exposureSize: TypedNumber
+  outcomeSize: TypedNumber
+  cases: TypedNumber
+  controls: TypedNumber
+  /** Share of cases in the population, in per cent. */
+  prevalence: TypedNumber
 }
 
 export const FIRST_SETTINGS: Settings = {
@@ -23,6 +37,15 @@ export const FIRST_SETTINGS: Settings = {
   convention: 'twosamplemr',
   seed: 42,
   nboot: 1000,
+  density: 'r-4.4',
+  generator: 'r',
+  presso: 'auto',
+  pressoDraws: 10_000,
+  exposureSize: '',
+  outcomeSize: '',
+  cases: '',
+  controls: '',
+  prevalence: 10,
   isPrivate: false,
 }
 
@@ -45,23 +68,85 @@ export function withConvention(settings: Settings, convention: Convention): Sett
   return { ...settings, convention, ...(isUntouched && CONVENTION_DEFAULTS[convention]) }
 }
 
-export type SettingsFault = 'seed' | 'nboot'
+export type SettingsFault =
+  | 'seed'
+  | 'nboot'
+  | 'pressoDraws'
+  | 'exposureSize'
+  | 'outcomeSize'
+  | 'cases'
+  | 'controls'
+  | 'prevalence'
+
+function isWhole(value: TypedNumber, least: number, most: number): boolean {
+  return value !== '' && Number.isInteger(value) && value >= least && value <= most
+}
 
 /** Numbers that the engine would not take. */
-export function settingsFaults({ seed, nboot }: Settings): SettingsFault[] {
+export function settingsFaults(settings: Settings): SettingsFault[] {
+  const { seed, nboot, presso, pressoDraws, prevalence } = settings
   const faults: SettingsFault[] = []
-  if (seed === '' || !Number.isInteger(seed) || Math.abs(seed) > LIMITS.seedMax) faults.push('seed')
-  const hasDraws =
-    nboot !== '' && Number.isInteger(nboot) && nboot >= LIMITS.nbootMin && nboot <= LIMITS.nbootMax
-  if (!hasDraws) faults.push('nboot')
+  if (!isWhole(seed, -LIMITS.seedMax, LIMITS.seedMax)) faults.push('seed')
+  if (!isWhole(nboot, LIMITS.nbootMin, LIMITS.nbootMax)) faults.push('nboot')
+  if (presso === 'own' && !isWhole(pressoDraws, LIMITS.pressoMin, LIMITS.pressoMax)) {
+    faults.push('pressoDraws')
+  }
+  for (const size of ['exposureSize', 'outcomeSize', 'cases', 'controls'] as const) {
+    const value = settings[size]
+    if (value !== '' && !(value > 0)) faults.push(size)
+  }
+  if (prevalence === '' || !(prevalence > 0 && prevalence < 100)) faults.push('prevalence')
   return faults
 }
 
 /** The engine's parameters, or null while a number is not usable. */
-export function parametersOf(settings: Settings): BasicParameters | null {
-  const { seed, nboot, convention } = settings
-  if (seed === '' || nboot === '' || settingsFaults(settings).length > 0) return null
-  return { seed, nboot, convention }
+export function parametersOf(settings: Settings): TwoSampleParameters | null {
+  const { seed, nboot, convention, density, generator, prevalence } = settings
+  if (seed === '' || nboot === '' || prevalence === '') return null
+  if (settingsFaults(settings).length > 0) return null
+  const known = (value: TypedNumber) => (value === '' ? null : value)
+  const isBinary = settings.outcomeKind === 'binary'
+  return {
+    seed,
+    nboot,
+    convention,
+    density,
+    generator,
+    presso: settings.presso === 'own' ? Number(settings.pressoDraws) : settings.presso,
+    prevalence: prevalence / 100,
+    samples: {
+      exposure: known(settings.exposureSize),
+      outcome: known(settings.outcomeSize),
+      // Asked for only where the outcome is binary.
+      cases: isBinary ? known(settings.cases) : null,
+      controls: isBinary ? known(settings.controls) : null,
+    },
+  }
+}
+
+/** What a stored result was made with, as settings. */
+export function settingsOf(
+  parameters: BasicParameters & Partial<TwoSampleParameters>,
+): Partial<Settings> {
+  const { convention, seed, nboot, density, generator, presso, prevalence, samples } = parameters
+  const typed = (value: number | null): TypedNumber => value ?? ''
+  return {
+    convention,
+    seed,
+    nboot,
+    ...(density && { density }),
+    ...(generator && { generator }),
+    ...(typeof presso === 'number'
+      ? { presso: 'own' as const, pressoDraws: presso }
+      : presso && { presso }),
+    ...(prevalence !== undefined && { prevalence: Number((prevalence * 100).toPrecision(12)) }),
+    ...(samples && {
+      exposureSize: typed(samples.exposure),
+      outcomeSize: typed(samples.outcome),
+      cases: typed(samples.cases),
+      controls: typed(samples.controls),
+    }),
+  }
 }
 
 /** Why the analysis cannot start yet. */

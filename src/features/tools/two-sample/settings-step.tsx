@@ -9,6 +9,7 @@ import { CONVENTION_TEXT } from '../../../ui/analysis/texts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { FoldedSettings } from '../components/folded-settings.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
+import { PRESSO_TEXT, PressoSettings, RuleSettings, SampleSettings } from './further-settings.tsx'
 import { type Settings, settingsFaults, withConvention } from './model.ts'
 import { useTwoSample } from './spec.ts'
 
@@ -129,6 +130,12 @@ export function SettingsStep() {
   const { session, draft } = useTwoSample()
   const { settings } = draft
   const faults = settingsFaults(settings)
+  const pressoLine =
+    settings.presso === 'own'
+      ? t('tools.settings.pressoLine', {
+          n: settings.pressoDraws === '' ? '' : format.integer(settings.pressoDraws),
+        })
+      : t(PRESSO_TEXT[settings.presso])
   const line = [
     settings.exposureName && settings.outcomeName
       ? `${settings.exposureName} → ${settings.outcomeName}`
@@ -139,12 +146,18 @@ export function SettingsStep() {
       n: settings.nboot === '' ? '' : format.integer(settings.nboot),
       seed: String(settings.seed),
     }),
+    pressoLine,
+    ...(settings.density === 'r-4.4' ? [] : [t('analysis.rule.densityOld')]),
+    ...(settings.generator === 'r' ? [] : [t('analysis.rule.fast')]),
   ].join(' · ')
   return (
     <FoldedSettings line={line} hasFaults={faults.length > 0}>
       <Names settings={settings} />
       <Kind settings={settings} />
       <Numbers settings={settings} />
+      <PressoSettings settings={settings} />
+      <RuleSettings settings={settings} />
+      <SampleSettings settings={settings} />
       <PrivateSwitch
         isPrivate={settings.isPrivate}
         onChange={(isPrivate) => session.setSettings({ isPrivate })}

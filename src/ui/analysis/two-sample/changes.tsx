@@ -2,10 +2,11 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { AnyMethodId } from '../../../science/codes.ts'
 import { type Format, useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
-import { NumberTable } from '../result-parts.tsx'
 import { METHOD_SHORT } from '../texts.ts'
+import { effectLine } from './effect-text.ts'
 import { namesOf } from './names.ts'
 import { pressoNumber } from './presso-text.ts'
+import { SideBySide } from './side-by-side.tsx'
 import { mainEstimate, type TwoSampleBody } from './two-sample-body.ts'
 import type { Live } from './use-live.ts'
 
@@ -18,14 +19,7 @@ function estimateText(
   format: Format,
 ): string {
   const found = body.estimates.find((row) => row.method === method)
-  if (!found) return '—'
-  const p = format.pStatement(found.p, found.negLog10P)
-  if (isBinary) {
-    const { or, ci } = format.oddsRatio(found)
-    return `OR ${or} (${ci}), ${p}`
-  }
-  const { b, ci } = format.estimate(found)
-  return `β ${b} (${ci}), ${p}`
+  return found ? `${isBinary ? 'OR' : 'β'} ${effectLine(found, isBinary, format)}` : '—'
 }
 
 /** The stored numbers and those of the moment, side by side. */
@@ -80,7 +74,7 @@ export function Changes({ live }: { live: Live }) {
   return (
     <section className={classes.section} aria-label={t('analysis.live.changes')}>
       <h2 className={classes.heading}>{t('analysis.live.changes')}</h2>
-      <NumberTable
+      <SideBySide
         columns={[t('analysis.live.what'), t('analysis.live.stored'), t('analysis.live.now')]}
         rows={rows}
       />

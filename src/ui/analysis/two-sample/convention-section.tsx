@@ -1,14 +1,17 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useT } from '../../../i18n/use-t.ts'
-import type { Convention } from '../../../science/codes.ts'
-import { type Format, useFormat } from '../../use-format.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import type { AnyMethodId, Convention } from '../../../science/codes.ts'
+import type { MethodEstimate } from '../../../science/methods/method-estimate.ts'
+import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
-import { NumberTable } from '../result-parts.tsx'
-import { CONVENTION_TEXT, METHOD_TEXT } from '../texts.ts'
+import { CONVENTION_TEXT, METHOD_SHORT, METHOD_TEXT } from '../texts.ts'
+import { effectLine } from './effect-text.ts'
 import { groupsOf } from './method-groups.ts'
 import { namesOf } from './names.ts'
 import { Reasons } from './convention-reasons.tsx'
 import { Section } from './section.tsx'
+import { SideBySide } from './side-by-side.tsx'
 import type { TwoSampleBody } from './two-sample-body.ts'
 import own from './two-sample.module.css'
 import type { Live } from './use-live.ts'
@@ -16,39 +19,59 @@ import { type Three, useThree } from './use-three.ts'
 
 const CONVENTIONS = Object.keys(CONVENTION_TEXT) as Convention[]
 
-function cellText(body: TwoSampleBody, method: string, isBinary: boolean, format: Format): string {
-  const row = body.estimates.find((estimate) => estimate.method === method)
-  if (!row) return '—'
-  const p = format.pStatement(row.p, row.negLog10P)
-  if (isBinary) {
-    const { or, ci } = format.oddsRatio(row)
-    return `${or} (${ci}), ${p}`
-  }
-  const { b, ci } = format.estimate(row)
-  return `${b} (${ci}), ${p}`
+const SHORT: Record<Convention, string> = {
+  twosamplemr: msg('analysis.compare.twosamplemr'),
+  mendelianrandomization: msg('analysis.compare.mendelianrandomization'),
+  exact: msg('analysis.compare.exact'),
+}
+
+type Bodies = Record<Convention, TwoSampleBody>
+
+function rowsUnder(bodies: Bodies, method: AnyMethodId): (MethodEstimate | undefined)[] {
+  return CONVENTIONS.map((convention) =>
+    bodies[convention].estimates.find((row) => row.method === method),
+  )
+}
+
+/** Whether a method gives other numbers under another convention. */
+function isDiffering(rows: readonly (MethodEstimate | undefined)[]): boolean {
+  const numbers = rows.map((row) => row && [row.b, row.se, row.ciLow, row.ciHigh, row.p].join(' '))
+  return new Set(numbers).size > 1
 }
 
 /** The estimates under the three conventions, and a sentence for every difference. */
-function Comparison({ bodies }: { bodies: Record<Convention, TwoSampleBody> }) {
+function Comparison({ bodies }: { bodies: Bodies }) {
   const t = useT()
   const format = useFormat()
-  const first = bodies.twosamplemr
-  const { isBinary } = namesOf(first, t)
-  const estimates = groupsOf(first.estimates).flatMap((group) => group.estimates)
+  const joint = useLocale() === 'zh' ? '、' : ', '
+  const { isBinary } = namesOf(bodies.twosamplemr, t)
+  const methods = groupsOf(bodies.twosamplemr.estimates).flatMap(({ estimates }) =>
+    estimates.map(({ method }) => method),
+  )
+  const differing = methods.filter((method) => isDiffering(rowsUnder(bodies, method)))
+  const alike = methods.filter((method) => !differing.includes(method))
   const columns = [
     isBinary ? t('analysis.compare.columnOdds') : t('analysis.compare.column'),
-    ...CONVENTIONS.map((convention) => t(CONVENTION_TEXT[convention])),
+    ...CONVENTIONS.map((convention) => t(SHORT[convention])),
   ]
-  const rows = estimates.map(({ method }) => ({
+  const rows = differing.map((method) => ({
     id: method,
     name: t(METHOD_TEXT[method]),
-    cells: CONVENTIONS.map((convention) => cellText(bodies[convention], method, isBinary, format)),
+    cells: rowsUnder(bodies, method).map((row) => (row ? effectLine(row, isBinary, format) : '—')),
   }))
   return (
-    <>
-      <NumberTable columns={columns} rows={rows} />
-      <Reasons bodies={bodies} methods={estimates.map(({ method }) => method)} />
-    </>
+    <div className={own.comparison}>
+      {differing.length > 0 && <SideBySide columns={columns} rows={rows} />}
+      {alike.length > 0 && (
+        <p className={classes.note}>
+          {t('analysis.compare.alike', {
+            methods: alike.map((method) => t(METHOD_SHORT[method])).join(joint),
+          })}
+        </p>
+      )}
+      <h3 className={classes.cardTitle}>{t('analysis.compare.why')}</h3>
+      <Reasons bodies={bodies} methods={methods} />
+    </div>
   )
 }
 

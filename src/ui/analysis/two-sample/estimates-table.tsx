@@ -6,6 +6,7 @@ import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
 import { METHOD_TEXT, OMISSION_TEXT } from '../texts.ts'
 import classes from '../result.module.css'
+import { pText } from './effect-text.ts'
 import { type EstimateGroup, type GroupId, GROUP_TEXT, groupsOf } from './method-groups.ts'
 import { namesOf } from './names.ts'
 import { ruleText } from './rule-text.ts'
@@ -36,7 +37,7 @@ function useRowGroups(body: TwoSampleBody): RowGroup[] {
     name: t(METHOD_TEXT[estimate.method]),
     rule: ruleText(estimate, { t, format }),
     ...format.estimate(estimate),
-    p: format.p(estimate.p, estimate.negLog10P),
+    p: pText(estimate, format),
     odds: isBinary ? format.oddsRatio(estimate) : null,
     isMain: estimate === main,
   })

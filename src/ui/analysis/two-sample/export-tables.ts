@@ -206,5 +206,5 @@ export const twoSampleExports: KindExports<TwoSampleBody> = {
     ]
   },
   script: async () => (await import('../r-script/two-sample-script.ts')).twoSampleScript,
-  //TMP report: async () => (await import('../report/two-sample-report.tsx')).twoSampleReport,
+  report: async () => (await import('../report/two-sample-report.tsx')).twoSampleReport,
 }

@@ -6,9 +6,11 @@ import type { Warning } from '../../../science/two-sample/result.ts'
 import { Power } from '../../power.tsx'
 import { type Format, useFormat } from '../../use-format.ts'
 import { namesOf } from './names.ts'
+import { pressoStatement } from './presso-text.ts'
 import { Section } from './section.tsx'
 import type { TwoSampleBody } from './two-sample-body.ts'
 import classes from '../result.module.css'
+import own from './two-sample.module.css'
 import { SERIOUS_WARNINGS, WARNING_TEXT } from '../texts.ts'
 
 function Tile({ name, value, note }: { name: ReactNode; value: string; note?: string }) {
@@ -35,6 +37,14 @@ export function warningValues({ values }: Warning, format: Format): Record<strin
   )
 }
 
+/** The same, with a share of simulations as the share that it is. */
+function valuesOf(warning: Warning, body: TwoSampleBody, format: Format): Record<string, unknown> {
+  const values = warningValues(warning, format)
+  return warning.code === 'presso-outliers' && body.presso
+    ? { ...values, p: pressoStatement(body.presso.global, format) }
+    : values
+}
+
 function Tiles({ body }: { body: TwoSampleBody }) {
   const t = useT()
   const format = useFormat()
@@ -42,7 +52,7 @@ function Tiles({ body }: { body: TwoSampleBody }) {
   const { isBinary } = namesOf(body, t)
   const reach = smallestDetectable(body)
   return (
-    <dl className={classes.tiles}>
+    <dl className={`${classes.tiles} ${own.tiles}`}>
       <Tile
         name={t('analysis.guard.variants')}
         value={format.integer(variants.length)}
@@ -105,7 +115,7 @@ export function GuardRails({ body }: { body: TwoSampleBody }) {
               >
                 <Icon size={20} stroke={1.75} aria-hidden="true" />
                 <span>
-                  <Power>{t(WARNING_TEXT[warning.code], warningValues(warning, format))}</Power>
+                  <Power>{t(WARNING_TEXT[warning.code], valuesOf(warning, body, format))}</Power>
                 </span>
               </li>
             )

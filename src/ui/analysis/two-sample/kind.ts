@@ -15,11 +15,11 @@ function titleOf(body: TwoSampleBody): string {
 
 /** The analysed variants as they were, for a run with other settings or without some of them. */
 function carry(body: TwoSampleBody, { without }: CarryChoice): CarriedPair {
-  const { convention, seed, nboot } = body.parameters
+  const { pressoDraws: _made, ...parameters } = body.parameters
   return {
     text: pairTable(body.variants.filter(({ SNP }) => !without.has(SNP))),
     presentation: presentationOf(body),
-    parameters: { convention, seed, nboot },
+    parameters,
   }
 }
 

@@ -24,7 +24,7 @@ export function TestCard({ title, reading, tone, facts, children }: Props) {
         <Power>{reading}</Power>
       </p>
       {facts.length > 0 && (
-        <dl className={classes.facts}>
+        <dl className={`${classes.facts} ${own.testFacts}`}>
           {facts.map(({ id, name, value }) => (
             <div key={id} className={classes.pairRow}>
               <dt>{name}</dt>

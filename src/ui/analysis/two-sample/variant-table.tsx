@@ -83,7 +83,6 @@ type RowsProps = { rows: readonly Row[]; isBinary: boolean; onToggle: (row: numb
 function WideRows({ rows, isBinary, onToggle }: RowsProps) {
   const t = useT()
   const columns = [
-    t('analysis.variants.in'),
     t('analysis.table.variant'),
     isBinary ? 'OR' : t('analysis.variants.ratio'),
     'p',
@@ -106,11 +105,11 @@ function WideRows({ rows, isBinary, onToggle }: RowsProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.row}>
-              <td>
-                <Check row={row} onToggle={onToggle} />
-              </td>
-              <th scope="row" className={row.isIn ? undefined : own.out}>
-                {row.SNP}
+              <th scope="row">
+                <span className={own.variantHead}>
+                  <Check row={row} onToggle={onToggle} />
+                  <span className={row.isIn ? undefined : own.out}>{row.SNP}</span>
+                </span>
               </th>
               <td>{row.ratio}</td>
               <td>
