@@ -16,11 +16,28 @@ const TEXT: Record<DeviceDbErrorKind, string> = {
   failed: msg('tools.keep.failed'),
 }
 
+/** Says that the record is here and what it was made from is not. */
+function InputNote() {
+  const t = useT()
+  return (
+    <Alert
+      color="warning"
+      variant="light"
+      role="alert"
+      icon={<IconDatabaseX size={20} stroke={1.75} aria-hidden="true" />}
+      title={t('tools.keep.inputTitle')}
+    >
+      {t('tools.keep.inputText')}
+    </Alert>
+  )
+}
+
 /** Says that a result could not be kept on the device, and offers the file instead. */
 export function KeptNote({ run }: { run: Extract<Run, { name: 'done' }> }) {
   const t = useT()
   const session = useAnySession()
-  const { keeping, record } = run
+  const { keeping, record, input } = run
+  if (keeping === 'kept' && input !== undefined && input !== 'kept') return <InputNote />
   if (keeping === 'keeping' || keeping === 'kept') return null
   return (
     <Alert

@@ -2,20 +2,43 @@ import { Switch } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useT } from '../../../i18n/use-t.ts'
 import { isSignedInAtom } from '../../../session/session-atoms.ts'
+import { useAnyDraft, useAnySession } from '../session/use-tool-session.ts'
 
 type Props = { isPrivate: boolean; onChange: (isPrivate: boolean) => void }
 
-/** Whether the record goes to the account as well; a visitor has none. */
-export function PrivateSwitch({ isPrivate, onChange }: Props) {
+/** Whether the input is kept beside the record. Nothing for tools that take none. */
+function KeepInputSwitch() {
   const t = useT()
-  if (!useAtomValue(isSignedInAtom)) return null
+  const session = useAnySession()
+  const { inputs, settings } = useAnyDraft()
+  if (inputs === null) return null
   return (
     <Switch
       size="md"
-      label={t('tools.settings.toAccount')}
-      description={t('tools.settings.toAccountHint')}
-      checked={!isPrivate}
-      onChange={(event) => onChange(!event.currentTarget.checked)}
+      label={t('tools.settings.keepInput')}
+      description={t('tools.settings.keepInputHint')}
+      checked={settings.keepsInput === true}
+      onChange={(event) => session.setCommon({ keepsInput: event.currentTarget.checked })}
     />
+  )
+}
+
+/** What is kept of a run and where: the record in the account (a visitor has none), the input here. */
+export function PrivateSwitch({ isPrivate, onChange }: Props) {
+  const t = useT()
+  const isSignedIn = useAtomValue(isSignedInAtom)
+  return (
+    <>
+      {isSignedIn && (
+        <Switch
+          size="md"
+          label={t('tools.settings.toAccount')}
+          description={t('tools.settings.toAccountHint')}
+          checked={!isPrivate}
+          onChange={(event) => onChange(!event.currentTarget.checked)}
+        />
+      )}
+      <KeepInputSwitch />
+    </>
   )
 }

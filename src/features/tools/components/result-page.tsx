@@ -9,6 +9,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { isSignedInAtom } from '../../../session/session-atoms.ts'
 import { ExportMenu } from '../../../ui/analysis/export-menu.tsx'
+import { LeftOutNote } from '../../../ui/analysis/left-out-note.tsx'
 import type { RecordBody } from '../../../ui/analysis/record-body.ts'
 import { NextStepButton, NextStepCall } from '../../../ui/analysis/next-step-link.tsx'
 import { RecordStateMark } from '../../../ui/analysis/record-state.tsx'
@@ -17,7 +18,9 @@ import { StoredResult } from '../../../ui/analysis/stored-result.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { Run } from '../session/tool-state.ts'
 import { useRun } from '../session/use-tool-session.ts'
+import { CompareEarlier } from '../rerun/rerun-panel.tsx'
 import { KeptNote } from './kept-note.tsx'
+import { ResultMore } from './result-more.tsx'
 import resultClasses from './result-page.module.css'
 import classes from './tool.module.css'
 
@@ -68,6 +71,7 @@ function Shown({ record, body, state, toolId }: ShownProps) {
           )}
           <NextStepButton recordId={record.id} />
           <ExportMenu record={record} body={body} />
+          <ResultMore record={record} />
         </div>
       </div>
       <div className={classes.head}>
@@ -81,6 +85,10 @@ function Shown({ record, body, state, toolId }: ShownProps) {
         </p>
       </div>
       {isThisRun && <KeptNote run={run} />}
+      {isThisRun && run.rerun && (
+        <CompareEarlier toolId={toolId} recordId={record.id} earlier={run.rerun} />
+      )}
+      <LeftOutNote body={body} />
       <ResultView body={body} recordId={record.id} />
       <NextStepCall recordId={record.id} />
     </>

@@ -4,7 +4,9 @@ import { useT } from '../../../i18n/use-t.ts'
 import { TOOL_TEXTS } from '../catalog.ts'
 import type { PageProps, ToolModule } from '../registry.ts'
 import { ToolSessionProvider } from '../session/use-tool-session.ts'
+import { RerunPanel } from '../rerun/rerun-panel.tsx'
 import { DeviceRuns } from './device-runs.tsx'
+import { RememberedNote } from './remembered-note.tsx'
 import { ResultPage } from './result-page.tsx'
 import { RunOutcome, useGoToResult } from './run-outcome.tsx'
 import classes from './tool.module.css'
@@ -24,7 +26,9 @@ function Steps({ toolId, Workspace }: { toolId: string; Workspace: ComponentType
         <h1 className={classes.title}>{t(TOOL_TEXTS[tool.key].name)}</h1>
         <p className={classes.lead}>{t(TOOL_TEXTS[tool.key].summary)}</p>
       </div>
+      <RerunPanel toolId={toolId} />
       <RunOutcome toolId={toolId} />
+      <RememberedNote />
       <Workspace />
       <DeviceRuns toolId={toolId} />
     </>

@@ -1,0 +1,187 @@
+/**
+ * How a record is run again where its inputs were not kept: what its result says of the settings, of
+ * the files, and what of the data it holds itself. Pure; a kind that is not here asks for kept inputs.
+ */
+import type { WidePreview } from '../../../science/multivariable/analyse-wide.ts'
+import type { Source } from '../session/tool-state.ts'
+import type { KeptDraft } from '../session/kept-draft.ts'
+import { kindOf } from '../../../ui/analysis/read-body.ts'
+import type { RecordBody } from '../../../ui/analysis/record-body.ts'
+import { type Fields, isFields } from '../../../ui/analysis/shape.ts'
+
+/** One file of the record, as it is known again. */
+export type WantedFile = { role: string; name: string; sha256: string }
+
+export type RerunPlan = {
+  /** Empty where the record was made from no file. */
+  files: readonly WantedFile[]
+  /** The draft with files in the order of `files`. */
+  fromFiles: (sources: readonly Source[]) => KeptDraft
+  /** The draft from what the record itself holds; null where it does not hold the data. */
+  fromRecord: ((name: string) => KeptDraft) | null
+  /** Settings that follow from the record and what was read of its files. */
+  settle?: (preview: unknown) => object
+}
+
+type Body<K extends RecordBody['kind']> = Extract<RecordBody, { kind: K }>
+
+const EVERYTHING = { without: new Set<string>(), exposure: null, outcome: null } as const
+
+/** Fields of a stored object; a number that is null was left empty. */
+function settingsOf(value: unknown): Fields {
+  if (!isFields(value)) return {}
+  return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, own ?? '']))
+}
+
+function twoSample(body: Body<'two-sample-mr'>): RerunPlan {
+  const { presentation, parameters, mapping, input } = body
+  const { samples: _samples, pressoDraws: _draws, ...plain } = parameters
+  const settings = { ...plain, ...presentation }
+  // The reader takes nothing of an earlier preview but its mapping.
+  const preview = { mapping }
+  return {
+    files: [{ role: 'table', name: input.fileName, sha256: input.sha256 }],
+    fromFiles: ([source]) => {
+      const sheet = input.member === undefined ? {} : { sheet: input.member }
+      const isBook = /\.xlsx$/i.test(input.fileName)
+      return { inputs: source ? { ...source, ...(isBook && sheet) } : null, preview, settings }
+    },
+    fromRecord: (name) => {
+      const pair = kindOf(body).carry(body, EVERYTHING)
+      const blob = new Blob([pair?.text ?? ''], { type: 'text/plain' })
+      return { inputs: { kind: 'record', name, blob }, preview: null, settings }
+    },
+  }
+}
+
+function screen(body: Body<'gut-microbiota-mr'> | Body<'causal-map'>): RerunPlan {
+  const { input, mapping, parameters, presentation } = body
+  const { pressoDraws, ...plain } = parameters
+  const settings = { ...plain, ...presentation, hasPresso: pressoDraws !== null }
+  return {
+    files: input.files.map(({ role, name, sha256 }) => ({ role, name, sha256 })),
+    fromFiles(sources) {
+      const of = (wanted: string) =>
+        sources.filter((_source, index) => input.files[index]?.role === wanted)
+      const [table] = of('table')
+      const inputs = table
+        ? { layout: 'harmonised', table, mapping }
+        : { layout: 'two-sides', exposures: of('exposure'), outcomes: of('outcome'), mapping }
+      return { inputs, preview: null, settings }
+    },
+    fromRecord: null,
+  }
+}
+
+function multivariable(body: Body<'multivariable-mr'>): RerunPlan {
+  const { input, exposures, outcome, parameters, presentation } = body
+  const roles: Readonly<Record<string, string>> = Object.fromEntries([
+    ...exposures.map((name) => [name, 'exposure']),
+    [outcome, 'outcome'],
+  ])
+  return {
+    files: [{ role: 'table', name: input.fileName, sha256: input.sha256 }],
+    fromFiles: ([source]) => ({
+      inputs: source ?? null,
+      preview: null,
+      settings: { convention: parameters.convention, ...presentation, roles },
+    }),
+    fromRecord: null,
+    // Traits of the table that the record left out would be exposures otherwise.
+    settle(preview) {
+      const { traits } = (preview ?? {}) as Partial<WidePreview>
+      const all = (traits ?? []).map(({ name }) => [name, roles[name] ?? 'none'])
+      return { roles: Object.fromEntries(all) as object }
+    },
+  }
+}
+
+function meta(body: Body<'meta-analysis'>): RerunPlan {
+  const { studies, parameters, presentation } = body
+  // Studies are stored as effects with errors, ratios as their logarithms.
+  const scale = parameters.scale === 'beta' ? 'beta' : 'log-odds'
+  const rows = studies.map(({ name, b, se }, index) => ({
+    id: index + 1,
+    name,
+    effect: String(b),
+    se: String(se ?? ''),
+    low: '',
+    high: '',
+  }))
+  const settings = { ...presentation, model: parameters.model, scale, errorBy: 'se', rows }
+  return {
+    files: [],
+    fromFiles: () => ({ inputs: null, preview: null, settings }),
+    fromRecord: (name) => ({ inputs: { kind: 'typed', name }, preview: null, settings }),
+  }
+}
+
+/** A share as a percentage, without the digits that binary numbers add. */
+function percentOf(share: number): number {
+  return plainNumber(share * 100)
+}
+
+function plainNumber(value: number): number {
+  return Number(value.toPrecision(12))
+}
+
+function power(body: Body<'power'>): RerunPlan {
+  const { presentation, f } = body
+  const { r2, caseShare, power: wanted, b, ...plain } = body.parameters
+  const settings = {
+    ...settingsOf(plain),
+    ...presentation,
+    r2: percentOf(r2),
+    ...(f !== null && { f: plainNumber(f) }),
+    power: percentOf(wanted),
+    outcomeKind: caseShare === null ? 'continuous' : 'binary',
+    ...(caseShare === null
+      ? { beta: b }
+      : { caseShare: percentOf(caseShare), oddsRatio: plainNumber(Math.exp(b)) }),
+  }
+  return {
+    files: [],
+    fromFiles: () => ({ inputs: null, preview: null, settings }),
+    fromRecord: () => ({ inputs: null, preview: null, settings }),
+  }
+}
+
+/** The way to run a record again; null where only kept inputs would do. */
+export function rerunPlan(body: RecordBody): RerunPlan | null {
+  switch (body.kind) {
+    case 'two-sample-mr':
+      return twoSample(body)
+    case 'gut-microbiota-mr':
+    case 'causal-map':
+      return screen(body)
+    case 'multivariable-mr':
+      return multivariable(body)
+    case 'meta-analysis':
+      return meta(body)
+    case 'power':
+      return power(body)
+    default:
+      return null
+  }
+}
+
+export type ChosenFile = { source: Source; sha256: string }
+
+/**
+ * Finds the files of a record among those that were chosen, by what is in them and not by name.
+ * @returns sources in the order of the record's files, and which of its files are not among them
+ */
+export function matchFiles(
+  wanted: readonly WantedFile[],
+  chosen: readonly ChosenFile[],
+): { sources: Source[]; missing: WantedFile[] } {
+  const bySha = new Map(chosen.map(({ sha256, source }) => [sha256, source]))
+  const sources: Source[] = []
+  const missing: WantedFile[] = []
+  for (const file of wanted) {
+    const source = bySha.get(file.sha256)
+    if (source) sources.push({ ...source, name: file.name })
+    else missing.push(file)
+  }
+  return { sources, missing }
+}

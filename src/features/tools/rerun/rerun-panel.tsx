@@ -1,0 +1,206 @@
+import { Alert, Anchor, Button, Group } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useEffect, useMemo, useRef } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { type FoundRecord, useRecord } from '../../../cache/use-record.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { readBody } from '../../../ui/analysis/read-body.ts'
+import { LoadingRegion } from '../../../ui/states.tsx'
+import { FileButton } from '../components/file-button.tsx'
+import type { KeptDraft } from '../session/kept-draft.ts'
+import { useAnyDraft } from '../session/use-tool-session.ts'
+import { type RerunPlan, rerunPlan } from './plans.ts'
+import { readRerun, useFileChoice, useKeptDraft, usePutBack, type WrongFiles } from './use-rerun.ts'
+
+const ICON = <IconRefresh size={20} stroke={1.75} aria-hidden="true" />
+const ANY_FILE = '.csv,.tsv,.txt,.tab,.dat,.gz,.bgz,.zip,.xlsx,.vcf'
+const NAMES_SHOWN = 5
+
+function namesOf(files: readonly { name: string }[], more: (count: number) => string): string {
+  const shown = files.slice(0, NAMES_SHOWN).map(({ name }) => name)
+  const rest = files.length - shown.length
+  return shown.join(', ') + (rest > 0 ? more(rest) : '')
+}
+
+function Wrong({ wrong, onAnyway }: { wrong: WrongFiles; onAnyway: (() => void) | null }) {
+  const t = useT()
+  const more = (count: number) => t('tools.rerun.moreFiles', { n: count })
+  return (
+    <Alert
+      variant="light"
+      color="warning"
+      role="alert"
+      mt="sm"
+      title={t('tools.rerun.wrong', { names: wrong.names.slice(0, NAMES_SHOWN).join(', ') })}
+    >
+      {t('tools.rerun.wrongText', { names: namesOf(wrong.missing, more) })}
+      {onAnyway && (
+        <div>
+          <Button mt="sm" variant="default" onClick={onAnyway}>
+            {t('tools.rerun.anyway')}
+          </Button>
+        </div>
+      )}
+    </Alert>
+  )
+}
+
+type AskProps = {
+  record: FoundRecord
+  plan: RerunPlan
+  putBack: ReturnType<typeof usePutBack>
+  onStop: () => void
+}
+
+/** The inputs were not kept: the files, or what the record itself holds. */
+function Ask({ record, plan, putBack, onStop }: AskProps) {
+  const t = useT()
+  const { isBusy, wrong, choose, chooseAnyway } = useFileChoice(plan, putBack)
+  const { title, variants } = record
+  const { fromRecord } = plan
+  const names = namesOf(plan.files, (count) => t('tools.rerun.moreFiles', { n: count }))
+  // Files in another number cannot stand in their places.
+  const canAnyway = wrong !== null && wrong.files.length === plan.files.length
+  return (
+    <Alert variant="light" color="gray" icon={ICON} title={t('tools.rerun.title', { title })}>
+      {t('tools.rerun.notKept', { names })}
+      <Group gap="sm" mt="sm">
+        <FileButton
+          label={t('tools.rerun.choose', { n: plan.files.length })}
+          isBusy={isBusy}
+          isMultiple={plan.files.length > 1}
+          accept={ANY_FILE}
+          testId="rerun-file"
+          onFiles={(files) => void choose(files)}
+        />
+        {fromRecord && (
+          <Button
+            variant="default"
+            onClick={() => void putBack(fromRecord(t('tools.rerun.dataName', { title })), plan)}
+          >
+            {t('tools.rerun.useRecord', { n: variants })}
+          </Button>
+        )}
+        <Button variant="subtle" color="gray" onClick={onStop}>
+          {t('tools.rerun.stop')}
+        </Button>
+      </Group>
+      {wrong && <Wrong wrong={wrong} onAnyway={canAnyway ? chooseAnyway : null} />}
+    </Alert>
+  )
+}
+
+function Refusal({ title, text, onStop }: { title: string; text: string; onStop: () => void }) {
+  const t = useT()
+  return (
+    <Alert variant="light" color="warning" icon={ICON} title={title} role="status">
+      {text}
+      <div>
+        <Button mt="sm" variant="default" onClick={onStop}>
+          {t('tools.rerun.stop')}
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
+/** Says that what is here was set as a record was made. */
+function Ready() {
+  const t = useT()
+  const { rerun, isReading } = useAnyDraft()
+  if (!rerun || isReading) return null
+  return (
+    <Alert
+      variant="light"
+      color="gray"
+      icon={ICON}
+      role="status"
+      title={t('tools.rerun.ready', { title: rerun.title })}
+    >
+      {t('tools.rerun.readyText')}
+    </Alert>
+  )
+}
+
+type PutProps = { draft: KeptDraft; plan: RerunPlan | null; putBack: AskProps['putBack'] }
+
+/** Everything is here: it is put back without a question. */
+function Putting({ draft, plan, putBack }: PutProps) {
+  const t = useT()
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    void putBack(draft, plan)
+  })
+  return <LoadingRegion>{t('tools.rerun.looking')}</LoadingRegion>
+}
+
+type FoundProps = { toolId: string; record: FoundRecord; onStop: () => void }
+
+function Found({ toolId, record, onStop }: FoundProps) {
+  const t = useT()
+  const kept = useKeptDraft(record)
+  const putBack = usePutBack(toolId, record)
+  const plan = useMemo(() => {
+    const body = readBody(record.result)
+    return body && rerunPlan(body)
+  }, [record.result])
+  if (kept === undefined) return <LoadingRegion>{t('tools.rerun.looking')}</LoadingRegion>
+  if (kept) return <Putting draft={kept} plan={null} putBack={putBack} />
+  if (!plan) {
+    return (
+      <Refusal
+        title={t('tools.rerun.title', { title: record.title })}
+        text={t('tools.rerun.noInput')}
+        onStop={onStop}
+      />
+    )
+  }
+  return plan.files.length === 0 ? (
+    <Putting
+      draft={(plan.fromRecord ?? (() => plan.fromFiles([])))(record.title)}
+      plan={plan}
+      putBack={putBack}
+    />
+  ) : (
+    <Ask record={record} plan={plan} putBack={putBack} onStop={onStop} />
+  )
+}
+
+function Asked({ toolId, recordId }: { toolId: string; recordId: string }) {
+  const t = useT()
+  const [, navigate] = useLocation()
+  const search = useRecord(recordId)
+  const stop = () => navigate(paths.tool(toolId), { replace: true })
+  if (search.name === 'loading') {
+    return <LoadingRegion>{t('tools.rerun.looking')}</LoadingRegion>
+  }
+  return search.name === 'found' ? (
+    <Found toolId={toolId} record={search.record} onStop={stop} />
+  ) : (
+    <Refusal title={t('tools.rerun.gone')} text={t('tools.rerun.goneText')} onStop={stop} />
+  )
+}
+
+/** A record that is run again (`?rerun=`), from the choice of its data to the run. */
+export function RerunPanel({ toolId }: { toolId: string }) {
+  const asked = readRerun(useSearch())
+  return asked === null ? <Ready /> : <Asked key={asked} toolId={toolId} recordId={asked} />
+}
+
+type EarlierProps = { toolId: string; recordId: string; earlier: { id: string; title: string } }
+
+/** After a run that repeats a record: the way to see what changed. */
+export function CompareEarlier({ toolId, recordId, earlier }: EarlierProps) {
+  const t = useT()
+  return (
+    <Alert variant="light" color="gray" icon={ICON} role="status">
+      {t('tools.rerun.done', { title: earlier.title })}{' '}
+      <Anchor component={Link} href={paths.compareRecords(toolId, earlier.id, recordId)}>
+        {t('tools.rerun.compare')}
+      </Anchor>
+    </Alert>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { readInput } from '../../../cache/record-inputs.ts'
+import type { FoundRecord } from '../../../cache/use-record.ts'
+import { paths } from '../../../lib/paths.ts'
+import { webEngineHost } from '../../../workers/engine-host.ts'
+import { type KeptDraft, readKeptDraft } from '../session/kept-draft.ts'
+import { useAnySession } from '../session/use-tool-session.ts'
+import { type ChosenFile, matchFiles, type RerunPlan, type WantedFile } from './plans.ts'
+
+const RECORD_ID = /^\d{1,19}$/
+
+/** The record that the address asks to run again; null when it asks for none. */
+export function readRerun(search: string): string | null {
+  const id = new URLSearchParams(search).get('rerun') ?? ''
+  return RECORD_ID.test(id) ? id : null
+}
+
+/** What a record was made from, if that was kept on this device; undefined while it is looked for. */
+export function useKeptDraft({ owner, id }: FoundRecord): KeptDraft | null | undefined {
+  const [draft, setDraft] = useState<KeptDraft | null | undefined>()
+  useEffect(() => {
+    let isOver = false
+    void readInput(owner, id)
+      .catch(() => undefined)
+      .then((kept) => {
+        if (!isOver) setDraft(readKeptDraft(kept?.draft))
+      })
+    return () => {
+      isOver = true
+    }
+  }, [owner, id])
+  return draft
+}
+
+/**
+ * Puts a draft into the tool's steps. The name of the record leaves the address then: going back must
+ * not do it again.
+ */
+export function usePutBack(toolId: string, record: FoundRecord) {
+  const session = useAnySession()
+  const [, navigate] = useLocation()
+  const { id, title } = record
+  return async (draft: KeptDraft, plan: RerunPlan | null) => {
+    await session.restore(draft, { id, title })
+    const { preview, attempt } = session.state().draft
+    if (plan?.settle && attempt === null) session.setCommon(plan.settle(preview))
+    navigate(paths.tool(toolId), { replace: true })
+  }
+}
+
+/** Files that were chosen and are not those of the record. */
+export type WrongFiles = { missing: readonly WantedFile[]; names: readonly string[]; files: File[] }
+
+async function hashed(files: readonly File[]): Promise<ChosenFile[]> {
+  const host = webEngineHost()
+  return Promise.all(
+    files.map(async (file) => ({
+      source: { kind: 'file' as const, name: file.name, blob: file },
+      sha256: await host.sha256(new Uint8Array(await file.arrayBuffer())),
+    })),
+  )
+}
+
+/** The choice of the record's files: held against their hashes before anything is read of them. */
+export function useFileChoice(
+  plan: RerunPlan,
+  putBack: (draft: KeptDraft, plan: RerunPlan) => Promise<void>,
+) {
+  const [isBusy, setBusy] = useState(false)
+  const [wrong, setWrong] = useState<WrongFiles | null>(null)
+  const choose = async (files: readonly File[]) => {
+    setBusy(true)
+    setWrong(null)
+    try {
+      const { sources, missing } = matchFiles(plan.files, await hashed(files))
+      if (missing.length === 0) await putBack(plan.fromFiles(sources), plan)
+      else setWrong({ missing, names: files.map(({ name }) => name), files: [...files] })
+    } catch {
+      // A file that is gone from the disk since it was chosen.
+      setWrong({ missing: plan.files, names: files.map(({ name }) => name), files: [] })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const chooseAnyway = () => {
+    if (!wrong) return
+    const sources = wrong.files.map((file) => ({
+      kind: 'file' as const,
+      name: file.name,
+      blob: file,
+    }))
+    void putBack(plan.fromFiles(sources), plan)
+  }
+  return { isBusy, wrong, choose, chooseAnyway }
+}
