@@ -14,6 +14,13 @@ import type { KindExports } from './result-exports.ts'
 const ExportLines = lazy(async () => ({
   default: (await import('./export-lines.tsx')).ExportLines,
 }))
+const ReportView = lazy(async () => ({
+  default: (await import('./report/report-view.tsx')).ReportView,
+}))
+const ReportFile = lazy(async () => ({
+  default: (await import('./report/report-file.tsx')).ReportFile,
+}))
+
 /** Offers the record as a JSON file that the product opens again. */
 export function downloadRecord(record: RecordContent): void {
   const blob = new Blob([recordFileText(record)], { type: 'application/json' })
@@ -82,6 +89,24 @@ export function ExportMenu({ record, body }: Props) {
           {t('analysis.export.failed')}
         </Alert>
       )}
+      <Suspense>
+        {doing === 'report' && (
+          <ReportView
+            record={record}
+            body={body}
+            onClose={done}
+            onFault={() => setDoing('failed')}
+          />
+        )}
+        {doing === 'report-file' && (
+          <ReportFile
+            record={record}
+            body={body}
+            onSaved={done}
+            onFault={() => setDoing('failed')}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
+import { useFigureMode } from '../charts/figure-mode.ts'
 
 /** Between two parts a browser has time for the reader's own doings. */
 const APART_MS = 80
@@ -14,10 +15,11 @@ type Props = {
  * right after it: hundreds of marks at once would hold up the page.
  */
 export function Later({ order, children }: Props) {
+  const isDocument = useFigureMode() === 'plain'
   const [isTime, setTime] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => startTransition(() => setTime(true)), order * APART_MS)
     return () => clearTimeout(timer)
   }, [order])
-  return isTime ? children : null
+  return isTime || isDocument ? children : null
 }

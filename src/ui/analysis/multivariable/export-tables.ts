@@ -82,5 +82,5 @@ export const multivariableExports: KindExports<MultivariableBody> = {
     ...parameterFacts(parameters),
   ],
   script: async () => (await import('../r-script/multivariable-script.ts')).multivariableScript,
-  //TMP report: async () => (await import('../report/multivariable-report.tsx')).multivariableReport,
+  report: async () => (await import('../report/multivariable-report.tsx')).multivariableReport,
 }

@@ -24,7 +24,7 @@ import { ACTION_TEXT } from '../screen/screen-texts.ts'
 import { CONVENTION_TEXT } from '../texts.ts'
 import { isStrong, type MultivariableBody, readsOdds } from './multivariable-body.ts'
 
-const WARNING_TEXT: Record<MultivariableWarningCode, string> = {
+export const MV_WARNING_TEXT: Record<MultivariableWarningCode, string> = {
   'weak-conditional': msg('analysis.mv.warning.weak'),
   'not-identified': msg('analysis.mv.warning.notIdentified'),
   'few-variants': msg('analysis.mv.warning.few'),
@@ -39,7 +39,10 @@ const SERIOUS: ReadonlySet<MultivariableWarningCode> = new Set([
 ])
 const AS_COUNT = new Set(['n', 'k', 'df', 'count', 'dropped', 'rows'])
 
-function valuesOf({ values }: MultivariableWarning, format: Format): Record<string, unknown> {
+export function mvWarningValues(
+  { values }: MultivariableWarning,
+  format: Format,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       if (typeof value === 'string' || AS_COUNT.has(name)) return [name, value ?? 0]
@@ -59,7 +62,7 @@ function effectOf(row: Inference, isOdds: boolean, format: Format) {
 }
 
 /** What the result says; where the exposures cannot be told apart, to stop. */
-function sentences(body: MultivariableBody, { t, format }: Words) {
+export function sentences(body: MultivariableBody, { t, format }: Words) {
   const isOdds = readsOdds(body)
   const { outcome, estimates, variants } = body
   const stop = estimates.length === 0 || !isStrong(body)
@@ -156,7 +159,8 @@ function rowsOf(
   ]
 }
 
-function Figure({ body }: { body: MultivariableBody }) {
+/** Each exposure adjusted and alone, as a forest. */
+export function MultivariableFigure({ body }: { body: MultivariableBody }) {
   const t = useT()
   const format = useFormat()
   const isOdds = readsOdds(body)
@@ -276,13 +280,13 @@ export function MultivariableView({ body }: { body: MultivariableBody }) {
         ]}
         warnings={body.warnings.map((warning) => ({
           id: warning.code,
-          text: t(WARNING_TEXT[warning.code], valuesOf(warning, format)),
+          text: t(MV_WARNING_TEXT[warning.code], mvWarningValues(warning, format)),
           isSerious: SERIOUS.has(warning.code),
         }))}
       />
       <WordsSection {...sentences(body, { t, format })} limits={t('analysis.words.limits')} />
       {body.estimates.length > 0 && <ExposureTable body={body} />}
-      {body.estimates.length > 0 && <Figure body={body} />}
+      {body.estimates.length > 0 && <MultivariableFigure body={body} />}
       <Provenance body={body} />
     </div>
   )

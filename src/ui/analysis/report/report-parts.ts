@@ -2,7 +2,7 @@
  * A report along STROBE-MR as data: what the tool knows of a result, in the reader's language. The
  * document around it (the guideline's items, what the author has to write) is the same for all kinds.
  */
-import type { AnyMethodId, Convention } from '../../../science/codes.ts'
+import type { AnyMethodId } from '../../../science/codes.ts'
 
 export type ReportTable = {
   caption: string
@@ -25,24 +25,25 @@ export type FlowStep = { text: string; count: number }
 
 /** What a kind of result knows; each part goes to the item of the guideline that asks for it. */
 export type ReportParts = {
-  /** `BMI → CHD`. */
-  subject: string
   exposure: string
   outcome: string
-  convention: Convention
+  engine: { name: string; version: string }
+  files: readonly { name: string; sha256: string }[]
   /** Every method whose estimate is in the report: their assumptions are explained. */
   methods: readonly AnyMethodId[]
   /** Item 4: files, numbers of people, selection of variants. */
   data: readonly ReportBlock[]
   /** Item 6: how the variants were handled and the numbers made. */
   handling: readonly ReportBlock[]
-  /** Item 6e: correction for multiple testing; absent where one test was made. */
-  multiple?: readonly ReportBlock[]
+  /** Item 6: correction for multiple testing. */
+  multiple: readonly ReportBlock[]
   /** Item 7: checks of the assumptions that were made. */
   checks: readonly ReportBlock[]
+  /** Item 8: further approaches. */
+  approaches: readonly ReportBlock[]
   /** Item 9: settings and seed. */
   settings: readonly ReportBlock[]
-  /** Item 10a: how many variants came how far. */
+  /** Item 10: how many variants came how far. */
   flow: readonly FlowStep[]
   /** Item 10: strength, and what the two samples have in common. */
   descriptive: readonly ReportBlock[]
@@ -54,6 +55,8 @@ export type ReportParts = {
   sensitivity: readonly ReportBlock[]
   /** Item 14: the result in words. */
   words: readonly string[]
+  /** Item 15: what speaks against believing it. */
+  limits: readonly string[]
   /** At the end: variants one by one. */
   appendix: readonly ReportTable[]
 }

@@ -27,11 +27,13 @@ const RULE_WORDS = new Map<boolean | null, string>([
 
 const PAIR_COLUMNS = [
   ...'exposure rank outcome nsnp cluster method b se ci_low ci_high'.split(' '),
-  ...'p p_bh p_bh_clusters p_bonferroni verdict'.split(' '),
+  ...'p p_bh p_bh_clusters p_bh_rank p_bonferroni verdict'.split(' '),
   ...FURTHER.flatMap((method) => [`${method}_b`, `${method}_se`, `${method}_p`]),
   ...'Q Q_df Q_p egger_intercept egger_intercept_p F_mean F_min I2_GX'.split(' '),
   ...'steiger_forward steiger_p presso_p presso_outliers loo_variant loo_p'.split(' '),
   ...VERDICT_RULES.map((rule) => `rule_${rule}`),
+  // The same with genome-wide significant instruments only.
+  ...'strict_nsnp strict_method strict_b strict_se strict_p strict_p_bh_clusters'.split(' '),
   'dropped',
 ]
 
@@ -51,6 +53,7 @@ function pairRows(body: ScreenBody): Cell[][] {
     row.p,
     row.bh,
     row.bhClustered,
+    row.bhLevel ?? null,
     row.bonferroni,
     row.verdict,
     ...FURTHER.flatMap((method): Cell[] => {
@@ -72,6 +75,12 @@ function pairRows(body: ScreenBody): Cell[][] {
     row.carrier?.SNP ?? null,
     row.carrier?.p ?? null,
     ...VERDICT_RULES.map((_, at) => RULE_WORDS.get(row.rules[at] ?? null) ?? 'open'),
+    row.strict?.nsnp ?? null,
+    row.strict?.method ?? null,
+    row.strict?.b ?? null,
+    row.strict?.se ?? null,
+    row.strict?.p ?? null,
+    row.strict?.bhClustered ?? null,
     Object.entries(row.dropped)
       .map(([reason, count]) => `${reason}:${count}`)
       .join(' ') || null,
@@ -259,7 +268,7 @@ const common: Pick<KindExports<ScreenBody>, 'about' | 'script' | 'report'> = {
     ...parameterFacts(parameters),
   ],
   script: async () => (await import('../r-script/screen-script.ts')).screenScript,
-  //TMP report: async () => (await import('../report/screen-report.tsx')).screenReport,
+  report: async () => (await import('../report/screen-report.tsx')).screenReport,
 }
 
 export const gutExports: KindExports<ScreenBody> = { ...common, tables: pairTables }

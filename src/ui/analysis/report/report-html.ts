@@ -1,0 +1,71 @@
+/**
+ * The report as one file: what stands on the page, without what only the page needs. Texts are
+ * escaped by the browser that writes the elements down.
+ */
+import chart from '../../charts/chart.module.css'
+import { FIGURE_STYLE, PAGE_STYLE, REPORT_STYLE } from './report-style.ts'
+
+/** Names in the built style sheet → names in the source, under which the file has the rules. */
+function sourceNames(): Map<string, string> {
+  return new Map(
+    Object.entries(chart).flatMap(([name, built]) =>
+      built.split(' ').map((part): [string, string] => [part, name]),
+    ),
+  )
+}
+
+const PAGE_ONLY = /^(?:tabindex|role|aria-(?!label$|labelledby$|hidden$).*|data-.*|style)$/
+
+function tidyClasses(element: Element, names: ReadonlyMap<string, string>): void {
+  const kept = [...element.classList].flatMap((name) =>
+    name.startsWith('vsr') ? [name] : (names.get(name) ?? []),
+  )
+  if (kept.length > 0) element.setAttribute('class', [...new Set(kept)].join(' '))
+  else element.removeAttribute('class')
+}
+
+/** A drawing is one picture with a name; nothing in it can be pressed. */
+function tidyDrawing(svg: Element): void {
+  svg.setAttribute('role', 'img')
+  for (const chosen of svg.querySelectorAll('[tabindex]')) chosen.remove()
+  for (const inner of svg.querySelectorAll('*')) inner.removeAttribute('aria-label')
+}
+
+/** The elements of a report as a document of its own. */
+export function reportHtml(report: Element, title: string): string {
+  const copy = report.cloneNode(true) as Element
+  const names = sourceNames()
+  for (const style of copy.querySelectorAll('style')) style.remove()
+  for (const svg of copy.querySelectorAll('svg')) tidyDrawing(svg)
+  for (const element of [copy, ...copy.querySelectorAll('*')]) {
+    tidyClasses(element, names)
+    const isDrawing = element.localName === 'svg'
+    const isWide = element.classList.contains('vsr-scroll')
+    const isRaised = element.localName === 'sup'
+    for (const name of element.getAttributeNames()) {
+      const isKept =
+        (isDrawing && name === 'role') ||
+        (isWide && (name === 'tabindex' || name === 'role')) ||
+        (isRaised && name === 'style')
+      if (PAGE_ONLY.test(name) && !isKept) element.removeAttribute(name)
+    }
+  }
+  const head = copy.ownerDocument.createElement('title')
+  head.textContent = title
+  const lang = copy.getAttribute('lang') ?? 'en-GB'
+  return [
+    '<!doctype html>',
+    `<html lang="${lang}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    // Nothing is loaded and nothing runs, whatever a name in the data may try.
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
+    head.outerHTML,
+    `<style>${PAGE_STYLE}${REPORT_STYLE}${FIGURE_STYLE}</style>`,
+    '</head>',
+    `<body><main>${copy.outerHTML}</main></body>`,
+    '</html>',
+    '',
+  ].join('\n')
+}

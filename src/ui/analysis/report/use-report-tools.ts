@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { kindOf } from '../read-body.ts'
+import type { RecordBody } from '../record-body.ts'
+import type { ReportTools } from '../result-exports.ts'
+
+/** What writes the report of a result; null until it is loaded. */
+export function useReportTools(
+  body: RecordBody,
+  onFault: () => void,
+): ReportTools<RecordBody> | null {
+  const [tools, setTools] = useState<ReportTools<RecordBody> | null>(null)
+  useEffect(() => {
+    let isLeft = false
+    const load = async () => {
+      try {
+        const { report } = await kindOf(body).exports()
+        const loaded = await report?.()
+        if (loaded && !isLeft) setTools(loaded)
+      } catch {
+        if (!isLeft) onFault()
+      }
+    }
+    void load()
+    return () => {
+      isLeft = true
+    }
+    // The result of a menu stays the same; a new closure is no reason to load again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [body])
+  return tools
+}
