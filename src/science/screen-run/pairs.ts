@@ -159,6 +159,7 @@ async function fromHarmonised(
   return {
     blocks,
     belowThreshold,
+    pruned: null,
     unusable: check.rows - check.kept,
     check,
     rows: { exposure: table.rows.length, outcome: 0 },

@@ -28,8 +28,15 @@ export type ScreenSettings = CommonSettings & {
   action: HarmoniseAction
   instrumentP: TypedNumber
   leastF: TypedNumber
+  /** Whether instruments are taken as they are, or the strongest within a window stays. */
+  pruning: Pruning
   hasPresso: boolean
 }
+
+export type Pruning = 'clumped' | 'distance'
+
+/** Half of the window of pruning by distance: what studies of the gut use for clumping. */
+export const PRUNE_KB = 10_000
 
 export type ScreenDraft = Draft<ScreenInputs, ScreenPreview, ScreenSettings>
 
@@ -42,6 +49,7 @@ export const FIRST_SCREEN_SETTINGS: ScreenSettings = {
   action: 'use-frequency',
   instrumentP: 1e-5,
   leastF: 10,
+  pruning: 'clumped',
   hasPresso: true,
   isPrivate: false,
 }
@@ -74,7 +82,8 @@ export function screenParameters(settings: ScreenSettings): ScreenParameters | n
   if (seed === '' || nboot === '' || instrumentP === '' || leastF === '') return null
   if (screenFaults(settings).length > 0) return null
   const pressoDraws = hasPresso ? PRESSO_DRAWS : null
-  return { seed, nboot, instrumentP, leastF, convention, action, pressoDraws }
+  const pruneKb = settings.pruning === 'distance' ? PRUNE_KB : null
+  return { seed, nboot, instrumentP, leastF, pruneKb, convention, action, pressoDraws }
 }
 
 export type InstrumentCount = {

@@ -67,6 +67,9 @@ function Counts({ draft }: { draft: ScreenDraft }) {
             exposures: count.strict.exposures,
           })}
         </li>
+        {parameters.pruneKb != null && (
+          <li className={classes.hint}>{t('tools.screen.countsBefore')}</li>
+        )}
       </ul>
     </div>
   )

@@ -1,5 +1,6 @@
 import { NativeSelect, NumberInput, SegmentedControl, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Convention } from '../../../science/codes.ts'
 import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
@@ -13,11 +14,15 @@ import { FoldedSettings } from '../components/folded-settings.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
 import type { TypedNumber } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
-import { screenFaults, type ScreenSettings } from './model.ts'
+import { type Pruning, screenFaults, type ScreenSettings } from './model.ts'
 import type { ScreenTool } from './screen-data-step.tsx'
 
 type Props = { settings: ScreenSettings; onChange: (change: Partial<ScreenSettings>) => void }
 
+const PRUNING_TEXT: Record<Pruning, string> = {
+  clumped: msg('tools.screen.pruning.clumped'),
+  distance: msg('tools.screen.pruning.distance'),
+}
 const ACTIONS = Object.keys(ACTION_TEXT) as HarmoniseAction[]
 const CONVENTIONS = Object.keys(CONVENTION_TEXT) as Convention[]
 const typed = (value: string | number): TypedNumber => (typeof value === 'number' ? value : '')
@@ -60,6 +65,17 @@ function Instruments(props: Props) {
         allowNegative={false}
         onChange={(value) => onChange({ leastF: typed(value) })}
         error={screenFaults(settings).includes('leastF') && t('tools.screen.leastFFault')}
+      />
+      <NativeSelect
+        size="md"
+        label={t('tools.screen.pruning')}
+        description={t('tools.screen.pruningHint')}
+        value={settings.pruning}
+        data={(['clumped', 'distance'] as const).map((value) => ({
+          value,
+          label: t(PRUNING_TEXT[value]),
+        }))}
+        onChange={(event) => onChange({ pruning: event.currentTarget.value as Pruning })}
       />
       <NativeSelect
         size="md"

@@ -6,6 +6,7 @@ import { GutFigures } from './screen-figures.tsx'
 import { ScreenGuard } from './screen-guard.tsx'
 import { ScreenProvenance } from './screen-provenance.tsx'
 import { PrintedRules } from './screen-rules.tsx'
+import { StrictRun } from './strict-run.tsx'
 import { ScreenWords } from './screen-words.tsx'
 
 /** Many taxa against one outcome, in the order in which it should be read. */
@@ -17,6 +18,9 @@ export function GutView({ body, recordId }: { body: GutBody; recordId: string | 
       <ScreenWords body={body} isBinary={isBinary} />
       <Later order={1}>
         <RankedTable body={body} isBinary={isBinary} recordId={recordId} />
+      </Later>
+      <Later order={2}>
+        <StrictRun body={body} isBinary={isBinary} />
       </Later>
       <GutFigures body={body} isBinary={isBinary} />
       <Later order={5}>

@@ -9,6 +9,7 @@ import { paths } from '../../../lib/paths.ts'
 import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
+import type { Words } from '../result-kind.ts'
 import { ResultSkeleton } from '../result-skeleton.tsx'
 import { TwoSampleView } from '../two-sample/two-sample-view.tsx'
 import { carryPair } from './carry.ts'
@@ -68,11 +69,29 @@ function Methods({ row, isBinary }: Pick<DetailProps, 'row' | 'isBinary'>) {
   )
 }
 
-function Checks({ row }: { row: PairRow }) {
+type Fact = [string, string]
+
+/** Rates over other sets of tests, and the strict run, where the result has them. */
+function ratesAndStrict(row: PairRow, isBinary: boolean, { t, format }: Words): Fact[] {
+  const { bhLevel, bonferroni, strict } = row
+  const facts: Fact[] = []
+  if (bhLevel != null) facts.push([t('analysis.screen.bhLevel'), format.p(bhLevel)])
+  facts.push([t('analysis.screen.bonferroni'), format.p(bonferroni)])
+  if (strict == null) return facts
+  const values = {
+    n: strict.nsnp,
+    effect: strict.b === null ? '' : pointText(strict.b, strict.se, isBinary, format),
+    p: format.pStatement(strict.p, strict.negLog10P),
+  }
+  const line = strict.b === null ? t('analysis.strict.none') : t('analysis.strict.line', values)
+  return [...facts, [t('analysis.strict.title'), line]]
+}
+
+function Checks({ row, isBinary }: Pick<DetailProps, 'row' | 'isBinary'>) {
   const t = useT()
   const format = useFormat()
   const dropped = Object.entries(row.dropped) as [keyof typeof REASON_TEXT, number][]
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     [t('analysis.screen.q'), `${format.significant(row.q)} (${format.pStatement(row.qP)})`],
     [
       t('analysis.intercept.value'),
@@ -86,7 +105,7 @@ function Checks({ row }: { row: PairRow }) {
         : format.pStatement(row.pressoP),
     ],
     [t('analysis.screen.bh'), format.p(row.bhClustered)],
-    [t('analysis.screen.bonferroni'), format.p(row.bonferroni)],
+    ...ratesAndStrict(row, isBinary, { t, format }),
   ]
   return (
     <dl className={`${classes.facts} ${classes.factsLeft}`}>
@@ -204,7 +223,7 @@ export function PairDetail(props: DetailProps & { onClose: () => void }) {
       <Head row={row} isBinary={isBinary} onClose={onClose} />
       <div className={own.columns}>
         <RuleList rules={row.rules} />
-        <Checks row={row} />
+        <Checks row={row} isBinary={isBinary} />
       </div>
       {row.b !== null && <Methods row={row} isBinary={isBinary} />}
       {row.nsnp > 0 && <Closer body={body} row={row} recordId={recordId} />}

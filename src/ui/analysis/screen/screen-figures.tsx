@@ -16,6 +16,7 @@ import {
   volcanoPoints,
   Z_CAP,
 } from './figure-data.ts'
+import { PowerCurve } from './power-curve.tsx'
 import { rankedRows } from './ranked.ts'
 import { outcomeNameOf, type ScreenBody } from './screen-body.ts'
 import { VERDICT_TEXT } from './screen-texts.ts'
@@ -132,6 +133,9 @@ export function GutFigures({ body, isBinary }: Props) {
         </div>
         <Later order={4}>
           <Taxonomy body={body} isBinary={isBinary} />
+        </Later>
+        <Later order={5}>
+          <PowerCurve body={body} isBinary={isBinary} />
         </Later>
       </div>
     </section>

@@ -46,6 +46,18 @@ function instrumentNotes({ parameters, summary, rows }: ScreenBody): Note[] {
       isSerious: false,
     })
   }
+  if (summary.pruned) {
+    const { removed, unplaced } = summary.pruned
+    notes.push({
+      id: msg('analysis.screen.note.pruned'),
+      values: (format) => ({
+        mb: format.significant((parameters.pruneKb ?? 0) / 1000),
+        n: removed,
+        unplaced,
+      }),
+      isSerious: unplaced > 0,
+    })
+  }
   const weak = rows.filter(({ fMin }) => fMin !== null && fMin < WEAK_F).length
   if (weak > 0) {
     notes.push({
