@@ -127,8 +127,8 @@ export class RRandom {
     let at = this.#next
     for (let k = 0; k < count; k += 1) {
       // As normal(): ⌊2²⁷·u⌋ is what the upper 27 bits say.
-      const fine = words[at + 1]! === 0 ? EDGE : (words[at + 1]! >>> 0) * TO_UNIT
-      shares[k] = ((words[at]! >>> 5) + fine) / TWO_27
+      const fine = (words[at + 1]! >>> 0) * TO_UNIT
+      shares[k] = ((words[at]! >>> 5) + (fine > 0 ? fine : EDGE)) / TWO_27
       at += 2
     }
     this.#next = at
