@@ -1,0 +1,20 @@
+import type { BidirectionalBody } from '../../src/ui/analysis/bidirectional/bidirectional-body.ts'
+import { example, filesOf, quick, runBoth } from '../unit/science/bidirectional/run.ts'
+
+/** A real result of the real engine: an example that comes with the product. */
+export async function bidirectionalResult(
+  set: 'oneway' | 'twoway' = 'oneway',
+  change: Partial<BidirectionalBody['presentation']> = {},
+): Promise<BidirectionalBody> {
+  const result = await runBoth(filesOf(example(`${set}_a`), example(`${set}_b`)), quick)
+  return {
+    ...result,
+    presentation: {
+      exposureName: 'BMI',
+      outcomeName: 'CHD',
+      outcomeKind: 'binary',
+      exposureKind: 'continuous',
+      ...change,
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import {
+  bidirectionalSteps,
+  type BidirectionalStep,
+} from '../../../../src/features/next-step/bidirectional-rules.ts'
+import { stepsOf } from '../../../../src/features/next-step/steps.ts'
+import type { BidirectionalBody } from '../../../../src/ui/analysis/bidirectional/bidirectional-body.ts'
+import { bidirectionalResult } from '../../../helpers/bidirectional-result.ts'
+
+const idsOf = (body: BidirectionalBody) => bidirectionalSteps(body).map(({ id }) => id)
+const stepOf = (body: BidirectionalBody, id: BidirectionalStep) =>
+  bidirectionalSteps(body).find((step) => step.id === id)
+
+describe('next steps after a bidirectional analysis', () => {
+  test('one way: what the filter took away comes first, replication after it', async () => {
+    const body = await bidirectionalResult('oneway')
+    expect(idsOf(body)).toEqual(['biBackward', 'biShared', 'biHetero', 'biOne', 'report'])
+    expect(stepOf(body, 'biBackward')?.values).toEqual({ names: 'CHD → BMI', count: 10 })
+    expect(stepOf(body, 'biOne')).toMatchObject({
+      values: { names: 'BMI → CHD', n: 28 },
+      actions: [
+        { name: 'single', exposure: 'BMI', outcome: 'CHD' },
+        { name: 'tool', toolId: '6007' },
+      ],
+    })
+  })
+
+  test('two ways: a common cause is thought of', async () => {
+    expect(idsOf(await bidirectionalResult('twoway'))).toContain('biBoth')
+  })
+
+  test('a direction without variants asks for instruments', async () => {
+    const body = await bidirectionalResult('oneway')
+    const reverse = { ...body.reverse, variants: [], numbers: null, isSupported: null, rules: [] }
+    const open: BidirectionalBody = { ...body, reverse, verdict: 'not-testable', shared: [] }
+    expect(idsOf(open)).toEqual(['biOpen', 'report'])
+    expect(stepOf(open, 'biOpen')?.values).toEqual({ names: 'CHD → BMI' })
+    expect(idsOf({ ...open, verdict: 'neither' })).toContain('biNone')
+  })
+
+  test('each has its words', async () => {
+    for (const { texts } of stepsOf(await bidirectionalResult())) {
+      expect(texts.title).toMatch(/^nextStep\./)
+    }
+  })
+})
