@@ -1,0 +1,85 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  findMapping,
+  forgetMapping,
+  forgetMappings,
+  listMappings,
+  rememberMapping,
+} from '../../../src/cache/remembered-mappings.ts'
+import { isKeyOfUser, storageKeys } from '../../../src/lib/storage-keys.ts'
+
+const USER = '45'
+const columns = ['id', 'effect', 'error']
+const table = { scope: 'pair', columns }
+const mapping = { SNP: 'id', 'beta.exposure': 'effect' }
+
+beforeEach(() => {
+  const values = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+    key: (index: number) => [...values.keys()][index] ?? null,
+    get length() {
+      return values.size
+    },
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+describe('remembered columns', () => {
+  test('are found by the same header of the same scope, for their user only', () => {
+    rememberMapping(USER, { ...table, mapping })
+    expect(findMapping(USER, table)).toEqual(mapping)
+    expect(findMapping(USER, { ...table, scope: 'association' })).toBeNull()
+    expect(findMapping(USER, { ...table, columns: ['id', 'error', 'effect'] })).toBeNull()
+    expect(findMapping('46', table)).toBeNull()
+  })
+
+  test('the last word counts, and each header is there once', () => {
+    rememberMapping(USER, { ...table, mapping })
+    rememberMapping(USER, { ...table, mapping: { SNP: 'error' } })
+    expect(findMapping(USER, table)).toEqual({ SNP: 'error' })
+    expect(listMappings(USER)).toHaveLength(1)
+  })
+
+  test('are forgotten one by one, or all', () => {
+    rememberMapping(USER, { ...table, mapping })
+    rememberMapping(USER, { scope: 'pair', columns: ['a'], mapping: { SNP: 'a' } })
+    forgetMapping(USER, table)
+    expect(listMappings(USER).map(({ columns: header }) => header)).toEqual([['a']])
+    forgetMappings(USER)
+    expect(localStorage.getItem(storageKeys.mappings(USER))).toBeNull()
+  })
+
+  test('no more than forty, the oldest go; very wide headers are not kept', () => {
+    for (let at = 0; at < 45; at += 1) {
+      rememberMapping(USER, { scope: 'pair', columns: [`c${at}`], mapping: {} })
+    }
+    expect(listMappings(USER)).toHaveLength(40)
+    expect(findMapping(USER, { scope: 'pair', columns: ['c0'] })).toBeNull()
+    const wide = Array.from({ length: 201 }, (_, at) => `w${at}`)
+    rememberMapping(USER, { scope: 'pair', columns: wide, mapping: {} })
+    expect(findMapping(USER, { scope: 'pair', columns: wide })).toBeNull()
+  })
+
+  test.each([
+    ['no JSON', '{'],
+    ['another shape', '{"a":1}'],
+    [
+      'entries of another shape',
+      '[{"scope":1},null,{"scope":"pair","columns":["id"],"mapping":3}]',
+    ],
+    [
+      'a mapping to columns that are not there',
+      JSON.stringify([{ ...table, mapping: { SNP: 'gone' }, savedAt: '' }]),
+    ],
+  ])('%s in the storage is nothing', (_name, text) => {
+    localStorage.setItem(storageKeys.mappings(USER), text)
+    expect(findMapping(USER, table)).toBeNull()
+  })
+
+  test('go with everything else of their user', () => {
+    expect(isKeyOfUser(storageKeys.mappings(USER), USER)).toBe(true)
+  })
+})

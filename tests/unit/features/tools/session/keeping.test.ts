@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { createToolSession } from '../../../../../src/features/tools/session/create-session.ts'
+import { filesIn, type KeptDraft } from '../../../../../src/features/tools/session/kept-draft.ts'
+import type { MappingTable } from '../../../../../src/features/tools/session/memory.ts'
+import { screenSpec } from '../../../../../src/features/tools/screen/spec.ts'
+import { TWO_SAMPLE } from '../../../../../src/features/tools/two-sample/spec.ts'
+import type { RecordContent } from '../../../../../src/contract/record-content.ts'
+import { DeviceDbError } from '../../../../../src/platform/device-db-error.ts'
+import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
+import { answer } from '../../../../../src/workers/run-job.ts'
+import { createRunner, type WorkerLike } from '../../../../../src/workers/runner.ts'
+import type { ToolSpec } from '../../../../../src/features/tools/session/tool-session.ts'
+import type { CommonSettings } from '../../../../../src/features/tools/session/tool-state.ts'
+
+function localWorker(): WorkerLike {
+  const worker: WorkerLike = {
+    postMessage(message) {
+      void answer(message, webEngineHost(), (data) => worker.onmessage?.({ data } as MessageEvent))
+    },
+    terminate: () => undefined,
+    onmessage: null,
+    onmessageerror: null,
+    onerror: null,
+  }
+  return worker
+}
+
+type Kept = { owner: string; id: string; draft: KeptDraft }
+
+function setUp<I, P, S extends CommonSettings>(
+  spec: ToolSpec<I, P, S>,
+  options: { keepInput?: () => Promise<void>; tables?: MappingTable[] } = {},
+) {
+  const kept: RecordContent[] = []
+  const inputs: Kept[] = []
+  const tables = options.tables ?? []
+  const isOf = (a: Pick<MappingTable, 'scope' | 'columns'>) => (b: MappingTable) =>
+    a.scope === b.scope && a.columns.join() === b.columns.join()
+  let count = 0
+  const session = createToolSession(spec, {
+    runner: createRunner({ createWorker: localWorker, size: 1 }),
+    keep: (_owner, record) => Promise.resolve(void kept.push(record)),
+    keepInput: async (owner, id, draft) => {
+      await options.keepInput?.()
+      inputs.push({ owner, id, draft })
+    },
+    mappings: () => ({
+      find: (table) => tables.find(isOf(table))?.mapping ?? null,
+      remember: (table) => {
+        const at = tables.findIndex(isOf(table))
+        tables.splice(at < 0 ? tables.length : at, at < 0 ? 0 : 1, table)
+      },
+      forget: (table) => void tables.splice(tables.findIndex(isOf(table)), 1),
+    }),
+    now: () => Date.UTC(2026, 10, 20) + (count += 1),
+    random: () => 0.5,
+  })
+  session.setOwner('visitor')
+  return { session, kept, inputs, tables }
+}
+
+const example = readFileSync('public/examples/sim_homogeneous_12.tsv', 'utf8')
+const source = (text: string, name = 'a.tsv') =>
+  ({ kind: 'file', name, blob: new Blob([text]) }) as const
+
+/** Runs with few draws: what is tested is not the numbers. */
+async function run(session: ReturnType<typeof setUp<never, never, never>>['session']) {
+  session.setSettings({ nboot: 100 } as never)
+  await session.start()
+}
+
+describe('the input of a run', () => {
+  test('is not kept unless it is asked for', async () => {
+    const { session, kept, inputs } = setUp(TWO_SAMPLE)
+    await session.choose(source(example))
+    await run(session as never)
+    expect([kept.length, inputs.length]).toEqual([1, 0])
+  })
+
+  test('is kept with what was made of it, and gives the same numbers again', async () => {
+    const first = setUp(TWO_SAMPLE)
+    await first.session.choose(source(example), { exposureName: 'X', seed: 7 })
+    const mapping = { ...first.session.state().draft.preview?.mapping }
+    delete mapping.eaf
+    await first.session.amend({ ...first.session.state().draft.preview, mapping } as never)
+    first.session.setCommon({ keepsInput: true })
+    await run(first.session as never)
+    const [input] = first.inputs
+    expect(input?.id).toBe(first.kept[0]?.id)
+    expect(first.session.state().run).toMatchObject({ keeping: 'kept', input: 'kept' })
+    expect(filesIn(input?.draft.inputs)).toEqual([{ name: 'a.tsv', bytes: example.length }])
+
+    const second = setUp(TWO_SAMPLE)
+    // As IndexedDB gives it back.
+    const restored = structuredClone({ ...input?.draft, inputs: null }) as KeptDraft
+    const rerun = { id: input?.id ?? '', title: 'Earlier' }
+    await second.session.restore({ ...restored, inputs: input?.draft.inputs }, rerun)
+    const { draft } = second.session.state()
+    expect(draft).toMatchObject({ rerun, settings: { exposureName: 'X', seed: 7 } })
+    expect(draft.preview?.mapping).toEqual(mapping)
+    await second.session.start()
+    const done = second.session.state().run
+    expect(done).toMatchObject({ name: 'done', rerun })
+    const numbers = (record: RecordContent | undefined) => {
+      const { timings: _time, ...rest } = JSON.parse(record?.result ?? '{}') as Record<
+        string,
+        unknown
+      >
+      return rest
+    }
+    expect(numbers(second.kept[0])).toEqual(numbers(first.kept[0]))
+  })
+
+  test('that finds no room leaves the record kept, and says so', async () => {
+    const { session, kept } = setUp(TWO_SAMPLE, {
+      keepInput: () => Promise.reject(new DeviceDbError('full')),
+    })
+    await session.choose(source(example))
+    session.setCommon({ keepsInput: true })
+    await run(session as never)
+    expect(session.state().run).toMatchObject({ keeping: 'kept', input: 'full' })
+    expect(kept).toHaveLength(1)
+  })
+
+  test('a run of another file is no rerun', async () => {
+    const { session } = setUp(TWO_SAMPLE)
+    const rerun = { id: '1', title: 'Earlier' }
+    await session.restore({ inputs: source(example), preview: null, settings: {} }, rerun)
+    expect(session.state().draft.rerun).toEqual(rerun)
+    await session.choose(source(example, 'b.tsv'))
+    expect(session.state().draft.rerun ?? null).toBeNull()
+  })
+
+  test('that can no longer be read says so and runs nothing', async () => {
+    const { session } = setUp(TWO_SAMPLE)
+    const rerun = { id: '1', title: 'Earlier' }
+    await session.restore({ inputs: source('', 'old.tsv'), preview: null, settings: {} }, rerun)
+    expect(session.state().draft.attempt).toMatchObject({ name: 'old.tsv' })
+    expect(session.state().draft.inputs).toBeNull()
+  })
+})
+
+const swapped = example.replace('beta.exposure', 'col4').replace('se.exposure', 'col5')
+
+describe('columns that a reader corrected', () => {
+  test('are those of the next file with the same header', async () => {
+    const { session, tables } = setUp(TWO_SAMPLE)
+    await session.choose(source(swapped))
+    expect(tables).toEqual([])
+    const { preview } = session.state().draft
+    const mapping = { ...preview?.mapping, 'beta.exposure': 'col4', 'se.exposure': 'col5' }
+    await session.amend({ ...preview, mapping } as never)
+    expect(tables).toHaveLength(1)
+
+    const next = setUp(TWO_SAMPLE, { tables })
+    await next.session.choose(source(swapped, 'next.tsv'))
+    const { draft } = next.session.state()
+    expect(draft.preview?.mapping).toEqual(mapping)
+    expect(draft.preview?.check?.kept).toBe(12)
+    expect(draft.recalled?.tables).toHaveLength(1)
+
+    await next.session.choose(source(example, 'other.tsv'))
+    expect(next.session.state().draft.recalled).toBeNull()
+
+    await next.session.choose(source(swapped, 'next.tsv'))
+    await next.session.forgetRecalled()
+    expect(next.session.state().draft).toMatchObject({ recalled: null })
+    expect(next.session.state().draft.preview?.mapping).not.toEqual(mapping)
+    expect(tables).toEqual([])
+  })
+
+  test('of a screen are remembered side by side, each with its own table', async () => {
+    const spec = screenSpec('6002', 'gut-microbiota-mr', 1)
+    const header = 'Phenotype\tSNP\tA1\tA2\teaf\tbeta\tse\tpval'
+    const row = (name: string, at: number) => `${name}\trs${at}\tA\tG\t0.${at}1\t0.1\t0.01\t1e-8`
+    const exposure = [header, ...[1, 2, 3].map((at) => row('taxon', at))].join('\n')
+    const outcome = readFileSync('public/examples/sim211_outcome.tsv', 'utf8')
+    const inputs = (text: string) => ({
+      layout: 'two-sides' as const,
+      exposures: [source(text, 'e.tsv')],
+      outcomes: [source(outcome, 'o.tsv')],
+      mapping: {},
+    })
+    const { session, tables } = setUp(spec)
+    await session.choose(inputs(exposure))
+    const side = session.state().draft.preview?.exposure
+    expect(side?.openAlleles).toEqual(['A1', 'A2'])
+    const mapping = { ...side?.mapping, effect_allele: 'A2', other_allele: 'A1' }
+    await session.choose({ ...inputs(exposure), mapping: { exposure: mapping } })
+    expect(tables.map(({ scope }) => scope)).toEqual(['association'])
+
+    const next = setUp(spec, { tables })
+    await next.session.choose(inputs(exposure))
+    expect(next.session.state().draft.preview?.exposure?.mapping).toMatchObject({
+      effect_allele: 'A2',
+      other_allele: 'A1',
+    })
+    await next.session.forgetRecalled()
+    expect(next.session.state().draft.preview?.exposure?.mapping.effect_allele).toBeUndefined()
+  })
+})
