@@ -12,7 +12,7 @@ export const LIMITS = {
   nbootMin: 100,
   nbootMax: 20_000,
   /** Draws of MR-PRESSO. */
-  pressoMin: 100,
+  pressoMin: 10,
   pressoMax: 1_000_000,
   seedMax: 2_147_483_647,
 } as const

@@ -1,4 +1,5 @@
 import type { DropReason, FaultCode } from '../../src/science/codes.ts'
+import type { ConventionReason } from '../../src/science/conventions.ts'
 import type { Problem, ScienceFailure } from '../../src/science/failure.ts'
 import { LIMITS } from '../../src/science/limits.ts'
 
@@ -105,4 +106,29 @@ export function explainFailure(failure: ScienceFailure): string {
     }
   }
   return lines.join('\n')
+}
+
+const DIFFERENCES: Record<ConventionReason['code'], string> = {
+  standardError: 'The standard error is made differently',
+  weights: 'The weights differ, and with them the estimate itself',
+  p: 'p comes from another distribution',
+  interval: 'The interval comes from another distribution, so that p and interval can disagree',
+  'draw-order':
+    'The packages take random numbers in another order, so that one seed gives two standard errors.',
+  grid: 'Both packages search effects in steps of 0.01; exact takes finer steps by the range of the data.',
+  'fixed-below-four':
+    'Below 4 variants MendelianRandomization uses fixed effects; the others keep random effects with a floor.',
+  optimiser:
+    'All conventions take the true maximum; the optimiser of both packages stops short of it.',
+  density: 'The mode depends on the grid of the kernel density, which R 4.4 mended.',
+  'over-dispersion':
+    'p divides the likelihood ratio by φ² here; mr_conmix multiplies, and prints a p that is too small.',
+}
+
+/** Why the conventions give other numbers, in a sentence. */
+export function explainReason(reason: ConventionReason): string {
+  if (!('values' in reason)) return DIFFERENCES[reason.code]
+  const { twosamplemr, mendelianrandomization, exact } = reason.values
+  const each = `TwoSampleMR ${twosamplemr}, MendelianRandomization ${mendelianrandomization}, exact ${exact}`
+  return `${DIFFERENCES[reason.code]}: ${each}.`
 }

@@ -5,6 +5,7 @@
 import { ScienceFailure } from '../../src/science/failure.ts'
 import { Arguments, UsageError } from './arguments.ts'
 import { BIDIRECTIONAL_OPTIONS, bidirectional } from './bidirectional.ts'
+import { CONVENTIONS_OPTIONS, conventionsCommand } from './conventions.ts'
 import { explainFailure } from './explain.ts'
 import { GUT_OPTIONS, gutMicrobiota } from './gut-microbiota.ts'
 import { HARMONISE_OPTIONS, harmoniseCommand } from './harmonise.ts'
@@ -17,7 +18,7 @@ import { TWO_SAMPLE_OPTIONS, twoSample } from './two-sample.ts'
 const USAGE = `Usage: npm run --silent analyse -- <command> [options] [--json]
 
   two-sample-mr --harmonised FILE [--map beta.exposure=COLUMN,…] [--seed 42] [--nboot 1000]
-                [--convention twosamplemr|mendelianrandomization|exact] [--presso 1000]
+                [--convention twosamplemr|mendelianrandomization|exact] [--presso auto|1000]
                 [--density r-4.4|r-4.2] [--generator r|fast] [--prevalence 0.1]
                 [--ld FILE] [--sheet NAME]
   harmonise --exposure FILE --outcome FILE [--action 1|2|3]
@@ -31,6 +32,7 @@ const USAGE = `Usage: npm run --silent analyse -- <command> [options] [--json]
   multivariable --exposure FILE [--exposure FILE …] --outcome FILE [--action 2] [--convention …]
   power --n N --r2 SHARE [--beta B | --or OR --case-share SHARE] [--alpha 0.05] [--power 0.8]
   meta-analysis --data FILE [--map b=COLUMN,se=COLUMN,study=COLUMN] [--sheet NAME]
+  conventions [--method METHOD] [--nsnp 3]
 
 docs/analyse.md describes every option and every field.`
 
@@ -47,6 +49,7 @@ const COMMANDS: Record<string, Command> = {
   multivariable: { options: MULTIVARIABLE_OPTIONS, run: multivariable },
   power: { options: POWER_OPTIONS, run: power },
   'meta-analysis': { options: META_OPTIONS, run: metaAnalysisCommand },
+  conventions: { options: CONVENTIONS_OPTIONS, run: conventionsCommand },
 }
 
 async function run(argv: readonly string[]): Promise<string> {

@@ -1,14 +1,16 @@
 /** Lists whose rows are the answer, in the order in which they are looked for. */
-const MAIN_LISTS = ['taxa', 'exposures', 'estimates', 'rows', 'studies'] as const
+const MAIN_LISTS = ['taxa', 'exposures', 'estimates', 'rows', 'studies', 'differences'] as const
 /** Columns that a person reads first; the rest is in the JSON. */
 const COLUMNS = ['taxon', 'exposure', 'study', 'method', 'SNP', 'effect_allele', 'other_allele']
   .concat(['beta.exposure', 'beta.outcome', 'mr_keep', 'reason'])
   .concat(['nsnp', 'b', 'se', 'ciLow', 'ciHigh', 'p', 'conditionalF', 'verdict'])
+  .concat(['methods', 'explanation'])
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number')
     return Number.isInteger(value) ? String(value) : value.toPrecision(6)
+  if (Array.isArray(value)) return value.filter((item) => typeof item === 'string').join(', ')
   return typeof value === 'object' ? '' : String(value as string | boolean)
 }
 

@@ -1,16 +1,17 @@
-import type { Association } from '../../src/science/harmonise/association.ts'
 import { ENGINE } from '../../src/science/engine.ts'
 import { ScienceFailure } from '../../src/science/failure.ts'
-import type { CompleteNumbers } from '../../src/science/pair/complete.ts'
-import { analyseCompletely } from '../../src/science/pair/complete.ts'
-import type { Direction, SteigerSide } from '../../src/science/pair/direction.ts'
-import { directionOf } from '../../src/science/pair/direction.ts'
-import { guessAssociationMapping } from '../../src/science/reader/association-fields.ts'
+import { LIMITS } from '../../src/science/limits.ts'
 import type { Mapping } from '../../src/science/reader/fields.ts'
 import { FIELDS, guessMapping, mappingOf, tidyMapping } from '../../src/science/reader/fields.ts'
-import { parseNumber } from '../../src/science/reader/numbers.ts'
 import type { Table } from '../../src/science/reader/table.ts'
-import { DEFAULTS_BY_CONVENTION, checkParameters } from '../../src/science/two-sample/parameters.ts'
+import type { PairNumbers } from '../../src/science/two-sample/pair-numbers.ts'
+import { pairNumbers } from '../../src/science/two-sample/pair-numbers.ts'
+import {
+  DEFAULTS_BY_CONVENTION,
+  checkParameters,
+  checkTwoSample,
+} from '../../src/science/two-sample/parameters.ts'
+import { radialPoints } from '../../src/science/two-sample/radial-points.ts'
 import type { SelectedVariants } from '../../src/science/two-sample/variants.ts'
 import { effectsOf, selectVariants } from '../../src/science/two-sample/variants.ts'
 import type { Arguments } from './arguments.ts'
@@ -40,48 +41,7 @@ function mappingFor(table: Table, given: Mapping): Mapping {
   return tidyMapping({ ...Object.fromEntries(free), ...given })
 }
 
-/** What a harmonised file may hold beside the effects, for Steiger's test. */
-function sidesOf(table: Table, selected: SelectedVariants): Map<number, Record<Side, SteigerSide>> {
-  const columnsOf = (side: Side) => {
-    const own = table.columns.filter((name) => name.toLowerCase().endsWith(`.${side}`))
-    return guessAssociationMapping(own).mapping
-  }
-  const columns = { exposure: columnsOf('exposure'), outcome: columnsOf('outcome') }
-  const lines = new Map(table.rows.map((row) => [row.line, row]))
-  const read = (row: number, name: string | undefined): number | null => {
-    const at = name === undefined ? -1 : table.columns.indexOf(name)
-    const cell = at < 0 ? '' : (lines.get(row)?.fields[at] ?? '')
-    const parsed = parseNumber(cell, selected.decimalMark)
-    return parsed.kind === 'number' ? parsed.value : null
-  }
-  const sideOf = (row: number, side: Side, beta: number, se: number): SteigerSide => {
-    const map = columns[side]
-    const [cases, controls] = [read(row, map.ncase), read(row, map.ncontrol)]
-    const sum = cases !== null && controls !== null ? cases + controls : null
-    return {
-      beta,
-      se,
-      eaf: read(row, map.eaf),
-      p: read(row, map.pval),
-      n: read(row, map.samplesize) ?? sum,
-      cases,
-      controls,
-    } satisfies Partial<Association>
-  }
-  return new Map(
-    selected.variants.map((variant) => [
-      variant.row,
-      {
-        exposure: sideOf(variant.row, 'exposure', variant.betaExposure, variant.seExposure),
-        outcome: sideOf(variant.row, 'outcome', variant.betaOutcome, variant.seOutcome),
-      },
-    ]),
-  )
-}
-
-type Side = 'exposure' | 'outcome'
-
-function pressoOutput(presso: CompleteNumbers['presso'], ids: readonly string[]) {
+function pressoOutput(presso: PairNumbers['presso']) {
   if (!presso) return null
   const { distortion, outliers, global } = presso
   return {
@@ -89,8 +49,8 @@ function pressoOutput(presso: CompleteNumbers['presso'], ids: readonly string[])
     globalP: global.p,
     // A p of 0 means: below this.
     globalResolution: global.resolution,
-    outliers: (outliers ?? []).map(({ index, p, resolution, rssObserved, isOutlier }) => ({
-      SNP: ids[index]!,
+    outliers: (outliers ?? []).map(({ SNP, p, resolution, rssObserved, isOutlier }) => ({
+      SNP,
       p,
       resolution,
       rssObserved,
@@ -105,7 +65,7 @@ function pressoOutput(presso: CompleteNumbers['presso'], ids: readonly string[])
   }
 }
 
-function steigerOutput(direction: Direction | undefined) {
+function steigerOutput(direction: PairNumbers['steiger']) {
   if (!direction) return null
   const { test, variants, ...rest } = direction
   return { ...test, correctCausalDirection: test.isForward, ...rest, variants }
@@ -120,8 +80,16 @@ function conventionParameters(args: Arguments) {
     seed: args.number('seed', { least: -most, most, whole: true }) ?? defaults.seed,
     nboot: args.number('nboot', { least: 0, most, whole: true }) ?? defaults.nboot,
   })
-  const presso = args.number('presso', { least: 10, most: 1_000_000, whole: true }) ?? null
-  return { ...parameters, presso, density: args.density() ?? 'r-4.4', generator: args.generator() }
+  const { pressoMin: least, pressoMax } = LIMITS
+  const isAuto = args.text('presso') === 'auto'
+  const presso = isAuto ? 'auto' : args.number('presso', { least, most: pressoMax, whole: true })
+  return checkTwoSample({
+    ...parameters,
+    presso: presso ?? 'off',
+    density: args.density() ?? 'r-4.4',
+    generator: args.generator(),
+    prevalence: args.number('prevalence', { least: 1e-9, most: 0.999_999 }) ?? 0.1,
+  })
 }
 
 /** With `--ld`: the methods that count the correlation of the variants in. */
@@ -142,7 +110,6 @@ async function correlatedOf(
 export async function twoSample(args: Arguments) {
   const path = args.required('harmonised', 'a file with the effects of exposure and outcome')
   const parameters = conventionParameters(args)
-  const prevalence = args.number('prevalence', { least: 1e-9, most: 0.999_999 })
   const { table, sha256 } = await readTableFile(path, { sheet: args.text('sheet') })
   const mapping = mappingFor(table, args.map('map', FIELDS))
   const selected = selectVariants(table, mapping)
@@ -151,19 +118,12 @@ export async function twoSample(args: Arguments) {
     const report = selected.problems.report()
     throw new ScienceFailure({ code: 'no-usable-rows', found: String(report.total) }, report)
   }
-  if (parameters.presso !== null && parameters.presso <= ids.length) {
+  if (typeof parameters.presso === 'number' && parameters.presso <= ids.length) {
     throw new UsageError(`--presso must be above the number of variants, here ${ids.length}`)
   }
-  const numbers = analyseCompletely(effectsOf(selected.variants), ids, {
-    ...parameters,
-    pressoDraws: parameters.presso,
-  })
-  const sides = sidesOf(table, selected)
-  const direction = directionOf(
-    selected.variants.map(({ SNP, row }) => ({ SNP, ...sides.get(row)! })),
-    { convention: parameters.convention, ...(prevalence === undefined ? {} : { prevalence }) },
-  )
-  const { presso, estimates, heterogeneity, ...rest } = numbers
+  const numbers = pairNumbers(selected.variants, parameters)
+  const { presso, radial, steiger, pressoDraws, estimates, heterogeneity, ...rest } = numbers
+  const { samples: _none, ...told } = parameters
   const correlated = await correlatedOf(args, selected, parameters.convention)
   return {
     engine: { ...ENGINE },
@@ -176,12 +136,13 @@ export async function twoSample(args: Arguments) {
       outcome: selected.outcome,
       mapping,
     },
-    parameters,
+    parameters: { ...told, presso: pressoDraws },
     estimates: [...estimates, ...(correlated?.estimates ?? [])],
     heterogeneity: [...heterogeneity, ...(correlated?.heterogeneity ?? [])],
     ...rest,
     correlated: correlated && { ...correlated.input, pleiotropy: correlated.pleiotropy },
-    presso: pressoOutput(presso, ids),
-    steiger: steigerOutput(direction),
+    radial: radial && { ...radial, points: radialPoints(selected.variants) },
+    presso: pressoOutput(presso),
+    steiger: steigerOutput(steiger),
   }
 }

@@ -10,7 +10,7 @@ export type RadialPoint = RadialReport['points'][number]
  * its share of Q. A stored result leaves them out, because its variants give them at once. Empty
  * below 2 variants.
  */
-export function radialPoints(variants: readonly AnalysedVariant[]): RadialPoint[] {
+export function radialPoints(variants: readonly Omit<AnalysedVariant, 'f'>[]): RadialPoint[] {
   const fit = fitRadialIvw(effectsOf(variants), 'modified-second-order')
   if (!fit) return []
   return variants.map(({ SNP }, j) => ({
