@@ -159,8 +159,9 @@ function flowOf(collected: Collected, chosen: Chosen, rules: PickParameters): Fl
   return flow
 }
 
-/** Base pairs of which the figure shows the strongest candidate. */
-const STRETCH = 2_500_000
+/** Base pairs of which the figure shows the strongest candidate, and how many it shows. */
+const STRETCH = 250_000
+const SKYLINE = 1500
 
 function skylineOf(candidates: readonly Candidate[]): PickResult['skyline'] {
   const best = new Map<string, Candidate>()
@@ -171,6 +172,8 @@ function skylineOf(candidates: readonly Candidate[]): PickResult['skyline'] {
     if (!known || one.negLog10P > known.negLog10P) best.set(key, one)
   }
   return [...best.values()]
+    .toSorted((a, b) => b.negLog10P - a.negLog10P)
+    .slice(0, SKYLINE)
     .map((one): PickResult['skyline'][number] => [
       one.chromosome!,
       one.position!,

@@ -2,6 +2,7 @@ import { Switch } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useT } from '../../../i18n/use-t.ts'
 import { isSignedInAtom } from '../../../session/session-atoms.ts'
+import { isKeepable } from '../session/kept-draft.ts'
 import { useAnyDraft, useAnySession } from '../session/use-tool-session.ts'
 
 type Props = { isPrivate: boolean; onChange: (isPrivate: boolean) => void }
@@ -11,7 +12,7 @@ function KeepInputSwitch() {
   const t = useT()
   const session = useAnySession()
   const { inputs, settings } = useAnyDraft()
-  if (inputs === null) return null
+  if (inputs === null || !isKeepable(inputs)) return null
   return (
     <Switch
       size="md"

@@ -46,6 +46,15 @@ export const FIRST_PICK_SETTINGS: PickSettings = {
   isPrivate: false,
 }
 
+/** Instruments that were chosen once are not sieved again. */
+export const AS_THEY_ARE: Partial<PickSettings> = {
+  ...PICK_DEFAULTS,
+  mostP: 0.05,
+  leastF: 0,
+  leastMaf: 0,
+  independence: 'none',
+}
+
 const NUMBERS: readonly NumberParameter[] = ['mostP', 'leastF', 'leastMaf', 'leastInfo'].concat([
   'windowKb',
   'r2',

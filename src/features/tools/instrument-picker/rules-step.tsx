@@ -100,7 +100,7 @@ function Threshold({ settings, onChange }: Props) {
         hint={t('tools.pick.pHint')}
         value={shown}
         options={[
-          ...PRESETS.map((value) => ({ value, label: format.p(Number(value)) })),
+          ...PRESETS.map((value) => ({ value, label: format.significant(Number(value), 1) })),
           { value: 'own' as const, label: t('tools.pick.pOwn') },
         ]}
         onChange={(value) => {
@@ -273,6 +273,10 @@ export function RulesStep({ choices }: { choices: PickChoices }) {
           variant="subtle"
           ml={-12}
           px={12}
+          // Long: on a phone it breaks into lines instead of pushing the page sideways.
+          h="auto"
+          mih={44}
+          styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}
           aria-expanded={isShown}
           onClick={() => setOpen(!isOpen)}
         >

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core'
+import { useCallback } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { ResultSkeleton } from '../../../ui/analysis/result-skeleton.tsx'
@@ -7,13 +8,14 @@ import { ExampleMenu } from '../components/example-menu.tsx'
 import { Privacy } from '../components/privacy.tsx'
 import { RunBar } from '../components/run-bar.tsx'
 import { Step } from '../components/step.tsx'
+import { useCarriedExposure } from '../components/use-carried-exposure.ts'
+import type { Source } from '../session/tool-state.ts'
 import { FileColumns } from './columns.tsx'
 import { FileBox } from './file-box.tsx'
-import { type PickObstacle, pickObstacle } from './model.ts'
+import { AS_THEY_ARE, NO_INPUTS, type PickObstacle, pickObstacle } from './model.ts'
 import { OutcomeStep } from './outcome-step.tsx'
 import { RulesStep } from './rules-step.tsx'
-import { useInstrumentPicker } from './spec.ts'
-import { useCarriedExposure } from './use-carried-exposure.ts'
+import { INSTRUMENT_PICKER, useInstrumentPicker } from './spec.ts'
 import { PICK_EXAMPLES, type PickChoices, usePickChoices } from './use-pick-choices.ts'
 
 const OBSTACLE_TEXT: Record<PickObstacle, string> = {
@@ -81,9 +83,14 @@ function DataStep({ choices }: { choices: PickChoices }) {
 /** The guided steps of the instrument picker. */
 export function PickWorkspace() {
   const t = useT()
-  const { draft } = useInstrumentPicker()
+  const { session, draft } = useInstrumentPicker()
   const choices = usePickChoices()
-  const { isLooking } = useCarriedExposure()
+  const take = useCallback(
+    (exposure: Source, exposureName: string) =>
+      void session.choose({ ...NO_INPUTS, exposure }, { ...AS_THEY_ARE, exposureName }),
+    [session],
+  )
+  const { isLooking } = useCarriedExposure(INSTRUMENT_PICKER.toolId, take)
   const obstacle = pickObstacle(draft)
   const hasOutcome = draft.inputs?.outcome != null
   if (isLooking) return <ResultSkeleton />

@@ -1,6 +1,10 @@
+import { useCallback } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { ResultSkeleton } from '../../../ui/analysis/result-skeleton.tsx'
 import { RunBar } from '../components/run-bar.tsx'
+import { useCarriedExposure } from '../components/use-carried-exposure.ts'
+import type { Source } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
 import {
   countInstruments,
@@ -33,8 +37,20 @@ function pairsOf({ preview, settings }: ScreenDraft): number {
 /** The guided steps of a screen. */
 export function ScreenWorkspace({ tool }: { tool: ScreenTool }) {
   const t = useT()
-  const { draft } = useTool(tool.spec)
+  const { session, draft } = useTool(tool.spec)
+  const take = useCallback(
+    (exposure: Source) =>
+      void session.choose({
+        layout: 'two-sides',
+        exposures: [exposure],
+        outcomes: [],
+        mapping: {},
+      }),
+    [session],
+  )
+  const { isLooking } = useCarriedExposure(tool.spec.toolId, take)
   const obstacle = screenObstacle(draft, tool.spec.mostOutcomes)
+  if (isLooking) return <ResultSkeleton />
   return (
     <>
       <ScreenDataStep tool={tool} />

@@ -12,7 +12,7 @@ import type { RecordBody } from '../../../ui/analysis/record-body.ts'
 import { openRecordFile, recordOf } from '../../../ui/analysis/record-file.ts'
 import { asGroup, type Runner } from '../../../workers/runner.ts'
 import { attemptOf, runFailureOf } from './failures.ts'
-import type { KeptDraft } from './kept-draft.ts'
+import { isKeepable, type KeptDraft } from './kept-draft.ts'
 import type { MappingStore } from './memory.ts'
 import { nextEstimate, type TimeEstimate } from './time-left.ts'
 import type { Opened, ToolSession, ToolSessionOptions, ToolSpec } from './tool-session.ts'
@@ -244,7 +244,8 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
       return tell({ keeping: faultOf(error) })
     }
     const { keepInput } = this.#options
-    if (!from?.settings.keepsInput || from.inputs === null || !keepInput) {
+    const isKept = from?.settings.keepsInput === true && isKeepable(from.inputs)
+    if (!isKept || from.inputs === null || !keepInput) {
       return tell({ keeping: 'kept' })
     }
     const { inputs, preview, settings } = from

@@ -14,6 +14,14 @@ export function filesIn(value: unknown): NamedBlob[] {
   return Object.values(value).flatMap(filesIn)
 }
 
+/** Beyond this inputs are not copied into the device's store: the file itself is at hand. */
+export const KEPT_BYTES = 256 * 1024 * 1024
+
+/** Whether the files of inputs are small enough to be kept beside a record. */
+export function isKeepable(inputs: unknown): boolean {
+  return filesIn(inputs).reduce((sum, { bytes }) => sum + bytes, 0) <= KEPT_BYTES
+}
+
 /** Takes a kept value for a draft; null for anything else. */
 export function readKeptDraft(value: unknown): KeptDraft | null {
   if (typeof value !== 'object' || value === null) return null

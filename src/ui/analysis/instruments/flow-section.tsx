@@ -1,5 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
+import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
+import { exactly } from './exactly.ts'
 import { ResultSection } from '../result-parts.tsx'
 import type { InstrumentsBody } from './instruments-body.ts'
 import own from './instruments.module.css'
@@ -17,14 +19,14 @@ export function FlowSection({ body }: { body: InstrumentsBody }) {
   const { parameters, flow } = body
   const most = flow[0]?.left ?? 0
   const values = {
-    p: format.p(parameters.mostP),
-    f: format.significant(parameters.leastF),
-    maf: format.significant(parameters.leastMaf),
-    info: format.significant(parameters.leastInfo),
+    p: exactly(parameters.mostP, format),
+    f: exactly(parameters.leastF, format),
+    maf: exactly(parameters.leastMaf, format),
+    info: exactly(parameters.leastInfo, format),
     trait: parameters.trait ?? '',
     way: parameters.independence,
     kb: format.integer(parameters.windowKb),
-    r2: format.significant(parameters.r2),
+    r2: exactly(parameters.r2, format),
   }
   return (
     <ResultSection title={t('analysis.pick.flow')} lead={t('analysis.pick.flowLead')}>
@@ -33,7 +35,9 @@ export function FlowSection({ body }: { body: InstrumentsBody }) {
           const gone = index === 0 ? 0 : (flow[index - 1]?.left ?? left) - left
           return (
             <li key={step} className={own.flowStep}>
-              <span className={own.flowName}>{t(STEP_TEXT[step], values)}</span>
+              <span className={own.flowName}>
+                <Power>{t(STEP_TEXT[step], values)}</Power>
+              </span>
               <span className={own.flowTrack} aria-hidden="true">
                 <span
                   className={own.flowBar}

@@ -9,6 +9,7 @@ import classes from '../result.module.css'
 import type { Words } from '../result-kind.ts'
 import { GuardSection, ResultSection, WordsSection } from '../result-parts.tsx'
 import { DroppedSection } from './dropped-section.tsx'
+import { exactly } from './exactly.ts'
 import { FlowSection } from './flow-section.tsx'
 import { GenomeChart } from './genome-chart.tsx'
 import { InstrumentTable } from './instrument-table.tsx'
@@ -26,7 +27,7 @@ function valuesOf({ values }: PickWarning, format: Format): Record<string, unkno
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      name === 'p' && typeof value === 'number' ? format.p(value) : value,
+      name === 'p' && typeof value === 'number' ? exactly(value, format) : value,
     ]),
   )
 }
@@ -38,9 +39,9 @@ function sentences(body: InstrumentsBody, { t, format }: Words) {
     name: exposureNameOf(body),
     rows: format.integer(input.rows),
     n: instruments.rows.length,
-    p: format.p(parameters.mostP),
+    p: exactly(parameters.mostP, format),
     kb: format.integer(parameters.windowKb),
-    r2: format.significant(parameters.r2),
+    r2: exactly(parameters.r2, format),
   }
   if (instruments.rows.length === 0)
     return { main: [t('analysis.pick.words.nothing', values)], rest: [] }

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import type { CarriedPair, CarryChoice, ResultKindRow, Words } from '../result-kind.ts'
 import { type Fields, numberOrNull } from '../shape.ts'
 import { tsvOf } from '../tsv.ts'
+import { exactly } from './exactly.ts'
 import { EXPOSURE_COLUMNS, exposureRows, PAIR_COLUMNS, pairRows } from './exposure-table.ts'
 import {
   exposureNameOf,
@@ -32,7 +33,7 @@ function headlineText(value: Fields, { t, format }: Words): string {
   const text = t('analysis.pick.headline', {
     n,
     rows: format.integer(rows),
-    p: format.p(p),
+    p: exactly(p, format),
     way:
       typeof way === 'string' && Object.hasOwn(WAY_TEXT, way)
         ? t(WAY_TEXT[way as keyof typeof WAY_TEXT])

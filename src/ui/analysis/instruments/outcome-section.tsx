@@ -14,7 +14,7 @@ import { HARMONISE_REASON_TEXT, LOOK_UP_WARNING_TEXT } from './texts.ts'
 
 const TWO_SAMPLE = '6001'
 const THIS_TOOL = '6008'
-const SHOWN = 30
+const SHOWN = 8
 
 type Props = { body: InstrumentsBody; recordId: string | null }
 
@@ -164,6 +164,7 @@ export function OutcomeSection({ body, recordId }: Props) {
         kept: outcome.kept,
       })}
     >
+      {recordId !== null && outcome.kept > 0 && <TwoSampleButton body={body} recordId={recordId} />}
       {found > 0 && <Pairs body={body} />}
       {outcome.absent.length > 0 && (
         <p className={own.absent}>
@@ -174,7 +175,6 @@ export function OutcomeSection({ body, recordId }: Props) {
         </p>
       )}
       <Warnings body={body} />
-      {recordId !== null && outcome.kept > 0 && <TwoSampleButton body={body} recordId={recordId} />}
     </ResultSection>
   )
 }

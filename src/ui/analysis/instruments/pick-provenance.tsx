@@ -4,6 +4,7 @@ import { useFormat } from '../../use-format.ts'
 import { ProvenanceSection } from '../provenance-section.tsx'
 import { type FactItem, FactList } from '../result-parts.tsx'
 import { ACTION_TEXT } from '../screen/screen-texts.ts'
+import { exactly } from './exactly.ts'
 import type { InstrumentsBody } from './instruments-body.ts'
 import { WAY_TEXT } from './texts.ts'
 
@@ -38,10 +39,10 @@ function useRuleFacts(): (body: InstrumentsBody) => FactItem[] {
           ? t('analysis.pick.rule.flag')
           : t('analysis.pick.rule.keep')
     const facts: FactItem[] = [
-      { id: 'p', name: 'P', value: `≤ ${format.p(rules.mostP)}` },
-      { id: 'f', name: 'F', value: `≥ ${format.significant(rules.leastF)}` },
-      { id: 'maf', name: 'MAF', value: `≥ ${format.significant(rules.leastMaf)}` },
-      { id: 'info', name: 'INFO', value: `≥ ${format.significant(rules.leastInfo)}` },
+      { id: 'p', name: 'P', value: `≤ ${exactly(rules.mostP, format)}` },
+      { id: 'f', name: 'F', value: `≥ ${exactly(rules.leastF, format)}` },
+      { id: 'maf', name: 'MAF', value: `≥ ${exactly(rules.leastMaf, format)}` },
+      { id: 'info', name: 'INFO', value: `≥ ${exactly(rules.leastInfo, format)}` },
       {
         id: 'way',
         name: t('analysis.pick.rule.independence'),
@@ -51,7 +52,7 @@ function useRuleFacts(): (body: InstrumentsBody) => FactItem[] {
     if (rules.independence !== 'none') facts.push(window)
     if (rules.independence === 'matrix') {
       facts.push(
-        { id: 'r2', name: 'r²', value: `≥ ${format.significant(rules.r2)}` },
+        { id: 'r2', name: 'r²', value: `≥ ${exactly(rules.r2, format)}` },
         { id: 'outside', name: t('analysis.pick.rule.outside'), value: sieve(rules.outside) },
         { id: 'scale', name: t('analysis.pick.rule.scale'), value: ld?.scale === 'r' ? 'r' : 'r²' },
       )

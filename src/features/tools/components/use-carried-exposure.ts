@@ -4,34 +4,25 @@ import { useRecord } from '../../../cache/use-record.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { kindOf, readBody } from '../../../ui/analysis/read-body.ts'
-import { NO_INPUTS, type PickSettings } from './model.ts'
-import { INSTRUMENT_PICKER, useInstrumentPicker } from './spec.ts'
+import type { Source } from '../session/tool-state.ts'
+import { useAnySession } from '../session/use-tool-session.ts'
 
 /** A record that is asked for by nobody: the hook below always looks for one. */
 const NO_RECORD = '0'
 const RECORD_ID = /^\d{1,19}$/
 
-/** They were chosen once: nothing is sieved again. */
-const AS_THEY_ARE: Partial<PickSettings> = {
-  mostP: 0.05,
-  leastF: 0,
-  leastMaf: 0,
-  leastInfo: 0,
-  indels: 'keep',
-  multiAllelic: 'keep',
-  palindromic: 'flag',
-  mhc: 'keep',
-  independence: 'none',
-  trait: null,
-}
-
 /**
- * Puts the instruments of the record that the address names (`?from=`) into the first step, so that
- * they can be looked up in an outcome, and takes the name out of the address.
+ * Instruments of a stored choice as a file of associations, where the address names its record
+ * (`?from=`). The name is taken out of the address: going back must not do it again.
+ *
+ * @param take puts the file into the tool's first step; must not change between renders
  */
-export function useCarriedExposure(): { isLooking: boolean } {
+export function useCarriedExposure(
+  toolId: string,
+  take: (exposure: Source, name: string) => void,
+): { isLooking: boolean } {
   const t = useT()
-  const { session } = useInstrumentPicker()
+  const session = useAnySession()
   const [, navigate] = useLocation()
   const search = useSearch()
   const from = new URLSearchParams(search).get('from') ?? ''
@@ -52,14 +43,10 @@ export function useCarriedExposure(): { isLooking: boolean } {
     if (record && carried) {
       const name = t('tools.pick.carried', { title: record.title })
       const blob = new Blob([carried.text], { type: 'text/plain' })
-      const exposure = { kind: 'record' as const, name, blob }
-      void session.choose(
-        { ...NO_INPUTS, exposure },
-        { ...AS_THEY_ARE, exposureName: carried.name },
-      )
+      take({ kind: 'record', name, blob }, carried.name)
     } else session.refuse(record?.title ?? t('tools.carried.record', { id: recordId }))
-    navigate(paths.tool(INSTRUMENT_PICKER.toolId), { replace: true })
-  }, [found, navigate, recordId, search, session, t])
+    navigate(paths.tool(toolId), { replace: true })
+  }, [found, navigate, recordId, search, session, t, take, toolId])
 
   return { isLooking: recordId !== null && found.name === 'loading' }
 }
