@@ -2,12 +2,14 @@
  * How a record is run again where its inputs were not kept: what its result says of the settings, of
  * the files, and what of the data it holds itself. Pure; a kind that is not here asks for kept inputs.
  */
-import type { WidePreview } from '../../../science/multivariable/analyse-wide.ts'
 import type { Source } from '../session/tool-state.ts'
 import type { KeptDraft } from '../session/kept-draft.ts'
 import { kindOf } from '../../../ui/analysis/read-body.ts'
 import type { RecordBody } from '../../../ui/analysis/record-body.ts'
 import { type Fields, isFields } from '../../../ui/analysis/shape.ts'
+import { pairName } from '../multivariable/correlation.ts'
+import { type WideFound, wideOf } from '../multivariable/model.ts'
+import { settingsOf as twoSampleSettings } from '../two-sample/model.ts'
 
 /** One file of the record, as it is known again. */
 export type WantedFile = { role: string; name: string; sha256: string }
@@ -35,8 +37,7 @@ function settingsOf(value: unknown): Fields {
 
 function twoSample(body: Body<'two-sample-mr'>): RerunPlan {
   const { presentation, parameters, mapping, input } = body
-  const { samples: _samples, pressoDraws: _draws, ...plain } = parameters
-  const settings = { ...plain, ...presentation }
+  const settings = { ...twoSampleSettings(parameters), ...presentation }
   // The reader takes nothing of an earlier preview but its mapping.
   const preview = { mapping }
   return {
@@ -73,8 +74,38 @@ function screen(body: Body<'gut-microbiota-mr'> | Body<'causal-map'>): RerunPlan
   }
 }
 
+/** Correlations as the tool's settings have them: by the names of both. */
+function correlationsOf({ exposures, parameters }: Body<'multivariable-mr'>): Fields {
+  const matrix = parameters.correlation ?? []
+  return Object.fromEntries(
+    exposures.flatMap((a, row) =>
+      exposures.slice(row + 1).map((b, at) => [pairName(a, b), matrix[row]?.[row + 1 + at] ?? 0]),
+    ),
+  )
+}
+
 function multivariable(body: Body<'multivariable-mr'>): RerunPlan {
   const { input, exposures, outcome, parameters, presentation } = body
+  const { convention, action, correlation } = parameters
+  const settings = {
+    convention,
+    ...(action && { action }),
+    ...presentation,
+    ...(correlation && { correlations: correlationsOf(body) }),
+  }
+  if (input.files.length > 0) {
+    return {
+      files: input.files,
+      fromFiles(sources) {
+        const of = (wanted: string) =>
+          sources.filter((_source, index) => input.files[index]?.role === wanted)
+        const [own, others] = [of('exposure'), of('outcome')]
+        const inputs = { layout: 'files', exposures: own, outcomes: others, mapping: {} }
+        return { inputs, preview: null, settings }
+      },
+      fromRecord: null,
+    }
+  }
   const roles: Readonly<Record<string, string>> = Object.fromEntries([
     ...exposures.map((name) => [name, 'exposure']),
     [outcome, 'outcome'],
@@ -82,15 +113,15 @@ function multivariable(body: Body<'multivariable-mr'>): RerunPlan {
   return {
     files: [{ role: 'table', name: input.fileName, sha256: input.sha256 }],
     fromFiles: ([source]) => ({
-      inputs: source ?? null,
+      inputs: source ? { layout: 'wide', source } : null,
       preview: null,
-      settings: { convention: parameters.convention, ...presentation, roles },
+      settings: { ...settings, roles },
     }),
     fromRecord: null,
     // Traits of the table that the record left out would be exposures otherwise.
     settle(preview) {
-      const { traits } = (preview ?? {}) as Partial<WidePreview>
-      const all = (traits ?? []).map(({ name }) => [name, roles[name] ?? 'none'])
+      const traits = wideOf(preview as WideFound | null)?.traits ?? []
+      const all = traits.map(({ name }) => [name, roles[name] ?? 'none'])
       return { roles: Object.fromEntries(all) as object }
     },
   }
@@ -146,6 +177,28 @@ function power(body: Body<'power'>): RerunPlan {
   }
 }
 
+function bidirectional(body: Body<'bidirectional-mr'>): RerunPlan {
+  const { input, mapping, parameters, presentation } = body
+  const { presso, prevalence: _share, generator: _stream, ...plain } = parameters
+  const { exposureName, outcomeName, exposureKind, outcomeKind } = presentation ?? {}
+  const settings = {
+    ...plain,
+    hasPresso: presso !== 'off',
+    ...(exposureName !== undefined && { nameA: exposureName }),
+    ...(outcomeName !== undefined && { nameB: outcomeName }),
+    ...(exposureKind && { kindA: exposureKind }),
+    ...(outcomeKind && { kindB: outcomeKind }),
+  }
+  return {
+    files: input.files.map(({ side, name, sha256 }) => ({ role: side, name, sha256 })),
+    fromFiles(sources) {
+      const of = (side: string) => sources.filter((_own, at) => input.files[at]?.side === side)
+      return { inputs: { a: of('a'), b: of('b'), mapping }, preview: null, settings }
+    },
+    fromRecord: null,
+  }
+}
+
 /** The way to run a record again; null where only kept inputs would do. */
 export function rerunPlan(body: RecordBody): RerunPlan | null {
   switch (body.kind) {
@@ -154,6 +207,8 @@ export function rerunPlan(body: RecordBody): RerunPlan | null {
     case 'gut-microbiota-mr':
     case 'causal-map':
       return screen(body)
+    case 'bidirectional-mr':
+      return bidirectional(body)
     case 'multivariable-mr':
       return multivariable(body)
     case 'meta-analysis':

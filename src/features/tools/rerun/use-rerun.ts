@@ -3,6 +3,8 @@ import { useLocation } from 'wouter'
 import { readInput } from '../../../cache/record-inputs.ts'
 import type { FoundRecord } from '../../../cache/use-record.ts'
 import { paths } from '../../../lib/paths.ts'
+import { hashOf } from '../../../science/bidirectional/hash.ts'
+import { sourceOfBlob } from '../../../science/reader/byte-source.ts'
 import { webEngineHost } from '../../../workers/engine-host.ts'
 import { type KeptDraft, readKeptDraft } from '../session/kept-draft.ts'
 import { useAnySession } from '../session/use-tool-session.ts'
@@ -57,7 +59,7 @@ async function hashed(files: readonly File[]): Promise<ChosenFile[]> {
   return Promise.all(
     files.map(async (file) => ({
       source: { kind: 'file' as const, name: file.name, blob: file },
-      sha256: await host.sha256(new Uint8Array(await file.arrayBuffer())),
+      sha256: await hashOf(sourceOfBlob(file), host),
     })),
   )
 }

@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { matchFiles, rerunPlan } from '../../../../../src/features/tools/rerun/plans.ts'
+import { readRerun } from '../../../../../src/features/tools/rerun/use-rerun.ts'
+import { META_ANALYSIS } from '../../../../../src/features/tools/meta-analysis/spec.ts'
+import { MULTIVARIABLE } from '../../../../../src/features/tools/multivariable/spec.ts'
+import { type WideFound, wideOf } from '../../../../../src/features/tools/multivariable/model.ts'
+import { POWER } from '../../../../../src/features/tools/power/spec.ts'
+import { screenSpec } from '../../../../../src/features/tools/screen/spec.ts'
+import type { ToolSpec } from '../../../../../src/features/tools/session/tool-session.ts'
+import type {
+  CommonSettings,
+  Source,
+} from '../../../../../src/features/tools/session/tool-state.ts'
+import { TWO_SAMPLE } from '../../../../../src/features/tools/two-sample/spec.ts'
+import { paths } from '../../../../../src/lib/paths.ts'
+import { readBody } from '../../../../../src/ui/analysis/read-body.ts'
+import type { RecordBody } from '../../../../../src/ui/analysis/record-body.ts'
+import { sessionOf } from '../../../../helpers/tool-session.ts'
+
+const RERUN = { id: '1', title: 'Earlier' }
+
+function file(name: string): Source {
+  return { kind: 'file', name, blob: new Blob([readFileSync(`public/examples/${name}`)]) }
+}
+
+/** The result without what no two runs share. */
+function numbersOf(body: RecordBody | null): object {
+  const { timings: _stages, totalMs: _time, ...rest } = { timings: 0, totalMs: 0, ...body }
+  return rest
+}
+
+/** Runs, and runs the record again as its plan says. @returns both results */
+async function twice<I, P, S extends CommonSettings>(
+  spec: ToolSpec<I, P, S>,
+  prepare: (session: ReturnType<typeof sessionOf<I, P, S>>['session']) => Promise<void>,
+  sources: readonly Source[] | null,
+): Promise<[object, object]> {
+  const first = sessionOf(spec)
+  await prepare(first.session)
+  await first.session.start()
+  const body = readBody(first.kept[0]?.result ?? '')
+  if (!body) throw new Error(`nothing was made: ${JSON.stringify(first.session.state().run)}`)
+  const plan = rerunPlan(body)
+  if (!plan) throw new Error('no plan')
+  const draft = sources ? plan.fromFiles(sources) : plan.fromRecord?.('the record')
+  if (!draft) throw new Error('no draft')
+  const second = sessionOf(spec)
+  await second.session.restore(draft, RERUN)
+  const { preview } = second.session.state().draft
+  if (plan.settle) second.session.setCommon(plan.settle(preview))
+  await second.session.start()
+  return [numbersOf(body), numbersOf(readBody(second.kept[0]?.result ?? ''))]
+}
+
+describe('a record that is run again from its files gives the same result', () => {
+  test('two-sample, with columns as they were corrected', async () => {
+    const set = file('sim_balanced_24.tsv')
+    const prepare: Parameters<typeof twice<never, never, never>>[1] = async (session) => {
+      await session.choose(
+        set as never,
+        {
+          exposureName: 'BMI',
+          outcomeName: 'CHD',
+          outcomeKind: 'binary',
+          nboot: 200,
+          seed: 9,
+        } as never,
+      )
+      const { preview } = session.state().draft as { preview: { mapping: object } | null }
+      const { eaf: _left, ...mapping } = (preview?.mapping ?? {}) as Record<string, string>
+      await session.amend({ ...preview, mapping } as never)
+    }
+    const [before, after] = await twice(TWO_SAMPLE as never, prepare as never, [set])
+    expect(after).toEqual(before)
+  })
+
+  test('a screen of two sides', async () => {
+    const spec = screenSpec('6003', 'causal-map', 10)
+    const table = file('sim_map_8x5.tsv')
+    const prepare: Parameters<typeof twice<never, never, never>>[1] = (session) =>
+      session.choose(
+        { layout: 'harmonised', table, mapping: {} } as never,
+        { hasPresso: false, nboot: 100, instrumentP: 1 } as never,
+      )
+    const [before, after] = await twice(spec as never, prepare as never, [table])
+    expect(after).toEqual(before)
+  }, 60_000)
+
+  test('multivariable, without the trait that was left out', async () => {
+    const table = file('mv_three_60.tsv')
+    const prepare: Parameters<typeof twice<never, never, never>>[1] = async (session) => {
+      await session.choose({ layout: 'wide', source: table } as never)
+      const { preview } = session.state().draft as { preview: WideFound | null }
+      const wide = wideOf(preview)
+      const left = wide?.traits.find(({ name }) => name !== wide.outcome)?.name ?? ''
+      session.setSettings({ roles: { [left]: 'none' } } as never)
+    }
+    const [before, after] = await twice(MULTIVARIABLE as never, prepare as never, [table])
+    expect((before as { exposures: string[] }).exposures).toHaveLength(2)
+    expect(after).toEqual(before)
+  })
+})
+
+describe('a record that holds its data runs again by itself', () => {
+  test('two-sample: the same estimates of the same variants', async () => {
+    const set = file('sim_homogeneous_12.tsv')
+    const prepare: Parameters<typeof twice<never, never, never>>[1] = (session) =>
+      session.choose(set as never, { nboot: 200, seed: 3 } as never)
+    const [before, after] = (await twice(TWO_SAMPLE as never, prepare as never, null)) as {
+      estimates: object[]
+    }[]
+    expect(after?.estimates).toEqual(before?.estimates)
+  })
+
+  test('meta-analysis: the same pool', async () => {
+    const table = file('meta_cohorts_12.tsv')
+    const prepare: Parameters<typeof twice<never, never, never>>[1] = async (session) => {
+      await session.choose(table as never, { rows: null } as never)
+      const { preview } = session.state().draft as { preview: { scale: string; errorBy: string } }
+      session.setSettings({ scale: preview.scale, errorBy: preview.errorBy } as never)
+    }
+    const [before, after] = (await twice(META_ANALYSIS as never, prepare as never, null)) as {
+      pooled: { random: { b: number; se: number } }
+    }[]
+    expect(after?.pooled.random.b).toBeCloseTo(before?.pooled.random.b ?? Number.NaN, 12)
+    expect(after?.pooled.random.se).toBeCloseTo(before?.pooled.random.se ?? Number.NaN, 12)
+  })
+
+  test.each([
+    [
+      'binary, by R²',
+      { outcomeKind: 'binary', n: 90_000, r2: 3.5, caseShare: 12.5, oddsRatio: 1.13 },
+    ],
+    [
+      'continuous',
+      { outcomeKind: 'continuous', n: 12_000, r2: 0.7, beta: -0.07, observational: 0.2 },
+    ],
+    ['by F', { outcomeKind: 'binary', strengthBy: 'f', f: 27, nExposure: 50_000, n: 90_000 }],
+  ])('power, %s: the same numbers', async (_name, settings) => {
+    const prepare: Parameters<typeof twice<never, never, never>>[1] = (session) =>
+      Promise.resolve(session.setSettings(settings as never))
+    const [before, after] = (await twice(POWER as never, prepare as never, null)) as {
+      power: number
+      parameters: object
+    }[]
+    expect(after?.power).toBeCloseTo(before?.power ?? Number.NaN, 12)
+    expect(Object.keys(after?.parameters ?? {})).toEqual(Object.keys(before?.parameters ?? {}))
+  })
+})
+
+describe('the files of a record', () => {
+  const wanted = [
+    { role: 'exposure', name: 'a.tsv', sha256: 'aa' },
+    { role: 'outcome', name: 'b.tsv', sha256: 'bb' },
+  ]
+  const chosen = (name: string, sha256: string) => ({
+    sha256,
+    source: { kind: 'file' as const, name, blob: new Blob([name]) },
+  })
+
+  test('are known by what is in them, in any order and under any name', () => {
+    const { sources, missing } = matchFiles(wanted, [chosen('copy.tsv', 'bb'), chosen('x', 'aa')])
+    expect(missing).toEqual([])
+    expect(sources.map(({ name }) => name)).toEqual(['a.tsv', 'b.tsv'])
+  })
+
+  test('that are others are missed', () => {
+    expect(matchFiles(wanted, [chosen('a.tsv', 'cc'), chosen('b.tsv', 'bb')]).missing).toEqual([
+      wanted[0],
+    ])
+  })
+})
+
+test('the address asks for a record by its number', () => {
+  expect(readRerun(paths.toolRerun('6001', '12').replace(/^[^?]*/, ''))).toBe('12')
+  expect(readRerun('?rerun=<b>')).toBeNull()
+  expect(readRerun('')).toBeNull()
+})
