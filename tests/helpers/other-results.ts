@@ -55,7 +55,7 @@ export function multivariableResult(
   return analyseWideTable(
     table,
     { snp, exposures: traits.slice(0, -1), outcome: traits.at(-1)! },
-    { convention },
+    { convention, correlation: null },
     { fileName: `${name}.tsv`, bytes: text.length, sha256: HASH },
   )
 }

@@ -32,3 +32,8 @@ export function textOf(
   if (text === id) throw new Error(`no message ${id}`)
   return text
 }
+
+/** The catalog of a language, for a tree that is rendered in a test. */
+export function i18nOf(language: Language): I18n {
+  return translators[language]
+}

@@ -109,7 +109,7 @@ function partsOf(body: MultivariableBody, words: Words): ReportParts {
   const said = sentences(body, words)
   const isOdds = readsOdds(body)
   return {
-    exposure: exposures.join(', '),
+    exposure: exposures.join(t('analysis.report.list.joint')),
     outcome,
     engine,
     files: filesOf(body),

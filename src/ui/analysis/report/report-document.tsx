@@ -15,6 +15,9 @@ function numbered<T>(items: readonly T[]): { key: string; item: T }[] {
   return items.map((item, index) => ({ key: String(index), item }))
 }
 
+/** Tables of more columns keep their width on a phone and are scrolled. */
+const WIDE_FROM = 4
+
 /** A table of the report: wide ones can be scrolled by keyboard, too. */
 function Table({ table }: { table: ReportTable }) {
   const t = useT()
@@ -23,7 +26,7 @@ function Table({ table }: { table: ReportTable }) {
   return (
     <>
       <div className="vsr-scroll" role="region" aria-label={caption} tabIndex={0}>
-        <table>
+        <table className={columns.length > WIDE_FROM ? 'vsr-wide' : undefined}>
           <caption>{caption}</caption>
           <thead>
             <tr>
@@ -215,6 +218,7 @@ export function ReportDocument({ record, body, tools }: Props) {
           {id === 'results' && (
             <FigureModeContext value="plain">
               <Figures body={body} />
+              <p className="vsr-note">{t('analysis.report.figures.note')}</p>
             </FigureModeContext>
           )}
         </div>

@@ -61,22 +61,26 @@ export const REPORT_STYLE = `
 .vsr tbody th { font-weight: 400; overflow-wrap: anywhere; }
 .vsr-text { text-align: left !important; }
 .vsr-note { color: var(--vsr-soft); font-size: 14px; }
-.vsr-contents { columns: 2; column-gap: 32px; margin: 20px 0 0; padding: 0; list-style: none; font-size: 14.5px; }
+.vsr .vsr-contents { columns: 2; column-gap: 32px; margin: 20px 0 0; padding: 0; list-style: none; font-size: 14.5px; }
 .vsr-contents li { break-inside: avoid; }
 .vsr-contents a { display: inline-flex; gap: 8px; min-height: 32px; align-items: center; text-decoration: none; }
 .vsr figure[class] { margin: 18px 0 26px; min-width: 0; }
 .vsr figcaption { margin-top: 8px; color: var(--vsr-soft); font-size: 14px; line-height: 1.5; }
 .vsr figcaption strong { color: var(--vsr-ink); }
 .vsr svg { display: block; width: 100%; height: auto; }
+@media (max-width: 720px) {
+  .vsr-wide { min-width: 660px; }
+}
 @media (max-width: 560px) {
   .vsr { padding: 20px 16px 48px; font-size: 15px; }
   .vsr h1 { font-size: 23px; }
-  .vsr-contents { columns: 1; }
+  .vsr .vsr-contents { columns: 1; }
   .vsr-contents a { min-height: 44px; }
   .vsr-facts { grid-template-columns: 1fr; gap: 0; }
   .vsr-facts > div { display: block; margin-bottom: 8px; }
 }
 @media print {
+  .vsr-wide { min-width: 0; }
   .vsr { max-width: none; padding: 0; color-scheme: light; font-size: 10.5pt; line-height: 1.5; }
   .vsr h1 { font-size: 18pt; }
   .vsr h2 { font-size: 14pt; break-after: avoid; }

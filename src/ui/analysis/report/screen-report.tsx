@@ -28,7 +28,7 @@ function exposureName({ kind, rows }: ScreenBody, { t }: Words): string {
   if (kind === 'gut-microbiota-mr') return t('analysis.report.screen.taxa', { n: names.length })
   return names.length > 3
     ? t('analysis.report.screen.exposures', { n: names.length })
-    : names.join(', ')
+    : names.join(t('analysis.report.list.joint'))
 }
 
 function outcomeName(body: ScreenBody, { t }: Words): string {
@@ -36,7 +36,7 @@ function outcomeName(body: ScreenBody, { t }: Words): string {
   const names = [...new Set(body.rows.map(({ outcome }) => outcome))]
   return names.length > 3
     ? t('analysis.report.screen.outcomes', { n: names.length })
-    : names.join(', ')
+    : names.join(t('analysis.report.list.joint'))
 }
 
 function dataOf(body: ScreenBody, words: Words): ReportBlock[] {
@@ -189,7 +189,7 @@ function approachesOf(body: ScreenBody, words: Words): ReportBlock[] {
   const { t } = words
   const list = methodsOf(body)
     .map((method) => t(METHOD_SHORT[method]))
-    .join(', ')
+    .join(t('analysis.report.list.joint'))
   return listOr([t('analysis.report.sens.methods', { list }), t('analysis.report.sens.loo')], words)
 }
 

@@ -93,7 +93,8 @@ function approachesOf(body: TwoSampleBody, words: Words): ReportBlock[] {
   const names = [...new Set(others.map(({ method }) => t(METHOD_SHORT[method])))]
   return listOr(
     [
-      names.length > 0 && t('analysis.report.sens.methods', { list: names.join(', ') }),
+      names.length > 0 &&
+        t('analysis.report.sens.methods', { list: names.join(t('analysis.report.list.joint')) }),
       body.leaveOneOut.length > 0 && t('analysis.report.sens.loo'),
     ].filter((text) => typeof text === 'string'),
     words,
