@@ -39,6 +39,21 @@ export const TWO_SAMPLE_TEXTS: Record<TwoSampleStep, StepTexts> = {
     reason: msg('nextStep.heterogeneous.reason'),
     text: msg('nextStep.heterogeneous.text'),
   },
+  presso: {
+    title: msg('nextStep.presso.title'),
+    reason: msg('nextStep.presso.reason'),
+    text: msg('nextStep.presso.text'),
+  },
+  backward: {
+    title: msg('nextStep.backward.title'),
+    reason: msg('nextStep.backward.reason'),
+    text: msg('nextStep.backward.text'),
+  },
+  undirected: {
+    title: msg('nextStep.undirected.title'),
+    reason: msg('nextStep.undirected.reason'),
+    text: msg('nextStep.undirected.text'),
+  },
   pleiotropic: {
     title: msg('nextStep.pleiotropic.title'),
     reason: msg('nextStep.pleiotropic.reason'),

@@ -1,8 +1,8 @@
 /** Next steps after a two-sample result. */
 import type { Convention } from '../../science/codes.ts'
-import { chiSquaredUpper } from '../../science/numerics/tails.ts'
-import { mainEstimate, type TwoSampleBody } from '../../ui/analysis/two-sample/two-sample-body.ts'
+import type { TwoSampleBody } from '../../ui/analysis/two-sample/two-sample-body.ts'
 import { applyRules, type Finding, type Rule } from './rules.ts'
+import { evidenceOf, isBelow, LEAST_LEFT, type TwoSampleEvidence } from './two-sample-evidence.ts'
 
 export type TwoSampleStep =
   | 'single'
@@ -10,113 +10,21 @@ export type TwoSampleStep =
   | 'weak'
   | 'diluted'
   | 'heterogeneous'
+  | 'presso'
   | 'pleiotropic'
   | 'opposed'
   | 'carried'
   | 'unclear'
+  | 'backward'
+  | 'undirected'
   | 'reverse'
   | 'robust'
   | 'convention'
   | 'report'
 
-type Inference = {
-  b: number
-  ciLow: number | null
-  ciHigh: number | null
-  p: number | null
-  negLog10P: number | null
-}
-
-/** The numbers of a result that the rules look at. */
-export type TwoSampleEvidence = {
-  n: number
-  main: Inference | null
-  cochran: { q: number | null; df: number; p: number | null; i2: number | null } | null
-  intercept: { intercept: number; p: number | null } | null
-  fMean: number | null
-  fMin: number | null
-  i2gx: number | null
-  /** Signs of IVW, Egger and weighted median are not all the same. */
-  isOpposed: boolean
-  /** Variants without which p crosses 0.05. */
-  carriers: readonly string[]
-  /** Variants whose own share of Q has p below 0.05/n, the farthest first. */
-  outliers: readonly string[]
-  convention: Convention
-  /** Both alleles of every variant are known, so that files can be put beside them. */
-  hasAlleles?: boolean
-}
-
-const LEVEL = 0.05
 const STRONG_F = 10
 const NOME = 0.9
 const EGGER_WANTS = 10
-/** Below three variants nothing could be checked any more. */
-const LEAST_LEFT = 3
-
-function isBelow(p: number | null | undefined): boolean {
-  return p !== null && p !== undefined && p < LEVEL
-}
-
-type Variants = TwoSampleBody['variants']
-
-/** Share of Q of each variant, against the slope of all of them by inverse variance. */
-function sharesOf(variants: Variants): number[] {
-  const weigh = (of: (variant: Variants[number]) => number) =>
-    variants.reduce((sum, variant) => sum + of(variant) / variant.seOutcome ** 2, 0)
-  const slope =
-    weigh((variant) => variant.betaExposure * variant.betaOutcome) /
-    weigh((variant) => variant.betaExposure ** 2)
-  return variants.map(
-    ({ betaExposure, betaOutcome, seOutcome }) =>
-      ((betaOutcome - slope * betaExposure) / seOutcome) ** 2,
-  )
-}
-
-/**
- * Variants that lie further from the common slope than chance among so many explains. The farthest
- * goes first and the slope is found anew: an outlier draws the line towards itself, and away from
- * variants that are none.
- */
-function outliersOf({ variants }: TwoSampleBody): string[] {
-  const level = LEVEL / variants.length
-  let rest = variants
-  const found: string[] = []
-  while (rest.length > LEAST_LEFT) {
-    const shares = sharesOf(rest)
-    const most = Math.max(...shares)
-    const at = shares.indexOf(most)
-    const variant = rest[at]
-    if (!variant || !(chiSquaredUpper(most, 1).p < level)) break
-    found.push(variant.SNP)
-    rest = rest.toSpliced(at, 1)
-  }
-  return found
-}
-
-/** Reads the evidence off a stored result. */
-export function evidenceOf(body: TwoSampleBody): TwoSampleEvidence {
-  const main = mainEstimate(body)
-  const compared = body.estimates.filter(({ method }) =>
-    ['ivw', 'egger', 'weighted-median'].includes(method),
-  )
-  const all = body.leaveOneOut.find(({ role }) => role === 'all')
-  return {
-    n: body.variants.length,
-    main,
-    cochran: body.heterogeneity.find(({ method }) => method === 'ivw') ?? null,
-    intercept: body.pleiotropy,
-    ...body.strength,
-    isOpposed:
-      compared.length >= LEAST_LEFT && new Set(compared.map(({ b }) => Math.sign(b))).size > 1,
-    carriers: body.leaveOneOut
-      .filter(({ role, p }) => role === 'variant' && isBelow(p) !== isBelow(all?.p))
-      .map(({ SNP }) => SNP),
-    outliers: outliersOf(body),
-    convention: body.parameters.convention,
-    hasAlleles: body.variants.every(({ effectAllele }) => effectAllele !== null),
-  }
-}
 
 function canSpare({ n }: TwoSampleEvidence, count: number): boolean {
   return count > 0 && n - count >= LEAST_LEFT
@@ -128,12 +36,14 @@ function otherConvention(convention: Convention): Convention {
 
 /** Nothing that could be checked speaks against the estimate. */
 function isRobust(evidence: TwoSampleEvidence): boolean {
-  const { n, main, cochran, intercept, fMean, isOpposed, carriers } = evidence
+  const { n, main, cochran, intercept, fMean, isOpposed, carriers, presso, steiger } = evidence
   return (
     n >= LEAST_LEFT &&
     isBelow(main?.p) &&
     !isBelow(cochran?.p) &&
     !isBelow(intercept?.p) &&
+    !isBelow(presso?.p) &&
+    (steiger?.isForward ?? true) &&
     !isOpposed &&
     carriers.length === 0 &&
     (fMean ?? 0) >= STRONG_F
@@ -164,6 +74,17 @@ const RULES: readonly Rule<TwoSampleStep, TwoSampleEvidence>[] = [
       cochran && isBelow(cochran.p)
         ? { q: cochran.q, df: cochran.df, p: cochran.p, i2: cochran.i2, count: outliers.length }
         : null,
+    actions: (evidence) =>
+      // MR-PRESSO, where it speaks, names the outliers in a step of its own.
+      canSpare(evidence, evidence.outliers.length) && !isBelow(evidence.presso?.p)
+        ? [{ name: 'again', without: evidence.outliers }]
+        : [],
+    articles: ['2003', '3008'],
+  },
+  {
+    id: 'presso',
+    when: ({ presso }) =>
+      presso && isBelow(presso.p) ? { p: presso.p, count: presso.count } : null,
     actions: (evidence) =>
       canSpare(evidence, evidence.outliers.length)
         ? [{ name: 'again', without: evidence.outliers }]
@@ -210,6 +131,22 @@ const RULES: readonly Rule<TwoSampleStep, TwoSampleEvidence>[] = [
         : null,
     actions: () => [{ name: 'tool', toolId: '6006' }],
     articles: ['2014', '3010'],
+  },
+  {
+    id: 'backward',
+    when: ({ steiger }) =>
+      steiger && !steiger.isForward
+        ? { r2Exposure: steiger.r2Exposure, r2Outcome: steiger.r2Outcome, p: steiger.p }
+        : null,
+    actions: () => [{ name: 'tool', toolId: '6004' }],
+    articles: ['2010'],
+  },
+  {
+    id: 'undirected',
+    when: ({ main, n, steiger }) =>
+      n >= LEAST_LEFT && isBelow(main?.p) && !steiger ? { n } : null,
+    actions: () => [{ name: 'again' }],
+    articles: ['2010'],
   },
   {
     id: 'reverse',

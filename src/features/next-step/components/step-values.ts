@@ -4,7 +4,7 @@ import { CONVENTION_TEXT } from '../../../ui/analysis/texts.ts'
 import type { Format } from '../../../ui/use-format.ts'
 import type { Values } from '../rules.ts'
 
-const AS_SHARE = new Set(['i2', 'power', 'wanted'])
+const AS_SHARE = new Set(['i2', 'power', 'wanted', 'r2Exposure', 'r2Outcome'])
 const AS_COUNT = new Set(['n', 'df', 'count', 'total'])
 const AS_P = new Set(['p', 'qp', 'interceptP'])
 

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   evidenceOf,
-  stepsFor,
   type TwoSampleEvidence,
-  twoSampleSteps,
-} from '../../../../src/features/next-step/two-sample-rules.ts'
+} from '../../../../src/features/next-step/two-sample-evidence.ts'
+import { stepsFor, twoSampleSteps } from '../../../../src/features/next-step/two-sample-rules.ts'
 import { exampleResult, resultOf } from '../../../helpers/two-sample-result.ts'
 
 /** A clear and clean result: every test changes one thing about it. */
@@ -19,6 +18,8 @@ const CLEAN: TwoSampleEvidence = {
   isOpposed: false,
   carriers: [],
   outliers: [],
+  presso: { p: 0.4, count: 0 },
+  steiger: { isForward: true, r2Exposure: 0.1, r2Outcome: 0.004, p: 0.0001 },
   convention: 'twosamplemr',
 }
 
@@ -33,7 +34,7 @@ test('a clean result: replicate, look the other way, check the convention, write
 
 describe('2.10 each rule by its number', () => {
   test('single: one variant is one ratio', () => {
-    const ids = idsOf({ n: 1, cochran: null, intercept: null, i2gx: null })
+    const ids = idsOf({ n: 1, cochran: null, intercept: null, i2gx: null, presso: null })
     expect(ids).toEqual(['single', 'report'])
   })
 
@@ -69,6 +70,34 @@ describe('2.10 each rule by its number', () => {
       [],
     )
     expect(stepOf('heterogeneous', { cochran, outliers: [] })?.actions).toEqual([])
+  })
+
+  test('presso: the global test, and a run without its outliers', () => {
+    const presso = { p: 0.001, count: 2 }
+    const cochran = { q: 51.3, df: 23, p: 0.0006, i2: 0.55 }
+    const change = { presso, cochran, outliers: ['rs1', 'rs2'] }
+    expect(stepOf('presso', change)?.values).toEqual(presso)
+    expect(stepOf('presso', change)?.actions).toEqual([{ name: 'again', without: ['rs1', 'rs2'] }])
+    // The same run is offered once.
+    expect(stepOf('heterogeneous', change)?.actions).toEqual([])
+    expect(idsOf({ presso })).not.toContain('robust')
+    expect(idsOf({ presso: { p: 0.05, count: 0 } })).not.toContain('presso')
+  })
+
+  test('backward: Steiger sees the other direction', () => {
+    const steiger = { isForward: false, r2Exposure: 0.01, r2Outcome: 0.02, p: 0.03 }
+    const { isForward: _way, ...values } = steiger
+    expect(stepOf('backward', { steiger })?.values).toEqual(values)
+    expect(stepOf('backward', { steiger })?.actions).toEqual([{ name: 'tool', toolId: '6004' }])
+    expect(idsOf({ steiger })).not.toContain('robust')
+    expect(idsOf({})).not.toContain('backward')
+  })
+
+  test('undirected: a clear result whose direction nobody tested', () => {
+    expect(stepOf('undirected', { steiger: null })?.actions).toEqual([{ name: 'again' }])
+    expect(idsOf({})).not.toContain('undirected')
+    const main = { b: 0.02, ciLow: -0.1, ciHigh: 0.14, p: 0.7, negLog10P: 0.15 }
+    expect(idsOf({ steiger: null, main })).not.toContain('undirected')
   })
 
   test('pleiotropic: an intercept away from zero', () => {
@@ -115,10 +144,11 @@ describe('2.10 each rule by its number', () => {
 describe('the evidence of a real result', () => {
   test('planted outliers are found by their share of Q', async () => {
     const body = await exampleResult('null_outlier_40')
-    const { outliers, cochran } = evidenceOf(body)
+    const { outliers, cochran, presso } = evidenceOf(body)
     expect(cochran?.p).toBeLessThan(0.05)
     expect(outliers.length).toBeGreaterThanOrEqual(2)
-    const step = twoSampleSteps(body).find(({ id }) => id === 'heterogeneous')
+    expect(presso?.count).toBeGreaterThanOrEqual(2)
+    const step = twoSampleSteps(body).find(({ id }) => id === 'presso')
     expect(step?.actions).toEqual([{ name: 'again', without: outliers }])
   })
 
