@@ -7,7 +7,8 @@ import { ACCEPTED_FILES } from '../components/accepted-files.ts'
 import classes from '../components/data.module.css'
 import { FileButton } from '../components/file-button.tsx'
 import type { Source } from '../session/tool-state.ts'
-import type { FileRole, PickChoices } from './use-pick-choices.ts'
+import type { FileRole } from './model.ts'
+import type { PickChoices } from './use-pick-choices.ts'
 
 /** Long summary files end in anything: `.h.tsv.gz`, `.assoc.linear`, `.bgz`, `.regenie`, `.ld`. */
 const ANY_FILE = `${ACCEPTED_FILES},.vcf,.bgz,.sumstats,.assoc,.linear,.logistic,.meta,.tbl,.regenie,.ma,.ld,.vcor,*/*`

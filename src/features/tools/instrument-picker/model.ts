@@ -11,16 +11,23 @@ import type { AssociationMapping } from '../../../science/reader/association-fie
 import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
 import type { Attempt, CommonSettings, Draft, Source, TypedNumber } from '../session/tool-state.ts'
 
-/** A file of associations, and what its reader said of it. */
-export type PickFile = Source & { mapping?: AssociationMapping; sheet?: string }
+/** A file of associations, and which sheet of a workbook is meant. */
+export type PickFile = Source & { sheet?: string }
+
+/** The files whose columns are asked for. */
+export type MappedRole = 'exposure' | 'outcome'
 
 export type PickInputs = {
   exposure: PickFile | null
   outcome: PickFile | null
   ld: Source | null
+  /** What the reader said of the columns; without it, what their names say. */
+  mapping: Partial<Record<MappedRole, AssociationMapping>>
 }
 
-export const NO_INPUTS: PickInputs = { exposure: null, outcome: null, ld: null }
+export type FileRole = Exclude<keyof PickInputs, 'mapping'>
+
+export const NO_INPUTS: PickInputs = { exposure: null, outcome: null, ld: null, mapping: {} }
 
 export type PickPreview = { exposure: FilePreview | null; outcome: FilePreview | null }
 
@@ -124,10 +131,12 @@ export function pickObstacle({
 /** The inputs with a file put in; what was said of the columns of the file before is forgotten. */
 export function withFile(
   inputs: PickInputs | null,
-  role: keyof PickInputs,
+  role: FileRole,
   file: Source | null,
 ): PickInputs {
-  return { ...(inputs ?? NO_INPUTS), [role]: file }
+  const all = inputs ?? NO_INPUTS
+  const { [role as MappedRole]: _old, ...mapping } = all.mapping
+  return { ...all, mapping, [role]: file }
 }
 
 /** An empty file is refused at once; there is no upper limit, since none is held in memory. */

@@ -2,7 +2,9 @@ import { LIMITS } from '../../../contract/limits.ts'
 import { ScienceFailure } from '../../../science/failure.ts'
 import type { AskedFile, PickJob } from '../../../science/instruments/job.ts'
 import type { FilePreview } from '../../../science/instruments/preview.ts'
+import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import type { RecordBody } from '../../../ui/analysis/record-body.ts'
+import { sidesMemory } from '../session/memory.ts'
 import type { ReadContext, RunContext, ToolSpec } from '../session/tool-session.ts'
 import { useTool } from '../session/use-tool-session.ts'
 import {
@@ -22,10 +24,11 @@ const ROOM = 4096
 
 async function previewOf(
   source: PickFile | null,
+  mapping: AssociationMapping | undefined,
   { runner, signal }: ReadContext,
 ): Promise<FilePreview | null> {
   if (!source) return null
-  const { name, blob, mapping, sheet } = source
+  const { name, blob, sheet } = source
   const input = { file: blob, ...(mapping && { mapping }), ...(sheet !== undefined && { sheet }) }
   try {
     return await runner.run({ kind: 'instruments-preview', input }, { signal })
@@ -79,9 +82,10 @@ export const INSTRUMENT_PICKER: ToolSpec<PickInputs, PickPreview, PickSettings> 
   refusalOf: refusedPick,
   isFragile: ({ exposure }) => exposure?.kind === 'paste',
   isReady: (draft) => pickObstacle(draft) === null,
-  read: async ({ exposure, outcome }, _given, context) => ({
-    exposure: await previewOf(exposure, context),
-    outcome: await previewOf(outcome, context),
+  memory: sidesMemory({ exposure: 'association', outcome: 'association' }),
+  read: async ({ exposure, outcome, mapping }, _given, context) => ({
+    exposure: await previewOf(exposure, mapping.exposure, context),
+    outcome: await previewOf(outcome, mapping.outcome, context),
   }),
   run,
 }

@@ -5,10 +5,8 @@ import { paths } from '../../../lib/paths.ts'
 import { readPublicFile } from '../../../platform/public-file.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import type { Source } from '../session/tool-state.ts'
-import { NO_INPUTS, type PickInputs, withFile } from './model.ts'
+import { type FileRole, type MappedRole, NO_INPUTS, type PickInputs, withFile } from './model.ts'
 import { useInstrumentPicker } from './spec.ts'
-
-export type FileRole = keyof PickInputs
 
 /** Sets that come with the tool: simulated, so that the truth behind them is known. */
 export type PickExample = {
@@ -93,28 +91,20 @@ export function usePickChoices() {
     }
   }
 
-  /** What is said of a file's columns, or which sheet of it is read. */
-  function amend(
-    role: 'exposure' | 'outcome',
-    change: { mapping?: AssociationMapping; sheet?: string },
-  ): void {
-    const file = inputs?.[role]
-    if (inputs && file) void session.choose({ ...inputs, [role]: { ...file, ...change } })
-  }
-
   return {
     isReading: draft.isReading,
     chooseFile: (role: FileRole, file: File) => void chooseFile(role, file),
     chooseExample: (example: PickExample) => void chooseExample(example),
     remove: (role: FileRole) =>
       role === 'exposure' ? session.clear() : void session.choose(withFile(inputs, role, null)),
-    setMapping: (role: 'exposure' | 'outcome', mapping: AssociationMapping) =>
-      amend(role, { mapping }),
-    setSheet: (role: 'exposure' | 'outcome', sheet: string) => {
+    setMapping: (role: MappedRole, mapping: AssociationMapping) => {
+      if (inputs) {
+        void session.choose({ ...inputs, mapping: { ...inputs.mapping, [role]: mapping } })
+      }
+    },
+    setSheet: (role: MappedRole, sheet: string) => {
       const file = inputs?.[role]
-      if (!inputs || !file) return
-      const { mapping: _old, ...rest } = file
-      void session.choose({ ...inputs, [role]: { ...rest, sheet } })
+      if (file) void session.choose(withFile(inputs, role, { ...file, sheet } as Source))
     },
   }
 }
