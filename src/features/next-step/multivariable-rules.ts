@@ -15,7 +15,11 @@ const RULES: readonly Rule<MultivariableStep, MultivariableBody>[] = [
       const found = warned(body, 'weak-conditional')
       return found ? { name: found['name'] ?? '', f: found['f'] ?? null } : null
     },
-    actions: () => [{ name: 'tool', toolId: '6001' }],
+    // The weakest exposure by itself: what can be said of it without the others.
+    actions: (body) => {
+      const exposure = String(warned(body, 'weak-conditional')?.['name'] ?? '')
+      return [{ name: 'single', exposure, outcome: body.outcome }]
+    },
     articles: ['2001'],
   },
   { id: 'mvHetero', when: (body) => warned(body, 'heterogeneity'), articles: ['2003'] },

@@ -8,6 +8,7 @@ import { CONVENTION_TEXT } from '../../../ui/analysis/texts.ts'
 import { toolNameOf } from '../../../ui/content/tool-names.ts'
 import { Power } from '../../../ui/power.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { takesFrom } from '../carries.ts'
 import type { Action } from '../rules.ts'
 import type { Step } from '../steps.ts'
 import { ArticleLinks } from './article-links.tsx'
@@ -52,9 +53,10 @@ function useTarget({ recordId, toolId }: About): (action: Action) => Target | nu
         const name = toolNameOf(action.toolId)
         return toolById(action.toolId) && name !== null
           ? {
-              href: action.isCarried
-                ? paths.toolFrom(action.toolId, recordId)
-                : paths.tool(action.toolId),
+              href:
+                action.isCarried || takesFrom(action.toolId, toolId)
+                  ? paths.toolFrom(action.toolId, recordId)
+                  : paths.tool(action.toolId),
               label: t('nextStep.tool', { name: t(name) }),
             }
           : null

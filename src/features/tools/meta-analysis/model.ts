@@ -13,6 +13,8 @@ import {
   type StudyText,
 } from '../../../science/meta-analysis/studies.ts'
 import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
+import type { RecordBody } from '../../../ui/analysis/record-body.ts'
+import { findPair } from '../../../ui/analysis/screen/screen-body.ts'
 import { readHeadline } from '../../../ui/analysis/two-sample/headline.ts'
 import type { CommonSettings, Draft, Source } from '../session/tool-state.ts'
 
@@ -118,6 +120,29 @@ export function studyOfRecord(record: {
     }
   } catch {
     return null
+  }
+}
+
+/** One pair of a screen as a study; null where it has no estimate. */
+export function studyOfPair(
+  title: string,
+  body: RecordBody,
+  query: URLSearchParams,
+): { row: StudyText; isRatio: boolean } | null {
+  if (body.kind !== 'gut-microbiota-mr' && body.kind !== 'causal-map') return null
+  const found = findPair(body, query.get('exposure'), query.get('outcome'))
+  if (!found || found.row.b === null || found.row.se === null) return null
+  const { exposure, b, se, ciLow, ciHigh } = found.row
+  const text = (value: number | null) => (value === null ? '' : String(value))
+  return {
+    row: {
+      name: `${title} · ${exposure}`,
+      effect: String(b),
+      se: String(se),
+      low: text(ciLow),
+      high: text(ciHigh),
+    },
+    isRatio: body.presentation?.outcomeKind === 'binary',
   }
 }
 

@@ -28,6 +28,11 @@ export function useSources() {
     }
   }
 
+  async function study(found: NonNullable<ReturnType<typeof studyOfRecord>>): Promise<void> {
+    await begin()
+    session.setSettings(withRecord(session.state().draft, found))
+  }
+
   return {
     file: async (file: File) => {
       if (RECORD_NAME.test(file.name)) {
@@ -59,11 +64,10 @@ export function useSources() {
       session.setSettings({ rows: emptyRows() })
     },
     record: async (record: { title: string; headline: string }) => {
-      const study = studyOfRecord(record)
-      if (!study) return
-      await begin()
-      session.setSettings(withRecord(session.state().draft, study))
+      const found = studyOfRecord(record)
+      if (found) await study(found)
     },
+    study,
     remove: () => {
       session.clear()
       session.setSettings({ rows: null })

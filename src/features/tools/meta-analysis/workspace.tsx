@@ -6,9 +6,19 @@ import { PrivateSwitch } from '../components/private-switch.tsx'
 import { RunBar } from '../components/run-bar.tsx'
 import { Step } from '../components/step.tsx'
 import classes from '../components/tool.module.css'
+import { type FromRecord, useFrom } from '../components/use-from.ts'
+import { ResultSkeleton } from '../../../ui/analysis/result-skeleton.tsx'
 import { DataStep } from './data-step.tsx'
-import { checkRows, metaObstacle, type MetaObstacle, studiesOf } from './model.ts'
-import { useMeta } from './spec.ts'
+import {
+  checkRows,
+  metaObstacle,
+  type MetaObstacle,
+  studiesOf,
+  studyOfPair,
+  studyOfRecord,
+} from './model.ts'
+import { META_ANALYSIS, useMeta } from './spec.ts'
+import { useSources } from './use-sources.ts'
 
 const OBSTACLE_TEXT: Record<MetaObstacle, string> = {
   noData: msg('tools.meta.noData'),
@@ -52,8 +62,16 @@ function SettingsStep() {
 /** The guided steps of the meta-analysis. */
 export function MetaWorkspace() {
   const t = useT()
-  const { draft } = useMeta()
+  const { session, draft } = useMeta()
+  const { study } = useSources()
+  const take = ({ record, body, query }: FromRecord) => {
+    const found = studyOfPair(record.title, body, query) ?? studyOfRecord(record)
+    if (found) void study(found)
+    return found !== null
+  }
+  const { isLooking } = useFrom({ toolId: META_ANALYSIS.toolId, take, refuse: session.refuse })
   const obstacle = metaObstacle(draft)
+  if (isLooking) return <ResultSkeleton />
   return (
     <>
       <DataStep />

@@ -1,8 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Alert, NativeSelect, TextInput } from '@mantine/core'
+import { useCallback, useState } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Convention } from '../../../science/codes.ts'
 import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
+import { ResultSkeleton } from '../../../ui/analysis/result-skeleton.tsx'
 import { ACTION_TEXT } from '../../../ui/analysis/screen/screen-texts.ts'
 import { CONVENTION_TEXT } from '../../../ui/analysis/texts.ts'
 import { Choice } from '../components/choice.tsx'
@@ -10,10 +12,18 @@ import { PrivateSwitch } from '../components/private-switch.tsx'
 import { RunBar } from '../components/run-bar.tsx'
 import { Step } from '../components/step.tsx'
 import toolClasses from '../components/tool.module.css'
+import { type FromRecord, useFrom } from '../components/use-from.ts'
 import { Correlations } from './correlations.tsx'
 import { DataStep } from './data-step.tsx'
-import { exposureNames, outcomeNameOf, wideObstacle, type WideObstacle } from './model.ts'
-import { useMultivariable } from './spec.ts'
+import { wideFrom } from './carried.ts'
+import {
+  exposureNames,
+  FRESH_FILE,
+  outcomeNameOf,
+  wideObstacle,
+  type WideObstacle,
+} from './model.ts'
+import { MULTIVARIABLE, useMultivariable } from './spec.ts'
 
 const OBSTACLE_TEXT: Record<WideObstacle, string> = {
   noData: msg('tools.run.noData'),
@@ -102,10 +112,38 @@ function SettingsStep() {
 /** The guided steps of multivariable Mendelian randomisation. */
 export function MultivariableWorkspace() {
   const t = useT()
-  const { draft } = useMultivariable()
+  const { session, draft } = useMultivariable()
+  const take = useCallback(
+    ({ record, body, query }: FromRecord) => {
+      const carried = wideFrom(body, query)
+      if (!carried) return false
+      const name = t('tools.carried.name', { title: record.title, n: 0 })
+      const blob = new Blob([carried.text], { type: 'text/plain' })
+      const source = { kind: 'record' as const, name, blob }
+      void session.choose({ layout: 'wide', source }, { ...FRESH_FILE, ...carried.settings })
+      return true
+    },
+    [session, t],
+  )
+  const [refused, setRefused] = useState<string | null>(null)
+  const { isLooking } = useFrom({ toolId: MULTIVARIABLE.toolId, take, refuse: setRefused })
   const obstacle = wideObstacle(draft)
+  if (isLooking) return <ResultSkeleton />
   return (
     <>
+      {refused !== null && (
+        <Alert
+          color="gray"
+          variant="light"
+          role="status"
+          withCloseButton
+          closeButtonLabel={t('tools.background.close')}
+          onClose={() => setRefused(null)}
+          title={t('tools.mv.refused.title', { title: refused })}
+        >
+          {t('tools.mv.refused.text')}
+        </Alert>
+      )}
       <DataStep />
       <SettingsStep />
       <RunBar

@@ -1,9 +1,12 @@
 import { NumberInput } from '@mantine/core'
+import { useCallback } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { analysePower } from '../../../science/power/analyse-power.ts'
 import { effectText } from '../../../ui/analysis/power/effect-text.ts'
+import { ResultSkeleton } from '../../../ui/analysis/result-skeleton.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
+import { AttemptAlert } from '../components/attempt-alert.tsx'
 import { Choice } from '../components/choice.tsx'
 import { ExampleMenu } from '../components/example-menu.tsx'
 import { NamedSides } from '../components/named-sides.tsx'
@@ -11,9 +14,11 @@ import { PrivateSwitch } from '../components/private-switch.tsx'
 import { RunBar } from '../components/run-bar.tsx'
 import { Step } from '../components/step.tsx'
 import classes from '../components/tool.module.css'
+import { type FromRecord, useFrom } from '../components/use-from.ts'
 import { POWER_EXAMPLES } from './examples.ts'
 import { fieldsOf, type PowerField, powerFaults, powerParameters, RANGES } from './model.ts'
-import { usePower } from './spec.ts'
+import { powerFrom } from './carried.ts'
+import { POWER, usePower } from './spec.ts'
 
 const LABELS: Record<PowerField, string> = {
   r2: msg('tools.power.r2'),
@@ -162,14 +167,26 @@ function OutcomeStep() {
 export function PowerWorkspace() {
   const t = useT()
   const format = useFormat()
-  const { draft } = usePower()
+  const { session, draft } = usePower()
+  const take = useCallback(
+    ({ body, query }: FromRecord) => {
+      const carried = powerFrom(body, query)
+      if (carried) session.setSettings(carried)
+      return carried !== null
+    },
+    [session],
+  )
+  const { isLooking } = useFrom({ toolId: POWER.toolId, take, refuse: session.refuse })
   const { settings } = draft
   const parameters = powerParameters(settings)
   const body = parameters ? analysePower(parameters, { fileName: '', sha256: '' }) : null
   const isEmpty = Object.values(powerFaults(settings)).includes('empty')
+  const { attempt } = draft
+  if (isLooking) return <ResultSkeleton />
   const obstacle = isEmpty ? t('tools.power.missing') : t('tools.run.settings')
   return (
     <>
+      <AttemptAlert attempt={attempt} keptName={null} />
       <StrengthStep />
       <OutcomeStep />
       <RunBar

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useRecord } from '../../../cache/use-record.ts'
+import type { RecordContent } from '../../../contract/record-content.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { readBody } from '../../../ui/analysis/read-body.ts'
+import type { RecordBody } from '../../../ui/analysis/record-body.ts'
+
+export type FromRecord = { record: RecordContent; body: RecordBody; query: URLSearchParams }
+
+const RECORD_ID = /^\d{1,19}$/
+/** A record that is asked for by nobody: the hook below always looks for one. */
+const NO_RECORD = '0'
+
+type Taker = {
+  toolId: string
+  /** Takes the record's data; false where it holds nothing for this tool. */
+  take: (from: FromRecord) => boolean
+  refuse: (name: string) => void
+}
+
+/**
+ * Hands the record that `?from=` names to the tool, once it is found, and takes the name out of the
+ * address: going back must not do it again.
+ */
+export function useFrom({ toolId, take, refuse }: Taker): { isLooking: boolean } {
+  const t = useT()
+  const [, navigate] = useLocation()
+  const search = useSearch()
+  const given = new URLSearchParams(search).get('from') ?? ''
+  const id = RECORD_ID.test(given) ? given : null
+  const found = useRecord(id ?? NO_RECORD)
+  const done = useRef('')
+  useEffect(() => {
+    if (id === null) {
+      done.current = ''
+      return
+    }
+    if (found.name === 'loading' || done.current === search) return
+    done.current = search
+    const record = found.name === 'found' ? found.record : null
+    const body = record && readBody(record.result)
+    const isTaken =
+      record && body ? take({ record, body, query: new URLSearchParams(search) }) : false
+    if (!isTaken) refuse(record?.title ?? t('tools.carried.record', { id }))
+    navigate(paths.tool(toolId), { replace: true })
+  }, [found, id, navigate, refuse, search, t, take, toolId])
+  return { isLooking: id !== null && found.name === 'loading' }
+}

@@ -1,0 +1,129 @@
+/** Effects of several exposures that stored results hold, as one wide table. */
+import type { RecordBody } from '../../../ui/analysis/record-body.ts'
+import { outcomeNameOf, type ScreenBody } from '../../../ui/analysis/screen/screen-body.ts'
+import { tsvOf } from '../../../ui/analysis/tsv.ts'
+import type { WideSettings } from './model.ts'
+
+export type CarriedTable = { text: string; settings: Partial<WideSettings> }
+
+const LEVEL = 0.05
+/** More exposures than this, and the variants that all of them share are none. */
+const MOST_EXPOSURES = 6
+
+type Row = { SNP: string; effects: readonly (readonly [number, number])[] }
+
+function table(names: readonly string[], rows: readonly Row[]): string {
+  return tsvOf(
+    ['SNP', ...names.flatMap((name) => [`${name}_beta`, `${name}_se`])],
+    rows.map(({ SNP, effects }) => [SNP, ...effects.flat()]),
+  )
+}
+
+function fromItself(body: Extract<RecordBody, { kind: 'multivariable-mr' }>): CarriedTable {
+  const names = [...body.exposures, body.outcome]
+  const rows = body.variants.map((variant): Row => ({
+    SNP: variant.SNP,
+    effects: [
+      ...body.exposures.map(
+        (_, k) => [variant.betaExposures[k] ?? 0, variant.seExposures[k] ?? 0] as const,
+      ),
+      [variant.betaOutcome, variant.seOutcome],
+    ],
+  }))
+  const settings: Partial<WideSettings> = { ...rolesFor(names) }
+  if (body.presentation?.outcomeKind) settings.outcomeKind = body.presentation.outcomeKind
+  settings.convention = body.parameters.convention
+  return { text: table(columnNames(names), rows), settings }
+}
+
+/** Names as columns can be called: the reader splits them at points, dashes and colons. */
+function columnNames(names: readonly string[]): string[] {
+  return names.map((_, k) => `t${k + 1}`)
+}
+
+/** The traits under their own names, whatever the columns are called; the last is the outcome. */
+function rolesFor(names: readonly string[]): Partial<WideSettings> {
+  const columns = columnNames(names)
+  return {
+    own: names.map((name, k) => ({
+      id: k + 1,
+      name,
+      beta: `${columns[k]}_beta`,
+      se: `${columns[k]}_se`,
+      role: k === names.length - 1 ? ('outcome' as const) : ('exposure' as const),
+    })),
+    snp: 'SNP',
+  }
+}
+
+type Side = { beta: number; se: number; by: number; sy: number; effect: string | null }
+
+/** Variants of one pair by name. */
+function sidesOf({ variants }: ScreenBody, index: number): Map<string, Side> {
+  const columns = variants[index]
+  const sides = new Map<string, Side>()
+  for (const [j, SNP] of (columns?.SNP ?? []).entries()) {
+    if (!columns) continue
+    sides.set(SNP, {
+      beta: columns.betaExposure[j] ?? 0,
+      se: columns.seExposure[j] ?? 0,
+      by: columns.betaOutcome[j] ?? 0,
+      sy: columns.seOutcome[j] ?? 0,
+      effect: columns.effectAllele[j] ?? null,
+    })
+  }
+  return sides
+}
+
+/**
+ * Distinct exposures of one outcome that pass the false discovery rate, with the variants that all
+ * of them have. A screen holds for each exposure its own instruments only, so that this is possible
+ * for exposures that share enough of them; null otherwise.
+ */
+function fromScreen(body: ScreenBody, wanted: string | null): CarriedTable | null {
+  const rows = body.rows.map((row, index) => ({ row, index }))
+  const outcome =
+    wanted ?? rows.find(({ row }) => (row.bhClustered ?? 1) < LEVEL)?.row.outcome ?? ''
+  const clusters = new Set<number | null>()
+  const chosen = rows
+    .filter(({ row }) => row.outcome === outcome && (row.bhClustered ?? 1) < LEVEL)
+    .toSorted((a, b) => (a.row.p ?? 2) - (b.row.p ?? 2))
+    .filter(({ row }) => {
+      const isNew = !clusters.has(row.cluster)
+      clusters.add(row.cluster)
+      return isNew
+    })
+    .slice(0, MOST_EXPOSURES)
+  if (chosen.length < 2) return null
+  const sides = chosen.map(({ index }) => sidesOf(body, index))
+  const [first] = sides
+  const shared = [...(first ?? [])].flatMap(([SNP, own]): Row[] => {
+    const effects = sides.map((side): readonly [number, number] | null => {
+      const found = side.get(SNP)
+      if (!found) return null
+      // Each pair stands on the effect allele of its own exposure.
+      return [found.effect === own.effect ? found.beta : -found.beta, found.se]
+    })
+    return effects.every((one) => one !== null)
+      ? [{ SNP, effects: [...effects, [own.by, own.sy]] }]
+      : []
+  })
+  if (shared.length <= chosen.length) return null
+  const outcomeName = body.kind === 'gut-microbiota-mr' ? outcomeNameOf(body) : outcome
+  const names = [...chosen.map(({ row }) => row.exposure), outcomeName]
+  const settings = { ...rolesFor(names), convention: body.parameters.convention }
+  return { text: table(columnNames(names), shared), settings }
+}
+
+/** The effects that a result gives the multivariable tool; null where it has none for it. */
+export function wideFrom(body: RecordBody, query: URLSearchParams): CarriedTable | null {
+  switch (body.kind) {
+    case 'multivariable-mr':
+      return fromItself(body)
+    case 'gut-microbiota-mr':
+    case 'causal-map':
+      return fromScreen(body, query.get('outcome'))
+    default:
+      return null
+  }
+}

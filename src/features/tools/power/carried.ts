@@ -1,0 +1,129 @@
+/** What a stored result tells of a design: instruments, samples, and the effect that was found. */
+import type { RecordBody } from '../../../ui/analysis/record-body.ts'
+import { mainOf } from '../../../ui/analysis/meta/meta-body.ts'
+import { outcomeNameOf } from '../../../ui/analysis/screen/screen-body.ts'
+import type { TypedNumber } from '../session/tool-state.ts'
+import { type PowerField, type PowerSettings, RANGES } from './model.ts'
+
+type Body<K extends RecordBody['kind']> = Extract<RecordBody, { kind: K }>
+type Carried = Partial<PowerSettings>
+
+function median(values: readonly (number | null | undefined)[]): number | null {
+  const sorted = values.filter((value) => typeof value === 'number').toSorted((a, b) => a - b)
+  return sorted[sorted.length >> 1] ?? null
+}
+
+/** A number as the field takes it, to three digits; nothing where it is out of the range. */
+function fitting(field: PowerField, value: number | null): TypedNumber | null {
+  if (value === null || !Number.isFinite(value)) return null
+  const { least, most, isWhole } = RANGES[field]
+  const plain = isWhole ? Math.round(value) : Number(value.toPrecision(3))
+  return plain >= least && plain <= most ? plain : null
+}
+
+/** The fields that are known; the others stay as they are. */
+function known(fields: Partial<Record<PowerField, number | null>>): Carried {
+  const entries = Object.entries(fields) as [PowerField, number | null][]
+  return Object.fromEntries(
+    entries.flatMap(([field, value]) => {
+      const plain = fitting(field, value)
+      return plain === null ? [] : [[field, plain]]
+    }),
+  )
+}
+
+/** The effect under the name of its field. */
+function effectOf(b: number | null, isBinary: boolean): Carried {
+  if (b === null) return {}
+  return isBinary ? known({ oddsRatio: Math.exp(b) }) : known({ beta: b })
+}
+
+/** R² from F: F = R²·(N − k − 1)/((1 − R²)·k). Percent. */
+function percentFromF(f: number | null, n: number | null, k: number): number | null {
+  if (f === null || n === null || n <= k + 1) return null
+  return (100 * (f * k)) / (n - k - 1 + f * k)
+}
+
+function fromPair(body: Body<'two-sample-mr'>): Carried {
+  const { variants, parameters, steiger, strength, estimates, presentation } = body
+  const { samples } = parameters
+  const isBinary = presentation?.outcomeKind === 'binary'
+  const cases = median(variants.map(({ outcome }) => outcome?.cases)) ?? samples.cases
+  const controls = median(variants.map(({ outcome }) => outcome?.controls)) ?? samples.controls
+  const both = cases !== null && controls !== null ? cases + controls : null
+  const n = both ?? median(variants.map(({ outcome }) => outcome?.n)) ?? samples.outcome
+  const nExposure = median(variants.map(({ exposure }) => exposure?.n)) ?? samples.exposure
+  const k = variants.length
+  const r2 = steiger ? 100 * steiger.test.r2Exposure : percentFromF(strength.fMean, nExposure, k)
+  const main = estimates.find(({ method }) => method === 'ivw' || method === 'wald-ratio')
+  return {
+    strengthBy: r2 === null ? 'f' : 'r2',
+    ...known({
+      r2,
+      f: strength.fMean,
+      nExposure,
+      variants: k,
+      n,
+      caseShare: both === null || cases === null ? null : (100 * cases) / both,
+    }),
+    ...effectOf(main?.b ?? null, isBinary),
+  }
+}
+
+/** The middle pair of a screen, or the one that is named. */
+function fromScreen(
+  { rows, presentation }: Body<'gut-microbiota-mr'> | Body<'causal-map'>,
+  query: URLSearchParams,
+): Carried {
+  const named = rows.filter(({ exposure }) => exposure === query.get('exposure'))
+  const pairs = (named.length > 0 ? named : rows).filter(({ nsnp }) => nsnp > 0)
+  return {
+    strengthBy: 'f',
+    ...known({
+      f: median(pairs.map(({ fMean }) => fMean)),
+      variants: median(pairs.map(({ nsnp }) => nsnp)),
+    }),
+    ...(named.length > 0
+      ? effectOf(named[0]?.b ?? null, presentation?.outcomeKind === 'binary')
+      : {}),
+  }
+}
+
+function numbersOf(body: RecordBody, query: URLSearchParams): Carried | null {
+  const isBinary = body.presentation?.outcomeKind === 'binary'
+  switch (body.kind) {
+    case 'two-sample-mr':
+      return fromPair(body)
+    case 'gut-microbiota-mr':
+    case 'causal-map':
+      return fromScreen(body, query)
+    case 'multivariable-mr': {
+      const row =
+        body.estimates.find(({ exposure }) => exposure === query.get('exposure')) ??
+        body.estimates[0]
+      const numbers = known({ f: row?.conditionalF ?? null, variants: body.variants.length })
+      return { strengthBy: 'f', ...numbers, ...effectOf(row?.b ?? null, isBinary) }
+    }
+    case 'meta-analysis':
+      return effectOf(mainOf(body).b, isBinary)
+    default:
+      return null
+  }
+}
+
+function namesOf(body: RecordBody, query: URLSearchParams): Carried {
+  const { exposureName = '', outcomeName = '' } = body.presentation ?? {}
+  const exposure = query.get('exposure') ?? exposureName
+  const isScreen = body.kind === 'gut-microbiota-mr' || body.kind === 'causal-map'
+  return {
+    exposureName: exposure,
+    outcomeName: isScreen && outcomeName === '' ? outcomeNameOf(body) : outcomeName,
+    outcomeKind: body.presentation?.outcomeKind ?? 'continuous',
+  }
+}
+
+/** The settings that a result gives the power tool; null where it has none for it. */
+export function powerFrom(body: RecordBody, query: URLSearchParams): Carried | null {
+  const numbers = numbersOf(body, query)
+  return numbers && { ...namesOf(body, query), ...numbers }
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { wideFrom } from '../../../../../src/features/tools/multivariable/carried.ts'
+import { FRESH_FILE, wideObstacle } from '../../../../../src/features/tools/multivariable/model.ts'
+import { MULTIVARIABLE } from '../../../../../src/features/tools/multivariable/spec.ts'
+import type { MultivariableBody } from '../../../../../src/ui/analysis/multivariable/multivariable-body.ts'
+import { readBody } from '../../../../../src/ui/analysis/read-body.ts'
+import type { GutBody } from '../../../../../src/ui/analysis/screen/screen-body.ts'
+import { sessionOf } from '../../../../helpers/tool-session.ts'
+import { fileOf, runScreen } from '../../../science/screen-run/run.ts'
+
+const NOTHING = new URLSearchParams()
+
+async function run(text: string, settings = {}): Promise<MultivariableBody> {
+  const { session, kept } = sessionOf(MULTIVARIABLE)
+  const source = { kind: 'record' as const, name: 'x', blob: new Blob([text]) }
+  await session.choose({ layout: 'wide', source }, { ...FRESH_FILE, ...settings })
+  expect(wideObstacle(session.state().draft)).toBeNull()
+  await session.start()
+  return readBody(kept[0]?.result ?? '') as MultivariableBody
+}
+
+describe('a multivariable result again', () => {
+  test('gives the same numbers, under names of any kind', async () => {
+    const text = readFileSync('public/examples/mv_three_60.tsv', 'utf8')
+    const first = await run(text.replaceAll('TraitA', 'LDL').replaceAll('TraitB', 'HDL'))
+    const odd = { ...first, exposures: ['a.b-c: d', 'beta', 'se'] }
+    const carried = wideFrom(odd, NOTHING)!
+    const again = await run(carried.text, carried.settings)
+    expect(again.exposures).toEqual(odd.exposures)
+    expect(again.estimates.map(({ b }) => b)).toEqual(first.estimates.map(({ b }) => b))
+    expect(again.variants.map(({ SNP }) => SNP)).toEqual(first.variants.map(({ SNP }) => SNP))
+  })
+})
+
+describe('taxa of a screen', () => {
+  const SIDE = 'Phenotype\tSNP\teffect_allele\tother_allele\tbeta\tse\tpval'
+  const OUT = 'SNP\teffect_allele\tother_allele\tbeta\tse\tpval'
+  /** Two taxa with the same variants; the second is told on the other allele of each. */
+  async function screenOf(isShared: boolean): Promise<GutBody> {
+    const rows = Array.from({ length: 12 }, (_, j) => {
+      const [x, y] = [0.1 + 0.02 * (j % 5), 0.1 + 0.03 * ((j * 7) % 4)]
+      const other = isShared ? `rs${j}` : `rsx${j}`
+      return {
+        exposures: [
+          `genus.A.id.1\trs${j}\tA\tG\t${x}\t0.008\t1e-12`,
+          `genus.B.id.2\t${other}\tG\tA\t${-y}\t0.008\t1e-12`,
+        ],
+        outcomes: [...new Set([`rs${j}`, other])].map(
+          (SNP) => `${SNP}\tA\tG\t${(0.4 * x + 0.5 * y).toFixed(5)}\t0.006\t1e-5`,
+        ),
+      }
+    })
+    const result = await runScreen({
+      files: {
+        layout: 'two-sides',
+        exposures: [
+          fileOf('e.tsv', [SIDE, ...rows.flatMap(({ exposures }) => exposures)].join('\n')),
+        ],
+        outcomes: [fileOf('y.tsv', [OUT, ...rows.flatMap(({ outcomes }) => outcomes)].join('\n'))],
+      },
+      mapping: {},
+    })
+    return { ...result, kind: 'gut-microbiota-mr', presentation: { outcomeName: 'cancer' } }
+  }
+
+  test('that share their variants come along on one allele', async () => {
+    const carried = wideFrom(await screenOf(true), NOTHING)!
+    const body = await run(carried.text, carried.settings)
+    expect(body.exposures.toSorted()).toEqual(['genus.A.id.1', 'genus.B.id.2'])
+    expect(body.outcome).toBe('cancer')
+    // What was planted: 0.4 of the first, 0.5 of the second, on the same allele.
+    const byName = new Map(body.estimates.map((row) => [row.exposure, row.b]))
+    expect(byName.get('genus.A.id.1')).toBeCloseTo(0.4, 3)
+    expect(byName.get('genus.B.id.2')).toBeCloseTo(0.5, 3)
+  })
+
+  test('that share none hold no such data', async () => {
+    expect(wideFrom(await screenOf(false), NOTHING)).toBeNull()
+  })
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { takesFrom } from '../../../../../src/features/next-step/carries.ts'
+import { powerFrom } from '../../../../../src/features/tools/power/carried.ts'
+import {
+  FIRST_POWER_SETTINGS,
+  powerParameters,
+} from '../../../../../src/features/tools/power/model.ts'
+import { gutResult } from '../../../../helpers/screen-result.ts'
+import { exampleResult } from '../../../../helpers/two-sample-result.ts'
+
+const NOTHING = new URLSearchParams()
+
+/** F of k variants that explain so much of n people's exposure. */
+function fOf(share: number, n: number, k: number): number {
+  return (share * (n - k - 1)) / ((1 - share) * k)
+}
+
+describe('power from a result', () => {
+  test('a pair gives its instruments, samples and effect', async () => {
+    const body = await exampleResult('balanced_24')
+    const sized = {
+      ...body,
+      parameters: {
+        ...body.parameters,
+        samples: { exposure: 50_000, outcome: null, cases: 20_000, controls: 80_000 },
+      },
+      steiger: null,
+      presentation: { exposureName: 'BMI', outcomeName: 'CHD', outcomeKind: 'binary' as const },
+    }
+    const found = powerFrom(sized, NOTHING)!
+    const main = body.estimates.find(({ method }) => method === 'ivw')!
+    expect(found).toMatchObject({
+      exposureName: 'BMI',
+      outcomeName: 'CHD',
+      outcomeKind: 'binary',
+      strengthBy: 'r2',
+      n: 100_000,
+      caseShare: 20,
+      nExposure: 50_000,
+      variants: body.variants.length,
+    })
+    expect(found.oddsRatio).toBeCloseTo(Math.exp(main.b), 1)
+    // F = R²·(N − k − 1)/((1 − R²)·k), the other way round.
+    const share = Number(found.r2) / 100
+    expect(fOf(share, 50_000, body.variants.length)).toBeCloseTo(body.strength.fMean!, -1)
+    expect(powerParameters({ ...FIRST_POWER_SETTINGS, ...found })).not.toBeNull()
+  })
+
+  test('without sample sizes F is carried, and what is not known stays as it was', async () => {
+    const body = await exampleResult('balanced_24')
+    const variants = body.variants.map(({ exposure: _x, outcome: _y, ...rest }) => rest)
+    const found = powerFrom({ ...body, variants, steiger: null }, NOTHING)!
+    expect(found.strengthBy).toBe('f')
+    expect(Number(found.f)).toBeCloseTo(body.strength.fMean!, -1)
+    expect('n' in found).toBe(false)
+  })
+
+  test('a screen gives its middle pair, or the one that is named', async () => {
+    const gut = await gutResult()
+    expect(powerFrom(gut, NOTHING)).toMatchObject({ outcomeName: 'cancer', variants: 8 })
+    const named = powerFrom(gut, new URLSearchParams({ exposure: 'order.One.id.4444' }))!
+    expect(named).toMatchObject({ exposureName: 'order.One.id.4444', variants: 1 })
+    expect(Number(named.oddsRatio)).toBeGreaterThan(1)
+  })
+
+  test('only where the table of next steps says so', () => {
+    expect(takesFrom('6006', '6001')).toBe(true)
+    expect(takesFrom('6006', '6008')).toBe(false)
+    expect(takesFrom('6001', '6001')).toBe(false)
+  })
+})
