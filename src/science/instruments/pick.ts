@@ -53,7 +53,9 @@ type Chosen = {
 class Reading {
   readonly #hooks: PickHooks
   readonly #size: number
+  /** Bytes and rows of the files before this one. */
   #before = 0
+  #after = 0
   #bytes = 0
   #rows = 0
   #rowsBefore = 0
@@ -63,9 +65,10 @@ class Reading {
     this.#size = size
   }
 
-  /** Hooks for the next file. */
-  next() {
-    this.#before = this.#bytes
+  /** Hooks for the next file. Of an archive not all bytes are passed on the way. */
+  next(size: number) {
+    this.#before = this.#after
+    this.#after += size
     this.#rowsBefore = this.#rows
     const { signal, host } = this.#hooks
     return {
@@ -81,9 +84,15 @@ class Reading {
     }
   }
 
-  #tell(): void {
+  #tell(stage: Progress['stage'] = 'reading'): void {
     const reading = { bytes: this.#bytes, size: this.#size, rows: this.#rows }
-    this.#hooks.onProgress?.({ stage: 'reading', done: this.#bytes / this.#size, reading })
+    this.#hooks.onProgress?.({ stage, done: this.#bytes / this.#size, reading })
+  }
+
+  /** All files are read. */
+  finish(): void {
+    this.#bytes = this.#size
+    this.#tell('finishing')
   }
 }
 
@@ -235,16 +244,19 @@ export async function pickInstruments(
     hooks,
     files.reduce((sum, { source }) => sum + source.size, 0),
   )
-  const collected = await collectCandidates(exposure, rules, reading.next())
+  const collected = await collectCandidates(exposure, rules, reading.next(exposure.source.size))
   const readMs = hooks.host.now() - start
   const { candidates } = collected
-  const ldFound = matrix ? await readMatrix(matrix, candidates, rules, reading.next()) : null
+  const ldFound = matrix
+    ? await readMatrix(matrix, candidates, rules, reading.next(matrix.source.size))
+    : null
   const chosen = choose(collected, rules, ldFound?.found ?? null)
   const { instruments, traits } = chosen
   const part: OutcomePart | null =
     outcome && instruments.length > 0
-      ? await lookUpOutcome(outcome, instruments, reading.next())
+      ? await lookUpOutcome(outcome, instruments, reading.next(outcome.source.size))
       : null
+  reading.finish()
   const hint = buildHint(candidates)
   const summary = summaryOf(instruments, r2SourceOf(candidates))
   const result: PickResult = {

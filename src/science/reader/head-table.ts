@@ -67,7 +67,7 @@ export async function headTable(
   // Nothing more is wanted of the stream: what holds it open is told so.
   await all[Symbol.asyncIterator]().return?.()
   const lineEnd = head.includes(10) || !head.includes(13) ? 10 : 13
-  const cut = head.length < source.size ? head.lastIndexOf(lineEnd) + 1 : 0
+  const cut = head.length < HEAD_BYTES ? 0 : head.lastIndexOf(lineEnd) + 1
   const decoded = decodeText(cut > 0 ? head.subarray(0, cut) : head, host)
   if (decoded.text.trim() === '') throw new ScienceFailure({ code: 'empty-file' })
   const delimiter = delimiterOf(decoded.text)

@@ -46,7 +46,8 @@ type Layout = {
 
 function layoutOf(head: Bytes, request: SelectRequest, host: Host, wide: TextEncodingName | null) {
   const lineEnd: LineEnd = head.includes(10) || !head.includes(13) ? 10 : 13
-  const cut = head.lastIndexOf(lineEnd) + 1
+  // A file that is all head is not cut: its last line may have no end.
+  const cut = head.length < HEAD_BYTES ? 0 : head.lastIndexOf(lineEnd) + 1
   const decoded = decodeText(cut > 0 ? head.subarray(0, cut) : head, host)
   if (decoded.text.trim() === '') throw new ScienceFailure({ code: 'empty-file' })
   const delimiter = delimiterOf(decoded.text)

@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { type LookedUp, unpacked } from '../../../../src/science/instruments/result.ts'
+import { failureOf, utf8 } from '../reader/files.ts'
+import { bgzip, sheetRows, workbook, zip } from '../reader/packed-files.ts'
+import { type Bytes, HEADER, line, namesOf, pick, reasonsOf, table } from './picking.ts'
+
+describe('every packing gives the same choice', () => {
+  const lines = Array.from({ length: 400 }, (_, index) =>
+    line(`rs${index}`, {
+      chr: 1 + (index % 22),
+      pos: 1_000_000 + index * 7919,
+      beta: index % 9 === 0 ? 0.1 : 0.01,
+    }),
+  )
+  const text = [HEADER.join('\t'), ...lines].join('\n')
+  const cells = text.split('\n').map((row) => row.split('\t'))
+
+  test.each<[string, Bytes, string]>([
+    ['text', utf8(text), 'none'],
+    ['commas', utf8(text.replaceAll('\t', ',')), 'none'],
+    ['gzip', new Uint8Array(gzipSync(text)), 'gzip'],
+    ['bgzip', bgzip(text, 700), 'bgzip'],
+    ['zip', zip([{ name: 'a.tsv', text }]), 'zip'],
+    ['a workbook', zip(workbook([{ name: 'S', rows: sheetRows(cells) }])), 'xlsx'],
+  ])('%s', async (_name, bytes, container) => {
+    const plain = await pick(utf8(text))
+    const { result, told } = await pick(bytes)
+    expect(result.instruments.rows).toEqual(plain.result.instruments.rows)
+    expect(result.instruments.rows.length).toBe(22)
+    expect(result.input).toMatchObject({
+      rows: 400,
+      bytes: bytes.length,
+      container,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+    })
+    const last = told.at(-1)?.reading
+    expect(last).toMatchObject({ bytes: bytes.length, size: bytes.length })
+  })
+
+  test.each<[string, string[], string[]]>([
+    [
+      'GWAS-SSF',
+      ['chromosome', 'base_pair_location', 'effect_allele', 'other_allele', 'beta'].concat([
+        'standard_error',
+        'effect_allele_frequency',
+        'p_value',
+        'rsid',
+      ]),
+      ['6', '31000000', 'A', 'G', '0.1', '0.01', '0.3', '1e-23', 'rs1'],
+    ],
+    [
+      'FinnGen',
+      ['#chrom', 'pos', 'ref', 'alt', 'rsids', 'nearest_genes', 'pval', 'mlogp', 'beta'].concat([
+        'sebeta',
+        'af_alt',
+      ]),
+      ['6', '31000000', 'G', 'A', 'rs1', 'X', '1e-23', '23', '0.1', '0.01', '0.3'],
+    ],
+    [
+      'BOLT-LMM',
+      ['SNP', 'CHR', 'BP', 'GENPOS', 'ALLELE1', 'ALLELE0', 'A1FREQ', 'BETA', 'SE'].concat([
+        'P_BOLT_LMM',
+      ]),
+      ['rs1', '6', '31000000', '0.3', 'A', 'G', '0.3', '0.1', '0.01', '1e-23'],
+    ],
+    [
+      'METAL',
+      ['MarkerName', 'Allele1', 'Allele2', 'Freq1', 'Effect', 'StdErr', 'P-value'].concat([
+        'Direction',
+      ]),
+      ['6:31000000', 'a', 'g', '0.3', '0.1', '0.01', '1e-23', '++'],
+    ],
+    [
+      'PLINK 2',
+      ['#CHROM', 'POS', 'ID', 'REF', 'ALT', 'A1_FREQ', 'effect_allele', 'other_allele'].concat([
+        'BETA',
+        'SE',
+        'P',
+      ]),
+      ['6', '31000000', 'rs1', 'G', 'A', '0.3', 'A', 'G', '0.1', '0.01', '1e-23'],
+    ],
+  ])('columns of %s', async (_name, header, row) => {
+    const { instruments } = await pick(utf8([header.join('\t'), row.join('\t')].join('\n')))
+    expect(instruments).toMatchObject([
+      {
+        chromosome: '6',
+        position: 31_000_000,
+        effectAllele: 'A',
+        otherAllele: 'G',
+        beta: 0.1,
+        eaf: 0.3,
+        isInMhc: true,
+      },
+    ])
+    expect(instruments[0]!.f).toBeCloseTo(100, 10)
+  })
+
+  test('GWAS-VCF', async () => {
+    const vcf = [
+      '##fileformat=VCFv4.2',
+      ['#CHROM', 'POS', 'ID', 'REF', 'ALT', 'QUAL', 'FILTER', 'INFO', 'FORMAT', 'trait'].join('\t'),
+      ['6', '31000000', 'rs1', 'G', 'A', '.', 'PASS', '.', 'ES:SE:LP:AF:SS', '0.1:0.01:23:0.3:5e4'],
+      ['7', '1000', 'rs2', 'G', 'A', '.', 'PASS', '.', 'ES:SE:LP:AF:SS', '0.01:0.01:0.5:0.3:5e4'],
+    ]
+    const text2 = vcf.map((row) => (typeof row === 'string' ? row : row.join('\t'))).join('\n')
+    const { instruments } = await pick(bgzip(text2, 120))
+    expect(instruments).toMatchObject([{ SNP: 'rs1', n: 50_000, trait: 'trait', negLog10P: 23 }])
+  })
+})
+
+describe('several traits in one file', () => {
+  const rows = ['one', 'two'].flatMap((trait) =>
+    [1, 2, 3].map((chr) => `${line(`${trait}${chr}`, { chr })}\t${trait}`),
+  )
+  const bytes = utf8([[...HEADER, 'Phenotype'].join('\t'), ...rows].join('\n'))
+
+  test('each is chosen for itself, or one is read alone', async () => {
+    const all = await pick(bytes)
+    expect(all.result.traits).toEqual([
+      { trait: 'one', candidates: 3, kept: 3 },
+      { trait: 'two', candidates: 3, kept: 3 },
+    ])
+    const one = await pick(bytes, { trait: 'two' })
+    expect(namesOf(one.instruments)).toEqual(['two1', 'two2', 'two3'])
+    expect(one.result.flow.slice(0, 3)).toEqual([
+      { step: 'rows', left: 6 },
+      { step: 'p', left: 6 },
+      { step: 'trait', left: 3 },
+    ])
+  })
+})
+
+describe('a supplied matrix', () => {
+  const bytes = table(
+    line('rs1', { beta: 0.2 }),
+    line('rs2', { pos: 1_100_000, beta: 0.15 }),
+    line('rs3', { pos: 1_200_000, beta: 0.12 }),
+    line('rs4', { pos: 30_000_000 }),
+    line('rs5', { chr: 2 }),
+  )
+  const r = [
+    [1, -0.9, 0.01, 0.5],
+    [-0.9, 1, 0.02, 0],
+    [0.01, 0.02, 1, 0],
+    [0.5, 0, 0, 1],
+  ]
+  const named = (corner: boolean, rowNames: boolean, separator = '\t') =>
+    utf8(
+      [
+        [...(corner ? [''] : []), 'rs1', 'rs2', 'rs3', 'rs4_A_G'].join(separator),
+        ...r.map((row, index) => [...(rowNames ? [`rs${index + 1}`] : []), ...row].join(separator)),
+      ].join('\n'),
+    )
+  const asPairs = utf8(
+    [
+      ' CHR_A BP_A SNP_A CHR_B BP_B SNP_B R2',
+      ' 1 1 rs1 1 2 rs2 0.81',
+      ' 1 1 rs4 1 2 rs1 0.25',
+      ' 1 1 rs3 1 2 rs999 0.9',
+    ].join('\n'),
+  )
+  const rule = { independence: 'matrix', r2: 0.1 } as const
+
+  test.each<[string, Bytes]>([
+    ['a square with names on both sides', named(true, true)],
+    ['names in the header alone', named(false, false)],
+    ['blanks', named(false, true, ' ')],
+    ['commas, packed', new Uint8Array(gzipSync(named(true, true, ',')))],
+    ['pairs as PLINK writes them', asPairs],
+  ])('%s', async (_name, ld) => {
+    const run = await pick(bytes, rule, { ld })
+    // rs4 is correlated with rs1 and farther away than the window.
+    expect(namesOf(run.instruments)).toEqual(['rs1', 'rs3', 'rs4'])
+    expect(reasonsOf(run)).toEqual({ rs2: 'correlated', rs5: 'not-in-matrix' })
+    expect(run.result.dropped.first[0]).toMatchObject({ SNP: 'rs2', to: 'rs1', distance: 100_000 })
+    expect(run.result.dropped.first[0]!.r2).toBeCloseTo(0.81, 6)
+    expect(run.result.ld).toMatchObject({
+      matched: 4,
+      sha256: createHash('sha256').update(ld).digest('hex'),
+    })
+  })
+
+  test('variants that it lacks stay where that is chosen', async () => {
+    const run = await pick(bytes, { ...rule, outside: 'keep' }, { ld: asPairs })
+    expect(namesOf(run.instruments)).toEqual(['rs1', 'rs3', 'rs4', 'rs5'])
+    expect(run.result.warnings).toContainEqual({
+      code: 'not-in-matrix',
+      values: { count: 1, total: 5 },
+    })
+  })
+
+  test('what is no matrix says so', async () => {
+    const bare = utf8(r.map((row) => row.join('\t')).join('\n'))
+    const short = utf8(['\trs1\trs2\trs3', 'rs1\t1\t0\t0', 'rs2\t0\t1'].join('\n'))
+    const strange = utf8(['SNP_A SNP_B R2', 'rs77 rs78 0.5'].join('\n'))
+    const codes = await Promise.all(
+      [bare, short, strange].map(
+        async (ld) => (await failureOf(() => pick(bytes, rule, { ld }))).code,
+      ),
+    )
+    expect(codes).toEqual(['ld-without-names', 'ld-not-square', 'no-ld-overlap'])
+    const none = await failureOf(() => pick(bytes, rule))
+    expect(none.problem).toMatchObject({ code: 'bad-parameter', column: 'ld' })
+  })
+})
+
+describe('the outcome', () => {
+  const bytes = table(
+    line('rs1', { beta: 0.2 }),
+    line('rs2', { chr: 2 }),
+    line('rs3', { chr: 3 }),
+    line('rs4', { chr: 4, effect_allele: 'A', other_allele: 'T', eaf: 0.49 }),
+  )
+  const outcome = table(
+    line('null', { pval: '0.5' }),
+    line('RS1', { effect_allele: 'G', other_allele: 'A', eaf: 0.7, beta: -0.04, se: 0.02 }),
+    line('rs2', { effect_allele: 'A', other_allele: 'C', beta: 0.01 }),
+    line('rs4', { effect_allele: 'A', other_allele: 'T', eaf: 0.49, beta: 0.01 }),
+  )
+
+  test('is read through, harmonised, and every instrument accounted for', async () => {
+    const { result, instruments } = await pick(bytes, {}, { outcome })
+    const found = unpacked<LookedUp>(result.outcome!.variants)
+    const row = (SNP: string) => found.find(({ at }) => instruments[at]!.SNP === SNP)
+    expect(row('rs1')).toMatchObject({ beta: 0.04, betaExposure: 0.2, effectAllele: 'A' })
+    expect(row('rs1')!.eaf).toBeCloseTo(0.3, 10)
+    expect(row('rs2')!.reason).toBe('alleles-do-not-match')
+    expect(row('rs4')!.reason).toBe('palindromic-ambiguous')
+    expect(result.outcome).toMatchObject({ absent: ['rs3'], kept: 1, input: { rows: 4 } })
+    expect(found.length + result.outcome!.absent.length).toBe(instruments.length)
+  })
+
+  test('without one of the names says so, and the choice stands', async () => {
+    const { result } = await pick(bytes, {}, { outcome: table(line('1:2:A:G')) })
+    expect(result.outcome).toMatchObject({ kept: 0, absent: ['rs1', 'rs2', 'rs3', 'rs4'] })
+    expect(result.instruments.rows.length).toBe(4)
+  })
+})
