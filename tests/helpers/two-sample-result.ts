@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { TwoSampleParameters } from '../../src/science/two-sample/result.ts'
 import { analyseTwoSample } from '../../src/science/two-sample/analyse.ts'
+import type { Mapping } from '../../src/science/reader/fields.ts'
 import { guessMapping, mappingOf } from '../../src/science/reader/fields.ts'
 import type { Presentation } from '../../src/ui/analysis/presentation.ts'
 import type { TwoSampleBody } from '../../src/ui/analysis/two-sample/two-sample-body.ts'
@@ -11,6 +12,7 @@ export async function resultOf(
   text: string,
   presentation: Partial<Presentation> = {},
   parameters: Partial<TwoSampleParameters> = { nboot: 100 },
+  mapping?: Mapping,
 ): Promise<TwoSampleBody> {
   const header = text.split('\n', 1)[0] ?? ''
   const columns = header.split(header.includes('\t') ? '\t' : ',')
@@ -18,7 +20,7 @@ export async function resultOf(
     {
       bytes: new TextEncoder().encode(text),
       fileName: 'data.tsv',
-      mapping: mappingOf(guessMapping(columns)),
+      mapping: mapping ?? mappingOf(guessMapping(columns)),
     },
     parameters,
     { host: webEngineHost() },

@@ -5,6 +5,7 @@ import {
   parametersOf,
   type Settings,
   settingsFaults,
+  settingsOf,
   withColumn,
   withConvention,
 } from '../../../../../src/features/tools/two-sample/model.ts'
@@ -14,13 +15,16 @@ import {
   timeLeft,
   tooLarge,
 } from '../../../../../src/features/tools/session/tool-state.ts'
-import { DEFAULTS_BY_CONVENTION } from '../../../../../src/science/two-sample/parameters.ts'
+import {
+  DEFAULTS_BY_CONVENTION,
+  FURTHER_DEFAULTS,
+} from '../../../../../src/science/two-sample/parameters.ts'
 
 describe('settings', () => {
   it("start each convention with the engine's own defaults", () => {
     for (const [convention, defaults] of Object.entries(DEFAULTS_BY_CONVENTION)) {
       const settings = withConvention(FIRST_SETTINGS, convention as Settings['convention'])
-      expect(parametersOf(settings)).toEqual(defaults)
+      expect(parametersOf(settings)).toEqual({ ...FURTHER_DEFAULTS, ...defaults })
     }
   })
 
@@ -34,6 +38,52 @@ describe('settings', () => {
     expect(settingsFaults({ ...FIRST_SETTINGS, seed: 1.5 })).toEqual(['seed'])
     expect(parametersOf({ ...FIRST_SETTINGS, nboot: 20_001 })).toBeNull()
     expect(settingsFaults(FIRST_SETTINGS)).toEqual([])
+  })
+})
+
+describe('further settings', () => {
+  it('ask for draws of their own, and for sizes above 0', () => {
+    const own = { ...FIRST_SETTINGS, presso: 'own' as const }
+    expect(parametersOf({ ...own, pressoDraws: 5000 })?.presso).toBe(5000)
+    expect(settingsFaults({ ...own, pressoDraws: '' })).toEqual(['pressoDraws'])
+    expect(settingsFaults({ ...FIRST_SETTINGS, pressoDraws: '' })).toEqual([])
+    expect(settingsFaults({ ...FIRST_SETTINGS, cases: 0, prevalence: 100 })).toEqual([
+      'cases',
+      'prevalence',
+    ])
+  })
+
+  it('count cases for a binary outcome alone', () => {
+    const given = { ...FIRST_SETTINGS, exposureSize: 10, cases: 3, controls: 4 }
+    expect(parametersOf(given)?.samples).toEqual({
+      exposure: 10,
+      outcome: null,
+      cases: null,
+      controls: null,
+    })
+    expect(parametersOf({ ...given, outcomeKind: 'binary' })?.samples).toMatchObject({
+      cases: 3,
+      controls: 4,
+    })
+  })
+
+  it('come back from what a result was made with', () => {
+    const chosen: Settings = {
+      ...FIRST_SETTINGS,
+      outcomeKind: 'binary',
+      density: 'r-4.2',
+      generator: 'fast',
+      presso: 'own',
+      pressoDraws: 777,
+      exposureSize: 5000,
+      cases: 10,
+      controls: 20,
+      prevalence: 7,
+    }
+    const parameters = parametersOf(chosen)
+    if (!parameters) throw new Error('these settings can be used')
+    const again = { ...FIRST_SETTINGS, outcomeKind: 'binary' as const, ...settingsOf(parameters) }
+    expect(again).toEqual(chosen)
   })
 })
 

@@ -68,7 +68,7 @@ describe('figures of a result', () => {
 
   it('give Egger its intercept and the others none', () => {
     const lines = scatterLines(body, words)
-    expect(lines.map(({ id }) => id)).toEqual(['ivw', 'egger', 'weighted-median'])
+    expect(lines.map(({ id }) => id)).toEqual(['ivw', 'egger', 'weighted-median', 'weighted-mode'])
     expect(lines[1]?.intercept).toBe(body.pleiotropy?.intercept)
     expect(lines[0]?.intercept).toBe(0)
   })
