@@ -32,7 +32,10 @@ export type ReadOptions = {
 }
 
 /** A file as bytes in any order; it is never in memory as a whole. */
-async function withSource<T>(file: string, work: (source: ByteSource) => Promise<T>): Promise<T> {
+export async function withSource<T>(
+  file: string,
+  work: (source: ByteSource) => Promise<T>,
+): Promise<T> {
   const handle = await open(file)
   try {
     return await work({

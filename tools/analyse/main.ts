@@ -9,6 +9,7 @@ import { CONVENTIONS_OPTIONS, conventionsCommand } from './conventions.ts'
 import { explainFailure } from './explain.ts'
 import { GUT_OPTIONS, gutMicrobiota } from './gut-microbiota.ts'
 import { HARMONISE_OPTIONS, harmoniseCommand } from './harmonise.ts'
+import { INSTRUMENTS_OPTIONS, instrumentsCommand } from './instruments.ts'
 import { META_OPTIONS, metaAnalysisCommand } from './meta-analysis.ts'
 import { MULTIVARIABLE_OPTIONS, multivariable } from './multivariable.ts'
 import { POWER_OPTIONS, power } from './power.ts'
@@ -25,6 +26,7 @@ const USAGE = `Usage: npm run --silent analyse -- <command> [options] [--json]
             [--exposure-map effect_allele=COLUMN,…] [--outcome-map …]
   gut-microbiota --exposure FILE [--exposure FILE …] --outcome FILE [--action 2] [--seed 42]
                  [--nboot 1000] [--convention …] [--presso 1000] [--least-f 10]
+                 [--instrument-p 1e-5] [--prune-kb 10000]
   bidirectional --a FILE [--a FILE …] --b FILE [--b FILE …] | --table FILE
                 [--instrument-p 5e-8] [--least-f 10] [--prune-kb 10000] [--action 1|2|3]
                 [--a-map effect_allele=COLUMN,…] [--b-map …] [--presso auto|off|1000] [--seed 42]
@@ -32,6 +34,8 @@ const USAGE = `Usage: npm run --silent analyse -- <command> [options] [--json]
   multivariable --exposure FILE [--exposure FILE …] --outcome FILE [--action 2] [--convention …]
   power --n N --r2 SHARE [--beta B | --or OR --case-share SHARE] [--alpha 0.05] [--power 0.8]
   meta-analysis --data FILE [--map b=COLUMN,se=COLUMN,study=COLUMN] [--sheet NAME]
+  instruments --file FILE [--p 5e-8] [--f 10] [--window-kb 10000 | --ld FILE --r2 0.001]
+              [--maf 0.01] [--map effect_allele=COLUMN,…] [--outcome FILE --action 1|2|3]
   conventions [--method METHOD] [--nsnp 3]
 
 docs/analyse.md describes every option and every field.`
@@ -49,6 +53,7 @@ const COMMANDS: Record<string, Command> = {
   multivariable: { options: MULTIVARIABLE_OPTIONS, run: multivariable },
   power: { options: POWER_OPTIONS, run: power },
   'meta-analysis': { options: META_OPTIONS, run: metaAnalysisCommand },
+  instruments: { options: INSTRUMENTS_OPTIONS, run: instrumentsCommand },
   conventions: { options: CONVENTIONS_OPTIONS, run: conventionsCommand },
 }
 

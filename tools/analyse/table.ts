@@ -1,10 +1,13 @@
 /** Lists whose rows are the answer, in the order in which they are looked for. */
-const MAIN_LISTS = ['taxa', 'exposures', 'estimates', 'rows', 'studies', 'differences'] as const
+const MAIN_LISTS = ['taxa', 'exposures', 'estimates', 'rows', 'studies', 'differences'].concat([
+  'instruments',
+])
 /** Columns that a person reads first; the rest is in the JSON. */
 const COLUMNS = ['taxon', 'exposure', 'study', 'method', 'SNP', 'effect_allele', 'other_allele']
   .concat(['beta.exposure', 'beta.outcome', 'mr_keep', 'reason'])
   .concat(['nsnp', 'b', 'se', 'ciLow', 'ciHigh', 'p', 'conditionalF', 'verdict'])
   .concat(['methods', 'explanation'])
+  .concat(['chr', 'pos', 'eaf', 'beta', 'pval', 'F'])
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return ''

@@ -1,0 +1,218 @@
+import { ScienceFailure } from '../../src/science/failure.ts'
+import type { FileInput } from '../../src/science/instruments/collect.ts'
+import {
+  INDEPENDENCE,
+  PICK_DEFAULTS,
+  PICK_RANGES,
+  type NumberParameter,
+  type PickParameters,
+} from '../../src/science/instruments/parameters.ts'
+import { type PickInput, pickInstruments } from '../../src/science/instruments/pick.ts'
+import { previewFile } from '../../src/science/instruments/preview.ts'
+import {
+  instrumentsOf,
+  type LookedUp,
+  type PickResult,
+  unpacked,
+} from '../../src/science/instruments/result.ts'
+import { ASSOCIATION_FIELDS } from '../../src/science/reader/association-fields.ts'
+import type { ByteSource } from '../../src/science/reader/byte-source.ts'
+import { webEngineHost } from '../../src/workers/engine-host.ts'
+import type { Arguments } from './arguments.ts'
+import { STRING, UsageError } from './arguments.ts'
+import { locate, withSource } from './files.ts'
+
+export const INSTRUMENTS_OPTIONS = {
+  file: STRING,
+  map: STRING,
+  sheet: STRING,
+  p: STRING,
+  f: STRING,
+  maf: STRING,
+  info: STRING,
+  independence: STRING,
+  'window-kb': STRING,
+  ld: STRING,
+  'ld-scale': STRING,
+  r2: STRING,
+  outside: STRING,
+  indels: STRING,
+  'multi-allelic': STRING,
+  palindromic: STRING,
+  mhc: STRING,
+  trait: STRING,
+  outcome: STRING,
+  'outcome-map': STRING,
+  'outcome-sheet': STRING,
+  action: STRING,
+}
+
+const KEEP_OR_DROP = ['keep', 'drop'] as const
+const OPTION_OF: Record<NumberParameter, string> = {
+  mostP: 'p',
+  leastF: 'f',
+  leastMaf: 'maf',
+  leastInfo: 'info',
+  windowKb: 'window-kb',
+  r2: 'r2',
+}
+
+function parametersOf(args: Arguments): PickParameters {
+  const number = (name: NumberParameter) =>
+    args.number(OPTION_OF[name], PICK_RANGES[name]) ?? PICK_DEFAULTS[name]
+  const rule = (name: string, fallback: 'keep' | 'drop') =>
+    args.choice(name, KEEP_OR_DROP) ?? fallback
+  const hasMatrix = args.text('ld') !== undefined
+  const independence =
+    args.choice('independence', INDEPENDENCE) ?? (hasMatrix ? 'matrix' : 'distance')
+  if (independence === 'matrix' && !hasMatrix) {
+    throw new UsageError('--independence matrix needs --ld FILE: the correlations to go by.')
+  }
+  return {
+    mostP: number('mostP'),
+    leastF: number('leastF'),
+    leastMaf: number('leastMaf'),
+    leastInfo: number('leastInfo'),
+    windowKb: number('windowKb'),
+    r2: number('r2'),
+    independence,
+    outside: rule('outside', PICK_DEFAULTS.outside),
+    ldScale: args.choice('ld-scale', ['auto', 'r', 'r2']) ?? PICK_DEFAULTS.ldScale,
+    indels: rule('indels', PICK_DEFAULTS.indels),
+    multiAllelic: rule('multi-allelic', PICK_DEFAULTS.multiAllelic),
+    palindromic: args.choice('palindromic', ['flag', 'drop']) ?? PICK_DEFAULTS.palindromic,
+    mhc: rule('mhc', PICK_DEFAULTS.mhc),
+    trait: args.text('trait') ?? null,
+  }
+}
+
+/** A file of associations; its effect allele must be known from the header or said. */
+async function fileInput(
+  args: Arguments,
+  path: string,
+  source: ByteSource,
+  options: { map: string; sheet: string },
+): Promise<FileInput> {
+  const sheet = args.text(options.sheet)
+  const given = args.map(options.map, ASSOCIATION_FIELDS)
+  const preview = await previewFile(source, sheet === undefined ? {} : { sheet }, webEngineHost())
+  const taken = new Set(Object.values(given))
+  const free = Object.entries(preview.mapping).filter(([, column]) => !taken.has(column))
+  const mapping = { ...Object.fromEntries(free), ...given }
+  if (preview.openAlleles && mapping.effect_allele === undefined) {
+    const [one, two] = preview.openAlleles
+    throw new UsageError(
+      `Programs disagree about which of ${one} and ${two} is the effect allele. Say it: ` +
+        `--${options.map} effect_allele=${one},other_allele=${two}`,
+    )
+  }
+  return { name: path, source, mapping, ...(sheet !== undefined && { sheet }) }
+}
+
+function outcomeOutput(result: PickResult) {
+  if (!result.outcome) return null
+  const { input, action, kept, absent, warnings, variants } = result.outcome
+  const instruments = instrumentsOf(result)
+  return {
+    input,
+    action,
+    kept,
+    absent,
+    warnings,
+    rows: unpacked<LookedUp>(variants).map((row) => ({
+      SNP: instruments[row.at]?.SNP,
+      effect_allele: row.effectAllele,
+      other_allele: row.otherAllele,
+      'beta.exposure': row.betaExposure,
+      'se.exposure': instruments[row.at]?.se,
+      'eaf.exposure': row.eafExposure,
+      'beta.outcome': row.beta,
+      'se.outcome': row.se,
+      'eaf.outcome': row.eaf,
+      'pval.outcome': row.p,
+      mr_keep: row.reason === null,
+      reason: row.reason,
+    })),
+  }
+}
+
+function output(result: PickResult) {
+  const { engine, input, parameters, ld, flow, dropped, traits, summary, build, warnings } = result
+  return {
+    engine,
+    input,
+    parameters,
+    ld,
+    flow,
+    instruments: instrumentsOf(result).map((one) => ({
+      SNP: one.SNP,
+      row: one.row,
+      ...(one.trait !== '' && { trait: one.trait }),
+      chr: one.chromosome,
+      pos: one.position,
+      effect_allele: one.effectAllele,
+      other_allele: one.otherAllele,
+      eaf: one.eaf,
+      beta: one.beta,
+      se: one.se,
+      pval: one.p,
+      negLog10P: one.negLog10P,
+      samplesize: one.n,
+      ncase: one.cases,
+      ncontrol: one.controls,
+      info: one.info,
+      F: one.f,
+      R2: one.r2,
+      palindromic: one.palindromic,
+      indel: one.isIndel,
+      mhc: one.isInMhc,
+      locus: one.locus,
+      near: one.near,
+    })),
+    dropped: dropped.first,
+    droppedCounts: dropped.counts,
+    droppedTotal: dropped.total,
+    traits,
+    summary,
+    build,
+    warnings,
+    outcome: outcomeOutput(result),
+  }
+}
+
+/** Opens a file for as long as the work lasts, where there is one to open. */
+function withOptional<T>(
+  path: string | undefined,
+  work: (source: ByteSource | undefined) => Promise<T>,
+): Promise<T> {
+  return path === undefined ? work(undefined) : withSource(locate(path), work)
+}
+
+/** `instruments`: independent instruments from a file of any length. */
+export async function instrumentsCommand(args: Arguments) {
+  const path = args.required('file', 'summary statistics of the exposure')
+  const [ldPath, outcomePath] = [args.text('ld'), args.text('outcome')]
+  const parameters = parametersOf(args)
+  const action = args.action()
+  return withSource(locate(path), (source) =>
+    withOptional(ldPath, (ldSource) =>
+      withOptional(outcomePath, async (outcomeSource) => {
+        const open = async (name: string, own: ByteSource, map: string, sheet: string) => {
+          try {
+            return await fileInput(args, name, own, { map, sheet })
+          } catch (thrown) {
+            if (!(thrown instanceof ScienceFailure)) throw thrown
+            throw new ScienceFailure({ ...thrown.problem, file: name }, thrown.report)
+          }
+        }
+        const input: PickInput = { exposure: await open(path, source, 'map', 'sheet') }
+        if (ldPath !== undefined && ldSource) input.ld = { name: ldPath, source: ldSource }
+        if (outcomePath !== undefined && outcomeSource) {
+          const file = await open(outcomePath, outcomeSource, 'outcome-map', 'outcome-sheet')
+          input.outcome = { ...file, action }
+        }
+        return output(await pickInstruments(input, parameters, { host: webEngineHost() }))
+      }),
+    ),
+  )
+}
