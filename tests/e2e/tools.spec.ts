@@ -93,12 +93,22 @@ for (const { language, size, name } of [
     }) => {
       test.setTimeout(RUN_MS + 60_000)
       await runExample(reader, MAP)
-      await expect(reader.main.getByRole('figure')).toHaveCount(3)
       await expect(
-        reader.heading('analysis.network.title', { n: 6 }),
-        'the six planted pairs and no other',
+        reader.main.getByRole('figure'),
+        'both heat maps, the relationships, volcano and Q–Q',
+      ).toHaveCount(5)
+      await expect(
+        reader.heading('analysis.network.title', { n: 8 }),
+        'the six planted pairs, the two of the other direction and no other',
       ).toBeVisible()
-      for (const planted of ['Trait A → Outcome 1', 'Trait C → Outcome 2', 'Trait G → Outcome 1']) {
+      await expect(reader.heading('analysis.reverse.title')).toBeVisible()
+      for (const planted of [
+        'Trait A → Outcome 1',
+        'Trait C → Outcome 2',
+        'Trait G → Outcome 1',
+        'Outcome 2 → Trait H',
+        'Outcome 5 → Trait B',
+      ]) {
         await expect(reader.main.getByText(planted).first()).toBeVisible()
       }
       expect(await overflow(reader)).toBeLessThanOrEqual(0)

@@ -20,6 +20,11 @@ const EFFECTS: readonly (readonly [number, number, number])[] = [
 /** Directional pleiotropy: looks like an effect, and the Egger intercept may tell. */
 const PLEIOTROPIC: readonly [number, number] = [5, 3]
 const EXPOSURES = 8
+/** The other direction, for one unit of the outcome: [outcome, exposure, effect]. */
+const REVERSE: readonly (readonly [number, number, number])[] = [
+  [1, 7, 0.25],
+  [4, 1, -0.3],
+]
 
 let state = 20_261_120
 function uniform(): number {
@@ -65,6 +70,28 @@ for (let x = 0; x < EXPOSURES; x += 1) {
           digits(betaOutcome),
           digits(seOutcome),
         ].join('\t'),
+      )
+    }
+  }
+}
+// Instruments of the outcomes, each looked up in every exposure: what the reverse direction needs.
+for (const [y, outcome] of OUTCOMES.entries()) {
+  const variants = Array.from({ length: 9 + Math.floor(uniform() * 6) }, (_, k) => ({
+    name: `rs${7_500_000 + y * 1000 + k}`,
+    eaf: 0.08 + 0.84 * uniform(),
+    beta: (uniform() < 0.5 ? -1 : 1) * (0.055 + 0.06 * uniform()),
+    se: 0.008 + 0.003 * uniform(),
+  }))
+  const seen = variants.map(({ beta, se }) => beta + se * normal())
+  for (let x = 0; x < EXPOSURES; x += 1) {
+    const effect = REVERSE.find(([own, other]) => own === y && other === x)?.[2] ?? 0
+    for (const [k, { name, eaf, beta, se }] of variants.entries()) {
+      const seExposure = 0.009 + 0.003 * uniform()
+      const cells = [effect * beta + seExposure * normal(), seExposure, seen[k] ?? 0, se]
+      lines.push(
+        [`Trait ${'ABCDEFGH'[x]}`, outcome, name, 'A', 'G', ...[eaf, ...cells].map(digits)].join(
+          '\t',
+        ),
       )
     }
   }

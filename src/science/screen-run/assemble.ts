@@ -6,18 +6,20 @@ import { clusterIdentical } from '../methods/clusters.ts'
 import { adjustP, adjustPByCluster } from '../methods/multiple-testing.ts'
 import type { ScreenedExposure } from '../screen/screen-exposure.ts'
 import { type Verdict, verdictOf } from '../screen/verdict.ts'
+import { fitted } from './fit.ts'
 import type { ScreenedPair } from './part.ts'
 import type { ScreenFacts } from './prepare.ts'
 import type {
   FurtherEstimate,
   PairRow,
   PairVariants,
+  ReverseScreen,
   ScreenKind,
   ScreenResult,
   ScreenSummaryNumbers,
 } from './result.ts'
 import { GENOME_WIDE, levelRates, strictRows } from './strict.ts'
-import { bytesOfJson, jsonOfBytes } from './wire.ts'
+import { jsonOfBytes } from './wire.ts'
 
 const LEVEL = 0.05
 
@@ -218,36 +220,6 @@ function rowsOf(pairs: readonly ScreenedPair[], parameters: ScreenFacts['paramet
   )
 }
 
-/**
- * Leaves out until the result fits: variants first, then the further methods; of the pairs with the
- * largest p first, for they are the least likely to be looked at.
- */
-function fitted(result: ScreenResult, maxBytes: number): ScreenResult {
-  let size = bytesOfJson(result).byteLength
-  if (size <= maxBytes) return result
-  const variants = [...result.variants]
-  const order = result.rows
-    .map(({ p }, index) => ({ index, p: p ?? 2 }))
-    .toSorted((x, y) => y.p - x.p)
-  let variantsLeftOut = 0
-  for (const { index } of order) {
-    if (size <= maxBytes) break
-    size -= bytesOfJson(variants[index]).byteLength - 4
-    variants[index] = null
-    variantsLeftOut += 1
-  }
-  const rows = [...result.rows]
-  let methodsLeftOut = 0
-  for (const { index } of order) {
-    if (size <= maxBytes) break
-    const row = rows[index]!
-    size -= bytesOfJson(row.further).byteLength - 2
-    rows[index] = { ...row, further: [] }
-    methodsLeftOut += 1
-  }
-  return { ...result, variants, variantsLeftOut, rows, methodsLeftOut }
-}
-
 export type AssembleInput = {
   kind: ScreenKind
   facts: Uint8Array<ArrayBuffer>
@@ -258,12 +230,33 @@ export type AssembleInput = {
   totalMs: number
 }
 
+function reverseOf(
+  pairs: readonly ScreenedPair[],
+  facts: ScreenFacts,
+  hasAlleles: boolean,
+): ReverseScreen | null {
+  if (pairs.length === 0) return null
+  const rows = rowsOf(pairs, facts.parameters)
+  return {
+    rows,
+    variants: pairs.map(({ screened }) => variantsOf(screened, hasAlleles)),
+    summary: summaryOf(pairs, rows, {
+      ...facts,
+      belowThreshold: 0,
+      unusable: 0,
+      pruned: null,
+      strict: { instruments: 0, exposures: 0 },
+    }),
+  }
+}
+
 /** Puts the parts together: p adjusted over all pairs, clusters, verdicts, and the counts. */
 export function assembleResult(input: AssembleInput): ScreenResult {
   const facts = jsonOfBytes(input.facts) as ScreenFacts
-  const pairs = input.parts
+  const all = input.parts
     .flatMap((bytes) => jsonOfBytes(bytes) as ScreenedPair[])
     .toSorted((x, y) => x.at - y.at)
+  const pairs = all.filter(({ isReverse }) => !isReverse)
   const rows = rowsOf(pairs, facts.parameters)
   const hasAlleles = facts.input.layout === 'two-sides'
   const absent = pairs.reduce(
@@ -273,7 +266,7 @@ export function assembleResult(input: AssembleInput): ScreenResult {
   )
   const duplicates = new Set(pairs.flatMap(({ screened }) => screened.outcomeDuplicates))
   const result: ScreenResult = {
-    schemaVersion: 1,
+    schemaVersion: input.kind === 'causal-map' ? 2 : 1,
     kind: input.kind,
     engine: { ...ENGINE },
     input: facts.input,
@@ -284,6 +277,13 @@ export function assembleResult(input: AssembleInput): ScreenResult {
     variantsLeftOut: 0,
     methodsLeftOut: 0,
     summary: summaryOf(pairs, rows, facts),
+    ...(input.kind === 'causal-map' && {
+      reverse: reverseOf(
+        all.filter(({ isReverse }) => isReverse),
+        facts,
+        hasAlleles,
+      ),
+    }),
     warnings: harmoniseWarnings(
       pairs.flatMap(({ screened }) => screened.variants),
       [...duplicates],

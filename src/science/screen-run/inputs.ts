@@ -34,6 +34,11 @@ export type ScreenParameters = {
    * in results of older builds: they are taken as they are, for they were clumped before.
    */
   pruneKb?: number | null
+  /**
+   * Whether instruments of the outcomes are held against the exposures as well; absent in results of
+   * older builds and in screens of one outcome.
+   */
+  reverse?: boolean
   /** Variants with a smaller F are left out. */
   leastF: number
   /** Draws of MR-PRESSO; null leaves it out. */

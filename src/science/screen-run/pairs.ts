@@ -6,7 +6,6 @@ import { chromosomeOf } from '../instruments/chromosome.ts'
 import { pruneByDistance } from '../instruments/independence.ts'
 import { fOf, type Ranked } from '../instruments/rank.ts'
 import { guessMapping, mappingOf, tidyMapping } from '../reader/fields.ts'
-import { normalTwoSided } from '../numerics/tails.ts'
 import { readHarmonised } from './harmonised-table.ts'
 import {
   SCREEN_LIMITS,
@@ -15,14 +14,24 @@ import {
   type ScreenParameters,
   traitOfFile,
 } from './inputs.ts'
+import { pOfExposure } from './p-of.ts'
 import { mappingOfFile, readTables, type SideTable, type Trait, traitsOf } from './read-side.ts'
+import { outcomeInstruments, reverseOfPairs, reverseOfSides } from './reverse.ts'
 import type { ScreenResult } from './result.ts'
 
 /** One outcome and the exposures that are held against it. */
-export type OutcomeBlock = { outcome: string; rows: Association[]; exposures: Trait[] }
+export type OutcomeBlock = {
+  outcome: string
+  rows: Association[]
+  exposures: Trait[]
+  /** The sides have changed their parts: `outcome` is an exposure of the screen. */
+  isReverse?: true
+}
 
 export type Blocks = {
   blocks: OutcomeBlock[]
+  /** The other direction; empty where it is not asked for or no outcome has instruments of its own. */
+  reverse: OutcomeBlock[]
   /** Instruments that did not reach the threshold of p. */
   belowThreshold: number
   /** What pruning by distance took away, and what it could not judge; null without pruning. */
@@ -36,18 +45,12 @@ export type Blocks = {
   mapping: ScreenResult['mapping']
 }
 
-/** p of an effect on the exposure: as given, else from effect and error. */
-export function pOfExposure({ p, beta, se }: Association): number | null {
-  if (p !== null) return p
-  return beta === null || se === null || !(se > 0) ? null : normalTwoSided(beta / se).p
-}
-
 function rowsOf(tables: readonly SideTable[]): number {
   return tables.reduce((sum, { table }) => sum + table.rows.length, 0)
 }
 
 /** Instruments of each exposure; a p that nobody knows does not exclude. */
-function instrumentsOf(traits: readonly Trait[], instrumentP: number): [Trait[], number] {
+export function traitsBelow(traits: readonly Trait[], instrumentP: number): [Trait[], number] {
   let below = 0
   const kept = traits.map(({ name, rows }) => ({
     name,
@@ -80,7 +83,7 @@ function rankedOf(row: Association): Ranked & { of: Association } {
  * Of the instruments of each exposure the strongest within the window; those without a position stay,
  * for nothing can be said of them. Not LD clumping.
  */
-function prunedTraits(
+export function prunedTraits(
   traits: readonly Trait[],
   windowKb: number | null | undefined,
 ): [Trait[], Blocks['pruned']] {
@@ -96,6 +99,8 @@ function prunedTraits(
   return [kept, pruned]
 }
 
+type ReadChoice = Pick<ScreenParameters, 'instrumentP' | 'pruneKb' | 'reverse'>
+
 function firstMapping(tables: readonly SideTable[], given: ScreenMapping['exposure']) {
   const [first] = tables
   return first ? mappingOfFile(first, given) : {}
@@ -104,19 +109,21 @@ function firstMapping(tables: readonly SideTable[], given: ScreenMapping['exposu
 async function fromSides(
   files: Extract<ScreenFiles, { layout: 'two-sides' }>,
   mapping: ScreenMapping,
-  parameters: Pick<ScreenParameters, 'instrumentP' | 'pruneKb'>,
+  parameters: ReadChoice,
   host: Pick<EngineHost, 'decodeText'>,
 ): Promise<Blocks> {
+  const { instrumentP, pruneKb, reverse = false } = parameters
   const exposureTables = await readTables(files.exposures, host)
-  const [instruments, belowThreshold] = instrumentsOf(
-    traitsOf(exposureTables, mapping.exposure),
-    parameters.instrumentP,
-  )
-  const [exposures, pruned] = prunedTraits(instruments, parameters.pruneKb)
+  const all = traitsOf(exposureTables, mapping.exposure)
+  const [instruments, belowThreshold] = traitsBelow(all, instrumentP)
+  const [exposures, pruned] = prunedTraits(instruments, pruneKb)
   const wanted = new Set(exposures.flatMap(({ rows }) => rows.map((row) => variantKey(row.SNP))))
-  const outcomeTables = await readTables(files.outcomes, host, wanted)
+  const strong = reverse ? instrumentP : undefined
+  const outcomeTables = await readTables(files.outcomes, host, wanted, strong)
   const outcomes = traitsOf(outcomeTables, mapping.outcome)
+  const [own] = prunedTraits(reverse ? outcomeInstruments(outcomes, instrumentP) : [], pruneKb)
   return {
+    reverse: reverse ? reverseOfSides(all, own, instrumentP) : [],
     blocks: outcomes.map(({ name, rows }) => ({
       outcome: name,
       rows: rows.filter((row) => wanted.has(variantKey(row.SNP))),
@@ -137,7 +144,7 @@ async function fromSides(
 async function fromHarmonised(
   { table: file }: Extract<ScreenFiles, { layout: 'harmonised' }>,
   mapping: ScreenMapping,
-  parameters: Pick<ScreenParameters, 'instrumentP' | 'pruneKb'>,
+  parameters: ReadChoice,
   host: Pick<EngineHost, 'decodeText'>,
 ): Promise<Blocks> {
   const [side] = await readTables([file], host)
@@ -158,6 +165,7 @@ async function fromHarmonised(
   })
   return {
     blocks,
+    reverse: parameters.reverse ? reverseOfPairs(pairs, parameters.instrumentP) : [],
     belowThreshold,
     pruned: null,
     unusable: check.rows - check.kept,
@@ -175,7 +183,7 @@ async function fromHarmonised(
 export async function readBlocks(
   files: ScreenFiles,
   mapping: ScreenMapping,
-  parameters: Pick<ScreenParameters, 'instrumentP' | 'pruneKb'>,
+  parameters: ReadChoice,
   host: Pick<EngineHost, 'decodeText'>,
 ): Promise<Blocks> {
   const read =

@@ -4,7 +4,12 @@ import { type ScreenedExposure, screenExposure } from '../screen/screen-exposure
 import type { ScreenPart } from './prepare.ts'
 import { bytesOfJson, jsonOfBytes } from './wire.ts'
 
-export type ScreenedPair = { at: number; outcome: string; screened: ScreenedExposure }
+export type ScreenedPair = {
+  at: number
+  outcome: string
+  screened: ScreenedExposure
+  isReverse?: true
+}
 
 /** Told how much of the part is done, from 0 to 1; may throw to stop. */
 type Report = (done: number) => void
@@ -12,10 +17,10 @@ type Report = (done: number) => void
 /** Estimates every pair of a part. @returns JSON of ScreenedPair[] */
 export function screenPart(bytes: Uint8Array, report: Report): Uint8Array<ArrayBuffer> {
   const { at, blocks, parameters } = jsonOfBytes(bytes) as ScreenPart
-  const { instrumentP: _p, ...choice } = parameters
+  const { instrumentP: _p, reverse: _reverse, ...choice } = parameters
   const count = at.reduce((sum, own) => sum + own.length, 0)
   const pairs: ScreenedPair[] = []
-  for (const [index, { outcome, rows, exposures }] of blocks.entries()) {
+  for (const [index, { outcome, rows, exposures, isReverse }] of blocks.entries()) {
     const known = indexAssociations(rows)
     for (const [position, { name, rows: instruments }] of exposures.entries()) {
       const screened = screenExposure(name, instruments, known, choice)
@@ -24,6 +29,7 @@ export function screenPart(bytes: Uint8Array, report: Report): Uint8Array<ArrayB
         at: at[index]![position]!,
         outcome,
         screened: { ...screened, singleSnp: [] },
+        ...(isReverse && { isReverse }),
       })
       report(pairs.length / count)
     }

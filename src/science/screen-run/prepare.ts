@@ -3,7 +3,8 @@ import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { checkParameters } from '../two-sample/parameters.ts'
 import type { ScreenFile, ScreenFiles, ScreenMapping, ScreenParameters } from './inputs.ts'
-import { type Blocks, type OutcomeBlock, pOfExposure, readBlocks } from './pairs.ts'
+import { pOfExposure } from './p-of.ts'
+import { type Blocks, type OutcomeBlock, readBlocks } from './pairs.ts'
 import type { ScreenResult } from './result.ts'
 import { bytesOfJson } from './wire.ts'
 
@@ -124,7 +125,7 @@ function partOf(
   const byBlock = Map.groupBy(units, ({ block }) => block)
   const part: ScreenPart = { at: [], blocks: [], parameters }
   for (const [index, own] of byBlock) {
-    const { outcome, rows, exposures } = blocks[index]!
+    const { outcome, rows, exposures, isReverse } = blocks[index]!
     const traits = own.map(({ exposure }) => exposures[exposure]!)
     const wanted = new Set(
       traits.flatMap((trait) => trait.rows.map((row) => row.SNP.toLowerCase())),
@@ -134,6 +135,7 @@ function partOf(
       outcome,
       rows: rows.filter((row) => wanted.has(row.SNP.toLowerCase())),
       exposures: traits,
+      ...(isReverse && { isReverse }),
     })
   }
   return part
@@ -163,8 +165,9 @@ export async function prepareScreen(input: PrepareInput, host: EngineHost): Prom
   const parameters = checkScreenParameters(input.parameters)
   const { files, mapping } = input
   const read = await readBlocks(files, mapping, parameters, host)
-  const { blocks, belowThreshold, unusable, pruned, rows, mapping: inForce } = read
-  const hands = deal(blocks)
+  const { blocks, reverse, belowThreshold, unusable, pruned, rows, mapping: inForce } = read
+  const both = [...blocks, ...reverse]
+  const hands = deal(both)
   const weights = hands.map((units) => units.reduce((sum, { weight }) => sum + weight, 0))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (total === 0)
@@ -179,7 +182,7 @@ export async function prepareScreen(input: PrepareInput, host: EngineHost): Prom
     strict: strictOf(blocks),
   }
   return {
-    parts: hands.map((units) => bytesOfJson(partOf(units, blocks, parameters))),
+    parts: hands.map((units) => bytesOfJson(partOf(units, both, parameters))),
     shares: weights.map((weight) => weight / total),
     facts: bytesOfJson(facts),
   }

@@ -7,7 +7,8 @@ import { type EffectAlleleFinding, findEffectAllele } from '../harmonise/effect-
 import { type AssociationMapping, guessAssociationMapping } from '../reader/association-fields.ts'
 import { guessMapping, type Guesses, type Mapping, mappingOf } from '../reader/fields.ts'
 import { type ScreenFile, type ScreenFiles, type ScreenMapping, traitOfFile } from './inputs.ts'
-import { pOfExposure, readBlocks } from './pairs.ts'
+import { pOfExposure } from './p-of.ts'
+import { readBlocks } from './pairs.ts'
 import { mappingOfFile, readTables, type SideTable, type Trait, traitsOf } from './read-side.ts'
 
 export type TablePreview = {
@@ -48,6 +49,14 @@ export type InstrumentColumns = {
   isMatched: Uint8Array<ArrayBuffer>
 }
 
+/** Variants of the outcomes that exposures have too, in columns, for the reverse direction. */
+export type ReverseColumns = {
+  p: Float64Array<ArrayBuffer>
+  f: Float64Array<ArrayBuffer>
+  /** The largest p that any exposure has of the variant. */
+  otherP: Float64Array<ArrayBuffer>
+}
+
 export type ScreenPreview = {
   exposure: SidePreview | null
   outcome: SidePreview | null
@@ -58,6 +67,8 @@ export type ScreenPreview = {
   exposures?: string[]
   /** null until both sides can be read. */
   instruments: InstrumentColumns | null
+  /** null until both sides can be read. */
+  reverse: ReverseColumns | null
 }
 
 const FIRST_ROWS = 6
@@ -176,6 +187,34 @@ function columnsOf(traits: readonly Trait[], matched: ReadonlySet<string> | null
   return columns
 }
 
+type Both = { outcome: Association; otherP: number }
+
+function reverseColumnsOf(rows: readonly Both[]): ReverseColumns {
+  const f = ({ beta, se }: Association) => (beta !== null && se ? (beta / se) ** 2 : 0)
+  return {
+    // An unknown p makes no instrument here, as in the run.
+    p: Float64Array.from(rows, ({ outcome }) => pOfExposure(outcome) ?? 1),
+    f: Float64Array.from(rows, ({ outcome }) => f(outcome)),
+    otherP: Float64Array.from(rows, ({ otherP }) => otherP),
+  }
+}
+
+function reverseOfTraits(exposures: readonly Trait[], outcomes: readonly Trait[]): ReverseColumns {
+  const largest = new Map<string, number>()
+  for (const row of exposures.flatMap(({ rows }) => rows)) {
+    const key = variantKey(row.SNP)
+    largest.set(key, Math.max(largest.get(key) ?? 0, pOfExposure(row) ?? 1))
+  }
+  return reverseColumnsOf(
+    outcomes.flatMap(({ rows }) =>
+      rows.flatMap((outcome) => {
+        const otherP = largest.get(variantKey(outcome.SNP))
+        return otherP === undefined ? [] : [{ outcome, otherP }]
+      }),
+    ),
+  )
+}
+
 async function previewSides(
   files: Extract<ScreenFiles, { layout: 'two-sides' }>,
   mapping: ScreenMapping,
@@ -195,6 +234,7 @@ async function previewSides(
     outcomes: (outcome?.traits ?? []).map(({ name }) => name),
     exposures: (exposure?.traits ?? []).map(({ name }) => name),
     instruments: isWhole ? columnsOf(exposure.traits, matched) : null,
+    reverse: isWhole ? reverseOfTraits(exposure.traits, outcome.traits) : null,
   }
 }
 
@@ -212,11 +252,20 @@ async function previewTable(
     table: { ...tablePreview(tables), guesses, mapping, fault: null, check: null },
     outcomes: [],
     instruments: null,
+    reverse: null,
   }
   try {
     const { blocks, check } = await readBlocks(files, { table: mapping }, { instrumentP: 1 }, host)
     if (preview.table) preview.table.check = check
     preview.outcomes = [...new Set(blocks.map(({ outcome }) => outcome))]
+    preview.reverse = reverseColumnsOf(
+      blocks.flatMap(({ rows, exposures }) =>
+        rows.map((outcome, at) => {
+          const own = exposures[0]?.rows[at]
+          return { outcome, otherP: (own && pOfExposure(own)) ?? 0 }
+        }),
+      ),
+    )
     const byName = Map.groupBy(
       blocks.flatMap(({ exposures }) => exposures),
       ({ name }) => name,

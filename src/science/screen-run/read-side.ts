@@ -3,7 +3,7 @@ import { ScienceFailure } from '../failure.ts'
 import type { Association } from '../harmonise/association.ts'
 import { readAssociations } from '../harmonise/read-associations.ts'
 import { type AssociationMapping, guessAssociationMapping } from '../reader/association-fields.ts'
-import { sourceOfBytes } from '../reader/byte-source.ts'
+import { type ByteSource, sourceOfBytes } from '../reader/byte-source.ts'
 import { openTable } from '../reader/open-table.ts'
 import { selectRows } from '../reader/select-rows.ts'
 import type { Table } from '../reader/table.ts'
@@ -24,6 +24,7 @@ async function readOne(
   file: ScreenFile,
   host: Host,
   wanted: ReadonlySet<string> | undefined,
+  mostP: number | undefined,
 ): Promise<Table> {
   const source = sourceOfBytes(file.bytes)
   try {
@@ -31,26 +32,53 @@ async function readOne(
   } catch (thrown) {
     const isLong = thrown instanceof ScienceFailure && TOO_LONG.has(thrown.code)
     if (!isLong || !wanted) throw thrown
-    return (await selectRows(source, { variants: wanted }, host)).table
+    if (mostP === undefined) return (await selectRows(source, { variants: wanted }, host)).table
+    return readTwice(source, { variants: wanted, mostP }, host)
   }
+}
+
+const NOTHING = new Set(['no-wanted-rows', 'field-not-mapped'])
+
+/** Rows of named variants and rows with a small p of a file that is too long for memory. */
+async function readTwice(
+  source: ByteSource,
+  { variants, mostP }: { variants: ReadonlySet<string>; mostP: number },
+  host: Host,
+): Promise<Table> {
+  const tables: Table[] = []
+  for (const request of [{ variants }, { mostP }]) {
+    try {
+      tables.push((await selectRows(source, request, host)).table)
+    } catch (thrown) {
+      if (!(thrown instanceof ScienceFailure) || !NOTHING.has(thrown.code)) throw thrown
+    }
+  }
+  const [first, second] = tables
+  if (!first) throw new ScienceFailure({ code: 'no-wanted-rows' })
+  if (!second) return first
+  const known = new Set(first.rows.map(({ line }) => line))
+  const rows = [...first.rows, ...second.rows.filter(({ line }) => !known.has(line))]
+  return { ...first, rows: rows.toSorted((x, y) => x.line - y.line) }
 }
 
 /**
  * Reads files as tables, packed or not.
  *
  * @param wanted names of variants: of a file that is too long only their rows are kept
+ * @param mostP of such a file rows with a p up to this are kept as well
  * @throws ScienceFailure every fault of the reader, with the file's name
  */
 export async function readTables(
   files: readonly ScreenFile[],
   host: Host,
   wanted?: ReadonlySet<string>,
+  mostP?: number,
 ): Promise<SideTable[]> {
   const tables: SideTable[] = []
   for (const file of files) {
     try {
       // One after the other: hundreds of files at once would all be unpacked in memory.
-      tables.push({ file, table: await readOne(file, host, wanted) })
+      tables.push({ file, table: await readOne(file, host, wanted, mostP) })
     } catch (thrown) {
       if (!(thrown instanceof ScienceFailure) || files.length === 1) throw thrown
       throw new ScienceFailure({ ...thrown.problem, file: file.name }, thrown.report)

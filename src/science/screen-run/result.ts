@@ -104,12 +104,21 @@ export type ScreenSummaryNumbers = {
   verdicts: Record<Verdict, number>
 }
 
+/** The reverse direction, in the shape of the forward one. */
+export type ReverseScreen = {
+  rows: PairRow[]
+  /** In the order of `rows`; null where they were left out to keep the record small. */
+  variants: (PairVariants | null)[]
+  summary: ScreenSummaryNumbers
+}
+
 /**
  * The stored form of a screen. Plain JSON: no NaN, no Infinity, no typed arrays. A change that an
  * older reader would misread needs a new schemaVersion.
  */
 export type ScreenResult<K extends ScreenKind = ScreenKind> = {
-  schemaVersion: 1
+  /** 2: a map, with the reverse direction where it was asked for. */
+  schemaVersion: 1 | 2
   kind: K
   engine: { name: string; version: string }
   input: {
@@ -129,6 +138,11 @@ export type ScreenResult<K extends ScreenKind = ScreenKind> = {
   /** Pairs without the estimates of further methods, for their size. */
   methodsLeftOut: number
   summary: ScreenSummaryNumbers
+  /**
+   * The reverse direction of a map, its tests adjusted among themselves: exposures here are the
+   * outcomes of the map. null where no outcome has instruments of its own; absent in screens of one.
+   */
+  reverse?: ReverseScreen | null
   warnings: HarmoniseWarning[]
   /** Milliseconds of the whole run. */
   totalMs: number

@@ -7,7 +7,11 @@ import {
   type ScreenMapping,
   type ScreenParameters,
 } from '../../../science/screen-run/inputs.ts'
-import type { InstrumentColumns, ScreenPreview } from '../../../science/screen-run/preview.ts'
+import type {
+  InstrumentColumns,
+  ReverseColumns,
+  ScreenPreview,
+} from '../../../science/screen-run/preview.ts'
 import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
 import type { Attempt, CommonSettings, Draft, Source, TypedNumber } from '../session/tool-state.ts'
 import { tooLarge } from '../session/tool-state.ts'
@@ -31,6 +35,8 @@ export type ScreenSettings = CommonSettings & {
   /** Whether instruments are taken as they are, or the strongest within a window stays. */
   pruning: Pruning
   hasPresso: boolean
+  /** A map only: the outcomes' own instruments are held against the exposures as well. */
+  hasReverse: boolean
 }
 
 export type Pruning = 'clumped' | 'distance'
@@ -51,6 +57,7 @@ export const FIRST_SCREEN_SETTINGS: ScreenSettings = {
   leastF: 10,
   pruning: 'clumped',
   hasPresso: true,
+  hasReverse: false,
   isPrivate: false,
 }
 
@@ -83,7 +90,21 @@ export function screenParameters(settings: ScreenSettings): ScreenParameters | n
   if (screenFaults(settings).length > 0) return null
   const pressoDraws = hasPresso ? PRESSO_DRAWS : null
   const pruneKb = settings.pruning === 'distance' ? PRUNE_KB : null
-  return { seed, nboot, instrumentP, leastF, pruneKb, convention, action, pressoDraws }
+  const known = { seed, nboot, instrumentP, leastF, pruneKb, convention, action, pressoDraws }
+  return settings.hasReverse ? { ...known, reverse: true } : known
+}
+
+/** How many variants are instruments of an outcome and not of every exposure that has them. */
+export function countReverse(
+  { p, f, otherP }: ReverseColumns,
+  { instrumentP, leastF }: { instrumentP: number; leastF: number },
+): number {
+  let count = 0
+  for (let j = 0; j < p.length; j += 1) {
+    const isOwn = (p[j] ?? 1) <= instrumentP && (f[j] ?? 0) >= leastF
+    if (isOwn && (otherP[j] ?? 0) > instrumentP) count += 1
+  }
+  return count
 }
 
 export type InstrumentCount = {

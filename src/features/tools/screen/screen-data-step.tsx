@@ -10,6 +10,7 @@ import { Step } from '../components/step.tsx'
 import { useTool } from '../session/use-tool-session.ts'
 import {
   countInstruments,
+  countReverse,
   type ScreenDraft,
   screenObstacle,
   screenParameters,
@@ -67,6 +68,11 @@ function Counts({ draft }: { draft: ScreenDraft }) {
             exposures: count.strict.exposures,
           })}
         </li>
+        {parameters.reverse === true && preview.reverse && (
+          <li className={classes.hint}>
+            {t('tools.map.reverseCount', { n: countReverse(preview.reverse, parameters) })}
+          </li>
+        )}
         {parameters.pruneKb != null && (
           <li className={classes.hint}>{t('tools.screen.countsBefore')}</li>
         )}

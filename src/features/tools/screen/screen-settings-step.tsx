@@ -191,6 +191,15 @@ export function ScreenSettingsStep({ tool }: { tool: ScreenTool }) {
       <Instruments settings={settings} onChange={onChange} />
       <Outcome settings={settings} onChange={onChange} hasName={tool.spec.mostOutcomes === 1} />
       <Estimation settings={settings} onChange={onChange} />
+      {tool.spec.kind === 'causal-map' && (
+        <Switch
+          size="md"
+          label={t('tools.map.reverse')}
+          description={t('tools.map.reverseHint')}
+          checked={settings.hasReverse}
+          onChange={(event) => onChange({ hasReverse: event.currentTarget.checked })}
+        />
+      )}
       <PrivateSwitch
         isPrivate={settings.isPrivate}
         onChange={(isPrivate) => onChange({ isPrivate })}

@@ -125,7 +125,7 @@ export function screenSpec(toolId: string, kind: ScreenKind, mostOutcomes: numbe
     toolId,
     kind,
     mostOutcomes,
-    firstSettings: FIRST_SCREEN_SETTINGS,
+    firstSettings: { ...FIRST_SCREEN_SETTINGS, hasReverse: kind === 'causal-map' },
     nameOf: (inputs) => sourcesOf(inputs)[0]?.name ?? '',
     refusalOf: refusedInputs,
     isFragile: () => false,

@@ -1,6 +1,12 @@
 import { type PairVariant, pairTable } from '../pair-table.ts'
 import type { CarriedPair, CarryChoice } from '../result-kind.ts'
-import { findPair, isBinaryScreen, outcomeNameOf, type ScreenBody } from './screen-body.ts'
+import {
+  findPair,
+  isBinaryScreen,
+  outcomeNameOf,
+  reverseBody,
+  type ScreenBody,
+} from './screen-body.ts'
 
 /** Variants of the pair at a place; null when they were left out of the record. */
 export function variantsAt(body: ScreenBody, index: number): PairVariant[] | null {
@@ -24,6 +30,8 @@ export function carryPair(
   { exposure, outcome, without }: CarryChoice,
 ): CarriedPair | null {
   const found = findPair(body, exposure, outcome)
+  const other = found ? null : reverseBody(body)
+  if (other) return carryPair(other, { exposure, outcome, without })
   const variants = found && variantsAt(body, found.index)
   if (!found || !variants || variants.length === 0) return null
   const { convention, seed, nboot } = body.parameters

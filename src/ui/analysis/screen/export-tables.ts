@@ -3,10 +3,11 @@ import { msg } from '../../../i18n/msg.ts'
 import { VERDICT_RULES } from '../../../science/screen/verdict.ts'
 import { readTaxon } from '../../../science/screen-run/taxonomy.ts'
 import { fileFacts, parameterFacts } from '../about-facts.ts'
-import type { ExportFile, KindExports, ResultTable } from '../result-exports.ts'
+import type { KindExports, ResultTable } from '../result-exports.ts'
 import type { Cell } from '../tsv.ts'
 import { variantsAt } from './carry.ts'
-import type { ScreenBody } from './screen-body.ts'
+import { networkFiles } from './export-network.ts'
+import { reverseBody, type ScreenBody } from './screen-body.ts'
 
 const FURTHER = [
   'egger',
@@ -132,77 +133,28 @@ function matrixRows(body: ScreenBody): Cell[][] {
         return row.b !== null && row.se ? row.b / row.se : null
       }),
     ]
-  return [...exposures.map(line('z')), ...exposures.map(line('q'))]
+  return [...exposures.map(line('z')), ...exposures.map(line('q')), ...mirroredRows(body)]
 }
 
-type Edge = {
-  source: string
-  target: string
-  b: number
-  se: number | null
-  p: number | null
-  q: number | null
-  verdict: string
-  nsnp: number
-}
-
-/** Pairs that pass the false discovery rate: what a network is drawn from. No order of causes. */
-export function edgesOf({ rows }: ScreenBody): Edge[] {
-  return rows.flatMap((row) =>
-    row.b !== null && row.bhClustered !== null && row.bhClustered < 0.05
-      ? [
-          {
-            source: row.exposure,
-            target: row.outcome,
-            b: row.b,
-            se: row.se,
-            p: row.p,
-            q: row.bhClustered,
-            verdict: row.verdict,
-            nsnp: row.nsnp,
-          },
-        ]
-      : [],
-  )
-}
-
-export function edgesJson(body: ScreenBody): string {
-  const edges = edgesOf(body)
-  const nodes = [...new Set(edges.flatMap(({ source, target }) => [source, target]))]
-  return `${JSON.stringify({ nodes, edges }, null, 2)}\n`
-}
-
-function escaped(text: string): string {
-  const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replace(/[&<>"]/g, (sign) => marks[sign] ?? sign)
-}
-
-/** The same edges as GraphML, which Cytoscape and Gephi open. */
-export function graphml(body: ScreenBody): string {
-  const edges = edgesOf(body)
-  const nodes = [...new Set(edges.flatMap(({ source, target }) => [source, target]))]
-  const key = (id: string, type: string) =>
-    `  <key id="${id}" for="edge" attr.name="${id}" attr.type="${type}"/>`
-  const data = (id: string, value: string | number | null) =>
-    value === null ? '' : `<data key="${id}">${escaped(String(value))}</data>`
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
-    ...['b', 'se', 'p', 'q'].map((id) => key(id, 'double')),
-    key('verdict', 'string'),
-    key('nsnp', 'int'),
-    '  <graph edgedefault="directed">',
-    ...nodes.map((name) => `    <node id="${escaped(name)}"/>`),
-    ...edges.map(
-      ({ source, target, ...rest }) =>
-        `    <edge source="${escaped(source)}" target="${escaped(target)}">${Object.entries(rest)
-          .map(([id, value]) => data(id, value))
-          .join('')}</edge>`,
-    ),
-    '  </graph>',
-    '</graphml>',
-    '',
-  ].join('\n')
+/** z and q of the reverse direction in the cell of the same pair. */
+function mirroredRows(body: ScreenBody): Cell[][] {
+  const reverse = reverseBody(body)
+  if (!reverse) return []
+  const byPair = new Map(reverse.rows.map((row) => [`${row.outcome}\n${row.exposure}`, row]))
+  const exposures = [...new Set(body.rows.map(({ exposure }) => exposure))]
+  const line =
+    (quantity: 'z_reverse' | 'q_reverse') =>
+    (exposure: string): Cell[] => [
+      exposure,
+      quantity,
+      ...outcomesOf(body).map((outcome): Cell => {
+        const row = byPair.get(`${exposure}\n${outcome}`)
+        if (!row) return null
+        if (quantity === 'q_reverse') return row.bhClustered
+        return row.b !== null && row.se ? row.b / row.se : null
+      }),
+    ]
+  return [...exposures.map(line('z_reverse')), ...exposures.map(line('q_reverse'))]
 }
 
 function pairTables(body: ScreenBody): ResultTable[] {
@@ -226,6 +178,21 @@ function pairTables(body: ScreenBody): ResultTable[] {
   ]
 }
 
+/** The other direction in the same columns: its exposures are the outcomes of the map. */
+function reverseTables(body: ScreenBody): ResultTable[] {
+  const reverse = reverseBody(body)
+  return reverse
+    ? [
+        {
+          id: 'reverse',
+          label: msg('analysis.export.reverse'),
+          columns: PAIR_COLUMNS,
+          rows: () => pairRows(reverse),
+        },
+      ]
+    : []
+}
+
 function matrixTable(body: ScreenBody): ResultTable {
   return {
     id: 'matrix',
@@ -233,25 +200,6 @@ function matrixTable(body: ScreenBody): ResultTable {
     columns: ['exposure', 'quantity', ...outcomesOf(body)],
     rows: () => matrixRows(body),
   }
-}
-
-function networkFiles(body: ScreenBody): ExportFile[] {
-  return [
-    {
-      id: 'graphml',
-      label: msg('analysis.export.graphml'),
-      format: 'GraphML',
-      suffix: '-network.graphml',
-      make: () => new Blob([graphml(body)], { type: 'application/xml' }),
-    },
-    {
-      id: 'edges',
-      label: msg('analysis.export.edges'),
-      format: 'JSON',
-      suffix: '-network.json',
-      make: () => new Blob([edgesJson(body)], { type: 'application/json' }),
-    },
-  ]
 }
 
 const ROLE_TEXT = {
@@ -275,6 +223,6 @@ export const gutExports: KindExports<ScreenBody> = { ...common, tables: pairTabl
 
 export const mapExports: KindExports<ScreenBody> = {
   ...common,
-  tables: (body) => [...pairTables(body), matrixTable(body)],
+  tables: (body) => [...pairTables(body), ...reverseTables(body), matrixTable(body)],
   files: networkFiles,
 }

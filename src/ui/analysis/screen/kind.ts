@@ -4,6 +4,7 @@ import { type Fields, numberOrNull } from '../shape.ts'
 import { carryPair } from './carry.ts'
 import {
   type GutBody,
+  isMap,
   isScreen,
   type MapBody,
   outcomeNameOf,
@@ -73,9 +74,10 @@ export const gutKind: ResultKindRow<GutBody> = {
 
 /** Many exposures against many outcomes. */
 export const mapKind: ResultKindRow<MapBody> = {
-  version: 1,
-  upgrades: {},
-  fits: isScreen,
+  version: 2,
+  // Maps of the first version had one direction.
+  upgrades: { 1: (value) => ({ ...value, reverse: null }) },
+  fits: isMap,
   facts: (body) => factsOf(body, mapTitle(body)),
   headlineText: mapHeadline,
   View: lazy(async () => ({ default: (await import('./map-view.tsx')).MapView })),

@@ -89,6 +89,32 @@ export function isScreen(value: Fields): boolean {
   )
 }
 
+/** Whether a decoded value has the whole shape of a map: a screen and, or not, its other direction. */
+export function isMap(value: Fields): boolean {
+  const { reverse } = value
+  if (!isScreen(value)) return false
+  if (reverse === null) return true
+  if (!isFields(reverse) || !isFields(reverse['summary'])) return false
+  const { rows, variants, summary } = reverse
+  return (
+    isListOf(rows, isPairRow) &&
+    Array.isArray(variants) &&
+    variants.length === (rows as unknown[]).length &&
+    variants.every(isVariants) &&
+    isFields((summary as Fields)['verdicts'])
+  )
+}
+
+/**
+ * The reverse direction of a map as a map of its own, whose exposures are the outcomes; null where
+ * there is none. Nothing tells whether an exposure is binary: its effects are read as they are.
+ */
+export function reverseBody(body: ScreenBody): MapBody | null {
+  if (body.kind !== 'causal-map' || !body.reverse) return null
+  const presentation = { ...body.presentation, outcomeKind: 'continuous' as const }
+  return { ...body, kind: 'causal-map', ...body.reverse, reverse: null, presentation }
+}
+
 /** Name of the outcome of a screen of one: as the reader said, else as the file did. */
 export function outcomeNameOf(body: ScreenBody): string {
   const given = body.presentation?.outcomeName

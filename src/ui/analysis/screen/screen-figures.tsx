@@ -143,21 +143,21 @@ export function GutFigures({ body, isBinary }: Props) {
 }
 
 /** The map itself: exposures down, outcomes across. */
-export function MapFigure({ body, isBinary }: Props) {
+export function MapFigure({ body, isBinary, isReverse = false }: Props & { isReverse?: boolean }) {
   const words = useFigureWords(isBinary)
   const { t } = words
   const scale = useScale()
   const { columns, rows } = mapGrid(body, words)
   return (
     <HeatMapChart
-      title={t('analysis.heat.map')}
-      caption={t('analysis.heat.mapText')}
+      title={isReverse ? t('analysis.heat.mapReverse') : t('analysis.heat.map')}
+      caption={isReverse ? t('analysis.heat.mapReverseText') : t('analysis.heat.mapText')}
       columns={columns}
       rows={rows}
       cap={Z_CAP}
       scale={scale}
       table={() => pairsTable(body, rankedRows(body.rows), words)}
-      fileName={`${stemOf(body)}-heat-map`}
+      fileName={`${stemOf(body)}-${isReverse ? 'reverse-' : ''}heat-map`}
     />
   )
 }

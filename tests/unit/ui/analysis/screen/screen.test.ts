@@ -7,12 +7,8 @@ import {
   recordFileText,
   recordOf,
 } from '../../../../../src/ui/analysis/record-file.ts'
-import {
-  edgesOf,
-  graphml,
-  gutExports,
-  mapExports,
-} from '../../../../../src/ui/analysis/screen/export-tables.ts'
+import { edgesOf, graphml } from '../../../../../src/ui/analysis/screen/export-network.ts'
+import { gutExports, mapExports } from '../../../../../src/ui/analysis/screen/export-tables.ts'
 import {
   bhLine,
   mapGrid,

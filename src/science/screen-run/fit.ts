@@ -1,0 +1,38 @@
+import type { ScreenResult } from './result.ts'
+import { bytesOfJson } from './wire.ts'
+
+/**
+ * Leaves out until the result fits: variants first, then the further methods; of the pairs with the
+ * largest p first, for they are the least likely to be looked at.
+ */
+export function fitted(whole: ScreenResult, maxBytes: number): ScreenResult {
+  if (bytesOfJson(whole).byteLength <= maxBytes) return whole
+  // The variants of the reverse direction go before those of the question that was asked.
+  const { reverse } = whole
+  const result = reverse
+    ? { ...whole, reverse: { ...reverse, variants: reverse.variants.map(() => null) } }
+    : whole
+  let size = bytesOfJson(result).byteLength
+  if (size <= maxBytes) return result
+  const variants = [...result.variants]
+  const order = result.rows
+    .map(({ p }, index) => ({ index, p: p ?? 2 }))
+    .toSorted((x, y) => y.p - x.p)
+  let variantsLeftOut = 0
+  for (const { index } of order) {
+    if (size <= maxBytes) break
+    size -= bytesOfJson(variants[index]).byteLength - 4
+    variants[index] = null
+    variantsLeftOut += 1
+  }
+  const rows = [...result.rows]
+  let methodsLeftOut = 0
+  for (const { index } of order) {
+    if (size <= maxBytes) break
+    const row = rows[index]!
+    size -= bytesOfJson(row.further).byteLength - 2
+    rows[index] = { ...row, further: [] }
+    methodsLeftOut += 1
+  }
+  return { ...result, variants, variantsLeftOut, rows, methodsLeftOut }
+}
