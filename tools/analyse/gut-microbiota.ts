@@ -1,11 +1,15 @@
 import { basename } from 'node:path'
 import { ENGINE } from '../../src/science/engine.ts'
 import type { Association } from '../../src/science/harmonise/association.ts'
+import type { HarmonisedVariant } from '../../src/science/harmonise/harmonise.ts'
 import { indexAssociations } from '../../src/science/harmonise/harmonise.ts'
 import { traitOfFile } from '../../src/science/screen-run/inputs.ts'
 import type { ScreenRow } from '../../src/science/screen/screen.ts'
 import { assembleScreen } from '../../src/science/screen/screen.ts'
+import type { ScreenChoice } from '../../src/science/screen/screen-exposure.ts'
 import { screenExposure } from '../../src/science/screen/screen-exposure.ts'
+import { prunedTraits, traitsBelow } from '../../src/science/screen-run/pairs.ts'
+import { levelRates, strictRows } from '../../src/science/screen-run/strict.ts'
 import { DEFAULTS_BY_CONVENTION, checkParameters } from '../../src/science/two-sample/parameters.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, STRINGS, UsageError } from './arguments.ts'
@@ -20,6 +24,8 @@ export const GUT_OPTIONS = {
   convention: STRING,
   presso: STRING,
   generator: STRING,
+  'instrument-p': STRING,
+  'prune-kb': STRING,
   'least-f': STRING,
   prevalence: STRING,
   'exposure-map': STRING,
@@ -40,6 +46,29 @@ async function readTaxa(args: Arguments, paths: readonly string[]) {
     }
   }
   return { taxa, hashes }
+}
+
+/** The instruments of each taxon at the threshold, pruned by distance where that is wanted. */
+function instrumentsOf(
+  all: ReadonlyMap<string, Association[]>,
+  instrumentP: number,
+  pruneKb: number | null,
+) {
+  const traits = [...all].map(([name, rows]) => ({ name, rows }))
+  const [selected, belowThreshold] = traitsBelow(traits, instrumentP)
+  const [kept, pruned] = prunedTraits(selected, pruneKb)
+  return { taxa: new Map(kept.map(({ name, rows }) => [name, rows])), belowThreshold, pruned }
+}
+
+/** The strict run: the main estimate with genome-wide significant instruments only. */
+function strictOf(rows: readonly ScreenRow[], { leastF, convention }: ScreenChoice) {
+  const isStrong = ({ betaExposure, seExposure }: HarmonisedVariant) =>
+    (betaExposure! / seExposure!) ** 2 >= (leastF ?? 0)
+  const pairs = rows.map(({ variants }) => ({
+    outcome: '',
+    kept: variants.filter((row) => row.keep && isStrong(row)),
+  }))
+  return strictRows(pairs, convention)
 }
 
 function taxonOutput(row: ScreenRow) {
@@ -87,12 +116,21 @@ export async function gutMicrobiota(args: Arguments) {
     leastF: args.number('least-f', { least: 0, most: 1e6 }) ?? 0,
     prevalence: args.number('prevalence', { least: 1e-9, most: 0.999_999 }) ?? 0.1,
   }
-  const { taxa, hashes } = await readTaxa(args, paths)
+  const { taxa: all, hashes } = await readTaxa(args, paths)
+  const instrumentP = args.number('instrument-p', { least: 1e-300, most: 1 }) ?? 1
+  const pruneKb = args.number('prune-kb', { least: 1, most: 100_000 }) ?? null
+  const { taxa, belowThreshold, pruned } = instrumentsOf(all, instrumentP, pruneKb)
   const outcomePath = args.required('outcome', 'a file of associations')
   const outcome = await readOutcome(args, outcomePath, [...taxa.values()].flat())
   const index = indexAssociations(outcome.rows)
   const { rows, summary, warnings } = assembleScreen(
     [...taxa].map(([taxon, associations]) => screenExposure(taxon, associations, index, choice)),
+  )
+  const strict = strictOf(rows, choice)
+  const levels = levelRates(
+    rows.map(({ exposure }) => exposure),
+    rows.map(({ p }) => p),
+    rows.map(({ cluster }) => cluster),
   )
   return {
     engine: { ...ENGINE },
@@ -101,11 +139,12 @@ export async function gutMicrobiota(args: Arguments) {
       outcome: { file: basename(outcomePath), sha256: outcome.sha256, mapping: outcome.mapping },
       effectAllele: outcome.effectAllele,
     },
-    parameters: choice,
-    taxa: rows.map(taxonOutput),
+    parameters: { ...choice, instrumentP, pruneKb },
+    taxa: rows.map((row, k) => ({ ...taxonOutput(row), strict: strict[k] ?? null })),
     multipleTesting: rows
+      .map((row, k) => ({ ...row, bhLevel: levels[k] ?? null }))
       .filter((row) => row.p !== null)
-      .map(({ exposure, cluster, p, bh, bonferroni, holm, by, bhClustered }) => ({
+      .map(({ exposure, cluster, p, bh, bonferroni, holm, by, bhClustered, bhLevel }) => ({
         taxon: exposure,
         cluster,
         p,
@@ -114,8 +153,9 @@ export async function gutMicrobiota(args: Arguments) {
         holm,
         by,
         bhClustered,
+        bhLevel,
       })),
-    summary,
+    summary: { ...summary, belowThreshold, pruned },
     warnings,
   }
 }

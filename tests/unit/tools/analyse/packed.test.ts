@@ -126,3 +126,38 @@ describe('every command takes packed files, whatever they are called', () => {
     expect(stderr).toMatch(/old\.xls: The file is .*xls.*Save it as TSV or CSV/)
   })
 })
+
+describe('gut-microbiota at two thresholds', () => {
+  const path = (name: string) => fileURLToPath(fixture(`sim211/sim211_${name}.tsv`))
+  const files = ['--exposure', path('exposure'), '--outcome', path('outcome'), '--nboot', '100']
+  type Main = { taxon: string; nsnp: number; b: number | null; p: number | null }
+  type Output = {
+    taxa: (Main & { strict: Omit<Main, 'taxon'> })[]
+    multipleTesting: { taxon: string; p: number; bhLevel: number }[]
+    summary: { belowThreshold: number; pruned: { removed: number; unplaced: number } | null }
+  }
+  const run = (...more: string[]) => json('gut-microbiota', ...files, ...more) as unknown as Output
+
+  test('the strict run is the run at 5e-8', { timeout: PATIENT }, () => {
+    const wide = run()
+    const alone = run('--instrument-p', '5e-8')
+    expect(wide.summary.belowThreshold).toBe(0)
+    expect(alone.summary.belowThreshold).toBeGreaterThan(1000)
+    const byTaxon = new Map(alone.taxa.map((row) => [row.taxon, row]))
+    for (const { taxon, strict } of wide.taxa) {
+      const expected = byTaxon.get(taxon)!
+      expect([strict.nsnp, strict.b, strict.p], taxon).toEqual([
+        expected.nsnp,
+        expected.b,
+        expected.p,
+      ])
+    }
+    // A rank holds fewer tests than all of them together.
+    for (const { p, bhLevel } of wide.multipleTesting) expect(bhLevel).toBeGreaterThanOrEqual(p)
+  })
+
+  test('pruning says what it could not judge', { timeout: PATIENT }, () => {
+    const { pruned } = run('--prune-kb', '10000').summary
+    expect(pruned!.removed + pruned!.unplaced).toBeGreaterThan(0)
+  })
+})
