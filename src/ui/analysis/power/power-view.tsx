@@ -146,6 +146,21 @@ function designFacts(body: PowerBody, t: Translate, format: Format) {
     { id: 'alpha', name: 'α', value: String(parameters.alpha) },
     { id: 'b', name: t('tools.power.effect'), value: effectText(body, parameters.b, format) },
     {
+      id: 'bias',
+      name: t('analysis.power.bias'),
+      value: body.f === null ? '—' : `≈ ${format.percent(1 / body.f, 1)}`,
+    },
+    ...(body.f === null || parameters.observational === null
+      ? []
+      : [
+          {
+            id: 'overlap',
+            name: t('analysis.power.biasOverlap'),
+            // Burgess, Davies & Thompson 2016: (observational − causal)/F for the same people.
+            value: `≈ ${format.significant((parameters.observational - parameters.b) / body.f)}`,
+          },
+        ]),
+    {
       id: 'ncp',
       name: t('analysis.power.ncp'),
       value: format.significant(noncentral?.ncp ?? null),
