@@ -78,6 +78,19 @@ function overDispersion({ ratio, se }: Ratios, valid: number[]): number {
   return Math.max(1, Math.sqrt(squares / (valid.length - 1)))
 }
 
+/** Least and largest place worth looking at. */
+function limitsOf(effects: Effects, asReference: boolean): [number, number] {
+  let from = Number.POSITIVE_INFINITY
+  let to = Number.NEGATIVE_INFINITY
+  for (let j = 0; j < variantCount(effects); j += 1) {
+    const bx = effects.betaExposure[j]!
+    const reach = 2 * effects.seOutcome[j]! * (asReference ? 1 : Math.sign(bx))
+    from = Math.min(from, (effects.betaOutcome[j]! - reach) / bx)
+    to = Math.max(to, (effects.betaOutcome[j]! + reach) / bx)
+  }
+  return [from, to]
+}
+
 /**
  * From the least lower to the largest upper limit of a ratio. The reference takes the lower limit
  * with a minus sign whatever the sign of bx: its grid starts elsewhere when alleles are recoded.
@@ -87,14 +100,9 @@ function gridOf(
   convention: Convention,
 ): { from: number; step: number; size: number } {
   const asReference = convention !== 'exact'
-  let from = Number.POSITIVE_INFINITY
-  let to = Number.NEGATIVE_INFINITY
-  for (let j = 0; j < variantCount(effects); j += 1) {
-    const bx = effects.betaExposure[j]!
-    const reach = 2 * effects.seOutcome[j]! * (asReference ? 1 : Math.sign(bx))
-    from = Math.min(from, (effects.betaOutcome[j]! - reach) / bx)
-    to = Math.max(to, (effects.betaOutcome[j]! + reach) / bx)
-  }
+  const printed = limitsOf(effects, asReference)
+  // Where nearly all alleles are coded the other way round the reference's limits change places.
+  const [from, to] = printed[0] < printed[1] ? printed : limitsOf(effects, false)
   const isCoarse = (to - from) / REFERENCE_STEP < FEWEST_POINTS
   const sharpest = effects.seOutcome.reduce(
     (least, se, j) => Math.min(least, se / Math.abs(effects.betaExposure[j]!)),
@@ -137,7 +145,7 @@ export function contaminationMixture(
   const ratios = prepare(ratio, seFirstOrder)
   const grid = gridOf(effects, convention)
   if (!Number.isFinite(grid.size) || !(ratios.psi > 0)) return undefined
-  const place = (index: number) => grid.from + grid.step * index
+  const place = (index: number) => grid.from + grid.step * index + 0
   const heights = Float64Array.from({ length: grid.size }, (_, k) =>
     logLikelihood(ratios, place(k)),
   )

@@ -68,7 +68,8 @@ export function inferenceOf(b: number, se: number, rule: InferenceRule = NORMAL_
   const tail = rule.p === 't' ? studentTwoSided(statistic, rule.df) : normalTwoSided(statistic)
   const critical = rule.interval === 't' ? studentCritical(1 - LEVEL, rule.df) : NORMAL_CRITICAL
   return {
-    b,
+    // Without the sign of a zero, which a stored result would lose.
+    b: b + 0,
     se: finiteOrNull(se),
     ciLow: finiteOrNull(b - critical * se),
     ciHigh: finiteOrNull(b + critical * se),

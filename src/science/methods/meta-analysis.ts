@@ -40,8 +40,23 @@ function spreadOf(studies: Studies, { b, weights }: Pool): number {
 }
 
 /**
+ * Σ w − Σ w²/Σ w, the divisor of DerSimonian and Laird, as 2·Σ w_i·w_j/Σ w over pairs: where one study
+ * has nearly all of the weight the difference would be 0.
+ */
+function roomOf({ weights, sum }: Pool): number {
+  let room = 0
+  let before = 0
+  for (const weight of weights) {
+    room += weight * (before / sum)
+    before += weight
+  }
+  return 2 * room
+}
+
+/**
  * Fixed-effect and random-effects meta-analysis by inverse variances (DerSimonian & Laird 1986;
- * Hartung & Knapp 2001; prediction interval Higgins 2009). undefined without a study.
+ * Hartung & Knapp 2001; prediction interval Higgins 2009). undefined without a study, or where the
+ * numbers overflow.
  */
 export function metaAnalysis(studies: Studies): MetaAnalysis | undefined {
   const k = studies.b.length
@@ -49,10 +64,10 @@ export function metaAnalysis(studies: Studies): MetaAnalysis | undefined {
   const fixed = pool(studies, 0)
   const q = spreadOf(studies, fixed)
   const df = k - 1
-  const squares = fixed.weights.reduce((sum, weight) => sum + weight * weight, 0)
-  const room = fixed.sum - squares / fixed.sum
-  const tau2 = k > 1 ? Math.max(0, (q - df) / room) : 0
+  const tau2 = k > 1 ? Math.max(0, (q - df) / roomOf(fixed)) : 0
   const random = pool(studies, tau2)
+  // Errors below 1e-154 or beside infinite ones have no weights.
+  if (![fixed.b, random.b, tau2].every(Number.isFinite)) return undefined
   const knappSe = random.se * Math.sqrt(spreadOf(studies, random) / df)
   const reach = k > 2 ? studentCritical(0.05, k - 2) * Math.hypot(Math.sqrt(tau2), random.se) : null
   return {

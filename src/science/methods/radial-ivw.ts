@@ -93,6 +93,7 @@ export type ExactRadial = {
 }
 
 const MAX_ROUNDS = 1000
+const MOST_DISPERSION = 1e60
 
 function iterate(effects: Effects, tolerance: number): RadialFit & { rounds: number } {
   const { ratio } = waldRatios(effects)
@@ -114,8 +115,10 @@ function dispersion(effects: Effects): number {
   const excess = (phi: number) => profileObjective(effects, minimiseProfile(effects, phi), phi) - df
   if (!(excess(1) > 0)) return 1
   let high = 2
-  while (excess(high) > 0 && high < 1e12) high *= 2
-  return bisect(excess, high / 2, high)
+  while (excess(high) > 0 && high < MOST_DISPERSION) high *= 2
+  const root = bisect(excess, high / 2, high)
+  // Effects that lie so far apart have no finite one that would explain them.
+  return Number.isFinite(root) ? root : high
 }
 
 /**

@@ -21,7 +21,8 @@ export function waldRatios(effects: Effects): Ratios {
   for (let j = 0; j < count; j += 1) {
     const bx = effects.betaExposure[j]!
     const size = Math.abs(bx)
-    ratio[j] = effects.betaOutcome[j]! / bx
+    // Without the sign of a zero, which a stored result would lose.
+    ratio[j] = effects.betaOutcome[j]! / bx + 0
     seFirstOrder[j] = effects.seOutcome[j]! / size
     seSecondOrder[j] = Math.hypot(seFirstOrder[j]!, (ratio[j]! * effects.seExposure[j]!) / size)
   }

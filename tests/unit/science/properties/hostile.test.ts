@@ -1,0 +1,122 @@
+/**
+ * Numbers as nobody would choose them, drawn from a fixed seed: whatever comes in, what is stored is
+ * plain JSON without NaN and Infinity, p lies between 0 and 1, intervals hold their estimate.
+ */
+import { describe, expect, test } from 'vitest'
+import { CONVENTIONS } from '../../../../src/science/codes.ts'
+import { metaAnalysis } from '../../../../src/science/methods/meta-analysis.ts'
+import type { Effects } from '../../../../src/science/methods/effects.ts'
+import { conditionalF } from '../../../../src/science/methods/conditional-strength.ts'
+import {
+  multivariableIvw,
+  multivariableQ,
+} from '../../../../src/science/methods/multivariable-ivw.ts'
+import { RRandom } from '../../../../src/science/numerics/r-random.ts'
+import { poolStudies } from '../../../../src/science/meta-analysis/analyse-studies.ts'
+import { analyseCompletely } from '../../../../src/science/pair/complete.ts'
+import { expectPlainJson } from '../close.ts'
+
+const random = new RRandom(20_261_120)
+const pick = <T>(...choices: T[]): T => choices[random.index(choices.length)]!
+/** Any order of magnitude that a file may hold, ordinary ones most of the time. */
+const magnitude = () =>
+  random.uniform() < 0.7 ? random.uniform() : 10 ** (24 * random.uniform() - 12)
+const sign = () => (random.uniform() < 0.5 ? -1 : 1)
+
+/** Effects that pass the reader: errors above 0, exposure effects not 0. */
+function hostile(count: number): Effects {
+  const isTied = random.uniform() < 0.2
+  const column = (value: () => number) => {
+    const first = value()
+    return Float64Array.from({ length: count }, () =>
+      isTied && random.uniform() < 0.8 ? first : value(),
+    )
+  }
+  return {
+    betaExposure: column(() => sign() * magnitude()),
+    seExposure: column(magnitude),
+    betaOutcome: column(() => pick(0, sign() * magnitude(), sign() * magnitude())),
+    seOutcome: column(magnitude),
+  }
+}
+
+type Row = {
+  b: number
+  se: number | null
+  p: number | null
+  ciLow: number | null
+  ciHigh: number | null
+}
+
+function expectSound({ b, se, p, ciLow, ciHigh }: Row, what: string): void {
+  expect(Number.isFinite(b), what).toBe(true)
+  if (se !== null) expect(se, what).toBeGreaterThanOrEqual(0)
+  if (p !== null) expect(p >= 0 && p <= 1, `${what} p ${p}`).toBe(true)
+  if (ciLow !== null && ciHigh !== null) expect(ciLow <= ciHigh, what).toBe(true)
+}
+
+describe('one pair, every method', () => {
+  test.each(CONVENTIONS)('%s', (convention) => {
+    for (let set = 0; set < 150; set += 1) {
+      const count = 1 + random.index(9)
+      const effects = hostile(count)
+      const ids = Array.from({ length: count }, (_, j) => `rs${j}`)
+      const result = analyseCompletely(effects, ids, {
+        convention,
+        seed: 7,
+        nboot: 20,
+        pressoDraws: set % 5 === 0 ? 30 : null,
+      })
+      expectPlainJson(result)
+      for (const row of result.estimates) expectSound(row, `set ${set} ${row.method}`)
+      for (const row of [...result.leaveOneOut, ...result.singleSnp]) {
+        expectSound(row, `set ${set} ${row.SNP}`)
+      }
+      for (const { q, p, i2 } of result.heterogeneity) {
+        if (q !== null) expect(q).toBeGreaterThanOrEqual(0)
+        if (p !== null) expect(p >= 0 && p <= 1).toBe(true)
+        if (i2 !== null) expect(i2 >= 0 && i2 <= 1).toBe(true)
+      }
+    }
+  })
+})
+
+test('several exposures', () => {
+  for (let set = 0; set < 200; set += 1) {
+    const count = 1 + random.index(12)
+    const exposures = Array.from({ length: 1 + random.index(3) }, () => hostile(count))
+    const effects = {
+      betaExposures: exposures.map(({ betaExposure }) => betaExposure),
+      seExposures: exposures.map(({ seExposure }) => seExposure),
+      betaOutcome: exposures[0]!.betaOutcome,
+      seOutcome: exposures[0]!.seOutcome,
+    }
+    const fit = multivariableIvw(effects, CONVENTIONS[set % 3]!)
+    if (!fit) continue
+    expectPlainJson(fit)
+    expectPlainJson(conditionalF(effects))
+    expectPlainJson(
+      multivariableQ(
+        effects,
+        fit.estimates.map(({ b }) => b),
+      ),
+    )
+    for (const row of fit.estimates) expectSound(row, `set ${set}`)
+  }
+})
+
+test('studies', () => {
+  for (let set = 0; set < 200; set += 1) {
+    const studies = Array.from({ length: 1 + random.index(12) }, (_, k) => ({
+      name: `s${k}`,
+      b: pick(0, sign() * magnitude(), 0.3),
+      se: pick(magnitude(), 0.1),
+    }))
+    const input = { fileName: '', bytes: 0, sha256: '' }
+    const result = poolStudies(studies, { model: pick('fixed', 'random'), scale: 'beta' }, input)
+    expectPlainJson(result)
+    expectSound(result.pooled.fixed, `set ${set}`)
+    expectSound(result.pooled.random, `set ${set}`)
+  }
+  expect(metaAnalysis({ b: new Float64Array(), se: new Float64Array() })).toBeUndefined()
+})
