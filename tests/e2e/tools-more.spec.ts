@@ -1,9 +1,28 @@
 /** Power of a design, estimates pooled, several exposures at once. */
 import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
 import { makeEffects, runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+
+const WIDE = readFileSync('public/examples/mv_three_60.tsv', 'utf8')
+
+/** One trait of the wide example as a file of associations, packed where its name says so. */
+function sideFile(trait: string, name: string) {
+  const [header = [], ...rows] = WIDE.trim()
+    .split('\n')
+    .map((line) => line.split('\t'))
+  const at = header.indexOf(`${trait}_beta`)
+  const lines = rows.map((cells) => [cells[0], 'A', 'G', cells[at], cells[at + 1]].join('\t'))
+  const text = ['SNP\teffect_allele\tother_allele\tbeta\tse', ...lines].join('\n')
+  const isPacked = name.endsWith('.gz')
+  return {
+    name,
+    mimeType: isPacked ? 'application/gzip' : 'text/plain',
+    buffer: isPacked ? gzipSync(text) : Buffer.from(text),
+  }
+}
 
 const RUNS = [
   { language: 'zh', size: PHONE },
@@ -127,8 +146,85 @@ for (const { language, size } of RUNS) {
       await run(reader)
       await expect(reader.main.getByText(reader.text('analysis.mv.words.stop'))).toBeVisible()
     })
+
+    test('2.10 multivariable: columns named by hand, exposures that are correlated', async ({
+      page,
+      reader,
+    }) => {
+      await page.goto('/analysisTools/6005')
+      const [header = '', ...rows] = WIDE.trim().split('\n')
+      const names = header.split('\t').map((_, k) => `v${k}`)
+      await page.getByTestId('tool-file').setInputFiles({
+        name: 'odd.tsv',
+        mimeType: 'text/plain',
+        buffer: Buffer.from([names.join('\t'), ...rows].join('\n')),
+      })
+      await expect(reader.main.getByText(reader.text('tools.mv.traits.notFound'))).toBeVisible()
+      await reader.main.getByLabel(reader.text('tools.mv.snp')).selectOption('v0')
+      const traits = reader.main.getByRole('list', { name: reader.text('tools.mv.traits') })
+      const roles = ['exposure', 'exposure', 'outcome']
+      for (const [k, name] of ['Alpha', 'Beta', 'Disease'].entries()) {
+        const trait = traits.getByRole('listitem').nth(k)
+        await trait.getByLabel(reader.text('tools.mv.trait.role')).selectOption(roles[k] ?? '')
+        await trait.getByRole('textbox', { name: reader.text('tools.mv.trait.name') }).fill(name)
+        const column = k === 2 ? 7 : 2 * k + 1
+        await trait.getByLabel(reader.text('tools.mv.trait.beta')).selectOption(`v${column}`)
+        await trait.getByLabel(reader.text('tools.mv.trait.se')).selectOption(`v${column + 1}`)
+      }
+      await reader.main.getByLabel('Alpha × Beta').fill('0.3')
+      await expectNoSideways(reader)
+      expect(await accessFaults(page)).toEqual([])
+      await run(reader)
+      await expect(
+        reader.main.getByRole('heading', { level: 1, name: 'Alpha + Beta → Disease' }),
+      ).toBeVisible()
+      await expect(reader.main.getByText(reader.text('analysis.mv.fNote.given'))).toBeVisible()
+    })
+
+    test('2.10 multivariable: a packed file for each trait', async ({ page, reader }) => {
+      await page.goto('/analysisTools/6005')
+      await reader.main.getByText(reader.text('tools.mv.layout.files'), { exact: true }).click()
+      await page
+        .getByTestId('tool-file-exposure')
+        .setInputFiles([sideFile('TraitA', 'A.tsv.gz'), sideFile('TraitB', 'B.tsv.gz')])
+      await expect(reader.main.getByText(reader.text('tools.mv.noOutcome'))).toBeVisible()
+      await page.getByTestId('tool-file-outcome').setInputFiles([sideFile('Outcome', 'Y.tsv')])
+      await expect(
+        reader.main.getByText(reader.text('tools.mv.ready', { k: 2, outcome: 'Y' })),
+      ).toBeVisible()
+      await expectNoSideways(reader)
+      expect(await accessFaults(page)).toEqual([])
+      await run(reader)
+      await expect(reader.main.getByRole('heading', { level: 1, name: 'A + B → Y' })).toBeVisible()
+      await expect(reader.main.getByText(/^A\.tsv\.gz · /)).toBeVisible()
+    })
   })
 }
+
+test('2.10 a result goes on: its numbers in the power tool, itself in the multivariable tool', async ({
+  page,
+  reader,
+}) => {
+  const study: Study = { exposure: 'bmi', outcome: 'chd', effects: makeEffects(14, 9) }
+  await runAnalysis(reader, study)
+  const id = new URL(page.url()).searchParams.get('record') ?? ''
+  await page.goto(`/analysisTools/6006?from=${id}`)
+  await expect(page).toHaveURL(/6006$/)
+  await expect(number(reader, 'tools.power.variants')).toHaveValue('14')
+  await expect(number(reader, 'tools.settings.exposure')).toHaveValue('bmi')
+  await number(reader, 'tools.power.nExposure').fill('50000')
+  await number(reader, 'tools.power.n').fill('90000')
+  await run(reader)
+  await expect(reader.main.getByRole('heading', { level: 1 })).toContainText('bmi')
+
+  await page.goto(`/analysisTools/6007?from=${id}`)
+  const rows = reader.main.getByRole('list', { name: reader.text('tools.meta.studies') })
+  await expect(rows.getByRole('listitem')).toHaveCount(1)
+
+  // A pair is one exposure: the multivariable tool says that it holds nothing for it.
+  await page.goto(`/analysisTools/6005?from=${id}`)
+  await expect(reader.main.getByText(reader.text('tools.mv.refused.text'))).toBeVisible()
+})
 
 test('2.10 a result of this device becomes a study; a record file opens again', async ({
   page,
