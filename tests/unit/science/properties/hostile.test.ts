@@ -56,7 +56,7 @@ function expectSound({ b, se, p, ciLow, ciHigh }: Row, what: string): void {
 }
 
 describe('one pair, every method', () => {
-  test.each(CONVENTIONS)('%s', (convention) => {
+  test.each(CONVENTIONS)('%s', { timeout: 120_000 }, (convention) => {
     for (let set = 0; set < 150; set += 1) {
       const count = 1 + random.index(9)
       const effects = hostile(count)
