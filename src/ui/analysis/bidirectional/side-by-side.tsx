@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { AnyMethodId } from '../../../science/codes.ts'
 import type { WithoutRun } from '../../../science/bidirectional/result.ts'
@@ -47,9 +49,23 @@ function both(
   return [cell(forward), cell(reverse)]
 }
 
+/** Methods with different assumptions; the others are shown when they are asked for. */
+const FIRST_METHODS: ReadonlySet<AnyMethodId> = new Set([
+  'wald-ratio',
+  'ivw',
+  'egger',
+  'weighted-median',
+  'weighted-mode',
+  'raps',
+])
+
 /** Every method in both directions. */
 export function EstimatesBothWays({ directions }: Directions) {
   const t = useT()
+  const [isWhole, setWhole] = useState(false)
+  const all = methodsOf(directions)
+  const first = all.filter((method) => FIRST_METHODS.has(method))
+  const shown = isWhole ? all : first
   const format = useFormat()
   const words = { t, format }
   const [forward, reverse] = directions
@@ -62,13 +78,25 @@ export function EstimatesBothWays({ directions }: Directions) {
         head={t('analysis.table.method')}
         heads={[signOf(forward), signOf(reverse)]}
         directions={directions}
-        rows={methodsOf(directions).map((method) => ({
+        rows={shown.map((method) => ({
           id: method,
           name: t(ANY_METHOD_SHORT[method]),
           isMain: directions.some(({ result }) => result.main?.method === method),
           cells: both(directions, (direction) => estimateCell(direction, method, words)),
         }))}
       />
+      {all.length > first.length && (
+        <Button
+          variant="default"
+          mt="md"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole
+            ? t('analysis.bidirectional.fewerMethods')
+            : t('analysis.bidirectional.allMethods', { n: all.length })}
+        </Button>
+      )}
     </ResultSection>
   )
 }

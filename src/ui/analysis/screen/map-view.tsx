@@ -112,11 +112,16 @@ function Reverse({ body, recordId }: { body: MapBody; recordId: string | null })
           })}
         </p>
         <p className={classes.note}>{t('analysis.reverse.text')}</p>
-        <div className={classes.figures}>
+        <div className={classes.figures} style={{ marginTop: 16 }}>
           <MapFigure body={reverse} isBinary={false} isReverse />
         </div>
       </section>
-      <RankedTable body={reverse} isBinary={false} recordId={recordId} />
+      <RankedTable
+        body={reverse}
+        isBinary={false}
+        recordId={recordId}
+        title={t('analysis.reverse.ranked')}
+      />
     </>
   )
 }

@@ -179,10 +179,16 @@ function Cards({ rows, isBinary, hasOutcomes, onOpen }: RowsProps) {
   )
 }
 
-type Props = { body: ScreenBody; isBinary: boolean; recordId: string | null }
+type Props = {
+  body: ScreenBody
+  isBinary: boolean
+  recordId: string | null
+  /** Where a page has two of them. */
+  title?: string
+}
 
 /** All pairs by p, with filters; one of them opened. */
-export function RankedTable({ body, isBinary, recordId }: Props) {
+export function RankedTable({ body, isBinary, recordId, title }: Props) {
   const t = useT()
   const format = useFormat()
   const [filters, setFilters] = useState(NO_FILTERS)
@@ -200,7 +206,7 @@ export function RankedTable({ body, isBinary, recordId }: Props) {
   const list = { rows: shown, isBinary, hasOutcomes, onOpen: setOpened }
   return (
     <section className={classes.section}>
-      <h2 className={classes.heading}>{t('analysis.screen.ranked')}</h2>
+      <h2 className={classes.heading}>{title ?? t('analysis.screen.ranked')}</h2>
       <p className={classes.lead}>{t('analysis.screen.rankedLead')}</p>
       <FilterBar body={body} filters={filters} onChange={change} />
       <p className={own.count} role="status">

@@ -48,33 +48,27 @@ function Curve({
   )
 }
 
-function Names({
-  names,
-  x,
-  anchor,
-  places,
-}: {
+type NamesProps = {
   names: readonly string[]
   x: number
   anchor: 'start' | 'end'
+  /** What a name may be long, in pixels. */
+  room: number
   places: Places
-}) {
-  const room = anchor === 'end' ? x - 4 : x
-  return (
-    <>
-      {names.map((name, at) => (
-        <text
-          key={name}
-          className={chart.rowStrong}
-          x={x}
-          y={places.yOf(at, names.length) + 4}
-          textAnchor={anchor}
-        >
-          {anchor === 'end' ? shortened(name, room) : name}
-        </text>
-      ))}
-    </>
-  )
+}
+
+function Names({ names, x, anchor, room, places }: NamesProps) {
+  return names.map((name, at) => (
+    <text
+      key={name}
+      className={chart.rowStrong}
+      x={x}
+      y={places.yOf(at, names.length) + 4}
+      textAnchor={anchor}
+    >
+      {shortened(name, room)}
+    </text>
+  ))
 }
 
 function Drawing({ map, width, label }: { map: Relationships; width: number; label: string }) {
@@ -86,7 +80,6 @@ function Drawing({ map, width, label }: { map: Relationships; width: number; lab
     right: width - margin,
     yOf: (at, count) => TOP + ((at + 0.5) * rows * ROW) / count,
   }
-  const shownRight = map.right.map((name) => shortened(name, margin - 12))
   return (
     <svg className={chart.svg} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {map.arrows.map((arrow) => (
@@ -97,8 +90,14 @@ function Drawing({ map, width, label }: { map: Relationships; width: number; lab
           counts={[map.left.length, map.right.length]}
         />
       ))}
-      <Names names={map.left} x={margin - 8} anchor="end" places={places} />
-      <Names names={shownRight} x={width - margin + 8} anchor="start" places={places} />
+      <Names names={map.left} x={margin - 8} anchor="end" room={margin - 12} places={places} />
+      <Names
+        names={map.right}
+        x={width - margin + 8}
+        anchor="start"
+        room={margin - 12}
+        places={places}
+      />
     </svg>
   )
 }

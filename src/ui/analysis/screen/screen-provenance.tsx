@@ -44,6 +44,9 @@ function Parameters({ body }: { body: ScreenBody }) {
         ? t('analysis.screen.notRun')
         : format.integer(parameters.pressoDraws),
     ],
+    ...(parameters.reverse === true
+      ? [[t('tools.map.reverse'), t('analysis.reverse.asked')] as [string, string]]
+      : []),
     [t('analysis.screen.belowThreshold'), format.integer(summary.belowThreshold)],
     [t('analysis.provenance.engine'), `${engine.name} ${engine.version}`],
     [t('analysis.provenance.time'), format.duration(totalMs)],
