@@ -50,9 +50,9 @@ for (const { language, size } of RUNS) {
       expect(second).not.toBe(first)
       await reader.main.getByRole('link', { name: reader.text('tools.rerun.compare') }).click()
       await expect(page).toHaveURL(new RegExp(`compare=${first},${second}`))
-      await expect(reader.main.getByText(reader.text('analysis.compare.sameFile'))).toBeVisible()
+      await expect(reader.main.getByText(reader.text('records.compare.sameFile'))).toBeVisible()
       await expect(
-        reader.main.getByText(reader.text('analysis.compare.same')).locator('visible=true').first(),
+        reader.main.getByText(reader.text('records.compare.same')).locator('visible=true').first(),
       ).toBeVisible()
 
       // What is kept is counted, can be taken away, and nothing of it is in the account.

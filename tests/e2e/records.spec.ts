@@ -86,17 +86,17 @@ for (const { language, size } of RUNS) {
       await expect(reader.main.getByText(titleOf(one))).toBeVisible()
       await context.setOffline(true)
       await reader.main.getByRole('link', { name: titleOf(one) }).click()
-      await expect(reader.heading('analysis.compare.heading')).toBeVisible()
+      await expect(reader.heading('records.compare.heading')).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`compare=\\d+,${first}`))
-      await expect(reader.main.getByText(reader.text('analysis.compare.otherFile'))).toBeVisible()
+      await expect(reader.main.getByText(reader.text('records.compare.otherFile'))).toBeVisible()
       const differs = reader.main
         .locator('tr:visible, li:visible')
         .filter({ hasText: 'CAD-3' })
         .filter({ hasText: 'CHD-3' })
-        .filter({ hasText: reader.text('analysis.compare.differs') })
+        .filter({ hasText: reader.text('records.compare.differs') })
       await expect(differs).toHaveCount(1)
       await expect(
-        reader.main.getByText(reader.text('analysis.compare.onlyA', { n: 2 })),
+        reader.main.getByText(reader.text('records.compare.onlyA', { n: 2 })),
       ).toBeVisible()
       // The effects of the first eight variants are the same: every estimate has both.
       const estimates = reader.main.getByText(/B − A = /).locator('visible=true')
@@ -106,7 +106,7 @@ for (const { language, size } of RUNS) {
 
       const [download] = await Promise.all([
         page.waitForEvent('download'),
-        reader.button('analysis.compare.export').click(),
+        reader.button('records.compare.export').click(),
       ])
       const table = readFileSync(await download.path(), 'utf8')
       expect(table).toMatch(/^part\tname\ta\tb\t/)
@@ -179,8 +179,8 @@ test('a record of another kind says what cannot be compared', async ({ page, rea
   await page.getByRole('menuitem').first().click()
   const power = await run(reader)
   await page.goto(`/analysisTools/6001?compare=${own},${power}`)
-  await expect(reader.main.getByText(reader.text('analysis.compare.otherKind'))).toBeVisible()
-  await expect(reader.main.getByText(reader.text('analysis.compare.estimates'))).toHaveCount(0)
+  await expect(reader.main.getByText(reader.text('records.compare.otherKind'))).toBeVisible()
+  await expect(reader.main.getByText(reader.text('records.compare.estimates'))).toHaveCount(0)
   expect(await accessFaults(page)).toEqual([])
 })
 

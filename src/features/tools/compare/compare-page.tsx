@@ -48,7 +48,7 @@ function Title({ children }: { children: ReactNode }) {
   return (
     <div className={classes.head}>
       <h1 className={classes.title} ref={heading} tabIndex={-1}>
-        {t('analysis.compare.heading')}
+        {t('records.compare.heading')}
       </h1>
       <p className={classes.lead}>{children}</p>
     </div>
@@ -142,7 +142,7 @@ export function ComparePage({ toolId, address }: PageProps) {
           <Side recordId={otherId} toolId={toolId}>
             {(b, bodyB) => (
               <>
-                <Title>{t('analysis.compare.lead')}</Title>
+                <Title>{t('records.compare.lead')}</Title>
                 {bar(a, b)}
                 <CompareView
                   a={{ record: a, body: bodyA, toolName: nameOf(a.toolId) }}

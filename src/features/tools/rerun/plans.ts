@@ -57,8 +57,9 @@ function twoSample(body: Body<'two-sample-mr'>): RerunPlan {
 
 function screen(body: Body<'gut-microbiota-mr'> | Body<'causal-map'>): RerunPlan {
   const { input, mapping, parameters, presentation } = body
-  const { pressoDraws, ...plain } = parameters
-  const settings = { ...plain, ...presentation, hasPresso: pressoDraws !== null }
+  const { pressoDraws, reverse = false, ...plain } = parameters
+  const hasPresso = pressoDraws !== null
+  const settings = { ...plain, ...presentation, hasPresso, hasReverse: reverse }
   return {
     files: input.files.map(({ role, name, sha256 }) => ({ role, name, sha256 })),
     fromFiles(sources) {

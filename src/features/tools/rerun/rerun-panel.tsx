@@ -63,7 +63,13 @@ function Ask({ record, plan, putBack, onStop }: AskProps) {
   // Files in another number cannot stand in their places.
   const canAnyway = wrong !== null && wrong.files.length === plan.files.length
   return (
-    <Alert variant="light" color="gray" icon={ICON} title={t('tools.rerun.title', { title })}>
+    <Alert
+      variant="light"
+      color="gray"
+      role="group"
+      icon={ICON}
+      title={t('tools.rerun.title', { title })}
+    >
       {t('tools.rerun.notKept', { names })}
       <Group gap="sm" mt="sm">
         <FileButton

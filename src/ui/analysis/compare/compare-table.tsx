@@ -5,14 +5,22 @@ import { Power } from '../../power.tsx'
 import result from '../result.module.css'
 import classes from './compare.module.css'
 
+/** A value, and what goes with it on a line of its own; '' for nothing. */
+export type CompareCell = { text: string; more: string }
+
 export type CompareRow = {
   id: string
   name: string
-  a: string
-  b: string
-  /** What is to be said of the two; '' for nothing. */
-  note: string
+  a: CompareCell
+  b: CompareCell
+  /** What is to be said of the two. */
+  note: CompareCell
   isDifferent: boolean
+}
+
+/** A value with nothing more to say. */
+export function plainCell(text: string): CompareCell {
+  return { text, more: '' }
 }
 
 type Props = {
@@ -26,16 +34,24 @@ const FIRST_SHOWN = 60
 function Mark({ isDifferent }: { isDifferent: boolean }) {
   const t = useT()
   // A sign and a word: never a colour alone.
-  return isDifferent ? <span className={classes.mark}>{t('analysis.compare.differs')}</span> : null
+  return isDifferent ? <span className={classes.mark}>{t('records.compare.differs')}</span> : null
+}
+
+function Cell({ cell }: { cell: CompareCell }): ReactNode {
+  return (
+    <>
+      <Power>{cell.text}</Power>
+      {cell.more !== '' && (
+        <span className={classes.more}>
+          <Power>{cell.more}</Power>
+        </span>
+      )}
+    </>
+  )
 }
 
 function Note({ row }: { row: CompareRow }): ReactNode {
-  return (
-    <>
-      <Power>{row.note}</Power>
-      {row.note === '' && <Mark isDifferent={row.isDifferent} />}
-    </>
-  )
+  return row.note.text === '' ? <Mark isDifferent={row.isDifferent} /> : <Cell cell={row.note} />
 }
 
 function Wide({ label, columns, rows }: Props) {
@@ -61,10 +77,10 @@ function Wide({ label, columns, rows }: Props) {
             <tr key={row.id} className={row.isDifferent ? classes.different : undefined}>
               <th scope="row">{row.name}</th>
               <td>
-                <Power>{row.a}</Power>
+                <Cell cell={row.a} />
               </td>
               <td>
-                <Power>{row.b}</Power>
+                <Cell cell={row.b} />
               </td>
               <td>
                 <Note row={row} />
@@ -90,20 +106,20 @@ function Cards({ columns, rows }: Props) {
             <div className={result.pairRow}>
               <dt>{columns.a}</dt>
               <dd>
-                <Power>{row.a}</Power>
+                <Cell cell={row.a} />
               </dd>
             </div>
             <div className={result.pairRow}>
               <dt>{columns.b}</dt>
               <dd>
-                <Power>{row.b}</Power>
+                <Cell cell={row.b} />
               </dd>
             </div>
           </dl>
-          {(row.note !== '' || row.isDifferent) && (
-            <p className={classes.cardNote}>
+          {(row.note.text !== '' || row.isDifferent) && (
+            <div className={classes.cardNote}>
               <Note row={row} />
-            </p>
+            </div>
           )}
         </li>
       ))}
@@ -122,7 +138,7 @@ export function CompareTable({ label, columns, rows }: Props) {
       <Cards label={label} columns={columns} rows={shown} />
       {rows.length > shown.length && (
         <Button variant="default" mt="sm" onClick={() => setWhole(true)}>
-          {t('analysis.compare.all', { n: rows.length })}
+          {t('records.compare.all', { n: rows.length })}
         </Button>
       )}
     </>

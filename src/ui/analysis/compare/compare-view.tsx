@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconTableExport } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { downloadBlob } from '../../download.ts'
 import { useFormat } from '../../use-format.ts'
@@ -9,7 +9,7 @@ import { ResultSection } from '../result-parts.tsx'
 import result from '../result.module.css'
 import { tsvBlob } from '../tsv.ts'
 import { comparableOf } from './comparable.ts'
-import { CompareTable } from './compare-table.tsx'
+import { CompareTable, plainCell } from './compare-table.tsx'
 import { comparisonTsv } from './compare-tsv.ts'
 import classes from './compare.module.css'
 import { type Comparison, compareResults, type FactPair } from './comparison.ts'
@@ -27,10 +27,10 @@ type Props = { a: ComparedSide; b: ComparedSide }
 function useColumns() {
   const t = useT()
   return {
-    name: t('analysis.compare.column.name'),
-    a: t('analysis.compare.column.a'),
-    b: t('analysis.compare.column.b'),
-    note: t('analysis.compare.column.note'),
+    name: t('records.compare.column.name'),
+    a: t('records.compare.column.a'),
+    b: t('records.compare.column.b'),
+    note: t('records.compare.column.note'),
   }
 }
 
@@ -42,38 +42,38 @@ function useRecordLines() {
     [
       {
         id: 'title',
-        name: t('analysis.compare.title'),
+        name: t('records.compare.title'),
         of: ({ record }) => record.title,
         marks: false,
       },
-      { id: 'tool', name: t('analysis.compare.tool'), of: ({ toolName }) => toolName, marks: true },
+      { id: 'tool', name: t('records.compare.tool'), of: ({ toolName }) => toolName, marks: true },
       {
         id: 'at',
-        name: t('analysis.compare.at'),
+        name: t('records.compare.at'),
         of: ({ record: { createdAt } }) => (createdAt === '' ? '—' : format.dateTime(createdAt)),
         marks: false,
       },
       {
         id: 'file',
-        name: t('analysis.compare.file'),
+        name: t('records.compare.file'),
         of: ({ record }) => record.fileName,
         marks: true,
       },
       {
         id: 'hash',
-        name: t('analysis.compare.hash'),
+        name: t('records.compare.hash'),
         of: ({ record }) => `${record.inputSha256.slice(0, 12)}…`,
         marks: true,
       },
       {
         id: 'engine',
-        name: t('analysis.compare.engine'),
+        name: t('records.compare.engine'),
         of: ({ record }) => record.engineVersion,
         marks: true,
       },
       {
         id: 'variants',
-        name: t('analysis.compare.variants'),
+        name: t('records.compare.variants'),
         of: ({ record }) => format.integer(record.variants),
         marks: true,
       },
@@ -89,17 +89,17 @@ function Records({ a, b }: Props) {
   const rows = useRecordLines().map(({ id, name, of, marks }) => ({
     id,
     name,
-    a: of(a),
-    b: of(b),
-    note: '',
+    a: plainCell(of(a)),
+    b: plainCell(of(b)),
+    note: plainCell(''),
     isDifferent: marks && of(a) !== of(b),
   }))
   return (
     <ResultSection
-      title={t('analysis.compare.records')}
-      lead={isSameFile ? t('analysis.compare.sameFile') : t('analysis.compare.otherFile')}
+      title={t('records.compare.records')}
+      lead={isSameFile ? t('records.compare.sameFile') : t('records.compare.otherFile')}
     >
-      <CompareTable label={t('analysis.compare.records')} columns={columns} rows={rows} />
+      <CompareTable label={t('records.compare.records')} columns={columns} rows={rows} />
     </ResultSection>
   )
 }
@@ -107,22 +107,42 @@ function Records({ a, b }: Props) {
 type FactsProps = {
   title: string
   facts: readonly FactPair[]
-  isRatio: boolean
-  /** Said instead of the table where all are the same; else the table is shown. */
-  same?: string
+  /** Numbers that somebody chose, and no results. */
+  isTyped?: boolean
 }
 
-function Facts({ title, facts, isRatio, same }: FactsProps) {
-  const { factRow } = useCompareRows(isRatio)
+/** What differs, and on request what does not. */
+function Facts({ title, facts, isTyped = false }: FactsProps) {
+  const t = useT()
+  const { factRow } = useCompareRows(false)
   const columns = useColumns()
+  const [isWhole, setWhole] = useState(false)
   if (facts.length === 0) return null
-  const isSame = facts.every(({ isDifferent }) => !isDifferent)
+  const different = facts.filter(({ isDifferent }) => isDifferent)
+  const same = facts.length - different.length
+  const shown = isWhole ? facts : different
   return (
     <ResultSection title={title}>
-      {isSame && same !== undefined ? (
-        <p className={result.note}>{same}</p>
-      ) : (
-        <CompareTable label={title} columns={columns} rows={facts.map(factRow)} />
+      {different.length === 0 && (
+        <p className={result.lead}>{t('records.compare.allSame', { n: same })}</p>
+      )}
+      {shown.length > 0 && (
+        <CompareTable
+          label={title}
+          columns={columns}
+          rows={shown.map((pair) => factRow(pair, isTyped))}
+        />
+      )}
+      {same > 0 && (
+        <Button
+          variant="subtle"
+          mt="xs"
+          px="xs"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? t('records.compare.hideSame') : t('records.compare.showSame', { n: same })}
+        </Button>
       )}
     </ResultSection>
   )
@@ -139,7 +159,7 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
       <h3 className={result.cardTitle}>{title}</h3>
       <p className={classes.names}>
         {names.slice(0, NAMES_SHOWN).join(', ')}
-        {more > 0 && ` ${t('analysis.compare.more', { n: more })}`}
+        {more > 0 && ` ${t('records.compare.more', { n: more })}`}
       </p>
     </>
   )
@@ -151,15 +171,15 @@ function Variants({ variants }: { variants: Comparison['variants'] }) {
   const { both, onlyA, onlyB } = variants
   return (
     <ResultSection
-      title={t('analysis.compare.variantsTitle')}
+      title={t('records.compare.variantsTitle')}
       lead={
         onlyA.length + onlyB.length === 0
-          ? t('analysis.compare.sameVariants', { n: both })
-          : t('analysis.compare.bothVariants', { n: both })
+          ? t('records.compare.sameVariants', { n: both })
+          : t('records.compare.bothVariants', { n: both })
       }
     >
-      <Names title={t('analysis.compare.onlyA', { n: onlyA.length })} names={onlyA} />
-      <Names title={t('analysis.compare.onlyB', { n: onlyB.length })} names={onlyB} />
+      <Names title={t('records.compare.onlyA', { n: onlyA.length })} names={onlyA} />
+      <Names title={t('records.compare.onlyB', { n: onlyB.length })} names={onlyB} />
     </ResultSection>
   )
 }
@@ -173,24 +193,19 @@ function Results({ comparison, isRatio }: { comparison: Comparison; isRatio: boo
     <>
       {estimates.length > 0 && (
         <ResultSection
-          title={t('analysis.compare.estimates')}
-          lead={isRatio ? t('analysis.compare.estimatesOdds') : t('analysis.compare.estimatesBeta')}
+          title={t('records.compare.estimates')}
+          lead={isRatio ? t('records.compare.estimatesOdds') : t('records.compare.estimatesBeta')}
         >
           <CompareTable
-            label={t('analysis.compare.estimates')}
+            label={t('records.compare.estimates')}
             columns={columns}
             rows={estimates.map(estimateRow)}
           />
         </ResultSection>
       )}
-      <Facts title={t('analysis.compare.parameters')} facts={parameters} isRatio={isRatio} />
-      <Facts
-        title={t('analysis.compare.mapping')}
-        facts={mapping}
-        isRatio={isRatio}
-        same={t('analysis.compare.sameMapping')}
-      />
-      <Facts title={t('analysis.compare.numbers')} facts={numbers} isRatio={isRatio} />
+      <Facts title={t('records.compare.parameters')} facts={parameters} isTyped />
+      <Facts title={t('records.compare.mapping')} facts={mapping} />
+      <Facts title={t('records.compare.numbers')} facts={numbers} />
       <Variants variants={variants} />
     </>
   )
@@ -220,12 +235,12 @@ export function CompareView({ a, b }: Props) {
           leftSection={<IconTableExport size={20} stroke={1.75} aria-hidden="true" />}
           onClick={save}
         >
-          {t('analysis.compare.export')}
+          {t('records.compare.export')}
         </Button>
       </div>
       {!isSameKind && (
-        <Alert variant="light" color="warning" title={t('analysis.compare.otherKind')}>
-          {t('analysis.compare.otherKindText', { a: a.toolName, b: b.toolName })}
+        <Alert variant="light" color="warning" title={t('records.compare.otherKind')}>
+          {t('records.compare.otherKindText', { a: a.toolName, b: b.toolName })}
         </Alert>
       )}
       <Records a={a} b={b} />

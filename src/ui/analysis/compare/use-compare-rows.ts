@@ -1,11 +1,12 @@
 /** Compared values in the reader's words and number formats. */
 import type { RecordContent } from '../../../contract/record-content.ts'
+import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../use-format.ts'
 import type { Words } from '../result-kind.ts'
 import { CONVENTION_TEXT, METHOD_TEXT } from '../texts.ts'
 import { ABOUT_TEXT, FACT_TEXT } from './compare-texts.ts'
-import type { CompareRow } from './compare-table.tsx'
+import { type CompareCell, type CompareRow, plainCell } from './compare-table.tsx'
 import type { ComparedEstimate, Value } from './comparable.ts'
 import type { EstimatePair, FactPair } from './comparison.ts'
 
@@ -39,28 +40,40 @@ type Writing = Words & { isRatio: boolean }
 
 const IS_P = /(^|\.)(p|qP|globalP|interceptP)$/
 
-function valueText(id: string, value: Value | undefined, { t, format }: Words): string {
-  if (value === undefined) return t('analysis.compare.absent')
-  if (value === null || value === '') return '—'
-  if (typeof value === 'boolean')
-    return value ? t('analysis.compare.yes') : t('analysis.compare.no')
-  if (typeof value === 'string') {
-    const convention = id === 'convention' ? textFor(CONVENTION_TEXT, value) : undefined
-    return convention === undefined ? value : t(convention)
-  }
-  if (IS_P.test(id)) return format.p(value)
-  return Number.isInteger(value) ? String(value) : format.significant(value, 4)
+const VALUE_TEXT: Readonly<Record<string, string>> = {
+  ...CONVENTION_TEXT,
+  continuous: msg('tools.settings.continuous'),
+  binary: msg('tools.settings.binary'),
+  auto: msg('records.compare.value.auto'),
+  off: msg('records.compare.value.off'),
 }
 
-function estimateText(own: ComparedEstimate | null, { t, format, isRatio }: Writing): string {
-  if (!own) return t('analysis.compare.absent')
-  const p = format.pStatement(own.p, own.negLog10P)
+/** @param isTyped a number that somebody chose: shown as it is */
+function valueText(
+  { id, value, isTyped }: { id: string; value: Value | undefined; isTyped: boolean },
+  { t, format }: Words,
+): string {
+  if (value === undefined) return t('records.compare.absent')
+  if (value === null || value === '') return '—'
+  if (typeof value === 'boolean') return value ? t('records.compare.yes') : t('records.compare.no')
+  if (typeof value === 'string') {
+    // What was named by the reader is never taken for a code.
+    const known = id.endsWith('Name') ? undefined : textFor(VALUE_TEXT, value)
+    return known === undefined ? value : t(known)
+  }
+  if (IS_P.test(id)) return format.p(value)
+  return isTyped || Number.isInteger(value) ? String(value) : format.significant(value, 4)
+}
+
+function estimateCell(own: ComparedEstimate | null, { t, format, isRatio }: Writing): CompareCell {
+  if (!own) return plainCell(t('records.compare.absent'))
+  const more = format.pStatement(own.p, own.negLog10P)
   if (isRatio) {
     const { or, ci } = format.oddsRatio(own)
-    return `OR ${or} (${ci}) · ${p}`
+    return { text: `OR ${or} (${ci})`, more }
   }
   const { b, ci } = format.estimate(own)
-  return `${b} (${ci}) · ${p}`
+  return { text: `${b} (${ci})`, more }
 }
 
 function nameOf({ about, method }: ComparedEstimate, { t }: Words): string {
@@ -73,37 +86,42 @@ function nameOf({ about, method }: ComparedEstimate, { t }: Words): string {
   return parts.filter((part) => part !== '').join(' · ')
 }
 
-function noteOf({ difference, overlaps }: EstimatePair, { t, format, isRatio }: Writing): string {
-  if (difference === null) return ''
-  if (difference === 0) return t('analysis.compare.same')
-  const size = isRatio
-    ? t('analysis.compare.ratio', { value: format.significant(Math.exp(difference)) })
-    : t('analysis.compare.difference', { value: format.significant(difference) })
-  if (overlaps === null) return size
-  const words = overlaps ? t('analysis.compare.overlap') : t('analysis.compare.apart')
-  return `${size} · ${words}`
+function noteOf(pair: EstimatePair, { t, format, isRatio }: Writing): CompareCell {
+  const { difference, overlaps, a, b } = pair
+  if (difference === null) return plainCell('')
+  if (difference === 0 && a?.se === b?.se) return plainCell(t('records.compare.same'))
+  const text = isRatio
+    ? t('records.compare.ratio', { value: format.significant(Math.exp(difference)) })
+    : t('records.compare.difference', { value: format.significant(difference) })
+  if (overlaps === null) return plainCell(text)
+  return {
+    text,
+    more: overlaps ? t('records.compare.overlap') : t('records.compare.apart'),
+  }
 }
 
 /** Makes rows of a table of what was compared. */
 export function useCompareRows(isRatio: boolean) {
   const writing = { t: useT(), format: useFormat(), isRatio }
   return {
-    factRow({ id, a, b, isDifferent }: FactPair): CompareRow {
+    factRow({ id, a, b, isDifferent }: FactPair, isTyped: boolean): CompareRow {
       const text = textFor(FACT_TEXT, id)
+      const cell = (value: Value | undefined) =>
+        plainCell(valueText({ id, value, isTyped }, writing))
       return {
         id,
         name: text === undefined ? id : writing.t(text),
-        a: valueText(id, a, writing),
-        b: valueText(id, b, writing),
-        note: '',
+        a: cell(a),
+        b: cell(b),
+        note: plainCell(''),
         isDifferent,
       }
     },
     estimateRow: (pair: EstimatePair): CompareRow => ({
       id: pair.key,
       name: nameOf(pair.of, writing),
-      a: estimateText(pair.a, writing),
-      b: estimateText(pair.b, writing),
+      a: estimateCell(pair.a, writing),
+      b: estimateCell(pair.b, writing),
       note: noteOf(pair, writing),
       isDifferent: pair.difference === null || pair.overlaps === false,
     }),
