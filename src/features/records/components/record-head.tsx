@@ -38,7 +38,7 @@ function More({ record, doings, onRemove }: MoreProps) {
   const t = useT()
   const { id, toolId } = record
   return (
-    <Menu position="bottom-end" width={260}>
+    <Menu position="bottom-end" width={260} classNames={{ item: classes.menuItem ?? '' }}>
       <Menu.Target>
         <Button variant="default" leftSection={<IconDots {...ICON} />}>
           {t('records.info.more')}

@@ -11,6 +11,7 @@ import type { ListedRecord } from '../model.ts'
 import { useRecordDoings } from '../use-record-doings.ts'
 import { DoingNote } from './doing-note.tsx'
 import { RecordForm } from './record-form.tsx'
+import classes from './records.module.css'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 type MenuProps = {
@@ -26,7 +27,7 @@ function RowMenu({ record, doings, onRename, onRemove }: MenuProps) {
   const { id, toolId, title, state } = record
   const canSend = state === 'device' || state === 'failed'
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} classNames={{ item: classes.menuItem ?? '' }}>
       <Menu.Target>
         <ActionIcon
           size={44}

@@ -8,6 +8,7 @@ import { tidyTags } from '../../../contract/record-content.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { VISITOR } from '../../../lib/storage-keys.ts'
 import { joinTags } from '../model.ts'
+import classes from './records.module.css'
 
 /** What ends a tag while typing, besides Enter; in Chinese the full-width marks. */
 const ENDS = [',', '，', '、', ';', '；']
@@ -52,6 +53,7 @@ export function TagsField({ tags, typed, onChange, onType }: Props) {
       splitChars={ENDS}
       acceptValueOnBlur={false}
       comboboxProps={{ withinPortal: true }}
+      classNames={{ inputField: classes.tagField ?? '' }}
     />
   )
 }

@@ -13,7 +13,7 @@ export function ResultMore({ record }: { record: RecordContent }) {
   const t = useT()
   const { id, toolId } = record
   return (
-    <Menu position="bottom-end" width={260}>
+    <Menu position="bottom-end" width={260} styles={{ item: { minHeight: 44 } }}>
       <Menu.Target>
         <Button variant="default" leftSection={<IconDots {...ICON} />}>
           {t('records.info.more')}
