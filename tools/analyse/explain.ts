@@ -1,4 +1,4 @@
-import type { DropReason, FaultCode } from '../../src/science/codes.ts'
+import type { DropReason, FaultCode, ProblemCode, RowNote } from '../../src/science/codes.ts'
 import type { ConventionReason } from '../../src/science/conventions.ts'
 import type { Problem, ScienceFailure } from '../../src/science/failure.ts'
 import { LIMITS } from '../../src/science/limits.ts'
@@ -83,10 +83,21 @@ const REASONS: Record<DropReason, string> = {
   'alleles-differ': 'effect alleles that differ: harmonise first',
   'duplicate-variant': 'a variant that stood before',
   'left-out': 'left out by the reader',
+  'allele-not-readable': 'no effect allele of A, C, G, T (or D, I)',
+  'ratio-not-positive': 'an odds ratio of 0 or below',
 }
 
-function isReason(code: string): code is DropReason {
-  return Object.hasOwn(REASONS, code)
+/** Rows that stay, and what to know of them. */
+const NOTES: Record<RowNote, string> = {
+  'value-not-used': 'a value that cannot be read and counts as missing',
+  'looks-like-date': 'a name that a spreadsheet made a date of',
+  'duplicate-matched': 'a variant that stood before: the first row whose alleles fit is used',
+}
+
+const ROWS: Readonly<Record<string, string>> = { ...REASONS, ...NOTES }
+
+function isOfRow(code: ProblemCode): code is DropReason | RowNote {
+  return Object.hasOwn(ROWS, code)
 }
 
 /** The failure as lines for stderr: the reason, and the first rows that went wrong. */
@@ -96,11 +107,11 @@ export function explainFailure(failure: ScienceFailure): string {
   const lines = [file + FAULTS[problem.code](problem)]
   for (const one of report.first.slice(0, 10)) {
     if (one === problem) continue
-    if (isReason(one.code)) {
+    if (isOfRow(one.code)) {
       const where = one.column === undefined ? '' : `, column ${one.column}`
       const expected = one.expected === undefined ? '' : `, expected ${one.expected}`
       const found = one.found === undefined ? '' : `, found "${one.found}"`
-      lines.push(`  line ${one.row ?? '?'}${where}: ${REASONS[one.code]}${expected}${found}`)
+      lines.push(`  line ${one.row ?? '?'}${where}: ${ROWS[one.code]}${expected}${found}`)
     } else if (one.code !== problem.code || one.column !== problem.column) {
       lines.push(`  ${FAULTS[one.code](one)}`)
     }

@@ -1,11 +1,20 @@
 import { ENGINE } from '../../src/science/engine.ts'
 import { funnelAsymmetry, metaAnalysis } from '../../src/science/methods/meta-analysis.ts'
+import type { EffectScale, ErrorSource } from '../../src/science/meta-analysis/studies.ts'
+import {
+  checkStudy,
+  studiesOfTable,
+  studyDecimalMark,
+} from '../../src/science/meta-analysis/studies.ts'
 import { detectDecimalMark, parseNumber } from '../../src/science/reader/numbers.ts'
+import type { Table } from '../../src/science/reader/table.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, UsageError } from './arguments.ts'
 import { readTableFile } from './files.ts'
 
 export const META_OPTIONS = { data: STRING, map: STRING, sheet: STRING }
+
+type Study = { study: string; b: number; se: number }
 
 const GUESSES = {
   b: ['b', 'beta', 'estimate', 'effect'],
@@ -13,10 +22,11 @@ const GUESSES = {
   study: ['study', 'cohort', 'source', 'id'],
 } as const
 
-/** `meta-analysis`: estimates of the same effect pooled. */
-export async function metaAnalysisCommand(args: Arguments) {
-  const path = args.required('data', 'a file with b and se')
-  const { table, sha256 } = await readTableFile(path, { sheet: args.text('sheet') })
+type Dropped = { study: string; reason: string }
+type Read = { studies: Study[]; dropped: Dropped[] }
+
+/** Studies whose effect and error are named, or have the names of an effect and its error. */
+function byColumns(args: Arguments, table: Table): Read | null {
   const given = args.map('map', ['b', 'se', 'study'])
   const indexOf = (field: 'b' | 'se' | 'study'): number => {
     const column = given[field]
@@ -25,15 +35,15 @@ export async function metaAnalysisCommand(args: Arguments) {
     return table.columns.findIndex((name) => names.includes(name.toLowerCase()))
   }
   const [b, se, study] = [indexOf('b'), indexOf('se'), indexOf('study')]
-  if (b < 0 || se < 0) {
-    throw new UsageError(
-      'No columns of effect and error were found. Name them: --map b=COLUMN,se=COLUMN',
-    )
+  const isNamed = given.b !== undefined || given.se !== undefined
+  if ((b < 0 || se < 0) && isNamed) {
+    throw new UsageError('--map names a column that the header does not have')
   }
+  if (b < 0 || se < 0) return null
   const cell = (row: (typeof table.rows)[number], index: number) => row.fields[index] ?? ''
   const mark = detectDecimalMark(table.rows.flatMap((row) => [cell(row, b), cell(row, se)]))
-  const studies: { study: string; b: number; se: number }[] = []
-  const dropped: { study: string; reason: string }[] = []
+  const studies: Study[] = []
+  const dropped: Dropped[] = []
   for (const row of table.rows) {
     const name = study < 0 ? `#${row.line}` : cell(row, study)
     const [effect, error] = [parseNumber(cell(row, b), mark), parseNumber(cell(row, se), mark)]
@@ -43,6 +53,29 @@ export async function metaAnalysisCommand(args: Arguments) {
       dropped.push({ study: name, reason: 'standard-error-not-positive' })
     } else studies.push({ study: name, b: effect.value, se: error.value })
   }
+  return { studies, dropped }
+}
+
+/** Studies as the page reads them: odds ratios and 95 % intervals as well, by the names of columns. */
+function byNames(table: Table): Read & { scale: EffectScale; errorBy: ErrorSource } {
+  const { rows, scale, errorBy } = studiesOfTable(table)
+  const how = { scale, errorBy, mark: studyDecimalMark(rows) }
+  const studies: Study[] = []
+  const dropped: Dropped[] = []
+  for (const row of rows) {
+    const { study, faults } = checkStudy(row, how)
+    if (study) studies.push({ study: row.name, b: study.b, se: study.se })
+    else dropped.push({ study: row.name, reason: faults[0]?.fault ?? 'missing-value' })
+  }
+  return { studies, dropped, scale, errorBy }
+}
+
+/** `meta-analysis`: estimates of the same effect pooled. */
+export async function metaAnalysisCommand(args: Arguments) {
+  const path = args.required('data', 'a file with b and se')
+  const { table, sha256 } = await readTableFile(path, { sheet: args.text('sheet') })
+  const read = byColumns(args, table) ?? byNames(table)
+  const { studies, dropped } = read
   const columns = {
     b: Float64Array.from(studies, (row) => row.b),
     se: Float64Array.from(studies, (row) => row.se),
@@ -52,6 +85,11 @@ export async function metaAnalysisCommand(args: Arguments) {
   return {
     engine: { ...ENGINE },
     input: { sha256, rows: table.rows.length, kept: studies.length, dropped },
+    /** Pooled on the scale of b: of odds ratios their logarithm. */
+    parameters: {
+      scale: 'scale' in read ? read.scale : 'beta',
+      errorBy: 'errorBy' in read ? read.errorBy : 'se',
+    },
     studies,
     ...pooled,
     funnelAsymmetry: funnelAsymmetry(columns) ?? null,

@@ -5,6 +5,7 @@ import { normalQuantile } from '../numerics/normal-quantile.ts'
 import { sourceOfBytes } from '../reader/byte-source.ts'
 import { type DecimalMark, detectDecimalMark, parseNumber } from '../reader/numbers.ts'
 import { openTable } from '../reader/open-table.ts'
+import type { Table } from '../reader/table.ts'
 
 /** One study as it was written. What is not known is ''. */
 export type StudyText = { name: string; effect: string; se: string; low: string; high: string }
@@ -154,17 +155,21 @@ export type StudyTable = {
   errorBy: ErrorSource
 }
 
-/**
- * Reads a table of studies by the names of its columns.
- *
- * @throws ScienceFailure faults of the reader; field-not-mapped without columns of effect and of
- * error or interval; too-many-rows
- */
+/** The same from bytes, packed or not. @throws ScienceFailure also the faults of the reader */
 export async function readStudies(
   bytes: Uint8Array<ArrayBuffer>,
   host: Pick<EngineHost, 'decodeText'>,
 ): Promise<StudyTable> {
-  const { table } = await openTable(sourceOfBytes(bytes), host)
+  return studiesOfTable((await openTable(sourceOfBytes(bytes), host)).table)
+}
+
+/**
+ * Takes a table of studies by the names of its columns.
+ *
+ * @throws ScienceFailure field-not-mapped without columns of effect and of error or interval;
+ * too-many-rows
+ */
+export function studiesOfTable(table: Table): StudyTable {
   const names = table.columns.map(compact)
   const at = (field: StudyField) => names.findIndex((name) => NAMES[field].test(name))
   const columns = {

@@ -127,6 +127,35 @@ describe('every command takes packed files, whatever they are called', () => {
   })
 })
 
+test(
+  'meta-analysis of odds ratios and intervals, as the page reads them',
+  { timeout: PATIENT },
+  () => {
+    const rows = [
+      [1.08, 0.845, 1.379],
+      [1.2, 1.05, 1.37],
+      [0.95, 0.8, 1.13],
+    ] as const
+    const text = ['study,OR,lower,upper', ...rows.map((row, k) => `S${k},${row.join(',')}`)].join(
+      '\n',
+    )
+    const result = json('meta-analysis', '--data', file('or.csv', text)) as unknown as {
+      parameters: object
+      studies: { b: number; se: number }[]
+      fixed: { b: number }
+    }
+    expect(result.parameters).toEqual({ scale: 'ratio', errorBy: 'ci' })
+    // By hand: ln OR, and the width of the interval over 2 × 1.96.
+    const by = rows.map(([or, low, high]) => ({
+      b: Math.log(or),
+      se: (Math.log(high) - Math.log(low)) / (2 * 1.959963984540054),
+    }))
+    const weight = by.reduce((sum, { se }) => sum + 1 / se ** 2, 0)
+    const pooled = by.reduce((sum, { b, se }) => sum + b / se ** 2, 0) / weight
+    expect(result.fixed.b).toBeCloseTo(pooled, 10)
+  },
+)
+
 describe('gut-microbiota at two thresholds', () => {
   const path = (name: string) => fileURLToPath(fixture(`sim211/sim211_${name}.tsv`))
   const files = ['--exposure', path('exposure'), '--outcome', path('outcome'), '--nboot', '100']
