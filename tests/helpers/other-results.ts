@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Convention } from '../../src/science/codes.ts'
+import type { ExposureCorrelation } from '../../src/science/methods/conditional-strength.ts'
 import { poolStudies } from '../../src/science/meta-analysis/analyse-studies.ts'
 import { analyseWideTable } from '../../src/science/multivariable/analyse-wide.ts'
 import { guessWide } from '../../src/science/multivariable/wide-table.ts'
@@ -48,6 +49,7 @@ export function metaResult(count = 6): MetaBody {
 export function multivariableResult(
   convention: Convention = 'twosamplemr',
   name = 'mv_three_60',
+  correlation: ExposureCorrelation | null = null,
 ): MultivariableBody {
   const text = readFileSync(`public/examples/${name}.tsv`, 'utf8')
   const table = readTable(text, webEngineHost())
@@ -55,7 +57,7 @@ export function multivariableResult(
   return analyseWideTable(
     table,
     { snp, exposures: traits.slice(0, -1), outcome: traits.at(-1)! },
-    { convention, correlation: null },
+    { convention, correlation },
     { fileName: `${name}.tsv`, bytes: text.length, sha256: HASH },
   )
 }

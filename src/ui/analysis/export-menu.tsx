@@ -59,7 +59,14 @@ export function ExportMenu({ record, body }: Props) {
   const done = () => setDoing('nothing')
   return (
     <div className={classes.root}>
-      <Menu position="bottom-end" width={340} withinPortal onOpen={open}>
+      <Menu
+        position="bottom-end"
+        width={340}
+        withinPortal
+        // A place to focus that is no item is none of a menu's children.
+        withInitialFocusPlaceholder={false}
+        onOpen={open}
+      >
         <Menu.Target>
           <Button
             variant="default"

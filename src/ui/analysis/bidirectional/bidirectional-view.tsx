@@ -25,7 +25,7 @@ import { PairFigure } from './pair-figure.tsx'
 import { EstimatesBothWays, SensitivityBothWays, SharedVariants } from './side-by-side.tsx'
 
 /** One direction in a sentence. It quotes; it never speaks of causes. */
-function sentenceOf(direction: Direction, { t, format }: Words, joint: string): string {
+export function sentenceOf(direction: Direction, { t, format }: Words, joint: string): string {
   const { exposure, outcome, isBinary, result } = direction
   const main = mainOf(direction)
   if (!main) return t('analysis.bidirectional.nothing', { exposure, outcome })

@@ -35,7 +35,8 @@ function harmoniseText(warning: HarmoniseWarning, direction: Direction, words: W
   return t(HARMONISE_WARNING_TEXT[warning.code], values)
 }
 
-function warningsOf(direction: Direction, words: Words): WarningItem[] {
+/** What speaks against a direction; what questions it first. */
+export function directionWarnings(direction: Direction, words: Words): WarningItem[] {
   const { t, format } = words
   const { warnings, harmoniseWarnings } = direction.result
   const names = { exposure: direction.exposure, outcome: direction.outcome }
@@ -139,7 +140,7 @@ function Way({ direction }: { direction: Direction }) {
           </div>
         ))}
       </dl>
-      <WarningList items={warningsOf(direction, words)} />
+      <WarningList items={directionWarnings(direction, words)} />
     </div>
   )
 }

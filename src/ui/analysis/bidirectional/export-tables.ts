@@ -205,4 +205,6 @@ export const bidirectionalExports: KindExports<BidirectionalBody> = {
       ...mappingFacts({ [a]: body.mapping.a, [b]: body.mapping.b }, words),
     ]
   },
+  script: async () => (await import('../r-script/bidirectional-script.ts')).bidirectionalScript,
+  report: async () => (await import('../report/bidirectional-report.tsx')).bidirectionalReport,
 }

@@ -14,6 +14,10 @@ function matrix(name: string, columns: readonly (readonly number[])[]): string {
   return `${name} <- cbind(\n${columns.map((column) => `  ${rVector(column)}`).join(',\n')}\n)`
 }
 
+function correlationMatrix(rows: readonly (readonly number[])[]): string {
+  return `matrix(${rVector(rows.flat())}, nrow = ${rows.length}, byrow = TRUE)`
+}
+
 function dataPart({ variants, exposures, outcome, parameters }: MultivariableBody, words: Words) {
   const { t } = words
   const columns = (key: 'betaExposures' | 'seExposures') =>
@@ -31,6 +35,12 @@ function dataPart({ variants, exposures, outcome, parameters }: MultivariableBod
     matrix('sx', columns('seExposures')),
     `by <- ${rVector(variants.map(({ betaOutcome }) => betaOutcome))}`,
     `sy <- ${rVector(variants.map(({ seOutcome }) => seOutcome))}`,
+    rComment(
+      parameters.correlation === null
+        ? t('analysis.mv.correlation.assumed')
+        : t('analysis.mv.correlation.name'),
+    ),
+    `rho <- ${parameters.correlation === null ? 'diag(ncol(bx))' : correlationMatrix(parameters.correlation)}`,
     `stopifnot(nrow(bx) == ${variants.length}, ncol(bx) == length(exposures))`,
   ].join('\n')
 }
@@ -57,18 +67,20 @@ packaged <- function() {
     bx = bx, bxse = sx, by = by, byse = sy, exposure = exposures, outcome = outcome, snps = snp
   ))
 }
+variance_of <- function(weights) {
+  error <- sweep(sx, 2, weights, "*")
+  rowSums((error %*% rho) * error)
+}
 conditional_f <- function(k) {
-  others <- bx[, -k, drop = FALSE]
-  delta <- if (ncol(others) > 0) coef(lm(bx[, k] ~ 0 + others)) else numeric()
-  error <- sx[, k]^2 + as.vector(sx[, -k, drop = FALSE]^2 %*% delta^2)
-  sum((bx[, k] - as.vector(others %*% delta))^2 / error) / nrow(bx)
+  weights <- numeric(ncol(bx))
+  weights[k] <- 1
+  if (ncol(bx) > 1) weights[-k] <- -unname(coef(lm(bx[, k] ~ 0 + bx[, -k, drop = FALSE])))
+  mean(as.vector(bx %*% weights)^2 / variance_of(weights))
 }
 spread <- function() {
   b <- table[, 1]
-  c(
-    q = sum((by - bx %*% b)^2 / sy^2),
-    q_errors = sum((by - bx %*% b)^2 / (sy^2 + sx^2 %*% b^2))
-  )
+  residual <- by - as.vector(bx %*% b)
+  c(q = sum(residual^2 / sy^2), q_errors = sum(residual^2 / (sy^2 + variance_of(b))))
 }`
 }
 

@@ -66,6 +66,8 @@ export function estimateCalls(
   estimates: Estimates,
   methods: Partial<Record<AnyMethodId, RMethod>>,
   { t }: Words,
+  /** Before the names of methods, where several tables are compared. */
+  prefix = '',
 ): string {
   return estimates
     .flatMap((estimate) => {
@@ -77,7 +79,10 @@ export function estimateCalls(
         ...(note === undefined ? [] : [t(note)]),
       )
       const ours = namedNumbers(estimate, quantities)
-      const call = compareCall(estimate.method, ours, code, tolerance, { packages, needs })
+      const call = compareCall(`${prefix}${estimate.method}`, ours, code, tolerance, {
+        packages,
+        needs,
+      })
       return call === '' ? [] : [`${name}\n${call}`]
     })
     .join('\n\n')

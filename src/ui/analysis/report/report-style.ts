@@ -43,7 +43,7 @@ export const REPORT_STYLE = `
 .vsr li { margin-bottom: 4px; max-width: 72ch; }
 .vsr a { color: var(--vsr-accent); }
 .vsr-lead { color: var(--vsr-soft); }
-.vsr-number { flex: none; min-width: 1.7em; padding: 0 6px; border-radius: 6px; background: var(--vsr-line); font-size: 13px; font-variant-numeric: tabular-nums; text-align: center; }
+.vsr-number { flex: none; min-width: 1.7em; padding: 0 6px; border-radius: 6px; background: var(--vsr-line); color: var(--vsr-ink); font-size: 13px; font-variant-numeric: tabular-nums; text-align: center; }
 .vsr-todo { margin: 12px 0; padding: 10px 14px; border-left: 4px solid var(--vsr-todo); border-radius: 0 8px 8px 0; background: var(--vsr-todo-paper); }
 .vsr-todo strong { display: block; color: var(--vsr-todo); font-size: 13px; font-weight: 650; }
 .vsr-todo ul { margin: 2px 0 0; }

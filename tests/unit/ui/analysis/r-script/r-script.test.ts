@@ -11,6 +11,7 @@ import {
 } from '../../../../../src/ui/analysis/r-script/r-text.ts'
 import { formatsFor } from '../../../../../src/ui/use-format.ts'
 import { textOf } from '../../../../helpers/e2e/texts.ts'
+import { bidirectionalResult } from '../../../../helpers/bidirectional-result.ts'
 import { metaResult, multivariableResult, powerResult } from '../../../../helpers/other-results.ts'
 import { rColumn, rLiteral, rTokens } from '../../../../helpers/r-text.ts'
 import { gutResult, mapResult, pairLines } from '../../../../helpers/screen-result.ts'
@@ -191,6 +192,19 @@ describe('scripts of the other kinds', () => {
     const ours = script.slice(script.indexOf('ours <- data.frame'))
     expect(rColumn(ours, 'b')).toEqual(estimates)
     expect(script).toContain('p.adjust(pairs$p[tested], "BH")')
+  })
+
+  test('bidirectional: every estimate of both directions', async () => {
+    const body = await bidirectionalResult()
+    const script = await scriptOf(body)
+    expect(() => rTokens(script)).not.toThrow()
+    const made = new Map(comparisons(script).map(({ what, ours }) => [what, ours]))
+    for (const way of ['forward', 'reverse'] as const) {
+      for (const { method, b } of body[way].numbers?.estimates ?? []) {
+        expect(made.get(`${way} ${method}`)?.['b'], `${way} ${method}`).toBe(b)
+      }
+    }
+    expect(made.size).toBeGreaterThan(10)
   })
 
   test.skipIf(!hasR)('runs in R', async () => {

@@ -14,6 +14,7 @@ import { ReportDocument } from '../../../../../src/ui/analysis/report/report-doc
 import { reportHtml } from '../../../../../src/ui/analysis/report/report-html.ts'
 import { formatsFor } from '../../../../../src/ui/use-format.ts'
 import { i18nOf, type Language, textOf } from '../../../../helpers/e2e/texts.ts'
+import { bidirectionalResult } from '../../../../helpers/bidirectional-result.ts'
 import { multivariableResult } from '../../../../helpers/other-results.ts'
 import { gutResult, mapResult } from '../../../../helpers/screen-result.ts'
 import { exampleResult } from '../../../../helpers/two-sample-result.ts'
@@ -58,6 +59,7 @@ const bodies = {
   gut: () => gutResult(),
   map: () => mapResult(),
   multivariable: () => Promise.resolve(multivariableResult()),
+  bidirectional: () => bidirectionalResult(),
 }
 const KINDS = Object.keys(bodies) as (keyof typeof bodies)[]
 
@@ -91,6 +93,7 @@ describe('a report along STROBE-MR', () => {
     ['gut', 3],
     ['map', 3],
     ['multivariable', 1],
+    ['bidirectional', 4],
   ] as const)(
     '%s: holds its figures as drawings with a name and a caption',
     async (kind, count) => {

@@ -1,0 +1,240 @@
+/** What a result is taken away as: tables, workbook, script, report, figures; both languages. */
+import { readFileSync } from 'node:fs'
+import type { Download } from '@playwright/test'
+import { ivwSlope, makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import type { Reader } from '../helpers/e2e/reader.ts'
+import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+import { rTokens } from '../helpers/r-text.ts'
+import { readWorkbook } from '../helpers/read-workbook.ts'
+
+const effects = makeEffects(30, 5)
+const SLOPE = ivwSlope(effects)
+
+const STUDY = {
+  zh: { exposure: '体重指数', outcome: '冠心病', effects },
+  en: { exposure: 'BMI', outcome: 'CHD', effects },
+}
+/** What the files are called before their endings. */
+const STEM = { zh: '体重指数-→-冠心病', en: 'BMI-→-CHD' }
+
+async function saved(reader: Reader, label: string): Promise<Download> {
+  await reader.button('analysis.export.open').click()
+  const download = reader.page.waitForEvent('download')
+  await reader.page.getByRole('menuitem', { name: reader.text(label) }).click()
+  return download
+}
+
+async function bytesOf(download: Download): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(readFileSync(await download.path()))
+}
+
+async function openReport(reader: Reader) {
+  await reader.button('analysis.export.open').click()
+  await reader.page.getByRole('menuitem', { name: reader.text('analysis.export.report') }).click()
+  const dialog = reader.page.getByRole('dialog', { name: reader.text('analysis.report.open') })
+  await expect(dialog.getByRole('heading', { level: 1 })).toBeVisible()
+  // The last figure is there: the report is drawn to its end.
+  await expect(dialog.getByRole('figure')).toHaveCount(5)
+  return dialog
+}
+
+for (const { language, size } of [
+  { language: 'zh', size: DESKTOP },
+  { language: 'en', size: PHONE },
+] satisfies { language: Language; size: object }[]) {
+  test.describe(`exports (${language})`, () => {
+    test.use({ ...size, language })
+
+    test('tables, workbook and script arrive under the record’s name with its numbers', async ({
+      page,
+      reader,
+    }) => {
+      test.setTimeout(90_000)
+      await runAnalysis(reader, STUDY[language])
+      await test.step('the menu says what it offers, in targets large enough for a finger', async () => {
+        await reader.button('analysis.export.open').click()
+        const items = page.getByRole('menuitem')
+        await expect(items.first()).toBeVisible()
+        for (const item of await items.all()) {
+          expect((await item.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+        }
+        await expect(async () =>
+          expect(await accessFaults(page, '[role="menu"]')).toEqual([]),
+        ).toPass({ timeout: 10_000 })
+        await page.keyboard.press('ArrowDown')
+        await expect(items.first()).toBeFocused()
+        await page.keyboard.press('ArrowDown')
+        await expect(items.nth(1)).toBeFocused()
+        await page.keyboard.press('Escape')
+        await expect(items).toHaveCount(0)
+      })
+      await test.step('TSV', async () => {
+        const download = await saved(reader, 'analysis.export.estimates')
+        expect(download.suggestedFilename()).toBe(`${STEM[language]}-estimates.tsv`)
+        const [header = '', ivw = ''] = readFileSync(await download.path(), 'utf8').split('\n')
+        const b = Number(ivw.split('\t')[header.split('\t').indexOf('b')])
+        expect(Math.abs(b - SLOPE)).toBeLessThan(1e-12)
+      })
+      await test.step('XLSX, opened by the product’s own reader', async () => {
+        const download = await saved(reader, 'analysis.export.workbook')
+        expect(download.suggestedFilename()).toBe(`${STEM[language]}.xlsx`)
+        const sheets = await readWorkbook(await bytesOf(download))
+        expect(sheets[0]?.name).toBe(reader.text('analysis.about.sheet'))
+        expect(sheets[0]?.rows.flat().join(' ')).toMatch(/[0-9a-f]{64}/)
+        const [header, ivw] = sheets[1]?.rows ?? []
+        expect(Math.abs(Number(ivw?.[header?.indexOf('b') ?? -1]) - SLOPE)).toBeLessThan(1e-12)
+        const variants = sheets.find(({ name }) => name === reader.text('analysis.export.variants'))
+        expect(variants?.rows).toHaveLength(31)
+      })
+      await test.step('R', async () => {
+        const download = await saved(reader, 'analysis.export.script')
+        expect(download.suggestedFilename()).toBe(`${STEM[language]}.R`)
+        const script = readFileSync(await download.path(), 'utf8')
+        expect(rTokens(script).length).toBeGreaterThan(500)
+        expect(script).toContain('TwoSampleMR::mr_ivw(')
+        expect(script).toContain(reader.text('analysis.r.part.methods'))
+      })
+      await test.step('each figure as SVG and PNG', async () => {
+        const figures = reader.main.getByRole('figure')
+        await expect(figures).toHaveCount(5)
+        await expectFigureFiles(reader)
+      })
+    })
+
+    test('the report: read, printed, and saved as a file that needs nothing', async ({
+      page,
+      reader,
+      browser,
+    }) => {
+      test.setTimeout(240_000)
+      await runAnalysis(reader, STUDY[language])
+      const dialog = await openReport(reader)
+      await test.step('read', async () => {
+        await expect(dialog.getByRole('heading', { level: 3 })).toHaveCount(20)
+        await expect(
+          dialog.getByText(reader.text('analysis.report.todo'), { exact: true }),
+        ).toHaveCount(20)
+        expect(await accessFaults(page, '[role="dialog"]')).toEqual([])
+        const wider = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        )
+        expect(wider).toBeLessThanOrEqual(0)
+        await dialog.getByRole('link', { name: reader.text('analysis.report.11') }).click()
+        await expect(dialog.locator('#vsr-11')).toBeInViewport()
+      })
+      await test.step('on paper there is the report alone', async () => {
+        await page.emulateMedia({ media: 'print' })
+        await expect(dialog.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(reader.main).toBeHidden()
+        await expect(
+          dialog.getByRole('button', { name: reader.text('analysis.report.print') }),
+        ).toBeHidden()
+        const pages = await page.pdf({ format: 'A4' })
+        expect(pages.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length).toBeGreaterThan(4)
+        await page.emulateMedia({ media: null })
+      })
+      const save = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: reader.text('analysis.report.save') }).click()
+      const download = await save
+      expect(download.suggestedFilename()).toBe(`${STEM[language]}-report.html`)
+      const html = readFileSync(await download.path(), 'utf8')
+
+      await test.step('as a file: no script, all figures, readable by day and by night', async () => {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const context = await browser.newContext({ ...size, colorScheme, offline: true })
+          const file = await context.newPage()
+          await file.setContent(html)
+          await expect(file).toHaveTitle(/→/)
+          expect(await file.locator('script, img, link').count()).toBe(0)
+          await expect(file.locator('figure svg')).toHaveCount(5)
+          // Its own style sheet gives the lines of the figures their colours.
+          const stroke = await file
+            .locator('.series1')
+            .first()
+            .evaluate((line) => getComputedStyle(line).stroke)
+          expect(stroke).toMatch(/^rgb\((?!0, 0, 0\))/)
+          await expect(file.locator('html')).toHaveAttribute(
+            'lang',
+            language === 'zh' ? 'zh-CN' : 'en-GB',
+          )
+          expect(await accessFaults(file)).toEqual([])
+          const wider = await file.evaluate(
+            () => document.documentElement.scrollWidth - window.innerWidth,
+          )
+          expect(wider).toBeLessThanOrEqual(0)
+          await context.close()
+        }
+      })
+      await test.step('closing it gives the page back', async () => {
+        await dialog.getByRole('button', { name: reader.text('analysis.report.close') }).click()
+        await expect(dialog).toHaveCount(0)
+        await expect(reader.button('analysis.export.open')).toBeVisible()
+      })
+    })
+  })
+}
+
+/** Every figure on the page gives a drawing and a picture that are what they say. */
+async function expectFigureFiles(reader: Reader): Promise<void> {
+  const { page } = reader
+  const buttons = reader.main.getByRole('button', { name: reader.text('chart.download') })
+  await expect(buttons).toHaveCount(await reader.main.getByRole('figure').count())
+  for (const button of await buttons.all()) {
+    for (const kind of ['svg', 'png'] as const) {
+      await button.click()
+      const download = page.waitForEvent('download')
+      await page
+        .getByRole('menuitem', {
+          name:
+            kind === 'svg' ? reader.text('chart.download.svg') : reader.text('chart.download.png'),
+        })
+        .click()
+      const file = await download
+      expect(file.suggestedFilename()).toMatch(new RegExp(`\\.${kind}$`))
+      const bytes = readFileSync(await file.path())
+      if (kind === 'svg') expect(bytes.toString('utf8')).toMatch(/^<svg[^>]*>.*<\/svg>$/s)
+      else expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG')
+      expect(bytes.length).toBeGreaterThan(1500)
+    }
+  }
+}
+
+test('each figure of a screen and of a map is there as SVG and PNG', async ({ page, reader }) => {
+  test.setTimeout(240_000)
+  for (const tool of ['gutMicrobiotaMendel', 'crm']) {
+    await page.goto(`/analysisTools/${tool}`)
+    await reader.button('tools.data.example').click()
+    await expect(reader.button('tools.run.start')).toBeEnabled()
+    await reader.button('tools.run.start').click()
+    await expect(page).toHaveURL(/record=\d+/, { timeout: 90_000 })
+    await expect(reader.heading('analysis.qq.title')).toBeVisible()
+    await expectFigureFiles(reader)
+    const report = await saved(reader, 'analysis.export.html')
+    const html = readFileSync(await report.path(), 'utf8')
+    expect(html.match(/<svg/g)?.length).toBeGreaterThanOrEqual(3)
+    expect(html).toContain(reader.text('analysis.report.20'))
+  }
+})
+
+test('offline, every file can still be made', async ({ page, reader, context }) => {
+  test.setTimeout(120_000)
+  await page.goto('/')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await runAnalysis(reader, STUDY.zh)
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await context.setOffline(true)
+  await page.reload()
+  await expect(reader.main.getByRole('heading', { level: 1 })).toContainText(STUDY.zh.exposure)
+  const workbook = await saved(reader, 'analysis.export.workbook')
+  expect(await readWorkbook(await bytesOf(workbook))).not.toHaveLength(0)
+  const script = await saved(reader, 'analysis.export.script')
+  expect(readFileSync(await script.path(), 'utf8')).toContain('TwoSampleMR::')
+  const report = await saved(reader, 'analysis.export.html')
+  expect(readFileSync(await report.path(), 'utf8')).toContain('</html>')
+  await context.setOffline(false)
+})
