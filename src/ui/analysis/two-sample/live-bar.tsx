@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core'
-import { IconDeviceFloppy, IconRestore } from '@tabler/icons-react'
+import { IconDeviceFloppy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { msg } from '../../../i18n/msg.ts'
@@ -77,11 +77,7 @@ export function LiveBar({ live }: { live: Live }) {
         </p>
       </div>
       <div className={own.liveButtons}>
-        <Button
-          variant="default"
-          leftSection={<IconRestore size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={live.reset}
-        >
+        <Button variant="default" onClick={live.reset}>
           {t('analysis.live.reset')}
         </Button>
         <Button

@@ -62,6 +62,7 @@ function Check({ row, onToggle }: RowProps) {
     <label className={own.check} htmlFor={id}>
       <Checkbox
         id={id}
+        size="md"
         checked={row.isIn}
         aria-label={t('analysis.variants.include', { SNP: row.SNP })}
         onChange={() => onToggle(row.row)}
