@@ -33,6 +33,8 @@ const FIELDS: readonly AssociationField[] = [
 ]
 
 type Props = {
+  /** Name of the file. */
+  name: string
   preview: FilePreview
   onMapping: (mapping: AssociationMapping) => void
   onSheet: (sheet: string) => void
@@ -48,7 +50,7 @@ function withField(
 }
 
 /** The first rows, each mapped column marked with its meaning. */
-function FirstRows({ preview }: { preview: FilePreview }) {
+function FirstRows({ name, preview }: Pick<Props, 'name' | 'preview'>) {
   const t = useT()
   const format = useFormat()
   const meaning = new Map(
@@ -60,7 +62,7 @@ function FirstRows({ preview }: { preview: FilePreview }) {
       // A frame that scrolls must be reachable by keyboard.
       tabIndex={0}
       role="region"
-      aria-label={t('tools.preview.label')}
+      aria-label={t('tools.pick.firstRows', { name })}
     >
       <table className={dataClasses.preview}>
         <thead>
@@ -95,7 +97,7 @@ function FirstRows({ preview }: { preview: FilePreview }) {
 }
 
 /** Programs disagree about A1 and A2: nothing is guessed from the names. */
-function AlleleQuestion({ preview, onMapping }: Omit<Props, 'onSheet'>) {
+function AlleleQuestion({ preview, onMapping }: Pick<Props, 'preview' | 'onMapping'>) {
   const t = useT()
   const { openAlleles, mapping } = preview
   if (!openAlleles) return null
@@ -131,7 +133,7 @@ function AlleleQuestion({ preview, onMapping }: Omit<Props, 'onSheet'>) {
 }
 
 /** What the begin of a file shows: first rows, what its columns mean, and what is still missing. */
-export function FileColumns({ preview, onMapping, onSheet }: Props) {
+export function FileColumns({ name, preview, onMapping, onSheet }: Props) {
   const t = useT()
   const faultText = useFaultText()
   const [isOpen, setOpen] = useState(false)
@@ -149,7 +151,7 @@ export function FileColumns({ preview, onMapping, onSheet }: Props) {
           onChange={(event) => onSheet(event.currentTarget.value)}
         />
       )}
-      <FirstRows preview={preview} />
+      <FirstRows name={name} preview={preview} />
       <AlleleQuestion preview={preview} onMapping={onMapping} />
       {fault && !isAsked && (
         <p role="alert" className={`${dataClasses.verdict} ${dataClasses.bad}`}>

@@ -69,6 +69,7 @@ export function OutcomeStep({ choices }: { choices: PickChoices }) {
       {outcome && preview?.outcome && (
         <>
           <FileColumns
+            name={outcome.name}
             preview={preview.outcome}
             onMapping={(mapping) => choices.setMapping('outcome', mapping)}
             onSheet={(sheet) => choices.setSheet('outcome', sheet)}

@@ -61,6 +61,7 @@ function DataStep({ choices }: { choices: PickChoices }) {
       {exposure && preview?.exposure && (
         <>
           <FileColumns
+            name={exposure.name}
             preview={preview.exposure}
             onMapping={(mapping) => choices.setMapping('exposure', mapping)}
             onSheet={(sheet) => choices.setSheet('exposure', sheet)}

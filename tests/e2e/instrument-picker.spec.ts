@@ -1,0 +1,244 @@
+/** Instruments from files of any length: chosen, looked up in an outcome, carried on. */
+import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
+import { createGzip } from 'node:zlib'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Readable } from 'node:stream'
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import { traceMainThread } from '../helpers/e2e/main-thread.ts'
+import type { Reader } from '../helpers/e2e/reader.ts'
+import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+
+// Its own trace takes pictures of the page, on the page's own thread.
+test.use({ trace: 'off', screenshot: 'off' })
+
+const RUNS = [
+  { language: 'zh', size: DESKTOP },
+  { language: 'en', size: PHONE },
+] as const
+
+const TOOL = '/analysisTools/6008'
+/** The example's candidates at 5e-8, pruned within 10 000 kb: tests/unit/tools/analyse agrees. */
+const CHOSEN = 21
+
+/** The examples in the order of their menu. */
+const EXAMPLES = { alone: 0, outcome: 1, matrix: 2 } as const
+
+async function chooseExample(reader: Reader, id: keyof typeof EXAMPLES): Promise<void> {
+  await reader.button('tools.data.example').click()
+  await reader.page.getByRole('menuitem').nth(EXAMPLES[id]).click()
+  await expect(reader.main.getByText('gwas_exposure.tsv').first()).toBeVisible()
+}
+
+/** Where a test writes its files. */
+function placeFor(folder: string, name: string): string {
+  mkdirSync(folder, { recursive: true })
+  return join(folder, name)
+}
+
+async function run(reader: Reader): Promise<void> {
+  await reader.button('tools.run.start').click()
+  await expect(reader.page).toHaveURL(/record=\d+/, { timeout: 30_000 })
+  await expect(reader.heading('analysis.pick.flow')).toBeVisible()
+}
+
+async function expectNoSideways(reader: Reader): Promise<void> {
+  const wider = await reader.page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  )
+  expect(wider).toBeLessThanOrEqual(0)
+}
+
+/** The limit of a task of the main thread, in processor time. */
+const LONGEST_MS = 100
+const ROWS = 900_000
+const STRONG = ROWS / 20_000
+
+const HEADER = 'SNP\tchr\tpos\teffect_allele\tother_allele\teaf\tbeta\tse\tpval\tn\n'
+
+/** Rows of a file as long as is asked for; one in 20 000 is genome-wide significant. */
+function* rows(count: number): Generator<string> {
+  yield HEADER
+  for (let at = 0; at < count;) {
+    let block = ''
+    for (const end = Math.min(count, at + 5000); at < end; at += 1) {
+      const isStrong = at % 20_000 === 7
+      const place = `${1 + (at % 22)}\t${1_000_000 + at * 37}`
+      const noise = ((at * 2654435761) % 1e6) / 1e6
+      const numbers = isStrong
+        ? '0.05\t0.005\t1.5e-23'
+        : `${noise / 100}\t0.02\t${0.05 + noise / 2}`
+      block += `rs${1_000_000 + at}\t${place}\tA\tG\t0.3\t${numbers}\t50000\n`
+    }
+    yield block
+  }
+}
+
+async function writeGz(path: string, count: number): Promise<void> {
+  await pipeline(Readable.from(rows(count)), createGzip({ level: 1 }), createWriteStream(path))
+}
+
+for (const { language, size } of RUNS) {
+  test.describe(`instrument picker (${language})`, () => {
+    test.use({ ...size, language })
+
+    test('2.10 the example: chosen, looked up, every candidate with a reason, carried into MR', async ({
+      page,
+      reader,
+    }) => {
+      await page.goto(TOOL)
+      await expect(reader.heading('tools.pick.name')).toBeVisible()
+      await expect(reader.main.getByText(reader.text('tools.pick.noData'))).toBeVisible()
+      await expect(reader.button('tools.run.start')).toBeDisabled()
+      await expectNoSideways(reader)
+      await chooseExample(reader, 'outcome')
+      await expect(reader.main.getByText(reader.text('tools.pick.readyBoth'))).toBeVisible()
+      await expectNoSideways(reader)
+      expect(await accessFaults(page)).toEqual([])
+
+      await run(reader)
+      const words = reader.text('analysis.pick.words.distance', { kb: '10,000' })
+      await expect(reader.main.getByText(words.split('LD')[0]!.trim()).first()).toBeVisible()
+      const found = reader.text('analysis.pick.found', { n: CHOSEN, total: CHOSEN })
+      await expect(reader.main.getByText(found)).toBeVisible()
+      await expect(reader.heading('analysis.pick.genome.title')).toBeVisible()
+      await expect(reader.heading('analysis.pick.dropped.title')).toBeVisible()
+      await expect(reader.heading('analysis.provenance.title')).toBeVisible()
+      await expectNoSideways(reader)
+      expect(await accessFaults(page)).toEqual([])
+
+      await page.reload()
+      await expect(reader.heading('analysis.pick.flow')).toBeVisible()
+      await reader.link('analysis.pick.outcome.analyse').click()
+      await expect(page).toHaveURL(/\/analysisTools\/6001$/)
+      const ready = reader.main.getByText(reader.text('tools.run.ready', { n: CHOSEN }))
+      await expect(ready).toBeVisible()
+      await reader.button('tools.run.start').click()
+      await expect(page).toHaveURL(/\/analysisTools\/6001\?record=\d+/, { timeout: 30_000 })
+    })
+
+    test('2.10 a matrix instead of distance; instruments alone are taken to an outcome later', async ({
+      page,
+      reader,
+    }) => {
+      await page.goto(TOOL)
+      await chooseExample(reader, 'matrix')
+      await expect(reader.main.getByText('gwas_exposure.ld').first()).toBeVisible()
+      await run(reader)
+      await expect(
+        reader.main.getByText(reader.text('analysis.pick.reason.correlated')).first(),
+      ).toBeVisible()
+
+      await page.goto(TOOL)
+      await chooseExample(reader, 'alone')
+      await run(reader)
+      await reader.link('analysis.pick.outcome.lookUp').click()
+      await expect(page).toHaveURL(/\/analysisTools\/6008$/)
+      await expect(
+        reader.main.getByRole('radio', { name: reader.text('tools.pick.way.none') }),
+      ).toBeChecked()
+      await page.getByTestId('tool-file-outcome').setInputFiles('public/examples/gwas_outcome.tsv')
+      await expect(reader.main.getByText(reader.text('tools.pick.readyBoth'))).toBeVisible()
+      await run(reader)
+      await expect(reader.link('analysis.pick.outcome.analyse')).toBeVisible()
+    })
+
+    test('2.10 what cannot be read says why, and what was there stays', async ({
+      page,
+      reader,
+    }, info) => {
+      await page.goto(TOOL)
+      await chooseExample(reader, 'alone')
+      const choose = (name: string, text: string | Buffer) =>
+        page.getByTestId('tool-file-exposure').setInputFiles({
+          name,
+          mimeType: 'application/octet-stream',
+          buffer: Buffer.from(text),
+        })
+      await choose('picture.tsv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]))
+      const alert = reader.main.getByRole('alert').first()
+      await expect(alert).toContainText('picture.tsv')
+      await expect(reader.main.getByText('gwas_exposure.tsv').first()).toBeVisible()
+
+      // A1 and A2 are asked, never guessed.
+      const row = 'rs1\t1\t1000\tA\tG\t0.1\t0.01\t1e-20'
+      await choose('open.tsv', `SNP\tchr\tpos\tA1\tA2\tb\tse\tp\n${row}\n`)
+      await expect(reader.main.getByText(reader.text('tools.pick.alleles'))).toBeVisible()
+      await reader.main
+        .getByRole('radio', { name: reader.text('tools.screen.alleleChoice', { column: 'A1' }) })
+        .check()
+      await expect(reader.main.getByText(reader.text('tools.pick.ready'))).toBeVisible()
+
+      // No row below the threshold: a sentence with numbers, and the page goes on.
+      const path = placeFor(info.outputDir, 'null.tsv')
+      writeFileSync(path, `${HEADER}rs1\t1\t1000\tA\tG\t0.3\t0.1\t0.1\t0.3\t1000\n`)
+      await page.getByTestId('tool-file-exposure').setInputFiles(path)
+      await expect(reader.main.getByText('null.tsv').first()).toBeVisible()
+      await reader.button('tools.run.start').click()
+      await expect(
+        reader.main.getByRole('alert').filter({ hasText: reader.text('tools.run.failed') }),
+      ).toContainText('10')
+      await expect(reader.button('tools.run.start')).toBeEnabled()
+    })
+  })
+}
+
+test.describe('a long file', () => {
+  test('2.10 900 000 packed rows: bytes, rows and time while it reads, cancel at once, then whole', async ({
+    page,
+    reader,
+  }, info) => {
+    test.slow()
+    const path = placeFor(info.outputDir, 'long.tsv.gz')
+    await writeGz(path, ROWS)
+    await page.goto(TOOL)
+    await page.getByTestId('tool-file-exposure').setInputFiles(path)
+    await expect(reader.main.getByText(reader.text('tools.pick.ready'))).toBeVisible()
+    await reader.main.getByRole('radio', { name: reader.text('tools.pick.way.none') }).check()
+
+    await reader.button('tools.run.start').click()
+    const line = page.getByTestId('reading-line')
+    await expect(line).toContainText('/')
+    await reader.button('tools.run.cancel').click()
+    await expect(reader.button('tools.run.start')).toBeEnabled()
+    await expect(line).toBeHidden()
+
+    const tasks = await traceMainThread(page, async () => {
+      await reader.button('tools.run.start').click()
+      // The page answers while the worker reads.
+      await reader.field('tools.settings.exposure').fill('Long')
+      await expect(reader.field('tools.settings.exposure')).toHaveValue('Long')
+      await expect(page).toHaveURL(/record=\d+/, { timeout: 120_000 })
+      await expect(reader.heading('analysis.pick.flow')).toBeVisible()
+    })
+    expect(tasks[0]?.cpuMs, 'the longest task of the main thread').toBeLessThan(LONGEST_MS)
+    const found = reader.text('analysis.pick.found', { n: STRONG, total: STRONG })
+    await expect(reader.main.getByText(found)).toBeVisible()
+    await expect(reader.main.getByText('900,000').first()).toBeVisible()
+  })
+
+  test('2.10 by keyboard alone: example, threshold, run', async ({ page, reader }) => {
+    await page.goto(TOOL)
+    await reader.button('tools.data.example').focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(reader.main.getByText(reader.text('tools.pick.ready'))).toBeVisible()
+    const distance = reader.main.getByRole('radio', {
+      name: reader.text('tools.pick.way.distance'),
+    })
+    await distance.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(reader.main.getByText(reader.text('tools.pick.noMatrix'))).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(
+      reader.main.getByRole('radio', { name: reader.text('tools.pick.way.none') }),
+    ).toBeChecked()
+    await reader.button('tools.run.start').focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/record=\d+/, { timeout: 30_000 })
+    await expect(reader.heading('analysis.pick.table')).toBeVisible()
+  })
+})
