@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { correlatedEgger, correlatedIvw } from '../../../../src/science/methods/ivw-correlated.ts'
 import { penalisedIvwEstimate } from '../../../../src/science/methods/ivw-penalised.ts'
 import { robustIvwEstimate } from '../../../../src/science/methods/ivw-robust.ts'
@@ -21,6 +21,9 @@ import {
   readTsv,
   sharedFile,
 } from '../reference.ts'
+
+// Thousands of draws: where others work on the machine they take longer by the clock.
+vi.setConfig({ testTimeout: 120_000 })
 
 const CLOSED_FORM = 1e-10
 const SEEDED = 1e-9

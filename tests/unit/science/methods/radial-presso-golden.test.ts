@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { contaminationMixture } from '../../../../src/science/methods/contamination-mixture.ts'
 import { divwEstimate, strengthCondition } from '../../../../src/science/methods/divw.ts'
 import type { Effects } from '../../../../src/science/methods/effects.ts'
@@ -17,6 +17,9 @@ import { expectClose, expectPlainJson } from '../close.ts'
 import type { GoldenSet } from '../golden-set.ts'
 import { GOLDEN_SETS } from '../golden-set.ts'
 import { effectsOfSet, expectPrinted, printedBy } from '../reference.ts'
+
+// Thousands of draws: where others work on the machine they take longer by the clock.
+vi.setConfig({ testTimeout: 120_000 })
 
 const CLOSED_FORM = 1e-10
 const ITERATIVE = 1e-6

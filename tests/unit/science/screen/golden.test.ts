@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { AnyMethodId } from '../../../../src/science/codes.ts'
 import { assembleScreen } from '../../../../src/science/screen/screen.ts'
 import { screenExposure } from '../../../../src/science/screen/screen-exposure.ts'
 import { expectClose, expectPlainJson } from '../close.ts'
 import { fixture, readJson, readTsv } from '../reference.ts'
 import { readSim211 } from './sim211.ts'
+
+// Thousands of draws: where others work on the machine they take longer by the clock.
+vi.setConfig({ testTimeout: 120_000 })
 
 const CLOSED_FORM = 1e-10
 const METHODS: Record<string, AnyMethodId> = {

@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Effects } from '../../../../src/science/methods/effects.ts'
 import { estimateAll } from '../../../../src/science/two-sample/estimate-all.ts'
 import { DEFAULT_PARAMETERS } from '../../../../src/science/two-sample/parameters.ts'
 import { RRandom } from '../../../../src/science/numerics/r-random.ts'
 import { expectClose, expectPlainJson } from '../close.ts'
+
+// Thousands of draws: where others work on the machine they take longer by the clock.
+vi.setConfig({ testTimeout: 120_000 })
 
 function effects(rows: [number, number, number, number][]): Effects {
   const column = (index: number) => Float64Array.from(rows, (row) => row[index]!)

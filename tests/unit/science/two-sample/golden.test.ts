@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Convention, MethodId } from '../../../../src/science/codes.ts'
 import { analyseTwoSample } from '../../../../src/science/two-sample/analyse.ts'
 import type { TwoSampleResult } from '../../../../src/science/two-sample/result.ts'
@@ -6,6 +6,9 @@ import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { expectClose } from '../close.ts'
 import type { GoldenSet } from '../golden-set.ts'
 import { GOLDEN_SETS } from '../golden-set.ts'
+
+// Thousands of draws: where others work on the machine they take longer by the clock.
+vi.setConfig({ testTimeout: 120_000 })
 
 const CLOSED_FORM = 1e-10
 const SEEDED = 1e-9
