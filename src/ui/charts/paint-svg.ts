@@ -1,7 +1,10 @@
 /**
- * Paints the drawings of this folder on a canvas. It knows the elements that they use (line, circle,
- * rect, path, text, g without transforms) and nothing more.
+ * Paints the drawings of this folder on a canvas. It knows the elements that they use (those below,
+ * and g; none with a transform) and nothing more.
  */
+
+/** Elements that are painted. */
+export const PAINTED = ['line', 'polyline', 'circle', 'rect', 'path', 'text'] as const
 
 function number(element: Element, name: string): number {
   return Number(element.getAttribute(name) ?? 0)
@@ -14,6 +17,13 @@ function outline(element: Element): Path2D | null {
       path.moveTo(number(element, 'x1'), number(element, 'y1'))
       path.lineTo(number(element, 'x2'), number(element, 'y2'))
       return path
+    case 'polyline': {
+      const numbers = (element.getAttribute('points') ?? '').split(/[\s,]+/).map(Number)
+      for (let at = 0; at + 1 < numbers.length; at += 2) {
+        path.lineTo(numbers[at] ?? 0, numbers[at + 1] ?? 0)
+      }
+      return path
+    }
     case 'circle':
       path.arc(number(element, 'cx'), number(element, 'cy'), number(element, 'r'), 0, Math.PI * 2)
       return path
@@ -75,7 +85,7 @@ function paintShape(context: CanvasRenderingContext2D, path: Path2D, style: CSSS
 export function paintedElements(svg: SVGSVGElement): Element[] {
   // Sought within the drawing only: the page around it can take the focus, too.
   const chosen = svg.querySelector('[tabindex]')
-  return [...svg.querySelectorAll('line,circle,rect,path,text')].filter(
+  return [...svg.querySelectorAll(PAINTED.join(','))].filter(
     (element) => !chosen?.contains(element),
   )
 }

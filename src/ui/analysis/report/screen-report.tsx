@@ -5,7 +5,14 @@ import type { Words } from '../result-kind.ts'
 import classes from '../result.module.css'
 import { effectText } from '../screen/pair-words.ts'
 import { rankedRows } from '../screen/ranked.ts'
-import { isBinaryScreen, outcomeNameOf, type ScreenBody } from '../screen/screen-body.ts'
+import { RelationshipMap } from '../screen/relationship-map.tsx'
+import {
+  isBinaryScreen,
+  type MapBody,
+  outcomeNameOf,
+  reverseBody,
+  type ScreenBody,
+} from '../screen/screen-body.ts'
 import { GutFigures, MapClouds, MapFigure } from '../screen/screen-figures.tsx'
 import { guardNotes } from '../screen/screen-notes.ts'
 import { ACTION_TEXT, REASON_TEXT, RULE_TEXT, VERDICT_TEXT } from '../screen/screen-texts.ts'
@@ -78,14 +85,15 @@ function flowOf({ input, summary, rows }: ScreenBody, { t }: Words): FlowStep[] 
   ]
 }
 
-function pairsTable(body: ScreenBody, { t, format }: Words): ReportTable {
-  const isBinary = isBinaryScreen(body)
+function pairsTable(body: ScreenBody, { t, format }: Words, isReverse = false): ReportTable {
+  // The reverse direction is on the scale of the exposures.
+  const isBinary = !isReverse && isBinaryScreen(body)
   const rows = rankedRows(body.rows)
-  const isMap = body.kind === 'causal-map'
+  const isPair = body.kind === 'causal-map'
   return {
-    caption: t('analysis.report.table.pairs'),
+    caption: isReverse ? t('analysis.reverse.title') : t('analysis.report.table.pairs'),
     columns: [
-      isMap ? t('analysis.report.table.pair') : t('analysis.exposure'),
+      isPair ? t('analysis.report.table.pair') : t('analysis.exposure'),
       'n',
       t('analysis.report.table.effect'),
       'p',
@@ -96,7 +104,7 @@ function pairsTable(body: ScreenBody, { t, format }: Words): ReportTable {
     rows: rows
       .slice(0, MOST_ROWS)
       .map((row) => [
-        isMap ? `${row.exposure} → ${row.outcome}` : row.exposure,
+        isPair ? `${row.exposure} → ${row.outcome}` : row.exposure,
         format.integer(row.nsnp),
         effectText(row, isBinary, format) || '—',
         format.p(row.p, row.negLog10P),
@@ -221,6 +229,7 @@ function partsOf(body: ScreenBody, words: Words): ReportParts {
   const { t, format } = words
   const { input, summary, engine } = body
   const sentences = sentencesOf(body, words)
+  const reverse = reverseBody(body)
   return {
     exposure: exposureName(body, words),
     outcome: outcomeName(body, words),
@@ -239,21 +248,31 @@ function partsOf(body: ScreenBody, words: Words): ReportParts {
     descriptive: [],
     results: [...sentences.slice(0, 2).map(paragraph), table(pairsTable(body, words))],
     assumptions: sentences.slice(2).map(paragraph),
-    sensitivity: [table(methodsTable(body, words))],
+    sensitivity: [
+      table(methodsTable(body, words)),
+      ...(reverse ? [table(pairsTable(reverse, words, true))] : []),
+    ],
     words: [...sentences, t('analysis.screen.words.limits')],
     limits: guardNotes(body).map(({ id, values }) => t(id, values(format))),
     appendix: [],
   }
 }
 
+function isMap(body: ScreenBody): body is MapBody {
+  return body.kind === 'causal-map'
+}
+
 function Figures({ body }: { body: ScreenBody }) {
   const t = useT()
   const isBinary = isBinaryScreen(body)
-  if (body.kind === 'gut-microbiota-mr') return <GutFigures body={body} isBinary={isBinary} />
+  if (!isMap(body)) return <GutFigures body={body} isBinary={isBinary} />
+  const reverse = reverseBody(body)
   return (
     <section className={classes.section}>
       <h2 className={classes.heading}>{t('analysis.figures.title')}</h2>
       <MapFigure body={body} isBinary={isBinary} />
+      <RelationshipMap body={body} />
+      {reverse && <MapFigure body={reverse} isBinary={false} isReverse />}
       <MapClouds body={body} isBinary={isBinary} />
     </section>
   )

@@ -60,7 +60,13 @@ export function edgesJson(body: ScreenBody): string {
 
 function escaped(text: string): string {
   const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replace(/[&<>"]/g, (sign) => marks[sign] ?? sign)
+  return (
+    text
+      .toWellFormed()
+      // Signs that XML cannot hold at all.
+      .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+      .replace(/[&<>"]/g, (sign) => marks[sign] ?? sign)
+  )
 }
 
 /** The same edges as GraphML, which Cytoscape and Gephi open. */
