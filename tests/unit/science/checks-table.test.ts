@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const page = readFileSync('docs/science-checks.md', 'utf8')
+/** `file` › the beginning of a test's name. */
+const named = [
+  ...page.matchAll(/`(tests\/[\w./-]+)`(?: › ([^|`]+?))?(?=,? *(?:\||`|$|\n|:| in | with ))/gm),
+].map(([, file, name]) => ({ file: file ?? '', name: name?.replace(/,$/, '').trim() ?? '' }))
+
+test('the table of checks names tests', () => {
+  expect(named.length).toBeGreaterThan(50)
+})
+
+test.each(named)('$file › $name', ({ file, name }) => {
+  expect(existsSync(file), file).toBe(true)
+  const text = readFileSync(file, 'utf8').replaceAll('’', "'")
+  expect(text).toContain(name.replaceAll('’', "'"))
+})
