@@ -44,7 +44,7 @@ for (const { language, size, name } of [
   test.describe(name, () => {
     test.use({ ...size, language })
 
-    test('2.9a everything at once; a variant left out by keyboard, put back, kept as a new record', async ({
+    test('everything at once; a variant left out by keyboard, put back, kept as a new record', async ({
       page,
       reader,
     }) => {
