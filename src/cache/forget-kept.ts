@@ -5,15 +5,25 @@ import { localStore } from '../platform/local-store.ts'
 import { areaOf } from './body-persister.ts'
 import { recordQueries } from './record-queries.ts'
 import { listInputs, removeInputs } from './record-inputs.ts'
+import { forgetMappings } from './remembered-mappings.ts'
 import { forgetRecord, listRecords } from './record-store.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
 /**
- * Parts of what is kept that can be taken away by themselves: all but `inputs` can be fetched anew.
+ * Parts of what is kept that can be taken away by themselves. All but `inputs` and `mappings` can be
+ * fetched anew.
  * `records`: copies of analyses that the account holds; what is on this device only stays, and so do
- * those whose inputs were kept with them. `inputs`: files that were kept with a record.
+ * those whose inputs were kept with them. `inputs`: files that were kept with a record. `mappings`: what columns of
+ * files mean.
  */
-export const FORGETTABLE = ['lists', 'articles', 'recordDetails', 'records', 'inputs'] as const
+export const FORGETTABLE = [
+  'lists',
+  'articles',
+  'recordDetails',
+  'records',
+  'inputs',
+  'mappings',
+] as const
 export type Forgettable = (typeof FORGETTABLE)[number]
 
 const [RECORDS] = recordQueries.all()
@@ -63,6 +73,8 @@ export async function forgetKept(
       return forgetCopies(userId)
     case 'inputs':
       return removeInputs(userId)
+    case 'mappings':
+      return forgetMappings(userId)
   }
 }
 

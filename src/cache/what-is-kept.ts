@@ -3,6 +3,7 @@ import { measureCaches } from '../platform/cache-storage.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import { localStore } from '../platform/local-store.ts'
 import { areaOf } from './body-persister.ts'
+import { listMappings } from './remembered-mappings.ts'
 
 /** A number of things and their size in bytes. */
 export type Amount = { count: number; bytes: number }
@@ -18,6 +19,8 @@ export type KeptSummary = {
   records: Amount
   /** Files that were kept with a record. */
   inputs: Amount
+  /** What columns mean, where the user corrected it. */
+  mappings: Amount
   /** Writes that wait for the network. */
   unsent: Amount
   /** The product itself. */
@@ -60,6 +63,7 @@ export async function whatIsKept(userId: string): Promise<KeptSummary> {
     recordDetails: sum(kept.filter(isRecord).map(({ bytes }) => bytes)),
     records: sum(records.map(bytesOf)),
     inputs: sum(inputs.map(({ bytes }) => bytes)),
+    mappings: sum(listMappings(userId).map(bytesOf)),
     unsent: sum(unsent.map(bytesOf)),
     shell: shell.reduce(
       (total, { files, bytes }) => ({ count: total.count + files, bytes: total.bytes + bytes }),

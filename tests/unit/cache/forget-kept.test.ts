@@ -2,6 +2,9 @@ import { hashKey, QueryClient } from '@tanstack/react-query'
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetKept } from '../../../src/cache/forget-kept.ts'
+import { keepInput } from '../../../src/cache/record-inputs.ts'
+import { rememberMapping } from '../../../src/cache/remembered-mappings.ts'
+import { whatIsKept } from '../../../src/cache/what-is-kept.ts'
 import {
   keepRecord,
   listRecords,
@@ -105,5 +108,26 @@ describe('taking away a part of what is kept', () => {
     await forgetKept(new QueryClient(), MEMBER, 'records')
     expect((await listRecords(MEMBER)).map(({ id }) => id).toSorted()).toEqual(['2', '3'])
     expect((await readQueue(MEMBER)).map(({ endpoint }) => endpoint)).toEqual(['saveRecord'])
+  })
+
+  test('inputs go by themselves; a copy whose input is here stays with it', async () => {
+    const saved = await keepRecord(MEMBER, content('1'))
+    const [item] = await readQueue(MEMBER)
+    if (!item) throw new Error('nothing was queued')
+    await settleRecord(MEMBER, item, saved.updatedAt, { state: 'saved' })
+    await keepInput(MEMBER, { id: '1', bytes: 3, fileNames: ['a.tsv'], draft: {} })
+    await forgetKept(new QueryClient(), MEMBER, 'records')
+    expect(await listRecords(MEMBER)).toHaveLength(1)
+    expect((await whatIsKept(MEMBER)).inputs).toEqual({ count: 1, bytes: 3 })
+    await forgetKept(new QueryClient(), MEMBER, 'inputs')
+    expect((await whatIsKept(MEMBER)).inputs.count).toBe(0)
+    expect(await listRecords(MEMBER)).toHaveLength(1)
+  })
+
+  test('what columns mean is counted and forgotten', async () => {
+    rememberMapping(MEMBER, { scope: 'pair', columns: ['a'], mapping: { SNP: 'a' } })
+    expect((await whatIsKept(MEMBER)).mappings.count).toBe(1)
+    await forgetKept(new QueryClient(), MEMBER, 'mappings')
+    expect((await whatIsKept(MEMBER)).mappings.count).toBe(0)
   })
 })

@@ -36,6 +36,11 @@ const PARTS: readonly { name: PartName; label: string; text: string }[] = [
     text: msg('settings.kept.inputs.text'),
   },
   {
+    name: 'mappings',
+    label: msg('settings.kept.mappings.label'),
+    text: msg('settings.kept.mappings.text'),
+  },
+  {
     name: 'recordDetails',
     label: msg('settings.kept.recordDetails.label'),
     text: msg('settings.kept.recordDetails.text'),
@@ -47,6 +52,12 @@ const PARTS: readonly { name: PartName; label: string; text: string }[] = [
     text: msg('settings.kept.unsent.text'),
   },
 ]
+
+/** What is lost with a part that cannot be fetched anew. */
+const LOST_TEXT: Partial<Record<PartName, string>> = {
+  inputs: msg('settings.kept.ask.inputs'),
+  mappings: msg('settings.kept.ask.mappings'),
+}
 
 const isForgettable = (name: PartName): name is Forgettable =>
   FORGETTABLE.some((part) => part === name)
@@ -76,8 +87,8 @@ type RowProps = {
 function Row({ part, index, kept, onAsk }: RowProps) {
   const t = useT()
   const format = useFormat()
-  // What can be fetched anew is not thrown away where it cannot; kept files cannot be fetched at all.
-  const canRemove = useOnline() || part.name === 'inputs'
+  // What can be fetched anew is not thrown away where it cannot be.
+  const canRemove = useOnline() || part.name in LOST_TEXT
   const { count, bytes } = kept[part.name]
   return (
     <li className={classes.item}>
@@ -165,11 +176,7 @@ export function KeptList({ view }: { view: KeptView }) {
         isOpen={removal.part !== null}
         onClose={() => removal.ask(null)}
         title={t('settings.kept.ask.title', { part: removal.part ? t(removal.part.label) : '' })}
-        text={
-          removal.part?.name === 'inputs'
-            ? t('settings.kept.ask.inputs')
-            : t('settings.kept.ask.text')
-        }
+        text={t(LOST_TEXT[removal.part?.name ?? 'lists'] ?? msg('settings.kept.ask.text'))}
         action={t('settings.kept.remove')}
         submission={removal.submission}
         onConfirm={() => void removal.remove()}

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
@@ -116,7 +116,7 @@ export function ComparePage({ toolId, address }: PageProps) {
     return name === null ? id : t(name)
   }
   const bar = (a: FoundRecord, b: FoundRecord) => (
-    <Group gap="sm">
+    <>
       <Button component={Link} href={paths.toolRecord(a.toolId, a.id)} variant="default">
         {t('tools.compare.openA')}
       </Button>
@@ -126,7 +126,7 @@ export function ComparePage({ toolId, address }: PageProps) {
       <Button component={Link} href={paths.compareRecords(a.toolId, a.id)} variant="default">
         {t('tools.compare.other')}
       </Button>
-    </Group>
+    </>
   )
   return (
     <Side recordId={recordId} toolId={toolId}>
@@ -143,8 +143,8 @@ export function ComparePage({ toolId, address }: PageProps) {
             {(b, bodyB) => (
               <>
                 <Title>{t('records.compare.lead')}</Title>
-                {bar(a, b)}
                 <CompareView
+                  actions={bar(a, b)}
                   a={{ record: a, body: bodyA, toolName: nameOf(a.toolId) }}
                   b={{ record: b, body: bodyB, toolName: nameOf(b.toolId) }}
                 />

@@ -204,7 +204,7 @@ export function CompareEarlier({ toolId, recordId, earlier }: EarlierProps) {
   return (
     <Alert variant="light" color="gray" icon={ICON} role="status">
       {t('tools.rerun.done', { title: earlier.title })}{' '}
-      <Anchor component={Link} href={paths.compareRecords(toolId, earlier.id, recordId)}>
+      <Anchor inherit component={Link} href={paths.compareRecords(toolId, earlier.id, recordId)}>
         {t('tools.rerun.compare')}
       </Anchor>
     </Alert>

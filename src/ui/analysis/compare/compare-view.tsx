@@ -1,6 +1,6 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { IconTableExport } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { downloadBlob } from '../../download.ts'
 import { useFormat } from '../../use-format.ts'
@@ -211,8 +211,13 @@ function Results({ comparison, isRatio }: { comparison: Comparison; isRatio: boo
   )
 }
 
+type ViewProps = Props & {
+  /** What else can be done, beside the export. */
+  actions: ReactNode
+}
+
 /** Two stored results side by side. */
-export function CompareView({ a, b }: Props) {
+export function CompareView({ a, b, actions }: ViewProps) {
   const t = useT()
   const isSameKind = a.body.kind === b.body.kind
   const { comparison, isRatio } = useMemo(() => {
@@ -229,7 +234,8 @@ export function CompareView({ a, b }: Props) {
     )
   return (
     <div className={result.result}>
-      <div>
+      <Group gap="sm">
+        {actions}
         <Button
           variant="default"
           leftSection={<IconTableExport size={20} stroke={1.75} aria-hidden="true" />}
@@ -237,7 +243,7 @@ export function CompareView({ a, b }: Props) {
         >
           {t('records.compare.export')}
         </Button>
-      </div>
+      </Group>
       {!isSameKind && (
         <Alert variant="light" color="warning" title={t('records.compare.otherKind')}>
           {t('records.compare.otherKindText', { a: a.toolName, b: b.toolName })}

@@ -7,6 +7,7 @@ import { exportDocument, SECTIONS } from '../../../../server/service/members/exp
 import { cut, PIECE_BYTES, prepareExport } from '../../../../server/service/members/export-job.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
+import { packText } from '../../../../src/lib/packed-text.ts'
 import { articleRow } from '../../../helpers/article-row.ts'
 import { callParams } from '../../../helpers/call-params.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
@@ -101,7 +102,13 @@ onEachDatabase((open) => {
     const owner = await newMember()
     const { call } = owner
     const title = 'Überraschung 菌群 "quoted" \\ 🦠'
-    await call('saveRecord', { ...callParams().saveRecord, title, result: '{"estimates":[1.5]}' })
+    await call('saveRecord', {
+      ...callParams().saveRecord,
+      title,
+      tags: ['菌群'],
+      // Packed as large results are; the owner reads it plain.
+      result: await packText('{"estimates":[1.5]}'),
+    })
     await call('addFavourite')
     await call('tagFavourite', { articleId: '1', tags: ['掌握'] })
     await call('like')
@@ -125,7 +132,7 @@ onEachDatabase((open) => {
       profile: { email: owner.email, userId: owner.id },
       preferences: { newsMail: true },
       sessions: [{ ip: '203.0.113.7' }],
-      records: [{ id: '1', title, result: { estimates: [1.5] } }],
+      records: [{ id: '1', title, tags: ['菌群'], result: { estimates: [1.5] } }],
       favourites: [{ articleId: '1', tags: ['掌握'], titleEn: 'Instruments' }],
       likes: [{ articleId: '1' }],
       feedback: [{ id: '5', messages: [{ body: 'Many words', isOurs: false }] }],

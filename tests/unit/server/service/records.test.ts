@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../../src/contract/contract.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
+import { fromWire, toWire } from '../../../../src/cache/record-wire.ts'
 import { packText } from '../../../../src/lib/packed-text.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
@@ -108,6 +109,29 @@ onEachDatabase((open) => {
       expect((await save(token, id, { result: wrong })).status).toBe(400)
     }
     expect((await service.call('record', { id }, { token })).data.result).toBe(result)
+  })
+
+  test('a result of 20 000 variants reaches the account, and comes back', async () => {
+    const token = await newMember()
+    const id = '176364720000000041'
+    const rows = (of: (at: number) => object) => Array.from({ length: 20_000 }, (_, at) => of(at))
+    const variants = rows((at) => ({
+      SNP: `rs${(at * 7919) % 999_983}`,
+      eaf: ((at * 37) % 997) / 1000,
+      betaExposure: ((at * 91) % 9973) / 1e5,
+      betaOutcome: ((at * 53) % 9941) / 1e5,
+    }))
+    const leaveOneOut = rows((at) => ({
+      SNP: '',
+      role: 'variant',
+      b: Math.sin(at),
+      se: 1 / (at + 1),
+    }))
+    const whole = { kind: 'two-sample-mr', schemaVersion: 2, variants, leaveOneOut, singleSnp: [] }
+    const result = (await toWire(JSON.stringify(whole))) ?? ''
+    expect((await save(token, id, { result })).status).toBe(200)
+    const { data } = await service.call('record', { id }, { token })
+    expect(JSON.parse(await fromWire(data.result as string))).toMatchObject({ variants })
   })
 
   test("S32 another member's record is as absent as one that never was", async () => {
