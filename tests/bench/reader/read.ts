@@ -2,11 +2,14 @@
  * Reads one packed file for tests/bench/reader.bench.ts and prints what it cost as JSON. A process of
  * its own, so that the peak of memory is that of this reading.
  *
- * Run: node tests/bench/reader/read.ts <inflate|names|p> <rows> <file>
+ * Run: node tests/bench/reader/read.ts <inflate|names|p|pick|pick-loose> <rows> <file>
  */
 import { createReadStream, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
+import { PICK_DEFAULTS } from '../../../src/science/instruments/parameters.ts'
+import { pickInstruments } from '../../../src/science/instruments/pick.ts'
+import { previewFile } from '../../../src/science/instruments/preview.ts'
 import type { ByteSource } from '../../../src/science/reader/byte-source.ts'
 import { selectRows } from '../../../src/science/reader/select-rows.ts'
 import type { SelectRequest } from '../../../src/science/reader/selection.ts'
@@ -48,6 +51,20 @@ async function select(path: string, rows: number, request: SelectRequest, expect
   }
 }
 
+/** Chooses instruments from the whole file, hashed meanwhile; `loose` holds some 140 000 candidates. */
+async function pick(path: string, rows: number, mostP: number): Promise<void> {
+  const host = webEngineHost()
+  const { flow, input } = await withSource(path, async (source) => {
+    const { mapping } = await previewFile(source, {}, host)
+    const exposure = { name: path, source, mapping }
+    return pickInstruments({ exposure }, { ...PICK_DEFAULTS, leastF: 0, mostP }, { host })
+  })
+  const passed = flow.find(({ step }) => step === 'p')?.left ?? 0
+  if (input.rows !== rows || passed < rows * mostP * 0.9) {
+    throw new Error(`${passed} of ${input.rows} rows passed`)
+  }
+}
+
 const [what, count, path] = process.argv.slice(2)
 const rows = Number(count)
 const nth = (index: number) => Math.floor((index * rows) / WANTED) * 7 + 3
@@ -58,7 +75,9 @@ if (what === 'names') {
   await select(path!, rows, { variants }, WANTED)
 } else if (what === 'p') {
   await select(path!, rows, { mostP: 5e-8 }, Math.ceil((rows - 17) / 10_000))
-} else await inflateOnly(path!)
+} else if (what === 'pick') await pick(path!, rows, 5e-8)
+else if (what === 'pick-loose') await pick(path!, rows, 0.014)
+else await inflateOnly(path!)
 const used = process.cpuUsage(before)
 console.log(
   JSON.stringify({

@@ -104,6 +104,12 @@ function numbersOf(body: RecordBody, query: URLSearchParams): Carried | null {
       const numbers = known({ f: row?.conditionalF ?? null, variants: body.variants.length })
       return { strengthBy: 'f', ...numbers, ...effectOf(row?.b ?? null, isBinary) }
     }
+    case 'instruments': {
+      const { r2, n } = body.summary
+      const variants = body.instruments.rows.length
+      const share = r2 === null ? null : 100 * r2
+      return { strengthBy: 'r2', ...known({ r2: share, nExposure: n, variants }) }
+    }
     case 'meta-analysis':
       return effectOf(mainOf(body).b, isBinary)
     default:

@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { stepsOf } from '../../../../../src/features/next-step/steps.ts'
+import {
+  FIRST_PICK_SETTINGS,
+  NO_INPUTS,
+  pickObstacle,
+  pickParameters,
+  withFile,
+} from '../../../../../src/features/tools/instrument-picker/model.ts'
+import { INSTRUMENT_PICKER } from '../../../../../src/features/tools/instrument-picker/spec.ts'
+import { PICK_DEFAULTS } from '../../../../../src/science/instruments/parameters.ts'
+import { EXPOSURE_COLUMNS } from '../../../../../src/ui/analysis/instruments/exposure-table.ts'
+import { instrumentsExports } from '../../../../../src/ui/analysis/instruments/export-tables.ts'
+import {
+  type InstrumentsBody,
+  instrumentsOf,
+} from '../../../../../src/ui/analysis/instruments/instruments-body.ts'
+import { bodyFrom, kindOf, readBody } from '../../../../../src/ui/analysis/read-body.ts'
+import { sessionOf } from '../../../../helpers/tool-session.ts'
+
+function example(name: string, text?: string) {
+  const blob = new Blob([text ?? readFileSync(`public/examples/${name}`, 'utf8')])
+  return { kind: 'file' as const, name, blob }
+}
+
+const EXPOSURE = () => example('gwas_exposure.tsv')
+const OUTCOME = () => example('gwas_outcome.tsv')
+const EVERYTHING = { without: new Set<string>(), exposure: null, outcome: null }
+
+async function resultOf(inputs: Partial<typeof NO_INPUTS>) {
+  const { session, kept } = sessionOf(INSTRUMENT_PICKER)
+  await session.choose({ ...NO_INPUTS, ...inputs })
+  await session.start()
+  const { run } = session.state()
+  if (run.name !== 'done') throw new Error(JSON.stringify(run))
+  return { body: run.body as InstrumentsBody, record: kept[0]!, session }
+}
+
+describe('from files to a record', () => {
+  test('the record is read again as it was, and says what it holds', async () => {
+    const { body, record } = await resultOf({ exposure: EXPOSURE(), outcome: OUTCOME() })
+    expect(readBody(record.result)).toEqual(body)
+    expect(record).toMatchObject({
+      toolId: '6008',
+      title: 'gwas_exposure → gwas_outcome',
+      variants: 21,
+      fileName: 'gwas_exposure.tsv',
+      inputSha256: body.input.sha256,
+    })
+    expect(JSON.parse(record.headline)).toMatchObject({ kind: 'instruments', n: 21, kept: 21 })
+  })
+
+  test('both sides are carried to the two-sample tool, which reads them without a question', async () => {
+    const { body } = await resultOf({ exposure: EXPOSURE(), outcome: OUTCOME() })
+    const [first] = instrumentsOf(body)
+    const pair = kindOf(body).carry(body, { ...EVERYTHING, without: new Set([first!.SNP]) })
+    const lines = pair!.text.trim().split('\n')
+    expect(lines).toHaveLength(21)
+    expect(pair!.text).not.toContain(first!.SNP)
+    expect(lines[0]!.split('\t')).toEqual(
+      expect.arrayContaining(['SNP', 'beta.exposure', 'se.outcome', 'samplesize.outcome']),
+    )
+    const { TWO_SAMPLE } = await import('../../../../../src/features/tools/two-sample/spec.ts')
+    const { session } = sessionOf(TWO_SAMPLE)
+    await session.choose({ kind: 'record', name: 'carried', blob: new Blob([pair!.text]) })
+    expect(session.state().draft.preview?.check).toMatchObject({ kept: 20 })
+  })
+
+  test('the exposure alone goes round: chosen again as it is, nothing is lost', async () => {
+    const { body } = await resultOf({ exposure: EXPOSURE() })
+    expect(kindOf(body).carry(body, EVERYTHING)).toBeNull()
+    const carried = kindOf(body).carryExposure!(body)
+    expect(carried!.text.split('\n')[0]).toBe(EXPOSURE_COLUMNS.join('\t'))
+    const again = await resultOf({ exposure: example('carried.tsv', carried!.text) })
+    const names = (of: InstrumentsBody) =>
+      instrumentsOf(of).map(({ SNP, beta, p }) => [SNP, beta, p])
+    expect(names(again.body)).toEqual(names(body))
+  })
+
+  test('tables to save: TwoSampleMR, GWAS-SSF in the order of places, reasons', async () => {
+    const { body } = await resultOf({ exposure: EXPOSURE(), outcome: OUTCOME() })
+    const tables = instrumentsExports.tables(body)
+    expect(tables.map(({ id }) => id)).toEqual([
+      'instruments',
+      'instruments-ssf',
+      'harmonised',
+      'flow',
+      'dropped',
+    ])
+    for (const { columns, rows } of tables) {
+      for (const row of rows()) expect(row).toHaveLength(columns.length)
+    }
+    const chromosomes = tables[1]!.rows().map(([chromosome]) => Number(chromosome))
+    expect(chromosomes).toEqual(chromosomes.toSorted((a, b) => a - b))
+  })
+
+  test('next steps: analyse where an outcome was looked up, look up where not', async () => {
+    const both = await resultOf({ exposure: EXPOSURE(), outcome: OUTCOME() })
+    const ids = (body: InstrumentsBody) => stepsOf(body).map(({ id }) => id)
+    expect(ids(both.body)).toEqual(expect.arrayContaining(['pickAnalyse', 'pickLocus']))
+    const alone = await resultOf({ exposure: EXPOSURE() })
+    expect(ids(alone.body)).toContain('pickLookUp')
+    expect(ids(alone.body)).not.toContain('pickAnalyse')
+  })
+
+  test('a stored value that lacks a part is refused', async () => {
+    const { body } = await resultOf({ exposure: EXPOSURE() })
+    const value = structuredClone(body) as unknown as Record<string, unknown>
+    expect(bodyFrom(value)).not.toBeNull()
+    for (const name of ['instruments', 'flow', 'dropped', 'summary', 'skyline', 'traits']) {
+      const { [name]: _gone, ...rest } = value
+      expect(bodyFrom(rest), name).toBeNull()
+    }
+    const packed = body.instruments
+    const short = { ...packed, rows: packed.rows.map((row) => row.slice(1)) }
+    expect(bodyFrom({ ...value, instruments: short })).toBeNull()
+    expect(bodyFrom({ ...value, schemaVersion: 2 })).toBeNull()
+  })
+})
+
+describe('what is in the way of a run', () => {
+  const OPEN = 'SNP\tchr\tpos\tA1\tA2\tb\tse\tp\nrs1\t1\t1000\tA\tG\t0.1\t0.01\t1e-20\n'
+
+  test('A1 and A2 are asked; the answer is read and the run can start', async () => {
+    const { session } = sessionOf(INSTRUMENT_PICKER)
+    expect(pickObstacle(session.state().draft)).toBe('noData')
+    const inputs = { ...NO_INPUTS, exposure: example('open.tsv', OPEN) }
+    await session.choose(inputs)
+    expect(pickObstacle(session.state().draft)).toBe('alleles')
+    const { mapping } = session.state().draft.preview!.exposure!
+    const answered = { ...mapping, effect_allele: 'A1', other_allele: 'A2' }
+    await session.choose({ ...inputs, mapping: { exposure: answered } })
+    expect(pickObstacle(session.state().draft)).toBeNull()
+  })
+
+  test('no places for distances, no matrix, a number that cannot be', async () => {
+    const { session } = sessionOf(INSTRUMENT_PICKER)
+    const text = 'SNP\teffect_allele\tother_allele\tbeta\tse\tpval\nrs1\tA\tG\t0.1\t0.01\t1e-20\n'
+    await session.choose({ ...NO_INPUTS, exposure: example('bare.tsv', text) })
+    const obstacle = () => pickObstacle(session.state().draft)
+    expect(obstacle()).toBe('noPlaces')
+    session.setSettings({ independence: 'matrix' })
+    expect(obstacle()).toBe('noMatrix')
+    session.setSettings({ independence: 'none' })
+    expect(obstacle()).toBeNull()
+    session.setSettings({ mostP: 0.9 })
+    expect(obstacle()).toBe('settings')
+  })
+
+  test('a file that cannot be read leaves the one before; an empty one is refused', async () => {
+    const { session } = sessionOf(INSTRUMENT_PICKER)
+    await session.choose({ ...NO_INPUTS, exposure: EXPOSURE() })
+    const { inputs } = session.state().draft
+    await session.choose(withFile(inputs, 'outcome', example('x.png', '\u0089PNG\u0000\u0001')))
+    expect(session.state().draft.attempt?.name).toBe('x.png')
+    expect(session.state().draft.inputs?.exposure?.name).toBe('gwas_exposure.tsv')
+    await session.choose(withFile(inputs, 'exposure', example('empty.tsv', '')))
+    expect(session.state().draft.attempt).toMatchObject({
+      name: 'empty.tsv',
+      failure: { code: 'empty-file' },
+    })
+  })
+
+  test('the settings are the defaults of the engine', () => {
+    expect(pickParameters(FIRST_PICK_SETTINGS)).toEqual(PICK_DEFAULTS)
+    expect(pickParameters({ ...FIRST_PICK_SETTINGS, windowKb: '' })).toBeNull()
+  })
+})
