@@ -1,5 +1,7 @@
 /** Long analyses: what is said of them on other pages, when they end, and how they stop. */
+import { openSettings } from '../helpers/e2e/account.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
+import { registerMember } from '../helpers/e2e/members.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
 
@@ -88,6 +90,14 @@ for (const { language, size } of [
       await expect(page).toHaveURL(/gutMicrobiotaMendel\?record=\d+/)
       await expect(reader.main.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(card).toBeEmpty()
+      // What a screen of taxa reports beside: both thresholds, and what it could have found.
+      await expect(reader.heading('analysis.strict.title')).toBeVisible({ timeout: 30_000 })
+      await expect(reader.heading('analysis.screen.power.title')).toBeVisible({ timeout: 30_000 })
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect(wider).toBeLessThanOrEqual(0)
+      expect(await accessFaults(page)).toEqual([])
     })
   })
 }
@@ -97,17 +107,19 @@ test('a notice of the system: offered, agreed to, shown with the title alone, le
   context,
   reader,
 }) => {
-  // The run has to take more than ten seconds on a quick machine, and is not the only one on a slow.
-  test.setTimeout(240_000)
+  test.setTimeout(150_000)
+  // The page's clock is put on, so that the run is a long one on a quick machine as well.
+  await page.clock.install()
   await context.grantPermissions(['notifications'])
   await page.goto('/analysisTools/All')
   await reader.workerReady()
-  await startScreen(reader, 6000)
+  await startScreen(reader, 1200)
+  await page.clock.fastForward(15_000)
   await reader.button('tools.notice.turnOn').click({ timeout: 30_000 })
   await expect(reader.main.getByText(reader.text('tools.notice.on'))).toBeVisible()
   await leave(reader)
   await setHidden(reader, true)
-  await expect(page).toHaveTitle(/^✓ · /, { timeout: 200_000 })
+  await expect(page).toHaveTitle(/^✓ · /, { timeout: 120_000 })
   const shown = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.ready
@@ -122,4 +134,24 @@ test('a notice of the system: offered, agreed to, shown with the title alone, le
   await expect(page).not.toHaveTitle(/✓/)
   const card = ending(reader)
   await expect(card.getByText(notice?.body ?? '-')).toBeVisible()
+})
+
+test('the settings turn the notices of this device on and off', async ({
+  page,
+  context,
+  reader,
+  server,
+}) => {
+  await context.grantPermissions(['notifications'])
+  await reader.signIn(await registerMember(server))
+  await openSettings(reader, 'notifications')
+  const wish = reader.main.getByRole('switch', { name: reader.text('settings.runs.label') })
+  await expect(wish).not.toBeChecked()
+  await wish.click()
+  await expect(wish).toBeChecked()
+  await page.reload()
+  await expect(wish).toBeChecked()
+  expect(await accessFaults(page)).toEqual([])
+  await wish.click()
+  await expect(wish).not.toBeChecked()
 })
