@@ -200,6 +200,35 @@ function bidirectional(body: Body<'bidirectional-mr'>): RerunPlan {
   }
 }
 
+function instruments(body: Body<'instruments'>): RerunPlan {
+  const { input, outcome, ld, parameters, presentation } = body
+  type Part = { fileName: string; sha256: string; container?: string; member?: string | null }
+  const wanted: { role: string; file: Part }[] = [
+    { role: 'exposure', file: input },
+    ...(outcome ? [{ role: 'outcome', file: outcome.input }] : []),
+    ...(ld ? [{ role: 'ld', file: ld }] : []),
+  ]
+  const sheetOf = (file: Part) =>
+    file.container === 'xlsx' && file.member != null ? { sheet: file.member } : {}
+  const mapping = {
+    exposure: input.mapping,
+    ...(outcome && { outcome: outcome.input.mapping }),
+  }
+  const settings = { ...parameters, ...presentation, ...(outcome && { action: outcome.action }) }
+  return {
+    files: wanted.map(({ role, file }) => ({ role, name: file.fileName, sha256: file.sha256 })),
+    fromFiles(sources) {
+      const files = wanted.map(({ role, file }, at) => {
+        const source = sources[at]
+        return [role, source ? { ...source, ...sheetOf(file) } : null] as const
+      })
+      const none = { exposure: null, outcome: null, ld: null }
+      return { inputs: { ...none, ...Object.fromEntries(files), mapping }, preview: null, settings }
+    },
+    fromRecord: null,
+  }
+}
+
 /** The way to run a record again; null where only kept inputs would do. */
 export function rerunPlan(body: RecordBody): RerunPlan | null {
   switch (body.kind) {
@@ -212,6 +241,8 @@ export function rerunPlan(body: RecordBody): RerunPlan | null {
       return bidirectional(body)
     case 'multivariable-mr':
       return multivariable(body)
+    case 'instruments':
+      return instruments(body)
     case 'meta-analysis':
       return meta(body)
     case 'power':

@@ -9,6 +9,8 @@ import {
   withFile,
 } from '../../../../../src/features/tools/instrument-picker/model.ts'
 import { INSTRUMENT_PICKER } from '../../../../../src/features/tools/instrument-picker/spec.ts'
+import { powerFrom } from '../../../../../src/features/tools/power/carried.ts'
+import { rerunPlan } from '../../../../../src/features/tools/rerun/plans.ts'
 import { PICK_DEFAULTS } from '../../../../../src/science/instruments/parameters.ts'
 import { EXPOSURE_COLUMNS } from '../../../../../src/ui/analysis/instruments/exposure-table.ts'
 import { instrumentsExports } from '../../../../../src/ui/analysis/instruments/export-tables.ts'
@@ -102,6 +104,26 @@ describe('from files to a record', () => {
     const alone = await resultOf({ exposure: EXPOSURE() })
     expect(ids(alone.body)).toContain('pickLookUp')
     expect(ids(alone.body)).not.toContain('pickAnalyse')
+  })
+
+  test('run again from its files, it says the same; power takes its strength', async () => {
+    const files = { exposure: EXPOSURE(), outcome: OUTCOME() }
+    const { body } = await resultOf(files)
+    const plan = rerunPlan(body)!
+    expect(plan.files.map(({ role, name }) => [role, name])).toEqual([
+      ['exposure', 'gwas_exposure.tsv'],
+      ['outcome', 'gwas_outcome.tsv'],
+    ])
+    const { session } = sessionOf(INSTRUMENT_PICKER)
+    await session.restore(plan.fromFiles([files.exposure, files.outcome]), { id: '1', title: '' })
+    await session.start()
+    const { run } = session.state()
+    const again = run.name === 'done' ? (run.body as InstrumentsBody) : null
+    expect(again?.instruments).toEqual(body.instruments)
+    expect(again?.outcome).toEqual(body.outcome)
+    const power = powerFrom(body, new URLSearchParams())
+    expect(power).toMatchObject({ strengthBy: 'r2', variants: 21, nExposure: 118_000 })
+    expect(power!.r2).toBeCloseTo(100 * body.summary.r2!, 2)
   })
 
   test('a stored value that lacks a part is refused', async () => {

@@ -65,7 +65,8 @@ describe('power from a result', () => {
 
   test('only where the table of next steps says so', () => {
     expect(takesFrom('6006', '6001')).toBe(true)
-    expect(takesFrom('6006', '6008')).toBe(false)
+    expect(takesFrom('6006', '6008')).toBe(true)
+    expect(takesFrom('6006', '6004')).toBe(false)
     expect(takesFrom('6001', '6001')).toBe(false)
   })
 })
