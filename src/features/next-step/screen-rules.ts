@@ -42,6 +42,8 @@ export type ScreenEvidence = {
   kept: number
   /** What the only outcome is called; null where there are several. */
   outcomeName: string | null
+  /** The reverse direction is part of the result. */
+  hasReverse?: boolean
 }
 
 const LEVEL = 0.05
@@ -62,6 +64,7 @@ export function screenEvidence(body: ScreenBody): ScreenEvidence {
     strict: body.summary.strict,
     kept: body.summary.kept,
     outcomeName: given,
+    hasReverse: body.reverse !== null && body.reverse !== undefined,
   }
 }
 
@@ -199,7 +202,7 @@ const RULES: readonly Rule<ScreenStep, ScreenEvidence>[] = [
   },
   {
     id: 'screenReverse',
-    when: (evidence) => named(significant(evidence)),
+    when: (evidence) => (evidence.hasReverse ? null : named(significant(evidence))),
     actions: () => [{ name: 'tool', toolId: '6004' }],
     articles: ['2010'],
   },

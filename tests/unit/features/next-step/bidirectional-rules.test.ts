@@ -3,8 +3,11 @@ import {
   bidirectionalSteps,
   type BidirectionalStep,
 } from '../../../../src/features/next-step/bidirectional-rules.ts'
+import { reasonValues } from '../../../../src/features/next-step/components/step-values.ts'
 import { stepsOf } from '../../../../src/features/next-step/steps.ts'
 import type { BidirectionalBody } from '../../../../src/ui/analysis/bidirectional/bidirectional-body.ts'
+import { formatsFor } from '../../../../src/ui/use-format.ts'
+import { textOf } from '../../../helpers/e2e/texts.ts'
 import { bidirectionalResult } from '../../../helpers/bidirectional-result.ts'
 
 const idsOf = (body: BidirectionalBody) => bidirectionalSteps(body).map(({ id }) => id)
@@ -38,9 +41,18 @@ describe('next steps after a bidirectional analysis', () => {
     expect(idsOf({ ...open, verdict: 'neither' })).toContain('biNone')
   })
 
-  test('each has its words', async () => {
-    for (const { texts } of stepsOf(await bidirectionalResult())) {
-      expect(texts.title).toMatch(/^nextStep\./)
+  test.each(['zh', 'en'] as const)('every reason is a whole sentence (%s)', async (locale) => {
+    const words = {
+      t: (id: string, values?: Record<string, unknown>) =>
+        textOf(locale, id, values as Record<string, string | number>),
+      format: formatsFor(locale, 'UTC'),
+    }
+    for (const set of ['oneway', 'twoway'] as const) {
+      for (const step of stepsOf(await bidirectionalResult(set))) {
+        const text = words.t(step.texts.reason, reasonValues(step.values, false, words))
+        expect(text, step.id).not.toMatch(/[{}]|undefined|null|NaN/)
+        expect(text.length).toBeGreaterThan(10)
+      }
     }
   })
 })

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { filesOf, runBoth } from '../../science/bidirectional/run.ts'
+import { analyse, file, json, PATIENT } from './run.ts'
+
+const path = (name: string) => `public/examples/sim_${name}.tsv`
+const text = (name: string) => readFileSync(path(name), 'utf8')
+
+describe('bidirectional', () => {
+  test('numbers are those of the page, also of a packed file', { timeout: PATIENT }, async () => {
+    const packed = file('b.tsv.gz', gzipSync(text('oneway_b')))
+    const found = json('bidirectional', '--a', path('oneway_a'), '--b', packed, '--presso', 'auto')
+    const page = await runBoth(filesOf(text('oneway_a'), text('oneway_b')))
+    const plain = JSON.parse(JSON.stringify({ forward: page.forward, reverse: page.reverse })) as {
+      forward: object
+      reverse: object
+    }
+    expect(found['forward']).toEqual(plain.forward)
+    expect(found['reverse']).toEqual(plain.reverse)
+    expect(found['verdict']).toBe('forward-only')
+    expect(found['traits']).toEqual({ a: 'sim_oneway_a', b: 'b' })
+    const input = found['input'] as { effectAllele: unknown }
+    expect(input.effectAllele).toMatchObject({ a: null, b: { column: 'A1', count: 178 } })
+  })
+
+  test('without --json a short table for reading', { timeout: PATIENT }, () => {
+    const { status, stdout } = analyse(
+      ...['bidirectional', '--a', path('twoway_a'), '--b', path('twoway_b'), '--nboot', '100'],
+    )
+    expect(status).toBe(0)
+    const [head, forward, reverse] = stdout.split('\n')
+    expect(head).toBe('exposure\tmethod\tnsnp\tb\tp\tverdict')
+    expect(forward).toMatch(/^sim_twoway_a\tivw\t31\t0\.294/)
+    expect(reverse).toMatch(/^sim_twoway_b\tivw\t24\t0\.352/)
+  })
+
+  test('what is missing is said, with exit code 2', { timeout: PATIENT }, () => {
+    const none = analyse('bidirectional', '--a', path('oneway_a'), '--json')
+    expect(none.status).toBe(2)
+    expect(none.stderr).toContain('--b is needed')
+    const absent = analyse('bidirectional', '--a', path('oneway_a'), '--b', 'nowhere.tsv')
+    expect(absent.status).toBe(2)
+    expect(absent.stderr).toContain('nowhere.tsv cannot be read')
+    // Six variants do not tell which of A1 and A2 has the effect.
+    const few = file('few.tsv', text('oneway_b').split('\n').slice(0, 7).join('\n'))
+    const asked = analyse('bidirectional', '--a', path('oneway_a'), '--b', few)
+    expect(asked.status).toBe(2)
+    expect(asked.stderr).toContain('--b-map effect_allele=A1,other_allele=A2')
+  })
+})
