@@ -23,6 +23,8 @@ type Row = {
   ci: string
   p: string
   odds: { or: string; ci: string } | null
+  /** Effect and interval in one. */
+  line: string
   isMain: boolean
 }
 type RowGroup = { id: GroupId; rows: Row[] }
@@ -32,15 +34,20 @@ function useRowGroups(body: TwoSampleBody): RowGroup[] {
   const format = useFormat()
   const { isBinary } = namesOf(body, t)
   const main = mainEstimate(body)
-  const rowOf = (estimate: MethodEstimate): Row => ({
-    id: estimate.method,
-    name: t(METHOD_TEXT[estimate.method]),
-    rule: ruleText(estimate, { t, format }),
-    ...format.estimate(estimate),
-    p: pText(estimate, format),
-    odds: isBinary ? format.oddsRatio(estimate) : null,
-    isMain: estimate === main,
-  })
+  const rowOf = (estimate: MethodEstimate): Row => {
+    const effect = format.estimate(estimate)
+    const odds = isBinary ? format.oddsRatio(estimate) : null
+    return {
+      id: estimate.method,
+      name: t(METHOD_TEXT[estimate.method]),
+      rule: ruleText(estimate, { t, format }),
+      ...effect,
+      p: pText(estimate, format),
+      odds,
+      line: odds ? `OR ${odds.or} (${odds.ci})` : `β ${effect.b} (${effect.ci})`,
+      isMain: estimate === main,
+    }
+  }
   return groupsOf(body.estimates).map(({ id, estimates }: EstimateGroup) => ({
     id,
     rows: estimates.map(rowOf),
@@ -119,9 +126,7 @@ function Lines({ groups, hasRules }: GroupsProps) {
             {rows.map((row) => (
               <li key={row.id} className={row.isMain ? `${own.line} ${own.mainLine}` : own.line}>
                 <span className={own.lineName}>{row.name}</span>
-                <span className={own.lineValue}>
-                  {row.odds ? `OR ${row.odds.or} (${row.odds.ci})` : `β ${row.b} (${row.ci})`}
-                </span>
+                <span className={own.lineValue}>{row.line}</span>
                 <span className={own.lineP}>
                   <Power>{t('analysis.table.pLine', { p: row.p, se: row.se })}</Power>
                 </span>

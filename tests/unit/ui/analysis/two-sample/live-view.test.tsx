@@ -11,7 +11,7 @@ import { TwoSampleView } from '../../../../../src/ui/analysis/two-sample/two-sam
 import { upgradeFirst } from '../../../../../src/ui/analysis/two-sample/upgrade-first.ts'
 import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
 import { renderForReader } from '../../../../helpers/reader-tree.tsx'
-import { exampleResult } from '../../../../helpers/two-sample-result.ts'
+import { exampleResult, resultOf } from '../../../../helpers/two-sample-result.ts'
 
 let body: TwoSampleBody
 beforeAll(async () => {
@@ -90,6 +90,28 @@ describe('a result that stands still', () => {
     }
     expect(screen.getAllByRole('figure')).toHaveLength(5)
     expect(screen.getByText('analysis.radial.title')).toBeTruthy()
+  })
+})
+
+describe('few variants', () => {
+  const HEADER = 'SNP\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome'
+  const ROWS = [
+    'rs1\t0.1\t0.01\t0.05\t0.02',
+    'rs2\t0.2\t0.01\t0.03\t0.02',
+    'rs3\t0.3\t0.01\t0.1\t0.02',
+  ]
+
+  test.each([1, 2, 3])('%i: what cannot be told is said, and nothing breaks', async (count) => {
+    const few = await resultOf([HEADER, ...ROWS.slice(0, count)].join('\n'), {
+      outcomeKind: 'binary',
+    })
+    await show(playedEngine(), few)
+    expect(screen.getByText('analysis.presso.few')).toBeTruthy()
+    expect(screen.getByText('analysis.steiger.needs')).toBeTruthy()
+    const method = count === 1 ? 'analysis.method.waldRatio' : 'analysis.method.ivw'
+    expect(screen.getAllByText(method).length).toBeGreaterThan(0)
+    expect(document.body.textContent).not.toMatch(/NaN|undefined|Infinity/)
+    expect(screen.queryByText('analysis.radial.title') !== null).toBe(count > 1)
   })
 })
 
