@@ -45,7 +45,7 @@ export function scriptHead({ record, engine, files, packages }: Head, words: Wor
 export function compareFunctions({ t }: Words): string {
   return `${rHeading(t('analysis.r.part.functions'))}
 ${rComment(t('analysis.r.compare'))}
-agreement <- NULL
+agreement <- list()
 is_there <- function(packages) {
   all(vapply(packages, requireNamespace, logical(1), quietly = TRUE))
 }
@@ -63,10 +63,10 @@ compare <- function(what, ours, theirs, tolerance, packages = character(), needs
       a, as.numeric(b),
       tolerance = tolerance, scale = if (scale == 0) 1 else scale
     ))
-    agreement <<- rbind(agreement, data.frame(
+    agreement[[length(agreement) + 1]] <<- data.frame(
       what = what, quantity = quantity, veriscope = a, r = as.numeric(b),
       tolerance = tolerance, agrees = agrees, stringsAsFactors = FALSE
-    ))
+    )
   }
   invisible(NULL)
 }`
@@ -133,6 +133,7 @@ exact_likelihood <- function(x, widen) {
 /** The table of agreement, and an error where a number differs. */
 export function scriptEnd({ t }: Words): string {
   return `${rHeading(t('analysis.r.part.table'))}
+agreement <- do.call(rbind, agreement)
 print(agreement, digits = 8, row.names = FALSE)
 stopifnot(!is.null(agreement), all(agreement$agrees))
 cat(${rString(t('analysis.r.agree'))}, nrow(agreement), "\\n")
