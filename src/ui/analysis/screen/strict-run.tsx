@@ -6,6 +6,7 @@ import type { StrictRow } from '../../../science/screen-run/strict.ts'
 import { readTaxon } from '../../../science/screen-run/taxonomy.ts'
 import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
+import classes from '../result.module.css'
 import { NumberTable, ResultSection } from '../result-parts.tsx'
 import { effectText } from './pair-words.ts'
 import type { ScreenBody } from './screen-body.ts'
@@ -92,12 +93,12 @@ export function StrictRun({ body, isBinary }: { body: ScreenBody; isBinary: bool
       )}
       {found.length > shown.length && (
         <div>
-          <Button variant="default" onClick={() => setWhole(true)}>
+          <Button variant="default" mt="sm" onClick={() => setWhole(true)}>
             {t('analysis.strict.more', { n: found.length - shown.length })}
           </Button>
         </div>
       )}
-      <p>
+      <p className={classes.lead}>
         <Power>{t('analysis.strict.reading')}</Power>
       </p>
     </ResultSection>
