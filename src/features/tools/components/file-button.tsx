@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
-
-const ACCEPTED = '.csv,.tsv,.txt,.tab,.dat,.json,text/plain,text/csv,text/tab-separated-values'
+import { ACCEPTED_FILES } from './accepted-files.ts'
 
 type Props = {
   label: string
   variant?: 'filled' | 'default'
   isBusy: boolean
   isMultiple?: boolean
-  /** Other endings than those of tables and records. */
+  /** Other endings than those of tables, packed or not, and records. */
   accept?: string
   testId?: string
   onFiles: (files: readonly File[]) => void
@@ -18,7 +17,7 @@ type Props = {
 /** Chooses files through the system's own dialog. */
 export function FileButton(props: Props) {
   const { label, variant = 'filled', isBusy, isMultiple = false, onFiles } = props
-  const { accept = ACCEPTED, testId = 'tool-file' } = props
+  const { accept = ACCEPTED_FILES, testId = 'tool-file' } = props
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
