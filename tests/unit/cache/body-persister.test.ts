@@ -5,12 +5,8 @@ import { areaOf, createBodyPersister } from '../../../src/cache/body-persister.t
 import { KEEP_FOR_MS } from '../../../src/cache/keeping.ts'
 import { createQueryClient } from '../../../src/cache/query-client.ts'
 import { VISITOR } from '../../../src/lib/storage-keys.ts'
-import {
-  allowDeviceDb,
-  deleteDeviceDb,
-  type DeviceDb,
-  openDeviceDb,
-} from '../../../src/platform/device-db.ts'
+import { allowDeviceDb, deleteDeviceDb, openDeviceDb } from '../../../src/platform/device-db.ts'
+import type { DeviceDb } from '../../../src/platform/device-db-stores.ts'
 import { DeviceDbError } from '../../../src/platform/device-db-error.ts'
 
 Object.assign(globalThis, fakeIndexedDb)

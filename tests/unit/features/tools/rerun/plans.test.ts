@@ -68,7 +68,10 @@ describe('a record that is run again from its files gives the same result', () =
         } as never,
       )
       const { preview } = session.state().draft as { preview: { mapping: object } | null }
-      const { eaf: _left, ...mapping } = (preview?.mapping ?? {}) as Record<string, string>
+      const { 'eaf.exposure': _left, ...mapping } = (preview?.mapping ?? {}) as Record<
+        string,
+        string
+      >
       await session.amend({ ...preview, mapping } as never)
     }
     const [before, after] = await twice(TWO_SAMPLE as never, prepare as never, [set])
@@ -117,7 +120,9 @@ describe('a record that holds its data runs again by itself', () => {
     const table = file('meta_cohorts_12.tsv')
     const prepare: Parameters<typeof twice<never, never, never>>[1] = async (session) => {
       await session.choose(table as never, { rows: null } as never)
-      const { preview } = session.state().draft as { preview: { scale: string; errorBy: string } }
+      const { preview } = session.state().draft as unknown as {
+        preview: { scale: string; errorBy: string }
+      }
       session.setSettings({ scale: preview.scale, errorBy: preview.errorBy } as never)
     }
     const [before, after] = (await twice(META_ANALYSIS as never, prepare as never, null)) as {

@@ -82,7 +82,7 @@ describe('the input of a run', () => {
     const first = setUp(TWO_SAMPLE)
     await first.session.choose(source(example), { exposureName: 'X', seed: 7 })
     const mapping = { ...first.session.state().draft.preview?.mapping }
-    delete mapping.eaf
+    delete mapping['eaf.exposure']
     await first.session.amend({ ...first.session.state().draft.preview, mapping } as never)
     first.session.setCommon({ keepsInput: true })
     await run(first.session as never)

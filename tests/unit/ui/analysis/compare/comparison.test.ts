@@ -109,7 +109,13 @@ describe('what is compared of a result', () => {
 
   test('pairs of a screen are found again by their names', () => {
     const row = (exposure: string, b: number) => ({
-      ...{ exposure, outcome: 'CHD', b, se: 0.1, ciLow: b - 0.2, ciHigh: b + 0.2, p: 0.1 },
+      exposure,
+      outcome: 'CHD',
+      b,
+      se: 0.1,
+      ciLow: b - 0.2,
+      ciHigh: b + 0.2,
+      p: 0.1,
       negLog10P: 1,
     })
     const screen = (rowsOfScreen: object[]) =>
