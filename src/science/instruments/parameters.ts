@@ -55,8 +55,8 @@ export const PICK_DEFAULTS: PickParameters = {
 }
 
 export const PICK_LIMITS = {
-  /** Candidates held at once: about 70 MB. */
-  candidates: 200_000,
+  /** Candidates held at once: 360 bytes each, and as much again while they are compared. */
+  candidates: 100_000,
   /** Instruments of one result, so that a record can hold them. */
   instruments: 3000,
   /** Variants of a square matrix that are candidates: 36 MB of correlations. */

@@ -131,11 +131,11 @@ function choose(
   return chosen
 }
 
-function addDropped(chosen: Chosen, { dropped }: Selected): void {
-  for (const one of dropped) {
-    chosen.counts.set(one.reason, (chosen.counts.get(one.reason) ?? 0) + 1)
-    chosen.dropped.push(one)
+function addDropped(chosen: Chosen, { dropped, counts }: Selected): void {
+  for (const [reason, count] of counts) {
+    chosen.counts.set(reason, (chosen.counts.get(reason) ?? 0) + count)
   }
+  for (const one of dropped) chosen.dropped.push(one)
 }
 
 const READABLE: InstrumentReason[] = ['missing-value', 'standard-error-not-positive'].concat([

@@ -3,12 +3,15 @@ import type { Candidate, Dropped, InstrumentReason } from './candidate.ts'
 import type { LdSource, Yielded } from './independence.ts'
 import { clumpByLd, pruneByDistance } from './independence.ts'
 import type { PickParameters } from './parameters.ts'
+import { PICK_LIMITS } from './parameters.ts'
 import { byStrength } from './rank.ts'
 
 export type Selected = {
   /** Stronger first. */
   kept: Candidate[]
+  /** The strongest for each reason, no more than are listed anywhere; and how many there are. */
   dropped: Dropped[]
+  counts: Map<InstrumentReason, number>
   /** Candidates that gave way to each of the kept ones. */
   near: Map<Candidate, number>
   /** Candidates without a place, and without a place in the matrix. */
@@ -62,15 +65,22 @@ function uniqueOf(sorted: readonly Candidate[]): { unique: Candidate[]; dropped:
 }
 
 function yieldedRows(yielded: readonly Yielded<Candidate>[], reason: InstrumentReason): Dropped[] {
-  return yielded.map(({ variant, to, distance, r2 }) =>
-    droppedFor(variant, reason, { to: to.SNP, distance, r2 }),
-  )
+  // Stronger first: of a hundred thousand only those that can be listed are written out.
+  return yielded
+    .slice(0, PICK_LIMITS.listed)
+    .map(({ variant, to, distance, r2 }) =>
+      droppedFor(variant, reason, { to: to.SNP, distance, r2 }),
+    )
 }
 
 function countNear(yielded: readonly Yielded<Candidate>[]): Map<Candidate, number> {
   const near = new Map<Candidate, number>()
   for (const { to } of yielded) near.set(to, (near.get(to) ?? 0) + 1)
   return near
+}
+
+function lostRows(variants: readonly Candidate[], reason: InstrumentReason): Dropped[] {
+  return variants.slice(0, PICK_LIMITS.listed).map((one) => droppedFor(one, reason))
 }
 
 /**
@@ -81,28 +91,34 @@ export function selectIndependent(
   candidates: readonly Candidate[],
   rules: PickParameters,
   ld: LdSource | null,
-): Selected & { unique: number } {
+): Selected {
   const sites = rules.multiAllelic === 'drop' ? multiAllelicSites(candidates) : new Set<string>()
   const isMulti = (one: Candidate) => sites.size > 0 && sites.has(siteOf(one))
-  const several = candidates.filter(isMulti).map((one) => droppedFor(one, 'multi-allelic'))
+  const several = candidates.filter(isMulti)
   const sorted = candidates.filter((one) => !isMulti(one)).toSorted(byStrength)
   const { unique, dropped: doubled } = uniqueOf(sorted)
-  const before = { dropped: [...several, ...doubled], unique: unique.length }
-  const nothing = { near: new Map<Candidate, number>(), unplaced: 0, outside: 0 }
+  const counts = new Map<InstrumentReason, number>()
+  const result = { near: new Map<Candidate, number>(), unplaced: 0, outside: 0, counts }
+  const dropped = [...lostRows(several, 'multi-allelic'), ...doubled.slice(0, PICK_LIMITS.listed)]
+  const count = (reason: InstrumentReason, number: number) => {
+    if (number > 0) counts.set(reason, number)
+  }
+  count('multi-allelic', several.length)
+  count('duplicate', doubled.length)
   if (rules.independence === 'distance') {
     const { kept, yielded, unplaced } = pruneByDistance(unique, rules.windowKb)
-    const lost = unplaced.map((one) => droppedFor(one, 'no-position'))
-    const dropped = [...before.dropped, ...lost, ...yieldedRows(yielded, 'near-stronger')]
-    const near = countNear(yielded)
-    return { ...nothing, ...before, kept, dropped, near, unplaced: unplaced.length }
+    count('no-position', unplaced.length)
+    count('near-stronger', yielded.length)
+    dropped.push(...lostRows(unplaced, 'no-position'), ...yieldedRows(yielded, 'near-stronger'))
+    return { ...result, kept, dropped, near: countNear(yielded), unplaced: unplaced.length }
   }
   if (rules.independence === 'matrix' && ld) {
     const { kept, yielded, outside } = clumpByLd(unique, ld, rules)
-    const lost =
-      rules.outside === 'drop' ? outside.map((one) => droppedFor(one, 'not-in-matrix')) : []
-    const dropped = [...before.dropped, ...lost, ...yieldedRows(yielded, 'correlated')]
-    const near = countNear(yielded)
-    return { ...nothing, ...before, kept, dropped, near, outside: outside.length }
+    const lost = rules.outside === 'drop' ? outside : []
+    count('not-in-matrix', lost.length)
+    count('correlated', yielded.length)
+    dropped.push(...lostRows(lost, 'not-in-matrix'), ...yieldedRows(yielded, 'correlated'))
+    return { ...result, kept, dropped, near: countNear(yielded), outside: outside.length }
   }
-  return { ...nothing, ...before, kept: unique }
+  return { ...result, kept: unique, dropped }
 }

@@ -51,7 +51,7 @@ async function select(path: string, rows: number, request: SelectRequest, expect
   }
 }
 
-/** Chooses instruments from the whole file, hashed meanwhile; `loose` holds some 140 000 candidates. */
+/** Chooses instruments from the whole file, hashed meanwhile; `loose` holds some 95 000 candidates. */
 async function pick(path: string, rows: number, mostP: number): Promise<void> {
   const host = webEngineHost()
   const { flow, input } = await withSource(path, async (source) => {
@@ -76,7 +76,7 @@ if (what === 'names') {
 } else if (what === 'p') {
   await select(path!, rows, { mostP: 5e-8 }, Math.ceil((rows - 17) / 10_000))
 } else if (what === 'pick') await pick(path!, rows, 5e-8)
-else if (what === 'pick-loose') await pick(path!, rows, 0.014)
+else if (what === 'pick-loose') await pick(path!, rows, 0.0095)
 else await inflateOnly(path!)
 const used = process.cpuUsage(before)
 console.log(
