@@ -200,7 +200,11 @@ async function expectFigureFiles(reader: Reader): Promise<void> {
   }
 }
 
-test('each figure of a screen and of a map is there as SVG and PNG', async ({ page, reader }) => {
+test('each figure of a screen and of a map is there as SVG and PNG', async ({
+  browser,
+  page,
+  reader,
+}) => {
   test.setTimeout(240_000)
   for (const tool of ['gutMicrobiotaMendel', 'crm']) {
     await page.goto(`/analysisTools/${tool}`)
@@ -214,6 +218,16 @@ test('each figure of a screen and of a map is there as SVG and PNG', async ({ pa
     const html = readFileSync(await report.path(), 'utf8')
     expect(html.match(/<svg/g)?.length).toBeGreaterThanOrEqual(3)
     expect(html).toContain(reader.text('analysis.report.20'))
+    const file = await browser.newPage()
+    await file.setContent(html)
+    for (const path of await file.locator('figure svg path').all()) {
+      const look = await path.evaluate((element) => {
+        const { fill, stroke } = getComputedStyle(element)
+        return { fill, stroke }
+      })
+      expect(Object.values(look), 'no shape without its style').not.toContain('rgb(0, 0, 0)')
+    }
+    await file.close()
   }
 })
 

@@ -3,6 +3,7 @@
  * escaped by the browser that writes the elements down.
  */
 import chart from '../../charts/chart.module.css'
+import { foreignStyles } from './report-drawing.ts'
 import { FIGURE_STYLE, PAGE_STYLE, REPORT_STYLE } from './report-style.ts'
 
 /** Names in the built style sheet → names in the source, under which the file has the rules. */
@@ -14,6 +15,8 @@ function sourceNames(): Map<string, string> {
   )
 }
 
+/** Carries the look of an element until the page's own attributes are gone. */
+const LOOK = 'data-look'
 const PAGE_ONLY = /^(?:tabindex|role|aria-(?!label$|labelledby$|hidden$).*|data-.*|style)$/
 
 function tidyClasses(element: Element, names: ReadonlyMap<string, string>): void {
@@ -35,6 +38,12 @@ function tidyDrawing(svg: Element): void {
 export function reportHtml(report: Element, title: string): string {
   const copy = report.cloneNode(true) as Element
   const names = sourceNames()
+  for (const [at, svg] of [...report.querySelectorAll('svg')].entries()) {
+    const elements = [...(copy.querySelectorAll('svg')[at]?.querySelectorAll('*') ?? [])]
+    for (const [index, style] of foreignStyles(svg, names)) {
+      elements[index]?.setAttribute(LOOK, style)
+    }
+  }
   for (const style of copy.querySelectorAll('style')) style.remove()
   for (const svg of copy.querySelectorAll('svg')) tidyDrawing(svg)
   for (const element of [copy, ...copy.querySelectorAll('*')]) {
@@ -42,6 +51,7 @@ export function reportHtml(report: Element, title: string): string {
     const isDrawing = element.localName === 'svg'
     const isWide = element.classList.contains('vsr-scroll')
     const isRaised = element.localName === 'sup'
+    const look = element.getAttribute(LOOK)
     for (const name of element.getAttributeNames()) {
       const isKept =
         (isDrawing && name === 'role') ||
@@ -49,6 +59,7 @@ export function reportHtml(report: Element, title: string): string {
         (isRaised && name === 'style')
       if (PAGE_ONLY.test(name) && !isKept) element.removeAttribute(name)
     }
+    if (look !== null) element.setAttribute('style', look)
   }
   const head = copy.ownerDocument.createElement('title')
   head.textContent = title

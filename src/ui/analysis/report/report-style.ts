@@ -67,6 +67,8 @@ export const REPORT_STYLE = `
 .vsr figure[class] { margin: 18px 0 26px; min-width: 0; }
 .vsr figcaption { margin-top: 8px; color: var(--vsr-soft); font-size: 14px; line-height: 1.5; }
 .vsr figcaption strong { color: var(--vsr-ink); }
+.vsr div.sideways, .vsr [class*='sideways'] { padding-left: 14px; }
+.vsr-wide tbody th { min-width: 11em; }
 .vsr svg { display: block; width: 100%; height: auto; }
 @media (max-width: 720px) {
   .vsr-wide { min-width: 660px; }
@@ -81,6 +83,7 @@ export const REPORT_STYLE = `
 }
 @media print {
   .vsr-wide { min-width: 0; }
+  .vsr-wide tbody th { min-width: 0; }
   .vsr { max-width: none; padding: 0; color-scheme: light; font-size: 10.5pt; line-height: 1.5; }
   .vsr h1 { font-size: 18pt; }
   .vsr h2 { font-size: 14pt; break-after: avoid; }
