@@ -52,6 +52,10 @@ function useExports({ body }: Pick<Props, 'body'>) {
   return { doing, setDoing, exports, open, save }
 }
 
+function Icon() {
+  return <IconDownload size={20} stroke={1.75} aria-hidden="true" />
+}
+
 /** The result for readers, for other programs, and whole for this one. */
 export function ExportMenu({ record, body }: Props) {
   const t = useT()
@@ -68,10 +72,7 @@ export function ExportMenu({ record, body }: Props) {
         onOpen={open}
       >
         <Menu.Target>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
-          >
+          <Button variant="default" leftSection={<Icon />}>
             {t('analysis.export.open')}
           </Button>
         </Menu.Target>
