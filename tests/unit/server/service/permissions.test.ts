@@ -240,7 +240,15 @@ describe('who may', () => {
     await service.addMember(email)
     const { data } = await service.signIn(email)
     const token = data.access_token as string
-    const reads = ['me', 'recordPage', 'recordTags', 'record', 'favouritePage', 'favouriteTags', 'feedbackPage']
+    const reads = [
+      'me',
+      'recordPage',
+      'recordTags',
+      'record',
+      'favouritePage',
+      'favouriteTags',
+      'feedbackPage',
+    ]
       .concat('feedback', 'notificationPage', 'sessions', 'likeCount', 'subject', 'exportState')
       .concat('deletionState', 'preferences') as EndpointName[]
     const params = callParams(ids)
