@@ -1,8 +1,8 @@
 /** What stands around a member's account: wishes, notifications, feedback, export. See `schema.ts`. */
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from './drizzle.ts'
+import { moment } from './columns.ts'
+import { boolean, index, integer, pgTable, primaryKey, text } from './drizzle.ts'
 import { members } from './schema.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const ofMember = () =>
   text('member_id')
     .notNull()

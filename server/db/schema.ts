@@ -4,6 +4,7 @@
  * what a JavaScript number holds.
  * After a change run `npx drizzle-kit generate --config server/db/drizzle.config.ts`.
  */
+import { moment } from './columns.ts'
 import {
   bigint,
   index,
@@ -13,11 +14,8 @@ import {
   primaryKey,
   sql,
   text,
-  timestamp,
   uniqueIndex,
 } from './drizzle.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const members = pgTable(
   'members',

@@ -1,0 +1,54 @@
+/** What tests of the runner share: two jobs, workers under the test's own hand, and the code of a failure. */
+import { expect } from 'vitest'
+import { ScienceFailure } from '../../src/science/failure.ts'
+import type { FromWorker, Job, ToWorker } from '../../src/workers/messages.ts'
+import type { WorkerLike } from '../../src/workers/runner.ts'
+import { GOLDEN_SETS } from '../unit/science/golden-set.ts'
+
+const set = GOLDEN_SETS[0]!
+
+export function analysis(nboot = 200): Job<'two-sample-mr'> {
+  const input = { bytes: set.bytes(), fileName: 'x.tsv', mapping: set.mapping() }
+  return { kind: 'two-sample-mr', input: { ...input, parameters: { nboot } } }
+}
+
+export function preview(text?: string): Job<'preview'> {
+  const bytes = text === undefined ? set.bytes() : new TextEncoder().encode(text)
+  return { kind: 'preview', input: { bytes, fileName: 'x.tsv' } }
+}
+
+/** A worker under the test's own hand: it answers when told to. */
+export function puppets() {
+  const made: (WorkerLike & {
+    sent: ToWorker[]
+    ended: boolean
+    reply: (m: FromWorker) => void
+  })[] = []
+  const createWorker = () => {
+    const worker = {
+      sent: [] as ToWorker[],
+      ended: false,
+      postMessage: (message: ToWorker) => void worker.sent.push(message),
+      terminate: () => {
+        worker.ended = true
+      },
+      reply: (data: FromWorker) => worker.onmessage?.({ data } as MessageEvent<FromWorker>),
+      onmessage: null as WorkerLike['onmessage'],
+      onmessageerror: null as WorkerLike['onmessageerror'],
+      onerror: null as WorkerLike['onerror'],
+    }
+    made.push(worker)
+    return worker
+  }
+  return { made, createWorker }
+}
+
+/** The code with which a promise is refused. */
+export async function codeOf(promise: Promise<unknown>) {
+  const thrown = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  expect(thrown).toBeInstanceOf(ScienceFailure)
+  return (thrown as ScienceFailure).code
+}

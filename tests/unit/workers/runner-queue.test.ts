@@ -1,0 +1,171 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Progress } from '../../../src/science/two-sample/analyse.ts'
+import { webEngineHost } from '../../../src/workers/engine-host.ts'
+import type { FromWorker } from '../../../src/workers/messages.ts'
+import { answer } from '../../../src/workers/run-job.ts'
+import type { Runner } from '../../../src/workers/runner.ts'
+import { asGroup, createRunner } from '../../../src/workers/runner.ts'
+import { createScienceRunner } from '../../../src/workers/science-runner.ts'
+import { analysis, codeOf, preview, puppets } from '../../helpers/runner.ts'
+
+const open: Runner[] = []
+function runner(options: Parameters<typeof createRunner>[0]): Runner {
+  const made = createRunner(options)
+  open.push(made)
+  return made
+}
+afterEach(() => open.splice(0).forEach((made) => made.dispose()))
+
+describe('the queue', () => {
+  const idsOf = (made: ReturnType<typeof puppets>['made']) =>
+    made.map((worker) => worker.sent.map((message) => message.id))
+
+  test('never more workers than its size, first come, first served', () => {
+    const { made, createWorker } = puppets()
+    const science = runner({ createWorker, size: () => 2 })
+    for (let index = 0; index < 5; index += 1) science.run(preview()).catch(() => {})
+    expect(idsOf(made)).toEqual([[1], [2]])
+    expect(science.pending()).toBe(5)
+    made[1]!.reply({ type: 'done', id: 2, output: {} as never })
+    expect(idsOf(made)).toEqual([[1], [2, 3]])
+    expect(science.pending()).toBe(4)
+  })
+
+  test('a short run begins at once beside a long one, on one worker more', async () => {
+    const { made, createWorker } = puppets()
+    const science = runner({ createWorker, size: 2 })
+    const screen = asGroup(science, 'screen')
+    for (let part = 0; part < 6; part += 1) screen.run(preview()).catch(() => {})
+    expect(idsOf(made)).toEqual([[1], [2]])
+    const short = asGroup(science, 'pair').run(preview())
+    expect(idsOf(made)).toEqual([[1], [2], [7]])
+    // A third run waits: two more than there are would only divide the cores further.
+    asGroup(science, 'another')
+      .run(preview())
+      .catch(() => {})
+    expect(made).toHaveLength(3)
+    made[2]!.reply({ type: 'done', id: 7, output: { rowCount: 3 } as never })
+    expect((await short).rowCount).toBe(3)
+    // Its place went to the run that had no worker; the screen keeps its two.
+    expect(idsOf(made)).toEqual([[1], [2], [7, 8]])
+    made[2]!.reply({ type: 'done', id: 8, output: {} as never })
+    expect(made[2]!.ended).toBe(true)
+    expect(idsOf(made)).toEqual([[1], [2], [7, 8]])
+  })
+
+  test('two long runs share the workers, whichever came first', () => {
+    const { made, createWorker } = puppets()
+    const science = runner({ createWorker, size: 2 })
+    for (const name of ['a', 'b']) {
+      const run = asGroup(science, name)
+      for (let part = 0; part < 4; part += 1) run.run(preview()).catch(() => {})
+    }
+    // Jobs 1 to 4 are of the first run, 5 to 8 of the second.
+    expect(idsOf(made)).toEqual([[1], [2], [5]])
+    made[0]!.reply({ type: 'done', id: 1, output: {} as never })
+    expect(made[0]!.ended).toBe(true)
+    made[1]!.reply({ type: 'done', id: 2, output: {} as never })
+    made[2]!.reply({ type: 'done', id: 5, output: {} as never })
+    const sent = idsOf(made).flat()
+    expect(sent.filter((id) => id <= 4)).toEqual([1, 2, 3])
+    expect(sent.filter((id) => id >= 5)).toEqual([5, 6])
+  })
+
+  test('a job that waits is cancelled without touching a worker or its bytes', async () => {
+    const { made, createWorker } = puppets()
+    const science = runner({ createWorker, size: 1 })
+    science.run(preview()).catch(() => {})
+    const cancel = new AbortController()
+    const job = preview()
+    const waiting = science.run(job, { signal: cancel.signal })
+    cancel.abort()
+    expect(await codeOf(waiting)).toBe('cancelled')
+    expect(job.input.bytes.byteLength).toBeGreaterThan(0)
+    expect([made.length, made[0]!.ended, science.pending()]).toEqual([1, false, 1])
+  })
+
+  test('a signal that is already aborted starts nothing', async () => {
+    const { made, createWorker } = puppets()
+    const science = runner({ createWorker, size: 1 })
+    expect(await codeOf(science.run(preview(), { signal: AbortSignal.abort() }))).toBe('cancelled')
+    expect(made.length).toBe(0)
+  })
+
+  test('aborting after the end does nothing', async () => {
+    const { made, createWorker } = puppets()
+    const science = runner({ createWorker, size: 1 })
+    const cancel = new AbortController()
+    const promise = science.run(preview(), { signal: cancel.signal })
+    made[0]!.reply({ type: 'done', id: 1, output: { rowCount: 7 } as never })
+    expect((await promise).rowCount).toBe(7)
+    cancel.abort()
+    expect(made[0]!.ended).toBe(false)
+  })
+
+  test('an answer to another job is not taken for this one', async () => {
+    const { made, createWorker } = puppets()
+    const science = runner({ createWorker, size: 1 })
+    const seen: Progress[] = []
+    const promise = science.run(preview(), { onProgress: (progress) => seen.push(progress) })
+    made[0]!.reply({ type: 'progress', id: 99, progress: { done: 0.5, stage: 'reading' } })
+    made[0]!.reply({ type: 'done', id: 99, output: { rowCount: 1 } as never })
+    made[0]!.reply({ type: 'progress', id: 1, progress: { done: 0.7, stage: 'checking' } })
+    made[0]!.reply({ type: 'done', id: 1, output: { rowCount: 2 } as never })
+    expect((await promise).rowCount).toBe(2)
+    expect(seen).toEqual([{ done: 0.7, stage: 'checking' }])
+  })
+
+  test('a worker that cannot be made fails its job and only that', async () => {
+    const { made, createWorker } = puppets()
+    let broken = true
+    const science = runner({
+      createWorker: () => {
+        if (broken) throw new Error('blocked')
+        return createWorker()
+      },
+      size: 1,
+    })
+    expect(await codeOf(science.run(preview()))).toBe('worker-failed')
+    broken = false
+    science.run(preview()).catch(() => {})
+    expect(made.length).toBe(1)
+  })
+
+  test('a message that cannot be read loses the worker, not the queue', async () => {
+    const { made, createWorker } = puppets()
+    const science = runner({ createWorker, size: 1 })
+    const first = science.run(preview())
+    science.run(preview()).catch(() => {})
+    made[0]!.onmessageerror?.({} as MessageEvent)
+    expect(await codeOf(first)).toBe('worker-failed')
+    expect(made[0]!.ended).toBe(true)
+    expect(made[1]!.sent.map((message) => message.id)).toEqual([2])
+  })
+
+  test('disposing cancels all and ends the workers', async () => {
+    const { made, createWorker } = puppets()
+    const science = runner({ createWorker, size: 1 })
+    const jobs = [science.run(preview()), science.run(preview())].map(codeOf)
+    science.dispose()
+    expect(await Promise.all(jobs)).toEqual(['cancelled', 'cancelled'])
+    expect([made[0]!.ended, science.pending()]).toEqual([true, 0])
+  })
+})
+
+test('the product runner can be made where there is no browser', () => {
+  expect(createScienceRunner().pending()).toBe(0)
+})
+
+test('a defect of the engine is an answer with its text', async () => {
+  const replies: FromWorker[] = []
+  const host = {
+    ...webEngineHost(),
+    sha256: () => Promise.reject(new TypeError('no hash here')),
+  }
+  await answer({ type: 'run', id: 5, job: analysis() }, host, (reply) => replies.push(reply))
+  expect(replies.at(-1)).toMatchObject({
+    type: 'failed',
+    id: 5,
+    failure: { code: 'engine-fault', problem: { found: 'TypeError: no hash here' } },
+  })
+})
