@@ -1,14 +1,13 @@
-import { NativeSelect, NumberInput, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { BIDIRECTIONAL_LIMITS } from '../../../science/bidirectional/inputs.ts'
-import type { Convention } from '../../../science/codes.ts'
 import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
-import { LIMITS } from '../../../science/limits.ts'
 import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
 import { ACTION_TEXT } from '../../../ui/analysis/screen/screen-texts.ts'
 import { CONVENTION_TEXT } from '../../../ui/analysis/texts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
+import { EstimationFields, OutcomeKindField } from '../components/estimation-fields.tsx'
 import { FoldedSettings } from '../components/folded-settings.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
 import type { TypedNumber } from '../session/tool-state.ts'
@@ -21,7 +20,6 @@ type Props = {
 }
 
 const ACTIONS = Object.keys(ACTION_TEXT) as HarmoniseAction[]
-const CONVENTIONS = Object.keys(CONVENTION_TEXT) as Convention[]
 const typed = (value: string | number): TypedNumber => (typeof value === 'number' ? value : '')
 
 /** `5e-8` as people write it: a field for numbers would not take it. */
@@ -120,70 +118,11 @@ function Trait({ label, name, placeholder, kind, onName, onKind }: TraitProps) {
         value={name}
         onChange={(event) => onName(event.currentTarget.value)}
       />
-      <div role="group" aria-label={t('tools.bidirectional.kindOf', { trait: label })}>
-        <SegmentedControl
-          fullWidth
-          size="md"
-          mt={27}
-          aria-label={t('tools.bidirectional.kindOf', { trait: label })}
-          value={kind}
-          onChange={(value) => onKind(value as OutcomeKind)}
-          data={[
-            { value: 'continuous', label: t('tools.settings.continuous') },
-            { value: 'binary', label: t('tools.settings.binary') },
-          ]}
-        />
-      </div>
-    </>
-  )
-}
-
-function Estimation({ settings, onChange }: Props) {
-  const t = useT()
-  const format = useFormat()
-  const faults = bidirectionalFaults(settings)
-  return (
-    <>
-      <NativeSelect
-        size="md"
-        label={t('tools.settings.convention')}
-        value={settings.convention}
-        data={CONVENTIONS.map((value) => ({ value, label: t(CONVENTION_TEXT[value]) }))}
-        onChange={(event) => onChange({ convention: event.currentTarget.value as Convention })}
-      />
-      <NumberInput
-        size="md"
-        label={t('tools.settings.seed')}
-        value={settings.seed}
-        allowDecimal={false}
-        onChange={(value) => onChange({ seed: typed(value) })}
-        error={
-          faults.includes('seed') &&
-          t('tools.settings.seedFault', { max: format.integer(LIMITS.seedMax) })
-        }
-      />
-      <NumberInput
-        size="md"
-        label={t('tools.settings.nboot')}
-        value={settings.nboot}
-        allowDecimal={false}
-        allowNegative={false}
-        step={100}
-        onChange={(value) => onChange({ nboot: typed(value) })}
-        error={
-          faults.includes('nboot') &&
-          t('tools.settings.nbootFault', {
-            min: format.integer(LIMITS.nbootMin),
-            max: format.integer(BIDIRECTIONAL_LIMITS.nboot),
-          })
-        }
-      />
-      <Switch
-        size="md"
-        label={t('tools.screen.presso')}
-        description={t('tools.bidirectional.pressoHint')}
-        checked={settings.hasPresso}
-        onChange={(event) => onChange({ hasPresso: event.currentTarget.checked })}
+      <OutcomeKindField
+        label={t('tools.bidirectional.kindOf', { trait: label })}
+        value={kind}
+        isBeside
+        onChange={onKind}
       />
     </>
   )
@@ -229,7 +168,13 @@ export function TraitSettingsStep() {
         onKind={(kindB) => onChange({ kindB })}
       />
       <Instruments settings={settings} onChange={onChange} />
-      <Estimation settings={settings} onChange={onChange} />
+      <EstimationFields
+        settings={settings}
+        faults={faults}
+        mostDraws={BIDIRECTIONAL_LIMITS.nboot}
+        pressoHint={t('tools.bidirectional.pressoHint')}
+        onChange={onChange}
+      />
       <PrivateSwitch
         isPrivate={settings.isPrivate}
         onChange={(isPrivate) => onChange({ isPrivate })}

@@ -1,15 +1,13 @@
-import { NativeSelect, NumberInput, SegmentedControl, Switch, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import type { Convention } from '../../../science/codes.ts'
 import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
-import { LIMITS } from '../../../science/limits.ts'
 import { SCREEN_LIMITS } from '../../../science/screen-run/inputs.ts'
-import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
 import { ACTION_TEXT } from '../../../ui/analysis/screen/screen-texts.ts'
 import { CONVENTION_TEXT } from '../../../ui/analysis/texts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
+import { EstimationFields, OutcomeKindField } from '../components/estimation-fields.tsx'
 import { FoldedSettings } from '../components/folded-settings.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
 import type { TypedNumber } from '../session/tool-state.ts'
@@ -24,7 +22,6 @@ const PRUNING_TEXT: Record<Pruning, string> = {
   distance: msg('tools.screen.pruning.distance'),
 }
 const ACTIONS = Object.keys(ACTION_TEXT) as HarmoniseAction[]
-const CONVENTIONS = Object.keys(CONVENTION_TEXT) as Convention[]
 const typed = (value: string | number): TypedNumber => (typeof value === 'number' ? value : '')
 
 /** `1e-5` as people write it: a field for numbers would not take it. */
@@ -103,70 +100,11 @@ function Outcome({ settings, onChange, hasName }: Props & { hasName: boolean }) 
           onChange={(event) => onChange({ outcomeName: event.currentTarget.value })}
         />
       )}
-      <div role="group" aria-label={t('tools.settings.kind')}>
-        <SegmentedControl
-          fullWidth
-          size="md"
-          mt={hasName ? 27 : 0}
-          aria-label={t('tools.settings.kind')}
-          value={settings.outcomeKind}
-          onChange={(value) => onChange({ outcomeKind: value as OutcomeKind })}
-          data={[
-            { value: 'continuous', label: t('tools.settings.continuous') },
-            { value: 'binary', label: t('tools.settings.binary') },
-          ]}
-        />
-      </div>
-    </>
-  )
-}
-
-function Estimation({ settings, onChange }: Props) {
-  const t = useT()
-  const format = useFormat()
-  const faults = screenFaults(settings)
-  return (
-    <>
-      <NativeSelect
-        size="md"
-        label={t('tools.settings.convention')}
-        value={settings.convention}
-        data={CONVENTIONS.map((value) => ({ value, label: t(CONVENTION_TEXT[value]) }))}
-        onChange={(event) => onChange({ convention: event.currentTarget.value as Convention })}
-      />
-      <NumberInput
-        size="md"
-        label={t('tools.settings.seed')}
-        value={settings.seed}
-        allowDecimal={false}
-        onChange={(value) => onChange({ seed: typed(value) })}
-        error={
-          faults.includes('seed') &&
-          t('tools.settings.seedFault', { max: format.integer(LIMITS.seedMax) })
-        }
-      />
-      <NumberInput
-        size="md"
-        label={t('tools.settings.nboot')}
-        value={settings.nboot}
-        allowDecimal={false}
-        allowNegative={false}
-        step={100}
-        onChange={(value) => onChange({ nboot: typed(value) })}
-        error={
-          faults.includes('nboot') &&
-          t('tools.settings.nbootFault', {
-            min: format.integer(LIMITS.nbootMin),
-            max: format.integer(SCREEN_LIMITS.nboot),
-          })
-        }
-      />
-      <Switch
-        size="md"
-        label={t('tools.screen.presso')}
-        description={t('tools.screen.pressoHint')}
-        checked={settings.hasPresso}
-        onChange={(event) => onChange({ hasPresso: event.currentTarget.checked })}
+      <OutcomeKindField
+        label={t('tools.settings.kind')}
+        value={settings.outcomeKind}
+        isBeside={hasName}
+        onChange={(outcomeKind) => onChange({ outcomeKind })}
       />
     </>
   )
@@ -190,7 +128,13 @@ export function ScreenSettingsStep({ tool }: { tool: ScreenTool }) {
     <FoldedSettings line={line} hasFaults={faults.length > 0}>
       <Instruments settings={settings} onChange={onChange} />
       <Outcome settings={settings} onChange={onChange} hasName={tool.spec.mostOutcomes === 1} />
-      <Estimation settings={settings} onChange={onChange} />
+      <EstimationFields
+        settings={settings}
+        faults={faults}
+        mostDraws={SCREEN_LIMITS.nboot}
+        pressoHint={t('tools.screen.pressoHint')}
+        onChange={onChange}
+      />
       {tool.spec.kind === 'causal-map' && (
         <Switch
           size="md"
