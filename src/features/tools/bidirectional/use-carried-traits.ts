@@ -1,17 +1,11 @@
-import { useEffect, useRef } from 'react'
-import { useLocation, useSearch } from 'wouter'
-import { useRecord } from '../../../cache/use-record.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { paths } from '../../../lib/paths.ts'
-import { kindOf, readBody } from '../../../ui/analysis/read-body.ts'
+import { kindOf } from '../../../ui/analysis/read-body.ts'
 import type { CarriedPair } from '../../../ui/analysis/result-kind.ts'
+import { type FromRecord, useFrom } from '../components/use-from.ts'
 import type { Source } from '../session/tool-state.ts'
-import { type CarriedAddress, readCarried } from '../two-sample/carried.ts'
+import { readCarried } from '../two-sample/carried.ts'
 import type { BidirectionalInputs, BidirectionalSettings } from './model.ts'
 import { BIDIRECTIONAL, useBidirectional } from './spec.ts'
-
-/** A record that is asked for by nobody: the hook below always looks for one. */
-const NO_RECORD = '0'
 
 /**
  * One pair of a record as the forward direction: its variants are the instruments of A, and what the
@@ -38,40 +32,18 @@ export function carriedTraits(
   }
 }
 
-function pairOf(result: string, address: CarriedAddress): CarriedPair | null {
-  const body = readBody(result)
-  return body ? kindOf(body).carry(body, address) : null
-}
-
-/**
- * Puts the data of the record that the address names into the first step, once it is found, and
- * takes the name out of the address: going back must not do it again.
- */
+/** Puts one pair of the record that the address names into the first step, once it is found. */
 export function useCarriedTraits(): { isLooking: boolean } {
   const t = useT()
   const { session } = useBidirectional()
-  const [, navigate] = useLocation()
-  const search = useSearch()
-  const address = readCarried(search)
-  const found = useRecord(address?.recordId ?? NO_RECORD)
-  const done = useRef('')
-
-  useEffect(() => {
-    if (!address) {
-      done.current = ''
-      return
-    }
-    if (found.name === 'loading' || done.current === search) return
-    done.current = search
-    const record = found.name === 'found' ? found.record : null
-    const pair = record ? pairOf(record.result, address) : null
-    if (record && pair) {
-      const name = t('tools.carried.name', { title: record.title, n: address.without.size })
-      const { inputs, settings } = carriedTraits(pair, name)
-      void session.choose(inputs, settings)
-    } else session.refuse(record?.title ?? t('tools.carried.record', { id: address.recordId }))
-    navigate(paths.tool(BIDIRECTIONAL.toolId), { replace: true })
-  }, [address, found, navigate, search, session, t])
-
-  return { isLooking: address !== null && found.name === 'loading' }
+  const take = ({ record, body, query }: FromRecord) => {
+    const address = readCarried(query.toString())
+    const pair = address && kindOf(body).carry(body, address)
+    if (!pair) return false
+    const name = t('tools.carried.name', { title: record.title, n: address.without.size })
+    const { inputs, settings } = carriedTraits(pair, name)
+    void session.choose(inputs, settings)
+    return true
+  }
+  return useFrom({ toolId: BIDIRECTIONAL.toolId, take, refuse: session.refuse })
 }
