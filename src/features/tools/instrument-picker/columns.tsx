@@ -1,4 +1,4 @@
-import { Button, Collapse, NativeSelect, Radio } from '@mantine/core'
+import { Button, Collapse, NativeSelect } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -8,6 +8,7 @@ import type {
   AssociationMapping,
 } from '../../../science/reader/association-fields.ts'
 import { useFormat } from '../../../ui/use-format.ts'
+import { AlleleQuestion } from '../components/allele-question.tsx'
 import dataClasses from '../components/data.module.css'
 import { useFaultText } from '../components/use-fault-text.ts'
 import { ASSOCIATION_TEXT } from '../screen/association-texts.ts'
@@ -96,42 +97,6 @@ function FirstRows({ name, preview }: Pick<Props, 'name' | 'preview'>) {
   )
 }
 
-/** Programs disagree about A1 and A2: nothing is guessed from the names. */
-function AlleleQuestion({ preview, onMapping }: Pick<Props, 'preview' | 'onMapping'>) {
-  const t = useT()
-  const { openAlleles, mapping } = preview
-  if (!openAlleles) return null
-  const [one, two] = openAlleles
-  return (
-    <div className={classes.ask}>
-      <Radio.Group
-        label={t('tools.screen.alleleQuestion', { one, two })}
-        description={t('tools.screen.alleleOpen')}
-        value={mapping.effect_allele ?? ''}
-        onChange={(column) =>
-          onMapping({
-            ...mapping,
-            effect_allele: column,
-            other_allele: column === one ? two : one,
-          })
-        }
-      >
-        <div className={classes.answers}>
-          {[one, two].map((column) => (
-            <Radio
-              key={column}
-              size="md"
-              value={column}
-              label={t('tools.screen.alleleChoice', { column })}
-              styles={{ body: { minHeight: 44, alignItems: 'center' } }}
-            />
-          ))}
-        </div>
-      </Radio.Group>
-    </div>
-  )
-}
-
 /** What the begin of a file shows: first rows, what its columns mean, and what is still missing. */
 export function FileColumns({ name, preview, onMapping, onSheet }: Props) {
   const t = useT()
@@ -152,7 +117,7 @@ export function FileColumns({ name, preview, onMapping, onSheet }: Props) {
         />
       )}
       <FirstRows name={name} preview={preview} />
-      <AlleleQuestion preview={preview} onMapping={onMapping} />
+      <AlleleQuestion openAlleles={openAlleles} mapping={mapping} onChange={onMapping} />
       {fault && !isAsked && (
         <p role="alert" className={`${dataClasses.verdict} ${dataClasses.bad}`}>
           <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />

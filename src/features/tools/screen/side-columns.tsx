@@ -1,4 +1,4 @@
-import { Button, Collapse, NativeSelect, Radio } from '@mantine/core'
+import { Button, Collapse, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { RowCheck } from '../../../science/harmonise/check-rows.ts'
@@ -10,6 +10,7 @@ import { FIELDS, type Field, type Mapping } from '../../../science/reader/fields
 import type { HarmonisedPreview, SidePreview } from '../../../science/screen-run/preview.ts'
 import { FIELD_TEXT } from '../../../ui/analysis/texts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
+import { AlleleQuestion } from '../components/allele-question.tsx'
 import dataClasses from '../components/data.module.css'
 import { RowCheckView } from '../components/row-check-view.tsx'
 import { useFaultText } from '../components/use-fault-text.ts'
@@ -45,51 +46,16 @@ function withField<M extends object>(mapping: M, field: keyof M, column: string 
   return (column === null ? rest : { ...rest, [field]: column }) as M
 }
 
-type AlleleProps = { side: SidePreview; onChange: (mapping: AssociationMapping) => void }
-
-/** Programs disagree about A1 and A2: nothing is guessed from the names. */
-function AlleleQuestion({ side, onChange }: AlleleProps) {
+/** What the frequencies say about the open columns. */
+function useFindingText({ finding }: SidePreview): string | null {
   const t = useT()
   const format = useFormat()
-  const { openAlleles, finding, mapping } = side
-  if (!openAlleles) return null
-  const [one, two] = openAlleles
-  return (
-    <div className={classes.ask}>
-      <Radio.Group
-        label={t('tools.screen.alleleQuestion', { one, two })}
-        description={
-          finding
-            ? t('tools.screen.alleleFound', {
-                column: finding.column,
-                n: finding.count,
-                r: format.fixed(finding.correlation, 2),
-              })
-            : t('tools.screen.alleleOpen')
-        }
-        value={mapping.effect_allele ?? ''}
-        onChange={(column) =>
-          onChange({
-            ...mapping,
-            effect_allele: column,
-            other_allele: column === one ? two : one,
-          })
-        }
-      >
-        <div className={classes.answers}>
-          {[one, two].map((column) => (
-            <Radio
-              key={column}
-              size="md"
-              value={column}
-              label={t('tools.screen.alleleChoice', { column })}
-              styles={{ body: { minHeight: 44, alignItems: 'center' } }}
-            />
-          ))}
-        </div>
-      </Radio.Group>
-    </div>
-  )
+  if (!finding) return null
+  return t('tools.screen.alleleFound', {
+    column: finding.column,
+    n: finding.count,
+    r: format.fixed(finding.correlation, 2),
+  })
 }
 
 function Fault({ fault }: { fault: SidePreview['fault'] }) {
@@ -141,6 +107,7 @@ type SideProps = {
 /** What the columns of one side mean: the guesses, each open to change. */
 export function SideColumns({ side, isOutcome = false, onChange }: SideProps) {
   const t = useT()
+  const finding = useFindingText(side)
   const [isOpen, setOpen] = useState(false)
   const { mapping, columns, fault, openAlleles } = side
   const isAsked = openAlleles !== null && mapping.effect_allele === undefined
@@ -156,7 +123,12 @@ export function SideColumns({ side, isOutcome = false, onChange }: SideProps) {
   )
   return (
     <>
-      <AlleleQuestion side={side} onChange={onChange} />
+      <AlleleQuestion
+        openAlleles={openAlleles}
+        mapping={mapping}
+        finding={finding}
+        onChange={onChange}
+      />
       {!isAsked && <Fault fault={fault} />}
       <Rows check={side.check} isOutcome={isOutcome} />
       <div>
