@@ -1,21 +1,14 @@
-import { Button, Menu } from '@mantine/core'
-import {
-  IconArrowsDiff,
-  IconCopy,
-  IconDots,
-  IconPencil,
-  IconRefresh,
-  IconShare,
-  IconTrash,
-} from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { type FoundRecord, useKeptInput } from '../../../cache/use-record.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ExportMenu } from '../../../ui/analysis/export-menu.tsx'
 import { NextStepButton } from '../../../ui/analysis/next-step-link.tsx'
 import type { RecordBody } from '../../../ui/analysis/record-body.ts'
+import { RecordMore } from '../../../ui/analysis/record-more.tsx'
 import { RecordTags } from '../../../ui/analysis/record-row.tsx'
 import { RecordStateMark } from '../../../ui/analysis/record-state.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -26,55 +19,6 @@ import classes from './records.module.css'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
-
-type MoreProps = {
-  record: FoundRecord
-  doings: ReturnType<typeof useRecordDoings>
-  onRemove: () => void
-}
-
-/** What is done now and then with a record. */
-function More({ record, doings, onRemove }: MoreProps) {
-  const t = useT()
-  const { id, toolId } = record
-  return (
-    <Menu position="bottom-end" width={260} classNames={{ item: classes.menuItem ?? '' }}>
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconDots {...ICON} />}>
-          {t('records.info.more')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item
-          component={Link}
-          href={paths.toolRerun(toolId, id)}
-          leftSection={<IconRefresh {...ICON} />}
-        >
-          {t('records.row.rerun')}
-        </Menu.Item>
-        <Menu.Item
-          component={Link}
-          href={paths.compareRecords(toolId, id)}
-          leftSection={<IconArrowsDiff {...ICON} />}
-        >
-          {t('records.row.compare')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCopy {...ICON} />}
-          onClick={() => void doings.duplicate(record)}
-        >
-          {t('records.row.duplicate')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconShare {...ICON} />} onClick={() => void doings.share(id)}>
-          {t('records.row.share')}
-        </Menu.Item>
-        <Menu.Item color="error" leftSection={<IconTrash {...ICON} />} onClick={onRemove}>
-          {t('records.info.remove')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
 
 type InputProps = { recordId: string; onRemove: () => void }
 
@@ -138,7 +82,12 @@ export function RecordHead({ back, record, body }: Props) {
           </Button>
           <NextStepButton recordId={record.id} />
           <ExportMenu record={record} body={body} />
-          <More record={record} doings={doings} onRemove={() => setRemoving(true)} />
+          <RecordMore
+            record={record}
+            onShare={() => void doings.share(record.id)}
+            onDuplicate={() => void doings.duplicate(record)}
+            onRemove={() => setRemoving(true)}
+          />
         </div>
       </div>
       <DoingNote said={doings.said} onClose={doings.forget} />

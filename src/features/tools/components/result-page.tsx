@@ -12,15 +12,16 @@ import { ExportMenu } from '../../../ui/analysis/export-menu.tsx'
 import { LeftOutNote } from '../../../ui/analysis/left-out-note.tsx'
 import type { RecordBody } from '../../../ui/analysis/record-body.ts'
 import { NextStepButton, NextStepCall } from '../../../ui/analysis/next-step-link.tsx'
+import { RecordMore } from '../../../ui/analysis/record-more.tsx'
 import { RecordStateMark } from '../../../ui/analysis/record-state.tsx'
 import { ResultView } from '../../../ui/analysis/result-view.tsx'
+import { shareRecord } from '../../../ui/analysis/share-record.ts'
 import { StoredResult } from '../../../ui/analysis/stored-result.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { Run } from '../session/tool-state.ts'
 import { useRun } from '../session/use-tool-session.ts'
 import { CompareEarlier } from '../rerun/rerun-panel.tsx'
 import { KeptNote } from './kept-note.tsx'
-import { ResultMore } from './result-more.tsx'
 import resultClasses from './result-page.module.css'
 import classes from './tool.module.css'
 
@@ -71,7 +72,7 @@ function Shown({ record, body, state, toolId }: ShownProps) {
           )}
           <NextStepButton recordId={record.id} />
           <ExportMenu record={record} body={body} />
-          <ResultMore record={record} />
+          <RecordMore record={record} onShare={() => void shareRecord(record)} />
         </div>
       </div>
       <div className={classes.head}>

@@ -1,0 +1,66 @@
+import { Button, Menu } from '@mantine/core'
+import {
+  IconArrowsDiff,
+  IconCopy,
+  IconDots,
+  IconRefresh,
+  IconShare,
+  IconTrash,
+} from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { useT } from '../../i18n/use-t.ts'
+import { paths } from '../../lib/paths.ts'
+
+const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
+
+type Props = {
+  record: { id: string; toolId: string }
+  onShare: () => void
+  /** What only the page of the record itself offers. */
+  onDuplicate?: () => void
+  onRemove?: () => void
+}
+
+/** What is done now and then with a record: run it again, compare it, hand it on. */
+export function RecordMore({ record, onShare, onDuplicate, onRemove }: Props) {
+  const t = useT()
+  const { id, toolId } = record
+  return (
+    <Menu position="bottom-end" width={260} styles={{ item: { minHeight: 44 } }}>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDots {...ICON} />}>
+          {t('records.info.more')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          href={paths.toolRerun(toolId, id)}
+          leftSection={<IconRefresh {...ICON} />}
+        >
+          {t('records.row.rerun')}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          href={paths.compareRecords(toolId, id)}
+          leftSection={<IconArrowsDiff {...ICON} />}
+        >
+          {t('records.row.compare')}
+        </Menu.Item>
+        {onDuplicate && (
+          <Menu.Item leftSection={<IconCopy {...ICON} />} onClick={onDuplicate}>
+            {t('records.row.duplicate')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconShare {...ICON} />} onClick={onShare}>
+          {t('records.row.share')}
+        </Menu.Item>
+        {onRemove && (
+          <Menu.Item color="error" leftSection={<IconTrash {...ICON} />} onClick={onRemove}>
+            {t('records.info.remove')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
