@@ -3,13 +3,13 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { StageCode } from '../../../science/codes.ts'
 import type { Field } from '../../../science/reader/fields.ts'
 import type { Delimiter } from '../../../science/reader/tokenize.ts'
-import { ChartTable, ROWS_SHOWN } from '../../charts/chart-table.tsx'
 import { useFormat } from '../../use-format.ts'
 import { SectionAnchor } from './section.tsx'
 import type { TwoSampleBody } from './two-sample-body.ts'
+import { DroppedRows } from '../dropped-rows.tsx'
 import { ProvenanceSection } from '../provenance-section.tsx'
 import classes from '../result.module.css'
-import { CONVENTION_TEXT, DROP_TEXT, FIELD_TEXT, STAGE_TEXT } from '../texts.ts'
+import { CONVENTION_TEXT, FIELD_TEXT, STAGE_TEXT } from '../texts.ts'
 
 const DELIMITERS: Record<Delimiter, string> = {
   tab: msg('analysis.delimiter.tab'),
@@ -97,28 +97,9 @@ function Mapping({ body }: { body: TwoSampleBody }) {
 
 function Dropped({ body }: { body: TwoSampleBody }) {
   const t = useT()
-  const format = useFormat()
   const { dropped } = body.input
   if (dropped.length === 0) return <p className={classes.note}>{t('analysis.dropped.none')}</p>
-  return (
-    <ChartTable
-      isText
-      data={{
-        caption: t('analysis.dropped.caption', { n: dropped.length }),
-        columns: [
-          t('analysis.table.variant'),
-          t('analysis.dropped.row'),
-          t('analysis.dropped.column'),
-          t('analysis.dropped.reason'),
-        ],
-        total: dropped.length,
-        rows: dropped.slice(0, ROWS_SHOWN).map(({ SNP, row, reason, column }) => ({
-          id: String(row),
-          cells: [SNP, format.integer(row), column ?? '', t(DROP_TEXT[reason])],
-        })),
-      }}
-    />
-  )
+  return <DroppedRows dropped={dropped} />
 }
 
 function Timings({ body }: { body: TwoSampleBody }) {
