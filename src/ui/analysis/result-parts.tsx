@@ -109,6 +109,21 @@ export function FactList({ items }: { items: readonly FactItem[] }) {
   )
 }
 
+/** What the columns of a table are called. */
+export function ColumnHeads({ columns }: { columns: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
 type TableProps = {
   columns: readonly string[]
   rows: readonly { id: string; name: ReactNode; cells: readonly string[]; isMain?: boolean }[]
@@ -120,15 +135,7 @@ export function NumberTable({ columns, rows }: TableProps) {
     <>
       <div className={`${classes.wide} ${classes.scroll}`}>
         <table className={classes.table}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <ColumnHeads columns={columns} />
           <tbody>
             {rows.map(({ id, name, cells, isMain }) => (
               <tr key={id} className={isMain ? classes.primary : undefined}>

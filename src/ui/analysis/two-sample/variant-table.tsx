@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
+import { ColumnHeads } from '../result-parts.tsx'
 import classes from '../result.module.css'
 import { useVariantFlags } from './flags.ts'
 import { namesOf } from './names.ts'
@@ -94,15 +95,7 @@ function WideRows({ rows, isBinary, onToggle }: RowsProps) {
   return (
     <div className={`${classes.wide} ${classes.scroll}`}>
       <table className={classes.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads columns={columns} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.row}>
