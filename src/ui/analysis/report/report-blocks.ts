@@ -60,6 +60,29 @@ export function conventionFact(convention: Convention, { t }: Words): readonly [
   return [t('analysis.report.fact.convention'), t(CONVENTION_TEXT[convention])]
 }
 
+type EngineSettings = {
+  convention: Convention
+  seed: number
+  nboot: number
+  pressoDraws: number | null
+}
+
+/** What the engine was told, for `facts`. */
+export function engineFacts(
+  engine: { name: string; version: string },
+  { convention, seed, nboot, pressoDraws }: EngineSettings,
+  words: Words,
+): (readonly [string, string | null])[] {
+  const { t, format } = words
+  return [
+    [t('analysis.report.fact.engine'), `${engine.name} ${engine.version}`],
+    conventionFact(convention, words),
+    [t('analysis.report.fact.seed'), String(seed)],
+    [t('analysis.report.fact.nboot'), format.integer(nboot)],
+    [t('analysis.report.fact.presso'), pressoDraws === null ? null : format.integer(pressoDraws)],
+  ]
+}
+
 /** Files with their hashes, one after the other. */
 export function fileFacts(
   files: readonly { name: string; sha256: string }[],

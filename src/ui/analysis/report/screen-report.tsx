@@ -19,6 +19,7 @@ import { ACTION_TEXT, REASON_TEXT, RULE_TEXT, VERDICT_TEXT } from '../screen/scr
 import { METHOD_SHORT } from '../texts.ts'
 import {
   conventionFact,
+  engineFacts,
   facts,
   fileFacts,
   listOr,
@@ -178,19 +179,7 @@ function handlingOf(body: ScreenBody, words: Words): ReportBlock[] {
 }
 
 function settingsOf({ engine, parameters }: ScreenBody, words: Words): ReportBlock[] {
-  const { t, format } = words
-  return [
-    facts([
-      [t('analysis.report.fact.engine'), `${engine.name} ${engine.version}`],
-      conventionFact(parameters.convention, words),
-      [t('analysis.report.fact.seed'), String(parameters.seed)],
-      [t('analysis.report.fact.nboot'), format.integer(parameters.nboot)],
-      [
-        t('analysis.report.fact.presso'),
-        parameters.pressoDraws === null ? null : format.integer(parameters.pressoDraws),
-      ],
-    ]),
-  ]
+  return [facts(engineFacts(engine, parameters, words))]
 }
 
 function approachesOf(body: ScreenBody, words: Words): ReportBlock[] {

@@ -9,6 +9,7 @@ import { mainEstimate, type TwoSampleBody } from '../two-sample/two-sample-body.
 import {
   conventionFact,
   countsOf,
+  engineFacts,
   facts,
   fileFacts,
   listOr,
@@ -102,17 +103,10 @@ function approachesOf(body: TwoSampleBody, words: Words): ReportBlock[] {
 }
 
 function settingsOf({ engine, parameters }: TwoSampleBody, words: Words): ReportBlock[] {
-  const { t, format } = words
+  const { t } = words
   return [
     facts([
-      [t('analysis.report.fact.engine'), `${engine.name} ${engine.version}`],
-      conventionFact(parameters.convention, words),
-      [t('analysis.report.fact.seed'), String(parameters.seed)],
-      [t('analysis.report.fact.nboot'), format.integer(parameters.nboot)],
-      [
-        t('analysis.report.fact.presso'),
-        parameters.pressoDraws === null ? null : format.integer(parameters.pressoDraws),
-      ],
+      ...engineFacts(engine, parameters, words),
       [t('analysis.report.fact.density'), parameters.density === 'r-4.4' ? 'R ≥ 4.4' : 'R < 4.4'],
     ]),
   ]
