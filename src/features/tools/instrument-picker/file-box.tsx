@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { FilePreview } from '../../../science/instruments/preview.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { ACCEPTED_FILES } from '../components/accepted-files.ts'
 import classes from '../components/data.module.css'
 import { FileButton } from '../components/file-button.tsx'
+import { useDrop } from '../components/use-drop.ts'
 import type { Source } from '../session/tool-state.ts'
 import type { FileRole } from './model.ts'
 import type { PickChoices } from './use-pick-choices.ts'
@@ -62,23 +63,12 @@ function Chosen({ of: role, file, preview, choices }: Props & { file: Source }) 
 export function FileBox(props: Props) {
   const { of: role, file, choices, title, hint, others } = props
   const t = useT()
-  const [isOver, setOver] = useState(false)
+  const { isOver, handlers } = useDrop(([dropped]) => {
+    if (dropped) choices.chooseFile(role, dropped)
+  })
   if (file) return <Chosen {...props} file={file} />
-  const stop = (event: DragEvent, isInside: boolean) => {
-    event.preventDefault()
-    setOver(isInside)
-  }
   return (
-    <div
-      className={isOver ? `${classes.drop} ${classes.over}` : classes.drop}
-      onDragOver={(event) => stop(event, true)}
-      onDragLeave={(event) => stop(event, false)}
-      onDrop={(event) => {
-        stop(event, false)
-        const [dropped] = event.dataTransfer.files
-        if (dropped) choices.chooseFile(role, dropped)
-      }}
-    >
+    <div className={isOver ? `${classes.drop} ${classes.over}` : classes.drop} {...handlers}>
       <p className={classes.dropTitle}>{title}</p>
       <p className={classes.dropText}>{hint}</p>
       <div className={classes.others}>

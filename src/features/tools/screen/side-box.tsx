@@ -1,9 +1,10 @@
-import { type DragEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { TablePreview } from '../../../science/screen-run/preview.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { ACCEPTED_FILES } from '../components/accepted-files.ts'
 import { FileButton } from '../components/file-button.tsx'
+import { useDrop } from '../components/use-drop.ts'
 import classes from './screen.module.css'
 import type { Role, ScreenChoices } from './use-screen-choices.ts'
 
@@ -41,23 +42,12 @@ function Files({ preview }: { preview: TablePreview }) {
 /** Where the files of one side are dropped or chosen, and what they turned out to be. */
 export function SideBox({ side, title, hint, isMultiple, preview, choices, children }: Props) {
   const t = useT()
-  const [isOver, setOver] = useState(false)
-  const stop = (event: DragEvent, isInside: boolean) => {
-    event.preventDefault()
-    setOver(isInside)
-  }
+  const { isOver, handlers } = useDrop((files) =>
+    choices.chooseFiles(side, isMultiple ? files : files.slice(0, 1)),
+  )
   const look = [classes.side, preview && classes.filled, isOver && classes.over]
   return (
-    <div
-      className={look.filter(Boolean).join(' ')}
-      onDragOver={(event) => stop(event, true)}
-      onDragLeave={(event) => stop(event, false)}
-      onDrop={(event) => {
-        stop(event, false)
-        const files = [...event.dataTransfer.files]
-        if (files.length > 0) choices.chooseFiles(side, isMultiple ? files : files.slice(0, 1))
-      }}
-    >
+    <div className={look.filter(Boolean).join(' ')} {...handlers}>
       <h3 className={classes.sideTitle}>{title}</h3>
       {preview ? <Files preview={preview} /> : <p className={classes.hint}>{hint}</p>}
       <div className={classes.buttons}>

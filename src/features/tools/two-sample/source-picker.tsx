@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { ACCEPTED_FILES } from '../components/accepted-files.ts'
 import classes from '../components/data.module.css'
 import { ExampleMenu } from '../components/example-menu.tsx'
 import { FileButton } from '../components/file-button.tsx'
 import { PasteForm } from '../components/paste-form.tsx'
+import { useDrop } from '../components/use-drop.ts'
 import { EXAMPLES } from './examples.ts'
 import type { DataChoices } from './use-data-choices.ts'
 
 /** The ways to bring data: drop, choose, paste, or take an example. */
 export function SourcePicker({ choices }: { choices: DataChoices }) {
   const t = useT()
-  const [isOver, setOver] = useState(false)
+  const { isOver, handlers } = useDrop(([file]) => {
+    if (file) choices.chooseFile(file)
+  })
   const [isPasting, setPasting] = useState(false)
   if (isPasting) {
     return (
@@ -24,22 +27,8 @@ export function SourcePicker({ choices }: { choices: DataChoices }) {
       />
     )
   }
-
-  const stop = (event: DragEvent, isInside: boolean) => {
-    event.preventDefault()
-    setOver(isInside)
-  }
   return (
-    <div
-      className={isOver ? `${classes.drop} ${classes.over}` : classes.drop}
-      onDragOver={(event) => stop(event, true)}
-      onDragLeave={(event) => stop(event, false)}
-      onDrop={(event) => {
-        stop(event, false)
-        const [file] = event.dataTransfer.files
-        if (file) choices.chooseFile(file)
-      }}
-    >
+    <div className={isOver ? `${classes.drop} ${classes.over}` : classes.drop} {...handlers}>
       <p className={`${classes.dropTitle} ${classes.withMouse}`}>{t('tools.data.drop')}</p>
       <p className={`${classes.dropTitle} ${classes.withoutMouse}`}>{t('tools.data.bring')}</p>
       <p className={classes.dropText}>{t('tools.data.dropText')}</p>
