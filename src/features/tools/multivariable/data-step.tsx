@@ -12,9 +12,7 @@ import { PasteForm } from '../components/paste-form.tsx'
 import { Privacy } from '../components/privacy.tsx'
 import { RowCheckView } from '../components/row-check-view.tsx'
 import { Step } from '../components/step.tsx'
-import { SideBox } from '../screen/side-box.tsx'
-import { SideColumns } from '../screen/side-columns.tsx'
-import sideClasses from '../screen/screen.module.css'
+import { TwoSides } from '../screen/two-sides.tsx'
 import { WIDE_EXAMPLES } from './examples.ts'
 import { type WideInputs, wideObstacle, wideOf } from './model.ts'
 import { MULTIVARIABLE, useMultivariable } from './spec.ts'
@@ -113,42 +111,20 @@ function TraitFiles() {
   const { session, draft } = useMultivariable()
   const { choices } = useSources()
   const screen = draft.preview?.layout === 'files' ? draft.preview.screen : null
-  const { exposure = null, outcome = null } = screen ?? {}
   return (
     <>
-      <div className={sideClasses.sides}>
-        <SideBox
-          side="exposure"
-          title={t('tools.mv.files.exposures')}
-          hint={t('tools.mv.files.exposuresHint')}
-          isMultiple
-          preview={exposure}
-          choices={choices}
-        >
-          {exposure && (
-            <SideColumns
-              side={exposure}
-              onChange={(mapping) => choices.setMapping('exposure', mapping)}
-            />
-          )}
-        </SideBox>
-        <SideBox
-          side="outcome"
-          title={t('tools.mv.files.outcome')}
-          hint={t('tools.mv.files.outcomeHint')}
-          isMultiple={false}
-          preview={outcome}
-          choices={choices}
-        >
-          {outcome && (
-            <SideColumns
-              side={outcome}
-              isOutcome
-              onChange={(mapping) => choices.setMapping('outcome', mapping)}
-            />
-          )}
-        </SideBox>
-      </div>
+      <TwoSides
+        texts={{
+          exposure: {
+            title: t('tools.mv.files.exposures'),
+            hint: t('tools.mv.files.exposuresHint'),
+          },
+          outcome: { title: t('tools.mv.files.outcome'), hint: t('tools.mv.files.outcomeHint') },
+        }}
+        preview={screen}
+        hasManyOutcomes={false}
+        choices={choices}
+      />
       {screen && (
         <div>
           <Button variant="subtle" color="gray" onClick={session.clear}>

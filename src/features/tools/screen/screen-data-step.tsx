@@ -17,9 +17,10 @@ import {
   sourcesOf,
 } from './model.ts'
 import { SideBox } from './side-box.tsx'
-import { SideColumns, TableColumns } from './side-columns.tsx'
+import { TableColumns } from './side-columns.tsx'
 import classes from './screen.module.css'
 import type { ScreenSpec } from './spec.ts'
+import { TwoSides } from './two-sides.tsx'
 import { type ScreenChoices, type ScreenExample, useScreenChoices } from './use-screen-choices.ts'
 
 /** What a tool says where it asks for its files. */
@@ -87,41 +88,14 @@ function Sides({ tool, draft, choices }: SidesProps) {
   const { texts, spec } = tool
   const t = useT()
   const { preview } = draft
-  const { exposure = null, outcome = null } = preview ?? {}
+  const said = ({ title, hint }: ScreenTexts['table']) => ({ title: t(title), hint: t(hint) })
   return (
-    <div className={classes.sides}>
-      <SideBox
-        side="exposure"
-        title={t(texts.exposure.title)}
-        hint={t(texts.exposure.hint)}
-        isMultiple
-        preview={exposure}
-        choices={choices}
-      >
-        {exposure && (
-          <SideColumns
-            side={exposure}
-            onChange={(mapping) => choices.setMapping('exposure', mapping)}
-          />
-        )}
-      </SideBox>
-      <SideBox
-        side="outcome"
-        title={t(texts.outcome.title)}
-        hint={t(texts.outcome.hint)}
-        isMultiple={spec.mostOutcomes > 1}
-        preview={outcome}
-        choices={choices}
-      >
-        {outcome && (
-          <SideColumns
-            side={outcome}
-            isOutcome
-            onChange={(mapping) => choices.setMapping('outcome', mapping)}
-          />
-        )}
-      </SideBox>
-    </div>
+    <TwoSides
+      texts={{ exposure: said(texts.exposure), outcome: said(texts.outcome) }}
+      preview={preview}
+      hasManyOutcomes={spec.mostOutcomes > 1}
+      choices={choices}
+    />
   )
 }
 

@@ -1,0 +1,46 @@
+import type { SidePreview } from '../../../science/screen-run/preview.ts'
+import { SideBox } from './side-box.tsx'
+import { SideColumns } from './side-columns.tsx'
+import classes from './screen.module.css'
+import type { ScreenChoices } from './use-screen-choices.ts'
+
+type SideText = { title: string; hint: string }
+
+type Props = {
+  texts: { exposure: SideText; outcome: SideText }
+  preview: { exposure: SidePreview | null; outcome: SidePreview | null } | null
+  hasManyOutcomes: boolean
+  choices: ScreenChoices
+}
+
+/** Files of the exposures beside those of the outcomes, and what their columns are. */
+export function TwoSides({ texts, preview, hasManyOutcomes, choices }: Props) {
+  const { exposure = null, outcome = null } = preview ?? {}
+  return (
+    <div className={classes.sides}>
+      <SideBox side="exposure" {...texts.exposure} isMultiple preview={exposure} choices={choices}>
+        {exposure && (
+          <SideColumns
+            side={exposure}
+            onChange={(mapping) => choices.setMapping('exposure', mapping)}
+          />
+        )}
+      </SideBox>
+      <SideBox
+        side="outcome"
+        {...texts.outcome}
+        isMultiple={hasManyOutcomes}
+        preview={outcome}
+        choices={choices}
+      >
+        {outcome && (
+          <SideColumns
+            side={outcome}
+            isOutcome
+            onChange={(mapping) => choices.setMapping('outcome', mapping)}
+          />
+        )}
+      </SideBox>
+    </div>
+  )
+}
