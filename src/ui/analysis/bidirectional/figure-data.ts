@@ -4,19 +4,12 @@ import type { MethodEstimate } from '../../../science/methods/method-estimate.ts
 import type { WithoutRun } from '../../../science/bidirectional/result.ts'
 import { type ChartTableData, ROWS_SHOWN } from '../../charts/chart-table.tsx'
 import type { IntervalRow } from '../../charts/interval-rows.ts'
-import type { ScatterLine, ScatterPoint, Series } from '../../charts/scatter-chart.tsx'
+import type { ScatterLine, ScatterPoint } from '../../charts/scatter-chart.tsx'
 import type { Format } from '../../use-format.ts'
 import type { Words } from '../result-kind.ts'
+import { effectsTable, METHOD_SERIES, methodLines } from '../scatter-data.ts'
 import { ANY_METHOD_SHORT } from '../screen/screen-texts.ts'
 import type { Direction } from './bidirectional-body.ts'
-
-const SERIES: Partial<Record<string, Series>> = {
-  ivw: 1,
-  'wald-ratio': 1,
-  egger: 2,
-  'weighted-median': 3,
-  'weighted-mode': 4,
-}
 
 /** The number and its interval: `1.23`, `1.05–1.44`; odds where the outcome is binary. */
 export function effectParts(
@@ -76,39 +69,14 @@ export function scatterPoints(
 
 /** The slopes of the methods with different assumptions. */
 export function scatterLines({ result }: Direction, { t }: Words): ScatterLine[] {
-  return (result.numbers?.estimates ?? []).flatMap(({ method, b }) => {
-    const series = SERIES[method]
-    if (!series) return []
-    const intercept = method === 'egger' ? (result.numbers?.pleiotropy?.intercept ?? 0) : 0
-    return [{ id: method, name: t(ANY_METHOD_SHORT[method]), slope: b, intercept, series }]
-  })
+  const intercept = result.numbers?.pleiotropy?.intercept ?? 0
+  return methodLines(result.numbers?.estimates ?? [], intercept, (method) =>
+    t(ANY_METHOD_SHORT[method]),
+  )
 }
 
-export function variantTable(
-  { result, exposure, outcome }: Direction,
-  { t, format }: Words,
-): ChartTableData {
-  return {
-    caption: t('analysis.scatter.caption', { exposure, outcome }),
-    columns: [
-      t('analysis.table.variant'),
-      `β ${exposure}`,
-      `SE ${exposure}`,
-      `β ${outcome}`,
-      `SE ${outcome}`,
-    ],
-    total: result.variants.length,
-    rows: result.variants.slice(0, ROWS_SHOWN).map((row) => ({
-      id: row.SNP,
-      cells: [
-        row.SNP,
-        format.significant(row.betaExposure, 4),
-        format.significant(row.seExposure, 3),
-        format.significant(row.betaOutcome, 4),
-        format.significant(row.seOutcome, 3),
-      ],
-    })),
-  }
+export function variantTable(direction: Direction, words: Words): ChartTableData {
+  return effectsTable(direction.result.variants, direction, words)
 }
 
 function intervalRow(
@@ -136,7 +104,7 @@ export function forestRows({ result, isBinary }: Direction, { t, format }: Words
     .filter(({ role }) => role === 'variant')
     .map((row) => intervalRow(row.SNP, row.SNP, row, isBinary, format))
   const methods = (result.numbers?.estimates ?? []).flatMap((row) => {
-    const series = SERIES[row.method]
+    const series = METHOD_SERIES[row.method]
     if (!series || row.method === 'wald-ratio') return []
     const name = t(ANY_METHOD_SHORT[row.method])
     return [{ ...intervalRow(row.method, name, row, isBinary, format), series }]

@@ -3,21 +3,14 @@ import type { Translate } from '../../../i18n/use-t.ts'
 import type { VariantInference } from '../../../science/two-sample/result.ts'
 import { type ChartTableData, ROWS_SHOWN } from '../../charts/chart-table.tsx'
 import type { IntervalRow } from '../../charts/interval-rows.ts'
-import type { ScatterLine, ScatterPoint, Series } from '../../charts/scatter-chart.tsx'
+import type { ScatterLine, ScatterPoint } from '../../charts/scatter-chart.tsx'
 import type { Format } from '../../use-format.ts'
 import { namesOf } from './names.ts'
 import { mainEstimate, type TwoSampleBody } from './two-sample-body.ts'
+import { effectsTable, METHOD_SERIES, methodLines } from '../scatter-data.ts'
 import { METHOD_SHORT } from '../texts.ts'
 
 type Words = { t: Translate; format: Format }
-
-const SERIES: Partial<Record<string, Series>> = {
-  ivw: 1,
-  'wald-ratio': 1,
-  egger: 2,
-  'weighted-median': 3,
-  'weighted-mode': 4,
-}
 
 /** Variants that are left out at the moment, by their lines in the file. */
 type Without = ReadonlySet<number>
@@ -62,39 +55,14 @@ export function scatterPoints(
 
 /** One line for each method that is shown in the scatter plot. */
 export function scatterLines(body: TwoSampleBody, { t }: Words): ScatterLine[] {
-  return body.estimates.flatMap(({ method, b }) => {
-    const series = SERIES[method]
-    if (!series) return []
-    const intercept = method === 'egger' ? (body.pleiotropy?.intercept ?? 0) : 0
-    return [{ id: method, name: t(METHOD_SHORT[method]), slope: b, intercept, series }]
-  })
+  const intercept = body.pleiotropy?.intercept ?? 0
+  return methodLines(body.estimates, intercept, (method) => t(METHOD_SHORT[method]))
 }
 
-export function scatterTable(body: TwoSampleBody, { t, format }: Words): ChartTableData {
-  const { exposure, outcome } = namesOf(body, t)
-  return {
-    caption: t('analysis.scatter.caption', { exposure, outcome }),
-    columns: [
-      t('analysis.table.variant'),
-      `β ${exposure}`,
-      `SE ${exposure}`,
-      `β ${outcome}`,
-      `SE ${outcome}`,
-      'F',
-    ],
-    total: body.variants.length,
-    rows: body.variants.slice(0, ROWS_SHOWN).map((variant) => ({
-      id: variant.SNP,
-      cells: [
-        variant.SNP,
-        format.significant(variant.betaExposure, 4),
-        format.significant(variant.seExposure, 3),
-        format.significant(variant.betaOutcome, 4),
-        format.significant(variant.seOutcome, 3),
-        format.significant(variant.f),
-      ],
-    })),
-  }
+export function scatterTable(body: TwoSampleBody, words: Words): ChartTableData {
+  return effectsTable(body.variants, namesOf(body, words.t), words, [
+    { name: 'F', cell: ({ f }) => words.format.significant(f) },
+  ])
 }
 
 /** An estimate as short text: `OR 1.23 (1.05–1.44)` or `β 0.45 (0.33–0.56)`. */
@@ -152,7 +120,7 @@ export function forestRows(
     .filter(({ role }) => role === 'variant')
     .map((row) => ({ ...intervalRow(row, row.SNP, isBinary, format), isOut: left.has(row.SNP) }))
   const methods = body.estimates.flatMap((estimate) => {
-    const series = SERIES[estimate.method]
+    const series = METHOD_SERIES[estimate.method]
     if (!series || estimate.method === 'wald-ratio') return []
     const name = t(METHOD_SHORT[estimate.method])
     const row = { ...estimate, SNP: estimate.method, role: 'all' as const }

@@ -1,0 +1,68 @@
+/** What the scatter plots of several kinds have in common. Texts come in ready. */
+import { type ChartTableData, ROWS_SHOWN } from '../charts/chart-table.tsx'
+import type { ScatterLine, Series } from '../charts/scatter-chart.tsx'
+import type { Words } from './result-kind.ts'
+
+/** The colour of each method that is drawn as a line. */
+export const METHOD_SERIES: Partial<Record<string, Series>> = {
+  ivw: 1,
+  'wald-ratio': 1,
+  egger: 2,
+  'weighted-median': 3,
+  'weighted-mode': 4,
+}
+
+/** One line for each method that has a colour; only Egger's does not start at zero. */
+export function methodLines<M extends string>(
+  estimates: readonly { method: M; b: number }[],
+  eggerIntercept: number,
+  nameOf: (method: M) => string,
+): ScatterLine[] {
+  return estimates.flatMap(({ method, b }) => {
+    const series = METHOD_SERIES[method]
+    if (!series) return []
+    const intercept = method === 'egger' ? eggerIntercept : 0
+    return [{ id: method, name: nameOf(method), slope: b, intercept, series }]
+  })
+}
+
+type Effects = {
+  SNP: string
+  betaExposure: number
+  seExposure: number
+  betaOutcome: number
+  seOutcome: number
+}
+type Further<V> = { name: string; cell: (variant: V) => string }
+
+/** The points of a scatter plot as a table. */
+export function effectsTable<V extends Effects>(
+  variants: readonly V[],
+  { exposure, outcome }: { exposure: string; outcome: string },
+  { t, format }: Words,
+  further: readonly Further<V>[] = [],
+): ChartTableData {
+  return {
+    caption: t('analysis.scatter.caption', { exposure, outcome }),
+    columns: [
+      t('analysis.table.variant'),
+      `β ${exposure}`,
+      `SE ${exposure}`,
+      `β ${outcome}`,
+      `SE ${outcome}`,
+      ...further.map(({ name }) => name),
+    ],
+    total: variants.length,
+    rows: variants.slice(0, ROWS_SHOWN).map((variant) => ({
+      id: variant.SNP,
+      cells: [
+        variant.SNP,
+        format.significant(variant.betaExposure, 4),
+        format.significant(variant.seExposure, 3),
+        format.significant(variant.betaOutcome, 4),
+        format.significant(variant.seOutcome, 3),
+        ...further.map(({ cell }) => cell(variant)),
+      ],
+    })),
+  }
+}
