@@ -5,12 +5,13 @@ import { associationReader } from '../harmonise/read-associations.ts'
 import { normalTwoSided } from '../numerics/tails.ts'
 import type { RowLayout } from '../reader/selection.ts'
 import type { TextRow } from '../reader/tokenize.ts'
+import { copied } from './candidate-store.ts'
 import { chromosomeOf, isInMhc, placeOfName } from './chromosome.ts'
 import type { PickParameters } from './parameters.ts'
 import type { Ranked } from './rank.ts'
 import { fOf, minorFrequency } from './rank.ts'
 
-/** A row whose p is small enough. */
+/** A row whose p is small enough. Until a CandidateStore has it, its texts are parts of the line. */
 export type Candidate = Ranked & {
   /** Name of the trait where the file has a column of them, else ''. */
   trait: string
@@ -93,21 +94,15 @@ function strengthOf(cells: RowCells, association: Association): number | null {
   return beta !== null && se !== null && se > 0 ? normalTwoSided(beta / se).negLog10P : null
 }
 
-/** A text of its own: one that was cut from a line would keep the line in memory. */
-function copied(text: string): string {
-  return text.length < 13 ? text : [...text].join('')
-}
-
-/** Texts that come again and again, kept once. */
-class Pool {
+/** Names of traits, which come again and again, kept once. */
+class Traits {
   readonly #texts = new Map<string, string>()
 
   get(text: string): string {
     const known = this.#texts.get(text)
     if (known !== undefined) return known
     const own = copied(text)
-    // Long insertions hardly come twice.
-    if (this.#texts.size < 50_000 && own.length < 64) this.#texts.set(own, own)
+    if (this.#texts.size < 50_000) this.#texts.set(own, own)
     return own
   }
 }
@@ -138,7 +133,7 @@ export type CandidateRow =
 export class CandidateReader {
   readonly #rules: PickParameters
   readonly #read: ReturnType<typeof associationReader>
-  readonly #pool = new Pool()
+  readonly #traits = new Traits()
 
   /** @throws ScienceFailure field-not-mapped, column-not-found */
   constructor({ columns, mapping, mark }: RowLayout, rules: PickParameters) {
@@ -148,7 +143,7 @@ export class CandidateReader {
 
   read(row: TextRow): CandidateRow {
     const { association, cells } = this.#read(row)
-    const trait = this.#pool.get(cells.text('Phenotype') ?? '')
+    const trait = this.#traits.get(cells.text('Phenotype') ?? '')
     if (this.#rules.trait !== null && trait !== this.#rules.trait) return { kind: 'other-trait' }
     const negLog10P = (association && strengthOf(cells, association)) ?? 0
     const drop = (reason: InstrumentReason, value?: number | string): CandidateRow => {
@@ -188,12 +183,12 @@ export class CandidateReader {
     const eaf = one.eaf !== null && one.eaf >= 0 && one.eaf <= 1 ? one.eaf : null
     return {
       ...rest,
-      SNP: copied(one.SNP),
+      SNP: one.SNP,
       row: one.row,
-      chromosome: chromosome === null ? null : this.#pool.get(chromosome),
+      chromosome,
       position: one.position ?? named?.position ?? null,
-      effectAllele: this.#pool.get(effect),
-      otherAllele: other === null ? null : this.#pool.get(other),
+      effectAllele: effect,
+      otherAllele: other,
       p: one.p !== null && one.p > 0 ? one.p : 10 ** -known.negLog10P,
       eaf,
       n: one.n,

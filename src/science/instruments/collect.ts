@@ -7,6 +7,7 @@ import { selectRows } from '../reader/select-rows.ts'
 import type { RowLayout, RowSink } from '../reader/selection.ts'
 import type { Candidate, Dropped, InstrumentReason } from './candidate.ts'
 import { CandidateReader } from './candidate.ts'
+import { CandidateStore } from './candidate-store.ts'
 import type { PickParameters } from './parameters.ts'
 import { PICK_LIMITS } from './parameters.ts'
 import type { ReadFile } from './result.ts'
@@ -37,7 +38,7 @@ export type Collected = {
 
 /** Takes the rows that pass the threshold, and stops before they fill the memory. */
 class Collector {
-  readonly candidates: Candidate[] = []
+  readonly candidates = new CandidateStore()
   readonly dropped: Dropped[] = []
   readonly counts = new Map<InstrumentReason, number>()
   passed = 0
@@ -62,7 +63,7 @@ class Collector {
   }
 
   #add(candidate: Candidate): void {
-    this.candidates.push(candidate)
+    this.candidates.add(candidate)
     if (this.candidates.length <= PICK_LIMITS.candidates) return
     const expected = String(PICK_LIMITS.candidates)
     throw new ScienceFailure({ code: 'too-many-candidates', expected, found: String(this.rows) })
@@ -110,7 +111,7 @@ export async function collectCandidates(
     const { origin, rowsRead } = await selectRows(hashing.source, request, host, options)
     const sha256 = await hashing.finish()
     const { container, member } = origin
-    const { candidates, dropped, counts, passed, otherTrait } = collector
+    const { dropped, counts, passed, otherTrait } = collector
     const input: ReadFile = {
       fileName: name,
       sha256,
@@ -120,7 +121,7 @@ export async function collectCandidates(
       member,
       mapping,
     }
-    return { input, candidates, dropped, counts, passed, otherTrait }
+    return { input, candidates: collector.candidates.views(), dropped, counts, passed, otherTrait }
   } catch (thrown) {
     const isNone = thrown instanceof ScienceFailure && thrown.code === 'no-wanted-rows'
     if (!isNone) throw withFile(thrown, name)

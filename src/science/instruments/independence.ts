@@ -46,16 +46,19 @@ function apart(a: Ranked, b: Ranked): number | null {
  * order of the input, but for `row` in ties.
  *
  * @param windowKb half-width of the window in kilobases (1000 base pairs)
+ * @param onYielded takes what goes, stronger first; without it `yielded` has them all
  * @returns besides what stays and goes, the variants without chromosome or position: nothing can be
  * said of them
  */
 export function pruneByDistance<T extends Ranked>(
   variants: readonly T[],
   windowKb: number,
+  onYielded?: (one: Yielded<T>) => void,
 ): Independent<T> & { unplaced: T[] } {
   const window = windowKb * 1000
   const keptOf = new Map<string, T[]>()
   const result = { kept: [] as T[], yielded: [] as Yielded<T>[], unplaced: [] as T[] }
+  const yieldOne = onYielded ?? ((one: Yielded<T>) => result.yielded.push(one))
   for (const variant of variants.toSorted(byStrength)) {
     const { chromosome, position } = variant
     if (chromosome === null || position === null) {
@@ -70,7 +73,7 @@ export function pruneByDistance<T extends Ranked>(
       (other): other is T => other !== undefined && Math.abs(other.position! - position) <= window,
     )
     const [to] = near.toSorted(byStrength)
-    if (to) result.yielded.push({ variant, to, distance: apart(variant, to), r2: null })
+    if (to) yieldOne({ variant, to, distance: apart(variant, to), r2: null })
     else {
       sorted.splice(at, 0, variant)
       result.kept.push(variant)
@@ -101,6 +104,7 @@ export type ClumpRule = {
  * with it reaches the threshold go, and so on with what is left (what PLINK --clump does with every
  * variant an index that passes the threshold).
  *
+ * @param onYielded takes what goes, stronger first; without it `yielded` has them all
  * @returns besides what stays and goes, `outside`: variants that the matrix does not have. With
  * `outside: 'keep'` they are in `kept` too, unjudged.
  */
@@ -108,10 +112,12 @@ export function clumpByLd<T extends Ranked>(
   variants: readonly T[],
   ld: LdSource,
   rule: ClumpRule,
+  onYielded?: (one: Yielded<T>) => void,
 ): Independent<T> & { outside: T[] } {
   const window = rule.windowKb * 1000
   const indexes: { variant: T; index: number }[] = []
   const result = { kept: [] as T[], yielded: [] as Yielded<T>[], outside: [] as T[] }
+  const yieldOne = onYielded ?? ((one: Yielded<T>) => result.yielded.push(one))
   for (const variant of variants.toSorted(byStrength)) {
     const index = ld.indexOf(variantKey(variant.SNP))
     if (index === undefined) {
@@ -128,8 +134,7 @@ export function clumpByLd<T extends Ranked>(
     })
     if (to) {
       const distance = apart(variant, to.variant)
-      const yielded = { variant, to: to.variant, distance, r2: ld.r2(to.index, index) }
-      result.yielded.push(yielded)
+      yieldOne({ variant, to: to.variant, distance, r2: ld.r2(to.index, index) })
     } else {
       indexes.push({ variant, index })
       result.kept.push(variant)

@@ -55,7 +55,7 @@ export const PICK_DEFAULTS: PickParameters = {
 }
 
 export const PICK_LIMITS = {
-  /** Candidates held at once: 360 bytes each, and as much again while they are compared. */
+  /** Candidates held at once: some 150 bytes each, and as much again while they are compared. */
   candidates: 100_000,
   /** Instruments of one result, so that a record can hold them. */
   instruments: 3000,

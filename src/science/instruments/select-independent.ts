@@ -1,5 +1,6 @@
 import { variantKey } from '../harmonise/association.ts'
 import type { Candidate, Dropped, InstrumentReason } from './candidate.ts'
+import { FirstSeen } from './first-seen.ts'
 import type { LdSource, Yielded } from './independence.ts'
 import { clumpByLd, pruneByDistance } from './independence.ts'
 import type { PickParameters } from './parameters.ts'
@@ -39,44 +40,46 @@ function pairOf({ effectAllele, otherAllele }: Candidate): string {
 
 /** Sites at which candidates have different pairs of alleles. */
 function multiAllelicSites(variants: readonly Candidate[]): Set<string> {
-  const pairs = new Map<string, string>()
+  const sites = new FirstSeen(variants.length, (index) => siteOf(variants[index]!))
   const found = new Set<string>()
-  for (const variant of variants) {
-    const site = siteOf(variant)
-    const pair = pairOf(variant)
-    const known = pairs.get(site)
-    if (known === undefined) pairs.set(site, pair)
-    else if (known !== pair) found.add(site)
+  for (const [index, variant] of variants.entries()) {
+    const first = variants[sites.firstOf(index)]!
+    if (first !== variant && pairOf(first) !== pairOf(variant)) found.add(siteOf(variant))
   }
   return found
 }
 
 /** Names that are there once; of several rows the strongest. */
 function uniqueOf(sorted: readonly Candidate[]): { unique: Candidate[]; dropped: Dropped[] } {
-  const first = new Map<string, Candidate>()
+  const names = new FirstSeen(sorted.length, (index) => variantKey(sorted[index]!.SNP))
+  const unique: Candidate[] = []
   const dropped: Dropped[] = []
-  for (const variant of sorted) {
-    const key = variantKey(variant.SNP)
-    const known = first.get(key)
-    if (known) dropped.push(droppedFor(variant, 'duplicate', { value: known.row }))
-    else first.set(key, variant)
+  for (const [index, variant] of sorted.entries()) {
+    const first = names.firstOf(index)
+    if (first === index) unique.push(variant)
+    else dropped.push(droppedFor(variant, 'duplicate', { value: sorted[first]!.row }))
   }
-  return { unique: [...first.values()], dropped }
+  return { unique, dropped }
 }
 
-function yieldedRows(yielded: readonly Yielded<Candidate>[], reason: InstrumentReason): Dropped[] {
-  // Stronger first: of a hundred thousand only those that can be listed are written out.
-  return yielded
-    .slice(0, PICK_LIMITS.listed)
-    .map(({ variant, to, distance, r2 }) =>
-      droppedFor(variant, reason, { to: to.SNP, distance, r2 }),
-    )
-}
+/** Those that gave way, as they come, stronger first: all are counted, and only those that can be
+ * listed are written out. */
+class Yieldings {
+  count = 0
+  readonly listed: Dropped[] = []
+  readonly near = new Map<Candidate, number>()
+  readonly #reason: InstrumentReason
 
-function countNear(yielded: readonly Yielded<Candidate>[]): Map<Candidate, number> {
-  const near = new Map<Candidate, number>()
-  for (const { to } of yielded) near.set(to, (near.get(to) ?? 0) + 1)
-  return near
+  constructor(reason: InstrumentReason) {
+    this.#reason = reason
+  }
+
+  add({ variant, to, distance, r2 }: Yielded<Candidate>): void {
+    this.count += 1
+    this.near.set(to, (this.near.get(to) ?? 0) + 1)
+    if (this.listed.length >= PICK_LIMITS.listed) return
+    this.listed.push(droppedFor(variant, this.#reason, { to: to.SNP, distance, r2 }))
+  }
 }
 
 function lostRows(variants: readonly Candidate[], reason: InstrumentReason): Dropped[] {
@@ -106,19 +109,21 @@ export function selectIndependent(
   count('multi-allelic', several.length)
   count('duplicate', doubled.length)
   if (rules.independence === 'distance') {
-    const { kept, yielded, unplaced } = pruneByDistance(unique, rules.windowKb)
+    const yielded = new Yieldings('near-stronger')
+    const { kept, unplaced } = pruneByDistance(unique, rules.windowKb, (one) => yielded.add(one))
     count('no-position', unplaced.length)
-    count('near-stronger', yielded.length)
-    dropped.push(...lostRows(unplaced, 'no-position'), ...yieldedRows(yielded, 'near-stronger'))
-    return { ...result, kept, dropped, near: countNear(yielded), unplaced: unplaced.length }
+    count('near-stronger', yielded.count)
+    dropped.push(...lostRows(unplaced, 'no-position'), ...yielded.listed)
+    return { ...result, kept, dropped, near: yielded.near, unplaced: unplaced.length }
   }
   if (rules.independence === 'matrix' && ld) {
-    const { kept, yielded, outside } = clumpByLd(unique, ld, rules)
+    const yielded = new Yieldings('correlated')
+    const { kept, outside } = clumpByLd(unique, ld, rules, (one) => yielded.add(one))
     const lost = rules.outside === 'drop' ? outside : []
     count('not-in-matrix', lost.length)
-    count('correlated', yielded.length)
-    dropped.push(...lostRows(lost, 'not-in-matrix'), ...yieldedRows(yielded, 'correlated'))
-    return { ...result, kept, dropped, near: countNear(yielded), outside: outside.length }
+    count('correlated', yielded.count)
+    dropped.push(...lostRows(lost, 'not-in-matrix'), ...yielded.listed)
+    return { ...result, kept, dropped, near: yielded.near, outside: outside.length }
   }
   return { ...result, kept: unique, dropped }
 }
