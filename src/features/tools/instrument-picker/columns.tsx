@@ -9,8 +9,10 @@ import type {
 } from '../../../science/reader/association-fields.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { AlleleQuestion } from '../components/allele-question.tsx'
+import { ColumnSelect } from '../components/column-select.tsx'
 import dataClasses from '../components/data.module.css'
 import { useFaultText } from '../components/use-fault-text.ts'
+import { withField } from '../components/with-field.ts'
 import { ASSOCIATION_TEXT } from '../screen/association-texts.ts'
 import classes from './pick.module.css'
 
@@ -39,15 +41,6 @@ type Props = {
   preview: FilePreview
   onMapping: (mapping: AssociationMapping) => void
   onSheet: (sheet: string) => void
-}
-
-function withField(
-  mapping: AssociationMapping,
-  field: AssociationField,
-  column: string,
-): AssociationMapping {
-  const { [field]: _old, ...rest } = mapping
-  return column === '' ? rest : { ...rest, [field]: column }
 }
 
 /** The first rows, each mapped column marked with its meaning. */
@@ -136,18 +129,12 @@ export function FileColumns({ name, preview, onMapping, onSheet }: Props) {
         <Collapse expanded={isShown}>
           <div className={classes.columns}>
             {FIELDS.map((field) => (
-              <NativeSelect
+              <ColumnSelect
                 key={field}
-                size="md"
                 label={t(ASSOCIATION_TEXT[field])}
-                value={mapping[field] ?? ''}
-                data={[
-                  { value: '', label: t('tools.mapping.none') },
-                  ...columns.map((column) => ({ value: column, label: column })),
-                ]}
-                onChange={(event) =>
-                  onMapping(withField(mapping, field, event.currentTarget.value))
-                }
+                columns={columns}
+                value={mapping[field]}
+                onChange={(column) => onMapping(withField(mapping, field, column))}
               />
             ))}
           </div>

@@ -1,4 +1,4 @@
-import { Button, Collapse, NativeSelect } from '@mantine/core'
+import { Button, Collapse } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { RowCheck } from '../../../science/harmonise/check-rows.ts'
@@ -11,40 +11,13 @@ import type { HarmonisedPreview, SidePreview } from '../../../science/screen-run
 import { FIELD_TEXT } from '../../../ui/analysis/texts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { AlleleQuestion } from '../components/allele-question.tsx'
+import { ColumnSelect } from '../components/column-select.tsx'
 import dataClasses from '../components/data.module.css'
 import { RowCheckView } from '../components/row-check-view.tsx'
 import { useFaultText } from '../components/use-fault-text.ts'
+import { withField } from '../components/with-field.ts'
 import { ASSOCIATION_TEXT, FIRST_FIELDS, MORE_FIELDS } from './association-texts.ts'
 import classes from './screen.module.css'
-
-type SelectProps = {
-  label: string
-  columns: readonly string[]
-  value: string | undefined
-  onChange: (column: string | null) => void
-}
-
-function ColumnSelect({ label, columns, value, onChange }: SelectProps) {
-  const t = useT()
-  return (
-    <NativeSelect
-      size="md"
-      label={label}
-      value={value ?? ''}
-      data={[
-        { value: '', label: t('tools.mapping.none') },
-        ...columns.map((column) => ({ value: column, label: column })),
-      ]}
-      onChange={(event) => onChange(event.currentTarget.value || null)}
-    />
-  )
-}
-
-/** A mapping with one field changed; `null` leaves it out. */
-function withField<M extends object>(mapping: M, field: keyof M, column: string | null): M {
-  const { [field]: _old, ...rest } = mapping
-  return (column === null ? rest : { ...rest, [field]: column }) as M
-}
 
 /** What the frequencies say about the open columns. */
 function useFindingText({ finding }: SidePreview): string | null {

@@ -1,0 +1,5 @@
+/** A mapping with one field changed; `null` leaves it out. */
+export function withField<M extends object>(mapping: M, field: keyof M, column: string | null): M {
+  const { [field]: _old, ...rest } = mapping
+  return (column === null ? rest : { ...rest, [field]: column }) as M
+}
