@@ -1,10 +1,11 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Side } from '../../../science/bidirectional/inputs.ts'
 import type { TraitPreview } from '../../../science/bidirectional/preview.ts'
 import { AttemptAlert } from '../components/attempt-alert.tsx'
 import { ExampleMenu } from '../components/example-menu.tsx'
+import { LayoutChoice } from '../components/layout-choice.tsx'
 import { Privacy } from '../components/privacy.tsx'
 import { Step } from '../components/step.tsx'
 import { SideBox } from '../screen/side-box.tsx'
@@ -124,23 +125,6 @@ function OneTable({ draft, choices }: SidesProps) {
 
 type Layout = 'files' | 'table'
 
-function Ways({ layout, onLayout }: { layout: Layout; onLayout: (layout: Layout) => void }) {
-  const t = useT()
-  return (
-    <SegmentedControl
-      fullWidth
-      size="md"
-      aria-label={t('tools.screen.layout')}
-      value={layout}
-      onChange={(value) => onLayout(value as Layout)}
-      data={[
-        { value: 'files', label: t('tools.bidirectional.layoutFiles') },
-        { value: 'table', label: t('tools.screen.layoutTable') },
-      ]}
-    />
-  )
-}
-
 /** Step 1: the files of both traits, what their columns mean, and what they amount to. */
 export function TraitDataStep() {
   const t = useT()
@@ -161,7 +145,14 @@ export function TraitDataStep() {
         attempt={draft.attempt}
         keptName={(inputs && sourcesOfBoth(inputs)[0]?.name) ?? null}
       />
-      <Ways layout={layout} onLayout={setWanted} />
+      <LayoutChoice
+        layout={layout}
+        options={[
+          { value: 'files', label: t('tools.bidirectional.layoutFiles') },
+          { value: 'table', label: t('tools.screen.layoutTable') },
+        ]}
+        onLayout={setWanted}
+      />
       {layout === 'files' ? (
         <TwoFiles draft={draft} choices={choices} />
       ) : (

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -8,6 +8,7 @@ import { AttemptAlert } from '../components/attempt-alert.tsx'
 import classes from '../components/data.module.css'
 import { ExampleMenu } from '../components/example-menu.tsx'
 import { FileButton } from '../components/file-button.tsx'
+import { LayoutChoice } from '../components/layout-choice.tsx'
 import { PasteForm } from '../components/paste-form.tsx'
 import { Privacy } from '../components/privacy.tsx'
 import { RowCheckView } from '../components/row-check-view.tsx'
@@ -156,16 +157,13 @@ export function DataStep() {
         attempt={draft.attempt}
         keptName={inputs ? MULTIVARIABLE.nameOf(inputs) : null}
       />
-      <SegmentedControl
-        fullWidth
-        size="md"
-        aria-label={t('tools.screen.layout')}
-        value={layout}
-        onChange={(value) => setWanted(value as Layout)}
-        data={[
+      <LayoutChoice
+        layout={layout}
+        options={[
           { value: 'wide', label: t('tools.mv.layout.wide') },
           { value: 'files', label: t('tools.mv.layout.files') },
         ]}
+        onLayout={setWanted}
       />
       {layout === 'wide' ? <WholeTable /> : <TraitFiles />}
       <Privacy />

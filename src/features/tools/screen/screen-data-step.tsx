@@ -1,10 +1,11 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCircleCheck, IconFlask } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { AttemptAlert } from '../components/attempt-alert.tsx'
 import dataClasses from '../components/data.module.css'
+import { LayoutChoice } from '../components/layout-choice.tsx'
 import { Privacy } from '../components/privacy.tsx'
 import { Step } from '../components/step.tsx'
 import { useTool } from '../session/use-tool-session.ts'
@@ -118,28 +119,6 @@ function WholeTable({ tool, draft, choices }: SidesProps) {
   )
 }
 
-type HeadProps = {
-  layout: 'two-sides' | 'harmonised'
-  onLayout: (layout: 'two-sides' | 'harmonised') => void
-}
-
-function LayoutChoice({ layout, onLayout }: HeadProps) {
-  const t = useT()
-  return (
-    <SegmentedControl
-      fullWidth
-      size="md"
-      aria-label={t('tools.screen.layout')}
-      value={layout}
-      onChange={(value) => onLayout(value as HeadProps['layout'])}
-      data={[
-        { value: 'two-sides', label: t('tools.screen.layoutSides') },
-        { value: 'harmonised', label: t('tools.screen.layoutTable') },
-      ]}
-    />
-  )
-}
-
 /** Step 1: the files of both sides, what their columns mean, and what they amount to. */
 export function ScreenDataStep({ tool }: { tool: ScreenTool }) {
   const t = useT()
@@ -159,7 +138,14 @@ export function ScreenDataStep({ tool }: { tool: ScreenTool }) {
         attempt={draft.attempt}
         keptName={(inputs && sourcesOf(inputs)[0]?.name) ?? null}
       />
-      <LayoutChoice layout={layout} onLayout={setWanted} />
+      <LayoutChoice
+        layout={layout}
+        options={[
+          { value: 'two-sides', label: t('tools.screen.layoutSides') },
+          { value: 'harmonised', label: t('tools.screen.layoutTable') },
+        ]}
+        onLayout={setWanted}
+      />
       {layout === 'two-sides' ? (
         <Sides tool={tool} draft={draft} choices={choices} />
       ) : (

@@ -1,0 +1,23 @@
+import { SegmentedControl } from '@mantine/core'
+import { useT } from '../../../i18n/use-t.ts'
+
+type Props<L extends string> = {
+  layout: L
+  options: readonly { value: L; label: string }[]
+  onLayout: (layout: L) => void
+}
+
+/** Whether the data come as files of their own or as one table. */
+export function LayoutChoice<L extends string>({ layout, options, onLayout }: Props<L>) {
+  const t = useT()
+  return (
+    <SegmentedControl
+      fullWidth
+      size="md"
+      aria-label={t('tools.screen.layout')}
+      value={layout}
+      onChange={(value) => onLayout(value as L)}
+      data={[...options]}
+    />
+  )
+}
