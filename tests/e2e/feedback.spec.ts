@@ -231,7 +231,7 @@ test('what was changed after an unclear sending becomes a reply, not a second ma
   await expect(reader.main.getByText('first words')).toBeVisible()
   await expect(reader.field('feedback.reply')).toHaveValue('better words')
   await reader.button('feedback.reply.send').click()
-  await expect(reader.main.getByText('better words')).toBeVisible()
+  await expect(reader.main.getByRole('list').getByText('better words')).toBeVisible()
   const matters = await mattersOf(server, member)
   expect(matters).toHaveLength(1)
   expect(matters[0]?.messages.map((message) => message.body)).toEqual([
