@@ -59,7 +59,8 @@ for (const { language, size, name } of [
         await expect(
           reader.main.getByText(reader.text('analysis.screen.words.bh', { n: 14, bonferroni: 12 })),
         ).toBeVisible()
-        await expect(reader.main.getByRole('figure')).toHaveCount(3)
+        // The power curve comes as a fourth once its reader nears it.
+        await expect(reader.main.getByRole('figure').nth(2)).toBeVisible()
         expect(await overflow(reader)).toBeLessThanOrEqual(0)
         expect(await accessFaults(page)).toEqual([])
       })
