@@ -185,6 +185,8 @@ async function expectFigureFiles(reader: Reader, least: number): Promise<void> {
   }).toPass({ timeout: 30_000 })
   for (const button of await buttons.all()) {
     for (const kind of ['svg', 'png'] as const) {
+      // The menu of the figure before fades out.
+      await expect(page.getByRole('menu')).toHaveCount(0)
       await button.click()
       const download = page.waitForEvent('download')
       await page
