@@ -8,7 +8,7 @@ import type { ScatterLine, ScatterPoint } from '../../charts/scatter-chart.tsx'
 import type { Format } from '../../use-format.ts'
 import type { Words } from '../result-kind.ts'
 import { effectsTable, METHOD_SERIES, methodLines } from '../scatter-data.ts'
-import { ANY_METHOD_SHORT } from '../screen/screen-texts.ts'
+import { METHOD_SHORT } from '../texts.ts'
 import type { Direction } from './bidirectional-body.ts'
 
 /** The number and its interval: `1.23`, `1.05–1.44`; odds where the outcome is binary. */
@@ -71,7 +71,7 @@ export function scatterPoints(
 export function scatterLines({ result }: Direction, { t }: Words): ScatterLine[] {
   const intercept = result.numbers?.pleiotropy?.intercept ?? 0
   return methodLines(result.numbers?.estimates ?? [], intercept, (method) =>
-    t(ANY_METHOD_SHORT[method]),
+    t(METHOD_SHORT[method]),
   )
 }
 
@@ -106,7 +106,7 @@ export function forestRows({ result, isBinary }: Direction, { t, format }: Words
   const methods = (result.numbers?.estimates ?? []).flatMap((row) => {
     const series = METHOD_SERIES[row.method]
     if (!series || row.method === 'wald-ratio') return []
-    const name = t(ANY_METHOD_SHORT[row.method])
+    const name = t(METHOD_SHORT[row.method])
     return [{ ...intervalRow(row.method, name, row, isBinary, format), series }]
   })
   const again = (id: string, name: string, run: WithoutRun | null): IntervalRow[] => {

@@ -7,7 +7,7 @@ import { useFormat } from '../../use-format.ts'
 import type { Words } from '../result-kind.ts'
 import { NumberTable, ResultSection } from '../result-parts.tsx'
 import classes from '../result.module.css'
-import { ANY_METHOD_SHORT } from '../screen/screen-texts.ts'
+import { METHOD_SHORT } from '../texts.ts'
 import type { BidirectionalBody, Direction } from './bidirectional-body.ts'
 import { type BothCell, BothTable } from './both-table.tsx'
 import { effectText, mainOf } from './figure-data.ts'
@@ -80,7 +80,7 @@ export function EstimatesBothWays({ directions }: Directions) {
         directions={directions}
         rows={shown.map((method) => ({
           id: method,
-          name: t(ANY_METHOD_SHORT[method]),
+          name: t(METHOD_SHORT[method]),
           isMain: directions.some(({ result }) => result.main?.method === method),
           cells: both(directions, (direction) => estimateCell(direction, method, words)),
         }))}

@@ -8,6 +8,7 @@ import { estimateCalls } from './r-compare.ts'
 import { type RMethod, rMethods, type RPackage, type RunChoice } from './r-methods.ts'
 import { compareFunctions, readingFunctions, scriptEnd, scriptHead } from './r-parts.ts'
 import { rComment, rDataFrame, rHeading } from './r-text.ts'
+import { pairColumns } from './pair-columns.ts'
 
 function choiceOf({ parameters }: BidirectionalBody, { result }: Direction): RunChoice {
   const { convention, seed, nboot, generator } = parameters
@@ -22,28 +23,8 @@ function choiceOf({ parameters }: BidirectionalBody, { result }: Direction): Run
   }
 }
 
-function columnsOf({ result, exposure, outcome }: Direction) {
-  const { variants } = result
-  const column = (
-    name: string,
-    of: (row: (typeof variants)[number]) => string | number | null,
-  ) => ({
-    name,
-    values: variants.map(of),
-  })
-  return [
-    column('SNP', ({ SNP }) => SNP),
-    column('effect_allele.exposure', ({ effectAllele }) => effectAllele),
-    column('other_allele.exposure', ({ otherAllele }) => otherAllele),
-    column('eaf.exposure', ({ eaf }) => eaf),
-    column('beta.exposure', ({ betaExposure }) => betaExposure),
-    column('se.exposure', ({ seExposure }) => seExposure),
-    column('beta.outcome', ({ betaOutcome }) => betaOutcome),
-    column('se.outcome', ({ seOutcome }) => seOutcome),
-    column('exposure', () => exposure),
-    column('outcome', () => outcome),
-  ]
-}
+const columnsOf = ({ result, exposure, outcome }: Direction) =>
+  pairColumns(result.variants, exposure, outcome)
 
 function directionPart(body: BidirectionalBody, direction: Direction, words: Words): string {
   const { t } = words

@@ -1,7 +1,7 @@
 /** Comparisons of estimates, one call for each method. */
 import type { AnyMethodId } from '../../../science/codes.ts'
 import type { MethodEstimate } from '../../../science/methods/method-estimate.ts'
-import { ANY_METHOD_SHORT } from '../screen/screen-texts.ts'
+import { METHOD_SHORT } from '../texts.ts'
 import type { Words } from '../result-kind.ts'
 import type { RMethod, RPackage } from './r-methods.ts'
 import { rComment, rNamed, rNumber, rString } from './r-text.ts'
@@ -75,7 +75,7 @@ export function estimateCalls(
       if (!method) return []
       const { code, tolerance, packages, needs, quantities, note } = method
       const name = rComment(
-        t(ANY_METHOD_SHORT[estimate.method]),
+        t(METHOD_SHORT[estimate.method]),
         ...(note === undefined ? [] : [t(note)]),
       )
       const ours = namedNumbers(estimate, quantities)

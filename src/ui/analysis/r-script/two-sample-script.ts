@@ -1,6 +1,5 @@
 /** A two-sample analysis anew in R. */
 import type { RecordContent } from '../../../contract/record-content.ts'
-import type { AnalysedVariant } from '../../../science/two-sample/result.ts'
 import type { Words } from '../result-kind.ts'
 import { CONVENTION_TEXT } from '../texts.ts'
 import { presentationOf, type TwoSampleBody } from '../two-sample/two-sample-body.ts'
@@ -8,6 +7,7 @@ import { compareCall, estimateCalls } from './r-compare.ts'
 import { rMethods, type RPackage, type RunChoice } from './r-methods.ts'
 import { compareFunctions, readingFunctions, scriptEnd, scriptHead } from './r-parts.ts'
 import { rComment, rDataFrame, rHeading, rVector } from './r-text.ts'
+import { pairColumns } from './pair-columns.ts'
 
 const CLOSED = 1e-8
 
@@ -27,25 +27,12 @@ export function choiceOf(body: TwoSampleBody): RunChoice {
 
 /** Columns under the names that TwoSampleMR gives them. */
 function columnsOf(body: TwoSampleBody) {
-  const { variants } = body
   const { exposureName, outcomeName } = presentationOf(body)
-  const column = (name: string, of: (variant: AnalysedVariant) => string | number | null) => ({
-    name,
-    values: variants.map(of),
-  })
+  const same = (name: string) => ({ name: `id.${name}`, values: body.variants.map(() => name) })
   return [
-    column('SNP', ({ SNP }) => SNP),
-    column('effect_allele.exposure', ({ effectAllele }) => effectAllele),
-    column('other_allele.exposure', ({ otherAllele }) => otherAllele),
-    column('eaf.exposure', ({ eaf }) => eaf),
-    column('beta.exposure', ({ betaExposure }) => betaExposure),
-    column('se.exposure', ({ seExposure }) => seExposure),
-    column('beta.outcome', ({ betaOutcome }) => betaOutcome),
-    column('se.outcome', ({ seOutcome }) => seOutcome),
-    column('exposure', () => exposureName),
-    column('outcome', () => outcomeName),
-    column('id.exposure', () => 'exposure'),
-    column('id.outcome', () => 'outcome'),
+    ...pairColumns(body.variants, exposureName, outcomeName),
+    same('exposure'),
+    same('outcome'),
   ]
 }
 

@@ -10,7 +10,8 @@ import type { Words } from '../result-kind.ts'
 import { effectText, pointText, zOf } from './pair-words.ts'
 import { rankedRows } from './ranked.ts'
 import type { ScreenBody } from './screen-body.ts'
-import { ANY_METHOD_SHORT, RANK_TEXT, VERDICT_TEXT } from './screen-texts.ts'
+import { METHOD_SHORT } from '../texts.ts'
+import { RANK_TEXT, VERDICT_TEXT } from './screen-texts.ts'
 
 export type FigureWords = Words & { isBinary: boolean }
 
@@ -109,7 +110,7 @@ function methodCell(row: PairRow, method: AnyMethodId, words: FigureWords): Heat
     mark: '',
     isFramed: false,
     label: () => ({
-      title: `${nameOf(row, false)} · ${t(ANY_METHOD_SHORT[method])}`,
+      title: `${nameOf(row, false)} · ${t(METHOD_SHORT[method])}`,
       lines: [`${isBinary ? 'OR' : 'β'} ${effect}`, format.pStatement(one?.p ?? null)],
     }),
   }
@@ -117,7 +118,7 @@ function methodCell(row: PairRow, method: AnyMethodId, words: FigureWords): Heat
 
 /** Names of the columns of the taxonomy's heat map. */
 export function methodColumns({ t }: Words): string[] {
-  return [t('analysis.screen.mainMethod'), ...METHODS.map((method) => t(ANY_METHOD_SHORT[method]))]
+  return [t('analysis.screen.mainMethod'), ...METHODS.map((method) => t(METHOD_SHORT[method]))]
 }
 
 /** Taxa with something to see, grouped by rank, within a rank by p. */

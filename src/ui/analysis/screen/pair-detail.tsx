@@ -17,7 +17,8 @@ import { effectText, pointText } from './pair-words.ts'
 import type { ScreenBody } from './screen-body.ts'
 import { RuleList } from './screen-rules.tsx'
 import own from './screen.module.css'
-import { ANY_METHOD_SHORT, REASON_TEXT, VERDICT_TEXT } from './screen-texts.ts'
+import { METHOD_SHORT } from '../texts.ts'
+import { REASON_TEXT, VERDICT_TEXT } from './screen-texts.ts'
 import { usePairResult } from './use-pair-result.ts'
 
 export type DetailProps = {
@@ -45,7 +46,7 @@ function Methods({ row, isBinary }: Pick<DetailProps, 'row' | 'isBinary'>) {
         <tbody>
           {row.method !== null && row.b !== null && (
             <tr className={classes.primary}>
-              <th scope="row">{t(ANY_METHOD_SHORT[row.method])}</th>
+              <th scope="row">{t(METHOD_SHORT[row.method])}</th>
               <td>{pointText(row.b, row.se, isBinary, format)}</td>
               <td>{format.significant(row.se)}</td>
               <td>
@@ -55,7 +56,7 @@ function Methods({ row, isBinary }: Pick<DetailProps, 'row' | 'isBinary'>) {
           )}
           {row.further.map(({ method, b, se, p }) => (
             <tr key={method}>
-              <th scope="row">{t(ANY_METHOD_SHORT[method])}</th>
+              <th scope="row">{t(METHOD_SHORT[method])}</th>
               <td>{pointText(b, se, isBinary, format)}</td>
               <td>{format.significant(se)}</td>
               <td>

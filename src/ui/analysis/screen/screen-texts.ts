@@ -1,12 +1,10 @@
 /** Codes of a screen and their texts: ids of messages, chosen by data. */
 import { msg } from '../../../i18n/msg.ts'
-import type { AnyMethodId } from '../../../science/codes.ts'
 import type { HarmoniseReason } from '../../../science/harmonise/harmonise.ts'
 import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
 import type { HarmoniseWarningCode } from '../../../science/harmonise/warnings.ts'
 import type { Verdict, VerdictRule } from '../../../science/screen/verdict.ts'
 import type { TaxonRank } from '../../../science/screen-run/taxonomy.ts'
-import { METHOD_SHORT } from '../texts.ts'
 
 export const VERDICT_TEXT: Record<Verdict, string> = {
   robust: msg('analysis.verdict.robust'),
@@ -72,28 +70,3 @@ export const SERIOUS_HARMONISE: ReadonlySet<string> = new Set<HarmoniseWarningCo
   'p-does-not-fit',
   'positions-differ',
 ])
-
-/** Short names of every method of the engine. */
-export const ANY_METHOD_SHORT: Record<AnyMethodId, string> = {
-  ...METHOD_SHORT,
-  'ivw-penalised': msg('analysis.short.ivwPenalised'),
-  'ivw-robust': msg('analysis.short.ivwRobust'),
-  'ivw-penalised-robust': msg('analysis.short.ivwPenalisedRobust'),
-  'ivw-correlated': msg('analysis.short.ivwCorrelated'),
-  'egger-correlated': msg('analysis.short.eggerCorrelated'),
-  'simple-median': msg('analysis.short.simpleMedian'),
-  'penalised-weighted-median': msg('analysis.short.penalisedMedian'),
-  'simple-mode': msg('analysis.short.simpleMode'),
-  'weighted-mode': msg('analysis.short.weightedMode'),
-  'simple-mode-nome': msg('analysis.short.simpleModeNome'),
-  'weighted-mode-nome': msg('analysis.short.weightedModeNome'),
-  'maximum-likelihood': msg('analysis.short.maximumLikelihood'),
-  raps: msg('analysis.short.raps'),
-  divw: msg('analysis.short.divw'),
-  pivw: msg('analysis.short.pivw'),
-  'contamination-mixture': msg('analysis.short.contaminationMixture'),
-  'radial-ivw-1st': msg('analysis.short.radialFirst'),
-  'radial-ivw-2nd': msg('analysis.short.radialSecond'),
-  'radial-ivw-modified': msg('analysis.short.radialModified'),
-  'multivariable-ivw': msg('analysis.short.multivariable'),
-}

@@ -10,7 +10,7 @@ import classes from '../result.module.css'
 import { NumberTable, ResultSection } from '../result-parts.tsx'
 import { effectText } from './pair-words.ts'
 import type { ScreenBody } from './screen-body.ts'
-import { ANY_METHOD_SHORT } from './screen-texts.ts'
+import { METHOD_SHORT } from '../texts.ts'
 
 const LEVEL = 0.05
 const FIRST_SHOWN = 10
@@ -81,7 +81,7 @@ export function StrictRun({ body, isBinary }: { body: ScreenBody; isBinary: bool
               name: readTaxon(row.exposure).label || row.exposure,
               cells: [
                 format.integer(strict.nsnp),
-                strict.method === null ? '—' : t(ANY_METHOD_SHORT[strict.method]),
+                strict.method === null ? '—' : t(METHOD_SHORT[strict.method]),
                 plain(effectText(withInterval(own), isBinary, format)),
                 format.p(strict.p, strict.negLog10P),
                 format.p(strict.bhClustered),
