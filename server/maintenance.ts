@@ -7,7 +7,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from './db/database.ts'
 import { eq } from './db/drizzle.ts'
-import { settings } from './db/schema.ts'
+import { settings } from './db/schema-operations.ts'
 import { withDeadline } from './proxy/deadline.ts'
 
 /** What is known of a maintenance: when it should be over, if the operator said so. */

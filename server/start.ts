@@ -111,6 +111,7 @@ async function embeddedBackend(config: Config, log: Logger): Promise<Backend> {
     limits: config.limits,
     log,
     background,
+    payments: null,
     clock,
   }
   const stopHousekeeping = startHousekeeping(parts)

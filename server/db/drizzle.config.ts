@@ -6,6 +6,9 @@ export default defineConfig({
     './server/db/schema.ts',
     './server/db/schema-account.ts',
     './server/db/schema-levels.ts',
+    './server/db/schema-billing.ts',
+    './server/db/schema-invoices.ts',
+    './server/db/schema-operations.ts',
   ],
   out: './server/db/migrations',
 })

@@ -32,6 +32,8 @@ export const members = pgTable(
     levelExpiresAt: moment('level_expires_at'),
     timeZone: text('time_zone'),
     language: text('language'),
+    /** Set by an operator: signing in is refused. */
+    suspendedAt: moment('suspended_at'),
     /** When the account is to be erased; null while its member has not asked for it. */
     deletionDueAt: moment('deletion_due_at'),
     deletionRequestedAt: moment('deletion_requested_at'),
@@ -292,9 +294,3 @@ export const events = pgTable(
   },
   (table) => [index('events_member_idx').on(table.memberId, table.at)],
 )
-
-/** Facts about the database itself, such as the hash of the imported content. */
-export const settings = pgTable('settings', {
-  key: text('key').primaryKey(),
-  value: text('value').notNull(),
-})

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../db/database.ts'
 import { eq } from '../db/drizzle.ts'
-import { settings } from '../db/schema.ts'
+import { settings } from '../db/schema-operations.ts'
 import { ContentError } from './content-error.ts'
 import type { ImportResult } from './import-content.ts'
 

@@ -5,6 +5,7 @@ import type { ServerLimits } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { Logger } from '../logging.ts'
 import type { Outbox } from '../mail/outbox.ts'
+import type { PaymentProvider } from '../payment/provider.ts'
 import type { Keys } from './auth/keys.ts'
 import type { Background } from './background.ts'
 
@@ -16,6 +17,8 @@ export type ServiceParts = {
   limits: ServerLimits
   log: Logger
   background: Background
+  /** Who takes the money; null where nothing is sold. */
+  payments: PaymentProvider | null
   /** Tests move it. */
   clock: () => Date
 }

@@ -34,6 +34,24 @@ import {
   removeNotification,
   unreadNotifications,
 } from './notifications/handlers.ts'
+import { orderPreview, submitOrder, orderPage, order, cancelOrder } from './orders/handlers.ts'
+import { payOrder, syncOrder, requestRefund } from './payments/handlers.ts'
+import {
+  orderReceipt,
+  invoicePage,
+  invoice,
+  invoicePdf,
+  reissueInvoice,
+  invoiceTitles,
+  saveInvoiceTitle,
+  removeInvoiceTitle,
+} from './invoices/handlers.ts'
+import {
+  subscription,
+  cancelSubscription,
+  resumeSubscription,
+  changeSubscription,
+} from './subscription/handlers.ts'
 import { record, recordPage, recordTags, removeRecord, saveRecord } from './records/handlers.ts'
 import { homepageSubjects, subject, subjectItems, subjectPage } from './subjects/handlers.ts'
 import { subjectProgress } from './subjects/progress.ts'
@@ -88,6 +106,26 @@ export const handlers: Handlers = {
   levelBenefits,
   toolBenefits,
   plans: plansOffered,
+  orderPreview,
+  submitOrder,
+  orderPage,
+  order,
+  cancelOrder,
+  payOrder,
+  syncOrder,
+  requestRefund,
+  orderReceipt,
+  invoicePage,
+  invoice,
+  invoicePdf,
+  reissueInvoice,
+  invoiceTitles,
+  saveInvoiceTitle,
+  removeInvoiceTitle,
+  subscription,
+  cancelSubscription,
+  resumeSubscription,
+  changeSubscription,
   feedbackPage,
   feedback: feedbackDetail,
   sendFeedback,

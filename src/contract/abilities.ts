@@ -15,6 +15,9 @@ export const ABILITY_SUBJECTS = [
   'Notification',
   'Account',
   'Session',
+  'Order',
+  'Invoice',
+  'Subscription',
 ] as const
 export type AbilitySubject = (typeof ABILITY_SUBJECTS)[number]
 
@@ -31,6 +34,7 @@ export const ABILITY_ACTIONS = [
   'confirm',
   'update',
   'delete',
+  'pay',
 ] as const
 export type AbilityAction = (typeof ABILITY_ACTIONS)[number]
 
@@ -46,4 +50,9 @@ export const ROUTE_NEEDS: Partial<Record<RouteName, readonly [AbilityAction, Abi
   feedback: ['read', 'Feedback'],
   profile: ['read', 'Account'],
   accountSettings: ['read', 'Account'],
+  checkout: ['pay', 'Order'],
+  payment: ['read', 'Order'],
+  orders: ['read', 'Order'],
+  invoice: ['read', 'Invoice'],
+  subscription: ['read', 'Subscription'],
 }

@@ -2,11 +2,14 @@ import type { Endpoint } from './endpoint.ts'
 import { collectionEndpoints } from './endpoints/collection.ts'
 import { contentEndpoints } from './endpoints/content.ts'
 import { feedbackEndpoints } from './endpoints/feedback.ts'
+import { invoiceEndpoints } from './endpoints/invoices.ts'
 import { levelEndpoints } from './endpoints/levels.ts'
 import { memberEndpoints } from './endpoints/members.ts'
 import { notificationEndpoints } from './endpoints/notifications.ts'
+import { orderEndpoints } from './endpoints/orders.ts'
 import { recordEndpoints } from './endpoints/records.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
+import { subscriptionEndpoints } from './endpoints/subscription.ts'
 
 /**
  * Every call of the product, once, as data. The client takes its types from here, the proxy its
@@ -19,6 +22,9 @@ export const contract = {
   ...contentEndpoints,
   ...collectionEndpoints,
   ...levelEndpoints,
+  ...orderEndpoints,
+  ...invoiceEndpoints,
+  ...subscriptionEndpoints,
   ...feedbackEndpoints,
   ...recordEndpoints,
 }

@@ -57,6 +57,15 @@ export const optionalInteger = z.pipe(
   }),
 )
 
+/** An amount of money in the smallest unit of its currency; red-letter invoices are below zero. */
+export const money = z.pipe(
+  numeric,
+  z.transform((value) => {
+    const number = Number(value ?? 0)
+    return Number.isSafeInteger(number) ? number : 0
+  }),
+)
+
 /** A flag; 1, "1" and "true" count as true. */
 export const flag = z.pipe(
   z.optional(z.nullable(z.union([z.boolean(), z.number(), z.string()]))),

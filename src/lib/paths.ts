@@ -65,11 +65,18 @@ export const paths = {
   profile: () => '/user/profile',
   accountSettings: (tab: string) => `/pages/account-settings/${encodeURIComponent(tab)}`,
   orders: () => '/user/orders',
+  /** One order, opened over the list. */
+  order: (id: string) => `/user/orders?id=${encodeURIComponent(id)}`,
   invoices: () => '/user/invoice',
+  invoice: (id: string) => `/user/invoice?id=${encodeURIComponent(id)}`,
   subscription: () => '/user/subscription',
   /** The comparison of levels inside the workspace. */
   pricing: () => '/pages/pricing',
   checkout: (planId: string) => `/front-pages/checkout?plan=${encodeURIComponent(planId)}`,
+  /** An order that is still open, to be gone on with. */
+  checkoutOrder: (orderId: string) => `/front-pages/checkout?order=${encodeURIComponent(orderId)}`,
+  /** How the payment of an order stands: where a provider's page leads back to. */
+  payment: (orderId: string) => `/front-pages/payment?order=${encodeURIComponent(orderId)}`,
   nextStep: (id: string) => `/nextStepAnalyse/${encodeURIComponent(id)}`,
   terms: () => '/user/terms',
   privacyPolicy: () => '/user/privacyPolicy',

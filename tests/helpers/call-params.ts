@@ -3,6 +3,9 @@ import type { EndpointName } from '../../src/contract/contract.ts'
 /** Of the form of an encrypted password; nobody can open it. */
 const password = `04${'a'.repeat(192)}`
 
+/** To whom an invoice is written. */
+const title = { kind: 'personal', name: 'A' }
+
 /** What stands in parameters that name something of a member's. */
 export type Ids = {
   article: string
@@ -11,6 +14,9 @@ export type Ids = {
   feedback: string
   notification: string
   session: string
+  order: string
+  invoice: string
+  title: string
 }
 export const NO_IDS: Ids = {
   article: '1',
@@ -19,6 +25,9 @@ export const NO_IDS: Ids = {
   feedback: '1',
   notification: '1',
   session: '1',
+  order: '1',
+  invoice: '1',
+  title: '1',
 }
 
 /**
@@ -87,6 +96,32 @@ export function callParams(ids: Ids = NO_IDS): Record<EndpointName, object> {
     levelBenefits: {},
     toolBenefits: {},
     plans: {},
+    orderPreview: { planId: '7101' },
+    submitOrder: {
+      planId: '7101',
+      title,
+      expectedAmount: 3900,
+      currency: 'CNY',
+      idempotencyKey: 'key-of-sixteen-signs',
+    },
+    payOrder: { id: ids.order },
+    syncOrder: { id: ids.order },
+    orderPage: paging,
+    order: { id: ids.order },
+    cancelOrder: { id: ids.order },
+    requestRefund: { id: ids.order, reason: 'R' },
+    orderReceipt: { id: ids.order },
+    invoicePage: paging,
+    invoice: { id: ids.invoice },
+    invoicePdf: { id: ids.invoice },
+    reissueInvoice: { id: ids.invoice, title, reason: 'R' },
+    invoiceTitles: {},
+    saveInvoiceTitle: { title },
+    removeInvoiceTitle: { id: ids.title },
+    subscription: {},
+    cancelSubscription: { reason: 'unused' },
+    resumeSubscription: {},
+    changeSubscription: { planId: '7101' },
     feedbackPage: paging,
     feedback: { id: ids.feedback },
     sendFeedback: { id: ids.feedback, kind: 'question', title: 'T', body: 'B' },

@@ -101,6 +101,7 @@ export async function serviceApp(
     limits,
     log,
     background: createBackground(log),
+    payments: null,
     clock: () => new Date(now),
   }
   const app = await build({

@@ -24,6 +24,7 @@ export function abilityRules(level: string | null): AbilityRule[] {
     { action: ['read', 'update', 'remove'], subject: 'Notification' },
     { action: ['read', 'update', 'export', 'delete'], subject: 'Account' },
     { action: ['read', 'remove'], subject: 'Session' },
+    { action: ['read', 'pay', 'update'], subject: ['Order', 'Invoice', 'Subscription'] },
   ]
   if (rank > 0) rules.push({ action: 'export', subject: 'Report' })
   return rules

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DataDirectoryLockedError, lockDirectory } from '../../../../server/db/lock.ts'
 import { openPglite } from '../../../../server/db/open.ts'
-import { settings } from '../../../../server/db/schema.ts'
+import { settings } from '../../../../server/db/schema-operations.ts'
 
 // A new embedded database takes three seconds, and many more on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })

@@ -1,0 +1,226 @@
+/**
+ * Orders, payments, subscriptions and coupons. See `schema.ts`. Amounts are in the smallest unit of
+ * their currency. What the books need outlives the account: such rows lose their member, not
+ * themselves.
+ */
+import type { InvoiceTitle } from '../../src/contract/invoice-title.ts'
+import { moment } from './columns.ts'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  sql,
+  text,
+  uniqueIndex,
+} from './drizzle.ts'
+import { members } from './schema.ts'
+
+/** Of a row that stays when the account is erased. */
+export const keptMember = () =>
+  text('member_id').references(() => members.id, { onDelete: 'set null' })
+
+/** The subscription as it was before an order was paid: what a refund of the order goes back to. */
+export type SubscriptionBefore = {
+  planId: string
+  level: string
+  period: string
+  currency: string
+  amount: number
+  orderId: string | null
+  periodStart: string
+  periodEnd: string
+  cancelAtPeriodEnd: boolean
+} | null
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: text('id').primaryKey(),
+    memberId: keptMember(),
+    kind: text('kind').notNull(),
+    planId: text('plan_id').notNull(),
+    level: text('level').notNull(),
+    period: text('period').notNull(),
+    currency: text('currency').notNull(),
+    listAmount: integer('list_amount').notNull(),
+    discount: integer('discount').notNull(),
+    credit: integer('credit').notNull(),
+    amount: integer('amount').notNull(),
+    couponCode: text('coupon_code'),
+    state: text('state').notNull(),
+    /** As it was when the order was made: the invoice is written to it. Null for renewals without. */
+    title: jsonb('title').$type<InvoiceTitle>(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    paidAt: moment('paid_at'),
+    closedAt: moment('closed_at'),
+    refundedAt: moment('refunded_at'),
+    periodStart: moment('period_start'),
+    periodEnd: moment('period_end'),
+    before: jsonb('before').$type<SubscriptionBefore>(),
+  },
+  (table) => [
+    uniqueIndex('orders_key').on(table.memberId, table.idempotencyKey),
+    uniqueIndex('orders_open_key')
+      .on(table.memberId, table.planId)
+      .where(sql`state = 'pending'`),
+    index('orders_recent_idx').on(table.memberId, table.createdAt),
+    index('orders_open_idx')
+      .on(table.expiresAt)
+      .where(sql`state = 'pending'`),
+  ],
+)
+
+/** One attempt to pay an order. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    provider: text('provider').notNull(),
+    /** What the provider calls it; null until it has answered. */
+    ref: text('ref'),
+    state: text('state').notNull(),
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    /** The provider's page. */
+    url: text('url'),
+    methodRef: text('method_ref'),
+    methodLabel: text('method_label'),
+    problem: text('problem'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('payments_order_idx').on(table.orderId),
+    uniqueIndex('payments_ref_key').on(table.provider, table.ref),
+    index('payments_open_idx')
+      .on(table.updatedAt)
+      .where(sql`state in ('pending', 'requires_more', 'authorized')`),
+  ],
+)
+
+/** Every notification of a provider, once; the refused ones with their reason. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    provider: text('provider').notNull(),
+    eventId: text('event_id').notNull(),
+    paymentId: text('payment_id'),
+    kind: text('kind').notNull(),
+    /** `applied`, `ignored` or `refused`. */
+    outcome: text('outcome').notNull(),
+    reason: text('reason').notNull().default(''),
+    receivedAt: moment('received_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+)
+
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: text('id').primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    ref: text('ref'),
+    state: text('state').notNull(),
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    reason: text('reason').notNull(),
+    answer: text('answer').notNull().default(''),
+    requestedAt: moment('requested_at').notNull(),
+    decidedAt: moment('decided_at'),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('refunds_open_key')
+      .on(table.orderId)
+      .where(sql`state in ('requested', 'sending', 'failed', 'done')`),
+  ],
+)
+
+/** One per member, ever: it is gone on with, not made anew. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    memberId: text('member_id')
+      .primaryKey()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    planId: text('plan_id').notNull(),
+    level: text('level').notNull(),
+    period: text('period').notNull(),
+    currency: text('currency').notNull(),
+    amount: integer('amount').notNull(),
+    /** `active`, `grace` or `ended`. */
+    state: text('state').notNull(),
+    /** The order that paid for the present period. */
+    orderId: text('order_id').references(() => orders.id),
+    periodStart: moment('period_start').notNull(),
+    periodEnd: moment('period_end').notNull(),
+    cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
+    cancelReason: text('cancel_reason'),
+    cancelNote: text('cancel_note'),
+    nextPlanId: text('next_plan_id'),
+    provider: text('provider'),
+    methodRef: text('method_ref'),
+    methodLabel: text('method_label'),
+    failedAttempts: integer('failed_attempts').notNull().default(0),
+    /** When the job looks at it next: reminder, charge, retry or end. */
+    dueAt: moment('due_at').notNull(),
+    graceUntil: moment('grace_until'),
+    /** End of the period of which the member was reminded last. */
+    remindedFor: moment('reminded_for'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('subscriptions_due_idx')
+      .on(table.dueAt)
+      .where(sql`state <> 'ended'`),
+  ],
+)
+
+export const coupons = pgTable('coupons', {
+  /** Upper case. */
+  code: text('code').primaryKey(),
+  /** Either a share in percent, or an amount in one currency. */
+  percentOff: integer('percent_off'),
+  amountOff: integer('amount_off'),
+  currency: text('currency'),
+  /** Null: every plan. */
+  planIds: jsonb('plan_ids').$type<string[]>(),
+  startsAt: moment('starts_at'),
+  endsAt: moment('ends_at'),
+  maxUses: integer('max_uses'),
+  usesPerMember: integer('uses_per_member').notNull().default(1),
+  isActive: boolean('is_active').notNull().default(true),
+  note: text('note').notNull().default(''),
+  createdAt: moment('created_at').notNull(),
+})
+
+/** A coupon is held by an open order and used by a paid one; others give it back. */
+export const couponUses = pgTable(
+  'coupon_uses',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    code: text('code')
+      .notNull()
+      .references(() => coupons.code),
+    memberId: keptMember(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('coupon_uses_code_idx').on(table.code)],
+)

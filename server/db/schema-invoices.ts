@@ -1,0 +1,80 @@
+/** Invoices and to whom they are written. See `schema.ts`. Amounts in the smallest unit. */
+import type { InvoiceTitle } from '../../src/contract/invoice-title.ts'
+import { moment } from './columns.ts'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from './drizzle.ts'
+import { members } from './schema.ts'
+import { keptMember, orders } from './schema-billing.ts'
+
+export type InvoiceLineRow = {
+  textZh: string
+  textEn: string
+  quantity: number
+  net: number
+  tax: number
+  rateBp: number
+  amount: number
+}
+
+export type SellerRow = {
+  nameZh: string
+  nameEn: string
+  taxNo: string
+  addressZh: string
+  addressEn: string
+  phone: string
+  bank: string
+  account: string
+}
+
+/** An invoice is never changed but for the tax authority's number; it is taken back by another one. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: text('id').primaryKey(),
+    number: text('number').notNull(),
+    memberId: keptMember(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind').notNull(),
+    /** The invoice that this one takes back (`credit`). */
+    reversesId: text('reverses_id'),
+    title: jsonb('title').$type<InvoiceTitle>().notNull(),
+    seller: jsonb('seller').$type<SellerRow>().notNull(),
+    lines: jsonb('lines').$type<InvoiceLineRow[]>().notNull(),
+    currency: text('currency').notNull(),
+    net: integer('net').notNull(),
+    tax: integer('tax').notNull(),
+    amount: integer('amount').notNull(),
+    reason: text('reason').notNull().default(''),
+    officialNumber: text('official_number'),
+    issuedAt: moment('issued_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('invoices_number_key').on(table.number),
+    uniqueIndex('invoices_reverses_key').on(table.reversesId),
+    index('invoices_recent_idx').on(table.memberId, table.issuedAt),
+    index('invoices_order_idx').on(table.orderId),
+  ],
+)
+
+/** The last number given out of each series; moved in the transaction that writes the invoice. */
+export const invoiceCounters = pgTable('invoice_counters', {
+  series: text('series').primaryKey(),
+  last: integer('last').notNull(),
+})
+
+export const invoiceTitles = pgTable(
+  'invoice_titles',
+  {
+    id: text('id').primaryKey(),
+    memberId: text('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    title: jsonb('title').$type<InvoiceTitle>().notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('invoice_titles_member_idx').on(table.memberId)],
+)

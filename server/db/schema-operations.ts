@@ -1,0 +1,58 @@
+/** What operators do, and what the sandbox provider keeps. See `schema.ts`. */
+import { moment } from './columns.ts'
+import { boolean, index, integer, jsonb, pgTable, text } from './drizzle.ts'
+
+/** Every action on the operator's command line, also the failed ones. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: text('id').primaryKey(),
+    at: moment('at').notNull(),
+    /** Who was signed in on the machine. */
+    actor: text('actor').notNull(),
+    /** `members suspend`, `orders refund`. */
+    action: text('action').notNull(),
+    target: text('target').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    outcome: text('outcome').notNull(),
+  },
+  (table) => [index('audit_log_at_idx').on(table.at)],
+)
+
+/** The sandbox's own books: what a real provider would keep on its side. */
+export const sandboxPayments = pgTable('sandbox_payments', {
+  /** Unguessable: whoever has it may decide. */
+  ref: text('ref').primaryKey(),
+  paymentId: text('payment_id').notNull().unique(),
+  amount: integer('amount').notNull(),
+  currency: text('currency').notNull(),
+  description: text('description').notNull(),
+  state: text('state').notNull(),
+  methodRef: text('method_ref'),
+  problem: text('problem'),
+  returnUrl: text('return_url').notNull(),
+  keepsMethod: boolean('keeps_method').notNull(),
+  refunded: integer('refunded').notNull().default(0),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+/** Notifications that the sandbox has still to send. */
+export const sandboxNotices = pgTable(
+  'sandbox_notices',
+  {
+    id: text('id').primaryKey(),
+    eventId: text('event_id').notNull(),
+    body: text('body').notNull(),
+    dueAt: moment('due_at').notNull(),
+    sentAt: moment('sent_at'),
+    attempts: integer('attempts').notNull().default(0),
+  },
+  (table) => [index('sandbox_notices_due_idx').on(table.dueAt)],
+)
+
+/** Facts about the database itself, such as the hash of the imported content. */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: text('value').notNull(),
+})

@@ -1,0 +1,105 @@
+/** What a payment provider has to be able to do. The rest of the service knows no other. */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Currency } from '../../src/contract/endpoints/levels.ts'
+import type { PaymentState } from '../../src/contract/order-machine.ts'
+
+export const PROVIDERS = ['sandbox', 'stripe'] as const
+export type ProviderName = (typeof PROVIDERS)[number]
+
+/** Why a payment failed, as a word that the catalogs know. */
+export const PAYMENT_PROBLEMS = [
+  'declined',
+  'insufficientFunds',
+  'expiredCard',
+  'authenticationNeeded',
+  'abandoned',
+  'providerError',
+] as const
+export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number]
+
+/** How a payment stands on the provider's side. */
+export type PaymentFacts = {
+  /** What the provider calls it. */
+  ref: string
+  /** What we call it. */
+  paymentId: string
+  state: PaymentState
+  /** Smallest unit of the currency. */
+  amount: number
+  currency: string
+  /** What later periods can be charged to, when its owner has agreed. */
+  methodRef: string | null
+  methodLabel: string | null
+  problem: PaymentProblem | null
+}
+
+export type StartPayment = {
+  paymentId: string
+  orderId: string
+  amount: number
+  currency: Currency
+  /** One line in the reader's language: what is bought. */
+  description: string
+  language: 'zh' | 'en'
+  email: string | null
+  /** Paths of this product to come back to. */
+  returnPath: string
+  expiresAt: Date
+}
+
+export type ChargePayment = Pick<
+  StartPayment,
+  'paymentId' | 'orderId' | 'amount' | 'currency' | 'description'
+> & { methodRef: string }
+
+export type RefundPayment = {
+  refundId: string
+  paymentRef: string
+  amount: number
+  currency: Currency
+}
+
+export type RefundFacts = { ref: string; state: 'done' | 'sending' | 'failed' }
+
+/** A notification whose signature and age are in order. */
+export type Notification =
+  | { eventId: string; kind: 'payment'; facts: PaymentFacts }
+  | { eventId: string; kind: 'refund'; refundId: string; facts: RefundFacts }
+  | { eventId: string; kind: 'other' }
+
+/** A notification that is not believed. */
+export class NotificationError extends Error {
+  readonly why: 'unsigned' | 'old' | 'malformed'
+  constructor(why: 'unsigned' | 'old' | 'malformed') {
+    super(`notification refused: ${why}`)
+    this.name = 'NotificationError'
+    this.why = why
+  }
+}
+
+/** The provider did not answer, or not as agreed: nothing is known, it is asked again later. */
+export class ProviderError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'ProviderError'
+  }
+}
+
+/** Every call may be repeated: our ids are the provider's idempotency keys. All throw ProviderError. */
+export type PaymentProvider = {
+  name: ProviderName
+  /** Opens the provider's page for one payment. */
+  start: (payment: StartPayment) => Promise<{ ref: string; url: string }>
+  /** How it stands now. */
+  query: (ref: string) => Promise<PaymentFacts>
+  /** From now on it cannot be paid any more; one that is paid stays paid: ask `query`. */
+  close: (ref: string) => Promise<void>
+  /** Charges what the member has left for renewals, without him. */
+  charge: (payment: ChargePayment) => Promise<PaymentFacts>
+  refund: (refund: RefundPayment) => Promise<RefundFacts>
+  /**
+   * @param raw the body, byte for byte
+   * @throws NotificationError
+   */
+  readNotification: (raw: Buffer, headers: IncomingHttpHeaders, now: Date) => Notification
+}

@@ -1,0 +1,54 @@
+/** The rules of paying that the page tells and the service keeps. Times in milliseconds. */
+const HOUR_MS = 60 * 60_000
+const DAY_MS = 24 * HOUR_MS
+
+export const BILLING = {
+  /** An unpaid order is open this long. */
+  orderLifeMs: 30 * 60_000,
+  /** A renewal is charged this long before the period ends; the new period starts at its end. */
+  renewAheadMs: DAY_MS,
+  /** After a failed renewal: further attempts, counted from the first. */
+  retryAfterMs: [DAY_MS, 3 * DAY_MS, 5 * DAY_MS],
+  /** The level stays this long after the end of a period that could not be renewed. */
+  graceMs: 7 * DAY_MS,
+  /** Reminders by mail before a renewal is charged. */
+  remindBeforeMs: { month: 3 * DAY_MS, year: 14 * DAY_MS },
+  /** Within this time after paying, a refund is made at once and whole; later it is looked at. */
+  refundAtOnceMs: 7 * DAY_MS,
+  /** Until when a refund can be asked for in the product. */
+  refundAskMs: 30 * DAY_MS,
+} as const
+
+/** Why a subscription is cancelled. */
+export const CANCEL_REASONS = [
+  'tooExpensive',
+  'missingFeatures',
+  'switchedService',
+  'unused',
+  'projectEnded',
+  'other',
+] as const
+export type CancelReason = (typeof CANCEL_REASONS)[number]
+
+/** What is wrong with a coupon, in the order in which it is looked at. */
+export const COUPON_PROBLEMS = [
+  'unknown',
+  'notYet',
+  'expired',
+  'usedUp',
+  'alreadyUsed',
+  'otherPlan',
+  'otherCurrency',
+] as const
+export type CouponProblem = (typeof COUPON_PROBLEMS)[number]
+
+export const SUBSCRIPTION_STATES = ['none', 'active', 'grace', 'ended'] as const
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
+
+/** What buying a plan would be for this member. */
+export const ORDER_KINDS = ['new', 'renewal', 'upgrade'] as const
+export type OrderKind = (typeof ORDER_KINDS)[number]
+
+/** `downgrade` waits for the end of the period, `same` is what the member has: neither is an order. */
+export const CHANGE_KINDS = [...ORDER_KINDS, 'downgrade', 'same'] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]

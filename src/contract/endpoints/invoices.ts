@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import {
+  count,
+  flag,
+  id,
+  idParam,
+  instant,
+  list,
+  money,
+  nothing,
+  optionalId,
+  optionalText,
+  page,
+  paging,
+  period,
+  text,
+} from '../fields.ts'
+import { TITLE_KINDS, titleParams, titleReply } from '../invoice-title.ts'
+import { CURRENCIES } from './levels.ts'
+import { documentLanguage, fileReply } from './orders.ts'
+
+/** `credit` takes an invoice back, whole: 红字发票. */
+export const INVOICE_KINDS = ['invoice', 'credit'] as const
+export type InvoiceKind = (typeof INVOICE_KINDS)[number]
+
+const invoiceSummary = z.object({
+  id,
+  /** Consecutive, without gaps. */
+  number: text,
+  kind: z.enum(INVOICE_KINDS),
+  orderId: id,
+  /** The invoice that this one takes back, or by which it was taken back. */
+  relatedNumber: optionalText,
+  /** A later invoice has taken it back. */
+  isReversed: flag,
+  canReissue: flag,
+  titleKind: z.enum(TITLE_KINDS),
+  titleName: text,
+  currency: z.enum(CURRENCIES),
+  /** Tax included; a credit is below zero. */
+  amount: money,
+  issuedAt: instant,
+  /** Number of the tax authority's own document, once the operator has entered it. */
+  officialNumber: optionalText,
+})
+export type InvoiceSummary = z.output<typeof invoiceSummary>
+
+const invoiceLine = z.object({
+  textZh: text,
+  textEn: text,
+  quantity: count,
+  net: money,
+  tax: money,
+  /** In hundredths of a percent: 600 is 6 %. */
+  rateBp: count,
+  amount: money,
+})
+export type InvoiceLine = z.output<typeof invoiceLine>
+
+const invoice = z.object({
+  ...invoiceSummary.shape,
+  title: titleReply,
+  seller: z.object({ nameZh: text, nameEn: text, taxNo: text, addressZh: text, addressEn: text }),
+  lines: list(invoiceLine),
+  net: money,
+  tax: money,
+  /** Why it was taken back or written anew. */
+  reason: text,
+})
+export type Invoice = z.output<typeof invoice>
+
+const savedTitle = z.object({ id, ...titleReply.shape, isDefault: flag })
+export type SavedTitle = z.output<typeof savedTitle>
+
+export const invoiceEndpoints = {
+  invoicePage: endpoint({
+    url: '/api/invoice/page',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({ ...paging, ...period, kind: z.optional(z.enum(INVOICE_KINDS)) }),
+    reply: page(invoiceSummary),
+  }),
+  invoice: endpoint({
+    url: '/api/invoice/detail',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({ id: idParam }),
+    reply: invoice,
+  }),
+  invoicePdf: endpoint({
+    url: '/api/invoice/pdf',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({ id: idParam, language: documentLanguage }),
+    reply: fileReply,
+  }),
+  /** Takes the invoice back by red letter and writes a new one: the new one is answered. */
+  reissueInvoice: endpoint({
+    url: '/api/invoice/reissue',
+    access: 'member',
+    repeat: 'once',
+    params: z.object({
+      id: idParam,
+      title: titleParams,
+      reason: z.string().check(z.maxLength(200)),
+    }),
+    reply: invoice,
+  }),
+  invoiceTitles: endpoint({
+    url: '/api/invoice/title/list',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({}),
+    reply: list(savedTitle),
+  }),
+  /** A new one without `id`. */
+  saveInvoiceTitle: endpoint({
+    url: '/api/invoice/title/submit',
+    access: 'member',
+    repeat: 'once',
+    params: z.object({
+      id: z.optional(idParam),
+      title: titleParams,
+      isDefault: z.optional(z.boolean()),
+    }),
+    reply: z.object({ id: optionalId }),
+  }),
+  removeInvoiceTitle: endpoint({
+    url: '/api/invoice/title/remove',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ id: idParam }),
+    reply: nothing,
+  }),
+}

@@ -1,0 +1,211 @@
+import * as z from 'zod/mini'
+import { CHANGE_KINDS, ORDER_KINDS } from '../billing.ts'
+import { endpoint } from '../endpoint.ts'
+import {
+  count,
+  flag,
+  id,
+  idParam,
+  instant,
+  list,
+  money,
+  optionalText,
+  page,
+  paging,
+  period,
+  text,
+} from '../fields.ts'
+import { titleParams, titleReply } from '../invoice-title.ts'
+import { ORDER_STATES, PAYMENT_STATES, REFUND_STATES } from '../order-machine.ts'
+import { CURRENCIES, LEVELS, PERIODS } from './levels.ts'
+
+const planFacts = {
+  planId: id,
+  level: z.enum(LEVELS),
+  period: z.enum(PERIODS),
+  currency: z.enum(CURRENCIES),
+  /** The plan's price. All amounts in the smallest unit of the currency. */
+  listAmount: count,
+  /** What the coupon takes off. */
+  discount: count,
+  /** What is left of the period paid for, where a higher plan begins at once. */
+  credit: count,
+  /** What has to be paid: list − discount − credit. */
+  amount: count,
+}
+
+/** What a plan would cost this member now, and what it would do. */
+const quote = z.object({
+  ...planFacts,
+  kind: z.enum(CHANGE_KINDS),
+  takesEffect: z.enum(['now', 'periodEnd', 'never']),
+  /** The period that would be paid for. */
+  periodStart: instant,
+  periodEnd: instant,
+  /** What each later period costs. */
+  renewalAmount: count,
+  /** How the credit comes about; null without one. */
+  creditFrom: z.nullable(
+    z.object({
+      level: z.enum(LEVELS),
+      period: z.enum(PERIODS),
+      paid: count,
+      remainingDays: count,
+      totalDays: count,
+    }),
+  ),
+  couponCode: optionalText,
+  /** One of `COUPON_PROBLEMS` when the coupon asked for does not count. */
+  couponProblem: optionalText,
+  /** An order of this plan that is still open: it is gone on with instead of making a second one. */
+  openOrderId: optionalText,
+})
+export type Quote = z.output<typeof quote>
+
+export const orderSummary = z.object({
+  id,
+  kind: z.enum(ORDER_KINDS),
+  ...planFacts,
+  couponCode: optionalText,
+  state: z.enum(ORDER_STATES),
+  createdAt: instant,
+  /** Until when it can be paid. */
+  expiresAt: instant,
+  paidAt: instant,
+  /** When it was cancelled or ran out. */
+  closedAt: instant,
+  refundedAt: instant,
+  /** What was bought, once it is paid. */
+  periodStart: instant,
+  periodEnd: instant,
+  canPay: flag,
+  canCancel: flag,
+  canRefund: flag,
+  /** Until when a refund is made at once. */
+  refundAtOnceUntil: instant,
+})
+export type OrderSummary = z.output<typeof orderSummary>
+
+const payment = z.object({
+  id,
+  provider: text,
+  state: z.enum(PAYMENT_STATES),
+  amount: count,
+  currency: z.enum(CURRENCIES),
+  /** What was paid with, as its owner knows it: `Visa •••• 4242`. */
+  methodLabel: optionalText,
+  /** A word for why it failed, see the catalog. */
+  problem: optionalText,
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type Payment = z.output<typeof payment>
+
+const refund = z.object({
+  id,
+  state: z.enum(REFUND_STATES),
+  amount: count,
+  currency: z.enum(CURRENCIES),
+  reason: text,
+  /** What we said to it. */
+  answer: text,
+  requestedAt: instant,
+  decidedAt: instant,
+})
+export type Refund = z.output<typeof refund>
+
+const order = z.object({
+  ...orderSummary.shape,
+  title: z.nullable(titleReply),
+  payments: list(payment),
+  refunds: list(refund),
+  invoices: list(z.object({ id, number: text, kind: text, amount: money, issuedAt: instant })),
+})
+export type Order = z.output<typeof order>
+
+/** A file as text: what the page opens, prints, saves and keeps for reading offline. */
+export const fileReply = z.object({ fileName: text, mediaType: text, base64: text })
+export type FileReply = z.output<typeof fileReply>
+
+/** Made by the page once per intention to buy: a repeated call finds the order it made before. */
+const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/))
+export const couponParam = z.optional(z.string().check(z.maxLength(40)))
+export const documentLanguage = z.optional(z.enum(['zh', 'en']))
+
+export const orderEndpoints = {
+  orderPreview: endpoint({
+    url: '/api/order/preview',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({ planId: idParam, couponCode: couponParam }),
+    reply: quote,
+  }),
+  /** Makes the order, or answers the open one of the same plan. */
+  submitOrder: endpoint({
+    url: '/api/order/submit',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({
+      planId: idParam,
+      couponCode: couponParam,
+      title: titleParams,
+      /** What the page has shown; another price is refused, not charged. */
+      expectedAmount: z.number().check(z.int(), z.gte(0)),
+      currency: z.enum(CURRENCIES),
+      idempotencyKey,
+    }),
+    reply: order,
+  }),
+  /** Begins to pay, or goes on with it: the address of the provider's page; none when it is paid. */
+  payOrder: endpoint({
+    url: '/api/order/pay',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ id: idParam }),
+    reply: z.object({ url: optionalText, order }),
+  }),
+  /** Asks the provider how the payment stands: for the page one comes back to. */
+  syncOrder: endpoint({
+    url: '/api/order/sync',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ id: idParam }),
+    reply: order,
+  }),
+  orderPage: endpoint({
+    url: '/api/order/page',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({ ...paging, ...period, state: z.optional(z.enum(ORDER_STATES)) }),
+    reply: page(orderSummary),
+  }),
+  order: endpoint({
+    url: '/api/order/detail',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({ id: idParam }),
+    reply: order,
+  }),
+  cancelOrder: endpoint({
+    url: '/api/order/cancel',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ id: idParam }),
+    reply: order,
+  }),
+  requestRefund: endpoint({
+    url: '/api/order/refund',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ id: idParam, reason: z.string().check(z.maxLength(500)) }),
+    reply: order,
+  }),
+  /** What was paid, as a PDF: not an invoice. */
+  orderReceipt: endpoint({
+    url: '/api/order/receipt',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({ id: idParam, language: documentLanguage }),
+    reply: fileReply,
+  }),
+}

@@ -1,0 +1,115 @@
+/** To whom an invoice is written: the fields of each form of it, and what may be wrong with them. */
+import * as z from 'zod/mini'
+import { creditCodeProblem, tidyCreditCode } from '../lib/credit-code.ts'
+import { text } from './fields.ts'
+
+/**
+ * `personal` and `company`: 普票. `special`: 专票, for a company that deducts the tax.
+ * `international`: a plain invoice for readers outside China.
+ */
+export const TITLE_KINDS = ['personal', 'company', 'special', 'international'] as const
+export type TitleKind = (typeof TITLE_KINDS)[number]
+
+export const TITLE_FIELDS = [
+  'name',
+  'taxNo',
+  'address',
+  'phone',
+  'bank',
+  'account',
+  'email',
+  'country',
+] as const
+export type TitleField = (typeof TITLE_FIELDS)[number]
+
+/** Longest value of each field, in characters. */
+export const TITLE_LENGTH: Readonly<Record<TitleField, number>> = {
+  name: 100,
+  taxNo: 30,
+  address: 200,
+  phone: 30,
+  bank: 100,
+  account: 40,
+  email: 254,
+  country: 60,
+}
+
+/** `needs` must be filled, `may` can be; others do not belong to the form and are dropped. */
+export const TITLE_FORMS: Readonly<
+  Record<TitleKind, { needs: readonly TitleField[]; may: readonly TitleField[] }>
+> = {
+  personal: { needs: ['name'], may: ['email'] },
+  company: { needs: ['name', 'taxNo'], may: ['address', 'phone', 'bank', 'account', 'email'] },
+  special: { needs: ['name', 'taxNo', 'address', 'phone', 'bank', 'account'], may: ['email'] },
+  international: { needs: ['name', 'country'], may: ['taxNo', 'address', 'email'] },
+}
+
+export type InvoiceTitle = { kind: TitleKind } & Record<TitleField, string>
+
+const field = (most: number) => z._default(z.string().check(z.maxLength(most)), '')
+
+/** A title as it is sent; lengths are bounded here, the rest is `titleProblems`. */
+export const titleParams = z.object({
+  kind: z.enum(TITLE_KINDS),
+  name: field(TITLE_LENGTH.name),
+  taxNo: field(TITLE_LENGTH.taxNo),
+  address: field(TITLE_LENGTH.address),
+  phone: field(TITLE_LENGTH.phone),
+  bank: field(TITLE_LENGTH.bank),
+  account: field(TITLE_LENGTH.account),
+  email: field(TITLE_LENGTH.email),
+  country: field(TITLE_LENGTH.country),
+})
+
+/** A title as it is read. */
+export const titleReply = z.object({
+  kind: z.enum(TITLE_KINDS),
+  name: text,
+  taxNo: text,
+  address: text,
+  phone: text,
+  bank: text,
+  account: text,
+  email: text,
+  country: text,
+})
+
+export type TitleProblem = 'missing' | 'tooLong' | 'taxNoForm' | 'taxNoCheck' | 'email' | 'digits'
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+/** Account and phone numbers: digits with the usual separators. */
+const DIGITS = /^[+\d][\d\s()-]{4,}$/
+
+function problemOf(kind: TitleKind, name: TitleField, value: string): TitleProblem | null {
+  if (value === '') return TITLE_FORMS[kind].needs.includes(name) ? 'missing' : null
+  if (value.length > TITLE_LENGTH[name]) return 'tooLong'
+  if (name === 'taxNo' && kind !== 'international') {
+    const problem = creditCodeProblem(value)
+    if (problem !== null) return problem === 'form' ? 'taxNoForm' : 'taxNoCheck'
+  }
+  if (name === 'email' && !EMAIL.test(value)) return 'email'
+  if ((name === 'account' || name === 'phone') && !DIGITS.test(value)) return 'digits'
+  return null
+}
+
+/** The title with what does not belong to its form left out and the tax number in its usual writing. */
+export function tidyTitle(title: InvoiceTitle): InvoiceTitle {
+  const { needs, may } = TITLE_FORMS[title.kind]
+  const tidy = { kind: title.kind } as InvoiceTitle
+  for (const name of TITLE_FIELDS) {
+    const belongs = needs.includes(name) || may.includes(name)
+    tidy[name] = belongs ? title[name].normalize('NFC').trim().replaceAll(/\s+/g, ' ') : ''
+  }
+  if (title.kind !== 'international') tidy.taxNo = tidyCreditCode(tidy.taxNo)
+  return tidy
+}
+
+/** What is wrong with a tidied title, by field; empty when it can stand on an invoice. */
+export function titleProblems(title: InvoiceTitle): Partial<Record<TitleField, TitleProblem>> {
+  const problems: Partial<Record<TitleField, TitleProblem>> = {}
+  for (const name of TITLE_FIELDS) {
+    const problem = problemOf(title.kind, name, title[name])
+    if (problem !== null) problems[name] = problem
+  }
+  return problems
+}

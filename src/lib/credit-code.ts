@@ -1,0 +1,28 @@
+/**
+ * The unified social credit code of an organisation in China (统一社会信用代码), which is its tax
+ * number: 18 signs, the last one a check digit.
+ * Source: GB 32100-2015 (weights 3^(i−1) mod 31, check = 31 − Σ mod 31).
+ */
+const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+const FORM = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/
+const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
+
+/** As it is compared and stored: without spaces, in capitals, full-width signs made narrow. */
+export function tidyCreditCode(value: string): string {
+  return value.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase()
+}
+
+/**
+ * What is wrong with a code, or null.
+ * @returns `form` when it cannot be one, `check` when its last sign does not fit the others: a typing
+ * error
+ */
+export function creditCodeProblem(value: string): 'form' | 'check' | null {
+  const code = tidyCreditCode(value)
+  if (!FORM.test(code)) return 'form'
+  const sum = WEIGHTS.reduce(
+    (total, weight, at) => total + weight * SIGNS.indexOf(code.charAt(at)),
+    0,
+  )
+  return SIGNS.charAt((31 - (sum % 31)) % 31) === code.charAt(17) ? null : 'check'
+}
