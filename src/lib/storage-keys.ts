@@ -40,6 +40,8 @@ export const storageKeys = {
   readingSize: () => `${PREFIX}reading-size.v1`,
   /** What the columns of files mean, where a user corrected it. */
   mappings: (userId: string) => `${PREFIX}mappings.${userId}.v1`,
+  /** What a member began to fill in at checkout, by plan: coupon, invoice title, key of the order. */
+  checkoutDrafts: (userId: string) => `${PREFIX}checkout.${userId}.v1`,
   /** Steps of subjects that a reader ticked off on this device. */
   subjectSteps: (userId: string) => `${PREFIX}subject-steps.${userId}.v1`,
   /** Tab session: last reload after a chunk that did not come. */
@@ -83,4 +85,6 @@ export const channels = {
   storage: 'veriscope.storage',
   /** A user's records on this device changed. */
   records: 'veriscope.records',
+  /** Orders, invoices or the subscription of a user changed. */
+  billing: 'veriscope.billing',
 } as const

@@ -1,0 +1,146 @@
+/** Orders, invoices and the subscription, kept for reading offline; and what follows a payment. */
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback, useEffect } from 'react'
+import type { ParamsOf } from '../contract/endpoint.ts'
+import { invoiceEndpoints } from '../contract/endpoints/invoices.ts'
+import { orderEndpoints } from '../contract/endpoints/orders.ts'
+import { subscriptionEndpoints } from '../contract/endpoints/subscription.ts'
+import { channels } from '../lib/storage-keys.ts'
+import { openChannel } from '../platform/broadcast.ts'
+import { callTool, currentSession } from '../session/current.ts'
+import { STALE } from './keeping.ts'
+import { useCacheUserId } from './user-cache.tsx'
+
+const ORDERS = 'orders'
+const INVOICES = 'invoices'
+const SUBSCRIPTION = 'subscription'
+
+type OrderPageParams = ParamsOf<typeof orderEndpoints.orderPage>
+type InvoicePageParams = ParamsOf<typeof invoiceEndpoints.invoicePage>
+type PreviewParams = ParamsOf<typeof orderEndpoints.orderPreview>
+
+export const orderQueries = {
+  all: () => [ORDERS] as const,
+  page: (params: OrderPageParams) =>
+    queryOptions({
+      queryKey: [ORDERS, 'page', params],
+      queryFn: ({ signal }) => callTool(orderEndpoints.orderPage, params, { signal }),
+      staleTime: STALE.halfMinute,
+      // An order that was paid while the page was left is in no list that was kept before.
+      refetchOnMount: 'always',
+      placeholderData: keepPreviousData,
+      meta: { keep: 'list', isSilent: true },
+    }),
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [ORDERS, 'detail', id],
+      queryFn: ({ signal }) => callTool(orderEndpoints.order, { id }, { signal }),
+      staleTime: STALE.always,
+      meta: { keep: 'list', isSilent: true },
+    }),
+  /** What a plan would cost now. Never kept: a price of yesterday is no price. */
+  preview: (params: PreviewParams) =>
+    queryOptions({
+      queryKey: [ORDERS, 'preview', params],
+      queryFn: ({ signal }) => callTool(orderEndpoints.orderPreview, params, { signal }),
+      staleTime: STALE.halfMinute,
+      refetchOnMount: 'always',
+      meta: { isSilent: true },
+    }),
+}
+
+export const invoiceQueries = {
+  all: () => [INVOICES] as const,
+  page: (params: InvoicePageParams) =>
+    queryOptions({
+      queryKey: [INVOICES, 'page', params],
+      queryFn: ({ signal }) => callTool(invoiceEndpoints.invoicePage, params, { signal }),
+      staleTime: STALE.halfMinute,
+      refetchOnMount: 'always',
+      placeholderData: keepPreviousData,
+      meta: { keep: 'list', isSilent: true },
+    }),
+  detail: (id: string) =>
+    queryOptions({
+      queryKey: [INVOICES, 'detail', id],
+      queryFn: ({ signal }) => callTool(invoiceEndpoints.invoice, { id }, { signal }),
+      staleTime: STALE.minutes,
+      meta: { keep: 'list', isSilent: true },
+    }),
+  /** The titles that the member keeps for his next invoice. */
+  titles: () =>
+    queryOptions({
+      queryKey: [INVOICES, 'titles'],
+      queryFn: ({ signal }) => callTool(invoiceEndpoints.invoiceTitles, {}, { signal }),
+      staleTime: STALE.minutes,
+      meta: { keep: 'list', isSilent: true },
+    }),
+}
+
+export const subscriptionQueries = {
+  all: () => [SUBSCRIPTION] as const,
+  detail: () =>
+    queryOptions({
+      queryKey: [SUBSCRIPTION, 'detail'],
+      queryFn: ({ signal }) => callTool(subscriptionEndpoints.subscription, {}, { signal }),
+      staleTime: STALE.halfMinute,
+      refetchOnMount: 'always',
+      meta: { keep: 'list', isSilent: true },
+    }),
+}
+
+type BillingChange = { type: 'billingChanged'; userId: string }
+
+/** Reads another tab's word that money moved; null for anything else (S31). */
+export function readBillingChange(data: unknown): BillingChange | null {
+  if (typeof data !== 'object' || data === null) return null
+  const { type, userId } = data as Record<string, unknown>
+  const isOurs = type === 'billingChanged' && typeof userId === 'string' && userId.length <= 64
+  return isOurs ? { type, userId } : null
+}
+
+/** Everything that a payment, a refund or a change of the subscription makes old. */
+async function forgetAmounts(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [ORDERS, INVOICES, SUBSCRIPTION].map((area) => client.invalidateQueries({ queryKey: [area] })),
+  )
+}
+
+/**
+ * Call it after each change to orders, invoices or the subscription: all lists are asked for anew,
+ * the member's level and rights are read again, and the other tabs do the same. Never rejects.
+ */
+export async function afterPayment(client: QueryClient, userId: string): Promise<void> {
+  const channel = openChannel<BillingChange>(channels.billing, readBillingChange, () => {})
+  // Level and rights stand in cookies, which all tabs share: one reading is enough.
+  const profile = currentSession()
+    .readProfile()
+    .catch(() => null)
+  await Promise.all([profile, forgetAmounts(client).catch(() => {})])
+  channel.post({ type: 'billingChanged', userId })
+  channel.close()
+}
+
+/** `afterPayment` for the user of the cache around. Its identity stays the same. */
+export function useAfterPayment(): () => Promise<void> {
+  const client = useQueryClient()
+  const userId = useCacheUserId()
+  return useCallback(() => afterPayment(client, userId), [client, userId])
+}
+
+/** Follows payments of the other tabs. Stands once beside a member's screens. */
+export function useBillingNews(): void {
+  const client = useQueryClient()
+  const userId = useCacheUserId()
+  useEffect(() => {
+    const channel = openChannel<BillingChange>(channels.billing, readBillingChange, (news) => {
+      if (news.userId === userId) void forgetAmounts(client).catch(() => {})
+    })
+    return () => channel.close()
+  }, [client, userId])
+}
