@@ -10,6 +10,7 @@ const WORK_AREAS: ReadonlySet<string> = new Set([
   'account',
   'analysis',
   'auth',
+  'billing',
   'chart',
   'charts',
   'checkout',

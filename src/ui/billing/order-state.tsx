@@ -1,0 +1,109 @@
+import { Badge } from '@mantine/core'
+import type { InvoiceKind } from '../../contract/endpoints/invoices.ts'
+import type { OrderState, PaymentState, RefundState } from '../../contract/order-machine.ts'
+import { msg } from '../../i18n/msg.ts'
+import { useT } from '../../i18n/use-t.ts'
+
+export const ORDER_STATE_TEXTS: Record<OrderState, string> = {
+  pending: msg('billing.order.pending'),
+  paid: msg('billing.order.paid'),
+  cancelled: msg('billing.order.cancelled'),
+  expired: msg('billing.order.expired'),
+  refunding: msg('billing.order.refunding'),
+  refunded: msg('billing.order.refunded'),
+}
+
+export const PAYMENT_STATE_TEXTS: Record<PaymentState, string> = {
+  pending: msg('billing.payment.pending'),
+  requires_more: msg('billing.payment.requiresMore'),
+  authorized: msg('billing.payment.authorized'),
+  captured: msg('billing.payment.captured'),
+  error: msg('billing.payment.error'),
+  canceled: msg('billing.payment.canceled'),
+}
+
+export const REFUND_STATE_TEXTS: Record<RefundState, string> = {
+  requested: msg('billing.refund.requested'),
+  sending: msg('billing.refund.sending'),
+  done: msg('billing.refund.done'),
+  refused: msg('billing.refund.refused'),
+  failed: msg('billing.refund.failed'),
+}
+
+export const INVOICE_KIND_TEXTS: Record<InvoiceKind, string> = {
+  invoice: msg('billing.invoice.invoice'),
+  credit: msg('billing.invoice.credit'),
+}
+
+/** What a state asks of its reader: nothing, his doing, patience, or attention. */
+type Tone = 'quiet' | 'good' | 'open' | 'trouble'
+
+const TONES: Record<Tone, { variant: 'default' | 'light'; color: string }> = {
+  quiet: { variant: 'default', color: 'gray' },
+  good: { variant: 'light', color: 'success' },
+  open: { variant: 'light', color: 'warning' },
+  trouble: { variant: 'light', color: 'error' },
+}
+
+const ORDER_TONES: Record<OrderState, Tone> = {
+  pending: 'open',
+  paid: 'good',
+  cancelled: 'quiet',
+  expired: 'quiet',
+  refunding: 'open',
+  refunded: 'quiet',
+}
+
+const PAYMENT_TONES: Record<PaymentState, Tone> = {
+  pending: 'quiet',
+  requires_more: 'open',
+  authorized: 'open',
+  captured: 'good',
+  error: 'trouble',
+  canceled: 'quiet',
+}
+
+const REFUND_TONES: Record<RefundState, Tone> = {
+  requested: 'open',
+  sending: 'open',
+  done: 'good',
+  refused: 'trouble',
+  failed: 'trouble',
+}
+
+/** A short word for where something stands. */
+function StateBadge({ tone, text }: { tone: Tone; text: string }) {
+  return (
+    <Badge {...TONES[tone]} size="lg" radius="sm" tt="none" fw={500} style={{ flex: 'none' }}>
+      {text}
+    </Badge>
+  )
+}
+
+/** Where an order stands. */
+export function OrderStateBadge({ state }: { state: OrderState }) {
+  const t = useT()
+  return <StateBadge tone={ORDER_TONES[state]} text={t(ORDER_STATE_TEXTS[state])} />
+}
+
+/** Where one attempt to pay stands. */
+export function PaymentStateBadge({ state }: { state: PaymentState }) {
+  const t = useT()
+  return <StateBadge tone={PAYMENT_TONES[state]} text={t(PAYMENT_STATE_TEXTS[state])} />
+}
+
+/** Where a refund stands. */
+export function RefundStateBadge({ state }: { state: RefundState }) {
+  const t = useT()
+  return <StateBadge tone={REFUND_TONES[state]} text={t(REFUND_STATE_TEXTS[state])} />
+}
+
+/** An invoice, one that was taken back, or the red letter that takes one back. */
+export function InvoiceKindBadge(invoice: { kind: InvoiceKind; isReversed: boolean }) {
+  const t = useT()
+  if (invoice.kind === 'credit') {
+    return <StateBadge tone="trouble" text={t(INVOICE_KIND_TEXTS.credit)} />
+  }
+  if (invoice.isReversed) return <StateBadge tone="quiet" text={t('billing.invoice.reversed')} />
+  return <StateBadge tone="good" text={t(INVOICE_KIND_TEXTS.invoice)} />
+}
