@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { type Seller, sellerContradictions, sellerOf, sellerVariables } from './seller.ts'
 
 /** What the operator decides, read from the environment once, at start. */
 export type Config = {
@@ -26,6 +27,8 @@ export type Config = {
   /** Of the remote upstream, whose private key is not ours. */
   sm2PublicKey: string | null
   limits: ServerLimits
+  /** Who stands on invoices, and the tax rate in the prices. */
+  seller: Seller
   /** Every call is answered "under maintenance". */
   isUnderMaintenance: boolean
   logLevel: string
@@ -112,6 +115,7 @@ const environment = z.object({
   SM2_PUBLIC_KEY: z.optional(
     z.string().check(z.regex(/^04[0-9a-fA-F]{128}$/, 'must be 04 and 128 hexadecimal digits')),
   ),
+  ...sellerVariables,
   RATE_LIMIT_PER_MINUTE: whole(1, 1_000_000, 600),
   SIGN_IN_FAILURES_PER_IP: whole(1, 1_000_000, 5),
   CODES_PER_HOUR_PER_IP: whole(1, 1_000_000, 60),
@@ -139,6 +143,7 @@ function contradictions(env: Environment): string[] {
       'UPSTREAM_URL and DATABASE_URL exclude each other: a remote upstream has its own data',
     )
   }
+  problems.push(...sellerContradictions(env))
   const origin = env.PUBLIC_ORIGIN === undefined ? null : URL.parse(env.PUBLIC_ORIGIN)
   if (origin !== null && (origin.pathname !== '/' || origin.search !== '' || origin.hash !== '')) {
     problems.push(
@@ -184,6 +189,7 @@ function toConfig(env: Environment): Config {
       signInFailuresPerIp: env.SIGN_IN_FAILURES_PER_IP,
       codesPerHourPerIp: env.CODES_PER_HOUR_PER_IP,
     },
+    seller: sellerOf(env),
     isUnderMaintenance: env.MAINTENANCE === '1',
     logLevel: env.LOG_LEVEL,
   }

@@ -112,6 +112,7 @@ async function embeddedBackend(config: Config, log: Logger): Promise<Backend> {
     log,
     background,
     payments: null,
+    seller: config.seller,
     clock,
   }
   const stopHousekeeping = startHousekeeping(parts)

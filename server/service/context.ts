@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts'
 import type { Logger } from '../logging.ts'
 import type { Outbox } from '../mail/outbox.ts'
 import type { PaymentProvider } from '../payment/provider.ts'
+import type { Seller } from '../seller.ts'
 import type { Keys } from './auth/keys.ts'
 import type { Background } from './background.ts'
 
@@ -19,6 +20,8 @@ export type ServiceParts = {
   background: Background
   /** Who takes the money; null where nothing is sold. */
   payments: PaymentProvider | null
+  /** Who stands on invoices. */
+  seller: Seller
   /** Tests move it. */
   clock: () => Date
 }

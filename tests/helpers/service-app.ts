@@ -11,6 +11,7 @@ import { keysFrom } from '../../server/service/auth/keys.ts'
 import { createMember } from '../../server/service/auth/register.ts'
 import { createBackground } from '../../server/service/background.ts'
 import type { ServiceParts } from '../../server/service/context.ts'
+import type { Seller } from '../../server/seller.ts'
 import { basicCredential } from '../../server/shell/page-config.ts'
 import { HEADER, PROXY_PATH, REQUESTED_WITH } from '../../src/contract/codes.ts'
 import { contract, type EndpointName } from '../../src/contract/contract.ts'
@@ -66,6 +67,19 @@ export type ServiceApp = {
   close: () => Promise<void>
 }
 
+/** A company that does not exist; its tax number is right in its form. */
+export const TEST_SELLER: Seller = {
+  nameZh: '测试科技有限公司',
+  nameEn: 'Test Technology Ltd',
+  taxNo: '91350100M000100Y43',
+  addressZh: '福州市测试路 1 号',
+  addressEn: '1 Test Road, Fuzhou',
+  phone: '0591-00000000',
+  bank: '测试银行福州支行',
+  account: '1234 5678 9012 3456',
+  taxRateBp: 600,
+}
+
 export const NO_LIMITS: ServerLimits = {
   callsPerMinute: 1_000_000,
   signInFailuresPerIp: 1_000_000,
@@ -102,6 +116,7 @@ export async function serviceApp(
     log,
     background: createBackground(log),
     payments: null,
+    seller: TEST_SELLER,
     clock: () => new Date(now),
   }
   const app = await build({

@@ -1,28 +1,165 @@
+import { and, eq, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
+import { members } from '../../db/schema.ts'
 import type { orders } from '../../db/schema-billing.ts'
-import type { SellerRow } from '../../db/schema-invoices.ts'
+import { invoiceCounters, invoices, invoiceTitles } from '../../db/schema-invoices.ts'
+import type { InvoiceTitle } from '../../../src/contract/invoice-title.ts'
+import type { Seller } from '../../seller.ts'
+import { newNumericId } from '../ids.ts'
+import { linesOf, reversedLines, sellerDay, totalsOf } from './lines.ts'
 
 type OrderRow = typeof orders.$inferSelect
+export type InvoiceRow = typeof invoices.$inferSelect
+
+/** Names the product on all its invoices; credits are numbered in the same series. */
+const SERIES = 'VS'
+
+/**
+ * The next number of the calendar year in the seller's zone. The counter's row stays locked until the
+ * transaction ends, and a transaction that is rolled back gives its number back: there are no gaps.
+ */
+async function nextNumber(tx: Database, now: Date): Promise<string> {
+  const series = `${SERIES}${sellerDay(now).slice(0, 4)}`
+  const [counter] = await tx
+    .insert(invoiceCounters)
+    .values({ series, last: 1 })
+    .onConflictDoUpdate({
+      target: invoiceCounters.series,
+      set: { last: sql`${invoiceCounters.last} + 1` },
+    })
+    .returning({ last: invoiceCounters.last })
+  if (counter === undefined) throw new Error(`no number was given out for ${series}`)
+  return `${series}-${String(counter.last).padStart(6, '0')}`
+}
+
+const NOBODY: InvoiceTitle = {
+  kind: 'personal',
+  name: '个人',
+  taxNo: '',
+  address: '',
+  phone: '',
+  bank: '',
+  account: '',
+  email: '',
+  country: '',
+}
+
+/** Where none was asked for: his usual title, or his name. */
+async function titleOf(tx: Database, memberId: string | null): Promise<InvoiceTitle> {
+  if (memberId === null) return NOBODY
+  const [usual] = await tx
+    .select({ title: invoiceTitles.title })
+    .from(invoiceTitles)
+    .where(and(eq(invoiceTitles.memberId, memberId), eq(invoiceTitles.isDefault, true)))
+    .limit(1)
+  if (usual !== undefined) return usual.title
+  const [member] = await tx
+    .select({ name: members.nickName })
+    .from(members)
+    .where(eq(members.id, memberId))
+  return { ...NOBODY, name: member?.name ?? NOBODY.name }
+}
+
+async function write(
+  tx: Database,
+  now: Date,
+  invoice: Omit<InvoiceRow, 'id' | 'number' | 'issuedAt' | 'officialNumber'>,
+): Promise<InvoiceRow> {
+  const id = newNumericId(now)
+  const number = await nextNumber(tx, now)
+  const row = { ...invoice, id, number, issuedAt: now, officialNumber: null }
+  await tx.insert(invoices).values(row)
+  return row
+}
 
 /**
  * Writes the invoice of a paid order, in the transaction that moves it to `paid`. An order of
- * nothing has none. Without a title it is written to the member's name.
+ * nothing has none. Without a title it is written to the member's usual title, or to his name. Call
+ * it after all that takes locks of its own: the counter is the last thing a transaction waits for.
+ * @param order as it is after the change, with the period that was paid for
+ * @returns the invoice; null for an order of nothing
  */
 export async function issueInvoice(
-  _tx: Database,
-  _now: Date,
-  _order: OrderRow,
-  _seller: SellerRow,
-): Promise<void> {
-  throw new Error('being written')
+  tx: Database,
+  now: Date,
+  order: OrderRow,
+  seller: Seller,
+): Promise<InvoiceRow | null> {
+  if (order.amount === 0) return null
+  const { taxRateBp, ...snapshot } = seller
+  const lines = linesOf(order, taxRateBp)
+  return write(tx, now, {
+    memberId: order.memberId,
+    orderId: order.id,
+    kind: 'invoice',
+    reversesId: null,
+    title: order.title ?? (await titleOf(tx, order.memberId)),
+    seller: snapshot,
+    lines,
+    currency: order.currency,
+    ...totalsOf(lines),
+    reason: '',
+  })
 }
 
-/** Takes the order's valid invoice back by red letter, in the transaction that refunds the order. */
+/** The invoice of an order that no other has taken back. */
+export async function validInvoice(tx: Database, orderId: string): Promise<InvoiceRow | null> {
+  const isTakenBack = sql`exists (select 1 from invoices as later where later.reverses_id = ${invoices.id})`
+  const [row] = await tx
+    .select()
+    .from(invoices)
+    .where(
+      and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'), sql`not ${isTakenBack}`),
+    )
+    .limit(1)
+  return row ?? null
+}
+
+/** Takes one invoice back by red letter, whole, with the title and the seller it was written with. */
+export async function reverse(
+  tx: Database,
+  now: Date,
+  invoice: InvoiceRow,
+  reason: string,
+): Promise<InvoiceRow> {
+  const { id, lines, memberId, orderId, title, seller, currency } = invoice
+  const back = reversedLines(lines)
+  return write(tx, now, {
+    memberId,
+    orderId,
+    kind: 'credit',
+    reversesId: id,
+    title,
+    seller,
+    lines: back,
+    currency,
+    ...totalsOf(back),
+    reason,
+  })
+}
+
+/** Writes an invoice that was taken back anew, for the same amount, to another title. */
+export async function writeAnew(
+  tx: Database,
+  now: Date,
+  invoice: InvoiceRow,
+  title: InvoiceTitle,
+  reason: string,
+): Promise<InvoiceRow> {
+  const { id: _id, number: _number, issuedAt: _at, officialNumber: _official, ...same } = invoice
+  return write(tx, now, { ...same, title, reason })
+}
+
+/**
+ * Takes the order's valid invoice back by red letter, in the transaction that refunds the order.
+ * @returns the credit; null where there is nothing to take back
+ */
 export async function issueCredit(
-  _tx: Database,
-  _now: Date,
-  _order: OrderRow,
-  _reason: string,
-): Promise<void> {
-  throw new Error('being written')
+  tx: Database,
+  now: Date,
+  order: OrderRow,
+  reason: string,
+): Promise<InvoiceRow | null> {
+  const invoice = await validInvoice(tx, order.id)
+  return invoice === null ? null : reverse(tx, now, invoice, reason)
 }

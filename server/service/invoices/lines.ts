@@ -1,0 +1,134 @@
+/** What stands on the lines of an invoice, and how its amounts are split. */
+import type { orders } from '../../db/schema-billing.ts'
+import type { InvoiceLineRow } from '../../db/schema-invoices.ts'
+import { brand } from '../../../src/contract/brand.ts'
+
+type OrderRow = typeof orders.$inferSelect
+type Text = { zh: string; en: string }
+
+/** Where the seller keeps his books. */
+export const SELLER_ZONE = 'Asia/Shanghai'
+
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: SELLER_ZONE, dateStyle: 'short' })
+
+/** The calendar day in the seller's zone: `2026-11-20`. */
+export const sellerDay = (at: Date): string => day.format(at)
+
+/**
+ * The tax that an amount contains.
+ * @param amount tax included, smallest unit; below zero for what is taken back
+ * @param rateBp hundredths of a percent
+ * @returns rounded half away from zero, so that a credit is exactly the negative of its invoice
+ */
+export function containedTax(amount: number, rateBp: number): number {
+  const whole = 10_000 + rateBp
+  const tax = Math.floor((2 * Math.abs(amount) * rateBp + whole) / (2 * whole))
+  return amount < 0 && tax > 0 ? -tax : tax
+}
+
+/**
+ * Splits amounts into net and tax. Rounding is carried from line to line: net + tax is the amount on
+ * each line, and the taxes add up to the tax of the sum, to the last fen.
+ */
+export function splitTax(
+  amounts: readonly number[],
+  rateBp: number,
+): { net: number; tax: number; amount: number }[] {
+  let sum = 0
+  let taxed = 0
+  return amounts.map((amount) => {
+    sum += amount
+    const upToHere = containedTax(sum, rateBp)
+    const tax = upToHere - taxed
+    taxed = upToHere
+    return { net: amount - tax, tax, amount }
+  })
+}
+
+const LEVEL: Record<string, Text> = {
+  plus: { zh: '进阶版', en: 'Plus' },
+  pro: { zh: '专业版', en: 'Pro' },
+}
+const PERIOD: Record<string, Text> = {
+  month: { zh: '月付', en: 'monthly' },
+  year: { zh: '年付', en: 'yearly' },
+}
+const known = (texts: Record<string, Text>, key: string): Text => texts[key] ?? { zh: key, en: key }
+
+/** What was bought, with its days when they are known. */
+export function boughtText(
+  order: Pick<OrderRow, 'level' | 'period' | 'periodStart' | 'periodEnd'>,
+): Text {
+  const level = known(LEVEL, order.level)
+  const period = known(PERIOD, order.period)
+  const { periodStart: start, periodEnd: end } = order
+  const days =
+    start === null || end === null
+      ? { zh: '', en: '' }
+      : {
+          zh: `，${sellerDay(start)} 至 ${sellerDay(end)}`,
+          en: `, ${sellerDay(start)} to ${sellerDay(end)}`,
+        }
+  return {
+    zh: `${brand.name.zh}${level.zh}会员服务（${period.zh}）${days.zh}`,
+    en: `${brand.name.en} ${level.en} membership (${period.en})${days.en}`,
+  }
+}
+
+/** The plan at its price, then what was taken off: the lines add up to what was paid. */
+function entriesOf(order: OrderRow): { text: Text; amount: number }[] {
+  const entries = [{ text: boughtText(order), amount: order.listAmount }]
+  if (order.discount > 0) {
+    const code = order.couponCode ?? ''
+    const text = { zh: `优惠码折扣 ${code}`.trim(), en: `Coupon discount ${code}`.trim() }
+    entries.push({ text, amount: -order.discount })
+  }
+  if (order.credit > 0) {
+    const text = { zh: '原套餐剩余时间抵扣', en: 'Credit for the time left of the previous plan' }
+    entries.push({ text, amount: -order.credit })
+  }
+  return entries
+}
+
+/**
+ * The lines of a paid order's invoice.
+ * @throws Error when price, discount and credit do not add up to what was paid
+ */
+export function linesOf(order: OrderRow, rateBp: number): InvoiceLineRow[] {
+  const entries = entriesOf(order)
+  const sum = entries.reduce((total, { amount }) => total + amount, 0)
+  if (sum !== order.amount) {
+    throw new Error(`order ${order.id}: its parts add up to ${sum}, not to ${order.amount}`)
+  }
+  const parts = splitTax(
+    entries.map(({ amount }) => amount),
+    rateBp,
+  )
+  return entries.flatMap(({ text }, at) => {
+    const part = parts[at]
+    return part === undefined
+      ? []
+      : [{ textZh: text.zh, textEn: text.en, quantity: 1, rateBp, ...part }]
+  })
+}
+
+/** Net, tax and amount of lines together. */
+export function totalsOf(lines: readonly InvoiceLineRow[]) {
+  const totals = { net: 0, tax: 0, amount: 0 }
+  for (const { net, tax, amount } of lines) {
+    totals.net += net
+    totals.tax += tax
+    totals.amount += amount
+  }
+  return totals
+}
+
+/** The same lines, taken back. */
+export const reversedLines = (lines: readonly InvoiceLineRow[]): InvoiceLineRow[] =>
+  lines.map((line) => ({
+    ...line,
+    // Without minus zero, which JSON and comparisons do not agree about.
+    net: 0 - line.net,
+    tax: 0 - line.tax,
+    amount: 0 - line.amount,
+  }))
