@@ -33,6 +33,8 @@ export type SubscriptionBefore = {
   periodStart: string
   periodEnd: string
   cancelAtPeriodEnd: boolean
+  anchorDay: number
+  nextPlanId: string | null
 } | null
 
 export const orders = pgTable(
@@ -168,6 +170,8 @@ export const subscriptions = pgTable(
     orderId: text('order_id').references(() => orders.id),
     periodStart: moment('period_start').notNull(),
     periodEnd: moment('period_end').notNull(),
+    /** The day of the month on which its periods turn (see `lib/billing-period.ts`). */
+    anchorDay: integer('anchor_day').notNull(),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
     cancelReason: text('cancel_reason'),
     cancelNote: text('cancel_note'),
@@ -175,11 +179,13 @@ export const subscriptions = pgTable(
     provider: text('provider'),
     methodRef: text('method_ref'),
     methodLabel: text('method_label'),
+    /** Since when the next period should have been paid and is not. */
+    unpaidSince: moment('unpaid_since'),
     failedAttempts: integer('failed_attempts').notNull().default(0),
     /** When the job looks at it next: reminder, charge, retry or end. */
     dueAt: moment('due_at').notNull(),
     graceUntil: moment('grace_until'),
-    /** End of the period of which the member was reminded last. */
+    /** The end of which the member was reminded last: of a period, or of the grace after it. */
     remindedFor: moment('reminded_for'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
