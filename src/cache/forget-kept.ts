@@ -3,6 +3,7 @@ import { storageKeys } from '../lib/storage-keys.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import { localStore } from '../platform/local-store.ts'
 import { areaOf } from './body-persister.ts'
+import { forgetDocuments } from './kept-documents.ts'
 import { recordQueries } from './record-queries.ts'
 import { listInputs, removeInputs } from './record-inputs.ts'
 import { forgetMappings } from './remembered-mappings.ts'
@@ -13,8 +14,8 @@ import { useCacheUserId } from './user-cache.tsx'
  * Parts of what is kept that can be taken away by themselves. All but `inputs` and `mappings` can be
  * fetched anew.
  * `records`: copies of analyses that the account holds; what is on this device only stays, and so do
- * those whose inputs were kept with them. `inputs`: files that were kept with a record. `mappings`: what columns of
- * files mean.
+ * those whose inputs were kept with them. `inputs`: files that were kept with a record.
+ * `documents`: invoices and receipts that were opened here. `mappings`: what columns of files mean.
  */
 export const FORGETTABLE = [
   'lists',
@@ -22,6 +23,7 @@ export const FORGETTABLE = [
   'recordDetails',
   'records',
   'inputs',
+  'documents',
   'mappings',
 ] as const
 export type Forgettable = (typeof FORGETTABLE)[number]
@@ -73,6 +75,8 @@ export async function forgetKept(
       return forgetCopies(userId)
     case 'inputs':
       return removeInputs(userId)
+    case 'documents':
+      return forgetDocuments(client, userId)
     case 'mappings':
       return forgetMappings(userId)
   }

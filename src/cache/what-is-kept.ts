@@ -19,6 +19,8 @@ export type KeptSummary = {
   records: Amount
   /** Files that were kept with a record. */
   inputs: Amount
+  /** Invoices and receipts that were opened here. */
+  documents: Amount
   /** What columns mean, where the user corrected it. */
   mappings: Amount
   /** Writes that wait for the network. */
@@ -56,6 +58,7 @@ export async function whatIsKept(userId: string): Promise<KeptSummary> {
   const unsent = (await db?.outbox.all().catch(() => [])) ?? []
   const isRecord = (item: { key: string }) => areaOf(item) === 'records'
   const inputs = (await db?.inputs.all().catch(() => [])) ?? []
+  const documents = (await db?.files.all().catch(() => [])) ?? []
   const shell = await measureCaches(cacheStores.shell).catch(() => [])
   return {
     lists: measureLists(userId),
@@ -63,6 +66,7 @@ export async function whatIsKept(userId: string): Promise<KeptSummary> {
     recordDetails: sum(kept.filter(isRecord).map(({ bytes }) => bytes)),
     records: sum(records.map(bytesOf)),
     inputs: sum(inputs.map(({ bytes }) => bytes)),
+    documents: sum(documents.map(({ content }) => content.byteLength)),
     mappings: sum(listMappings(userId).map(bytesOf)),
     unsent: sum(unsent.map(bytesOf)),
     shell: shell.reduce(

@@ -31,6 +31,16 @@ export type KeptInput = {
   draft: unknown
 }
 
+/** A file of the account that was opened here: an invoice or a receipt as it was made by the service. */
+export type KeptFile = {
+  key: string
+  fileName: string
+  mediaType: string
+  content: ArrayBuffer
+  /** Milliseconds since 1970. */
+  savedAt: number
+}
+
 /** A write that waits for the network. `idempotencyKey` lets the service know it again. */
 export type OutboxItem = {
   /** Given by the database; the order in which items go out. */
@@ -46,6 +56,7 @@ export type Schema = DBSchema & {
   records: { key: string; value: DeviceRecord; indexes: { createdAt: string } }
   outbox: { key: number; value: OutboxItem }
   inputs: { key: string; value: KeptInput }
+  files: { key: string; value: KeptFile }
 }
 
 export type DeviceDb = {
@@ -80,6 +91,14 @@ export type DeviceDb = {
     put(input: KeptInput): Promise<void>
     remove(id: string): Promise<void>
     all(): Promise<KeptInput[]>
+    clear(): Promise<void>
+  }
+  files: {
+    get(key: string): Promise<KeptFile | undefined>
+    put(file: KeptFile): Promise<void>
+    all(): Promise<KeptFile[]>
+    /** Which files are here, without reading them. */
+    keys(): Promise<string[]>
     clear(): Promise<void>
   }
   /**
@@ -189,6 +208,13 @@ export function facade(raw: IDBPDatabase<Schema>): DeviceDb {
       remove: (id) => guarded(() => raw.delete('inputs', id)),
       all: () => guarded(() => raw.getAll('inputs')),
       clear: () => guarded(() => raw.clear('inputs')),
+    },
+    files: {
+      get: (key) => guarded(() => raw.get('files', key)),
+      put: (file) => guarded(async () => void (await raw.put('files', file))),
+      all: () => guarded(() => raw.getAll('files')),
+      keys: () => guarded(() => raw.getAllKeys('files')),
+      clear: () => guarded(() => raw.clear('files')),
     },
     change: (changes) => guarded(() => changeTogether(raw, changes)),
   }

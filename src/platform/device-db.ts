@@ -7,8 +7,8 @@ import { deviceDbName } from '../lib/storage-keys.ts'
 import { DeviceDbError } from './device-db-error.ts'
 import { type DeviceDb, facade, guarded, type Schema } from './device-db-stores.ts'
 
-const STORES = ['kept', 'records', 'outbox', 'inputs'] as const
-const VERSION = 2
+const STORES = ['kept', 'records', 'outbox', 'inputs', 'files'] as const
+const VERSION = 3
 /** How long other tabs get to let go of an older version, or of a database that is to be deleted. */
 const BLOCKED_PATIENCE_MS = 3000
 
@@ -25,6 +25,7 @@ function upgrade(raw: IDBPDatabase<Schema>, oldVersion: number): void {
     raw.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
   }
   if (oldVersion < 2) raw.createObjectStore('inputs', { keyPath: 'id' })
+  if (oldVersion < 3) raw.createObjectStore('files', { keyPath: 'key' })
 }
 
 async function connect(userId: string): Promise<Connection> {

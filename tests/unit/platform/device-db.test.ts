@@ -82,6 +82,30 @@ describe('the device database', () => {
     expect(await db.inputs.all()).toEqual([])
   })
 
+  test('takes over the inputs that the build before kept, and has room for files', async () => {
+    const old = await openDB(deviceDbName('1'), 2, {
+      upgrade(raw) {
+        raw.createObjectStore('kept', { keyPath: 'key' }).createIndex('savedAt', 'savedAt')
+        raw.createObjectStore('records', { keyPath: 'id' }).createIndex('createdAt', 'createdAt')
+        raw.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
+        raw.createObjectStore('inputs', { keyPath: 'id' })
+      },
+    })
+    await old.put('inputs', { id: '10', savedAt: '', bytes: 1, fileNames: [], draft: 'x' })
+    old.close()
+
+    const db = await openDeviceDb('1')
+    expect((await db.inputs.all()).map(({ id }) => id)).toEqual(['10'])
+    const content = new Uint8Array([37, 80, 68, 70]).buffer
+    const file = { key: 'invoice-1-zh', fileName: 'a.pdf', mediaType: 'application/pdf' }
+    await db.files.put({ ...file, content, savedAt: 1 })
+    expect(await db.files.keys()).toEqual(['invoice-1-zh'])
+    expect(new Uint8Array((await db.files.get('invoice-1-zh'))?.content ?? content)).toEqual(
+      new Uint8Array([37, 80, 68, 70]),
+    )
+    expect(await (await openDeviceDb('2')).files.all()).toEqual([])
+  })
+
   test('keeps inputs with their record, and they go together', async () => {
     const db = await openDeviceDb('1')
     const draft = { inputs: { blob: new Blob(['SNP,b']) }, preview: { p: new Float64Array(2) } }

@@ -36,6 +36,11 @@ const PARTS: readonly { name: PartName; label: string; text: string }[] = [
     text: msg('settings.kept.inputs.text'),
   },
   {
+    name: 'documents',
+    label: msg('settings.kept.documents.label'),
+    text: msg('settings.kept.documents.text'),
+  },
+  {
     name: 'mappings',
     label: msg('settings.kept.mappings.label'),
     text: msg('settings.kept.mappings.text'),

@@ -1,0 +1,132 @@
+/**
+ * Invoices and receipts as files: asked of the service, and kept on the device once they were opened,
+ * so that they can be opened, saved and handed on without a network.
+ */
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { invoiceEndpoints } from '../contract/endpoints/invoices.ts'
+import { type FileReply, orderEndpoints } from '../contract/endpoints/orders.ts'
+import { bytesOfBase64 } from '../lib/bytes.ts'
+import type { KeptFile } from '../platform/device-db-stores.ts'
+import { openDeviceDb } from '../platform/device-db.ts'
+import { callTool, currentSession } from '../session/current.ts'
+import { isCallError } from '../transport/call-error.ts'
+import { useCacheUserId } from './user-cache.tsx'
+
+export const DOCUMENT_KINDS = ['invoice', 'receipt'] as const
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
+
+const LANGUAGES = ['zh', 'en'] as const
+type Language = (typeof LANGUAGES)[number]
+
+/** An invoice by its id, or the receipt of an order by the order's. */
+export type DocumentRef = { kind: DocumentKind; id: string; language: Language }
+
+/** A document in hand. `isFromDevice`: the service could not be asked. */
+export type FoundDocument = { file: File; isKept: boolean; isFromDevice: boolean }
+
+const keyOf = ({ kind, id, language }: DocumentRef) => `${kind}-${id}-${language}`
+
+/** Failures that say nothing about the document, only about the way to it. */
+const UNREACHABLE: ReadonlySet<string> = new Set([
+  'offline',
+  'timeout',
+  'unavailable',
+  'maintenance',
+  'failed',
+])
+
+function ask({ kind, id, language }: DocumentRef): Promise<FileReply> {
+  return kind === 'invoice'
+    ? callTool(invoiceEndpoints.invoicePdf, { id, language })
+    : callTool(orderEndpoints.orderReceipt, { id, language })
+}
+
+const asFile = ({ fileName, mediaType, content }: Omit<KeptFile, 'key' | 'savedAt'>) =>
+  new File([content], fileName, { type: mediaType })
+
+/** @returns whether it is on the device now; storage that cannot be had is no reason not to read */
+async function keep(userId: string, file: KeptFile): Promise<boolean> {
+  // After a sign-out in another tab nothing may come back.
+  if (currentSession().userId() !== userId) return false
+  try {
+    await (await openDeviceDb(userId)).files.put(file)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The copy on this device: in the language asked for, else in the other. */
+async function findKept(userId: string, wanted: DocumentRef): Promise<KeptFile | undefined> {
+  const db = await openDeviceDb(userId).catch(() => null)
+  const languages = [wanted.language, ...LANGUAGES.filter((it) => it !== wanted.language)]
+  for (const language of languages) {
+    const file = await db?.files.get(keyOf({ ...wanted, language })).catch(() => undefined)
+    if (file) return file
+  }
+  return undefined
+}
+
+/**
+ * A document from the service, kept from then on; where the service cannot be asked, the copy on this
+ * device.
+ * @throws CallError when it is on neither
+ */
+export async function readDocument(userId: string, wanted: DocumentRef): Promise<FoundDocument> {
+  try {
+    const { fileName, mediaType, base64 } = await ask(wanted)
+    const content = bytesOfBase64(base64).buffer
+    const file = { key: keyOf(wanted), fileName, mediaType, content, savedAt: Date.now() }
+    return { file: asFile(file), isKept: await keep(userId, file), isFromDevice: false }
+  } catch (error) {
+    if (!isCallError(error) || !UNREACHABLE.has(error.kind)) throw error
+    const kept = await findKept(userId, wanted)
+    if (!kept) throw error
+    return { file: asFile(kept), isKept: true, isFromDevice: true }
+  }
+}
+
+const KEPT = 'keptDocuments'
+
+async function readKeptIds(userId: string, kind: DocumentKind): Promise<string[]> {
+  const keys = await (await openDeviceDb(userId)).files.keys()
+  return keys.filter((key) => key.startsWith(`${kind}-`)).map((key) => key.split('-')[1] ?? '')
+}
+
+const keptIds = (userId: string, kind: DocumentKind) =>
+  queryOptions({
+    queryKey: [KEPT, userId, kind],
+    queryFn: () => readKeptIds(userId, kind),
+    // Other tabs open documents too; the network has no part in it.
+    staleTime: 0,
+    networkMode: 'always',
+    retry: false,
+    meta: { isSilent: true },
+  })
+
+/** Ids of the documents of one kind that are on this device. Empty until it is known. */
+export function useKeptDocuments(kind: DocumentKind): ReadonlySet<string> {
+  const { data } = useQuery(keptIds(useCacheUserId(), kind))
+  return new Set(data)
+}
+
+/** `readDocument` for the user of the cache around; what shows the kept ones follows. */
+export function useReadDocument(): (wanted: DocumentRef) => Promise<FoundDocument> {
+  const client = useQueryClient()
+  const userId = useCacheUserId()
+  return useCallback(
+    async (wanted) => {
+      const found = await readDocument(userId, wanted)
+      void client.invalidateQueries({ queryKey: keptIds(userId, wanted.kind).queryKey })
+      return found
+    },
+    [client, userId],
+  )
+}
+
+/** Takes all documents of a user from this device; the service has them still. @throws DeviceDbError */
+export async function forgetDocuments(client: QueryClient, userId: string): Promise<void> {
+  await (await openDeviceDb(userId)).files.clear()
+  await client.invalidateQueries({ queryKey: [KEPT, userId] })
+}
