@@ -18,10 +18,14 @@ export type EventKind =
   | 'deletionRequested'
   | 'deletionCancelled'
   | 'accountErased'
+  /** An order was submitted with another price than ours. */
+  | 'priceMismatch'
+  /** A provider told of a payment with another amount, currency or name than ours. */
+  | 'paymentMismatch'
 
 /** Writes to the security log: who, what, from where; never a secret. */
 export async function recordEvent(
-  context: Context,
+  context: Pick<Context, 'db' | 'now' | 'ip' | 'log'>,
   kind: EventKind,
   memberId: string | null,
   data: Record<string, string | number> = {},

@@ -105,6 +105,25 @@ export const messages = {
     zh: '附件不能超过 512 KB',
     en: 'The attachment may have at most 512 KB',
   },
+  priceChanged: {
+    zh: '价格已经变动，请核对新的金额后再提交',
+    en: 'The price has changed. Look at the new amount before you go on',
+  },
+  couponInvalid: { zh: '优惠码不可用', en: 'This coupon does not count here' },
+  planNotOffered: { zh: '该方案已停止销售', en: 'This plan is no longer sold' },
+  planIsYours: { zh: '您已经在使用这个方案', en: 'This is the plan you already have' },
+  changeAtPeriodEnd: {
+    zh: '这一变更将在当前周期结束时生效，无需付款，请在订阅页面操作',
+    en: 'This change takes effect at the end of the period and costs nothing now. Make it on the subscription page',
+  },
+  orderClosed: {
+    zh: '订单状态已经改变，不能再这样操作',
+    en: 'The order has moved on; this can no longer be done',
+  },
+  nothingSold: {
+    zh: '目前没有开放付款，请稍后再来',
+    en: 'Nothing is sold at the moment. Please come back later',
+  },
 } as const satisfies Record<string, LocalisedText>
 
 export type MessageKey = keyof typeof messages
