@@ -5,6 +5,7 @@ import { assemble, createInstance } from './app.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openPglite, openPostgres } from './db/open.ts'
+import { sharePglite } from './db/share-pglite.ts'
 import { type DemoMember, ensureDemoMember } from './demo/demo-member.ts'
 import { ContentError } from './import/content-error.ts'
 import { importIfChanged } from './import/import-if-changed.ts'
@@ -86,13 +87,24 @@ async function equipDemo(
   }
 }
 
+/** The embedded database is opened to the operator's commands as well: they cannot open it themselves. */
+async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
+  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, log)
+  const database = await openPglite(config.dataDirectory)
+  const stopSharing = await sharePglite(database.client, config.dataDirectory, log)
+  return {
+    ...database,
+    close: async () => {
+      await stopSharing()
+      await database.close()
+    },
+  }
+}
+
 async function embeddedBackend(config: Config, log: Logger): Promise<Backend> {
   const secrets = loadSecrets(config.dataDirectory)
   const sm2PrivateKey = config.sm2PrivateKey ?? secrets.sm2PrivateKey
-  const database =
-    config.databaseUrl === null
-      ? await openPglite(config.dataDirectory)
-      : await openPostgres(config.databaseUrl, log)
+  const database = await openDatabase(config, log)
   const { db } = database
   const clock = () => new Date()
   let demo: DemoMember = { isNew: false, isPasswordKnown: false }

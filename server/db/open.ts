@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
 import type { Logger } from '../logging.ts'
 import type { OpenDatabase } from './database.ts'
 import { loadPglite, loadPostgres } from './drizzle.ts'
 import { lockDirectory } from './lock.ts'
 import * as schema from './schema.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** Any number: it only has to be the same in every process of the product. */
 const ADVISORY_LOCK = 7_261_026
@@ -18,11 +19,14 @@ export function prepareDataDirectory(directory: string): void {
   chmodSync(directory, 0o700)
 }
 
+/** The embedded database; `client` is for whoever opens it to others. */
+export type OpenPglite = OpenDatabase & { client: PGlite }
+
 /**
  * Opens the embedded database under `directory` and brings its schema up to date.
  * @throws DataDirectoryLockedError when another process has it open
  */
-export async function openPglite(directory: string): Promise<OpenDatabase> {
+export async function openPglite(directory: string): Promise<OpenPglite> {
   prepareDataDirectory(directory)
   const unlock = lockDirectory(directory)
   try {
@@ -32,6 +36,7 @@ export async function openPglite(directory: string): Promise<OpenDatabase> {
     await migrate(db, { migrationsFolder: MIGRATIONS })
     return {
       db,
+      client,
       exclusively: (work) => work(db),
       close: async () => {
         await client.close()
