@@ -51,6 +51,17 @@ export const sandboxNotices = pgTable(
   (table) => [index('sandbox_notices_due_idx').on(table.dueAt)],
 )
 
+/** The Markdown files as they were imported, so that they can be given out again byte for byte. */
+export const contentSources = pgTable('content_sources', {
+  id: text('id').primaryKey(),
+  /** `industries`, `terms` …: the folder of the file. */
+  folder: text('folder').notNull(),
+  /** The file's name without `.zh.md`. */
+  stem: text('stem').notNull(),
+  zh: text('zh').notNull(),
+  en: text('en').notNull(),
+})
+
 /** Facts about the database itself, such as the hash of the imported content. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
