@@ -1,0 +1,46 @@
+/** The level of an account, as far as it comes from a subscription. */
+import { LEVELS, type Level } from '../../../src/contract/endpoints/levels.ts'
+import { eq } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { members } from '../../db/schema.ts'
+import { currentLevel } from '../members/member-view.ts'
+
+/** What a subscription gives, until when. */
+export type Entitlement = { level: string; until: Date }
+
+const rank = (level: string): number => Math.max(0, LEVELS.indexOf(level as Level))
+
+/**
+ * Writes the level of an account after its subscription has changed. A level that we have given
+ * ourselves and that is worth more, or lasts longer, stays.
+ * @param before what the subscription gave until now
+ * @param after what it gives from now on; null when it has ended
+ */
+export async function writeLevel(
+  tx: Database,
+  now: Date,
+  memberId: string,
+  before: Entitlement | null,
+  after: Entitlement | null,
+): Promise<void> {
+  const [member] = await tx
+    .select({ level: members.level, levelExpiresAt: members.levelExpiresAt })
+    .from(members)
+    .where(eq(members.id, memberId))
+  if (member === undefined) return
+  const current = currentLevel(member, now)
+  const isOwn =
+    before !== null &&
+    member.level === before.level &&
+    member.levelExpiresAt?.getTime() === before.until.getTime()
+  if (current !== 'free' && !isOwn) {
+    const gain = rank(after?.level ?? 'free') - rank(current)
+    const lasts =
+      member.levelExpiresAt === null || after === null || member.levelExpiresAt >= after.until
+    if (gain < 0 || (gain === 0 && lasts)) return
+  }
+  await tx
+    .update(members)
+    .set({ level: after?.level ?? 'free', levelExpiresAt: after?.until ?? null, updatedAt: now })
+    .where(eq(members.id, memberId))
+}

@@ -1,0 +1,127 @@
+/** What is due with a subscription and when, from its row alone: no clock, no database. */
+import { BILLING, type OrderKind } from '../../../src/contract/billing.ts'
+import type { Period } from '../../../src/contract/endpoints/levels.ts'
+import { anchorDayOf, periodEnd } from '../../../src/lib/billing-period.ts'
+import type { subscriptions } from '../../db/schema-billing.ts'
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect
+
+type Turn = { periodStart: Date; periodEnd: Date; anchorDay: number }
+type Facts = Pick<
+  SubscriptionRow,
+  | 'state'
+  | 'period'
+  | 'periodEnd'
+  | 'cancelAtPeriodEnd'
+  | 'unpaidSince'
+  | 'failedAttempts'
+  | 'graceUntil'
+  | 'remindedFor'
+  | 'nextPlanId'
+>
+
+/** How long before the level ends the member is told a last time. */
+export const WARN_BEFORE_MS = 2 * 24 * 60 * 60_000
+
+const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
+const isSame = (one: Date | null, other: Date | null): boolean =>
+  one?.getTime() === other?.getTime()
+
+/**
+ * The period that an order pays for. A renewal goes on where the present period ends, on the same day
+ * of the month, also when it is paid within the grace; everything else begins now.
+ */
+export function periodToBuy(
+  now: Date,
+  running: Pick<SubscriptionRow, 'state' | 'periodEnd' | 'anchorDay' | 'graceUntil'> | null,
+  kind: OrderKind,
+  period: Period,
+): Turn {
+  if (kind === 'renewal' && running !== null && running.state !== 'ended') {
+    const latest = running.graceUntil ?? after(running.periodEnd, BILLING.graceMs)
+    if (now < latest) {
+      const { periodEnd: start, anchorDay } = running
+      return { periodStart: start, periodEnd: periodEnd(start, period, anchorDay), anchorDay }
+    }
+  }
+  return { periodStart: now, periodEnd: periodEnd(now, period), anchorDay: anchorDayOf(now) }
+}
+
+/** Until when a subscription gives its level. */
+export const levelUntil = (row: Pick<SubscriptionRow, 'periodEnd' | 'graceUntil'>): Date =>
+  row.graceUntil ?? row.periodEnd
+
+/** The grace of a renewal that is not paid at a moment: an attempt that was late itself takes none away. */
+export const graceOf = (row: Pick<SubscriptionRow, 'periodEnd'>, unpaidSince: Date): Date =>
+  after(row.periodEnd > unpaidSince ? row.periodEnd : unpaidSince, BILLING.graceMs)
+
+/**
+ * When the next period is charged, or charged again; null when it will not be. Another plan is charged
+ * at the very end: until then the present one is paid for.
+ */
+export function nextChargeAt(row: Facts): Date | null {
+  if (row.state === 'ended' || row.cancelAtPeriodEnd) return null
+  if (row.unpaidSince === null) {
+    return row.nextPlanId === null ? after(row.periodEnd, -BILLING.renewAheadMs) : row.periodEnd
+  }
+  if (row.failedAttempts === 0) return row.unpaidSince
+  const wait = BILLING.retryAfterMs[row.failedAttempts - 1]
+  return wait === undefined ? null : after(row.unpaidSince, wait)
+}
+
+/**
+ * A step of the job with one subscription. `ask` stands for `charge` where there is nothing to charge;
+ * `hold` keeps the level over the moment in which another plan is charged.
+ */
+export type Step = 'remind' | 'hold' | 'charge' | 'ask' | 'enterGrace' | 'warn' | 'end'
+
+type Moment = { step: Step; at: Date }
+
+/**
+ * All that is still to be done, in the order of precedence.
+ * @param canCharge whether there is a payment method that the present provider can charge
+ */
+function agenda(row: Facts, canCharge: boolean): Moment[] {
+  if (row.state === 'ended') return []
+  const end: Moment = { step: 'end', at: levelUntil(row) }
+  if (row.cancelAtPeriodEnd) return [end]
+  const moments: Moment[] = []
+  if (row.unpaidSince !== null) {
+    moments.push(end)
+    if (row.state === 'active') moments.push({ step: 'enterGrace', at: row.periodEnd })
+  }
+  const charge = nextChargeAt(row)
+  if (row.unpaidSince === null && charge !== null) {
+    moments.push({ step: canCharge ? 'charge' : 'ask', at: charge })
+    const remindAt = after(row.periodEnd, -BILLING.remindBeforeMs[row.period as Period])
+    if (!isSame(row.remindedFor, row.periodEnd)) moments.push({ step: 'remind', at: remindAt })
+    if (row.nextPlanId !== null && row.graceUntil === null) {
+      moments.push({ step: 'hold', at: after(row.periodEnd, -BILLING.renewAheadMs) })
+    }
+  } else if (canCharge && charge !== null) {
+    moments.push({ step: 'charge', at: charge })
+  }
+  if (row.state === 'grace' && !isSame(row.remindedFor, row.graceUntil)) {
+    moments.push({ step: 'warn', at: after(levelUntil(row), -WARN_BEFORE_MS) })
+  }
+  return moments
+}
+
+/** What is to be done with a subscription now, or null. */
+export function nextStep(row: Facts, canCharge: boolean, now: Date): Step | null {
+  return agenda(row, canCharge).find(({ at }) => at <= now)?.step ?? null
+}
+
+/** When the job has to look at it next; for an ended one the moment says nothing. */
+export function dueAt(row: Facts, canCharge: boolean): Date {
+  const times = agenda(row, canCharge).map(({ at }) => at.getTime())
+  return times.length === 0 ? row.periodEnd : new Date(Math.min(...times))
+}
+
+/** The state that counts at a moment, also before the job has come by. */
+export function stateAt(row: Facts, now: Date): 'active' | 'grace' | 'ended' {
+  if (row.state === 'ended') return 'ended'
+  const isOver = now >= levelUntil(row) && (row.cancelAtPeriodEnd || row.unpaidSince !== null)
+  if (isOver) return 'ended'
+  return row.unpaidSince !== null && now >= row.periodEnd ? 'grace' : (row.state as 'active')
+}

@@ -1,0 +1,48 @@
+/** The rows of subscriptions. Whoever writes one holds its member's row (see `lockMember`). */
+import { eq } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { subscriptions } from '../../db/schema-billing.ts'
+import type { ServiceParts } from '../context.ts'
+import { type Entitlement, writeLevel } from './entitlement.ts'
+import { dueAt, levelUntil, type SubscriptionRow } from './schedule.ts'
+
+export async function subscriptionOf(
+  db: Database,
+  memberId: string,
+): Promise<SubscriptionRow | null> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.memberId, memberId))
+  return row ?? null
+}
+
+/** Whether later periods can be charged to what the member has left with the present provider. */
+export function canCharge(
+  row: Pick<SubscriptionRow, 'provider' | 'methodRef'>,
+  payments: Pick<NonNullable<ServiceParts['payments']>, 'name'> | null,
+): boolean {
+  return payments !== null && row.methodRef !== null && row.provider === payments.name
+}
+
+function entitlementOf(row: SubscriptionRow | null): Entitlement | null {
+  return row === null || row.state === 'ended' ? null : { level: row.level, until: levelUntil(row) }
+}
+
+/**
+ * Writes a subscription and what follows for the level of the account.
+ * @param before the row as it was, null when there was none
+ */
+export async function writeSubscription(
+  tx: Database,
+  now: Date,
+  before: SubscriptionRow | null,
+  after: SubscriptionRow,
+): Promise<SubscriptionRow> {
+  // A round too early does nothing; one that is missed would cost the member his level.
+  const row = { ...after, updatedAt: now, dueAt: dueAt(after, after.methodRef !== null) }
+  const { memberId: _key, createdAt: _made, ...changed } = row
+  await tx
+    .insert(subscriptions)
+    .values(row)
+    .onConflictDoUpdate({ target: subscriptions.memberId, set: changed })
+  await writeLevel(tx, now, row.memberId, entitlementOf(before), entitlementOf(row))
+  return row
+}
