@@ -4,9 +4,9 @@ import type {
   AbilityAction as Action,
   AbilitySubject as Subject,
 } from '../../src/contract/abilities.ts'
+import { abilityRules } from '../../src/contract/ability-rules.ts'
 import { CODE } from '../../src/contract/codes.ts'
 import type { EndpointName } from '../../src/contract/contract.ts'
-import { abilityRules } from './members/abilities.ts'
 import { ServiceError } from './service-error.ts'
 
 /**

@@ -5,7 +5,7 @@
 import type { Level } from './endpoints/levels.ts'
 
 export type LevelLimits = {
-  /** Variants of one run; null = as many as the engine reads. */
+  /** Variants of one pair in a run (`run-limits.ts`); null = as many as the engine reads. */
   maxVariants: number | null
   /** Taxa, or other exposures, screened in one run; null = without limit. */
   maxTaxa: number | null

@@ -7,6 +7,7 @@ import type { Level } from './endpoints/levels.ts'
 type ToolRow = {
   id: string
   key: string
+  /** The lowest level that may run it on data of its own; examples are open to everybody. */
   level: Level
   /** Where the tool has a path of its own; else `/analysisTools/{id}`. */
   path?: string
@@ -20,9 +21,9 @@ export const TOOLS = [
     level: 'free',
     path: '/analysisTools/gutMicrobiotaMendel',
   },
-  { id: '6003', key: 'crm', level: 'free', path: '/analysisTools/crm' },
-  { id: '6004', key: 'bidirectional', level: 'free' },
-  { id: '6005', key: 'multivariableMr', level: 'free' },
+  { id: '6003', key: 'crm', level: 'plus', path: '/analysisTools/crm' },
+  { id: '6004', key: 'bidirectional', level: 'plus' },
+  { id: '6005', key: 'multivariableMr', level: 'pro' },
   { id: '6006', key: 'power', level: 'free' },
   { id: '6007', key: 'metaAnalysis', level: 'free' },
   { id: '6008', key: 'instrumentPicker', level: 'free' },

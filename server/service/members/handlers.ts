@@ -3,7 +3,7 @@ import { CODE, TERMS } from '../../../src/contract/codes.ts'
 import { members, terms, termsReads } from '../../db/schema.ts'
 import type { Handler } from '../context.ts'
 import { fieldError, ServiceError } from '../service-error.ts'
-import { abilityRules } from './abilities.ts'
+import { abilityRules } from '../../../src/contract/ability-rules.ts'
 import { memberView } from './member-view.ts'
 
 const MANDATORY: readonly number[] = [TERMS.service, TERMS.privacy]

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai'
 import { describe, expect, test } from 'vitest'
-import { abilityRules } from '../../../server/service/members/abilities.ts'
+import { abilityRules } from '../../../src/contract/ability-rules.ts'
 import { isAllowed } from '../../../server/service/permissions.ts'
 import { ABILITY_ACTIONS, ABILITY_SUBJECTS } from '../../../src/contract/abilities.ts'
 import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'

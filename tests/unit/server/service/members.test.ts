@@ -2,7 +2,7 @@ import { createMongoAbility, type RawRuleOf, type MongoAbility, subject } from '
 import { eq } from '../../../../server/db/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { members, terms } from '../../../../server/db/schema.ts'
-import { abilityRules } from '../../../../server/service/members/abilities.ts'
+import { abilityRules } from '../../../../src/contract/ability-rules.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 

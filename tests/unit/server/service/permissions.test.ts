@@ -17,7 +17,7 @@ import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 /** Takes all rights away from everyone while it is true. */
 const rights = vi.hoisted(() => ({ areGone: false }))
-vi.mock(import('../../../../server/service/members/abilities.ts'), async (original) => {
+vi.mock(import('../../../../src/contract/ability-rules.ts'), async (original) => {
   const actual = await original()
   return {
     ...actual,

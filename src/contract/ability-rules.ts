@@ -1,5 +1,8 @@
-import { LEVELS } from '../../../src/contract/endpoints/levels.ts'
-import type { AbilityRule } from '../../../src/contract/endpoints/session.ts'
+/** What each level may do, as the rules that the service sends and both sides ask. */
+import type { AbilityRule } from './endpoints/session.ts'
+import { LEVELS } from './endpoints/levels.ts'
+import { LEVEL_LIMITS } from './level-limits.ts'
+import { levelOf, rankOf } from './level-rank.ts'
 
 const visitorRules: AbilityRule[] = [
   { action: 'read', subject: ['Article', 'Subject', 'Level', 'Terms'] },
@@ -12,7 +15,7 @@ const visitorRules: AbilityRule[] = [
  */
 export function abilityRules(level: string | null): AbilityRule[] {
   if (level === null) return visitorRules
-  const rank = Math.max(0, LEVELS.indexOf(level as (typeof LEVELS)[number]))
+  const rank = rankOf(level)
   const rules: AbilityRule[] = [
     { action: 'read', subject: ['Article', 'Subject', 'Level', 'Terms'] },
     { action: 'like', subject: 'Article' },
@@ -26,6 +29,6 @@ export function abilityRules(level: string | null): AbilityRule[] {
     { action: ['read', 'remove'], subject: 'Session' },
     { action: ['read', 'pay', 'update'], subject: ['Order', 'Invoice', 'Subscription'] },
   ]
-  if (rank > 0) rules.push({ action: 'export', subject: 'Report' })
+  if (LEVEL_LIMITS[levelOf(level)].reportExport) rules.push({ action: 'export', subject: 'Report' })
   return rules
 }

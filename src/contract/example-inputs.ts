@@ -1,0 +1,48 @@
+/**
+ * The example sets of the tools with a level or a limit, by the `inputSha256` that a run of them
+ * has: the file's SHA-256, or that of the lines of hashes where a set has several files. Runs of them
+ * are within every level. `tests/unit/contract/example-inputs.test.ts` computes each from
+ * `public/examples` and from the lists that the tools offer, so none is missing and none is made up.
+ */
+export const EXAMPLE_INPUTS: Readonly<Record<string, { toolId: string; files: string[] }>> = {
+  '73bb2d80f1315bf6f3a486f183cb4702cfb9e3889040997fb9692b04689d7a2b': {
+    toolId: '6001',
+    files: ['sim_balanced_24.tsv'],
+  },
+  e834f2b6d595cbf1383cca0ef64628e9963a47dfddc27de5617e920fd0734143: {
+    toolId: '6001',
+    files: ['sim_directional_60.tsv'],
+  },
+  b7301f077789d381c0d804f4e6060265c3550265f38767d3bce1215b4d5cced5: {
+    toolId: '6001',
+    files: ['sim_homogeneous_12.tsv'],
+  },
+  '7c3a7f90703c28ae211f2c45b4012b5fd804728f8e3d122873bc715beb0b9588': {
+    toolId: '6001',
+    files: ['sim_null_outlier_40.tsv'],
+  },
+  '89559af53e5f4768f9193bc4cbc5fcc4478707d52a07a4d7b4771b323fe8f99f': {
+    toolId: '6002',
+    files: ['sim211_exposure.tsv', 'sim211_outcome.tsv'],
+  },
+  '2bcd212749ef1957ed0bae8f73bb8688bcf54bf97845591e6cbe32f77cde6917': {
+    toolId: '6003',
+    files: ['sim_map_8x5.tsv'],
+  },
+  a307c3562599a22e97dbf561d730342aa98a6cfeaf70729d0bb14745b7d4b514: {
+    toolId: '6004',
+    files: ['sim_oneway_a.tsv', 'sim_oneway_b.tsv'],
+  },
+  '8c8d991b6e9a0f16edb0222cf8cdfb0ae3761c5f5a2ffccfaeadc832b7545ff2': {
+    toolId: '6004',
+    files: ['sim_twoway_a.tsv', 'sim_twoway_b.tsv'],
+  },
+  bb31fd783b6939079ce00dd24b142334b93fc5f5f58d02a35cafef7c02942818: {
+    toolId: '6005',
+    files: ['mv_three_60.tsv'],
+  },
+  '3272a691ff59044cf436a8c80a631c8a3616ea72caa8062e915452cf36465c6a': {
+    toolId: '6005',
+    files: ['mv_weak_24.tsv'],
+  },
+}

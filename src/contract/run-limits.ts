@@ -1,0 +1,122 @@
+/**
+ * Whether a run, a record or a report is within a level: one pure rule for the page, which asks
+ * before anything starts, and for the service, which asks before a record enters the account.
+ *
+ * What counts as variants: those that enter the estimate of one pair of exposure and outcome, after
+ * selection, pruning and matching, as they are sent to the engine. A screen is therefore bounded by
+ * its largest pair and by its exposures (taxa) that have such variants, and not by the sum; an
+ * analysis in two directions by the larger one. Tools that estimate no causal effect (power,
+ * meta-analysis, the choice of instruments) have no such number.
+ */
+import { type Level, LEVELS } from './endpoints/levels.ts'
+import { LEVEL_LIMITS } from './level-limits.ts'
+import { levelOf, rankOf } from './level-rank.ts'
+import { toolById, type ToolKey } from './tools.ts'
+
+/** What is asked of a level. */
+export const LIMITED = ['tool', 'maxTaxa', 'maxVariants', 'savedRecords', 'reportExport'] as const
+export type Limited = (typeof LIMITED)[number]
+
+/** One thing that a level does not allow. Also the `data` of the refusal `levelLimit`. */
+export type LevelLimit = {
+  key: Limited
+  /** What the level allows; null where it is no number. */
+  limit: number | null
+  /** What is wanted: a run's own number, or how many there are already. */
+  use: number | null
+  /** The level that was asked. */
+  level: Level
+  /** The lowest level that allows it. */
+  needs: Level
+}
+
+/** The numbers of a run that levels bound; null where they are not known or there are none. */
+export type RunUse = {
+  toolId: string
+  /** All its data are sets that come with the product: those may be run by everybody. */
+  isExample: boolean
+  variants: number | null
+  taxa: number | null
+}
+
+type Counted = Extract<Limited, 'maxTaxa' | 'maxVariants'>
+
+/** Which numbers of a tool's run are bounded. */
+export const COUNTED: Readonly<Record<ToolKey, readonly Counted[]>> = {
+  twoSampleMr: ['maxVariants'],
+  gutMicrobiotaMendel: ['maxTaxa', 'maxVariants'],
+  crm: ['maxTaxa', 'maxVariants'],
+  bidirectional: ['maxVariants'],
+  multivariableMr: ['maxVariants'],
+  power: [],
+  metaAnalysis: [],
+  instrumentPicker: [],
+}
+
+function allowing(isEnough: (level: Level) => boolean): Level {
+  return LEVELS.find(isEnough) ?? 'pro'
+}
+
+function countLimit(key: Counted | 'savedRecords', wanted: number, level: Level) {
+  const limit = LEVEL_LIMITS[level][key]
+  if (limit === null || wanted <= limit) return null
+  const needs = allowing((each) => wanted <= (LEVEL_LIMITS[each][key] ?? Infinity))
+  return { limit, needs }
+}
+
+/** What a level does not allow of a run; empty when it may start. The tool itself comes first. */
+export function limitsOf(run: RunUse, level: Level): LevelLimit[] {
+  const tool = toolById(run.toolId)
+  if (!tool || run.isExample) return []
+  const found: LevelLimit[] = []
+  if (rankOf(tool.level) > rankOf(level)) {
+    found.push({ key: 'tool', limit: null, use: null, level, needs: tool.level })
+  }
+  const uses: Record<Counted, number | null> = { maxTaxa: run.taxa, maxVariants: run.variants }
+  for (const key of COUNTED[tool.key]) {
+    const use = uses[key]
+    const over = use === null ? null : countLimit(key, use, level)
+    // What the tool needs anyway is the way on, not a level below it.
+    if (over && use !== null) {
+      const needs = LEVELS[Math.max(rankOf(over.needs), rankOf(tool.level))] ?? over.needs
+      found.push({ key, limit: over.limit, use, level, needs })
+    }
+  }
+  return found
+}
+
+/** Whether one more record has room in an account; null when it has. */
+export function recordsLimit(saved: number, level: Level): LevelLimit | null {
+  const over = countLimit('savedRecords', saved + 1, level)
+  return over && { key: 'savedRecords', limit: over.limit, use: saved, level, needs: over.needs }
+}
+
+/** Whether reports may be made; null when they may. */
+export function reportLimit(level: Level): LevelLimit | null {
+  if (LEVEL_LIMITS[level].reportExport) return null
+  const needs = allowing((each) => LEVEL_LIMITS[each].reportExport)
+  return { key: 'reportExport', limit: null, use: null, level, needs }
+}
+
+type Fields = Record<string, unknown>
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Fields)
+    : {}
+}
+
+/** Reads the `data` of a refusal; null for anything else. */
+export function readLevelLimit(data: unknown): LevelLimit | null {
+  const { key, limit, use, level, needs } = fieldsOf(data)
+  const known = LIMITED.find((each) => each === key)
+  if (!known || typeof level !== 'string' || typeof needs !== 'string') return null
+  const number = (value: unknown) => (typeof value === 'number' ? value : null)
+  return {
+    key: known,
+    limit: number(limit),
+    use: number(use),
+    level: levelOf(level),
+    needs: levelOf(needs),
+  }
+}
