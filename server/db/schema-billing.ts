@@ -139,6 +139,8 @@ export const refunds = pgTable(
     state: text('state').notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
+    /** The order was paid twice: this money goes back and the order stays as it is. */
+    isExtra: boolean('is_extra').notNull().default(false),
     reason: text('reason').notNull(),
     answer: text('answer').notNull().default(''),
     requestedAt: moment('requested_at').notNull(),
@@ -146,8 +148,10 @@ export const refunds = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
+    // By payment, not by order: of an order that was paid twice one payment goes back at once.
+    index('refunds_order_idx').on(table.orderId),
     uniqueIndex('refunds_open_key')
-      .on(table.orderId)
+      .on(table.paymentId)
       .where(sql`state in ('requested', 'sending', 'failed', 'done')`),
   ],
 )
