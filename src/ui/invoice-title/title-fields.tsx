@@ -1,0 +1,171 @@
+import { Checkbox, Radio, Select, TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId } from 'react'
+import {
+  TITLE_KINDS,
+  TITLE_LENGTH,
+  type TitleField,
+  type TitleKind,
+} from '../../contract/invoice-title.ts'
+import { useT } from '../../i18n/use-t.ts'
+import classes from './invoice-title.module.css'
+import { fieldsOf } from './title-model.ts'
+import { KIND_TEXTS, labelOf, useProblemText } from './title-texts.ts'
+import type { TitleForm } from './use-title-form.ts'
+
+type Props = {
+  form: TitleForm
+  /** Leave out "keep for the next time", where it makes no sense. */
+  isSavingHidden?: boolean
+}
+
+const NEW = 'new'
+
+/** The titles that were saved before, and a new one. Not there before the first was saved. */
+function SavedChoice({ form }: { form: TitleForm }) {
+  const t = useT()
+  if (form.saved.length === 0) return null
+  const options = form.saved.map(({ id, name, kind }) => ({
+    value: id,
+    label: t('invoiceTitle.saved.item', { name, kind: t(KIND_TEXTS[kind].name) }),
+  }))
+  return (
+    <Select
+      label={t('invoiceTitle.saved')}
+      allowDeselect={false}
+      value={form.chosenId ?? NEW}
+      data={[...options, { value: NEW, label: t('invoiceTitle.saved.new') }]}
+      onChange={(id) => form.choose(id === NEW ? null : id)}
+    />
+  )
+}
+
+function KindChoice({ form }: { form: TitleForm }) {
+  const t = useT()
+  return (
+    <Radio.Group
+      label={t('invoiceTitle.kind')}
+      value={form.title.kind}
+      onChange={(kind) => form.setKind(kind as TitleKind)}
+    >
+      <div className={classes.kinds}>
+        {TITLE_KINDS.map((kind) => (
+          <Radio.Card key={kind} value={kind} className={classes.kind ?? ''}>
+            <Radio.Indicator />
+            <span>
+              <span className={classes.kindName}>{t(KIND_TEXTS[kind].name)}</span>
+              <span className={classes.kindHint}>{t(KIND_TEXTS[kind].hint)}</span>
+            </span>
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
+  )
+}
+
+/** What browsers may fill in, and which keyboard a phone shows. */
+const HELP: Record<TitleField, { autoComplete: string; inputMode?: 'tel' | 'numeric' | 'email' }> =
+  {
+    name: { autoComplete: 'organization' },
+    taxNo: { autoComplete: 'off' },
+    address: { autoComplete: 'street-address' },
+    phone: { autoComplete: 'tel', inputMode: 'tel' },
+    bank: { autoComplete: 'off' },
+    account: { autoComplete: 'off', inputMode: 'numeric' },
+    email: { autoComplete: 'email', inputMode: 'email' },
+    country: { autoComplete: 'country-name' },
+  }
+
+type FieldProps = { form: TitleForm; name: TitleField; isNeeded: boolean }
+
+function Field({ form, name, isNeeded }: FieldProps) {
+  const t = useT()
+  const problemText = useProblemText()
+  const { title, problems } = form
+  const { kind } = title
+  const problem = problems[name]
+  const isCode = name === 'taxNo' && kind !== 'international'
+  const label = t(labelOf(kind, name))
+  return (
+    <TextInput
+      className={name === 'name' || name === 'address' ? (classes.wide ?? '') : ''}
+      classNames={isCode ? { input: classes.code ?? '' } : {}}
+      {...HELP[name]}
+      autoComplete={name === 'name' && kind === 'personal' ? 'name' : HELP[name].autoComplete}
+      name={`title-${name}`}
+      label={isNeeded ? label : t('invoiceTitle.optional', { label })}
+      description={name === 'email' ? t('invoiceTitle.email.hint') : undefined}
+      required={isNeeded}
+      withAsterisk={false}
+      spellCheck={false}
+      autoCapitalize={isCode ? 'characters' : 'off'}
+      // Room for spaces and for a few signs too many: what is wrong is said, not cut off.
+      maxLength={TITLE_LENGTH[name] * 2}
+      value={title[name]}
+      error={problem && problemText(kind, name, problem, title[name])}
+      onChange={(event) => form.setField(name, event.currentTarget.value)}
+      onBlur={() => form.leave(name)}
+    />
+  )
+}
+
+/** Fields that few companies want on a plain invoice: behind one line, unless one is filled. */
+const FOLDED: readonly TitleField[] = ['address', 'phone', 'bank', 'account']
+
+function Fields({ form }: { form: TitleForm }) {
+  const t = useT()
+  const { title, problems } = form
+  const fields = fieldsOf(title.kind)
+  const isFolded = ({ name, isNeeded }: { name: TitleField; isNeeded: boolean }) =>
+    title.kind === 'company' && !isNeeded && FOLDED.includes(name)
+  const folded = fields.filter(isFolded)
+  const isOpen = folded.some(({ name }) => title[name] !== '' || problems[name] !== undefined)
+  return (
+    <>
+      <div className={classes.fields}>
+        {fields
+          .filter((field) => !isFolded(field))
+          .map((field) => (
+            <Field key={field.name} form={form} {...field} />
+          ))}
+      </div>
+      {folded.length > 0 && (
+        <details className={classes.more} open={isOpen || undefined}>
+          <summary>
+            {t('invoiceTitle.more')}
+            <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+          </summary>
+          <div className={classes.fields}>
+            {folded.map((field) => (
+              <Field key={field.name} form={form} {...field} />
+            ))}
+          </div>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** The form of an invoice title: its kind, the fields of that kind, and the titles of before. */
+export function TitleFields({ form, isSavingHidden }: Props) {
+  const t = useT()
+  const group = useId()
+  return (
+    <div className={classes.form} role="group" aria-labelledby={group}>
+      <span id={group} hidden>
+        {t('invoiceTitle.title')}
+      </span>
+      <SavedChoice form={form} />
+      <KindChoice form={form} />
+      <Fields form={form} />
+      {isSavingHidden !== true && form.chosenId === null && (
+        <Checkbox
+          className={classes.save ?? ''}
+          label={t('invoiceTitle.save')}
+          checked={form.isToSave}
+          onChange={(event) => form.setToSave(event.currentTarget.checked)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+/** Pure rules of the form of an invoice title. */
+import {
+  type InvoiceTitle,
+  TITLE_FIELDS,
+  TITLE_FORMS,
+  TITLE_KINDS,
+  TITLE_LENGTH,
+  type TitleField,
+  type TitleKind,
+  tidyTitle,
+} from '../../contract/invoice-title.ts'
+
+/** The form that a reader of this language most probably needs. */
+export function firstKind(locale: 'zh' | 'en'): TitleKind {
+  return locale === 'zh' ? 'personal' : 'international'
+}
+
+export function emptyTitle(kind: TitleKind): InvoiceTitle {
+  const title = { kind } as InvoiceTitle
+  for (const name of TITLE_FIELDS) title[name] = ''
+  return title
+}
+
+/** The fields of a form, in the order of the form; the ones that may stay empty come last. */
+export function fieldsOf(kind: TitleKind): { name: TitleField; isNeeded: boolean }[] {
+  const { needs, may } = TITLE_FORMS[kind]
+  return [
+    ...needs.map((name) => ({ name, isNeeded: true })),
+    ...may.map((name) => ({ name, isNeeded: false })),
+  ]
+}
+
+/** Fields whose full-width digits and signs mean the narrow ones. */
+const NARROW: readonly TitleField[] = ['taxNo', 'phone', 'account', 'email']
+
+/** A title as it is judged and sent; full-width digits are made narrow first. */
+export function narrowTitle(title: InvoiceTitle): InvoiceTitle {
+  const narrow = { ...title }
+  for (const name of NARROW) narrow[name] = narrow[name].normalize('NFKC')
+  return tidyTitle(narrow)
+}
+
+/** Reads a title that was kept on the device; null for anything else. */
+export function readTitle(stored: unknown): InvoiceTitle | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const given = stored as Partial<Record<keyof InvoiceTitle, unknown>>
+  const kind = TITLE_KINDS.find((known) => known === given.kind)
+  if (kind === undefined) return null
+  const title = emptyTitle(kind)
+  for (const name of TITLE_FIELDS) {
+    const value = given[name]
+    if (typeof value === 'string') title[name] = value.slice(0, TITLE_LENGTH[name] * 2)
+  }
+  return title
+}
+
+/** Whether two titles would be the same on an invoice. */
+export function isSameTitle(a: InvoiceTitle, b: InvoiceTitle): boolean {
+  const [one, other] = [narrowTitle(a), narrowTitle(b)]
+  return one.kind === other.kind && TITLE_FIELDS.every((name) => one[name] === other[name])
+}
+
+/**
+ * The fields of a title that the service refused, from the names in its answer: `taxNo`, or
+ * `title.taxNo`.
+ */
+export function refusedFields(names: readonly string[]): TitleField[] {
+  const plain = new Set(names.map((name) => name.replace(/^title[./]/, '')))
+  return TITLE_FIELDS.filter((name) => plain.has(name))
+}

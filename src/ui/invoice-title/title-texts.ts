@@ -1,0 +1,104 @@
+import {
+  TITLE_LENGTH,
+  type TitleField,
+  type TitleKind,
+  type TitleProblem,
+} from '../../contract/invoice-title.ts'
+import { msg } from '../../i18n/msg.ts'
+import { type Translate, useT } from '../../i18n/use-t.ts'
+import { taxNoHint } from './tax-no-hint.ts'
+import type { FieldProblem } from './use-title-form.ts'
+
+/** What each form of a title is called, and for whom it is. */
+export const KIND_TEXTS: Record<TitleKind, { name: string; hint: string }> = {
+  personal: {
+    name: msg('invoiceTitle.kind.personal'),
+    hint: msg('invoiceTitle.kind.personal.hint'),
+  },
+  company: { name: msg('invoiceTitle.kind.company'), hint: msg('invoiceTitle.kind.company.hint') },
+  special: { name: msg('invoiceTitle.kind.special'), hint: msg('invoiceTitle.kind.special.hint') },
+  international: {
+    name: msg('invoiceTitle.kind.international'),
+    hint: msg('invoiceTitle.kind.international.hint'),
+  },
+}
+
+const NAME_LABELS: Record<TitleKind, string> = {
+  personal: msg('invoiceTitle.name.personal'),
+  company: msg('invoiceTitle.name.company'),
+  special: msg('invoiceTitle.name.company'),
+  international: msg('invoiceTitle.name.international'),
+}
+
+const LABELS: Record<Exclude<TitleField, 'name'>, string> = {
+  taxNo: msg('invoiceTitle.taxNo'),
+  address: msg('invoiceTitle.address'),
+  phone: msg('invoiceTitle.phone'),
+  bank: msg('invoiceTitle.bank'),
+  account: msg('invoiceTitle.account'),
+  email: msg('invoiceTitle.email'),
+  country: msg('invoiceTitle.country'),
+}
+
+/** The message id of a field's label: some are called otherwise outside China. */
+export function labelOf(kind: TitleKind, name: TitleField): string {
+  if (name === 'name') return NAME_LABELS[kind]
+  if (kind === 'international' && name === 'taxNo') return msg('invoiceTitle.taxNo.international')
+  if (kind === 'international' && name === 'address') {
+    return msg('invoiceTitle.address.international')
+  }
+  return LABELS[name]
+}
+
+const PROBLEMS: Record<Exclude<TitleProblem, 'taxNoForm' | 'taxNoCheck' | 'tooLong'>, string> = {
+  missing: msg('invoiceTitle.problem.missing'),
+  email: msg('invoiceTitle.problem.email'),
+  digits: msg('invoiceTitle.problem.digits'),
+}
+
+/** Why a tax number is not accepted, with the sign to look at. */
+function taxNoText(t: Translate, value: string): string {
+  const hint = taxNoHint(value)
+  switch (hint?.name) {
+    case 'length':
+      return t('invoiceTitle.problem.taxNo.length', { n: hint.length })
+    case 'sign':
+      return hint.instead === ''
+        ? t('invoiceTitle.problem.taxNo.sign', hint)
+        : t('invoiceTitle.problem.taxNo.signInstead', hint)
+    case 'likely': {
+      const [first, second] = hint.corrections
+      return second === undefined
+        ? t('invoiceTitle.problem.taxNo.likely', { at: first?.at, code: first?.code })
+        : t('invoiceTitle.problem.taxNo.either', {
+            at: first?.at,
+            code: first?.code,
+            otherAt: second.at,
+            other: second.code,
+          })
+    }
+    case 'last':
+      return t('invoiceTitle.problem.taxNo.last', hint)
+    default:
+      return t('invoiceTitle.problem.taxNo')
+  }
+}
+
+/** What is wrong with a field and what to do, in the reader's language. */
+export function useProblemText() {
+  const t = useT()
+  return (kind: TitleKind, name: TitleField, problem: FieldProblem, value: string): string => {
+    const label = t(labelOf(kind, name))
+    switch (problem) {
+      case 'taxNoForm':
+      case 'taxNoCheck':
+        return taxNoText(t, value)
+      case 'tooLong':
+        return t('invoiceTitle.problem.tooLong', { label, most: TITLE_LENGTH[name] })
+      case 'refused':
+        return t('invoiceTitle.problem.refused', { label })
+      default:
+        return t(PROBLEMS[problem], { label })
+    }
+  }
+}

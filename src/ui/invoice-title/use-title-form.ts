@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { invoiceQueries } from '../../cache/billing-queries.ts'
+import type { SavedTitle } from '../../contract/endpoints/invoices.ts'
+import {
+  type InvoiceTitle,
+  type TitleField,
+  type TitleKind,
+  type TitleProblem,
+  titleProblems,
+} from '../../contract/invoice-title.ts'
+import { useLocale } from '../../i18n/use-t.ts'
+import { emptyTitle, firstKind, isSameTitle, narrowTitle, refusedFields } from './title-model.ts'
+
+export type FieldProblem = TitleProblem | 'refused'
+
+export type TitleForm = {
+  title: InvoiceTitle
+  /** What is wrong, by field, once the field was left or the form was to be sent. */
+  problems: Partial<Record<TitleField, FieldProblem>>
+  saved: readonly SavedTitle[]
+  /** The saved title that the form shows; null for one that is not saved. */
+  chosenId: string | null
+  /** Keep this title for the next time when the form is sent. */
+  isToSave: boolean
+  setKind: (kind: TitleKind) => void
+  setField: (name: TitleField, value: string) => void
+  /** Fills the form with a saved title, or empties it. */
+  choose: (id: string | null) => void
+  leave: (name: TitleField) => void
+  setToSave: (isToSave: boolean) => void
+  /** @returns the title as it is sent, or null when something is wrong: it is shown then */
+  check: () => InvoiceTitle | null
+  /** Shows the fields that the service did not accept. @returns whether there were any */
+  refuse: (names: readonly string[]) => boolean
+}
+
+type Options = {
+  /** What was entered before; null for an untouched form, which begins with the default title. */
+  value: InvoiceTitle | null
+  onChange: (title: InvoiceTitle) => void
+}
+
+/** The titles that the member saved, and which of them the form shows. */
+function useSaved(title: InvoiceTitle | null) {
+  const { data: saved = [] } = useQuery(invoiceQueries.titles())
+  const first = saved.find(({ isDefault }) => isDefault) ?? null
+  const shown = title ?? first
+  return {
+    saved,
+    first,
+    chosenId: shown ? (saved.find((it) => isSameTitle(it, shown))?.id ?? null) : null,
+  }
+}
+
+/**
+ * The state of `TitleFields`. The entered title lives with the caller, who keeps it where it must not
+ * be lost.
+ */
+export function useTitleForm({ value, onChange }: Options): TitleForm {
+  const locale = useLocale()
+  const { saved, first, chosenId } = useSaved(value)
+  const [left, setLeft] = useState<ReadonlySet<TitleField>>(new Set())
+  const [wasChecked, setChecked] = useState(false)
+  const [refused, setRefused] = useState<readonly TitleField[]>([])
+  const [isToSave, setToSave] = useState(false)
+  const title = value ?? first ?? emptyTitle(firstKind(locale))
+
+  const problems: TitleForm['problems'] = {}
+  for (const [name, problem] of Object.entries(titleProblems(narrowTitle(title)))) {
+    const field = name as TitleField
+    if (wasChecked || left.has(field)) problems[field] = problem
+  }
+  for (const field of refused) problems[field] ??= 'refused'
+
+  const restart = () => {
+    setLeft(new Set())
+    setChecked(false)
+    setRefused([])
+  }
+  return {
+    title,
+    problems,
+    saved,
+    chosenId,
+    isToSave,
+    setToSave,
+    setKind(kind) {
+      restart()
+      // What was typed stays in the fields that the other form has too.
+      onChange({ ...title, kind })
+    },
+    setField(name, text) {
+      setRefused((names) => names.filter((it) => it !== name))
+      onChange({ ...title, [name]: text })
+    },
+    choose(id) {
+      restart()
+      setToSave(false)
+      const found = saved.find((it) => it.id === id)
+      onChange(found ? narrowTitle(found) : emptyTitle(title.kind))
+    },
+    leave(name) {
+      // An empty field that was only passed is nothing to complain about yet.
+      if (title[name] === '') return
+      setLeft((before) => new Set(before).add(name))
+      const tidy = narrowTitle(title)[name]
+      if (tidy !== title[name] && tidy !== '') onChange({ ...title, [name]: tidy })
+    },
+    check() {
+      setChecked(true)
+      const tidy = narrowTitle(title)
+      return Object.keys(titleProblems(tidy)).length === 0 ? tidy : null
+    },
+    refuse(names) {
+      const fields = refusedFields(names)
+      setRefused(fields)
+      return fields.length > 0
+    },
+  }
+}

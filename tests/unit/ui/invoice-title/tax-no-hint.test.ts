@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { creditCodeProblem } from '../../../../src/lib/credit-code.ts'
+import { taxNoHint } from '../../../../src/ui/invoice-title/tax-no-hint.ts'
+
+/** Holds by GB 32100-2015; the codes below are this one with one slip. */
+const CODE = '91350100M000100Y43'
+
+describe('taxNoHint', () => {
+  test('says nothing of a code that holds, also in full-width signs and with spaces', () => {
+    expect(creditCodeProblem(CODE)).toBeNull()
+    expect(taxNoHint(CODE)).toBeNull()
+    expect(taxNoHint('９１３５ ０１００ Ｍ０００ １００Ｙ ４３')).toBeNull()
+    expect(taxNoHint('')).toBeNull()
+  })
+
+  test('counts the signs', () => {
+    expect(taxNoHint(CODE.slice(0, 17))).toEqual({ name: 'length', length: 17 })
+    expect(taxNoHint(`${CODE}0`)).toEqual({ name: 'length', length: 19 })
+  })
+
+  test('names a sign that cannot stand there, and the one that was meant', () => {
+    expect(taxNoHint('91350100MO00100Y43')).toEqual({
+      name: 'sign',
+      at: 10,
+      sign: 'O',
+      instead: '0',
+    })
+    expect(taxNoHint('9135B100M000100Y43')).toEqual({
+      name: 'sign',
+      at: 5,
+      sign: 'B',
+      instead: '8',
+    })
+    expect(taxNoHint('91350100M000100Y4#')).toEqual({
+      name: 'sign',
+      at: 18,
+      sign: '#',
+      instead: '',
+    })
+  })
+
+  test('finds two neighbours that were exchanged', () => {
+    const swapped = '91350100M000100Y34'
+    const hint = taxNoHint(swapped)
+    expect(hint).toMatchObject({ name: 'likely' })
+    expect(hint?.name === 'likely' && hint.corrections.map(({ code }) => code)).toContain(CODE)
+  })
+
+  test('finds a sign that was taken for one that looks like it', () => {
+    const hint = taxNoHint('91350100M000100X43')
+    expect(hint).toEqual({ name: 'likely', corrections: [{ at: 16, code: CODE }] })
+  })
+
+  test('every correction it offers holds; else it gives the last sign that would fit', () => {
+    for (let at = 0; at < 18; at += 1) {
+      for (const sign of '0123456789ABCDEFGHJKLMNPQRTUWXY') {
+        const code = CODE.slice(0, at) + sign + CODE.slice(at + 1)
+        const hint = taxNoHint(code)
+        if (hint?.name === 'likely') {
+          for (const it of hint.corrections) expect(creditCodeProblem(it.code)).toBeNull()
+        }
+        if (hint?.name === 'last') {
+          expect(creditCodeProblem(code.slice(0, 17) + hint.instead)).toBeNull()
+        }
+        if (code !== CODE) expect(hint).not.toBeNull()
+      }
+    }
+  })
+})
