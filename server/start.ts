@@ -20,6 +20,7 @@ import type { Upstream } from './proxy/upstream.ts'
 import { loadSecrets, sm2PublicKeyOf } from './secrets.ts'
 import { keysFrom } from './service/auth/keys.ts'
 import { createBackground } from './service/background.ts'
+import { startBilling } from './service/billing/rounds.ts'
 import type { ServiceParts } from './service/context.ts'
 import { startHousekeeping } from './service/housekeeping.ts'
 import { readCatalogTexts } from './shell/catalog-texts.ts'
@@ -70,7 +71,7 @@ async function fillContent(db: OpenDatabase['db'], config: Config, log: Logger):
 /** What the demonstration member owns is worth a message, not the start. */
 async function equipDemo(
   upstream: Upstream,
-  { db, outbox, log }: ServiceParts,
+  { db, outbox, log, clock }: ServiceParts,
   config: Config,
   sm2PublicKey: string,
   password: string,
@@ -80,7 +81,7 @@ async function equipDemo(
   const credential = basicCredential(config.client)
   try {
     const operator = { db, outbox, origin: config.publicOrigin?.origin ?? null }
-    const access = { password, sm2PublicKey, credential, operator, now: new Date() }
+    const access = { password, sm2PublicKey, credential, operator, now: clock() }
     await fillDemo(upstream, access)
   } catch (error) {
     log.error({ err: error }, 'the demonstration member starts empty')
@@ -101,12 +102,15 @@ async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> 
   }
 }
 
-async function embeddedBackend(config: Config, log: Logger): Promise<Backend> {
+async function embeddedBackend(
+  config: Config,
+  log: Logger,
+  { clock = () => new Date(), billingEveryMs }: StartOptions,
+): Promise<Backend> {
   const secrets = loadSecrets(config.dataDirectory)
   const sm2PrivateKey = config.sm2PrivateKey ?? secrets.sm2PrivateKey
   const database = await openDatabase(config, log)
   const { db } = database
-  const clock = () => new Date()
   let demo: DemoMember = { isNew: false, isPasswordKnown: false }
   await database.exclusively(async (own) => {
     await fillContent(own, config, log)
@@ -128,6 +132,7 @@ async function embeddedBackend(config: Config, log: Logger): Promise<Backend> {
     clock,
   }
   const stopHousekeeping = startHousekeeping(parts)
+  const stopBilling = startBilling(parts, billingEveryMs)
   const upstream = embeddedUpstream(parts, VISITOR_CACHE_MS)
   const sm2PublicKey = sm2PublicKeyOf(sm2PrivateKey)
   if (demo.isNew) await equipDemo(upstream, parts, config, sm2PublicKey, secrets.demoPassword)
@@ -138,6 +143,7 @@ async function embeddedBackend(config: Config, log: Logger): Promise<Backend> {
     demo: demo.isPasswordKnown ? { email: brand.demoEmail, password: secrets.demoPassword } : null,
     close: async () => {
       stopHousekeeping()
+      stopBilling()
       await background.stop()
       await dispatcher.stop()
       await database.close()
@@ -160,6 +166,10 @@ async function publicPagesOf(config: Config, upstream: Upstream, credential: str
 export type StartOptions = {
   /** In place of the built page; development hands in Vite's middleware. */
   shell?: (page: PageConfig) => FastifyPluginAsync
+  /** In place of the machine's own; tests move it. */
+  clock?: () => Date
+  /** How often money is looked after; tests cannot wait as long as people. */
+  billingEveryMs?: number
 }
 
 /**
@@ -171,7 +181,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const app = createInstance({ logLevel, trustedProxies })
   const backend =
     config.upstreamUrl === null
-      ? await embeddedBackend(config, app.log)
+      ? await embeddedBackend(config, app.log, options)
       : remoteBackend(config, config.upstreamUrl)
   const hasMailbox = !config.isProduction && backend.db !== null
   const page: PageConfig = {

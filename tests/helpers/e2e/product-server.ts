@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -36,6 +44,8 @@ export type ServerOptions = {
   env?: Record<string, string>
   /** Start with an empty data directory instead of a copy of the filled one. */
   isFresh?: boolean
+  /** Start with a clock that `moveClock` moves, and look for what is due twice a second. */
+  hasMovableClock?: boolean
 }
 
 /** Tests sign in and ask for codes far more often than people do. */
@@ -53,6 +63,7 @@ export class ProductServer {
   readonly #port: number
   readonly #options: ServerOptions
   #child: ChildProcess | null = null
+  #aheadMs = 0
   #output = ''
 
   private constructor(port: number, options: ServerOptions) {
@@ -79,13 +90,16 @@ export class ProductServer {
 
   /** Starts the process and waits until it is ready. */
   async up(): Promise<void> {
-    const child = spawn(NODE, ['server/main.ts'], {
+    const { hasMovableClock = false } = this.#options
+    const script = hasMovableClock ? 'tests/helpers/e2e/moved-clock-server.ts' : 'server/main.ts'
+    const child = spawn(NODE, [script], {
       cwd: ROOT,
       env: {
         ...process.env,
         NODE_ENV: 'test',
         ...GENEROUS,
         ...this.#options.env,
+        ...(hasMovableClock && { CLOCK_FILE: this.#clockFile }),
         HOST: 'localhost',
         PORT: String(this.#port),
         DATA_DIR: this.dataDirectory,
@@ -113,6 +127,28 @@ export class ProductServer {
     }
     child.kill('SIGKILL')
     throw new Error(`the server did not start:\n${this.#output.slice(-4000)}`)
+  }
+
+  get #clockFile(): string {
+    return join(this.dataDirectory, 'clock-ahead-ms')
+  }
+
+  /**
+   * Moves the server's clock, ahead of all that was moved before; it stays so through restarts. What is
+   * due then is done within a second: wait for what the reader sees of it. Sign-ins run out as they
+   * would: access after an hour, the session after a week.
+   */
+  moveClock(ms: number): void {
+    if (this.#options.hasMovableClock !== true) throw new Error('started without hasMovableClock')
+    this.#aheadMs += ms
+    // Never a half-written number for the server.
+    writeFileSync(`${this.#clockFile}.new`, String(this.#aheadMs))
+    renameSync(`${this.#clockFile}.new`, this.#clockFile)
+  }
+
+  /** What the server's clock says. */
+  now(): Date {
+    return new Date(Date.now() + this.#aheadMs)
   }
 
   /** Stops the process; the data stay. With `SIGKILL` as a power cut would. */

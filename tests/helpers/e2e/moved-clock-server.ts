@@ -1,0 +1,44 @@
+/**
+ * The product as `server/main.ts` starts it, with a clock that a test moves: the file named by
+ * CLOCK_FILE holds by how many milliseconds it is ahead. What is due is done within half a second.
+ */
+import { readFileSync } from 'node:fs'
+import { readConfig } from '../../../server/config.ts'
+import { start } from '../../../server/start.ts'
+
+const BILLING_EVERY_MS = 500
+
+const file = process.env['CLOCK_FILE']
+if (file === undefined) throw new Error('CLOCK_FILE names the file with the milliseconds')
+
+function ahead(path: string): number {
+  try {
+    return Number(readFileSync(path, 'utf8')) || 0
+  } catch {
+    // Not moved yet.
+    return 0
+  }
+}
+
+const config = readConfig(process.env)
+const product = await start(config, {
+  clock: () => new Date(Date.now() + ahead(file)),
+  billingEveryMs: BILLING_EVERY_MS,
+})
+
+let isStopping = false
+function stop(): void {
+  if (isStopping) return
+  isStopping = true
+  product.close().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+
+await product.app.listen({ host: config.host, port: config.port })
