@@ -55,6 +55,8 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
     (await import('./screens/account-settings-route.tsx')).AccountSettingsRoute,
   feedback: async () =>
     (await import('../features/feedback/screens/feedback-screen.tsx')).FeedbackScreen,
+  subscription: async () =>
+    (await import('../features/subscription/screens/subscription-screen.tsx')).SubscriptionScreen,
   terms: async () => (await import('../features/terms/screens/terms-screen.tsx')).TermsScreen,
   privacyPolicy: async () =>
     (await import('../features/terms/screens/privacy-policy-screen.tsx')).PrivacyPolicyScreen,

@@ -1,0 +1,121 @@
+import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { CANCEL_REASONS, type CancelReason } from '../../../contract/billing.ts'
+import type { Subscription } from '../../../contract/endpoints/subscription.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import type { SubscriptionChange } from '../use-subscription-change.ts'
+
+const REASON_TEXTS: Record<CancelReason, string> = {
+  tooExpensive: msg('subscription.reason.tooExpensive'),
+  missingFeatures: msg('subscription.reason.missingFeatures'),
+  switchedService: msg('subscription.reason.switchedService'),
+  unused: msg('subscription.reason.unused'),
+  projectEnded: msg('subscription.reason.projectEnded'),
+  other: msg('subscription.reason.other'),
+}
+const NOTE_LENGTH = 500
+
+type Props = {
+  subscription: Subscription
+  isOpen: boolean
+  onClose: () => void
+  change: SubscriptionChange
+}
+
+function Consequences({ subscription }: Pick<Props, 'subscription'>) {
+  const t = useT()
+  const format = useFormat()
+  const end = subscription.graceUntil ?? subscription.periodEnd
+  return <Text>{t('subscription.cancel.text', { day: end === null ? '' : format.date(end) })}</Text>
+}
+
+type ReasonProps = {
+  reason: CancelReason | null
+  note: string
+  isMissing: boolean
+  onReason: (reason: CancelReason) => void
+  onNote: (note: string) => void
+}
+
+function ReasonFields({ reason, note, isMissing, onReason, onNote }: ReasonProps) {
+  const t = useT()
+  return (
+    <>
+      <Radio.Group
+        label={t('subscription.cancel.reason')}
+        value={reason ?? ''}
+        onChange={(value) => {
+          const known = CANCEL_REASONS.find((each) => each === value)
+          if (known !== undefined) onReason(known)
+        }}
+        error={isMissing ? t('subscription.cancel.reasonMissing') : null}
+      >
+        <Stack gap={4} mt={8}>
+          {CANCEL_REASONS.map((each) => (
+            <Radio key={each} value={each} label={t(REASON_TEXTS[each])} py={8} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Textarea
+        label={t('subscription.cancel.note')}
+        description={t('subscription.cancel.noteHint')}
+        value={note}
+        maxLength={NOTE_LENGTH}
+        autosize
+        minRows={2}
+        maxRows={6}
+        onChange={(event) => onNote(event.currentTarget.value)}
+      />
+    </>
+  )
+}
+
+/** Cancelling at the end of the period: what stays until then, and why one leaves. */
+export function CancelDialog({ subscription, isOpen, onClose, change }: Props) {
+  const t = useT()
+  const [reason, setReason] = useState<CancelReason | null>(null)
+  const [note, setNote] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const confirm = async () => {
+    if (reason === null) return setMissing(true)
+    if ((await change.cancel(reason, note)) === null) onClose()
+  }
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={
+        <Text component="span" fz="lg" fw={650}>
+          {t('subscription.cancel.title')}
+        </Text>
+      }
+      closeButtonProps={{ size: 44, 'aria-label': t('subscription.dialog.close') }}
+    >
+      <Stack gap="md">
+        <Consequences subscription={subscription} />
+        <ReasonFields
+          reason={reason}
+          note={note}
+          isMissing={isMissing && reason === null}
+          onReason={setReason}
+          onNote={setNote}
+        />
+        {change.failure !== null && (
+          <Text c="error" role="alert">
+            {change.failure.text}
+          </Text>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('subscription.cancel.keep')}
+          </Button>
+          <Button color="error" loading={change.isBusy} onClick={() => void confirm()}>
+            {t('subscription.cancel.confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button, Radio, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { orderQueries } from '../../../cache/billing-queries.ts'
+import { levelQueries } from '../../../cache/level-queries.ts'
+import type { Quote } from '../../../contract/endpoints/orders.ts'
+import type { Subscription } from '../../../contract/endpoints/subscription.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useMoney, usePlanName } from '../../../ui/billing/plan-name.tsx'
+import { useErrorText } from '../../../ui/error-text.ts'
+import { useFormat } from '../../../ui/use-format.ts'
+import { comparable } from '../model.ts'
+import type { SubscriptionChange } from '../use-subscription-change.ts'
+import classes from './subscription.module.css'
+
+type Props = {
+  subscription: Subscription
+  change: SubscriptionChange
+  onClose: () => void
+}
+
+/** What a change costs and when it begins, in whole sentences. */
+function Consequences({ quote }: { quote: Quote }) {
+  const t = useT()
+  const format = useFormat()
+  const money = useMoney()
+  const price = (amount: number) => money(amount, quote.currency)
+  const day = quote.periodStart === null ? '' : format.date(quote.periodStart)
+  if (quote.takesEffect === 'never') return <p>{t('subscription.change.same')}</p>
+  if (quote.takesEffect === 'periodEnd') {
+    return <p>{t('subscription.change.later', { day, amount: price(quote.renewalAmount) })}</p>
+  }
+  const { creditFrom } = quote
+  return (
+    <>
+      <p>{t('subscription.change.now', { amount: price(quote.amount) })}</p>
+      {creditFrom !== null && (
+        <p className={classes.quiet}>
+          {t('subscription.change.credit', {
+            credit: price(quote.credit),
+            paid: price(creditFrom.paid),
+            days: creditFrom.remainingDays,
+            of: creditFrom.totalDays,
+          })}
+        </p>
+      )}
+      <p className={classes.quiet}>
+        {t('subscription.change.after', {
+          amount: price(quote.renewalAmount),
+          day: quote.periodEnd === null ? '' : format.date(quote.periodEnd),
+        })}
+      </p>
+    </>
+  )
+}
+
+/** The preview of one plan, and the button that goes on. */
+function Preview({ planId, change, onClose }: Omit<Props, 'subscription'> & { planId: string }) {
+  const t = useT()
+  const errorText = useErrorText()
+  const query = useQuery(orderQueries.preview({ planId }))
+  if (query.isError) {
+    return (
+      <Text c="error" role="alert">
+        {errorText(query.error)}
+      </Text>
+    )
+  }
+  if (query.data === undefined) return <Skeleton height={96} radius="md" />
+  const quote = query.data
+  const changeLater = async () => {
+    if ((await change.change(planId)) === null) onClose()
+  }
+  return (
+    <div className={classes.preview} role="status">
+      <Consequences quote={quote} />
+      <div className={classes.actions}>
+        {quote.takesEffect === 'now' && (
+          <Button component={Link} href={paths.checkout(planId)}>
+            {t('subscription.change.checkout')}
+          </Button>
+        )}
+        {quote.takesEffect === 'periodEnd' && (
+          <Button loading={change.isBusy} onClick={() => void changeLater()}>
+            {t('subscription.change.confirm')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Another plan: a higher one at once, a lower one with the next period; said before it happens. */
+export function ChangePlan({ subscription, change, onClose }: Props) {
+  const t = useT()
+  const planName = usePlanName()
+  const money = useMoney()
+  const { data: plans = [] } = useQuery(levelQueries.plans())
+  const [chosen, setChosen] = useState<string | null>(null)
+  const current = subscription.plan
+  if (current === null) return null
+  return (
+    <section className={classes.card} aria-labelledby="change-plan">
+      <h2 id="change-plan">{t('subscription.change.title')}</h2>
+      <Radio.Group value={chosen ?? ''} onChange={setChosen} label={t('subscription.change.label')}>
+        <div className={classes.plans}>
+          {comparable(plans, current.currency).map((plan) => (
+            <Radio.Card key={plan.id} value={plan.id} p="md" radius="md">
+              <Radio.Indicator mb={8} />
+              <Text fw={600}>{planName(plan)}</Text>
+              <Text c="dimmed">{money(plan.amount, plan.currency)}</Text>
+              {plan.id === current.planId && (
+                <Text size="sm" c="dimmed">
+                  {t('subscription.change.current')}
+                </Text>
+              )}
+            </Radio.Card>
+          ))}
+        </div>
+      </Radio.Group>
+      {chosen !== null && <Preview planId={chosen} change={change} onClose={onClose} />}
+      <div className={classes.actions}>
+        <Button variant="subtle" color="gray" onClick={onClose}>
+          {t('subscription.change.close')}
+        </Button>
+      </div>
+    </section>
+  )
+}

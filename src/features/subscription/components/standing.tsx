@@ -1,0 +1,197 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Subscription } from '../../../contract/endpoints/subscription.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Money, useLevelName, useMoney, usePlanName } from '../../../ui/billing/plan-name.tsx'
+import { PeriodText } from '../../../ui/billing/period-text.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useOnline } from '../../../ui/use-online.ts'
+import { canCancel, type Standing, standingOf } from '../model.ts'
+import type { SubscriptionChange } from '../use-subscription-change.ts'
+import classes from './subscription.module.css'
+
+type Props = { subscription: Subscription }
+
+const WORDS: Record<Standing, string> = {
+  none: msg('subscription.standing.none'),
+  given: msg('subscription.standing.given'),
+  renews: msg('subscription.standing.renews'),
+  byHand: msg('subscription.standing.byHand'),
+  ends: msg('subscription.standing.ends'),
+  grace: msg('subscription.standing.grace'),
+  ended: msg('subscription.standing.ended'),
+}
+
+/** What the reader has to know first, in one sentence. */
+function useSentence({ subscription }: Props): string {
+  const t = useT()
+  const format = useFormat()
+  const money = useMoney()
+  const standing = standingOf(subscription)
+  const { plan, periodEnd, graceUntil, levelExpiresAt, nextChargeAt, nextAmount } = subscription
+  const day = (at: string | null) => (at === null ? '' : format.date(at))
+  if (standing === 'given' && levelExpiresAt === null)
+    return t('subscription.standing.givenForEver')
+  return t(WORDS[standing], {
+    day: standing === 'given' ? day(levelExpiresAt) : day(periodEnd),
+    charge: day(nextChargeAt ?? periodEnd),
+    grace: day(graceUntil),
+    amount: plan === null ? '' : money(nextAmount ?? plan.amount, plan.currency),
+  })
+}
+
+/** A fact and its name. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Facts({ subscription }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const planName = usePlanName()
+  const { plan, nextPlan, periodStart, periodEnd, nextChargeAt, nextAmount } = subscription
+  if (plan === null || subscription.state === 'ended') return null
+  return (
+    <dl className={classes.facts}>
+      <Fact name={t('subscription.fact.period')}>
+        <PeriodText from={periodStart} to={periodEnd} />
+      </Fact>
+      {nextPlan !== null && (
+        <Fact name={t('subscription.fact.nextPlan')}>{planName(nextPlan)}</Fact>
+      )}
+      {nextChargeAt !== null && (
+        <Fact name={t('subscription.fact.nextCharge')}>
+          {format.date(nextChargeAt)}
+          {nextAmount !== null && (
+            <>
+              {' · '}
+              <Money amount={nextAmount} currency={(nextPlan ?? plan).currency} />
+            </>
+          )}
+        </Fact>
+      )}
+      <Fact name={t('subscription.fact.method')}>
+        {subscription.methodLabel ?? t('subscription.fact.noMethod')}
+      </Fact>
+    </dl>
+  )
+}
+
+/** While a renewal could not be charged: until when the level stays, and how to pay by hand. */
+function GraceAlert({ subscription }: Props) {
+  const t = useT()
+  const sentence = useSentence({ subscription })
+  const planId = subscription.plan?.planId ?? null
+  return (
+    <Alert
+      color="warning"
+      variant="light"
+      icon={<IconAlertTriangle />}
+      title={t('subscription.grace.title')}
+    >
+      <p className={classes.quiet}>{sentence}</p>
+      {planId !== null && (
+        <Button component={Link} href={paths.checkout(planId)} mt="sm">
+          {t('subscription.action.payNow')}
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+type ActionProps = Props & {
+  change: SubscriptionChange
+  onCancel: () => void
+  onChangePlan: () => void
+}
+
+function Actions({ subscription, change, onCancel, onChangePlan }: ActionProps) {
+  const t = useT()
+  const isOnline = useOnline()
+  const standing = standingOf(subscription)
+  const { plan, nextPlan } = subscription
+  if (standing === 'none' || standing === 'given' || standing === 'ended') {
+    return (
+      <Button component={Link} href={paths.pricing()}>
+        {t('subscription.action.choose')}
+      </Button>
+    )
+  }
+  const takesBack = nextPlan !== null && plan?.planId ? plan.planId : null
+  return (
+    <>
+      {standing === 'ends' && (
+        <Button disabled={!isOnline} loading={change.isBusy} onClick={() => void change.resume()}>
+          {t('subscription.action.resume')}
+        </Button>
+      )}
+      {standing !== 'grace' && (
+        <Button variant="default" disabled={!isOnline} onClick={onChangePlan}>
+          {t('subscription.action.changePlan')}
+        </Button>
+      )}
+      {takesBack !== null && (
+        <Button
+          variant="default"
+          disabled={!isOnline}
+          loading={change.isBusy}
+          onClick={() => void change.change(takesBack)}
+        >
+          {t('subscription.action.keepPlan')}
+        </Button>
+      )}
+      {canCancel(standing) && (
+        <Button variant="subtle" color="gray" disabled={!isOnline} onClick={onCancel}>
+          {t('subscription.action.cancel')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The member's level, what it costs, until when it runs and what comes then. */
+export function StandingCard(props: ActionProps) {
+  const { subscription, change } = props
+  const t = useT()
+  const levelName = useLevelName()
+  const planName = usePlanName()
+  const isOnline = useOnline()
+  const sentence = useSentence({ subscription })
+  const { plan, state } = subscription
+  const hasPlan = plan !== null && state !== 'ended'
+  return (
+    <section className={classes.card} aria-labelledby="standing">
+      <h2 id="standing">{t('subscription.level.title')}</h2>
+      <p className={classes.level}>
+        <strong>{hasPlan ? planName(plan) : levelName(subscription.level)}</strong>
+        {hasPlan && (
+          <span className={classes.price}>
+            <Money amount={plan.amount} currency={plan.currency} />
+          </span>
+        )}
+      </p>
+      {state === 'grace' ? <GraceAlert subscription={subscription} /> : <p>{sentence}</p>}
+      <Facts subscription={subscription} />
+      <div role="alert">
+        {change.failure !== null && (
+          <Alert color="error" variant="light" icon={<IconInfoCircle />} role="presentation">
+            {change.failure.text}
+          </Alert>
+        )}
+      </div>
+      <div className={classes.actions}>
+        <Actions {...props} />
+      </div>
+      {!isOnline && <p className={classes.quiet}>{t('subscription.offline')}</p>}
+    </section>
+  )
+}

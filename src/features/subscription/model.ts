@@ -1,0 +1,37 @@
+/** Pure rules of the subscription page. */
+import { type Currency, LEVELS, type Plan } from '../../contract/endpoints/levels.ts'
+import type { Subscription } from '../../contract/endpoints/subscription.ts'
+
+/**
+ * What the page has to say first.
+ * `none`: free, nothing was ever bought or it is over. `given`: a level without a plan. `renews`:
+ * the next period will be charged. `byHand`: it runs, and nothing is there that could be charged.
+ * `ends`: cancelled, until the end of the period. `grace`: a renewal could not be charged.
+ */
+export type Standing = 'none' | 'given' | 'renews' | 'byHand' | 'ends' | 'grace' | 'ended'
+
+export function standingOf(subscription: Subscription): Standing {
+  const { state, plan, level, cancelAtPeriodEnd, methodLabel } = subscription
+  if (plan === null || state === 'none') return level === 'free' ? 'none' : 'given'
+  if (state === 'ended') return level === 'free' ? 'ended' : 'given'
+  if (state === 'grace') return 'grace'
+  if (cancelAtPeriodEnd) return 'ends'
+  return methodLabel === null ? 'byHand' : 'renews'
+}
+
+/** Whether it can still be cancelled; a grace is cancelled too: then it ends without another try. */
+export function canCancel(standing: Standing): boolean {
+  return standing === 'renews' || standing === 'byHand' || standing === 'grace'
+}
+
+/** The plans in the order in which they are compared: by level, the month first, then the amount. */
+export function comparable(plans: readonly Plan[], currency: Currency): Plan[] {
+  const rank = (plan: Plan) => LEVELS.indexOf(plan.level) * 2 + (plan.period === 'year' ? 1 : 0)
+  return plans.filter((plan) => plan.currency === currency).sort((a, b) => rank(a) - rank(b))
+}
+
+/** How much of a limit is used, from 0 to 1; null where there is no limit. */
+export function usedShare(used: number, limit: number | null): number | null {
+  if (limit === null) return null
+  return limit === 0 ? 1 : Math.min(1, used / limit)
+}

@@ -1,0 +1,91 @@
+import { Anchor, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { subscriptionQueries } from '../../../cache/billing-queries.ts'
+import type { Subscription } from '../../../contract/endpoints/subscription.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { QueryView } from '../../../ui/states.tsx'
+import { CancelDialog } from '../components/cancel-dialog.tsx'
+import { ChangePlan } from '../components/change-plan.tsx'
+import { StandingCard } from '../components/standing.tsx'
+import classes from '../components/subscription.module.css'
+import { Usage } from '../components/usage.tsx'
+import { useSubscriptionChange } from '../use-subscription-change.ts'
+
+function Papers() {
+  const t = useT()
+  return (
+    <p className={classes.quiet}>
+      <Anchor component={Link} href={paths.orders()}>
+        {t('route.orders')}
+      </Anchor>
+      {' · '}
+      <Anchor component={Link} href={paths.invoices()}>
+        {t('route.invoice')}
+      </Anchor>
+    </p>
+  )
+}
+
+function Parts({ subscription }: { subscription: Subscription }) {
+  const change = useSubscriptionChange()
+  const [open, setOpen] = useState<'cancel' | 'change' | null>(null)
+  const close = () => {
+    change.clear()
+    setOpen(null)
+  }
+  const show = (what: 'cancel' | 'change') => {
+    change.clear()
+    setOpen(what)
+  }
+  return (
+    <>
+      <div className={classes.grid}>
+        <StandingCard
+          subscription={subscription}
+          change={change}
+          onCancel={() => show('cancel')}
+          onChangePlan={() => show('change')}
+        />
+        <Usage level={subscription.level} usage={subscription.usage} />
+      </div>
+      {open === 'change' && (
+        <ChangePlan subscription={subscription} change={change} onClose={close} />
+      )}
+      <CancelDialog
+        subscription={subscription}
+        isOpen={open === 'cancel'}
+        onClose={close}
+        change={change}
+      />
+    </>
+  )
+}
+
+/** `/user/subscription`: the level, what comes next, and what of it is used. */
+export function SubscriptionScreen(_props: { params: Readonly<Record<string, string>> }) {
+  const t = useT()
+  const query = useQuery(subscriptionQueries.detail())
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1>{t('route.subscription')}</h1>
+        <p>{t('subscription.lead')}</p>
+      </header>
+      <QueryView
+        query={query}
+        loading={
+          <div className={classes.grid}>
+            <Skeleton height={320} radius="lg" />
+            <Skeleton height={240} radius="lg" />
+          </div>
+        }
+      >
+        {(subscription) => <Parts subscription={subscription} />}
+      </QueryView>
+      <Papers />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { subscriptionQueries, useAfterPayment } from '../../cache/billing-queries.ts'
+import type { CancelReason } from '../../contract/billing.ts'
+import { type Subscription, subscriptionEndpoints } from '../../contract/endpoints/subscription.ts'
+import { callTool } from '../../session/current.ts'
+import { type Failure, type Submission, useSubmission } from '../../ui/forms/use-submission.ts'
+
+export type SubscriptionChange = Submission & {
+  cancel: (reason: CancelReason, note: string) => Promise<Failure | null>
+  resume: () => Promise<Failure | null>
+  /** Another plan from the next period on; the present one takes such a change back. */
+  change: (planId: string) => Promise<Failure | null>
+}
+
+/** What a member changes of his subscription; the other tabs and the account's level follow. */
+export function useSubscriptionChange(): SubscriptionChange {
+  const client = useQueryClient()
+  const submission = useSubmission()
+  const afterPayment = useAfterPayment()
+
+  const send = (work: () => Promise<Subscription>) =>
+    submission.submit(async () => {
+      const changed = await work()
+      client.setQueryData(subscriptionQueries.detail().queryKey, changed)
+      void afterPayment()
+    })
+  return {
+    ...submission,
+    cancel: (reason, note) =>
+      send(() =>
+        callTool(subscriptionEndpoints.cancelSubscription, {
+          reason,
+          ...(note.trim() !== '' && { note: note.trim() }),
+        }),
+      ),
+    resume: () => send(() => callTool(subscriptionEndpoints.resumeSubscription, {})),
+    change: (planId) => send(() => callTool(subscriptionEndpoints.changeSubscription, { planId })),
+  }
+}
