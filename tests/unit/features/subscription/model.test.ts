@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import type { Plan } from '../../../../src/contract/endpoints/levels.ts'
+import type { Subscription } from '../../../../src/contract/endpoints/subscription.ts'
+import {
+  canCancel,
+  comparable,
+  standingOf,
+  usedShare,
+} from '../../../../src/features/subscription/model.ts'
+
+const running: Subscription = {
+  level: 'plus',
+  levelExpiresAt: '2026-12-20T08:00:00.000Z',
+  state: 'active',
+  plan: { planId: '7101', level: 'plus', period: 'month', currency: 'CNY', amount: 3900 },
+  periodStart: '2026-11-20T08:00:00.000Z',
+  periodEnd: '2026-12-20T08:00:00.000Z',
+  cancelAtPeriodEnd: false,
+  cancelReason: null,
+  nextPlan: null,
+  nextChargeAt: '2026-12-19T08:00:00.000Z',
+  nextAmount: 3900,
+  graceUntil: null,
+  failedAttempts: 0,
+  methodLabel: 'Visa •••• 4242',
+  usage: { savedRecords: 3 },
+}
+const nothing: Subscription = { ...running, level: 'free', state: 'none', plan: null }
+
+describe('what the page of the subscription says first', () => {
+  test.each([
+    ['none', nothing],
+    ['given', { ...nothing, level: 'pro' as const }],
+    ['renews', running],
+    ['byHand', { ...running, methodLabel: null }],
+    ['ends', { ...running, cancelAtPeriodEnd: true }],
+    ['grace', { ...running, state: 'grace' as const, failedAttempts: 2 }],
+    ['ended', { ...running, state: 'ended' as const, level: 'free' as const }],
+    ['given', { ...running, state: 'ended' as const, level: 'pro' as const }],
+  ])('%s', (expected, subscription) => {
+    expect(standingOf(subscription)).toBe(expected)
+  })
+
+  test('what is cancelled, over or not there cannot be cancelled', () => {
+    expect(['renews', 'byHand', 'grace'].every((each) => canCancel(each as never))).toBe(true)
+    expect(['none', 'given', 'ends', 'ended'].some((each) => canCancel(each as never))).toBe(false)
+  })
+})
+
+test('plans are compared in one currency, by level, the month first', () => {
+  const plan = (
+    id: string,
+    level: Plan['level'],
+    period: Plan['period'],
+    currency: 'CNY' | 'USD',
+  ) => ({ id, level, period, currency, amount: 1 }) satisfies Plan
+  const plans = [
+    plan('1', 'pro', 'month', 'CNY'),
+    plan('2', 'plus', 'year', 'CNY'),
+    plan('3', 'plus', 'month', 'USD'),
+    plan('4', 'plus', 'month', 'CNY'),
+  ]
+  expect(comparable(plans, 'CNY').map(({ id }) => id)).toEqual(['4', '2', '1'])
+})
+
+test('use against a limit', () => {
+  expect(usedShare(5, 20)).toBe(0.25)
+  expect(usedShare(25, 20)).toBe(1)
+  expect(usedShare(0, 0)).toBe(1)
+  expect(usedShare(7, null)).toBeNull()
+})
