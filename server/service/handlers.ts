@@ -24,7 +24,8 @@ import {
 import { levelBenefits, plansOffered, toolBenefits } from './levels/handlers.ts'
 import { cancelDeletion, deletionState, requestDeletion } from './members/deletion.ts'
 import { exportPart, exportState, requestExport } from './members/export-handlers.ts'
-import { me, readTerms, unreadTerms } from './members/handlers.ts'
+import { me } from './members/handlers.ts'
+import { readTerms, unreadTerms } from './members/terms.ts'
 import { preferences, updatePreferences } from './members/preferences.ts'
 import { updateProfile } from './members/profile.ts'
 import {
@@ -36,23 +37,17 @@ import {
 } from './notifications/handlers.ts'
 import { orderPreview, submitOrder, orderPage, order, cancelOrder } from './orders/handlers.ts'
 import { payOrder, syncOrder, requestRefund } from './payments/handlers.ts'
-import {
-  orderReceipt,
-  invoicePage,
-  invoice,
-  invoicePdf,
-  reissueInvoice,
-  invoiceTitles,
-  saveInvoiceTitle,
-  removeInvoiceTitle,
-} from './invoices/handlers.ts'
+import { invoicePdf, orderReceipt } from './invoices/documents.ts'
+import { invoice, invoicePage, reissueInvoice } from './invoices/handlers.ts'
+import { invoiceTitles, removeInvoiceTitle, saveInvoiceTitle } from './invoices/titles.ts'
 import {
   subscription,
   cancelSubscription,
   resumeSubscription,
   changeSubscription,
 } from './subscription/handlers.ts'
-import { record, recordPage, recordTags, removeRecord, saveRecord } from './records/handlers.ts'
+import { record, recordPage, recordTags, removeRecord } from './records/handlers.ts'
+import { saveRecord } from './records/save.ts'
 import { homepageSubjects, subject, subjectItems, subjectPage } from './subjects/handlers.ts'
 import { subjectProgress } from './subjects/progress.ts'
 

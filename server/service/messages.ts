@@ -97,6 +97,10 @@ export const messages = {
     zh: '反馈提交过于频繁，请稍后再试',
     en: 'You have sent a lot of feedback within the hour. Please try again later',
   },
+  levelLimit: {
+    zh: '超出当前会员等级的上限',
+    en: 'This is beyond what the level of the account allows',
+  },
   attachmentInvalid: {
     zh: '附件无法读取，或内容与文件类型不符，请换一个文件',
     en: 'The attachment cannot be read or is not the kind of file it claims to be. Choose another',
@@ -123,6 +127,26 @@ export const messages = {
   nothingSold: {
     zh: '目前没有开放付款，请稍后再来',
     en: 'Nothing is sold at the moment. Please come back later',
+  },
+  titlesFull: {
+    zh: '最多保存 20 个发票抬头，请先删除不用的',
+    en: 'You can keep at most 20 invoice titles. Remove one that you no longer need',
+  },
+  titleSame: {
+    zh: '新抬头与原发票一致，无需重开',
+    en: 'This is the title the invoice already has; there is nothing to write anew',
+  },
+  invoiceClosed: {
+    zh: '这张发票已红冲或订单已退款，不能重开',
+    en: 'This invoice has been taken back or its order was refunded; it cannot be written anew',
+  },
+  reissuedTooOften: {
+    zh: '同一订单的发票最多重开 5 次，如需再次更正请联系我们',
+    en: 'The invoice of one order can be written anew five times. Write to us if it must change again',
+  },
+  receiptNotYet: {
+    zh: '订单付款后才能开具收据',
+    en: 'There is a receipt once the order is paid',
   },
 } as const satisfies Record<string, LocalisedText>
 

@@ -35,6 +35,10 @@ export const LIMITS = {
   /** Tags of one favourite, and characters of one tag. */
   tags: 12,
   tag: 24,
+  /** Titles that a member keeps for his next invoice. */
+  invoiceTitles: 20,
+  /** How often the invoice of one order can be written anew in the product: each takes two numbers. */
+  invoiceReissues: 5,
   deletionReason: 500,
   deletionGraceMs: 14 * 24 * 60 * 60_000,
   exportEveryMs: 60 * 60_000,

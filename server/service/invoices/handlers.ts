@@ -1,16 +1,34 @@
-import { CODE } from '../../../src/contract/codes.ts'
 import type { Handler } from '../context.ts'
-import { ServiceError } from '../service-error.ts'
+import { lockMember } from '../orders/store.ts'
+import { notFound } from '../service-error.ts'
+import { detailOf, ownInvoice, pageOf } from './queries.ts'
+import { reissue } from './reissue.ts'
+import { checkedTitle } from './titles.ts'
 
-/** Being written. */
-const soon = async () => {
-  throw new ServiceError(CODE.unavailable, 'unavailable')
+/** The member's own invoices and credits, newest first. */
+export const invoicePage: Handler<'invoicePage'> = async (context, params) => {
+  const { memberId } = await context.member()
+  return pageOf(context.db, memberId, params)
 }
-export const orderReceipt: Handler<'orderReceipt'> = soon
-export const invoicePage: Handler<'invoicePage'> = soon
-export const invoice: Handler<'invoice'> = soon
-export const invoicePdf: Handler<'invoicePdf'> = soon
-export const reissueInvoice: Handler<'reissueInvoice'> = soon
-export const invoiceTitles: Handler<'invoiceTitles'> = soon
-export const saveInvoiceTitle: Handler<'saveInvoiceTitle'> = soon
-export const removeInvoiceTitle: Handler<'removeInvoiceTitle'> = soon
+
+export const invoice: Handler<'invoice'> = async (context, { id }) => {
+  const { memberId } = await context.member()
+  const found = await ownInvoice(context.db, memberId, id)
+  if (found === null) throw notFound()
+  return detailOf(found)
+}
+
+export const reissueInvoice: Handler<'reissueInvoice'> = async (context, params) => {
+  const { memberId } = await context.member()
+  const title = checkedTitle(params.title)
+  const reason = params.reason.trim()
+  return context.db.transaction(async (tx) => {
+    await lockMember(tx, memberId)
+    const found = await ownInvoice(tx, memberId, params.id)
+    if (found === null) throw notFound()
+    const id = await reissue(tx, context.now, found, { title, reason })
+    const anew = await ownInvoice(tx, memberId, id)
+    if (anew === null) throw new Error(`the invoice ${id} was written and is not there`)
+    return detailOf(anew)
+  })
+}

@@ -1,0 +1,123 @@
+/** Reading invoices: what the lists, the pages and the documents show of them. */
+import { and, desc, eq, gte, lt, type SQL, sql } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { orders } from '../../db/schema-billing.ts'
+import { invoices } from '../../db/schema-invoices.ts'
+import type { InvoiceKind } from '../../../src/contract/endpoints/invoices.ts'
+import { LIMITS } from '../../../src/contract/limits.ts'
+import { type Paging, toPage, totalColumn, window } from '../paging.ts'
+
+// Columns of the outer row are written out: in a list of columns drizzle would leave the table's
+// name away, and the inner table has the same ones.
+const takenBackBy = sql<
+  string | null
+>`(select other.number from invoices as other where other.reverses_id = invoices.id)`
+const takesBack = sql<
+  string | null
+>`(select other.number from invoices as other where other.id = invoices.reverses_id)`
+/** How often the order's invoice was taken back. */
+const credits = sql<number>`(select count(*) from invoices as other
+  where other.order_id = invoices.order_id and other.kind = 'credit')`.mapWith(Number)
+/** The invoice of the same order in whose place this one was written. */
+const replaces = sql<
+  string | null
+>`(select max(other.number) from invoices as other where other.order_id = invoices.order_id
+  and other.kind = 'invoice' and other.number < invoices.number)`
+
+const columns = {
+  row: invoices,
+  orderState: orders.state,
+  takenBackBy,
+  takesBack,
+  replaces,
+  credits,
+}
+
+const select = (db: Database) =>
+  db.select(columns).from(invoices).innerJoin(orders, eq(orders.id, invoices.orderId))
+type Found = Awaited<ReturnType<typeof select>>[number]
+export type FoundInvoice = Found
+
+/** Only the invoice that counts, of an order whose money we keep. */
+export const isValid = ({ row, takenBackBy, orderState }: Found): boolean =>
+  row.kind === 'invoice' && takenBackBy === null && orderState === 'paid'
+
+export function summaryOf(found: Found) {
+  const { row } = found
+  return {
+    id: row.id,
+    number: row.number,
+    kind: row.kind,
+    orderId: row.orderId,
+    relatedNumber: found.takesBack ?? found.takenBackBy,
+    isReversed: found.takenBackBy !== null,
+    canReissue: isValid(found) && found.credits < LIMITS.invoiceReissues,
+    titleKind: row.title.kind,
+    titleName: row.title.name,
+    currency: row.currency,
+    amount: row.amount,
+    issuedAt: row.issuedAt,
+    officialNumber: row.officialNumber,
+  }
+}
+
+/** An invoice with all its lines. The seller's phone and bank stand on the document only. */
+export function detailOf(found: Found) {
+  const { title, seller, lines, net, tax, reason } = found.row
+  const { nameZh, nameEn, taxNo, addressZh, addressEn } = seller
+  return {
+    ...summaryOf(found),
+    title,
+    seller: { nameZh, nameEn, taxNo, addressZh, addressEn },
+    lines,
+    net,
+    tax,
+    reason,
+  }
+}
+
+/** PostgreSQL has no year 0, and before the product there is nothing to find. */
+const EARLIEST = Date.UTC(2020, 0, 1)
+const moment = (value: string) => new Date(Math.max(Date.parse(value), EARLIEST))
+
+type Filters = Paging & {
+  from?: string | undefined
+  to?: string | undefined
+  kind?: InvoiceKind | undefined
+}
+
+/** The member's own invoices, newest first. */
+export async function pageOf(db: Database, memberId: string, filters: Filters) {
+  const asked = window(filters)
+  const { from, to, kind } = filters
+  const where = and(
+    eq(invoices.memberId, memberId),
+    kind === undefined ? undefined : eq(invoices.kind, kind),
+    from === undefined ? undefined : gte(invoices.issuedAt, moment(from)),
+    to === undefined ? undefined : lt(invoices.issuedAt, moment(to)),
+  )
+  const rows = await db
+    .select({ ...columns, total: totalColumn })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(where)
+    // Of two written in one moment the higher number is the later one.
+    .orderBy(desc(invoices.issuedAt), desc(invoices.number))
+    .limit(asked.size)
+    .offset(asked.offset)
+  const page = await toPage(rows, asked, () => db.$count(invoices, where))
+  return { ...page, records: page.records.map(summaryOf) }
+}
+
+async function one(db: Database, where: SQL | undefined): Promise<Found | null> {
+  const [found] = await select(db).where(where)
+  return found ?? null
+}
+
+/** Another member's is as absent as one that never was. */
+export const ownInvoice = (db: Database, memberId: string, id: string): Promise<Found | null> =>
+  one(db, and(eq(invoices.memberId, memberId), eq(invoices.id, id)))
+
+/** Whoever's it is: for operators. */
+export const anyInvoice = (db: Database, reference: string): Promise<Found | null> =>
+  one(db, sql`${invoices.id} = ${reference} or ${invoices.number} = ${reference.toUpperCase()}`)

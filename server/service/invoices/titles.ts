@@ -1,0 +1,103 @@
+/** The titles that a member keeps for his next invoice. */
+import { and, asc, eq, ne } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { invoiceTitles as titles } from '../../db/schema-invoices.ts'
+import { CODE } from '../../../src/contract/codes.ts'
+import {
+  type InvoiceTitle,
+  TITLE_FIELDS,
+  tidyTitle,
+  titleProblems,
+} from '../../../src/contract/invoice-title.ts'
+import { LIMITS } from '../../../src/contract/limits.ts'
+import type { Handler } from '../context.ts'
+import { newNumericId } from '../ids.ts'
+import { lockMember } from '../orders/store.ts'
+import { fieldError, notFound, ServiceError } from '../service-error.ts'
+
+/**
+ * A title as it may stand on an invoice.
+ * @throws ServiceError 400 with the word for what is wrong by field
+ */
+export function checkedTitle(title: InvoiceTitle): InvoiceTitle {
+  const tidy = tidyTitle(title)
+  const problems = titleProblems(tidy)
+  if (Object.keys(problems).length > 0) throw fieldError('checkFields', problems)
+  return tidy
+}
+
+/** Of two tidied titles. */
+export const isSameTitle = (one: InvoiceTitle, other: InvoiceTitle): boolean =>
+  one.kind === other.kind && TITLE_FIELDS.every((field) => one[field] === other[field])
+
+export const titlesOf = async (db: Database, memberId: string) =>
+  db
+    .select()
+    .from(titles)
+    .where(eq(titles.memberId, memberId))
+    .orderBy(asc(titles.createdAt), asc(titles.id))
+
+/** In the order in which they were added; the usual one first. */
+export const invoiceTitles: Handler<'invoiceTitles'> = async (context) => {
+  const { memberId } = await context.member()
+  const rows = await titlesOf(context.db, memberId)
+  return rows
+    .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
+    .map(({ id, title, isDefault }) => ({ id, ...title, isDefault }))
+}
+
+type Saved = { id?: string | undefined; title: InvoiceTitle; isDefault?: boolean | undefined }
+
+/** Adds a title, or changes one. The first one is the usual one, and there is never a second such. */
+async function save(tx: Database, now: Date, memberId: string, asked: Saved): Promise<string> {
+  await lockMember(tx, memberId)
+  const rows = await titlesOf(tx, memberId)
+  const known = rows.find(({ id, title }) =>
+    // The same title again is the one that is there.
+    asked.id === undefined ? isSameTitle(title, asked.title) : id === asked.id,
+  )
+  if (asked.id !== undefined && known === undefined) throw notFound()
+  if (known === undefined && rows.length >= LIMITS.invoiceTitles) {
+    throw new ServiceError(CODE.conflict, 'titlesFull')
+  }
+  const hasOther = rows.some(({ id, isDefault }) => isDefault && id !== known?.id)
+  const isDefault = !hasOther || (asked.isDefault ?? known?.isDefault ?? false)
+  const id = known?.id ?? newNumericId(now)
+  const values = { title: asked.title, isDefault, updatedAt: now }
+  await (known === undefined
+    ? tx.insert(titles).values({ ...values, id, memberId, createdAt: now })
+    : tx.update(titles).set(values).where(eq(titles.id, id)))
+  if (isDefault && hasOther) {
+    await tx
+      .update(titles)
+      .set({ isDefault: false })
+      .where(and(eq(titles.memberId, memberId), ne(titles.id, id)))
+  }
+  return id
+}
+
+export const saveInvoiceTitle: Handler<'saveInvoiceTitle'> = async (context, params) => {
+  const { memberId } = await context.member()
+  const title = checkedTitle(params.title)
+  const id = await context.db.transaction((tx) =>
+    save(tx, context.now, memberId, { ...params, title }),
+  )
+  return { id }
+}
+
+/** Removes a title; one that is gone is removed as well. The oldest of the others becomes the usual one. */
+export const removeInvoiceTitle: Handler<'removeInvoiceTitle'> = async (context, { id }) => {
+  const { memberId } = await context.member()
+  await context.db.transaction(async (tx) => {
+    await lockMember(tx, memberId)
+    const [removed] = await tx
+      .delete(titles)
+      .where(and(eq(titles.memberId, memberId), eq(titles.id, id)))
+      .returning({ isDefault: titles.isDefault })
+    if (removed?.isDefault !== true) return
+    const [next] = await titlesOf(tx, memberId)
+    if (next === undefined) return
+    await tx.update(titles).set({ isDefault: true }).where(eq(titles.id, next.id))
+  })
+  return null
+}
