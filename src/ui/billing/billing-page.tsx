@@ -1,0 +1,51 @@
+import { Skeleton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './billing.module.css'
+
+type Props = { title: string; lead: string; links?: ReactNode; children: ReactNode }
+
+/** The frame of a list of orders or invoices. */
+export function BillingPage({ title, lead, links, children }: Props) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>{title}</h1>
+          <p className={classes.lead}>{lead}</p>
+        </div>
+        {links !== undefined && <div className={classes.links}>{links}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** Rows to come. */
+export function RowsSkeleton() {
+  return (
+    <div className={classes.list}>
+      {['a', 'b', 'c', 'd'].map((row) => (
+        <div key={row} className={classes.row}>
+          <div className={classes.rowMain}>
+            <Skeleton height={20} width="46%" mb={10} />
+            <Skeleton height={14} width="64%" />
+          </div>
+          <Skeleton height={20} width={72} />
+          <Skeleton height={26} width={64} radius="sm" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A detail to come. */
+export function DetailSkeleton() {
+  return (
+    <div className={classes.detail}>
+      <Skeleton height={44} width="50%" />
+      <Skeleton height={44} />
+      <Skeleton height={150} />
+      <Skeleton height={180} />
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconCloudCheck, IconDownload, IconExternalLink, IconShare } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { useOnline } from '../use-online.ts'
+import classes from './billing.module.css'
+import { SaveDialog } from './save-dialog.tsx'
+import { type DocumentControl, type LoadedDocument, useDocument } from './use-document.ts'
+
+const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+type Props = {
+  load: () => Promise<LoadedDocument>
+  /** It is on this device. */
+  isKept: boolean
+  saveLabel: string
+  openLabel: string
+}
+
+type ButtonsProps = Pick<Props, 'saveLabel' | 'openLabel'> & {
+  document: DocumentControl
+  isDisabled: boolean
+  onSave: () => void
+}
+
+function Buttons({ document, isDisabled, saveLabel, openLabel, onSave }: ButtonsProps) {
+  const t = useT()
+  const { doing, canShare } = document
+  const shape = { variant: 'default' as const, disabled: isDisabled }
+  return (
+    <div className={classes.actions}>
+      <Button {...shape} leftSection={<IconDownload {...ICON} />} onClick={onSave}>
+        {saveLabel}
+      </Button>
+      <Button
+        {...shape}
+        loading={doing === 'open'}
+        leftSection={<IconExternalLink {...ICON} />}
+        onClick={() => void document.open()}
+      >
+        {openLabel}
+      </Button>
+      {canShare && (
+        <Button
+          {...shape}
+          loading={doing === 'share'}
+          leftSection={<IconShare {...ICON} />}
+          onClick={() => void document.share()}
+        >
+          {t('billing.document.share')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Whether it is on this device, or will be. */
+function Whereabouts({ isKept }: { isKept: boolean }) {
+  const t = useT()
+  const isOnline = useOnline()
+  if (!isKept) {
+    return (
+      <p className={classes.dim}>
+        {isOnline ? t('billing.document.keeps') : t('billing.document.notHere')}
+      </p>
+    )
+  }
+  return (
+    <p className={`${classes.dim} ${classes.withIcon}`}>
+      <IconCloudCheck size={17} stroke={1.75} className={classes.good} aria-hidden="true" />
+      {t('billing.document.kept')}
+    </p>
+  )
+}
+
+/** Saving, opening and sharing a PDF; from the device where there is no connection. */
+export function DocumentBar({ load, isKept, saveLabel, openLabel }: Props) {
+  const t = useT()
+  const isOnline = useOnline()
+  const document = useDocument(load)
+  const [isSaving, setSaving] = useState(false)
+  const { found, fault, url } = document
+  return (
+    <div className={classes.document}>
+      <Buttons
+        document={document}
+        isDisabled={!isOnline && !isKept && found === null}
+        saveLabel={saveLabel}
+        openLabel={openLabel}
+        onSave={() => {
+          setSaving(true)
+          void document.fetch()
+        }}
+      />
+      {url !== null && (
+        <p className={classes.dim} role="status">
+          {t('billing.document.opened')}{' '}
+          <Anchor href={url} target="_blank" rel="noopener noreferrer">
+            {t('billing.document.openAgain')}
+          </Anchor>
+        </p>
+      )}
+      {fault !== '' && (
+        <p className={classes.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <Whereabouts isKept={isKept} />
+      <SaveDialog
+        isOpen={isSaving && fault === ''}
+        onClose={() => setSaving(false)}
+        file={found?.file ?? null}
+        onSaved={() => setSaving(false)}
+      />
+    </div>
+  )
+}

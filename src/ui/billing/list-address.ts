@@ -1,0 +1,57 @@
+/** What a list of orders or invoices shows, as its address carries it. */
+import { type DayRange, isDay, NO_RANGE } from '../../lib/days.ts'
+import { asSearch, readListAddress, writeListAddress } from '../../lib/list-address.ts'
+
+export type BillingAddress<Filter extends string> = {
+  /** The state or kind that is asked for; null for all. */
+  filter: Filter | null
+  /** What is opened over the list. */
+  id: string | null
+  current: number
+  size: number
+} & DayRange
+
+/** The filter's name in the address, and what it may be. */
+export type FilterOf<Filter extends string> = { name: string; choices: readonly Filter[] }
+
+const readDay = (text: string | null) => (text !== null && isDay(text) ? text : null)
+
+/** Reads an address. What makes no sense counts as not given. */
+export function readBillingAddress<Filter extends string>(
+  search: string,
+  { name, choices }: FilterOf<Filter>,
+): BillingAddress<Filter> {
+  const query = new URLSearchParams(search)
+  const { current, size } = readListAddress(query)
+  const id = query.get('id') ?? ''
+  return {
+    filter: choices.find((choice) => choice === query.get(name)) ?? null,
+    from: readDay(query.get('from')),
+    to: readDay(query.get('to')),
+    id: /^\d{1,19}$/.test(id) ? id : null,
+    current,
+    size,
+  }
+}
+
+/** Writes an address (with its `?`), leaving out what is the default. */
+export function writeBillingAddress<Filter extends string>(
+  { filter, from, to, id, current, size }: BillingAddress<Filter>,
+  { name }: Pick<FilterOf<Filter>, 'name'>,
+): string {
+  const query = new URLSearchParams()
+  if (filter !== null) query.set(name, filter)
+  if (from !== null) query.set('from', from)
+  if (to !== null) query.set('to', to)
+  writeListAddress(query, { keyword: '', current, size })
+  if (id !== null) query.set('id', id)
+  return asSearch(query)
+}
+
+/** Whether something is left out. */
+export function isNarrowed({ filter, from, to }: BillingAddress<string>): boolean {
+  return filter !== null || from !== null || to !== null
+}
+
+/** The whole list again, in pages of the same length. */
+export const WHOLE = { filter: null, ...NO_RANGE, current: 1 } as const

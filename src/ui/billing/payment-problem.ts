@@ -1,0 +1,19 @@
+import { msg } from '../../i18n/msg.ts'
+import { useT } from '../../i18n/use-t.ts'
+
+/** Why a payment failed, by the word that the service sends. */
+const TEXTS: Readonly<Record<string, string>> = {
+  declined: msg('billing.problem.declined'),
+  insufficientFunds: msg('billing.problem.insufficientFunds'),
+  expiredCard: msg('billing.problem.expiredCard'),
+  authenticationNeeded: msg('billing.problem.authenticationNeeded'),
+  abandoned: msg('billing.problem.abandoned'),
+  providerError: msg('billing.problem.providerError'),
+}
+
+/** Says why a payment failed and what helps. A word of a newer service is told in general terms. */
+export function usePaymentProblem(): (problem: string) => string {
+  const t = useT()
+  return (problem) =>
+    t(Object.hasOwn(TEXTS, problem) ? (TEXTS[problem] ?? '') : msg('billing.problem.other'))
+}

@@ -1,0 +1,88 @@
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { downloadBlob } from '../download.ts'
+import classes from './billing.module.css'
+import { canChoosePlace, pdfNameOf, saveAtPlace } from './document-file.ts'
+import { useAbility } from './use-document.ts'
+
+/** Characters of a name that every system takes. */
+const MAX_NAME = 80
+
+type FormProps = { file: File | null; onSaved: () => void }
+
+function NameForm({ file, onSaved }: FormProps) {
+  const t = useT()
+  const [typed, setTyped] = useState<string | null>(null)
+  const hasPlaces = useAbility(canChoosePlace)
+  const [hasFailed, setFailed] = useState(false)
+  const name = typed ?? file?.name.replace(/\.pdf$/i, '') ?? ''
+  const fileName = pdfNameOf(name, file?.name ?? '')
+
+  const atPlace = async (it: File) => {
+    setFailed(false)
+    try {
+      if (await saveAtPlace(it, fileName)) onSaved()
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (file === null) return
+        downloadBlob(file, fileName)
+        onSaved()
+      }}
+    >
+      <TextInput
+        label={t('billing.save.name')}
+        description={t('billing.save.as', { name: fileName })}
+        value={name}
+        maxLength={MAX_NAME}
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {hasFailed && (
+        <p className={classes.fault} role="alert">
+          {t('billing.save.failed')}
+        </p>
+      )}
+      <div className={classes.formEnd}>
+        {hasPlaces && (
+          <Button
+            variant="default"
+            disabled={file === null}
+            onClick={() => file !== null && void atPlace(file)}
+          >
+            {t('billing.save.place')}
+          </Button>
+        )}
+        <Button type="submit" loading={file === null}>
+          {t('billing.save.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Props = FormProps & { isOpen: boolean; onClose: () => void }
+
+/** Asks for the name under which a PDF is saved. */
+export function SaveDialog({ isOpen, onClose, file, onSaved }: Props) {
+  const t = useT()
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('billing.save.title')}
+      classNames={{ title: classes.sheetTitle ?? '' }}
+      closeButtonProps={{ size: 44, 'aria-label': t('billing.sheet.close') }}
+    >
+      <NameForm file={file} onSaved={onSaved} />
+    </Modal>
+  )
+}

@@ -1,0 +1,38 @@
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import classes from './billing.module.css'
+
+/** Below 600 px what is opened takes the whole width. */
+const PHONE = '(max-width: 37.4375em)'
+
+type Props = {
+  /** What is open; null closes. */
+  id: string | null
+  title: string
+  onClose: () => void
+  children: (id: string) => ReactNode
+}
+
+/** One thing of a list, opened over it: beside the list on a wide screen, over it on a phone. */
+export function SideSheet({ id, title, onClose, children }: Props) {
+  const t = useT()
+  const isPhone = useMediaQuery(PHONE, false)
+  // While it slides out it still shows what it showed.
+  const [shown, setShown] = useState(id)
+  if (id !== null && id !== shown) setShown(id)
+  return (
+    <Drawer
+      opened={id !== null}
+      onClose={onClose}
+      position="right"
+      size={isPhone ? '100%' : 600}
+      title={title}
+      classNames={{ title: classes.sheetTitle ?? '', body: classes.sheetBody ?? '' }}
+      closeButtonProps={{ size: 44, 'aria-label': t('billing.sheet.close') }}
+    >
+      {shown !== null && children(shown)}
+    </Drawer>
+  )
+}

@@ -1,0 +1,59 @@
+import { useCallback, useMemo, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import {
+  type BillingAddress,
+  type FilterOf,
+  readBillingAddress,
+  writeBillingAddress,
+} from './list-address.ts'
+
+export type AddressControl<Filter extends string> = {
+  address: BillingAddress<Filter>
+  /** Changes what is shown; "back" undoes it. */
+  go: (change: Partial<BillingAddress<Filter>>) => void
+  /** Where a row leads: the list as it is, with the row opened over it. */
+  hrefOf: (id: string) => string
+  /** A row was opened on this page: closing it is going back. */
+  noteOpening: () => void
+  /** Closes what is open over the list. */
+  close: () => void
+}
+
+/**
+ * Filters, page and what is open live in the address of the list.
+ * @param filter give an object that stays the same
+ */
+export function useBillingAddress<Filter extends string>(
+  path: string,
+  filter: FilterOf<Filter>,
+): AddressControl<Filter> {
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const address = useMemo(() => readBillingAddress(search, filter), [search, filter])
+  // Only what was opened here has the list one step behind it: a shared link has not.
+  const wasOpenedHere = useRef(false)
+
+  const write = useCallback(
+    (change: Partial<BillingAddress<Filter>>) =>
+      `${path}${writeBillingAddress({ ...address, ...change }, filter)}`,
+    [address, filter, path],
+  )
+  const go = useCallback(
+    (change: Partial<BillingAddress<Filter>>) => navigate(write(change)),
+    [navigate, write],
+  )
+  const close = useCallback(() => {
+    if (wasOpenedHere.current) window.history.back()
+    else navigate(write({ id: null }), { replace: true })
+    wasOpenedHere.current = false
+  }, [navigate, write])
+  return {
+    address,
+    go,
+    close,
+    hrefOf: (id) => write({ id }),
+    noteOpening: () => {
+      wasOpenedHere.current = true
+    },
+  }
+}

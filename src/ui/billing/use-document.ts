@@ -1,0 +1,64 @@
+import { useState, useSyncExternalStore } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import { isCallError } from '../../transport/call-error.ts'
+import { useErrorText } from '../error-text.ts'
+import { canShareFiles, openInTab, shareFile } from './document-file.ts'
+
+export type LoadedDocument = { file: File; isKept: boolean; isFromDevice: boolean }
+
+/** What is being done with the document. */
+export type Doing = 'open' | 'save' | 'share'
+
+const never = () => () => {}
+
+/** What this browser can do, which a server cannot know and which does not change. */
+export function useAbility(test: () => boolean): boolean {
+  return useSyncExternalStore(never, test, () => false)
+}
+
+/** A document that is fetched when it is first wanted, and what can be done with it. */
+export function useDocument(load: () => Promise<LoadedDocument>) {
+  const t = useT()
+  const errorText = useErrorText()
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const [found, setFound] = useState<LoadedDocument | null>(null)
+  /** Of the file in its own tab. It lives as long as the page: that tab may be reloaded. */
+  const [url, setUrl] = useState<string | null>(null)
+  const [fault, setFault] = useState('')
+  const canShare = useAbility(canShareFiles)
+
+  const faultText = (error: unknown) =>
+    isCallError(error) && error.kind === 'offline' ? t('billing.document.away') : errorText(error)
+
+  /** Fetches it where it is not in hand, and does something with it. */
+  const withFile = async (what: Doing, work: (file: File) => void | Promise<void>) => {
+    setFault('')
+    setDoing(what)
+    try {
+      const document = found ?? (await load())
+      setFound(document)
+      await work(document.file)
+    } catch (error) {
+      setFault(faultText(error))
+    } finally {
+      setDoing(null)
+    }
+  }
+  return {
+    doing,
+    found,
+    fault,
+    url,
+    canShare,
+    fetch: () => withFile('save', () => {}),
+    open: () =>
+      withFile('open', (file) => {
+        const address = url ?? URL.createObjectURL(file)
+        setUrl(address)
+        openInTab(address)
+      }),
+    share: () => withFile('share', shareFile),
+  }
+}
+
+export type DocumentControl = ReturnType<typeof useDocument>
