@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import classes from './billing.module.css'
+import detail from './detail.module.css'
+import classes from './list.module.css'
 
 type Props = { title: string; lead: string; links?: ReactNode; children: ReactNode }
 
@@ -41,7 +42,7 @@ export function RowsSkeleton() {
 /** A detail to come. */
 export function DetailSkeleton() {
   return (
-    <div className={classes.detail}>
+    <div className={detail.detail}>
       <Skeleton height={44} width="50%" />
       <Skeleton height={44} />
       <Skeleton height={150} />

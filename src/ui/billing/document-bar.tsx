@@ -3,7 +3,7 @@ import { IconCloudCheck, IconDownload, IconExternalLink, IconShare } from '@tabl
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useOnline } from '../use-online.ts'
-import classes from './billing.module.css'
+import classes from './detail.module.css'
 import { SaveDialog } from './save-dialog.tsx'
 import { type DocumentControl, type LoadedDocument, useDocument } from './use-document.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from './billing.module.css'
+import classes from './detail.module.css'
 
 export type Fact = { name: string; value: ReactNode; isTotal?: boolean }
 

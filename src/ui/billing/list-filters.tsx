@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { DayRange } from '../../lib/days.ts'
 import { DateRange } from '../date-range/date-range.tsx'
-import classes from './billing.module.css'
+import classes from './list.module.css'
 
 type Props<Filter extends string> = {
   /** Name of the choice and its possibilities; '' stands for all. */

@@ -2,7 +2,7 @@ import { Button, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { downloadBlob } from '../download.ts'
-import classes from './billing.module.css'
+import classes from './detail.module.css'
 import { canChoosePlace, pdfNameOf, saveAtPlace } from './document-file.ts'
 import { useAbility } from './use-document.ts'
 

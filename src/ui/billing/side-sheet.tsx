@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import classes from './billing.module.css'
+import classes from './detail.module.css'
 
 /** Below 600 px what is opened takes the whole width. */
 const PHONE = '(max-width: 37.4375em)'
