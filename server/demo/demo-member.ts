@@ -1,5 +1,7 @@
 import { brand } from '../../src/contract/brand.ts'
 import type { Database } from '../db/database.ts'
+import { eq } from '../db/drizzle.ts'
+import { members } from '../db/schema.ts'
 import { findMember } from '../service/auth/accounts.ts'
 import { isPasswordRight } from '../service/auth/passwords.ts'
 import { createMember } from '../service/auth/register.ts'
@@ -13,7 +15,7 @@ export type DemoMember = {
   isPasswordKnown: boolean
 }
 
-/** Makes the demonstration member when there is none. */
+/** Makes the demonstration member when there is none, with the level that shows the whole product. */
 export async function ensureDemoMember(
   db: Database,
   now: Date,
@@ -30,6 +32,8 @@ export async function ensureDemoMember(
     password,
     timeZone: null,
   })
+  // Given, not bought: it has no end and no subscription behind it.
+  await db.update(members).set({ level: 'pro' }).where(eq(members.id, id))
   await notify(db, now, id, 'welcome', notices.welcome())
   return { isNew: true, isPasswordKnown: true }
 }

@@ -51,8 +51,9 @@ export function unavailable(): UpstreamReply {
  */
 export function replyOfError(error: unknown): UpstreamReply {
   if (error instanceof ServiceError) {
-    const { fields, retryAfterS } = error.details
+    const { fields, retryAfterS, data: more } = error.details
     const data = {
+      ...more,
       ...(fields === undefined ? {} : { fields }),
       ...(retryAfterS === undefined ? {} : { retryAfterS }),
     }

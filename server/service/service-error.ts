@@ -6,6 +6,8 @@ type Details = {
   fields?: Record<string, string>
   /** After how many seconds it is worth trying again. */
   retryAfterS?: number
+  /** What more the caller is told: becomes the envelope's `data`. */
+  data?: object
 }
 
 /** A refusal that the caller is told about. Everything else that is thrown becomes a generic 500. */

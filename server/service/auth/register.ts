@@ -8,6 +8,7 @@ import { recordEvent } from '../events.ts'
 import { notify } from '../notifications/notify.ts'
 import { notices } from '../notifications/texts.ts'
 import { newNumericId } from '../ids.ts'
+import { confirmMandatory } from '../members/terms.ts'
 import { fieldError } from '../service-error.ts'
 import { normaliseEmail } from './accounts.ts'
 import { useCode } from './codes.ts'
@@ -48,6 +49,8 @@ export const register: Handler<'register'> = async (context, params) => {
       password,
       timeZone: context.timeZone,
     })
+    // The form cannot be sent without agreeing to both documents, so nobody is asked again.
+    await confirmMandatory(context.db, context.now, id)
     await recordEvent(context, 'registered', id)
     await notify(context.db, context.now, id, 'welcome', notices.welcome())
   } catch (error) {

@@ -1,6 +1,7 @@
 import { and, asc, eq } from '../../db/drizzle.ts'
 import { LEVELS } from '../../../src/contract/endpoints/levels.ts'
 import { LEVEL_LIMITS } from '../../../src/contract/level-limits.ts'
+import { COUNTED } from '../../../src/contract/run-limits.ts'
 import { TOOLS } from '../../../src/contract/tools.ts'
 import { levels, plans } from '../../db/schema-levels.ts'
 import type { Handler } from '../context.ts'
@@ -19,15 +20,19 @@ export const levelBenefits: Handler<'levelBenefits'> = (context) =>
     .from(levels)
     .orderBy(asc(levels.rank))
 
-/** Which level each tool needs, and how large a run each of those levels allows. */
+/**
+ * Which level each tool needs, and how large a run each of those levels allows: null is without a
+ * limit, also where the tool has no such number.
+ */
 export const toolBenefits: Handler<'toolBenefits'> = async () =>
-  TOOLS.map(({ id, level }) => ({
+  TOOLS.map(({ id, key, level }) => ({
     toolId: id,
     level,
-    limits: LEVELS.slice(LEVELS.indexOf(level)).map((each) => ({
-      level: each,
-      maxVariants: LEVEL_LIMITS[each].maxVariants,
-    })),
+    limits: LEVELS.slice(LEVELS.indexOf(level)).map((each) => {
+      const limit = (name: 'maxVariants' | 'maxTaxa') =>
+        COUNTED[key].includes(name) ? LEVEL_LIMITS[each][name] : null
+      return { level: each, maxVariants: limit('maxVariants'), maxTaxa: limit('maxTaxa') }
+    }),
   }))
 
 /** What is sold today: by level, the shorter period first. */

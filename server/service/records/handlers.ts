@@ -2,37 +2,19 @@ import { and, desc, eq, getTableColumns, gte, lt, sql } from '../../db/drizzle.t
 import { analysisRecords as records } from '../../db/schema.ts'
 import type { Handler } from '../context.ts'
 import { likePattern, toPage, totalColumn, window, wordsOf } from '../paging.ts'
-import { LIMITS } from '../../../src/contract/limits.ts'
-import { tidyTags } from '../../../src/contract/record-content.ts'
-import { unpackValue } from '../../../src/lib/packed-text.ts'
-import { fieldError, notFound } from '../service-error.ts'
+import { notFound } from '../service-error.ts'
 
 const { memberId: _owner, ...recordColumns } = getTableColumns(records)
-const { result: _result, ...summaryColumns } = recordColumns
+export const { result: _result, ...summaryColumns } = recordColumns
 
-/** No record is older than the product; a clock ahead of ours by more than a day is wrong. */
-const EARLIEST = Date.UTC(2020, 0, 1)
-const AHEAD_MS = 24 * 60 * 60_000
-
-function readCreatedAt(value: string, now: Date): Date {
-  const at = Date.parse(value)
-  if (Number.isNaN(at) || at < EARLIEST || at > now.getTime() + AHEAD_MS) {
-    throw fieldError('checkFields', { createdAt: 'invalid' })
-  }
-  return new Date(at)
-}
+/** No record is older than the product. */
+export const EARLIEST = Date.UTC(2020, 0, 1)
 
 /** The asked period; PostgreSQL has no year 0, and before `EARLIEST` there is nothing to find. */
 function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   const at = (value: string | undefined) =>
     value === undefined ? null : new Date(Math.max(Date.parse(value), EARLIEST))
   return { from: at(from), to: at(to) }
-}
-
-/** Whether a text, packed or not, is a result: what it becomes is bounded before it is read. */
-async function isResultText(text: string): Promise<boolean> {
-  const value = await unpackValue(text, LIMITS.recordUnpacked).catch(() => null)
-  return typeof value === 'object' && value !== null
 }
 
 /** Each word has to occur in what the record is called, or in one of its tags. */
@@ -77,23 +59,6 @@ export const record: Handler<'record'> = async (context, params) => {
     .where(and(eq(records.memberId, memberId), eq(records.id, params.id)))
   if (found === undefined) throw notFound()
   return found
-}
-
-/** Saves a record under the id that the device gave it; saving it again replaces it. */
-export const saveRecord: Handler<'saveRecord'> = async (context, params) => {
-  const { memberId } = await context.member()
-  const { id, createdAt, note, tags, ...facts } = params
-  if (!(await isResultText(params.result))) throw fieldError('checkFields', { result: 'invalid' })
-  const limits = { most: LIMITS.recordTags, longest: LIMITS.recordTag }
-  // A client of before tags sends none, and means by that what the record has.
-  const own = tags === undefined ? {} : { tags: tidyTags(tags, limits) }
-  const values = { ...facts, ...own, note: note ?? '', updatedAt: context.now }
-  const [saved] = await context.db
-    .insert(records)
-    .values({ ...values, id, memberId, createdAt: readCreatedAt(createdAt, context.now) })
-    .onConflictDoUpdate({ target: [records.memberId, records.id], set: values })
-    .returning(summaryColumns)
-  return saved
 }
 
 /** The member's own tags, most used first. */

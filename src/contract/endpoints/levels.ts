@@ -45,12 +45,15 @@ const plan = z.object({
 })
 export type Plan = z.output<typeof plan>
 
-/** What a level allows of one tool. */
+/** What a level allows of one tool, on data of one's own: examples are open to everybody. */
 const toolAccess = z.object({
   toolId: id,
   /** The lowest level that may use it. */
   level: z.enum(LEVELS),
-  limits: list(z.object({ level: z.enum(LEVELS), maxVariants: optionalInteger })),
+  /** How large a run may be; null = without a limit, or there is no such number. */
+  limits: list(
+    z.object({ level: z.enum(LEVELS), maxVariants: optionalInteger, maxTaxa: optionalInteger }),
+  ),
 })
 export type ToolAccess = z.output<typeof toolAccess>
 

@@ -7,7 +7,7 @@ import { LIMITS as ENGINE_LIMITS } from '../../../../src/science/limits.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import { CURRENCIES, LEVELS, PERIODS } from '../../../../src/contract/endpoints/levels.ts'
 import { LEVEL_LIMITS } from '../../../../src/contract/level-limits.ts'
-import { TOOLS } from '../../../../src/contract/tools.ts'
+import { toolById, toolByKey, type ToolKey, TOOLS } from '../../../../src/contract/tools.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
@@ -42,10 +42,23 @@ onEachDatabase((open) => {
   test('7.11 every tool with its level and what each level allows of it', async () => {
     const found = contract.toolBenefits.reply.parse((await service.call('toolBenefits')).data)
     expect(found.map(({ toolId }) => toolId)).toEqual(TOOLS.map(({ id }) => id))
-    for (const { level, limits } of found) {
+    for (const { toolId, level, limits } of found) {
+      expect(level).toBe(toolById(toolId)?.level)
       expect(limits[0]?.level).toBe(level)
-      expect(limits.at(-1)).toEqual({ level: 'pro', maxVariants: LEVEL_LIMITS.pro.maxVariants })
+      expect(limits.at(-1)).toEqual({ level: 'pro', maxVariants: null, maxTaxa: null })
     }
+    const of = (key: ToolKey) => found.find(({ toolId }) => toolId === toolByKey(key).id)
+    const { free, plus } = LEVEL_LIMITS
+    expect(of('gutMicrobiotaMendel')?.limits.slice(0, 2)).toEqual([
+      { level: 'free', maxVariants: free.maxVariants, maxTaxa: free.maxTaxa },
+      { level: 'plus', maxVariants: plus.maxVariants, maxTaxa: plus.maxTaxa },
+    ])
+    expect(of('twoSampleMr')?.limits[0]).toMatchObject({ maxVariants: 200, maxTaxa: null })
+    expect(of('crm')).toMatchObject({ level: 'plus' })
+    expect(of('bidirectional')).toMatchObject({ level: 'plus' })
+    expect(of('multivariableMr')).toMatchObject({ level: 'pro' })
+    // A choice of instruments estimates nothing: no level bounds it.
+    expect(of('instrumentPicker')?.limits[0]).toMatchObject({ maxVariants: null, maxTaxa: null })
   })
 
   test('7.11 prices: by level, month before year, in whole fen or cents', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from '../../../../server/db/drizzle.ts'
+import { members } from '../../../../server/db/schema.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { fromWire, toWire } from '../../../../src/cache/record-wire.ts'
@@ -14,10 +16,12 @@ onEachDatabase((open) => {
   })
   afterAll(() => service.close())
 
+  /** Of the level that keeps as much as one likes: what levels mean is in `record-limits.test.ts`. */
   async function newMember() {
     count += 1
     const email = `records-${count}@example.org`
-    await service.addMember(email)
+    const memberId = await service.addMember(email)
+    await service.parts.db.update(members).set({ level: 'pro' }).where(eq(members.id, memberId))
     return (await service.signIn(email)).data.access_token as string
   }
 
