@@ -1,29 +1,7 @@
 /** Mails about what happens to an account. Security mails: they go out whatever the member's wishes. */
 import { brand } from '../../src/contract/brand.ts'
+import { momentText } from './moment-text.ts'
 import { bilingual, type Language, type MailText } from './texts.ts'
-
-const LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const
-
-/** `UTC+08:00`, as a member may choose it, in the form that `Intl` reads. */
-function zoneFor(timeZone: string | null): string {
-  if (timeZone === null) return 'UTC'
-  return timeZone.startsWith('UTC') && timeZone.length > 3 ? timeZone.slice(3) : timeZone
-}
-
-function momentText(at: Date, language: Language, timeZone: string | null, time = true): string {
-  const write = (zone: string) =>
-    new Intl.DateTimeFormat(LOCALES[language], {
-      dateStyle: 'long',
-      ...(time ? { timeStyle: 'long' as const } : {}),
-      timeZone: zone,
-    }).format(at)
-  try {
-    return write(zoneFor(timeZone))
-  } catch {
-    // A zone that this machine's tables do not know.
-    return write('UTC')
-  }
-}
 
 const WRITE_TO = {
   zh: `如果不是您本人的操作，请立即重设密码，并联系 ${brand.supportEmail}。`,

@@ -1,0 +1,268 @@
+/**
+ * What members are told about their membership and its payments, in both languages. Each text serves
+ * the mail and the notification, so that the two never say different things.
+ */
+import { brand } from '../../src/contract/brand.ts'
+import type { LocalisedText } from '../../src/contract/envelope.ts'
+import { momentText } from './moment-text.ts'
+import { bilingual, type Language, type MailText } from './texts.ts'
+
+export type PlanFacts = { level: string; period: string; amount: number; currency: string }
+
+/** What has happened to a membership. Amounts in the smallest unit, moments as they are. */
+export type BillingEvent =
+  /** @param methodLabel what is charged; null when it has to be paid by hand */
+  | { kind: 'renewalSoon'; plan: PlanFacts; at: Date; methodLabel: string | null }
+  | { kind: 'renewed'; plan: PlanFacts; until: Date }
+  /** @param retryAt when it is tried again, null when it is not */
+  | { kind: 'renewalFailed'; plan: PlanFacts; until: Date; retryAt: Date | null }
+  | { kind: 'renewalToPay'; plan: PlanFacts; periodEnd: Date; until: Date }
+  | { kind: 'graceEnding'; plan: PlanFacts; until: Date }
+  | { kind: 'ended'; plan: PlanFacts; why: 'cancelled' | 'unpaid' }
+  | { kind: 'cancelled'; plan: PlanFacts; until: Date; byDeletion: boolean }
+  /** @param at when it is charged next */
+  | { kind: 'resumed'; plan: PlanFacts; at: Date }
+  | { kind: 'planChangeScheduled'; plan: PlanFacts; at: Date }
+  | { kind: 'planChangeDropped'; plan: PlanFacts }
+
+const LEVEL: Record<string, LocalisedText> = {
+  plus: { zh: '进阶版', en: 'Plus' },
+  pro: { zh: '专业版', en: 'Pro' },
+}
+const PERIOD: Record<string, LocalisedText> = {
+  month: { zh: '月付', en: 'monthly' },
+  year: { zh: '年付', en: 'yearly' },
+}
+const SYMBOL: Record<string, string> = { CNY: '¥', USD: 'US$' }
+
+/** `¥39.00`, `US$6.00`. */
+export function moneyText(amount: number, currency: string): string {
+  const units = new Intl.NumberFormat('en-GB', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  }).format(amount / 100)
+  return `${SYMBOL[currency] ?? `${currency} `}${units}`
+}
+
+/** `进阶版会员（月付）`, `Plus membership (monthly)`. */
+export function planText({ level, period }: Pick<PlanFacts, 'level' | 'period'>): LocalisedText {
+  const name = LEVEL[level] ?? { zh: level, en: level }
+  const turn = PERIOD[period] ?? { zh: period, en: period }
+  return {
+    zh: `${name.zh}会员（${turn.zh}）`,
+    en: `${name.en} membership (${turn.en})`,
+  }
+}
+
+/** The words that a text is put together from. */
+type Words = {
+  plan: LocalisedText
+  amount: string
+  day: (at: Date) => LocalisedText
+}
+
+const WHERE: LocalisedText = {
+  zh: '登录后可在“订阅”页面查看和更改。',
+  en: 'You can look it up and change it on the Subscription page after signing in.',
+}
+
+type Told = { title: LocalisedText; body: LocalisedText }
+
+function renewalSoon(
+  { at, methodLabel }: Extract<BillingEvent, { kind: 'renewalSoon' }>,
+  { plan, amount, day }: Words,
+): Told {
+  const when = day(at)
+  const how =
+    methodLabel === null
+      ? {
+          zh: `没有可自动扣款的支付方式，需要您在 ${when.zh} 前后手动支付 ${amount}，到时会再次提醒您。`,
+          en: `There is no payment method that could be charged: ${amount} will have to be paid by hand around ${when.en}. We will remind you then.`,
+        }
+      : {
+          zh: `将于 ${when.zh} 从 ${methodLabel} 自动扣款 ${amount}。`,
+          en: `${amount} will be charged to ${methodLabel} on ${when.en}.`,
+        }
+  return {
+    title: { zh: '会员即将续费', en: 'Your membership renews soon' },
+    body: {
+      zh: `您的${plan.zh}即将续费。${how.zh}如果不再需要，请在此之前到“订阅”页面取消续费，当前周期内的权益不受影响。`,
+      en: `Your ${plan.en} is about to renew. ${how.en} If you no longer need it, cancel it on the Subscription page before that day; what is paid for stays yours until its end.`,
+    },
+  }
+}
+
+function renewalFailed(
+  { until, retryAt }: Extract<BillingEvent, { kind: 'renewalFailed' }>,
+  { plan, amount, day }: Words,
+): Told {
+  const again = retryAt === null ? null : day(retryAt)
+  const next =
+    again === null
+      ? {
+          zh: '之后不会再自动扣款，请手动支付。',
+          en: 'It will not be tried again by itself: please pay by hand.',
+        }
+      : {
+          zh: `我们会在 ${again.zh} 再试一次；您也可以现在手动支付。`,
+          en: `It will be tried again on ${again.en}; you can also pay by hand now.`,
+        }
+  return {
+    title: { zh: '续费扣款未成功', en: 'Your renewal could not be charged' },
+    body: {
+      zh: `您的${plan.zh}续费 ${amount} 未能扣款，请确认余额和支付方式是否有效。${next.zh}会员权益保留至 ${day(until).zh}，在此之前付清即可不间断。`,
+      en: `The ${amount} for your ${plan.en} could not be charged. Please check your balance and whether the payment method is still valid. ${next.en} Your level stays until ${day(until).en}; paid by then, nothing is interrupted.`,
+    },
+  }
+}
+
+function renewalToPay(
+  { periodEnd, until }: Extract<BillingEvent, { kind: 'renewalToPay' }>,
+  { plan, amount, day }: Words,
+): Told {
+  return {
+    title: { zh: '请支付会员续费', en: 'Your renewal is ready to be paid' },
+    body: {
+      zh: `您的${plan.zh}当前周期将于 ${day(periodEnd).zh} 结束。没有可自动扣款的支付方式，请到“订单”页面支付 ${amount} 以继续使用；会员权益最晚保留至 ${day(until).zh}，不支付则到期自动停止，不会产生费用。`,
+      en: `The present period of your ${plan.en} ends on ${day(periodEnd).en}. No payment method could be charged, so please pay ${amount} on the Orders page to go on. Your level stays until ${day(until).en} at the latest; without payment it simply ends, and nothing is owed.`,
+    },
+  }
+}
+
+function graceEnding(
+  { until }: Extract<BillingEvent, { kind: 'graceEnding' }>,
+  { plan, amount, day }: Words,
+): Told {
+  return {
+    title: { zh: '会员权益即将停止', en: 'Your membership is about to end' },
+    body: {
+      zh: `您的${plan.zh}续费仍未付清，会员权益将于 ${day(until).zh} 停止。在此之前到“订阅”页面支付 ${amount} 即可继续；账户和已保存的内容都会保留。`,
+      en: `The renewal of your ${plan.en} is still unpaid, and your level ends on ${day(until).en}. Pay ${amount} on the Subscription page by then to go on. Your account and what you have saved stay in any case.`,
+    },
+  }
+}
+
+function ended({ why }: Extract<BillingEvent, { kind: 'ended' }>, { plan }: Words): Told {
+  const reason =
+    why === 'cancelled'
+      ? { zh: '已按您的要求到期结束', en: 'has ended with its period, as you asked' }
+      : { zh: '因续费未付清已结束', en: 'has ended, because its renewal was not paid' }
+  return {
+    title: { zh: '会员已结束', en: 'Your membership has ended' },
+    body: {
+      zh: `您的${plan.zh}${reason.zh}，不会再产生扣款。账户现为免费版，分析记录、收藏和发票都保留，随时可以重新订阅。`,
+      en: `Your ${plan.en} ${reason.en}. Nothing more will be charged. Your account is on the free level now; records, favourites and invoices stay, and you can subscribe again at any time.`,
+    },
+  }
+}
+
+function cancelled(
+  { until, byDeletion }: Extract<BillingEvent, { kind: 'cancelled' }>,
+  { plan, day }: Words,
+): Told {
+  const why = byDeletion
+    ? { zh: '因为您申请了注销账号，', en: 'Because you asked for your account to be deleted, ' }
+    : { zh: '', en: '' }
+  const end = day(until)
+  return {
+    title: { zh: '已取消续费', en: 'Your renewal is cancelled' },
+    body: {
+      zh: `${why.zh}您的${plan.zh}不再续费，不会再产生扣款。权益保留至 ${end.zh}，在此之前可以随时恢复。${WHERE.zh}`,
+      en: `${why.en}${byDeletion ? 'your' : 'Your'} ${plan.en} will not renew, and nothing more will be charged. You keep it until ${end.en} and can resume it until then. ${WHERE.en}`,
+    },
+  }
+}
+
+function told(event: BillingEvent, words: Words): Told {
+  const { plan, amount, day } = words
+  switch (event.kind) {
+    case 'renewalSoon':
+      return renewalSoon(event, words)
+    case 'renewalFailed':
+      return renewalFailed(event, words)
+    case 'renewalToPay':
+      return renewalToPay(event, words)
+    case 'graceEnding':
+      return graceEnding(event, words)
+    case 'ended':
+      return ended(event, words)
+    case 'cancelled':
+      return cancelled(event, words)
+    case 'renewed':
+      return {
+        title: { zh: '会员已续费', en: 'Your membership was renewed' },
+        body: {
+          zh: `您的${plan.zh}已续费，支付 ${amount}，有效期至 ${day(event.until).zh}。发票在“发票”页面。${WHERE.zh}`,
+          en: `Your ${plan.en} was renewed for ${amount} and runs until ${day(event.until).en}. The invoice is on the Invoices page. ${WHERE.en}`,
+        },
+      }
+    case 'resumed':
+      return {
+        title: { zh: '已恢复续费', en: 'Your membership goes on' },
+        body: {
+          zh: `您的${plan.zh}将照常续费，下一次应付 ${amount}，日期为 ${day(event.at).zh}。${WHERE.zh}`,
+          en: `Your ${plan.en} will renew as before: the next ${amount} are due on ${day(event.at).en}. ${WHERE.en}`,
+        },
+      }
+    case 'planChangeScheduled':
+      return {
+        title: { zh: '已安排更换套餐', en: 'Your change of plan is scheduled' },
+        body: {
+          zh: `从 ${day(event.at).zh} 起您将改为${plan.zh}，每期 ${amount}。在此之前一切不变，也可以撤回。${WHERE.zh}`,
+          en: `From ${day(event.at).en} on you will have the ${plan.en} for ${amount} a period. Until then nothing changes, and you can take it back. ${WHERE.en}`,
+        },
+      }
+    case 'planChangeDropped':
+      return {
+        title: { zh: '已撤回更换套餐', en: 'Your change of plan was taken back' },
+        body: {
+          zh: `您将继续使用${plan.zh}，每期 ${amount}。`,
+          en: `You keep the ${plan.en} for ${amount} a period.`,
+        },
+      }
+  }
+}
+
+/**
+ * The text of an event in both languages.
+ * @param timeZone in which its reader counts days
+ */
+export function billingText(event: BillingEvent, timeZone: string | null): Told {
+  const { amount, currency } = event.plan
+  return told(event, {
+    plan: planText(event.plan),
+    amount: moneyText(amount, currency),
+    day: (at) => ({
+      zh: momentText(at, 'zh', timeZone, false),
+      en: momentText(at, 'en', timeZone, false),
+    }),
+  })
+}
+
+/** Whether everyone is written to about it, whatever mails he wants: his membership is at stake. */
+export function isUrgent({ kind }: BillingEvent): boolean {
+  return kind === 'renewalFailed' || kind === 'renewalToPay' || kind === 'graceEnding'
+}
+
+const TURN_OFF: LocalisedText = {
+  zh: '不想再收到此类邮件，可以在账户设置的“通知”里关闭。',
+  en: 'You can turn these mails off under Notifications in the account settings.',
+}
+
+/** The same as a mail, the reader's language first. */
+export function billingMail(
+  event: BillingEvent,
+  language: Language,
+  timeZone: string | null,
+): MailText {
+  const { title, body } = billingText(event, timeZone)
+  return {
+    subject: `${brand.name[language]}${language === 'zh' ? '：' : ': '}${title[language]}`,
+    body: bilingual(
+      language,
+      isUrgent(event)
+        ? body
+        : { zh: `${body.zh}\n${TURN_OFF.zh}`, en: `${body.en}\n${TURN_OFF.en}` },
+    ),
+  }
+}

@@ -1,0 +1,37 @@
+/** Tells members what happens to their membership, by notification and by mail. */
+import { eq } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { members } from '../../db/schema.ts'
+import { paths } from '../../../src/lib/paths.ts'
+import { type BillingEvent, billingMail, billingText, isUrgent } from '../../mail/billing-texts.ts'
+import type { Outbox } from '../../mail/outbox.ts'
+import { mailMember } from '../members/mail-member.ts'
+import { preferencesOf } from '../members/preferences.ts'
+import { notify } from '../notifications/notify.ts'
+
+/**
+ * Writes the notification, and the mail where the member wants such mails. Called in the transaction
+ * that causes it, so that neither is lost nor sent for what did not happen.
+ * @param href where the notification leads; the subscription's page unless said
+ */
+export async function tellMember(
+  { db, outbox, now }: { db: Database; outbox: Outbox; now: Date },
+  memberId: string,
+  event: BillingEvent,
+  href: string = paths.subscription(),
+): Promise<void> {
+  const [member] = await db
+    .select({
+      email: members.email,
+      language: members.language,
+      timeZone: members.timeZone,
+    })
+    .from(members)
+    .where(eq(members.id, memberId))
+  if (member === undefined) return
+  await notify(db, now, memberId, 'membership', { ...billingText(event, member.timeZone), href })
+  if (!isUrgent(event) && !(await preferencesOf(db, memberId)).billingMail) return
+  await mailMember({ db, outbox, now }, member, (language, zone) =>
+    billingMail(event, language, zone),
+  )
+}
