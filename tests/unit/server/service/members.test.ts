@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { members, terms } from '../../../../server/db/schema.ts'
 import { abilityRules } from '../../../../src/contract/ability-rules.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { encrypted, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 describe('rules by level, as CASL reads them', () => {
   const abilityOf = (level: string) =>
@@ -95,6 +95,26 @@ onEachDatabase((open) => {
     expect(await unread()).toEqual([5])
     await service.call('readTerms', { useType: '5' }, { token })
     await service.call('readTerms', { useType: 5 }, { token })
+    expect(await unread()).toEqual([])
+  })
+
+  test('whoever registers agreed to both as they are now, and reads only what is newer', async () => {
+    const email = 'agreed@example.org'
+    await service.call('sendEmailCode', { email, codeType: 1 })
+    const code = await service.lastCode(email)
+    const password = encrypted('quiet harbour lantern')
+    const params = { email, code, nick: 'New', password, confirmPassword: password }
+    expect((await service.call('register', params)).code).toBe(200)
+    const token = (await service.signIn(email)).data.access_token as string
+    const unread = async () => (await service.call('unreadTerms', {}, { token })).data
+    expect(await unread()).toEqual([])
+    const [before] = await service.parts.db.select().from(terms).where(eq(terms.useType, 5))
+    await service.parts.db.update(terms).set({ version: 'newer' }).where(eq(terms.useType, 5))
+    expect(await unread()).toEqual([5])
+    await service.parts.db
+      .update(terms)
+      .set({ version: before?.version ?? '' })
+      .where(eq(terms.useType, 5))
     expect(await unread()).toEqual([])
   })
 
