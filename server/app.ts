@@ -8,10 +8,14 @@ import type { Database } from './db/database.ts'
 import { health } from './health.ts'
 import { loggerOptions } from './logging.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
+import { notifyRoute } from './payment/notify-route.ts'
+import { sandboxPage } from './payment/sandbox-page.ts'
+import { isSandbox } from './payment/sandbox.ts'
 import { proxy } from './proxy/plugin.ts'
 import type { Upstream } from './proxy/upstream.ts'
 import type { MaintenanceWatch } from './maintenance.ts'
 import { securityHeaders } from './security-headers.ts'
+import type { ServiceParts } from './service/context.ts'
 import { type ShellOptions, staticShell } from './shell/static-shell.ts'
 import { trustFunction } from './trusted-proxies.ts'
 
@@ -25,6 +29,8 @@ export type AppDeps = {
   maintenance?: MaintenanceWatch
   /** Shows the outbox at /dev/mailbox; null in production. */
   mailbox: { db: Database } | null
+  /** The embedded service, which providers of payments tell of what happened; null without one. */
+  service?: ServiceParts | null
   /** The built page, or a plugin in its place (Vite's middleware in development), or none. */
   shell: ShellOptions | FastifyPluginAsync | null
   isDevelopment?: boolean
@@ -86,6 +92,16 @@ export function createInstance(
   })
 }
 
+async function paymentDoors(
+  app: FastifyInstance,
+  parts: ServiceParts,
+  maintenance: MaintenanceWatch,
+  publicOrigin: string | null,
+): Promise<void> {
+  await app.register(notifyRoute, { parts, maintenance })
+  if (isSandbox(parts.payments)) await app.register(sandboxPage, { parts, publicOrigin })
+}
+
 /** Puts the parts together; the instance does not listen yet. */
 export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<void> {
   plainTextErrors(app)
@@ -105,6 +121,9 @@ export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<voi
     ...(deps.upstreamTimeoutMs === undefined ? {} : { timeoutMs: deps.upstreamTimeoutMs }),
   })
   if (deps.mailbox !== null) await app.register(mailboxPage, deps.mailbox)
+  if (deps.service) {
+    await paymentDoors(app, deps.service, maintenance, deps.publicOrigin?.origin ?? null)
+  }
   if (typeof deps.shell === 'function') await app.register(deps.shell)
   else if (deps.shell !== null) await app.register(staticShell, deps.shell)
 }

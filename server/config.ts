@@ -1,5 +1,11 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import {
+  type PaymentConfig,
+  paymentContradictions,
+  paymentVariables,
+  paymentsOf,
+} from './payment/payment-config.ts'
 import { type Seller, sellerContradictions, sellerOf, sellerVariables } from './seller.ts'
 
 /** What the operator decides, read from the environment once, at start. */
@@ -20,6 +26,8 @@ export type Config = {
   trustedProxies: number
   smtp: { url: string; from: string } | null
   smsGateway: { url: string; token: string | null } | null
+  /** Who takes the money; null: nothing is sold. */
+  payments: PaymentConfig | null
   client: { id: string; secret: string }
   /** Given by the operator; otherwise made once into the data directory. */
   jwtSecret: string | null
@@ -101,6 +109,7 @@ const environment = z.object({
   MAIL_FROM: z.optional(z.string().check(z.regex(/@/, 'must hold an e-mail address'))),
   SMS_GATEWAY_URL: address(['http:', 'https:']),
   SMS_GATEWAY_TOKEN: z.optional(z.string()),
+  ...paymentVariables,
   MAINTENANCE: words(/^[01]$/, 'must be 0 or 1', '0'),
   CLIENT_ID: words(/^[^:\s]{1,64}$/, 'must be 1–64 characters without colon or space', 'veriscope'),
   CLIENT_SECRET: words(
@@ -144,6 +153,7 @@ function contradictions(env: Environment): string[] {
     )
   }
   problems.push(...sellerContradictions(env))
+  problems.push(...paymentContradictions(env))
   const origin = env.PUBLIC_ORIGIN === undefined ? null : URL.parse(env.PUBLIC_ORIGIN)
   if (origin !== null && (origin.pathname !== '/' || origin.search !== '' || origin.hash !== '')) {
     problems.push(
@@ -162,8 +172,9 @@ function withoutEmpty(env: Record<string, string | undefined>): Record<string, s
 
 function toConfig(env: Environment): Config {
   const publicOrigin = env.PUBLIC_ORIGIN === undefined ? null : new URL(env.PUBLIC_ORIGIN)
+  const isProduction = env.NODE_ENV === 'production' || publicOrigin?.protocol === 'https:'
   return {
-    isProduction: env.NODE_ENV === 'production' || publicOrigin?.protocol === 'https:',
+    isProduction,
     host: env.HOST,
     port: env.PORT,
     dataDirectory: resolve(env.DATA_DIR),
@@ -180,6 +191,7 @@ function toConfig(env: Environment): Config {
       env.SMS_GATEWAY_URL === undefined
         ? null
         : { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN ?? null },
+    payments: paymentsOf(env, isProduction),
     client: { id: env.CLIENT_ID, secret: env.CLIENT_SECRET },
     jwtSecret: env.JWT_SECRET ?? null,
     sm2PrivateKey: env.SM2_PRIVATE_KEY?.toLowerCase() ?? null,

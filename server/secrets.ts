@@ -10,6 +10,8 @@ const stored = z.object({
   jwtSecret: z.string().check(z.minLength(32)),
   sm2PrivateKey: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   demoPassword: z.string().check(z.minLength(12)),
+  /** Signs the notifications of the sandbox provider. */
+  webhookSecret: z.string().check(z.minLength(32)),
 })
 export type StoredSecrets = z.output<typeof stored>
 
@@ -26,6 +28,7 @@ function makeSecrets(): StoredSecrets {
     jwtSecret: randomBytes(48).toString('base64url'),
     sm2PrivateKey: smCrypto.sm2.generateKeyPairHex().privateKey.padStart(64, '0'),
     demoPassword: readablePassword(),
+    webhookSecret: randomBytes(48).toString('base64url'),
   }
 }
 
@@ -37,6 +40,19 @@ function parse(text: string): unknown {
   }
 }
 
+/** Written beside and moved: nobody ever reads half a file. */
+function write(path: string, secrets: StoredSecrets): void {
+  const temporary = `${path}.${process.pid}.new`
+  writeFileSync(temporary, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  renameSync(temporary, path)
+}
+
+/** A file of an earlier version lacks what this one has added: that is made, the rest stays. */
+function completed(given: unknown): unknown {
+  const isWhole = typeof given !== 'object' || given === null || 'webhookSecret' in given
+  return isWhole ? given : { ...given, webhookSecret: makeSecrets().webhookSecret }
+}
+
 /**
  * The installation's secrets from `DATA_DIR/secrets.json`, made at the first start. The file is
  * readable by its owner only.
@@ -45,18 +61,16 @@ function parse(text: string): unknown {
 export function loadSecrets(dataDirectory: string): StoredSecrets {
   prepareDataDirectory(dataDirectory)
   const path = join(dataDirectory, 'secrets.json')
-  if (!existsSync(path)) {
-    const temporary = `${path}.${process.pid}.new`
-    writeFileSync(temporary, `${JSON.stringify(makeSecrets(), null, 2)}\n`, { mode: 0o600 })
-    renameSync(temporary, path)
-  }
+  if (!existsSync(path)) write(path, makeSecrets())
   chmodSync(path, 0o600)
-  const parsed = stored.safeParse(parse(readFileSync(path, 'utf8')))
+  const given = parse(readFileSync(path, 'utf8'))
+  const parsed = stored.safeParse(completed(given))
   if (!parsed.success) {
     throw new Error(
       `${path} is damaged. Restore it from a backup, or remove it (ends all sessions).`,
     )
   }
+  if (!stored.safeParse(given).success) write(path, parsed.data)
   return parsed.data
 }
 

@@ -14,6 +14,7 @@ import { watchMaintenance } from './maintenance.ts'
 import { startDispatcher } from './mail/dispatcher.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { configuredTransports } from './mail/transports.ts'
+import { configuredProvider } from './payment/configured.ts'
 import { embeddedUpstream } from './proxy/embedded.ts'
 import { remoteUpstream } from './proxy/remote.ts'
 import type { Upstream } from './proxy/upstream.ts'
@@ -42,6 +43,8 @@ export type Product = {
 type Backend = {
   upstream: Upstream
   db: OpenDatabase['db'] | null
+  /** The embedded service; null when another deployment answers. */
+  service: ServiceParts | null
   sm2PublicKey: string
   demo: PageConfig['demo']
   close: () => Promise<void>
@@ -51,6 +54,7 @@ function remoteBackend(config: Config, url: URL): Backend {
   return {
     upstream: remoteUpstream(url),
     db: null,
+    service: null,
     sm2PublicKey: config.sm2PublicKey ?? '',
     demo: null,
     close: async () => {},
@@ -127,7 +131,13 @@ async function embeddedBackend(
     limits: config.limits,
     log,
     background,
-    payments: null,
+    payments: await configuredProvider(config.payments, {
+      db,
+      clock,
+      webhookSecret: secrets.webhookSecret,
+      publicOrigin: config.publicOrigin?.origin ?? null,
+      service: () => parts,
+    }),
     seller: config.seller,
     clock,
   }
@@ -139,6 +149,7 @@ async function embeddedBackend(
   return {
     upstream,
     db,
+    service: parts,
     sm2PublicKey,
     demo: demo.isPasswordKnown ? { email: brand.demoEmail, password: secrets.demoPassword } : null,
     close: async () => {
@@ -189,6 +200,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     sm2PublicKey: backend.sm2PublicKey,
     devMailbox: hasMailbox,
     demo: backend.demo,
+    payments: backend.service?.payments?.name ?? null,
   }
   try {
     app.addHook('onClose', backend.close)
@@ -203,6 +215,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         isForced: config.isUnderMaintenance,
         nowMs: () => performance.now(),
       }),
+      service: backend.service,
       mailbox: hasMailbox && backend.db !== null ? { db: backend.db } : null,
       shell: options.shell?.(page) ?? {
         directory: config.distDirectory,

@@ -97,6 +97,10 @@ export type PaymentProvider = {
   /** Charges what the member has left for renewals, without him. */
   charge: (payment: ChargePayment) => Promise<PaymentFacts>
   refund: (refund: RefundPayment) => Promise<RefundFacts>
+  /** How a refund stands that the provider has taken on. */
+  queryRefund: (ref: string) => Promise<RefundFacts>
+  /** Adds to a notification's facts what it leaves out, such as the method that was paid with. */
+  complete?: (facts: PaymentFacts) => Promise<PaymentFacts>
   /**
    * @param raw the body, byte for byte
    * @throws NotificationError

@@ -6,7 +6,7 @@ import type { MaintenanceWatch } from '../maintenance.ts'
 import { admit, type Admitted } from './allow-list.ts'
 import { DeadlineError, withDeadline } from './deadline.ts'
 import { refusal, replyOfError, underMaintenance } from './envelope.ts'
-import { refuseRequest, timeZoneOf, tokenOf } from './request-rules.ts'
+import { ownOrigins, refuseRequest, timeZoneOf, tokenOf } from './request-rules.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
 
 export type ProxyOptions = {
@@ -27,13 +27,6 @@ function send(reply: FastifyReply, { status, body, headers }: UpstreamReply): Fa
     .headers(headers ?? {})
     .type('application/json; charset=utf-8')
     .send(body)
-}
-
-function ownOrigins(request: FastifyRequest, publicOrigin: string | null): string[] {
-  const host = request.headers.host
-  // A proxy in front may speak TLS where this server does not know of it.
-  const direct = host === undefined ? [] : [`http://${host}`, `https://${host}`]
-  return publicOrigin === null ? direct : [publicOrigin, ...direct]
 }
 
 /** Errors of Fastify itself (body, media type) as envelopes. */

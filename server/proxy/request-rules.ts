@@ -22,25 +22,36 @@ function isSame(given: string, expected: string): boolean {
  * Cross-site protection: our own pages say `same-origin`. Where a browser sends no Sec-Fetch-Site,
  * its Origin must be ours; programs send neither, and have no cookies to be abused.
  */
-function isFromElsewhere(headers: IncomingHttpHeaders, ownOrigins: readonly string[]): boolean {
+export function isFromElsewhere(headers: IncomingHttpHeaders, own: readonly string[]): boolean {
   const site = header(headers, 'sec-fetch-site')
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const origin = header(headers, 'origin')
-  return origin !== undefined && !ownOrigins.includes(origin)
+  return origin !== undefined && !own.includes(origin)
+}
+
+/** Origins under which this server is reached. */
+export function ownOrigins(
+  request: { headers: IncomingHttpHeaders },
+  publicOrigin: string | null,
+): string[] {
+  const host = request.headers.host
+  // A proxy in front may speak TLS where this server does not know of it.
+  const direct = host === undefined ? [] : [`http://${host}`, `https://${host}`]
+  return publicOrigin === null ? direct : [publicOrigin, ...direct]
 }
 
 /**
  * Looks at the headers of a call.
  * @param credential the Authorization header that the product's client sends
- * @param ownOrigins origins under which this server is reached
+ * @param own origins under which this server is reached
  * @returns why it is refused, or null
  */
 export function refuseRequest(
   headers: IncomingHttpHeaders,
   credential: string,
-  ownOrigins: readonly string[],
+  own: readonly string[],
 ): Refusal | null {
-  if (isFromElsewhere(headers, ownOrigins)) return { code: CODE.forbidden, key: 'crossSite' }
+  if (isFromElsewhere(headers, own)) return { code: CODE.forbidden, key: 'crossSite' }
   // A header of our own makes the browser ask first (CORS preflight), which is never granted.
   if (header(headers, HEADER.requestedWith) !== REQUESTED_WITH) {
     return { code: CODE.forbidden, key: 'crossSite' }

@@ -10,6 +10,8 @@ export type PageConfig = {
   devMailbox: boolean
   /** The demonstration member; null in production. */
   demo: { email: string; password: string } | null
+  /** Who takes the money; null: nothing is sold at the moment. */
+  payments: 'sandbox' | 'stripe' | null
 }
 
 /** The Authorization header of the product's client. */

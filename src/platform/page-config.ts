@@ -8,6 +8,8 @@ export type PageConfig = {
   devMailbox: boolean
   /** The demonstration member, outside production. */
   demo: { email: string; password: string } | null
+  /** Who takes the money; null: nothing is sold at the moment. */
+  payments: 'sandbox' | 'stripe' | null
 }
 
 /** Reads a configuration; a missing or broken one gives values that no call succeeds with. */
@@ -23,6 +25,7 @@ export function parsePageConfig(text: string): PageConfig {
     sm2PublicKey: given.sm2PublicKey ?? '',
     devMailbox: given.devMailbox === true,
     demo: given.demo ?? null,
+    payments: given.payments ?? null,
   }
 }
 

@@ -7,4 +7,5 @@ export const pageConfigAtom = atom<PageConfig>({
   sm2PublicKey: '',
   devMailbox: false,
   demo: null,
+  payments: null,
 })

@@ -6,6 +6,9 @@ import type { ServerLimits } from '../../server/config.ts'
 import type { OpenDatabase } from '../../server/db/database.ts'
 import { outbox } from '../../server/db/schema.ts'
 import { createOutbox } from '../../server/mail/outbox.ts'
+import { wakeNotices } from '../../server/payment/notices.ts'
+import type { PaymentProvider } from '../../server/payment/provider.ts'
+import { sandboxProvider } from '../../server/payment/sandbox.ts'
 import { embeddedUpstream } from '../../server/proxy/embedded.ts'
 import { keysFrom } from '../../server/service/auth/keys.ts'
 import { createMember } from '../../server/service/auth/register.ts'
@@ -18,6 +21,8 @@ import { contract, type EndpointName } from '../../src/contract/contract.ts'
 
 export const CREDENTIAL = basicCredential({ id: 'veriscope', secret: 'veriscope_secret' })
 const SM2 = smCrypto.sm2.generateKeyPairHex()
+/** Signs the sandbox's notifications. */
+export const WEBHOOK_SECRET = 'a secret of the sandbox that only tests know'
 export const PASSWORD = 'quiet harbour lantern'
 
 /** A password as the browser sends it. */
@@ -101,13 +106,25 @@ function answerOf(reply: LightMyRequestResponse): Answer {
 /** The embedded service behind the real proxy, called without a socket; the clock is the test's. */
 export async function serviceApp(
   database: OpenDatabase,
-  options: { limits?: Partial<ServerLimits>; deps?: Partial<AppDeps> } = {},
+  options: {
+    limits?: Partial<ServerLimits>
+    deps?: Partial<AppDeps>
+    /** In place of the sandbox; null: nothing is sold. */
+    payments?: PaymentProvider | null
+  } = {},
 ): Promise<ServiceApp> {
   const limits = { ...NO_LIMITS, ...options.limits }
   const logs: string[] = []
   let now = Date.parse('2026-11-20T08:00:00Z')
   const silent = () => {}
   const log = { info: silent, warn: silent, error: silent, debug: silent }
+  const clock = () => new Date(now)
+  const sandbox = sandboxProvider({
+    db: database.db,
+    secret: WEBHOOK_SECRET,
+    clock,
+    wake: (inMs) => wakeNotices(parts, inMs),
+  })
   const parts: ServiceParts = {
     db: database.db,
     keys: keysFrom('a secret of at least thirty-two characters', SM2.privateKey),
@@ -115,9 +132,9 @@ export async function serviceApp(
     limits,
     log,
     background: createBackground(log),
-    payments: null,
+    payments: options.payments === undefined ? sandbox : options.payments,
     seller: TEST_SELLER,
-    clock: () => new Date(now),
+    clock,
   }
   const app = await build({
     upstream: embeddedUpstream(parts),
@@ -125,6 +142,7 @@ export async function serviceApp(
     publicOrigin: null,
     callsPerMinute: limits.callsPerMinute,
     mailbox: null,
+    service: parts,
     shell: null,
     logLevel: 'debug',
     logStream: { write: (line) => void logs.push(line) },

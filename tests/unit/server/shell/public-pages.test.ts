@@ -58,7 +58,13 @@ async function appFor(origin: string | null) {
     mailbox: null,
     shell: {
       directory: dist,
-      config: { client: CREDENTIAL, sm2PublicKey: '', devMailbox: false, demo: null },
+      config: {
+        client: CREDENTIAL,
+        sm2PublicKey: '',
+        devMailbox: false,
+        demo: null,
+        payments: null,
+      },
       isKnownPath,
       publicPages: {
         describe: createDescriber({ ...parts, texts: await readCatalogTexts() }),

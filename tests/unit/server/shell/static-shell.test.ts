@@ -15,6 +15,7 @@ const CONFIG: PageConfig = {
   sm2PublicKey: `04${'ab'.repeat(64)}`,
   devMailbox: true,
   demo: { email: 'demo@veriscope.example', password: `"><script>alert('1')</script>&` },
+  payments: 'sandbox',
 }
 const PAGE = (title: string) =>
   `<!doctype html><html><head><title>${title}</title><meta name="veriscope-config" content="" /></head><body></body></html>`

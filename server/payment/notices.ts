@@ -1,0 +1,79 @@
+/** Sends what the sandbox has to tell, through the same door as a provider on the network. */
+import { and, asc, eq, isNull, lte, sql } from '../db/drizzle.ts'
+import { sandboxNotices } from '../db/schema-operations.ts'
+import type { ServiceParts } from '../service/context.ts'
+import { receiveNotification } from './receive.ts'
+import { isSandbox, type SandboxProvider } from './sandbox.ts'
+
+type Row = typeof sandboxNotices.$inferSelect
+
+const BATCH = 20
+const FIRST_RETRY_MS = 5000
+/** After this many doublings the time between attempts stays as it is: three quarters of an hour. */
+const MOST_DOUBLINGS = 9
+/** A notification that is never accepted is given up after three days, as by a real provider. */
+const ATTEMPTS = 100
+
+/** Takes what is due and moves its next attempt ahead: one server sends each. */
+async function claim({ db, clock }: ServiceParts): Promise<Row[]> {
+  const now = clock()
+  const due = db
+    .select({ id: sandboxNotices.id })
+    .from(sandboxNotices)
+    .where(
+      and(
+        isNull(sandboxNotices.sentAt),
+        lte(sandboxNotices.dueAt, now),
+        sql`${sandboxNotices.attempts} < ${ATTEMPTS}`,
+      ),
+    )
+    .orderBy(asc(sandboxNotices.dueAt))
+    .limit(BATCH)
+    .for('update', { skipLocked: true })
+  const wait = sql`(${FIRST_RETRY_MS}::integer * power(2, least(${sandboxNotices.attempts}, ${MOST_DOUBLINGS}::integer))) * interval '1 millisecond'`
+  return db
+    .update(sandboxNotices)
+    .set({
+      attempts: sql`${sandboxNotices.attempts} + 1`,
+      dueAt: sql`${now.toISOString()}::timestamptz + ${wait}`,
+    })
+    .where(sql`${sandboxNotices.id} in ${due}`)
+    .returning()
+}
+
+async function send(parts: ServiceParts, provider: SandboxProvider, row: Row): Promise<boolean> {
+  const raw = Buffer.from(row.body)
+  const { status } = await receiveNotification(parts, provider, raw, provider.sign(row.body))
+  if (status !== 200) return false
+  await parts.db
+    .update(sandboxNotices)
+    .set({ sentAt: parts.clock() })
+    .where(eq(sandboxNotices.id, row.id))
+  return true
+}
+
+/**
+ * Sends the sandbox's notifications that are due; those that are not accepted are sent again later.
+ * Nothing to do with another provider. @returns how many were accepted
+ */
+export async function deliverNotices(parts: ServiceParts, signal?: AbortSignal): Promise<number> {
+  const provider = parts.payments
+  if (!isSandbox(provider)) return 0
+  let accepted = 0
+  for (;;) {
+    if (signal?.aborted === true) return accepted
+    const rows = await claim(parts)
+    for (const row of rows) if (await send(parts, provider, row)) accepted += 1
+    if (rows.length < BATCH) return accepted
+  }
+}
+
+/** Sends in so many milliseconds what is due then. What a stop prevents is sent by the next round. */
+export function wakeNotices(parts: ServiceParts, inMs: number): void {
+  const run = () =>
+    parts.background.run('sandbox notices', async (signal) => {
+      await deliverNotices(parts, signal)
+    })
+  if (inMs <= 0) run()
+  else setTimeout(run, inMs).unref()
+}

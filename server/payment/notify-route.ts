@@ -1,0 +1,88 @@
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { MaintenanceWatch } from '../maintenance.ts'
+import type { ServiceParts } from '../service/context.ts'
+import { receiveNotification } from './receive.ts'
+
+export const NOTIFY_PATH = '/api/payment/notify'
+
+/** The largest notification of a real provider is a fraction of this. */
+const BODY_LIMIT = 256 * 1024
+/** Of one address; a provider that is told 429 sends again. */
+const MOST_A_MINUTE = 1200
+/** Refused notifications that are written down; the others of that minute stand in the log only. */
+const RECORDED_A_MINUTE = 60
+
+export type NotifyOptions = {
+  parts: ServiceParts
+  maintenance: MaintenanceWatch
+}
+
+/** Says yes so many times a minute. */
+function allowance(most: number, clock: () => Date): () => boolean {
+  let minute = 0
+  let used = 0
+  return () => {
+    const now = Math.floor(clock().getTime() / 60_000)
+    if (now !== minute) {
+      minute = now
+      used = 0
+    }
+    used += 1
+    return used <= most
+  }
+}
+
+function say(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.code(status).type('text/plain; charset=utf-8').send(`${text}\n`)
+}
+
+/** What Fastify itself refuses: a body that is too large, or of no type. Never a 500. */
+function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const status = (error as { statusCode?: number }).statusCode ?? 503
+    if (status === 413) return say(reply, 413, 'The notification is too large')
+    if (status === 429) return say(reply, 429, 'Too many notifications')
+    if (status < 500) return say(reply, 400, 'The notification cannot be read')
+    request.log.error({ err: error }, 'a notification failed')
+    return say(reply, 503, 'This could not be settled now, please send it again')
+  })
+}
+
+/**
+ * `POST /api/payment/notify/:provider`: where a payment provider tells of what happened. It is not a
+ * browser: what counts is the signature over the raw body.
+ */
+export async function notifyRoute(app: FastifyInstance, options: NotifyOptions): Promise<void> {
+  const { parts, maintenance } = options
+  await app.register(rateLimit, { max: MOST_A_MINUTE, timeWindow: 60_000 })
+  const mayRecord = allowance(RECORDED_A_MINUTE, parts.clock)
+  answerErrors(app)
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  // Byte for byte, whatever its type says: parsing and writing again would break the signature.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) =>
+    done(null, body),
+  )
+
+  app.post<{ Params: { provider: string } }>(`${NOTIFY_PATH}/:provider`, async (request, reply) => {
+    const provider = parts.payments
+    if (provider === null || provider.name !== request.params.provider) {
+      return say(reply, 404, 'There is no such payment provider here')
+    }
+    if ((await maintenance()) !== null) {
+      return say(reply.header('retry-after', '60'), 503, 'Under maintenance, please send it again')
+    }
+    const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    const { status, text } = await receiveNotification(
+      parts,
+      provider,
+      raw,
+      request.headers,
+      mayRecord,
+    )
+    return say(reply, status, text)
+  })
+}

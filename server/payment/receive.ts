@@ -1,0 +1,142 @@
+/** A provider's notification: believed or not, settled once, and written down either way. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { and, eq, sql } from '../db/drizzle.ts'
+import { paymentEvents } from '../db/schema-billing.ts'
+import type { ServiceParts } from '../service/context.ts'
+import { type Settled, settlePayment, settleRefund } from '../service/orders/settle.ts'
+import { type Notification, NotificationError, type PaymentProvider } from './provider.ts'
+
+/** What the provider is answered: anything but 200 makes it send the notification again. */
+export type Received = { status: 200 | 400 | 503; text: string }
+
+const WHY: Record<NotificationError['why'], string> = {
+  unsigned: 'The signature is missing or wrong',
+  old: 'The notification is too old, or from the future',
+  malformed: 'The notification cannot be read',
+}
+
+/** Identifiers come from outside: bounded before they are stored. */
+const ID_LENGTH = 200
+const bounded = (value: string) => value.slice(0, ID_LENGTH)
+
+type Event = Omit<typeof paymentEvents.$inferInsert, 'provider' | 'receivedAt'>
+
+async function record(
+  { db, clock }: ServiceParts,
+  provider: PaymentProvider,
+  event: Event,
+): Promise<void> {
+  await db
+    .insert(paymentEvents)
+    .values({ ...event, provider: provider.name, receivedAt: clock() })
+    .onConflictDoUpdate({
+      target: [paymentEvents.provider, paymentEvents.eventId],
+      set: { outcome: event.outcome, reason: event.reason ?? '' },
+      // Of several that arrive at once, the one that had the effect is remembered.
+      setWhere: sql`${paymentEvents.outcome} = 'refused' or ${event.outcome} = 'applied'`,
+    })
+}
+
+async function isKnown(
+  { db }: ServiceParts,
+  provider: PaymentProvider,
+  eventId: string,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ outcome: paymentEvents.outcome })
+    .from(paymentEvents)
+    .where(
+      and(eq(paymentEvents.provider, provider.name), eq(paymentEvents.eventId, bounded(eventId))),
+    )
+  // One that was refused is looked at again: what was missing then may be there now.
+  return row !== undefined && row.outcome !== 'refused'
+}
+
+async function settle(
+  parts: ServiceParts,
+  provider: PaymentProvider,
+  notification: Notification,
+): Promise<Settled> {
+  if (notification.kind === 'other') return { outcome: 'ignored', reason: 'other' }
+  if (notification.kind === 'refund') {
+    return settleRefund(parts, notification.refundId, notification.facts)
+  }
+  const { facts } = notification
+  const isPaid = facts.state === 'captured' || facts.state === 'authorized'
+  const whole = isPaid ? ((await provider.complete?.(facts)) ?? facts) : facts
+  return settlePayment(parts, whole)
+}
+
+const paymentOf = (notification: Notification): string | null =>
+  notification.kind === 'payment' ? bounded(notification.facts.paymentId) : null
+
+async function settleOnce(
+  parts: ServiceParts,
+  provider: PaymentProvider,
+  notification: Notification,
+): Promise<Received> {
+  if (await isKnown(parts, provider, notification.eventId)) {
+    return { status: 200, text: 'Known already' }
+  }
+  const { outcome, reason } = await settle(parts, provider, notification)
+  // After the effect, never before it: whoever dies in between is told again, and settling twice
+  // changes nothing.
+  await record(parts, provider, {
+    eventId: bounded(notification.eventId),
+    paymentId: paymentOf(notification),
+    kind: notification.kind,
+    outcome,
+    reason,
+  })
+  if (outcome !== 'refused') return { status: 200, text: 'Received' }
+  parts.log.warn({ provider: provider.name, reason }, 'a notification does not match')
+  return { status: 400, text: `This does not match what was ordered: ${reason}` }
+}
+
+async function refuse(
+  parts: ServiceParts,
+  provider: PaymentProvider,
+  why: NotificationError['why'],
+  mayRecord: () => boolean,
+): Promise<Received> {
+  parts.log.warn({ provider: provider.name, why }, 'a notification was refused')
+  if (mayRecord()) {
+    await record(parts, provider, {
+      eventId: `refused-${randomUUID()}`,
+      paymentId: null,
+      kind: 'unknown',
+      outcome: 'refused',
+      reason: why,
+    })
+  }
+  return { status: 400, text: WHY[why] }
+}
+
+/**
+ * Takes a notification from whoever sends one. Answers 400 to what is not believed or does not match,
+ * and 503 where the same may succeed later. It never throws.
+ * @param raw the body, byte for byte
+ * @param mayRecord whether a refused one is written down: what strangers send must not fill the disk
+ */
+export async function receiveNotification(
+  parts: ServiceParts,
+  provider: PaymentProvider,
+  raw: Buffer,
+  headers: IncomingHttpHeaders,
+  mayRecord: () => boolean = () => true,
+): Promise<Received> {
+  try {
+    const notification = provider.readNotification(raw, headers, parts.clock())
+    return await settleOnce(parts, provider, notification)
+  } catch (error) {
+    if (error instanceof NotificationError) {
+      return refuse(parts, provider, error.why, mayRecord).catch(() => ({
+        status: 400,
+        text: WHY[error.why],
+      }))
+    }
+    parts.log.error({ err: error, provider: provider.name }, 'a notification could not be settled')
+    return { status: 503, text: 'This could not be settled now, please send it again' }
+  }
+}

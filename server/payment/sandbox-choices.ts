@@ -1,0 +1,100 @@
+/** What a payer can let happen on the sandbox's page. */
+import type { Database } from '../db/database.ts'
+import { and, eq, gt } from '../db/drizzle.ts'
+import { sandboxPayments } from '../db/schema-operations.ts'
+import type { PaymentProblem } from './provider.ts'
+import {
+  addNotice,
+  factsOf,
+  findPayment,
+  newEventId,
+  type SandboxMethod,
+  type SandboxPayment,
+} from './sandbox-books.ts'
+
+type Outcome = {
+  /** The card that is paid with; null where nothing is paid. */
+  method: SandboxMethod | null
+  problem: PaymentProblem | null
+  /** When the notification leaves, for each time that it is sent. */
+  noticesAfterMs: readonly number[]
+  /** The notification has arrived before the payer is back. */
+  isToldFirst: boolean
+}
+
+const usual: Outcome = {
+  method: 'sandbox_card',
+  problem: null,
+  noticesAfterMs: [0],
+  isToldFirst: false,
+}
+const refused: Outcome = { ...usual, method: null }
+
+export const SANDBOX_DELAY_MS = 20_000
+
+export const SANDBOX_CHOICES = {
+  succeed: usual,
+  declined: { ...refused, problem: 'declined' },
+  insufficientFunds: { ...refused, problem: 'insufficientFunds' },
+  toldFirst: { ...usual, isToldFirst: true },
+  toldLate: { ...usual, noticesAfterMs: [SANDBOX_DELAY_MS] },
+  toldTwice: { ...usual, noticesAfterMs: [0, 0] },
+  neverTold: { ...usual, noticesAfterMs: [] },
+  declinedLater: { ...usual, method: 'sandbox_card_declined_later' },
+  slowRefund: { ...usual, method: 'sandbox_card_slow_refund' },
+  abandon: { ...refused, noticesAfterMs: [] },
+} as const satisfies Record<string, Outcome>
+export type SandboxChoice = keyof typeof SANDBOX_CHOICES
+
+export function isChoice(value: unknown): value is SandboxChoice {
+  return typeof value === 'string' && Object.hasOwn(SANDBOX_CHOICES, value)
+}
+
+export type Decided = {
+  /** The payment as it is now. */
+  payment: SandboxPayment
+  /** False when it was decided before, or has run out. */
+  isNew: boolean
+  outcome: Outcome
+}
+
+/** Moves an open payment and puts its notifications on their way; both, or nothing. */
+async function move(tx: Database, now: Date, ref: string, outcome: Outcome): Promise<boolean> {
+  const [row] = await tx
+    .update(sandboxPayments)
+    .set({
+      state: outcome.problem === null ? 'captured' : 'error',
+      methodRef: outcome.method,
+      problem: outcome.problem,
+    })
+    .where(
+      and(
+        eq(sandboxPayments.ref, ref),
+        eq(sandboxPayments.state, 'requires_more'),
+        gt(sandboxPayments.expiresAt, now),
+      ),
+    )
+    .returning()
+  if (row === undefined) return false
+  const notice = { id: newEventId(), type: 'payment', payment: factsOf(row, now) } as const
+  for (const afterMs of outcome.noticesAfterMs) {
+    await addNotice(tx, notice, new Date(now.getTime() + afterMs))
+  }
+  return true
+}
+
+/**
+ * Lets happen what the payer has chosen. Only the first choice counts.
+ * @returns null when there is no such payment
+ */
+export async function decide(
+  db: Database,
+  now: Date,
+  ref: string,
+  choice: SandboxChoice,
+): Promise<Decided | null> {
+  const outcome: Outcome = SANDBOX_CHOICES[choice]
+  const isNew = choice === 'abandon' || (await db.transaction((tx) => move(tx, now, ref, outcome)))
+  const payment = await findPayment(db, ref)
+  return payment === null ? null : { payment, isNew, outcome }
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isFromElsewhere, ownOrigins } from '../proxy/request-rules.ts'
+import type { ServiceParts } from '../service/context.ts'
+import { deliverNotices, wakeNotices } from './notices.ts'
+import { findPayment } from './sandbox-books.ts'
+import { decide, isChoice } from './sandbox-choices.ts'
+import { sandboxHtml, sandboxSentence } from './sandbox-html.ts'
+import type { SandboxLanguage } from './sandbox-texts.ts'
+import { SANDBOX_PATH } from './sandbox.ts'
+
+type Request = FastifyRequest<{ Params: { ref: string }; Querystring: { lang?: unknown } }>
+
+const FORM_LIMIT = 1024
+
+/** The asked language, else the browser's, else Chinese. */
+function languageOf({ query, headers }: Request): SandboxLanguage {
+  if (query.lang === 'zh' || query.lang === 'en') return query.lang
+  return /^\s*en/i.test(headers['accept-language'] ?? '') ? 'en' : 'zh'
+}
+
+function sendHtml(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply.code(status).type('text/html; charset=utf-8').send(html)
+}
+
+export type SandboxPageOptions = { parts: ServiceParts; publicOrigin: string | null }
+
+/**
+ * `/sandbox/payment/:ref`: where a payer of the sandbox lets his payment succeed, fail or wait. Who
+ * knows the reference may decide, as on a real provider's page.
+ */
+export async function sandboxPage(
+  app: FastifyInstance,
+  { parts, publicOrigin }: SandboxPageOptions,
+): Promise<void> {
+  const { db } = parts
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: FORM_LIMIT },
+    (_request, body, done) => done(null, new URLSearchParams(String(body))),
+  )
+
+  app.get(`${SANDBOX_PATH}/:ref`, async (request: Request, reply) => {
+    const language = languageOf(request)
+    const row = await findPayment(db, request.params.ref)
+    if (row === null) return sendHtml(reply, 404, sandboxSentence('missing', language))
+    return sendHtml(reply, 200, sandboxHtml(row, parts.clock(), language))
+  })
+
+  app.post(`${SANDBOX_PATH}/:ref`, async (request: Request, reply) => {
+    const language = languageOf(request)
+    if (isFromElsewhere(request.headers, ownOrigins(request, publicOrigin))) {
+      return sendHtml(reply, 403, sandboxSentence('elsewhere', language))
+    }
+    const choice = request.body instanceof URLSearchParams ? request.body.get('choice') : null
+    if (!isChoice(choice)) {
+      return reply.redirect(`${SANDBOX_PATH}/${request.params.ref}?lang=${language}`, 303)
+    }
+    const decided = await decide(db, parts.clock(), request.params.ref, choice)
+    if (decided === null) return sendHtml(reply, 404, sandboxSentence('missing', language))
+    const { payment, isNew, outcome } = decided
+    if (isNew && outcome.isToldFirst) await deliverNotices(parts)
+    if (isNew) for (const afterMs of new Set(outcome.noticesAfterMs)) wakeNotices(parts, afterMs)
+    return reply.redirect(payment.returnUrl, 303)
+  })
+}

@@ -1,0 +1,218 @@
+/**
+ * The provider of an installation without one: no money moves. It keeps books of its own, knows
+ * nothing of orders, and is reached as a real one would be: it is asked, it answers, and it tells of
+ * what happened by signed notifications.
+ */
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Database } from '../db/database.ts'
+import { and, eq, sql } from '../db/drizzle.ts'
+import { sandboxNotices, sandboxPayments } from '../db/schema-operations.ts'
+import {
+  type ChargePayment,
+  type Notification,
+  NotificationError,
+  type PaymentFacts,
+  type PaymentProvider,
+  ProviderError,
+  type RefundFacts,
+  type RefundPayment,
+  type StartPayment,
+} from './provider.ts'
+import {
+  addNotice,
+  factsOf,
+  findPayment,
+  methodOf,
+  newEventId,
+  newRef,
+  noticeBody,
+  type SandboxPayment,
+} from './sandbox-books.ts'
+import { demandSigned, signBody } from './signature.ts'
+
+export const SANDBOX_PATH = '/sandbox/payment'
+export const SANDBOX_SIGNATURE = 'sandbox-signature'
+/** A refund that takes a while is finished after this time. */
+const SLOW_REFUND_MS = 20_000
+
+export type SandboxParts = {
+  db: Database
+  /** Signs what the sandbox sends. */
+  secret: string
+  clock: () => Date
+  /** A notification is due in so many milliseconds. */
+  wake: (inMs: number) => void
+}
+
+export type SandboxProvider = PaymentProvider & {
+  name: 'sandbox'
+  /** The headers of a notification that leaves now. */
+  sign: (body: string) => IncomingHttpHeaders
+  wake: (inMs: number) => void
+}
+
+export function isSandbox(provider: PaymentProvider | null): provider is SandboxProvider {
+  return provider?.name === 'sandbox'
+}
+
+async function demandPayment(db: Database, ref: string): Promise<SandboxPayment> {
+  const row = await findPayment(db, ref)
+  if (row === null) throw new ProviderError('the sandbox has no such payment')
+  return row
+}
+
+/** The same payment again is the same page again. */
+async function start({ db, clock }: SandboxParts, payment: StartPayment) {
+  await db
+    .insert(sandboxPayments)
+    .values({
+      ref: newRef(),
+      paymentId: payment.paymentId,
+      amount: payment.amount,
+      currency: payment.currency,
+      description: payment.description,
+      state: 'requires_more',
+      returnUrl: payment.returnPath,
+      keepsMethod: true,
+      createdAt: clock(),
+      expiresAt: payment.expiresAt,
+    })
+    .onConflictDoNothing({ target: sandboxPayments.paymentId })
+  const [row] = await db
+    .select({ ref: sandboxPayments.ref })
+    .from(sandboxPayments)
+    .where(eq(sandboxPayments.paymentId, payment.paymentId))
+  if (row === undefined) throw new ProviderError('the sandbox has lost a payment')
+  return { ref: row.ref, url: `${SANDBOX_PATH}/${row.ref}?lang=${payment.language}` }
+}
+
+async function close({ db }: SandboxParts, ref: string): Promise<void> {
+  await demandPayment(db, ref)
+  await db
+    .update(sandboxPayments)
+    .set({ state: 'canceled' })
+    .where(and(eq(sandboxPayments.ref, ref), eq(sandboxPayments.state, 'requires_more')))
+}
+
+/** What becomes of it is decided by the card. */
+async function charge(parts: SandboxParts, payment: ChargePayment): Promise<PaymentFacts> {
+  const { db, clock, wake } = parts
+  const method = methodOf(payment.methodRef)
+  if (method === null) throw new ProviderError('the sandbox has no such card')
+  const now = clock()
+  await db.transaction(async (tx) => {
+    const made = await tx
+      .insert(sandboxPayments)
+      .values({
+        ref: newRef(),
+        paymentId: payment.paymentId,
+        amount: payment.amount,
+        currency: payment.currency,
+        description: payment.description,
+        state: method.later === null ? 'captured' : 'error',
+        methodRef: payment.methodRef,
+        problem: method.later,
+        returnUrl: '/',
+        keepsMethod: true,
+        createdAt: now,
+        expiresAt: now,
+      })
+      .onConflictDoNothing({ target: sandboxPayments.paymentId })
+      .returning()
+    if (made[0] === undefined) return
+    const facts = factsOf(made[0], now)
+    await addNotice(tx, { id: newEventId(), type: 'payment', payment: facts }, now)
+  })
+  const [row] = await db
+    .select()
+    .from(sandboxPayments)
+    .where(eq(sandboxPayments.paymentId, payment.paymentId))
+  if (row === undefined) throw new ProviderError('the sandbox has lost a payment')
+  wake(0)
+  return factsOf(row, clock())
+}
+
+const refundRef = (refundId: string) => `refund_${refundId}`
+
+async function refundState(parts: SandboxParts, ref: string): Promise<RefundFacts> {
+  const [notice] = await parts.db.select().from(sandboxNotices).where(eq(sandboxNotices.id, ref))
+  if (notice === undefined) throw new ProviderError('the sandbox has no such refund')
+  // A further attempt to send it moves the time at which it is due.
+  const isOver = notice.attempts > 0 || notice.dueAt <= parts.clock()
+  return { ref, state: isOver ? 'done' : 'sending' }
+}
+
+/** The notification of a refund is also the record of it: one of each number. */
+async function refund(parts: SandboxParts, asked: RefundPayment): Promise<RefundFacts> {
+  const { db, clock, wake } = parts
+  const ref = refundRef(asked.refundId)
+  const row = await demandPayment(db, asked.paymentRef)
+  const waitMs = methodOf(row.methodRef)?.slowRefund === true ? SLOW_REFUND_MS : 0
+  const now = clock()
+  const isTaken = await db.transaction(async (tx) => {
+    const body = { ref, state: 'done' } as const
+    const notice = {
+      id: newEventId(),
+      type: 'refund',
+      refundId: asked.refundId,
+      refund: body,
+    } as const
+    if (!(await addNotice(tx, notice, new Date(now.getTime() + waitMs), ref))) return true
+    const taken = await tx
+      .update(sandboxPayments)
+      .set({ refunded: sql`${sandboxPayments.refunded} + ${asked.amount}` })
+      .where(
+        and(
+          eq(sandboxPayments.ref, asked.paymentRef),
+          eq(sandboxPayments.state, 'captured'),
+          eq(sandboxPayments.currency, asked.currency),
+          sql`${sandboxPayments.refunded} + ${asked.amount} <= ${sandboxPayments.amount}`,
+        ),
+      )
+      .returning({ ref: sandboxPayments.ref })
+    if (taken.length === 0) await tx.delete(sandboxNotices).where(eq(sandboxNotices.id, ref))
+    return taken.length > 0
+  })
+  if (!isTaken) return { ref, state: 'failed' }
+  wake(waitMs)
+  return refundState(parts, ref)
+}
+
+function parse(raw: Buffer): unknown {
+  try {
+    return JSON.parse(raw.toString('utf8'))
+  } catch {
+    return null
+  }
+}
+
+function readNotification(
+  secret: string,
+  raw: Buffer,
+  headers: IncomingHttpHeaders,
+  now: Date,
+): Notification {
+  demandSigned(raw, String(headers[SANDBOX_SIGNATURE] ?? ''), secret, now)
+  const body = noticeBody.safeParse(parse(raw))
+  if (!body.success) throw new NotificationError('malformed')
+  const { id: eventId, ...said } = body.data
+  return said.type === 'payment'
+    ? { eventId, kind: 'payment', facts: said.payment }
+    : { eventId, kind: 'refund', refundId: said.refundId, facts: said.refund }
+}
+
+export function sandboxProvider(parts: SandboxParts): SandboxProvider {
+  const { db, secret, clock } = parts
+  return {
+    name: 'sandbox',
+    start: (payment) => start(parts, payment),
+    query: async (ref) => factsOf(await demandPayment(db, ref), clock()),
+    close: (ref) => close(parts, ref),
+    charge: (payment) => charge(parts, payment),
+    refund: (asked) => refund(parts, asked),
+    queryRefund: (ref) => refundState(parts, ref),
+    readNotification: (raw, headers, now) => readNotification(secret, raw, headers, now),
+    sign: (body) => ({ [SANDBOX_SIGNATURE]: signBody(body, clock(), secret) }),
+    wake: parts.wake,
+  }
+}

@@ -1,0 +1,43 @@
+/** Signatures over raw bodies in the form that providers have agreed on: `t=<seconds>,v1=<hex>`. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { NotificationError } from './provider.ts'
+
+/** How far the time of a notification may be from ours, in either direction. */
+export const NOTIFICATION_AGE_S = 300
+
+function digest(raw: Buffer | string, seconds: number, secret: string): Buffer {
+  return createHmac('sha256', secret).update(`${seconds}.`).update(raw).digest()
+}
+
+/** The header's value for a body that leaves now. */
+export function signBody(raw: Buffer | string, at: Date, secret: string): string {
+  const seconds = Math.floor(at.getTime() / 1000)
+  return `t=${seconds},v1=${digest(raw, seconds, secret).toString('hex')}`
+}
+
+/** The time that a header claims, in seconds; null when it has none. */
+export function claimedTime(header: string): number | null {
+  const given = /(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(header)?.[1]
+  return given === undefined ? null : Number(given)
+}
+
+/** @throws NotificationError when `at` is too far from now, whichever way the clocks differ */
+export function demandFresh(seconds: number, now: Date): void {
+  const age = Math.abs(Math.floor(now.getTime() / 1000) - seconds)
+  if (age > NOTIFICATION_AGE_S) throw new NotificationError('old')
+}
+
+/**
+ * Believes a body or not. The comparison takes the same time however much of a signature is right.
+ * @throws NotificationError
+ */
+export function demandSigned(raw: Buffer, header: string, secret: string, now: Date): void {
+  const seconds = claimedTime(header)
+  if (seconds === null) throw new NotificationError('unsigned')
+  const expected = digest(raw, seconds, secret)
+  const isSigned = [...header.matchAll(/(?:^|,)\s*v1=([0-9a-f]{64})(?=,|$)/g)].some((match) =>
+    timingSafeEqual(Buffer.from(match[1] ?? '', 'hex'), expected),
+  )
+  if (!isSigned) throw new NotificationError('unsigned')
+  demandFresh(seconds, now)
+}
