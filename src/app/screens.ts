@@ -49,6 +49,7 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
     (await import('../features/records/screens/record-info-screen.tsx')).RecordInfoScreen,
   collection: async () =>
     (await import('../features/collection/screens/collection-screen.tsx')).CollectionScreen,
+  orders: async () => (await import('../features/orders/screens/orders-screen.tsx')).OrdersScreen,
   profile: async () =>
     (await import('../features/account/screens/profile-screen.tsx')).ProfileScreen,
   accountSettings: async () =>

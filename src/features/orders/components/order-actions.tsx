@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Order } from '../../../contract/endpoints/orders.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import classes from '../../../ui/billing/detail.module.css'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useOnline } from '../../../ui/use-online.ts'
+import { isRefundAtOnce } from '../model.ts'
+import { useClock } from '../use-clock.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { TimeLeft } from './order-row.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+/** Whether the time to pay is over: then the service closes the order within moments. */
+function useIsLate({ canPay, expiresAt }: Order): boolean {
+  const now = useClock(canPay)
+  return now !== null && expiresAt !== null && Date.parse(expiresAt) <= now
+}
+
+function RefundHint({ order }: { order: Order }) {
+  const t = useT()
+  const format = useFormat()
+  const now = useClock(order.canRefund)
+  if (!order.canRefund || now === null || order.refundAtOnceUntil === null) return null
+  return (
+    <p className={classes.dim}>
+      {isRefundAtOnce(order, now)
+        ? t('orders.refund.until', { when: format.dateTime(order.refundAtOnceUntil) })
+        : t('orders.refund.later')}
+    </p>
+  )
+}
+
+/** What can be done with an order. Without a connection nothing can, and it says so. */
+export function OrderActions({ order }: { order: Order }) {
+  const t = useT()
+  const isOnline = useOnline()
+  const isLate = useIsLate(order)
+  const [asked, setAsked] = useState<'cancel' | 'refund' | null>(null)
+  const { id, canPay, canCancel, canRefund, expiresAt } = order
+  if (!canPay && !canCancel && !canRefund) return null
+  const close = () => setAsked(null)
+  return (
+    <div className={classes.document}>
+      <div className={classes.actions}>
+        {canPay && isOnline && !isLate && (
+          <Button component={Link} href={paths.checkoutOrder(id)}>
+            {t('orders.pay')}
+          </Button>
+        )}
+        {canPay && (!isOnline || isLate) && <Button disabled>{t('orders.pay')}</Button>}
+        {canCancel && (
+          <Button variant="default" disabled={!isOnline} onClick={() => setAsked('cancel')}>
+            {t('orders.cancel')}
+          </Button>
+        )}
+        {canRefund && (
+          <Button variant="default" disabled={!isOnline} onClick={() => setAsked('refund')}>
+            {t('orders.refund')}
+          </Button>
+        )}
+      </div>
+      {canPay && (
+        <p className={classes.dim}>
+          <TimeLeft expiresAt={expiresAt} />
+        </p>
+      )}
+      {!isOnline && <p className={classes.dim}>{t('orders.away')}</p>}
+      {isOnline && <RefundHint order={order} />}
+      <CancelDialog order={order} isOpen={asked === 'cancel'} onClose={close} />
+      <RefundDialog order={order} isOpen={asked === 'refund'} onClose={close} />
+    </div>
+  )
+}

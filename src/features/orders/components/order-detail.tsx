@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { orderQueries } from '../../../cache/billing-queries.ts'
+import { useKeptDocuments, useReadDocument } from '../../../cache/kept-documents.ts'
+import type { Order } from '../../../contract/endpoints/orders.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { DetailSkeleton } from '../../../ui/billing/billing-page.tsx'
+import classes from '../../../ui/billing/detail.module.css'
+import { DocumentBar } from '../../../ui/billing/document-bar.tsx'
+import { Facts, Section } from '../../../ui/billing/facts.tsx'
+import { INVOICE_KIND_TEXTS, OrderStateBadge } from '../../../ui/billing/order-state.tsx'
+import { usePeriodText } from '../../../ui/billing/period-text.tsx'
+import { Money, PlanName, useMoney } from '../../../ui/billing/plan-name.tsx'
+import { TitleText } from '../../../ui/invoice-title/title-text.tsx'
+import { MissingState, QueryView } from '../../../ui/states.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { OrderActions } from './order-actions.tsx'
+import { KIND_TEXTS } from './order-row.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+
+function Summary({ order }: { order: Order }) {
+  const t = useT()
+  const format = useFormat()
+  const periodText = usePeriodText()
+  const { id, state, amount, currency, createdAt, kind, periodStart, periodEnd } = order
+  const period = periodText({ from: periodStart, to: periodEnd })
+  return (
+    <div className={classes.summary}>
+      <p className={classes.name}>
+        <PlanName {...order} />
+      </p>
+      <div className={classes.summaryLine}>
+        <span className={classes.bigAmount}>
+          <Money amount={amount} currency={currency} />
+        </span>
+        <OrderStateBadge state={state} />
+      </div>
+      {period !== '' && <p className={classes.text}>{t('orders.period', { period })}</p>}
+      <p className={classes.dim}>
+        {t('orders.made', {
+          kind: t(KIND_TEXTS[kind]),
+          id,
+          when: createdAt === null ? '' : format.dateTime(createdAt),
+        })}
+      </p>
+    </div>
+  )
+}
+
+function Amounts({ order }: { order: Order }) {
+  const t = useT()
+  const money = useMoney()
+  const totalName = order.paidAt === null ? msg('orders.amounts.total') : msg('orders.amounts.paid')
+  const { listAmount, discount, credit, amount, currency, couponCode } = order
+  return (
+    <Section title={t('orders.amounts')}>
+      <Facts
+        facts={[
+          { name: t('orders.amounts.list'), value: money(listAmount, currency) },
+          discount > 0 && {
+            name: t('orders.amounts.discount', { code: couponCode ?? '' }),
+            value: money(-discount, currency),
+          },
+          credit > 0 && { name: t('orders.amounts.credit'), value: money(-credit, currency) },
+          { name: t(totalName), value: money(amount, currency), isTotal: true },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Invoices({ order }: { order: Order }) {
+  const t = useT()
+  const money = useMoney()
+  const format = useFormat()
+  if (order.invoices.length === 0) return null
+  return (
+    <Section title={t('orders.invoices')}>
+      <ul className={classes.linkList}>
+        {order.invoices.map(({ id, number, kind, amount, issuedAt }) => (
+          <li key={id} className={classes.linkRow}>
+            <Link href={paths.invoice(id)}>
+              <span>{number}</span>
+              <span className={classes.dim}>
+                {t(kind === 'credit' ? INVOICE_KIND_TEXTS.credit : INVOICE_KIND_TEXTS.invoice)}
+                {issuedAt !== null && ` · ${format.date(issuedAt)}`}
+              </span>
+            </Link>
+            <span className={classes.amount}>{money(amount, order.currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Receipt({ order }: { order: Order }) {
+  const t = useT()
+  const language = useLocale()
+  const read = useReadDocument()
+  const kept = useKeptDocuments('receipt')
+  if (order.paidAt === null) return null
+  return (
+    <Section title={t('orders.receipt')}>
+      <DocumentBar
+        load={() => read({ kind: 'receipt', id: order.id, language })}
+        isKept={kept.has(order.id)}
+        saveLabel={t('orders.receipt.save')}
+        openLabel={t('orders.receipt.open')}
+      />
+    </Section>
+  )
+}
+
+/** One order with everything that belongs to it. */
+export function OrderDetail({ id }: { id: string }) {
+  const t = useT()
+  const query = useQuery(orderQueries.detail(id))
+  return (
+    <QueryView
+      query={query}
+      isCompact
+      loading={<DetailSkeleton />}
+      missing={
+        <MissingState isCompact title={t('orders.missing')} text={t('orders.missing.text')} />
+      }
+    >
+      {(order) => (
+        <div className={classes.detail}>
+          <Summary order={order} />
+          <OrderActions order={order} />
+          <Amounts order={order} />
+          <Section title={t('orders.events')}>
+            <OrderTimeline order={order} />
+          </Section>
+          <Invoices order={order} />
+          <Receipt order={order} />
+          {order.title !== null && (
+            <Section title={t('orders.title')}>
+              <TitleText title={order.title} />
+            </Section>
+          )}
+        </div>
+      )}
+    </QueryView>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Order, Payment, Refund } from '../../../contract/endpoints/orders.ts'
+import type { PaymentState, RefundState } from '../../../contract/order-machine.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import classes from '../../../ui/billing/detail.module.css'
+import { PAYMENT_STATE_TEXTS, REFUND_STATE_TEXTS } from '../../../ui/billing/order-state.tsx'
+import { usePaymentProblem } from '../../../ui/billing/payment-problem.ts'
+import { useMoney } from '../../../ui/billing/plan-name.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { type Happening, happeningsOf } from '../model.ts'
+
+type Tone = 'quiet' | 'good' | 'open' | 'trouble'
+type Line = { tone: Tone; title: string; notes: string[] }
+
+const PAYMENT_TONES: Record<PaymentState, Tone> = {
+  pending: 'quiet',
+  requires_more: 'open',
+  authorized: 'open',
+  captured: 'good',
+  error: 'trouble',
+  canceled: 'quiet',
+}
+
+const REFUND_TONES: Record<RefundState, Tone> = {
+  requested: 'open',
+  sending: 'open',
+  done: 'good',
+  refused: 'trouble',
+  failed: 'trouble',
+}
+
+/** Names of those who take the money. */
+const PROVIDER_TEXTS: Readonly<Record<string, string>> = {
+  sandbox: msg('orders.provider.sandbox'),
+  stripe: msg('orders.provider.stripe'),
+}
+
+const filled = (notes: readonly (string | null)[]) =>
+  notes.filter((note) => note !== null && note !== '') as string[]
+
+/** What happened, in words. */
+function useLines() {
+  const t = useT()
+  const money = useMoney()
+  const problemText = usePaymentProblem()
+
+  const ofPayment = ({ state, provider, amount, currency, ...it }: Payment): Line => {
+    if (provider === 'none') return { tone: 'good', title: t('orders.event.nothingDue'), notes: [] }
+    const name = PROVIDER_TEXTS[provider]
+    return {
+      tone: PAYMENT_TONES[state],
+      title: t('orders.event.payment', {
+        state: t(PAYMENT_STATE_TEXTS[state]),
+        amount: money(amount, currency),
+      }),
+      notes: filled([
+        [it.methodLabel, name === undefined ? provider : t(name)].filter(Boolean).join(' · '),
+        it.problem === null || state === 'captured' ? null : problemText(it.problem),
+      ]),
+    }
+  }
+  const ofRefund = ({ state, amount, currency, reason, answer }: Refund, isDecided: boolean) => ({
+    tone: isDecided ? REFUND_TONES[state] : ('open' as const),
+    title: isDecided
+      ? t('orders.event.refund', {
+          state: t(REFUND_STATE_TEXTS[state]),
+          amount: money(amount, currency),
+        })
+      : t('orders.event.refundAsked', { amount: money(amount, currency) }),
+    notes: filled(isDecided ? [answer] : [reason && t('orders.event.reason', { reason })]),
+  })
+
+  return (order: Order, it: Happening): Line => {
+    switch (it.name) {
+      case 'made':
+        return { tone: 'quiet', title: t('orders.event.made'), notes: [] }
+      case 'payment':
+        return ofPayment(it.payment)
+      case 'closed':
+        return {
+          tone: 'quiet',
+          title: t(
+            order.state === 'cancelled'
+              ? msg('orders.event.cancelled')
+              : order.state === 'expired'
+                ? msg('orders.event.expired')
+                : msg('orders.event.closed'),
+          ),
+          notes: [],
+        }
+      case 'refundAsked':
+        return ofRefund(it.refund, false)
+      case 'refundDecided':
+        return ofRefund(it.refund, true)
+    }
+  }
+}
+
+/** Payments, refunds and the rest of an order's life, the first on top. */
+export function OrderTimeline({ order }: { order: Order }) {
+  const format = useFormat()
+  const lineOf = useLines()
+  return (
+    <ol className={classes.timeline}>
+      {happeningsOf(order).map((it, index) => {
+        const { tone, title, notes } = lineOf(order, it)
+        return (
+          // The list only grows at its end, and none of its items has a state.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className={classes.event} data-tone={tone}>
+            <p className={classes.eventTitle}>{title}</p>
+            {notes.map((note) => (
+              <p key={note} className={classes.dim}>
+                {note}
+              </p>
+            ))}
+            {it.at !== null && <time className={classes.dim}>{format.dateTime(it.at)}</time>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

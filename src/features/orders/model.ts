@@ -1,0 +1,75 @@
+/** Pure rules of the list of orders: what a refund does, and what happened to an order. */
+import type { Order, OrderSummary, Payment, Refund } from '../../contract/endpoints/orders.ts'
+import { ORDER_STATES } from '../../contract/order-machine.ts'
+import type { BillingAddress } from '../../ui/billing/list-address.ts'
+import { periodOf } from '../../lib/days.ts'
+
+export const ORDER_FILTER = { name: 'state', choices: ORDER_STATES } as const
+export type OrderAddress = BillingAddress<(typeof ORDER_STATES)[number]>
+
+/** The parameters of the call; absent ones are left out, so that equal questions have equal keys. */
+export function pageParams({ filter, from, to, current, size }: OrderAddress, timeZone: string) {
+  return {
+    current,
+    size,
+    ...(filter !== null && { state: filter }),
+    ...periodOf({ from, to }, timeZone),
+  }
+}
+
+const timeOf = (instant: string | null) => (instant === null ? null : Date.parse(instant))
+
+/** Whether a refund is made at once, or looked at first. */
+export function isRefundAtOnce(
+  { refundAtOnceUntil }: Pick<OrderSummary, 'refundAtOnceUntil'>,
+  now: number,
+): boolean {
+  const until = timeOf(refundAtOnceUntil)
+  return until !== null && now <= until
+}
+
+/**
+ * The level after a refund. `same`: the order has given none. `before`: the one before the upgrade,
+ * while its period still runs. `untilStart`: the period that runs now stays, the one that was paid
+ * ahead does not come. `free`: nothing is left.
+ */
+export type LevelAfter = 'same' | 'before' | 'untilStart' | 'free'
+
+export function levelAfterRefund(
+  { kind, periodStart }: Pick<OrderSummary, 'kind' | 'periodStart'>,
+  now: number,
+): LevelAfter {
+  const start = timeOf(periodStart)
+  if (start === null) return 'same'
+  if (kind === 'upgrade') return 'before'
+  return start > now ? 'untilStart' : 'free'
+}
+
+/** One thing that happened to an order. */
+export type Happening =
+  | { name: 'made'; at: string | null }
+  | { name: 'payment'; at: string | null; payment: Payment }
+  | { name: 'closed'; at: string | null }
+  | { name: 'refundAsked'; at: string | null; refund: Refund }
+  | { name: 'refundDecided'; at: string | null; refund: Refund }
+
+/** Everything that happened to an order, in its order; what has no time stands last. */
+export function happeningsOf(order: Order): Happening[] {
+  const all: Happening[] = [{ name: 'made', at: order.createdAt }]
+  for (const payment of order.payments) {
+    all.push({ name: 'payment', at: payment.updatedAt ?? payment.createdAt, payment })
+  }
+  if (order.closedAt !== null) all.push({ name: 'closed', at: order.closedAt })
+  for (const refund of order.refunds) {
+    all.push({ name: 'refundAsked', at: refund.requestedAt, refund })
+    if (refund.decidedAt !== null) all.push({ name: 'refundDecided', at: refund.decidedAt, refund })
+  }
+  const last = Number.POSITIVE_INFINITY
+  return all.toSorted((a, b) => (timeOf(a.at) ?? last) - (timeOf(b.at) ?? last))
+}
+
+/** Time that is left as a clock shows it: `29:05`; `0:00` once it has passed. */
+export function clockOf(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}

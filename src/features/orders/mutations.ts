@@ -1,0 +1,32 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { orderQueries } from '../../cache/billing-queries.ts'
+import { type Order, orderEndpoints } from '../../contract/endpoints/orders.ts'
+import { callTool } from '../../session/current.ts'
+
+/** Failures are told in the dialog; without a network it is refused at once. */
+const RULES = { networkMode: 'always', meta: { isSilent: true } } as const
+
+function show(order: Order, client: QueryClient): void {
+  client.setQueryData(orderQueries.detail(order.id).queryKey, order)
+}
+
+/** Cancels an order that is not paid. */
+export function cancelOrder() {
+  return mutationOptions({
+    ...RULES,
+    mutationKey: ['orders', 'cancel'],
+    mutationFn: (id: string) => callTool(orderEndpoints.cancelOrder, { id }),
+    onSuccess: (order, _id, _before, { client }) => show(order, client),
+  })
+}
+
+/** Asks for the money of an order back. */
+export function requestRefund() {
+  return mutationOptions({
+    ...RULES,
+    mutationKey: ['orders', 'refund'],
+    mutationFn: (wish: { id: string; reason: string }) =>
+      callTool(orderEndpoints.requestRefund, wish),
+    onSuccess: (order, _wish, _before, { client }) => show(order, client),
+  })
+}

@@ -1,0 +1,84 @@
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/use-t.ts'
+import type { Submission } from '../forms/use-submission.ts'
+import classes from './detail.module.css'
+
+type FrameProps = { isOpen: boolean; onClose: () => void; title: string; children: ReactNode }
+
+/** A dialog over a list or a detail. */
+export function Dialog({ isOpen, onClose, title, children }: FrameProps) {
+  const t = useT()
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      classNames={{ title: classes.sheetTitle ?? '' }}
+      closeButtonProps={{ size: 44, 'aria-label': t('billing.sheet.close') }}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+type EndProps = {
+  submission: Pick<Submission, 'isBusy' | 'failure'>
+  /** What the button does, as a verb. */
+  action: string
+  isDangerous?: boolean
+  onCancel: () => void
+  /** Absent: the button sends the form around it. */
+  onConfirm?: () => void
+}
+
+/** The end of a dialog: what went wrong, the way back and the way on. */
+export function DialogEnd({ submission, action, isDangerous, onCancel, onConfirm }: EndProps) {
+  const t = useT()
+  return (
+    <>
+      {submission.failure !== null && (
+        <p className={classes.fault} role="alert">
+          {submission.failure.text}
+        </p>
+      )}
+      <div className={classes.formEnd}>
+        <Button variant="default" onClick={onCancel}>
+          {t('billing.dialog.back')}
+        </Button>
+        <Button
+          {...(isDangerous === true && { color: 'error' })}
+          {...(onConfirm ? { onClick: onConfirm } : { type: 'submit' as const })}
+          loading={submission.isBusy}
+        >
+          {action}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type AskProps = Omit<FrameProps, 'children'> &
+  Pick<EndProps, 'action' | 'isDangerous'> & {
+    text: ReactNode
+    submission: Submission
+    onConfirm: () => void
+  }
+
+/** Asks before something that cannot be taken back. */
+export function AskDialog({ text, submission, onConfirm, action, isDangerous, ...rest }: AskProps) {
+  return (
+    <Dialog {...rest}>
+      <div className={classes.form}>
+        <div className={classes.text}>{text}</div>
+        <DialogEnd
+          submission={submission}
+          action={action}
+          isDangerous={isDangerous === true}
+          onCancel={rest.onClose}
+          onConfirm={onConfirm}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Page } from '../../contract/fields.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Pager } from '../list/pager.tsx'
+import type { QueryLike } from '../query-state.ts'
+import { EmptyState, QueryView } from '../states.tsx'
+import { RowsSkeleton } from './billing-page.tsx'
+import { type BillingAddress, isNarrowed, WHOLE } from './list-address.ts'
+import classes from './list.module.css'
+
+type Control = {
+  address: BillingAddress<string>
+  go: (change: Partial<BillingAddress<never>>) => void
+}
+
+type NothingProps = Control & { total: number; empty: ReactNode }
+
+/** Nothing at all, nothing that matches, or a page past the end: each with its way on. */
+function Nothing({ address, go, total, empty }: NothingProps) {
+  const t = useT()
+  if (total > 0) {
+    return (
+      <EmptyState
+        isCompact
+        title={t('billing.list.pastEnd')}
+        action={<Button onClick={() => go({ current: 1 })}>{t('billing.list.toFirst')}</Button>}
+      />
+    )
+  }
+  if (!isNarrowed(address)) return empty
+  return (
+    <EmptyState
+      isCompact
+      title={t('billing.list.noMatch')}
+      action={
+        <Button variant="default" onClick={() => go(WHOLE)}>
+          {t('billing.list.reset')}
+        </Button>
+      }
+    />
+  )
+}
+
+type Props<Row> = Control & {
+  query: QueryLike<Page<Row>> & { refetch: () => unknown; isPlaceholderData: boolean }
+  /** Name of the list for those who listen. */
+  label: string
+  total: (n: number) => string
+  /** Shown where there is nothing without any filter. */
+  empty: ReactNode
+  children: (row: Row) => ReactNode
+}
+
+/** A page of rows with its number, its pager and all of its states. */
+export function PagedList<Row>(props: Props<Row>) {
+  const { query, address, go, label, total, empty, children } = props
+  return (
+    <QueryView
+      query={query}
+      loading={<RowsSkeleton />}
+      isEmpty={({ records }) => records.length === 0}
+      empty={<Nothing address={address} go={go} total={query.data?.total ?? 0} empty={empty} />}
+    >
+      {(page) => (
+        <div>
+          <p className={classes.total} role="status">
+            {total(page.total)}
+          </p>
+          <ul className={classes.list} aria-label={label} data-stale={query.isPlaceholderData}>
+            {page.records.map((row) => children(row))}
+          </ul>
+          <Pager
+            total={page.total}
+            pages={page.pages}
+            current={address.current}
+            size={address.size}
+            onChange={go}
+          />
+        </div>
+      )}
+    </QueryView>
+  )
+}
