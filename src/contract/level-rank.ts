@@ -1,12 +1,14 @@
-/** Levels against each other. By itself, because the first page needs no more than this. */
-import { type Level, LEVELS } from './endpoints/levels.ts'
+/** Levels against each other. By itself and without schemas: the first page needs no more than this. */
+import type { Level } from './endpoints/levels.ts'
 
-/** Rank of a level; what is no level counts as the lowest. */
-export function rankOf(level: string): number {
-  return Math.max(0, LEVELS.indexOf(level as Level))
-}
+const RANK: Readonly<Record<Level, number>> = { free: 0, plus: 1, pro: 2 }
 
 /** A level by its name; what is none is the lowest. */
 export function levelOf(name: string | null | undefined): Level {
-  return LEVELS.find((level) => level === name) ?? 'free'
+  return typeof name === 'string' && Object.hasOwn(RANK, name) ? (name as Level) : 'free'
+}
+
+/** Rank of a level, from 0; what is no level counts as the lowest. */
+export function rankOf(level: string): number {
+  return RANK[levelOf(level)]
 }

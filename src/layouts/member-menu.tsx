@@ -16,14 +16,17 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useUnsentCount } from '../cache/use-record.ts'
 import { SignOutDialog } from '../features/records/sign-out-dialog.tsx'
+import type { Level } from '../contract/endpoints/levels.ts'
 import type { RouteName } from '../contract/routes.ts'
 import { msg } from '../i18n/msg.ts'
 import { useT } from '../i18n/use-t.ts'
 import { paths } from '../lib/paths.ts'
 import { currentSession } from '../session/current.ts'
+import { levelAtom } from '../session/level.ts'
 import { userDataAtom } from '../session/session-atoms.ts'
 import { MemberAvatar } from '../ui/avatar/member-avatar.tsx'
 import { useShownRoutes } from '../ui/shown-routes.ts'
+import { useFormat } from '../ui/use-format.ts'
 import classes from './layout.module.css'
 import type { OpenPanel } from './panels.tsx'
 
@@ -70,9 +73,29 @@ const ENTRIES: readonly { route: RouteName; href: string; label: string; icon: T
   },
 ]
 
+const LEVEL_TEXT: Record<Level, string> = {
+  free: msg('layout.account.level.free'),
+  plus: msg('layout.account.level.plus'),
+  pro: msg('layout.account.level.pro'),
+}
+
+/** The member's level, and until when he has it; known without a network too. */
+function useLevelLine(): string {
+  const t = useT()
+  const format = useFormat()
+  const user = useAtomValue(userDataAtom)
+  const level = useAtomValue(levelAtom)
+  const name = t(LEVEL_TEXT[level])
+  const ends = level === 'free' ? null : (user?.levelExpiresAt ?? null)
+  return ends === null
+    ? name
+    : t('layout.account.levelUntil', { level: name, day: format.date(ends) })
+}
+
 function MenuHead({ name }: { name: string }) {
   const user = useAtomValue(userDataAtom)
   const reachedAt = user?.email ?? user?.phone ?? user?.account
+  const levelLine = useLevelLine()
   return (
     <Menu.Label>
       <Group gap="sm" wrap="nowrap">
@@ -86,6 +109,7 @@ function MenuHead({ name }: { name: string }) {
               {reachedAt}
             </Text>
           )}
+          <Text size="xs">{levelLine}</Text>
         </div>
       </Group>
     </Menu.Label>

@@ -1,4 +1,5 @@
 /** The only door to cookies. A server renders with `memoryCookieJar`, the page with `documentCookieJar`. */
+import { onReturnToView } from './visibility.ts'
 
 export type CookieOptions = {
   /** Life in seconds; absent = until the browser closes. */
@@ -73,7 +74,10 @@ export function memoryCookieJar(initial: Readonly<Record<string, string>> = {}):
   }
 }
 
-/** The browser's cookies. `CookieStore` events, where they exist, tell of other tabs' changes. */
+/**
+ * The browser's cookies. `CookieStore` events tell of other tabs' changes; a browser without them
+ * looks when the page comes back into view.
+ */
 export function documentCookieJar(): CookieJar {
   let parsedFrom = ''
   let parsed = new Map<string, string>()
@@ -105,9 +109,11 @@ export function documentCookieJar(): CookieJar {
     subscribe(listener) {
       listeners.add(listener)
       store?.addEventListener('change', listener)
+      const stop = store ? () => {} : onReturnToView(listener)
       return () => {
         listeners.delete(listener)
         store?.removeEventListener('change', listener)
+        stop()
       }
     },
   }

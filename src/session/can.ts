@@ -2,7 +2,9 @@
 import { createMongoAbility, type MongoAbility, type RawRuleOf, subject } from '@casl/ability'
 import { atom } from 'jotai'
 import type { AbilityAction, AbilitySubject } from '../contract/abilities.ts'
+import { abilityRules } from '../contract/ability-rules.ts'
 import type { AbilityRule } from '../contract/endpoints/session.ts'
+import { isLevelOverAtom } from './level.ts'
 import { abilityRulesAtom } from './session-atoms.ts'
 
 /**
@@ -30,5 +32,12 @@ export function canFrom(rules: readonly AbilityRule[] | null): Can {
   }
 }
 
-/** The one function that screens ask: `const can = useAtomValue(canAtom)`. */
-export const canAtom = atom((get) => canFrom(get(abilityRulesAtom)))
+/**
+ * The one function that screens ask: `const can = useAtomValue(canAtom)`. Rules that were stored with
+ * a level end with it, also without a network.
+ */
+export const canAtom = atom((get) => {
+  const rules = get(abilityRulesAtom)
+  const isOver = rules !== null && rules.length > 0 && get(isLevelOverAtom)
+  return canFrom(isOver ? abilityRules('free') : rules)
+})

@@ -7,6 +7,7 @@ import { recordQueries } from '../../../cache/record-queries.ts'
 import { useUnsentCount } from '../../../cache/use-record.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { levelAtom } from '../../../session/level.ts'
 import { userDataAtom } from '../../../session/session-atoms.ts'
 import {
   type ProfileFact,
@@ -72,6 +73,7 @@ function EditButton() {
 /** The member's own page: who he is, what he has, and where he was. */
 export function ProfileScreen(_props: { params: Readonly<Record<string, string>> }) {
   const user = useAtomValue(userDataAtom)
+  const level = useAtomValue(levelAtom)
   const facts = useFacts()
   return (
     <div className={classes.page}>
@@ -82,8 +84,8 @@ export function ProfileScreen(_props: { params: Readonly<Record<string, string>>
         name={user?.nickName || user?.account || ''}
         avatar={user?.avatar ?? null}
         account={user?.email ?? user?.phone ?? user?.account ?? ''}
-        level={user?.level ?? 'free'}
-        levelExpiresAt={user?.levelExpiresAt ?? null}
+        level={level}
+        levelExpiresAt={level === 'free' ? null : (user?.levelExpiresAt ?? null)}
         facts={facts}
         action={<EditButton />}
       />

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { levelAtom } from '../../../session/level.ts'
 import { userDataAtom } from '../../../session/session-atoms.ts'
 import { levelName } from '../../../ui/profile-header/user-profile-header.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -15,16 +16,17 @@ function LevelSection() {
   const t = useT()
   const format = useFormat()
   const user = useAtomValue(userDataAtom)
-  const level = user?.level ?? 'free'
+  const level = useAtomValue(levelAtom)
+  const ends = level === 'free' ? null : (user?.levelExpiresAt ?? null)
   return (
     <Section title={t('settings.level.title')}>
       <div className={classes.row}>
         <div className={classes.rowWords}>
           <p className={classes.strong}>{t(levelName(level))}</p>
           <p className={classes.quiet}>
-            {user?.levelExpiresAt
-              ? t('account.header.until', { day: format.date(user.levelExpiresAt) })
-              : t('settings.level.noEnd')}
+            {ends === null
+              ? t('settings.level.noEnd')
+              : t('account.header.until', { day: format.date(ends) })}
           </p>
         </div>
         <Button component={Link} href={paths.pricing()} variant="default">
