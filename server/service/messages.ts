@@ -31,6 +31,10 @@ export const messages = {
     zh: '账号或密码有误',
     en: 'The account or the password is wrong',
   },
+  accountSuspended: {
+    zh: '账号已停用，如有疑问请联系客服',
+    en: 'This account is suspended. If you think this is wrong, write to our support',
+  },
   signInLocked: {
     zh: '登录失败次数过多，请 30 分钟后再试，或重设密码',
     en: 'Too many failed sign-ins. Try again in 30 minutes, or reset your password',
@@ -124,6 +128,18 @@ export const messages = {
     zh: '订单状态已经改变，不能再这样操作',
     en: 'The order has moved on; this can no longer be done',
   },
+  paymentUnderWay: {
+    zh: '付款正在处理中，请稍候再试',
+    en: 'The payment is being processed. Please try again in a moment',
+  },
+  paymentUnavailable: {
+    zh: '支付服务暂时没有响应，订单已保留，请稍后再试',
+    en: 'The payment service does not answer at the moment. Your order is kept; please try again shortly',
+  },
+  refundNotPossible: {
+    zh: '这笔订单不能退款：它不是当前订阅周期的付款，或已超过退款期限',
+    en: 'This order cannot be refunded: it does not pay for the present period, or it is too long ago',
+  },
   nothingSold: {
     zh: '目前没有开放付款，请稍后再来',
     en: 'Nothing is sold at the moment. Please come back later',
@@ -147,6 +163,26 @@ export const messages = {
   receiptNotYet: {
     zh: '订单付款后才能开具收据',
     en: 'There is a receipt once the order is paid',
+  },
+  noSubscription: {
+    zh: '您目前没有订阅，可以先选择一个方案',
+    en: 'You have no subscription. Choose a plan first',
+  },
+  subscriptionOver: {
+    zh: '订阅已经结束，请重新选择方案',
+    en: 'The subscription has ended. Choose a plan to start again',
+  },
+  resumeFirst: {
+    zh: '订阅已取消续费，请先恢复续费再更换方案',
+    en: 'The subscription is cancelled. Resume it before you change the plan',
+  },
+  changeByOrder: {
+    zh: '这一变更立即生效，请到结算页确认差价并付款',
+    en: 'This change takes effect at once. Go to checkout to see the difference and pay it',
+  },
+  accountLeaving: {
+    zh: '账号已申请注销，请先撤回注销申请再恢复续费',
+    en: 'Your account is going to be deleted. Take that back before you resume the subscription',
   },
 } as const satisfies Record<string, LocalisedText>
 

@@ -1,11 +1,42 @@
 import { CODE } from '../../../src/contract/codes.ts'
+import { ProviderError } from '../../payment/provider.ts'
 import type { Handler } from '../context.ts'
+import { orderDetail, ownOrder } from '../orders/detail.ts'
 import { ServiceError } from '../service-error.ts'
+import { beginPayment } from './begin.ts'
+import { askRefund, startRefund } from './refund.ts'
+import { syncOrderPayments } from './sync.ts'
 
-/** Being written. */
-const soon = async () => {
-  throw new ServiceError(CODE.unavailable, 'unavailable')
+/** Begins to pay, or goes on with it: where to go, none when it is paid. */
+export const payOrder: Handler<'payOrder'> = async (context, { id }) => {
+  const { memberId } = await context.member()
+  await ownOrder(context.db, memberId, id)
+  const provider = context.payments
+  if (provider === null) throw new ServiceError(CODE.unavailable, 'nothingSold')
+  const url = await beginPayment(context, provider, id)
+  return { url, order: await orderDetail(context.db, context.now, memberId, id) }
 }
-export const payOrder: Handler<'payOrder'> = soon
-export const syncOrder: Handler<'syncOrder'> = soon
-export const requestRefund: Handler<'requestRefund'> = soon
+
+/** How the payment stands with the provider, settled: for the page one comes back to. */
+export const syncOrder: Handler<'syncOrder'> = async (context, { id }) => {
+  const { memberId } = await context.member()
+  await ownOrder(context.db, memberId, id)
+  await syncOrderPayments(context, id)
+  return orderDetail(context.db, context.now, memberId, id)
+}
+
+/** Asks for the money back. What the provider cannot do at once is gone on with by the round job. */
+export const requestRefund: Handler<'requestRefund'> = async (context, { id, reason }) => {
+  const { memberId } = await context.member()
+  const { db, now, log } = context
+  const refundId = await db.transaction((tx) => askRefund(tx, now, memberId, id, reason.trim()))
+  if (refundId !== null) {
+    try {
+      await startRefund(context, refundId)
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      log.warn({ err: error, refund: refundId }, 'a refund waits for its provider')
+    }
+  }
+  return orderDetail(db, now, memberId, id)
+}
