@@ -1,0 +1,151 @@
+/** Begins to pay an order, or goes on with it: one page of the provider for all tabs. */
+import type { Currency } from '../../../src/contract/endpoints/levels.ts'
+import { CODE } from '../../../src/contract/codes.ts'
+import { paths } from '../../../src/lib/paths.ts'
+import { eq } from '../../db/drizzle.ts'
+import { members } from '../../db/schema.ts'
+import { languageOf } from '../../mail/texts.ts'
+import { type PaymentProvider, ProviderError, type StartPayment } from '../../payment/provider.ts'
+import type { ServiceParts } from '../context.ts'
+import { settlePayment } from '../orders/settle.ts'
+import { lockPayment, movePayment, type OrderRow, type PaymentRow } from '../orders/store.ts'
+import { ServiceError } from '../service-error.ts'
+import { describeOrder } from './describe.ts'
+import { addPayment, isOpenState, isPaidState, lockOrderOf, paymentsOf } from './store.ts'
+
+/** Whoever needs more attempts tries cards. */
+const MOST_ATTEMPTS = 20
+/** Each round learns something new from the provider; more than a few mean that it contradicts itself. */
+const MOST_ROUNDS = 4
+
+type Attempt = { order: OrderRow; payment: PaymentRow }
+
+const closed = () => new ServiceError(CODE.conflict, 'orderClosed')
+
+/**
+ * The attempt to go on with, made when there is none.
+ * @returns null when the order is paid
+ * @throws ServiceError 409 when it can no longer be paid
+ */
+async function attemptOf(
+  parts: ServiceParts,
+  provider: PaymentProvider,
+  orderId: string,
+): Promise<Attempt | null> {
+  const now = parts.clock()
+  return parts.db.transaction(async (tx) => {
+    const order = await lockOrderOf(tx, orderId)
+    if (order === null) throw closed()
+    if (['paid', 'refunding', 'refunded'].includes(order.state)) return null
+    if (order.state !== 'pending' || order.expiresAt <= now) throw closed()
+    const attempts = await paymentsOf(tx, order.id)
+    if (attempts.some(({ state }) => isPaidState(state))) return null
+    for (const payment of attempts.filter(({ state }) => isOpenState(state))) {
+      if (payment.provider === provider.name) return { order, payment }
+      // Of a provider that is no longer configured: its page leads nowhere.
+      await movePayment(tx, now, payment, 'cancel')
+    }
+    if (attempts.length >= MOST_ATTEMPTS) throw new ServiceError(CODE.tooMany, 'tooMany')
+    return { order, payment: await addPayment(tx, now, provider, order) }
+  })
+}
+
+/** A page to be sent to: one of our own paths, or https. @throws ProviderError */
+function demandUrl(url: string): string {
+  const isOwnPath = /^\/(?![/\\])/.test(url)
+  if (!isOwnPath && URL.parse(url)?.protocol !== 'https:') {
+    throw new ProviderError('the provider gave an address that is not https')
+  }
+  return url
+}
+
+async function startOf(parts: ServiceParts, { order, payment }: Attempt): Promise<StartPayment> {
+  const [member] = await parts.db
+    .select({ email: members.email, language: members.language, timeZone: members.timeZone })
+    .from(members)
+    .where(eq(members.id, order.memberId ?? ''))
+  const language = languageOf(member?.language, member?.timeZone ?? null)
+  return {
+    paymentId: payment.id,
+    orderId: order.id,
+    amount: payment.amount,
+    currency: payment.currency as Currency,
+    description: await describeOrder(parts.db, order, language),
+    language,
+    email: member?.email ?? null,
+    returnPath: paths.payment(order.id),
+    expiresAt: order.expiresAt,
+  }
+}
+
+type Opened = { ref: string; url: string }
+
+/**
+ * Keeps the page that the provider has opened. Another tab may have been faster, or the order may be
+ * over by now: then this page must not be paid.
+ */
+async function keepPage(
+  parts: ServiceParts,
+  provider: PaymentProvider,
+  attempt: Attempt,
+  opened: Opened,
+): Promise<string | null> {
+  const now = parts.clock()
+  const kept = await parts.db.transaction(async (tx) => {
+    const order = await lockOrderOf(tx, attempt.order.id)
+    const payment = await lockPayment(tx, attempt.payment.id)
+    if (payment === null || order?.state !== 'pending') return null
+    if (payment.ref !== null || payment.state !== 'pending') return payment
+    return movePayment(tx, now, payment, 'requireMore', opened)
+  })
+  if (kept?.ref === opened.ref) return kept.url
+  await provider.close(opened.ref)
+  return kept !== null && isOpenState(kept.state) ? kept.url : null
+}
+
+/**
+ * The page of an attempt that was begun before, when it can still be paid there. Otherwise what the
+ * provider says is settled.
+ */
+async function openPage(
+  parts: ServiceParts,
+  provider: PaymentProvider,
+  { payment }: Attempt,
+): Promise<string | null> {
+  const facts = await provider.query(payment.ref ?? '')
+  if (facts.state === 'pending' || facts.state === 'requires_more') return payment.url
+  await settlePayment(parts, facts)
+  return null
+}
+
+/**
+ * Begins to pay an order. Calls in parallel, from one server or several, get the same page; after a
+ * failure there is a new one.
+ * @returns the address to go to, null when there is nothing more to be paid
+ * @throws ServiceError 409 when the order is over, 503 when the provider does not answer
+ */
+export async function beginPayment(
+  parts: ServiceParts,
+  provider: PaymentProvider,
+  orderId: string,
+): Promise<string | null> {
+  try {
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const attempt = await attemptOf(parts, provider, orderId)
+      if (attempt === null || attempt.payment.state === 'authorized') return null
+      if (attempt.payment.ref === null) {
+        const opened = await provider.start(await startOf(parts, attempt))
+        demandUrl(opened.url)
+        const url = await keepPage(parts, provider, attempt, opened)
+        if (url !== null) return url
+      } else {
+        const url = await openPage(parts, provider, attempt)
+        if (url !== null) return url
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    parts.log.warn({ err: error, provider: provider.name }, 'a payment could not be begun')
+  }
+  throw new ServiceError(CODE.unavailable, 'paymentUnavailable')
+}

@@ -1,0 +1,137 @@
+/** Money back: what a member may ask for, and how the provider is made to do it. */
+import type { Currency } from '../../../src/contract/endpoints/levels.ts'
+import type { RefundState } from '../../../src/contract/order-machine.ts'
+import { CODE } from '../../../src/contract/codes.ts'
+import type { Database } from '../../db/database.ts'
+import { and, eq } from '../../db/drizzle.ts'
+import { payments, refunds } from '../../db/schema-billing.ts'
+import { type PaymentProvider, ProviderError, type RefundFacts } from '../../payment/provider.ts'
+import type { ServiceParts } from '../context.ts'
+import { newNumericId } from '../ids.ts'
+import { canRefund, ownOrder, refundAtOnceUntil } from '../orders/detail.ts'
+import { settleRefund } from '../orders/settle.ts'
+import {
+  lockMember,
+  lockRefund,
+  moveOrder,
+  moveRefund,
+  type PaymentRow,
+  type RefundRow,
+} from '../orders/store.ts'
+import { ServiceError } from '../service-error.ts'
+import { subscriptionOf } from '../subscription/store.ts'
+import { lockOrderOf } from './store.ts'
+
+/**
+ * Writes down what a member asks for. Within the first days it is on its way at once, later somebody
+ * looks at it.
+ * @returns the refund to be started now, null when there is none
+ * @throws ServiceError 404 for another's order, 409 when there is nothing to be had
+ */
+export async function askRefund(
+  tx: Database,
+  now: Date,
+  memberId: string,
+  orderId: string,
+  reason: string,
+): Promise<string | null> {
+  await lockMember(tx, memberId)
+  const order = await ownOrder(tx, memberId, orderId)
+  if (order.state === 'refunding' || order.state === 'refunded') return null
+  if (!canRefund(now, order, await subscriptionOf(tx, memberId))) {
+    throw new ServiceError(CODE.conflict, 'refundNotPossible')
+  }
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, order.id), eq(payments.state, 'captured')))
+  if (payment === undefined) throw new ServiceError(CODE.conflict, 'refundNotPossible')
+  const isAtOnce = order.paidAt !== null && now < refundAtOnceUntil(order.paidAt)
+  const id = newNumericId(now)
+  await tx.insert(refunds).values({
+    id,
+    orderId: order.id,
+    paymentId: payment.id,
+    state: isAtOnce ? 'sending' : 'requested',
+    amount: payment.amount,
+    currency: payment.currency,
+    reason,
+    requestedAt: now,
+    decidedAt: isAtOnce ? now : null,
+    updatedAt: now,
+  })
+  await moveOrder(tx, now, order, 'askRefund')
+  return isAtOnce ? id : null
+}
+
+type Ready = { refund: RefundRow; payment: PaymentRow }
+
+/** Approves what waits and holds what is to be sent. @returns null when it is over */
+async function prepare(
+  parts: ServiceParts,
+  provider: PaymentProvider,
+  refundId: string,
+): Promise<Ready | null> {
+  const now = parts.clock()
+  return parts.db.transaction(async (tx) => {
+    const [found] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
+    if (found === undefined) return null
+    const order = await lockOrderOf(tx, found.orderId)
+    const refund = await lockRefund(tx, refundId)
+    const [payment] = await tx.select().from(payments).where(eq(payments.id, found.paymentId))
+    if (order === null || refund === null || payment === undefined) return null
+    if (payment.provider !== provider.name) {
+      throw new ProviderError('the payment was made with a provider that is not configured')
+    }
+    if (refund.state === 'done' || refund.state === 'refused') return null
+    if (refund.state === 'sending') return { refund, payment }
+    // One that has failed has given its order back the state `paid`.
+    if (order.state === 'paid') await moveOrder(tx, now, order, 'askRefund')
+    return { refund: await moveRefund(tx, now, refund, 'approve'), payment }
+  })
+}
+
+function send(provider: PaymentProvider, { refund, payment }: Ready): Promise<RefundFacts> {
+  if (refund.ref !== null) return provider.queryRefund(refund.ref)
+  if (payment.ref === null) throw new ProviderError('the payment has no reference')
+  return provider.refund({
+    refundId: refund.id,
+    paymentRef: payment.ref,
+    amount: refund.amount,
+    currency: refund.currency as Currency,
+  })
+}
+
+/** Keeps what the provider calls it, so that it is asked for and never made a second time. */
+async function keepRef(parts: ServiceParts, { refund }: Ready, ref: string): Promise<void> {
+  if (refund.ref === ref) return
+  await parts.db
+    .update(refunds)
+    .set({ ref, updatedAt: parts.clock() })
+    .where(eq(refunds.id, refund.id))
+}
+
+/**
+ * Makes a refund: approves it when it still waits for that, has the provider send the money back and
+ * settles the answer. May be repeated at any time; a refund that is over stays as it is.
+ * @returns the state afterwards: `sending` when the provider takes its time; null: no such refund
+ * @throws ProviderError when the provider does not answer; the round job goes on with it
+ */
+export async function startRefund(
+  parts: ServiceParts,
+  refundId: string,
+): Promise<RefundState | null> {
+  const provider = parts.payments
+  if (provider === null) throw new ProviderError('no payment provider is configured')
+  const ready = await prepare(parts, provider, refundId)
+  if (ready !== null) {
+    const facts = await send(provider, ready)
+    await keepRef(parts, ready, facts.ref)
+    await settleRefund(parts, refundId, facts)
+  }
+  const [row] = await parts.db
+    .select({ state: refunds.state })
+    .from(refunds)
+    .where(eq(refunds.id, refundId))
+  return (row?.state as RefundState | undefined) ?? null
+}

@@ -1,0 +1,90 @@
+/** The rows of payments, as those who talk to the provider need them. */
+import { PAYMENT_STATES, type PaymentState } from '../../../src/contract/order-machine.ts'
+import type { Database } from '../../db/database.ts'
+import { and, desc, eq, inArray } from '../../db/drizzle.ts'
+import { orders, payments } from '../../db/schema-billing.ts'
+import type { PaymentProvider } from '../../payment/provider.ts'
+import { newNumericId } from '../ids.ts'
+import { lockMember, lockOrder, type OrderRow, type PaymentRow } from '../orders/store.ts'
+
+/** Of which nobody knows yet how they end. */
+export const OPEN_PAYMENTS = ['pending', 'requires_more', 'authorized'] as const
+const PAID = ['authorized', 'captured'] as const satisfies readonly PaymentState[]
+
+export const isOpenState = (state: string): boolean =>
+  (OPEN_PAYMENTS as readonly string[]).includes(state)
+export const isPaidState = (state: string): boolean => (PAID as readonly string[]).includes(state)
+
+/** A word of a provider that is one of ours. */
+export function isPaymentState(state: string): state is PaymentState {
+  return (PAYMENT_STATES as readonly string[]).includes(state)
+}
+
+/**
+ * Holds the order together with its member's row; the member's comes first, as everywhere.
+ * @returns null when there is no such order
+ */
+export async function lockOrderOf(tx: Database, orderId: string): Promise<OrderRow | null> {
+  const [owner] = await tx
+    .select({ memberId: orders.memberId })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (owner === undefined) return null
+  if (owner.memberId !== null) await lockMember(tx, owner.memberId)
+  return lockOrder(tx, orderId)
+}
+
+/** The attempts to pay an order, the latest first. */
+export async function paymentsOf(tx: Database, orderId: string): Promise<PaymentRow[]> {
+  return tx
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+}
+
+/** The attempts whose end the provider can be asked for. */
+export async function openPaymentsOf(
+  db: Database,
+  provider: PaymentProvider,
+  orderId: string,
+): Promise<PaymentRow[]> {
+  return db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        eq(payments.provider, provider.name),
+        inArray(payments.state, [...OPEN_PAYMENTS]),
+      ),
+    )
+}
+
+type Method = { methodRef: string | null; methodLabel: string | null }
+
+/** A new attempt to pay; the provider does not know of it yet. */
+export async function addPayment(
+  tx: Database,
+  now: Date,
+  provider: PaymentProvider,
+  order: OrderRow,
+  method: Method = { methodRef: null, methodLabel: null },
+): Promise<PaymentRow> {
+  const [row] = await tx
+    .insert(payments)
+    .values({
+      id: newNumericId(now),
+      orderId: order.id,
+      provider: provider.name,
+      state: 'pending',
+      amount: order.amount,
+      currency: order.currency,
+      ...method,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (row === undefined) throw new Error('the payment was not written')
+  return row
+}

@@ -1,0 +1,152 @@
+/** Asks the provider how payments stand: a notification that was lost loses nothing. */
+import { and, asc, eq, inArray, lte } from '../../db/drizzle.ts'
+import { orders, payments, refunds } from '../../db/schema-billing.ts'
+import { type PaymentProvider, ProviderError } from '../../payment/provider.ts'
+import type { ServiceParts } from '../context.ts'
+import { settlePayment } from '../orders/settle.ts'
+import { lockPayment, movePayment, type PaymentRow } from '../orders/store.ts'
+import { chargeAgain } from './charge.ts'
+import { startRefund } from './refund.ts'
+import { isOpenState, lockOrderOf, OPEN_PAYMENTS, openPaymentsOf } from './store.ts'
+
+/** Younger ones are left to their notification. */
+const ASK_AFTER_MS = 2 * 60_000
+const BATCH = 100
+
+/** Settles what the provider says about one payment. */
+async function ask(
+  parts: ServiceParts,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+): Promise<void> {
+  if (payment.ref === null) return
+  const facts = await provider.query(payment.ref)
+  if (facts.state === payment.state) return
+  const { outcome, reason } = await settlePayment(parts, facts)
+  if (outcome !== 'refused') return
+  parts.log.error({ payment: payment.id, reason }, 'the provider contradicts our books')
+}
+
+/**
+ * Asks about the open payments of one order. A provider that does not answer changes nothing: it is
+ * asked again.
+ */
+export async function syncOrderPayments(parts: ServiceParts, orderId: string): Promise<void> {
+  const provider = parts.payments
+  if (provider === null) return
+  for (const payment of await openPaymentsOf(parts.db, provider, orderId)) {
+    try {
+      await ask(parts, provider, payment)
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      parts.log.warn({ err: error, payment: payment.id }, 'the provider could not be asked')
+    }
+  }
+}
+
+/** Nobody was ever led to its page, so nobody can pay it; what comes in spite of it is kept. */
+async function cancelUnstarted(parts: ServiceParts, payment: PaymentRow): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    await lockOrderOf(tx, payment.orderId)
+    const row = await lockPayment(tx, payment.id)
+    if (row === null || row.ref !== null || !isOpenState(row.state)) return
+    await movePayment(tx, parts.clock(), row, 'cancel')
+  })
+}
+
+async function lookAfter(
+  parts: ServiceParts,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+  isOrderOpen: boolean,
+): Promise<void> {
+  if (payment.ref !== null) {
+    // What is over must not be paid any more; if it was, that is seen now.
+    if (!isOrderOpen) await provider.close(payment.ref)
+    return ask(parts, provider, payment)
+  }
+  if (!isOrderOpen) return cancelUnstarted(parts, payment)
+  if (payment.methodRef !== null) await chargeAgain(parts, provider, payment)
+}
+
+async function syncPayments(
+  parts: ServiceParts,
+  provider: PaymentProvider,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const now = parts.clock()
+  const waiting = await parts.db
+    .select({ payment: payments, orderState: orders.state })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        inArray(payments.state, [...OPEN_PAYMENTS]),
+        eq(payments.provider, provider.name),
+        lte(payments.updatedAt, new Date(now.getTime() - ASK_AFTER_MS)),
+      ),
+    )
+    .orderBy(asc(payments.updatedAt))
+    .limit(BATCH)
+  for (const { payment, orderState } of waiting) {
+    if (signal?.aborted === true) return
+    try {
+      await lookAfter(parts, provider, payment, orderState === 'pending')
+    } catch (error) {
+      parts.log.warn(
+        { err: error, payment: payment.id },
+        'an open payment could not be looked after',
+      )
+    }
+    // Its turn comes again after the others', whatever it was that went wrong.
+    await parts.db
+      .update(payments)
+      .set({ updatedAt: now })
+      .where(and(eq(payments.id, payment.id), inArray(payments.state, [...OPEN_PAYMENTS])))
+  }
+}
+
+async function syncRefunds(
+  parts: ServiceParts,
+  provider: PaymentProvider,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const now = parts.clock()
+  const waiting = await parts.db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        eq(refunds.state, 'sending'),
+        eq(payments.provider, provider.name),
+        lte(refunds.updatedAt, new Date(now.getTime() - ASK_AFTER_MS)),
+      ),
+    )
+    .orderBy(asc(refunds.updatedAt))
+    .limit(BATCH)
+  for (const { id } of waiting) {
+    if (signal?.aborted === true) return
+    try {
+      await startRefund(parts, id)
+    } catch (error) {
+      parts.log.warn({ err: error, refund: id }, 'a refund could not be looked after')
+    }
+    await parts.db
+      .update(refunds)
+      .set({ updatedAt: now })
+      .where(and(eq(refunds.id, id), eq(refunds.state, 'sending')))
+  }
+}
+
+/**
+ * For the round job: asks about payments and refunds that have been open for more than two minutes,
+ * repeats what a stop has interrupted, and closes what belongs to orders that are over. One that fails
+ * does not keep the others from their turn.
+ */
+export async function syncOpenPayments(parts: ServiceParts, signal?: AbortSignal): Promise<void> {
+  const provider = parts.payments
+  if (provider === null) return
+  await syncPayments(parts, provider, signal)
+  await syncRefunds(parts, provider, signal)
+}
