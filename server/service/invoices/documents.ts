@@ -1,10 +1,99 @@
+import { and, desc, eq } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { members } from '../../db/schema.ts'
+import { orders, payments } from '../../db/schema-billing.ts'
+import { invoices } from '../../db/schema-invoices.ts'
+import type { BillingDocument } from '../../pdf/billing-document.ts'
 import { CODE } from '../../../src/contract/codes.ts'
-import type { Handler } from '../context.ts'
-import { ServiceError } from '../service-error.ts'
+import type { FileReply } from '../../../src/contract/endpoints/orders.ts'
+import type { Context, Handler } from '../context.ts'
+import { notFound, ServiceError } from '../service-error.ts'
+import { fileNameOf, invoiceDocument, receiptDocument, type ReceiptFacts } from './document.ts'
+import type { Language } from './document-texts.ts'
+import { titleOf } from './issue.ts'
+import { ownInvoice } from './queries.ts'
 
-/** Being written. */
-const soon = async () => {
-  throw new ServiceError(CODE.unavailable, 'unavailable')
+/** The drawing and its fonts are loaded when the first document is asked for. */
+async function draw(document: BillingDocument): Promise<Buffer> {
+  const [{ drawBillingDocument }, { loadFonts }] = await Promise.all([
+    import('../../pdf/billing-document.ts'),
+    import('../../pdf/fonts.ts'),
+  ])
+  return drawBillingDocument(await loadFonts(), document)
 }
-export const orderReceipt: Handler<'orderReceipt'> = soon
-export const invoicePdf: Handler<'invoicePdf'> = soon
+
+async function asFile(fileName: string, document: BillingDocument): Promise<FileReply> {
+  const bytes = await draw(document)
+  return { fileName, mediaType: 'application/pdf', base64: bytes.toString('base64') }
+}
+
+/** As asked for, else the language of the account. */
+async function languageOf(
+  { db }: Pick<Context, 'db'>,
+  memberId: string,
+  asked: Language | undefined,
+): Promise<Language> {
+  if (asked !== undefined) return asked
+  const [member] = await db
+    .select({ language: members.language })
+    .from(members)
+    .where(eq(members.id, memberId))
+  return member?.language === 'en' ? 'en' : 'zh'
+}
+
+export const invoicePdf: Handler<'invoicePdf'> = async (context, params) => {
+  const { memberId } = await context.member()
+  const found = await ownInvoice(context.db, memberId, params.id)
+  if (found === null) throw notFound()
+  const language = await languageOf(context, memberId, params.language)
+  const { kind, number } = found.row
+  const name = fileNameOf(kind === 'credit' ? 'credit' : 'invoice', number, language)
+  return asFile(name, invoiceDocument(found, language))
+}
+
+/** What an own order was paid with, and to whom its last invoice was written. */
+async function receiptFacts(
+  { db, seller }: Pick<Context, 'db' | 'seller'>,
+  memberId: string,
+  id: string,
+): Promise<ReceiptFacts> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.memberId, memberId)))
+  if (order === undefined) throw notFound()
+  if (order.paidAt === null || order.amount === 0) {
+    throw new ServiceError(CODE.conflict, 'receiptNotYet')
+  }
+  const [payment] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, id), eq(payments.state, 'captured')))
+    .orderBy(desc(payments.updatedAt))
+    .limit(1)
+  const written = await lastInvoice(db, id)
+  const { taxRateBp: _rate, ...present } = seller
+  return {
+    order,
+    payment: payment ?? null,
+    title: written?.title ?? order.title ?? (await titleOf(db, memberId)),
+    seller: written?.seller ?? present,
+  }
+}
+
+async function lastInvoice(db: Database, orderId: string) {
+  const [row] = await db
+    .select({ title: invoices.title, seller: invoices.seller })
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice')))
+    .orderBy(desc(invoices.number))
+    .limit(1)
+  return row
+}
+
+export const orderReceipt: Handler<'orderReceipt'> = async (context, params) => {
+  const { memberId } = await context.member()
+  const facts = await receiptFacts(context, memberId, params.id)
+  const language = await languageOf(context, memberId, params.language)
+  return asFile(fileNameOf('receipt', params.id, language), receiptDocument(facts, language))
+}

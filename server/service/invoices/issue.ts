@@ -45,7 +45,7 @@ const NOBODY: InvoiceTitle = {
 }
 
 /** Where none was asked for: his usual title, or his name. */
-async function titleOf(tx: Database, memberId: string | null): Promise<InvoiceTitle> {
+export async function titleOf(tx: Database, memberId: string | null): Promise<InvoiceTitle> {
   if (memberId === null) return NOBODY
   const [usual] = await tx
     .select({ title: invoiceTitles.title })

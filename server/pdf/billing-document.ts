@@ -1,0 +1,199 @@
+/** Invoices, credits and receipts on A4: what stands where. The words come with the document. */
+import type { Canvas, DocumentFacts, Tag, TextStyle } from './canvas.ts'
+import { ACROSS, CONTENT_WIDTH, createCanvas, PAGE } from './canvas.ts'
+import { drawParties } from './billing-parties.ts'
+import { drawTable, drawTotals } from './billing-table.ts'
+import { drawBrandMark } from './brand-mark.ts'
+import type { Fonts } from './fonts.ts'
+import { COLORS, STYLES } from './style.ts'
+
+export type Fact = { label: string; value: string }
+export type Party = { heading: string; name: string; facts: readonly Fact[] }
+export type Column = { label: string; width: number; align: 'left' | 'right' }
+
+export type BillingDocument = {
+  facts: DocumentFacts
+  brandName: string
+  /** 发票, 红字发票, 收据. */
+  title: string
+  number: string
+  /** In red: it takes back. */
+  isCredit: boolean
+  /** Says on each page that it is worth nothing; null for a real one. */
+  sample: { mark: string; note: string } | null
+  head: readonly Fact[]
+  parties: readonly [Party, Party]
+  /** The first column takes what the others leave. */
+  columns: readonly Column[]
+  lines: readonly (readonly string[])[]
+  totals: readonly Fact[]
+  /** The amount in words; null where it is not written so. */
+  words: Fact | null
+  notes: { heading: string; texts: readonly string[] }
+  footer: string
+  pageOf: (page: number, pages: number) => string
+}
+
+/** Where the page is written next, with new pages as they are needed. */
+export type Flow = {
+  canvas: Canvas
+  document: BillingDocument
+  accent: string
+  y: number
+  /** Goes to a new page when this height does not fit any more. @returns whether it did */
+  need: (height: number) => boolean
+}
+
+const TITLE: TextStyle = { size: 24, color: COLORS.ink, isBold: true }
+const BRAND: TextStyle = { size: 13, color: COLORS.ink, isBold: true }
+
+/** Over everything, so that no panel hides it, and so faint that everything stays readable. */
+function drawSampleMark({ pdf, decorate, plainText }: Canvas, mark: string): void {
+  const [x, y] = [PAGE.width / 2, PAGE.height / 2]
+  decorate(() => {
+    pdf
+      .save()
+      .rotate(-32, { origin: [x, y] })
+      .fillOpacity(0.09)
+  })
+  const style = { size: 96, color: COLORS.ink, isBold: true }
+  plainText(mark, style, { x: x - 300, y: y - 70, width: 600, align: 'center' })
+  decorate(() => {
+    pdf.restore()
+  })
+}
+
+/** @returns where what follows begins */
+function drawFirstHead({ canvas, document, accent }: Flow): number {
+  const { root } = canvas
+  drawBrandMark(canvas, PAGE.side, PAGE.top, 28)
+  const brandPlace = { x: PAGE.side + 36, y: PAGE.top + 5, width: 200 }
+  canvas.text(root, 'P', document.brandName, BRAND, brandPlace)
+  const right = { x: PAGE.side + 210, width: CONTENT_WIDTH - 210, align: 'right' as const }
+  const title = { ...TITLE, color: document.isCredit ? COLORS.credit : COLORS.ink }
+  const height = canvas.text(root, 'H1', document.title, title, { ...right, y: PAGE.top - 6 })
+  const numberStyle = { ...STYLES.value, size: 10.5, color: COLORS.quiet }
+  const numberPlace = { ...right, y: PAGE.top - 4 + height }
+  const below = numberPlace.y + canvas.text(root, 'P', document.number, numberStyle, numberPlace)
+  canvas.line({ ...ACROSS, y: below + 10 }, accent, 1.4)
+  return below + 26
+}
+
+function drawLaterHead({ canvas, document, accent }: Flow): number {
+  const place = { ...ACROSS, y: PAGE.top - 4 }
+  canvas.plainText(document.brandName, { ...STYLES.label, isBold: true }, place)
+  const text = `${document.title} ${document.number}`
+  canvas.plainText(text, STYLES.label, { ...place, align: 'right' })
+  canvas.line({ ...ACROSS, y: PAGE.top + 14 }, accent, 1)
+  return PAGE.top + 30
+}
+
+/** In rows of four; each row is as high as its highest cell. */
+function drawHeadFacts(flow: Flow): void {
+  const { canvas, document } = flow
+  const width = CONTENT_WIDTH / 4
+  const section = canvas.group('Sect')
+  for (let first = 0; first < document.head.length; first += 4) {
+    let lowest = 0
+    for (const [at, { label, value }] of document.head.slice(first, first + 4).entries()) {
+      const place = { x: PAGE.side + at * width, y: flow.y, width: width - 12 }
+      const height = canvas.text(section, 'P', label, STYLES.label, place)
+      const below = { ...place, y: place.y + height + 1 }
+      lowest = Math.max(lowest, height + 1 + canvas.text(section, 'P', value, STYLES.value, below))
+    }
+    flow.y += lowest + 10
+  }
+}
+
+function drawSampleNote(flow: Flow): void {
+  const { canvas, document } = flow
+  if (document.sample === null) return
+  const style = { ...STYLES.value, color: COLORS.warningInk }
+  const width = CONTENT_WIDTH - 24
+  const height = canvas.heightOf(document.sample.note, style, width) + 12
+  canvas.box({ ...ACROSS, y: flow.y, height }, COLORS.warning, 4)
+  const place = { x: PAGE.side + 12, y: flow.y + 7, width }
+  canvas.text(canvas.root, 'Note', document.sample.note, style, place)
+  flow.y += height + 14
+}
+
+function drawWords(flow: Flow): void {
+  const { canvas, document, accent } = flow
+  if (document.words === null) return
+  const { label, value } = document.words
+  const style = { ...STYLES.value, size: 11, isBold: true }
+  const width = CONTENT_WIDTH - 24 - 110
+  const height = canvas.heightOf(value, style, width) + 16
+  flow.need(height)
+  canvas.box({ ...ACROSS, y: flow.y, height }, COLORS.panel, 4)
+  canvas.box({ x: PAGE.side, y: flow.y, width: 3, height }, accent)
+  const labelPlace = { x: PAGE.side + 14, y: flow.y + 10, width: 106 }
+  canvas.text(canvas.root, 'P', label, STYLES.label, labelPlace)
+  canvas.text(canvas.root, 'P', value, style, { x: PAGE.side + 122, y: flow.y + 8, width })
+  flow.y += height + 18
+}
+
+function drawNotes(flow: Flow): void {
+  const { canvas, document } = flow
+  const { heading, texts } = document.notes
+  const section: Tag = canvas.group('Sect')
+  const head = { ...STYLES.label, isBold: true, color: COLORS.ink }
+  for (const [at, text] of texts.entries()) {
+    const height = canvas.heightOf(text, STYLES.note, CONTENT_WIDTH)
+    flow.need(height + (at === 0 ? 18 : 0))
+    const place = ACROSS
+    if (at === 0) {
+      flow.y += 3 + canvas.text(section, 'H2', heading, head, { ...place, y: flow.y })
+    }
+    flow.y += canvas.text(section, 'P', text, STYLES.note, { ...place, y: flow.y }) + 3
+  }
+}
+
+/** What stands on every page, once their number is known. */
+function finishPages({ canvas, document }: Flow): void {
+  const { pdf } = canvas
+  const { count } = pdf.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    pdf.switchToPage(page)
+    if (document.sample !== null) drawSampleMark(canvas, document.sample.mark)
+    const y = PAGE.height - PAGE.bottom + 20
+    const place = { ...ACROSS, y: y + 8 }
+    canvas.line({ ...ACROSS, y }, COLORS.line, 0.6)
+    canvas.plainText(document.footer, STYLES.footer, place)
+    const pages = document.pageOf(page + 1, count)
+    canvas.plainText(pages, STYLES.footer, { ...place, align: 'right' })
+  }
+}
+
+/** Draws a document. @returns the file; the same document gives the same bytes */
+export async function drawBillingDocument(
+  fonts: Fonts,
+  document: BillingDocument,
+): Promise<Buffer> {
+  const canvas = createCanvas(fonts, document.facts)
+  const flow: Flow = {
+    canvas,
+    document,
+    accent: document.isCredit ? COLORS.credit : COLORS.brand,
+    y: 0,
+    need: (height) => {
+      if (flow.y + height <= PAGE.height - PAGE.bottom) return false
+      startPage(false)
+      return true
+    },
+  }
+  const startPage = (isFirst: boolean) => {
+    canvas.addPage()
+    flow.y = isFirst ? drawFirstHead(flow) : drawLaterHead(flow)
+  }
+  startPage(true)
+  drawHeadFacts(flow)
+  drawSampleNote(flow)
+  drawParties(flow)
+  drawTable(flow)
+  drawTotals(flow)
+  drawWords(flow)
+  drawNotes(flow)
+  finishPages(flow)
+  return canvas.end()
+}

@@ -1,0 +1,86 @@
+/** The lines and what they add up to. */
+import type { Flow } from './billing-document.ts'
+import { ACROSS, CONTENT_WIDTH, PAGE, type Place, type Tag, type TextStyle } from './canvas.ts'
+import { COLORS, STYLES } from './style.ts'
+
+const PADDING = 6
+const HEAD: TextStyle = { ...STYLES.label, isBold: true, color: COLORS.ink }
+
+/** The place of each cell of a row, without its height. */
+function cellsOf({ document }: Flow): Omit<Place, 'y'>[] {
+  const fixed = document.columns.slice(1).reduce((sum, { width }) => sum + width, 0)
+  let x: number = PAGE.side
+  return document.columns.map(({ width, align }, at) => {
+    const whole = at === 0 ? CONTENT_WIDTH - fixed : width
+    const cell = { x: x + PADDING, width: whole - 2 * PADDING, align }
+    x += whole
+    return cell
+  })
+}
+
+function rowHeight(flow: Flow, texts: readonly string[], style: TextStyle): number {
+  const cells = cellsOf(flow)
+  const heights = texts.map((text, at) =>
+    flow.canvas.heightOf(text, style, cells[at]?.width ?? CONTENT_WIDTH),
+  )
+  return Math.max(...heights) + 2 * PADDING
+}
+
+/** Of a table that goes on over the page, the head is read out once. */
+function drawHead(flow: Flow, table: Tag | null): void {
+  const { canvas, document } = flow
+  const labels = document.columns.map(({ label }) => label)
+  const height = rowHeight(flow, labels, HEAD)
+  canvas.box({ ...ACROSS, y: flow.y, height }, COLORS.panel, 3)
+  const row = table === null ? null : canvas.group('TR', table)
+  for (const [at, cell] of cellsOf(flow).entries()) {
+    const place = { ...cell, y: flow.y + PADDING + 1 }
+    if (row === null) canvas.plainText(labels[at] ?? '', HEAD, place)
+    else canvas.text(row, 'TH', labels[at] ?? '', HEAD, place)
+  }
+  flow.y += height
+}
+
+export function drawTable(flow: Flow): void {
+  const { canvas, document } = flow
+  const style = STYLES.value
+  const table = canvas.group('Table')
+  flow.need(60)
+  drawHead(flow, table)
+  for (const texts of document.lines) {
+    const height = rowHeight(flow, texts, style)
+    if (flow.need(height)) drawHead(flow, null)
+    const row = canvas.group('TR', table)
+    for (const [at, cell] of cellsOf(flow).entries()) {
+      canvas.text(row, 'TD', texts[at] ?? '', style, { ...cell, y: flow.y + PADDING })
+    }
+    flow.y += height
+    canvas.line({ ...ACROSS, y: flow.y }, COLORS.line, 0.6)
+  }
+  flow.y += 12
+}
+
+const TOTALS_WIDTH = 250
+
+/** The last one is what counts. */
+export function drawTotals(flow: Flow): void {
+  const { canvas, document, accent } = flow
+  const x = PAGE.side + CONTENT_WIDTH - TOTALS_WIDTH
+  flow.need(document.totals.length * 17 + 26)
+  const section = canvas.group('Sect')
+  for (const [at, { label, value }] of document.totals.entries()) {
+    const isLast = at === document.totals.length - 1
+    const style = isLast ? { ...STYLES.strong, size: 13, color: accent } : STYLES.value
+    if (isLast) {
+      flow.y += 4
+      canvas.line({ x, y: flow.y, width: TOTALS_WIDTH }, COLORS.ink, 0.8)
+      flow.y += 7
+    }
+    const labelStyle = isLast ? { ...STYLES.value, isBold: true } : STYLES.label
+    const labelPlace = { x: x + PADDING, y: flow.y + (isLast ? 3 : 1), width: 120 }
+    const valuePlace = { x: x + 110, y: flow.y, width: TOTALS_WIDTH - 110 - PADDING }
+    canvas.text(section, 'P', label, labelStyle, labelPlace)
+    flow.y += canvas.text(section, 'P', value, style, { ...valuePlace, align: 'right' }) + 3
+  }
+  flow.y += 14
+}

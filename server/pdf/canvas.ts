@@ -1,0 +1,163 @@
+/**
+ * The one door to pdfkit: text in our fonts, lines, boxes and marks for screen readers on A4. The same
+ * calls give the same bytes.
+ */
+import PDFDocument from 'pdfkit'
+import { brand } from '../../src/contract/brand.ts'
+import type { Fonts } from './fonts.ts'
+
+/** In points, as all measures here. */
+export const PAGE = { width: 595.28, height: 841.89, side: 46, top: 42, bottom: 62 } as const
+export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.side
+/** From margin to margin. */
+export const ACROSS = { x: PAGE.side, width: CONTENT_WIDTH } as const
+
+export type TextStyle = { size: number; color: string; isBold?: boolean }
+export type Box = { x: number; y: number; width: number; height: number }
+export type Place = { x: number; y: number; width: number; align?: 'left' | 'right' | 'center' }
+
+/** Roles of what is read out, as PDF names them. */
+export type Role = 'Document' | 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Note'
+export type Tag = PDFKit.PDFStructureElement
+
+export type DocumentFacts = {
+  title: string
+  author: string
+  subject: string
+  /** BCP 47. */
+  language: string
+  /** Stands in the file; nothing else in it tells when it was drawn. */
+  createdAt: Date
+}
+
+const LINE_GAP = 2.5
+
+/** Signs without a shape, and those that turn the direction of what follows. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu
+/** Look like characters and are not: a search for the character would not find them. */
+const RADICALS = /[\u2E80-\u2FDF]/gu
+/** Stands for a character that the font lacks, as printers have it. */
+const MISSING = '〓'
+
+type Pdf = PDFKit.PDFDocument
+type FontFile = { hasGlyphForCodePoint: (code: number) => boolean }
+
+function openPdf(fonts: Fonts, facts: DocumentFacts): Pdf {
+  const { createdAt, title, author, subject, language } = facts
+  const info = { Title: title, Author: author, Subject: subject, Creator: brand.name.en }
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    pdfVersion: '1.7',
+    lang: language,
+    tagged: true,
+    displayTitle: true,
+    bufferPages: true,
+    autoFirstPage: false,
+    info: { ...info, CreationDate: createdAt, ModDate: createdAt },
+  })
+  return pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold)
+}
+
+/** The whole file, once the document is ended. */
+async function bytesOf(pdf: Pdf): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of pdf) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+/** Measures and writes texts, with what the font cannot show replaced. */
+function pen(pdf: Pdf) {
+  pdf.font('regular')
+  // pdfkit's types leave the opened font file out.
+  const { font } = (pdf as unknown as { _font: { font: FontFile } })._font
+
+  const readable = (text: string) =>
+    Array.from(
+      text
+        .normalize('NFC')
+        .replaceAll(INVISIBLE, '')
+        .replaceAll(RADICALS, (sign) => sign.normalize('NFKC')),
+      (sign) => (font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : MISSING),
+    ).join('')
+
+  const prepare = ({ size, color, isBold = false }: TextStyle) =>
+    pdf
+      .font(isBold ? 'bold' : 'regular')
+      .fontSize(size)
+      .fillColor(color)
+
+  const heightOf = (text: string, style: TextStyle, width: number): number =>
+    prepare(style).heightOfString(readable(text) || ' ', { width, lineGap: LINE_GAP })
+
+  const write = (
+    text: string,
+    style: TextStyle,
+    { x, y, width, align = 'left' }: Place,
+  ): number => {
+    const height = heightOf(text, style, width)
+    prepare(style).text(readable(text), x, y, { width, align, lineGap: LINE_GAP })
+    return height
+  }
+  return { heightOf, write }
+}
+
+export type Canvas = ReturnType<typeof createCanvas>
+
+/** An empty document; it has no page yet. */
+export function createCanvas(fonts: Fonts, facts: DocumentFacts) {
+  const pdf = openPdf(fonts, facts)
+  const { heightOf, write } = pen(pdf)
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+
+  const decorate = (draw: () => void) => {
+    pdf.markContent('Artifact', { type: 'Layout' })
+    draw()
+    pdf.endMarkedContent()
+  }
+  return {
+    pdf,
+    root,
+    /** How high a text becomes when it is broken into lines. */
+    heightOf,
+    /** Lines, boxes, repeated heads: not read out. */
+    decorate,
+    /** A part of the document that holds others. */
+    group(role: Role, parent: Tag = root): Tag {
+      const tag = pdf.struct(role)
+      parent.add(tag)
+      return tag
+    },
+    /** Writes a text that is read out. @returns its height */
+    text(parent: Tag, role: Role, text: string, style: TextStyle, place: Place): number {
+      let height = 0
+      const draw = () => {
+        height = write(text, style, place)
+      }
+      parent.add(pdf.struct(role, {}, [draw]))
+      return height
+    },
+    /** Writes what only the eye needs. */
+    plainText: (text: string, style: TextStyle, place: Place) =>
+      decorate(() => void write(text, style, place)),
+    line: (place: { x: number; y: number; width: number }, color: string, thickness: number) =>
+      decorate(() =>
+        pdf
+          .moveTo(place.x, place.y)
+          .lineTo(place.x + place.width, place.y)
+          .lineWidth(thickness)
+          .strokeColor(color)
+          .stroke(),
+      ),
+    box: ({ x, y, width, height }: Box, color: string, radius = 0) =>
+      decorate(() => pdf.roundedRect(x, y, width, height, radius).fill(color)),
+    addPage: () => void pdf.addPage(),
+    /** The finished file. */
+    end(): Promise<Buffer> {
+      root.end()
+      pdf.end()
+      return bytesOf(pdf)
+    },
+  }
+}

@@ -1,0 +1,216 @@
+/** Invoices, credits and receipts as documents that can be drawn: every word and amount in place. */
+import type { orders, payments } from '../../db/schema-billing.ts'
+import type { SellerRow } from '../../db/schema-invoices.ts'
+import type { BillingDocument, Column, Fact, Party } from '../../pdf/billing-document.ts'
+import { chineseAmount } from '../../../src/lib/chinese-amount.ts'
+import { brand } from '../../../src/contract/brand.ts'
+import type { InvoiceTitle } from '../../../src/contract/invoice-title.ts'
+import { isDemoSeller } from '../../seller.ts'
+import { boughtText, SELLER_ZONE } from './lines.ts'
+import type { FoundInvoice } from './queries.ts'
+import { type Language, partyFacts, TEXTS } from './document-texts.ts'
+
+type OrderRow = typeof orders.$inferSelect
+type PaymentRow = typeof payments.$inferSelect
+
+/** `3,900.00`: the currency stands beside it. */
+function plain(amount: number, language: Language): string {
+  const form = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
+  return new Intl.NumberFormat(TEXTS[language].locale, form).format(amount / 100)
+}
+
+const withCurrency = (amount: number, currency: string, language: Language): string =>
+  new Intl.NumberFormat(TEXTS[language].locale, { style: 'currency', currency }).format(
+    amount / 100,
+  )
+
+/** `6%`, `6.5%`. */
+const rate = (rateBp: number): string => `${rateBp / 100}%`
+
+const dayText = (at: Date, language: Language): string =>
+  new Intl.DateTimeFormat(TEXTS[language].locale, {
+    dateStyle: 'long',
+    timeZone: SELLER_ZONE,
+  }).format(at)
+
+function momentText(at: Date, language: Language): string {
+  const form = { dateStyle: 'medium', timeStyle: 'short', timeZone: SELLER_ZONE } as const
+  return new Intl.DateTimeFormat(TEXTS[language].locale, form).format(at)
+}
+
+function sellerParty(heading: string, seller: SellerRow, language: Language): Party {
+  const { nameZh, nameEn, taxNo, addressZh, addressEn, phone, bank, account } = seller
+  const isZh = language === 'zh'
+  const facts = { taxNo, address: isZh ? addressZh : addressEn, phone, bank, account }
+  return { heading, name: isZh ? nameZh : nameEn, facts: partyFacts(facts, language) }
+}
+
+const buyerParty = (heading: string, title: InvoiceTitle, language: Language): Party => ({
+  heading,
+  name: title.name,
+  facts: partyFacts(title, language),
+})
+
+/** Only Chinese documents write the amount in capital numerals. */
+function inWords(label: string, amount: number, currency: string, language: Language): Fact | null {
+  const prefix = TEXTS.zh.foreign[currency]
+  if (language !== 'zh' || prefix === undefined) return null
+  return { label, value: prefix + chineseAmount(amount) }
+}
+
+/** What is alike on all documents. */
+function frame(language: Language, seller: SellerRow) {
+  const texts = TEXTS[language]
+  return {
+    brandName: texts.brandName,
+    sample: isDemoSeller(seller) ? texts.sample : null,
+    footer: texts.footer,
+    pageOf: texts.pageOf,
+  }
+}
+
+function invoiceColumns(language: Language, currency: string): Column[] {
+  const { columns } = TEXTS[language]
+  const right = 'right' as const
+  return [
+    { label: columns.item, width: 0, align: 'left' },
+    { label: columns.quantity, width: 42, align: right },
+    { label: `${columns.net} (${currency})`, width: 82, align: right },
+    { label: columns.rate, width: 56, align: right },
+    { label: `${columns.tax} (${currency})`, width: 66, align: right },
+    { label: `${columns.amount} (${currency})`, width: 86, align: right },
+  ]
+}
+
+function invoiceNotes(found: FoundInvoice, language: Language): string[] {
+  const { takesBack, takenBackBy, replaces, row } = found
+  const texts = TEXTS[language]
+  return [
+    takesBack === null ? '' : texts.takesBack(takesBack),
+    takenBackBy === null ? '' : texts.takenBackBy(takenBackBy),
+    row.kind === 'credit' || replaces === null ? '' : texts.replaces(replaces),
+    row.reason === '' ? '' : texts.reason(row.reason),
+    texts.whatItIs,
+  ].filter((text) => text !== '')
+}
+
+/** An invoice or a credit. Its creation date is the day of issue, whenever it is drawn. */
+export function invoiceDocument(found: FoundInvoice, language: Language): BillingDocument {
+  const { row } = found
+  const { currency, title, seller } = row
+  const texts = TEXTS[language]
+  const isCredit = row.kind === 'credit'
+  const name = isCredit ? texts.credit : texts.invoice
+  const head: Fact[] = [
+    { label: texts.issuedAt, value: dayText(row.issuedAt, language) },
+    { label: texts.order, value: row.orderId },
+    { label: texts.currency, value: currency },
+    { label: texts.titleKind, value: texts.titleKinds[title.kind] },
+  ]
+  if (row.officialNumber !== null) head.push({ label: texts.official, value: row.officialNumber })
+  const amounts = (line: (typeof row.lines)[number]) => [
+    language === 'zh' ? line.textZh : line.textEn,
+    String(line.quantity),
+    plain(line.net, language),
+    rate(line.rateBp),
+    plain(line.tax, language),
+    plain(line.amount, language),
+  ]
+  return {
+    ...frame(language, seller),
+    facts: {
+      title: `${name} ${row.number}`,
+      author: language === 'zh' ? seller.nameZh : seller.nameEn,
+      subject: texts.brandName,
+      language: texts.locale,
+      createdAt: row.issuedAt,
+    },
+    title: name,
+    number: `${texts.number} ${row.number}`,
+    isCredit,
+    head,
+    parties: [
+      buyerParty(texts.buyer, title, language),
+      sellerParty(texts.seller, seller, language),
+    ],
+    columns: invoiceColumns(language, currency),
+    lines: row.lines.map(amounts),
+    totals: [
+      { label: texts.netTotal, value: withCurrency(row.net, currency, language) },
+      { label: texts.taxTotal, value: withCurrency(row.tax, currency, language) },
+      { label: texts.total, value: withCurrency(row.amount, currency, language) },
+    ],
+    words: inWords(texts.words, row.amount, currency, language),
+    notes: { heading: texts.notes, texts: invoiceNotes(found, language) },
+  }
+}
+
+/** What was paid, when and how. */
+export type ReceiptFacts = {
+  order: OrderRow
+  payment: PaymentRow | null
+  title: InvoiceTitle
+  seller: SellerRow
+}
+
+function paymentFacts({ order, payment }: ReceiptFacts, language: Language): Fact[] {
+  const texts = TEXTS[language]
+  const facts: Fact[] = []
+  if (order.paidAt !== null) {
+    facts.push({ label: texts.paidAt, value: momentText(order.paidAt, language) })
+  }
+  if (payment !== null) {
+    const provider = texts.providers[payment.provider] ?? payment.provider
+    // In the font a bullet is the dot that stands within names: one of the two could not be searched.
+    const label = payment.methodLabel?.replaceAll('•', '*')
+    const value = [provider, label].filter(Boolean).join(' / ')
+    facts.push({ label: texts.method, value })
+    if (payment.ref !== null) facts.push({ label: texts.paymentRef, value: payment.ref })
+  }
+  if (order.refundedAt !== null) {
+    facts.push({ label: texts.refundedAt, value: momentText(order.refundedAt, language) })
+  }
+  return facts
+}
+
+/** The receipt of a paid order: no invoice. */
+export function receiptDocument(facts: ReceiptFacts, language: Language): BillingDocument {
+  const { order, title, seller } = facts
+  const { currency, amount } = order
+  const texts = TEXTS[language]
+  const total = withCurrency(amount, currency, language)
+  const notes = [texts.receiptIs]
+  if (order.state === 'refunded') notes.unshift(texts.refunded)
+  return {
+    ...frame(language, seller),
+    facts: {
+      title: `${texts.receipt} ${order.id}`,
+      author: language === 'zh' ? seller.nameZh : seller.nameEn,
+      subject: texts.brandName,
+      language: texts.locale,
+      createdAt: order.paidAt ?? order.createdAt,
+    },
+    title: texts.receipt,
+    number: `${texts.order} ${order.id}`,
+    isCredit: false,
+    head: paymentFacts(facts, language),
+    parties: [buyerParty(texts.payer, title, language), sellerParty(texts.payee, seller, language)],
+    columns: [
+      { label: texts.columns.item, width: 0, align: 'left' },
+      { label: `${texts.columns.paid} (${currency})`, width: 150, align: 'right' },
+    ],
+    lines: [[boughtText(order)[language], plain(amount, language)]],
+    totals: [{ label: texts.paidTotal, value: total }],
+    words: inWords(texts.paidWords, amount, currency, language),
+    notes: { heading: texts.notes, texts: notes },
+  }
+}
+
+/** The name that the file is saved under. */
+export function fileNameOf(
+  kind: 'invoice' | 'credit' | 'receipt',
+  number: string,
+  language: Language,
+): string {
+  return `${brand.name[language]}-${TEXTS[language].file[kind]}-${number}.pdf`
+}
