@@ -1,19 +1,33 @@
 import { Button, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import type { Submission } from '../forms/use-submission.ts'
 import classes from './detail.module.css'
 
-type FrameProps = { isOpen: boolean; onClose: () => void; title: string; children: ReactNode }
+/** Below 600 px a long form takes the whole screen. */
+const PHONE = '(max-width: 37.4375em)'
+
+type FrameProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  /** It holds a long form. */
+  isWide?: boolean
+  children: ReactNode
+}
 
 /** A dialog over a list or a detail. */
-export function Dialog({ isOpen, onClose, title, children }: FrameProps) {
+export function Dialog({ isOpen, onClose, title, isWide, children }: FrameProps) {
   const t = useT()
+  const isPhone = useMediaQuery(PHONE, false)
   return (
     <Modal
       opened={isOpen}
       onClose={onClose}
       title={title}
+      size={isWide === true ? 640 : 'md'}
+      fullScreen={isWide === true && isPhone}
       classNames={{ title: classes.sheetTitle ?? '' }}
       closeButtonProps={{ size: 44, 'aria-label': t('billing.sheet.close') }}
     >

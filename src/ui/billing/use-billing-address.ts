@@ -15,6 +15,8 @@ export type AddressControl<Filter extends string> = {
   hrefOf: (id: string) => string
   /** A row was opened on this page: closing it is going back. */
   noteOpening: () => void
+  /** Opens something else in its place. */
+  show: (id: string) => void
   /** Closes what is open over the list. */
   close: () => void
 }
@@ -51,6 +53,7 @@ export function useBillingAddress<Filter extends string>(
     address,
     go,
     close,
+    show: (id) => navigate(write({ id }), { replace: true }),
     hrefOf: (id) => write({ id }),
     noteOpening: () => {
       wasOpenedHere.current = true

@@ -1,0 +1,200 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { invoiceQueries } from '../../../cache/billing-queries.ts'
+import { useKeptDocuments, useReadDocument } from '../../../cache/kept-documents.ts'
+import type { Invoice } from '../../../contract/endpoints/invoices.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { DetailSkeleton } from '../../../ui/billing/billing-page.tsx'
+import classes from '../../../ui/billing/detail.module.css'
+import { DocumentBar } from '../../../ui/billing/document-bar.tsx'
+import { Facts, Section } from '../../../ui/billing/facts.tsx'
+import { InvoiceKindBadge } from '../../../ui/billing/order-state.tsx'
+import { Money, useMoney } from '../../../ui/billing/plan-name.tsx'
+import { textIn } from '../../../ui/content/localised.ts'
+import { TitleText } from '../../../ui/invoice-title/title-text.tsx'
+import { MissingState, QueryView } from '../../../ui/states.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useOnline } from '../../../ui/use-online.ts'
+import { shareOf } from '../model.ts'
+import { ReissueDialog } from './reissue-dialog.tsx'
+
+/** What became of the invoice, or what it takes back. */
+function Relation({ invoice }: { invoice: Invoice }) {
+  const t = useT()
+  const { kind, relatedNumber, isReversed } = invoice
+  if (kind === 'credit') {
+    return relatedNumber === null ? null : (
+      <p className={classes.text}>{t('invoices.takesBack', { number: relatedNumber })}</p>
+    )
+  }
+  if (!isReversed) return null
+  return (
+    <p className={classes.text}>
+      {relatedNumber === null
+        ? t('invoices.reversed')
+        : t('invoices.reversedBy', { number: relatedNumber })}
+    </p>
+  )
+}
+
+function Summary({ invoice }: { invoice: Invoice }) {
+  const t = useT()
+  const format = useFormat()
+  const { number, amount, currency, issuedAt, officialNumber, reason } = invoice
+  return (
+    <div className={classes.summary}>
+      <p className={classes.name}>{number}</p>
+      <div className={classes.summaryLine}>
+        <span className={classes.bigAmount}>
+          <Money amount={amount} currency={currency} />
+        </span>
+        <InvoiceKindBadge {...invoice} />
+      </div>
+      <Relation invoice={invoice} />
+      {issuedAt !== null && (
+        <p className={classes.dim}>{t('invoices.issued', { when: format.date(issuedAt) })}</p>
+      )}
+      {officialNumber !== null && (
+        <p className={classes.dim}>{t('invoices.official', { number: officialNumber })}</p>
+      )}
+      {reason !== '' && <p className={classes.dim}>{t('invoices.reason', { reason })}</p>}
+    </div>
+  )
+}
+
+function Lines({ invoice }: { invoice: Invoice }) {
+  const t = useT()
+  const locale = useLocale()
+  const format = useFormat()
+  const money = useMoney()
+  const { lines, net, tax, amount, currency } = invoice
+  return (
+    <Section title={t('invoices.lines')}>
+      <ul className={classes.lines}>
+        {lines.map((line) => (
+          <li key={`${line.textZh} ${line.amount}`}>
+            <span className={classes.lineName}>{textIn(line, 'text', locale)}</span>
+            <span className={classes.amount}>{money(line.net, currency)}</span>
+            <span className={classes.dim}>
+              {t('invoices.line', {
+                quantity: line.quantity,
+                rate: format.percent(shareOf(line.rateBp), line.rateBp % 100 === 0 ? 0 : 2),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Facts
+        facts={[
+          { name: t('invoices.net'), value: money(net, currency) },
+          { name: t('invoices.tax'), value: money(tax, currency) },
+          { name: t('invoices.amount'), value: money(amount, currency), isTotal: true },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Seller({ seller }: Pick<Invoice, 'seller'>) {
+  const t = useT()
+  const locale = useLocale()
+  const address = textIn(seller, 'address', locale)
+  return (
+    <Section title={t('invoices.seller')}>
+      <Facts
+        facts={[
+          { name: t('invoices.seller.name'), value: textIn(seller, 'name', locale) },
+          seller.taxNo !== '' && { name: t('invoices.seller.taxNo'), value: seller.taxNo },
+          address !== '' && { name: t('invoices.seller.address'), value: address },
+        ]}
+      />
+    </Section>
+  )
+}
+
+type ReissueProps = { invoice: Invoice; onReissued: (id: string) => void }
+
+function Reissue({ invoice, onReissued }: ReissueProps) {
+  const t = useT()
+  const isOnline = useOnline()
+  const [isOpen, setOpen] = useState(false)
+  if (!invoice.canReissue) return null
+  return (
+    <Section title={t('invoices.reissue.section')}>
+      <p className={classes.dim}>
+        {isOnline ? t('invoices.reissue.hint') : t('invoices.reissue.away')}
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" disabled={!isOnline} onClick={() => setOpen(true)}>
+          {t('invoices.reissue')}
+        </Button>
+      </div>
+      <ReissueDialog
+        invoice={invoice}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        onReissued={onReissued}
+      />
+    </Section>
+  )
+}
+
+function Pdf({ id }: { id: string }) {
+  const t = useT()
+  const language = useLocale()
+  const read = useReadDocument()
+  const kept = useKeptDocuments('invoice')
+  return (
+    <DocumentBar
+      load={() => read({ kind: 'invoice', id, language })}
+      isKept={kept.has(id)}
+      saveLabel={t('invoices.pdf.save')}
+      openLabel={t('invoices.pdf.open')}
+    />
+  )
+}
+
+/** One invoice with all that stands on it. */
+export function InvoiceDetail({
+  id,
+  onReissued,
+}: {
+  id: string
+  onReissued: (id: string) => void
+}) {
+  const t = useT()
+  const query = useQuery(invoiceQueries.detail(id))
+  return (
+    <QueryView
+      query={query}
+      isCompact
+      loading={<DetailSkeleton />}
+      missing={
+        <MissingState isCompact title={t('invoices.missing')} text={t('invoices.missing.text')} />
+      }
+    >
+      {(invoice) => (
+        <div className={classes.detail}>
+          <Summary invoice={invoice} />
+          <Pdf id={id} />
+          <Section title={t('invoices.buyer')}>
+            <TitleText title={invoice.title} />
+          </Section>
+          <Lines invoice={invoice} />
+          <Seller seller={invoice.seller} />
+          <ul className={classes.linkList}>
+            <li className={classes.linkRow}>
+              <Link href={paths.order(invoice.orderId)}>
+                {t('invoices.order', { id: invoice.orderId })}
+              </Link>
+            </li>
+          </ul>
+          <Reissue invoice={invoice} onReissued={onReissued} />
+        </div>
+      )}
+    </QueryView>
+  )
+}

@@ -1,0 +1,95 @@
+import { TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useAfterPayment } from '../../../cache/billing-queries.ts'
+import type { Invoice } from '../../../contract/endpoints/invoices.ts'
+import type { InvoiceTitle } from '../../../contract/invoice-title.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Dialog, DialogEnd } from '../../../ui/billing/ask-dialog.tsx'
+import classes from '../../../ui/billing/detail.module.css'
+import { useSubmission } from '../../../ui/forms/use-submission.ts'
+import { TitleFields } from '../../../ui/invoice-title/title-fields.tsx'
+import { useTitleForm } from '../../../ui/invoice-title/use-title-form.ts'
+import { titleOf } from '../model.ts'
+import { reissueInvoice, saveTitle } from '../mutations.ts'
+
+const MAX_REASON = 200
+
+type Props = { invoice: Invoice; onClose: () => void; onReissued: (id: string) => void }
+
+/** The title and reason that were entered, and sending them. */
+function useReissue({ invoice, onClose, onReissued }: Props) {
+  const afterPayment = useAfterPayment()
+  const { mutateAsync } = useMutation(reissueInvoice())
+  const keep = useMutation(saveTitle())
+  const submission = useSubmission()
+  const [title, setTitle] = useState<InvoiceTitle>(() => titleOf(invoice.title))
+  const [reason, setReason] = useState('')
+  const form = useTitleForm({ value: title, onChange: setTitle })
+
+  const send = async () => {
+    const checked = form.check()
+    if (checked === null) return
+    let newId = ''
+    const failure = await submission.submit(async () => {
+      const written = await mutateAsync({ id: invoice.id, title: checked, reason: reason.trim() })
+      newId = written.id
+      // The invoice is written: a title that could not be kept does not undo it.
+      if (form.isToSave)
+        await keep.mutateAsync({ title: checked, isDefault: false }).catch(() => {})
+      await afterPayment()
+    })
+    if (failure !== null) {
+      form.refuse(failure.fields)
+      return
+    }
+    onClose()
+    onReissued(newId)
+  }
+  return { form, reason, setReason, submission, send }
+}
+
+function ReissueForm(props: Props) {
+  const t = useT()
+  const { form, reason, setReason, submission, send } = useReissue(props)
+  const { number } = props.invoice
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <ol className={classes.points}>
+        <li>{t('invoices.reissue.step.credit', { number })}</li>
+        <li>{t('invoices.reissue.step.new')}</li>
+        <li>{t('invoices.reissue.step.books')}</li>
+      </ol>
+      <TitleFields form={form} />
+      <TextInput
+        label={t('invoices.reissue.reason')}
+        description={t('invoices.reissue.reason.hint')}
+        maxLength={MAX_REASON}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <DialogEnd
+        submission={submission}
+        action={t('invoices.reissue.submit')}
+        onCancel={props.onClose}
+      />
+    </form>
+  )
+}
+
+/** Writes an invoice anew: explains the red letter, and asks for the title. */
+export function ReissueDialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
+  const t = useT()
+  return (
+    <Dialog isOpen={isOpen} onClose={props.onClose} title={t('invoices.reissue.title')} isWide>
+      <ReissueForm {...props} />
+    </Dialog>
+  )
+}

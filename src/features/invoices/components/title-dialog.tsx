@@ -1,0 +1,79 @@
+import { Checkbox } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SavedTitle } from '../../../contract/endpoints/invoices.ts'
+import type { InvoiceTitle } from '../../../contract/invoice-title.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { Dialog, DialogEnd } from '../../../ui/billing/ask-dialog.tsx'
+import classes from '../../../ui/billing/detail.module.css'
+import { useSubmission } from '../../../ui/forms/use-submission.ts'
+import { TitleFields } from '../../../ui/invoice-title/title-fields.tsx'
+import { emptyTitle, firstKind } from '../../../ui/invoice-title/title-model.ts'
+import { useTitleForm } from '../../../ui/invoice-title/use-title-form.ts'
+import { titleOf } from '../model.ts'
+import { saveTitle } from '../mutations.ts'
+
+type FormProps = {
+  /** The title that is changed; null for a new one. */
+  saved: SavedTitle | null
+  /** The first title stands on the next invoice by itself. */
+  isFirst: boolean
+  onClose: () => void
+}
+
+function TitleForm({ saved, isFirst, onClose }: FormProps) {
+  const t = useT()
+  const locale = useLocale()
+  const { mutateAsync } = useMutation(saveTitle())
+  const submission = useSubmission()
+  const [title, setTitle] = useState<InvoiceTitle>(() =>
+    saved === null ? emptyTitle(firstKind(locale)) : titleOf(saved),
+  )
+  const [isDefault, setDefault] = useState(saved?.isDefault ?? isFirst)
+  const form = useTitleForm({ value: title, onChange: setTitle })
+
+  const send = async () => {
+    const checked = form.check()
+    if (checked === null) return
+    const failure = await submission.submit(async () => {
+      await mutateAsync({ ...(saved !== null && { id: saved.id }), title: checked, isDefault })
+    })
+    if (failure === null) onClose()
+    else form.refuse(failure.fields)
+  }
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {/* One title is edited here: there is none to choose from. */}
+      <TitleFields form={{ ...form, saved: [] }} isSavingHidden />
+      <Checkbox
+        label={t('invoices.titles.isDefault')}
+        description={t('invoices.titles.isDefault.hint')}
+        checked={isDefault}
+        onChange={(event) => setDefault(event.currentTarget.checked)}
+      />
+      <DialogEnd submission={submission} action={t('invoices.titles.save')} onCancel={onClose} />
+    </form>
+  )
+}
+
+/** Adds a title, or changes one. */
+export function TitleDialog({ isOpen, ...props }: FormProps & { isOpen: boolean }) {
+  const t = useT()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={props.onClose}
+      title={props.saved === null ? t('invoices.titles.new') : t('invoices.titles.edit')}
+      isWide
+    >
+      <TitleForm {...props} />
+    </Dialog>
+  )
+}

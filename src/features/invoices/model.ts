@@ -1,0 +1,35 @@
+/** Pure rules of the list of invoices. */
+import { INVOICE_KINDS } from '../../contract/endpoints/invoices.ts'
+import type { InvoiceTitle } from '../../contract/invoice-title.ts'
+import { periodOf } from '../../lib/days.ts'
+import { paths } from '../../lib/paths.ts'
+import type { BillingAddress } from '../../ui/billing/list-address.ts'
+
+export const INVOICE_FILTER = { name: 'kind', choices: INVOICE_KINDS } as const
+export type InvoiceAddress = BillingAddress<(typeof INVOICE_KINDS)[number]>
+
+/** The parameters of the call; absent ones are left out, so that equal questions have equal keys. */
+export function pageParams({ filter, from, to, current, size }: InvoiceAddress, timeZone: string) {
+  return {
+    current,
+    size,
+    ...(filter !== null && { kind: filter }),
+    ...periodOf({ from, to }, timeZone),
+  }
+}
+
+/** The saved titles, on the page of invoices. */
+export const titlesPath = () => `${paths.invoices()}?view=titles`
+
+export function isTitlesView(search: string): boolean {
+  return new URLSearchParams(search).get('view') === 'titles'
+}
+
+/** A title without what a list or an invoice knows of it besides. */
+export function titleOf(title: InvoiceTitle): InvoiceTitle {
+  const { kind, name, taxNo, address, phone, bank, account, email, country } = title
+  return { kind, name, taxNo, address, phone, bank, account, email, country }
+}
+
+/** A tax rate in hundredths of a percent as a share of one. */
+export const shareOf = (rateBp: number) => rateBp / 10_000

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
+import { Link, useSearch } from 'wouter'
+import { invoiceQueries } from '../../../cache/billing-queries.ts'
+import { useKeptDocuments } from '../../../cache/kept-documents.ts'
+import { INVOICE_KINDS } from '../../../contract/endpoints/invoices.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { timeZoneAtom } from '../../../session/preferences.ts'
+import { BillingPage } from '../../../ui/billing/billing-page.tsx'
+import { ListFilters } from '../../../ui/billing/list-filters.tsx'
+import { INVOICE_KIND_TEXTS } from '../../../ui/billing/order-state.tsx'
+import { PagedList } from '../../../ui/billing/paged-list.tsx'
+import { SideSheet } from '../../../ui/billing/side-sheet.tsx'
+import { useBillingAddress } from '../../../ui/billing/use-billing-address.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { InvoiceDetail } from '../components/invoice-detail.tsx'
+import { InvoiceRow } from '../components/invoice-row.tsx'
+import { TitlesView } from '../components/titles-view.tsx'
+import { INVOICE_FILTER, isTitlesView, pageParams, titlesPath } from '../model.ts'
+
+function NoInvoices() {
+  const t = useT()
+  return (
+    <EmptyState
+      title={t('invoices.empty.title')}
+      text={t('invoices.empty.text')}
+      action={
+        <Button component={Link} href={paths.pricing()}>
+          {t('invoices.empty.action')}
+        </Button>
+      }
+    />
+  )
+}
+
+function Invoices() {
+  const t = useT()
+  const timeZone = useAtomValue(timeZoneAtom)
+  const control = useBillingAddress(paths.invoices(), INVOICE_FILTER)
+  const { address, go } = control
+  const query = useQuery(invoiceQueries.page(pageParams(address, timeZone)))
+  const kept = useKeptDocuments('invoice')
+  return (
+    <>
+      <ListFilters
+        label={t('invoices.filter.kind')}
+        choices={[
+          { value: '', label: t('invoices.filter.all') },
+          ...INVOICE_KINDS.map((kind) => ({ value: kind, label: t(INVOICE_KIND_TEXTS[kind]) })),
+        ]}
+        value={address.filter}
+        onChoose={(filter) => go({ filter, current: 1 })}
+        daysLabel={t('invoices.filter.days')}
+        range={address}
+        onDays={(range) => go({ ...range, current: 1 })}
+      />
+      <PagedList
+        query={query}
+        address={address}
+        go={go}
+        label={t('route.invoice')}
+        total={(n) => t('invoices.total', { n })}
+        empty={<NoInvoices />}
+      >
+        {(invoice) => (
+          <InvoiceRow
+            key={invoice.id}
+            invoice={invoice}
+            href={control.hrefOf(invoice.id)}
+            isKept={kept.has(invoice.id)}
+            onOpen={control.noteOpening}
+          />
+        )}
+      </PagedList>
+      <SideSheet id={address.id} title={t('invoices.detail')} onClose={control.close}>
+        {(id) => <InvoiceDetail key={id} id={id} onReissued={(next) => control.show(next)} />}
+      </SideSheet>
+    </>
+  )
+}
+
+/** `/user/invoice`: the member's invoices (`?id=` opens one) and his titles (`?view=titles`). */
+export function InvoicesScreen() {
+  const t = useT()
+  const isTitles = isTitlesView(useSearch())
+  const toTitles = (
+    <>
+      <Button component={Link} href={titlesPath()} variant="default">
+        {t('invoices.toTitles')}
+      </Button>
+      <Button component={Link} href={paths.orders()} variant="default">
+        {t('invoices.toOrders')}
+      </Button>
+    </>
+  )
+  const back = (
+    <Button
+      component={Link}
+      href={paths.invoices()}
+      variant="default"
+      leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
+    >
+      {t('invoices.toInvoices')}
+    </Button>
+  )
+  return (
+    <BillingPage
+      title={isTitles ? t('invoices.titles') : t('route.invoice')}
+      lead={isTitles ? t('invoices.titles.lead') : t('invoices.lead')}
+      links={isTitles ? back : toTitles}
+    >
+      {isTitles ? <TitlesView /> : <Invoices />}
+    </BillingPage>
+  )
+}
