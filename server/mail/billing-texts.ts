@@ -206,7 +206,7 @@ function told(event: BillingEvent, words: Words): Told {
       }
     case 'planChangeScheduled':
       return {
-        title: { zh: '已安排更换套餐', en: 'Your change of plan is scheduled' },
+        title: { zh: '已安排更换方案', en: 'Your change of plan is scheduled' },
         body: {
           zh: `从 ${day(event.at).zh} 起您将改为${plan.zh}，每期 ${amount}。在此之前一切不变，也可以撤回。${WHERE.zh}`,
           en: `From ${day(event.at).en} on you will have the ${plan.en} for ${amount} a period. Until then nothing changes, and you can take it back. ${WHERE.en}`,
@@ -214,7 +214,7 @@ function told(event: BillingEvent, words: Words): Told {
       }
     case 'planChangeDropped':
       return {
-        title: { zh: '已撤回更换套餐', en: 'Your change of plan was taken back' },
+        title: { zh: '已撤回更换方案', en: 'Your change of plan was taken back' },
         body: {
           zh: `您将继续使用${plan.zh}，每期 ${amount}。`,
           en: `You keep the ${plan.en} for ${amount} a period.`,

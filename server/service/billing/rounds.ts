@@ -1,13 +1,103 @@
+import { and, asc, eq, gt, lte, ne, sql } from '../../db/drizzle.ts'
+import { members } from '../../db/schema.ts'
+import { subscriptions } from '../../db/schema-billing.ts'
+import { deliverNotices } from '../../payment/notices.ts'
 import type { ServiceParts } from '../context.ts'
+import { expireOrders } from '../orders/expire.ts'
+import { lockMember } from '../orders/store.ts'
+import { syncOpenPayments } from '../payments/sync.ts'
+import { restoreLevel } from '../subscription/store.ts'
+import { settleDue } from './due.ts'
 
 /** How often money is looked after, when nothing calls for it. */
 const ROUND_MS = 30_000
+/** For so long a subscription is one server's, and is left alone after a failure. */
+const LEASE_MS = 10 * 60_000
+/** What is more waits for the next round. */
+const AT_ONCE = 500
+
+/**
+ * Takes one subscription that is due. Its next look is moved ahead in the same statement that reads
+ * it, so that of several servers one does the work; what a server leaves behind that dies meanwhile
+ * is found again.
+ */
+async function claim({ db, clock }: ServiceParts): Promise<string | null> {
+  const now = clock()
+  const due = db
+    .select({ memberId: subscriptions.memberId })
+    .from(subscriptions)
+    .where(and(ne(subscriptions.state, 'ended'), lte(subscriptions.dueAt, now)))
+    .orderBy(asc(subscriptions.dueAt))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  const [taken] = await db
+    .update(subscriptions)
+    .set({ dueAt: new Date(now.getTime() + LEASE_MS) })
+    .where(sql`${subscriptions.memberId} in ${due}`)
+    .returning({ memberId: subscriptions.memberId })
+  return taken?.memberId ?? null
+}
+
+async function settleAllDue(parts: ServiceParts, signal: AbortSignal): Promise<void> {
+  for (let count = 0; count < AT_ONCE && !signal.aborted; count += 1) {
+    const memberId = await claim(parts)
+    if (memberId === null) return
+    try {
+      await settleDue(parts, memberId)
+    } catch (error) {
+      // One subscription must not keep the others waiting.
+      parts.log.error({ err: error, member: memberId }, 'a subscription could not be looked after')
+    }
+  }
+}
+
+/** A higher level that we had given for a while is over: what is paid for counts again. */
+async function restoreLevels({ db, clock }: ServiceParts): Promise<void> {
+  const now = clock()
+  const lost = await db
+    .select({ memberId: subscriptions.memberId })
+    .from(subscriptions)
+    .innerJoin(members, eq(members.id, subscriptions.memberId))
+    .where(
+      and(
+        ne(subscriptions.state, 'ended'),
+        lte(members.levelExpiresAt, now),
+        gt(sql`coalesce(${subscriptions.graceUntil}, ${subscriptions.periodEnd})`, now),
+      ),
+    )
+  for (const { memberId } of lost) {
+    await db.transaction(async (tx) => {
+      await lockMember(tx, memberId)
+      await restoreLevel(tx, now, memberId)
+    })
+  }
+}
+
+type Part = (parts: ServiceParts, signal: AbortSignal) => Promise<unknown>
+
+/** In this order: money that has come is seen before anything is given up for lack of it. */
+const PARTS: Readonly<Record<string, Part>> = {
+  'notifications of the sandbox': deliverNotices,
+  'open payments and refunds': syncOpenPayments,
+  'orders that have run out': expireOrders,
+  'subscriptions that are due': settleAllDue,
+  'levels that were overlaid': restoreLevels,
+}
 
 /**
  * One round of what has to happen with orders, payments and subscriptions without anyone calling. It
  * may be interrupted anywhere and run on several servers at once: all it knows stands in the rows.
  */
-export async function billingRound(_parts: ServiceParts, _signal: AbortSignal): Promise<void> {}
+export async function billingRound(parts: ServiceParts, signal: AbortSignal): Promise<void> {
+  for (const [name, work] of Object.entries(PARTS)) {
+    if (signal.aborted) return
+    try {
+      await work(parts, signal)
+    } catch (error) {
+      parts.log.error({ err: error, part: name }, 'a part of the billing round failed')
+    }
+  }
+}
 
 /**
  * Makes a round now and then every 30 s, one after the other. @returns how to stop it

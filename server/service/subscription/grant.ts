@@ -36,6 +36,15 @@ function methodAfter(row: SubscriptionRow | null, method: Method) {
   return method
 }
 
+/** Cancelled while its renewal was being charged: the wish outlives the charge. */
+function cancelAfter(row: SubscriptionRow | null, order: OrderRow) {
+  if (order.kind === 'renewal' && row !== null && row.state !== 'ended') {
+    const { cancelAtPeriodEnd, cancelReason, cancelNote } = row
+    return { cancelAtPeriodEnd, cancelReason, cancelNote }
+  }
+  return { cancelAtPeriodEnd: false, cancelReason: null, cancelNote: null }
+}
+
 /**
  * Gives a member what an order has paid for: his subscription and the level of his account. Called
  * in the transaction that moves the order to `paid`, with the member's row locked.
@@ -63,9 +72,7 @@ export async function grantOrder(
     amount: order.listAmount,
     state: 'active',
     orderId: order.id,
-    cancelAtPeriodEnd: false,
-    cancelReason: null,
-    cancelNote: null,
+    ...cancelAfter(row, order),
     nextPlanId: null,
     ...methodAfter(row, method),
     unpaidSince: null,

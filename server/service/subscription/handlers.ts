@@ -1,12 +1,111 @@
+import { eq } from '../../db/drizzle.ts'
 import { CODE } from '../../../src/contract/codes.ts'
-import type { Handler } from '../context.ts'
+import type { Database } from '../../db/database.ts'
+import { members } from '../../db/schema.ts'
+import { tellMember } from '../billing/tell.ts'
+import type { Context, Handler } from '../context.ts'
+import { lockMember } from '../orders/store.ts'
 import { ServiceError } from '../service-error.ts'
+import { closeRenewals } from './open-renewal.ts'
+import { levelUntil, nextChargeAt, stateAt, type SubscriptionRow } from './schedule.ts'
+import { subscriptionOf, writeSubscription } from './store.ts'
+import { nextPlanOf, subscriptionView } from './view.ts'
 
-/** Being written. */
-const soon = async () => {
-  throw new ServiceError(CODE.unavailable, 'unavailable')
+export const subscription: Handler<'subscription'> = async (context) => {
+  const { memberId } = await context.member()
+  return subscriptionView(context, memberId)
 }
-export const subscription: Handler<'subscription'> = soon
-export const cancelSubscription: Handler<'cancelSubscription'> = soon
-export const resumeSubscription: Handler<'resumeSubscription'> = soon
-export const changeSubscription: Handler<'changeSubscription'> = soon
+
+/**
+ * The member's subscription while it runs, held until the transaction ends.
+ * @throws ServiceError 409 when there is none, or none any more
+ */
+export async function lockRunning(
+  tx: Database,
+  now: Date,
+  memberId: string,
+): Promise<SubscriptionRow> {
+  await lockMember(tx, memberId)
+  const row = await subscriptionOf(tx, memberId)
+  if (row === null) throw new ServiceError(CODE.conflict, 'noSubscription')
+  if (stateAt(row, now) === 'ended') throw new ServiceError(CODE.conflict, 'subscriptionOver')
+  return row
+}
+
+/** A renewal that could not be charged yet is forgotten while its period still runs. */
+function withoutRenewal(row: SubscriptionRow, now: Date): SubscriptionRow {
+  return now < row.periodEnd
+    ? { ...row, unpaidSince: null, failedAttempts: 0, graceUntil: null }
+    : row
+}
+
+/**
+ * The running subscription, cancelled at the end of its period; one within its grace keeps that, and
+ * is not charged any more. @returns whether it was not cancelled before
+ */
+export async function cancelRunning(
+  { db: tx, outbox, now }: Pick<Context, 'db' | 'outbox' | 'now'>,
+  row: SubscriptionRow,
+  why: { reason: string | null; note: string | null; byDeletion: boolean },
+): Promise<boolean> {
+  if (row.cancelAtPeriodEnd) return false
+  const cancelled = await writeSubscription(tx, now, row, {
+    ...withoutRenewal(row, now),
+    cancelAtPeriodEnd: true,
+    cancelReason: why.reason,
+    cancelNote: why.note,
+    nextPlanId: null,
+  })
+  const { byDeletion } = why
+  const until = levelUntil(cancelled)
+  await tellMember({ db: tx, outbox, now }, row.memberId, {
+    kind: 'cancelled',
+    plan: row,
+    until,
+    byDeletion,
+  })
+  return true
+}
+
+/** Ends it with its period. It does not matter whether the plan is still sold. */
+export const cancelSubscription: Handler<'cancelSubscription'> = async (context, params) => {
+  const { memberId } = await context.member()
+  const { db, outbox, now } = context
+  const note = params.note?.trim() ?? ''
+  await db.transaction(async (tx) => {
+    const row = await lockRunning(tx, now, memberId)
+    const why = { reason: params.reason, note: note === '' ? null : note, byDeletion: false }
+    await cancelRunning({ db: tx, outbox, now }, row, why)
+  })
+  await closeRenewals(context, memberId)
+  return subscriptionView(context, memberId)
+}
+
+async function isLeaving(tx: Database, memberId: string): Promise<boolean> {
+  const [member] = await tx
+    .select({ dueAt: members.deletionDueAt })
+    .from(members)
+    .where(eq(members.id, memberId))
+  return member !== undefined && member.dueAt !== null
+}
+
+/** Takes the end back while it has not come. An account that is going to be deleted renews nothing. */
+export const resumeSubscription: Handler<'resumeSubscription'> = async (context) => {
+  const { memberId } = await context.member()
+  const { db, outbox, now } = context
+  await db.transaction(async (tx) => {
+    const row = await lockRunning(tx, now, memberId)
+    if (!row.cancelAtPeriodEnd) return
+    if (await isLeaving(tx, memberId)) throw new ServiceError(CODE.conflict, 'accountLeaving')
+    const resumed = await writeSubscription(tx, now, row, {
+      ...row,
+      cancelAtPeriodEnd: false,
+      cancelReason: null,
+      cancelNote: null,
+    })
+    const plan = (await nextPlanOf(tx, resumed)) ?? resumed
+    const at = nextChargeAt(resumed) ?? resumed.periodEnd
+    await tellMember({ db: tx, outbox, now }, memberId, { kind: 'resumed', plan, at })
+  })
+  return subscriptionView(context, memberId)
+}

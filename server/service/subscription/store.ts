@@ -46,3 +46,11 @@ export async function writeSubscription(
   await writeLevel(tx, now, row.memberId, entitlementOf(before), entitlementOf(row))
   return row
 }
+
+/** Gives the level of a running subscription again where it was overlaid by another. */
+export async function restoreLevel(tx: Database, now: Date, memberId: string): Promise<void> {
+  const entitlement = entitlementOf(await subscriptionOf(tx, memberId))
+  if (entitlement !== null && entitlement.until > now) {
+    await writeLevel(tx, now, memberId, null, entitlement)
+  }
+}

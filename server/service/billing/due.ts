@@ -1,0 +1,230 @@
+/** What the job does with one subscription that is due. */
+import { eq } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { members } from '../../db/schema.ts'
+import { orders, subscriptions } from '../../db/schema-billing.ts'
+import { BILLING } from '../../../src/contract/billing.ts'
+import { paths } from '../../../src/lib/paths.ts'
+import type { BillingEvent } from '../../mail/billing-texts.ts'
+import type { ServiceParts } from '../context.ts'
+import { lockMember, type OrderRow } from '../orders/store.ts'
+import { chargeRenewal } from '../payments/charge.ts'
+import type { Method } from '../subscription/grant.ts'
+import { closeRenewals, isOurs, renewalOrder, renewalPlan } from '../subscription/open-renewal.ts'
+import {
+  dueAt,
+  graceOf,
+  levelUntil,
+  nextChargeAt,
+  nextStep,
+  type Step,
+  type SubscriptionRow,
+} from '../subscription/schedule.ts'
+import { canCharge, subscriptionOf, writeSubscription } from '../subscription/store.ts'
+import { tellMember } from './tell.ts'
+
+/** When a charge is looked at again whose end is not known yet. */
+const LOOK_AGAIN_MS = 60 * 60_000
+/** More steps at once than a subscription can have due after any pause. */
+const STEPS_AT_MOST = 8
+
+/** What a step leaves to be done outside of its transaction. */
+type Charge = { order: OrderRow; method: Method; attempts: number }
+type Left = Charge | 'again' | 'wait' | 'nothing'
+
+/**
+ * A suspended member is charged for nothing and reminded of nothing: his subscription ends with what
+ * is paid for.
+ */
+async function asItCounts(tx: Database, row: SubscriptionRow): Promise<SubscriptionRow> {
+  const [member] = await tx
+    .select({ suspendedAt: members.suspendedAt })
+    .from(members)
+    .where(eq(members.id, row.memberId))
+  const isSuspended = member !== undefined && member.suspendedAt !== null
+  return isSuspended ? { ...row, cancelAtPeriodEnd: true } : row
+}
+
+/** The renewal is due and not paid: from now on the level outlives its period by the grace. */
+function unpaidFrom(row: SubscriptionRow, now: Date): SubscriptionRow {
+  const unpaidSince = row.unpaidSince ?? now
+  return {
+    ...row,
+    unpaidSince,
+    graceUntil: row.unpaidSince === null ? graceOf(row, now) : row.graceUntil,
+  }
+}
+
+type Work = {
+  tx: Database
+  parts: ServiceParts
+  now: Date
+  row: SubscriptionRow
+  tell: (event: BillingEvent, href?: string) => Promise<void>
+}
+
+async function remind({ tx, parts, now, row, tell }: Work): Promise<Left> {
+  await writeSubscription(tx, now, row, { ...row, remindedFor: row.periodEnd })
+  const methodLabel = canCharge(row, parts.payments) ? (row.methodLabel ?? '') : null
+  const plan = await renewalPlan(tx, row)
+  const at = nextChargeAt(row) ?? row.periodEnd
+  await tell({ kind: 'renewalSoon', plan, at, methodLabel })
+  return 'again'
+}
+
+/** Whoever has asked for his money back is not charged again before that is decided. */
+async function isGoingBack(tx: Database, { orderId }: SubscriptionRow): Promise<boolean> {
+  if (orderId === null) return false
+  const [payer] = await tx
+    .select({ state: orders.state })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  return payer?.state === 'refunding'
+}
+
+/** Nothing can be charged: the order waits to be paid by hand. */
+async function ask({ tx, now, row, tell }: Work): Promise<Left> {
+  if (await isGoingBack(tx, row)) return 'wait'
+  const order = await renewalOrder(tx, now, row)
+  const unpaid = await writeSubscription(tx, now, row, unpaidFrom(row, now))
+  const { periodEnd } = row
+  const event = { kind: 'renewalToPay', plan: order, periodEnd, until: levelUntil(unpaid) } as const
+  await tell(event, paths.checkoutOrder(order.id))
+  return 'again'
+}
+
+/** The order is there before anything is charged; with it a charge that was broken off is found again. */
+async function prepareCharge({ tx, now, row }: Work): Promise<Left> {
+  if (await isGoingBack(tx, row)) return 'wait'
+  const order = await renewalOrder(tx, now, row)
+  // The member is paying it himself: either he does, or it runs out within half an hour.
+  if (!isOurs(order)) return 'wait'
+  const { provider, methodRef, methodLabel, failedAttempts: attempts } = row
+  return { order, method: { provider: provider ?? '', methodRef, methodLabel }, attempts }
+}
+
+async function warn({ tx, now, row, tell }: Work): Promise<Left> {
+  await writeSubscription(tx, now, row, { ...row, remindedFor: row.graceUntil })
+  const plan = await renewalPlan(tx, row)
+  await tell({ kind: 'graceEnding', plan, until: levelUntil(row) })
+  return 'again'
+}
+
+async function end({ tx, now, row, tell }: Work): Promise<Left> {
+  const stored = await subscriptionOf(tx, row.memberId)
+  if (stored === null) return 'nothing'
+  const cleared = { unpaidSince: null, failedAttempts: 0, graceUntil: null, nextPlanId: null }
+  await writeSubscription(tx, now, stored, { ...stored, ...cleared, state: 'ended' })
+  const isOwnWish = stored.cancelAtPeriodEnd === row.cancelAtPeriodEnd
+  const why = stored.cancelAtPeriodEnd ? 'cancelled' : 'unpaid'
+  if (isOwnWish) await tell({ kind: 'ended', plan: stored, why })
+  return 'again'
+}
+
+const STEPS: Record<Step, (work: Work) => Promise<Left>> = {
+  remind,
+  hold: async ({ tx, now, row }) => {
+    await writeSubscription(tx, now, row, { ...row, graceUntil: graceOf(row, row.periodEnd) })
+    return 'again'
+  },
+  charge: prepareCharge,
+  ask,
+  enterGrace: async ({ tx, now, row }) => {
+    await writeSubscription(tx, now, row, { ...row, state: 'grace' })
+    return 'again'
+  },
+  warn,
+  end,
+}
+
+/** Does the next thing that is due, in one transaction with what is told about it. */
+async function step(parts: ServiceParts, memberId: string): Promise<Left> {
+  const now = parts.clock()
+  return parts.db.transaction(async (tx) => {
+    await lockMember(tx, memberId)
+    const stored = await subscriptionOf(tx, memberId)
+    if (stored === null) return 'nothing'
+    const row = await asItCounts(tx, stored)
+    const hasMethod = canCharge(row, parts.payments)
+    const next = nextStep(row, hasMethod, now)
+    if (next !== null) {
+      const mail = { db: tx, outbox: parts.outbox, now }
+      const tell: Work['tell'] = (event, href) => tellMember(mail, memberId, event, href)
+      return STEPS[next]({ tx, parts, now, row, tell })
+    }
+    const due = { dueAt: dueAt(row, hasMethod) }
+    await tx.update(subscriptions).set(due).where(eq(subscriptions.memberId, memberId))
+    return 'nothing'
+  })
+}
+
+/** The subscription whose renewal was just tried, unless it was cancelled or paid meanwhile. */
+async function lockTried(tx: Database, memberId: string): Promise<SubscriptionRow | null> {
+  await lockMember(tx, memberId)
+  const row = await subscriptionOf(tx, memberId)
+  return row === null || row.state === 'ended' || row.cancelAtPeriodEnd ? null : row
+}
+
+/** Writes down that the renewal could not be charged, and tells. */
+async function failed(parts: ServiceParts, memberId: string, tried: Charge): Promise<void> {
+  const now = parts.clock()
+  await parts.db.transaction(async (tx) => {
+    const row = await lockTried(tx, memberId)
+    const [order] = await tx.select().from(orders).where(eq(orders.id, tried.order.id))
+    if (row?.failedAttempts !== tried.attempts || order?.state !== 'pending') return
+    const failedAttempts = tried.attempts + 1
+    const after = await writeSubscription(tx, now, row, { ...unpaidFrom(row, now), failedAttempts })
+    const mail = { db: tx, outbox: parts.outbox, now }
+    const until = levelUntil(after)
+    const event = { plan: order, until, retryAt: nextChargeAt(after) }
+    await tellMember(
+      mail,
+      memberId,
+      { kind: 'renewalFailed', ...event },
+      paths.checkoutOrder(order.id),
+    )
+  })
+}
+
+/** It is not decided yet: the level is kept, and the renewal looked at again. */
+async function undecided(parts: ServiceParts, memberId: string): Promise<void> {
+  const now = parts.clock()
+  await parts.db.transaction(async (tx) => {
+    const row = await lockTried(tx, memberId)
+    if (row === null || row.periodEnd > new Date(now.getTime() + BILLING.renewAheadMs)) return
+    await writeSubscription(tx, now, row, unpaidFrom(row, now))
+    await tx
+      .update(subscriptions)
+      .set({ dueAt: new Date(now.getTime() + LOOK_AGAIN_MS) })
+      .where(eq(subscriptions.memberId, memberId))
+  })
+}
+
+/**
+ * Charges a renewal. May be repeated: an attempt whose end is not known is gone on with.
+ * @returns whether to go on with the next step
+ */
+async function charge(parts: ServiceParts, memberId: string, due: Charge): Promise<boolean> {
+  const { outcome } = await chargeRenewal(parts, due.order, due.method)
+  if (outcome === 'failed') await failed(parts, memberId, due)
+  return outcome !== 'unknown'
+}
+
+/** Everything that is due with one subscription. */
+export async function settleDue(parts: ServiceParts, memberId: string): Promise<void> {
+  let charged: string | null = null
+  for (let count = 0; count < STEPS_AT_MOST; count += 1) {
+    const left = await step(parts, memberId)
+    if (left === 'nothing') break
+    if (left === 'again') continue
+    // The same a second time: it is promised, and not here yet.
+    const canGoOn =
+      left !== 'wait' && left.order.id !== charged && (await charge(parts, memberId, left))
+    if (!canGoOn) {
+      await undecided(parts, memberId)
+      break
+    }
+    charged = left.order.id
+  }
+  await closeRenewals(parts, memberId)
+}

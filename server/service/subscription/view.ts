@@ -1,0 +1,80 @@
+import { eq } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { analysisRecords, members } from '../../db/schema.ts'
+import { plans } from '../../db/schema-levels.ts'
+import type { ServiceParts } from '../context.ts'
+import { currentLevel } from '../members/member-view.ts'
+import { nextChargeAt, stateAt, type SubscriptionRow } from './schedule.ts'
+import { canCharge, subscriptionOf } from './store.ts'
+
+/** The plan that follows with the next period, also one that is no longer sold. */
+export async function nextPlanOf(db: Database, row: Pick<SubscriptionRow, 'nextPlanId'>) {
+  if (row.nextPlanId === null) return null
+  const [plan] = await db.select().from(plans).where(eq(plans.id, row.nextPlanId))
+  if (plan === undefined) return null
+  const { id: planId, level, period, currency, amount } = plan
+  return { planId, level, period, currency, amount }
+}
+
+const NOTHING = {
+  state: 'none',
+  plan: null,
+  periodStart: null,
+  periodEnd: null,
+  cancelAtPeriodEnd: false,
+  cancelReason: null,
+  nextPlan: null,
+  nextChargeAt: null,
+  nextAmount: null,
+  graceUntil: null,
+  failedAttempts: 0,
+  methodLabel: null,
+}
+
+async function running(
+  db: Database,
+  now: Date,
+  row: SubscriptionRow,
+  payments: ServiceParts['payments'],
+) {
+  const { planId, level, period, currency, amount } = row
+  const state = stateAt(row, now)
+  const nextPlan = await nextPlanOf(db, row)
+  const isGoingOn = state !== 'ended' && !row.cancelAtPeriodEnd
+  const hasMethod = canCharge(row, payments)
+  return {
+    state,
+    plan: { planId, level, period, currency, amount },
+    periodStart: row.periodStart,
+    periodEnd: row.periodEnd,
+    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+    cancelReason: row.cancelReason,
+    nextPlan,
+    // Where nothing can be charged the amount is still what has to be paid by hand.
+    nextChargeAt: isGoingOn && hasMethod ? nextChargeAt(row) : null,
+    nextAmount: isGoingOn ? (nextPlan ?? row).amount : null,
+    graceUntil: row.unpaidSince !== null && state !== 'ended' ? row.graceUntil : null,
+    failedAttempts: row.failedAttempts,
+    methodLabel: hasMethod ? row.methodLabel : null,
+  }
+}
+
+/** A member's subscription as its page shows it. A level without one was given by us. */
+export async function subscriptionView(
+  { db, now, payments }: Pick<ServiceParts, 'db' | 'payments'> & { now: Date },
+  memberId: string,
+) {
+  const [member] = await db
+    .select({ level: members.level, levelExpiresAt: members.levelExpiresAt })
+    .from(members)
+    .where(eq(members.id, memberId))
+  const level = member === undefined ? 'free' : currentLevel(member, now)
+  const row = await subscriptionOf(db, memberId)
+  const savedRecords = await db.$count(analysisRecords, eq(analysisRecords.memberId, memberId))
+  return {
+    level,
+    levelExpiresAt: level === 'free' ? null : (member?.levelExpiresAt ?? null),
+    ...(row === null ? NOTHING : await running(db, now, row, payments)),
+    usage: { savedRecords },
+  }
+}
