@@ -35,16 +35,18 @@ import {
   removeNotification,
   unreadNotifications,
 } from './notifications/handlers.ts'
-import { orderPreview, submitOrder, orderPage, order, cancelOrder } from './orders/handlers.ts'
+import { cancelOrder } from './orders/cancel.ts'
+import { order, orderPage, orderPreview } from './orders/handlers.ts'
+import { submitOrder } from './orders/submit.ts'
 import { payOrder, syncOrder, requestRefund } from './payments/handlers.ts'
 import { invoicePdf, orderReceipt } from './invoices/documents.ts'
 import { invoice, invoicePage, reissueInvoice } from './invoices/handlers.ts'
 import { invoiceTitles, removeInvoiceTitle, saveInvoiceTitle } from './invoices/titles.ts'
+import { changeSubscription } from './subscription/change.ts'
 import {
-  subscription,
   cancelSubscription,
   resumeSubscription,
-  changeSubscription,
+  subscription,
 } from './subscription/handlers.ts'
 import { record, recordPage, recordTags, removeRecord } from './records/handlers.ts'
 import { saveRecord } from './records/save.ts'
