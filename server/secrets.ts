@@ -3,17 +3,44 @@ import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import smCrypto from 'sm-crypto'
 import * as z from 'zod/mini'
+import { LIMITS } from '../src/contract/limits.ts'
 import { prepareDataDirectory } from './db/open.ts'
+
+const jwtSecret = z.string().check(z.minLength(32))
+const sm2PrivateKey = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/**
+ * A key that another one has taken the place of. Its end is set by the first start with the new one:
+ * until then servers go on using the old one.
+ */
+const replaced = <S extends z.ZodMiniType>(value: S) =>
+  z.optional(
+    z.object({ value, rotatedAt: z.string(), until: z._default(z.nullable(z.string()), null) }),
+  )
 
 /** What is made once for an installation when the environment does not give it. */
 const stored = z.object({
-  jwtSecret: z.string().check(z.minLength(32)),
-  sm2PrivateKey: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  jwtSecret,
+  sm2PrivateKey,
   demoPassword: z.string().check(z.minLength(12)),
-  /** Signs the notifications of the sandbox provider. */
+  /** Signs the notifications of the sandbox provider, when they are sent. */
   webhookSecret: z.string().check(z.minLength(32)),
+  previous: z.optional(
+    z.object({ jwtSecret: replaced(jwtSecret), sm2PrivateKey: replaced(sm2PrivateKey) }),
+  ),
 })
 export type StoredSecrets = z.output<typeof stored>
+
+/** How long an old key is still accepted, from the first start with the new one. */
+export const KEY_GRACE_MS = {
+  /** As long as a token that was signed with it lives. */
+  jwtSecret: LIMITS.accessTokenMs,
+  /** Open pages have the old public key until they are loaded anew. */
+  sm2PrivateKey: 24 * 60 * 60_000,
+} as const
+type Kept = keyof typeof KEY_GRACE_MS
+const KEPT: readonly Kept[] = ['jwtSecret', 'sm2PrivateKey']
+export type Rotatable = Kept | 'webhookSecret'
 
 /** No letters that are read for one another. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -40,6 +67,15 @@ function parse(text: string): unknown {
   }
 }
 
+export const SECRETS_FILE = 'secrets.json'
+const pathIn = (dataDirectory: string) => join(dataDirectory, SECRETS_FILE)
+
+/** What a file of secrets holds; null when it is none. */
+export function parseSecrets(text: string): StoredSecrets | null {
+  const parsed = stored.safeParse(completed(parse(text)))
+  return parsed.success ? parsed.data : null
+}
+
 /** Written beside and moved: nobody ever reads half a file. */
 function write(path: string, secrets: StoredSecrets): void {
   const temporary = `${path}.${process.pid}.new`
@@ -60,7 +96,7 @@ function completed(given: unknown): unknown {
  */
 export function loadSecrets(dataDirectory: string): StoredSecrets {
   prepareDataDirectory(dataDirectory)
-  const path = join(dataDirectory, 'secrets.json')
+  const path = pathIn(dataDirectory)
   if (!existsSync(path)) write(path, makeSecrets())
   chmodSync(path, 0o600)
   const given = parse(readFileSync(path, 'utf8'))
@@ -72,6 +108,42 @@ export function loadSecrets(dataDirectory: string): StoredSecrets {
   }
   if (!stored.safeParse(given).success) write(path, parsed.data)
   return parsed.data
+}
+
+/** Makes a new key; an old one is kept beside it. It takes effect when the server starts. */
+export function rotateSecret(dataDirectory: string, which: Rotatable, now: Date): void {
+  const secrets = loadSecrets(dataDirectory)
+  const rotated = { ...secrets, [which]: makeSecrets()[which] }
+  if (which !== 'webhookSecret') {
+    const old = { value: secrets[which], rotatedAt: now.toISOString(), until: null }
+    rotated.previous = { ...secrets.previous, [which]: old }
+  }
+  write(pathIn(dataDirectory), rotated)
+}
+
+export type PreviousSecrets = Partial<Record<Kept, { value: string; until: Date }>>
+
+/**
+ * The old keys that are still accepted. The first start with the new ones sets their end; those
+ * whose end is over are forgotten.
+ */
+export function acceptPrevious(dataDirectory: string, now: Date): PreviousSecrets {
+  const { previous = {}, ...secrets } = loadSecrets(dataDirectory)
+  const accepted: PreviousSecrets = {}
+  const kept: NonNullable<StoredSecrets['previous']> = {}
+  for (const which of KEPT) {
+    const old = previous[which]
+    if (old === undefined) continue
+    const until = new Date(old.until ?? now.getTime() + KEY_GRACE_MS[which])
+    if (until <= now) continue
+    accepted[which] = { value: old.value, until }
+    kept[which] = { ...old, until: until.toISOString() }
+  }
+  if (JSON.stringify(previous) !== JSON.stringify(kept)) {
+    const hasKept = Object.keys(kept).length > 0
+    write(pathIn(dataDirectory), hasKept ? { ...secrets, previous: kept } : secrets)
+  }
+  return accepted
 }
 
 /** The public key (`04…`) that belongs to an SM2 private key. */

@@ -18,7 +18,7 @@ import { configuredProvider } from './payment/configured.ts'
 import { embeddedUpstream } from './proxy/embedded.ts'
 import { remoteUpstream } from './proxy/remote.ts'
 import type { Upstream } from './proxy/upstream.ts'
-import { loadSecrets, sm2PublicKeyOf } from './secrets.ts'
+import { acceptPrevious, loadSecrets, sm2PublicKeyOf } from './secrets.ts'
 import { keysFrom } from './service/auth/keys.ts'
 import { createBackground } from './service/background.ts'
 import { startBilling } from './service/billing/rounds.ts'
@@ -113,6 +113,7 @@ async function embeddedBackend(
 ): Promise<Backend> {
   const secrets = loadSecrets(config.dataDirectory)
   const sm2PrivateKey = config.sm2PrivateKey ?? secrets.sm2PrivateKey
+  const previous = acceptPrevious(config.dataDirectory, clock())
   const database = await openDatabase(config, log)
   const { db } = database
   let demo: DemoMember = { isNew: false, isPasswordKnown: false }
@@ -126,7 +127,7 @@ async function embeddedBackend(
   const background = createBackground(log)
   const parts: ServiceParts = {
     db,
-    keys: keysFrom(config.jwtSecret ?? secrets.jwtSecret, sm2PrivateKey),
+    keys: keysFrom(config.jwtSecret ?? secrets.jwtSecret, sm2PrivateKey, previous),
     outbox: createOutbox((channel) => transports[channel] !== undefined, dispatcher.wake),
     limits: config.limits,
     log,

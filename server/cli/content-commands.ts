@@ -1,29 +1,62 @@
 import { resolve } from 'node:path'
-import type { Config } from '../config.ts'
+import { exportContent } from '../import/export-content.ts'
 import { countContent, importContent, type ImportResult } from '../import/import-content.ts'
 import { readContent } from '../import/read-content.ts'
-import { UsageError } from './usage-error.ts'
-import { withDatabase } from './with-database.ts'
-
-export const CONTENT_USAGE = `  content check [directory]    read and check the content, change nothing
-  content import [directory]   check it, then write all of it into the database`
+import type { Config } from '../config.ts'
+import type { Group } from './command.ts'
 
 function sentence({ articles, subjects, terms, levels, plans }: ImportResult): string {
   return `${articles} articles, ${subjects} subjects, ${terms} terms documents, ${levels} levels with ${plans} prices`
 }
 
-/** `content …` @throws UsageError, ContentError */
-export async function contentCommand(config: Config, args: readonly string[]): Promise<string> {
-  const [command, directory, ...rest] = args
-  const isKnown = command === 'check' || command === 'import'
-  if (!isKnown || rest.length > 0)
-    throw new UsageError(`unknown command: content ${args.join(' ')}`)
-  const folder = directory === undefined ? config.contentDirectory : resolve(directory)
-  // Wrong content is told before the database is opened.
-  const content = readContent(folder)
-  if (command === 'check') return `In order: ${sentence(countContent(content))}`
-  const done = await withDatabase(config, (database) =>
-    database.exclusively((db) => importContent(db, folder)),
-  )
-  return `Imported: ${sentence(done)}`
+const folderOf = (config: Config, directory: string | undefined) =>
+  directory === undefined ? config.contentDirectory : resolve(directory)
+
+export const contentGroup: Group = {
+  name: 'content',
+  about: 'Content: Markdown files (CONTENT_DIR, else server/content)',
+  commands: [
+    {
+      name: 'content check',
+      usage: '[directory]',
+      summary: 'read and check the content, change nothing',
+      operands: [0, 1],
+      work: {
+        alone: async ({ config }, { operands }) => {
+          const counts = countContent(readContent(folderOf(config, operands[0])))
+          return { text: `In order: ${sentence(counts)}`, facts: counts }
+        },
+      },
+    },
+    {
+      name: 'content import',
+      usage: '[directory]',
+      summary: 'check it, then write all of it into the database',
+      operands: [0, 1],
+      work: {
+        database: async ({ config, database }, { operands }) => {
+          const folder = folderOf(config, operands[0])
+          const counts = await database.exclusively((db) => importContent(db, folder))
+          return { text: `Imported: ${sentence(counts)}`, facts: counts }
+        },
+      },
+    },
+    {
+      name: 'content export',
+      usage: '<directory>',
+      summary: 'write the content of the database into a new or empty folder',
+      operands: [1, 1],
+      work: {
+        database: async ({ database }, input) => {
+          const folder = resolve(input.operand(0))
+          const { files, stale } = await exportContent(database.db, folder)
+          const hint = stale.length === 0 ? '' : `\nNot as files yet: ${stale.join(', ')}`
+          return {
+            text: `${files} files written to ${input.operand(0)}. They import unchanged${hint}`,
+            facts: { files },
+          }
+        },
+      },
+    },
+  ],
 }

@@ -9,11 +9,8 @@ import {
   writeSwitchFile,
   writeSwitchRow,
 } from '../maintenance.ts'
+import type { Group, Result } from './command.ts'
 import { UsageError } from './usage-error.ts'
-
-export const MAINTENANCE_USAGE = `  maintenance on [minutes]     answer every call "under maintenance"; pages go on being served
-  maintenance off              answer calls again
-  maintenance status           tell which it is`
 
 const DAY_MINUTES = 24 * 60
 
@@ -38,11 +35,12 @@ async function withSettings<T>(url: string, work: (db: Database) => Promise<T>):
   }
 }
 
-function describe(maintenance: Maintenance | null): string {
-  if (maintenance === null) return 'Maintenance is off: calls are answered.'
+function describe(maintenance: Maintenance | null): Result {
+  const facts = { isOn: maintenance !== null, until: maintenance?.until ?? null }
+  if (maintenance === null) return { text: 'Maintenance is off: calls are answered.', facts }
   const end =
     maintenance.until === null ? '' : `, expected to end at ${maintenance.until.toISOString()}`
-  return `Maintenance is on${end}. It stays on until "maintenance off".`
+  return { text: `Maintenance is on${end}. It stays on until "maintenance off".`, facts }
 }
 
 async function move(config: Config, maintenance: Maintenance | null): Promise<void> {
@@ -62,15 +60,44 @@ async function status(config: Config): Promise<Maintenance | null> {
   return withSettings(config.databaseUrl, readSwitchRow)
 }
 
-/** Runs while the server runs: it takes effect within a second or two. */
-export async function maintenanceCommand(
-  config: Config,
-  [command, minutes, ...rest]: readonly string[],
-): Promise<string> {
-  const isKnown = command === 'on' || command === 'off' || command === 'status'
-  if (!isKnown || rest.length > 0 || (command !== 'on' && minutes !== undefined)) {
-    throw new UsageError('maintenance on [minutes] | off | status')
-  }
-  if (command !== 'status') await move(config, command === 'on' ? readMinutes(minutes) : null)
-  return describe(await status(config))
+const target = () => ''
+
+/** Works also while the database is down; it takes effect within a second or two. */
+export const maintenanceGroup: Group = {
+  name: 'maintenance',
+  about: 'Maintenance: pages go on being served, calls are not answered',
+  commands: [
+    {
+      name: 'maintenance on',
+      usage: '[minutes]',
+      summary: 'answer every call "under maintenance"',
+      operands: [0, 1],
+      targetOf: target,
+      work: {
+        alone: async ({ config }, { operands }) => {
+          await move(config, readMinutes(operands[0]))
+          return describe(await status(config))
+        },
+      },
+    },
+    {
+      name: 'maintenance off',
+      usage: '',
+      summary: 'answer calls again',
+      operands: [0, 0],
+      work: {
+        alone: async ({ config }) => {
+          await move(config, null)
+          return describe(await status(config))
+        },
+      },
+    },
+    {
+      name: 'maintenance status',
+      usage: '',
+      summary: 'tell which it is',
+      operands: [0, 0],
+      work: { alone: async ({ config }) => describe(await status(config)) },
+    },
+  ],
 }

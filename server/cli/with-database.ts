@@ -1,22 +1,24 @@
+import { UPSTREAM_OWNS } from './failure.ts'
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../db/database.ts'
+import { DataDirectoryLockedError } from '../db/lock.ts'
 import { openPglite, openPostgres } from '../db/open.ts'
+import { openShared } from '../db/shared-client.ts'
 
 /**
- * Opens the configured database for one command and closes it afterwards.
- * @throws DataDirectoryLockedError when the server has the embedded database open
+ * Opens the configured database: PostgreSQL, the embedded one, or the embedded one of the running
+ * server, through that server.
+ * @throws DataDirectoryLockedError when another process has it open and does not answer
  */
-export async function withDatabase<T>(
-  config: Config,
-  work: (database: OpenDatabase) => Promise<T>,
-): Promise<T> {
-  const database =
-    config.databaseUrl === null
-      ? await openPglite(config.dataDirectory)
-      : await openPostgres(config.databaseUrl)
+export async function openConfigured(config: Config): Promise<OpenDatabase> {
+  if (config.upstreamUrl !== null) throw UPSTREAM_OWNS()
+  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl)
   try {
-    return await work(database)
-  } finally {
-    await database.close()
+    return await openPglite(config.dataDirectory)
+  } catch (error) {
+    if (!(error instanceof DataDirectoryLockedError)) throw error
+    const shared = await openShared(config.dataDirectory)
+    if (shared === null) throw error
+    return shared
   }
 }

@@ -23,6 +23,7 @@ const require = createRequire(here ?? pathToFileURL(`${process.cwd()}/server/db/
 export const {
   and,
   asc,
+  count,
   desc,
   eq,
   getTableColumns,

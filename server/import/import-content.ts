@@ -1,7 +1,8 @@
-import { eq, getTableColumns, notInArray, type PgTable, sql } from '../db/drizzle.ts'
+import { and, eq, getTableColumns, notInArray, type PgTable, sql } from '../db/drizzle.ts'
 import type { Database } from '../db/database.ts'
 import * as schema from '../db/schema.ts'
 import { levels, plans } from '../db/schema-levels.ts'
+import { contentSources } from '../db/schema-operations.ts'
 import type { ArticleFacts, SubjectFacts, TermsFacts } from './front-matter.ts'
 import { contentHash, rememberContent } from './import-if-changed.ts'
 import { type LevelItem, levelRow, planRows } from './levels.ts'
@@ -125,6 +126,30 @@ async function writeLevels(db: Database, items: readonly LevelItem[]): Promise<v
     .onConflictDoUpdate({ target: plans.id, set: overwrite(plans, ['id']) })
 }
 
+/**
+ * Keeps the files beside what was made of them. Documents and levels have one place each, whatever
+ * their ids: the file that stood there before is no longer what the database holds.
+ */
+async function writeSources(db: Database, { sources, terms, levels: newLevels }: Content) {
+  if (terms.length > 0) {
+    const current = db.select({ id: schema.terms.id }).from(schema.terms)
+    await db
+      .delete(contentSources)
+      .where(and(eq(contentSources.folder, 'terms'), notInArray(contentSources.id, current)))
+  }
+  if (newLevels.length > 0) {
+    await db.delete(contentSources).where(eq(contentSources.folder, 'levels'))
+  }
+  for (const { name, zh, en } of sources) {
+    const [folder = '', stem = ''] = name.split('/')
+    const row = { id: stem.split('-', 1)[0] ?? '', folder, stem, zh, en }
+    await db
+      .insert(contentSources)
+      .values(row)
+      .onConflictDoUpdate({ target: contentSources.id, set: row })
+  }
+}
+
 async function write(db: Database, content: Content): Promise<void> {
   if (content.articles.length > 0) {
     await db
@@ -161,6 +186,7 @@ async function write(db: Database, content: Content): Promise<void> {
       })
   }
   await writeLevels(db, content.levels)
+  await writeSources(db, content)
 }
 
 /**

@@ -8,8 +8,8 @@ import { ContentError } from './content-error.ts'
 import type { ImportResult } from './import-content.ts'
 
 const KEY = 'content.sha256'
-/** Part of the hash: raise it when the way from Markdown to the stored HTML changes. */
-const FORMAT = 2
+/** Part of the hash: raise it when the way from Markdown to what is stored changes. */
+const FORMAT = 3
 
 /**
  * Hash over the Markdown files of a content folder, by name and bytes.

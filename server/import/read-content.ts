@@ -33,7 +33,10 @@ export type Content = {
   subjects: Item<SubjectFacts>[]
   terms: Item<TermsFacts>[]
   levels: LevelItem[]
+  /** The files as they are: `problems/2001-slug` and both texts. */
+  sources: Source[]
 }
+export type Source = { name: string; zh: string; en: string }
 
 const FILE = /^(\d+)-[\w-]+\.(zh|en)\.md$/
 
@@ -48,9 +51,7 @@ function collect<T>(problems: string[], read: () => T): T | null {
   }
 }
 
-type Pair = { name: string; zh: string; en: string }
-
-function pairsIn(directory: string, folder: Folder, problems: string[]): Pair[] {
+function pairsIn(directory: string, folder: Folder, problems: string[]): Source[] {
   const path = join(directory, folder)
   if (!existsSync(path)) return []
   const names = readdirSync(path)
@@ -80,7 +81,11 @@ type Facts = { article: ArticleFacts; subject: SubjectFacts; terms: TermsFacts; 
 type English<K extends keyof Facts> = K extends 'level' ? LevelTranslation : Translation
 type Read<K extends keyof Facts> = Omit<Item<Facts[K]>, 'en'> & { en: English<K> }
 
-function readPair<K extends keyof Facts>(pair: Pair, kind: K, problems: string[]): Read<K> | null {
+function readPair<K extends keyof Facts>(
+  pair: Source,
+  kind: K,
+  problems: string[],
+): Read<K> | null {
   const zhFile = `${pair.name}.zh.md`
   const enFile = `${pair.name}.en.md`
   const zh = collect(problems, () => {
@@ -140,10 +145,11 @@ function checkLinks(content: Content, problems: string[]): void {
  */
 export function readContent(directory: string): Content {
   const problems: string[] = []
-  const content: Content = { articles: [], subjects: [], terms: [], levels: [] }
+  const content: Content = { articles: [], subjects: [], terms: [], levels: [], sources: [] }
   if (!existsSync(directory)) throw new ContentError([`${directory}: there is no such folder`])
   for (const folder of Object.keys(KINDS) as Folder[]) {
     for (const pair of pairsIn(directory, folder, problems)) {
+      content.sources.push(pair)
       if (folder === 'subjects') {
         const item = readPair(pair, 'subject', problems)
         if (item !== null) content.subjects.push(item)

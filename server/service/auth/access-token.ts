@@ -25,6 +25,24 @@ export function signAccessToken(keys: Keys, claims: AccessClaims, now: Date): Pr
     .sign(keys.jwt)
 }
 
+/** With the key of today, or the one before it as long as tokens of that one live. */
+async function verify(keys: Keys, token: string, now: Date) {
+  const rules = {
+    algorithms: [ALGORITHM],
+    issuer: ISSUER,
+    audience: AUDIENCE,
+    currentDate: now,
+    requiredClaims: ['sub', 'sid', 'exp'],
+  }
+  try {
+    return await jwtVerify(token, keys.jwt, rules)
+  } catch (error) {
+    const { jwt } = keys.previous(now)
+    if (jwt === null || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error
+    return jwtVerify(token, jwt, rules)
+  }
+}
+
 /**
  * Reads an access token.
  * @throws ServiceError 401 `loginExpired` when it is over, 401 `authInvalid` when it is anything
@@ -32,13 +50,7 @@ export function signAccessToken(keys: Keys, claims: AccessClaims, now: Date): Pr
  */
 export async function readAccessToken(keys: Keys, token: string, now: Date): Promise<AccessClaims> {
   try {
-    const { payload } = await jwtVerify(token, keys.jwt, {
-      algorithms: [ALGORITHM],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      currentDate: now,
-      requiredClaims: ['sub', 'sid', 'exp'],
-    })
+    const { payload } = await verify(keys, token, now)
     if (payload['token_type'] !== TOKEN_TYPE) throw new errors.JWTInvalid('wrong token_type')
     return { memberId: String(payload.sub), sessionId: String(payload['sid']) }
   } catch (error) {

@@ -38,7 +38,7 @@ async function writePassword(
 /** A forgotten password: works also for an account that is locked by failed sign-ins. */
 export const resetPassword: Handler<'resetPassword'> = async (context, params) => {
   const account = accountOf(params)
-  const password = readNewPassword(context.keys, params, [account.value])
+  const password = readNewPassword(context.keys, params, [account.value], context.now)
   await useCode(context, CODE_TYPE.resetPassword, account.value, params.code)
   const member = await findMember(context.db, account)
   if (member === null) throw fieldError('codeInvalid', { code: 'invalid' })
@@ -52,7 +52,7 @@ export const setPassword: Handler<'setPassword'> = async (context, params) => {
   const viewer = await context.member()
   const member = await memberById(context, viewer.memberId)
   const own = [member.email, member.phone, member.nickName]
-  const password = readNewPassword(context.keys, params, own)
+  const password = readNewPassword(context.keys, params, own, context.now)
   await reauthenticate(context, member, params.oldPassword, 'oldPassword')
   await writePassword(context, member, password, 'passwordChanged', viewer.sessionId)
   return null

@@ -1,7 +1,8 @@
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
-import { fieldError } from '../service-error.ts'
+import { fieldError, ServiceError } from '../service-error.ts'
+import { CODE } from '../../../src/contract/codes.ts'
 
 export type Member = typeof members.$inferSelect
 
@@ -31,4 +32,12 @@ export async function findMember(db: Database, account: Account): Promise<Member
   const column = account.kind === 'email' ? members.email : members.phone
   const [found] = await db.select().from(members).where(eq(column, account.value))
   return found ?? null
+}
+
+/**
+ * Suspended accounts are shut: a definite refusal, so that the page signs out.
+ * @throws ServiceError 403 `accountSuspended`
+ */
+export function demandOpen({ suspendedAt }: Pick<Member, 'suspendedAt'>): void {
+  if (suspendedAt !== null) throw new ServiceError(CODE.forbidden, 'accountSuspended')
 }

@@ -7,13 +7,27 @@ export type Keys = {
   /** Keyed hash of codes. Not the signing key: one key, one use. */
   codes: KeyObject
   sm2PrivateKey: string
+  /** Keys that others have taken the place of, as long as they are still accepted. */
+  previous: (now: Date) => { jwt: KeyObject | null; sm2PrivateKey: string | null }
 }
 
+type Previous = { value: string; until: Date } | undefined
+
 /** Derives what the service needs from the two secrets of the installation. */
-export function keysFrom(jwtSecret: string, sm2PrivateKey: string): Keys {
+export function keysFrom(
+  jwtSecret: string,
+  sm2PrivateKey: string,
+  old: { jwtSecret?: Previous; sm2PrivateKey?: Previous } = {},
+): Keys {
+  const { jwtSecret: jwt, sm2PrivateKey: sm2 } = old
+  const oldJwt = jwt === undefined ? null : createSecretKey(jwt.value, 'utf8')
   return {
     jwt: createSecretKey(jwtSecret, 'utf8'),
     codes: createSecretKey(`codes:${jwtSecret}`, 'utf8'),
     sm2PrivateKey,
+    previous: (now) => ({
+      jwt: jwt !== undefined && now < jwt.until ? oldJwt : null,
+      sm2PrivateKey: sm2 !== undefined && now < sm2.until ? sm2.value : null,
+    }),
   }
 }

@@ -28,17 +28,24 @@ export async function isPasswordRight(stored: string | null, password: string): 
   return stored !== null && isRight
 }
 
+/** Empty when it was closed for another key. */
+function opened(cipher: string, privateKey: string): string {
+  try {
+    return smCrypto.sm2.doDecrypt(cipher.slice(2), privateKey, C1C2C3)
+  } catch {
+    return ''
+  }
+}
+
 /**
  * Decrypts a password as the browser sends it: SM2, C1C2C3, hex with the leading `04`.
  * @throws ServiceError 400 when it was encrypted for another key or changed on the way
  */
-export function decryptPassword(keys: Keys, cipher: string, field: string): string {
-  let plain: string
-  try {
-    plain = smCrypto.sm2.doDecrypt(cipher.slice(2), keys.sm2PrivateKey, C1C2C3)
-  } catch {
-    plain = ''
-  }
+export function decryptPassword(keys: Keys, cipher: string, field: string, now: Date): string {
+  const { sm2PrivateKey: before } = keys.previous(now)
+  let plain = opened(cipher, keys.sm2PrivateKey)
+  // A page that was loaded before the key was rotated.
+  if (plain === '' && before !== null) plain = opened(cipher, before)
   if (plain === '') throw fieldError('passwordUnreadable', { [field]: 'unreadable' })
   // One password, one spelling: keyboards differ in how they compose an é.
   return plain.normalize('NFC')
@@ -80,9 +87,10 @@ export function readNewPassword(
   keys: Keys,
   params: { password: string; confirmPassword: string },
   own: readonly (string | null)[],
+  now: Date,
 ): string {
-  const password = decryptPassword(keys, params.password, 'password')
-  const repeated = decryptPassword(keys, params.confirmPassword, 'confirmPassword')
+  const password = decryptPassword(keys, params.password, 'password', now)
+  const repeated = decryptPassword(keys, params.confirmPassword, 'confirmPassword', now)
   checkNewPassword(password, own)
   if (password !== repeated) throw fieldError('passwordMismatch', { confirmPassword: 'mismatch' })
   return password

@@ -40,7 +40,7 @@ export async function createMember(db: Database, now: Date, member: NewMember): 
 export const register: Handler<'register'> = async (context, params) => {
   const email = normaliseEmail(params.email)
   // Everything that the reader can still correct is checked before the code is used up.
-  const password = readNewPassword(context.keys, params, [email, params.nick])
+  const password = readNewPassword(context.keys, params, [email, params.nick], context.now)
   await useCode(context, CODE_TYPE.register, email, params.code)
   try {
     const id = await createMember(context.db, context.now, {

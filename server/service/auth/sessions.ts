@@ -3,7 +3,7 @@ import { and, eq, isNull, ne } from '../../db/drizzle.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import type { Database } from '../../db/database.ts'
-import { refreshTokens, sessions } from '../../db/schema.ts'
+import { members, refreshTokens, sessions } from '../../db/schema.ts'
 import type { Context } from '../context.ts'
 import { recordEvent } from '../events.ts'
 import { ServiceError } from '../service-error.ts'
@@ -40,6 +40,7 @@ export async function openSession(context: Context, memberId: string): Promise<T
 type Rotation =
   | { kind: 'pair'; pair: TokenPair }
   | { kind: 'invalid' }
+  | { kind: 'suspended' }
   | { kind: 'reused'; memberId: string; sessionId: string }
 
 /**
@@ -56,6 +57,7 @@ export async function rotate(context: Context, token: string): Promise<TokenPair
       session: outcome.sessionId,
     })
   }
+  if (outcome.kind === 'suspended') throw new ServiceError(CODE.forbidden, 'accountSuspended')
   throw new ServiceError(CODE.bad, 'refreshInvalid')
 }
 
@@ -63,10 +65,13 @@ async function rotateWithin(tx: Database, context: Context, token: string): Prom
   const hash = hashToken(token)
   const byHash = eq(refreshTokens.hash, hash)
   const [family] = await tx
-    .select({ sessionId: refreshTokens.sessionId })
+    .select({ sessionId: refreshTokens.sessionId, suspendedAt: members.suspendedAt })
     .from(refreshTokens)
+    .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
+    .innerJoin(members, eq(members.id, sessions.memberId))
     .where(byHash)
   if (family === undefined) return { kind: 'invalid' }
+  if (family.suspendedAt !== null) return { kind: 'suspended' }
   // The lock on the session makes parallel refreshes of one family wait for one another.
   const [session] = await tx
     .select()

@@ -6,7 +6,7 @@ import type { Context, Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'
 import { memberView } from '../members/member-view.ts'
 import { fieldError, ServiceError } from '../service-error.ts'
-import { type Account, accountOf, findMember, type Member } from './accounts.ts'
+import { type Account, accountOf, demandOpen, findMember, type Member } from './accounts.ts'
 import { useCode } from './codes.ts'
 import { watchDevices } from './devices.ts'
 import { decryptPassword, isPasswordRight } from './passwords.ts'
@@ -65,7 +65,7 @@ async function signInWithPassword(
   account: Account,
   cipher: string,
 ): Promise<Member> {
-  const password = decryptPassword(context.keys, cipher, 'password')
+  const password = decryptPassword(context.keys, cipher, 'password', context.now)
   const member = await findMember(context.db, account)
   const accountKey = accountThrottleKey(account, member)
   const ipKey = `sign-in:ip:${addressKey(context.ip)}`
@@ -102,6 +102,8 @@ export const token: Handler<'token'> = async (context, params) => {
   } else {
     throw fieldError('checkFields', { password: 'required' })
   }
+  // Told only to whoever has proved that the account is his.
+  demandOpen(member)
   const device = await watchDevices(context, member)
   const pair = await openSession(context, member.id)
   if (member.timeZone === null && context.timeZone !== null) {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from '../../db/drizzle.ts'
+import { and, eq, gt } from '../../db/drizzle.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import type { Database } from '../../db/database.ts'
 import { members, sessions } from '../../db/schema.ts'
@@ -21,17 +21,26 @@ export async function readViewer(
 ): Promise<Viewer> {
   const claims = await readAccessToken(keys, token, now)
   const [session] = await db
-    .select({ level: members.level, levelExpiresAt: members.levelExpiresAt })
+    .select({
+      level: members.level,
+      levelExpiresAt: members.levelExpiresAt,
+      suspendedAt: members.suspendedAt,
+      revokedAt: sessions.revokedAt,
+    })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
     .where(
       and(
         eq(sessions.id, claims.sessionId),
         eq(sessions.memberId, claims.memberId),
-        isNull(sessions.revokedAt),
         gt(sessions.expiresAt, now),
       ),
     )
-  if (session === undefined) throw new ServiceError(CODE.unauthorized, 'authInvalid')
+  // 401, not 403: the page then tries to refresh, is refused for good, and signs out.
+  if (session !== undefined && session.suspendedAt !== null) {
+    throw new ServiceError(CODE.unauthorized, 'accountSuspended')
+  }
+  if (session === undefined || session.revokedAt !== null)
+    throw new ServiceError(CODE.unauthorized, 'authInvalid')
   return { ...claims, level: currentLevel(session, now) }
 }

@@ -45,7 +45,7 @@ async function removeTraces(tx: Database, member: Member): Promise<void> {
 }
 
 /** Erases one account, unless its member has taken the request back. @returns whether it is gone */
-async function erase(parts: Parts, now: Date, id: string): Promise<boolean> {
+export async function erase(parts: Parts, now: Date, id: string): Promise<boolean> {
   return parts.db.transaction(async (tx) => {
     const [member] = await tx
       .select()

@@ -64,7 +64,7 @@ describe('S35 SM2 as the browser sends it', () => {
   test('a ciphertext with the leading 04 opens', () => {
     for (let index = 0; index < 10; index++) {
       const bare = smCrypto.sm2.doEncrypt('parol', pair.publicKey, 0)
-      expect(decryptPassword(keys, `04${bare}`, 'password')).toBe('parol')
+      expect(decryptPassword(keys, `04${bare}`, 'password', new Date())).toBe('parol')
     }
   })
 
@@ -74,18 +74,20 @@ describe('S35 SM2 as the browser sends it', () => {
       '044011986498e6711561c4ccf72d16f48a40782870780326bde7bc15f38c25c27b22440403ad0b4333259e46e11b7d15d1362c30762db2829769d61c1dff2310ea41424d3fa25822070e11ba4bff6927202f1a0a44a7df6a91830bb2e7cc5d404ca062fd1b'
     const fixed = keysFrom('a secret of at least thirty-two characters', `${'1'.repeat(63)}7`)
     expect(bare.startsWith('04')).toBe(true)
-    expect(decryptPassword(fixed, `04${bare}`, 'password')).toBe('parol')
+    expect(decryptPassword(fixed, `04${bare}`, 'password', new Date())).toBe('parol')
   })
 
   test('composed and decomposed spellings are one password', () => {
     const cipher = `04${smCrypto.sm2.doEncrypt('cafe\u0301 noir', pair.publicKey, 0)}`
-    expect(decryptPassword(keys, cipher, 'password')).toBe('caf\u00e9 noir')
+    expect(decryptPassword(keys, cipher, 'password', new Date())).toBe('caf\u00e9 noir')
   })
 
   test.each(['', '00', 'zz', '1f'.repeat(96), '1f'.repeat(300)])(
     'rubbish is refused: %#',
     (rest) => {
-      expect(() => decryptPassword(keys, `04${rest}`, 'password')).toThrow('passwordUnreadable')
+      expect(() => decryptPassword(keys, `04${rest}`, 'password', new Date())).toThrow(
+        'passwordUnreadable',
+      )
     },
   )
 })

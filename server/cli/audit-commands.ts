@@ -1,0 +1,56 @@
+import { and, desc, eq, gte, sql } from '../db/drizzle.ts'
+import { auditLog } from '../db/schema-operations.ts'
+import type { Group, Input, Result, WithDatabase } from './command.ts'
+import { readMoment, readWhole } from './read-input.ts'
+import { line } from './text.ts'
+
+const MOST = 10_000
+
+async function list({ database }: WithDatabase, input: Input): Promise<Result> {
+  const since = readMoment(input.text('since'), 'since')
+  const action = input.text('action')
+  const target = input.text('target')
+  const limit = readWhole(input.text('limit'), 'limit', 1, MOST) ?? 50
+  const rows = await database.db
+    .select()
+    .from(auditLog)
+    .where(
+      and(
+        since === undefined ? undefined : gte(auditLog.at, since),
+        // `members` finds every action of its group.
+        action === undefined
+          ? undefined
+          : sql`(${auditLog.action} = ${action} or starts_with(${auditLog.action}, ${`${action} `}))`,
+        target === undefined ? undefined : eq(auditLog.target, target),
+      ),
+    )
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(limit)
+  const lines = rows.map((row) => {
+    const known = Object.keys(row.data).length === 0 ? '' : `  ${JSON.stringify(row.data)}`
+    const at = row.at.toISOString().slice(0, 19).replace('T', ' ')
+    return line(`${at}  ${row.actor}  ${row.action} ${row.target}  ${row.outcome}${known}`)
+  })
+  return {
+    text: lines.length === 0 ? 'Nothing recorded' : lines.join('\n'),
+    json: rows,
+    facts: { listed: rows.length },
+  }
+}
+
+export const auditGroup: Group = {
+  name: 'audit',
+  about: 'Audit log: every action of this command line',
+  commands: [
+    {
+      name: 'audit list',
+      usage: '[--since <day>] [--action <words>] [--target <id>] [--limit <n>]',
+      summary: 'what was done, the last first',
+      operands: [0, 0],
+      options: { since: 'string', action: 'string', target: 'string', limit: 'string' },
+      recorded: ['since', 'action', 'target', 'limit'],
+      isList: true,
+      work: { database: list },
+    },
+  ],
+}

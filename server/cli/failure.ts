@@ -1,0 +1,45 @@
+/** Why a command failed, for people and for the audit log. */
+import { ConfigError } from '../config.ts'
+import { DataDirectoryLockedError } from '../db/lock.ts'
+import { isDatabaseUnavailable } from '../db/errors.ts'
+import { ContentError } from '../import/content-error.ts'
+import { OperatorError } from '../service/feedback/operator.ts'
+import { messages } from '../service/messages.ts'
+import { ServiceError } from '../service/service-error.ts'
+
+/** What was asked for cannot be done; `key` is what the audit log says. */
+export class CommandError extends OperatorError {
+  readonly key: string
+  constructor(key: string, message: string) {
+    super(message)
+    this.name = 'CommandError'
+    this.key = key
+  }
+}
+
+export const UPSTREAM_OWNS = () =>
+  new CommandError('remoteUpstream', 'UPSTREAM_URL is set: the data belong to that deployment')
+
+/** The sentence for the operator; null for what nobody has foreseen. */
+export function sentenceOf(error: unknown): string | null {
+  if (error instanceof ServiceError) {
+    const { fields } = error.details
+    const what = fields === undefined ? '' : ` (${Object.entries(fields).flat().join(': ')})`
+    return `${messages[error.key].en}${what}`
+  }
+  const isExpected = [ContentError, ConfigError, DataDirectoryLockedError, OperatorError].some(
+    (kind) => error instanceof kind,
+  )
+  if (isExpected) return (error as Error).message
+  if (isDatabaseUnavailable(error)) return 'The database cannot be reached'
+  return null
+}
+
+/** The word for the audit log: a key, never a sentence that may hold what was typed. */
+export function keyOf(error: unknown): string {
+  if (error instanceof CommandError || error instanceof ServiceError) return error.key
+  const key = (error as { key?: unknown } | null)?.key
+  if (typeof key === 'string') return key
+  if (sentenceOf(error) === null) return 'unexpected'
+  return isDatabaseUnavailable(error) ? 'databaseUnavailable' : (error as Error).name
+}

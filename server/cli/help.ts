@@ -1,0 +1,28 @@
+import type { Command, Group } from './command.ts'
+
+const COLUMN = 46
+
+function helpLine({ name, usage, summary }: Command): string {
+  const call = `  ${name} ${usage}`.trimEnd()
+  return call.length < COLUMN
+    ? `${call.padEnd(COLUMN)} ${summary}`
+    : `${call}\n${' '.repeat(COLUMN)} ${summary}`
+}
+
+/** The commands of some groups, a line each. */
+function helpOf(groups: readonly Group[]): string {
+  return groups
+    .map(({ about, commands }) => [about, ...commands.map(helpLine)].join('\n'))
+    .join('\n\n')
+}
+
+const FOOT = `Lists take --json. Days are UTC; amounts are in the smallest unit (3900 is 39.00). Everything works while
+the server runs, and every action is recorded (audit list). Exit code: 0 done, 1 not done, 2 wrong call.
+\`npm run admin -- help <group>\` shows one group.`
+
+/** @returns null when there is no such group */
+export function help(groups: readonly Group[], only: string | undefined): string | null {
+  const shown = only === undefined ? groups : groups.filter(({ name }) => name === only)
+  if (shown.length === 0) return null
+  return `Usage: npm run admin -- <command>\n\n${helpOf(shown)}\n\n${FOOT}`
+}

@@ -1,0 +1,217 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { LEVELS } from '../../src/contract/endpoints/levels.ts'
+import { exportDocument } from '../service/members/export-document.ts'
+import { currentLevel } from '../service/members/member-view.ts'
+import {
+  eraseMember,
+  findMembers,
+  giveLevel,
+  isLevel,
+  scheduleErasure,
+  showMember,
+  suspendMember,
+  unsuspendMember,
+} from '../service/members/operator.ts'
+import type { Group, Input, Result, WithDatabase } from './command.ts'
+import { CommandError } from './failure.ts'
+import { readMoment } from './read-input.ts'
+import { operatorOutbox, silentLog } from './service-parts.ts'
+import { facts, line, minute, minuteOr, money } from './text.ts'
+import { UsageError } from './usage-error.ts'
+
+async function partsOf({ config, database, now }: WithDatabase) {
+  return { db: database.db, now, log: silentLog, outbox: await operatorOutbox(config) }
+}
+
+async function find({ database, now }: WithDatabase, input: Input): Promise<Result> {
+  const found = await findMembers(database.db, input.operands.join(' '))
+  const rows = found.map((member) => {
+    const marks = [
+      currentLevel(member, now),
+      ...(member.suspendedAt === null ? [] : ['suspended']),
+      ...(member.deletionDueAt === null ? [] : ['to be deleted']),
+    ]
+    const reached = [member.email, member.phone].filter((each) => each !== null).join(', ')
+    return `${member.id}  ${line(member.nickName)} <${line(reached)}>  ${marks.join(', ')}, since ${minute(member.createdAt)}`
+  })
+  return {
+    text: rows.length === 0 ? 'Nobody found' : rows.join('\n'),
+    json: found,
+    // The words looked for may be an address: the log has whom they found.
+    target: found.map(({ id }) => id).join(' '),
+    facts: { found: found.length },
+  }
+}
+
+type Shown = Awaited<ReturnType<typeof showMember>>
+
+function subscriptionLine({ subscription }: Shown): string {
+  if (subscription === null) return 'none'
+  const { state, level, period, amount, currency, periodEnd, cancelAtPeriodEnd } = subscription
+  const end = cancelAtPeriodEnd ? 'ends' : 'next period'
+  return `${state}, ${level} by the ${period}, ${money(amount, currency)}, ${end} ${minute(periodEnd)}`
+}
+
+async function show({ database, now }: WithDatabase, input: Input): Promise<Result> {
+  const member = await showMember(database.db, now, input.operand(0))
+  const { level, levelExpiresAt, suspendedAt, deletionDueAt } = member
+  const end = level === 'free' ? '' : `, until ${minuteOr(levelExpiresAt, 'for ever')}`
+  const text = facts([
+    ['Member', member.id],
+    ['Name', line(member.nickName)],
+    ['E-mail', line(member.email ?? '-')],
+    ['Phone', line(member.phone ?? '-')],
+    ['Level', `${member.currentLevel}${end}`],
+    ['Subscription', subscriptionLine(member)],
+    suspendedAt === null ? null : ['Suspended', `since ${minute(suspendedAt)}`],
+    deletionDueAt === null ? null : ['Deletion', `due ${minute(deletionDueAt)}`],
+    ['Language', `${member.language ?? '-'}, ${member.timeZone ?? '-'}`],
+    ['Since', minute(member.createdAt)],
+    ['Records', String(member.records)],
+    ['Orders', String(member.orders)],
+    ['Invoices', String(member.invoices)],
+    ['Feedback', `${member.openFeedback} not closed`],
+    ['Sessions', String(member.sessions)],
+  ])
+  return { text, json: member }
+}
+
+async function level({ database, now }: WithDatabase, input: Input): Promise<Result> {
+  const [id = '', name = ''] = input.operands
+  if (!isLevel(name)) throw new UsageError(`the level must be one of ${LEVELS.join(', ')}: ${name}`)
+  const until = readMoment(input.text('until'), 'until') ?? null
+  const isForever = input.flag('forever')
+  if (name === 'free' ? until !== null || isForever : (until === null) !== isForever) {
+    throw new UsageError('a paid level needs either --until <day> or --forever, free needs neither')
+  }
+  const given = { level: name, until, isForced: input.flag('force') }
+  const { before, isPaid } = await giveLevel({ db: database.db, now }, id, given)
+  const end = name === 'free' ? '' : until === null ? ', for ever' : ` until ${minute(until)} UTC`
+  const hint = isPaid ? '. A paid subscription runs: its next charge replaces this level' : ''
+  return {
+    text: `The level is ${name}${end} (it was ${before})${hint}`,
+    facts: { level: name, until, before, isPaid },
+  }
+}
+
+async function suspend(around: WithDatabase, input: Input): Promise<Result> {
+  const done = await suspendMember(await partsOf(around), input.operand(0))
+  return {
+    text: done.wasSuspended
+      ? 'The account was suspended already'
+      : `Suspended; ${done.endedSessions} session(s) have ended. Renewals are not charged meanwhile`,
+    facts: done,
+  }
+}
+
+async function unsuspend(around: WithDatabase, input: Input): Promise<Result> {
+  const { wasSuspended } = await unsuspendMember(await partsOf(around), input.operand(0))
+  return {
+    text: wasSuspended ? 'The account is open again' : 'The account was not suspended',
+    facts: { wasSuspended },
+  }
+}
+
+async function remove(around: WithDatabase, input: Input): Promise<Result> {
+  const id = input.operand(0)
+  if (input.flag('grace')) {
+    const { dueAt, wasDue } = await scheduleErasure(await partsOf(around), id)
+    const was = wasDue ? 'It was asked for already: it' : 'It'
+    return { text: `${was} is erased after ${minute(dueAt)} UTC`, facts: { dueAt, wasDue } }
+  }
+  if (!input.flag('yes')) {
+    throw new UsageError('erasing cannot be undone: say --yes, or --grace for the usual 14 days')
+  }
+  await eraseMember(await partsOf(around), id)
+  return {
+    text: 'Erased. Orders, payments and invoices stay in the books, without the member',
+    facts: { isErased: true },
+  }
+}
+
+async function exportMember({ database, now }: WithDatabase, input: Input): Promise<Result> {
+  const [id = '', path = ''] = input.operands
+  await showMember(database.db, now, id)
+  const file = resolve(path)
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
+  try {
+    await pipeline(Readable.from(exportDocument(database.db, id, now)), target)
+  } catch (error) {
+    // A file that was there before is not ours to remove.
+    if ((error as { code?: string }).code !== 'EEXIST') await rm(file, { force: true })
+    throw new CommandError('notWritten', `The file was not written: ${(error as Error).message}`)
+  }
+  return {
+    text: `${target.bytesWritten} bytes written to ${path}`,
+    facts: { bytes: target.bytesWritten },
+  }
+}
+
+export const membersGroup: Group = {
+  name: 'members',
+  about: 'Members',
+  commands: [
+    {
+      name: 'members find',
+      usage: '<text>',
+      summary: 'by id, or by a part of e-mail, phone or name',
+      operands: [1, 20],
+      targetOf: () => '',
+      isList: true,
+      work: { database: find },
+    },
+    {
+      name: 'members show',
+      usage: '<id>',
+      summary: 'one member with subscription and counts',
+      operands: [1, 1],
+      isList: true,
+      work: { database: show },
+    },
+    {
+      name: 'members level',
+      usage: '<id> free|plus|pro [--until <day> | --forever] [--force]',
+      summary: 'gives a level without payment',
+      operands: [2, 2],
+      options: { until: 'string', forever: 'boolean', force: 'boolean' },
+      recorded: ['until', 'forever', 'force'],
+      work: { database: level },
+    },
+    {
+      name: 'members suspend',
+      usage: '<id> [--reason <text>]',
+      summary: 'shuts the account; the reason stands in the audit log',
+      operands: [1, 1],
+      options: { reason: 'string' },
+      recorded: ['reason'],
+      work: { database: suspend },
+    },
+    {
+      name: 'members unsuspend',
+      usage: '<id>',
+      summary: 'opens it again',
+      operands: [1, 1],
+      work: { database: unsuspend },
+    },
+    {
+      name: 'members delete',
+      usage: '<id> (--yes | --grace)',
+      summary: 'erases the account now, or after 14 days',
+      operands: [1, 1],
+      options: { yes: 'boolean', grace: 'boolean' },
+      recorded: ['yes', 'grace'],
+      work: { database: remove },
+    },
+    {
+      name: 'members export',
+      usage: '<id> <path>',
+      summary: "the same document as the member's own copy, into a new file",
+      operands: [2, 2],
+      work: { database: exportMember },
+    },
+  ],
+}

@@ -1,0 +1,120 @@
+/** Finds the command, runs it, and records it. There is no other way to run one. */
+import type { Config } from '../config.ts'
+import { type AuditEntry, carryOver, newEntry, noteEntry, writeEntry } from './audit.ts'
+import type { Command, Group, Input, Result, Surroundings } from './command.ts'
+import { keyOf } from './failure.ts'
+import { readInput, wrong } from './read-input.ts'
+import { UsageError } from './usage-error.ts'
+import { openConfigured } from './with-database.ts'
+
+/** The command that the first words name, with the words after it. @throws UsageError */
+export function findCommand(
+  groups: readonly Group[],
+  words: readonly string[],
+): { command: Command; args: readonly string[] } {
+  const named = groups
+    .flatMap(({ commands }) => commands)
+    .map((command) => ({ command, words: command.name.split(' ') }))
+    .filter(({ words: name }) => name.every((word, index) => words[index] === word))
+    .toSorted((a, b) => b.words.length - a.words.length)[0]
+  if (named !== undefined) return { command: named.command, args: words.slice(named.words.length) }
+  const group = groups.find(({ name }) => name === words[0])
+  throw new UsageError(
+    `unknown command: ${words.join(' ')}`,
+    group === undefined ? 'help' : `help ${group.name}`,
+  )
+}
+
+/** What the log may know of what was typed. */
+function typed(command: Command, input: Input): Record<string, unknown> {
+  const names = command.recorded ?? []
+  const values = names.map((name) => [name, input.text(name) ?? (input.flag(name) || undefined)])
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined))
+}
+
+function completed(entry: AuditEntry, result: Result): AuditEntry {
+  return {
+    ...entry,
+    outcome: 'ok',
+    target: result.target ?? entry.target,
+    data: { ...entry.data, ...result.facts },
+  }
+}
+
+/** Writes `started`, works, writes how it ended. Without the first entry nothing is done. */
+async function recorded(
+  entry: AuditEntry,
+  write: (entry: AuditEntry) => Promise<void>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  await write(entry)
+  let result: Result
+  try {
+    result = await work()
+  } catch (error) {
+    const outcome = error instanceof UsageError ? 'failed: wrongCall' : `failed: ${keyOf(error)}`
+    // When the database has gone away meanwhile, `started` stays, and the operator sees the cause.
+    await write({ ...entry, outcome }).catch(() => {})
+    throw error
+  }
+  await write(completed(entry, result))
+  return result
+}
+
+async function runRecorded(
+  command: Command,
+  around: Surroundings,
+  input: Input,
+  entry: AuditEntry,
+): Promise<Result> {
+  const { work } = command
+  const { config } = around
+  const note = async (each: AuditEntry) => noteEntry(config.dataDirectory, each)
+  if ('alone' in work) return recorded(entry, note, () => work.alone(around, input))
+  let database
+  try {
+    database = await openConfigured(config)
+  } catch (error) {
+    await note({ ...entry, outcome: `failed: ${keyOf(error)}` })
+    throw error
+  }
+  try {
+    const { db } = database
+    await carryOver(db, config.dataDirectory)
+    return await recorded(
+      entry,
+      (each) => writeEntry(db, each),
+      () => work.database({ ...around, database }, input),
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+/**
+ * Runs one command.
+ * @returns what is printed
+ * @throws UsageError, and whatever the command throws, after it is recorded
+ */
+export async function runCommand(
+  groups: readonly Group[],
+  around: Omit<Surroundings, 'config'> & { readConfig: () => Config },
+  words: readonly string[],
+): Promise<string> {
+  const { command, args } = findCommand(groups, words)
+  const input = readInput(command, args)
+  const { readConfig, ...rest } = around
+  const entry = newEntry({
+    at: rest.now,
+    actor: rest.actor,
+    action: command.name,
+    target: (command.targetOf ?? (({ operands }: Input) => operands[0] ?? ''))(input),
+    data: typed(command, input),
+  })
+  const result = await runRecorded(command, { ...rest, config: readConfig() }, input, entry).catch(
+    (error: unknown) => {
+      throw error instanceof UsageError ? wrong(command, error.message) : error
+    },
+  )
+  return input.flag('json') ? JSON.stringify(result.json ?? null, null, 2) : result.text
+}

@@ -1,0 +1,78 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Database } from '../db/database.ts'
+import { asc, isNull, eq } from '../db/drizzle.ts'
+import { content, subjects } from '../db/schema.ts'
+import { contentSources } from '../db/schema-operations.ts'
+import { ContentError } from './content-error.ts'
+import { readContent } from './read-content.ts'
+
+export type ExportResult = {
+  files: number
+  /** Items whose files are not there: imported before files were kept. The next start has them. */
+  stale: string[]
+}
+
+function demandEmpty(directory: string): void {
+  let names: string[]
+  try {
+    names = readdirSync(directory)
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return
+    throw new ContentError([`${directory}: ${(error as Error).message}`])
+  }
+  if (names.length > 0) throw new ContentError([`${directory}: the folder is not empty`])
+}
+
+/** Articles and subjects in the database whose files are not. */
+async function withoutFiles(db: Database): Promise<string[]> {
+  const missing = await Promise.all(
+    [content, subjects].map((table) =>
+      db
+        .select({ id: table.id })
+        .from(table)
+        .leftJoin(contentSources, eq(contentSources.id, table.id))
+        .where(isNull(contentSources.id)),
+    ),
+  )
+  return missing.flat().map(({ id }) => id)
+}
+
+/**
+ * Writes the content of the database as the files it was imported from, byte for byte: all of it or
+ * nothing. What is written is read and checked like any content before it gets its name.
+ * @throws ContentError when the folder is not empty, or the files would not import
+ */
+export async function exportContent(db: Database, directory: string): Promise<ExportResult> {
+  demandEmpty(directory)
+  const rows = await db.select().from(contentSources).orderBy(asc(contentSources.id))
+  const parent = dirname(directory)
+  mkdirSync(parent, { recursive: true })
+  const draft = mkdtempSync(join(parent, '.content-'))
+  try {
+    for (const { folder, stem, zh, en } of rows) {
+      mkdirSync(join(draft, folder), { recursive: true })
+      writeFileSync(join(draft, folder, `${stem}.zh.md`), zh)
+      writeFileSync(join(draft, folder, `${stem}.en.md`), en)
+    }
+    readContent(draft)
+    try {
+      rmdirSync(directory)
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ENOENT') throw error
+    }
+    renameSync(draft, directory)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    throw error
+  }
+  return { files: rows.length * 2, stale: await withoutFiles(db) }
+}

@@ -1,0 +1,63 @@
+/** What a member is told of what an operator has done to his account. */
+import { brand } from '../../../src/contract/brand.ts'
+import type { Level } from '../../../src/contract/endpoints/levels.ts'
+import { paths } from '../../../src/lib/paths.ts'
+import { bilingual, type Language, type MailText } from '../../mail/texts.ts'
+import type { NotificationText } from '../notifications/notify.ts'
+
+const TITLES: Readonly<Record<Level, { zh: string; en: string }>> = {
+  free: { zh: '免费版', en: 'Free' },
+  plus: { zh: '进阶版', en: 'Plus' },
+  pro: { zh: '专业版', en: 'Pro' },
+}
+
+export function levelGivenNotice(level: Level, until: Date | null): NotificationText {
+  const { zh, en } = TITLES[level]
+  const day = (locale: string) =>
+    until === null
+      ? null
+      : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(until)
+  const end = { zh: day('zh-CN'), en: day('en-GB') }
+  return {
+    title: { zh: `会员等级已调整为${zh}`, en: `Your membership is now ${en}` },
+    body: {
+      zh:
+        end.zh === null
+          ? '由客服调整，没有产生费用。'
+          : `由客服调整，有效期至 ${end.zh}，没有产生费用。`,
+      en:
+        end.en === null
+          ? 'Our support has set it; nothing was charged.'
+          : `Our support has set it; it is valid until ${end.en}, and nothing was charged.`,
+    },
+    href: paths.subscription(),
+  }
+}
+
+export function suspendedMail(language: Language): MailText {
+  return {
+    subject:
+      language === 'zh'
+        ? `您的${brand.name.zh}账号已停用`
+        : `Your ${brand.name.en} account has been suspended`,
+    body: bilingual(language, {
+      zh: `您的账号已被停用，所有设备上的登录已结束，停用期间不会扣取续费。账号中的数据没有删除。如有疑问，请联系 ${brand.supportEmail}。`,
+      en:
+        'Your account has been suspended and sign-ins on all devices have ended. No renewal is charged meanwhile, ' +
+        `and none of your data have been removed. If you think this is wrong, write to ${brand.supportEmail}.`,
+    }),
+  }
+}
+
+export function unsuspendedMail(language: Language): MailText {
+  return {
+    subject:
+      language === 'zh'
+        ? `您的${brand.name.zh}账号已恢复`
+        : `Your ${brand.name.en} account is open again`,
+    body: bilingual(language, {
+      zh: '您的账号已恢复使用，请重新登录。数据没有变动。',
+      en: 'Your account is open again; please sign in anew. Your data are as you left them.',
+    }),
+  }
+}
