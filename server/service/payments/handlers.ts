@@ -29,7 +29,7 @@ export const syncOrder: Handler<'syncOrder'> = async (context, { id }) => {
 export const requestRefund: Handler<'requestRefund'> = async (context, { id, reason }) => {
   const { memberId } = await context.member()
   const { db, now, log } = context
-  const refundId = await db.transaction((tx) => askRefund(tx, now, memberId, id, reason.trim()))
+  const refundId = await db.transaction((tx) => askRefund(tx, context, memberId, id, reason.trim()))
   if (refundId !== null) {
     try {
       await startRefund(context, refundId)

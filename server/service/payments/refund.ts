@@ -1,12 +1,11 @@
 /** Money back: what a member may ask for, and how the provider is made to do it. */
 import type { Currency } from '../../../src/contract/endpoints/levels.ts'
-import type { RefundState } from '../../../src/contract/order-machine.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import type { Database } from '../../db/database.ts'
-import { and, eq } from '../../db/drizzle.ts'
+import { and, asc, eq, ne, notInArray } from '../../db/drizzle.ts'
 import { payments, refunds } from '../../db/schema-billing.ts'
 import { type PaymentProvider, ProviderError, type RefundFacts } from '../../payment/provider.ts'
-import type { ServiceParts } from '../context.ts'
+import type { Context, ServiceParts } from '../context.ts'
 import { newNumericId } from '../ids.ts'
 import { canRefund, ownOrder, refundAtOnceUntil } from '../orders/detail.ts'
 import { settleRefund } from '../orders/settle.ts'
@@ -22,6 +21,27 @@ import { ServiceError } from '../service-error.ts'
 import { subscriptionOf } from '../subscription/store.ts'
 import { lockOrderOf } from './store.ts'
 
+/** The payment that gives an order its money: captured, and not on its way back already. */
+async function payingPayment(tx: Database, orderId: string): Promise<PaymentRow | undefined> {
+  const going = tx
+    .select({ id: refunds.paymentId })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'refused')))
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        eq(payments.state, 'captured'),
+        notInArray(payments.id, going),
+      ),
+    )
+    .orderBy(asc(payments.updatedAt))
+    .limit(1)
+  return payment
+}
+
 /**
  * Writes down what a member asks for. Within the first days it is on its way at once, later somebody
  * looks at it.
@@ -30,7 +50,7 @@ import { lockOrderOf } from './store.ts'
  */
 export async function askRefund(
   tx: Database,
-  now: Date,
+  { now, payments: provider }: Pick<Context, 'now' | 'payments'>,
   memberId: string,
   orderId: string,
   reason: string,
@@ -41,12 +61,11 @@ export async function askRefund(
   if (!canRefund(now, order, await subscriptionOf(tx, memberId))) {
     throw new ServiceError(CODE.conflict, 'refundNotPossible')
   }
-  const [payment] = await tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.orderId, order.id), eq(payments.state, 'captured')))
+  const payment = await payingPayment(tx, order.id)
   if (payment === undefined) throw new ServiceError(CODE.conflict, 'refundNotPossible')
-  const isAtOnce = order.paidAt !== null && now < refundAtOnceUntil(order.paidAt)
+  const isEarly = order.paidAt !== null && now < refundAtOnceUntil(order.paidAt)
+  // What came another way goes back another way: by the operator's hand.
+  const isAtOnce = isEarly && payment.provider === provider?.name
   const id = newNumericId(now)
   await tx.insert(refunds).values({
     id,
@@ -86,7 +105,7 @@ async function prepare(
     if (refund.state === 'done' || refund.state === 'refused') return null
     if (refund.state === 'sending') return { refund, payment }
     // One that has failed has given its order back the state `paid`.
-    if (order.state === 'paid') await moveOrder(tx, now, order, 'askRefund')
+    if (order.state === 'paid' && !refund.isExtra) await moveOrder(tx, now, order, 'askRefund')
     return { refund: await moveRefund(tx, now, refund, 'approve'), payment }
   })
 }
@@ -114,24 +133,14 @@ async function keepRef(parts: ServiceParts, { refund }: Ready, ref: string): Pro
 /**
  * Makes a refund: approves it when it still waits for that, has the provider send the money back and
  * settles the answer. May be repeated at any time; a refund that is over stays as it is.
- * @returns the state afterwards: `sending` when the provider takes its time; null: no such refund
  * @throws ProviderError when the provider does not answer; the round job goes on with it
  */
-export async function startRefund(
-  parts: ServiceParts,
-  refundId: string,
-): Promise<RefundState | null> {
+export async function startRefund(parts: ServiceParts, refundId: string): Promise<void> {
   const provider = parts.payments
   if (provider === null) throw new ProviderError('no payment provider is configured')
   const ready = await prepare(parts, provider, refundId)
-  if (ready !== null) {
-    const facts = await send(provider, ready)
-    await keepRef(parts, ready, facts.ref)
-    await settleRefund(parts, refundId, facts)
-  }
-  const [row] = await parts.db
-    .select({ state: refunds.state })
-    .from(refunds)
-    .where(eq(refunds.id, refundId))
-  return (row?.state as RefundState | undefined) ?? null
+  if (ready === null) return
+  const facts = await send(provider, ready)
+  await keepRef(parts, ready, facts.ref)
+  await settleRefund(parts, refundId, facts)
 }
