@@ -4,7 +4,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { and, eq, sql } from '../db/drizzle.ts'
 import { paymentEvents } from '../db/schema-billing.ts'
 import type { ServiceParts } from '../service/context.ts'
-import { type Settled, settlePayment, settleRefund } from '../service/orders/settle.ts'
+import { settlePayment } from '../service/orders/settle.ts'
+import { settleRefund } from '../service/orders/settle-refund.ts'
+import type { Settled } from '../service/orders/store.ts'
 import { type Notification, NotificationError, type PaymentProvider } from './provider.ts'
 
 /** What the provider is answered: anything but 200 makes it send the notification again. */

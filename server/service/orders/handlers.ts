@@ -1,13 +1,57 @@
-import { CODE } from '../../../src/contract/codes.ts'
+import { and, desc, eq, gte, lt } from '../../db/drizzle.ts'
+import { orders } from '../../db/schema-billing.ts'
 import type { Handler } from '../context.ts'
-import { ServiceError } from '../service-error.ts'
+import { toPage, totalColumn, window } from '../paging.ts'
+import { subscriptionOf } from '../subscription/store.ts'
+import { orderDetail, summaryColumns, summaryOf } from './detail.ts'
+import { expireOverdue } from './expire.ts'
+import { quotePlan } from './quote.ts'
 
-/** Being written. */
-const soon = async () => {
-  throw new ServiceError(CODE.unavailable, 'unavailable')
+/** No order is older than the product; PostgreSQL has no year 0. */
+const EARLIEST = Date.UTC(2020, 0, 1)
+
+function momentOf(value: string | undefined): Date | null {
+  return value === undefined ? null : new Date(Math.max(Date.parse(value), EARLIEST))
 }
-export const orderPreview: Handler<'orderPreview'> = soon
-export const submitOrder: Handler<'submitOrder'> = soon
-export const orderPage: Handler<'orderPage'> = soon
-export const order: Handler<'order'> = soon
-export const cancelOrder: Handler<'cancelOrder'> = soon
+
+/** What a plan would cost the member now. */
+export const orderPreview: Handler<'orderPreview'> = async (context, params) => {
+  const { memberId } = await context.member()
+  await expireOverdue(context, memberId)
+  const asked = { ...params, memberId, isPlacing: false }
+  const { quote } = await quotePlan(context.db, context.now, asked)
+  return quote
+}
+
+/** The member's own orders, newest first. */
+export const orderPage: Handler<'orderPage'> = async (context, params) => {
+  const { memberId } = await context.member()
+  await expireOverdue(context, memberId)
+  const asked = window(params)
+  const from = momentOf(params.from)
+  const to = momentOf(params.to)
+  const where = and(
+    eq(orders.memberId, memberId),
+    params.state === undefined ? undefined : eq(orders.state, params.state),
+    from === null ? undefined : gte(orders.createdAt, from),
+    to === null ? undefined : lt(orders.createdAt, to),
+  )
+  const rows = await context.db
+    .select({ ...summaryColumns, total: totalColumn })
+    .from(orders)
+    .where(where)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(asked.size)
+    .offset(asked.offset)
+  const page = await toPage(rows, asked, () => context.db.$count(orders, where))
+  const subscription = await subscriptionOf(context.db, memberId)
+  const records = page.records.map((row) => summaryOf(context.now, row, subscription))
+  return { ...page, records }
+}
+
+/** One order with its payments, refunds and invoices. */
+export const order: Handler<'order'> = async (context, params) => {
+  const { memberId } = await context.member()
+  await expireOverdue(context, memberId)
+  return orderDetail(context.db, context.now, memberId, params.id)
+}

@@ -1,10 +1,34 @@
-/** The rows of orders: the only place that moves them from one state to another. */
-import { eq } from '../../db/drizzle.ts'
+/** The rows of orders, payments and refunds: the only place that moves them from state to state. */
+import { and, asc, eq, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
-import type { orders } from '../../db/schema-billing.ts'
+import { orders, payments, refunds } from '../../db/schema-billing.ts'
+import {
+  nextOrderState,
+  nextPaymentState,
+  nextRefundState,
+  type OrderEvent,
+  type OrderState,
+  type PaymentEvent,
+  type PaymentState,
+  type RefundEvent,
+  type RefundState,
+} from '../../../src/contract/order-machine.ts'
 
 export type OrderRow = typeof orders.$inferSelect
+export type PaymentRow = typeof payments.$inferSelect
+export type RefundRow = typeof refunds.$inferSelect
+
+/** What became of what a provider has told. */
+export type Settled = { outcome: 'applied' | 'ignored' | 'refused'; reason: string }
+
+/** A row was asked to move in a way that its table of states does not have; nothing was changed. */
+export class TransitionError extends Error {
+  constructor(what: string, { id, state }: { id: string; state: string }, event: string) {
+    super(`${what} ${id} is ${state}: ${event} is refused`)
+    this.name = 'TransitionError'
+  }
+}
 
 /**
  * Holds a member's row until the transaction ends. Everything that changes his orders, payments,
@@ -13,4 +37,102 @@ export type OrderRow = typeof orders.$inferSelect
  */
 export async function lockMember(tx: Database, memberId: string): Promise<void> {
   await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
+}
+
+/** The order as it is now, held until the transaction ends. */
+export async function lockOrder(tx: Database, id: string): Promise<OrderRow | null> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  return row ?? null
+}
+
+export async function lockPayment(tx: Database, id: string): Promise<PaymentRow | null> {
+  const [row] = await tx.select().from(payments).where(eq(payments.id, id)).for('update')
+  return row ?? null
+}
+
+export async function lockRefund(tx: Database, id: string): Promise<RefundRow | null> {
+  const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
+  return row ?? null
+}
+
+/** The payment that a refund of an order gives back: captured, and not on its way back already. */
+export async function refundablePayment(tx: Database, orderId: string): Promise<PaymentRow | null> {
+  const isGoing = sql`exists (select 1 from ${refunds} where ${refunds}.payment_id = ${payments}.id and ${refunds}.state <> 'refused')`
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'captured'), sql`not ${isGoing}`))
+    .orderBy(asc(payments.updatedAt), asc(payments.id))
+    .limit(1)
+  return payment ?? null
+}
+
+/** What an event leaves on the order beside its state. */
+function marksOf(event: OrderEvent, now: Date): Partial<OrderRow> {
+  if (event === 'pay') return { paidAt: now, closedAt: null }
+  if (event === 'cancel' || event === 'expire') return { closedAt: now }
+  return event === 'refund' ? { refundedAt: now } : {}
+}
+
+/**
+ * Moves an order along its table of states.
+ * @param changes further columns that change with it
+ * @returns the order as it is afterwards
+ * @throws TransitionError when its state, as given or by now in the database, does not allow it
+ */
+export async function moveOrder(
+  tx: Database,
+  now: Date,
+  order: OrderRow,
+  event: OrderEvent,
+  changes: Partial<OrderRow> = {},
+): Promise<OrderRow> {
+  const state = nextOrderState(order.state as OrderState, event)
+  if (state === null) throw new TransitionError('order', order, event)
+  const [moved] = await tx
+    .update(orders)
+    .set({ ...changes, ...marksOf(event, now), state, updatedAt: now })
+    .where(and(eq(orders.id, order.id), eq(orders.state, order.state)))
+    .returning()
+  if (moved === undefined) throw new TransitionError('order', order, event)
+  return moved
+}
+
+/** As `moveOrder`, for an attempt to pay. */
+export async function movePayment(
+  tx: Database,
+  now: Date,
+  payment: PaymentRow,
+  event: PaymentEvent,
+  changes: Partial<PaymentRow> = {},
+): Promise<PaymentRow> {
+  const state = nextPaymentState(payment.state as PaymentState, event)
+  if (state === null) throw new TransitionError('payment', payment, event)
+  const [moved] = await tx
+    .update(payments)
+    .set({ ...changes, state, updatedAt: now })
+    .where(and(eq(payments.id, payment.id), eq(payments.state, payment.state)))
+    .returning()
+  if (moved === undefined) throw new TransitionError('payment', payment, event)
+  return moved
+}
+
+/** As `moveOrder`, for a refund. */
+export async function moveRefund(
+  tx: Database,
+  now: Date,
+  refund: RefundRow,
+  event: RefundEvent,
+  changes: Partial<RefundRow> = {},
+): Promise<RefundRow> {
+  const state = nextRefundState(refund.state as RefundState, event)
+  if (state === null) throw new TransitionError('refund', refund, event)
+  const decided = event === 'approve' || event === 'refuse' ? { decidedAt: now } : {}
+  const [moved] = await tx
+    .update(refunds)
+    .set({ ...decided, ...changes, state, updatedAt: now })
+    .where(and(eq(refunds.id, refund.id), eq(refunds.state, refund.state)))
+    .returning()
+  if (moved === undefined) throw new TransitionError('refund', refund, event)
+  return moved
 }

@@ -8,7 +8,7 @@ import { type PaymentProvider, ProviderError, type RefundFacts } from '../../pay
 import type { Context, ServiceParts } from '../context.ts'
 import { newNumericId } from '../ids.ts'
 import { canRefund, ownOrder, refundAtOnceUntil } from '../orders/detail.ts'
-import { settleRefund } from '../orders/settle.ts'
+import { settleRefund } from '../orders/settle-refund.ts'
 import {
   lockMember,
   lockRefund,

@@ -1,0 +1,140 @@
+/** Mails about what was paid and what went back. */
+import { brand } from '../../src/contract/brand.ts'
+import type { LocalisedText } from '../../src/contract/envelope.ts'
+import { bilingual, type Language, type MailText } from './texts.ts'
+
+const LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const
+
+/** An amount in the smallest unit as both languages write money: `¥39.00`, `US$6.00`. */
+export function moneyText(amount: number, currency: string, language: Language): string {
+  const format = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency })
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
+}
+
+type Money = { orderId: string; amount: number; currency: string }
+
+export type Receipt = {
+  id: string
+  amount: number
+  discount: number
+  credit: number
+  listAmount: number
+  currency: string
+  bought: LocalisedText
+}
+
+type Row = { label: LocalisedText; value: LocalisedText }
+
+/** The sums of a receipt; what is zero is left out. */
+function sumsOf({ listAmount, discount, credit, amount, currency }: Receipt): Row[] {
+  const money = (value: number): LocalisedText => ({
+    zh: moneyText(value, currency, 'zh'),
+    en: moneyText(value, currency, 'en'),
+  })
+  const rows: Row[] = []
+  if (amount !== listAmount) {
+    rows.push({ label: { zh: '价格', en: 'Price' }, value: money(listAmount) })
+  }
+  if (discount > 0) rows.push({ label: { zh: '优惠', en: 'Coupon' }, value: money(-discount) })
+  if (credit > 0) {
+    rows.push({ label: { zh: '原方案抵扣', en: 'Credit' }, value: money(-credit) })
+  }
+  rows.push({ label: { zh: '实付', en: 'Paid' }, value: money(amount) })
+  return rows
+}
+
+/** What was paid for, when the money is there. */
+export function receiptMail(receipt: Receipt, language: Language): MailText {
+  const rows = sumsOf(receipt)
+  const table = (own: Language, colon: string) =>
+    rows.map(({ label, value }) => `    ${label[own]}${colon}${value[own]}`).join('\n')
+  const hasInvoice = receipt.amount > 0
+  return {
+    subject:
+      language === 'zh'
+        ? `${brand.name.zh}收款确认：订单 ${receipt.id}`
+        : `${brand.name.en} receipt: order ${receipt.id}`,
+    body: bilingual(language, {
+      zh:
+        `感谢您的订购。\n\n    ${receipt.bought.zh}\n    订单号：${receipt.id}\n${table('zh', '：')}\n\n` +
+        `会员已经生效。${hasInvoice ? '发票已开具，登录后在“发票”中查看和下载。' : ''}` +
+        '不想再收到此类邮件，可以在账户设置的“通知”里关闭。',
+      en:
+        `Thank you for your order.\n\n    ${receipt.bought.en}\n    Order: ${receipt.id}\n${table('en', ': ')}\n\n` +
+        `Your membership is active. ${hasInvoice ? 'The invoice has been written; sign in to read and download it. ' : ''}` +
+        'You can turn these mails off under Notifications in the account settings.',
+    }),
+  }
+}
+
+/**
+ * Money that came a second time and goes back by itself.
+ * @param why the sentence of the notification
+ */
+export function givenBackMail(
+  { orderId }: Money,
+  why: LocalisedText,
+  language: Language,
+): MailText {
+  return {
+    subject:
+      language === 'zh'
+        ? `${brand.name.zh}：重复付款将自动退回（订单 ${orderId}）`
+        : `${brand.name.en}: a second payment is going back to you (order ${orderId})`,
+    body: bilingual(language, {
+      zh: `${why.zh}\n\n如有疑问，请联系 ${brand.supportEmail}。`,
+      en: `${why.en}\n\nIf anything is unclear, write to ${brand.supportEmail}.`,
+    }),
+  }
+}
+
+export function refundedMail({ orderId, amount, currency }: Money, language: Language): MailText {
+  return {
+    subject:
+      language === 'zh'
+        ? `${brand.name.zh}退款已完成：订单 ${orderId}`
+        : `${brand.name.en}: order ${orderId} has been refunded`,
+    body: bilingual(language, {
+      zh:
+        `订单 ${orderId} 的 ${moneyText(amount, currency, 'zh')} 已原路退回，到账时间取决于付款渠道。` +
+        `如已开具发票，会同时开具红字发票，登录后在“发票”中查看。如有疑问，请联系 ${brand.supportEmail}。`,
+      en:
+        `${moneyText(amount, currency, 'en')} of order ${orderId} went back the way it came; when it arrives depends ` +
+        'on your bank. Where there was an invoice, a credit note has been written; sign in to read it. If anything ' +
+        `is unclear, write to ${brand.supportEmail}.`,
+    }),
+  }
+}
+
+export function refundFailedMail(
+  { orderId, amount, currency }: Money,
+  language: Language,
+): MailText {
+  return {
+    subject:
+      language === 'zh'
+        ? `${brand.name.zh}退款暂未成功：订单 ${orderId}`
+        : `${brand.name.en}: the refund of order ${orderId} did not go through`,
+    body: bilingual(language, {
+      zh: `订单 ${orderId} 的 ${moneyText(amount, currency, 'zh')} 退款未能完成。我们会跟进处理，您无需再次申请；如有疑问，请联系 ${brand.supportEmail}。`,
+      en: `The refund of ${moneyText(amount, currency, 'en')} for order ${orderId} could not be made. We are looking after it and there is no need to ask again. If anything is unclear, write to ${brand.supportEmail}.`,
+    }),
+  }
+}
+
+export function refundRefusedMail(
+  { orderId, amount, currency, answer }: Money & { answer: string },
+  language: Language,
+): MailText {
+  return {
+    subject:
+      language === 'zh'
+        ? `${brand.name.zh}：退款申请未通过（订单 ${orderId}）`
+        : `${brand.name.en}: the refund of order ${orderId} was not granted`,
+    // Above both languages: the answer is in whichever language it was written.
+    body: `    ${answer.replaceAll('\n', '\n    ')}\n\n${bilingual(language, {
+      zh: `这是对订单 ${orderId}（${moneyText(amount, currency, 'zh')}）退款申请的答复，会员照常有效。如有疑问，请联系 ${brand.supportEmail}。`,
+      en: `This answers your request to refund order ${orderId} (${moneyText(amount, currency, 'en')}). Your membership stays as it is. If anything is unclear, write to ${brand.supportEmail}.`,
+    })}`,
+  }
+}

@@ -1,0 +1,140 @@
+/** Coupons as the operator sees them. */
+import { desc, eq, inArray, sql } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { coupons, couponUses } from '../../db/schema-billing.ts'
+import { plans } from '../../db/schema-levels.ts'
+import { CURRENCIES } from '../../../src/contract/endpoints/levels.ts'
+import { OperatorError } from '../feedback/operator.ts'
+import { type CouponRow, tidyCoupon } from './check.ts'
+
+export type NewCoupon = {
+  code: string
+  /** Either a share in percent (1–100), or an amount in the smallest unit of a currency. */
+  percentOff?: number | null
+  amountOff?: number | null
+  currency?: string | null
+  /** Only these plans; every plan without. */
+  planIds?: readonly string[] | null
+  startsAt?: Date | null
+  endsAt?: Date | null
+  /** How often in all; without limit when it is left out. */
+  maxUses?: number | null
+  usesPerMember?: number
+  note?: string
+}
+
+const CODE = /^[A-Z0-9-]{3,40}$/
+/** What an `integer` column takes, with room. */
+const MOST = 99_999_999
+
+const isWhole = (value: number, low: number, high: number) =>
+  Number.isInteger(value) && value >= low && value <= high
+
+function demandValue({ percentOff, amountOff, currency }: NewCoupon): void {
+  const hasPercent = typeof percentOff === 'number'
+  if (hasPercent === (typeof amountOff === 'number')) {
+    throw new OperatorError('A coupon takes off either a percentage or an amount')
+  }
+  if (hasPercent) {
+    if (!isWhole(percentOff, 1, 100)) {
+      throw new OperatorError('The percentage must be a whole number from 1 to 100')
+    }
+    if (typeof currency === 'string') throw new OperatorError('A percentage has no currency')
+    return
+  }
+  if (!isWhole(amountOff ?? 0, 1, MOST)) {
+    throw new OperatorError('The amount must be a whole number of the smallest unit, 1 or more')
+  }
+  if (!CURRENCIES.some((each) => each === currency)) {
+    throw new OperatorError(`An amount needs its currency: ${CURRENCIES.join(' or ')}`)
+  }
+}
+
+function demandLimits({ startsAt, endsAt, maxUses, usesPerMember }: NewCoupon): void {
+  if (startsAt && endsAt && startsAt >= endsAt) {
+    throw new OperatorError('The coupon would end before it begins')
+  }
+  if (typeof maxUses === 'number' && !isWhole(maxUses, 1, MOST)) {
+    throw new OperatorError('The number of uses must be 1 or more')
+  }
+  if (usesPerMember !== undefined && !isWhole(usesPerMember, 1, MOST)) {
+    throw new OperatorError('The number of uses of one member must be 1 or more')
+  }
+}
+
+async function demandPlans(db: Database, planIds: readonly string[] | null): Promise<void> {
+  if (planIds === null) return
+  const found = await db
+    .select({ id: plans.id })
+    .from(plans)
+    .where(inArray(plans.id, [...planIds]))
+  const missing = planIds.filter((id) => !found.some((plan) => plan.id === id))
+  if (planIds.length === 0 || missing.length > 0) {
+    throw new OperatorError(`There is no plan ${missing.join(', ')}`.trimEnd())
+  }
+}
+
+/**
+ * Makes a coupon.
+ * @throws OperatorError when it makes no sense, or its code is taken
+ */
+export async function createCoupon(db: Database, now: Date, coupon: NewCoupon): Promise<CouponRow> {
+  const code = tidyCoupon(coupon.code)
+  if (!CODE.test(code)) {
+    throw new OperatorError('A code has 3 to 40 letters, digits and hyphens')
+  }
+  demandValue(coupon)
+  demandLimits(coupon)
+  const planIds = coupon.planIds === undefined ? null : coupon.planIds
+  await demandPlans(db, planIds)
+  const [made] = await db
+    .insert(coupons)
+    .values({
+      code,
+      percentOff: coupon.percentOff ?? null,
+      amountOff: coupon.amountOff ?? null,
+      currency: coupon.currency ?? null,
+      planIds: planIds === null ? null : [...planIds],
+      startsAt: coupon.startsAt ?? null,
+      endsAt: coupon.endsAt ?? null,
+      maxUses: coupon.maxUses ?? null,
+      usesPerMember: coupon.usesPerMember ?? 1,
+      note: coupon.note ?? '',
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (made === undefined) throw new OperatorError(`The coupon ${code} is there already`)
+  return made
+}
+
+/** All coupons, the newest first, with how often each is held by an open order or used. */
+export async function listCoupons(db: Database) {
+  const uses = db
+    .select({ code: couponUses.code, uses: sql<number>`count(*)`.mapWith(Number).as('uses') })
+    .from(couponUses)
+    .groupBy(couponUses.code)
+    .as('taken')
+  const rows = await db
+    .select({ coupon: coupons, uses: uses.uses })
+    .from(coupons)
+    .leftJoin(uses, eq(uses.code, coupons.code))
+    .orderBy(desc(coupons.createdAt), coupons.code)
+  return rows.map(({ coupon, uses: taken }) => ({ ...coupon, uses: taken ?? 0 }))
+}
+
+/**
+ * From now on nobody can use it; orders that have it keep it. Stopping it again changes nothing.
+ * @throws OperatorError when there is no such coupon
+ */
+export async function stopCoupon(db: Database, code: string): Promise<{ wasActive: boolean }> {
+  const name = tidyCoupon(code)
+  return db.transaction(async (tx) => {
+    const [found] = await tx.select().from(coupons).where(eq(coupons.code, name)).for('update')
+    if (found === undefined) throw new OperatorError(`There is no coupon ${name}`)
+    if (found.isActive) {
+      await tx.update(coupons).set({ isActive: false }).where(eq(coupons.code, name))
+    }
+    return { wasActive: found.isActive }
+  })
+}

@@ -1,0 +1,117 @@
+/** A payment as the provider tells of it, taken over into our books in one transaction. */
+import { eq } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { orders, payments } from '../../db/schema-billing.ts'
+import type { PaymentFacts } from '../../payment/provider.ts'
+import {
+  nextPaymentState,
+  type PaymentEvent,
+  type PaymentState,
+} from '../../../src/contract/order-machine.ts'
+import type { ServiceParts } from '../context.ts'
+import { recordEvent } from '../events.ts'
+import { type Aftermath, NOTHING_MORE, takePayment } from './paid.ts'
+import {
+  lockMember,
+  lockOrder,
+  lockPayment,
+  movePayment,
+  type OrderRow,
+  type PaymentRow,
+  type Settled,
+} from './store.ts'
+
+const refused = (reason: string): Settled => ({ outcome: 'refused', reason })
+const ignored = (reason: string): Settled => ({ outcome: 'ignored', reason })
+const applied = (reason: string): Settled => ({ outcome: 'applied', reason })
+
+/** What has to have happened for a payment to stand as the provider says. */
+const PAYMENT_EVENT: Readonly<Record<PaymentState, PaymentEvent | null>> = {
+  pending: null,
+  requires_more: 'requireMore',
+  authorized: 'authorize',
+  captured: 'capture',
+  error: 'fail',
+  canceled: 'cancel',
+}
+
+/** What of a notification is not ours, or null. Compared before anything is believed (S26). */
+function mismatchOf(order: OrderRow, payment: PaymentRow, facts: PaymentFacts): string | null {
+  if (payment.ref !== null && payment.ref !== facts.ref) return 'ref'
+  if (payment.amount !== facts.amount || order.amount !== facts.amount) return 'amount'
+  const isSame = payment.currency === facts.currency && order.currency === facts.currency
+  return isSame ? null : 'currency'
+}
+
+/** The order of a payment or a refund with its member, read without a lock, to know what to lock. */
+async function findOrder(db: Database, paymentId: string) {
+  const [found] = await db
+    .select({ orderId: orders.id, memberId: orders.memberId })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(payments.id, paymentId))
+  return found ?? null
+}
+
+/** What the provider has told beside the state. */
+function tellings(payment: PaymentRow, facts: PaymentFacts): Partial<PaymentRow> {
+  return {
+    ref: facts.ref,
+    methodRef: facts.methodRef ?? payment.methodRef,
+    methodLabel: facts.methodLabel ?? payment.methodLabel,
+    problem: facts.problem,
+  }
+}
+
+/** What came of it, and what is left to do once the transaction is through. */
+export type Applied = { settled: Settled; aftermath: Aftermath }
+const only = (settled: Settled): Applied => ({ settled, aftermath: NOTHING_MORE })
+
+async function applyFacts(
+  tx: Database,
+  parts: ServiceParts,
+  now: Date,
+  order: OrderRow,
+  facts: PaymentFacts,
+): Promise<Applied> {
+  const payment = await lockPayment(tx, facts.paymentId)
+  if (payment === null || payment.orderId !== order.id) return only(refused('payment'))
+  const mismatch = mismatchOf(order, payment, facts)
+  if (mismatch !== null) return only(refused(mismatch))
+  const event = PAYMENT_EVENT[facts.state]
+  if (payment.state === facts.state) return only(ignored('known'))
+  if (event === null || nextPaymentState(payment.state as PaymentState, event) === null) {
+    return only(ignored(`${payment.state} → ${facts.state}`))
+  }
+  const moved = await movePayment(tx, now, payment, event, tellings(payment, facts))
+  const settled = applied(moved.state)
+  if (moved.state !== 'captured') return only(settled)
+  return { settled, aftermath: await takePayment(tx, parts, now, order, moved) }
+}
+
+/**
+ * Brings a payment of ours to where the provider says it stands; see `settlePayment`, which does
+ * afterwards what is left to do.
+ */
+export async function applyPayment(parts: ServiceParts, facts: PaymentFacts): Promise<Applied> {
+  const now = parts.clock()
+  const found = await findOrder(parts.db, facts.paymentId)
+  const done: Applied =
+    found === null
+      ? only(refused('payment'))
+      : await parts.db.transaction(async (tx) => {
+          if (found.memberId !== null) await lockMember(tx, found.memberId)
+          const order = await lockOrder(tx, found.orderId)
+          return order === null ? only(refused('order')) : applyFacts(tx, parts, now, order, facts)
+        })
+  if (done.settled.outcome === 'refused') {
+    const data = { payment: facts.paymentId, what: done.settled.reason, amount: facts.amount }
+    await recordEvent(
+      { db: parts.db, log: parts.log, now, ip: '' },
+      'paymentMismatch',
+      found?.memberId ?? null,
+      { ...data, currency: facts.currency },
+    )
+  }
+  return done
+}

@@ -1,0 +1,132 @@
+/** Orders as the wire shows them. */
+import { and, asc, desc, eq, getTableColumns } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { orders, payments, refunds } from '../../db/schema-billing.ts'
+import { invoices } from '../../db/schema-invoices.ts'
+import { BILLING } from '../../../src/contract/billing.ts'
+import { notFound } from '../service-error.ts'
+import { stateAt, type SubscriptionRow } from '../subscription/schedule.ts'
+import { subscriptionOf } from '../subscription/store.ts'
+import type { OrderRow } from './store.ts'
+
+/** Until when a refund can be asked for, and until when it is made at once. */
+export const refundAskUntil = (paidAt: Date) => new Date(paidAt.getTime() + BILLING.refundAskMs)
+export const refundAtOnceUntil = (paidAt: Date) =>
+  new Date(paidAt.getTime() + BILLING.refundAtOnceMs)
+
+/**
+ * Whether a member can ask for the money of an order: it pays for his present period, or gave him
+ * nothing, something was paid, and not too long ago.
+ */
+export function canRefund(
+  now: Date,
+  order: Pick<OrderRow, 'id' | 'state' | 'amount' | 'paidAt' | 'periodStart'>,
+  subscription: SubscriptionRow | null,
+): boolean {
+  if (order.state !== 'paid' || order.amount === 0 || order.paidAt === null) return false
+  if (now >= refundAskUntil(order.paidAt)) return false
+  if (order.periodStart === null) return true
+  return subscription?.orderId === order.id && stateAt(subscription, now) !== 'ended'
+}
+
+/** What of an order its member sees in a list. */
+export const summaryColumns = (() => {
+  const {
+    memberId: _member,
+    title: _title,
+    idempotencyKey: _key,
+    updatedAt: _updated,
+    before: _before,
+    ...columns
+  } = getTableColumns(orders)
+  return columns
+})()
+type SummaryRow = Pick<OrderRow, keyof typeof summaryColumns>
+
+/** An order with what its member can do with it. */
+export function summaryOf(now: Date, order: SummaryRow, subscription: SubscriptionRow | null) {
+  const isOpen = order.state === 'pending'
+  return {
+    ...order,
+    canPay: isOpen && order.expiresAt > now,
+    canCancel: isOpen,
+    canRefund: canRefund(now, order, subscription),
+    refundAtOnceUntil: order.paidAt === null ? null : refundAtOnceUntil(order.paidAt),
+  }
+}
+
+/** The order as its member's lists show it. */
+export async function orderView(db: Database, now: Date, order: OrderRow) {
+  const subscription = order.memberId === null ? null : await subscriptionOf(db, order.memberId)
+  const keys = Object.keys(summaryColumns) as (keyof SummaryRow)[]
+  const row = Object.fromEntries(keys.map((key) => [key, order[key]])) as SummaryRow
+  return summaryOf(now, row, subscription)
+}
+
+const {
+  orderId: _ofOrder,
+  methodRef: _method,
+  url: _url,
+  ref: _ref,
+  ...paymentColumns
+} = getTableColumns(payments)
+
+const refundColumns = {
+  id: refunds.id,
+  state: refunds.state,
+  amount: refunds.amount,
+  currency: refunds.currency,
+  reason: refunds.reason,
+  answer: refunds.answer,
+  requestedAt: refunds.requestedAt,
+  decidedAt: refunds.decidedAt,
+}
+
+const invoiceColumns = {
+  id: invoices.id,
+  number: invoices.number,
+  kind: invoices.kind,
+  amount: invoices.amount,
+  issuedAt: invoices.issuedAt,
+}
+
+/** What hangs on an order: the attempts to pay, refunds and invoices, in the order they came. */
+async function partsOf(db: Database, id: string) {
+  return {
+    payments: await db
+      .select(paymentColumns)
+      .from(payments)
+      .where(eq(payments.orderId, id))
+      .orderBy(asc(payments.createdAt), asc(payments.id)),
+    refunds: await db
+      .select(refundColumns)
+      .from(refunds)
+      .where(eq(refunds.orderId, id))
+      .orderBy(asc(refunds.requestedAt), asc(refunds.id)),
+    invoices: await db
+      .select(invoiceColumns)
+      .from(invoices)
+      .where(eq(invoices.orderId, id))
+      .orderBy(asc(invoices.issuedAt), desc(invoices.kind), asc(invoices.number)),
+  }
+}
+
+/** A member's own order. @throws ServiceError 404 for another's as for one that never was */
+export async function ownOrder(db: Database, memberId: string, id: string): Promise<OrderRow> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), eq(orders.id, id)))
+  if (row === undefined) throw notFound()
+  return row
+}
+
+/**
+ * One order with all that hangs on it, as the wire shows it.
+ * @throws ServiceError 404 for another member's as for one that never was
+ */
+export async function orderDetail(db: Database, now: Date, memberId: string, id: string) {
+  const order = await ownOrder(db, memberId, id)
+  const view = await orderView(db, now, order)
+  return { ...view, title: order.title, ...(await partsOf(db, id)) }
+}

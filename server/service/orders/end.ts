@@ -1,0 +1,31 @@
+/** Ends orders that are not paid. */
+import type { Database } from '../../db/database.ts'
+import { giveBackCoupon } from '../coupons/hold.ts'
+import type { ServiceParts } from '../context.ts'
+import { lockMember, lockOrder, moveOrder, type OrderRow } from './store.ts'
+
+/** Ends an open order, in a transaction that holds its member: its coupon is free again. */
+export async function closeUnpaid(
+  tx: Database,
+  now: Date,
+  order: OrderRow,
+  event: 'cancel' | 'expire',
+): Promise<void> {
+  await moveOrder(tx, now, order, event)
+  await giveBackCoupon(tx, order.id)
+}
+
+/** Ends an order if it is still open. @returns whether it was */
+export async function endOrder(
+  parts: Pick<ServiceParts, 'db' | 'clock'>,
+  { id, memberId }: Pick<OrderRow, 'id' | 'memberId'>,
+  event: 'cancel' | 'expire',
+): Promise<boolean> {
+  return parts.db.transaction(async (tx) => {
+    if (memberId !== null) await lockMember(tx, memberId)
+    const order = await lockOrder(tx, id)
+    if (order?.state !== 'pending') return false
+    await closeUnpaid(tx, parts.clock(), order, event)
+    return true
+  })
+}

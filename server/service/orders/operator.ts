@@ -1,0 +1,282 @@
+/** Orders and refunds as the operator sees them: an order is found by its id, over all members. */
+import { and, asc, desc, eq, inArray, or, sql } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { members } from '../../db/schema.ts'
+import { couponUses, orders, payments, refunds } from '../../db/schema-billing.ts'
+import { invoices } from '../../db/schema-invoices.ts'
+import { nextOrderState, type OrderState } from '../../../src/contract/order-machine.ts'
+import type { ServiceParts } from '../context.ts'
+import { OperatorError, type OperatorParts } from '../feedback/operator.ts'
+import { newNumericId } from '../ids.ts'
+import { endOrder } from './end.ts'
+import { type Aftermath, takePayment } from './paid.ts'
+import { settleRefund } from './settle-refund.ts'
+import {
+  lockMember,
+  lockOrder,
+  moveOrder,
+  moveRefund,
+  type OrderRow,
+  refundablePayment,
+  type RefundRow,
+} from './store.ts'
+import { tellRefundRefused } from './told.ts'
+
+type Parts = Pick<OperatorParts, 'db' | 'outbox' | 'now'>
+
+const LIST_LIMIT = 100
+const ANSWER_LENGTH = 500
+
+export type OrdersAsked = {
+  /** E-mail address or phone number of the member, or his id. */
+  member?: string
+  state?: OrderState
+  /** Only orders with a refund that waits for the operator: asked for, or failed at the provider. */
+  needsDecision?: boolean
+}
+
+const WAITING = ['requested', 'failed']
+
+/** Orders with their members, the newest first. */
+export async function findOrders(db: Database, asked: OrdersAsked = {}) {
+  const { member, state, needsDecision } = asked
+  const who = member?.trim()
+  const waits = sql`exists (select 1 from ${refunds} where ${refunds}.order_id = ${orders.id} and ${inArray(sql`${refunds}.state`, WAITING)})`
+  return db
+    .select({
+      order: orders,
+      nickName: members.nickName,
+      email: members.email,
+      phone: members.phone,
+    })
+    .from(orders)
+    .leftJoin(members, eq(members.id, orders.memberId))
+    .where(
+      and(
+        who === undefined
+          ? undefined
+          : or(eq(members.email, who.toLowerCase()), eq(members.phone, who), eq(members.id, who)),
+        state === undefined ? undefined : eq(orders.state, state),
+        needsDecision === true ? waits : undefined,
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(LIST_LIMIT)
+}
+
+/** One order with its member, payments, refunds, invoices and coupon. @throws OperatorError */
+export async function showOrder(db: Database, id: string) {
+  const [found] = await db
+    .select({
+      order: orders,
+      nickName: members.nickName,
+      email: members.email,
+      phone: members.phone,
+    })
+    .from(orders)
+    .leftJoin(members, eq(members.id, orders.memberId))
+    .where(eq(orders.id, id))
+  if (found === undefined) throw new OperatorError(`There is no order ${id}`)
+  return {
+    ...found,
+    payments: await db
+      .select()
+      .from(payments)
+      .where(eq(payments.orderId, id))
+      .orderBy(asc(payments.createdAt)),
+    refunds: await db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.orderId, id))
+      .orderBy(asc(refunds.requestedAt)),
+    invoices: await db
+      .select()
+      .from(invoices)
+      .where(eq(invoices.orderId, id))
+      .orderBy(asc(invoices.issuedAt), asc(invoices.number)),
+    holdsCoupon: (await db.$count(couponUses, eq(couponUses.orderId, id))) > 0,
+  }
+}
+
+/** Runs work with an order held as the service holds it. @throws OperatorError when there is none */
+async function withOrder<T>(
+  { db }: Pick<Parts, 'db'>,
+  id: string,
+  work: (tx: Database, order: OrderRow) => Promise<T>,
+): Promise<T> {
+  const [found] = await db
+    .select({ memberId: orders.memberId })
+    .from(orders)
+    .where(eq(orders.id, id))
+  if (found === undefined) throw new OperatorError(`There is no order ${id}`)
+  return db.transaction(async (tx) => {
+    if (found.memberId !== null) await lockMember(tx, found.memberId)
+    const order = await lockOrder(tx, id)
+    if (order === null) throw new OperatorError(`There is no order ${id}`)
+    return work(tx, order)
+  })
+}
+
+async function refundIn(tx: Database, orderId: string, states: readonly string[]) {
+  const [refund] = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), inArray(refunds.state, [...states])))
+    .orderBy(desc(refunds.requestedAt))
+    .limit(1)
+    .for('update')
+  return refund ?? null
+}
+
+async function waitingRefund(tx: Database, orderId: string): Promise<RefundRow> {
+  const refund = await refundIn(tx, orderId, WAITING)
+  if (refund === null) {
+    throw new OperatorError(`Order ${orderId} has no refund that waits for a decision`)
+  }
+  return refund
+}
+
+function readAnswer(text: string): string {
+  const answer = text.replaceAll('\r\n', '\n').replaceAll('\0', '').trim()
+  if (answer.length > ANSWER_LENGTH) {
+    throw new OperatorError(`The answer may have at most ${ANSWER_LENGTH} characters`)
+  }
+  return answer
+}
+
+/**
+ * Grants a refund that a member asked for, or tries one again that the provider could not make. The
+ * server sends it with its next round; `startRefund` sends it at once.
+ * @throws OperatorError when none waits
+ */
+export function approveRefund(
+  parts: Parts,
+  orderId: string,
+  answer = '',
+): Promise<{ refundId: string }> {
+  const text = readAnswer(answer)
+  return withOrder(parts, orderId, async (tx, order) => {
+    const refund = await waitingRefund(tx, orderId)
+    const changes = text === '' ? {} : { answer: text }
+    await moveRefund(tx, parts.now, refund, 'approve', changes)
+    if (order.state === 'paid' && !refund.isExtra) {
+      await moveOrder(tx, parts.now, order, 'askRefund')
+    }
+    return { refundId: refund.id }
+  })
+}
+
+/**
+ * Refuses a refund; the member is told why.
+ * @throws OperatorError when none waits, or without an answer
+ */
+export function refuseRefund(parts: Parts, orderId: string, answer: string): Promise<void> {
+  const text = readAnswer(answer)
+  if (text === '') throw new OperatorError('The answer is empty: the member has to know why')
+  return withOrder(parts, orderId, async (tx, order) => {
+    const refund = await waitingRefund(tx, orderId)
+    // Money that came twice is not ours to keep.
+    if (refund.isExtra)
+      throw new OperatorError('The order was paid twice: this money has to go back')
+    const refused = await moveRefund(tx, parts.now, refund, 'refuse', { answer: text })
+    if (order.state === 'refunding') await moveOrder(tx, parts.now, order, 'keepPaid')
+    await tellRefundRefused(tx, parts, parts.now, order, refused)
+  })
+}
+
+/**
+ * Gives the money of a paid order back without having been asked, whatever its age. The server sends
+ * it with its next round.
+ * @throws OperatorError when the order is not paid, or cost nothing
+ */
+export function refundOrder(
+  parts: Parts,
+  orderId: string,
+  reason: string,
+): Promise<{ refundId: string }> {
+  const text = readAnswer(reason)
+  if (text === '')
+    throw new OperatorError('The reason is empty: it stands on the red-letter invoice')
+  return withOrder(parts, orderId, async (tx, order) => {
+    if (order.state !== 'paid') throw new OperatorError(`Order ${orderId} is ${order.state}`)
+    if (order.amount === 0) throw new OperatorError(`Order ${orderId} cost nothing`)
+    const payment = await refundablePayment(tx, orderId)
+    if (payment === null) {
+      throw new OperatorError(`Order ${orderId} has no payment that could go back`)
+    }
+    const id = newNumericId(parts.now)
+    const { amount, currency } = payment
+    const at = { requestedAt: parts.now, decidedAt: parts.now, updatedAt: parts.now }
+    const facts = { id, orderId, paymentId: payment.id, state: 'sending', amount, currency }
+    await tx.insert(refunds).values({ ...facts, reason: text, ...at })
+    await moveOrder(tx, parts.now, order, 'askRefund')
+    return { refundId: id }
+  })
+}
+
+/**
+ * Marks an order as paid whose money came another way (a transfer to the bank). What follows is the
+ * same as with a provider: level, invoice, notice.
+ * @param note how it was paid, as it stands beside the payment: `Bank transfer 2026-11-20`
+ * @returns what is left to do at the provider: `afterwards(parts, …)` where there is one
+ * @throws OperatorError when the order is paid already
+ */
+export function markPaid(
+  parts: Parts & Pick<ServiceParts, 'seller'>,
+  orderId: string,
+  note: string,
+): Promise<Aftermath> {
+  const label = readAnswer(note)
+  if (label === '') throw new OperatorError('Say how it was paid')
+  return withOrder(parts, orderId, async (tx, order) => {
+    if (nextOrderState(order.state as OrderState, 'pay') === null) {
+      throw new OperatorError(`Order ${orderId} is ${order.state}`)
+    }
+    const [payment] = await tx
+      .insert(payments)
+      .values({
+        id: newNumericId(parts.now),
+        orderId,
+        provider: 'none',
+        state: 'captured',
+        amount: order.amount,
+        currency: order.currency,
+        methodLabel: label,
+        createdAt: parts.now,
+        updatedAt: parts.now,
+      })
+      .returning()
+    if (payment === undefined) throw new Error('the payment was not written')
+    return takePayment(tx, parts, parts.now, order, payment)
+  })
+}
+
+/**
+ * Marks an open order as cancelled. Its page at the provider stays; money that comes there is kept
+ * or given back as always.
+ * @throws OperatorError when it is not open
+ */
+export async function markCancelled({ db, now }: Parts, orderId: string): Promise<void> {
+  const { order } = await showOrder(db, orderId)
+  const wasOpen = await endOrder({ db, clock: () => now }, order, 'cancel')
+  if (!wasOpen) throw new OperatorError(`Order ${orderId} is ${order.state}`)
+}
+
+/**
+ * Marks a refund as made that no provider makes: the operator has sent the money himself.
+ * @param reference of the transfer
+ * @throws OperatorError when none is on its way
+ */
+export async function markRefunded(
+  { db, outbox, now }: Parts,
+  orderId: string,
+  reference: string,
+): Promise<void> {
+  const refund = await refundIn(db, orderId, ['sending', 'failed'])
+  if (refund === null) throw new OperatorError(`Order ${orderId} has no refund on its way`)
+  const ref = refund.ref ?? readAnswer(reference)
+  if (ref === '') throw new OperatorError('Give the reference of the transfer')
+  const parts = { db, outbox, clock: () => now }
+  const { outcome, reason } = await settleRefund(parts, refund.id, { ref, state: 'done' })
+  if (outcome !== 'applied') throw new OperatorError(`Nothing was changed: ${reason}`)
+}

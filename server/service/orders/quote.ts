@@ -1,0 +1,207 @@
+/** What a plan would cost a member now, and what it would do. */
+import { and, eq, gt } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { orders } from '../../db/schema-billing.ts'
+import { plans } from '../../db/schema-levels.ts'
+import type { ChangeKind } from '../../../src/contract/billing.ts'
+import { CODE } from '../../../src/contract/codes.ts'
+import { type Level, LEVELS, type Period, PERIODS } from '../../../src/contract/endpoints/levels.ts'
+import type { Quote } from '../../../src/contract/endpoints/orders.ts'
+import { periodEnd } from '../../../src/lib/billing-period.ts'
+import { checkCoupon, tidyCoupon } from '../coupons/check.ts'
+import { notFound, ServiceError } from '../service-error.ts'
+import { renewalPlan } from '../subscription/open-renewal.ts'
+import { periodToBuy } from '../subscription/schedule.ts'
+import { type Standing, standingOf } from './standing.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+export type PlanRow = typeof plans.$inferSelect
+
+const rankOf = (level: string) => LEVELS.indexOf(level as Level)
+const lengthOf = (period: string) => PERIODS.indexOf(period as Period)
+
+/** What buying a plan would be for a member. */
+export function kindOf(standing: Standing | null, plan: PlanRow): ChangeKind {
+  if (standing === null) return 'new'
+  const { subscription, isUnpaid } = standing
+  const isSame =
+    plan.level === subscription.level &&
+    plan.period === subscription.period &&
+    plan.currency === subscription.currency
+  const isNext = subscription.nextPlanId === null ? isSame : plan.id === subscription.nextPlanId
+  if (isUnpaid && isNext) return 'renewal'
+  if (isSame) return 'same'
+  if (plan.currency !== subscription.currency) return 'downgrade'
+  const gain = rankOf(plan.level) - rankOf(subscription.level)
+  const isLonger = lengthOf(plan.period) > lengthOf(subscription.period)
+  return gain > 0 || (gain === 0 && isLonger) ? 'upgrade' : 'downgrade'
+}
+
+export type Credit = { credit: number; creditFrom: Quote['creditFrom'] }
+const NO_CREDIT: Credit = { credit: 0, creditFrom: null }
+
+/**
+ * What is left of the period paid for: floor(paid × remaining ÷ whole), in milliseconds and exact
+ * whole numbers. What was paid includes what an earlier period gave to it.
+ */
+export function creditOf(now: Date, { subscription, payer }: Standing): Credit {
+  if (payer === null) return NO_CREDIT
+  const paid = payer.amount + payer.credit
+  const start = subscription.periodStart.getTime()
+  const end = subscription.periodEnd.getTime()
+  const whole = end - start
+  // A period that is paid ahead has not begun: it is there whole.
+  const remaining = Math.min(Math.max(end - now.getTime(), 0), whole)
+  const credit = whole <= 0 ? 0 : Number((BigInt(paid) * BigInt(remaining)) / BigInt(whole))
+  if (credit === 0) return NO_CREDIT
+  return {
+    credit,
+    creditFrom: {
+      level: subscription.level as Level,
+      period: subscription.period as Period,
+      paid,
+      remainingDays: Math.ceil(remaining / DAY_MS),
+      totalDays: Math.round(whole / DAY_MS),
+    },
+  }
+}
+
+/** What one has is gone on with at the price it was subscribed at, also when it is sold for another by now. */
+async function priceOf(
+  db: Database,
+  standing: Standing | null,
+  kind: ChangeKind,
+  plan: PlanRow,
+): Promise<number> {
+  if (standing === null) return plan.amount
+  const { subscription } = standing
+  if (kind === 'same') return subscription.planId === plan.id ? subscription.amount : plan.amount
+  return kind === 'renewal' ? (await renewalPlan(db, subscription)).amount : plan.amount
+}
+
+/** The plan, also one that is no longer sold: who has it may pay for it further. */
+export async function planOf(db: Database, id: string): Promise<PlanRow> {
+  const [plan] = await db.select().from(plans).where(eq(plans.id, id))
+  if (plan === undefined) throw notFound()
+  return plan
+}
+
+/** An order of this plan that can still be paid. */
+export async function openOrderOf(db: Database, now: Date, memberId: string, planId: string) {
+  const [open] = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.memberId, memberId),
+        eq(orders.planId, planId),
+        eq(orders.state, 'pending'),
+        gt(orders.expiresAt, now),
+      ),
+    )
+  return open ?? null
+}
+
+/** When it would begin and end. */
+function turnOf(now: Date, standing: Standing | null, kind: ChangeKind, plan: PlanRow) {
+  const period = plan.period as Period
+  if (standing !== null && (kind === 'downgrade' || kind === 'same')) {
+    const { periodEnd: start, anchorDay } = standing.subscription
+    return { periodStart: start, periodEnd: periodEnd(start, period, anchorDay) }
+  }
+  const buys = kind === 'downgrade' || kind === 'same' ? 'new' : kind
+  const turn = periodToBuy(now, standing?.subscription ?? null, buys, period)
+  return { periodStart: turn.periodStart, periodEnd: turn.periodEnd }
+}
+
+type Asked = {
+  memberId: string
+  planId: string
+  couponCode?: string | undefined
+  /** In the transaction that makes the order: the coupon's row is held. */
+  isPlacing: boolean
+}
+
+/** A coupon counts for the first period of a plan that begins now, and for nothing else. */
+async function couponFor(
+  db: Database,
+  now: Date,
+  asked: Asked,
+  facts: { kind: ChangeKind; plan: PlanRow; openOrderId: string | null },
+) {
+  const code = tidyCoupon(asked.couponCode)
+  if (code === '') return { couponCode: null, couponProblem: null, discount: 0 }
+  const { discount, problem } = await checkCoupon(db, now, {
+    code,
+    memberId: asked.memberId,
+    plan: facts.plan,
+    orderId: facts.openOrderId,
+    isLocked: asked.isPlacing,
+  })
+  const counts = facts.kind === 'new' || facts.kind === 'upgrade'
+  const couponProblem = problem ?? (counts ? null : 'otherPlan')
+  return { couponCode: code, couponProblem, discount: couponProblem === null ? discount : 0 }
+}
+
+type QuoteFacts = Omit<Quote, 'periodStart' | 'periodEnd'> & { periodStart: Date; periodEnd: Date }
+export type Quoted = { quote: QuoteFacts; plan: PlanRow; standing: Standing | null }
+
+/** A change that waits for the end of the period costs nothing now; nor does what one has. */
+function atPeriodEnd(now: Date, { plan, standing, quote }: Quoted): QuoteFacts {
+  const takesEffect = quote.kind === 'same' ? ('never' as const) : ('periodEnd' as const)
+  const turn = turnOf(now, standing, 'downgrade', plan)
+  const couponProblem = quote.couponProblem ?? (quote.couponCode === null ? null : 'otherPlan')
+  const nothing = { discount: 0, ...NO_CREDIT, amount: plan.amount }
+  return { ...quote, ...nothing, ...turn, takesEffect, couponProblem }
+}
+
+/**
+ * What a plan would cost a member now.
+ * @throws ServiceError 404 for a plan that never was, 409 for one that is no longer sold
+ */
+export async function quotePlan(db: Database, now: Date, asked: Asked): Promise<Quoted> {
+  const { memberId, planId } = asked
+  const sold = await planOf(db, planId)
+  const standing = await standingOf(db, now, memberId)
+  const kind = kindOf(standing, sold)
+  const plan = { ...sold, amount: await priceOf(db, standing, kind, sold) }
+  if (!plan.isOffered && kind !== 'renewal' && kind !== 'same') {
+    throw new ServiceError(CODE.conflict, 'planNotOffered')
+  }
+  const open = await openOrderOf(db, now, memberId, planId)
+  const openOrderId = open?.id ?? null
+  const coupon = await couponFor(db, now, asked, { kind, plan, openOrderId })
+  const price = plan.amount - coupon.discount
+  // A period whose money is on its way back gives no credit: the change waits for how that ends.
+  const isGoingBack = standing?.payer?.state === 'refunding'
+  const left = kind === 'upgrade' && standing !== null ? creditOf(now, standing) : NO_CREDIT
+  const { credit, creditFrom } = price === 0 ? NO_CREDIT : left
+  const quoted: Quoted = {
+    plan,
+    standing,
+    quote: {
+      planId,
+      level: plan.level as Level,
+      period: plan.period as Period,
+      currency: plan.currency as Quote['currency'],
+      listAmount: plan.amount,
+      discount: coupon.discount,
+      credit,
+      amount: price - credit,
+      kind,
+      takesEffect: 'now',
+      ...turnOf(now, standing, kind, plan),
+      renewalAmount: plan.amount,
+      creditFrom,
+      couponCode: coupon.couponCode,
+      couponProblem: coupon.couponProblem,
+      openOrderId,
+    },
+  }
+  const waits =
+    kind === 'same' ||
+    kind === 'downgrade' ||
+    (kind === 'upgrade' && (isGoingBack || (price > 0 && credit >= price)))
+  return waits ? { ...quoted, quote: atPeriodEnd(now, quoted) } : quoted
+}

@@ -1,0 +1,93 @@
+import { eq } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { orders, refunds } from '../../db/schema-billing.ts'
+import type { RefundFacts } from '../../payment/provider.ts'
+import {
+  nextRefundState,
+  type RefundEvent,
+  type RefundState,
+} from '../../../src/contract/order-machine.ts'
+import type { ServiceParts } from '../context.ts'
+import { issueCredit } from '../invoices/issue.ts'
+import { revokeOrder } from '../subscription/grant.ts'
+import {
+  lockMember,
+  lockOrder,
+  lockRefund,
+  moveOrder,
+  moveRefund,
+  type OrderRow,
+  type RefundRow,
+  type Settled,
+} from './store.ts'
+import { tellRefunded, tellRefundFailed } from './told.ts'
+
+const refused = (reason: string): Settled => ({ outcome: 'refused', reason })
+const ignored = (reason: string): Settled => ({ outcome: 'ignored', reason })
+
+type Parts = Pick<ServiceParts, 'db' | 'outbox' | 'clock'>
+
+const REFUND_EVENT: Readonly<Record<RefundFacts['state'], RefundEvent | null>> = {
+  done: 'finish',
+  failed: 'fail',
+  sending: null,
+}
+
+/** The money of an order is back: with it goes what it has given, and its invoice. */
+async function refundOrder(
+  tx: Database,
+  now: Date,
+  found: OrderRow,
+  refund: RefundRow,
+): Promise<void> {
+  // A refund that had failed and was made all the same finds the order as it was kept.
+  const order = found.state === 'paid' ? await moveOrder(tx, now, found, 'askRefund') : found
+  const refunded = await moveOrder(tx, now, order, 'refund')
+  if (refunded.periodStart !== null) await revokeOrder(tx, now, refunded)
+  await issueCredit(tx, now, refunded, refund.reason)
+}
+
+async function applyRefund(
+  tx: Database,
+  parts: Parts,
+  order: OrderRow,
+  refund: RefundRow,
+  facts: RefundFacts,
+): Promise<Settled> {
+  const now = parts.clock()
+  if (refund.ref !== null && refund.ref !== facts.ref) return refused('ref')
+  const event = REFUND_EVENT[facts.state]
+  if (event === null || nextRefundState(refund.state as RefundState, event) === null) {
+    return ignored(`${refund.state} → ${facts.state}`)
+  }
+  const moved = await moveRefund(tx, now, refund, event, { ref: facts.ref })
+  if (moved.state === 'done') {
+    if (!moved.isExtra) await refundOrder(tx, now, order, moved)
+    await tellRefunded(tx, parts, now, order, moved)
+  } else {
+    if (!moved.isExtra && order.state === 'refunding') await moveOrder(tx, now, order, 'keepPaid')
+    await tellRefundFailed(tx, parts, now, order, moved)
+  }
+  return { outcome: 'applied', reason: moved.state }
+}
+
+/** Brings a refund to where the provider says it stands, with all that follows. */
+export async function settleRefund(
+  parts: Parts,
+  refundId: string,
+  facts: RefundFacts,
+): Promise<Settled> {
+  const [found] = await parts.db
+    .select({ orderId: orders.id, memberId: orders.memberId })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(refunds.id, refundId))
+  if (found === undefined) return refused('refund')
+  return parts.db.transaction(async (tx) => {
+    if (found.memberId !== null) await lockMember(tx, found.memberId)
+    const order = await lockOrder(tx, found.orderId)
+    const refund = await lockRefund(tx, refundId)
+    if (order === null || refund === null) return refused('refund')
+    return applyRefund(tx, parts, order, refund, facts)
+  })
+}

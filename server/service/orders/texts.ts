@@ -1,0 +1,75 @@
+/** What a member is told about his orders, in both languages. */
+import type { LocalisedText } from '../../../src/contract/envelope.ts'
+import { paths } from '../../../src/lib/paths.ts'
+import { moneyText } from '../../mail/order-texts.ts'
+import { boughtText } from '../invoices/lines.ts'
+import type { NotificationText } from '../notifications/notify.ts'
+import type { OrderRow } from './store.ts'
+
+/** Why we give money back by ourselves: stands with the refund and on the red-letter invoice. */
+export const REFUND_REASON = {
+  boughtTwice:
+    '会员权益已由另一笔订单开通，自动退款 / The membership was already paid for by another order: refunded automatically',
+  paidTwice: '同一订单重复付款，自动退款 / The order was paid twice: refunded automatically',
+} as const
+
+type Money = { amount: number; currency: string }
+
+export function paidNotice(order: OrderRow): NotificationText {
+  const bought = boughtText(order)
+  return {
+    title: { zh: '付款成功，会员已生效', en: 'Payment received, membership active' },
+    body: { zh: `${bought.zh}。`, en: `${bought.en}.` },
+    href: paths.order(order.id),
+  }
+}
+
+export function givenBackNotice(
+  order: OrderRow,
+  { amount, currency, isExtra }: Money & { isExtra: boolean },
+): NotificationText {
+  const why: LocalisedText = isExtra
+    ? { zh: '这笔订单此前已经付过款', en: 'this order had been paid before' }
+    : {
+        zh: '您的会员已由另一笔订单开通',
+        en: 'your membership has been paid for by another order',
+      }
+  return {
+    title: { zh: '重复付款将自动退回', en: 'A second payment is going back to you' },
+    body: {
+      zh: `收到 ${moneyText(amount, currency, 'zh')}，但${why.zh}，款项将原路退回，无需任何操作。`,
+      en: `We received ${moneyText(amount, currency, 'en')}, but ${why.en}. The money goes back the way it came; there is nothing to do.`,
+    },
+    href: paths.order(order.id),
+  }
+}
+
+export function refundedNotice(order: OrderRow, { amount, currency }: Money): NotificationText {
+  return {
+    title: { zh: '退款已完成', en: 'Your refund is done' },
+    body: {
+      zh: `${moneyText(amount, currency, 'zh')} 已原路退回，到账时间取决于付款渠道。`,
+      en: `${moneyText(amount, currency, 'en')} went back the way it came; when it arrives depends on your bank.`,
+    },
+    href: paths.order(order.id),
+  }
+}
+
+export function refundFailedNotice(order: OrderRow, { amount, currency }: Money): NotificationText {
+  return {
+    title: { zh: '退款暂未成功', en: 'The refund did not go through' },
+    body: {
+      zh: `${moneyText(amount, currency, 'zh')} 的退款未能完成，我们会跟进处理，您无需再次申请。`,
+      en: `The refund of ${moneyText(amount, currency, 'en')} could not be made. We are looking after it; there is no need to ask again.`,
+    },
+    href: paths.order(order.id),
+  }
+}
+
+export function refundRefusedNotice(order: OrderRow, answer: string): NotificationText {
+  return {
+    title: { zh: '退款申请未通过', en: 'Your refund was not granted' },
+    body: { zh: answer, en: answer },
+    href: paths.order(order.id),
+  }
+}

@@ -1,0 +1,112 @@
+/** Tells a member what became of his money: in his list, and by mail. */
+import { eq } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { members } from '../../db/schema.ts'
+import {
+  givenBackMail,
+  receiptMail,
+  refundedMail,
+  refundFailedMail,
+  refundRefusedMail,
+} from '../../mail/order-texts.ts'
+import type { Language, MailText } from '../../mail/texts.ts'
+import type { ServiceParts } from '../context.ts'
+import { boughtText } from '../invoices/lines.ts'
+import { mailMember } from '../members/mail-member.ts'
+import { preferencesOf } from '../members/preferences.ts'
+import { type NotificationText, notify } from '../notifications/notify.ts'
+import type { OrderRow, RefundRow } from './store.ts'
+import {
+  givenBackNotice,
+  paidNotice,
+  refundedNotice,
+  refundFailedNotice,
+  refundRefusedNotice,
+} from './texts.ts'
+
+type Parts = Pick<ServiceParts, 'outbox'>
+type Mail = (language: Language, timeZone: string | null) => MailText
+
+/**
+ * @param isWished only to members who want mails about billing; what is about money that goes back is
+ *   told to everyone
+ */
+async function tell(
+  tx: Database,
+  { outbox }: Parts,
+  now: Date,
+  memberId: string | null,
+  { notice, mail, isWished = false }: { notice: NotificationText; mail: Mail; isWished?: boolean },
+): Promise<void> {
+  if (memberId === null) return
+  const [member] = await tx.select().from(members).where(eq(members.id, memberId))
+  if (member === undefined) return
+  await notify(tx, now, memberId, 'membership', notice)
+  if (isWished && !(await preferencesOf(tx, memberId)).billingMail) return
+  await mailMember({ db: tx, outbox, now }, member, mail)
+}
+
+export function tellPaid(tx: Database, parts: Parts, now: Date, order: OrderRow): Promise<void> {
+  const receipt = { ...order, bought: boughtText(order) }
+  return tell(tx, parts, now, order.memberId, {
+    notice: paidNotice(order),
+    mail: (language) => receiptMail(receipt, language),
+    isWished: true,
+  })
+}
+
+type GivenBack = { amount: number; currency: string; isExtra: boolean }
+
+export function tellGivenBack(
+  tx: Database,
+  parts: Parts,
+  now: Date,
+  order: OrderRow,
+  money: GivenBack,
+): Promise<void> {
+  const notice = givenBackNotice(order, money)
+  return tell(tx, parts, now, order.memberId, {
+    notice,
+    mail: (language) => givenBackMail({ orderId: order.id, ...money }, notice.body, language),
+  })
+}
+
+export function tellRefunded(
+  tx: Database,
+  parts: Parts,
+  now: Date,
+  order: OrderRow,
+  { amount, currency }: RefundRow,
+): Promise<void> {
+  return tell(tx, parts, now, order.memberId, {
+    notice: refundedNotice(order, { amount, currency }),
+    mail: (language) => refundedMail({ orderId: order.id, amount, currency }, language),
+  })
+}
+
+export function tellRefundFailed(
+  tx: Database,
+  parts: Parts,
+  now: Date,
+  order: OrderRow,
+  { amount, currency }: RefundRow,
+): Promise<void> {
+  return tell(tx, parts, now, order.memberId, {
+    notice: refundFailedNotice(order, { amount, currency }),
+    mail: (language) => refundFailedMail({ orderId: order.id, amount, currency }, language),
+  })
+}
+
+export function tellRefundRefused(
+  tx: Database,
+  parts: Parts,
+  now: Date,
+  order: OrderRow,
+  { amount, currency, answer }: RefundRow,
+): Promise<void> {
+  return tell(tx, parts, now, order.memberId, {
+    notice: refundRefusedNotice(order, answer),
+    mail: (language) =>
+      refundRefusedMail({ orderId: order.id, amount, currency, answer }, language),
+  })
+}
