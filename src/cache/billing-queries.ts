@@ -43,6 +43,21 @@ export const orderQueries = {
       staleTime: STALE.always,
       meta: { keep: 'list', isSilent: true },
     }),
+  /** How the payment of an order stands at its provider. What it answers stands in the detail too. */
+  sync: (id: string) =>
+    queryOptions({
+      queryKey: [ORDERS, 'sync', id],
+      queryFn: async ({ signal, client }) => {
+        const order = await callTool(orderEndpoints.syncOrder, { id }, { signal })
+        client.setQueryData([ORDERS, 'detail', id], order)
+        return order
+      },
+      staleTime: STALE.always,
+      refetchOnMount: 'always',
+      refetchOnWindowFocus: 'always',
+      refetchOnReconnect: 'always',
+      meta: { isSilent: true },
+    }),
   /** What a plan would cost now. Never kept: a price of yesterday is no price. */
   preview: (params: PreviewParams) =>
     queryOptions({

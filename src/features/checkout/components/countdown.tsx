@@ -1,0 +1,45 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { T } from '../../../i18n/t.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { timeLeft } from '../payment-model.ts'
+import classes from './checkout.module.css'
+
+const TICK_MS = 1000
+
+type Props = { expiresAt: string; onOver: () => void }
+
+/**
+ * The time that is left to pay an order. The clock itself is silent, or it would talk all the time;
+ * now and then it says how many minutes are left.
+ */
+export function Countdown({ expiresAt, onOver }: Props) {
+  const t = useT()
+  const [now, setNow] = useState(() => Date.now())
+  const { isOver, clock, spoken } = timeLeft(Date.parse(expiresAt), now)
+  const tellOver = useEffectEvent(onOver)
+
+  useEffect(() => {
+    if (isOver) {
+      tellOver()
+      return undefined
+    }
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [isOver])
+
+  return (
+    <p className={classes.small}>
+      <span role="timer" aria-live="off">
+        <T
+          id="checkout.countdown"
+          values={{ clock }}
+          components={{ b: <span className={classes.clock} /> }}
+        />
+      </span>
+      <VisuallyHidden role="status">
+        {spoken !== null && !isOver ? t('checkout.countdown.spoken', { n: spoken }) : ''}
+      </VisuallyHidden>
+    </p>
+  )
+}

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, Redirect } from 'wouter'
+import { orderQueries, useAfterPayment } from '../../../cache/billing-queries.ts'
+import { type Order, orderEndpoints } from '../../../contract/endpoints/orders.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { callTool } from '../../../session/current.ts'
+import { useErrorText } from '../../../ui/error-text.ts'
+import { TitleText } from '../../../ui/invoice-title/title-text.tsx'
+import { QueryView } from '../../../ui/states.tsx'
+import { useOnline } from '../../../ui/use-online.ts'
+import type { Paying } from '../use-paying.ts'
+import classes from './checkout.module.css'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { Countdown } from './countdown.tsx'
+import { OrderMissing } from './order-missing.tsx'
+import { PayPanel, SandboxNote } from './pay-panel.tsx'
+import { SummaryLines } from './summary-lines.tsx'
+
+type Props = { order: Order; paying: Paying }
+
+function CancelButton({ order, isDisabled }: { order: Order; isDisabled: boolean }) {
+  const t = useT()
+  const client = useQueryClient()
+  const tell = useAfterPayment()
+  const cancel = useMutation({
+    mutationFn: () => callTool(orderEndpoints.cancelOrder, { id: order.id }),
+    onSuccess: async (cancelled) => {
+      client.setQueryData(orderQueries.detail(order.id).queryKey, cancelled)
+      await tell()
+    },
+  })
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      fullWidth
+      loading={cancel.isPending}
+      disabled={isDisabled}
+      onClick={() => cancel.mutate()}
+    >
+      {t('checkout.cancel')}
+    </Button>
+  )
+}
+
+function Title({ order }: { order: Order }) {
+  const t = useT()
+  if (order.title === null) return null
+  return (
+    <section className={classes.section} aria-labelledby="checkout-title">
+      <h2 id="checkout-title">{t('checkout.title')}</h2>
+      <p>{t('checkout.title.stands')}</p>
+      <TitleText title={order.title} />
+      <Button component={Link} href={paths.checkout(order.planId)} variant="default" mt={16}>
+        {t('checkout.change')}
+      </Button>
+    </section>
+  )
+}
+
+function Pending({ order, paying }: Props) {
+  const t = useT()
+  const client = useQueryClient()
+  const errorText = useErrorText()
+  const isOnline = useOnline()
+  const askAnew = () => void client.invalidateQueries({ queryKey: orderQueries.all() })
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1>{t('checkout.order.heading')}</h1>
+        <p>{t('checkout.order.lead')}</p>
+      </header>
+      <div className={classes.live} style={{ marginBottom: 24 }}>
+        <SandboxNote />
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Title order={order} />
+        </div>
+        <aside className={classes.summary} aria-labelledby="checkout-summary">
+          <h2 id="checkout-summary">{t('checkout.summary')}</h2>
+          <SummaryLines facts={order} />
+          {order.expiresAt !== null && <Countdown expiresAt={order.expiresAt} onOver={askAnew} />}
+          <PayPanel
+            amount={order.amount}
+            currency={order.currency}
+            isBusy={paying.isBusy}
+            isUncertain={!order.canPay}
+            fault={paying.error === null ? null : errorText(paying.error)}
+            onPay={() => void paying.pay(() => Promise.resolve(order))}
+          >
+            {order.canCancel && (
+              <CancelButton order={order} isDisabled={paying.isBusy || !isOnline} />
+            )}
+          </PayPanel>
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** `?order=`: an order that is still open is gone on with; how others stand says the page of payment. */
+export function OpenOrder({ orderId, paying }: { orderId: string; paying: Paying }) {
+  const query = useQuery(orderQueries.detail(orderId))
+  return (
+    <QueryView
+      isPage
+      query={query}
+      loading={
+        <div className={classes.page}>
+          <CheckoutSkeleton />
+        </div>
+      }
+      missing={<OrderMissing />}
+    >
+      {(order) =>
+        order.state === 'pending' ? (
+          <Pending order={order} paying={paying} />
+        ) : (
+          <Redirect to={paths.payment(order.id)} replace />
+        )
+      }
+    </QueryView>
+  )
+}

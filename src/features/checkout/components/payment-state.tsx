@@ -1,0 +1,171 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconAlertTriangle, IconCheck, IconClock, IconReceiptRefund } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Order } from '../../../contract/endpoints/orders.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Money, PlanName, useLevelName, useMoney } from '../../../ui/billing/plan-name.tsx'
+import { PeriodText } from '../../../ui/billing/period-text.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { lastAttempt, type PaymentView, problemText, viewOf } from '../payment-model.ts'
+import classes from './checkout.module.css'
+
+type Tone = 'quiet' | 'good' | 'wrong'
+type Look = { tone: Tone; icon: ReactNode; title: string; text: string; hint?: string }
+
+const ICON = { size: 28, stroke: 1.75, 'aria-hidden': true } as const
+
+const LOOKS: Record<PaymentView, Look> = {
+  waiting: {
+    tone: 'quiet',
+    icon: <IconClock {...ICON} />,
+    title: msg('payment.waiting.title'),
+    text: msg('payment.waiting.text'),
+    hint: msg('payment.waiting.hint'),
+  },
+  failed: {
+    tone: 'wrong',
+    icon: <IconAlertTriangle {...ICON} />,
+    title: msg('payment.failed.title'),
+    text: msg('payment.failed.text'),
+  },
+  paid: {
+    tone: 'good',
+    icon: <IconCheck {...ICON} />,
+    title: msg('payment.paid.title'),
+    text: msg('payment.paid.text'),
+  },
+  cancelled: {
+    tone: 'quiet',
+    icon: <IconClock {...ICON} />,
+    title: msg('payment.cancelled.title'),
+    text: msg('payment.cancelled.text'),
+    hint: msg('payment.late'),
+  },
+  expired: {
+    tone: 'quiet',
+    icon: <IconClock {...ICON} />,
+    title: msg('payment.expired.title'),
+    text: msg('payment.expired.text'),
+    hint: msg('payment.late'),
+  },
+  refunding: {
+    tone: 'quiet',
+    icon: <IconReceiptRefund {...ICON} />,
+    title: msg('payment.refunding.title'),
+    text: msg('payment.refunding.text'),
+  },
+  refunded: {
+    tone: 'quiet',
+    icon: <IconReceiptRefund {...ICON} />,
+    title: msg('payment.refunded.title'),
+    text: msg('payment.refunded.text'),
+  },
+}
+
+/** What was bought, to be checked at a glance. */
+function Receipt({ order }: { order: Order }) {
+  const t = useT()
+  const method = lastAttempt(order.payments)?.methodLabel ?? null
+  const rows: [string, ReactNode][] = [
+    [t('payment.receipt.plan'), <PlanName key="plan" {...order} />],
+    [
+      t('payment.receipt.amount'),
+      <Money key="amount" amount={order.amount} currency={order.currency} />,
+    ],
+  ]
+  if (order.periodStart !== null) {
+    rows.push([
+      t('payment.receipt.period'),
+      <PeriodText key="period" from={order.periodStart} to={order.periodEnd} />,
+    ])
+  }
+  if (method !== null && order.state !== 'pending') rows.push([t('payment.receipt.method'), method])
+  rows.push([t('payment.receipt.order'), order.id])
+  return (
+    <dl className={classes.receipt}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Where one goes from a decided order. */
+function Ways({ order, view }: { order: Order; view: PaymentView }) {
+  const t = useT()
+  const toOrder = (
+    <Button component={Link} href={paths.order(order.id)} variant="default">
+      {t('payment.toOrder')}
+    </Button>
+  )
+  if (view === 'paid') {
+    const [invoice] = order.invoices
+    return (
+      <>
+        <Button component={Link} href={paths.allTools()}>
+          {t('payment.toTools')}
+        </Button>
+        {invoice !== undefined && (
+          <Button component={Link} href={paths.invoice(invoice.id)} variant="default">
+            {t('payment.toInvoice')}
+          </Button>
+        )}
+        {toOrder}
+      </>
+    )
+  }
+  if (view !== 'cancelled' && view !== 'expired') return toOrder
+  return (
+    <>
+      <Button component={Link} href={paths.checkout(order.planId)}>
+        {t('payment.again')}
+      </Button>
+      {toOrder}
+    </>
+  )
+}
+
+type Props = {
+  order: Order
+  /** Notes between the text and the buttons. */
+  notes?: ReactNode
+  /** What can be done while the order is open. */
+  open: ReactNode
+}
+
+/** How the payment of an order stands, in words, with the way on. */
+export function PaymentState({ order, notes, open }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const money = useMoney()
+  const levelName = useLevelName()
+  const view = viewOf(order)
+  const { tone, icon, title, text, hint } = LOOKS[view]
+  const values = {
+    level: levelName(order.level),
+    price: money(order.amount, order.currency),
+    end: order.periodEnd === null ? '' : format.date(order.periodEnd),
+    why: view === 'failed' ? t(problemText(order)) : '',
+  }
+  const isOpen = view === 'waiting' || view === 'failed'
+  return (
+    <div className={classes.state}>
+      <VisuallyHidden role="status">{t(title, values)}</VisuallyHidden>
+      <div className={classes.mark} data-tone={tone}>
+        {icon}
+      </div>
+      <h1>{t(title, values)}</h1>
+      <p className={classes.text}>{t(text, values)}</p>
+      {hint !== undefined && <p className={classes.dim}>{t(hint)}</p>}
+      {notes}
+      <div className={classes.buttons}>{isOpen ? open : <Ways order={order} view={view} />}</div>
+      <Receipt order={order} />
+    </div>
+  )
+}

@@ -1,0 +1,227 @@
+import { Alert, Anchor, Button } from '@mantine/core'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation, Link } from 'wouter'
+import { orderQueries } from '../../../cache/billing-queries.ts'
+import { levelQueries } from '../../../cache/level-queries.ts'
+import type { Plan } from '../../../contract/endpoints/levels.ts'
+import type { Quote } from '../../../contract/endpoints/orders.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { T } from '../../../i18n/t.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
+import { TitleFields } from '../../../ui/invoice-title/title-fields.tsx'
+import { type TitleForm, useTitleForm } from '../../../ui/invoice-title/use-title-form.ts'
+import {
+  EmptyState,
+  FailedState,
+  LoadingRegion,
+  MissingState,
+  useScreenState,
+} from '../../../ui/states.tsx'
+import { useUnsavedWork } from '../../../ui/unsaved-work.tsx'
+import { couponProblemOf, NO_DRAFT, offerFor, tidyCoupon } from '../model.ts'
+import { useDraft } from '../use-draft.ts'
+import type { Paying } from '../use-paying.ts'
+import { usePlaceOrder } from '../use-place-order.ts'
+import classes from './checkout.module.css'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { CouponLine } from './coupon-line.tsx'
+import { NoPurchase } from './no-purchase.tsx'
+import { PayPanel, SandboxNote } from './pay-panel.tsx'
+import { PlanChoice } from './plan-choice.tsx'
+import { SummaryLines } from './summary-lines.tsx'
+import { WhatFollows } from './what-follows.tsx'
+
+type DraftState = ReturnType<typeof useDraft>
+
+/** An order of this plan is open already: it is gone on with, and nothing is bought twice. */
+function OpenOrderNote({ orderId }: { orderId: string }) {
+  return (
+    <Alert color="gray" variant="light" role="note">
+      <T
+        id="checkout.openOrder"
+        components={{
+          link: (
+            <Anchor
+              component={Link}
+              href={paths.checkoutOrder(orderId)}
+              inherit
+              underline="always"
+            />
+          ),
+        }}
+      />
+    </Alert>
+  )
+}
+
+type SummaryProps = {
+  quote: Quote
+  isUncertain: boolean
+  state: DraftState
+  form: TitleForm
+  paying: Paying
+  pointToWrong: () => void
+}
+
+function Summary({ quote, isUncertain, state, form, paying, pointToWrong }: SummaryProps) {
+  const t = useT()
+  const { draft, change } = state
+  const { place, explain } = usePlaceOrder({ quote, state, form, pointToWrong })
+  const problem = draft.coupon === '' ? null : couponProblemOf(quote.couponProblem)
+  return (
+    <aside className={classes.summary} aria-labelledby="checkout-summary">
+      <h2 id="checkout-summary">{t('checkout.summary')}</h2>
+      <SummaryLines facts={quote} creditFrom={quote.creditFrom} />
+      <CouponLine
+        text={draft.couponText}
+        applied={draft.coupon}
+        problem={problem}
+        isBusy={isUncertain && draft.coupon !== ''}
+        onType={(couponText) => change({ couponText, coupon: '' })}
+        onApply={() => change({ coupon: tidyCoupon(draft.couponText) })}
+        onRemove={() => change({ couponText: '', coupon: '' })}
+      />
+      <WhatFollows quote={quote} />
+      {quote.openOrderId !== null && <OpenOrderNote orderId={quote.openOrderId} />}
+      <PayPanel
+        amount={quote.amount}
+        currency={quote.currency}
+        isBusy={paying.isBusy}
+        isUncertain={isUncertain}
+        fault={explain(paying.error)}
+        onPay={() => void paying.pay(place)}
+      />
+    </aside>
+  )
+}
+
+type BodyProps = {
+  plan: Plan
+  plans: readonly Plan[]
+  paying: Paying
+  state: DraftState
+  quote: Quote
+}
+
+function Body({
+  plan,
+  plans,
+  paying,
+  state,
+  quote,
+  isUncertain,
+}: BodyProps & { isUncertain: boolean }) {
+  const t = useT()
+  const [, navigate] = useLocation()
+  const [titleForm, pointToWrong] = useFirstWrong()
+  const { draft, change } = state
+  const form = useTitleForm({ value: draft.title, onChange: (title) => change({ title }) })
+  const offer = offerFor(quote)
+  const choose = (planId: string) => {
+    paying.clear()
+    navigate(paths.checkout(planId), { replace: true })
+  }
+  return (
+    <div className={classes.columns}>
+      <div className={classes.main}>
+        <section className={classes.section} aria-labelledby="checkout-plan">
+          <h2 id="checkout-plan">{t('checkout.plan')}</h2>
+          <p>{t('checkout.plan.lead')}</p>
+          <PlanChoice plans={plans} plan={plan} onChoose={choose} />
+        </section>
+        {offer === 'buy' && (
+          <section className={classes.section} aria-labelledby="checkout-title">
+            <h2 id="checkout-title">{t('checkout.title')}</h2>
+            <p>{t('checkout.title.lead')}</p>
+            <form ref={titleForm} noValidate onSubmit={(event) => event.preventDefault()}>
+              <TitleFields form={form} />
+            </form>
+          </section>
+        )}
+      </div>
+      {offer === 'buy' ? (
+        <Summary {...{ quote, isUncertain, state, form, paying, pointToWrong }} />
+      ) : (
+        <NoPurchase quote={quote} offer={offer} />
+      )}
+    </div>
+  )
+}
+
+function Priced(props: Omit<BodyProps, 'quote' | 'state'>) {
+  const t = useT()
+  const client = useQueryClient()
+  const state = useDraft()
+  const { draft, isKept } = state
+  useUnsavedWork(msg('checkout.unsaved'), !isKept && draft !== NO_DRAFT)
+  const query = useQuery({
+    ...orderQueries.preview({
+      planId: props.plan.id,
+      ...(draft.coupon !== '' && { couponCode: draft.coupon }),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const view = useScreenState(query)
+  const retry = () => void client.invalidateQueries({ queryKey: orderQueries.all() })
+  if (view.name === 'loading') {
+    return (
+      <LoadingRegion>
+        <CheckoutSkeleton />
+      </LoadingRegion>
+    )
+  }
+  if (view.name === 'away') {
+    return (
+      <EmptyState
+        title={t('checkout.away.title')}
+        text={t('checkout.away.text')}
+        action={<Button onClick={retry}>{t('states.retry')}</Button>}
+      />
+    )
+  }
+  if (view.name !== 'ready') return <FailedState error={query.error} onRetry={retry} />
+  const isUncertain = query.isPlaceholderData
+  return <Body {...props} state={state} quote={view.data} isUncertain={isUncertain} />
+}
+
+/** `?plan=`: what a plan costs this member and what it does; the invoice's title; paying. */
+export function PlanCheckout({ planId, paying }: { planId: string; paying: Paying }) {
+  const t = useT()
+  const query = useQuery(levelQueries.plans())
+  const plans = query.data ?? []
+  const plan = plans.find(({ id }) => id === planId)
+  if (query.data !== undefined && plan === undefined) {
+    return (
+      <MissingState
+        isPage
+        title={t('checkout.noPlan.title')}
+        text={t('checkout.noPlan.text')}
+        action={
+          <Button component={Link} href={paths.frontPricing()}>
+            {t('checkout.toPricing')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1>{t('checkout.heading')}</h1>
+        <p>{t('checkout.lead')}</p>
+      </header>
+      <div className={classes.live} style={{ marginBottom: 24 }}>
+        <SandboxNote />
+      </div>
+      {plan === undefined ? (
+        <LoadingRegion>
+          <CheckoutSkeleton />
+        </LoadingRegion>
+      ) : (
+        <Priced plan={plan} plans={plans} paying={paying} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { OrderSummary, Quote } from '../../../contract/endpoints/orders.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { Money, PlanName, useMoney, usePlanName } from '../../../ui/billing/plan-name.tsx'
+import classes from './checkout.module.css'
+
+type Facts = Pick<
+  OrderSummary,
+  'level' | 'period' | 'currency' | 'listAmount' | 'discount' | 'credit' | 'amount' | 'couponCode'
+>
+type Props = { facts: Facts; creditFrom?: Quote['creditFrom'] }
+
+function CreditWhy({ facts, creditFrom }: Required<Props>) {
+  const t = useT()
+  const money = useMoney()
+  const planName = usePlanName()
+  if (creditFrom === null) return null
+  return (
+    <dd className={classes.why}>
+      {t('checkout.credit.why', {
+        plan: planName(creditFrom),
+        paid: money(creditFrom.paid, facts.currency),
+        left: creditFrom.remainingDays,
+        total: creditFrom.totalDays,
+      })}
+    </dd>
+  )
+}
+
+/** How the amount to pay comes about, line by line. */
+export function SummaryLines({ facts, creditFrom = null }: Props) {
+  const t = useT()
+  const { currency, listAmount, discount, credit, amount, couponCode } = facts
+  return (
+    <dl className={classes.lines}>
+      <div>
+        <dt>
+          <PlanName {...facts} />
+        </dt>
+        <dd>
+          <Money amount={listAmount} currency={currency} />
+        </dd>
+      </div>
+      {discount > 0 && (
+        <div>
+          <dt>{t('checkout.discount', { code: couponCode ?? '' })}</dt>
+          <dd>
+            <Money amount={-discount} currency={currency} />
+          </dd>
+        </div>
+      )}
+      {credit > 0 && (
+        <div>
+          <dt>{t('checkout.credit')}</dt>
+          <dd>
+            <Money amount={-credit} currency={currency} />
+          </dd>
+          <CreditWhy facts={facts} creditFrom={creditFrom} />
+        </div>
+      )}
+      <div className={classes.total}>
+        <dt>{t('checkout.total')}</dt>
+        <dd>
+          <Money amount={amount} currency={currency} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,139 @@
+/** Pure rules of checkout: what was begun, what a plan would do, what a refusal means. */
+import { BILLING, COUPON_PROBLEMS, type CouponProblem } from '../../contract/billing.ts'
+import { CODE } from '../../contract/codes.ts'
+import type { Currency, Level, Period, Plan } from '../../contract/endpoints/levels.ts'
+import type { Quote } from '../../contract/endpoints/orders.ts'
+import type { InvoiceTitle } from '../../contract/invoice-title.ts'
+import { isCallError } from '../../transport/call-error.ts'
+import { readTitle } from '../../ui/invoice-title/title-model.ts'
+
+/** One intention to buy: a repeated submission with its key finds the order that it made. */
+type Intention = { key: string; at: number }
+
+/** What a member began to fill in. Coupon and title go along when he chooses another plan. */
+export type Draft = {
+  /** What stands in the coupon's field. */
+  couponText: string
+  /** The coupon that counts; empty for none. */
+  coupon: string
+  /** Null while the form was not touched. */
+  title: InvoiceTitle | null
+  /** By plan. */
+  intentions: Readonly<Record<string, Intention>>
+}
+
+export const NO_DRAFT: Draft = { couponText: '', coupon: '', title: null, intentions: {} }
+
+/** Longest code that is sent. */
+export const COUPON_LENGTH = 40
+
+/** A coupon code as it is compared: capitals, no spaces, full-width signs made narrow. */
+export function tidyCoupon(text: string): string {
+  return text.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase().slice(0, COUPON_LENGTH)
+}
+
+function readIntentions(stored: unknown): Record<string, Intention> {
+  if (typeof stored !== 'object' || stored === null) return {}
+  const entries = Object.entries(stored).flatMap(([planId, value]: [string, unknown]) => {
+    const { key, at } = (value ?? {}) as Partial<Intention>
+    const isOurs = typeof key === 'string' && /^[\w-]{16,64}$/.test(key) && typeof at === 'number'
+    return isOurs ? [[planId, { key, at }] as const] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Reads what was kept on the device; anything else is an untouched draft. */
+export function readDraft(stored: unknown): Draft {
+  if (typeof stored !== 'object' || stored === null) return NO_DRAFT
+  const { couponText, coupon, title, intentions } = stored as Partial<Record<keyof Draft, unknown>>
+  return {
+    couponText: typeof couponText === 'string' ? couponText.slice(0, 2 * COUPON_LENGTH) : '',
+    coupon: typeof coupon === 'string' ? tidyCoupon(coupon) : '',
+    title: readTitle(title),
+    intentions: readIntentions(intentions),
+  }
+}
+
+/**
+ * The key under which a plan is ordered. It stays the same through reloads and in all tabs, as long as
+ * the order that it may have made can be paid; after that it is another intention.
+ */
+export function intentionFor(
+  draft: Draft,
+  planId: string,
+  nowMs: number,
+  newKey: () => string,
+): Intention {
+  const known = draft.intentions[planId]
+  const isAlive = known !== undefined && known.at <= nowMs && nowMs - known.at < BILLING.orderLifeMs
+  return isAlive ? known : { key: newKey(), at: nowMs }
+}
+
+/** The draft with a plan's intention set, or ended with null. */
+export function withIntention(draft: Draft, planId: string, intention: Intention | null): Draft {
+  const { [planId]: _ended, ...others } = draft.intentions
+  return {
+    ...draft,
+    intentions: intention === null ? others : { ...others, [planId]: intention },
+  }
+}
+
+/** The draft after its order was paid: the next purchase begins with nothing but the title. */
+export function afterOrder(draft: Draft, planId: string): Draft {
+  return { ...withIntention(draft, planId, null), couponText: '', coupon: '' }
+}
+
+/**
+ * What the page offers for a plan. `buy`: an order. `later`: a change that waits for the end of the
+ * period and costs nothing now. `same`: the member has it.
+ */
+export type Offer = 'buy' | 'later' | 'same'
+
+export function offerFor({ kind, takesEffect }: Pick<Quote, 'kind' | 'takesEffect'>): Offer {
+  if (kind === 'same') return 'same'
+  return kind === 'downgrade' || takesEffect === 'periodEnd' ? 'later' : 'buy'
+}
+
+/** What is wrong with the coupon that was asked for, or null. */
+export function couponProblemOf(problem: string | null): CouponProblem | null {
+  if (problem === null) return null
+  return COUPON_PROBLEMS.find((known) => known === problem) ?? 'unknown'
+}
+
+/** The plan that differs from another in one thing only, or null where it is not sold. */
+export function planLike(
+  plans: readonly Plan[],
+  plan: Plan,
+  change: { level?: Level; period?: Period; currency?: Currency },
+): Plan | null {
+  const wanted = { ...plan, ...change }
+  return (
+    plans.find(
+      ({ level, period, currency }) =>
+        level === wanted.level && period === wanted.period && currency === wanted.currency,
+    ) ?? null
+  )
+}
+
+/** Why an order was not made, as far as the page has something better to say than the words. */
+export type Refusal =
+  /** Something moved since the page was read: it is read anew. */
+  | { name: 'changed' }
+  | { name: 'coupon'; problem: CouponProblem }
+  /** Fields of the invoice title. */
+  | { name: 'title'; fields: readonly string[] }
+  | { name: 'other' }
+
+export function refusalOf(error: unknown): Refusal {
+  if (!isCallError(error)) return { name: 'other' }
+  if (error.code === CODE.conflict) return { name: 'changed' }
+  const coupon = error.fields['couponCode']
+  if (coupon !== undefined) return { name: 'coupon', problem: couponProblemOf(coupon) ?? 'unknown' }
+  const fields = Object.keys(error.fields)
+  return fields.length > 0 ? { name: 'title', fields } : { name: 'other' }
+}
+
+/** Whether an address carries an id of ours. */
+export function isId(text: string | null): text is string {
+  return text !== null && /^\d{1,19}$/.test(text)
+}

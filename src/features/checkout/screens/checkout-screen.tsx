@@ -1,0 +1,57 @@
+import { Anchor, Button } from '@mantine/core'
+import { Link, useSearch } from 'wouter'
+import { T } from '../../../i18n/t.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { MissingState } from '../../../ui/states.tsx'
+import classes from '../components/checkout.module.css'
+import { OpenOrder } from '../components/open-order.tsx'
+import { OrderMissing } from '../components/order-missing.tsx'
+import { PlanCheckout } from '../components/plan-checkout.tsx'
+import { isId } from '../model.ts'
+import { usePaying } from '../use-paying.ts'
+
+/** On the way to the provider. The link helps where the way is blocked. */
+function Leaving({ to }: { to: string }) {
+  const t = useT()
+  return (
+    <div className={classes.state} role="status">
+      <h1>{t('checkout.leaving.title')}</h1>
+      <p className={classes.dim}>
+        <T
+          id="checkout.leaving.text"
+          components={{ link: <Anchor href={to} inherit underline="always" /> }}
+        />
+      </p>
+    </div>
+  )
+}
+
+function NothingChosen() {
+  const t = useT()
+  return (
+    <MissingState
+      isPage
+      title={t('checkout.nothing.title')}
+      text={t('checkout.nothing.text')}
+      action={
+        <Button component={Link} href={paths.frontPricing()}>
+          {t('checkout.toPricing')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** `/front-pages/checkout`: a plan is bought, or an order that is still open is gone on with. */
+export function CheckoutScreen() {
+  const query = new URLSearchParams(useSearch())
+  const paying = usePaying()
+  if (paying.leavingTo !== null) return <Leaving to={paying.leavingTo} />
+  const orderId = query.get('order')
+  if (orderId !== null) {
+    return isId(orderId) ? <OpenOrder orderId={orderId} paying={paying} /> : <OrderMissing />
+  }
+  const planId = query.get('plan')
+  return isId(planId) ? <PlanCheckout planId={planId} paying={paying} /> : <NothingChosen />
+}

@@ -1,0 +1,138 @@
+import { Alert, Anchor, Button, Skeleton } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import { Link, useSearch } from 'wouter'
+import type { Order } from '../../../contract/endpoints/orders.ts'
+import { T } from '../../../i18n/t.tsx'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useErrorText } from '../../../ui/error-text.ts'
+import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
+import { useOnline } from '../../../ui/use-online.ts'
+import classes from '../components/checkout.module.css'
+import { Countdown } from '../components/countdown.tsx'
+import { OrderMissing } from '../components/order-missing.tsx'
+import { SandboxNote } from '../components/pay-panel.tsx'
+import { PaymentState } from '../components/payment-state.tsx'
+import { isId } from '../model.ts'
+import { viewOf } from '../payment-model.ts'
+import { useConsequences, usePayment } from '../use-payment.ts'
+import { usePaying } from '../use-paying.ts'
+
+function Loading() {
+  return (
+    <div className={classes.state}>
+      <Skeleton height={56} circle mb={20} />
+      <Skeleton height={32} width="60%" mb={20} />
+      <SkeletonLines lines={3} height={16} />
+    </div>
+  )
+}
+
+/** What stands between the text and the buttons while the order is open. */
+function Notes({
+  order,
+  fault,
+  onOver,
+}: {
+  order: Order
+  fault: string | null
+  onOver: () => void
+}) {
+  const t = useT()
+  const isOnline = useOnline()
+  const isOpen = order.state === 'pending'
+  return (
+    <div className={classes.live} style={{ marginTop: 20 }}>
+      {!isOnline && isOpen && (
+        <Alert
+          color="gray"
+          variant="light"
+          role="status"
+          icon={<IconCloudOff size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('payment.offline')}
+        </Alert>
+      )}
+      <div role="alert" className={classes.live}>
+        {fault !== null && (
+          <Alert color="error" variant="light" role="presentation">
+            {fault}
+          </Alert>
+        )}
+      </div>
+      {isOpen && order.expiresAt !== null && (
+        <Countdown expiresAt={order.expiresAt} onOver={onOver} />
+      )}
+      <SandboxNote />
+    </div>
+  )
+}
+
+function Payment({ order, onAsk }: { order: Order; onAsk: () => void }) {
+  const t = useT()
+  const errorText = useErrorText()
+  const isOnline = useOnline()
+  const paying = usePaying()
+  const isFailed = viewOf(order) === 'failed'
+  useConsequences(order)
+  if (paying.leavingTo !== null) {
+    return (
+      <div className={classes.state} role="status">
+        <h1>{t('checkout.leaving.title')}</h1>
+        <p className={classes.dim}>
+          <T
+            id="checkout.leaving.text"
+            components={{ link: <Anchor href={paying.leavingTo} inherit underline="always" /> }}
+          />
+        </p>
+      </div>
+    )
+  }
+  return (
+    <PaymentState
+      order={order}
+      notes={
+        <Notes
+          order={order}
+          fault={paying.error === null ? null : errorText(paying.error)}
+          onOver={onAsk}
+        />
+      }
+      open={
+        <>
+          <Button
+            variant={isFailed ? 'filled' : 'default'}
+            loading={paying.isBusy}
+            disabled={!isOnline || !order.canPay}
+            onClick={() => void paying.pay(() => Promise.resolve(order))}
+          >
+            {t(isFailed ? 'payment.retry' : 'payment.goOn')}
+          </Button>
+          <Button
+            component={Link}
+            href={paths.checkoutOrder(order.id)}
+            variant="subtle"
+            color="gray"
+          >
+            {t('payment.look')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function PaymentOf({ orderId }: { orderId: string }) {
+  const query = usePayment(orderId)
+  return (
+    <QueryView isPage isNoteHidden query={query} loading={<Loading />} missing={<OrderMissing />}>
+      {(order) => <Payment order={order} onAsk={() => void query.refetch()} />}
+    </QueryView>
+  )
+}
+
+/** `/front-pages/payment?order=`: where a provider's page leads back to. */
+export function PaymentScreen() {
+  const orderId = new URLSearchParams(useSearch()).get('order')
+  return isId(orderId) ? <PaymentOf key={orderId} orderId={orderId} /> : <OrderMissing />
+}

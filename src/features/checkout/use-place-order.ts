@@ -1,0 +1,112 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { orderQueries } from '../../cache/billing-queries.ts'
+import { type Order, orderEndpoints, type Quote } from '../../contract/endpoints/orders.ts'
+import type { InvoiceTitle } from '../../contract/invoice-title.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { callTool } from '../../session/current.ts'
+import { useMoney } from '../../ui/billing/plan-name.tsx'
+import { useErrorText } from '../../ui/error-text.ts'
+import { saveTitle } from '../../ui/invoice-title/save-title.ts'
+import type { TitleForm } from '../../ui/invoice-title/use-title-form.ts'
+import { intentionFor, refusalOf, tidyCoupon, withIntention } from './model.ts'
+import type { useDraft } from './use-draft.ts'
+
+type Options = {
+  quote: Quote
+  state: ReturnType<typeof useDraft>
+  form: TitleForm
+  /** Leads the reader to what is wrong in the form. */
+  pointToWrong: () => void
+}
+
+const newKey = () => crypto.randomUUID()
+
+/** An order under this key is over: what the member wants now is another one. */
+const isOver = ({ state }: Order) => state === 'cancelled' || state === 'expired'
+
+/** Sends what the page shows under the key of this intention, or of the next one. @throws CallError */
+async function submitOrder(
+  quote: Quote,
+  title: InvoiceTitle,
+  { draft, replace }: Options['state'],
+): Promise<Order> {
+  const { planId, amount, currency, couponCode, couponProblem } = quote
+  const send = (idempotencyKey: string) =>
+    callTool(orderEndpoints.submitOrder, {
+      planId,
+      title,
+      currency,
+      idempotencyKey,
+      expectedAmount: amount,
+      ...(couponCode !== null && couponProblem === null && { couponCode }),
+    })
+  const intention = intentionFor(draft, planId, Date.now(), newKey)
+  // Before it leaves: after a reload it must go out under the same key.
+  replace(withIntention(draft, planId, intention))
+  const order = await send(intention.key)
+  if (!isOver(order)) return order
+  const next = { key: newKey(), at: Date.now() }
+  replace(withIntention(draft, planId, next))
+  return send(next.key)
+}
+
+/**
+ * Makes the order of what the page shows. The amount that the reader has seen goes along: another one
+ * is refused by the service, not charged.
+ */
+export function usePlaceOrder({ quote, state, form, pointToWrong }: Options) {
+  const client = useQueryClient()
+  const t = useT()
+  const money = useMoney()
+  const errorText = useErrorText()
+  const { draft, change } = state
+  /** The amount that the reader saw when the service refused it. */
+  const [refusedAmount, setRefusedAmount] = useState<number | null>(null)
+  const [isCouponNew, setCouponNew] = useState(false)
+
+  const place = async (): Promise<Order | null> => {
+    setRefusedAmount(null)
+    setCouponNew(false)
+    const typed = tidyCoupon(draft.couponText)
+    if (typed !== '' && typed !== draft.coupon) {
+      // A coupon that stands in the field is meant: first it counts, then it is paid.
+      change({ coupon: typed })
+      setCouponNew(true)
+      return null
+    }
+    const title = form.check()
+    if (title === null) {
+      pointToWrong()
+      return null
+    }
+    try {
+      const order = await submitOrder(quote, title, state)
+      // A courtesy: when it fails, the purchase does not.
+      if (form.isToSave) void saveTitle(client, title).catch(() => {})
+      return order
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal.name === 'title' && form.refuse(refusal.fields)) pointToWrong()
+      if (refusal.name === 'changed' || refusal.name === 'coupon') {
+        setRefusedAmount(quote.amount)
+        await client.invalidateQueries({ queryKey: orderQueries.all() })
+      }
+      throw error
+    }
+  }
+
+  /** What to say of a failure, or of what the reader has to look at first. */
+  const explain = (error: unknown): string | null => {
+    if (isCouponNew) return t('checkout.couponFirst')
+    if (error === null) return null
+    if (refusedAmount !== null && refusedAmount !== quote.amount) {
+      return t('checkout.changed', {
+        from: money(refusedAmount, quote.currency),
+        to: money(quote.amount, quote.currency),
+      })
+    }
+    return errorText(error)
+  }
+  return { place, explain }
+}

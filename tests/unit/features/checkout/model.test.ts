@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { BILLING, CHANGE_KINDS, COUPON_PROBLEMS } from '../../../../src/contract/billing.ts'
+import type { Plan } from '../../../../src/contract/endpoints/levels.ts'
+import {
+  afterOrder,
+  couponProblemOf,
+  type Draft,
+  intentionFor,
+  isId,
+  NO_DRAFT,
+  offerFor,
+  planLike,
+  readDraft,
+  refusalOf,
+  tidyCoupon,
+  withIntention,
+} from '../../../../src/features/checkout/model.ts'
+import { CallError } from '../../../../src/transport/call-error.ts'
+import { emptyTitle } from '../../../../src/ui/invoice-title/title-model.ts'
+
+const NOW = Date.parse('2026-11-20T08:00:00Z')
+const KEY = 'a-key-of-sixteen-signs'
+
+describe('what was begun', () => {
+  const draft: Draft = {
+    couponText: ' spring 10',
+    coupon: 'SPRING10',
+    title: { ...emptyTitle('company'), name: '析微', taxNo: '9135' },
+    intentions: { '7101': { key: KEY, at: NOW } },
+  }
+
+  test('survives being stored, coupon, title and key together', () => {
+    expect(readDraft(structuredClone(draft))).toEqual(draft)
+  })
+
+  test('anything else is an untouched draft', () => {
+    expect(readDraft(null)).toBe(NO_DRAFT)
+    expect(readDraft('x')).toBe(NO_DRAFT)
+    expect(
+      readDraft({ coupon: 3, title: { kind: 'x' }, intentions: { 1: { key: 'short', at: 1 } } }),
+    ).toEqual(NO_DRAFT)
+  })
+
+  test('after the order was paid only the title stays', () => {
+    expect(afterOrder(draft, '7101')).toEqual({
+      ...draft,
+      couponText: '',
+      coupon: '',
+      intentions: {},
+    })
+  })
+})
+
+describe('the key of an intention', () => {
+  const draft = withIntention(NO_DRAFT, '7101', { key: KEY, at: NOW })
+
+  test('stays while its order can be open, for its plan only', () => {
+    const later = NOW + BILLING.orderLifeMs - 1
+    expect(intentionFor(draft, '7101', later, () => 'another')).toEqual({ key: KEY, at: NOW })
+    expect(intentionFor(draft, '7102', later, () => 'another').key).toBe('another')
+  })
+
+  test('is another one after that, and when the clock was set back', () => {
+    const over = NOW + BILLING.orderLifeMs
+    expect(intentionFor(draft, '7101', over, () => 'another')).toEqual({ key: 'another', at: over })
+    expect(intentionFor(draft, '7101', NOW - 1, () => 'another').key).toBe('another')
+  })
+
+  test('ends by itself', () => {
+    expect(withIntention(draft, '7101', null)).toEqual(NO_DRAFT)
+  })
+})
+
+test('coupons are compared in capitals, without spaces, in narrow signs', () => {
+  expect(tidyCoupon('  ｓｐｒｉｎｇ 10 ')).toBe('SPRING10')
+  expect(tidyCoupon('x'.repeat(100))).toHaveLength(40)
+})
+
+test('what is offered for each kind of change', () => {
+  const offers = CHANGE_KINDS.map((kind) => [kind, offerFor({ kind, takesEffect: 'now' })])
+  expect(Object.fromEntries(offers)).toEqual({
+    new: 'buy',
+    renewal: 'buy',
+    upgrade: 'buy',
+    downgrade: 'later',
+    same: 'same',
+  })
+  // More credit than the plan costs: not an order either.
+  expect(offerFor({ kind: 'upgrade', takesEffect: 'periodEnd' })).toBe('later')
+})
+
+test('every problem of a coupon is known, others are said as unknown', () => {
+  for (const problem of COUPON_PROBLEMS) expect(couponProblemOf(problem)).toBe(problem)
+  expect(couponProblemOf('somethingNew')).toBe('unknown')
+  expect(couponProblemOf(null)).toBeNull()
+})
+
+test('a plan that differs in one thing', () => {
+  const plan = (id: string, part: Partial<Plan>): Plan => ({
+    id,
+    level: 'plus',
+    period: 'month',
+    currency: 'CNY',
+    amount: 1,
+    ...part,
+  })
+  const plans = [plan('1', {}), plan('2', { period: 'year' }), plan('3', { level: 'pro' })]
+  expect(planLike(plans, plan('1', {}), { period: 'year' })?.id).toBe('2')
+  expect(planLike(plans, plan('1', {}), { level: 'pro' })?.id).toBe('3')
+  expect(planLike(plans, plan('1', {}), { currency: 'USD' })).toBeNull()
+})
+
+describe('what a refusal means', () => {
+  test('a conflict: something moved', () => {
+    expect(refusalOf(new CallError('rejected', { code: 409 }))).toEqual({ name: 'changed' })
+  })
+  test('the coupon, before the title', () => {
+    const error = new CallError('invalid', { code: 400, fields: { couponCode: 'expired' } })
+    expect(refusalOf(error)).toEqual({ name: 'coupon', problem: 'expired' })
+  })
+  test('fields of the title', () => {
+    const error = new CallError('invalid', { code: 400, fields: { 'title.taxNo': 'taxNoCheck' } })
+    expect(refusalOf(error)).toEqual({ name: 'title', fields: ['title.taxNo'] })
+  })
+  test('anything else', () => {
+    expect(refusalOf(new CallError('offline'))).toEqual({ name: 'other' })
+    expect(refusalOf(new Error('x'))).toEqual({ name: 'other' })
+  })
+})
+
+test('an id of ours is digits', () => {
+  expect(isId('7101')).toBe(true)
+  for (const other of [null, '', '7a', '-1', '1'.repeat(20)]) expect(isId(other)).toBe(false)
+})
