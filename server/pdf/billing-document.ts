@@ -82,8 +82,7 @@ function drawFirstHead({ canvas, document, accent }: Flow): number {
 function drawLaterHead({ canvas, document, accent }: Flow): number {
   const place = { ...ACROSS, y: PAGE.top - 4 }
   canvas.plainText(document.brandName, { ...STYLES.label, isBold: true }, place)
-  const text = `${document.title} ${document.number}`
-  canvas.plainText(text, STYLES.label, { ...place, align: 'right' })
+  canvas.plainText(document.facts.title, STYLES.label, { ...place, align: 'right' })
   canvas.line({ ...ACROSS, y: PAGE.top + 14 }, accent, 1)
   return PAGE.top + 30
 }

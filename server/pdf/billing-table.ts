@@ -45,7 +45,10 @@ export function drawTable(flow: Flow): void {
   const { canvas, document } = flow
   const style = STYLES.value
   const table = canvas.group('Table')
-  flow.need(60)
+  // The head never stands alone at the foot of a page.
+  const labels = document.columns.map(({ label }) => label)
+  const firstHeight = rowHeight(flow, document.lines[0] ?? [''], style)
+  flow.need(rowHeight(flow, labels, HEAD) + firstHeight)
   drawHead(flow, table)
   for (const texts of document.lines) {
     const height = rowHeight(flow, texts, style)

@@ -11,6 +11,7 @@ import {
   sessions,
   throttles,
 } from '../../db/schema.ts'
+import { orders, payments } from '../../db/schema-billing.ts'
 import { accountErasedMail } from '../../mail/account-texts.ts'
 import type { Member } from '../auth/accounts.ts'
 import type { ServiceParts } from '../context.ts'
@@ -44,6 +45,19 @@ async function removeTraces(tx: Database, member: Member): Promise<void> {
   }
 }
 
+/**
+ * Orders, payments and invoices stay in the books, without the member. What the law asks for stands on
+ * the invoices; the titles of orders and what was paid with go.
+ */
+async function removeFromBooks(tx: Database, memberId: string): Promise<void> {
+  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.memberId, memberId))
+  await tx
+    .update(payments)
+    .set({ methodRef: null, methodLabel: null })
+    .where(inArray(payments.orderId, own))
+  await tx.update(orders).set({ title: null }).where(eq(orders.memberId, memberId))
+}
+
 /** Erases one account, unless its member has taken the request back. @returns whether it is gone */
 export async function erase(parts: Parts, now: Date, id: string): Promise<boolean> {
   return parts.db.transaction(async (tx) => {
@@ -54,6 +68,7 @@ export async function erase(parts: Parts, now: Date, id: string): Promise<boolea
       .for('update')
     if (member === undefined) return false
     await removeTraces(tx, member)
+    await removeFromBooks(tx, member.id)
     // All that hangs on the member goes with his row.
     await tx.delete(members).where(eq(members.id, id))
     await tx.insert(events).values({

@@ -20,6 +20,15 @@ import {
   notifications,
   subjectProgress,
 } from '../../db/schema-account.ts'
+import { couponUses } from '../../db/schema-billing.ts'
+import {
+  invoiceRows,
+  orderRows,
+  paymentRows,
+  refundRows,
+  subscriptionRow,
+  titleRows,
+} from './export-billing.ts'
 import { memberView } from './member-view.ts'
 import { preferencesOf } from './preferences.ts'
 
@@ -167,6 +176,13 @@ export const SECTIONS: readonly Section[] = [
   { name: 'subjectProgress', value: rowsOf(subjectProgress as never) },
   { name: 'feedback', value: feedbackMatters },
   { name: 'notifications', value: rowsOf(notifications as never) },
+  { name: 'subscription', value: subscriptionRow },
+  { name: 'orders', value: orderRows },
+  { name: 'payments', value: paymentRows },
+  { name: 'refunds', value: refundRows },
+  { name: 'invoices', value: invoiceRows },
+  { name: 'invoiceTitles', value: titleRows },
+  { name: 'couponUses', value: rowsOf(couponUses as never) },
   {
     name: 'securityLog',
     value: ({ db, memberId }) =>

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq, getTableColumns, type PgTable } from '../../../../server/db/drizzle.ts'
 import * as base from '../../../../server/db/schema.ts'
 import * as account from '../../../../server/db/schema-account.ts'
+import * as billing from '../../../../server/db/schema-billing.ts'
+import * as invoicing from '../../../../server/db/schema-invoices.ts'
 import { keepHouse } from '../../../../server/service/housekeeping.ts'
 import { exportDocument, SECTIONS } from '../../../../server/service/members/export-document.ts'
 import { cut, PIECE_BYTES, prepareExport } from '../../../../server/service/members/export-job.ts'
@@ -54,10 +56,17 @@ test('every table that belongs to members is in the document, or is no data of t
     feedback: 'feedback',
     feedback_messages: 'feedback',
     subject_progress: 'subjectProgress',
+    subscriptions: 'subscription',
+    orders: 'orders',
+    invoices: 'invoices',
+    invoice_titles: 'invoiceTitles',
+    coupon_uses: 'couponUses',
   }
+  // They hang on the member's orders.
+  const BY_ORDER = ['payments', 'refunds']
   const nameOf = (table: object) =>
     String((table as Record<symbol, unknown>)[Symbol.for('drizzle:Name')])
-  const tables = Object.values({ ...base, ...account }).filter(
+  const tables = Object.values({ ...base, ...account, ...billing, ...invoicing }).filter(
     (table) => typeof table === 'object' && 'memberId' in getTableColumns(table as PgTable),
   )
   const unsaid = tables
@@ -66,7 +75,7 @@ test('every table that belongs to members is in the document, or is no data of t
   expect(tables.length).toBeGreaterThan(10)
   expect(unsaid).toEqual([])
   const sections = SECTIONS.map(({ name }) => name)
-  expect([...new Set(Object.values(WHERE))].sort()).toEqual([...sections].sort())
+  expect([...new Set([...Object.values(WHERE), ...BY_ORDER])].sort()).toEqual([...sections].sort())
 })
 
 onEachDatabase((open) => {

@@ -1,0 +1,171 @@
+/** Invoices as the operator sees them: over all members, found by id or by number. */
+import { and, desc, eq, isNull, or, sql } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { members } from '../../db/schema.ts'
+import { invoices } from '../../db/schema-invoices.ts'
+import { type InvoiceTitle, tidyTitle, titleProblems } from '../../../src/contract/invoice-title.ts'
+import { paths } from '../../../src/lib/paths.ts'
+import { OperatorError } from '../feedback/operator.ts'
+import { notify } from '../notifications/notify.ts'
+import { lockMember } from '../orders/store.ts'
+import { likePattern } from '../paging.ts'
+import { ServiceError } from '../service-error.ts'
+import { messages } from '../messages.ts'
+import { anyInvoice, detailOf, type FoundInvoice, summaryOf } from './queries.ts'
+import { reissue } from './reissue.ts'
+import { officialNotice, rewrittenNotice } from './notices.ts'
+
+type Parts = { db: Database; now: Date }
+
+const LIST_LIMIT = 100
+
+export type InvoicesAsked = {
+  /** Part of a number, of the title's name or of its tax number; or a member's e-mail, phone or id. */
+  text?: string
+  /** Only those whose number at the tax authority has not been entered. */
+  withoutOfficial?: boolean
+}
+
+/** Invoices and credits with their members, newest first. */
+export async function findInvoices(db: Database, asked: InvoicesAsked = {}) {
+  const text = asked.text?.trim() ?? ''
+  const pattern = likePattern(text)
+  const has = or(
+    sql`lower(${invoices.number}) like ${pattern}`,
+    sql`lower(${invoices.title} ->> 'name') like ${pattern}`,
+    sql`lower(${invoices.title} ->> 'taxNo') like ${pattern}`,
+    eq(invoices.orderId, text),
+    eq(members.id, text),
+    eq(members.email, text.toLowerCase()),
+    eq(members.phone, text),
+  )
+  return db
+    .select({
+      id: invoices.id,
+      number: invoices.number,
+      kind: invoices.kind,
+      orderId: invoices.orderId,
+      memberId: invoices.memberId,
+      email: members.email,
+      phone: members.phone,
+      titleKind: sql<string>`${invoices.title} ->> 'kind'`,
+      titleName: sql<string>`${invoices.title} ->> 'name'`,
+      currency: invoices.currency,
+      amount: invoices.amount,
+      officialNumber: invoices.officialNumber,
+      issuedAt: invoices.issuedAt,
+    })
+    .from(invoices)
+    .leftJoin(members, eq(members.id, invoices.memberId))
+    .where(
+      and(
+        text === '' ? undefined : has,
+        asked.withoutOfficial === true ? isNull(invoices.officialNumber) : undefined,
+      ),
+    )
+    .orderBy(desc(invoices.issuedAt), desc(invoices.number))
+    .limit(LIST_LIMIT)
+}
+
+async function demand(db: Database, reference: string): Promise<FoundInvoice> {
+  const found = await anyInvoice(db, reference.trim())
+  if (found === null) throw new OperatorError(`There is no invoice ${reference}`)
+  return found
+}
+
+/** One invoice whole, with its member. @throws OperatorError when there is none */
+export async function showInvoice(db: Database, reference: string) {
+  const found = await demand(db, reference)
+  return { ...detailOf(found), memberId: found.row.memberId, seller: found.row.seller }
+}
+
+/** Numbers of the tax authority: 20 digits for electronic invoices, 8 to 12 for older forms. */
+const OFFICIAL = /^\d{8}(?:\d{2}|\d{4}|\d{12})?$/
+
+/**
+ * Enters the number of the tax authority's own document; the member is told once.
+ * @param number null takes a wrong entry away
+ * @returns the number that stood there before
+ * @throws OperatorError when it is none, or is another invoice's
+ */
+export async function setOfficialNumber(
+  { db, now }: Parts,
+  reference: string,
+  number: string | null,
+): Promise<{ invoice: string; before: string | null }> {
+  const tidy = number?.normalize('NFKC').replaceAll(/\s+/g, '') ?? null
+  if (tidy !== null && !OFFICIAL.test(tidy)) {
+    throw new OperatorError(
+      'The number of an official invoice has 20 digits (8, 10 or 12 in older forms)',
+    )
+  }
+  return db.transaction(async (tx) => {
+    const { row } = await demand(tx, reference)
+    if (row.memberId !== null) await lockMember(tx, row.memberId)
+    if (tidy !== null) {
+      const [other] = await tx
+        .select({ number: invoices.number })
+        .from(invoices)
+        .where(and(eq(invoices.officialNumber, tidy), sql`${invoices.id} <> ${row.id}`))
+      if (other !== undefined) {
+        throw new OperatorError(`${tidy} is the number of ${other.number} already`)
+      }
+    }
+    const [stored] = await tx
+      .select({ before: invoices.officialNumber })
+      .from(invoices)
+      .where(eq(invoices.id, row.id))
+    const before = stored?.before ?? null
+    await tx.update(invoices).set({ officialNumber: tidy }).where(eq(invoices.id, row.id))
+    if (row.memberId !== null && tidy !== null && tidy !== before) {
+      const notice = officialNotice(row.number, tidy)
+      await notify(tx, now, row.memberId, 'membership', { ...notice, href: paths.invoice(row.id) })
+    }
+    return { invoice: row.number, before }
+  })
+}
+
+/** A title as the operator types it, checked as a member's is. @throws OperatorError */
+function demandTitle(title: InvoiceTitle): InvoiceTitle {
+  const tidy = tidyTitle(title)
+  const problems = Object.entries(titleProblems(tidy))
+  if (problems.length > 0) {
+    const told = problems.map(([field, problem]) => `${field} (${problem})`).join(', ')
+    throw new OperatorError(`The title cannot stand on an invoice: ${told}`)
+  }
+  return tidy
+}
+
+/**
+ * Writes an invoice anew on its member's behalf, as often as it takes, and tells him. An invoice of
+ * an account that is gone can be written anew as well.
+ * @throws OperatorError when it does not count any more, or has this title already
+ */
+export async function reissueFor(
+  { db, now }: Parts,
+  reference: string,
+  title: InvoiceTitle,
+  reason: string,
+) {
+  const checked = demandTitle(title)
+  return db.transaction(async (tx) => {
+    const first = await demand(tx, reference)
+    const { memberId } = first.row
+    if (memberId !== null) await lockMember(tx, memberId)
+    const found = await demand(tx, reference)
+    const id = await reissue(tx, now, found, {
+      title: checked,
+      reason: reason.trim().slice(0, 200),
+      isUnlimited: true,
+    }).catch((error: unknown) => {
+      if (error instanceof ServiceError) throw new OperatorError(messages[error.key].en)
+      throw error
+    })
+    const anew = summaryOf(await demand(tx, id))
+    if (memberId !== null) {
+      const notice = rewrittenNotice(found.row.number, anew.number)
+      await notify(tx, now, memberId, 'membership', { ...notice, href: paths.invoice(id) })
+    }
+    return anew
+  })
+}

@@ -1,0 +1,82 @@
+/** What of orders, payments and invoices is in the copy of a member's data. */
+import { asc, eq, inArray } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { orders, payments, refunds, subscriptions } from '../../db/schema-billing.ts'
+import { invoices, invoiceTitles } from '../../db/schema-invoices.ts'
+
+type Source = { db: Database; memberId: string }
+
+/** Ids of the member's orders, for what hangs on them. */
+const ownOrders = ({ db, memberId }: Source) =>
+  db.select({ id: orders.id }).from(orders).where(eq(orders.memberId, memberId))
+
+export async function orderRows({ db, memberId }: Source) {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.memberId, memberId))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+  return rows.map(({ memberId: _owner, idempotencyKey: _key, ...row }) => row)
+}
+
+/** Without the provider's page and without what a card can be charged with: those are secrets. */
+export const paymentRows = (source: Source) =>
+  source.db
+    .select({
+      id: payments.id,
+      orderId: payments.orderId,
+      provider: payments.provider,
+      state: payments.state,
+      amount: payments.amount,
+      currency: payments.currency,
+      methodLabel: payments.methodLabel,
+      problem: payments.problem,
+      createdAt: payments.createdAt,
+      updatedAt: payments.updatedAt,
+    })
+    .from(payments)
+    .where(inArray(payments.orderId, ownOrders(source)))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+
+export const refundRows = (source: Source) =>
+  source.db
+    .select({
+      id: refunds.id,
+      orderId: refunds.orderId,
+      state: refunds.state,
+      amount: refunds.amount,
+      currency: refunds.currency,
+      reason: refunds.reason,
+      answer: refunds.answer,
+      requestedAt: refunds.requestedAt,
+      decidedAt: refunds.decidedAt,
+    })
+    .from(refunds)
+    .where(inArray(refunds.orderId, ownOrders(source)))
+    .orderBy(asc(refunds.requestedAt), asc(refunds.id))
+
+export async function invoiceRows({ db, memberId }: Source) {
+  const rows = await db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.memberId, memberId))
+    .orderBy(asc(invoices.issuedAt), asc(invoices.number))
+  return rows.map(({ memberId: _owner, ...row }) => row)
+}
+
+export async function titleRows({ db, memberId }: Source) {
+  const rows = await db
+    .select()
+    .from(invoiceTitles)
+    .where(eq(invoiceTitles.memberId, memberId))
+    .orderBy(asc(invoiceTitles.createdAt), asc(invoiceTitles.id))
+  return rows.map(({ memberId: _owner, ...row }) => row)
+}
+
+/** The subscription, without what renewals are charged to. */
+export async function subscriptionRow({ db, memberId }: Source) {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.memberId, memberId))
+  if (row === undefined) return null
+  const { memberId: _owner, methodRef: _secret, ...subscription } = row
+  return subscription
+}
