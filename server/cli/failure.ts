@@ -1,4 +1,5 @@
 /** Why a command failed, for people and for the audit log. */
+import { BackupError } from '../backup/format.ts'
 import { ConfigError } from '../config.ts'
 import { DataDirectoryLockedError } from '../db/lock.ts'
 import { isDatabaseUnavailable } from '../db/errors.ts'
@@ -27,9 +28,13 @@ export function sentenceOf(error: unknown): string | null {
     const what = fields === undefined ? '' : ` (${Object.entries(fields).flat().join(': ')})`
     return `${messages[error.key].en}${what}`
   }
-  const isExpected = [ContentError, ConfigError, DataDirectoryLockedError, OperatorError].some(
-    (kind) => error instanceof kind,
-  )
+  const isExpected = [
+    ContentError,
+    ConfigError,
+    DataDirectoryLockedError,
+    OperatorError,
+    BackupError,
+  ].some((kind) => error instanceof kind)
   if (isExpected) return (error as Error).message
   if (isDatabaseUnavailable(error)) return 'The database cannot be reached'
   return null

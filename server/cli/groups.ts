@@ -1,5 +1,6 @@
 /** Every command of the operator. What is not in this table cannot be run. */
 import { auditGroup } from './audit-commands.ts'
+import { backupGroup } from './backup-commands.ts'
 import type { Group } from './command.ts'
 import { contentGroup } from './content-commands.ts'
 import { feedbackGroup } from './feedback-commands.ts'
@@ -12,6 +13,7 @@ export const GROUPS: readonly Group[] = [
   feedbackGroup,
   contentGroup,
   keysGroup,
+  backupGroup,
   maintenanceGroup,
   auditGroup,
 ]

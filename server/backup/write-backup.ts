@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { link, open, rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { Database } from '../db/database.ts'
+import { sql } from '../db/drizzle.ts'
+import {
+  BackupError,
+  type BackupHeader,
+  type BackupRow,
+  type BackupTable,
+  FORMAT,
+  VERSION,
+} from './format.ts'
+import { appliedMigrations, quoted, readTables, rowsOf } from './tables.ts'
+
+/** About so much is read at a time, whether rows are short or hold a file. */
+const BATCH_CHARACTERS = 2_000_000
+const FIRST_BATCH = 8
+const LARGEST_BATCH = 2000
+
+/** The rows of a table, some at a time; values as text, `null` as null. */
+async function* readRows(tx: Database, table: BackupTable): AsyncGenerator<BackupRow[]> {
+  const values = table.columns.map(({ name }, index) => `${quoted(name)}::text as c${index}`)
+  const from = `public.${quoted(table.name)}`
+  await tx.execute(
+    sql.raw(`declare backup_rows no scroll cursor for select ${values.join(', ')} from ${from}`),
+  )
+  let size = FIRST_BATCH
+  for (;;) {
+    const rows = await rowsOf<Record<string, string | null>>(
+      tx,
+      sql.raw(`fetch ${size} from backup_rows`),
+    )
+    if (rows.length === 0) break
+    const read = rows.map((row) => table.columns.map((_, index) => row[`c${index}`] ?? null))
+    yield read
+    const characters = read.flat().reduce((sum, value) => sum + (value?.length ?? 4), 1)
+    const fitting = Math.floor((BATCH_CHARACTERS / characters) * rows.length)
+    size = Math.min(LARGEST_BATCH, Math.max(1, Math.min(fitting, size * 8)))
+  }
+  await tx.execute(sql.raw('close backup_rows'))
+}
+
+/** The text of a backup of what a transaction sees. */
+async function* textOf(tx: Database, head: BackupHeader): AsyncGenerator<string> {
+  const hash = createHash('sha256')
+  const hashed = (text: string) => {
+    hash.update(text)
+    return text
+  }
+  yield hashed(`${JSON.stringify(head)}\n`)
+  for (const table of head.tables) {
+    for await (const rows of readRows(tx, table)) {
+      yield hashed(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
+    }
+  }
+  yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`
+}
+
+export type Written = { rows: number; tables: number; bytes: number }
+
+/**
+ * Writes a backup of one moment of a database into a new file, readable by its owner only. The file
+ * has its name only when it is whole.
+ * @param secrets `secrets.json` as it stands, or null
+ * @throws BackupError when there is such a file already, or the database has no schema of ours
+ */
+export async function writeBackup(
+  db: Database,
+  path: string,
+  { now, secrets }: { now: Date; secrets: string | null },
+): Promise<Written> {
+  const draft = `${path}.part`
+  try {
+    const target = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
+    const head = await db.transaction(
+      async (tx) => {
+        // Moments are written the same way wherever the database stands.
+        await tx.execute(sql.raw("set local timezone = 'UTC'"))
+        await tx.execute(sql.raw("set local datestyle = 'ISO, YMD'"))
+        const written: BackupHeader = {
+          format: FORMAT,
+          version: VERSION,
+          createdAt: now.toISOString(),
+          migrations: await appliedMigrations(tx),
+          tables: await readTables(tx),
+          secrets,
+        }
+        await pipeline(Readable.from(textOf(tx, written)), createGzip({ level: 6 }), target)
+        return written
+      },
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    )
+    const file = await open(draft)
+    await file.sync()
+    await file.close()
+    // Unlike a rename this never takes the place of another file.
+    await link(draft, path)
+    const rows = head.tables.reduce((sum, table) => sum + table.rows, 0)
+    return { rows, tables: head.tables.length, bytes: (await stat(path)).size }
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'EEXIST') throw new BackupError('fileExists', `There is a file already: ${path}`)
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOSPC' || code === 'EROFS') {
+      throw new BackupError('notWritten', `The backup was not written: ${(error as Error).message}`)
+    }
+    throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
