@@ -42,6 +42,8 @@ export const storageKeys = {
   mappings: (userId: string) => `${PREFIX}mappings.${userId}.v1`,
   /** What a member began to fill in at checkout, by plan: coupon, invoice title, key of the order. */
   checkoutDrafts: (userId: string) => `${PREFIX}checkout.${userId}.v1`,
+  /** Which tool has a run that waits for a higher level; its data by themselves, for they are large. */
+  waitingRun: (userId: string) => `${PREFIX}waiting-run.${userId}.v1`,
   /** Steps of subjects that a reader ticked off on this device. */
   subjectSteps: (userId: string) => `${PREFIX}subject-steps.${userId}.v1`,
   /** Tab session: last reload after a chunk that did not come. */

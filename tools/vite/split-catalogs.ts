@@ -22,6 +22,7 @@ const WORK_AREAS: ReadonlySet<string> = new Set([
   'frame',
   'invoiceTitle',
   'invoices',
+  'limits',
   'nextStep',
   'notifications',
   'orders',

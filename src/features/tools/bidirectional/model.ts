@@ -20,6 +20,7 @@ import type {
 import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
 import { LIMITS } from '../../../science/limits.ts'
 import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
+import type { DraftUse } from '../session/draft-use.ts'
 import type { Attempt, CommonSettings, Draft, Source, TypedNumber } from '../session/tool-state.ts'
 
 /** Files of both traits; a table that holds both stands on both sides. */
@@ -134,6 +135,16 @@ export function countBoth({
   if (!preview?.candidates || !parameters) return null
   const { a, b } = preview.candidates
   return { a: countDirection(a, parameters), b: countDirection(b, parameters) }
+}
+
+/** What levels bound of both directions: the larger one. */
+export function bidirectionalUse(draft: BidirectionalDraft): DraftUse {
+  const counts = countBoth(draft)
+  return {
+    sources: draft.inputs ? sourcesOfBoth(draft.inputs) : [],
+    variants: counts && Math.max(counts.a.matched, counts.b.matched),
+    taxa: null,
+  }
 }
 
 /** Why the analysis cannot start yet. */

@@ -12,6 +12,7 @@ import {
   bidirectionalObstacle,
   bidirectionalParameters,
   type BidirectionalSettings,
+  bidirectionalUse,
   FIRST_BIDIRECTIONAL,
   refusedTraits,
   sourcesOfBoth,
@@ -45,6 +46,7 @@ export const BIDIRECTIONAL: Spec = {
   isFragile: () => false,
   memory: sidesMemory({ a: 'association', b: 'association' }),
   isReady: (draft) => bidirectionalObstacle(draft) === null,
+  usage: bidirectionalUse,
 
   read: (inputs, _given, { runner, signal }) =>
     runner.run(

@@ -2,9 +2,12 @@ import { Button, Progress } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
 import { STAGE_TEXT } from '../../../ui/analysis/texts.ts'
+import { useRef } from 'react'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useLeftText } from '../background/use-left-text.ts'
 import { useNow } from '../background/use-now.ts'
+import { DraftLimit } from '../limits/draft-limit.tsx'
+import { useOverLimits } from '../limits/use-over-limits.ts'
 import { countedDown } from '../session/time-left.ts'
 import type { Run } from '../session/tool-state.ts'
 import { useAnySession, useRun } from '../session/use-tool-session.ts'
@@ -68,27 +71,36 @@ export function RunBar({ obstacle, ready }: BarProps) {
   const t = useT()
   const session = useAnySession()
   const run = useRun()
+  const limits = useOverLimits()
+  const limitTitle = useRef<HTMLHeadingElement>(null)
   // It stays in view only when it is the thing to do: before, it would cover what is.
-  const isFirst = run.name === 'running' || obstacle === null
+  const isFirst = run.name === 'running' || (obstacle === null && limits.length === 0)
+  const start = () => {
+    if (limits.length === 0) void session.start()
+    else limitTitle.current?.focus()
+  }
   return (
-    <div className={isFirst ? `${classes.runBar} ${classes.runBarShown}` : classes.runBar}>
-      {run.name === 'running' ? (
-        <Running run={run} />
-      ) : (
-        <>
-          <Button
-            size="lg"
-            disabled={obstacle !== null}
-            leftSection={<IconPlayerPlay size={20} stroke={1.75} aria-hidden="true" />}
-            onClick={() => void session.start()}
-          >
-            {t('tools.run.start')}
-          </Button>
-          <span className={classes.runText} role="status">
-            {obstacle ?? ready}
-          </span>
-        </>
-      )}
-    </div>
+    <>
+      {run.name !== 'running' && <DraftLimit limits={limits} titleRef={limitTitle} />}
+      <div className={isFirst ? `${classes.runBar} ${classes.runBarShown}` : classes.runBar}>
+        {run.name === 'running' ? (
+          <Running run={run} />
+        ) : (
+          <>
+            <Button
+              size="lg"
+              disabled={obstacle !== null}
+              leftSection={<IconPlayerPlay size={20} stroke={1.75} aria-hidden="true" />}
+              onClick={start}
+            >
+              {t('tools.run.start')}
+            </Button>
+            <span className={classes.runText} role="status">
+              {obstacle ?? (limits.length > 0 ? '' : ready)}
+            </span>
+          </>
+        )}
+      </div>
+    </>
   )
 }

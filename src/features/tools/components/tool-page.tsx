@@ -4,6 +4,9 @@ import { useT } from '../../../i18n/use-t.ts'
 import { TOOL_TEXTS } from '../catalog.ts'
 import type { PageProps, ToolModule } from '../registry.ts'
 import { ToolSessionProvider } from '../session/use-tool-session.ts'
+import { ToolLevelNote } from '../limits/draft-limit.tsx'
+import { TakenUpNote } from '../limits/taken-up-note.tsx'
+import { useTakenUp } from '../limits/use-taken-up.ts'
 import { RerunPanel } from '../rerun/rerun-panel.tsx'
 import { DeviceRuns } from './device-runs.tsx'
 import { RememberedNote } from './remembered-note.tsx'
@@ -15,6 +18,7 @@ function Steps({ toolId, Workspace }: { toolId: string; Workspace: ComponentType
   const t = useT()
   const tool = toolById(toolId)
   useGoToResult(toolId)
+  const isTakenUp = useTakenUp(toolId)
   useEffect(() => {
     // Back from a result the path stays the same, so nothing else brings the reader to the top.
     window.scrollTo({ top: 0 })
@@ -26,9 +30,11 @@ function Steps({ toolId, Workspace }: { toolId: string; Workspace: ComponentType
         <h1 className={classes.title}>{t(TOOL_TEXTS[tool.key].name)}</h1>
         <p className={classes.lead}>{t(TOOL_TEXTS[tool.key].summary)}</p>
       </div>
+      <ToolLevelNote toolId={toolId} />
       <RerunPanel toolId={toolId} />
       <RunOutcome toolId={toolId} />
       <RememberedNote />
+      {isTakenUp && <TakenUpNote />}
       <Workspace />
       <DeviceRuns toolId={toolId} />
     </>

@@ -192,10 +192,15 @@ export function wideObstacle(draft: WideDraft): WideObstacle | null {
     : null
 }
 
+/** Every file of the inputs. */
+export function sourcesOfWide(inputs: WideInputs | null): readonly Source[] {
+  if (inputs === null) return []
+  return inputs.layout === 'wide' ? [inputs.source] : [...inputs.exposures, ...inputs.outcomes]
+}
+
 /** Files that are too large are refused before anything is read. */
 export function refusedWide(inputs: WideInputs): Attempt | null {
-  if (inputs.layout === 'wide') return tooLarge(inputs.source.name, inputs.source.blob.size)
-  const sources = [...inputs.exposures, ...inputs.outcomes]
+  const sources = sourcesOfWide(inputs)
   const total = sources.reduce((sum, { blob }) => sum + blob.size, 0)
   return tooLarge(sources[0]?.name ?? '', total)
 }

@@ -11,6 +11,7 @@ import {
   FIRST_WIDE_SETTINGS,
   refusedWide,
   rolesOf,
+  sourcesOfWide,
   type WideDraft,
   type WideFound,
   type WideInputs,
@@ -80,6 +81,12 @@ export const MULTIVARIABLE: ToolSpec<WideInputs, WideFound, WideSettings> = {
   refusalOf: refusedWide,
   isFragile: (inputs) => inputs.layout === 'wide' && inputs.source.kind === 'paste',
   isReady: (draft) => wideObstacle(draft) === null,
+  usage: ({ inputs }) => ({
+    sources: sourcesOfWide(inputs),
+    // The level that has this tool has no number of variants.
+    variants: null,
+    taxa: null,
+  }),
 
   async read(inputs, _given, { runner, signal }) {
     if (inputs.layout === 'wide') {

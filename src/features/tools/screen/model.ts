@@ -13,6 +13,7 @@ import type {
   ScreenPreview,
 } from '../../../science/screen-run/preview.ts'
 import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
+import type { DraftUse } from '../session/draft-use.ts'
 import type { Attempt, CommonSettings, Draft, Source, TypedNumber } from '../session/tool-state.ts'
 import { tooLarge } from '../session/tool-state.ts'
 
@@ -108,6 +109,8 @@ export function countReverse(
 }
 
 export type InstrumentCount = {
+  /** Instruments of the exposure that has most of them. */
+  most: number
   /** Exposures with at least one instrument in an outcome. */
   exposures: number
   /** Instruments at the thresholds that some outcome has. */
@@ -127,8 +130,9 @@ export function countInstruments(
   { exposure, p, f, isMatched }: InstrumentColumns,
   { instrumentP, leastF }: { instrumentP: number; leastF: number },
 ): InstrumentCount {
-  const [any, strictly] = [new Set<number>(), new Set<number>()]
+  const [any, strictly] = [new Map<number, number>(), new Set<number>()]
   const count: InstrumentCount = {
+    most: 0,
     exposures: 0,
     instruments: 0,
     strict: { exposures: 0, instruments: 0 },
@@ -143,7 +147,7 @@ export function countInstruments(
     else if (isMatched[j] !== 1) count.unmatched += 1
     else {
       count.instruments += 1
-      any.add(own)
+      any.set(own, (any.get(own) ?? 0) + 1)
       if (ownP <= GENOME_WIDE) {
         count.strict.instruments += 1
         strictly.add(own)
@@ -151,6 +155,7 @@ export function countInstruments(
     }
   }
   count.exposures = any.size
+  for (const own of any.values()) count.most = Math.max(count.most, own)
   count.strict.exposures = strictly.size
   return count
 }
@@ -196,6 +201,18 @@ export function screenObstacle(draft: ScreenDraft, mostOutcomes: number): Screen
   if (!parameters) return 'settings'
   const { instruments } = preview
   return instruments && countInstruments(instruments, parameters).instruments > 0 ? null : 'noRows'
+}
+
+/** What levels bound of a screen: its exposures with instruments, and the largest pair. */
+export function screenUse({ inputs, preview, settings }: ScreenDraft): DraftUse {
+  const parameters = screenParameters(settings)
+  const instruments = parameters && preview?.instruments
+  const count = instruments ? countInstruments(instruments, parameters) : null
+  return {
+    sources: inputs ? sourcesOf(inputs) : [],
+    variants: count?.most ?? null,
+    taxa: count?.exposures ?? null,
+  }
 }
 
 /** Every file of the inputs. */

@@ -13,6 +13,7 @@ import {
   type ScreenDraft,
   type ScreenInputs,
   screenObstacle,
+  screenUse,
   screenParameters,
   type ScreenSettings,
   sourcesOf,
@@ -131,6 +132,7 @@ export function screenSpec(toolId: string, kind: ScreenKind, mostOutcomes: numbe
     isFragile: () => false,
     memory: sidesMemory({ exposure: 'association', outcome: 'association', table: 'pair' }),
     isReady: (draft) => screenObstacle(draft, mostOutcomes) === null,
+    usage: screenUse,
     read: async (inputs, _given, { runner, signal }) =>
       runner.run(
         {

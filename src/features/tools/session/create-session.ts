@@ -3,15 +3,16 @@
  * page neither stops an analysis nor loses what was chosen. What a tool reads and computes, its spec
  * says.
  */
+import type { Level } from '../../../contract/endpoints/levels.ts'
 import type { RecordContent } from '../../../contract/record-content.ts'
 import { newRecordId } from '../../../lib/record-id.ts'
 import { VISITOR } from '../../../lib/storage-keys.ts'
-import { type DeviceDbErrorKind, isDeviceDbError } from '../../../platform/device-db-error.ts'
 import { readBody } from '../../../ui/analysis/read-body.ts'
 import type { RecordBody } from '../../../ui/analysis/record-body.ts'
 import { openRecordFile, recordOf } from '../../../ui/analysis/record-file.ts'
 import { asGroup, type Runner } from '../../../workers/runner.ts'
-import { attemptOf, runFailureOf } from './failures.ts'
+import { overLimitsOf } from './draft-use.ts'
+import { attemptOf, keepingFaultOf, runFailureOf } from './failures.ts'
 import { isKeepable, type KeptDraft } from './kept-draft.ts'
 import type { MappingStore } from './memory.ts'
 import { nextEstimate, type TimeEstimate } from './time-left.ts'
@@ -25,10 +26,6 @@ import {
   tooLarge,
   type ToolState,
 } from './tool-state.ts'
-
-function faultOf(error: unknown): DeviceDbErrorKind {
-  return isDeviceDbError(error) ? error.kind : 'failed'
-}
 
 class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
   #state: ToolState<I, P, S>
@@ -44,6 +41,10 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     this.#spec = spec
     this.#options = options
     this.#state = firstState(spec.firstSettings)
+  }
+
+  get toolId(): string {
+    return this.#spec.toolId
   }
 
   readonly state = () => this.#state
@@ -74,7 +75,11 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     await this.#read(inputs, null, { after, recalls: true })
   }
 
-  readonly restore = async ({ inputs, preview, settings }: KeptDraft, rerun: Rerun) => {
+  readonly restore = (draft: KeptDraft, rerun: Rerun) => this.#putBack(draft, rerun)
+
+  readonly takeUp = (draft: KeptDraft) => this.#putBack(draft, null)
+
+  async #putBack({ inputs, preview, settings }: KeptDraft, rerun: Rerun | null): Promise<void> {
     // Kept by this very tool: its drafts have this shape. What can no longer be read, says so.
     const after = () => ({
       settings: { ...this.#spec.firstSettings, ...(settings as Partial<S>) },
@@ -182,9 +187,12 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     })
   }
 
+  readonly overLimits = (level: Level) => overLimitsOf(this.#spec, this.#state.draft, level)
+
   readonly start = async () => {
     const { draft } = this.#state
-    if (!this.#spec.isReady(draft)) return
+    const level = this.#options.level?.() ?? 'pro'
+    if (!this.#spec.isReady(draft) || this.overLimits(level).length > 0) return
     this.#running?.abort()
     const running = new AbortController()
     const { signal } = running
@@ -241,7 +249,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     try {
       await this.#options.keep(owner, record, this.#state.draft.settings.isPrivate)
     } catch (error) {
-      return tell({ keeping: faultOf(error) })
+      return tell({ keeping: keepingFaultOf(error) })
     }
     const { keepInput } = this.#options
     const isKept = from?.settings.keepsInput === true && isKeepable(from.inputs)
@@ -251,7 +259,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     const { inputs, preview, settings } = from
     await keepInput(owner, record.id, { inputs, preview, settings }).then(
       () => tell({ keeping: 'kept', input: 'kept' }),
-      (error: unknown) => tell({ keeping: 'kept', input: faultOf(error) }),
+      (error: unknown) => tell({ keeping: 'kept', input: keepingFaultOf(error) }),
     )
   }
 

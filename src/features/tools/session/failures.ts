@@ -1,3 +1,4 @@
+import { type DeviceDbErrorKind, isDeviceDbError } from '../../../platform/device-db-error.ts'
 import { type FailureData, ScienceFailure } from '../../../science/failure.ts'
 import type { Attempt } from './tool-state.ts'
 
@@ -13,4 +14,9 @@ export function runFailureOf(error: unknown): FailureData {
   return error instanceof ScienceFailure
     ? error.toData()
     : new ScienceFailure({ code: 'engine-fault', found: String(error) }).toData()
+}
+
+/** Why a device does not keep something. */
+export function keepingFaultOf(error: unknown): DeviceDbErrorKind {
+  return isDeviceDbError(error) ? error.kind : 'failed'
 }

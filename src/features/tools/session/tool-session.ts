@@ -1,9 +1,12 @@
 /** What a tool is to its session, and what a session is to its page. */
+import type { Level } from '../../../contract/endpoints/levels.ts'
 import type { RecordContent } from '../../../contract/record-content.ts'
+import type { LevelLimit } from '../../../contract/run-limits.ts'
 import type { Progress } from '../../../science/two-sample/analyse.ts'
 import type { RecordBody } from '../../../ui/analysis/record-body.ts'
 import type { Runner } from '../../../workers/runner.ts'
 import type { KeptDraft } from './kept-draft.ts'
+import type { DraftUse } from './draft-use.ts'
 import type { MappingStore, ToolMemory } from './memory.ts'
 import type { Attempt, CommonSettings, Draft, Rerun, Run, ToolState } from './tool-state.ts'
 
@@ -22,6 +25,8 @@ export type ToolSpec<I, P, S extends CommonSettings> = {
   read: (inputs: I, given: P | null, context: ReadContext) => Promise<P>
   /** Whether a run can start. */
   isReady: (draft: Draft<I, P, S>) => boolean
+  /** What of a run levels bound, as far as it is known before it; absent where nothing is. */
+  usage?: (draft: Draft<I, P, S>) => DraftUse
   /** Analyses what the draft holds. Rejects with a ScienceFailure only. */
   run: (draft: Draft<I, P, S>, context: RunContext) => Promise<RecordBody>
   /** Whether the inputs exist nowhere but here. */
@@ -32,6 +37,8 @@ export type ToolSpec<I, P, S extends CommonSettings> = {
 
 export type ToolSessionOptions = {
   runner: Runner
+  /** The reader's level at this moment; absent: nothing is limited. */
+  level?: () => Level
   /** Keeps a record for its owner: a member's id, or the visitor's name. */
   keep: (owner: string, record: RecordContent, isPrivate: boolean) => Promise<void>
   /** Keeps what a record was made from, on this device only. */
@@ -47,6 +54,7 @@ export type Opened = { name: 'record'; record: RecordContent } | { name: 'foreig
 
 /** A session as far as it is the same for all tools. */
 export type AnySession = {
+  toolId: string
   state: () => { draft: Draft<unknown, unknown, CommonSettings>; run: Run }
   subscribe: (listener: () => void) => () => void
   /** Opens a record file and keeps the record. */
@@ -61,7 +69,12 @@ export type AnySession = {
   restore: (draft: KeptDraft, rerun: Rerun) => Promise<void>
   /** Takes remembered columns back, and reads the inputs as they name themselves. */
   forgetRecalled: () => Promise<void>
+  /** Analyses what the draft holds; nothing happens while it is not ready or above the level. */
   start: () => Promise<void>
+  /** What a level does not allow of the run that the draft would make. */
+  overLimits: (level: Level) => readonly LevelLimit[]
+  /** Puts back a draft that waited while its reader was away. */
+  takeUp: (draft: KeptDraft) => Promise<void>
   cancel: () => void
   /** Tries once more to keep a finished record. */
   keepAgain: () => Promise<void>

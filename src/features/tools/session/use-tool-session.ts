@@ -2,6 +2,7 @@ import { createContext, use, useState, useSyncExternalStore } from 'react'
 import { keepInput } from '../../../cache/record-inputs.ts'
 import { keepRecord } from '../../../cache/record-store.ts'
 import { findMapping, forgetMapping, rememberMapping } from '../../../cache/remembered-mappings.ts'
+import { currentSession } from '../../../session/current.ts'
 import { createScienceRunner } from '../../../workers/science-runner.ts'
 import { useToolHolder } from '../runner-provider.tsx'
 import { createToolSession } from './create-session.ts'
@@ -12,6 +13,7 @@ import type { CommonSettings, Run } from './tool-state.ts'
 function optionsWith(runner: ToolSessionOptions['runner']): ToolSessionOptions {
   return {
     runner,
+    level: () => currentSession().level(),
     keep: async (owner, record, isPrivate) => {
       await keepRecord(owner, record, { isPrivate })
     },

@@ -26,6 +26,11 @@ export const TWO_SAMPLE: ToolSpec<TwoSampleSource, PreviewResult, Settings> = {
   isFragile: ({ kind }) => kind === 'paste',
   memory: tableMemory('pair'),
   isReady: (draft) => obstacleOf(draft) === null,
+  usage: ({ inputs, preview }) => ({
+    sources: inputs ? [inputs] : [],
+    variants: preview?.check?.kept ?? null,
+    taxa: null,
+  }),
 
   async read({ name, blob, sheet }, given, { runner, signal }) {
     const input = {

@@ -178,6 +178,7 @@ test('instruments are counted by the first thing that keeps them out', () => {
     isMatched: Uint8Array.from([1, 1, 1, 1, 0]),
   }
   expect(countInstruments(columns, { instrumentP: 1e-5, leastF: 10 })).toEqual({
+    most: 2,
     exposures: 1,
     instruments: 2,
     strict: { exposures: 1, instruments: 1 },

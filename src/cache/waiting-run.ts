@@ -1,0 +1,101 @@
+/**
+ * A run that is above its reader's level and waits while he looks at levels, signs in or pays: that
+ * may lead over pages of others, where nothing of this one's memory is left. On this device only.
+ */
+import { useSyncExternalStore } from 'react'
+import { storageKeys, VISITOR } from '../lib/storage-keys.ts'
+import { openDeviceDb } from '../platform/device-db.ts'
+import { localStore } from '../platform/local-store.ts'
+import { keepInput, readInput, removeInput } from './record-inputs.ts'
+
+/** After this nobody comes back for it. */
+const WAITS_MS = 24 * 60 * 60_000
+
+export type WaitingRun = { toolId: string; owner: string; at: number }
+export type WaitingDraft = { draft: unknown; bytes: number; fileNames: string[] }
+
+const inputId = (toolId: string) => `waiting-${toolId}`
+
+const listeners = new Set<() => void>()
+
+function mark(owner: string, text: string | null): void {
+  const key = storageKeys.waitingRun(owner)
+  if (text === null) localStore.remove(key)
+  else localStore.set(key, text)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const stop = localStore.subscribe(listener)
+  return () => {
+    listeners.delete(listener)
+    stop()
+  }
+}
+
+function readMark(owner: string, nowMs: number): WaitingRun | null {
+  try {
+    const value = JSON.parse(localStore.get(storageKeys.waitingRun(owner)) ?? 'null') as unknown
+    if (typeof value !== 'object' || value === null) return null
+    const { toolId, at } = value as Record<string, unknown>
+    if (typeof toolId !== 'string' || typeof at !== 'number' || nowMs - at > WAITS_MS) return null
+    return { toolId, owner, at }
+  } catch {
+    return null
+  }
+}
+
+/** What waits for a user: his own, or what he prepared before he signed in. */
+export function findWaitingRun(userId: string, nowMs: number): WaitingRun | null {
+  return readMark(userId, nowMs) ?? readMark(VISITOR, nowMs)
+}
+
+/** Of which tool something waits, as `owner tool`: a text, so that it stays the same until it changes. */
+export function useWaitingRun(userId: string): Pick<WaitingRun, 'owner' | 'toolId'> | null {
+  const read = () => {
+    const found = findWaitingRun(userId, Date.now())
+    return found ? `${found.owner} ${found.toolId}` : ''
+  }
+  const [owner, toolId] = useSyncExternalStore(subscribe, read, () => '').split(' ')
+  return owner !== undefined && toolId !== undefined ? { owner, toolId } : null
+}
+
+/** Keeps what a run would be made from. @throws DeviceDbError: there is no room for it */
+export async function keepWaitingRun(
+  owner: string,
+  toolId: string,
+  waiting: WaitingDraft,
+): Promise<void> {
+  mark(owner, JSON.stringify({ toolId, at: Date.now() }))
+  await keepInput(owner, { id: inputId(toolId), ...waiting })
+}
+
+/** Gives back what waits, and lets go of it; undefined when it is not here any more. */
+export async function takeWaitingRun({
+  owner,
+  toolId,
+}: Pick<WaitingRun, 'owner' | 'toolId'>): Promise<unknown> {
+  const input = await readInput(owner, inputId(toolId)).catch(() => undefined)
+  await dropWaitingRun({ owner, toolId })
+  return input?.draft
+}
+
+/** Lets go of what waits. */
+export async function dropWaitingRun({
+  owner,
+  toolId,
+}: Pick<WaitingRun, 'owner' | 'toolId'>): Promise<void> {
+  mark(owner, null)
+  await removeInput(owner, inputId(toolId)).catch(() => {})
+}
+
+/** Lets go of what waited too long. */
+export async function forgetOldWaitingRuns(owner: string, nowMs: number): Promise<void> {
+  if (readMark(owner, nowMs) !== null) return
+  mark(owner, null)
+  const { inputs } = await openDeviceDb(owner)
+  for (const { id } of await inputs.all()) {
+    if (id.startsWith(inputId(''))) await inputs.remove(id)
+  }
+}

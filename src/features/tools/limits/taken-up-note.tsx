@@ -1,0 +1,14 @@
+import { IconHistory } from '@tabler/icons-react'
+import { useT } from '../../../i18n/use-t.ts'
+import classes from './limits.module.css'
+
+/** Says that what waited is back in the steps. */
+export function TakenUpNote() {
+  const t = useT()
+  return (
+    <p className={classes.early} role="status">
+      <IconHistory size={18} stroke={1.75} aria-hidden="true" />
+      {t('limits.takenUp')}
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
+import { levelQueries } from '../../../cache/level-queries.ts'
+import { keepWaitingRun } from '../../../cache/waiting-run.ts'
+import { rankOf } from '../../../contract/level-rank.ts'
+import type { LevelLimit } from '../../../contract/run-limits.ts'
+import { useLocale } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { ownerAtom } from '../../../session/session-atoms.ts'
+import { filesIn, isKeepable } from '../session/kept-draft.ts'
+import { useAnySession } from '../session/use-tool-session.ts'
+
+/** Where the level that is needed can be paid for; null while plans are not known. */
+function useCheckoutHref(limits: readonly LevelLimit[]): string | null {
+  const locale = useLocale()
+  const { data: plans = [] } = useQuery({ ...levelQueries.plans(), enabled: limits.length > 0 })
+  const currency = locale === 'zh' ? 'CNY' : 'USD'
+  const rank = Math.max(0, ...limits.map(({ needs }) => rankOf(needs)))
+  const plan = plans.find(
+    (each) => rankOf(each.level) === rank && each.period === 'month' && each.currency === currency,
+  )
+  return plan ? paths.checkout(plan.id) : null
+}
+
+/**
+ * The way on from a limit. What stands in the steps is kept on this device before the reader leaves:
+ * a page of a payment provider would end this one.
+ */
+export function useWayOn(toolId: string, limits: readonly LevelLimit[]) {
+  const session = useAnySession()
+  const owner = useAtomValue(ownerAtom)
+  const checkoutHref = useCheckoutHref(limits)
+  const keep = () => {
+    const { inputs, preview, settings } = session.state().draft
+    if (inputs === null || !isKeepable(inputs)) return
+    const files = filesIn(inputs)
+    // Without room for it the steps still wait for as long as this page lives.
+    void keepWaitingRun(owner, toolId, {
+      draft: { inputs, preview, settings },
+      bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+      fileNames: files.map(({ name }) => name),
+    }).catch(() => {})
+  }
+  return { checkoutHref, keep }
+}

@@ -1,0 +1,43 @@
+import { Button, CloseButton } from '@mantine/core'
+import { useAtomValue } from 'jotai'
+import { Link, useLocation } from 'wouter'
+import { dropWaitingRun, useWaitingRun } from '../../../cache/waiting-run.ts'
+import { matchRoute, type RouteName } from '../../../contract/routes.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { ownerAtom } from '../../../session/session-atoms.ts'
+import { toolNameOf } from '../../../ui/content/tool-names.ts'
+import classes from './limits.module.css'
+
+/** The pages that the way to a higher level leads over. */
+const ON_THE_WAY: ReadonlySet<RouteName> = new Set<RouteName>([
+  'frontPricing',
+  'pricing',
+  'checkout',
+  'payment',
+  'orders',
+  'subscription',
+])
+
+/** The way back to an analysis that waits for a higher level, on the pages where one gets it. */
+export function WaitingNote() {
+  const t = useT()
+  const [path] = useLocation()
+  const waiting = useWaitingRun(useAtomValue(ownerAtom))
+  const route = matchRoute(path)?.name
+  const name = waiting && toolNameOf(waiting.toolId)
+  if (!waiting || name === null || !route || !ON_THE_WAY.has(route)) return null
+  return (
+    <aside className={classes.waiting} aria-label={t('limits.waiting.region')}>
+      <span>{t('limits.waiting.text', { tool: t(name) })}</span>
+      <Button component={Link} href={paths.tool(waiting.toolId)} variant="light">
+        {t('limits.waiting.back')}
+      </Button>
+      <CloseButton
+        size="lg"
+        aria-label={t('limits.waiting.close')}
+        onClick={() => void dropWaitingRun(waiting)}
+      />
+    </aside>
+  )
+}
