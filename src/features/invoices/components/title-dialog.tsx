@@ -29,7 +29,9 @@ function TitleForm({ saved, isFirst, onClose }: FormProps) {
   const [title, setTitle] = useState<InvoiceTitle>(() =>
     saved === null ? emptyTitle(firstKind(locale)) : titleOf(saved),
   )
-  const [isDefault, setDefault] = useState(saved?.isDefault ?? isFirst)
+  // There is always a default one while there is any: another has to become it first.
+  const isFixed = saved?.isDefault ?? isFirst
+  const [isDefault, setDefault] = useState(isFixed)
   const form = useTitleForm({ value: title, onChange: setTitle })
 
   const send = async () => {
@@ -56,6 +58,7 @@ function TitleForm({ saved, isFirst, onClose }: FormProps) {
         label={t('invoices.titles.isDefault')}
         description={t('invoices.titles.isDefault.hint')}
         checked={isDefault}
+        disabled={isFixed}
         onChange={(event) => setDefault(event.currentTarget.checked)}
       />
       <DialogEnd submission={submission} action={t('invoices.titles.save')} onCancel={onClose} />

@@ -101,7 +101,7 @@ function Receipt({ order }: { order: Order }) {
   const language = useLocale()
   const read = useReadDocument()
   const kept = useKeptDocuments('receipt')
-  if (order.paidAt === null) return null
+  if (order.paidAt === null || order.amount === 0) return null
   return (
     <Section title={t('orders.receipt')}>
       <DocumentBar
