@@ -54,6 +54,8 @@ export type ChargePayment = Pick<
 
 export type RefundPayment = {
   refundId: string
+  /** Tells a further attempt, after one that failed, from the same one repeated. */
+  attempt: string
   paymentRef: string
   amount: number
   currency: Currency

@@ -128,9 +128,11 @@ export async function moveRefund(
   const state = nextRefundState(refund.state as RefundState, event)
   if (state === null) throw new TransitionError('refund', refund, event)
   const decided = event === 'approve' || event === 'refuse' ? { decidedAt: now } : {}
+  // Another attempt after one that failed is another refund for the provider.
+  const renewed = event === 'approve' ? { ref: null } : {}
   const [moved] = await tx
     .update(refunds)
-    .set({ ...decided, ...changes, state, updatedAt: now })
+    .set({ ...decided, ...renewed, ...changes, state, updatedAt: now })
     .where(and(eq(refunds.id, refund.id), eq(refunds.state, refund.state)))
     .returning()
   if (moved === undefined) throw new TransitionError('refund', refund, event)

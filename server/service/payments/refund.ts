@@ -115,6 +115,7 @@ function send(provider: PaymentProvider, { refund, payment }: Ready): Promise<Re
   if (payment.ref === null) throw new ProviderError('the payment has no reference')
   return provider.refund({
     refundId: refund.id,
+    attempt: String(refund.decidedAt?.getTime() ?? 0),
     paymentRef: payment.ref,
     amount: refund.amount,
     currency: refund.currency as Currency,
