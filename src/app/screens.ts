@@ -53,6 +53,8 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
     (await import('../features/records/screens/record-info-screen.tsx')).RecordInfoScreen,
   collection: async () =>
     (await import('../features/collection/screens/collection-screen.tsx')).CollectionScreen,
+  invoice: async () =>
+    (await import('../features/invoices/screens/invoices-screen.tsx')).InvoicesScreen,
   orders: async () => (await import('../features/orders/screens/orders-screen.tsx')).OrdersScreen,
   profile: async () =>
     (await import('../features/account/screens/profile-screen.tsx')).ProfileScreen,
