@@ -1,8 +1,57 @@
-/** Paying as a member does: the order's payment is begun, and its page in the sandbox decided. */
+/** Buying as a member does: the order is placed, its payment begun, its page in the sandbox decided. */
+import { randomUUID } from 'node:crypto'
+import type { Database } from '../../server/db/database.ts'
+import { importContent } from '../../server/import/import-content.ts'
 import type { SandboxChoice } from '../../server/payment/sandbox-choices.ts'
 import type { Answer, ServiceApp } from './service-app.ts'
 
 export type { SandboxChoice } from '../../server/payment/sandbox-choices.ts'
+
+/** Puts the product's own levels and prices into an empty database. */
+export async function sellPlans(db: Database): Promise<void> {
+  await importContent(db, 'server/content')
+}
+
+/** Prices of plans in the content folder that tests buy. */
+export const PLANS = {
+  plusMonth: '7101',
+  plusYear: '7102',
+  plusMonthUsd: '7103',
+  plusYearUsd: '7104',
+  proMonth: '7201',
+  proYear: '7202',
+} as const
+
+export type OrderWish = { couponCode?: string; idempotencyKey?: string; title?: object }
+
+/**
+ * Places an order at the price that the member is shown.
+ * @throws when the service refuses it
+ */
+export async function placeOrder(
+  service: Pick<ServiceApp, 'call'>,
+  token: string,
+  planId: string = PLANS.plusMonth,
+  wish: OrderWish = {},
+): Promise<Answer> {
+  const { couponCode } = wish
+  const coupon = couponCode === undefined ? {} : { couponCode }
+  const { data: quote } = await service.call('orderPreview', { planId, ...coupon }, { token })
+  const placed = await service.call(
+    'submitOrder',
+    {
+      planId,
+      ...coupon,
+      title: wish.title ?? { kind: 'personal', name: '陈明' },
+      expectedAmount: quote.amount,
+      currency: quote.currency,
+      idempotencyKey: wish.idempotencyKey ?? randomUUID(),
+    },
+    { token },
+  )
+  if (placed.code !== 200) throw new Error(`the order was refused: ${JSON.stringify(placed.body)}`)
+  return placed
+}
 
 /** Presses a button of the sandbox's page. @returns the path that the payer is sent back to */
 export async function decideInSandbox(
