@@ -1,0 +1,47 @@
+/** Reads PDFs as their readers' programs do, with poppler's tools. */
+import { spawnSync } from 'node:child_process'
+
+function run(tool: string, args: string[], input: Buffer): string {
+  const { status, stdout, stderr, error } = spawnSync(tool, args, { input, encoding: 'utf8' })
+  if (error) throw error
+  if (status !== 0) throw new Error(`${tool}: ${stderr}`)
+  return stdout
+}
+
+/** Whether poppler's tools are installed. */
+export const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined
+/** For the title of a suite that is skipped. */
+export const popplerReason = hasPoppler ? '' : ' (skipped: no poppler-utils)'
+
+/** The text as it is selected: reading order, page by page. */
+export const pdfText = (file: Buffer): string => run('pdftotext', ['-', '-'], file)
+
+/** The text with line breaks taken out: what is broken over lines can be compared. */
+export const pdfFlow = (file: Buffer): string => pdfText(file).replaceAll(/\s+/g, '')
+
+export type PdfFont = { name: string; isEmbedded: boolean; isSubset: boolean; hasUnicode: boolean }
+
+export function pdfFonts(file: Buffer): PdfFont[] {
+  const [, , ...lines] = run('pdffonts', ['-'], file).trim().split('\n')
+  return lines.map((line) => {
+    const [, name = '', embedded, subset, unicode] =
+      /^(\S+)\s+.*\s(yes|no)\s+(yes|no)\s+(yes|no)\s+\d+\s+\d+$/.exec(line) ?? []
+    return {
+      name,
+      isEmbedded: embedded === 'yes',
+      isSubset: subset === 'yes',
+      hasUnicode: unicode === 'yes',
+    }
+  })
+}
+
+/** `Title`, `Author`, `Pages` … */
+export function pdfInfo(file: Buffer): Record<string, string> {
+  const lines = run('pdfinfo', ['-'], file).trim().split('\n')
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf(':')
+      return [line.slice(0, at), line.slice(at + 1).trim()]
+    }),
+  )
+}

@@ -1,0 +1,203 @@
+/** To whom invoices are written: tax numbers, the form of each kind of title, what is kept. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tidyTitle, titleProblems } from '../../../../src/contract/invoice-title.ts'
+import type { InvoiceTitle, TitleKind } from '../../../../src/contract/invoice-title.ts'
+import { LIMITS } from '../../../../src/contract/limits.ts'
+import { creditCodeProblem, tidyCreditCode } from '../../../../src/lib/credit-code.ts'
+import { DEMO_SELLER } from '../../../../server/seller.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { PERSON } from '../../../helpers/orders.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+const VALID = '91350100M000100Y43'
+const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+
+const COMPANY: InvoiceTitle = { ...PERSON, kind: 'company', name: '福州某某公司', taxNo: VALID }
+const SPECIAL: InvoiceTitle = {
+  ...COMPANY,
+  kind: 'special',
+  address: '福州市鼓楼区 1 号',
+  phone: '0591-87654321',
+  bank: '中国银行福州支行',
+  account: '1234 5678 9012 3456',
+}
+const ABROAD: InvoiceTitle = {
+  ...PERSON,
+  kind: 'international',
+  name: 'Institute of Examples',
+  country: 'Germany',
+  taxNo: 'DE129517720',
+}
+
+describe('the unified social credit code', () => {
+  test('a valid one is accepted, however it is typed', () => {
+    expect(creditCodeProblem(VALID)).toBeNull()
+    expect(creditCodeProblem(' 9135 0100 m000 100y43 ')).toBeNull()
+    expect(tidyCreditCode('９１３５０１００Ｍ０００１００Ｙ４３')).toBe(VALID)
+    expect(creditCodeProblem(DEMO_SELLER.taxNo)).toBeNull()
+  })
+
+  test('every single wrong sign is detected', () => {
+    let tried = 0
+    for (let at = 0; at < VALID.length; at++) {
+      for (const sign of SIGNS) {
+        if (sign === VALID[at]) continue
+        const wrong = VALID.slice(0, at) + sign + VALID.slice(at + 1)
+        expect(creditCodeProblem(wrong), wrong).not.toBeNull()
+        tried += 1
+      }
+    }
+    expect(tried).toBe(18 * 30)
+  })
+
+  test('two signs that were swapped are detected', () => {
+    for (let at = 0; at < VALID.length - 1; at++) {
+      if (VALID[at] === VALID[at + 1]) continue
+      const swapped = `${VALID.slice(0, at)}${VALID[at + 1] ?? ''}${VALID[at] ?? ''}${VALID.slice(at + 2)}`
+      expect(creditCodeProblem(swapped), swapped).not.toBeNull()
+    }
+  })
+
+  test.each(['', '1', VALID.slice(1), `${VALID}0`, '91350100I000100Y43', 'AB35010OM000100Y43'])(
+    '%o cannot be one',
+    (value) => {
+      expect(creditCodeProblem(value)).toBe('form')
+    },
+  )
+})
+
+describe('titles', () => {
+  test.each([PERSON, COMPANY, SPECIAL, ABROAD])('a whole one of kind $kind stands', (title) => {
+    expect(titleProblems(tidyTitle(title))).toEqual({})
+  })
+
+  const empty = (kind: TitleKind): InvoiceTitle => ({ ...PERSON, kind, name: ' ' })
+  test.each([
+    ['personal', { name: 'missing' }],
+    ['company', { name: 'missing', taxNo: 'missing' }],
+    [
+      'special',
+      {
+        name: 'missing',
+        taxNo: 'missing',
+        address: 'missing',
+        phone: 'missing',
+        bank: 'missing',
+        account: 'missing',
+      },
+    ],
+    ['international', { name: 'missing', country: 'missing' }],
+  ] as const)('an empty one of kind %s says all that is missing', (kind, problems) => {
+    expect(titleProblems(tidyTitle(empty(kind)))).toEqual(problems)
+  })
+
+  test.each([
+    [{ ...COMPANY, taxNo: '91350100M000100Y44' }, { taxNo: 'taxNoCheck' }],
+    [{ ...COMPANY, taxNo: '123' }, { taxNo: 'taxNoForm' }],
+    [{ ...SPECIAL, account: 'abc' }, { account: 'digits' }],
+    [{ ...SPECIAL, phone: '电话' }, { phone: 'digits' }],
+    [{ ...PERSON, email: 'nobody' }, { email: 'email' }],
+    [{ ...PERSON, name: '名'.repeat(101) }, { name: 'tooLong' }],
+  ] as const)('what is wrong is named by its field', (title, problems) => {
+    expect(titleProblems(tidyTitle(title))).toEqual(problems)
+  })
+
+  test('what does not belong to its form is dropped', () => {
+    const tidy = tidyTitle({ ...SPECIAL, kind: 'personal', country: 'Germany' })
+    expect(tidy).toEqual({ ...PERSON, name: SPECIAL.name })
+    expect(tidyTitle({ ...COMPANY, taxNo: VALID.toLowerCase() }).taxNo).toBe(VALID)
+    // Abroad, numbers have other forms.
+    expect(titleProblems(tidyTitle(ABROAD))).toEqual({})
+  })
+})
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  let count = 0
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+  })
+  afterAll(() => service.close())
+
+  async function newMember() {
+    const email = `titles-${count++}@example.org`
+    await service.addMember(email)
+    const token = (await service.signIn(email)).data.access_token as string
+    return {
+      list: async () => (await service.call('invoiceTitles', {}, { token })).data,
+      save: (params: object) => service.call('saveInvoiceTitle', params, { token }),
+      remove: (id: string) => service.call('removeInvoiceTitle', { id }, { token }),
+    }
+  }
+  const named = (name: string) => ({ ...PERSON, name })
+
+  test('the first one is the usual one, and there is never a second such', async () => {
+    const { list, save, remove } = await newMember()
+    expect(await list()).toEqual([])
+    const { id: first } = (await save({ title: COMPANY })).data
+    const { id: second } = (await save({ title: named('李二'), isDefault: true })).data
+    const usual = async () =>
+      (await list()).map(({ id, isDefault }: { id: string; isDefault: boolean }) => [id, isDefault])
+    expect(await usual()).toEqual([
+      [second, true],
+      [first, false],
+    ])
+    await save({ id: first, title: SPECIAL, isDefault: true })
+    expect((await list())[0]).toEqual({ id: first, ...SPECIAL, isDefault: true })
+    // The usual one stays it until another becomes it.
+    await save({ id: first, title: SPECIAL, isDefault: false })
+    expect(await usual()).toEqual([
+      [first, true],
+      [second, false],
+    ])
+    await remove(first)
+    expect(await usual()).toEqual([[second, true]])
+    expect((await remove(first)).status).toBe(200)
+    await remove(second)
+    expect(await list()).toEqual([])
+  })
+
+  test('the same title again is the one that is there', async () => {
+    const { list, save } = await newMember()
+    const one = await save({ title: { ...COMPANY, taxNo: VALID.toLowerCase() } })
+    const again = await save({ title: COMPANY })
+    expect(again.data.id).toBe(one.data.id)
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('wrong tax numbers are refused at their field and change nothing', async () => {
+    const { list, save } = await newMember()
+    const wrong = await save({ title: { ...COMPANY, taxNo: '91350100M000100Y44' } })
+    expect([wrong.status, wrong.data]).toEqual([400, { fields: { taxNo: 'taxNoCheck' } }])
+    const empty = await save({ title: { ...SPECIAL, bank: '', account: '' } })
+    expect(empty.data).toEqual({ fields: { bank: 'missing', account: 'missing' } })
+    expect(await list()).toEqual([])
+  })
+
+  test('twenty are kept, also when more are saved at once', async () => {
+    const { list, save } = await newMember()
+    const answers = await Promise.all(
+      Array.from({ length: LIMITS.invoiceTitles + 3 }, (_, at) =>
+        save({ title: named(`甲${at}`) }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(LIMITS.invoiceTitles)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(3)
+    const kept = await list()
+    expect(kept).toHaveLength(LIMITS.invoiceTitles)
+    expect(kept.filter(({ isDefault }: { isDefault: boolean }) => isDefault)).toHaveLength(1)
+    // One of them can still be changed.
+    expect((await save({ id: kept[3].id, title: named('乙') })).status).toBe(200)
+  })
+
+  test("S32 another member's title is not there", async () => {
+    const owner = await newMember()
+    const other = await newMember()
+    const { id } = (await owner.save({ title: COMPANY })).data
+    expect((await other.save({ id, title: PERSON })).status).toBe(404)
+    expect((await other.remove(id)).status).toBe(200)
+    expect(await owner.list()).toHaveLength(1)
+    expect(await other.list()).toEqual([])
+  })
+})
