@@ -33,16 +33,16 @@ type Charge = { order: OrderRow; method: Method; attempts: number }
 type Left = Charge | 'again' | 'wait' | 'nothing'
 
 /**
- * A suspended member is charged for nothing and reminded of nothing: his subscription ends with what
- * is paid for.
+ * A member who is suspended, or whose account is going to be deleted, is charged for nothing and
+ * reminded of nothing: his subscription ends with what is paid for.
  */
 async function asItCounts(tx: Database, row: SubscriptionRow): Promise<SubscriptionRow> {
   const [member] = await tx
-    .select({ suspendedAt: members.suspendedAt })
+    .select({ suspendedAt: members.suspendedAt, leavesAt: members.deletionDueAt })
     .from(members)
     .where(eq(members.id, row.memberId))
-  const isSuspended = member !== undefined && member.suspendedAt !== null
-  return isSuspended ? { ...row, cancelAtPeriodEnd: true } : row
+  const isStaying = member === undefined || (member.suspendedAt ?? member.leavesAt) === null
+  return isStaying ? row : { ...row, cancelAtPeriodEnd: true }
 }
 
 /** The renewal is due and not paid: from now on the level outlives its period by the grace. */

@@ -9,6 +9,9 @@ import type { Context, Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'
 import { notify } from '../notifications/notify.ts'
 import { notices } from '../notifications/texts.ts'
+import { lockMember } from '../orders/store.ts'
+import { cancelForDeletion } from '../subscription/handlers.ts'
+import { closeRenewals } from '../subscription/open-renewal.ts'
 import { mailMember } from './mail-member.ts'
 
 function stateOf(member: Pick<Member, 'deletionRequestedAt' | 'deletionDueAt'>) {
@@ -20,26 +23,28 @@ export const deletionState: Handler<'deletionState'> = async (context) => {
   return stateOf(await memberById(context, memberId))
 }
 
-/** Writes the date; null when another call was first. */
+/** Writes the date, and lets a subscription end with its period; null when another call was first. */
 async function schedule(context: Context, memberId: string, keepSession: string) {
   const { db, now } = context
   const dueAt = new Date(now.getTime() + LIMITS.deletionGraceMs)
   return db.transaction(async (tx) => {
+    await lockMember(tx, memberId)
     await revokeSessionsOf(tx, now, memberId, 'deletionRequested', keepSession)
     const [asked] = await tx
       .update(members)
       .set({ deletionRequestedAt: now, deletionDueAt: dueAt, updatedAt: now })
       .where(and(eq(members.id, memberId), isNull(members.deletionDueAt)))
       .returning()
-    if (asked !== undefined)
-      await notify(tx, now, memberId, 'account', notices.deletionAsked(dueAt))
-    return asked ?? null
+    if (asked === undefined) return null
+    await notify(tx, now, memberId, 'account', notices.deletionAsked(dueAt))
+    await cancelForDeletion({ db: tx, outbox: context.outbox, now }, memberId)
+    return asked
   })
 }
 
 /**
  * Asks for the account's deletion: password, 14 days in which it can be taken back, all other
- * sessions end at once. Asking again keeps the date.
+ * sessions end at once, no renewal is charged any more. Asking again keeps the date.
  */
 export const requestDeletion: Handler<'requestDeletion'> = async (context, params) => {
   const viewer = await context.member()
@@ -49,6 +54,7 @@ export const requestDeletion: Handler<'requestDeletion'> = async (context, param
   if (asked === null) return stateOf(await memberById(context, member.id))
   const reason = params.reason?.trim() ?? ''
   await recordEvent(context, 'deletionRequested', member.id, reason === '' ? {} : { reason })
+  await closeRenewals(context, member.id)
   const dueAt = asked.deletionDueAt ?? context.now
   await mailMember(context, member, (language, zone) => deletionAskedMail(dueAt, language, zone))
   return stateOf(asked)

@@ -15,6 +15,7 @@ import { orders, payments } from '../../db/schema-billing.ts'
 import { accountErasedMail } from '../../mail/account-texts.ts'
 import type { Member } from '../auth/accounts.ts'
 import type { ServiceParts } from '../context.ts'
+import { closeUnpaid } from '../orders/end.ts'
 import { mailMember } from './mail-member.ts'
 
 type Parts = Pick<ServiceParts, 'db' | 'outbox' | 'log'>
@@ -47,9 +48,14 @@ async function removeTraces(tx: Database, member: Member): Promise<void> {
 
 /**
  * Orders, payments and invoices stay in the books, without the member. What the law asks for stands on
- * the invoices; the titles of orders and what was paid with go.
+ * the invoices; the titles of orders and what was paid with go, and nothing can be paid any more.
  */
-async function removeFromBooks(tx: Database, memberId: string): Promise<void> {
+async function removeFromBooks(tx: Database, now: Date, memberId: string): Promise<void> {
+  const open = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), eq(orders.state, 'pending')))
+  for (const order of open) await closeUnpaid(tx, now, order, 'cancel')
   const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.memberId, memberId))
   await tx
     .update(payments)
@@ -68,7 +74,7 @@ export async function erase(parts: Parts, now: Date, id: string): Promise<boolea
       .for('update')
     if (member === undefined) return false
     await removeTraces(tx, member)
-    await removeFromBooks(tx, member.id)
+    await removeFromBooks(tx, now, member.id)
     // All that hangs on the member goes with his row.
     await tx.delete(members).where(eq(members.id, id))
     await tx.insert(events).values({

@@ -81,6 +81,16 @@ export const cancelSubscription: Handler<'cancelSubscription'> = async (context,
   return subscriptionView(context, memberId)
 }
 
+/** For an account that is going to be deleted; in the transaction that holds its member. */
+export async function cancelForDeletion(
+  parts: Pick<Context, 'db' | 'outbox' | 'now'>,
+  memberId: string,
+): Promise<void> {
+  const row = await subscriptionOf(parts.db, memberId)
+  if (row === null || stateAt(row, parts.now) === 'ended') return
+  await cancelRunning(parts, row, { reason: null, note: null, byDeletion: true })
+}
+
 async function isLeaving(tx: Database, memberId: string): Promise<boolean> {
   const [member] = await tx
     .select({ dueAt: members.deletionDueAt })

@@ -29,6 +29,7 @@ function Consequences() {
   return (
     <List spacing={6}>
       <List.Item>{t('settings.deletion.what')}</List.Item>
+      <List.Item>{t('settings.deletion.billing')}</List.Item>
       <List.Item>{t('settings.deletion.when', { n: GRACE_DAYS })}</List.Item>
       <List.Item>{t('settings.deletion.sessions')}</List.Item>
       <List.Item>{t('settings.deletion.export')}</List.Item>

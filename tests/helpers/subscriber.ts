@@ -1,0 +1,142 @@
+/** Members who subscribe, and the time that passes for them. */
+import { desc, eq } from '../../server/db/drizzle.ts'
+import { members, outbox } from '../../server/db/schema.ts'
+import { notifications } from '../../server/db/schema-account.ts'
+import { orders, payments, subscriptions } from '../../server/db/schema-billing.ts'
+import { plans } from '../../server/db/schema-levels.ts'
+import { sandboxPayments } from '../../server/db/schema-operations.ts'
+import { billingRound } from '../../server/service/billing/rounds.ts'
+import { subscriptionOf } from '../../server/service/subscription/store.ts'
+import { subscriptionView } from '../../server/service/subscription/view.ts'
+import type { EndpointName } from '../../src/contract/contract.ts'
+import type { SandboxChoice } from './pay.ts'
+import { payInSandbox } from './pay.ts'
+import type { ServiceApp } from './service-app.ts'
+
+export const DAY = 24 * 60 * 60_000
+const never = new AbortController().signal
+
+/** The plans as they are sold. */
+export const PLANS = [
+  ['7101', 'plus', 'month', 'CNY', 3900],
+  ['7102', 'plus', 'year', 'CNY', 39_000],
+  ['7103', 'plus', 'month', 'USD', 600],
+  ['7201', 'pro', 'month', 'CNY', 9900],
+  ['7202', 'pro', 'year', 'CNY', 99_000],
+] as const
+
+export async function fillPlans({ parts }: ServiceApp): Promise<void> {
+  await parts.db.insert(plans).values(
+    PLANS.map(([id, level, period, currency, amount]) => ({
+      id,
+      level,
+      period,
+      currency,
+      amount,
+    })),
+  )
+}
+
+let count = 0
+
+/** Makes members and moves time, on one service. */
+export function subscribers(service: ServiceApp) {
+  const { parts } = service
+  const { db } = parts
+  const now = () => parts.clock()
+
+  /** Moves the clock to a moment, if it has not come yet. */
+  const until = (at: Date | string, offsetMs = 0) => {
+    const ms = new Date(at).getTime() + offsetMs - now().getTime()
+    if (ms < 0) throw new Error(`${new Date(at).toISOString()} is over`)
+    service.advance(ms)
+  }
+  const round = async (own = parts) => {
+    await billingRound(own, never)
+    await parts.background.idle()
+  }
+
+  /** A member who signs in anew for each call: sign-ins do not last as long as periods. */
+  async function member() {
+    count += 1
+    const email = `subscriber-${count}@example.org`
+    const id = await service.addMember(email)
+    const token = async () => (await service.signIn(email)).data.access_token as string
+    const call = async (name: EndpointName, params: object = {}) =>
+      service.call(name, params, { token: await token() })
+
+    /** Orders a plan and pays it on the sandbox's page. */
+    async function buy(planId: string, choice: SandboxChoice = 'succeed') {
+      const own = await token()
+      const quote = (await service.call('orderPreview', { planId }, { token: own })).data
+      const made = await service.call(
+        'submitOrder',
+        {
+          planId,
+          title: { kind: 'personal', name: '王小明' },
+          expectedAmount: quote.amount,
+          currency: quote.currency,
+          idempotencyKey: `key-${planId}-${now().getTime()}-${count}`,
+        },
+        { token: own },
+      )
+      if (made.code !== 200)
+        throw new Error(`no order: ${made.msg.en} ${JSON.stringify(made.data)}`)
+      return (await payInSandbox(service, made.data.id, own, choice)).data
+    }
+    const row = async () => {
+      const found = await subscriptionOf(db, id)
+      if (found === null) throw new Error('no subscription')
+      return found
+    }
+    return {
+      id,
+      email,
+      token,
+      call,
+      buy,
+      row,
+      view: () => subscriptionView({ db, payments: parts.payments, now: now() }, id),
+      level: async () => (await call('me')).data.level as string,
+      orders: () =>
+        db.select().from(orders).where(eq(orders.memberId, id)).orderBy(orders.createdAt),
+      account: async () => {
+        const [found] = await db.select().from(members).where(eq(members.id, id))
+        if (found === undefined) throw new Error('no member')
+        return found
+      },
+      /** What the provider has taken from the member, by its own books. */
+      charged: async () => {
+        const taken = await db
+          .select({ amount: sandboxPayments.amount, state: sandboxPayments.state })
+          .from(sandboxPayments)
+          .innerJoin(payments, eq(payments.id, sandboxPayments.paymentId))
+          .innerJoin(orders, eq(orders.id, payments.orderId))
+          .where(eq(orders.memberId, id))
+        return taken.filter(({ state }) => state === 'captured').map(({ amount }) => amount)
+      },
+      /** Titles of the notifications, the latest last. */
+      told: async () => {
+        const list = await db
+          .select({ title: notifications.titleEn })
+          .from(notifications)
+          .where(eq(notifications.memberId, id))
+          .orderBy(notifications.createdAt, notifications.id)
+        return list.map(({ title }) => title)
+      },
+      mails: () =>
+        db
+          .select({ subject: outbox.subject, body: outbox.body })
+          .from(outbox)
+          .where(eq(outbox.recipient, email))
+          .orderBy(desc(outbox.createdAt)),
+    }
+  }
+  /** Ends whatever still runs. */
+  const quieten = async () => {
+    await db.update(subscriptions).set({ state: 'ended' })
+  }
+  return { member, until, round, quieten, now }
+}
+
+export type Subscriber = Awaited<ReturnType<ReturnType<typeof subscribers>['member']>>
