@@ -1,6 +1,6 @@
 import { Button, Radio, Skeleton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { orderQueries } from '../../../cache/billing-queries.ts'
 import { levelQueries } from '../../../cache/level-queries.ts'
@@ -99,23 +99,39 @@ export function ChangePlan({ subscription, change, onClose }: Props) {
   const money = useMoney()
   const { data: plans = [] } = useQuery(levelQueries.plans())
   const [chosen, setChosen] = useState<string | null>(null)
+  const section = useRef<HTMLElement>(null)
+  // It opens below the fold on a phone: whoever pressed the button is led there.
+  useEffect(() => section.current?.focus(), [])
   const current = subscription.plan
   if (current === null) return null
   return (
-    <section className={classes.card} aria-labelledby="change-plan">
+    <section ref={section} tabIndex={-1} className={classes.card} aria-labelledby="change-plan">
       <h2 id="change-plan">{t('subscription.change.title')}</h2>
-      <Radio.Group value={chosen ?? ''} onChange={setChosen} label={t('subscription.change.label')}>
+      <Radio.Group
+        labelProps={{ mb: 12, fw: 400 }}
+        value={chosen ?? ''}
+        onChange={setChosen}
+        label={t('subscription.change.label')}
+      >
         <div className={classes.plans}>
           {comparable(plans, current.currency).map((plan) => (
             <Radio.Card key={plan.id} value={plan.id} p="md" radius="md">
-              <Radio.Indicator mb={8} />
-              <Text fw={600}>{planName(plan)}</Text>
-              <Text c="dimmed">{money(plan.amount, plan.currency)}</Text>
-              {plan.id === current.planId && (
-                <Text size="sm" c="dimmed">
-                  {t('subscription.change.current')}
-                </Text>
-              )}
+              <span className={classes.plan}>
+                <Radio.Indicator mt={2} />
+                <span>
+                  <Text component="span" display="block" fw={600}>
+                    {planName(plan)}
+                  </Text>
+                  <Text component="span" display="block" c="dimmed">
+                    {money(plan.amount, plan.currency)}
+                  </Text>
+                  {plan.id === current.planId && (
+                    <Text component="span" display="block" size="sm" c="dimmed">
+                      {t('subscription.change.current')}
+                    </Text>
+                  )}
+                </span>
+              </span>
             </Radio.Card>
           ))}
         </div>

@@ -1,0 +1,150 @@
+/** The page of the subscription: what runs, what comes next, and what its owner can change. */
+import { paths } from '../../src/lib/paths.ts'
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import { buy, levelOf, payOrder, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
+import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
+import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const RUNS = [
+  { language: 'zh', size: DESKTOP, scheme: 'dark', name: 'zh 1440 dark' },
+  { language: 'en', size: PHONE, scheme: 'light', name: 'en 390 light' },
+] as const
+
+for (const { language, size, scheme, name } of RUNS) {
+  test.describe(`the subscription (${name})`, () => {
+    test.use({ ...size, language, colorScheme: scheme })
+
+    test('2.15i what runs is shown; cancelled with a reason, and resumed', async ({
+      page,
+      reader,
+      server,
+    }) => {
+      const member = await registerMember(server)
+      await buy({ server, token: await signInByCall(server, member) })
+      await reader.signIn(member)
+      await page.goto(paths.subscription())
+      const { main } = reader
+      await expect(main.getByText('Plus', { exact: false }).first()).toBeVisible()
+      await expect(main.getByText(reader.text('subscription.fact.nextCharge'))).toBeVisible()
+      await expect(
+        main.getByText(reader.text('subscription.usage.of', { used: '0', limit: '500' })),
+      ).toBeVisible()
+      expect(await accessFaults(page)).toEqual([])
+
+      await reader.button('subscription.action.cancel').click()
+      const dialog = page.getByRole('dialog')
+      const confirm = dialog.getByRole('button', {
+        name: reader.text('subscription.cancel.confirm'),
+      })
+      await confirm.click()
+      await expect(dialog.getByText(reader.text('subscription.cancel.reasonMissing'))).toBeVisible()
+      await dialog
+        .getByRole('radio', { name: reader.text('subscription.reason.projectEnded') })
+        .check()
+      expect(await accessFaults(page, '[role="dialog"]')).toEqual([])
+      await confirm.click()
+      await expect(dialog).toBeHidden()
+      await expect(main.getByText(reader.text('subscription.fact.nextCharge'))).toBeHidden()
+      await reader.button('subscription.action.resume').click()
+      await expect(main.getByText(reader.text('subscription.fact.nextCharge'))).toBeVisible()
+    })
+  })
+}
+
+test('a higher plan shows its exact price before; a lower one waits, and is taken back', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const member = await registerMember(server)
+  const token = await signInByCall(server, member)
+  await buy({ server, token })
+  await reader.signIn(member)
+  await page.goto(paths.subscription())
+  await reader.button('subscription.action.changePlan').click()
+  const plan = (text: string) => page.getByRole('radio', { name: text })
+  // The month has just begun: all of it is taken into account.
+  await plan('Pro · 月付').check()
+  // Seconds have passed since it was paid: a fen or two of it are used up.
+  await expect(page.getByText(/现在支付 ¥60(\.0\d)?。/)).toBeVisible()
+  await reader.link('subscription.change.checkout').click()
+  await expect(page).toHaveURL(new RegExp(`/front-pages/checkout\\?plan=${PLAN.proMonth}`))
+
+  await buy({ server, token }, { planId: PLAN.proMonth })
+  await page.goto(paths.subscription())
+  await expect(reader.main.getByText('Pro · 月付').first()).toBeVisible()
+  await reader.button('subscription.action.changePlan').click()
+  await plan('Plus · 月付').check()
+  await reader.button('subscription.change.confirm').click()
+  await expect(reader.main.getByText(reader.text('subscription.fact.nextPlan'))).toBeVisible()
+  expect(await levelOf({ server, token })).toBe('pro')
+  await reader.button('subscription.action.keepPlan').click()
+  await expect(reader.main.getByText(reader.text('subscription.fact.nextPlan'))).toBeHidden()
+})
+
+test('two tabs and no network: both know the level, and it stays readable with its end', async ({
+  context,
+  page,
+  reader,
+  server,
+}) => {
+  const member = await registerMember(server)
+  const token = await signInByCall(server, member)
+  await reader.signIn(member)
+  await page.goto(paths.subscription())
+  await expect(page.getByText(reader.text('subscription.standing.none'))).toBeVisible()
+  const other = await context.newPage()
+  const order = await placeOrder({ server, token })
+  await payOrder({ server, token }, order.id)
+  // The tab one comes back to tells the other one.
+  await other.goto(paths.payment(order.id))
+  await expect(page.getByText('Plus · 月付').first()).toBeVisible()
+  await other.close()
+
+  await reader.workerReady()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText('Plus · 月付').first()).toBeVisible()
+  await expect(page.getByText(reader.text('subscription.fact.period'))).toBeVisible()
+  await expect(reader.button('subscription.action.cancel')).toBeDisabled()
+  await context.setOffline(false)
+})
+
+test('the clock moves: renewed by itself, then a card that fails, a grace, and paid by hand', async ({
+  page,
+  reader,
+  startServer,
+}) => {
+  test.setTimeout(150_000)
+  const server = await startServer({ hasMovableClock: true })
+  const member = await registerMember(server)
+  const first = { server, token: await signInByCall(server, member) }
+  const { id } = await placeOrder(first)
+  await payOrder(first, id, 'declinedLater')
+  server.moveClock(30 * DAY_MS)
+  await page.goto(`${server.url}${paths.login()}`)
+  await reader.enterPassword(member)
+  await expect(reader.accountMenu).toBeVisible()
+  // Paid for until the end of the month: the renewal has been tried and refused.
+  server.moveClock(3 * DAY_MS)
+  await expect(async () => {
+    await page.goto(`${server.url}${paths.subscription()}`)
+    await expect(page.getByText(reader.text('subscription.grace.title'))).toBeVisible()
+  }).toPass({ timeout: 30_000 })
+  const now = { server, token: await signInByCall(server, member) }
+  expect(await levelOf(now)).toBe('plus')
+  await reader.link('subscription.action.payNow').click()
+  await expect(page).toHaveURL(/\/front-pages\/checkout\?plan=7101/)
+
+  await buy(now)
+  await page.goto(`${server.url}${paths.subscription()}`)
+  await expect(page.getByText(reader.text('subscription.fact.nextCharge'))).toBeVisible()
+
+  // This card can be charged: the next month comes by itself.
+  server.moveClock(31 * DAY_MS)
+  const later = { server, token: await signInByCall(server, member) }
+  await expect.poll(() => levelOf(later), { timeout: 30_000 }).toBe('plus')
+  server.moveClock(10 * DAY_MS)
+  expect(await levelOf({ server, token: await signInByCall(server, member) })).toBe('plus')
+})
