@@ -1,4 +1,5 @@
 /** Pure rules of the comparison of levels. */
+import type { Quote } from '../../contract/endpoints/orders.ts'
 import {
   type Currency,
   type Level,
@@ -74,4 +75,19 @@ export function actionOf(level: Level, current: Level | null, offer: Plan | null
   if (level === 'free') return { name: 'register' }
   if (!offer) return { name: 'none' }
   return { name: currentRank > 0 ? 'upgrade' : 'buy', planId: offer.id }
+}
+
+/**
+ * What choosing a plan does for this member, by what the service says. `pay`: an order, at once, in one
+ * of its three kinds. `later`: a change at the end of the period. `same`: he has it.
+ */
+export type PlanStep =
+  | { name: 'pay'; kind: 'new' | 'renewal' | 'upgrade' }
+  | { name: 'later' }
+  | { name: 'same' }
+
+export function stepOf({ kind, takesEffect }: Pick<Quote, 'kind' | 'takesEffect'>): PlanStep {
+  if (kind === 'same') return { name: 'same' }
+  if (kind === 'downgrade' || takesEffect === 'periodEnd') return { name: 'later' }
+  return { name: 'pay', kind }
 }

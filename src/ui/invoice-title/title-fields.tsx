@@ -95,6 +95,7 @@ function Field({ form, name, isNeeded }: FieldProps) {
       name={`title-${name}`}
       label={isNeeded ? label : t('invoiceTitle.optional', { label })}
       description={name === 'email' ? t('invoiceTitle.email.hint') : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       required={isNeeded}
       withAsterisk={false}
       spellCheck={false}

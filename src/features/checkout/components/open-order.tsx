@@ -1,11 +1,14 @@
-import { Button } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Redirect } from 'wouter'
 import { orderQueries, useAfterPayment } from '../../../cache/billing-queries.ts'
 import { type Order, orderEndpoints } from '../../../contract/endpoints/orders.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { T } from '../../../i18n/t.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { callTool } from '../../../session/current.ts'
+import { useMoney } from '../../../ui/billing/plan-name.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { TitleText } from '../../../ui/invoice-title/title-text.tsx'
 import { QueryView } from '../../../ui/states.tsx'
@@ -60,6 +63,27 @@ function Title({ order }: { order: Order }) {
   )
 }
 
+const RENEWS = {
+  month: msg('checkout.order.renews.month'),
+  year: msg('checkout.order.renews.year'),
+} as const
+
+/** What each later period costs, and how to end it. */
+function Renewal({ order }: { order: Order }) {
+  const money = useMoney()
+  return (
+    <p className={classes.small}>
+      <T
+        id={RENEWS[order.period]}
+        values={{ price: money(order.listAmount, order.currency) }}
+        components={{
+          link: <Anchor component={Link} href={paths.subscription()} inherit underline="always" />,
+        }}
+      />
+    </p>
+  )
+}
+
 function Pending({ order, paying }: Props) {
   const t = useT()
   const client = useQueryClient()
@@ -82,6 +106,7 @@ function Pending({ order, paying }: Props) {
         <aside className={classes.summary} aria-labelledby="checkout-summary">
           <h2 id="checkout-summary">{t('checkout.summary')}</h2>
           <SummaryLines facts={order} />
+          <Renewal order={order} />
           {order.expiresAt !== null && <Countdown expiresAt={order.expiresAt} onOver={askAnew} />}
           <PayPanel
             amount={order.amount}

@@ -100,7 +100,9 @@ export function PayPanel({ amount, currency, isBusy, isUncertain, fault, onPay, 
       <p className={classes.small}>
         <T
           id={amount === 0 ? 'checkout.agree.free' : 'checkout.agree'}
-          components={{ link: <Anchor component={Link} href={paths.terms()} inherit /> }}
+          components={{
+            link: <Anchor component={Link} href={paths.terms()} inherit underline="always" />,
+          }}
         />
       </p>
     </>

@@ -11,6 +11,7 @@ import { PeriodText } from '../../../ui/billing/period-text.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { lastAttempt, type PaymentView, problemText, viewOf } from '../payment-model.ts'
 import classes from './checkout.module.css'
+import { SandboxNote } from './pay-panel.tsx'
 
 type Tone = 'quiet' | 'good' | 'wrong'
 type Look = { tone: Tone; icon: ReactNode; title: string; text: string; hint?: string }
@@ -166,6 +167,9 @@ export function PaymentState({ order, notes, open }: Props) {
       {notes}
       <div className={classes.buttons}>{isOpen ? open : <Ways order={order} view={view} />}</div>
       <Receipt order={order} />
+      <div className={classes.live} style={{ marginTop: 20 }}>
+        <SandboxNote />
+      </div>
     </div>
   )
 }

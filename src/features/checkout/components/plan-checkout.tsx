@@ -3,12 +3,14 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useLocation, Link } from 'wouter'
 import { orderQueries } from '../../../cache/billing-queries.ts'
 import { levelQueries } from '../../../cache/level-queries.ts'
+import { CODE } from '../../../contract/codes.ts'
 import type { Plan } from '../../../contract/endpoints/levels.ts'
 import type { Quote } from '../../../contract/endpoints/orders.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { T } from '../../../i18n/t.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { isCallError } from '../../../transport/call-error.ts'
 import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
 import { TitleFields } from '../../../ui/invoice-title/title-fields.tsx'
 import { type TitleForm, useTitleForm } from '../../../ui/invoice-title/use-title-form.ts'
@@ -150,17 +152,46 @@ function Body({
   )
 }
 
-function Priced(props: Omit<BodyProps, 'quote' | 'state'>) {
+/** The plan was never there, or it is sold no longer. */
+function NoPlan() {
   const t = useT()
+  return (
+    <MissingState
+      title={t('checkout.noPlan.title')}
+      text={t('checkout.noPlan.text')}
+      action={
+        <Button component={Link} href={paths.frontPricing()}>
+          {t('checkout.toPricing')}
+        </Button>
+      }
+    />
+  )
+}
+
+function Away({ onRetry }: { onRetry: () => void }) {
+  const t = useT()
+  return (
+    <EmptyState
+      title={t('checkout.away.title')}
+      text={t('checkout.away.text')}
+      action={<Button onClick={onRetry}>{t('states.retry')}</Button>}
+    />
+  )
+}
+
+/** The service knows no such plan, or has nothing to sell of it. */
+function isNotSold(error: unknown): boolean {
+  return isCallError(error) && (error.kind === 'notFound' || error.code === CODE.conflict)
+}
+
+function Priced({ planId, paying }: Props) {
   const client = useQueryClient()
   const state = useDraft()
   const { draft, isKept } = state
   useUnsavedWork(msg('checkout.unsaved'), !isKept && draft !== NO_DRAFT)
+  const { data: plans = [] } = useQuery(levelQueries.plans())
   const query = useQuery({
-    ...orderQueries.preview({
-      planId: props.plan.id,
-      ...(draft.coupon !== '' && { couponCode: draft.coupon }),
-    }),
+    ...orderQueries.preview({ planId, ...(draft.coupon !== '' && { couponCode: draft.coupon }) }),
     placeholderData: keepPreviousData,
   })
   const view = useScreenState(query)
@@ -172,40 +203,22 @@ function Priced(props: Omit<BodyProps, 'quote' | 'state'>) {
       </LoadingRegion>
     )
   }
-  if (view.name === 'away') {
-    return (
-      <EmptyState
-        title={t('checkout.away.title')}
-        text={t('checkout.away.text')}
-        action={<Button onClick={retry}>{t('states.retry')}</Button>}
-      />
-    )
+  if (view.name === 'away') return <Away onRetry={retry} />
+  if (view.name !== 'ready') {
+    return isNotSold(query.error) ? <NoPlan /> : <FailedState error={query.error} onRetry={retry} />
   }
-  if (view.name !== 'ready') return <FailedState error={query.error} onRetry={retry} />
-  const isUncertain = query.isPlaceholderData
-  return <Body {...props} state={state} quote={view.data} isUncertain={isUncertain} />
+  const quote = view.data
+  // What one has can be paid for further when it is not sold any more: then the list lacks it.
+  const own = { id: quote.planId, ...quote, amount: quote.listAmount }
+  const plan = plans.find(({ id }) => id === planId) ?? own
+  return <Body {...{ plan, plans, paying, state, quote }} isUncertain={query.isPlaceholderData} />
 }
 
+type Props = { planId: string; paying: Paying }
+
 /** `?plan=`: what a plan costs this member and what it does; the invoice's title; paying. */
-export function PlanCheckout({ planId, paying }: { planId: string; paying: Paying }) {
+export function PlanCheckout({ planId, paying }: Props) {
   const t = useT()
-  const query = useQuery(levelQueries.plans())
-  const plans = query.data ?? []
-  const plan = plans.find(({ id }) => id === planId)
-  if (query.data !== undefined && plan === undefined) {
-    return (
-      <MissingState
-        isPage
-        title={t('checkout.noPlan.title')}
-        text={t('checkout.noPlan.text')}
-        action={
-          <Button component={Link} href={paths.frontPricing()}>
-            {t('checkout.toPricing')}
-          </Button>
-        }
-      />
-    )
-  }
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -215,13 +228,7 @@ export function PlanCheckout({ planId, paying }: { planId: string; paying: Payin
       <div className={classes.live} style={{ marginBottom: 24 }}>
         <SandboxNote />
       </div>
-      {plan === undefined ? (
-        <LoadingRegion>
-          <CheckoutSkeleton />
-        </LoadingRegion>
-      ) : (
-        <Priced plan={plan} plans={plans} paying={paying} />
-      )}
+      <Priced planId={planId} paying={paying} />
     </div>
   )
 }

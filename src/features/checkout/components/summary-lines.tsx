@@ -3,6 +3,9 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Money, PlanName, useMoney, usePlanName } from '../../../ui/billing/plan-name.tsx'
 import classes from './checkout.module.css'
 
+/** Not a hyphen: amounts line up with it. */
+const MINUS = '\u2212'
+
 type Facts = Pick<
   OrderSummary,
   'level' | 'period' | 'currency' | 'listAmount' | 'discount' | 'credit' | 'amount' | 'couponCode'
@@ -44,7 +47,8 @@ export function SummaryLines({ facts, creditFrom = null }: Props) {
         <div>
           <dt>{t('checkout.discount', { code: couponCode ?? '' })}</dt>
           <dd>
-            <Money amount={-discount} currency={currency} />
+            {MINUS}
+            <Money amount={discount} currency={currency} />
           </dd>
         </div>
       )}
@@ -52,7 +56,8 @@ export function SummaryLines({ facts, creditFrom = null }: Props) {
         <div>
           <dt>{t('checkout.credit')}</dt>
           <dd>
-            <Money amount={-credit} currency={currency} />
+            {MINUS}
+            <Money amount={credit} currency={currency} />
           </dd>
           <CreditWhy facts={facts} creditFrom={creditFrom} />
         </div>

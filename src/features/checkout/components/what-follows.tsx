@@ -52,7 +52,11 @@ export function WhatFollows({ quote }: { quote: Quote }) {
         <T
           id={RENEWS[period]}
           values={{ date: chargedAt, price: money(renewalAmount, currency) }}
-          components={{ link: <Anchor component={Link} href={paths.subscription()} inherit /> }}
+          components={{
+            link: (
+              <Anchor component={Link} href={paths.subscription()} inherit underline="always" />
+            ),
+          }}
         />
       </Fact>
       {amount > 0 && (

@@ -11,7 +11,6 @@ import { useOnline } from '../../../ui/use-online.ts'
 import classes from '../components/checkout.module.css'
 import { Countdown } from '../components/countdown.tsx'
 import { OrderMissing } from '../components/order-missing.tsx'
-import { SandboxNote } from '../components/pay-panel.tsx'
 import { PaymentState } from '../components/payment-state.tsx'
 import { isId } from '../model.ts'
 import { viewOf } from '../payment-model.ts'
@@ -63,7 +62,6 @@ function Notes({
       {isOpen && order.expiresAt !== null && (
         <Countdown expiresAt={order.expiresAt} onOver={onOver} />
       )}
-      <SandboxNote />
     </div>
   )
 }

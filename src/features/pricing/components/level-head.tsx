@@ -8,6 +8,7 @@ import { textIn } from '../../../ui/content/localised.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { actionOf, offerOf } from '../model.ts'
 import type { Choice } from './choices.tsx'
+import { StepButton, StepNote, useQuote } from './plan-step.tsx'
 import classes from './pricing.module.css'
 
 /** What all levels of the comparison share. */
@@ -19,6 +20,8 @@ export type Offers = {
   /** End of the current level, or null. */
   currentEnds: string | null
   canCheckOut: boolean
+  /** Whether anything can be paid for now. */
+  isSold: boolean
 }
 
 type Props = { level: LevelBenefits; offers: Offers }
@@ -49,11 +52,12 @@ function Price({ level, offers }: Props) {
   )
 }
 
+/** What the reader can do with a level, as far as the page knows by itself. */
 function ActionButton({ level, offers }: Props) {
   const t = useT()
   const locale = useLocale()
   const format = useFormat()
-  const { plans, choice, current, currentEnds, canCheckOut } = offers
+  const { plans, choice, current, currentEnds, canCheckOut, isSold } = offers
   const offer = offerOf(plans, { level: level.level, ...choice })
   const action = actionOf(level.level, current, offer)
   const name = textIn(level, 'title', locale)
@@ -66,6 +70,7 @@ function ActionButton({ level, offers }: Props) {
       )
     case 'buy':
     case 'upgrade':
+      if (!isSold) return null
       return (
         <Button
           component={Link}
@@ -90,15 +95,26 @@ function ActionButton({ level, offers }: Props) {
   }
 }
 
+/** A visitor learns before he presses that he signs in first, and comes back. */
+function VisitorNote({ level, offers }: Props) {
+  const t = useT()
+  if (offers.current !== null || level.level === 'free' || !offers.isSold) return null
+  return <p className={classes.step}>{t('pricing.step.visitor')}</p>
+}
+
 /** Name, price and button of one level. */
 export function LevelHead({ level, offers }: Props) {
   const t = useT()
   const locale = useLocale()
+  const { plans, choice, current, isSold, canCheckOut } = offers
+  const offer = offerOf(plans, { level: level.level, ...choice })
+  const quote = useQuote(offer, current !== null && isSold && canCheckOut)
+  const name = textIn(level, 'title', locale)
   return (
     <div className={classes.head}>
       <p className={classes.name}>
-        {textIn(level, 'title', locale)}
-        {offers.current === level.level && (
+        {name}
+        {current === level.level && (
           <Badge variant="light" size="md" tt="none">
             {t('pricing.current')}
           </Badge>
@@ -106,8 +122,14 @@ export function LevelHead({ level, offers }: Props) {
       </p>
       <Price level={level} offers={offers} />
       <p className={classes.summary}>{textIn(level, 'summary', locale)}</p>
+      {quote !== null && <StepNote quote={quote} />}
+      <VisitorNote level={level} offers={offers} />
       <div className={classes.action}>
-        <ActionButton level={level} offers={offers} />
+        {quote === null ? (
+          <ActionButton level={level} offers={offers} />
+        ) : (
+          <StepButton quote={quote} name={name} current={current} />
+        )}
       </div>
     </div>
   )

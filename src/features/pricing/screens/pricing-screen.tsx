@@ -1,10 +1,11 @@
-import { Skeleton } from '@mantine/core'
+import { Alert, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { levelQueries } from '../../../cache/level-queries.ts'
 import type { LevelBenefits } from '../../../contract/endpoints/levels.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { pageConfigAtom } from '../../../session/page-config-atom.ts'
 import { isSignedInAtom, userDataAtom } from '../../../session/session-atoms.ts'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { EmptyState, QueryView, SkeletonLines } from '../../../ui/states.tsx'
@@ -44,6 +45,23 @@ type Props = {
   canCheckOut: boolean
 }
 
+/** That payments are only played here, or that nothing can be paid for. */
+function Selling() {
+  const t = useT()
+  const { payments } = useAtomValue(pageConfigAtom)
+  if (payments === 'stripe') return null
+  return (
+    <Alert
+      color={payments === 'sandbox' ? 'warning' : 'gray'}
+      variant="light"
+      role="note"
+      className={classes.selling ?? ''}
+    >
+      {payments === 'sandbox' ? t('pricing.sandbox') : t('pricing.nothingSold')}
+    </Alert>
+  )
+}
+
 function Comparison({ levels, canCheckOut }: Props & { levels: readonly LevelBenefits[] }) {
   const t = useT()
   const locale = useLocale()
@@ -51,9 +69,11 @@ function Comparison({ levels, canCheckOut }: Props & { levels: readonly LevelBen
   const [chosen, setChosen] = useState<Partial<Choice>>({})
   // The currency follows the language until the reader chooses one.
   const choice: Choice = { period: 'month', currency: locale === 'zh' ? 'CNY' : 'USD', ...chosen }
-  const offers: Offers = { plans, choice, canCheckOut, ...useCurrent() }
+  const isSold = useAtomValue(pageConfigAtom).payments !== null
+  const offers: Offers = { plans, choice, canCheckOut, isSold, ...useCurrent() }
   return (
     <>
+      <Selling />
       <Choices choice={choice} saving={bestSaving(plans, choice.currency)} onChange={setChosen} />
       <div className={classes.wide}>
         <ComparisonTable levels={levels} offers={offers} />

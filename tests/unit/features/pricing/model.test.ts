@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { CHANGE_KINDS } from '../../../../src/contract/billing.ts'
 import type { Currency, Level, Period, Plan } from '../../../../src/contract/endpoints/levels.ts'
 import {
   actionOf,
   bestSaving,
   currentLevel,
   offerOf,
+  stepOf,
   yearlySaving,
 } from '../../../../src/features/pricing/model.ts'
 
@@ -80,4 +82,17 @@ describe('the button of a level', () => {
   ] as const)('%s for a reader of %s', (level, current, sold, action) => {
     expect(actionOf(level, current, sold)).toEqual(action)
   })
+})
+
+test('what choosing a plan does, by what the service says', () => {
+  const steps = CHANGE_KINDS.map((kind) => [kind, stepOf({ kind, takesEffect: 'now' })])
+  expect(Object.fromEntries(steps)).toEqual({
+    new: { name: 'pay', kind: 'new' },
+    renewal: { name: 'pay', kind: 'renewal' },
+    upgrade: { name: 'pay', kind: 'upgrade' },
+    downgrade: { name: 'later' },
+    same: { name: 'same' },
+  })
+  // More credit than the plan costs: nothing is paid now.
+  expect(stepOf({ kind: 'upgrade', takesEffect: 'periodEnd' })).toEqual({ name: 'later' })
 })
