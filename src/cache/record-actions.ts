@@ -54,7 +54,7 @@ export function useRecordActions(): RecordActions {
   const contentOf = async (id: string) => {
     const known = await readRecord(userId, id)
     if (!known) return contentInAccount(client, id)
-    const { updatedAt: _at, state: _state, fault: _fault, ...content } = known
+    const { updatedAt: _at, state: _state, fault: _fault, limit: _limit, ...content } = known
     return content
   }
   return {

@@ -8,6 +8,8 @@ import {
   type RecordState,
   tagsOf,
 } from '../contract/record-content.ts'
+import { rankOf } from '../contract/level-rank.ts'
+import type { LevelLimit } from '../contract/run-limits.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import type { DeviceDb } from '../platform/device-db-stores.ts'
@@ -19,6 +21,8 @@ export type StoredRecord = RecordContent & {
   updatedAt: string
   state: RecordState
   fault?: RecordFault
+  /** With the fault `levelLimit`: what the account said. */
+  limit?: LevelLimit
 }
 
 /** What its owner says of a record. */
@@ -126,6 +130,7 @@ export async function keepRecord(
 ): Promise<StoredRecord> {
   const {
     fault: _before,
+    limit: _limit,
     updatedAt: version,
     ...plain
   } = content as Partial<StoredRecord> & RecordContent
@@ -163,6 +168,29 @@ export async function retryRecord(userId: string, id: string): Promise<void> {
   if (known) await keepRecord(userId, known)
 }
 
+function isRefusedByLevel({ state, fault }: Pick<StoredRecord, 'state' | 'fault'>): boolean {
+  return state === 'failed' && fault === 'levelLimit'
+}
+
+/** Queues what the account had refused for a level that is lower than this one. */
+export async function retryAboveLevel(userId: string, level: string): Promise<void> {
+  for (const record of (await listRecords(userId)).toReversed()) {
+    const before = record.limit?.level ?? 'free'
+    if (isRefusedByLevel(record) && rankOf(before) < rankOf(level)) {
+      await retryRecord(userId, record.id)
+    }
+  }
+}
+
+/** Queues the oldest record that found no place in the account: one has become free. */
+export async function retryForPlace(userId: string): Promise<void> {
+  const waiting = (await listRecords(userId)).filter(
+    (record) => isRefusedByLevel(record) && record.limit?.key === 'savedRecords',
+  )
+  const oldest = waiting.at(-1)
+  if (oldest) await retryRecord(userId, oldest.id)
+}
+
 /**
  * Marks what became of a record that was sent and takes it off the queue, unless it was changed while
  * it was on its way: then its place in the queue is for the change.
@@ -172,13 +200,13 @@ export async function settleRecord(
   userId: string,
   item: Pick<QueueItem, 'seq' | 'params'>,
   sentVersion: string,
-  mark: { state: 'saved' } | { state: 'failed'; fault: RecordFault },
+  mark: { state: 'saved' } | { state: 'failed'; fault: RecordFault; limit?: LevelLimit },
 ): Promise<void> {
   await writing(userId, async (db) => {
     const known = await db.records.get<StoredRecord>(item.params.id)
     if (known && known.updatedAt !== sentVersion) return undefined
     if (!known) return db.change({ dequeue: [item.seq] })
-    const { fault: _before, ...rest } = known
+    const { fault: _before, limit: _limit, ...rest } = known
     return db.change({ dequeue: [item.seq], put: { ...rest, ...mark } as StoredRecord })
   })
   tellRecords(userId)

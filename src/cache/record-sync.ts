@@ -1,10 +1,12 @@
 /**
  * Sends what waits: records in the order in which they were made, each once. The queue stops at the
  * first thing that may pass (no network, a busy service) and goes on later; what the account refuses
- * for good stays on the device with the reason.
+ * for good stays on the device with the reason. What it refused for the level is sent again when the
+ * level has risen, or when a place has become free; never by itself.
  */
 import { recordEndpoints } from '../contract/endpoints/records.ts'
 import type { RecordFault } from '../contract/record-content.ts'
+import { type LevelLimit, readLevelLimit } from '../contract/run-limits.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { withTabLock } from '../platform/locks.ts'
 import { callTool, currentSession } from '../session/current.ts'
@@ -15,6 +17,7 @@ import {
   readQueue,
   readRecord,
   removeQueueItem,
+  retryForPlace,
   settleRecord,
   type StoredRecord,
 } from './record-store.ts'
@@ -34,7 +37,7 @@ export type Sender = {
 
 /** Sends in the name of whoever is signed in. */
 export const accountSender: Sender = {
-  async save({ updatedAt: _at, state: _state, fault: _fault, ...content }) {
+  async save({ updatedAt: _at, state: _state, fault: _fault, limit: _limit, ...content }) {
     const result = await toWire(content.result).catch(() => content.result)
     // Measured when it was kept; a later build may have a smaller limit.
     if (result === null) throw new CallError('invalid')
@@ -51,6 +54,15 @@ const FINAL: Partial<Record<CallError['kind'], RecordFault>> = {
   notFound: 'rejected',
 }
 
+/** Why the account will not take a record as it is; null for what may pass. */
+function refusalOf(error: unknown): { fault: RecordFault; limit?: LevelLimit } | null {
+  if (!isCallError(error)) return null
+  const limit = error.kind === 'forbidden' ? readLevelLimit(error.data) : null
+  if (limit) return { fault: 'levelLimit', limit }
+  const fault = FINAL[error.kind]
+  return fault ? { fault } : null
+}
+
 async function sendSave(userId: string, item: QueueItem, sender: Sender): Promise<boolean> {
   const record = await readRecord(userId, item.params.id)
   if (!record) {
@@ -60,9 +72,9 @@ async function sendSave(userId: string, item: QueueItem, sender: Sender): Promis
   try {
     await sender.save(record)
   } catch (error) {
-    const fault = isCallError(error) ? FINAL[error.kind] : undefined
-    if (!fault) throw error
-    await settleRecord(userId, item, record.updatedAt, { state: 'failed', fault })
+    const why = refusalOf(error)
+    if (!why) throw error
+    await settleRecord(userId, item, record.updatedAt, { state: 'failed', ...why })
     return false
   }
   await settleRecord(userId, item, record.updatedAt, { state: 'saved' })
@@ -78,6 +90,7 @@ async function sendRemoval(userId: string, item: QueueItem, sender: Sender): Pro
     if (!isCallError(error) || !FINAL[error.kind]) throw error
   }
   await removeQueueItem(userId, item.seq)
+  await retryForPlace(userId)
   return true
 }
 

@@ -8,6 +8,7 @@ import {
   type RecordState,
   tagsOf,
 } from '../contract/record-content.ts'
+import type { LevelLimit } from '../contract/run-limits.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { isCallError } from '../transport/call-error.ts'
 import { recordQueries } from './record-queries.ts'
@@ -17,6 +18,7 @@ import { useCacheUserId } from './user-cache.tsx'
 export type FoundRecord = RecordContent & {
   state: RecordState
   fault?: RecordFault
+  limit?: LevelLimit
   /** In whose store it lies: a member may open what he did before signing in. */
   owner: string
   updatedAt: string | null

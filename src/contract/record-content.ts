@@ -13,8 +13,8 @@ export type RecordContent = Required<Omit<SaveParams, 'variants'>> & { variants:
  */
 export type RecordState = 'device' | 'waiting' | 'saved' | 'failed'
 
-/** Why the account does not take a record. */
-export type RecordFault = 'tooLarge' | 'invalid' | 'forbidden' | 'rejected'
+/** Why the account does not take a record. `levelLimit`: its level has no place for it. */
+export type RecordFault = 'tooLarge' | 'invalid' | 'forbidden' | 'rejected' | 'levelLimit'
 
 /**
  * Parts of a result, by its kind, that follow from the rest of it. Where a result is too large for

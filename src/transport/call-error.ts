@@ -36,6 +36,7 @@ export type CallErrorDetails = {
   message?: CallMessage
   fields?: Readonly<Record<string, string>>
   retryAfterS?: number
+  data?: unknown
   cause?: unknown
 }
 
@@ -47,6 +48,8 @@ export class CallError extends Error {
   readonly words: CallMessage
   readonly fields: Readonly<Record<string, string>>
   readonly retryAfterS: number | null
+  /** What a refusal says beside its words; whoever asked knows how to read it. */
+  readonly data: unknown
 
   constructor(kind: CallErrorKind, details: CallErrorDetails = {}) {
     super(kind, { cause: details.cause })
@@ -55,6 +58,7 @@ export class CallError extends Error {
     this.words = details.message ?? ''
     this.fields = details.fields ?? {}
     this.retryAfterS = details.retryAfterS ?? null
+    this.data = details.data ?? null
   }
 
   /** Whether the same call may succeed later without anyone changing anything. */

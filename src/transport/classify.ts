@@ -87,6 +87,7 @@ export function errorOf(
   return new CallError(kindOf(envelope, httpStatus), {
     code: envelope.code,
     message: envelope.message,
+    data: envelope.data,
     ...(hasFields(envelope.data) ? { fields: envelope.data.fields } : {}),
     ...(retryAfterS === undefined ? {} : { retryAfterS }),
   })

@@ -3,6 +3,7 @@ import type { RecordSummary } from '../../contract/endpoints/records.ts'
 import { PAGE_DEFAULTS } from '../../contract/fields.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { type RecordFault, type RecordState, tagsOf } from '../../contract/record-content.ts'
+import type { LevelLimit } from '../../contract/run-limits.ts'
 import { type DayRange, isDay } from '../../lib/days.ts'
 
 /** A record in a list, wherever it is. */
@@ -18,6 +19,7 @@ export type ListedRecord = {
   createdAt: string | null
   state: RecordState
   fault?: RecordFault
+  limit?: LevelLimit
 }
 
 /** What this device keeps, as far as lists go. */

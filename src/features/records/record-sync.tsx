@@ -1,11 +1,14 @@
 import { onlineManager, useQueryClient } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { recordQueries } from '../../cache/record-queries.ts'
 import { onRecordsChange } from '../../cache/record-changes.ts'
+import { retryAboveLevel } from '../../cache/record-store.ts'
 import { sendQueue } from '../../cache/record-sync.ts'
 import { useCacheUserId } from '../../cache/user-cache.tsx'
 import { VISITOR } from '../../lib/storage-keys.ts'
 import { onReturnToView } from '../../platform/visibility.ts'
+import { levelAtom } from '../../session/level.ts'
 
 /** Waits between attempts when nobody says when to come back. */
 const RETRY_MS = [2_000, 15_000, 60_000, 300_000] as const
@@ -73,6 +76,11 @@ function later(work: () => void, ms: number): () => void {
 export function useRecordSync(): void {
   const client = useQueryClient()
   const userId = useCacheUserId()
+  const level = useAtomValue(levelAtom)
+  useEffect(() => {
+    // The store tells of what it queues, and that wakes the loop.
+    if (userId !== VISITOR) void retryAboveLevel(userId, level).catch(() => {})
+  }, [userId, level])
   useEffect(() => {
     if (userId === VISITOR) return undefined
     const loop = createSyncLoop({

@@ -1,6 +1,7 @@
 import { Alert, Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import type { LevelLimit } from '../../contract/run-limits.ts'
 import type { RecordContent } from '../../contract/record-content.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { downloadBlob, fileNameOf } from '../download.ts'
@@ -16,6 +17,9 @@ const ExportLines = lazy(async () => ({
 }))
 const ReportView = lazy(async () => ({
   default: (await import('./report/report-view.tsx')).ReportView,
+}))
+const LockedReport = lazy(async () => ({
+  default: (await import('../levels/locked-report.tsx')).LockedReport,
 }))
 const ReportFile = lazy(async () => ({
   default: (await import('./report/report-file.tsx')).ReportFile,
@@ -56,11 +60,26 @@ function Icon() {
   return <IconDownload size={20} stroke={1.75} aria-hidden="true" />
 }
 
+type ReportProps = Props & { doing: Doing; onDoing: (doing: Doing) => void }
+
+/** The report that is being made, on the page or as a file. */
+function Reports({ record, body, doing, onDoing }: ReportProps) {
+  const [done, failed] = [() => onDoing('nothing'), () => onDoing('failed')]
+  if (doing === 'report') {
+    return <ReportView record={record} body={body} onClose={done} onFault={failed} />
+  }
+  if (doing === 'report-file') {
+    return <ReportFile record={record} body={body} onSaved={done} onFault={failed} />
+  }
+  return null
+}
+
 /** The result for readers, for other programs, and whole for this one. */
 export function ExportMenu({ record, body }: Props) {
   const t = useT()
   const { doing, setDoing, exports, open, save } = useExports({ body })
   const done = () => setDoing('nothing')
+  const [locked, setLocked] = useState<LevelLimit | null>(null)
   return (
     <div className={classes.root}>
       <Menu
@@ -86,6 +105,7 @@ export function ExportMenu({ record, body }: Props) {
                 onLine={(line) => void save(line)}
                 onReport={() => setDoing('report')}
                 onReportFile={() => setDoing('report-file')}
+                onLocked={setLocked}
                 onRecord={() => downloadRecord(record)}
               />
             )}
@@ -98,22 +118,8 @@ export function ExportMenu({ record, body }: Props) {
         </Alert>
       )}
       <Suspense>
-        {doing === 'report' && (
-          <ReportView
-            record={record}
-            body={body}
-            onClose={done}
-            onFault={() => setDoing('failed')}
-          />
-        )}
-        {doing === 'report-file' && (
-          <ReportFile
-            record={record}
-            body={body}
-            onSaved={done}
-            onFault={() => setDoing('failed')}
-          />
-        )}
+        {locked && <LockedReport limit={locked} onClose={() => setLocked(null)} />}
+        <Reports record={record} body={body} doing={doing} onDoing={setDoing} />
       </Suspense>
     </div>
   )

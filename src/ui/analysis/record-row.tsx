@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { RecordState } from '../../contract/record-content.ts'
+import type { RecordFault, RecordState } from '../../contract/record-content.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Power } from '../power.tsx'
 import { useFormat } from '../use-format.ts'
@@ -57,13 +57,14 @@ type Props = {
   record: RowRecord
   href: string
   state?: RecordState
+  fault?: RecordFault | undefined
   /** Why it is in this state, where there is something to say. */
   note?: string
   actions?: ReactNode
 }
 
 /** A record in a list. */
-export function RecordRow({ record, href, state, note, actions }: Props) {
+export function RecordRow({ record, href, state, fault, note, actions }: Props) {
   const t = useT()
   const format = useFormat()
   const headline = useHeadlineText()(record.headline)
@@ -80,7 +81,7 @@ export function RecordRow({ record, href, state, note, actions }: Props) {
           <span>{record.createdAt === null ? '' : format.dateTime(record.createdAt)}</span>
           {record.variants > 0 && <span>{t('records.variants', { n: record.variants })}</span>}
           {record.fileName !== '' && <span>{record.fileName}</span>}
-          {state && <RecordStateMark state={state} />}
+          {state && <RecordStateMark state={state} {...(fault && { fault })} />}
         </span>
         <RecordTags tags={record.tags ?? []} />
         {note !== undefined && <span className={classes.meta}>{note}</span>}

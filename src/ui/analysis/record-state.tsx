@@ -6,6 +6,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { RecordFault, RecordState } from '../../contract/record-content.ts'
+import type { LevelLimit } from '../../contract/run-limits.ts'
 import { msg } from '../../i18n/msg.ts'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './record.module.css'
@@ -17,19 +18,28 @@ const LOOK: Record<RecordState, { icon: TablerIcon; text: string }> = {
   failed: { icon: IconAlertTriangle, text: msg('records.state.failed') },
 }
 
-export const FAULT_TEXTS: Record<RecordFault, string> = {
+const FAULT_TEXTS: Record<RecordFault, string> = {
   tooLarge: msg('records.fault.tooLarge'),
   invalid: msg('records.fault.invalid'),
   forbidden: msg('records.fault.forbidden'),
   rejected: msg('records.fault.rejected'),
+  levelLimit: msg('records.fault.levelLimit'),
+}
+
+/** Why the account does not have a record; '' where there is nothing to say. Message id. */
+export function faultTextOf({ fault, limit }: { fault?: RecordFault; limit?: LevelLimit }): string {
+  if (fault === undefined) return ''
+  return limit?.key === 'savedRecords' ? msg('records.fault.levelPlace') : FAULT_TEXTS[fault]
 }
 
 /** Where a record is: an icon and a word, never a colour alone. */
-export function RecordStateMark({ state }: { state: RecordState }) {
+export function RecordStateMark({ state, fault }: { state: RecordState; fault?: RecordFault }) {
   const t = useT()
-  const { icon: Icon, text } = LOOK[state]
+  // Nothing is wrong with a record that an account has no place for.
+  const shown = state === 'failed' && fault === 'levelLimit' ? 'device' : state
+  const { icon: Icon, text } = LOOK[shown]
   return (
-    <span className={`${classes.state} ${classes[state] ?? ''}`}>
+    <span className={`${classes.state} ${classes[shown] ?? ''}`}>
       <Icon size={16} stroke={1.75} aria-hidden="true" />
       {t(text)}
     </span>

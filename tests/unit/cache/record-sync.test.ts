@@ -9,9 +9,11 @@ import {
   readQueue,
   readRecord,
   removeRecord,
+  retryAboveLevel,
   retryRecord,
 } from '../../../src/cache/record-store.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
+import type { LevelLimit } from '../../../src/contract/run-limits.ts'
 import type { RecordContent } from '../../../src/contract/record-content.ts'
 import { VISITOR } from '../../../src/lib/storage-keys.ts'
 import { allowDeviceDb, deleteDeviceDb } from '../../../src/platform/device-db.ts'
@@ -216,5 +218,83 @@ describe("adopting a visitor's record", () => {
     await sendQueue(MEMBER, sender)
     expect(await readRecord(VISITOR, '1')).toBeUndefined()
     expect(await readRecord(MEMBER, '1')).toMatchObject({ state: 'saved' })
+  })
+})
+
+describe('what the level of the account does not take', () => {
+  const full: LevelLimit = {
+    key: 'savedRecords',
+    limit: 20,
+    use: 20,
+    level: 'free',
+    needs: 'plus',
+  }
+  const refuse = (limit: LevelLimit) => () => new CallError('forbidden', { code: 403, data: limit })
+
+  it('stays on the device with the reason, and is not sent again by itself', async () => {
+    await keepRecord(MEMBER, content('1'))
+    const { log, sender, failWith } = service()
+    failWith(refuse(full))
+    expect(await sendQueue(MEMBER, sender)).toEqual({ name: 'empty', sent: 0 })
+    expect(await readRecord(MEMBER, '1')).toMatchObject({
+      state: 'failed',
+      fault: 'levelLimit',
+      limit: full,
+    })
+    await sendQueue(MEMBER, sender)
+    await retryAboveLevel(MEMBER, 'free')
+    await sendQueue(MEMBER, sender)
+    expect(log).toEqual(['save 1 Run 1'])
+  })
+
+  it('goes out when the level has risen, oldest first, without a trace of the refusal', async () => {
+    const { log, sender, failWith } = service()
+    for (const id of ['1', '2']) await keepRecord(MEMBER, content(id))
+    failWith(refuse(full))
+    await sendQueue(MEMBER, sender)
+    failWith(null)
+    await retryAboveLevel(MEMBER, 'plus')
+    expect((await readRecord(MEMBER, '1'))?.state).toBe('waiting')
+    expect(await sendQueue(MEMBER, sender)).toEqual({ name: 'empty', sent: 2 })
+    expect(log.slice(2)).toEqual(['save 1 Run 1', 'save 2 Run 2'])
+    const record = await readRecord(MEMBER, '1')
+    expect(record).toMatchObject({ state: 'saved' })
+    expect(record).not.toHaveProperty('limit')
+    expect(record).not.toHaveProperty('fault')
+  })
+
+  it('a place that becomes free is for the oldest that found none', async () => {
+    const { log, sender, failWith } = service()
+    await keepRecord(MEMBER, content('1'))
+    await sendQueue(MEMBER, sender)
+    for (const id of ['2', '3']) await keepRecord(MEMBER, content(id))
+    failWith(refuse(full))
+    await sendQueue(MEMBER, sender)
+    failWith(null)
+    await removeRecord(MEMBER, '1')
+    await sendQueue(MEMBER, sender)
+    expect(log.slice(3)).toEqual(['remove 1', 'save 2 Run 2'])
+    expect((await readRecord(MEMBER, '3'))?.fault).toBe('levelLimit')
+  })
+
+  it('a run that is too large for the level does not wait for a place', async () => {
+    const { sender, failWith } = service()
+    await keepRecord(MEMBER, content('1'))
+    await sendQueue(MEMBER, sender)
+    await keepRecord(MEMBER, content('2'))
+    failWith(refuse({ ...full, key: 'maxVariants', limit: 200, use: 300 }))
+    await sendQueue(MEMBER, sender)
+    failWith(null)
+    await removeRecord(MEMBER, '1')
+    await sendQueue(MEMBER, sender)
+    expect((await readRecord(MEMBER, '2'))?.state).toBe('failed')
+  })
+
+  it('a refusal without the numbers of a level is one of rights', async () => {
+    const { sender, failWith } = service()
+    await keepRecord(MEMBER, content('1'))
+    failWith(() => new CallError('forbidden', { code: 403, data: { key: 'gold' } }))
+    await sendQueue(MEMBER, sender)
+    expect((await readRecord(MEMBER, '1'))?.fault).toBe('forbidden')
   })
 })

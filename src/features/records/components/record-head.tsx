@@ -51,7 +51,7 @@ function Title({ record }: { record: FoundRecord }) {
       <p className={classes.meta}>
         <span>{record.createdAt === '' ? '' : format.dateTime(record.createdAt)}</span>
         <span>{record.fileName}</span>
-        <RecordStateMark state={record.state} />
+        <RecordStateMark state={record.state} {...(record.fault && { fault: record.fault })} />
       </p>
       <RecordTags tags={record.tags} />
       {record.note !== '' && <p className={classes.note}>{record.note}</p>}

@@ -6,7 +6,7 @@ import { useRecordActions } from '../../../cache/record-actions.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { RecordList, RecordRow } from '../../../ui/analysis/record-row.tsx'
-import { FAULT_TEXTS } from '../../../ui/analysis/record-state.tsx'
+import { faultTextOf } from '../../../ui/analysis/record-state.tsx'
 import type { ListedRecord } from '../model.ts'
 import { useRecordDoings } from '../use-record-doings.ts'
 import { DoingNote } from './doing-note.tsx'
@@ -84,7 +84,8 @@ export function RecordRows({ records, label, hrefOf = ({ id }) => paths.recordIn
             record={record}
             href={hrefOf(record)}
             state={record.state}
-            {...(record.fault && { note: t(FAULT_TEXTS[record.fault]) })}
+            fault={record.fault}
+            {...(record.fault && { note: t(faultTextOf(record)) })}
             actions={
               <RowMenu
                 record={record}

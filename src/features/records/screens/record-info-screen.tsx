@@ -7,9 +7,10 @@ import { useT } from '../../../i18n/use-t.ts'
 import { VISITOR } from '../../../lib/storage-keys.ts'
 import { paths } from '../../../lib/paths.ts'
 import { NextStepCall } from '../../../ui/analysis/next-step-link.tsx'
-import { FAULT_TEXTS } from '../../../ui/analysis/record-state.tsx'
+import { faultTextOf } from '../../../ui/analysis/record-state.tsx'
 import { LeftOutNote } from '../../../ui/analysis/left-out-note.tsx'
 import { ResultView } from '../../../ui/analysis/result-view.tsx'
+import { PlaceNote } from '../../../ui/levels/place-note.tsx'
 import { StoredResult } from '../../../ui/analysis/stored-result.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { KeptNote } from '../../../ui/states.tsx'
@@ -36,13 +37,14 @@ function Back() {
 function SendNote({ record }: { record: FoundRecord }) {
   const t = useT()
   const actions = useRecordActions()
-  const { state, fault, owner, id } = record
+  const { state, fault, limit, owner, id } = record
   if (state === 'saved' || state === 'waiting') return null
+  if (fault === 'levelLimit' && limit) return <PlaceNote limit={limit} />
   const isAdopted = owner === VISITOR
   const send = () => void (isAdopted ? actions.adopt([id]) : actions.send(id))
   return (
     <Alert variant="light" color={fault ? 'warning' : 'gray'} role="status">
-      {fault ? t(FAULT_TEXTS[fault]) : t('records.info.onlyHere')}
+      {fault ? t(faultTextOf(record)) : t('records.info.onlyHere')}
       <div>
         <Button
           mt="sm"

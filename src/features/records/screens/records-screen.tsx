@@ -11,6 +11,7 @@ import { isInRange, NO_RANGE, periodOf } from '../../../lib/days.ts'
 import { paths } from '../../../lib/paths.ts'
 import { timeZoneAtom } from '../../../session/preferences.ts'
 import { QueryView } from '../../../ui/states.tsx'
+import { PlaceNote } from '../../../ui/levels/place-note.tsx'
 import { DropPage } from '../components/drop-page.tsx'
 import { ListSkeleton } from '../components/list-skeleton.tsx'
 import { OpenFileButton } from '../components/open-file-button.tsx'
@@ -85,6 +86,7 @@ export function RecordsScreen(_props: { params: Readonly<Record<string, string>>
   const [address, go] = useAddress()
   const { isOpening, fault, open } = useOpenRecordFile()
   const { query, unsent } = useFound(address)
+  const refusal = unsent.find(({ limit }) => limit !== undefined)?.limit
   return (
     <DropPage onFile={open}>
       <div className={classes.head}>
@@ -104,6 +106,7 @@ export function RecordsScreen(_props: { params: Readonly<Record<string, string>>
       {unsent.length > 0 && (
         <section>
           <h2 className={classes.groupTitle}>{t('records.list.unsent')}</h2>
+          {refusal && <PlaceNote limit={refusal} />}
           <RecordRows records={unsent} label={t('records.list.unsent')} />
         </section>
       )}

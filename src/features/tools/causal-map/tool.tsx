@@ -7,7 +7,7 @@ import { useSessionOf } from '../session/use-tool-session.ts'
 
 const MOST_OUTCOMES = 200
 
-const MAP: ScreenTool = {
+export const MAP: ScreenTool = {
   spec: screenSpec('6003', 'causal-map', MOST_OUTCOMES),
   texts: {
     exposure: { title: msg('tools.map.exposure'), hint: msg('tools.map.exposureHint') },

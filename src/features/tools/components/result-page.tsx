@@ -4,7 +4,8 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useRecord } from '../../../cache/use-record.ts'
-import type { RecordContent, RecordState } from '../../../contract/record-content.ts'
+import type { RecordContent, RecordFault, RecordState } from '../../../contract/record-content.ts'
+import type { LevelLimit } from '../../../contract/run-limits.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { isSignedInAtom } from '../../../session/session-atoms.ts'
@@ -16,6 +17,7 @@ import { RecordMore } from '../../../ui/analysis/record-more.tsx'
 import { RecordStateMark } from '../../../ui/analysis/record-state.tsx'
 import { ResultView } from '../../../ui/analysis/result-view.tsx'
 import { shareRecord } from '../../../ui/analysis/share-record.ts'
+import { PlaceNote } from '../../../ui/levels/place-note.tsx'
 import { StoredResult } from '../../../ui/analysis/stored-result.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { Run } from '../session/tool-state.ts'
@@ -45,10 +47,12 @@ type ShownProps = {
   record: RecordContent
   body: RecordBody
   state: RecordState | null
+  fault?: RecordFault | undefined
+  limit?: LevelLimit | undefined
   toolId: string
 }
 
-function Shown({ record, body, state, toolId }: ShownProps) {
+function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
   const t = useT()
   const format = useFormat()
   const isSignedIn = useAtomValue(isSignedInAtom)
@@ -82,10 +86,11 @@ function Shown({ record, body, state, toolId }: ShownProps) {
         <p className={resultClasses.meta}>
           <span>{format.dateTime(record.createdAt)}</span>
           <span>{record.fileName}</span>
-          {state && <RecordStateMark state={state} />}
+          {state && <RecordStateMark state={state} {...(fault && { fault })} />}
         </p>
       </div>
       {isThisRun && <KeptNote run={run} />}
+      {limit && <PlaceNote limit={limit} />}
       {isThisRun && run.rerun && (
         <CompareEarlier toolId={toolId} recordId={record.id} earlier={run.rerun} />
       )}
@@ -101,7 +106,16 @@ function Stored({ recordId, toolId }: { recordId: string; toolId: string }) {
   const search = useRecord(recordId)
   return (
     <StoredResult search={search} back={<BackButton toolId={toolId} />}>
-      {(record, body) => <Shown record={record} body={body} state={record.state} toolId={toolId} />}
+      {(record, body) => (
+        <Shown
+          record={record}
+          body={body}
+          state={record.state}
+          fault={record.fault}
+          limit={record.limit}
+          toolId={toolId}
+        />
+      )}
     </StoredResult>
   )
 }
@@ -118,6 +132,8 @@ function Fresh({ run, toolId }: { run: Extract<Run, { name: 'done' }>; toolId: s
       record={known ?? run.record}
       body={run.body}
       state={known?.state ?? null}
+      fault={known?.fault}
+      limit={known?.limit}
       toolId={toolId}
     />
   )

@@ -1,12 +1,42 @@
-import { Badge } from '@mantine/core'
-import { IconCloudOff, IconDeviceLaptop } from '@tabler/icons-react'
+import { Badge, VisuallyHidden } from '@mantine/core'
+import { IconCloudOff, IconDeviceLaptop, IconLock, IconLockOpen } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
+import { rankOf } from '../../../contract/level-rank.ts'
 import type { Tool } from '../../../contract/tools.ts'
+import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { limitingLevelAtom } from '../../../session/level.ts'
 import { LEVEL_TEXTS, TOOL_TEXTS } from '../catalog.ts'
 import classes from './tool-card.module.css'
 import { ToolFigure } from './tool-figure.tsx'
+
+const BADGE_TEXT = {
+  open: msg('limits.badge.open'),
+  mine: msg('limits.badge.mine'),
+  locked: msg('limits.badge.locked'),
+} as const
+
+/** The level of a tool, and what it means for who looks at it: in words, not by a colour alone. */
+function LevelBadge({ tool }: { tool: Tool }) {
+  const t = useT()
+  const level = useAtomValue(limitingLevelAtom)
+  const isMine = rankOf(tool.level) <= rankOf(level)
+  const state = tool.level === 'free' ? 'open' : isMine ? 'mine' : 'locked'
+  const Icon = state === 'locked' ? IconLock : IconLockOpen
+  return (
+    <Badge
+      variant="light"
+      color={tool.level === 'free' ? 'success' : 'brand'}
+      leftSection={tool.level === 'free' ? null : <Icon size={14} aria-hidden="true" />}
+    >
+      {t(LEVEL_TEXTS[tool.level])}
+      {state === 'locked' && ` · ${t(BADGE_TEXT.locked)}`}
+      {state !== 'locked' && <VisuallyHidden> · {t(BADGE_TEXT[state])}</VisuallyHidden>}
+    </Badge>
+  )
+}
 
 /** A tool among the others: what it is for, what it needs, what it gives. */
 export function ToolCard({ tool }: { tool: Tool }) {
@@ -25,9 +55,7 @@ export function ToolCard({ tool }: { tool: Tool }) {
           <dd>{t(texts.gives)}</dd>
         </dl>
         <div className={classes.badges}>
-          <Badge variant="light" color="success">
-            {t(LEVEL_TEXTS[tool.level])}
-          </Badge>
+          <LevelBadge tool={tool} />
           <Badge
             variant="light"
             color="gray"

@@ -5,7 +5,7 @@ import type { ScreenTool } from '../screen/screen-data-step.tsx'
 import { ScreenWorkspace } from '../screen/screen-workspace.tsx'
 import { useSessionOf } from '../session/use-tool-session.ts'
 
-const GUT: ScreenTool = {
+export const GUT: ScreenTool = {
   spec: screenSpec('6002', 'gut-microbiota-mr', 1),
   texts: {
     exposure: { title: msg('tools.gut.exposure'), hint: msg('tools.gut.exposureHint') },

@@ -1,0 +1,21 @@
+import { Modal } from '@mantine/core'
+import type { LevelLimit } from '../../contract/run-limits.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { LimitPanel } from './limit-panel.tsx'
+
+/** What reports are and from which level on, where a reader asked for one. */
+export function LockedReport({ limit, onClose }: { limit: LevelLimit; onClose: () => void }) {
+  const t = useT()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('limits.report.title')}
+      size={560}
+      centered
+      closeButtonProps={{ 'aria-label': t('limits.close'), size: 44 }}
+    >
+      <LimitPanel limits={[limit]} />
+    </Modal>
+  )
+}

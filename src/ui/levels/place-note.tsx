@@ -1,0 +1,14 @@
+import type { LevelLimit } from '../../contract/run-limits.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { LimitPanel } from './limit-panel.tsx'
+import classes from './limit-panel.module.css'
+
+/** Why the account did not take a record, that it stays here, and the way on. */
+export function PlaceNote({ limit }: { limit: LevelLimit }) {
+  const t = useT()
+  return (
+    <LimitPanel limits={[limit]}>
+      {limit.key !== 'savedRecords' && <p className={classes.quiet}>{t('limits.record.stays')}</p>}
+    </LimitPanel>
+  )
+}

@@ -1,0 +1,16 @@
+import { useAtomValue } from 'jotai'
+import { type LevelLimit, reportLimit } from '../../contract/run-limits.ts'
+import { canAtom } from '../../session/can.ts'
+import { levelAtom } from '../../session/level.ts'
+import { isSignedInAtom } from '../../session/session-atoms.ts'
+
+/** Why the reader cannot make reports; null when he can. A visitor has no rules and no level. */
+export function useReportLimit(): LevelLimit | null {
+  const isSignedIn = useAtomValue(isSignedInAtom)
+  const level = useAtomValue(levelAtom)
+  const can = useAtomValue(canAtom)
+  if (isSignedIn && can('export', 'Report')) return null
+  // Rules that allow less than the level: the next one up is no promise, but the way to ask.
+  const above = { key: 'reportExport', limit: null, use: null, level, needs: 'pro' } as const
+  return reportLimit(level) ?? above
+}

@@ -1,0 +1,44 @@
+/** The sets that every level may run are the shipped ones, and all of them. */
+import { readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { EXAMPLE_INPUTS } from '../../../src/contract/example-inputs.ts'
+import { COUNTED } from '../../../src/contract/run-limits.ts'
+import { toolById } from '../../../src/contract/tools.ts'
+import { TRAIT_EXAMPLES } from '../../../src/features/tools/bidirectional/examples.ts'
+import { MAP } from '../../../src/features/tools/causal-map/tool.tsx'
+import { GUT } from '../../../src/features/tools/gut-microbiota/tool.tsx'
+import { WIDE_EXAMPLES } from '../../../src/features/tools/multivariable/examples.ts'
+import { EXAMPLES } from '../../../src/features/tools/two-sample/examples.ts'
+
+const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
+const hashOf = (name: string) => sha256(readFileSync(`public/examples/${name}`))
+
+/** What the tools offer, each set with its files in the order in which a run reads them. */
+const OFFERED: readonly (readonly [string, readonly string[]])[] = [
+  ...EXAMPLES.map(({ fileName }) => ['6001', [fileName]] as const),
+  ...[GUT, MAP].map(({ spec, example }) => {
+    const files =
+      example.layout === 'harmonised' ? [example.table] : [example.exposure, example.outcomeFile]
+    return [spec.toolId, files] as const
+  }),
+  ...TRAIT_EXAMPLES.map(({ a, b }) => ['6004', [a, b]] as const),
+  ...WIDE_EXAMPLES.map(({ fileName }) => ['6005', [fileName]] as const),
+]
+
+test('each set that a limited tool offers stands there with the hash of a run of it', () => {
+  const expected = OFFERED.map(([toolId, files]) => {
+    const hashes = files.map(hashOf)
+    // As the engine names its input: one file by itself, several by the lines of their hashes.
+    const hash = hashes.length === 1 ? hashes[0] : sha256(hashes.join('\n'))
+    return [hash, { toolId, files }]
+  })
+  expect(EXAMPLE_INPUTS).toEqual(Object.fromEntries(expected))
+})
+
+test('every tool with a level or a number has one', () => {
+  const withSets = new Set(Object.values(EXAMPLE_INPUTS).map(({ toolId }) => toolById(toolId)?.key))
+  for (const [key, counted] of Object.entries(COUNTED)) {
+    expect(withSets.has(key as never), key).toBe(counted.length > 0)
+  }
+})
