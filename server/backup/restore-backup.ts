@@ -66,7 +66,10 @@ async function makeSchema(tx: Database, migrations: readonly Migration[]): Promi
 /** The tables of the backup and those that its migrations make must be the same. */
 async function demandSameTables(tx: Database, head: BackupHeader): Promise<void> {
   const shape = (tables: readonly BackupTable[]) =>
-    JSON.stringify(tables.map(({ name, columns }) => [name, columns]).toSorted())
+    tables
+      .map(({ name, columns }) => JSON.stringify([name, columns]))
+      .toSorted()
+      .join()
   if (shape(await readTables(tx)) !== shape(head.tables)) {
     throw new BackupError('otherTables', 'The tables of the backup are not those of its version')
   }

@@ -1,12 +1,25 @@
 import type { Command, Group } from './command.ts'
 
 const COLUMN = 46
+const WIDTH = 110
+
+/** Long calls go on in the next line, further in. */
+function wrapped(call: string): string {
+  const lines = ['']
+  for (const word of call.split(/(?<=[^\s]) (?=[[(<-]|[a-z])/)) {
+    const last = lines.at(-1) ?? ''
+    const joined = last === '' ? word : `${last} ${word}`
+    if (joined.length <= WIDTH) lines[lines.length - 1] = joined
+    else lines.push(`      ${word}`)
+  }
+  return lines.join('\n')
+}
 
 function helpLine({ name, usage, summary }: Command): string {
   const call = `  ${name} ${usage}`.trimEnd()
   return call.length < COLUMN
     ? `${call.padEnd(COLUMN)} ${summary}`
-    : `${call}\n${' '.repeat(COLUMN)} ${summary}`
+    : `${wrapped(call)}\n${' '.repeat(COLUMN)} ${summary}`
 }
 
 /** The commands of some groups, a line each. */

@@ -20,7 +20,7 @@ import type { Group, Input, Result, WithDatabase } from './command.ts'
 import { CommandError } from './failure.ts'
 import { readMoment } from './read-input.ts'
 import { operatorOutbox, silentLog } from './service-parts.ts'
-import { facts, line, minute, minuteOr, money } from './text.ts'
+import { facts, line, minute, money } from './text.ts'
 import { UsageError } from './usage-error.ts'
 
 async function partsOf({ config, database, now }: WithDatabase) {
@@ -59,7 +59,8 @@ function subscriptionLine({ subscription }: Shown): string {
 async function show({ database, now }: WithDatabase, input: Input): Promise<Result> {
   const member = await showMember(database.db, now, input.operand(0))
   const { level, levelExpiresAt, suspendedAt, deletionDueAt } = member
-  const end = level === 'free' ? '' : `, until ${minuteOr(levelExpiresAt, 'for ever')}`
+  const until = levelExpiresAt === null ? 'without end' : `until ${minute(levelExpiresAt)}`
+  const end = level === 'free' ? '' : `, ${until}`
   const text = facts([
     ['Member', member.id],
     ['Name', line(member.nickName)],
@@ -91,7 +92,7 @@ async function level({ database, now }: WithDatabase, input: Input): Promise<Res
   const given = { level: name, until, isForced: input.flag('force') }
   const { before, isPaid } = await giveLevel({ db: database.db, now }, id, given)
   const end = name === 'free' ? '' : until === null ? ', for ever' : ` until ${minute(until)} UTC`
-  const hint = isPaid ? '. A paid subscription runs: its next charge replaces this level' : ''
+  const hint = isPaid ? '. A paid subscription runs beside it and goes on being charged' : ''
   return {
     text: `The level is ${name}${end} (it was ${before})${hint}`,
     facts: { level: name, until, before, isPaid },

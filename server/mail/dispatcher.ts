@@ -2,6 +2,7 @@ import { and, asc, eq, lte, sql } from '../db/drizzle.ts'
 import type { Database } from '../db/database.ts'
 import { outbox } from '../db/schema.ts'
 import type { Logger } from '../logging.ts'
+import { holdsCode } from './codes-in-text.ts'
 import type { Channel } from './outbox.ts'
 
 export type Sendable = { channel: string; recipient: string; subject: string; body: string }
@@ -67,7 +68,12 @@ async function deliver({ db, transports, log, clock }: Parts, row: Row): Promise
   } catch (error) {
     log.warn({ err: error, channel: row.channel, attempts: row.attempts }, 'a message was not sent')
     if (row.attempts < ATTEMPTS) return
-    await db.update(outbox).set({ status: 'failed', body: '' }).where(eq(outbox.id, row.id))
+    // A code is not kept; everything else an operator may have sent again.
+    const texts = holdsCode(row.subject + row.body) ? { subject: '', body: '' } : {}
+    await db
+      .update(outbox)
+      .set({ status: 'failed', ...texts })
+      .where(eq(outbox.id, row.id))
   }
 }
 

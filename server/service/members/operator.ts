@@ -103,8 +103,8 @@ export type GivenLevel = {
 }
 
 /**
- * Gives a member a level, without payment. While a paid subscription runs this is refused: its next
- * period would take the gift away again, and its price would be charged for nothing.
+ * Gives a member a level, without payment. While a paid subscription runs this is refused, unless it
+ * is meant: its price would go on being charged for what he has as a gift.
  * @throws OperatorError
  */
 export async function giveLevel(
@@ -123,8 +123,8 @@ export async function giveLevel(
     if (running !== undefined && !isForced) {
       const end = running.periodEnd.toISOString().slice(0, 10)
       throw new OperatorError(
-        `A paid subscription (${running.level}) runs until ${end}. Refund its order first, or let it end; ` +
-          'with --force the level is given now, and the next charge of the subscription replaces it',
+        `A paid subscription (${running.level}) runs until ${end} and goes on being charged. ` +
+          'Refund its order or let it end first; --force gives the level beside it',
       )
     }
     const levelExpiresAt = level === 'free' ? null : until

@@ -1,0 +1,132 @@
+import { type InvoiceTitle, TITLE_FIELDS, TITLE_KINDS } from '../../src/contract/invoice-title.ts'
+import {
+  findInvoices,
+  reissueFor,
+  setOfficialNumber,
+  showInvoice,
+} from '../service/invoices/operator.ts'
+import type { Group, Input, OptionKind, Result, WithDatabase } from './command.ts'
+import { readWord } from './read-input.ts'
+import { facts, line, minute, money } from './text.ts'
+import { UsageError } from './usage-error.ts'
+
+async function list({ database }: WithDatabase, input: Input): Promise<Result> {
+  const found = await findInvoices(database.db, {
+    text: input.operands.join(' '),
+    withoutOfficial: input.flag('without-official'),
+  })
+  const rows = found.map((each) => {
+    const member = each.memberId === null ? 'account erased' : `member ${each.memberId}`
+    const official = each.officialNumber === null ? '' : `, official ${each.officialNumber}`
+    return `${each.number}  ${minute(each.issuedAt)}  ${each.kind}  ${money(each.amount, each.currency)}  ${line(each.titleName)} (${each.titleKind})\n    order ${each.orderId}, ${member}${official}`
+  })
+  return {
+    text: rows.length === 0 ? 'No invoices' : rows.join('\n'),
+    json: found,
+    facts: { listed: found.length },
+  }
+}
+
+async function show({ database }: WithDatabase, input: Input): Promise<Result> {
+  const shown = await showInvoice(database.db, input.operand(0))
+  const { title, currency } = shown
+  const text = facts([
+    ['Number', shown.number],
+    ['Kind', shown.kind],
+    ['Order', shown.orderId],
+    ['Member', shown.memberId ?? 'account erased'],
+    ['Issued', minute(shown.issuedAt)],
+    ['Amount', money(shown.amount, currency)],
+    ['Official', shown.officialNumber ?? '-'],
+    shown.relatedNumber === null ? null : ['Belongs to', shown.relatedNumber],
+    ['Title', title.kind],
+    ...TITLE_FIELDS.filter((field) => title[field] !== '').map((field): [string, string] => [
+      `  ${field}`,
+      line(title[field]),
+    ]),
+  ])
+  return { text, json: shown, target: shown.number, facts: { member: shown.memberId } }
+}
+
+async function official({ database, now }: WithDatabase, input: Input): Promise<Result> {
+  const [reference = '', number] = input.operands
+  const isRemoved = input.flag('remove')
+  if (isRemoved === (number !== undefined)) {
+    throw new UsageError('give the number, or --remove to take a wrong one away')
+  }
+  const parts = { db: database.db, now }
+  const { invoice, before } = await setOfficialNumber(parts, reference, number ?? null)
+  const was = before === null ? '' : ` (it was ${before})`
+  return {
+    text: `${invoice}: ${isRemoved ? 'no official number' : (number ?? '')}${was}`,
+    target: invoice,
+    facts: { before, number: number ?? null },
+  }
+}
+
+/** `taxNo` is `--tax-no`. */
+const optionOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+async function reissue({ database, now }: WithDatabase, input: Input): Promise<Result> {
+  const reference = input.operand(0)
+  const { title: old } = await showInvoice(database.db, reference)
+  const kind = readWord(input.text('kind'), 'kind', TITLE_KINDS) ?? old.kind
+  const title: InvoiceTitle = { ...old, kind }
+  for (const field of TITLE_FIELDS) title[field] = input.text(optionOf(field)) ?? old[field]
+  const reason = input.text('reason') ?? ''
+  const anew = await reissueFor({ db: database.db, now }, reference, title, reason)
+  return {
+    text: `${reference} is taken back, ${anew.number} takes its place`,
+    json: anew,
+    facts: { anew: anew.number, kind },
+  }
+}
+
+const titleOptions: Record<string, OptionKind> = Object.fromEntries(
+  TITLE_FIELDS.map((field) => [optionOf(field), 'string']),
+)
+
+export const invoicesGroup: Group = {
+  name: 'invoices',
+  about: 'Invoices',
+  commands: [
+    {
+      name: 'invoices list',
+      usage: '[<text>] [--without-official]',
+      summary: 'by number, title, tax number, order or member; without text: all',
+      operands: [0, 20],
+      options: { 'without-official': 'boolean' },
+      recorded: ['without-official'],
+      targetOf: () => '',
+      isList: true,
+      work: { database: list },
+    },
+    {
+      name: 'invoices show',
+      usage: '<number|id>',
+      summary: 'one invoice with its title',
+      operands: [1, 1],
+      isList: true,
+      work: { database: show },
+    },
+    {
+      name: 'invoices official',
+      usage: '<number|id> (<official number> | --remove)',
+      summary: 'enters the number of the tax authority; the member is told',
+      operands: [1, 2],
+      options: { remove: 'boolean' },
+      recorded: ['remove'],
+      work: { database: official },
+    },
+    {
+      name: 'invoices reissue',
+      usage: `<number|id> [--kind ${TITLE_KINDS.join('|')}] ${TITLE_FIELDS.map((field) => `[--${optionOf(field)} <text>]`).join(' ')} [--reason <text>]`,
+      summary: 'red letter and a new invoice; what is left out stays',
+      operands: [1, 1],
+      options: { kind: 'string', reason: 'string', ...titleOptions },
+      recorded: ['kind'],
+      isList: true,
+      work: { database: reissue },
+    },
+  ],
+}

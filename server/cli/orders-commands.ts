@@ -1,0 +1,227 @@
+import { ORDER_STATES, REFUND_STATES } from '../../src/contract/order-machine.ts'
+import {
+  approveRefund,
+  findOrders,
+  markCancelled,
+  markPaid,
+  markRefunded,
+  refundOrder,
+  refuseRefund,
+  showOrder,
+} from '../service/orders/operator.ts'
+import { listRefunds } from '../service/orders/refund-list.ts'
+import type { Group, Input, Result, WithDatabase } from './command.ts'
+import { readWord } from './read-input.ts'
+import { operatorOutbox } from './service-parts.ts'
+import { facts, line, minute, minuteOr, money } from './text.ts'
+import { UsageError } from './usage-error.ts'
+
+async function partsOf({ config, database, now }: WithDatabase) {
+  const { seller } = config
+  return { db: database.db, now, seller, outbox: await operatorOutbox(config) }
+}
+
+type Owner = { nickName: string | null; email: string | null; phone: string | null }
+
+const owner = ({ nickName, email, phone }: Owner, memberId: string | null) =>
+  memberId === null
+    ? 'account erased'
+    : `${line(nickName ?? '')} <${line(email ?? phone ?? '')}> (${memberId})`
+
+async function list({ database }: WithDatabase, input: Input): Promise<Result> {
+  const member = input.text('member')
+  const state = readWord(input.text('state'), 'state', ORDER_STATES)
+  const found = await findOrders(database.db, {
+    ...(member === undefined ? {} : { member }),
+    ...(state === undefined ? {} : { state }),
+    needsDecision: input.flag('waiting'),
+  })
+  const rows = found.map(({ order, ...rest }) => {
+    const what = `${order.kind} ${order.level} by the ${order.period}`
+    return `${order.id}  ${minute(order.createdAt)}  ${order.state}  ${money(order.amount, order.currency)}  ${what}\n    ${owner(rest, order.memberId)}`
+  })
+  return {
+    text: rows.length === 0 ? 'No orders' : rows.join('\n'),
+    json: found,
+    facts: { listed: found.length },
+  }
+}
+
+type Shown = Awaited<ReturnType<typeof showOrder>>
+
+function describe({ order, holdsCoupon, ...shown }: Shown): string {
+  const { currency } = order
+  const { memberId } = order
+  return [
+    facts([
+      ['Order', order.id],
+      ['State', order.state],
+      ['Member', owner(shown, memberId)],
+      ['Plan', `${order.planId}: ${order.level} by the ${order.period} (${order.kind})`],
+      ['Price', money(order.listAmount, currency)],
+      order.discount === 0
+        ? null
+        : [
+            'Coupon',
+            `${order.couponCode ?? ''} -${money(order.discount, currency)}${holdsCoupon ? '' : ', given back'}`,
+          ],
+      order.credit === 0 ? null : ['Credit', `-${money(order.credit, currency)}`],
+      ['Amount', money(order.amount, currency)],
+      ['Made', minute(order.createdAt)],
+      ['Paid', minuteOr(order.paidAt, '-')],
+      order.periodEnd === null
+        ? null
+        : ['Period', `${minuteOr(order.periodStart, '-')} to ${minute(order.periodEnd)}`],
+    ]),
+    ...shown.payments.map((each) => {
+      const by = each.methodLabel === null ? '' : `, ${line(each.methodLabel)}`
+      const problem = each.problem === null ? '' : `, ${each.problem}`
+      return `Payment ${each.id}  ${minute(each.createdAt)}  ${each.provider} ${line(each.ref ?? '-')}  ${each.state}  ${money(each.amount, each.currency)}${by}${problem}`
+    }),
+    ...shown.refunds.map(
+      (each) =>
+        `Refund ${each.id}  ${minute(each.requestedAt)}  ${each.state}  ${money(each.amount, each.currency)}\n    ${line(each.reason)}${each.answer === '' ? '' : `\n    Answer: ${line(each.answer)}`}`,
+    ),
+    ...shown.invoices.map(
+      (each) =>
+        `Invoice ${each.number}  ${minute(each.issuedAt)}  ${each.kind}  ${money(each.amount, each.currency)}  ${line(each.title.name)}`,
+    ),
+  ].join('\n')
+}
+
+async function show({ database }: WithDatabase, input: Input): Promise<Result> {
+  const shown = await showOrder(database.db, input.operand(0))
+  return { text: describe(shown), json: shown, facts: { member: shown.order.memberId } }
+}
+
+const SENT = 'The server has the provider send the money back with its next round, within a minute'
+
+/** A refund that waits is granted; without one the order is refunded on our own account. */
+async function refund(around: WithDatabase, input: Input): Promise<Result> {
+  const id = input.operand(0)
+  const reason = input.text('reason') ?? ''
+  const { refunds } = await showOrder(around.database.db, id)
+  const waits = refunds.some(({ state }) => state === 'requested' || state === 'failed')
+  if (!waits && reason.trim() === '') {
+    throw new UsageError('nobody has asked for it, so --reason is needed: it stands on the invoice')
+  }
+  const parts = await partsOf(around)
+  const { refundId } = waits
+    ? await approveRefund(parts, id, reason)
+    : await refundOrder(parts, id, reason)
+  return { text: `${waits ? 'Granted' : 'Ordered'}. ${SENT}`, facts: { refund: refundId, waits } }
+}
+
+async function refuse(around: WithDatabase, input: Input): Promise<Result> {
+  const [id = '', ...words] = input.operands
+  await refuseRefund(await partsOf(around), id, words.join(' '))
+  return { text: 'Refused. The member is told why' }
+}
+
+async function refunded(around: WithDatabase, input: Input): Promise<Result> {
+  const [id = '', ...words] = input.operands
+  await markRefunded(await partsOf(around), id, words.join(' '))
+  return { text: 'The refund is done: the period is taken back, the red-letter invoice is written' }
+}
+
+async function pay(around: WithDatabase, input: Input): Promise<Result> {
+  const [id = '', ...words] = input.operands
+  const { refundId } = await markPaid(await partsOf(around), id, words.join(' '))
+  return {
+    text:
+      refundId === null
+        ? 'Paid: the level is given and the invoice is written'
+        : 'Paid. The member had this already, so the money has to go back: see refunds list',
+    facts: { refund: refundId },
+  }
+}
+
+async function cancel(around: WithDatabase, input: Input): Promise<Result> {
+  await markCancelled(await partsOf(around), input.operand(0))
+  return { text: 'Cancelled' }
+}
+
+async function refundsList({ database }: WithDatabase, input: Input): Promise<Result> {
+  const state = readWord(input.text('state'), 'state', REFUND_STATES)
+  const found = await listRefunds(database.db, state ?? null)
+  const rows = found.map(({ refund: each, memberId, ...rest }) => {
+    const what = `${each.state}  ${money(each.amount, each.currency)}  order ${each.orderId}`
+    return `${each.id}  ${minute(each.requestedAt)}  ${what}\n    ${owner(rest, memberId)}\n    ${line(each.reason)}`
+  })
+  return {
+    text: rows.length === 0 ? 'No refunds' : rows.join('\n'),
+    json: found,
+    facts: { listed: found.length },
+  }
+}
+
+export const ordersGroup: Group = {
+  name: 'orders',
+  about: 'Orders and refunds',
+  commands: [
+    {
+      name: 'orders list',
+      usage: '[--member <e-mail|phone|id>] [--state <state>] [--waiting]',
+      summary: 'the newest first; --waiting: with a refund to decide',
+      operands: [0, 0],
+      options: { member: 'string', state: 'string', waiting: 'boolean' },
+      recorded: ['state', 'waiting'],
+      isList: true,
+      work: { database: list },
+    },
+    {
+      name: 'orders show',
+      usage: '<id>',
+      summary: 'with payments, refunds and invoices',
+      operands: [1, 1],
+      isList: true,
+      work: { database: show },
+    },
+    {
+      name: 'orders pay',
+      usage: '<id> <how it was paid>',
+      summary: 'marks it as paid whose money came another way',
+      operands: [2, 100],
+      work: { database: pay },
+    },
+    {
+      name: 'orders cancel',
+      usage: '<id>',
+      summary: 'cancels an open order',
+      operands: [1, 1],
+      work: { database: cancel },
+    },
+    {
+      name: 'orders refund',
+      usage: '<id> [--reason <text>]',
+      summary: 'grants a refund, or makes one that nobody asked for',
+      operands: [1, 1],
+      options: { reason: 'string' },
+      work: { database: refund },
+    },
+    {
+      name: 'orders refuse',
+      usage: '<id> <why>',
+      summary: 'refuses a refund; the member is told why',
+      operands: [2, 200],
+      work: { database: refuse },
+    },
+    {
+      name: 'orders refunded',
+      usage: '<id> <reference>',
+      summary: 'the money has gone back by hand',
+      operands: [2, 50],
+      work: { database: refunded },
+    },
+    {
+      name: 'refunds list',
+      usage: '[--state requested|sending|done|refused|failed]',
+      summary: 'what waits for a decision first',
+      operands: [0, 0],
+      options: { state: 'string' },
+      recorded: ['state'],
+      isList: true,
+      work: { database: refundsList },
+    },
+  ],
+}

@@ -1,0 +1,115 @@
+import { withoutCodes } from '../mail/codes-in-text.ts'
+import {
+  clearMessages,
+  listMessages,
+  messageOf,
+  OUTBOX_STATES,
+  type OutboxRow,
+  retryMessages,
+} from '../mail/operator.ts'
+import type { Channel } from '../mail/outbox.ts'
+import { configuredTransports } from '../mail/transports.ts'
+import type { Group, Input, Result, WithDatabase } from './command.ts'
+import { readMoment, readWhole, readWord } from './read-input.ts'
+import { facts, indented, line, minute, minuteOr } from './text.ts'
+import { UsageError } from './usage-error.ts'
+
+/** Codes are for their reader only. */
+function masked(row: OutboxRow): OutboxRow {
+  return { ...row, subject: withoutCodes(row.subject), body: withoutCodes(row.body) }
+}
+
+async function list({ database }: WithDatabase, input: Input): Promise<Result> {
+  const state = readWord(input.text('state'), 'state', OUTBOX_STATES)
+  const limit = readWhole(input.text('limit'), 'limit', 1, 10_000) ?? 50
+  const rows = (await listMessages(database.db, { state, limit })).map(masked)
+  const lines = rows.map((row) => {
+    const subject = row.channel === 'sms' ? row.body : row.subject
+    return `${row.id}  ${minute(row.createdAt)}  ${row.channel}, ${row.status}, ${row.attempts} attempt(s)  ${line(row.recipient)}\n    ${line(subject)}`
+  })
+  return {
+    text: lines.length === 0 ? 'No messages' : lines.join('\n'),
+    json: rows.map(({ body: _body, ...row }) => row),
+    facts: { listed: rows.length },
+  }
+}
+
+async function show({ database }: WithDatabase, input: Input): Promise<Result> {
+  const row = masked(await messageOf(database.db, input.operand(0)))
+  const head = facts([
+    ['To', line(row.recipient)],
+    ['Channel', row.channel],
+    ['State', `${row.status}, ${row.attempts} attempt(s)`],
+    ['Written', minute(row.createdAt)],
+    ['Sent', minuteOr(row.sentAt, '-')],
+    row.status === 'pending' ? ['Next attempt', minute(row.nextAttemptAt)] : null,
+    ['Subject', line(row.subject)],
+  ])
+  return { text: row.body === '' ? head : `${head}\n\n${indented(row.body)}`, json: row }
+}
+
+async function retry({ config, database, now }: WithDatabase, input: Input): Promise<Result> {
+  const [id] = input.operands
+  if ((id === undefined) !== input.flag('all')) {
+    throw new UsageError('name a message, or say --all for those that failed or were kept')
+  }
+  const channels = Object.keys(await configuredTransports(config)) as Channel[]
+  const done = await retryMessages(database.db, now, id ?? null, channels)
+  const left = done.left === 0 ? '' : `; ${done.left} cannot be sent (outbox list tells)`
+  return { text: `${done.retried} message(s) are sent when the server runs${left}`, facts: done }
+}
+
+const CLEARED = ['sent', 'failed', 'kept', 'withheld'] as const
+
+async function clear({ database, now }: WithDatabase, input: Input): Promise<Result> {
+  const state = readWord(input.text('state'), 'state', CLEARED)
+  const before = readMoment(input.text('before'), 'before') ?? now
+  if (state === undefined || !input.flag('yes')) {
+    throw new UsageError('say which --state, and --yes: what is removed is gone')
+  }
+  const removed = await clearMessages(database.db, state, before)
+  return { text: `${removed} message(s) removed`, facts: { removed } }
+}
+
+export const outboxGroup: Group = {
+  name: 'outbox',
+  about: 'Outbox: mails and text messages; codes are never shown',
+  commands: [
+    {
+      name: 'outbox list',
+      usage: `[--state ${OUTBOX_STATES.join('|')}] [--limit <n>]`,
+      summary: 'the newest first',
+      operands: [0, 0],
+      options: { state: 'string', limit: 'string' },
+      recorded: ['state', 'limit'],
+      isList: true,
+      work: { database: list },
+    },
+    {
+      name: 'outbox show',
+      usage: '<id>',
+      summary: 'one message with its text',
+      operands: [1, 1],
+      isList: true,
+      work: { database: show },
+    },
+    {
+      name: 'outbox retry',
+      usage: '(<id> | --all)',
+      summary: 'sends again what failed, or was kept for want of SMTP_URL',
+      operands: [0, 1],
+      options: { all: 'boolean' },
+      recorded: ['all'],
+      work: { database: retry },
+    },
+    {
+      name: 'outbox clear',
+      usage: `--state ${CLEARED.join('|')} [--before <day>] --yes`,
+      summary: 'removes messages of a state',
+      operands: [0, 0],
+      options: { state: 'string', before: 'string', yes: 'boolean' },
+      recorded: ['state', 'before', 'yes'],
+      work: { database: clear },
+    },
+  ],
+}

@@ -1,0 +1,91 @@
+/** The outbox as the operator sees it. */
+import type { Database } from '../db/database.ts'
+import { and, desc, eq, inArray, lt, ne } from '../db/drizzle.ts'
+import { outbox } from '../db/schema.ts'
+import { OperatorError } from '../service/feedback/operator.ts'
+import { holdsCode } from './codes-in-text.ts'
+import type { Channel } from './outbox.ts'
+
+/** `withheld`: never sent, see `schema.ts`. `kept`: there was no way out when it was written. */
+export const OUTBOX_STATES = ['pending', 'kept', 'sent', 'failed', 'withheld'] as const
+export type OutboxState = (typeof OUTBOX_STATES)[number]
+export type OutboxRow = typeof outbox.$inferSelect
+
+type Asked = { state?: OutboxState | undefined; limit: number }
+
+/** Messages, the newest first. */
+export async function listMessages(db: Database, { state, limit }: Asked): Promise<OutboxRow[]> {
+  return db
+    .select()
+    .from(outbox)
+    .where(state === undefined ? ne(outbox.status, 'withheld') : eq(outbox.status, state))
+    .orderBy(desc(outbox.createdAt), desc(outbox.id))
+    .limit(limit)
+}
+
+/** @throws OperatorError when there is none */
+export async function messageOf(db: Database, id: string): Promise<OutboxRow> {
+  const [row] = await db.select().from(outbox).where(eq(outbox.id, id))
+  if (row === undefined) throw new OperatorError(`There is no message ${id}`)
+  return row
+}
+
+/** Why a message cannot be sent again; null when it can. */
+function obstacle(row: OutboxRow, channels: readonly Channel[]): string | null {
+  if (row.status === 'sent') return 'it was sent'
+  if (row.status === 'withheld') return 'nobody is behind its address: it must never be sent'
+  if (!channels.some((channel) => channel === row.channel)) {
+    return `there is no way out for ${row.channel}: set ${row.channel === 'mail' ? 'SMTP_URL' : 'SMS_GATEWAY_URL'}`
+  }
+  if (row.body === '' || holdsCode(row.subject + row.body))
+    return 'it held a code that is over by now'
+  return null
+}
+
+/**
+ * Has messages sent again, with all attempts before them: one, or all that failed or were kept.
+ * @param channels those that have a way out now
+ * @returns how many; those that cannot be sent are left as they are
+ * @throws OperatorError when the one cannot be
+ */
+export async function retryMessages(
+  db: Database,
+  now: Date,
+  id: string | null,
+  channels: readonly Channel[],
+): Promise<{ retried: number; left: number }> {
+  return db.transaction(async (tx) => {
+    const rows =
+      id === null
+        ? await tx
+            .select()
+            .from(outbox)
+            .where(inArray(outbox.status, ['failed', 'kept']))
+        : [await messageOf(tx, id)]
+    const able = rows.filter((row) => obstacle(row, channels) === null)
+    const [only] = rows
+    if (id !== null && only !== undefined && able.length === 0) {
+      throw new OperatorError(`The message cannot be sent again: ${obstacle(only, channels)}`)
+    }
+    for (const row of able) {
+      await tx
+        .update(outbox)
+        .set({ status: 'pending', attempts: 0, nextAttemptAt: now })
+        .where(eq(outbox.id, row.id))
+    }
+    return { retried: able.length, left: rows.length - able.length }
+  })
+}
+
+/** Removes messages of a state that are older than a moment. @returns how many */
+export async function clearMessages(
+  db: Database,
+  state: Exclude<OutboxState, 'pending'>,
+  before: Date,
+): Promise<number> {
+  const gone = await db
+    .delete(outbox)
+    .where(and(eq(outbox.status, state), lt(outbox.createdAt, before)))
+    .returning({ id: outbox.id })
+  return gone.length
+}
