@@ -1,5 +1,256 @@
-import type { PaymentProvider } from './provider.ts'
-export type StripeParts = { secretKey: string; webhookSecret: string; origin: string }
-export function stripeProvider(_parts: StripeParts): PaymentProvider {
-  throw new Error('being written')
+/**
+ * Stripe through its own SDK: a hosted checkout for what a member pays himself, charges to the saved
+ * method for renewals. Loaded only where it is configured. Our ids are Stripe's idempotency keys.
+ */
+import { createHash } from 'node:crypto'
+import Stripe from 'stripe'
+import {
+  type ChargePayment,
+  PAYMENT_PROBLEMS,
+  type PaymentFacts,
+  type PaymentProvider,
+  ProviderError,
+  type RefundFacts,
+  type RefundPayment,
+  type StartPayment,
+} from './provider.ts'
+import { readStripeNotification } from './stripe-events.ts'
+import {
+  intentFacts,
+  problemOf,
+  readMethodRef,
+  refundFacts,
+  sessionFacts,
+  type Via,
+} from './stripe-facts.ts'
+
+export type StripeParts = {
+  secretKey: string
+  webhookSecret: string
+  /** Where the checkout leads back to. */
+  origin: string
+  /** In place of Stripe's own, for tests. */
+  api?: { host: string; port: number; protocol: 'http' }
+}
+
+/** Two attempts fit into what a call may take. */
+const TIMEOUT_MS = 6000
+/**
+ * Stripe keeps a checkout open for half an hour at least, an order may have a minute left. The
+ * checkout is made to outlive the order, and is closed with it.
+ */
+const LEAST_LIFE_MS = 31 * 60_000
+
+const { StripeCardError, StripeError, StripeInvalidRequestError } = Stripe.errors
+
+/** What went wrong, without a word of the request: keys and cards may stand in it. */
+function providerError(what: string, error: unknown): ProviderError {
+  if (!(error instanceof StripeError)) return new ProviderError(`stripe ${what}: ${String(error)}`)
+  const { type, code = '', statusCode = 0, requestId = '' } = error
+  return new ProviderError(`stripe ${what}: ${type} ${code} ${statusCode} ${requestId}`)
+}
+
+async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw providerError(what, error)
+  }
+}
+
+const isSession = (ref: string) => ref.startsWith('cs_')
+
+function sessionParams(origin: string, payment: StartPayment): Stripe.Checkout.SessionCreateParams {
+  const { paymentId, orderId, description } = payment
+  const metadata = { paymentId, orderId, via: 'checkout' satisfies Via }
+  return {
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: payment.currency.toLowerCase(),
+          unit_amount: payment.amount,
+          product_data: { name: description },
+        },
+      },
+    ],
+    // The method is kept with the member's consent on Stripe's page, for renewals.
+    payment_intent_data: { setup_future_usage: 'off_session', description, metadata },
+    customer_creation: 'always',
+    ...(payment.email === null ? {} : { customer_email: payment.email }),
+    client_reference_id: orderId,
+    metadata,
+    locale: payment.language,
+    success_url: `${origin}${payment.returnPath}`,
+    cancel_url: `${origin}${payment.returnPath}`,
+    expires_at: Math.floor((payment.expiresAt.getTime() + LEAST_LIFE_MS) / 1000),
+  }
+}
+
+/**
+ * The same page for the same request. A request that differs in a word, because the member changed
+ * his language say, is another one: Stripe refuses a key that it knows with other parameters.
+ */
+function startKey(paymentId: string, params: object): string {
+  const hash = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16)
+  return `start-${paymentId}-${hash}`
+}
+
+async function start(stripe: Stripe, origin: string, payment: StartPayment) {
+  const params = sessionParams(origin, payment)
+  const session = await ask('checkout', () =>
+    stripe.checkout.sessions.create(params, {
+      idempotencyKey: startKey(payment.paymentId, params),
+    }),
+  )
+  if (session.url === null) throw new ProviderError('stripe checkout: no address')
+  return { ref: session.id, url: session.url }
+}
+
+type Unmade = Pick<PaymentFacts, 'paymentId' | 'amount' | 'currency'>
+
+/**
+ * A charge that Stripe would not even try: nothing was made, nothing is charged. Its reference says
+ * all there is to be known, because Stripe cannot be asked about it.
+ */
+function unmade(
+  { paymentId, amount, currency }: Unmade,
+  problem: PaymentFacts['problem'],
+): PaymentFacts {
+  const ref = `unmade_${paymentId}_${amount}_${currency}_${problem}`
+  const nothing = { state: 'error', methodRef: null, methodLabel: null } as const
+  return { ref, paymentId, amount, currency, problem, ...nothing }
+}
+
+function readUnmade(ref: string): PaymentFacts | null {
+  const [mark, paymentId = '', amount, currency = '', word] = ref.split('_')
+  const problem = PAYMENT_PROBLEMS.find((each) => each === word) ?? null
+  return mark === 'unmade' ? unmade({ paymentId, amount: Number(amount), currency }, problem) : null
+}
+
+async function query(stripe: Stripe, ref: string): Promise<PaymentFacts> {
+  const nothing = readUnmade(ref)
+  if (nothing !== null) return nothing
+  const facts = isSession(ref)
+    ? sessionFacts(
+        await ask('query', () =>
+          stripe.checkout.sessions.retrieve(ref, {
+            expand: ['payment_intent', 'payment_intent.payment_method'],
+          }),
+        ),
+      )
+    : intentFacts(
+        await ask('query', () =>
+          stripe.paymentIntents.retrieve(ref, { expand: ['payment_method'] }),
+        ),
+      )
+  if (facts === null) throw new ProviderError('stripe query: not a payment of ours')
+  return facts
+}
+
+/** What is over cannot be closed, which is no error: how it ended is asked for next. */
+async function close(stripe: Stripe, ref: string): Promise<void> {
+  try {
+    if (isSession(ref)) await stripe.checkout.sessions.expire(ref)
+    else await stripe.paymentIntents.cancel(ref)
+  } catch (error) {
+    if (!(error instanceof StripeInvalidRequestError)) throw providerError('close', error)
+  }
+}
+
+async function charge(stripe: Stripe, payment: ChargePayment): Promise<PaymentFacts> {
+  const { paymentId, orderId, amount, description } = payment
+  const saved = readMethodRef(payment.methodRef)
+  if (saved === null) return unmade(payment, 'providerError')
+  const params: Stripe.PaymentIntentCreateParams = {
+    amount,
+    currency: payment.currency.toLowerCase(),
+    customer: saved.customer,
+    payment_method: saved.method,
+    off_session: true,
+    confirm: true,
+    description,
+    metadata: { paymentId, orderId, via: 'charge' satisfies Via },
+    expand: ['payment_method'],
+  }
+  try {
+    const intent = await stripe.paymentIntents.create(params, {
+      idempotencyKey: `charge-${paymentId}`,
+    })
+    return intentFacts(intent) ?? unmade(payment, 'providerError')
+  } catch (error) {
+    if (error instanceof StripeCardError) {
+      const problem = problemOf(error.code, error.decline_code)
+      const facts = error.payment_intent ? intentFacts(error.payment_intent) : null
+      return facts === null ? unmade(payment, problem) : { ...facts, state: 'error', problem }
+    }
+    // The customer or the method is gone: asking again would not bring it back.
+    if (error instanceof StripeInvalidRequestError) return unmade(payment, 'providerError')
+    throw providerError('charge', error)
+  }
+}
+
+async function intentOf(stripe: Stripe, ref: string): Promise<string> {
+  if (!isSession(ref)) return ref
+  const session = await ask('refund', () => stripe.checkout.sessions.retrieve(ref))
+  const intent = session.payment_intent
+  const id = typeof intent === 'string' ? intent : intent?.id
+  if (id === undefined) throw new ProviderError('stripe refund: the checkout has no payment')
+  return id
+}
+
+/** The money is back already: by an attempt of ours whose answer was lost, or by hand. */
+async function refundMade(stripe: Stripe, intent: string, refundId: string): Promise<RefundFacts> {
+  const { data } = await ask('refund', () =>
+    stripe.refunds.list({ payment_intent: intent, limit: 100 }),
+  )
+  const own = data.find(({ metadata }) => metadata?.['refundId'] === refundId)
+  const found = own ?? data.find(({ status }) => status === 'succeeded')
+  if (found === undefined) throw new ProviderError('stripe refund: refunded, by nothing')
+  return refundFacts(found)
+}
+
+async function refund(stripe: Stripe, asked: RefundPayment): Promise<RefundFacts> {
+  const { refundId, attempt, amount } = asked
+  const intent = await intentOf(stripe, asked.paymentRef)
+  try {
+    const params = { payment_intent: intent, amount, metadata: { refundId } }
+    const made = await stripe.refunds.create(params, {
+      idempotencyKey: `refund-${refundId}-${attempt}`,
+    })
+    return refundFacts(made)
+  } catch (error) {
+    if (!(error instanceof StripeInvalidRequestError)) throw providerError('refund', error)
+    if (error.code === 'charge_already_refunded') return refundMade(stripe, intent, refundId)
+    return { ref: `unmade_${refundId}_${attempt}`, state: 'failed' }
+  }
+}
+
+/** What a notification does not carry: the method, as a reference and as its owner knows it. */
+async function complete(stripe: Stripe, facts: PaymentFacts): Promise<PaymentFacts> {
+  const { methodRef, methodLabel } = await query(stripe, facts.ref)
+  return { ...facts, methodRef, methodLabel }
+}
+
+export function stripeProvider(parts: StripeParts): PaymentProvider {
+  const stripe = new Stripe(parts.secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...parts.api,
+  })
+  return {
+    name: 'stripe',
+    start: (payment) => start(stripe, parts.origin, payment),
+    query: (ref) => query(stripe, ref),
+    close: (ref) => close(stripe, ref),
+    charge: (payment) => charge(stripe, payment),
+    refund: (asked) => refund(stripe, asked),
+    queryRefund: async (ref) =>
+      refundFacts(await ask('refund', () => stripe.refunds.retrieve(ref))),
+    complete: (facts) => complete(stripe, facts),
+    readNotification: (raw, headers, now) =>
+      readStripeNotification(stripe, parts.webhookSecret, raw, headers, now),
+  }
 }

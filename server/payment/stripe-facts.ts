@@ -1,0 +1,139 @@
+/** What Stripe's objects say, in our words. */
+import type Stripe from 'stripe'
+import type { PaymentFacts, PaymentProblem, RefundFacts } from './provider.ts'
+
+/** Marks in the metadata of what we make, to know it again in a notification. */
+export type Via = 'checkout' | 'charge'
+
+/** A saved method: whose it is and which. */
+export const methodRefOf = (customer: string, method: string) => `${customer}:${method}`
+
+/** @returns null when it was not written by us */
+export function readMethodRef(ref: string): { customer: string; method: string } | null {
+  const parts = /^(cus_\w+):(\w+)$/.exec(ref)
+  return parts?.[1] === undefined || parts[2] === undefined
+    ? null
+    : { customer: parts[1], method: parts[2] }
+}
+
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null)
+
+const BRANDS: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  eftpos_au: 'eftpos',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+}
+
+/** A method as its owner knows it: `Visa •••• 4242`. */
+export function labelOf(method: Stripe.PaymentMethod): string {
+  if (method.card) {
+    const { brand, last4 } = method.card
+    return `${BRANDS[brand] ?? brand} •••• ${last4}`
+  }
+  const words = method.type.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** The word for why a card was refused. */
+export function problemOf(
+  code: string | null | undefined,
+  decline?: string | null,
+): PaymentProblem {
+  const codes = [code, decline]
+  if (codes.includes('insufficient_funds')) return 'insufficientFunds'
+  if (codes.includes('expired_card')) return 'expiredCard'
+  if (codes.includes('authentication_required')) return 'authenticationNeeded'
+  if (codes.includes('payment_intent_authentication_failure')) return 'authenticationNeeded'
+  return code === 'processing_error' ? 'providerError' : 'declined'
+}
+
+type Method = Pick<PaymentFacts, 'methodRef' | 'methodLabel'>
+
+/** What later periods can be charged to, when it was kept for that. */
+function methodOf(intent: Stripe.PaymentIntent | null): Method {
+  const method = intent?.payment_method ?? null
+  const label = typeof method === 'object' && method !== null ? labelOf(method) : null
+  const customer = idOf(intent?.customer)
+  const id = idOf(method)
+  const isKept = intent?.setup_future_usage === 'off_session' && customer !== null && id !== null
+  return { methodRef: isKept ? methodRefOf(customer, id) : null, methodLabel: label }
+}
+
+type Standing = Pick<PaymentFacts, 'state' | 'problem'>
+
+/** How a payment intent stands that nobody is asked about any more: a charge, or a finished checkout. */
+function intentStanding(intent: Stripe.PaymentIntent): Standing {
+  const error = intent.last_payment_error
+  switch (intent.status) {
+    case 'succeeded':
+      return { state: 'captured', problem: null }
+    case 'processing':
+    case 'requires_capture':
+      return { state: 'authorized', problem: null }
+    case 'canceled':
+      return { state: 'canceled', problem: 'abandoned' }
+    case 'requires_action':
+      return { state: 'error', problem: 'authenticationNeeded' }
+    default:
+      return { state: 'error', problem: problemOf(error?.code, error?.decline_code) }
+  }
+}
+
+function sessionStanding(
+  session: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+): Standing {
+  if (session.status === 'expired') return { state: 'canceled', problem: 'abandoned' }
+  if (session.payment_status === 'paid') return { state: 'captured', problem: null }
+  // While its page is open the payer may try another card there: a refused one is no end.
+  if (session.status !== 'complete') return { state: 'requires_more', problem: null }
+  return intent === null ? { state: 'authorized', problem: null } : intentStanding(intent)
+}
+
+const intentIn = (session: Stripe.Checkout.Session): Stripe.PaymentIntent | null =>
+  typeof session.payment_intent === 'object' ? session.payment_intent : null
+
+/** A checkout in our words; null when it is not one of ours. */
+export function sessionFacts(session: Stripe.Checkout.Session): PaymentFacts | null {
+  const paymentId = session.metadata?.['paymentId']
+  if (paymentId === undefined) return null
+  const intent = intentIn(session)
+  return {
+    ref: session.id,
+    paymentId,
+    amount: session.amount_total ?? 0,
+    currency: (session.currency ?? '').toUpperCase(),
+    ...sessionStanding(session, intent),
+    ...methodOf(intent),
+  }
+}
+
+/** A charge in our words; null when it is not one of ours, or belongs to a checkout. */
+export function intentFacts(intent: Stripe.PaymentIntent): PaymentFacts | null {
+  const { paymentId, via } = intent.metadata
+  if (paymentId === undefined || via !== ('charge' satisfies Via)) return null
+  const { methodLabel } = methodOf(intent)
+  const customer = idOf(intent.customer)
+  const method = idOf(intent.payment_method)
+  return {
+    ref: intent.id,
+    paymentId,
+    amount: intent.amount,
+    currency: intent.currency.toUpperCase(),
+    ...intentStanding(intent),
+    methodRef: customer !== null && method !== null ? methodRefOf(customer, method) : null,
+    methodLabel,
+  }
+}
+
+export function refundFacts({ id, status }: Stripe.Refund): RefundFacts {
+  if (status === 'succeeded') return { ref: id, state: 'done' }
+  const isOver = status === 'failed' || status === 'canceled'
+  return { ref: id, state: isOver ? 'failed' : 'sending' }
+}
