@@ -20,11 +20,16 @@ function localWorker(): WorkerLike {
   return worker
 }
 
+/** The engine in this thread. */
+export function localRunner() {
+  return createRunner({ createWorker: localWorker, size: 1 })
+}
+
 /** A tool's session without a page, and the records that it keeps. */
 export function sessionOf<I, P, S extends CommonSettings>(spec: ToolSpec<I, P, S>) {
   const kept: RecordContent[] = []
   const session = createToolSession(spec, {
-    runner: createRunner({ createWorker: localWorker, size: 1 }),
+    runner: localRunner(),
     keep: (_owner, record) => {
       kept.push(record)
       return Promise.resolve()

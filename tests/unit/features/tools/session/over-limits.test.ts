@@ -1,0 +1,126 @@
+/** A run above the level: nothing starts, nothing is lost; what runs, runs to its end. */
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Level } from '../../../../../src/contract/endpoints/levels.ts'
+import type { RecordContent } from '../../../../../src/contract/record-content.ts'
+import { BIDIRECTIONAL } from '../../../../../src/features/tools/bidirectional/spec.ts'
+import { GUT } from '../../../../../src/features/tools/gut-microbiota/tool.tsx'
+import { MULTIVARIABLE } from '../../../../../src/features/tools/multivariable/spec.ts'
+import { createToolSession } from '../../../../../src/features/tools/session/create-session.ts'
+import type { Source } from '../../../../../src/features/tools/session/tool-state.ts'
+import { TWO_SAMPLE } from '../../../../../src/features/tools/two-sample/spec.ts'
+import type { ToolSpec } from '../../../../../src/features/tools/session/tool-session.ts'
+import type { CommonSettings } from '../../../../../src/features/tools/session/tool-state.ts'
+import { localRunner } from '../../../../helpers/tool-session.ts'
+
+/** A tool's session for a reader whose level the test moves. */
+function limited<I, P, S extends CommonSettings>(spec: ToolSpec<I, P, S>, first: Level) {
+  let level = first
+  const kept: RecordContent[] = []
+  const session = createToolSession(spec, {
+    runner: localRunner(),
+    level: () => level,
+    keep: (_owner, record) => {
+      kept.push(record)
+      return Promise.resolve()
+    },
+    now: () => Date.UTC(2026, 10, 20),
+    random: () => 0.5,
+  })
+  session.setOwner('42')
+  return { session, kept, setLevel: (next: Level) => (level = next) }
+}
+
+const rows = (count: number) =>
+  [
+    'SNP,beta.exposure,se.exposure,beta.outcome,se.outcome',
+    ...Array.from(
+      { length: count },
+      (_, i) => `rs${i},0.${10 + (i % 80)},0.01,0.0${1 + (i % 8)},0.01`,
+    ),
+  ].join('\n')
+const own = (name: string, text: string): Source => ({ kind: 'file', name, blob: new Blob([text]) })
+const shipped = (name: string, kind: Source['kind'] = 'example'): Source => ({
+  kind,
+  name,
+  blob: new Blob([readFileSync(`public/examples/${name}`)]),
+})
+
+test('201 variants of one’s own do not start on free, stay as they are, and run after an upgrade', async () => {
+  const { session, kept, setLevel } = limited(TWO_SAMPLE, 'free')
+  await session.choose(own('mine.csv', rows(201)), { nboot: 100, presso: 'off' })
+  session.setSettings({ exposureName: 'BMI' })
+  const before = session.state().draft
+  expect(session.overLimits('free')).toMatchObject([{ key: 'maxVariants', limit: 200, use: 201 }])
+  await session.start()
+  expect(session.state().run).toEqual({ name: 'idle' })
+  expect(session.state().draft).toBe(before)
+  expect(kept).toEqual([])
+  setLevel('plus')
+  expect(session.overLimits('plus')).toEqual([])
+  await session.start()
+  expect(session.state().run.name).toBe('done')
+  expect(kept[0]?.variants).toBe(201)
+})
+
+test('200 do, and a level that ends meanwhile neither stops the run nor loses its result', async () => {
+  const { session, kept, setLevel } = limited(TWO_SAMPLE, 'plus')
+  await session.choose(own('mine.csv', rows(260)), { nboot: 100, presso: 'off' })
+  const running = session.start()
+  expect(session.state().run.name).toBe('running')
+  setLevel('free')
+  await running
+  expect(session.state().run).toMatchObject({ name: 'done', keeping: 'kept' })
+  expect(kept).toHaveLength(1)
+  // The next one is a new run.
+  await session.start()
+  expect(kept).toHaveLength(1)
+})
+
+test('an example is within every level; the same with one file of one’s own is not', async () => {
+  const { session } = limited(BIDIRECTIONAL, 'free')
+  const [a, b] = [shipped('sim_oneway_a.tsv'), shipped('sim_oneway_b.tsv')]
+  await session.choose({ a: [a], b: [b], mapping: {} })
+  expect(session.overLimits('free')).toEqual([])
+  await session.choose({ a: [a], b: [shipped('sim_oneway_b.tsv', 'file')], mapping: {} })
+  expect(session.overLimits('free')).toMatchObject([{ key: 'tool', needs: 'plus' }])
+  expect(session.overLimits('plus')).toEqual([])
+})
+
+test('a screen counts the exposures that its thresholds leave', async () => {
+  const { session } = limited(GUT.spec, 'free')
+  const inputs = {
+    layout: 'two-sides' as const,
+    exposures: [shipped('sim211_exposure.tsv', 'file')],
+    outcomes: [shipped('sim211_outcome.tsv', 'file')],
+    mapping: {},
+  }
+  await session.choose(inputs)
+  expect(session.overLimits('free')).toMatchObject([{ key: 'maxTaxa', limit: 20, needs: 'plus' }])
+  expect(session.overLimits('plus')).toEqual([])
+  session.setSettings({ instrumentP: 5e-8 })
+  const strict = session.overLimits('free')
+  expect(strict.every(({ key }) => key === 'maxTaxa')).toBe(true)
+  session.setSettings({ instrumentP: 1e-30 })
+  expect(session.overLimits('free')).toEqual([])
+})
+
+test('a tool of the highest level says so as soon as there are data, and not before', async () => {
+  const { session } = limited(MULTIVARIABLE, 'plus')
+  expect(session.overLimits('plus')).toEqual([])
+  await session.choose({ layout: 'wide', source: shipped('mv_weak_24.tsv', 'paste') })
+  expect(session.overLimits('plus')).toMatchObject([{ key: 'tool', level: 'plus', needs: 'pro' }])
+  expect(session.overLimits('pro')).toEqual([])
+})
+
+test('what waited is taken up as it was, without being a repetition of a record', async () => {
+  const first = limited(TWO_SAMPLE, 'free')
+  await first.session.choose(own('mine.csv', rows(201)), { seed: 7 })
+  const { inputs, preview, settings } = first.session.state().draft
+  const { session } = limited(TWO_SAMPLE, 'plus')
+  await session.takeUp({ inputs, preview, settings })
+  const { draft } = session.state()
+  expect(draft.settings.seed).toBe(7)
+  expect(draft.preview?.check?.kept).toBe(201)
+  expect(draft.rerun ?? null).toBeNull()
+})
