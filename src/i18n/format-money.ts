@@ -5,9 +5,15 @@ import { type AppLocale, localeTag } from './locale.ts'
 /**
  * An amount with its currency, without decimals when there is nothing behind the point.
  * @param amount smallest unit of the currency (fen, cents)
+ * @param isExact with its decimals always, as on documents and wherever amounts stand in a column
  */
-export function formatMoney(locale: AppLocale, amount: number, currency: Currency): string {
-  const isWhole = amount % 100 === 0
+export function formatMoney(
+  locale: AppLocale,
+  amount: number,
+  currency: Currency,
+  isExact = false,
+): string {
+  const isWhole = !isExact && amount % 100 === 0
   return new Intl.NumberFormat(localeTag(locale), {
     style: 'currency',
     currency,

@@ -38,12 +38,20 @@ export function useMoney(): (amount: number, currency: Currency) => string {
   return (amount, currency) => formatMoney(locale, amount, currency)
 }
 
+/** Amounts as documents write them, with their decimals always: `¥39.00`. */
+export function useExactMoney(): (amount: number, currency: Currency) => string {
+  const locale = useLocale()
+  return (amount, currency) => formatMoney(locale, amount, currency, true)
+}
+
+type MoneyProps = { amount: number; currency: Currency; isExact?: boolean }
+
 /** An amount of money that lines up with others and never breaks. */
-export function Money({ amount, currency }: { amount: number; currency: Currency }) {
-  const money = useMoney()
+export function Money({ amount, currency, isExact }: MoneyProps) {
+  const locale = useLocale()
   return (
     <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-      {money(amount, currency)}
+      {formatMoney(locale, amount, currency, isExact === true)}
     </span>
   )
 }

@@ -1,7 +1,8 @@
-import { Button, Modal, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { downloadBlob } from '../download.ts'
+import { Dialog } from './ask-dialog.tsx'
 import classes from './detail.module.css'
 import { canChoosePlace, pdfNameOf, saveAtPlace } from './document-file.ts'
 import { useAbility } from './use-document.ts'
@@ -75,14 +76,8 @@ type Props = FormProps & { isOpen: boolean; onClose: () => void }
 export function SaveDialog({ isOpen, onClose, file, onSaved }: Props) {
   const t = useT()
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('billing.save.title')}
-      classNames={{ title: classes.sheetTitle ?? '' }}
-      closeButtonProps={{ size: 44, 'aria-label': t('billing.sheet.close') }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('billing.save.title')}>
       <NameForm file={file} onSaved={onSaved} />
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './detail.module.css'
+import { SheetHold } from './sheet-hold.ts'
 
 /** Below 600 px what is opened takes the whole width. */
 const PHONE = '(max-width: 37.4375em)'
@@ -19,6 +20,8 @@ type Props = {
 export function SideSheet({ id, title, onClose, children }: Props) {
   const t = useT()
   const isPhone = useMediaQuery(PHONE, false)
+  const [dialogs, setDialogs] = useState(0)
+  const hold = useCallback((by: 1 | -1) => setDialogs((count) => count + by), [])
   // While it slides out it still shows what it showed.
   const [shown, setShown] = useState(id)
   if (id !== null && id !== shown) setShown(id)
@@ -26,13 +29,14 @@ export function SideSheet({ id, title, onClose, children }: Props) {
     <Drawer
       opened={id !== null}
       onClose={onClose}
+      closeOnEscape={dialogs === 0}
       position="right"
       size={isPhone ? '100%' : 600}
       title={title}
       classNames={{ title: classes.sheetTitle ?? '', body: classes.sheetBody ?? '' }}
       closeButtonProps={{ size: 44, 'aria-label': t('billing.sheet.close') }}
     >
-      {shown !== null && children(shown)}
+      <SheetHold value={hold}>{shown !== null && children(shown)}</SheetHold>
     </Drawer>
   )
 }

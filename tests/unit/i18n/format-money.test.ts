@@ -13,3 +13,11 @@ test.each([
 ] as const)('%s: %d of %s is %s', (locale, amount, currency, text) => {
   expect(formatMoney(locale, amount, currency)).toBe(text)
 })
+
+test.each([
+  ['zh', 3900, 'CNY', '¥39.00'],
+  ['en', -3900, 'CNY', '-CN¥39.00'],
+  ['en', 7205, 'USD', '$72.05'],
+] as const)('%s: on a document %d of %s is %s', (locale, amount, currency, text) => {
+  expect(formatMoney(locale, amount, currency, true)).toBe(text)
+})

@@ -12,7 +12,7 @@ import classes from '../../../ui/billing/detail.module.css'
 import { DocumentBar } from '../../../ui/billing/document-bar.tsx'
 import { Facts, Section } from '../../../ui/billing/facts.tsx'
 import { InvoiceKindBadge } from '../../../ui/billing/order-state.tsx'
-import { Money, useMoney } from '../../../ui/billing/plan-name.tsx'
+import { Money, useExactMoney } from '../../../ui/billing/plan-name.tsx'
 import { textIn } from '../../../ui/content/localised.ts'
 import { TitleText } from '../../../ui/invoice-title/title-text.tsx'
 import { MissingState, QueryView } from '../../../ui/states.tsx'
@@ -49,7 +49,7 @@ function Summary({ invoice }: { invoice: Invoice }) {
       <p className={classes.name}>{number}</p>
       <div className={classes.summaryLine}>
         <span className={classes.bigAmount}>
-          <Money amount={amount} currency={currency} />
+          <Money amount={amount} currency={currency} isExact />
         </span>
         <InvoiceKindBadge {...invoice} />
       </div>
@@ -69,7 +69,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
   const t = useT()
   const locale = useLocale()
   const format = useFormat()
-  const money = useMoney()
+  const money = useExactMoney()
   const { lines, net, tax, amount, currency } = invoice
   return (
     <Section title={t('invoices.lines')}>

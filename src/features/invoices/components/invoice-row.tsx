@@ -35,7 +35,7 @@ export function InvoiceRow({ invoice, href, isKept, onOpen }: Props) {
       </div>
       <div className={classes.rowEnd}>
         <span className={classes.amount}>
-          <Money amount={amount} currency={currency} />
+          <Money amount={amount} currency={currency} isExact />
         </span>
         <span>
           <InvoiceKindBadge {...invoice} />

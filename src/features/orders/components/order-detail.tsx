@@ -12,7 +12,7 @@ import { DocumentBar } from '../../../ui/billing/document-bar.tsx'
 import { Facts, Section } from '../../../ui/billing/facts.tsx'
 import { INVOICE_KIND_TEXTS, OrderStateBadge } from '../../../ui/billing/order-state.tsx'
 import { usePeriodText } from '../../../ui/billing/period-text.tsx'
-import { Money, PlanName, useMoney } from '../../../ui/billing/plan-name.tsx'
+import { Money, PlanName, useExactMoney } from '../../../ui/billing/plan-name.tsx'
 import { TitleText } from '../../../ui/invoice-title/title-text.tsx'
 import { MissingState, QueryView } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -33,7 +33,7 @@ function Summary({ order }: { order: Order }) {
       </p>
       <div className={classes.summaryLine}>
         <span className={classes.bigAmount}>
-          <Money amount={amount} currency={currency} />
+          <Money amount={amount} currency={currency} isExact />
         </span>
         <OrderStateBadge state={state} />
       </div>
@@ -51,7 +51,7 @@ function Summary({ order }: { order: Order }) {
 
 function Amounts({ order }: { order: Order }) {
   const t = useT()
-  const money = useMoney()
+  const money = useExactMoney()
   const totalName = order.paidAt === null ? msg('orders.amounts.total') : msg('orders.amounts.paid')
   const { listAmount, discount, credit, amount, currency, couponCode } = order
   return (
@@ -73,7 +73,7 @@ function Amounts({ order }: { order: Order }) {
 
 function Invoices({ order }: { order: Order }) {
   const t = useT()
-  const money = useMoney()
+  const money = useExactMoney()
   const format = useFormat()
   if (order.invoices.length === 0) return null
   return (

@@ -58,7 +58,7 @@ export function OrderRow({ order, href, isReceiptKept, onOpen }: Props) {
       </div>
       <div className={classes.rowEnd}>
         <span className={classes.amount}>
-          <Money amount={amount} currency={currency} />
+          <Money amount={amount} currency={currency} isExact />
         </span>
         <span>
           <OrderStateBadge state={state} />

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import classes from '../../../ui/billing/detail.module.css'
 import { PAYMENT_STATE_TEXTS, REFUND_STATE_TEXTS } from '../../../ui/billing/order-state.tsx'
 import { usePaymentProblem } from '../../../ui/billing/payment-problem.ts'
-import { useMoney } from '../../../ui/billing/plan-name.tsx'
+import { useExactMoney } from '../../../ui/billing/plan-name.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { type Happening, happeningsOf } from '../model.ts'
 
@@ -41,7 +41,7 @@ const filled = (notes: readonly (string | null)[]) =>
 /** What happened, in words. */
 function useLines() {
   const t = useT()
-  const money = useMoney()
+  const money = useExactMoney()
   const problemText = usePaymentProblem()
 
   const ofPayment = ({ state, provider, amount, currency, ...it }: Payment): Line => {

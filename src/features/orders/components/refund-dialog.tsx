@@ -8,7 +8,7 @@ import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog, DialogEnd } from '../../../ui/billing/ask-dialog.tsx'
 import classes from '../../../ui/billing/detail.module.css'
-import { useMoney } from '../../../ui/billing/plan-name.tsx'
+import { useExactMoney } from '../../../ui/billing/plan-name.tsx'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { isRefundAtOnce, type LevelAfter, levelAfterRefund } from '../model.ts'
@@ -28,7 +28,7 @@ const LEVEL_AFTER: Record<LevelAfter, string> = {
 /** What a refund of this order means, said before it is asked for. */
 function Consequences({ order, now }: { order: Order; now: number }) {
   const t = useT()
-  const money = useMoney()
+  const money = useExactMoney()
   const format = useFormat()
   const isAtOnce = isRefundAtOnce(order, now)
   const { periodStart, amount, currency } = order
