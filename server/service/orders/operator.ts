@@ -149,7 +149,7 @@ function readAnswer(text: string): string {
  * server sends it with its next round; `startRefund` sends it at once.
  * @throws OperatorError when none waits
  */
-export function approveRefund(
+export async function approveRefund(
   parts: Parts,
   orderId: string,
   answer = '',
@@ -170,7 +170,7 @@ export function approveRefund(
  * Refuses a refund; the member is told why.
  * @throws OperatorError when none waits, or without an answer
  */
-export function refuseRefund(parts: Parts, orderId: string, answer: string): Promise<void> {
+export async function refuseRefund(parts: Parts, orderId: string, answer: string): Promise<void> {
   const text = readAnswer(answer)
   if (text === '') throw new OperatorError('The answer is empty: the member has to know why')
   return withOrder(parts, orderId, async (tx, order) => {
@@ -189,7 +189,7 @@ export function refuseRefund(parts: Parts, orderId: string, answer: string): Pro
  * it with its next round.
  * @throws OperatorError when the order is not paid, or cost nothing
  */
-export function refundOrder(
+export async function refundOrder(
   parts: Parts,
   orderId: string,
   reason: string,
@@ -221,7 +221,7 @@ export function refundOrder(
  * @returns what is left to do at the provider: `afterwards(parts, …)` where there is one
  * @throws OperatorError when the order is paid already
  */
-export function markPaid(
+export async function markPaid(
   parts: Parts & Pick<ServiceParts, 'seller'>,
   orderId: string,
   note: string,

@@ -1,0 +1,130 @@
+/** Orders that end without money, and the provider's pages that end with them. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from '../../../../server/db/drizzle.ts'
+import { members } from '../../../../server/db/schema.ts'
+import { orders } from '../../../../server/db/schema-billing.ts'
+import { ProviderError } from '../../../../server/payment/provider.ts'
+import { expireOrders } from '../../../../server/service/orders/expire.ts'
+import { BILLING } from '../../../../src/contract/billing.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import {
+  HOUR_MS,
+  lateMoney,
+  MINUTE_MS,
+  PLAN,
+  type Shopper,
+  shoppers,
+} from '../../../helpers/orders.ts'
+import { decideInSandbox, payInSandbox } from '../../../helpers/pay.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  const shop = shoppers(() => service)
+  const { newShopper, submit, call, detail } = shop
+  const { provider, begin, takeLate } = lateMoney(() => service)
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    await shop.fill()
+  })
+  afterAll(() => service.close())
+
+  const levelOf = async (who: Shopper) => {
+    const [row] = await service.parts.db.select().from(members).where(eq(members.id, who.memberId))
+    return row?.level
+  }
+
+  /** As it is in the books: reading it as its member would look after it first. */
+  const stateOf = async (id: string) => {
+    const [row] = await service.parts.db.select().from(orders).where(eq(orders.id, id))
+    return row?.state
+  }
+
+  test('an order runs out after half an hour, and the next submit makes another', async () => {
+    const who = await newShopper()
+    const { data: first } = await submit(who, PLAN.plusMonth)
+    service.advance(BILLING.orderLifeMs - 1)
+    expect((await detail(who, first.id)).canPay).toBe(true)
+    service.advance(1)
+    const gone = await detail(who, first.id)
+    expect(gone).toMatchObject({ state: 'expired', canPay: false, canCancel: false })
+    expect(gone.closedAt).toBe(service.parts.clock().toISOString())
+    expect((await call('payOrder', { id: first.id }, who)).code).toBe(409)
+    const { data: next } = await submit(who, PLAN.plusMonth)
+    expect(next.id).not.toBe(first.id)
+  })
+
+  test('a cancelled order stays cancelled, a paid one cannot be', async () => {
+    const who = await newShopper()
+    const { data: open } = await submit(who, PLAN.plusMonth)
+    for (let time = 0; time < 2; time++) {
+      const { data } = await call('cancelOrder', { id: open.id }, who)
+      expect(data).toMatchObject({ state: 'cancelled', canCancel: false })
+    }
+    const { data: next } = await submit(who, PLAN.plusMonth)
+    await payInSandbox(service, next.id, who.token)
+    const refused = await call('cancelOrder', { id: next.id }, who)
+    expect(refused.code).toBe(409)
+    expect((await detail(who, next.id)).state).toBe('paid')
+  })
+
+  test('what was paid at the moment of cancelling is paid', async () => {
+    const who = await newShopper()
+    const { data: order } = await submit(who, PLAN.plusMonth)
+    const { data: begun } = await call('payOrder', { id: order.id }, who)
+    await decideInSandbox(service, begun.url, 'neverTold')
+    const { data } = await call('cancelOrder', { id: order.id }, who)
+    expect(data.state).toBe('paid')
+    expect(await levelOf(who)).toBe('plus')
+  })
+
+  test('before an order runs out its provider is asked: money that is there is not lost', async () => {
+    const who = await newShopper()
+    const { data: order } = await submit(who, PLAN.plusMonth)
+    const { data: begun } = await call('payOrder', { id: order.id }, who)
+    await decideInSandbox(service, begun.url, 'neverTold')
+    service.advance(BILLING.orderLifeMs)
+    await expireOrders(service.parts)
+    expect((await detail(who, order.id)).state).toBe('paid')
+  })
+
+  test('an order that ran out cannot be paid at its provider any more', async () => {
+    const who = await newShopper()
+    const { data: order } = await submit(who, PLAN.plusMonth)
+    const ref = await begin(who, order.id)
+    await call('cancelOrder', { id: order.id }, who)
+    expect((await provider().query(ref)).state).toBe('canceled')
+    expect((await detail(who, order.id)).payments).toMatchObject([{ state: 'canceled' }])
+  })
+
+  test('a provider that does not answer holds an order for an hour, and no longer', async () => {
+    const who = await newShopper()
+    const { data: order } = await submit(who, PLAN.plusMonth)
+    await begin(who, order.id)
+    const fails = () => Promise.reject(new ProviderError('no answer'))
+    const silent = { ...service.parts, payments: { ...provider(), close: fails, query: fails } }
+    service.advance(BILLING.orderLifeMs)
+    await expireOrders(silent)
+    expect(await stateOf(order.id)).toBe('pending')
+    service.advance(HOUR_MS)
+    await expireOrders(silent)
+    expect(await stateOf(order.id)).toBe('expired')
+  })
+
+  test('money that is on its way is waited for', async () => {
+    const who = await newShopper()
+    const { data: order } = await submit(who, PLAN.plusMonth)
+    const ref = await begin(who, order.id)
+    const moving = async () => ({ ...(await provider().query(ref)), state: 'authorized' as const })
+    const slow = {
+      ...service.parts,
+      payments: { ...provider(), close: async () => {}, query: moving },
+    }
+    service.advance(BILLING.orderLifeMs)
+    await expireOrders(slow)
+    expect(await stateOf(order.id)).toBe('pending')
+    service.advance(MINUTE_MS)
+    await takeLate(ref)
+    expect((await detail(who, order.id)).state).toBe('paid')
+  })
+})

@@ -1,0 +1,227 @@
+/** Money that comes late, twice, or not as it was ordered. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { and, eq } from '../../../../server/db/drizzle.ts'
+import { events, members, outbox } from '../../../../server/db/schema.ts'
+import { orders, payments, refunds } from '../../../../server/db/schema-billing.ts'
+import { invoices } from '../../../../server/db/schema-invoices.ts'
+import { expireOrders } from '../../../../server/service/orders/expire.ts'
+import { refundOrder } from '../../../../server/service/orders/operator.ts'
+import { settleRefund } from '../../../../server/service/orders/settle-refund.ts'
+import { settlePayment } from '../../../../server/service/orders/settle.ts'
+import { startRefund } from '../../../../server/service/payments/refund.ts'
+import { BILLING } from '../../../../src/contract/billing.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { lateMoney, PLAN, type Shopper, shoppers } from '../../../helpers/orders.ts'
+import { decideInSandbox, payInSandbox } from '../../../helpers/pay.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  const shop = shoppers(() => service)
+  const { newShopper, preview, submit, call, detail } = shop
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    await shop.fill()
+  })
+  afterAll(() => service.close())
+
+  const { provider, begin, takeLate } = lateMoney(() => service)
+  const rowsOf = async (id: string) => ({
+    payments: await service.parts.db.select().from(payments).where(eq(payments.orderId, id)),
+    refunds: await service.parts.db.select().from(refunds).where(eq(refunds.orderId, id)),
+    invoices: await service.parts.db.select().from(invoices).where(eq(invoices.orderId, id)),
+  })
+  const levelOf = async (who: Shopper) => {
+    const [row] = await service.parts.db.select().from(members).where(eq(members.id, who.memberId))
+    return row?.level
+  }
+
+  async function bought(planId: string): Promise<{ who: Shopper; id: string }> {
+    const who = await newShopper()
+    const { data } = await submit(who, planId)
+    await payInSandbox(service, data.id, who.token)
+    return { who, id: data.id }
+  }
+
+  test('money after the order has run out buys what was ordered', async () => {
+    const who = await newShopper()
+    const { data: order } = await submit(who, PLAN.plusMonth)
+    const ref = await begin(who, order.id)
+    service.advance(BILLING.orderLifeMs)
+    await expireOrders(service.parts)
+    expect((await detail(who, order.id)).state).toBe('expired')
+    expect(await takeLate(ref)).toEqual({ outcome: 'applied', reason: 'captured' })
+    expect(await detail(who, order.id)).toMatchObject({
+      state: 'paid',
+      closedAt: null,
+      refunds: [],
+    })
+    expect(await levelOf(who)).toBe('plus')
+  })
+
+  test('money after the order was cancelled buys what was ordered, once', async () => {
+    const who = await newShopper()
+    const { data: order } = await submit(who, PLAN.plusMonth)
+    const ref = await begin(who, order.id)
+    await call('cancelOrder', { id: order.id }, who)
+    await takeLate(ref)
+    for (let time = 0; time < 3; time++) {
+      expect((await takeLate(ref)).outcome).toBe('ignored')
+    }
+    expect((await detail(who, order.id)).state).toBe('paid')
+    expect((await rowsOf(order.id)).invoices).toHaveLength(1)
+  })
+
+  test.each([
+    ['amount', { amount: 1 }],
+    ['currency', { currency: 'USD' }],
+    ['ref', { ref: 'sandbox_another' }],
+  ])(
+    'S26 another %s than was ordered is refused, recorded, and changes nothing',
+    async (what, wrong) => {
+      const who = await newShopper()
+      const { data: order } = await submit(who, PLAN.plusMonth)
+      const ref = await begin(who, order.id)
+      const facts = { ...(await provider().query(ref)), state: 'captured' as const }
+      const settled = await settlePayment(service.parts, { ...facts, ...wrong })
+      expect(settled).toEqual({ outcome: 'refused', reason: what })
+      expect((await detail(who, order.id)).state).toBe('pending')
+      expect((await rowsOf(order.id)).payments[0]?.state).toBe('requires_more')
+      expect(await levelOf(who)).toBe('free')
+      const log = await service.parts.db
+        .select()
+        .from(events)
+        .where(and(eq(events.memberId, who.memberId), eq(events.kind, 'paymentMismatch')))
+      expect(log).toHaveLength(1)
+      expect(log[0]?.data).toMatchObject({ what })
+    },
+  )
+
+  test('a payment of nobody is refused', async () => {
+    const facts = {
+      ref: 'r',
+      paymentId: '1',
+      state: 'captured' as const,
+      amount: 1,
+      currency: 'CNY',
+      methodRef: null,
+      methodLabel: null,
+      problem: null,
+    }
+    expect(await settlePayment(service.parts, facts)).toEqual({
+      outcome: 'refused',
+      reason: 'payment',
+    })
+    const unknown = await settleRefund(service.parts, '1', { ref: 'r', state: 'done' })
+    expect(unknown).toEqual({ outcome: 'refused', reason: 'refund' })
+  })
+
+  test('what would be bought a second time is paid back by itself', async () => {
+    const who = await newShopper()
+    const { data: first } = await submit(who, PLAN.plusMonth)
+    const ref = await begin(who, first.id)
+    service.advance(BILLING.orderLifeMs)
+    await expireOrders(service.parts)
+    const { data: second } = await submit(who, PLAN.plusMonth)
+    const { data: paid } = await payInSandbox(service, second.id, who.token)
+    await takeLate(ref)
+    const late = await detail(who, first.id)
+    expect(late).toMatchObject({
+      state: 'refunded',
+      periodStart: null,
+      canRefund: false,
+      refunds: [{ state: 'done', amount: 3900 }],
+    })
+    expect(late.refunds[0].reason).toMatch(/另一笔订单.*another order/)
+    expect(late.invoices.map(({ amount }: { amount: number }) => amount)).toEqual([3900, -3900])
+    expect(await detail(who, second.id)).toMatchObject({ state: 'paid', periodEnd: paid.periodEnd })
+    const { data: subscription } = await call('subscription', {}, who)
+    expect(subscription).toMatchObject({ level: 'plus', periodEnd: paid.periodEnd })
+    const mails = await service.parts.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.recipient, who.email))
+    expect(mails.filter(({ subject }) => subject.includes(first.id))).toHaveLength(2)
+  })
+
+  test('an order that was paid twice keeps one payment and gives the other back', async () => {
+    const who = await newShopper()
+    const { data: order } = await submit(who, PLAN.plusMonth)
+    const { data: begun } = await call('payOrder', { id: order.id }, who)
+    await decideInSandbox(service, begun.url, 'declined')
+    const failed = begun.url.split('/').at(-1).split('?')[0]
+    await payInSandbox(service, order.id, who.token)
+    await takeLate(failed)
+    const after = await detail(who, order.id)
+    expect(after).toMatchObject({ state: 'paid', refunds: [{ state: 'done', amount: 3900 }] })
+    expect(after.invoices).toHaveLength(1)
+    expect(await levelOf(who)).toBe('plus')
+    // The order itself can still be given back: its own payment is there.
+    const { data: refunded } = await call('requestRefund', { id: order.id, reason: 'R' }, who)
+    expect(refunded.state).toBe('refunded')
+    expect(refunded.refunds).toHaveLength(2)
+    expect(await levelOf(who)).toBe('free')
+  })
+
+  test('paying for one plan closes the open orders of the others', async () => {
+    const who = await newShopper()
+    const { data: plus } = await submit(who, PLAN.plusMonth)
+    const ref = await begin(who, plus.id)
+    const { data: pro } = await submit(who, PLAN.proMonth)
+    await payInSandbox(service, pro.id, who.token)
+    expect((await detail(who, plus.id)).state).toBe('cancelled')
+    expect((await provider().query(ref)).state).toBe('canceled')
+    await takeLate(ref)
+    expect((await detail(who, plus.id)).state).toBe('refunded')
+    expect(await levelOf(who)).toBe('pro')
+  })
+
+  test('an upgrade is not given for the credit of a period whose money went back', async () => {
+    const { who, id } = await bought(PLAN.plusYear)
+    const { data: upgrade } = await submit(who, PLAN.proYear)
+    expect(upgrade.credit).toBe(39_000)
+    const ref = await begin(who, upgrade.id)
+    await call('requestRefund', { id, reason: 'R' }, who)
+    await takeLate(ref)
+    expect((await detail(who, upgrade.id)).state).toBe('refunded')
+    expect(await levelOf(who)).toBe('free')
+  })
+
+  test('a refund that the provider could not make keeps the order paid and the level', async () => {
+    const { who, id } = await bought(PLAN.plusMonth)
+    const failing = { ...provider(), refund: async () => ({ ref: 'f', state: 'failed' as const }) }
+    const parts = service.parts
+    const asked = { db: parts.db, outbox: parts.outbox, now: parts.clock() }
+    const { refundId } = await refundOrder(asked, id, '测试')
+    await startRefund({ ...parts, payments: failing }, refundId)
+    expect(await detail(who, id)).toMatchObject({ state: 'paid', refunds: [{ state: 'failed' }] })
+    expect(await levelOf(who)).toBe('plus')
+    expect((await preview(who, PLAN.plusMonth)).data.kind).toBe('same')
+    // The provider changes its mind: the money is back, so is everything else.
+    expect((await settleRefund(parts, refundId, { ref: 'f', state: 'done' })).outcome).toBe(
+      'applied',
+    )
+    expect((await settleRefund(parts, refundId, { ref: 'f', state: 'done' })).outcome).toBe(
+      'ignored',
+    )
+    expect((await settleRefund(parts, refundId, { ref: 'f', state: 'failed' })).outcome).toBe(
+      'ignored',
+    )
+    expect(await detail(who, id)).toMatchObject({ state: 'refunded', canRefund: false })
+    expect(await levelOf(who)).toBe('free')
+    const rows = await rowsOf(id)
+    expect(rows.invoices.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
+      -3900, 3900,
+    ])
+  })
+
+  test('money for an order whose member is gone goes back', async () => {
+    const who = await newShopper()
+    const { data: order } = await submit(who, PLAN.plusMonth)
+    const ref = await begin(who, order.id)
+    await service.parts.db.delete(members).where(eq(members.id, who.memberId))
+    await takeLate(ref)
+    const [row] = await service.parts.db.select().from(orders).where(eq(orders.id, order.id))
+    expect(row?.state).toBe('refunded')
+  })
+})
