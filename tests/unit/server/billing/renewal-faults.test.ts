@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq } from '../../../../server/db/drizzle.ts'
+import { members } from '../../../../server/db/schema.ts'
+import { sandboxNotices } from '../../../../server/db/schema-operations.ts'
+import { sandboxProvider } from '../../../../server/payment/sandbox.ts'
+import { ProviderError } from '../../../../server/payment/provider.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { DAY, fillPlans, subscribers } from '../../../helpers/subscriber.ts'
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  let time: ReturnType<typeof subscribers>
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    await fillPlans(service)
+    time = subscribers(service)
+  })
+  // The members of one test do not go on paying through the months of the others.
+  beforeEach(() => time.quieten())
+  afterAll(() => service.close())
+
+  test('a server that stops after the charge: the next one finishes it without a second charge', async () => {
+    const member = await time.member()
+    await member.buy('7101')
+    const { periodEnd } = await member.row()
+    const { db, clock } = service.parts
+    const silent = sandboxProvider({ db, clock, secret: 'another', wake: () => {} })
+    const dying = {
+      ...service.parts,
+      payments: {
+        ...silent,
+        charge: async (payment: Parameters<typeof silent.charge>[0]) => {
+          await silent.charge(payment)
+          // Nor does a notification ever tell of it.
+          await db.delete(sandboxNotices)
+          throw new Error('the server is gone')
+        },
+      },
+    }
+    time.until(periodEnd, -DAY)
+    await time.round(dying)
+    expect(await member.charged()).toEqual([3900, 3900])
+    expect((await member.row()).periodEnd).toEqual(periodEnd)
+    expect((await member.orders()).map(({ state }) => state)).toEqual(['paid', 'pending'])
+    service.advance(11 * 60_000)
+    await time.round()
+    await time.round()
+    expect(await member.charged()).toEqual([3900, 3900])
+    expect((await member.row()).periodStart).toEqual(periodEnd)
+    expect((await member.orders()).map(({ state }) => state)).toEqual(['paid', 'paid'])
+  })
+
+  test('a server that stops before the charge, or finds no provider: later, once, level kept', async () => {
+    const member = await time.member()
+    await member.buy('7101')
+    const { periodEnd } = await member.row()
+    const provider = service.parts.payments
+    if (provider === null) throw new Error('no provider')
+    const failing = (error: Error) => ({
+      ...service.parts,
+      payments: {
+        ...provider,
+        charge: async () => {
+          throw error
+        },
+      },
+    })
+    time.until(periodEnd, -DAY)
+    await time.round(failing(new Error('the server is gone')))
+    for (const hours of [1, 6, 20]) {
+      time.until(periodEnd, -DAY + hours * 3_600_000)
+      await time.round(failing(new ProviderError('no answer')))
+    }
+    time.until(periodEnd, 3_600_000)
+    await time.round(failing(new ProviderError('no answer')))
+    expect(await member.level()).toBe('plus')
+    expect((await member.view()).failedAttempts).toBe(0)
+    service.advance(3_600_000)
+    await time.round()
+    await time.round()
+    expect(await member.charged()).toEqual([3900, 3900])
+    expect((await member.row()).periodStart).toEqual(periodEnd)
+  })
+
+  test('a plan from the 31st turns on the last day of February and on 31 March', async () => {
+    time.until('2028-01-31T10:00:00Z')
+    await time.round()
+    const member = await time.member()
+    await member.buy('7101')
+    const ends: string[] = []
+    for (let month = 0; month < 4; month += 1) {
+      const { periodEnd } = await member.row()
+      ends.push(periodEnd.toISOString().slice(0, 16))
+      time.until(periodEnd, -DAY)
+      await time.round()
+    }
+    expect(ends).toEqual([
+      '2028-02-29T10:00',
+      '2028-03-31T10:00',
+      '2028-04-30T10:00',
+      '2028-05-31T10:00',
+    ])
+  })
+
+  test('whoever is suspended is charged nothing and ends with his period', async () => {
+    const member = await time.member()
+    await member.buy('7101')
+    const { periodEnd } = await member.row()
+    await service.parts.db
+      .update(members)
+      .set({ suspendedAt: time.now() })
+      .where(eq(members.id, member.id))
+    for (const offset of [-3 * DAY, -DAY, 0]) {
+      time.until(periodEnd, offset)
+      await time.round()
+    }
+    expect(await member.charged()).toEqual([3900])
+    expect((await member.row()).state).toBe('ended')
+  })
+
+  test('a month without a server: nobody pays for time that nobody could use', async () => {
+    const member = await time.member()
+    await member.buy('7101')
+    const { periodEnd } = await member.row()
+    time.until(periodEnd, 30 * DAY)
+    await time.round()
+    const row = await member.row()
+    expect(row.periodStart).toEqual(time.now())
+    expect(row.state).toBe('active')
+    expect(await member.charged()).toEqual([3900, 3900])
+    expect(await member.level()).toBe('plus')
+  })
+})

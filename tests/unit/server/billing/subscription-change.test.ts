@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq } from '../../../../server/db/drizzle.ts'
+import { members } from '../../../../server/db/schema.ts'
+import { subscriptionEndpoints } from '../../../../src/contract/endpoints/subscription.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { DAY, fillPlans, type Subscriber, subscribers } from '../../../helpers/subscriber.ts'
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  let time: ReturnType<typeof subscribers>
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    await fillPlans(service)
+    time = subscribers(service)
+  })
+  beforeEach(() => time.quieten())
+  afterAll(() => service.close())
+
+  const read = async (member: Subscriber) =>
+    subscriptionEndpoints.subscription.reply.parse((await member.call('subscription')).data)
+
+  test('a lower plan waits for the end: the higher one to its last moment, then the lower price', async () => {
+    const member = await time.member()
+    await member.buy('7201')
+    const { periodEnd } = await member.row()
+    const changed = await member.call('changeSubscription', { planId: '7101' })
+    expect(changed.data).toMatchObject({
+      level: 'pro',
+      plan: { planId: '7201', amount: 9900 },
+      nextPlan: { planId: '7101', level: 'plus', amount: 3900 },
+      nextAmount: 3900,
+      nextChargeAt: periodEnd.toISOString(),
+    })
+    // The present plan takes it back; then again, and again is no second time.
+    expect((await member.call('changeSubscription', { planId: '7201' })).data.nextPlan).toBeNull()
+    await member.call('changeSubscription', { planId: '7101' })
+    await member.call('changeSubscription', { planId: '7101' })
+    const scheduled = (await member.told()).filter((title) => title.includes('is scheduled'))
+    expect(scheduled).toHaveLength(2)
+    for (const offset of [-3 * DAY, -DAY, -1]) {
+      time.until(periodEnd, offset)
+      await time.round()
+      expect(await member.level()).toBe('pro')
+      expect(await member.charged()).toEqual([9900])
+    }
+    time.until(periodEnd)
+    // Not free for the moment in which it is charged.
+    expect(await member.level()).toBe('pro')
+    await time.round()
+    expect(await member.charged()).toEqual([9900, 3900])
+    const view = await read(member)
+    expect(view).toMatchObject({ level: 'plus', nextPlan: null, nextAmount: 3900 })
+    expect(view.periodStart).toBe(periodEnd.toISOString())
+  })
+
+  test('another currency and a shorter period wait as well; what begins at once is an order', async () => {
+    const member = await time.member()
+    await member.buy('7102')
+    expect(
+      (await member.call('changeSubscription', { planId: '7103' })).data.nextPlan,
+    ).toMatchObject({ planId: '7103', currency: 'USD', amount: 600 })
+    expect((await member.call('changeSubscription', { planId: '7101' })).code).toBe(200)
+    const higher = await member.call('changeSubscription', { planId: '7202' })
+    expect([higher.code, higher.msg.en]).toEqual([
+      409,
+      'This change takes effect at once. Go to checkout to see the difference and pay it',
+    ])
+    expect((await member.call('changeSubscription', { planId: '9999' })).code).toBe(404)
+    expect((await read(member)).nextPlan).toMatchObject({ planId: '7101' })
+  })
+
+  test('what is cancelled has no next plan until it is resumed', async () => {
+    const member = await time.member()
+    await member.buy('7201')
+    await member.call('changeSubscription', { planId: '7101' })
+    const cancelled = await member.call('cancelSubscription', { reason: 'unused' })
+    expect(cancelled.data.nextPlan).toBeNull()
+    const refused = await member.call('changeSubscription', { planId: '7101' })
+    expect([refused.code, refused.msg.zh]).toEqual([409, '订阅已取消续费，请先恢复续费再更换方案'])
+  })
+
+  test('an upgrade that is paid back goes back to the plan before, with its end and its choices', async () => {
+    const member = await time.member()
+    await member.buy('7101')
+    const before = await member.row()
+    await member.call('cancelSubscription', { reason: 'unused' })
+    service.advance(10 * DAY)
+    const upgrade = await member.buy('7201')
+    expect(upgrade.kind).toBe('upgrade')
+    expect(await read(member)).toMatchObject({ level: 'pro', cancelAtPeriodEnd: false })
+    const refund = await member.call('requestRefund', {
+      id: upgrade.id,
+      reason: 'Too large for me',
+    })
+    expect(refund.code).toBe(200)
+    await service.parts.background.idle()
+    await time.round()
+    expect((await member.call('order', { id: upgrade.id })).data.state).toBe('refunded')
+    expect(await read(member)).toMatchObject({
+      level: 'plus',
+      levelExpiresAt: before.periodEnd.toISOString(),
+      plan: { planId: '7101' },
+      cancelAtPeriodEnd: true,
+      periodEnd: before.periodEnd.toISOString(),
+    })
+  })
+
+  test('a renewal that is paid back ends with the period before it, and is not charged again', async () => {
+    const member = await time.member()
+    await member.buy('7101')
+    const { periodEnd } = await member.row()
+    time.until(periodEnd, -DAY)
+    await time.round()
+    const renewal = (await member.orders())[1]
+    await member.call('requestRefund', { id: renewal?.id, reason: 'R' })
+    await service.parts.background.idle()
+    await time.round()
+    expect(await read(member)).toMatchObject({
+      level: 'plus',
+      cancelAtPeriodEnd: true,
+      periodEnd: periodEnd.toISOString(),
+    })
+    time.until(periodEnd)
+    await time.round()
+    expect((await member.row()).state).toBe('ended')
+    expect(await member.charged()).toHaveLength(2)
+    expect((await member.orders()).map(({ state }) => state)).toEqual(['paid', 'refunded'])
+  })
+
+  test('the first order paid back: free at once, and nothing is ever charged', async () => {
+    const member = await time.member()
+    const order = await member.buy('7101')
+    await member.call('requestRefund', { id: order.id, reason: 'R' })
+    await service.parts.background.idle()
+    await time.round()
+    expect(await read(member)).toMatchObject({ level: 'free', state: 'ended' })
+    service.advance(40 * DAY)
+    await time.round()
+    expect(await member.charged()).toHaveLength(1)
+  })
+
+  test('a refund that is asked for late is decided before the next period is charged', async () => {
+    const member = await time.member()
+    const order = await member.buy('7101')
+    const { periodEnd } = await member.row()
+    service.advance(20 * DAY)
+    const asked = await member.call('requestRefund', { id: order.id, reason: 'R' })
+    expect(asked.data.state).toBe('refunding')
+    time.until(periodEnd, -DAY)
+    await time.round()
+    expect(await member.charged()).toEqual([3900])
+  })
+
+  test('a higher level that we gave stays while it lasts; then what is paid for counts again', async () => {
+    const member = await time.member()
+    const until = new Date(time.now().getTime() + 10 * DAY)
+    const given = { level: 'pro', levelExpiresAt: until }
+    await service.parts.db.update(members).set(given).where(eq(members.id, member.id))
+    await member.buy('7101')
+    expect(await member.level()).toBe('pro')
+    time.until(until)
+    await time.round()
+    expect(await member.level()).toBe('plus')
+    const { periodEnd } = await member.row()
+    expect((await member.account()).levelExpiresAt).toEqual(periodEnd)
+    // One without an end outlives the subscription.
+    const forEver = { level: 'pro', levelExpiresAt: null }
+    await service.parts.db.update(members).set(forEver).where(eq(members.id, member.id))
+    await member.call('cancelSubscription', { reason: 'unused' })
+    time.until(periodEnd)
+    await time.round()
+    expect(await read(member)).toMatchObject({ level: 'pro', state: 'ended' })
+  })
+})

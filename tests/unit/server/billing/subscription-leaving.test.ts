@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq } from '../../../../server/db/drizzle.ts'
+import { members } from '../../../../server/db/schema.ts'
+import { orders, subscriptions } from '../../../../server/db/schema-billing.ts'
+import { invoices } from '../../../../server/db/schema-invoices.ts'
+import { keepHouse } from '../../../../server/service/housekeeping.ts'
+import { LIMITS } from '../../../../src/contract/limits.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { decideInSandbox } from '../../../helpers/pay.ts'
+import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { DAY, fillPlans, subscribers } from '../../../helpers/subscriber.ts'
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  let time: ReturnType<typeof subscribers>
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    await fillPlans(service)
+    time = subscribers(service)
+  })
+  beforeEach(() => time.quieten())
+  afterAll(() => service.close())
+
+  test('S33 asking for deletion cancels the renewal and says so; erased, nothing is left to charge', async () => {
+    const member = await time.member()
+    await member.buy('7101')
+    const token = await member.token()
+    const asked = await service.call(
+      'requestDeletion',
+      { password: encrypted(PASSWORD) },
+      { token },
+    )
+    expect(asked.code).toBe(200)
+    expect((await member.row()).cancelAtPeriodEnd).toBe(true)
+    expect(await member.told()).toContain('Your renewal is cancelled')
+    const resumed = await member.call('resumeSubscription')
+    expect([resumed.code, resumed.msg.zh]).toEqual([
+      409,
+      '账号已申请注销，请先撤回注销申请再恢复续费',
+    ])
+    await member.call('cancelDeletion')
+    expect((await member.call('resumeSubscription')).data.cancelAtPeriodEnd).toBe(false)
+
+    // Asked for on the last day but one, with a renewal that could not be charged yet.
+    const leaving = await time.member()
+    const paid = await leaving.buy('7101', 'declinedLater')
+    const { periodEnd } = await leaving.row()
+    time.until(periodEnd, -DAY)
+    await time.round()
+    expect((await leaving.orders()).map(({ state }) => state)).toEqual(['paid', 'pending'])
+    await leaving.call('requestDeletion', { password: encrypted(PASSWORD) })
+    expect((await leaving.orders()).map(({ state }) => state)).toEqual(['paid', 'cancelled'])
+    service.advance(LIMITS.deletionGraceMs)
+    await keepHouse(service.parts, new AbortController().signal)
+    await time.round()
+    const left = await service.parts.db.select().from(orders).where(eq(orders.id, paid.id))
+    expect(left).toMatchObject([{ state: 'paid', memberId: null, amount: 3900 }])
+    expect(await service.parts.db.$count(invoices, eq(invoices.orderId, paid.id))).toBe(1)
+    const rows = await service.parts.db.$count(
+      subscriptions,
+      eq(subscriptions.memberId, leaving.id),
+    )
+    expect(rows).toBe(0)
+  })
+
+  test('S33 an open order of an erased account cannot be paid, nor charged', async () => {
+    const member = await time.member()
+    const token = await member.token()
+    const asked = {
+      planId: '7101',
+      title: { kind: 'personal', name: 'A' },
+      expectedAmount: 3900,
+      currency: 'CNY',
+      idempotencyKey: 'key-of-one-who-leaves',
+    }
+    const order = (await service.call('submitOrder', asked, { token })).data
+    const begun = (await service.call('payOrder', { id: order.id }, { token })).data
+    await service.call('requestDeletion', { password: encrypted(PASSWORD) }, { token })
+    await service.parts.db
+      .update(members)
+      .set({ deletionDueAt: time.now() })
+      .where(eq(members.id, member.id))
+    await keepHouse(service.parts, new AbortController().signal)
+    // Its page at the provider is still open in a tab.
+    await decideInSandbox(service, begun.url, 'succeed')
+    await time.round()
+    service.advance(3 * 60_000)
+    await time.round()
+    const [row] = await service.parts.db.select().from(orders).where(eq(orders.id, order.id))
+    expect(row).toMatchObject({ state: 'refunded', memberId: null })
+  })
+})

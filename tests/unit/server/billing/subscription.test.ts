@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq } from '../../../../server/db/drizzle.ts'
+import { analysisRecords, members } from '../../../../server/db/schema.ts'
+import { plans } from '../../../../server/db/schema-levels.ts'
+import { subscriptionEndpoints } from '../../../../src/contract/endpoints/subscription.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { payInSandbox } from '../../../helpers/pay.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { DAY, fillPlans, type Subscriber, subscribers } from '../../../helpers/subscriber.ts'
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  let time: ReturnType<typeof subscribers>
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    await fillPlans(service)
+    time = subscribers(service)
+  })
+  beforeEach(() => time.quieten())
+  afterAll(() => service.close())
+
+  const read = async (member: Subscriber) =>
+    subscriptionEndpoints.subscription.reply.parse((await member.call('subscription')).data)
+
+  test('who has bought nothing has nothing; a level that we gave is shown without a plan', async () => {
+    const member = await time.member()
+    expect(await read(member)).toMatchObject({
+      level: 'free',
+      levelExpiresAt: null,
+      state: 'none',
+      plan: null,
+      nextChargeAt: null,
+    })
+    await service.parts.db.update(members).set({ level: 'pro' }).where(eq(members.id, member.id))
+    expect(await read(member)).toMatchObject({ level: 'pro', levelExpiresAt: null, state: 'none' })
+    for (const name of [
+      'cancelSubscription',
+      'resumeSubscription',
+      'changeSubscription',
+    ] as const) {
+      const asked = await member.call(name, { reason: 'unused', planId: '7101' })
+      expect([asked.code, asked.msg.en]).toEqual([
+        409,
+        'You have no subscription. Choose a plan first',
+      ])
+    }
+  })
+
+  test('what is subscribed, until when, what comes next, and how much is used', async () => {
+    const member = await time.member()
+    await member.buy('7101')
+    await service.parts.db.insert(analysisRecords).values({
+      id: '1',
+      memberId: member.id,
+      toolId: '6001',
+      title: 'T',
+      fileName: 'f',
+      note: '',
+      inputSha256: '0'.repeat(64),
+      variants: 1,
+      engineVersion: '1',
+      headline: '{}',
+      result: '{}',
+      createdAt: time.now(),
+      updatedAt: time.now(),
+    })
+    const { periodStart, periodEnd } = await member.row()
+    expect(await read(member)).toEqual({
+      level: 'plus',
+      levelExpiresAt: periodEnd.toISOString(),
+      state: 'active',
+      plan: { planId: '7101', level: 'plus', period: 'month', currency: 'CNY', amount: 3900 },
+      periodStart: periodStart.toISOString(),
+      periodEnd: periodEnd.toISOString(),
+      cancelAtPeriodEnd: false,
+      cancelReason: null,
+      nextPlan: null,
+      nextChargeAt: new Date(periodEnd.getTime() - DAY).toISOString(),
+      nextAmount: 3900,
+      graceUntil: null,
+      failedAttempts: 0,
+      methodLabel: 'Visa •••• 4242',
+      usage: { savedRecords: 1 },
+    })
+  })
+
+  test('the level is there in the session that was signed in before paying', async () => {
+    const member = await time.member()
+    const token = await member.token()
+    const level = async () => (await service.call('me', {}, { token })).data.level
+    expect(await level()).toBe('free')
+    await member.buy('7201')
+    expect(await level()).toBe('pro')
+  })
+
+  test('cancelled: everything stays until the end, nothing is charged, then it is free', async () => {
+    const member = await time.member()
+    await member.buy('7101')
+    const { periodEnd } = await member.row()
+    const asked = { reason: 'tooExpensive', note: '  With a new grant, gladly again  ' }
+    const cancelled = await member.call('cancelSubscription', asked)
+    expect(cancelled.data).toMatchObject({
+      state: 'active',
+      level: 'plus',
+      cancelAtPeriodEnd: true,
+      cancelReason: 'tooExpensive',
+      nextChargeAt: null,
+      nextAmount: null,
+      levelExpiresAt: periodEnd.toISOString(),
+    })
+    expect((await member.row()).cancelNote).toBe('With a new grant, gladly again')
+    // Asked again, nothing changes and nothing is told again.
+    expect((await member.call('cancelSubscription', { reason: 'unused' })).data).toMatchObject({
+      cancelReason: 'tooExpensive',
+    })
+    const told = await member.told()
+    expect(told.filter((title) => title === 'Your renewal is cancelled')).toHaveLength(1)
+    for (const offset of [-3 * DAY, -DAY, -1000]) {
+      time.until(periodEnd, offset)
+      await time.round()
+      expect(await member.level()).toBe('plus')
+    }
+    time.until(periodEnd)
+    // Over is over, also before the job has come by.
+    expect(await member.level()).toBe('free')
+    await time.round()
+    expect(await read(member)).toMatchObject({ state: 'ended', level: 'free' })
+    expect(await member.charged()).toEqual([3900])
+    expect(await member.told()).toContain('Your membership has ended')
+    expect(await member.told()).not.toContain('Your membership renews soon')
+    const late = await member.call('resumeSubscription')
+    expect([late.code, late.msg.zh]).toEqual([409, '订阅已经结束，请重新选择方案'])
+  })
+
+  test('cancelling needs a reason of the list, and works when the plan is no longer sold', async () => {
+    const member = await time.member()
+    await member.buy('7102')
+    await service.parts.db.update(plans).set({ isOffered: false }).where(eq(plans.id, '7102'))
+    expect((await member.call('cancelSubscription', { reason: 'whatever' })).code).toBe(400)
+    expect((await member.call('cancelSubscription', {})).code).toBe(400)
+    const done = await member.call('cancelSubscription', { reason: 'other' })
+    expect([done.code, done.data.cancelAtPeriodEnd]).toEqual([200, true])
+    expect((await member.call('resumeSubscription')).data.cancelAtPeriodEnd).toBe(false)
+    await service.parts.db.update(plans).set({ isOffered: true }).where(eq(plans.id, '7102'))
+  })
+
+  test('resumed before the end, it renews as if nothing had been', async () => {
+    const member = await time.member()
+    await member.buy('7101')
+    const { periodEnd } = await member.row()
+    await member.call('cancelSubscription', { reason: 'unused' })
+    time.until(periodEnd, -3600_000)
+    await time.round()
+    const resumed = await member.call('resumeSubscription')
+    expect(resumed.data).toMatchObject({ cancelAtPeriodEnd: false, cancelReason: null })
+    expect((await member.call('resumeSubscription')).code).toBe(200)
+    await time.round()
+    expect(await member.charged()).toEqual([3900, 3900])
+    expect((await member.row()).periodStart).toEqual(periodEnd)
+  })
+
+  test('cancelled in the grace, nothing more is tried, and the level stays as long as promised', async () => {
+    const member = await time.member()
+    await member.buy('7101', 'declinedLater')
+    const { periodEnd } = await member.row()
+    time.until(periodEnd, -DAY)
+    await time.round()
+    time.until(periodEnd, 3600_000)
+    await time.round()
+    const { failedAttempts } = await member.row()
+    expect((await member.call('cancelSubscription', { reason: 'unused' })).data).toMatchObject({
+      state: 'grace',
+      level: 'plus',
+      nextChargeAt: null,
+      cancelAtPeriodEnd: true,
+    })
+    expect((await member.orders()).map(({ state }) => state)).toEqual(['paid', 'cancelled'])
+    time.until(periodEnd, 6 * DAY)
+    await time.round()
+    expect(await member.row()).toMatchObject({ failedAttempts, state: 'grace' })
+    time.until(periodEnd, 7 * DAY)
+    await time.round()
+    expect((await member.row()).state).toBe('ended')
+  })
+
+  test('cancelled while a renewal has failed but the period still runs: it ends with the period', async () => {
+    const member = await time.member()
+    await member.buy('7101', 'declinedLater')
+    const { periodEnd } = await member.row()
+    time.until(periodEnd, -DAY)
+    await time.round()
+    const { data } = await member.call('cancelSubscription', { reason: 'unused' })
+    expect(data).toMatchObject({ graceUntil: null, levelExpiresAt: periodEnd.toISOString() })
+    time.until(periodEnd)
+    await time.round()
+    expect((await member.row()).state).toBe('ended')
+  })
+
+  test('the order of another is not touched by whoever knows its number', async () => {
+    const [one, other] = [await time.member(), await time.member()]
+    const order = await one.buy('7101')
+    await expect(payInSandbox(service, order.id, await other.token())).rejects.toThrow()
+    expect((await one.row()).orderId).toBe(order.id)
+  })
+})
