@@ -19,6 +19,7 @@ import { embeddedUpstream } from './proxy/embedded.ts'
 import { remoteUpstream } from './proxy/remote.ts'
 import type { Upstream } from './proxy/upstream.ts'
 import { acceptPrevious, loadSecrets, sm2PublicKeyOf } from './secrets.ts'
+import { isDemoSeller } from './seller.ts'
 import { keysFrom } from './service/auth/keys.ts'
 import { createBackground } from './service/background.ts'
 import { startBilling } from './service/billing/rounds.ts'
@@ -106,6 +107,12 @@ async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> 
   }
 }
 
+/** Invoices that nobody can use must not go unnoticed. */
+function warnOfDemoSeller({ payments, seller, log }: ServiceParts, { isProduction }: Config): void {
+  if (!isProduction || payments === null || !isDemoSeller(seller)) return
+  log.warn('invoices are samples until the seller is set: SELLER_NAME_ZH and those after it')
+}
+
 async function embeddedBackend(
   config: Config,
   log: Logger,
@@ -142,6 +149,7 @@ async function embeddedBackend(
     seller: config.seller,
     clock,
   }
+  warnOfDemoSeller(parts, config)
   const stopHousekeeping = startHousekeeping(parts)
   const stopBilling = startBilling(parts, billingEveryMs)
   const upstream = embeddedUpstream(parts, VISITOR_CACHE_MS)

@@ -7,7 +7,8 @@ import { drawBrandMark } from './brand-mark.ts'
 import type { Fonts } from './fonts.ts'
 import { COLORS, STYLES } from './style.ts'
 
-export type Fact = { label: string; value: string }
+/** A wide one has a row to itself. */
+export type Fact = { label: string; value: string; isWide?: boolean }
 export type Party = { heading: string; name: string; facts: readonly Fact[] }
 export type Column = { label: string; width: number; align: 'left' | 'right' }
 
@@ -45,23 +46,8 @@ export type Flow = {
 }
 
 const TITLE: TextStyle = { size: 24, color: COLORS.ink, isBold: true }
+const MARK: TextStyle = { size: 96, color: COLORS.ink }
 const BRAND: TextStyle = { size: 13, color: COLORS.ink, isBold: true }
-
-/** Over everything, so that no panel hides it, and so faint that everything stays readable. */
-function drawSampleMark({ pdf, decorate, plainText }: Canvas, mark: string): void {
-  const [x, y] = [PAGE.width / 2, PAGE.height / 2]
-  decorate(() => {
-    pdf
-      .save()
-      .rotate(-32, { origin: [x, y] })
-      .fillOpacity(0.09)
-  })
-  const style = { size: 96, color: COLORS.ink, isBold: true }
-  plainText(mark, style, { x: x - 300, y: y - 70, width: 600, align: 'center' })
-  decorate(() => {
-    pdf.restore()
-  })
-}
 
 /** @returns where what follows begins */
 function drawFirstHead({ canvas, document, accent }: Flow): number {
@@ -87,15 +73,28 @@ function drawLaterHead({ canvas, document, accent }: Flow): number {
   return PAGE.top + 30
 }
 
-/** In rows of four; each row is as high as its highest cell. */
+/** Facts in rows of four, the wide ones each in a row of its own. */
+function rowsOf(facts: readonly Fact[]): Fact[][] {
+  const rows: Fact[][] = []
+  for (const fact of facts) {
+    const row = rows.at(-1)
+    const hasRoom = row !== undefined && row.length < 4 && row[0]?.isWide !== true
+    if (hasRoom && fact.isWide !== true) row.push(fact)
+    else rows.push([fact])
+  }
+  return rows
+}
+
+/** Each row is as high as its highest cell. */
 function drawHeadFacts(flow: Flow): void {
   const { canvas, document } = flow
   const width = CONTENT_WIDTH / 4
   const section = canvas.group('Sect')
-  for (let first = 0; first < document.head.length; first += 4) {
+  for (const row of rowsOf(document.head)) {
     let lowest = 0
-    for (const [at, { label, value }] of document.head.slice(first, first + 4).entries()) {
-      const place = { x: PAGE.side + at * width, y: flow.y, width: width - 12 }
+    for (const [at, { label, value, isWide = false }] of row.entries()) {
+      const own = isWide ? CONTENT_WIDTH : width - 12
+      const place = { x: PAGE.side + at * width, y: flow.y, width: own }
       const height = canvas.text(section, 'P', label, STYLES.label, place)
       const below = { ...place, y: place.y + height + 1 }
       lowest = Math.max(lowest, height + 1 + canvas.text(section, 'P', value, STYLES.value, below))
@@ -154,7 +153,7 @@ function finishPages({ canvas, document }: Flow): void {
   const { count } = pdf.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     pdf.switchToPage(page)
-    if (document.sample !== null) drawSampleMark(canvas, document.sample.mark)
+    if (document.sample !== null) canvas.mark(document.sample.mark, MARK)
     const y = PAGE.height - PAGE.bottom + 20
     const place = { ...ACROSS, y: y + 8 }
     canvas.line({ ...ACROSS, y }, COLORS.line, 0.6)

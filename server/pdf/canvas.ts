@@ -40,7 +40,16 @@ const RADICALS = /[\u2E80-\u2FDF]/gu
 const MISSING = '〓'
 
 type Pdf = PDFKit.PDFDocument
-type FontFile = { hasGlyphForCodePoint: (code: number) => boolean }
+type Glyph = { path: { toSVG: () => string } }
+type FontFile = {
+  unitsPerEm: number
+  hasGlyphForCodePoint: (code: number) => boolean
+  layout: (text: string) => { glyphs: Glyph[]; positions: { xAdvance: number }[] }
+}
+
+/** The opened font file, which pdfkit's types leave out. */
+const openedFont = (pdf: Pdf): FontFile =>
+  (pdf as unknown as { _font: { font: FontFile } })._font.font
 
 function openPdf(fonts: Fonts, facts: DocumentFacts): Pdf {
   const { createdAt, title, author, subject, language } = facts
@@ -69,8 +78,7 @@ async function bytesOf(pdf: Pdf): Promise<Buffer> {
 /** Measures and writes texts, with what the font cannot show replaced. */
 function pen(pdf: Pdf) {
   pdf.font('regular')
-  // pdfkit's types leave the opened font file out.
-  const { font } = (pdf as unknown as { _font: { font: FontFile } })._font
+  const font = openedFont(pdf)
 
   const readable = (text: string) =>
     Array.from(
@@ -100,6 +108,30 @@ function pen(pdf: Pdf) {
     return height
   }
   return { heightOf, write }
+}
+
+/**
+ * Draws a text as shapes across the middle of the page: nothing of it can be selected, so that it does
+ * not get between the words of the document.
+ */
+function drawMark(pdf: Pdf, text: string, { size, color }: TextStyle, opacity: number): void {
+  const font = openedFont(pdf.font('bold'))
+  const { glyphs, positions } = font.layout(text)
+  const advances = positions.map(({ xAdvance }) => xAdvance)
+  const width = advances.reduce((sum, advance) => sum + advance, 0)
+  const scale = size / font.unitsPerEm
+  pdf
+    .save()
+    .translate(PAGE.width / 2, PAGE.height / 2)
+    .rotate(-32)
+  // Fonts count upwards.
+  pdf.scale(scale, -scale).translate(-width / 2, (-0.35 * size) / scale)
+  for (const [at, glyph] of glyphs.entries()) {
+    const shape = glyph.path.toSVG()
+    if (shape !== '') pdf.path(shape).fillOpacity(opacity).fill(color)
+    pdf.translate(advances[at] ?? 0, 0)
+  }
+  pdf.restore()
 }
 
 export type Canvas = ReturnType<typeof createCanvas>
@@ -152,6 +184,8 @@ export function createCanvas(fonts: Fonts, facts: DocumentFacts) {
       ),
     box: ({ x, y, width, height }: Box, color: string, radius = 0) =>
       decorate(() => pdf.roundedRect(x, y, width, height, radius).fill(color)),
+    /** A word over the whole page, so faint that everything stays readable. */
+    mark: (text: string, style: TextStyle) => decorate(() => drawMark(pdf, text, style, 0.09)),
     addPage: () => void pdf.addPage(),
     /** The finished file. */
     end(): Promise<Buffer> {

@@ -16,8 +16,12 @@ export const popplerReason = hasPoppler ? '' : ' (skipped: no poppler-utils)'
 /** The text as it is selected: reading order, page by page. */
 export const pdfText = (file: Buffer): string => run('pdftotext', ['-', '-'], file)
 
-/** The text with line breaks taken out: what is broken over lines can be compared. */
-export const pdfFlow = (file: Buffer): string => pdfText(file).replaceAll(/\s+/g, '')
+/**
+ * The text in the order in which it is drawn, which is that of selecting and reading aloud, without
+ * spaces: what is broken over lines, of a cell too, can be compared.
+ */
+export const pdfFlow = (file: Buffer): string =>
+  run('pdftotext', ['-raw', '-', '-'], file).replaceAll(/\s+/g, '')
 
 export type PdfFont = { name: string; isEmbedded: boolean; isSubset: boolean; hasUnicode: boolean }
 

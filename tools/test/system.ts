@@ -25,6 +25,10 @@ function hasCjkFonts(): boolean {
   return globSync('/usr/share/fonts/**/*{CJK,cjk,wqy}*').length > 0
 }
 
+function hasPoppler(): boolean {
+  return spawnSync('pdftotext', ['-v']).error === undefined
+}
+
 function hasPostgres(): boolean {
   const isOnPath = spawnSync('initdb', ['--version']).status === 0
   return isOnPath || globSync('/usr/lib/postgresql/*/bin/initdb').length > 0
@@ -48,6 +52,12 @@ const NEEDS: readonly Need[] = [
     debian: 'postgresql',
     isThere: hasPostgres,
     otherwise: 'the tests on PostgreSQL are skipped',
+  },
+  {
+    what: "poppler's pdftotext and pdffonts",
+    debian: 'poppler-utils',
+    isThere: hasPoppler,
+    otherwise: 'the text and the fonts of PDFs are not checked',
   },
 ]
 

@@ -165,11 +165,12 @@ function paymentFacts({ order, payment }: ReceiptFacts, language: Language): Fac
     const label = payment.methodLabel?.replaceAll('•', '*')
     const value = [provider, label].filter(Boolean).join(' / ')
     facts.push({ label: texts.method, value })
-    if (payment.ref !== null) facts.push({ label: texts.paymentRef, value: payment.ref })
   }
   if (order.refundedAt !== null) {
     facts.push({ label: texts.refundedAt, value: momentText(order.refundedAt, language) })
   }
+  const ref = payment?.ref ?? null
+  if (ref !== null) facts.push({ label: texts.paymentRef, value: ref, isWide: true })
   return facts
 }
 

@@ -1,0 +1,132 @@
+/** Invoices as the operator sees them, and what of them an account takes along or leaves (S33). */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq, sql } from '../../../../server/db/drizzle.ts'
+import { members } from '../../../../server/db/schema.ts'
+import { notifications } from '../../../../server/db/schema-account.ts'
+import { orders, payments } from '../../../../server/db/schema-billing.ts'
+import { invoices, invoiceTitles } from '../../../../server/db/schema-invoices.ts'
+import {
+  findInvoices,
+  reissueFor,
+  setOfficialNumber,
+  showInvoice,
+} from '../../../../server/service/invoices/operator.ts'
+import { eraseDueMembers } from '../../../../server/service/members/erase.ts'
+import { exportDocument } from '../../../../server/service/members/export-document.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { COMPANY, invoiceOwner } from '../../../helpers/invoice.ts'
+import { PERSON } from '../../../helpers/orders.ts'
+import { PLANS, sellPlans } from '../../../helpers/pay.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    await sellPlans(service.parts.db)
+  })
+  afterAll(() => service.close())
+  const db = () => service.parts.db
+  const newMember = () => invoiceOwner(service)
+
+  describe('the operator', () => {
+    test('finds invoices by number, name, tax number and member', async () => {
+      const owner = await newMember()
+      await owner.buy(PLANS.plusMonth, { title: { ...COMPANY, name: '独一无二研究所' } })
+      const { id, number } = await owner.newest()
+      for (const text of [number.toLowerCase(), '独一无二', owner.email, owner.id]) {
+        const found = await findInvoices(db(), { text })
+        expect(found.map((row) => row.id)).toEqual([id])
+      }
+      expect((await findInvoices(db(), { text: '%' })).length).toBe(0)
+      expect(await showInvoice(db(), number)).toMatchObject({ id, memberId: owner.id })
+      await expect(showInvoice(db(), 'VS1999-000001')).rejects.toThrow('There is no invoice')
+    })
+
+    test('enters the number of the tax authority, and the member is told once', async () => {
+      const owner = await newMember()
+      const other = await newMember()
+      await owner.buy()
+      await other.buy()
+      const now = service.parts.clock()
+      const parts = { db: db(), now }
+      const { number, id } = await owner.newest()
+      const official = '26352000000012345678'
+      const told = () =>
+        db().$count(
+          notifications,
+          sql`${notifications.memberId} = ${owner.id} and ${notifications.titleZh} = '数电票已开具'`,
+        )
+      expect(await setOfficialNumber(parts, number, ' 2635 2000 0000 1234 5678 ')).toEqual({
+        invoice: number,
+        before: null,
+      })
+      await setOfficialNumber(parts, id, official)
+      expect(await told()).toBe(1)
+      expect((await owner.newest()).officialNumber).toBe(official)
+      expect(await findInvoices(db(), { text: owner.email, withoutOfficial: true })).toEqual([])
+      const wrong = await other.newest()
+      await expect(setOfficialNumber(parts, wrong.id, official)).rejects.toThrow('already')
+      await expect(setOfficialNumber(parts, wrong.id, '12AB')).rejects.toThrow('20 digits')
+      await setOfficialNumber(parts, id, null)
+      expect((await owner.newest()).officialNumber).toBeNull()
+    })
+
+    test('cannot write one anew to a wrong title, nor one that does not count', async () => {
+      const owner = await newMember()
+      await owner.buy()
+      const { id } = await owner.newest()
+      const parts = { db: db(), now: service.parts.clock() }
+      const wrong = { ...COMPANY, taxNo: '91350100M000100Y44' }
+      await expect(reissueFor(parts, id, wrong, '')).rejects.toThrow('taxNo (taxNoCheck)')
+      await reissueFor(parts, id, COMPANY, 'asked by mail')
+      await expect(reissueFor(parts, id, PERSON, '')).rejects.toThrow('taken back')
+      expect((await owner.page()).total).toBe(3)
+    })
+  })
+
+  test('S33 orders and invoices are in the copy, without secrets', async () => {
+    const owner = await newMember()
+    const order = await owner.buy(PLANS.plusMonth, { title: COMPANY })
+    await owner.call('saveInvoiceTitle', { title: COMPANY })
+    await db()
+      .update(payments)
+      .set({ methodRef: 'pm_secret', url: 'https://pay.example/secret' })
+      .where(eq(payments.orderId, order.id))
+    let text = ''
+    for await (const piece of exportDocument(db(), owner.id, service.parts.clock())) text += piece
+    const document = JSON.parse(text)
+    expect(document).toMatchObject({
+      subscription: { planId: PLANS.plusMonth, orderId: order.id },
+      orders: [{ id: order.id, amount: 3900, state: 'paid', title: COMPANY }],
+      payments: [{ orderId: order.id, provider: 'sandbox', state: 'captured', amount: 3900 }],
+      refunds: [],
+      invoices: [{ orderId: order.id, amount: 3900, title: COMPANY }],
+      invoiceTitles: [{ title: COMPANY, isDefault: true }],
+      couponUses: [],
+    })
+    expect(text).not.toContain('secret')
+    expect(text).not.toContain('idempotencyKey')
+  })
+
+  test('S33 erasing takes titles, the books keep orders and invoices without their member', async () => {
+    const owner = await newMember()
+    const order = await owner.buy(PLANS.plusMonth, { title: COMPANY })
+    await owner.call('saveInvoiceTitle', { title: COMPANY })
+    const { id } = await owner.newest()
+    const now = service.parts.clock()
+    await db().update(members).set({ deletionDueAt: now }).where(eq(members.id, owner.id))
+    expect(await eraseDueMembers(service.parts, now)).toBe(1)
+    const [kept] = await db().select().from(orders).where(eq(orders.id, order.id))
+    expect(kept).toMatchObject({ memberId: null, title: null, amount: 3900, state: 'paid' })
+    const [paid] = await db().select().from(payments).where(eq(payments.orderId, order.id))
+    expect(paid).toMatchObject({ state: 'captured', methodRef: null, methodLabel: null })
+    const [invoice] = await db().select().from(invoices).where(eq(invoices.id, id))
+    expect(invoice).toMatchObject({ memberId: null, amount: 3900, title: COMPANY })
+    const mine = eq(invoiceTitles.memberId, owner.id)
+    expect(await db().$count(invoiceTitles, mine)).toBe(0)
+    // The books can still be put right.
+    const anew = await reissueFor({ db: db(), now }, id, PERSON, 'asked by mail')
+    expect(anew.titleName).toBe(PERSON.name)
+  })
+})

@@ -1,0 +1,140 @@
+/** Invoices that are taken back by red letter, and written anew. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from '../../../../server/db/drizzle.ts'
+import { orders } from '../../../../server/db/schema-billing.ts'
+import { issueCredit } from '../../../../server/service/invoices/issue.ts'
+import { reissueFor } from '../../../../server/service/invoices/operator.ts'
+import { contract } from '../../../../src/contract/contract.ts'
+import { LIMITS } from '../../../../src/contract/limits.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { COMPANY, invoiceOwner } from '../../../helpers/invoice.ts'
+import { PERSON } from '../../../helpers/orders.ts'
+import { PLANS, sellPlans } from '../../../helpers/pay.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    await sellPlans(service.parts.db)
+  })
+  afterAll(() => service.close())
+  const db = () => service.parts.db
+  const newMember = () => invoiceOwner(service)
+
+  describe('taking back and writing anew', () => {
+    test('a credit and a new invoice with the new title, for the same sum', async () => {
+      const owner = await newMember()
+      await owner.buy()
+      const first = await owner.newest()
+      const answer = await owner.reissue(first.id, { ...COMPANY, taxNo: '91350100m000100y43' })
+      expect(answer.status).toBe(200)
+      const anew = contract.invoice.reply.parse(answer.data)
+      expect(anew).toMatchObject({
+        kind: 'invoice',
+        title: COMPANY,
+        amount: 3900,
+        net: 3679,
+        tax: 221,
+        reason: '抬头有误',
+        canReissue: true,
+        relatedNumber: null,
+      })
+      const { records, total } = await owner.page()
+      expect(total).toBe(3)
+      const [newest, credit, old] = records
+      expect(newest?.id).toBe(anew.id)
+      expect(credit).toMatchObject({
+        kind: 'credit',
+        amount: -3900,
+        relatedNumber: first.number,
+        titleName: first.titleName,
+        canReissue: false,
+      })
+      expect(old).toMatchObject({
+        id: first.id,
+        isReversed: true,
+        relatedNumber: credit?.number,
+        canReissue: false,
+      })
+      const sum = records.reduce((all, { amount }) => all + amount, 0)
+      expect(sum).toBe(3900)
+    })
+
+    test('twice at once it is done once', async () => {
+      const owner = await newMember()
+      await owner.buy()
+      const { id } = await owner.newest()
+      const other = { ...COMPANY, name: '另一家公司' }
+      const both = await Promise.all([
+        owner.reissue(id, COMPANY),
+        owner.reissue(id, COMPANY),
+        owner.reissue(id, other),
+      ])
+      expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+      expect((await owner.page()).total).toBe(3)
+    })
+
+    test('the same title, one that was taken back, a credit and a wrong title are refused', async () => {
+      const owner = await newMember()
+      await owner.buy(PLANS.plusMonth, { title: COMPANY })
+      const { id } = await owner.newest()
+      const same = await owner.reissue(id, { ...COMPANY, name: ` ${COMPANY.name} ` })
+      expect([same.status, same.msg.zh]).toEqual([409, '新抬头与原发票一致，无需重开'])
+      const wrong = await owner.reissue(id, { ...COMPANY, taxNo: '91350100M000100Y44' })
+      expect([wrong.status, wrong.data]).toEqual([400, { fields: { taxNo: 'taxNoCheck' } }])
+      expect((await owner.page()).total).toBe(1)
+      await owner.reissue(id, PERSON)
+      const [, credit] = (await owner.page()).records
+      for (const closed of [id, credit?.id ?? '']) {
+        const answer = await owner.reissue(closed, { ...PERSON, name: '别名' })
+        expect([answer.status, answer.msg.en]).toEqual([
+          409,
+          'This invoice has been taken back or its order was refunded; it cannot be written anew',
+        ])
+      }
+      expect((await owner.page()).total).toBe(3)
+    })
+
+    test('five times an order, then only the operator', async () => {
+      const owner = await newMember()
+      await owner.buy()
+      let { id } = await owner.newest()
+      for (let time = 0; time < LIMITS.invoiceReissues; time++) {
+        const answer = await owner.reissue(id, { ...PERSON, name: `名${time}` })
+        expect(answer.status).toBe(200)
+        id = answer.data.id
+      }
+      expect(await owner.newest()).toMatchObject({ id, canReissue: false })
+      expect((await owner.reissue(id, COMPANY)).status).toBe(409)
+      const now = service.parts.clock()
+      const anew = await reissueFor({ db: db(), now }, id, COMPANY, 'asked by mail')
+      expect(await owner.newest()).toMatchObject({ id: anew.id, titleName: COMPANY.name })
+    })
+
+    test('a refund takes the valid invoice back, whole and once', async () => {
+      const owner = await newMember()
+      const order = await owner.buy()
+      await owner.reissue((await owner.newest()).id, COMPANY)
+      const answer = await owner.call('requestRefund', { id: order.id, reason: '不再需要' })
+      expect(answer.status).toBe(200)
+      await service.parts.background.idle()
+      expect((await owner.call('order', { id: order.id })).data.state).toBe('refunded')
+      const { records } = await owner.page()
+      expect(records.map(({ kind, amount }) => [kind, amount])).toEqual([
+        ['credit', -3900],
+        ['invoice', 3900],
+        ['credit', -3900],
+        ['invoice', 3900],
+      ])
+      expect(records.every(({ canReissue }) => !canReissue)).toBe(true)
+      const [row] = await db().select().from(orders).where(eq(orders.id, order.id))
+      if (row === undefined) throw new Error('the order is gone')
+      const again = await db().transaction((tx) =>
+        issueCredit(tx, service.parts.clock(), row, 'again'),
+      )
+      expect(again).toBeNull()
+      expect((await owner.page()).total).toBe(4)
+    })
+  })
+})
