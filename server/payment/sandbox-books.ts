@@ -33,8 +33,11 @@ export function methodOf(ref: string | null): (typeof SANDBOX_METHODS)[SandboxMe
 }
 
 export const newRef = () => `sandbox_${randomBytes(24).toString('hex')}`
+const REF = /^sandbox_[0-9a-f]{48}$/
 
+/** @param ref as it stands in an address: anything */
 export async function findPayment(db: Database, ref: string): Promise<SandboxPayment | null> {
+  if (!REF.test(ref)) return null
   const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.ref, ref))
   return row ?? null
 }
