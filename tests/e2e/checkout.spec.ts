@@ -1,0 +1,274 @@
+/** From a plan to a paid membership: the summary, the invoice title, paying, and coming back. */
+import { paths } from '../../src/lib/paths.ts'
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import { levelOf, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
+import {
+  admin,
+  atSandbox,
+  buyer,
+  chooseKind,
+  endPayment,
+  fillTitle,
+  openCheckout,
+  orderOf,
+  ordersOf,
+  payButton,
+  paymentSays,
+  titleField,
+} from '../helpers/e2e/checkout.ts'
+import { collectCalls } from '../helpers/e2e/entry.ts'
+import { registerMember } from '../helpers/e2e/members.ts'
+import { Reader } from '../helpers/e2e/reader.ts'
+import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+
+const RUNS = [
+  { language: 'zh', size: DESKTOP, name: 'zh, 1440 px' },
+  { language: 'en', size: PHONE, name: 'en, 390 px' },
+] satisfies { language: Language; size: object; name: string }[]
+
+/** The public layout: its bar on top, the footer, and nothing of the workspace. */
+async function hasPublicLayout({ page }: Reader): Promise<void> {
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'workspace' })).toHaveCount(0)
+  const wider = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(wider, 'nothing slides sideways').toBeLessThanOrEqual(0)
+}
+
+for (const { language, size, name } of RUNS) {
+  test.describe(name, () => {
+    test.use({ ...size, language })
+
+    test('2.7a checkout has the public layout, in light and dark, without an access fault', async ({
+      page,
+      reader,
+      server,
+    }) => {
+      const self = await buyer(server, reader)
+      await openCheckout(reader)
+      for (const scheme of ['light', 'dark'] as const) {
+        await reader.chooseScheme(scheme)
+        await expect(payButton(reader)).toBeVisible()
+        await chooseKind(reader, 'special')
+        await payButton(reader).click()
+        await expect(titleField(reader, 'name')).toBeFocused()
+        await reader.settled()
+        await hasPublicLayout(reader)
+        expect(await accessFaults(page)).toEqual([])
+      }
+      expect(await ordersOf(self)).toHaveLength(0)
+    })
+
+    test('2.7b payment has the public layout, waiting and paid, without an access fault', async ({
+      page,
+      reader,
+      server,
+    }) => {
+      await buyer(server, reader)
+      await openCheckout(reader)
+      await fillTitle(reader)
+      await payButton(reader).click()
+      await endPayment(page, 'abandon')
+      for (const scheme of ['light', 'dark'] as const) {
+        await reader.chooseScheme(scheme)
+        await expect(paymentSays(reader, 'waiting')).toBeVisible()
+        await hasPublicLayout(reader)
+        expect(await accessFaults(page)).toEqual([])
+      }
+      await reader.button('payment.goOn').click()
+      await endPayment(page, 'succeed')
+      for (const scheme of ['light', 'dark'] as const) {
+        await expect(paymentSays(reader, 'paid')).toBeVisible()
+        await reader.chooseScheme(scheme)
+        await expect(paymentSays(reader, 'paid')).toBeVisible()
+        await hasPublicLayout(reader)
+        expect(await accessFaults(page)).toEqual([])
+      }
+    })
+  })
+}
+
+test('a visitor chooses a plan, signs in, pays, and has the level at once in all tabs', async ({
+  page,
+  reader,
+  server,
+  context,
+}) => {
+  const member = await registerMember(server)
+  await page.goto(paths.frontPricing())
+  await reader.main
+    .getByRole('link', { name: new RegExp(`^${reader.text('pricing.buy', { name: '' })}`) })
+    .first()
+    .click()
+  await reader.enterPassword(member)
+  await expect(page).toHaveURL(new RegExp(`/front-pages/checkout\\?plan=${PLAN.plusMonth}$`))
+  await fillTitle(reader)
+  const other = await context.newPage()
+  await other.goto(paths.pricing())
+  const current = other.getByRole('link', { name: reader.text('pricing.manage') })
+  await payButton(reader, 3900).click()
+  await endPayment(page, 'succeed')
+  await expect(paymentSays(reader, 'paid')).toBeVisible()
+  await expect(reader.link('payment.toTools')).toHaveAttribute('href', paths.allTools())
+  await expect(reader.link('payment.toInvoice')).toHaveAttribute('href', /\/user\/invoice\?id=\d+/)
+  await expect(current.filter({ visible: true }).first()).toBeVisible()
+})
+
+test('a double click and two tabs make one order, with one payment', async ({
+  page,
+  reader,
+  server,
+  context,
+}) => {
+  const self = await buyer(server, reader)
+  await openCheckout(reader)
+  await fillTitle(reader)
+  const calls = collectCalls(page)
+  await payButton(reader).dblclick()
+  await atSandbox(page)
+  expect(calls.of('submitOrder')).toHaveLength(1)
+  expect(calls.of('payOrder')).toHaveLength(1)
+
+  const other = await context.newPage()
+  const second = new Reader(other, reader.language)
+  await openCheckout(second)
+  await expect(titleField(second, 'name')).toHaveValue('林测序')
+  await payButton(second).click()
+  await atSandbox(other)
+  expect(other.url()).toBe(page.url())
+  const orders = await ordersOf(self)
+  expect(orders).toHaveLength(1)
+  expect((await orderOf(self, orders[0]?.id ?? '')).payments).toHaveLength(1)
+
+  await endPayment(page, 'succeed')
+  await expect(paymentSays(reader, 'paid')).toBeVisible()
+  // The other tab pays what is paid already: it is told so, and led back.
+  await other.locator('button[value="succeed"]').click()
+  await expect(paymentSays(second, 'paid')).toBeVisible()
+  const [paid] = await ordersOf(self)
+  expect(paid).toMatchObject({ state: 'paid', amount: 3900 })
+  expect(await ordersOf(self)).toHaveLength(1)
+})
+
+test('after closing the tab the order is gone on with, counting down; a reload keeps what was typed', async ({
+  page,
+  reader,
+  server,
+  context,
+}) => {
+  const self = await buyer(server, reader)
+  await openCheckout(reader)
+  await fillTitle(reader, '陈细胞')
+  await page.reload()
+  await expect(titleField(reader, 'name')).toHaveValue('陈细胞')
+  await payButton(reader).click()
+  await atSandbox(page)
+  const [order] = await ordersOf(self)
+  const next = await context.newPage()
+  await page.close()
+  const again = new Reader(next, reader.language)
+  await openCheckout(again)
+  await next.getByRole('note').getByRole('link').filter({ visible: true }).click()
+  await expect(again.heading('checkout.order.heading')).toBeVisible()
+  await expect(again.main.getByText('陈细胞')).toBeVisible()
+  await expect(again.main.getByRole('timer')).toContainText(/(29|30):\d\d/)
+  await payButton(again, 3900).click()
+  await endPayment(next, 'toldFirst')
+  await expect(paymentSays(again, 'paid')).toBeVisible()
+  expect(await orderOf(self, order?.id ?? '')).toMatchObject({ state: 'paid' })
+})
+
+test('an order that is not wanted any more is cancelled, and ordered again', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const self = await buyer(server, reader)
+  const order = await placeOrder(self)
+  await page.goto(paths.checkoutOrder(order.id))
+  await reader.button('checkout.cancel').click()
+  await expect(paymentSays(reader, 'cancelled')).toBeVisible()
+  expect((await orderOf(self, order.id)).state).toBe('cancelled')
+  await reader.link('payment.again').click()
+  await fillTitle(reader)
+  await payButton(reader).click()
+  await endPayment(page, 'succeed')
+  await expect(paymentSays(reader, 'paid')).toBeVisible()
+  expect((await ordersOf(self)).map(({ state }) => state).toSorted()).toEqual(['cancelled', 'paid'])
+})
+
+test('a failed payment says why, and the same order is paid at the second attempt', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const self = await buyer(server, reader)
+  await openCheckout(reader)
+  await fillTitle(reader)
+  await payButton(reader).click()
+  await endPayment(page, 'insufficientFunds')
+  await expect(paymentSays(reader, 'failed')).toBeVisible()
+  await expect(
+    reader.main.getByText(reader.text('payment.problem.insufficientFunds')),
+  ).toBeVisible()
+  expect(await levelOf(self)).toBe('free')
+  await reader.button('payment.retry').click()
+  await endPayment(page, 'succeed')
+  await expect(paymentSays(reader, 'paid')).toBeVisible()
+  const orders = await ordersOf(self)
+  expect(orders).toHaveLength(1)
+  const { payments } = await orderOf(self, orders[0]?.id ?? '')
+  expect(payments.map(({ state }) => state)).toEqual(['error', 'captured'])
+})
+
+for (const choice of ['toldLate', 'toldTwice', 'neverTold'] as const) {
+  test(`a notification that is ${choice} gives the level once`, async ({
+    page,
+    reader,
+    server,
+  }) => {
+    const self = await buyer(server, reader)
+    await openCheckout(reader)
+    await fillTitle(reader)
+    await payButton(reader).click()
+    await endPayment(page, choice)
+    await expect(paymentSays(reader, 'paid')).toBeVisible({ timeout: 40_000 })
+    const [order] = await ordersOf(self)
+    const { payments, invoices } = await orderOf(self, order?.id ?? '')
+    expect(payments.filter(({ state }) => state === 'captured')).toHaveLength(1)
+    expect(invoices).toHaveLength(1)
+    expect(await levelOf(self)).toBe('plus')
+  })
+}
+
+test('a coupon takes off what it promises; one that costs nothing more needs no payment', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const self = await buyer(server, reader)
+  const [part, whole] = [`PART${process.pid}`, `WHOLE${process.pid}`]
+  await admin(server, 'coupons', 'create', part, '--amount', '900', '--currency', 'CNY')
+  await admin(server, 'coupons', 'create', whole, '--percent', '100')
+  await openCheckout(reader)
+  await fillTitle(reader)
+  await reader.button('checkout.coupon.have').click()
+  const field = reader.main.getByRole('textbox', { name: reader.text('checkout.coupon') })
+  await field.fill(` ${part.toLowerCase()}`)
+  await field.press('Enter')
+  await expect(payButton(reader, 3000)).toBeVisible()
+  await reader.button('checkout.coupon.removeCode', { code: part }).click()
+  await expect(payButton(reader, 3900)).toBeVisible()
+  await reader.button('checkout.coupon.have').click()
+  await field.fill(whole)
+  // A code that is typed but not applied is looked at first: nobody pays by mistake without it.
+  await payButton(reader).click()
+  await expect(reader.main.getByText(reader.text('checkout.couponFirst'))).toBeVisible()
+  expect(await ordersOf(self)).toHaveLength(0)
+  await reader.button('checkout.confirm').click()
+  await expect(paymentSays(reader, 'paid')).toBeVisible()
+  await expect(page).toHaveURL(/\/front-pages\/payment\?order=\d+$/)
+  expect(await ordersOf(self)).toMatchObject([{ state: 'paid', amount: 0, discount: 3900 }])
+})

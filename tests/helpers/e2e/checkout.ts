@@ -1,0 +1,111 @@
+/** What the tests of checkout and payment share. */
+import { execFile } from 'node:child_process'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import type { Locator, Page } from '@playwright/test'
+import type { SandboxChoice } from '../../../server/payment/sandbox-choices.ts'
+import { SANDBOX_PATH } from '../../../server/payment/sandbox.ts'
+import type { Order, OrderSummary } from '../../../src/contract/endpoints/orders.ts'
+import type { Page as Rows } from '../../../src/contract/fields.ts'
+import { formatMoney } from '../../../src/i18n/format-money.ts'
+import { paths } from '../../../src/lib/paths.ts'
+import { PLAN } from './buying.ts'
+import { callServer } from './calls.ts'
+import { registerMember, signInByCall } from './members.ts'
+import type { Member, ProductServer } from './product-server.ts'
+import type { Reader } from './reader.ts'
+import { expect } from './test.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+const NODE = join(ROOT, 'node_modules/.bin/node')
+
+export type Buyer = { server: ProductServer; member: Member; token: string }
+
+/** A member of the test's own, signed in on the page and for calls past it. */
+export async function buyer(server: ProductServer, reader: Reader): Promise<Buyer> {
+  const member = await registerMember(server, 'Buyer')
+  const token = await signInByCall(server, member)
+  await reader.signIn(member)
+  return { server, member, token }
+}
+
+/** All orders of a member. */
+export async function ordersOf({ server, token }: Buyer): Promise<OrderSummary[]> {
+  const params = { current: 1, size: 50 }
+  return (await callServer<Rows<OrderSummary>>(server, 'orderPage', params, token)).data.records
+}
+
+/** One order as the service has it. */
+export async function orderOf({ server, token }: Buyer, id: string): Promise<Order> {
+  return (await callServer<Order>(server, 'order', { id }, token)).data
+}
+
+/** An operator's command, as `npm run admin` runs it. */
+export async function admin(server: ProductServer, ...args: string[]): Promise<void> {
+  await promisify(execFile)(NODE, [join(ROOT, 'server/cli/main.ts'), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: server.dataDirectory },
+  })
+}
+
+export async function openCheckout(reader: Reader, planId: string = PLAN.plusMonth): Promise<void> {
+  await reader.page.goto(paths.checkout(planId))
+  await expect(reader.heading('checkout.heading')).toBeVisible()
+  await expect(payButton(reader)).toBeVisible()
+}
+
+/** The button that pays, whatever the amount; or exactly this amount of yuan. */
+export function payButton(reader: Reader, amount?: number): Locator {
+  if (amount === undefined) {
+    const name = reader.text('checkout.pay', { price: '' }).trim()
+    return reader.main.getByRole('button', { name: new RegExp(`^${name}`) })
+  }
+  const price = formatMoney(reader.language, amount, 'CNY')
+  return reader.main.getByRole('button', {
+    name: reader.text('checkout.pay', { price }),
+    exact: true,
+  })
+}
+
+export const titleField = (reader: Reader, name: string): Locator =>
+  reader.main.locator(`input[name="title-${name}"]`)
+
+export async function chooseKind(reader: Reader, kind: string): Promise<void> {
+  await reader.main
+    .getByRole('radio', {
+      name: new RegExp(`^${escape(reader.text(`invoiceTitle.kind.${kind}`))}`),
+    })
+    .click()
+}
+
+const escape = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
+
+/** The fewest fields that the first kind of the reader's language needs. */
+export async function fillTitle(reader: Reader, name = '林测序'): Promise<void> {
+  await titleField(reader, 'name').fill(name)
+  if (reader.language === 'en') await titleField(reader, 'country').fill('Norway')
+}
+
+/** Until the sandbox's page is there. */
+export async function atSandbox(page: Page): Promise<void> {
+  await page.waitForURL((url) => url.pathname.startsWith(`${SANDBOX_PATH}/`))
+  await expect(page.locator('button[value="succeed"]')).toBeVisible()
+}
+
+/** Lets the payment end on the sandbox's page, which leads back. */
+export async function endPayment(page: Page, choice: SandboxChoice): Promise<void> {
+  await atSandbox(page)
+  await page.locator(`button[value="${choice}"]`).click()
+  await page.waitForURL((url) => url.pathname === '/front-pages/payment')
+}
+
+/** The heading of the page of payment. */
+export function paymentSays(reader: Reader, view: string): Locator {
+  const values: Record<string, string> =
+    view === 'paid' ? { level: reader.text('billing.level.plus') } : {}
+  return reader.page.getByRole('heading', {
+    level: 1,
+    name: reader.text(`payment.${view}.title`, values),
+    exact: true,
+  })
+}
