@@ -76,17 +76,20 @@ async function fillContent(db: OpenDatabase['db'], config: Config, log: Logger):
 /** What the demonstration member owns is worth a message, not the start. */
 async function equipDemo(
   upstream: Upstream,
-  { db, outbox, log, clock }: ServiceParts,
+  parts: ServiceParts,
   config: Config,
   sm2PublicKey: string,
   password: string,
 ): Promise<void> {
   // The engine and its examples are needed at the very first start only.
   const { fillDemo } = await import('./demo/fill-demo.ts')
+  const { sandboxPayer } = await import('./demo/demo-orders.ts')
+  const { db, outbox, log, clock } = parts
   const credential = basicCredential(config.client)
   try {
     const operator = { db, outbox, origin: config.publicOrigin?.origin ?? null }
-    const access = { password, sm2PublicKey, credential, operator, now: clock() }
+    const pay = sandboxPayer(parts)
+    const access = { password, sm2PublicKey, credential, operator, pay, now: clock() }
     await fillDemo(upstream, access)
   } catch (error) {
     log.error({ err: error }, 'the demonstration member starts empty')

@@ -6,6 +6,7 @@ import { newRecordId } from '../../src/lib/record-id.ts'
 import type { Upstream } from '../proxy/upstream.ts'
 import { answerMatter, type OperatorParts } from '../service/feedback/operator.ts'
 import { analyseExample } from './demo-analysis.ts'
+import { buyMembership, type Pay } from './demo-orders.ts'
 
 /** sm-crypto's mode for the order C1C2C3. */
 const C1C2C3 = 0
@@ -47,6 +48,8 @@ export type DemoAccess = {
   now: Date
   /** As the operator answers feedback. */
   operator: Omit<OperatorParts, 'now'>
+  /** Pays for his membership; null where money would be real, or nothing is sold. */
+  pay: Pay | null
 }
 
 /** Calls as a browser's calls arrive behind the proxy. */
@@ -68,7 +71,7 @@ function caller(upstream: Upstream, credential: string) {
   }
 }
 
-type Call = ReturnType<typeof caller>
+export type Call = ReturnType<typeof caller>
 
 async function keepArticles(call: Call, token: string): Promise<void> {
   for (const { articleId, tags } of FAVOURITES) {
@@ -91,8 +94,8 @@ async function askAndAnswer(call: Call, token: string, access: DemoAccess): Prom
 
 /**
  * Gives the new demonstration member what a member has: analyses of our own example files, computed
- * by the engine, tagged favourites, steps of a theme, an answered question with its notification, all
- * through the ordinary calls.
+ * by the engine, tagged favourites, steps of a theme, an answered question with its notification, and
+ * a membership with its orders and invoices, all through the ordinary calls.
  */
 export async function fillDemo(upstream: Upstream, access: DemoAccess): Promise<void> {
   const call = caller(upstream, access.credential)
@@ -108,5 +111,6 @@ export async function fillDemo(upstream: Upstream, access: DemoAccess): Promise<
   }
   await keepArticles(call, accessToken)
   await askAndAnswer(call, accessToken, access)
+  if (access.pay !== null) await buyMembership(call, accessToken, access.pay)
   await call('signOut', { refresh_token: tokens.refreshToken }, accessToken)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureDemoMember } from '../../../../server/demo/demo-member.ts'
+import { sandboxPayer } from '../../../../server/demo/demo-orders.ts'
 import { fillDemo } from '../../../../server/demo/fill-demo.ts'
 import { embeddedUpstream } from '../../../../server/proxy/embedded.ts'
 import { importContent } from '../../../../server/import/import-content.ts'
@@ -25,6 +26,7 @@ onEachDatabase((open) => {
       credential: CREDENTIAL,
       now: clock(),
       operator: { db, outbox: service.parts.outbox, origin: null },
+      pay: sandboxPayer(service.parts),
     })
     token = (await service.signIn(brand.demoEmail)).data.access_token as string
   })
@@ -65,6 +67,26 @@ onEachDatabase((open) => {
       expect.objectContaining({ kind: 'feedback', href: `/user/feedback?id=${id}`, readAt: null }),
     )
     expect(told.records.map(({ kind }: { kind: string }) => kind)).toContain('welcome')
+  })
+
+  test('and a membership: orders, invoices and a subscription, paid in the sandbox', async () => {
+    const { data: orders } = await service.call('orderPage', {}, { token })
+    const states = orders.records.map(
+      ({ state, amount }: { state: string; amount: number }) => `${state} ${amount}`,
+    )
+    expect(states.toSorted()).toEqual(['cancelled 3900', 'paid 9900'])
+    const { data: invoices } = await service.call('invoicePage', {}, { token })
+    expect(
+      invoices.records.map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount]),
+    ).toEqual([
+      ['invoice', 9900],
+      ['credit', -9900],
+      ['invoice', 9900],
+    ])
+    expect(invoices.records[0]).toMatchObject({ titleKind: 'company', canReissue: true })
+    expect((await service.call('invoiceTitles', {}, { token })).data).toHaveLength(1)
+    const { data } = await service.call('subscription', {}, { token })
+    expect(data).toMatchObject({ state: 'active', level: 'pro' })
   })
 
   test('he is made once', async () => {

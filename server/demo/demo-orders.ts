@@ -1,0 +1,73 @@
+/** The membership of the demonstration member: bought, invoiced and put right as by anybody. */
+import { randomUUID } from 'node:crypto'
+import { CODE } from '../../src/contract/codes.ts'
+import { contract } from '../../src/contract/contract.ts'
+import type { InvoiceTitle } from '../../src/contract/invoice-title.ts'
+import { deliverNotices } from '../payment/notices.ts'
+import { decide } from '../payment/sandbox-choices.ts'
+import { isSandbox } from '../payment/sandbox.ts'
+import type { ServiceParts } from '../service/context.ts'
+import type { Call } from './fill-demo.ts'
+
+/** Plus and Pro by the month, as they are in the content folder. */
+const LEFT = '7101'
+const BOUGHT = '7201'
+
+const NOTHING = {
+  taxNo: '',
+  address: '',
+  phone: '',
+  bank: '',
+  account: '',
+  email: '',
+  country: '',
+} as const
+const PERSON: InvoiceTitle = { ...NOTHING, kind: 'personal', name: '演示用户 Demo' }
+/** No region has the number 000000: right in its form, and nobody's. */
+const INSTITUTE: InvoiceTitle = {
+  ...NOTHING,
+  kind: 'company',
+  name: '示例大学生命科学学院 (sample)',
+  taxNo: '12000000000000000Q',
+}
+const REASON = '经费报销需要单位抬头 · The institute needs its own name'
+
+/** Pays on a provider's page. */
+export type Pay = (url: string) => Promise<void>
+
+/** As a payer presses the button of the sandbox's page; null where money would be real. */
+export function sandboxPayer(parts: ServiceParts): Pay | null {
+  if (!isSandbox(parts.payments)) return null
+  return async (url) => {
+    const ref = new URL(url, 'http://sandbox').pathname.split('/').at(-1) ?? ''
+    const decided = await decide(parts.db, parts.clock(), ref, 'succeed')
+    if (decided === null) throw new Error('the sandbox has no such payment')
+    await deliverNotices(parts)
+  }
+}
+
+/** One order that is left, one that is paid, its invoice written anew to the institute. */
+export async function buyMembership(call: Call, token: string, pay: Pay): Promise<void> {
+  const ask = async (...[name, params]: [Parameters<Call>[0], object]) => {
+    const { code, data } = (await call(name, params, token)) as { code: number; data: unknown }
+    if (code !== CODE.ok) throw new Error(`${name} was answered with ${code}`)
+    return data
+  }
+  const place = async (planId: string) => {
+    const quote = contract.orderPreview.reply.parse(await ask('orderPreview', { planId }))
+    const { amount: expectedAmount, currency } = quote
+    const idempotencyKey = randomUUID()
+    const params = { planId, title: PERSON, expectedAmount, currency, idempotencyKey }
+    return contract.submitOrder.reply.parse(await ask('submitOrder', params))
+  }
+  const left = await place(LEFT)
+  await ask('cancelOrder', { id: left.id })
+  const { id } = await place(BOUGHT)
+  const { url } = contract.payOrder.reply.parse(await ask('payOrder', { id }))
+  if (url !== null) await pay(url)
+  const paid = contract.order.reply.parse(await ask('order', { id }))
+  const invoice = paid.invoices[0]
+  if (invoice === undefined) throw new Error(`the order is ${paid.state}, without an invoice`)
+  await ask('saveInvoiceTitle', { title: INSTITUTE, isDefault: true })
+  await ask('reissueInvoice', { id: invoice.id, title: INSTITUTE, reason: REASON })
+}
