@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { confirmTerms } from './members.ts'
 import { ProductServer, TEMPLATE_DATA } from './product-server.ts'
@@ -9,13 +9,17 @@ import { ProductServer, TEMPLATE_DATA } from './product-server.ts'
  */
 export default async function globalSetup(): Promise<void> {
   if (!existsSync('dist/index.html')) throw new Error('no built page in dist/: npm run build')
-  rmSync(TEMPLATE_DATA, { recursive: true, force: true })
   const server = await ProductServer.start({ isFresh: true })
   try {
     await confirmTerms(server, await server.demoMember())
     await server.down()
     mkdirSync(dirname(TEMPLATE_DATA), { recursive: true })
-    cpSync(server.dataDirectory, TEMPLATE_DATA, { recursive: true })
+    // Whole or not at all: another run may be copying from it at this moment.
+    const made = `${TEMPLATE_DATA}.${process.pid}`
+    cpSync(server.dataDirectory, made, { recursive: true })
+    if (existsSync(TEMPLATE_DATA)) renameSync(TEMPLATE_DATA, `${made}.old`)
+    renameSync(made, TEMPLATE_DATA)
+    rmSync(`${made}.old`, { recursive: true, force: true })
   } finally {
     await server.dispose()
   }
