@@ -2,6 +2,7 @@
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
+import { paths } from '../../../src/lib/paths.ts'
 import {
   givenBackMail,
   receiptMail,
@@ -11,6 +12,7 @@ import {
 } from '../../mail/order-texts.ts'
 import type { Language, MailText } from '../../mail/texts.ts'
 import type { ServiceParts } from '../context.ts'
+import { tellMember } from '../billing/tell.ts'
 import { boughtText } from '../invoices/lines.ts'
 import { mailMember } from '../members/mail-member.ts'
 import { preferencesOf } from '../members/preferences.ts'
@@ -46,9 +48,20 @@ async function tell(
   await mailMember({ db: tx, outbox, now }, member, mail)
 }
 
-export function tellPaid(tx: Database, parts: Parts, now: Date, order: OrderRow): Promise<void> {
+export async function tellPaid(
+  tx: Database,
+  parts: Parts,
+  now: Date,
+  order: OrderRow,
+): Promise<void> {
+  if (order.kind === 'renewal' && order.memberId !== null && order.periodEnd !== null) {
+    const renewed = { kind: 'renewed', plan: order, until: order.periodEnd } as const
+    const mail = { db: tx, outbox: parts.outbox, now }
+    await tellMember(mail, order.memberId, renewed, paths.order(order.id))
+    return
+  }
   const receipt = { ...order, bought: boughtText(order) }
-  return tell(tx, parts, now, order.memberId, {
+  await tell(tx, parts, now, order.memberId, {
     notice: paidNotice(order),
     mail: (language) => receiptMail(receipt, language),
     isWished: true,

@@ -36,6 +36,8 @@ onEachDatabase((open) => {
     expect(second).toMatchObject({ state: 'active', amount: 3900, failedAttempts: 0 })
     expect(second.periodStart).toEqual(first.periodEnd)
     expect(second.periodEnd.toISOString()).toBe('2027-01-20T08:00:00.000Z')
+    expect((await member.told()).filter((title) => title.includes('was renewed'))).toHaveLength(1)
+    expect((await member.mails())[0]?.body).toContain('¥39.00')
     const [, renewal] = await member.orders()
     expect(renewal).toMatchObject({ kind: 'renewal', state: 'paid', amount: 3900 })
     expect(renewal?.title).toMatchObject({ name: '王小明' })

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type BillingEvent,
+  billingMail,
+  billingText,
+  isUrgent,
+  moneyText,
+} from '../../../../server/mail/billing-texts.ts'
+
+const plan = { level: 'plus', period: 'month', amount: 3900, currency: 'CNY' }
+const at = new Date('2026-12-19T20:00:00Z')
+
+const EVENTS: Record<BillingEvent['kind'], BillingEvent> = {
+  renewalSoon: { kind: 'renewalSoon', plan, at, methodLabel: 'Visa •••• 4242' },
+  renewed: { kind: 'renewed', plan, until: at },
+  renewalFailed: { kind: 'renewalFailed', plan, until: at, retryAt: at },
+  renewalToPay: { kind: 'renewalToPay', plan, periodEnd: at, until: at },
+  graceEnding: { kind: 'graceEnding', plan, until: at },
+  ended: { kind: 'ended', plan, why: 'unpaid' },
+  cancelled: { kind: 'cancelled', plan, until: at, byDeletion: false },
+  resumed: { kind: 'resumed', plan, at },
+  planChangeScheduled: { kind: 'planChangeScheduled', plan, at },
+  planChangeDropped: { kind: 'planChangeDropped', plan },
+}
+
+test('amounts have their symbol, both decimals and groups', () => {
+  expect(moneyText(3900, 'CNY')).toBe('¥39.00')
+  expect(moneyText(600, 'USD')).toBe('US$6.00')
+  expect(moneyText(123_456_705, 'CNY')).toBe('¥1,234,567.05')
+  expect(moneyText(5, 'USD')).toBe('US$0.05')
+})
+
+describe.each(Object.values(EVENTS).map((event) => [event.kind, event] as const))(
+  'the text of %s',
+  (_kind, event) => {
+    test('stands in both languages, with the plan, and without a hole', () => {
+      const { title, body } = billingText(event, 'Asia/Shanghai')
+      for (const text of [title.zh, body.zh]) expect(text).toMatch(/\p{Script=Han}/u)
+      for (const text of [title.en, body.en]) expect(text).not.toMatch(/\p{Script=Han}/u)
+      expect(body.zh).toContain('进阶版会员（月付）')
+      expect(body.en).toContain('Plus membership (monthly)')
+      for (const text of [title.zh, title.en, body.zh, body.en]) {
+        expect(text).not.toMatch(/undefined|null|NaN|Invalid|[!！]/)
+      }
+    })
+
+    test('is a mail in the language of its reader, which says how to be spared of it', () => {
+      const zh = billingMail(event, 'zh', null)
+      const en = billingMail(event, 'en', null)
+      expect(zh.subject).toMatch(/^析微：/)
+      expect(en.subject).toMatch(/^Veriscope: /)
+      expect(zh.body.indexOf('进阶版')).toBeLessThan(zh.body.indexOf('Plus membership'))
+      expect(en.body.indexOf('Plus membership')).toBeLessThan(en.body.indexOf('进阶版'))
+      expect(en.body.includes('turn these mails off')).toBe(!isUrgent(event))
+    })
+  },
+)
+
+test('days are those of the reader', () => {
+  expect(billingText(EVENTS.renewalSoon, 'Asia/Shanghai').body.zh).toContain('2026年12月20日')
+  expect(billingText(EVENTS.renewalSoon, null).body.zh).toContain('2026年12月19日')
+  expect(billingText(EVENTS.renewalSoon, 'UTC+08:00').body.en).toContain('20 December 2026')
+  expect(billingText(EVENTS.renewalSoon, 'No/Such').body.en).toContain('19 December 2026')
+})
+
+test('what differs by the case is said', () => {
+  const byHand = billingText({ ...EVENTS.renewalSoon, methodLabel: null } as BillingEvent, null)
+  expect(byHand.body.en).toMatch(/paid by hand/)
+  const last = billingText({ ...EVENTS.renewalFailed, retryAt: null } as BillingEvent, null)
+  expect(last.body.en).toMatch(/will not be tried again by itself/)
+  const wished = billingText({ ...EVENTS.ended, why: 'cancelled' } as BillingEvent, null)
+  expect(wished.body.en).toMatch(/as you asked/)
+  const leaving = billingText({ ...EVENTS.cancelled, byDeletion: true } as BillingEvent, null)
+  expect(leaving.body.zh).toMatch(/^因为您申请了注销账号/)
+  expect(leaving.body.en).toMatch(/^Because you asked for your account to be deleted, your Plus/)
+})
