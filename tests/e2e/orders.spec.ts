@@ -1,0 +1,299 @@
+/** The member's orders: paging, filters, detail, cancelling, refunds, receipts, reading offline. */
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import {
+  type Buyer,
+  buyer,
+  chooseDays,
+  chooseFilter,
+  dialogOf,
+  fits,
+  pressIn,
+  rowsOf,
+  saveAs,
+} from '../helpers/e2e/billing-lists.ts'
+import {
+  abandonOrder,
+  buy,
+  invoicesOf,
+  levelOf,
+  payOrder,
+  placeOrder,
+  PLAN,
+} from '../helpers/e2e/buying.ts'
+import { callServer } from '../helpers/e2e/calls.ts'
+import { signInByCall } from '../helpers/e2e/members.ts'
+import type { Reader } from '../helpers/e2e/reader.ts'
+import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { hasPoppler, pdfFlow } from '../helpers/pdf-text.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+const rows = (reader: Reader) => rowsOf(reader, 'route.orders')
+const sheet = (reader: Reader) => dialogOf(reader, 'orders.detail')
+
+async function stateOf({ server, token }: Buyer, id: string): Promise<string> {
+  return (await callServer<{ state: string }>(server, 'order', { id }, token)).data.state
+}
+
+const RUNS = [
+  { language: 'zh', size: DESKTOP, scheme: 'light' },
+  { language: 'en', size: PHONE, scheme: 'dark' },
+] as const
+
+for (const { language, size, scheme } of RUNS) {
+  test.describe(`orders (${language}, ${scheme})`, () => {
+    test.use({ ...size, language })
+
+    test('2.15e orders are paged and narrowed by state and days, and the address says so', async ({
+      page,
+      reader,
+      server,
+    }) => {
+      const at = await buyer(server)
+      for (let made = 0; made < 11; made += 1) await abandonOrder(at)
+      await placeOrder(at, { planId: PLAN.plusYear })
+      await reader.signIn(at.member)
+      await reader.chooseScheme(scheme)
+      await page.goto('/user/orders')
+      await expect(rows(reader)).toHaveCount(10)
+      await expect(reader.main.getByText(reader.text('orders.total', { n: 12 }))).toBeVisible()
+      await reader.button('pager.page', { page: 2 }).click()
+      await expect(rows(reader)).toHaveCount(2)
+      await expect(page).toHaveURL(/current=2/)
+      expect(await accessFaults(page)).toEqual([])
+      await reader.main
+        .getByRole('combobox', { name: reader.text('articles.pager.size') })
+        .selectOption('20')
+      await expect(rows(reader)).toHaveCount(12)
+      await expect(page).toHaveURL(/size=20/)
+
+      await chooseFilter(reader, 'orders.filter.state', 'billing.order.cancelled')
+      await expect(rows(reader)).toHaveCount(11)
+      await chooseDays(reader, 'orders.filter.days', 'dateRange.preset.today')
+      await expect(page).toHaveURL(/state=cancelled.*from=\d{4}-\d{2}-\d{2}&to=/)
+      await page.reload()
+      await expect(rows(reader)).toHaveCount(11)
+      await chooseDays(reader, 'orders.filter.days', 'dateRange.preset.lastMonth')
+      await expect(reader.main.getByText(reader.text('billing.list.noMatch'))).toBeVisible()
+      await reader.button('billing.list.reset').click()
+      await expect(rows(reader)).toHaveCount(12)
+      await fits(reader)
+    })
+
+    test('an order opens over the list, is cancelled, and "back" closes it', async ({
+      page,
+      reader,
+      server,
+    }) => {
+      const at = await buyer(server)
+      const { id } = await placeOrder(at)
+      await reader.signIn(at.member)
+      await reader.chooseScheme(scheme)
+      await page.goto('/user/orders')
+      await rows(reader).getByRole('link').click()
+      await expect(page).toHaveURL(new RegExp(`\\?id=${id}$`))
+      await expect(
+        sheet(reader)
+          .getByText(/\d{1,2}:\d{2}/)
+          .first(),
+      ).toBeVisible()
+      await expect(
+        sheet(reader).getByRole('link', { name: reader.text('orders.pay') }),
+      ).toHaveAttribute('href', `/front-pages/checkout?order=${id}`)
+      await fits(reader)
+      expect(await accessFaults(page)).toEqual([])
+
+      await page.goBack()
+      await expect(sheet(reader)).toBeHidden()
+      await page.goForward()
+      await pressIn(sheet(reader), reader, 'orders.cancel')
+      const question = dialogOf(reader, 'orders.cancel.title')
+      expect(await accessFaults(page)).toEqual([])
+      await pressIn(question, reader, 'orders.cancel.submit')
+      await expect(question).toBeHidden()
+      await expect(sheet(reader).getByText(reader.text('orders.event.cancelled'))).toBeVisible()
+      await expect(
+        sheet(reader).getByRole('link', { name: reader.text('orders.pay') }),
+      ).toHaveCount(0)
+      expect(await stateOf(at, id)).toBe('cancelled')
+    })
+
+    test('a refund within the first days is made at once: the level goes, a credit note comes', async ({
+      page,
+      reader,
+      server,
+    }) => {
+      const at = await buyer(server)
+      const { id } = await buy(at)
+      expect(await levelOf(at)).toBe('plus')
+      await reader.signIn(at.member)
+      await reader.chooseScheme(scheme)
+      await page.goto(`/user/orders?id=${id}`)
+      await pressIn(sheet(reader), reader, 'orders.refund')
+      const dialog = dialogOf(reader, 'orders.refund.title')
+      await expect(
+        dialog.getByText(reader.text('orders.refund.level.free', { when: 'now' })),
+      ).toBeVisible()
+      expect(await accessFaults(page)).toEqual([])
+      await pressIn(dialog, reader, 'orders.refund.submit.atOnce')
+      await expect(dialog.getByText(reader.text('orders.refund.reason.missing'))).toBeVisible()
+      expect(await stateOf(at, id)).toBe('paid')
+      await dialog
+        .getByRole('textbox', { name: reader.text('orders.refund.reason') })
+        .fill('拿错了套餐 wrong plan')
+      await pressIn(dialog, reader, 'orders.refund.submit.atOnce')
+      await expect(dialog).toBeHidden()
+      await expect(
+        sheet(reader).getByText(reader.text('billing.order.refunded'), { exact: true }),
+      ).toBeVisible()
+      await expect(sheet(reader).getByText('拿错了套餐 wrong plan')).toBeVisible()
+
+      expect(await levelOf(at)).toBe('free')
+      const [credit, invoice] = await invoicesOf(at)
+      expect([credit?.kind, credit?.amount, invoice?.isReversed]).toEqual(['credit', -3900, true])
+      await sheet(reader)
+        .getByRole('link', { name: credit?.number ?? '' })
+        .click()
+      await expect(page).toHaveURL(new RegExp(`/user/invoice\\?id=${credit?.id}$`))
+      await expect(
+        dialogOf(reader, 'invoices.detail').getByText(
+          reader.text('invoices.takesBack', { number: invoice?.number ?? '' }),
+        ),
+      ).toBeVisible()
+    })
+
+    test('list, detail and receipt are read without a network, twice in a row', async ({
+      context,
+      page,
+      reader,
+      server,
+    }) => {
+      const at = await buyer(server)
+      const unseen = await abandonOrder(at)
+      const { id } = await buy(at)
+      await reader.signIn(at.member)
+      await reader.workerReady()
+      await page.goto('/user/orders')
+      await rows(reader).filter({ hasText: id }).getByRole('link').click()
+      await saveAs(reader, sheet(reader), 'orders.receipt.save', 'first')
+      await expect(sheet(reader).getByText(reader.text('billing.document.kept'))).toBeVisible()
+
+      await context.setOffline(true)
+      for (let visit = 0; visit < 2; visit += 1) {
+        await page.goto('/user/orders')
+        await expect(rows(reader)).toHaveCount(2)
+        await rows(reader).filter({ hasText: id }).getByRole('link').click()
+        await expect(sheet(reader).getByText(reader.text('orders.away'))).toBeVisible()
+        await expect(
+          sheet(reader).getByRole('button', { name: reader.text('orders.refund') }),
+        ).toBeDisabled()
+        const saved = await saveAs(reader, sheet(reader), 'orders.receipt.save', `away ${visit}`)
+        expect(saved.file.subarray(0, 5).toString()).toBe('%PDF-')
+        expect(saved.name).toBe(`away-${visit}.pdf`)
+      }
+      await page.goto(`/user/orders?id=${unseen.id}`)
+      await expect(sheet(reader).getByText(reader.text('states.away.title'))).toBeVisible()
+    })
+  })
+}
+
+test('an order with a failed payment shows what happened, what was credited and its receipt', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const at = await buyer(server)
+  await buy(at)
+  const { id, credit, amount } = await placeOrder(at, { planId: PLAN.proMonth })
+  expect(credit).toBeGreaterThan(0)
+  await payOrder(at, id, 'declined')
+  expect((await payOrder(at, id)).state).toBe('paid')
+  await reader.signIn(at.member)
+  await page.goto(`/user/orders?id=${id}`)
+  await expect(sheet(reader).getByText(reader.text('billing.problem.declined'))).toBeVisible()
+  await expect(sheet(reader).getByText(reader.text('orders.amounts.credit'))).toBeVisible()
+  await expect(
+    sheet(reader)
+      .getByText(`¥${(amount / 100).toFixed(2)}`)
+      .first(),
+  ).toBeVisible()
+  const { file, name } = await saveAs(
+    reader,
+    sheet(reader),
+    'orders.receipt.save',
+    '11 月报销/收据 Pro',
+  )
+  expect(name).toBe('11-月报销-收据-Pro.pdf')
+  if (!hasPoppler) return
+  const text = pdfFlow(file)
+  expect(text).toContain(id)
+  expect(text).toContain((amount / 100).toFixed(2))
+})
+
+test('after the first days a refund is looked at, and it says so before', async ({
+  context,
+  page,
+  reader,
+  startServer,
+}) => {
+  const server = await startServer({ hasMovableClock: true })
+  const at = await buyer(server)
+  const { id } = await buy(at)
+  server.moveClock(8 * DAY_MS)
+  await context.clock.install({ time: server.now() })
+  await page.goto(`${server.url}/login`)
+  await reader.enterPassword(at.member)
+  await expect(page).not.toHaveURL(/\/login/)
+  await page.goto(`${server.url}/user/orders?id=${id}`)
+  await pressIn(sheet(reader), reader, 'orders.refund')
+  const dialog = dialogOf(reader, 'orders.refund.title')
+  await expect(
+    dialog.getByText(reader.text('orders.refund.level.free', { when: 'later' })),
+  ).toBeVisible()
+  await dialog
+    .getByRole('textbox', { name: reader.text('orders.refund.reason') })
+    .fill('no longer needed')
+  await pressIn(dialog, reader, 'orders.refund.submit.reviewed')
+  await expect(dialog).toBeHidden()
+  await expect(
+    sheet(reader).getByText(reader.text('billing.order.refunding'), { exact: true }),
+  ).toBeVisible()
+  const token = await signInByCall(server, at.member)
+  expect(await levelOf({ server, token })).toBe('plus')
+})
+
+test('another member sees nothing of an order, by its address neither', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const { id } = await buy(await buyer(server, 'Owner'))
+  const stranger = await buyer(server, 'Stranger')
+  await reader.signIn(stranger.member)
+  await page.goto(`/user/orders?id=${id}`)
+  await expect(sheet(reader).getByText(reader.text('orders.missing'))).toBeVisible()
+  for (const name of ['order', 'cancelOrder', 'orderReceipt'] as const) {
+    expect((await callServer(server, name, { id }, stranger.token)).code).toBe(404)
+  }
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/user\/orders$/)
+  await expect(reader.main.getByText(reader.text('orders.empty.title'))).toBeVisible()
+  expect(await accessFaults(page)).toEqual([])
+  await reader.link('orders.empty.action').click()
+  await expect(page).toHaveURL(/\/pages\/pricing$/)
+})
+
+test('orders are opened, read and closed by keyboard', async ({ page, reader, server }) => {
+  const at = await buyer(server)
+  await abandonOrder(at)
+  await reader.signIn(at.member)
+  await page.goto('/user/orders')
+  const link = rows(reader).getByRole('link')
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(sheet(reader)).toBeVisible()
+  await expect(sheet(reader).locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(sheet(reader)).toBeHidden()
+  await expect(link).toBeFocused()
+})

@@ -1,0 +1,108 @@
+import { QueryClient } from '@tanstack/react-query'
+import * as fakeIndexedDb from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { forgetDocuments, readDocument } from '../../../src/cache/kept-documents.ts'
+import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
+import { allowDeviceDb, deleteDeviceDb, openDeviceDb } from '../../../src/platform/device-db.ts'
+import { configureSession } from '../../../src/session/current.ts'
+import { createSession } from '../../../src/session/session.ts'
+import { CallError } from '../../../src/transport/call-error.ts'
+import type { Transport } from '../../../src/transport/transport.ts'
+
+Object.assign(globalThis, fakeIndexedDb)
+
+const MEMBER = '7'
+const PDF = '%PDF-1.7 invoice'
+const INVOICE = { kind: 'invoice', id: '51', language: 'zh' } as const
+
+/** What the service answers to the next calls. */
+let answer: () => unknown
+let asked: string[]
+
+function signIn(userId: string): void {
+  const transport = (async (endpoint: { url: string }) => {
+    asked.push(endpoint.url)
+    return answer()
+  }) as unknown as Transport
+  const jar = memoryCookieJar({
+    token: 'token',
+    refresh_token: 'refresh-token',
+    userData: JSON.stringify({ userId, nickName: 'Lin' }),
+  })
+  configureSession(createSession({ jar, transport }))
+}
+
+const reply = (fileName: string) => ({
+  fileName,
+  mediaType: 'application/pdf',
+  base64: Buffer.from(PDF).toString('base64'),
+})
+const away = () => {
+  throw new CallError('offline')
+}
+
+beforeEach(() => {
+  asked = []
+  answer = () => reply('VS2026-000001.pdf')
+  allowDeviceDb(MEMBER)
+  signIn(MEMBER)
+})
+afterEach(() => deleteDeviceDb(MEMBER))
+
+test('a document that was opened once is there without a network, byte for byte', async () => {
+  const first = await readDocument(MEMBER, INVOICE)
+  expect([first.isKept, first.isFromDevice]).toEqual([true, false])
+  answer = away
+  const again = await readDocument(MEMBER, INVOICE)
+  expect([again.isKept, again.isFromDevice]).toEqual([true, true])
+  expect([again.file.name, again.file.type]).toEqual(['VS2026-000001.pdf', 'application/pdf'])
+  expect(await again.file.text()).toBe(PDF)
+})
+
+test('without a network the copy in the other language is better than none', async () => {
+  await readDocument(MEMBER, INVOICE)
+  answer = away
+  const found = await readDocument(MEMBER, { ...INVOICE, language: 'en' })
+  expect(found.isFromDevice).toBe(true)
+  // A receipt of an order with the same id is another document.
+  await expect(readDocument(MEMBER, { ...INVOICE, kind: 'receipt' })).rejects.toThrow(CallError)
+})
+
+test('what the service refuses is not made up for by an old copy', async () => {
+  await readDocument(MEMBER, INVOICE)
+  answer = () => {
+    throw new CallError('notFound')
+  }
+  await expect(readDocument(MEMBER, INVOICE)).rejects.toMatchObject({ kind: 'notFound' })
+})
+
+test('receipts and invoices are asked for at their own addresses', async () => {
+  await readDocument(MEMBER, INVOICE)
+  await readDocument(MEMBER, { ...INVOICE, kind: 'receipt' })
+  expect(asked).toEqual(['/api/invoice/pdf', '/api/order/receipt'])
+})
+
+test('nothing is kept for a member who is not the one who is here any more', async () => {
+  signIn('8')
+  const found = await readDocument(MEMBER, INVOICE)
+  expect(found.isKept).toBe(false)
+  expect(await (await openDeviceDb(MEMBER)).files.keys()).toEqual([])
+})
+
+test('storage that cannot be had does not keep anybody from reading', async () => {
+  await deleteDeviceDb(MEMBER)
+  const found = await readDocument(MEMBER, INVOICE)
+  expect([found.isKept, await found.file.text()]).toEqual([false, PDF])
+})
+
+test('documents are counted with what the device keeps, and can be taken away', async () => {
+  await readDocument(MEMBER, INVOICE)
+  const { kept: bodies } = await openDeviceDb(MEMBER)
+  await bodies.put({ key: 'body-x', value: '{}', savedAt: 1, bytes: 2 })
+  expect(
+    (await (await openDeviceDb(MEMBER)).files.all()).map(({ content }) => content.byteLength),
+  ).toEqual([PDF.length])
+  await forgetDocuments(new QueryClient(), MEMBER)
+  expect(await (await openDeviceDb(MEMBER)).files.keys()).toEqual([])
+  expect(await bodies.all()).toHaveLength(1)
+})

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { Order, Payment, Refund } from '../../../../src/contract/endpoints/orders.ts'
+import {
+  clockOf,
+  happeningsOf,
+  isRefundAtOnce,
+  levelAfterRefund,
+} from '../../../../src/features/orders/model.ts'
+
+const NOW = Date.parse('2026-11-20T10:00:00Z')
+
+const payment = (id: string, state: Payment['state'], updatedAt: string): Payment => ({
+  id,
+  provider: 'sandbox',
+  state,
+  amount: 3900,
+  currency: 'CNY',
+  methodLabel: null,
+  problem: null,
+  createdAt: updatedAt,
+  updatedAt,
+})
+const refund = (requestedAt: string, decidedAt: string | null): Refund => ({
+  id: '9',
+  state: decidedAt === null ? 'requested' : 'done',
+  amount: 3900,
+  currency: 'CNY',
+  reason: 'wrong plan',
+  answer: '',
+  requestedAt,
+  decidedAt,
+})
+
+test('a refund is made at once up to the last moment of its time', () => {
+  const until = '2026-11-20T10:00:00Z'
+  expect(isRefundAtOnce({ refundAtOnceUntil: until }, NOW)).toBe(true)
+  expect(isRefundAtOnce({ refundAtOnceUntil: until }, NOW + 1)).toBe(false)
+  expect(isRefundAtOnce({ refundAtOnceUntil: null }, NOW)).toBe(false)
+})
+
+test.each([
+  ['new', null, 'same'],
+  ['new', '2026-11-19T10:00:00Z', 'free'],
+  ['upgrade', '2026-11-19T10:00:00Z', 'before'],
+  ['renewal', '2026-11-19T10:00:00Z', 'free'],
+  ['renewal', '2026-11-21T10:00:00Z', 'untilStart'],
+] as const)('after the refund of an order (%s, from %s) the level is %s', (kind, start, level) => {
+  expect(levelAfterRefund({ kind, periodStart: start }, NOW)).toBe(level)
+})
+
+test('what happened stands in its order, whatever came first in the answer', () => {
+  const order = {
+    createdAt: '2026-11-20T09:00:00Z',
+    closedAt: '2026-11-20T09:30:00Z',
+    payments: [
+      payment('2', 'captured', '2026-11-20T09:31:00Z'),
+      payment('1', 'error', '2026-11-20T09:05:00Z'),
+    ],
+    refunds: [refund('2026-11-20T09:40:00Z', '2026-11-20T09:41:00Z')],
+  } as unknown as Order
+  expect(happeningsOf(order).map(({ name }) => name)).toEqual([
+    'made',
+    'payment',
+    'closed',
+    'payment',
+    'refundAsked',
+    'refundDecided',
+  ])
+})
+
+test('a refund that is waiting has no decision', () => {
+  const order = {
+    createdAt: '2026-11-20T09:00:00Z',
+    closedAt: null,
+    payments: [],
+    refunds: [refund('2026-11-20T09:40:00Z', null)],
+  } as unknown as Order
+  expect(happeningsOf(order).map(({ name }) => name)).toEqual(['made', 'refundAsked'])
+})
+
+test.each([
+  [30 * 60_000, '30:00'],
+  [65_001, '1:06'],
+  [999, '0:01'],
+  [0, '0:00'],
+  [-5000, '0:00'],
+])('%d ms are %s on the clock', (left, text) => {
+  expect(clockOf(left)).toBe(text)
+})

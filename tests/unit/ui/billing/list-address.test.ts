@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { ORDER_STATES } from '../../../../src/contract/order-machine.ts'
+import {
+  isNarrowed,
+  readBillingAddress,
+  writeBillingAddress,
+} from '../../../../src/ui/billing/list-address.ts'
+
+const FILTER = { name: 'state', choices: ORDER_STATES }
+const read = (search: string) => readBillingAddress(search, FILTER)
+
+test('an address is read as it was written', () => {
+  const search =
+    '?state=refunded&from=2026-11-01&to=2026-11-20&current=3&size=50&id=179519281885017660'
+  expect(writeBillingAddress(read(search), FILTER)).toBe(search)
+})
+
+test('the whole list has no address of its own', () => {
+  expect(writeBillingAddress(read(''), FILTER)).toBe('')
+  expect(isNarrowed(read('?current=2&id=5'))).toBe(false)
+  expect(isNarrowed(read('?to=2026-11-20'))).toBe(true)
+})
+
+test.each([
+  '?state=stolen',
+  '?from=2026-02-30',
+  '?size=7',
+  '?current=0',
+  '?current=1e9',
+  '?id=5%20or%201',
+  '?id=12345678901234567890',
+])('what makes no sense counts as not given: %s', (search) => {
+  expect(read(search)).toEqual(read(''))
+})
