@@ -1,5 +1,6 @@
 import { CODE_TYPE, GRANT, TERMS } from '../../../src/contract/codes.ts'
 import { encryptSensitive } from '../../../src/platform/cipher.ts'
+import { buy, PLAN } from './buying.ts'
 import { callServer } from './calls.ts'
 import type { Member, ProductServer } from './product-server.ts'
 
@@ -47,6 +48,28 @@ export async function registerMember(server: ProductServer, nick = 'Reader'): Pr
     confirmPassword: await encryptSensitive(password, sm2PublicKey),
   })
   if (reply.code !== 200) throw new Error(`not registered: ${JSON.stringify(reply.msg)}`)
-  await confirmTerms(server, { email, password })
   return { email, password }
+}
+
+/** The plan of each level that costs something. */
+const PLAN_OF = { plus: PLAN.plusMonth, pro: PLAN.proMonth } as const
+
+/** Gives a member a level in the way in which members get one: he buys it, at the sandbox. */
+export async function giveLevel(
+  server: ProductServer,
+  member: Member,
+  level: keyof typeof PLAN_OF,
+): Promise<void> {
+  const token = await signInByCall(server, member)
+  await buy({ server, token }, { planId: PLAN_OF[level] })
+}
+
+/** A new member with a level that was paid for. */
+export async function paidMember(
+  server: ProductServer,
+  level: keyof typeof PLAN_OF,
+): Promise<Member> {
+  const member = await registerMember(server)
+  await giveLevel(server, member, level)
+  return member
 }
