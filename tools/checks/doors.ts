@@ -74,6 +74,11 @@ export const DOORS: readonly Door[] = [
     instead: 'workbooks are written by src/ui/analysis/xlsx.ts',
   },
   {
+    packages: ['pdfkit', 'fontkit'],
+    behind: ['server/pdf/canvas.ts'],
+    instead: 'documents are drawn on the canvas of server/pdf/canvas.ts',
+  },
+  {
     packages: ['fflate'],
     behind: ['src/science/reader/inflate'],
     instead: 'packed files are opened by src/science/reader/unpack.ts',
