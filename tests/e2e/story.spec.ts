@@ -7,6 +7,7 @@ import {
   runAnalysis,
   type Study,
 } from '../helpers/e2e/analysis.ts'
+import { registerOnPage } from '../helpers/e2e/registering.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
 import { expect, type Language, test } from '../helpers/e2e/test.ts'
 
@@ -15,26 +16,14 @@ const STUDIES: Record<Language, Study> = {
   en: { exposure: 'butyrate', outcome: 'body mass index', effects: makeEffects(31, 11) },
 }
 
-/** Registers through the page with the code from the mail; a new member is signed in at once. */
+/** Registers through the page; a new member is signed in at once. */
 async function register(reader: Reader, codeFor: (email: string) => Promise<string>) {
   const member = {
     email: `story-${reader.language}@veriscope.example`,
     password: 'long and plain words',
   }
   await reader.page.goto('/register')
-  await reader.field('auth.field.email.label').fill(member.email)
-  await reader.button('auth.code.send').click()
-  await reader.field('auth.field.code.label').fill(await codeFor(member.email))
-  await reader.field('auth.field.nick.label').fill('Lin')
-  // The name of one field is part of the other's.
-  for (const id of ['auth.field.password.label', 'auth.field.repeat.label']) {
-    await reader.main
-      .getByRole('textbox', { name: reader.text(id), exact: true })
-      .fill(member.password)
-  }
-  await reader.main.getByRole('checkbox').check()
-  await reader.button('auth.register.submit').click()
-  await reader.confirmTerms()
+  await registerOnPage(reader, member, codeFor)
   await expect(reader.accountMenu).toBeVisible()
   return member
 }

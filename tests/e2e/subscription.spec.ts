@@ -13,7 +13,7 @@ const RUNS = [
 
 for (const { language, size, scheme, name } of RUNS) {
   test.describe(`the subscription (${name})`, () => {
-    test.use({ ...size, language, colorScheme: scheme })
+    test.use({ ...size, language })
 
     test('2.15i what runs is shown; cancelled with a reason, and resumed', async ({
       page,
@@ -23,6 +23,7 @@ for (const { language, size, scheme, name } of RUNS) {
       const member = await registerMember(server)
       await buy({ server, token: await signInByCall(server, member) })
       await reader.signIn(member)
+      await reader.chooseScheme(scheme)
       await page.goto(paths.subscription())
       const { main } = reader
       await expect(main.getByText('Plus', { exact: false }).first()).toBeVisible()

@@ -1,0 +1,149 @@
+/** The story of a membership, from a visitor's first look at the prices to his money back. */
+import { paths } from '../../src/lib/paths.ts'
+import { dialogOf, pressIn, rowsOf, saveAs } from '../helpers/e2e/billing-lists.ts'
+import { invoicesOf, levelOf } from '../helpers/e2e/buying.ts'
+import {
+  chooseKind,
+  endPayment,
+  openCheckout,
+  payButton,
+  paymentSays,
+  titleField,
+} from '../helpers/e2e/checkout.ts'
+import { signInByCall } from '../helpers/e2e/members.ts'
+import { registerOnPage } from '../helpers/e2e/registering.ts'
+import type { Reader } from '../helpers/e2e/reader.ts'
+import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { hasPoppler, pdfFlow } from '../helpers/pdf-text.ts'
+
+const COMPANY = { name: '析微示例生物科技有限公司', taxNo: '91350100M000100Y43' }
+
+const RUNS = [
+  { language: 'zh', size: DESKTOP },
+  { language: 'en', size: PHONE },
+] as const
+
+const orders = (reader: Reader) => rowsOf(reader, 'route.orders')
+const invoices = (reader: Reader) => rowsOf(reader, 'route.invoice')
+const money = (reader: Reader) => (reader.language === 'zh' ? '¥39' : 'CN¥39')
+
+/** Whether the map of many pairs is open for data of one's own. */
+async function isMapOpen(reader: Reader, expected: boolean): Promise<void> {
+  await reader.page.goto(paths.tool('6003'))
+  await reader.settled()
+  const note = reader.main.getByText(reader.text('limits.early.tool', { needs: 'Plus' }))
+  await expect(note).toBeVisible({ visible: !expected })
+}
+
+for (const { language, size } of RUNS) {
+  test.describe(`a membership (${language})`, () => {
+    test.use({ ...size, language })
+
+    test('look, register, pay, use, invoice, offline, cancel, resume, refund', async ({
+      context,
+      page,
+      reader,
+      server,
+    }) => {
+      test.setTimeout(240_000)
+      const email = `membership-${language}-${process.pid}-${Date.now()}@veriscope.example`
+      const member = { email, password: 'long and plain words' }
+
+      await test.step('a visitor sees what is closed, and the prices', async () => {
+        await isMapOpen(reader, false)
+        await page.goto(paths.frontPricing())
+        const choose = page
+          .getByRole('link', {
+            name: reader.text('pricing.buy', {
+              name: language === 'zh' ? 'Plus 进阶版' : 'Plus',
+            }),
+          })
+          .filter({ visible: true })
+        await choose.click()
+        await expect(page).toHaveURL(/\/login/)
+      })
+
+      await test.step('he registers, and stands before what he wanted to buy', async () => {
+        await page.goto(paths.register())
+        await registerOnPage(reader, member, (address) => server.mailCode(address))
+        await expect(page).toHaveURL(/\/front-pages\/checkout\?plan=710/)
+        await openCheckout(reader, '7101')
+      })
+
+      await test.step('a mistyped tax number is told; then he pays', async () => {
+        await chooseKind(reader, 'company')
+        await titleField(reader, 'name').fill(COMPANY.name)
+        await titleField(reader, 'taxNo').fill(`${COMPANY.taxNo.slice(0, -1)}4`)
+        await payButton(reader, 3900).click()
+        await expect(titleField(reader, 'taxNo')).toBeFocused()
+        await titleField(reader, 'taxNo').fill(COMPANY.taxNo)
+        await payButton(reader, 3900).click()
+        await endPayment(page, 'succeed')
+        await expect(paymentSays(reader, 'paid')).toBeVisible({ timeout: 30_000 })
+      })
+      const at = { server, token: await signInByCall(server, member) }
+
+      await test.step('the tool is open at once', async () => {
+        await isMapOpen(reader, true)
+        expect(await levelOf(at)).toBe('plus')
+      })
+
+      await test.step('the invoice is what a finance office accepts', async () => {
+        await page.goto(paths.invoices())
+        await invoices(reader).getByRole('link').first().click()
+        const sheet = dialogOf(reader, 'invoices.detail')
+        await expect(sheet.getByText(COMPANY.taxNo)).toBeVisible()
+        const saved = await saveAs(reader, sheet, 'invoices.pdf.save', 'mine')
+        expect(saved.name).toBe('mine.pdf')
+        const [invoice] = await invoicesOf(at)
+        if (!hasPoppler) return
+        const text = pdfFlow(saved.file)
+        for (const part of [COMPANY.name, COMPANY.taxNo, invoice?.number ?? 'a number', '39.00']) {
+          expect(text).toContain(part)
+        }
+      })
+
+      await test.step('orders and invoices are there on a train', async () => {
+        await page.goto(paths.orders())
+        await expect(orders(reader)).toHaveCount(1)
+        await reader.workerReady()
+        await context.setOffline(true)
+        await page.reload()
+        await expect(orders(reader)).toHaveCount(1)
+        await page.goto(paths.invoices())
+        await expect(invoices(reader)).toHaveCount(1)
+        await context.setOffline(false)
+      })
+
+      await test.step('he cancels with a reason, and resumes', async () => {
+        await page.goto(paths.subscription())
+        await reader.button('subscription.action.cancel').click()
+        const dialog = dialogOf(reader, 'subscription.cancel.title')
+        await dialog.getByRole('radio', { name: reader.text('subscription.reason.unused') }).check()
+        await pressIn(dialog, reader, 'subscription.cancel.confirm')
+        await reader.button('subscription.action.resume').click()
+        await expect(reader.button('subscription.action.cancel')).toBeVisible()
+      })
+
+      await test.step('he takes his money back: the level goes, a red letter comes', async () => {
+        await page.goto(paths.orders())
+        await orders(reader).getByRole('link').first().click()
+        const sheet = dialogOf(reader, 'orders.detail')
+        await pressIn(sheet, reader, 'orders.refund')
+        const dialog = dialogOf(reader, 'orders.refund.title')
+        await dialog
+          .getByRole('textbox', { name: reader.text('orders.refund.reason') })
+          .fill('A test')
+        await pressIn(dialog, reader, 'orders.refund.submit.atOnce')
+        await expect(
+          sheet.getByText(reader.text('billing.order.refunded'), { exact: true }).first(),
+        ).toBeVisible()
+        await page.goto(paths.invoices())
+        await expect(invoices(reader)).toHaveCount(2)
+        await expect(reader.main.getByText(`-${money(reader)}`).first()).toBeVisible()
+        expect(await levelOf(at)).toBe('free')
+        await isMapOpen(reader, false)
+      })
+    })
+  })
+}
