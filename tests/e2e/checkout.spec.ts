@@ -26,11 +26,14 @@ const RUNS = [
   { language: 'en', size: PHONE, name: 'en, 390 px' },
 ] satisfies { language: Language; size: object; name: string }[]
 
-/** The public layout: its bar on top, the footer, and nothing of the workspace. */
+/** The public layout: the bar that stays on top, with its navigation where there is room; the footer. */
 async function hasPublicLayout({ page }: Reader): Promise<void> {
-  await expect(page.getByRole('banner')).toBeVisible()
+  const bar = page.getByRole('banner')
+  await expect(bar).toHaveCSS('position', 'sticky')
   await expect(page.getByRole('contentinfo')).toBeVisible()
-  await expect(page.getByRole('complementary', { name: 'workspace' })).toHaveCount(0)
+  const isWide = (page.viewportSize()?.width ?? 0) >= DESKTOP.viewport.width
+  await expect(bar.getByRole('navigation')).toHaveCount(isWide ? 1 : 0)
+  await expect(page.getByRole('navigation')).toHaveCount(isWide ? 1 : 0)
   const wider = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )

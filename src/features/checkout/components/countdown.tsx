@@ -2,10 +2,13 @@ import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { T } from '../../../i18n/t.tsx'
 import { useT } from '../../../i18n/use-t.ts'
+import { useFormat } from '../../../ui/use-format.ts'
 import { timeLeft } from '../payment-model.ts'
 import classes from './checkout.module.css'
 
 const TICK_MS = 1000
+/** A renewal can be paid for days: a clock that counts them in minutes would say nothing. */
+const DAY_MS = 24 * 60 * 60_000
 
 type Props = { expiresAt: string; onOver: () => void }
 
@@ -15,6 +18,7 @@ type Props = { expiresAt: string; onOver: () => void }
  */
 export function Countdown({ expiresAt, onOver }: Props) {
   const t = useT()
+  const format = useFormat()
   const [now, setNow] = useState(() => Date.now())
   const { isOver, clock, spoken } = timeLeft(Date.parse(expiresAt), now)
   const tellOver = useEffectEvent(onOver)
@@ -28,6 +32,10 @@ export function Countdown({ expiresAt, onOver }: Props) {
     return () => clearInterval(timer)
   }, [isOver])
 
+  if (Date.parse(expiresAt) - now > DAY_MS) {
+    const day = format.dateTime(expiresAt)
+    return <p className={classes.small}>{t('checkout.payBy', { day })}</p>
+  }
   return (
     <p className={classes.small}>
       <span role="timer" aria-live="off">

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLocation, Link } from 'wouter'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'wouter'
 import { orderQueries } from '../../../cache/billing-queries.ts'
 import { levelQueries } from '../../../cache/level-queries.ts'
 import { CODE } from '../../../contract/codes.ts'
@@ -21,6 +22,7 @@ import {
   MissingState,
   useScreenState,
 } from '../../../ui/states.tsx'
+import { useOnline } from '../../../ui/use-online.ts'
 import { useUnsavedWork } from '../../../ui/unsaved-work.tsx'
 import { couponProblemOf, NO_DRAFT, offerFor, tidyCoupon } from '../model.ts'
 import { useDraft } from '../use-draft.ts'
@@ -194,6 +196,12 @@ function Priced({ planId, paying }: Props) {
     ...orderQueries.preview({ planId, ...(draft.coupon !== '' && { couponCode: draft.coupon }) }),
     placeholderData: keepPreviousData,
   })
+  const isOnline = useOnline()
+  const { refetch } = query
+  useEffect(() => {
+    // A page that started without a network is not told by TanStack that there is one.
+    if (isOnline) void refetch({ cancelRefetch: false })
+  }, [isOnline, refetch])
   const view = useScreenState(query)
   const retry = () => void client.invalidateQueries({ queryKey: orderQueries.all() })
   if (view.name === 'loading') {

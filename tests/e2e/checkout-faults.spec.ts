@@ -1,0 +1,277 @@
+/** Bad input and bad luck at checkout: told where it belongs, nothing typed is lost, nothing is charged. */
+import type { Locator, Page } from '@playwright/test'
+import { contract } from '../../src/contract/contract.ts'
+import { PROXY_PATH } from '../../src/contract/codes.ts'
+import type { Quote } from '../../src/contract/endpoints/orders.ts'
+import { formatMoney } from '../../src/i18n/format-money.ts'
+import { paths } from '../../src/lib/paths.ts'
+import { COOKIE } from '../../src/session/cookies.ts'
+import { buy, COMPANY, payOrder, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
+import { callServer } from '../helpers/e2e/calls.ts'
+import {
+  admin,
+  atSandbox,
+  buyer,
+  chooseKind,
+  endPayment,
+  fillTitle,
+  openCheckout,
+  orderOf,
+  ordersOf,
+  payButton,
+  paymentSays,
+  titleField,
+} from '../helpers/e2e/checkout.ts'
+import { collectCalls } from '../helpers/e2e/entry.ts'
+import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
+import { Reader } from '../helpers/e2e/reader.ts'
+import { expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
+
+/** The order's id in the address of the page of payment. */
+const orderIn = (page: Page) => new URL(page.url()).searchParams.get('order') ?? ''
+
+test('a wrong tax number is told with the sign to look at; full-width digits are accepted', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const self = await buyer(server, reader)
+  await openCheckout(reader)
+  await chooseKind(reader, 'company')
+  await titleField(reader, 'name').fill(COMPANY.name)
+  const field = titleField(reader, 'taxNo')
+  const calls = collectCalls(page)
+  for (const [value, problem] of [
+    ['', reader.text('invoiceTitle.problem.missing', { label: reader.text('invoiceTitle.taxNo') })],
+    ['9135010', reader.text('invoiceTitle.problem.taxNo.length', { n: 7 })],
+    [
+      '91350100MO00100Y43',
+      reader.text('invoiceTitle.problem.taxNo.signInstead', { at: 10, sign: 'O', instead: '0' }),
+    ],
+    [
+      '91350100M000100X43',
+      reader.text('invoiceTitle.problem.taxNo.likely', { at: 16, code: COMPANY.taxNo }),
+    ],
+  ] as const) {
+    await field.fill(value)
+    await payButton(reader).click()
+    await expect(field).toBeFocused()
+    await expect(reader.main.getByText(problem)).toBeVisible()
+  }
+  expect(calls.of('submitOrder')).toHaveLength(0)
+  await field.fill('９１３５０１００ Ｍ０００１００ y43')
+  await reader.main.getByText(reader.text('invoiceTitle.save')).click()
+  await payButton(reader).click()
+  await endPayment(page, 'succeed')
+  await expect(paymentSays(reader, 'paid')).toBeVisible()
+  const { title } = await orderOf(self, orderIn(page))
+  expect(title).toMatchObject({ kind: 'company', name: COMPANY.name, taxNo: COMPANY.taxNo })
+  const saved = await callServer<{ name: string }[]>(server, 'invoiceTitles', {}, self.token)
+  expect(saved.data.map(({ name }) => name)).toEqual([COMPANY.name])
+})
+
+test('coupons that do not count say why, and the full amount stays', async ({ reader, server }) => {
+  await buyer(server, reader)
+  const [old, other] = [`OLD${process.pid}`, `OTHER${process.pid}`]
+  await admin(server, 'coupons', 'create', old, '--percent', '10', '--until', '2020-01-01')
+  await admin(server, 'coupons', 'create', other, '--percent', '10', '--plans', PLAN.proMonth)
+  await openCheckout(reader)
+  await reader.button('checkout.coupon.have').click()
+  const field = reader.main.getByRole('textbox', { name: reader.text('checkout.coupon') })
+  for (const [code, problem] of [
+    ['NOSUCHCODE', 'checkout.coupon.unknown'],
+    [old, 'checkout.coupon.expired'],
+    [other, 'checkout.coupon.otherPlan'],
+  ] as const) {
+    await field.fill(code)
+    await field.press('Enter')
+    await expect(reader.main.getByText(reader.text(problem, { code }))).toBeVisible()
+    await expect(payButton(reader, 3900)).toBeVisible()
+  }
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a price that is not the service’s is refused, said, and shown anew; nothing is ordered', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const self = await buyer(server, reader)
+  let tampered = 0
+  await page.route(`**${PROXY_PATH}`, async (route) => {
+    const { url } = route.request().postDataJSON() as { url: string }
+    if (url !== contract.orderPreview.url || tampered > 0) return route.continue()
+    tampered += 1
+    const reply = await route.fetch()
+    const body = (await reply.json()) as { data: Quote }
+    body.data = { ...body.data, listAmount: 100, amount: 100 }
+    return route.fulfill({ response: reply, json: body })
+  })
+  await openCheckout(reader)
+  await fillTitle(reader)
+  await payButton(reader, 100).click()
+  await expect(
+    reader.main.getByText(
+      reader.text('checkout.changed', {
+        from: formatMoney('zh', 100, 'CNY'),
+        to: formatMoney('zh', 3900, 'CNY'),
+      }),
+    ),
+  ).toBeVisible()
+  await expect(payButton(reader, 3900)).toBeEnabled()
+  expect(await ordersOf(self)).toHaveLength(0)
+  await payButton(reader, 3900).click()
+  await atSandbox(page)
+  expect(await ordersOf(self)).toMatchObject([{ amount: 3900, state: 'pending' }])
+})
+
+test('without a network nothing is lost, and everything goes on by itself', async ({
+  page,
+  reader,
+  server,
+  context,
+}) => {
+  const self = await buyer(server, reader)
+  await openCheckout(reader)
+  await reader.workerReady()
+  await context.setOffline(true)
+  await expect(reader.main.getByText(reader.text('checkout.offline'))).toBeVisible()
+  await expect(payButton(reader)).toBeDisabled()
+  await fillTitle(reader, '离线填写')
+  await page.reload()
+  await expect(reader.main.getByText(reader.text('checkout.away.title'))).toBeVisible()
+  await context.setOffline(false)
+  await expect(titleField(reader, 'name')).toHaveValue('离线填写')
+  await payButton(reader).click()
+  await endPayment(page, 'abandon')
+  await expect(paymentSays(reader, 'waiting')).toBeVisible()
+  await context.setOffline(true)
+  await expect(reader.main.getByText(reader.text('payment.offline'))).toBeVisible()
+  await payOrder(self, orderIn(page), 'succeed')
+  await expect(paymentSays(reader, 'waiting')).toBeVisible()
+  await context.setOffline(false)
+  await expect(paymentSays(reader, 'paid')).toBeVisible()
+})
+
+test('when the session ends on the way, signing in leads back to what was typed', async ({
+  page,
+  reader,
+  server,
+  context,
+}) => {
+  const { member } = await buyer(server, reader)
+  await openCheckout(reader)
+  await fillTitle(reader, '会话之前')
+  const broken = (await context.cookies())
+    .filter(({ name }) => name === COOKIE.token || name === COOKIE.refreshToken)
+    .map((cookie) => ({ ...cookie, value: 'x.y.z' }))
+  expect(broken).toHaveLength(2)
+  await context.addCookies(broken)
+  await payButton(reader).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await reader.enterPassword(member)
+  await expect(page).toHaveURL(/\/front-pages\/checkout\?plan=/)
+  await expect(titleField(reader, 'name')).toHaveValue('会话之前')
+})
+
+test('orders of others, and orders that never were, are not found', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const other = await registerMember(server)
+  const foreign = await placeOrder({ server, token: await signInByCall(server, other) })
+  await buyer(server, reader)
+  for (const path of [
+    paths.payment(foreign.id),
+    paths.checkoutOrder(foreign.id),
+    paths.payment('1'),
+    '/front-pages/payment',
+    '/front-pages/checkout?order=x',
+  ]) {
+    await page.goto(path)
+    await expect(reader.heading('payment.missing.title')).toBeVisible()
+  }
+  await page.goto(paths.checkout('999999'))
+  await expect(reader.main.getByText(reader.text('checkout.noPlan.title'))).toBeVisible()
+})
+
+/** Presses Tab until something has the focus, as someone without a mouse does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test('everything works by keyboard alone', async ({ page, reader, server }) => {
+  await buyer(server, reader)
+  await openCheckout(reader)
+  const yearly = reader.main.getByRole('radio', {
+    name: new RegExp(`^${reader.text('checkout.period.year')}`),
+  })
+  await tabTo(
+    page,
+    reader.main.getByRole('radio', {
+      name: new RegExp(`^${reader.text('checkout.period.month')}`),
+    }),
+  )
+  await page.keyboard.press('ArrowRight')
+  await expect(yearly).toBeChecked()
+  await expect(payButton(reader, 39_000)).toBeEnabled()
+  await tabTo(page, titleField(reader, 'name'))
+  await page.keyboard.type('林测序')
+  await tabTo(page, payButton(reader))
+  await page.keyboard.press('Enter')
+  await atSandbox(page)
+  await tabTo(page, page.locator('button[value="succeed"]'))
+  await page.keyboard.press('Enter')
+  await expect(paymentSays(reader, 'paid')).toBeVisible()
+})
+
+test('the prices say what each plan does for its member, with the exact credit before paying', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const self = await buyer(server, reader)
+  await buy(self)
+  const amount = async (planId: string) => {
+    const { data } = await callServer<Quote>(server, 'orderPreview', { planId }, self.token)
+    return {
+      pay: formatMoney('zh', data.amount, 'CNY'),
+      off: formatMoney('zh', data.credit, 'CNY'),
+    }
+  }
+  await expect(async () => {
+    await page.goto(paths.pricing())
+    const { pay, off } = await amount(PLAN.proMonth)
+    const note = reader.main.getByText(off).filter({ visible: true, hasText: pay })
+    await expect(note.first()).toBeVisible()
+  }).toPass()
+  const manage = reader.main.getByRole('link', { name: reader.text('pricing.manage') })
+  await expect(manage.filter({ visible: true })).toHaveAttribute('href', paths.subscription())
+  // Another currency waits for the end of the period; what one has is not sold twice.
+  for (const [plan, title] of [
+    [PLAN.plusMonthUsd, 'checkout.later.title'],
+    [PLAN.plusMonth, 'checkout.same.title'],
+  ] as const) {
+    await page.goto(paths.checkout(plan))
+    await expect(reader.heading(title)).toBeVisible()
+    await expect(payButton(reader)).toHaveCount(0)
+  }
+})
+
+test('where nothing is sold, prices and checkout say so', async ({ browser, startServer }) => {
+  const server = await startServer({ env: { PAYMENT_PROVIDER: 'none' } })
+  const context = await browser.newContext({ baseURL: server.url, ...LANGUAGE_USE.zh })
+  const reader = new Reader(await context.newPage(), 'zh')
+  await reader.signIn(await registerMember(server))
+  await reader.page.goto(paths.frontPricing())
+  await expect(reader.main.getByText(reader.text('pricing.nothingSold'))).toBeVisible()
+  await reader.page.goto(paths.checkout(PLAN.plusMonth))
+  await expect(reader.main.getByText(reader.text('checkout.nothingSold'))).toBeVisible()
+  await expect(payButton(reader)).toBeDisabled()
+  await context.close()
+})
