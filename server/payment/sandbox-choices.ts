@@ -93,6 +93,7 @@ export async function decide(
   ref: string,
   choice: SandboxChoice,
 ): Promise<Decided | null> {
+  if ((await findPayment(db, ref)) === null) return null
   const outcome: Outcome = SANDBOX_CHOICES[choice]
   const isNew = choice === 'abandon' || (await db.transaction((tx) => move(tx, now, ref, outcome)))
   const payment = await findPayment(db, ref)

