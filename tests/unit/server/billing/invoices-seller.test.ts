@@ -50,7 +50,7 @@ describe('the seller', () => {
     expect(found[0]).toContain(name)
   })
 
-  test.each([
+  test.each<Record<string, string>>([
     { ...WHOLE, SELLER_TAX_NO: '91350100M000100Y44' },
     { ...WHOLE, SELLER_NAME_ZH: '名'.repeat(101) },
     { TAX_RATE_BP: '6%' },
