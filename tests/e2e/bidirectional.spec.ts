@@ -1,6 +1,7 @@
 /** Two traits, each as the exposure of the other: tool 6004, by its id and from a two-sample result. */
 import { readFileSync } from 'node:fs'
 import { accessFaults } from '../helpers/e2e/axe.ts'
+import { paidMember } from '../helpers/e2e/members.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
 
@@ -200,8 +201,10 @@ test('2.10 bidirectional: reached by both addresses, by search and by keyboard a
 test('2.10 bidirectional: a two-sample result brings its variants, a file of B joins them', async ({
   page,
   reader,
+  server,
 }) => {
   test.setTimeout(120_000)
+  await reader.signIn(await paidMember(server, 'plus'))
   await page.goto('/analysisTools/6001')
   await chooseExample(reader, 'tools.example.homogeneous')
   await run(reader)

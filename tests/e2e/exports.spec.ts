@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Download } from '@playwright/test'
 import { ivwSlope, makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
+import { paidMember } from '../helpers/e2e/members.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
 import { rTokens } from '../helpers/r-text.ts'
@@ -104,8 +105,10 @@ for (const { language, size } of [
       page,
       reader,
       browser,
+      server,
     }) => {
       test.setTimeout(240_000)
+      await reader.signIn(await paidMember(server, 'plus'))
       await runAnalysis(reader, STUDY[language])
       const dialog = await openReport(reader)
       await test.step('read', async () => {
@@ -209,8 +212,10 @@ test('each figure of a screen and of a map is there as SVG and PNG', async ({
   browser,
   page,
   reader,
+  server,
 }) => {
   test.setTimeout(400_000)
+  await reader.signIn(await paidMember(server, 'plus'))
   for (const tool of ['gutMicrobiotaMendel', 'crm']) {
     await page.goto(`/analysisTools/${tool}`)
     await reader.button('tools.data.example').click()
@@ -236,8 +241,9 @@ test('each figure of a screen and of a map is there as SVG and PNG', async ({
   }
 })
 
-test('offline, every file can still be made', async ({ page, reader, context }) => {
+test('offline, every file can still be made', async ({ page, reader, context, server }) => {
   test.setTimeout(120_000)
+  await reader.signIn(await paidMember(server, 'plus'))
   await page.goto('/')
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready

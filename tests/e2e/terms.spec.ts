@@ -1,30 +1,36 @@
 /** The documents that a member has to confirm, and those that anyone may read. */
-import { CODE_TYPE, TERMS } from '../../src/contract/codes.ts'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { TERMS } from '../../src/contract/codes.ts'
 import { contract } from '../../src/contract/contract.ts'
-import { encryptSensitive } from '../../src/platform/cipher.ts'
 import { COOKIE } from '../../src/session/cookies.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
-import { callServer } from '../helpers/e2e/calls.ts'
-import { freshEmail } from '../helpers/e2e/entry.ts'
+import { admin } from '../helpers/e2e/checkout.ts'
+import { registerMember } from '../helpers/e2e/members.ts'
 import type { Member, ProductServer } from '../helpers/e2e/product-server.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
 
-/** A member who has confirmed nothing yet. */
-async function newMember(server: ProductServer): Promise<Member> {
-  const member = { email: freshEmail(), password: 'three plain words' }
-  const { sm2PublicKey } = await server.pageConfig()
-  await callServer(server, 'sendEmailCode', {
-    email: member.email,
-    codeType: CODE_TYPE.register,
-  })
-  const reply = await callServer(server, 'register', {
-    email: member.email,
-    code: await server.mailCode(member.email),
-    nick: 'Lin',
-    password: await encryptSensitive(member.password, sm2PublicKey),
-    confirmPassword: await encryptSensitive(member.password, sm2PublicKey),
-  })
-  expect(reply.code, JSON.stringify(reply.msg)).toBe(200)
+/**
+ * A member who agreed to the documents as they were when he registered; both have a newer version
+ * since, brought in by the operator while the server runs.
+ */
+async function memberOfBefore(server: ProductServer): Promise<Member> {
+  const member = await registerMember(server)
+  const folder = mkdtempSync(join(tmpdir(), 'veriscope-terms-'))
+  try {
+    cpSync('server/content', folder, { recursive: true })
+    for (const name of ['5004-terms-of-service.zh.md', '5005-privacy-policy.zh.md']) {
+      const path = join(folder, 'terms', name)
+      const text = readFileSync(path, 'utf8')
+      const newer = text.replace(/^version: .*$/m, 'version: "next"')
+      expect(newer).not.toBe(text)
+      writeFileSync(path, newer)
+    }
+    await admin(server, 'content', 'import', folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
   return member
 }
 
@@ -37,18 +43,21 @@ for (const { language, size, width, name } of RUNS) {
   test.describe(name, () => {
     test.use({ ...size, language })
 
-    test('2.21a 2.21b 4.6a–c 9.1 both documents stand before a new member and can be confirmed', async ({
+    test('2.21a 2.21b 4.6a–c 9.1 newer documents stand before a member and can be confirmed', async ({
       page,
       reader,
-      server,
+      startServer,
     }) => {
+      test.setTimeout(120_000)
+      const server = await startServer()
+      const member = await memberOfBefore(server)
       const asked: unknown[] = []
       page.on('request', (request) => {
         const call = (request.postData() ?? '').includes(contract.readTerms.url)
         if (call) asked.push((request.postDataJSON() as { params: unknown }).params)
       })
-      await page.goto('/login')
-      await reader.enterPassword(await newMember(server))
+      await page.goto(`${server.url}/login`)
+      await reader.enterPassword(member)
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeVisible()
       await expect(dialog.locator('p').nth(3)).toBeVisible()
@@ -70,22 +79,38 @@ for (const { language, size, width, name } of RUNS) {
       context,
       page,
       reader,
-      server,
+      startServer,
     }) => {
-      const member = await newMember(server)
-      await page.goto('/user/records')
-      await expect(page).toHaveURL('/login')
+      test.setTimeout(120_000)
+      const server = await startServer()
+      const member = await memberOfBefore(server)
+      await page.goto(`${server.url}/user/records`)
+      await expect(page).toHaveURL(`${server.url}/login`)
       await reader.enterPassword(member)
       const dialog = page.getByRole('dialog')
       await dialog.getByRole('button', { name: reader.text('terms.close') }).click()
-      await expect(page).toHaveURL('/login')
+      await expect(page).toHaveURL(`${server.url}/login`)
       expect(await reader.token()).toBeNull()
       const cookies = await context.cookies()
       expect(cookies.find((cookie) => cookie.name === COOKIE.redirectRoute)).toBeUndefined()
       await expect(dialog).toBeHidden()
       await reader.enterPassword(member)
       await reader.confirmTerms()
-      await expect(page).toHaveURL('/front-pages/landing-page')
+      await expect(page).toHaveURL(`${server.url}/front-pages/landing-page`)
+    })
+
+    test('4.6a a new member agreed when he registered: nothing stands before him', async ({
+      page,
+      reader,
+      server,
+    }) => {
+      const asked = page.waitForResponse((reply) =>
+        (reply.request().postData() ?? '').includes(contract.unreadTerms.url),
+      )
+      await reader.signIn(await registerMember(server))
+      expect(await (await asked).json()).toMatchObject({ code: 200, data: [] })
+      await reader.settled()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
     })
 
     test('whoever registers reads both documents in place, and loses nothing', async ({

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { makeEffects, runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
+import { paidMember } from '../helpers/e2e/members.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
 
@@ -153,7 +154,9 @@ for (const { language, size } of RUNS) {
     test('2.10 multivariable: columns named by hand, exposures that are correlated', async ({
       page,
       reader,
+      server,
     }) => {
+      await reader.signIn(await paidMember(server, 'pro'))
       await page.goto('/analysisTools/6005')
       const [header = '', ...rows] = WIDE.trim().split('\n')
       const names = header.split('\t').map((_, k) => `v${k}`)
@@ -184,7 +187,8 @@ for (const { language, size } of RUNS) {
       await expect(reader.main.getByText(reader.text('analysis.mv.fNote.given'))).toBeVisible()
     })
 
-    test('2.10 multivariable: a packed file for each trait', async ({ page, reader }) => {
+    test('2.10 multivariable: a packed file for each trait', async ({ page, reader, server }) => {
+      await reader.signIn(await paidMember(server, 'pro'))
       await page.goto('/analysisTools/6005')
       await reader.main.getByText(reader.text('tools.mv.layout.files'), { exact: true }).click()
       await page
