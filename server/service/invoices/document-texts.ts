@@ -71,7 +71,7 @@ const zh = {
   receiptIs: '本收据证明上述款项已经收到，不是发票。',
   footer: `${brand.name.zh} · ${brand.supportEmail}`,
   pageOf: (page: number, pages: number) => `第 ${page} 页，共 ${pages} 页`,
-  providers: { sandbox: '沙盒支付（测试）', stripe: 'Stripe' } as Record<string, string>,
+  providers: { sandbox: '沙箱支付（测试）', stripe: 'Stripe' } as Record<string, string>,
 }
 
 const en: typeof zh = {

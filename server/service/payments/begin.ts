@@ -4,7 +4,7 @@ import { CODE } from '../../../src/contract/codes.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import { eq } from '../../db/drizzle.ts'
 import { members } from '../../db/schema.ts'
-import { languageOf } from '../../mail/texts.ts'
+import { type Language, languageOf } from '../../mail/texts.ts'
 import { type PaymentProvider, ProviderError, type StartPayment } from '../../payment/provider.ts'
 import type { ServiceParts } from '../context.ts'
 import { settlePayment } from '../orders/settle.ts'
@@ -59,12 +59,16 @@ function demandUrl(url: string): string {
   return url
 }
 
-async function startOf(parts: ServiceParts, { order, payment }: Attempt): Promise<StartPayment> {
+async function startOf(
+  parts: ServiceParts,
+  { order, payment }: Attempt,
+  asked: Language | undefined,
+): Promise<StartPayment> {
   const [member] = await parts.db
     .select({ email: members.email, language: members.language, timeZone: members.timeZone })
     .from(members)
     .where(eq(members.id, order.memberId ?? ''))
-  const language = languageOf(member?.language, member?.timeZone ?? null)
+  const language = asked ?? languageOf(member?.language, member?.timeZone ?? null)
   return {
     paymentId: payment.id,
     orderId: order.id,
@@ -121,6 +125,7 @@ async function openPage(
 /**
  * Begins to pay an order. Calls in parallel, from one server or several, get the same page; after a
  * failure there is a new one.
+ * @param language of the provider's page; the member's own without
  * @returns the address to go to, null when there is nothing more to be paid
  * @throws ServiceError 409 when the order is over, 503 when the provider does not answer
  */
@@ -128,13 +133,14 @@ export async function beginPayment(
   parts: ServiceParts,
   provider: PaymentProvider,
   orderId: string,
+  language?: Language,
 ): Promise<string | null> {
   try {
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const attempt = await attemptOf(parts, provider, orderId)
       if (attempt === null || attempt.payment.state === 'authorized') return null
       if (attempt.payment.ref === null) {
-        const opened = await provider.start(await startOf(parts, attempt))
+        const opened = await provider.start(await startOf(parts, attempt, language))
         demandUrl(opened.url)
         const url = await keepPage(parts, provider, attempt, opened)
         if (url !== null) return url

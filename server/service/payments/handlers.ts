@@ -8,12 +8,12 @@ import { askRefund, startRefund } from './refund.ts'
 import { syncOrderPayments } from './sync.ts'
 
 /** Begins to pay, or goes on with it: where to go, none when it is paid. */
-export const payOrder: Handler<'payOrder'> = async (context, { id }) => {
+export const payOrder: Handler<'payOrder'> = async (context, { id, language }) => {
   const { memberId } = await context.member()
   await ownOrder(context.db, memberId, id)
   const provider = context.payments
   if (provider === null) throw new ServiceError(CODE.unavailable, 'nothingSold')
-  const url = await beginPayment(context, provider, id)
+  const url = await beginPayment(context, provider, id, language)
   return { url, order: await orderDetail(context.db, context.now, memberId, id) }
 }
 

@@ -161,7 +161,8 @@ export const orderEndpoints = {
     url: '/api/order/pay',
     access: 'member',
     repeat: 'idempotent',
-    params: z.object({ id: idParam }),
+    // Without a language: the member's own.
+    params: z.object({ id: idParam, language: documentLanguage }),
     reply: z.object({ url: optionalText, order }),
   }),
   /** Asks the provider how the payment stands: for the page one comes back to. */

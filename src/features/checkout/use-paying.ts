@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { orderQueries } from '../../cache/billing-queries.ts'
 import { type Order, orderEndpoints } from '../../contract/endpoints/orders.ts'
+import { useLocale } from '../../i18n/use-t.ts'
 import { paths } from '../../lib/paths.ts'
 import { onReturnToView } from '../../platform/visibility.ts'
 import { callTool } from '../../session/current.ts'
@@ -26,6 +27,7 @@ export type Paying = {
 /** The one way to a provider's page. */
 export function usePaying(): Paying {
   const client = useQueryClient()
+  const locale = useLocale()
   const [, navigate] = useLocation()
   const isRunning = useRef(false)
   const isLeaving = useRef(false)
@@ -47,7 +49,9 @@ export function usePaying(): Paying {
 
   const leadToPayment = async (order: Order) => {
     const begun =
-      order.state === 'pending' ? await callTool(orderEndpoints.payOrder, { id: order.id }) : null
+      order.state === 'pending'
+        ? await callTool(orderEndpoints.payOrder, { id: order.id, language: locale })
+        : null
     client.setQueryData(orderQueries.detail(order.id).queryKey, begun?.order ?? order)
     if (begun === null || begun.url === null) {
       rest()
