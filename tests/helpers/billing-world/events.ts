@@ -1,0 +1,286 @@
+/** What can happen to a member's orders, as data: drawn at random, shrunk, and told when it fails. */
+import fc from 'fast-check'
+import { and, asc, eq } from '../../../server/db/drizzle.ts'
+import { orders, payments, refunds, subscriptions } from '../../../server/db/schema-billing.ts'
+import { invoices } from '../../../server/db/schema-invoices.ts'
+import { sandboxNotices, sandboxPayments } from '../../../server/db/schema-operations.ts'
+import { deliverNotices } from '../../../server/payment/notices.ts'
+import { receiveNotification } from '../../../server/payment/receive.ts'
+import {
+  decide,
+  SANDBOX_CHOICES,
+  type SandboxChoice,
+} from '../../../server/payment/sandbox-choices.ts'
+import { addNotice, factsOf, newEventId } from '../../../server/payment/sandbox-books.ts'
+import {
+  approveRefund,
+  markPaid,
+  refundOrder,
+  refuseRefund,
+} from '../../../server/service/orders/operator.ts'
+import type { Order, Quote } from '../../../src/contract/endpoints/orders.ts'
+import { PERSON, PLAN } from '../orders.ts'
+import { newKey, type World } from './world.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+const PLANS = Object.values(PLAN)
+const CODES = ['', '', '', 'TENTH', 'TWENTY', 'GIFT', 'NOTHING']
+const CHOICES = Object.keys(SANDBOX_CHOICES) as SandboxChoice[]
+const LEAPS = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  DAY_MS,
+  3 * DAY_MS,
+  8 * DAY_MS,
+  27 * DAY_MS,
+  31 * DAY_MS,
+  366 * DAY_MS,
+]
+
+/** `a` and `b` choose: among plans, among the orders that there are, and so on. */
+export type Event = { kind: keyof typeof HAPPENINGS; a: number; b: number }
+
+const pick = <T>(list: readonly T[], at: number): T | undefined =>
+  list.length === 0 ? undefined : list[at % list.length]
+
+const ordersOf = (world: World) =>
+  world.parts.db
+    .select()
+    .from(orders)
+    .where(eq(orders.memberId, world.memberId))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+
+const anyOrder = async (world: World, at: number) => pick(await ordersOf(world), at)
+
+async function openOrder(world: World, at: number) {
+  const open = (await ordersOf(world)).filter(({ state }) => state === 'pending')
+  return pick(open, at)
+}
+
+async function submit(world: World, a: number, b: number, key = newKey()): Promise<void> {
+  const planId = pick(PLANS, a) ?? PLAN.plusMonth
+  const code = pick(CODES, b) ?? ''
+  const asked = { planId, ...(code === '' ? {} : { couponCode: code }) }
+  const quote = (await world.call('orderPreview', asked)) as Quote | null
+  if (quote === null) return
+  const { amount: expectedAmount, currency } = quote
+  const params = { ...asked, title: PERSON, expectedAmount, currency, idempotencyKey: key }
+  await world.call('submitOrder', params)
+}
+
+const refOf = (url: string) => new URL(url, 'http://localhost').pathname.split('/').at(-1) ?? ''
+
+/** Begins to pay an order, and lets something happen on the provider's page. */
+async function pay(world: World, orderId: string, choice: SandboxChoice | null): Promise<void> {
+  const begun = (await world.call('payOrder', { id: orderId })) as {
+    url: string | null
+    order: Order
+  } | null
+  if (begun === null || begun.url === null || choice === null) return
+  await decide(world.parts.db, world.parts.clock(), refOf(begun.url), choice)
+}
+
+/** A payment of the member's that the provider knows. */
+async function anyPayment(world: World, at: number) {
+  const { db } = world.parts
+  const own = await db
+    .select({ ref: payments.ref, row: sandboxPayments })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(sandboxPayments, eq(sandboxPayments.ref, payments.ref))
+    .where(eq(orders.memberId, world.memberId))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+  return pick(own, at)?.row
+}
+
+async function receive(world: World, body: string): Promise<number> {
+  const raw = Buffer.from(body)
+  const headers = world.provider.sign(body)
+  const { status } = await receiveNotification(world.parts, world.provider, raw, headers)
+  await world.parts.background.idle()
+  return status
+}
+
+/** The provider has taken the money, whatever state it was in, and tells so now or with a round. */
+async function takeLate(world: World, a: number, b: number): Promise<void> {
+  const row = await anyPayment(world, a)
+  if (row === undefined || row.state === 'captured') return
+  const { db } = world.parts
+  const taken = { ...row, state: 'captured', methodRef: 'sandbox_card', problem: null }
+  const { state, methodRef, problem } = taken
+  await db
+    .update(sandboxPayments)
+    .set({ state, methodRef, problem })
+    .where(eq(sandboxPayments.ref, row.ref))
+  const now = world.parts.clock()
+  const body = { id: newEventId(), type: 'payment', payment: factsOf(taken, now) } as const
+  if (b % 2 === 0) await addNotice(db, body, now)
+  else await receive(world, JSON.stringify(body))
+}
+
+/** A notification of before comes again: with its own id, or as another one, out of order. */
+async function tellAgain(world: World, a: number, b: number): Promise<void> {
+  const { db } = world.parts
+  const sent = await db.select().from(sandboxNotices).orderBy(asc(sandboxNotices.id))
+  const notice = pick(sent, a)
+  if (notice === undefined) return
+  const body = JSON.parse(notice.body) as { id: string }
+  await receive(world, JSON.stringify(b % 2 === 0 ? body : { ...body, id: newEventId() }))
+}
+
+/** A notification that is signed and does not fit: it must be refused. */
+async function tellWrong(world: World, a: number, b: number): Promise<void> {
+  const row = await anyPayment(world, a)
+  if (row === undefined) return
+  const facts = { ...factsOf(row, world.parts.clock()), state: 'captured' as const }
+  const wrong = [
+    { amount: facts.amount + 1 },
+    { currency: facts.currency === 'CNY' ? 'USD' : 'CNY' },
+    { ref: `${facts.ref}0` },
+    { paymentId: '1' },
+  ]
+  const payment = { ...facts, ...pick(wrong, b) }
+  const status = await receive(
+    world,
+    JSON.stringify({ id: newEventId(), type: 'payment', payment }),
+  )
+  if (status !== 400) throw new Error(`a notification that does not fit was answered ${status}`)
+}
+
+async function decideRefund(world: World, a: number, b: number): Promise<void> {
+  const found = await world.parts.db
+    .select({ orderId: refunds.orderId })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(eq(orders.memberId, world.memberId))
+    .orderBy(asc(refunds.id))
+  const id = pick(found, a)?.orderId
+  if (id === undefined) return
+  if (b % 2 === 0) await world.operate((parts) => approveRefund(parts, id, ''))
+  else await world.operate((parts) => refuseRefund(parts, id, '不符合条件'))
+}
+
+async function reissue(world: World, a: number): Promise<void> {
+  const own = await world.parts.db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(eq(invoices.memberId, world.memberId))
+    .orderBy(asc(invoices.number))
+  const id = pick(own, a)?.id
+  if (id === undefined) return
+  await world.call('reissueInvoice', {
+    id,
+    title: { ...PERSON, name: '另一位' },
+    reason: '抬头有误',
+  })
+}
+
+/** The card that renewals are charged to is declined from now on, or is good again. */
+async function changeCard(world: World, a: number): Promise<void> {
+  const card = a % 2 === 0 ? 'sandbox_card_declined_later' : 'sandbox_card'
+  await world.parts.db
+    .update(subscriptions)
+    .set({ methodRef: card })
+    .where(and(eq(subscriptions.memberId, world.memberId), eq(subscriptions.provider, 'sandbox')))
+}
+
+const HAPPENINGS = {
+  submit: (world: World, a: number, b: number) => submit(world, a, b),
+  submitTwice: async (world: World, a: number, b: number) => {
+    const key = newKey()
+    await submit(world, a, b, key)
+    await submit(world, a, b, key)
+  },
+  /** Most of what happens: somebody buys something and pays. */
+  buy: async (world: World, a: number, b: number) => {
+    await submit(world, a, b)
+    const order = (await ordersOf(world)).findLast(({ state }) => state === 'pending')
+    if (order !== undefined) await pay(world, order.id, 'succeed')
+    await deliverNotices(world.parts)
+    await world.parts.background.idle()
+  },
+  begin: async (world: World, a: number) => {
+    const order = await openOrder(world, a)
+    if (order !== undefined) await pay(world, order.id, null)
+  },
+  pay: async (world: World, a: number, b: number) => {
+    const order = await openOrder(world, a)
+    if (order !== undefined) await pay(world, order.id, pick(CHOICES, b) ?? 'succeed')
+  },
+  takeLate,
+  tellAgain,
+  tellWrong,
+  sync: async (world: World, a: number) => {
+    const order = await anyOrder(world, a)
+    if (order !== undefined) await world.call('syncOrder', { id: order.id })
+  },
+  cancelOrder: async (world: World, a: number) => {
+    const order = await anyOrder(world, a)
+    if (order !== undefined) await world.call('cancelOrder', { id: order.id })
+  },
+  leap: async (world: World, a: number) => {
+    world.advance(pick(LEAPS, a) ?? 0)
+  },
+  leapAndRound: async (world: World, a: number) => {
+    world.advance(pick(LEAPS, a) ?? 0)
+    await world.round()
+  },
+  round: (world: World) => world.round(),
+  askRefund: async (world: World, a: number) => {
+    const order = await anyOrder(world, a)
+    if (order !== undefined) await world.call('requestRefund', { id: order.id, reason: '不再需要' })
+  },
+  decideRefund,
+  giveBack: async (world: World, a: number) => {
+    const order = await anyOrder(world, a)
+    if (order !== undefined) await world.operate((parts) => refundOrder(parts, order.id, '补偿'))
+  },
+  markPaid: async (world: World, a: number) => {
+    const order = await openOrder(world, a)
+    if (order !== undefined) await world.operate((parts) => markPaid(parts, order.id, '银行转账'))
+  },
+  cancelSubscription: async (world: World) => {
+    await world.call('cancelSubscription', { reason: 'unused' })
+  },
+  resumeSubscription: async (world: World) => {
+    await world.call('resumeSubscription', {})
+  },
+  changeSubscription: async (world: World, a: number) => {
+    await world.call('changeSubscription', { planId: pick(PLANS, a) ?? PLAN.plusMonth })
+  },
+  changeCard,
+  reissue: (world: World, a: number) => reissue(world, a),
+  providerDown: async (world: World) => world.setProvider(false),
+  providerUp: async (world: World) => world.setProvider(true),
+} satisfies Record<string, (world: World, a: number, b: number) => Promise<void>>
+
+export const happen = (world: World, { kind, a, b }: Event): Promise<void> =>
+  HAPPENINGS[kind](world, a, b)
+
+/** What is more often in a life than the rest. */
+const WEIGHTS: Partial<Record<Event['kind'], number>> = {
+  buy: 6,
+  submit: 3,
+  pay: 4,
+  takeLate: 3,
+  leapAndRound: 5,
+  leap: 2,
+  askRefund: 2,
+  providerUp: 2,
+}
+
+export const eventArbitrary: fc.Arbitrary<Event> = fc
+  .tuple(
+    fc.oneof(
+      ...(Object.keys(HAPPENINGS) as Event['kind'][]).map((kind) => ({
+        arbitrary: fc.constant(kind),
+        weight: WEIGHTS[kind] ?? 1,
+      })),
+    ),
+    fc.nat(20),
+    fc.nat(20),
+  )
+  .map(([kind, a, b]) => ({ kind, a, b }))

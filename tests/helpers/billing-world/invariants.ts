@@ -1,0 +1,236 @@
+/** What must be true of a member's books after every single event. */
+import { sql } from '../../../server/db/drizzle.ts'
+import { LEVELS, type Level } from '../../../src/contract/endpoints/levels.ts'
+import type { World } from './world.ts'
+
+type OrderFact = {
+  id: string
+  kind: string
+  plan_id: string
+  level: string
+  currency: string
+  list_amount: number
+  discount: number
+  credit: number
+  amount: number
+  coupon_code: string | null
+  state: string
+  period_start: string | null
+  period_end: string | null
+}
+type PaymentFact = {
+  id: string
+  order_id: string
+  state: string
+  amount: number
+  currency: string
+  ref: string | null
+}
+type RefundFact = {
+  payment_id: string
+  order_id: string
+  state: string
+  amount: number
+  currency: string
+  is_extra: boolean
+}
+type InvoiceFact = { order_id: string; number: string; amount: number; currency: string }
+type SubscriptionFact = {
+  level: string
+  state: string
+  order_id: string | null
+  period_start: string
+  period_end: string
+  grace_until: string | null
+}
+type Facts = {
+  member: { level: string; level_expires_at: string | null }
+  orders: OrderFact[]
+  payments: PaymentFact[]
+  refunds: RefundFact[]
+  invoices: InvoiceFact[]
+  uses: { order_id: string }[]
+  subscriptions: SubscriptionFact[]
+}
+
+/** All of the member's books in one query: it is asked after every event. */
+async function readFacts({ parts, memberId }: World): Promise<Facts> {
+  const own = sql`(select id from orders where member_id = ${memberId})`
+  const rows = (table: string, where: ReturnType<typeof sql>) =>
+    sql`coalesce((select json_agg(t) from ${sql.identifier(table)} t where ${where}), '[]'::json)`
+  const { rows: found } = (await parts.db.execute(sql`select json_build_object(
+    'member', (select json_build_object('level', level, 'level_expires_at', level_expires_at) from members where id = ${memberId}),
+    'orders', ${rows('orders', sql`t.member_id = ${memberId}`)},
+    'payments', ${rows('payments', sql`t.order_id in ${own}`)},
+    'refunds', ${rows('refunds', sql`t.order_id in ${own}`)},
+    'invoices', ${rows('invoices', sql`t.order_id in ${own}`)},
+    'uses', ${rows('coupon_uses', sql`t.order_id in ${own}`)},
+    'subscriptions', ${rows('subscriptions', sql`t.member_id = ${memberId}`)}
+  ) as facts`)) as unknown as { rows: { facts: Facts }[] }
+  const facts = found[0]?.facts
+  if (facts === undefined) throw new Error('nothing was read')
+  return facts
+}
+
+const sum = (list: readonly { amount: number }[]) =>
+  list.reduce((all, { amount }) => all + amount, 0)
+const HAS_MONEY = ['paid', 'refunding', 'refunded']
+
+/** Paid amount = invoices − refunds, for each currency. Money that came twice is not income. */
+function moneyProblems({ payments, refunds, invoices }: Facts): string[] {
+  const extra = new Set(refunds.filter(({ is_extra }) => is_extra).map((row) => row.payment_id))
+  return ['CNY', 'USD'].flatMap((currency) => {
+    const isOurs = (row: { currency: string }) => row.currency === currency
+    const captured = payments.filter((row) => row.state === 'captured' && !extra.has(row.id))
+    const done = refunds.filter((row) => row.state === 'done' && !row.is_extra)
+    const kept = sum(captured.filter(isOurs)) - sum(done.filter(isOurs))
+    const written = sum(invoices.filter(isOurs))
+    return kept === written ? [] : [`${currency}: ${kept} kept, ${written} on invoices`]
+  })
+}
+
+function orderProblems(facts: Facts): string[] {
+  return facts.orders.flatMap((order) => {
+    const problems: string[] = []
+    const of = <T extends { order_id: string }>(list: T[]) =>
+      list.filter(({ order_id }) => order_id === order.id)
+    const refunds = of(facts.refunds)
+    const captured = of(facts.payments).filter(({ state }) => state === 'captured')
+    const extra = refunds.filter(({ is_extra }) => is_extra).length
+    const wanted = HAS_MONEY.includes(order.state) ? 1 : 0
+    if (captured.length - extra !== wanted) {
+      problems.push(`is ${order.state} with ${captured.length} payments, ${extra} of them extra`)
+    }
+    if (
+      captured.some(
+        ({ amount, currency }) => amount !== order.amount || currency !== order.currency,
+      )
+    ) {
+      problems.push('was paid with another amount')
+    }
+    if (order.amount !== order.list_amount - order.discount - order.credit || order.amount < 0) {
+      problems.push('has amounts that do not add up')
+    }
+    const own = refunds.filter(({ is_extra }) => !is_extra)
+    const live = own.filter(({ state }) => state !== 'refused')
+    if (live.length > 1) problems.push('is refunded twice')
+    if (
+      sum(own.filter(({ state }) => state === 'done')) !==
+      (order.state === 'refunded' ? order.amount : 0)
+    ) {
+      problems.push(`is ${order.state} and has refunds of another amount`)
+    }
+    if (
+      order.state === 'paid' &&
+      order.period_start === null &&
+      live.length === 0 &&
+      own.length === 0
+    ) {
+      problems.push('is paid, gave nothing and does not go back')
+    }
+    const holds = of(facts.uses).length
+    const mayHold =
+      order.coupon_code !== null && (order.state === 'pending' || HAS_MONEY.includes(order.state))
+    if (holds !== (mayHold ? 1 : 0))
+      problems.push(`is ${order.state} and has its coupon ${holds} times`)
+    return problems.map((problem) => `order ${order.id} ${problem}`)
+  })
+}
+
+/** Nobody pays twice for the same time: only an upgrade, which credits it, may lie over another. */
+function overlapProblems({ orders }: Facts): string[] {
+  const given = orders
+    .filter(
+      ({ state, period_start }) => ['paid', 'refunding'].includes(state) && period_start !== null,
+    )
+    .toSorted((a, b) => Date.parse(a.period_start ?? '') - Date.parse(b.period_start ?? ''))
+  return given.slice(1).flatMap((order, at) => {
+    const before = given.slice(0, at + 1)
+    const start = Date.parse(order.period_start ?? '')
+    const isOver = before.some(({ period_end }) => Date.parse(period_end ?? '') > start)
+    return isOver && order.kind !== 'upgrade'
+      ? [`order ${order.id} (${order.kind}) pays for time that is paid for`]
+      : []
+  })
+}
+
+const rank = (level: string) => LEVELS.indexOf(level as Level)
+
+/** No entitlement without payment, and no payment without entitlement. */
+function levelProblems({ member, subscriptions, orders }: Facts, now: Date): string[] {
+  if (subscriptions.length > 1) return [`has ${subscriptions.length} subscriptions`]
+  const isOver = member.level_expires_at !== null && new Date(member.level_expires_at) <= now
+  const level = isOver ? 'free' : member.level
+  const subscription = subscriptions[0]
+  const payer = orders.find(({ id }) => id === subscription?.order_id)
+  const isPaid = payer !== undefined && ['paid', 'refunding'].includes(payer.state)
+  const problems: string[] = []
+  if (level !== 'free') {
+    const until = subscription?.grace_until ?? subscription?.period_end ?? 0
+    if (subscription === undefined || subscription.state === 'ended' || !isPaid) {
+      problems.push(`has the level ${level} and has not paid for it`)
+    } else if (payer.level !== level || now >= new Date(until)) {
+      problems.push(`has the level ${level} and has paid for ${payer.level} until ${String(until)}`)
+    }
+  }
+  if (subscription !== undefined && subscription.state !== 'ended') {
+    const { level: owed, period_end: end } = subscription
+    if (new Date(end) > now && rank(level) < rank(owed)) {
+      problems.push(`has paid for ${owed} and has the level ${level}`)
+    }
+    if (!isPaid) problems.push('has a subscription that nothing pays for')
+  }
+  return problems
+}
+
+/** @returns what is wrong with the books now; empty when all is well */
+export async function violations(world: World): Promise<string[]> {
+  const facts = await readFacts(world)
+  const pending = facts.orders.filter(({ state }) => state === 'pending')
+  const openPlans = new Set(pending.map(({ plan_id }) => plan_id))
+  return [
+    ...moneyProblems(facts),
+    ...orderProblems(facts),
+    ...overlapProblems(facts),
+    ...levelProblems(facts, world.parts.clock()),
+    ...(openPlans.size < pending.length ? ['has two open orders of one plan'] : []),
+    ...world.faults.map(
+      (fault) => `the log says ${String((fault as { err?: unknown }[])[0]?.err)}`,
+    ),
+  ]
+}
+
+/**
+ * What must be true besides when nothing is on its way any more: nothing waits, the provider has as
+ * much money as our books, invoices are numbered without gaps.
+ */
+export async function violationsAtRest(world: World): Promise<string[]> {
+  const facts = await readFacts(world)
+  const { rows } = (await world.parts.db.execute(
+    sql`select coalesce(sum(case when state = 'captured' then amount - refunded else 0 end), 0)::integer as kept from sandbox_payments`,
+  )) as unknown as { rows: { kept: number }[] }
+  const byProvider = facts.payments.filter(({ ref }) => ref !== null)
+  const refs = new Set(byProvider.map(({ id }) => id))
+  const kept =
+    sum(byProvider.filter(({ state }) => state === 'captured')) -
+    sum(facts.refunds.filter((row) => row.state === 'done' && refs.has(row.payment_id)))
+  const numbers = facts.invoices.map(({ number }) => number).toSorted()
+  const gaps = numbers.filter((number, at) => {
+    const before = numbers[at - 1]
+    const isNext = (from: string) => Number(number.slice(-6)) === Number(from.slice(-6)) + 1
+    return before !== undefined && before.slice(0, -6) === number.slice(0, -6) && !isNext(before)
+  })
+  const sending = facts.refunds.filter((row) => row.state === 'sending' && refs.has(row.payment_id))
+  const closed = facts.orders.filter(({ state }) => state !== 'pending').map(({ id }) => id)
+  const waiting = facts.payments.filter(
+    (row) => closed.includes(row.order_id) && ['pending', 'requires_more'].includes(row.state),
+  )
+  return [
+    ...(rows[0]?.kept === kept
+      ? []
+      : [`the provider has ${rows[0]?.kept}, our books have ${kept}`]),
+    ...gaps.map((number) => `the invoice before ${number} is missing`),
+    ...sending.map(({ order_id: id }) => `the refund of ${id} is still on its way`),
+    ...waiting.map(({ order_id: id }) => `order ${id} is over and can still be paid`),
+  ]
+}

@@ -1,0 +1,205 @@
+/** One member, his provider and a clock: what random events happen to. */
+import { randomUUID } from 'node:crypto'
+import type { OpenDatabase } from '../../../server/db/database.ts'
+import { sql } from '../../../server/db/drizzle.ts'
+import { members } from '../../../server/db/schema.ts'
+import { coupons } from '../../../server/db/schema-billing.ts'
+import { importContent } from '../../../server/import/import-content.ts'
+import { createOutbox } from '../../../server/mail/outbox.ts'
+import { wakeNotices } from '../../../server/payment/notices.ts'
+import { ProviderError } from '../../../server/payment/provider.ts'
+import { type SandboxProvider, sandboxProvider } from '../../../server/payment/sandbox.ts'
+import { keysFrom } from '../../../server/service/auth/keys.ts'
+import { createBackground } from '../../../server/service/background.ts'
+import { billingRound } from '../../../server/service/billing/rounds.ts'
+import type { Context, Handler, ServiceParts } from '../../../server/service/context.ts'
+import { OperatorError } from '../../../server/service/feedback/operator.ts'
+import { handlers } from '../../../server/service/handlers.ts'
+import { ServiceError } from '../../../server/service/service-error.ts'
+import { DEMO_SELLER } from '../../../server/seller.ts'
+import type { ParamsOf } from '../../../src/contract/endpoint.ts'
+import type { Contract, EndpointName } from '../../../src/contract/contract.ts'
+import { NO_LIMITS } from '../service-app.ts'
+
+const START = Date.parse('2026-01-31T08:00:00Z')
+const NEVER_ABORTED = new AbortController().signal
+
+export type World = {
+  parts: ServiceParts
+  provider: SandboxProvider
+  memberId: string
+  /** A call as the member sends it. @returns its answer, or null when it was refused */
+  call: <N extends EndpointName>(name: N, params: ParamsOf<Contract[N]>) => Promise<unknown>
+  /** Work of the operator. @returns null when it was refused */
+  operate: <T>(work: (parts: Operator) => Promise<T>) => Promise<T | null>
+  advance: (ms: number) => void
+  /** The provider answers nothing until it is switched on again. */
+  setProvider: (isUp: boolean) => void
+  round: () => Promise<void>
+  /** What the service has logged as an error: there must be none. */
+  faults: unknown[]
+  /** Begins anew with another member; nothing of the last one is left. */
+  renew: () => Promise<void>
+}
+
+export type Operator = Pick<ServiceParts, 'db' | 'outbox' | 'seller'> & { now: Date }
+
+/** Every call fails while the provider is down. */
+function breakable(real: SandboxProvider, isUp: () => boolean): SandboxProvider {
+  const guard =
+    <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
+    (...args: A): Promise<R> =>
+      isUp() ? call(...args) : Promise.reject(new ProviderError('down'))
+  return {
+    ...real,
+    start: guard(real.start),
+    query: guard(real.query),
+    close: guard(real.close),
+    charge: guard(real.charge),
+    refund: guard(real.refund),
+    queryRefund: guard(real.queryRefund),
+  }
+}
+
+/** One statement: what refers to each other goes together. */
+async function clear(db: ServiceParts['db'], memberId: string): Promise<void> {
+  const own = sql`(select id from orders where member_id = ${memberId})`
+  await db.execute(sql`with
+    gone_subscriptions as (delete from subscriptions),
+    gone_invoices as (delete from invoices where order_id in ${own}),
+    gone_refunds as (delete from refunds where order_id in ${own}),
+    gone_payments as (delete from payments where order_id in ${own}),
+    gone_uses as (delete from coupon_uses where order_id in ${own}),
+    gone_orders as (delete from orders where member_id = ${memberId}),
+    gone_sandbox as (delete from sandbox_payments),
+    gone_notices as (delete from sandbox_notices),
+    gone_events as (delete from payment_events),
+    gone_mails as (delete from outbox)
+    delete from members where id = ${memberId}`)
+}
+
+async function addMember(db: ServiceParts['db'], now: Date, id: string): Promise<void> {
+  await db.insert(members).values({
+    id,
+    email: `member-${id}@example.org`,
+    passwordHash: '-',
+    nickName: '林测序',
+    createdAt: now,
+    updatedAt: now,
+  })
+}
+
+/** Codes that members of every sequence try. */
+async function addCoupons(db: ServiceParts['db'], now: Date): Promise<void> {
+  const values = [
+    { code: 'TENTH', percentOff: 10, usesPerMember: 2 },
+    { code: 'TWENTY', amountOff: 2000, currency: 'CNY' },
+    { code: 'GIFT', percentOff: 100 },
+  ].map((coupon) => ({ ...coupon, createdAt: now }))
+  await db.insert(coupons).values(values)
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof ServiceError || error instanceof OperatorError
+
+/** The real service with the real sandbox, without the way over the wire. */
+export async function createWorld(database: OpenDatabase): Promise<World> {
+  const { db } = database
+  let now = START
+  let isUp = true
+  let count = 0
+  const clock = () => new Date(now)
+  const faults: unknown[] = []
+  const silent = () => {}
+  const log = {
+    info: silent,
+    warn: silent,
+    debug: silent,
+    error: (...said: unknown[]) => void faults.push(said),
+  }
+  const sandbox = sandboxProvider({
+    db,
+    secret: 'a secret that signs notifications',
+    clock,
+    wake: (inMs) => {
+      // What is due later is sent by a round: nothing happens behind the back of a sequence.
+      if (inMs <= 0) wakeNotices(parts, 0)
+    },
+  })
+  const provider = breakable(sandbox, () => isUp)
+  const parts: ServiceParts = {
+    db,
+    keys: keysFrom('a secret of at least thirty-two characters', '0'.repeat(63) + '1'),
+    outbox: createOutbox(() => false, silent),
+    limits: NO_LIMITS,
+    log,
+    background: createBackground({
+      warn: (...said: unknown[]) => {
+        const { err } = said[0] as { err: unknown }
+        if (!(err instanceof ProviderError)) faults.push(said)
+      },
+    }),
+    payments: provider,
+    seller: { ...DEMO_SELLER, taxRateBp: 600 },
+    clock,
+  }
+  const context = (): Context => {
+    const member = async () => ({ memberId: world.memberId, sessionId: '1', level: 'free' })
+    return {
+      ...parts,
+      now: clock(),
+      token: null,
+      timeZone: null,
+      ip: '203.0.113.7',
+      userAgent: '',
+      viewer: member,
+      member,
+      allow: async () => {},
+    }
+  }
+  const attempt = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    try {
+      const done = await work()
+      await parts.background.idle()
+      return done
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      return null
+    }
+  }
+  const world: World = {
+    parts,
+    provider,
+    memberId: '',
+    call: (name, params) =>
+      attempt(() => (handlers[name] as Handler<EndpointName>)(context(), params as never)),
+    operate: (work) =>
+      attempt(() => work({ db, outbox: parts.outbox, seller: parts.seller, now: clock() })),
+    advance: (ms) => {
+      now += ms
+    },
+    setProvider: (wanted) => {
+      isUp = wanted
+    },
+    round: async () => {
+      await billingRound(parts, NEVER_ABORTED)
+      await parts.background.idle()
+    },
+    faults,
+    renew: async () => {
+      await parts.background.idle()
+      if (world.memberId !== '') await clear(db, world.memberId)
+      now = START
+      isUp = true
+      count += 1
+      faults.length = 0
+      world.memberId = `${count}`
+      await addMember(db, clock(), world.memberId)
+    },
+  }
+  await importContent(db, 'server/content')
+  await addCoupons(db, clock())
+  return world
+}
+
+export const newKey = () => randomUUID()

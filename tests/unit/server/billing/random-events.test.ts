@@ -1,0 +1,74 @@
+/**
+ * A thousand lives of members who buy, pay, cancel and change their minds, with a provider that tells
+ * late, twice, out of order or not at all. After every event the books must be right.
+ * `RANDOM_EVENTS_SEED` begins with another seed, `RANDOM_EVENTS_RUNS` lives longer.
+ */
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenDatabase } from '../../../../server/db/database.ts'
+import { type Event, eventArbitrary, happen } from '../../../helpers/billing-world/events.ts'
+import { violations, violationsAtRest } from '../../../helpers/billing-world/invariants.ts'
+import { createWorld, type World } from '../../../helpers/billing-world/world.ts'
+import { onEachDatabase, openMemory } from '../../../helpers/database.ts'
+
+const SEED = Number(process.env['RANDOM_EVENTS_SEED'] ?? 20_261_120)
+const LONGEST = 14
+/** Longer than the service waits before it asks about what is open. */
+const ROUND_MS = 3 * 60_000
+const ROUNDS_TO_REST = 3
+/** A minute on a machine that has nothing else to do. */
+const TIMEOUT_MS = 20 * 60_000
+
+/** Lets everything that is on its way arrive. @returns what is still not as it should be */
+async function rest(world: World): Promise<string[]> {
+  world.setProvider(true)
+  let wrong: string[] = []
+  for (let round = 0; round < ROUNDS_TO_REST; round++) {
+    world.advance(ROUND_MS)
+    await world.round()
+    wrong = await violationsAtRest(world)
+    if (wrong.length === 0) break
+  }
+  return [...(await violations(world)), ...wrong]
+}
+
+async function live(world: World, events: readonly Event[]): Promise<string[]> {
+  await world.renew()
+  for (const event of events) {
+    await happen(world, event)
+    const wrong = await violations(world)
+    if (wrong.length > 0) return [`after ${event.kind}:`, ...wrong]
+  }
+  return rest(world)
+}
+
+onEachDatabase((open) => {
+  let database: OpenDatabase
+  let world: World
+  beforeAll(async () => {
+    database = await open()
+    world = await createWorld(database)
+  })
+  afterAll(() => database.close())
+
+  const runs = Number(process.env['RANDOM_EVENTS_RUNS'] ?? (open === openMemory ? 1000 : 100))
+
+  test(
+    `${runs} random sequences of events keep the books right`,
+    { timeout: TIMEOUT_MS },
+    async () => {
+      let count = 0
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(eventArbitrary, { minLength: 1, maxLength: LONGEST, size: 'max' }),
+          async (events) => {
+            count += 1
+            expect(await live(world, events)).toEqual([])
+          },
+        ),
+        { numRuns: runs, seed: SEED },
+      )
+      expect(count).toBe(runs)
+    },
+  )
+})
