@@ -264,7 +264,7 @@ test('a coupon takes off what it promises; one that costs nothing more needs no 
   await expect(payButton(reader, 3000)).toBeVisible()
   await reader.button('checkout.coupon.removeCode', { code: part }).click()
   await expect(payButton(reader, 3900)).toBeVisible()
-  await reader.button('checkout.coupon.have').click()
+  await expect(field).toBeFocused()
   await field.fill(whole)
   // A code that is typed but not applied is looked at first: nobody pays by mistake without it.
   await payButton(reader).click()
