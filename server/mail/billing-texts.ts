@@ -26,8 +26,8 @@ export type BillingEvent =
   | { kind: 'planChangeDropped'; plan: PlanFacts }
 
 const LEVEL: Record<string, LocalisedText> = {
-  plus: { zh: '进阶版', en: 'Plus' },
-  pro: { zh: '专业版', en: 'Pro' },
+  plus: { zh: 'Plus 进阶版', en: 'Plus' },
+  pro: { zh: 'Pro 专业版', en: 'Pro' },
 }
 const PERIOD: Record<string, LocalisedText> = {
   month: { zh: '月付', en: 'monthly' },
@@ -44,7 +44,7 @@ export function moneyText(amount: number, currency: string): string {
   return `${SYMBOL[currency] ?? `${currency} `}${units}`
 }
 
-/** `进阶版会员（月付）`, `Plus membership (monthly)`. */
+/** `Plus 进阶版会员（月付）`, `Plus membership (monthly)`. */
 export function planText({ level, period }: Pick<PlanFacts, 'level' | 'period'>): LocalisedText {
   const name = LEVEL[level] ?? { zh: level, en: level }
   const turn = PERIOD[period] ?? { zh: period, en: period }
@@ -86,7 +86,7 @@ function renewalSoon(
   return {
     title: { zh: '会员即将续费', en: 'Your membership renews soon' },
     body: {
-      zh: `您的${plan.zh}即将续费。${how.zh}如果不再需要，请在此之前到“订阅”页面取消续费，当前周期内的权益不受影响。`,
+      zh: `您的 ${plan.zh}即将续费。${how.zh}如果不再需要，请在此之前到“订阅”页面取消续费，当前周期内的权益不受影响。`,
       en: `Your ${plan.en} is about to renew. ${how.en} If you no longer need it, cancel it on the Subscription page before that day; what is paid for stays yours until its end.`,
     },
   }
@@ -110,7 +110,7 @@ function renewalFailed(
   return {
     title: { zh: '续费扣款未成功', en: 'Your renewal could not be charged' },
     body: {
-      zh: `您的${plan.zh}续费 ${amount} 未能扣款，请确认余额和支付方式是否有效。${next.zh}会员权益保留至 ${day(until).zh}，在此之前付清即可不间断。`,
+      zh: `您的 ${plan.zh}续费 ${amount} 未能扣款，请确认余额和支付方式是否有效。${next.zh}会员权益保留至 ${day(until).zh}，在此之前付清即可不间断。`,
       en: `The ${amount} for your ${plan.en} could not be charged. Please check your balance and whether the payment method is still valid. ${next.en} Your level stays until ${day(until).en}; paid by then, nothing is interrupted.`,
     },
   }
@@ -123,7 +123,7 @@ function renewalToPay(
   return {
     title: { zh: '请支付会员续费', en: 'Your renewal is ready to be paid' },
     body: {
-      zh: `您的${plan.zh}当前周期将于 ${day(periodEnd).zh} 结束。没有可自动扣款的支付方式，请到“订单”页面支付 ${amount} 以继续使用；会员权益最晚保留至 ${day(until).zh}，不支付则到期自动停止，不会产生费用。`,
+      zh: `您的 ${plan.zh}当前周期将于 ${day(periodEnd).zh} 结束。没有可自动扣款的支付方式，请到“订单”页面支付 ${amount} 以继续使用；会员权益最晚保留至 ${day(until).zh}，不支付则到期自动停止，不会产生费用。`,
       en: `The present period of your ${plan.en} ends on ${day(periodEnd).en}. No payment method could be charged, so please pay ${amount} on the Orders page to go on. Your level stays until ${day(until).en} at the latest; without payment it simply ends, and nothing is owed.`,
     },
   }
@@ -136,7 +136,7 @@ function graceEnding(
   return {
     title: { zh: '会员权益即将停止', en: 'Your membership is about to end' },
     body: {
-      zh: `您的${plan.zh}续费仍未付清，会员权益将于 ${day(until).zh} 停止。在此之前到“订阅”页面支付 ${amount} 即可继续；账户和已保存的内容都会保留。`,
+      zh: `您的 ${plan.zh}续费仍未付清，会员权益将于 ${day(until).zh} 停止。在此之前到“订阅”页面支付 ${amount} 即可继续；账户和已保存的内容都会保留。`,
       en: `The renewal of your ${plan.en} is still unpaid, and your level ends on ${day(until).en}. Pay ${amount} on the Subscription page by then to go on. Your account and what you have saved stay in any case.`,
     },
   }
@@ -150,7 +150,7 @@ function ended({ why }: Extract<BillingEvent, { kind: 'ended' }>, { plan }: Word
   return {
     title: { zh: '会员已结束', en: 'Your membership has ended' },
     body: {
-      zh: `您的${plan.zh}${reason.zh}，不会再产生扣款。账户现为免费版，分析记录、收藏和发票都保留，随时可以重新订阅。`,
+      zh: `您的 ${plan.zh}${reason.zh}，不会再产生扣款。账户现为免费版，分析记录、收藏和发票都保留，随时可以重新订阅。`,
       en: `Your ${plan.en} ${reason.en}. Nothing more will be charged. Your account is on the free level now; records, favourites and invoices stay, and you can subscribe again at any time.`,
     },
   }
@@ -167,7 +167,7 @@ function cancelled(
   return {
     title: { zh: '已取消续费', en: 'Your renewal is cancelled' },
     body: {
-      zh: `${why.zh}您的${plan.zh}不再续费，不会再产生扣款。权益保留至 ${end.zh}，在此之前可以随时恢复。${WHERE.zh}`,
+      zh: `${why.zh}您的 ${plan.zh}不再续费，不会再产生扣款。权益保留至 ${end.zh}，在此之前可以随时恢复。${WHERE.zh}`,
       en: `${why.en}${byDeletion ? 'your' : 'Your'} ${plan.en} will not renew, and nothing more will be charged. You keep it until ${end.en} and can resume it until then. ${WHERE.en}`,
     },
   }
@@ -192,7 +192,7 @@ function told(event: BillingEvent, words: Words): Told {
       return {
         title: { zh: '会员已续费', en: 'Your membership was renewed' },
         body: {
-          zh: `您的${plan.zh}已续费，支付 ${amount}，有效期至 ${day(event.until).zh}。发票在“发票”页面。${WHERE.zh}`,
+          zh: `您的 ${plan.zh}已续费，支付 ${amount}，有效期至 ${day(event.until).zh}。发票在“发票”页面。${WHERE.zh}`,
           en: `Your ${plan.en} was renewed for ${amount} and runs until ${day(event.until).en}. The invoice is on the Invoices page. ${WHERE.en}`,
         },
       }
@@ -200,7 +200,7 @@ function told(event: BillingEvent, words: Words): Told {
       return {
         title: { zh: '已恢复续费', en: 'Your membership goes on' },
         body: {
-          zh: `您的${plan.zh}将照常续费，下一次应付 ${amount}，日期为 ${day(event.at).zh}。${WHERE.zh}`,
+          zh: `您的 ${plan.zh}将照常续费，下一次应付 ${amount}，日期为 ${day(event.at).zh}。${WHERE.zh}`,
           en: `Your ${plan.en} will renew as before: the next ${amount} are due on ${day(event.at).en}. ${WHERE.en}`,
         },
       }
@@ -208,7 +208,7 @@ function told(event: BillingEvent, words: Words): Told {
       return {
         title: { zh: '已安排更换方案', en: 'Your change of plan is scheduled' },
         body: {
-          zh: `从 ${day(event.at).zh} 起您将改为${plan.zh}，每期 ${amount}。在此之前一切不变，也可以撤回。${WHERE.zh}`,
+          zh: `从 ${day(event.at).zh} 起您将改为 ${plan.zh}，每期 ${amount}。在此之前一切不变，也可以撤回。${WHERE.zh}`,
           en: `From ${day(event.at).en} on you will have the ${plan.en} for ${amount} a period. Until then nothing changes, and you can take it back. ${WHERE.en}`,
         },
       }
@@ -216,7 +216,7 @@ function told(event: BillingEvent, words: Words): Told {
       return {
         title: { zh: '已撤回更换方案', en: 'Your change of plan was taken back' },
         body: {
-          zh: `您将继续使用${plan.zh}，每期 ${amount}。`,
+          zh: `您将继续使用 ${plan.zh}，每期 ${amount}。`,
           en: `You keep the ${plan.en} for ${amount} a period.`,
         },
       }

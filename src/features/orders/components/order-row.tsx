@@ -17,12 +17,17 @@ export const KIND_TEXTS: Record<OrderKind, string> = {
   upgrade: msg('orders.kind.upgrade'),
 }
 
+/** A renewal can be paid for days, which are not counted in minutes. */
+const DAY_MS = 24 * 60 * 60_000
+
 /** How long an order can still be paid. */
 export function TimeLeft({ expiresAt }: { expiresAt: string | null }) {
   const t = useT()
+  const format = useFormat()
   const now = useClock(expiresAt !== null)
   if (expiresAt === null || now === null) return null
   const left = Date.parse(expiresAt) - now
+  if (left > DAY_MS) return t('orders.payBy', { day: format.dateTime(expiresAt) })
   return left > 0 ? t('orders.left', { time: clockOf(left) }) : t('orders.left.none')
 }
 

@@ -37,7 +37,7 @@ describe.each(Object.values(EVENTS).map((event) => [event.kind, event] as const)
       const { title, body } = billingText(event, 'Asia/Shanghai')
       for (const text of [title.zh, body.zh]) expect(text).toMatch(/\p{Script=Han}/u)
       for (const text of [title.en, body.en]) expect(text).not.toMatch(/\p{Script=Han}/u)
-      expect(body.zh).toContain('进阶版会员（月付）')
+      expect(body.zh).toContain('Plus 进阶版会员（月付）')
       expect(body.en).toContain('Plus membership (monthly)')
       for (const text of [title.zh, title.en, body.zh, body.en]) {
         expect(text).not.toMatch(/undefined|null|NaN|Invalid|[!！]/)
