@@ -72,6 +72,58 @@ describe('configuration', () => {
     expect(found).toHaveLength(1)
   })
 
+  const STRIPE = {
+    STRIPE_SECRET_KEY: 'sk_test_0123456789',
+    STRIPE_WEBHOOK_SECRET: 'whsec_0123456789',
+    PUBLIC_ORIGIN: 'https://veriscope.example',
+  }
+  const stripe = {
+    provider: 'stripe',
+    secretKey: STRIPE.STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE.STRIPE_WEBHOOK_SECRET,
+  }
+
+  test.each<[Record<string, string>, object | null]>([
+    [{}, { provider: 'sandbox' }],
+    // A test page that gives membership away must be asked for where the public comes.
+    [{ NODE_ENV: 'production' }, null],
+    [{ PUBLIC_ORIGIN: 'https://veriscope.example' }, null],
+    [{ NODE_ENV: 'production', PAYMENT_PROVIDER: 'sandbox' }, { provider: 'sandbox' }],
+    [{ PAYMENT_PROVIDER: 'none' }, null],
+    [STRIPE, stripe],
+    [{ ...STRIPE, PAYMENT_PROVIDER: 'stripe' }, stripe],
+    [{ ...STRIPE, PAYMENT_PROVIDER: 'sandbox' }, { provider: 'sandbox' }],
+    [{ ...STRIPE, PAYMENT_PROVIDER: 'none' }, null],
+    [{ UPSTREAM_URL: 'https://up.example', SM2_PUBLIC_KEY: `04${'a'.repeat(128)}` }, null],
+  ])('%j takes payments by %j', (env, expected) => {
+    expect(readConfig(env).payments).toEqual(expected)
+  })
+
+  test.each<[Record<string, string>, string[]]>([
+    [
+      { PAYMENT_PROVIDER: 'stripe' },
+      ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'PUBLIC_ORIGIN'],
+    ],
+    [{ ...STRIPE, STRIPE_WEBHOOK_SECRET: '' }, ['STRIPE_WEBHOOK_SECRET']],
+    [{ ...STRIPE, PUBLIC_ORIGIN: '' }, ['PUBLIC_ORIGIN']],
+    [{ ...STRIPE, STRIPE_SECRET_KEY: 'pk_live_0123456789' }, ['STRIPE_SECRET_KEY']],
+    [{ ...STRIPE, STRIPE_WEBHOOK_SECRET: 'we_0123456789' }, ['STRIPE_WEBHOOK_SECRET']],
+    [{ PAYMENT_PROVIDER: 'paypal' }, ['PAYMENT_PROVIDER']],
+    [
+      {
+        UPSTREAM_URL: 'https://up.example',
+        SM2_PUBLIC_KEY: `04${'a'.repeat(128)}`,
+        PAYMENT_PROVIDER: 'sandbox',
+      },
+      ['UPSTREAM_URL'],
+    ],
+  ])('payments: %j lacks or contradicts %j, and no key is repeated', (env, names) => {
+    const found = problems(env)
+    expect(found).toHaveLength(names.length)
+    for (const [index, name] of names.entries()) expect(found[index]).toContain(name)
+    expect(found.join()).not.toContain('0123456789')
+  })
+
   test.each([
     [{}, false],
     [{ NODE_ENV: 'test' }, false],
@@ -102,9 +154,24 @@ describe('secrets of the installation', () => {
   test('differ between installations', () => {
     const other = join(directory, '../other')
     const [a, b] = [loadSecrets(directory), loadSecrets(other)]
-    for (const name of ['jwtSecret', 'sm2PrivateKey', 'demoPassword'] as const) {
+    for (const name of ['jwtSecret', 'sm2PrivateKey', 'demoPassword', 'webhookSecret'] as const) {
       expect(a[name]).not.toBe(b[name])
     }
+  })
+
+  test('a file of an earlier version is completed, and nothing in it changes', () => {
+    const first = loadSecrets(directory)
+    const path = join(directory, 'secrets.json')
+    const { webhookSecret: _, ...earlier } = first
+    writeFileSync(path, JSON.stringify(earlier))
+    const completed = loadSecrets(directory)
+    expect(completed).toMatchObject(earlier)
+    expect(completed.webhookSecret.length).toBeGreaterThanOrEqual(32)
+    expect(loadSecrets(directory)).toEqual(completed)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    // One that is there and wrong is damage, not an earlier version.
+    writeFileSync(path, JSON.stringify({ ...earlier, webhookSecret: 'short' }))
+    expect(() => loadSecrets(directory)).toThrow(/damaged/)
   })
 
   test('a damaged file is said, not replaced', () => {
