@@ -20,8 +20,9 @@ type Migration = ReturnType<typeof readMigrationFiles>[number]
 /**
  * The migrations that lead to the schema of a backup: the first ones of ours. The others follow
  * when the server starts, so that a backup of an older version can be brought into a newer one.
+ * @throws BackupError when they are not ours
  */
-function migrationsTo(head: BackupHeader): Migration[] {
+export function migrationsTo(head: BackupHeader): Migration[] {
   const ours = readMigrationFiles({ migrationsFolder: MIGRATIONS })
   const isKnown = head.migrations.every((hash, index) => ours[index]?.hash === hash)
   if (!isKnown || head.migrations.length === 0) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { link, open, rm, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { type FileHandle, link, open, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -60,6 +60,22 @@ async function* textOf(tx: Database, head: BackupHeader): AsyncGenerator<string>
   yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`
 }
 
+const draftOf = (path: string) => `${path}.part`
+
+const refuse =
+  (path: string) =>
+  (error: unknown): never => {
+    const { code, message } = error as { code?: string; message: string }
+    if (code === 'EEXIST') throw new BackupError('fileExists', `There is a file already: ${path}`)
+    throw new BackupError('notWritten', `The backup was not written: ${message}`)
+  }
+
+/** Before anything is read: a wrong path is told at once. */
+async function openDraft(path: string): Promise<FileHandle> {
+  if (existsSync(path)) refuse(path)({ code: 'EEXIST', message: '' })
+  return open(draftOf(path), 'wx', 0o600).catch(refuse(draftOf(path)))
+}
+
 export type Written = { rows: number; tables: number; bytes: number }
 
 /**
@@ -73,9 +89,8 @@ export async function writeBackup(
   path: string,
   { now, secrets }: { now: Date; secrets: string | null },
 ): Promise<Written> {
-  const draft = `${path}.part`
+  const draft = await openDraft(path)
   try {
-    const target = createWriteStream(draft, { flags: 'wx', mode: 0o600 })
     const head = await db.transaction(
       async (tx) => {
         // Moments are written the same way wherever the database stands.
@@ -89,26 +104,21 @@ export async function writeBackup(
           tables: await readTables(tx),
           secrets,
         }
+        const target = draft.createWriteStream({ flush: true })
         await pipeline(Readable.from(textOf(tx, written)), createGzip({ level: 6 }), target)
         return written
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
-    const file = await open(draft)
-    await file.sync()
-    await file.close()
     // Unlike a rename this never takes the place of another file.
-    await link(draft, path)
+    await link(draftOf(path), path).catch(refuse(path))
     const rows = head.tables.reduce((sum, table) => sum + table.rows, 0)
     return { rows, tables: head.tables.length, bytes: (await stat(path)).size }
   } catch (error) {
-    const { code } = error as { code?: string }
-    if (code === 'EEXIST') throw new BackupError('fileExists', `There is a file already: ${path}`)
-    if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOSPC' || code === 'EROFS') {
-      throw new BackupError('notWritten', `The backup was not written: ${(error as Error).message}`)
-    }
+    if ((error as { code?: string }).code === 'ENOSPC') return refuse(path)(error)
     throw error
   } finally {
-    await rm(draft, { force: true })
+    await draft.close().catch(() => {})
+    await rm(draftOf(path), { force: true })
   }
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { BackupError, type BackupHeader } from '../backup/format.ts'
 import { fillRaw, readRaw } from '../backup/open-raw.ts'
 import { checkBackup } from '../backup/read-backup.ts'
-import { demandEmpty, restoreBackup } from '../backup/restore-backup.ts'
+import { demandEmpty, migrationsTo, restoreBackup } from '../backup/restore-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import type { Config } from '../config.ts'
 import { prepareDataDirectory } from '../db/open.ts'
@@ -62,6 +62,7 @@ async function restore({ config }: Surroundings, input: Input): Promise<Result> 
   if (input.flag('check')) {
     return { text: `In order: ${describe(head)}`, facts: { createdAt: head.createdAt } }
   }
+  migrationsTo(head)
   demandKeysFit(config, head)
   await fillRaw(config, async (db) => {
     await demandEmpty(db)

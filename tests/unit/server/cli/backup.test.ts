@@ -1,0 +1,283 @@
+/** Backups: of either kind of database into either, and what is refused. */
+import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { inOrder, readTables, rowsOf } from '../../../../server/backup/tables.ts'
+import type { Database } from '../../../../server/db/database.ts'
+import { sql } from '../../../../server/db/drizzle.ts'
+import { analysisRecords, outbox } from '../../../../server/db/schema.ts'
+import { coupons } from '../../../../server/db/schema-billing.ts'
+import { importContent } from '../../../../server/import/import-content.ts'
+import { loadSecrets } from '../../../../server/secrets.ts'
+import { createMember } from '../../../../server/service/auth/register.ts'
+import {
+  type Installation,
+  newInstallation,
+  onEachInstallation,
+  removeInstallation,
+  run,
+  type Running,
+} from '../../../helpers/operator.ts'
+import { type Cluster, findPostgres, startCluster } from '../../../helpers/postgres-cluster.ts'
+
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+
+/** Everything that stands in a database, table by table. */
+async function everything(db: Database): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {}
+  for (const { name } of await readTables(db)) {
+    const rows = await rowsOf<{ row: string }>(
+      db,
+      sql.raw(`select to_jsonb(t)::text as row from public."${name}" t order by 1`),
+    )
+    // The rows of the log differ by the commands that made and restored the backup.
+    if (name !== 'audit_log') all[name] = rows.map(({ row }) => row)
+  }
+  return all
+}
+
+const TEXT = '\'"\\ \t\n{"a":[1,null]} 肠道 🧬 \u2028 é'
+
+async function fill(db: Database, now: Date): Promise<void> {
+  await importContent(db, 'server/content')
+  const memberId = await createMember(db, now, {
+    email: 'lin@example.org',
+    nickName: TEXT.trim().slice(0, 20),
+    password: 'quiet harbour',
+    timeZone: null,
+  })
+  // A row of several megabytes and a few hundred short ones: both have to be read in pieces.
+  const record = {
+    memberId,
+    toolId: '6001',
+    note: TEXT,
+    tags: ['a', TEXT],
+    fileName: 'f',
+    inputSha256: 'x',
+    engineVersion: '1',
+    headline: '{}',
+    createdAt: new Date('2026-11-20T08:00:00.123Z'),
+    updatedAt: now,
+  }
+  await db.insert(analysisRecords).values([
+    {
+      ...record,
+      id: '1',
+      title: 'large',
+      variants: 9_007_199_254_740_991,
+      result: TEXT.repeat(120_000),
+    },
+    { ...record, id: '2', title: TEXT, variants: 0, result: '' },
+  ])
+  await db.insert(outbox).values(
+    Array.from({ length: 700 }, (_, index) => ({
+      id: `m${index}`,
+      channel: 'mail',
+      recipient: 'a@b.example',
+      subject: `No ${index}`,
+      body: TEXT,
+      status: 'sent',
+      nextAttemptAt: now,
+      createdAt: now,
+      sentAt: index % 2 === 0 ? null : now,
+    })),
+  )
+  await db.insert(coupons).values({ code: 'A-1', percentOff: 5, planIds: ['7101'], createdAt: now })
+}
+
+const bin = findPostgres()
+let cluster: Cluster | null = null
+beforeAll(async () => {
+  if (bin !== null) cluster = await startCluster(bin)
+})
+const places: Installation[] = []
+afterAll(async () => {
+  for (const place of places) removeInstallation(place)
+  await cluster?.dispose()
+})
+
+/** An installation without a database. */
+async function empty(kind: 'PGlite' | 'PostgreSQL', name: string): Promise<Installation> {
+  if (kind === 'PostgreSQL') await cluster?.createDatabase(name)
+  const place = newInstallation(kind === 'PostgreSQL' ? (cluster?.url(name) ?? '') : null)
+  places.push(place)
+  return place
+}
+
+let count = 0
+
+onEachInstallation((make) => {
+  let place: Running
+  let file = ''
+  let before: Record<string, string[]> = {}
+  beforeAll(async () => {
+    place = await make()
+    loadSecrets(place.config.dataDirectory)
+    await fill(place.database.db, place.now)
+    file = join(place.folder, 'backup.gz')
+    await place.admin('backup', file)
+    before = await everything(place.database.db)
+  })
+
+  test('the file is private, and is not written over', async () => {
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const bytes = readFileSync(file)
+    await expect(place.admin('backup', file)).rejects.toThrow(/There is a file already/)
+    expect(readFileSync(file).equals(bytes)).toBe(true)
+    expect(existsSync(`${file}.part`)).toBe(false)
+    await expect(place.admin('backup', '/nowhere/b.gz')).rejects.toThrow(/not written/)
+    expect(await place.admin('restore', file, '--check')).toMatch(/^In order: \d+ rows/)
+  })
+
+  test.each(['PGlite', 'PostgreSQL'] as const)('R3 all of it comes back on %s', async (kind) => {
+    if (kind === 'PostgreSQL' && cluster === null) return
+    count += 1
+    const target = await empty(kind, `restored_${count}`)
+    await target.admin('restore', file)
+    const opened = await run(target)
+    try {
+      expect(await everything(opened.database.db)).toEqual(before)
+      const secrets = (each: Installation) =>
+        readFileSync(join(each.config.dataDirectory, 'secrets.json'), 'utf8')
+      expect(secrets(target)).toBe(secrets(place))
+      expect(statSync(join(target.config.dataDirectory, 'secrets.json')).mode & 0o777).toBe(0o600)
+      // Nothing is left to be brought up to date, and the next backup is the same.
+      const second = join(target.folder, 'second.gz')
+      await target.admin('backup', second)
+      const rows = (path: string) =>
+        gunzipSync(readFileSync(path))
+          .toString()
+          .split('\n')
+          .slice(1, -2)
+          .filter((row) => !row.includes('tester@bench'))
+          .toSorted()
+      expect(rows(second)).toEqual(rows(file))
+      // And nothing is written over it.
+      await opened.stop()
+      await expect(target.admin('restore', file)).rejects.toThrow(/not empty|There is a database/)
+    } finally {
+      await opened.stop().catch(() => {})
+    }
+  })
+
+  test('into a database that is in use it is refused, and nothing is changed', async () => {
+    await expect(place.admin('restore', file)).rejects.toThrow(/in use|not empty/)
+    expect(await everything(place.database.db)).toEqual(before)
+  })
+})
+
+describe('a backup that is damaged or does not fit', () => {
+  let source: Running
+  let file = ''
+  let lines: string[] = []
+  beforeAll(async () => {
+    source = await run(await empty('PGlite', ''))
+    await fill(source.database.db, source.now)
+    file = join(source.folder, 'good.gz')
+    await source.admin('backup', file)
+    await source.stop()
+    lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+  })
+
+  const signed = (rows: string[]) => {
+    const sha256 = createHash('sha256')
+      .update(`${rows.join('\n')}\n`)
+      .digest('hex')
+    return gzipSync([...rows, JSON.stringify({ sha256 }), ''].join('\n'))
+  }
+  const body = () => lines.slice(0, -1)
+  const changed = (change: (head: Record<string, unknown>) => void) => {
+    const head = JSON.parse(lines[0] ?? '') as Record<string, unknown>
+    change(head)
+    return signed([JSON.stringify(head), ...body().slice(1)])
+  }
+  type Table = { name: string; rows: number; columns: { name: string; type: string }[] }
+
+  test.each<[string, () => Buffer, RegExp]>([
+    ['cut off', () => readFileSync(file).subarray(0, -200), /damaged/],
+    [
+      'one digit changed',
+      () => gzipSync(`${lines.join('\n').replace('7101', '7102')}\n`),
+      /damaged/,
+    ],
+    ['a row missing', () => signed(body().toSpliced(-1, 1)), /damaged/],
+    ['a row too many', () => signed([...body(), body().at(-1) ?? '']), /damaged/],
+    ['text after its end', () => gzipSync(`${lines.join('\n')}\n[]\n`), /damaged/],
+    ['no gzip', () => Buffer.from('hello'), /damaged/],
+    ['empty', () => Buffer.alloc(0), /damaged/],
+    ['another file', () => gzipSync('{"a":1}\n'), /no backup that this version can read/],
+    ['a later form', () => changed((head) => (head['version'] = 2)), /no backup that this version/],
+    ['a later schema', () => changed((head) => (head['migrations'] = ['f00'])), /newer version/],
+    [
+      'a table that runs a statement',
+      () =>
+        changed((head) => {
+          const [table] = head['tables'] as Table[]
+          if (table?.columns[0] !== undefined)
+            table.columns[0].type = 'text); drop table members; --'
+        }),
+      /no backup that this version/,
+    ],
+    [
+      'other columns',
+      () =>
+        changed((head) => {
+          const [table] = head['tables'] as Table[]
+          if (table?.columns[0] !== undefined) table.columns[0].type = 'integer'
+        }),
+      /not those of its version/,
+    ],
+  ])('%s: refused, and nothing is left behind', async (_what, make, told) => {
+    const path = join(source.folder, 'wrong.gz')
+    writeFileSync(path, make())
+    const target = await empty('PGlite', '')
+    await expect(target.admin('restore', path)).rejects.toThrow(told)
+    expect(existsSync(join(target.config.dataDirectory, 'pg'))).toBe(false)
+    expect(existsSync(join(target.config.dataDirectory, 'secrets.json'))).toBe(false)
+    truncateSync(path)
+  })
+
+  test('a row that the database refuses takes everything back', async () => {
+    const members = body().findIndex((row) => row.includes('lin@example.org'))
+    const rows = body().with(members, (body()[members] ?? '').replace('2026-11-20', 'no day'))
+    const path = join(source.folder, 'refused.gz')
+    writeFileSync(path, signed(rows))
+    const target = await empty(cluster === null ? 'PGlite' : 'PostgreSQL', 'refused')
+    await expect(target.admin('restore', path)).rejects.toThrow()
+    // The very same database takes a good one.
+    expect(await target.admin('restore', file)).toContain('Restored')
+  })
+
+  test('other keys are not written over', async () => {
+    const keys = JSON.stringify(loadSecrets(source.config.dataDirectory))
+    const path = join(source.folder, 'keyed.gz')
+    writeFileSync(
+      path,
+      changed((head) => (head['secrets'] = keys)),
+    )
+    const target = await empty('PGlite', '')
+    const own = loadSecrets(target.config.dataDirectory)
+    await expect(target.admin('restore', path)).rejects.toThrow(/holds other keys/)
+    expect(loadSecrets(target.config.dataDirectory)).toEqual(own)
+    expect(existsSync(join(target.config.dataDirectory, 'pg'))).toBe(false)
+  })
+
+  test('without a database there is nothing to save', async () => {
+    const target = await empty('PGlite', '')
+    const path = join(target.folder, 'b.gz')
+    await expect(target.admin('backup', path)).rejects.toThrow(/There is no database/)
+    expect(existsSync(path)).toBe(false)
+  })
+})
+
+test('tables come after those that they refer to; a circle is told', () => {
+  const references = [
+    { from: 'b', to: 'a' },
+    { from: 'c', to: 'b' },
+    { from: 'c', to: 'c' },
+  ]
+  expect(inOrder(['c', 'b', 'a', 'd'], references)).toEqual(['a', 'd', 'b', 'c'])
+  expect(() => inOrder(['a', 'b'], [...references, { from: 'a', to: 'b' }])).toThrow(/a, b/)
+})
