@@ -25,6 +25,18 @@ async function choose(reader: Reader, id: string): Promise<void> {
   await reader.main.getByText(reader.text(id), { exact: true }).click()
 }
 
+/** In each card: by how much its head reaches into the list of benefits. */
+async function overlaps(reader: Reader): Promise<number[]> {
+  const reach = await reader.main.locator('li:has(> dl)').evaluateAll((cards) =>
+    cards.map((card) => {
+      const list = card.querySelector('dl')
+      const head = list?.previousElementSibling
+      return (head?.getBoundingClientRect().bottom ?? 0) - (list?.getBoundingClientRect().top ?? 0)
+    }),
+  )
+  return reach.filter((by) => by > 0)
+}
+
 for (const { language, size, name } of [
   { language: 'zh', size: DESKTOP, name: 'zh, wide' },
   { language: 'en', size: PHONE, name: 'en, narrow' },
@@ -53,6 +65,7 @@ for (const { language, size, name } of [
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
         expect(wider).toBeLessThanOrEqual(0)
+        expect(await overlaps(reader), 'nothing lies over a card’s benefits').toEqual([])
       }
     })
 
