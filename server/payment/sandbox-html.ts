@@ -10,7 +10,7 @@ const STYLE = `
 @media (prefers-color-scheme:dark){:root{--ink:#dbe3ec;--dim:#93a3b4;--page:#111924;--card:#17212e;--line:#56677c;--soft:#2a3748;--accent:#5fb4ee;--on-accent:#0b1621;--mark:#33290f;--mark-ink:#f3d48a;--mark-line:#8a6a12}}
 *{box-sizing:border-box}
 body{margin:0;font:16px/1.6 'Inter Variable',system-ui,'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif;color:var(--ink);background:var(--page)}
-.mark{background:var(--mark);color:var(--mark-ink);border-bottom:2px dashed var(--mark-line);padding:.75rem 1rem;text-align:center}
+.mark{background:var(--mark);color:var(--mark-ink);border:2px dashed var(--mark-line);border-radius:12px;margin:0 0 1rem;padding:.75rem 1rem}
 .mark strong{display:block}
 main{max-width:34rem;margin:0 auto;padding:1.5rem 1rem 3rem}
 header{display:flex;align-items:center;justify-content:space-between;gap:1rem;margin-bottom:1rem}
@@ -23,16 +23,17 @@ dl{margin:0;display:grid;gap:1rem}
 dt{color:var(--dim);font-size:.875rem}
 dd{margin:0;overflow-wrap:anywhere}
 .amount{font-size:2rem;font-weight:600;line-height:1.2;font-variant-numeric:tabular-nums}
-ul{list-style:none;margin:0;padding:0;display:grid;gap:.5rem}
-li{background:var(--card);border:1px solid var(--soft);border-radius:12px;padding:.75rem;display:grid;gap:.375rem}
+ul{list-style:none;margin:0;padding:0;background:var(--card);border:1px solid var(--soft);border-radius:12px}
+li{padding:.75rem;display:grid;gap:.375rem}
+li+li{border-top:1px solid var(--soft)}
 button{font:inherit;font-weight:600;width:100%;min-height:44px;padding:.5rem 1rem;border-radius:8px;border:1px solid var(--line);background:transparent;color:var(--ink);cursor:pointer}
 button:hover{border-color:var(--accent);color:var(--accent)}
 .first button{background:var(--accent);border-color:var(--accent);color:var(--on-accent)}
 .first button:hover{filter:brightness(1.08);color:var(--on-accent)}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-.hint{margin:0;color:var(--dim);font-size:.875rem;text-align:center}
-.said{margin:0}
-@media (min-width:30rem){li{grid-template-columns:13rem 1fr;align-items:center;gap:1rem}.hint{text-align:start}}
+.hint{margin:0;color:var(--dim);font-size:.875rem}
+.said{margin:1.25rem 0 .25rem;font-weight:600}
+@media (min-width:30rem){li{grid-template-columns:13rem 1fr;align-items:center;gap:1rem}}
 `
 
 const GROUPS: readonly { text: 'paid' | 'failed' | 'less'; choices: readonly SandboxChoice[] }[] = [
@@ -96,7 +97,7 @@ function renderFacts(row: SandboxPayment, language: SandboxLanguage): string {
 function renderEnd(row: SandboxPayment, state: string, texts: SandboxTexts): string {
   const said =
     state === 'captured' ? texts.captured : state === 'error' ? texts.error : texts.canceled
-  return `<h2 role="status" class="said">${escapeHtml(said)}</h2>
+  return `<p role="status" class="said">${escapeHtml(said)}</p>
 <p><a class="back" href="${escapeHtml(row.returnUrl)}">${texts.back}</a></p>`
 }
 
@@ -116,7 +117,7 @@ function frame(language: SandboxLanguage, content: string): string {
 <body>
 <main>
 <p class="mark"><strong>${texts.mark}</strong> ${texts.markHint}</p>
-<header><h1>${texts.title}</h1><a href="?lang=${other}" lang="${other === 'zh' ? 'zh-CN' : 'en'}">${texts.other}</a></header>
+<header><h1>${brand.name[language]} · ${texts.title}</h1><a href="?lang=${other}" lang="${other === 'zh' ? 'zh-CN' : 'en'}">${texts.other}</a></header>
 ${content}
 </main>
 </body>
