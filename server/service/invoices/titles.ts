@@ -85,7 +85,7 @@ export const saveInvoiceTitle: Handler<'saveInvoiceTitle'> = async (context, par
   return { id }
 }
 
-/** Removes a title; one that is gone is removed as well. The oldest of the others becomes the usual one. */
+/** Removes a title. When it was the usual one, the oldest of the others becomes it. */
 export const removeInvoiceTitle: Handler<'removeInvoiceTitle'> = async (context, { id }) => {
   const { memberId } = await context.member()
   await context.db.transaction(async (tx) => {
@@ -94,7 +94,8 @@ export const removeInvoiceTitle: Handler<'removeInvoiceTitle'> = async (context,
       .delete(titles)
       .where(and(eq(titles.memberId, memberId), eq(titles.id, id)))
       .returning({ isDefault: titles.isDefault })
-    if (removed?.isDefault !== true) return
+    if (removed === undefined) throw notFound()
+    if (!removed.isDefault) return
     const [next] = await titlesOf(tx, memberId)
     if (next === undefined) return
     await tx.update(titles).set({ isDefault: true }).where(eq(titles.id, next.id))

@@ -271,7 +271,7 @@ onEachDatabase((open) => {
       expect(receipt.name).toBe(`析微-收据-${order.id}.pdf`)
       const [payment] = await db.select().from(payments).where(eq(payments.orderId, order.id))
       expect(pdfFlow(receipt.bytes)).toContain(payment?.ref ?? '?')
-      expect(pdfFlow(receipt.bytes)).toContain('沙盒支付（测试）')
+      expect(pdfFlow(receipt.bytes)).toContain('沙箱支付（测试）')
 
       await setOfficialNumber({ db, now: service.parts.clock() }, number, '26352000000012345678')
       const numbered = await file('invoicePdf', { id, language: 'zh' })

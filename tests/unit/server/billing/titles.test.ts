@@ -152,7 +152,7 @@ onEachDatabase((open) => {
     ])
     await remove(first)
     expect(await usual()).toEqual([[second, true]])
-    expect((await remove(first)).status).toBe(200)
+    expect((await remove(first)).status).toBe(404)
     await remove(second)
     expect(await list()).toEqual([])
   })
@@ -196,7 +196,7 @@ onEachDatabase((open) => {
     const other = await newMember()
     const { id } = (await owner.save({ title: COMPANY })).data
     expect((await other.save({ id, title: PERSON })).status).toBe(404)
-    expect((await other.remove(id)).status).toBe(200)
+    expect((await other.remove(id)).status).toBe(404)
     expect(await owner.list()).toHaveLength(1)
     expect(await other.list()).toEqual([])
   })
