@@ -9,23 +9,22 @@ import type { ServiceParts } from '../context.ts'
 import { OperatorError, type OperatorParts } from '../feedback/operator.ts'
 import { newNumericId } from '../ids.ts'
 import { endOrder } from './end.ts'
+import {
+  demandNotCredited,
+  readAnswer,
+  refundIn,
+  WAITING,
+  waitingRefund,
+  withOrder,
+} from './operator-parts.ts'
 import { type Aftermath, takePayment } from './paid.ts'
 import { settleRefund } from './settle-refund.ts'
-import {
-  lockMember,
-  lockOrder,
-  moveOrder,
-  moveRefund,
-  type OrderRow,
-  refundablePayment,
-  type RefundRow,
-} from './store.ts'
+import { moveOrder, moveRefund, refundablePayment } from './store.ts'
 import { tellRefundRefused } from './told.ts'
 
 type Parts = Pick<OperatorParts, 'db' | 'outbox' | 'now'>
 
 const LIST_LIMIT = 100
-const ANSWER_LENGTH = 500
 
 export type OrdersAsked = {
   /** E-mail address or phone number of the member, or his id. */
@@ -34,8 +33,6 @@ export type OrdersAsked = {
   /** Only orders with a refund that waits for the operator: asked for, or failed at the provider. */
   needsDecision?: boolean
 }
-
-const WAITING = ['requested', 'failed']
 
 /** Orders with their members, the newest first. */
 export async function findOrders(db: Database, asked: OrdersAsked = {}) {
@@ -98,52 +95,6 @@ export async function showOrder(db: Database, id: string) {
   }
 }
 
-/** Runs work with an order held as the service holds it. @throws OperatorError when there is none */
-async function withOrder<T>(
-  { db }: Pick<Parts, 'db'>,
-  id: string,
-  work: (tx: Database, order: OrderRow) => Promise<T>,
-): Promise<T> {
-  const [found] = await db
-    .select({ memberId: orders.memberId })
-    .from(orders)
-    .where(eq(orders.id, id))
-  if (found === undefined) throw new OperatorError(`There is no order ${id}`)
-  return db.transaction(async (tx) => {
-    if (found.memberId !== null) await lockMember(tx, found.memberId)
-    const order = await lockOrder(tx, id)
-    if (order === null) throw new OperatorError(`There is no order ${id}`)
-    return work(tx, order)
-  })
-}
-
-async function refundIn(tx: Database, orderId: string, states: readonly string[]) {
-  const [refund] = await tx
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), inArray(refunds.state, [...states])))
-    .orderBy(desc(refunds.requestedAt))
-    .limit(1)
-    .for('update')
-  return refund ?? null
-}
-
-async function waitingRefund(tx: Database, orderId: string): Promise<RefundRow> {
-  const refund = await refundIn(tx, orderId, WAITING)
-  if (refund === null) {
-    throw new OperatorError(`Order ${orderId} has no refund that waits for a decision`)
-  }
-  return refund
-}
-
-function readAnswer(text: string): string {
-  const answer = text.replaceAll('\r\n', '\n').replaceAll('\0', '').trim()
-  if (answer.length > ANSWER_LENGTH) {
-    throw new OperatorError(`The answer may have at most ${ANSWER_LENGTH} characters`)
-  }
-  return answer
-}
-
 /**
  * Grants a refund that a member asked for, or tries one again that the provider could not make. The
  * server sends it with its next round; `startRefund` sends it at once.
@@ -157,6 +108,7 @@ export async function approveRefund(
   const text = readAnswer(answer)
   return withOrder(parts, orderId, async (tx, order) => {
     const refund = await waitingRefund(tx, orderId)
+    if (!refund.isExtra) await demandNotCredited(tx, orderId)
     const changes = text === '' ? {} : { answer: text }
     await moveRefund(tx, parts.now, refund, 'approve', changes)
     if (order.state === 'paid' && !refund.isExtra) {
@@ -200,6 +152,7 @@ export async function refundOrder(
   return withOrder(parts, orderId, async (tx, order) => {
     if (order.state !== 'paid') throw new OperatorError(`Order ${orderId} is ${order.state}`)
     if (order.amount === 0) throw new OperatorError(`Order ${orderId} cost nothing`)
+    await demandNotCredited(tx, orderId)
     const payment = await refundablePayment(tx, orderId)
     if (payment === null) {
       throw new OperatorError(`Order ${orderId} has no payment that could go back`)

@@ -18,6 +18,7 @@ import {
   refundOrder,
   refuseRefund,
 } from '../../../server/service/orders/operator.ts'
+import { BILLING } from '../../../src/contract/billing.ts'
 import type { Order, Quote } from '../../../src/contract/endpoints/orders.ts'
 import { PERSON, PLAN } from '../orders.ts'
 import { newKey, type World } from './world.ts'
@@ -202,6 +203,14 @@ const HAPPENINGS = {
     await deliverNotices(world.parts)
     await world.parts.background.idle()
   },
+  /** Leaves the provider's page open until the order has run out: its money may still come. */
+  walkAway: async (world: World, a: number, b: number) => {
+    await submit(world, a, b)
+    const order = (await ordersOf(world)).findLast(({ state }) => state === 'pending')
+    if (order !== undefined) await pay(world, order.id, null)
+    world.advance(BILLING.orderLifeMs)
+    await world.round()
+  },
   begin: async (world: World, a: number) => {
     const order = await openOrder(world, a)
     if (order !== undefined) await pay(world, order.id, null)
@@ -265,7 +274,8 @@ const WEIGHTS: Partial<Record<Event['kind'], number>> = {
   buy: 6,
   submit: 3,
   pay: 4,
-  takeLate: 3,
+  takeLate: 5,
+  walkAway: 3,
   leapAndRound: 5,
   leap: 2,
   askRefund: 2,

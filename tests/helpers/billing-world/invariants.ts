@@ -1,6 +1,6 @@
 /** What must be true of a member's books after every single event. */
 import { sql } from '../../../server/db/drizzle.ts'
-import { LEVELS, type Level } from '../../../src/contract/endpoints/levels.ts'
+import { LEVELS, type Level, type Period, PERIODS } from '../../../src/contract/endpoints/levels.ts'
 import type { World } from './world.ts'
 
 type OrderFact = {
@@ -8,6 +8,7 @@ type OrderFact = {
   kind: string
   plan_id: string
   level: string
+  period: string
   currency: string
   list_amount: number
   discount: number
@@ -17,6 +18,7 @@ type OrderFact = {
   state: string
   period_start: string | null
   period_end: string | null
+  before: { orderId: string | null } | null
 }
 type PaymentFact = {
   id: string
@@ -137,24 +139,40 @@ function orderProblems(facts: Facts): string[] {
   })
 }
 
-/** Nobody pays twice for the same time: only an upgrade, which credits it, may lie over another. */
+const rank = (level: string) => LEVELS.indexOf(level as Level)
+const length = (period: string) => PERIODS.indexOf(period as Period)
+
+/** Whether a plan is more than another: of a higher level, or of the same for longer. */
+function isMore(one: OrderFact, other: OrderFact): boolean {
+  const gain = rank(one.level) - rank(other.level)
+  return gain > 0 || (gain === 0 && length(one.period) > length(other.period))
+}
+
+/**
+ * Nobody pays twice for the same time: only an upgrade may lie over another order, and what it was
+ * credited with has not gone back.
+ */
 function overlapProblems({ orders }: Facts): string[] {
+  const startOf = ({ period_start }: OrderFact) => Date.parse(period_start ?? '')
   const given = orders
     .filter(
       ({ state, period_start }) => ['paid', 'refunding'].includes(state) && period_start !== null,
     )
-    .toSorted((a, b) => Date.parse(a.period_start ?? '') - Date.parse(b.period_start ?? ''))
-  return given.slice(1).flatMap((order, at) => {
-    const before = given.slice(0, at + 1)
-    const start = Date.parse(order.period_start ?? '')
-    const isOver = before.some(({ period_end }) => Date.parse(period_end ?? '') > start)
-    return isOver && order.kind !== 'upgrade'
-      ? [`order ${order.id} (${order.kind}) pays for time that is paid for`]
-      : []
+    // Of two that begin at the same moment the greater came second.
+    .toSorted((a, b) => startOf(a) - startOf(b) || (isMore(a, b) ? 1 : -1))
+  return given.flatMap((order, at) => {
+    const under = given
+      .slice(0, at)
+      .filter(({ period_end }) => Date.parse(period_end ?? '') > startOf(order))
+    const isTwice = under.some((other) => order.kind !== 'upgrade' || !isMore(order, other))
+    const source = orders.find(({ id }) => id === order.before?.orderId)
+    const isGone = order.credit > 0 && !['paid', 'refunding'].includes(source?.state ?? '')
+    return [
+      ...(isTwice ? [`order ${order.id} (${order.kind}) pays for time that is paid for`] : []),
+      ...(isGone ? [`order ${order.id} has the credit of an order that is ${source?.state}`] : []),
+    ]
   })
 }
-
-const rank = (level: string) => LEVELS.indexOf(level as Level)
 
 /** No entitlement without payment, and no payment without entitlement. */
 function levelProblems({ member, subscriptions, orders }: Facts, now: Date): string[] {

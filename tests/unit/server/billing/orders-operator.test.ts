@@ -110,6 +110,7 @@ onEachDatabase((open) => {
     const mails = await mailsTo(who.email)
     expect(mails.some(({ body }) => body.includes('本月已使用 120 次分析'))).toBe(true)
     // He may ask again.
+    service.advance(1)
     const { data: again } = await call('requestRefund', { id, reason: 'R' }, who)
     expect(again.refunds.map(({ state }: { state: string }) => state)).toEqual([
       'refused',
@@ -126,6 +127,21 @@ onEachDatabase((open) => {
     const { refundId } = await refundOrder(operator(), order.id, '服务中断补偿')
     await startRefund(service.parts, refundId)
     expect((await detail(who, order.id)).state).toBe('refunded')
+  })
+
+  test('what was credited to an upgrade is not given back a second time', async () => {
+    const who = await newShopper()
+    const { data: plus } = await submit(who, PLAN.plusMonth)
+    await payInSandbox(service, plus.id, who.token)
+    const { data: pro } = await submit(who, PLAN.proMonth)
+    await payInSandbox(service, pro.id, who.token)
+    const twice = refundOrder(operator(), plus.id, '客户要求')
+    await expect(twice).rejects.toThrow(`credited to order ${pro.id}`)
+    const { refundId } = await refundOrder(operator(), pro.id, '客户要求')
+    await startRefund(service.parts, refundId)
+    expect(await levelOf(who)).toBe('plus')
+    await startRefund(service.parts, (await refundOrder(operator(), plus.id, '客户要求')).refundId)
+    expect(await levelOf(who)).toBe('free')
   })
 
   test('an order paid by bank transfer is marked, and its money goes back the same way', async () => {

@@ -1,0 +1,77 @@
+/** What the operator's work with orders is made of. */
+import { and, desc, eq, gt, inArray, sql } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { orders, refunds } from '../../db/schema-billing.ts'
+import { OperatorError, type OperatorParts } from '../feedback/operator.ts'
+import { lockMember, lockOrder, type OrderRow, type RefundRow } from './store.ts'
+
+const ANSWER_LENGTH = 500
+/** A refund that the operator decides about. */
+export const WAITING = ['requested', 'failed']
+
+/** Runs work with an order held as the service holds it. @throws OperatorError when there is none */
+export async function withOrder<T>(
+  { db }: Pick<OperatorParts, 'db'>,
+  id: string,
+  work: (tx: Database, order: OrderRow) => Promise<T>,
+): Promise<T> {
+  const [found] = await db
+    .select({ memberId: orders.memberId })
+    .from(orders)
+    .where(eq(orders.id, id))
+  if (found === undefined) throw new OperatorError(`There is no order ${id}`)
+  return db.transaction(async (tx) => {
+    if (found.memberId !== null) await lockMember(tx, found.memberId)
+    const order = await lockOrder(tx, id)
+    if (order === null) throw new OperatorError(`There is no order ${id}`)
+    return work(tx, order)
+  })
+}
+
+export async function refundIn(tx: Database, orderId: string, states: readonly string[]) {
+  const [refund] = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), inArray(refunds.state, [...states])))
+    .orderBy(desc(refunds.requestedAt))
+    .limit(1)
+    .for('update')
+  return refund ?? null
+}
+
+export async function waitingRefund(tx: Database, orderId: string): Promise<RefundRow> {
+  const refund = await refundIn(tx, orderId, WAITING)
+  if (refund === null) {
+    throw new OperatorError(`Order ${orderId} has no refund that waits for a decision`)
+  }
+  return refund
+}
+
+/**
+ * The rest of a period that was credited to another order has been given already.
+ * @throws OperatorError naming the order that has to go back first
+ */
+export async function demandNotCredited(tx: Database, orderId: string): Promise<void> {
+  const [later] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        sql`${orders.before} ->> 'orderId' = ${orderId}`,
+        gt(orders.credit, 0),
+        inArray(orders.state, ['paid', 'refunding']),
+      ),
+    )
+  if (later === undefined) return
+  throw new OperatorError(
+    `What was left of order ${orderId} was credited to order ${later.id}. Refund that one first`,
+  )
+}
+
+export function readAnswer(text: string): string {
+  const answer = text.replaceAll('\r\n', '\n').replaceAll('\0', '').trim()
+  if (answer.length > ANSWER_LENGTH) {
+    throw new OperatorError(`The answer may have at most ${ANSWER_LENGTH} characters`)
+  }
+  return answer
+}
