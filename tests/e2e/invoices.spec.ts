@@ -51,6 +51,7 @@ for (const { language, size, scheme } of RUNS) {
       reader,
       server,
     }) => {
+      test.setTimeout(150_000)
       const at = await buyer(server)
       for (let bought = 0; bought < 6; bought += 1) await refundOrder(at, (await buy(at)).id)
       await reader.signIn(at.member)
@@ -162,6 +163,7 @@ for (const { language, size, scheme } of RUNS) {
       reader,
       server,
     }) => {
+      test.setTimeout(150_000)
       const at = await buyer(server)
       const first = await buy(at, { title: COMPANY })
       const [{ id: seen, number } = { id: '', number: '' }] = await invoicesOf(at)
@@ -223,7 +225,9 @@ test('titles are added, changed, made the usual one and removed', async ({
   await add(PERSON.name)
   await add('课题组公用')
   await expect(cards).toHaveCount(2)
-  const usual = cards.filter({ hasText: reader.text('invoices.titles.default') })
+  const usual = cards.filter({
+    has: page.getByText(reader.text('invoices.titles.default'), { exact: true }),
+  })
   await expect(usual.getByRole('heading')).toHaveText(PERSON.name)
   expect(await accessFaults(page)).toEqual([])
 

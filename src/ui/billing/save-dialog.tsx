@@ -40,7 +40,9 @@ function NameForm({ file, onSaved }: FormProps) {
     >
       <TextInput
         label={t('billing.save.name')}
-        description={t('billing.save.as', { name: fileName })}
+        description={
+          file === null ? t('billing.save.coming') : t('billing.save.as', { name: fileName })
+        }
         value={name}
         maxLength={MAX_NAME}
         autoComplete="off"

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { orderQueries } from '../../../cache/billing-queries.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -15,8 +17,13 @@ import { RefundDialog } from './refund-dialog.tsx'
 
 /** Whether the time to pay is over: then the service closes the order within moments. */
 function useIsLate({ canPay, expiresAt }: Order): boolean {
+  const client = useQueryClient()
   const now = useClock(canPay)
-  return now !== null && expiresAt !== null && Date.parse(expiresAt) <= now
+  const isLate = now !== null && expiresAt !== null && Date.parse(expiresAt) <= now
+  useEffect(() => {
+    if (isLate && canPay) void client.invalidateQueries({ queryKey: orderQueries.all() })
+  }, [canPay, client, isLate])
+  return isLate
 }
 
 function RefundHint({ order }: { order: Order }) {
