@@ -24,8 +24,7 @@ import {
 } from '../helpers/e2e/checkout.ts'
 import { collectCalls } from '../helpers/e2e/entry.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
-import { Reader } from '../helpers/e2e/reader.ts'
-import { expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
 
 /** The order's id in the address of the page of payment. */
 const orderIn = (page: Page) => new URL(page.url()).searchParams.get('order') ?? ''
@@ -123,6 +122,34 @@ test('a price that is not the service’s is refused, said, and shown anew; noth
   await payButton(reader, 3900).click()
   await atSandbox(page)
   expect(await ordersOf(self)).toMatchObject([{ amount: 3900, state: 'pending' }])
+})
+
+test('an order that is being paid is not charged in place of another amount', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const self = await buyer(server, reader)
+  const code = `LATER${process.pid}`
+  await admin(server, 'coupons', 'create', code, '--percent', '50')
+  const begun = await placeOrder(self)
+  await callServer(server, 'payOrder', { id: begun.id }, self.token)
+  await openCheckout(reader)
+  await fillTitle(reader)
+  await reader.button('checkout.coupon.have').click()
+  await reader.main.getByRole('textbox', { name: reader.text('checkout.coupon') }).fill(code)
+  await page.keyboard.press('Enter')
+  await payButton(reader, 1950).click()
+  const note = reader.main.getByRole('alert').filter({ hasText: formatMoney('zh', 3900, 'CNY') })
+  await note.getByRole('link').click()
+  await expect(reader.heading('checkout.order.heading')).toBeVisible()
+  await reader.button('checkout.cancel').click()
+  await reader.link('payment.again').click()
+  await payButton(reader, 1950).click()
+  await endPayment(page, 'succeed')
+  await expect(paymentSays(reader, 'paid')).toBeVisible()
+  const amounts = (await ordersOf(self)).map(({ state, amount }) => [state, amount])
+  expect(Object.fromEntries(amounts)).toEqual({ cancelled: 3900, paid: 1950 })
 })
 
 test('without a network nothing is lost, and everything goes on by itself', async ({
@@ -261,17 +288,4 @@ test('the prices say what each plan does for its member, with the exact credit b
     await expect(reader.heading(title)).toBeVisible()
     await expect(payButton(reader)).toHaveCount(0)
   }
-})
-
-test('where nothing is sold, prices and checkout say so', async ({ browser, startServer }) => {
-  const server = await startServer({ env: { PAYMENT_PROVIDER: 'none' } })
-  const context = await browser.newContext({ baseURL: server.url, ...LANGUAGE_USE.zh })
-  const reader = new Reader(await context.newPage(), 'zh')
-  await reader.signIn(await registerMember(server))
-  await reader.page.goto(paths.frontPricing())
-  await expect(reader.main.getByText(reader.text('pricing.nothingSold'))).toBeVisible()
-  await reader.page.goto(paths.checkout(PLAN.plusMonth))
-  await expect(reader.main.getByText(reader.text('checkout.nothingSold'))).toBeVisible()
-  await expect(payButton(reader)).toBeDisabled()
-  await context.close()
 })

@@ -2,10 +2,10 @@
 import { BILLING, COUPON_PROBLEMS, type CouponProblem } from '../../contract/billing.ts'
 import { CODE } from '../../contract/codes.ts'
 import type { Currency, Level, Period, Plan } from '../../contract/endpoints/levels.ts'
-import type { Quote } from '../../contract/endpoints/orders.ts'
+import type { Order, Quote } from '../../contract/endpoints/orders.ts'
 import type { InvoiceTitle } from '../../contract/invoice-title.ts'
 import { isCallError } from '../../transport/call-error.ts'
-import { readTitle } from '../../ui/invoice-title/title-model.ts'
+import { isSameTitle, readTitle } from '../../ui/invoice-title/title-model.ts'
 
 /** One intention to buy: a repeated submission with its key finds the order that it made. */
 type Intention = { key: string; at: number }
@@ -131,6 +131,19 @@ export function refusalOf(error: unknown): Refusal {
   if (coupon !== undefined) return { name: 'coupon', problem: couponProblemOf(coupon) ?? 'unknown' }
   const fields = Object.keys(error.fields)
   return fields.length > 0 ? { name: 'title', fields } : { name: 'other' }
+}
+
+/**
+ * Whether an order is what the page has just shown. One that was begun to be paid stays as it is: the
+ * amount of before must not be charged when another one is seen.
+ */
+export function isAsShown(
+  order: Pick<Order, 'amount' | 'currency' | 'title'>,
+  shown: Pick<Quote, 'amount' | 'currency'>,
+  title: InvoiceTitle,
+): boolean {
+  const isSameMoney = order.amount === shown.amount && order.currency === shown.currency
+  return isSameMoney && (order.title === null || isSameTitle(order.title, title))
 }
 
 /** Whether an address carries an id of ours. */

@@ -10,12 +10,14 @@ export type PaymentView =
   | 'waiting'
   | 'failed'
   | 'paid'
+  /** Money that bought nothing, for its member had the plan already: it goes back. */
+  | 'extra'
   | 'cancelled'
   | 'expired'
   | 'refunding'
   | 'refunded'
 
-type Facts = Pick<Order, 'state'> & {
+type Facts = Pick<Order, 'state' | 'canPay' | 'periodEnd'> & {
   payments: readonly Pick<Order['payments'][number], 'state' | 'createdAt' | 'problem'>[]
 }
 
@@ -28,8 +30,11 @@ export function lastAttempt<T extends { createdAt: string | null }>(
   )
 }
 
-export function viewOf({ state, payments }: Facts): PaymentView {
+export function viewOf({ state, payments, canPay, periodEnd }: Facts): PaymentView {
+  if (state === 'paid' && periodEnd === null) return 'extra'
   if (state !== 'pending') return state
+  // Its time is over, and nobody has closed it yet.
+  if (!canPay) return 'expired'
   const attempt = lastAttempt(payments)
   return attempt?.state === 'error' || attempt?.state === 'canceled' ? 'failed' : 'waiting'
 }
@@ -60,8 +65,8 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 }
 
 /** Message id of why the last attempt failed. */
-export function problemText(facts: Facts): string {
-  const attempt = lastAttempt(facts.payments)
+export function problemText({ payments }: Pick<Facts, 'payments'>): string {
+  const attempt = lastAttempt(payments)
   if (attempt?.state === 'canceled') return msg('payment.problem.abandoned')
   const known = attempt?.problem ?? ''
   return (Object.hasOwn(PROBLEMS, known) && PROBLEMS[known]) || msg('payment.problem.unknown')

@@ -9,7 +9,7 @@ import { useMoney } from '../../ui/billing/plan-name.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
 import { saveTitle } from '../../ui/invoice-title/save-title.ts'
 import type { TitleForm } from '../../ui/invoice-title/use-title-form.ts'
-import { intentionFor, refusalOf, tidyCoupon, withIntention } from './model.ts'
+import { intentionFor, isAsShown, refusalOf, tidyCoupon, withIntention } from './model.ts'
 import type { useDraft } from './use-draft.ts'
 
 type Options = {
@@ -64,10 +64,13 @@ export function usePlaceOrder({ quote, state, form, pointToWrong }: Options) {
   /** The amount that the reader saw when the service refused it. */
   const [refusedAmount, setRefusedAmount] = useState<number | null>(null)
   const [isCouponNew, setCouponNew] = useState(false)
+  /** An order that is being paid already and is not what the page shows. */
+  const [started, setStarted] = useState<Order | null>(null)
 
   const place = async (): Promise<Order | null> => {
     setRefusedAmount(null)
     setCouponNew(false)
+    setStarted(null)
     const typed = tidyCoupon(draft.couponText)
     if (typed !== '' && typed !== draft.coupon) {
       // A coupon that stands in the field is meant: first it counts, then it is paid.
@@ -84,7 +87,9 @@ export function usePlaceOrder({ quote, state, form, pointToWrong }: Options) {
       const order = await submitOrder(quote, title, state)
       // A courtesy: when it fails, the purchase does not.
       if (form.isToSave) void saveTitle(client, title).catch(() => {})
-      return order
+      if (order.state !== 'pending' || isAsShown(order, quote, title)) return order
+      setStarted(order)
+      return null
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal.name === 'title' && form.refuse(refusal.fields)) pointToWrong()
@@ -108,5 +113,5 @@ export function usePlaceOrder({ quote, state, form, pointToWrong }: Options) {
     }
     return errorText(error)
   }
-  return { place, explain }
+  return { place, explain, started }
 }

@@ -112,7 +112,6 @@ function Pending({ order, paying }: Props) {
             amount={order.amount}
             currency={order.currency}
             isBusy={paying.isBusy}
-            isUncertain={!order.canPay}
             fault={paying.error === null ? null : errorText(paying.error)}
             onPay={() => void paying.pay(() => Promise.resolve(order))}
           >
@@ -141,7 +140,7 @@ export function OpenOrder({ orderId, paying }: { orderId: string; paying: Paying
       missing={<OrderMissing />}
     >
       {(order) =>
-        order.state === 'pending' ? (
+        order.state === 'pending' && order.canPay ? (
           <Pending order={order} paying={paying} />
         ) : (
           <Redirect to={paths.payment(order.id)} replace />

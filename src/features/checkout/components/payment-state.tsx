@@ -38,6 +38,12 @@ const LOOKS: Record<PaymentView, Look> = {
     title: msg('payment.paid.title'),
     text: msg('payment.paid.text'),
   },
+  extra: {
+    tone: 'quiet',
+    icon: <IconReceiptRefund {...ICON} />,
+    title: msg('payment.extra.title'),
+    text: msg('payment.extra.text'),
+  },
   cancelled: {
     tone: 'quiet',
     icon: <IconClock {...ICON} />,

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -8,7 +8,6 @@ import { CODE } from '../../../contract/codes.ts'
 import type { Plan } from '../../../contract/endpoints/levels.ts'
 import type { Quote } from '../../../contract/endpoints/orders.ts'
 import { msg } from '../../../i18n/msg.ts'
-import { T } from '../../../i18n/t.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { isCallError } from '../../../transport/call-error.ts'
@@ -32,33 +31,13 @@ import classes from './checkout.module.css'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { CouponLine } from './coupon-line.tsx'
 import { NoPurchase } from './no-purchase.tsx'
+import { OpenOrderNote, StartedNote } from './order-notes.tsx'
 import { PayPanel, SandboxNote } from './pay-panel.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { SummaryLines } from './summary-lines.tsx'
 import { WhatFollows } from './what-follows.tsx'
 
 type DraftState = ReturnType<typeof useDraft>
-
-/** An order of this plan is open already: it is gone on with, and nothing is bought twice. */
-function OpenOrderNote({ orderId }: { orderId: string }) {
-  return (
-    <Alert color="gray" variant="light" role="note">
-      <T
-        id="checkout.openOrder"
-        components={{
-          link: (
-            <Anchor
-              component={Link}
-              href={paths.checkoutOrder(orderId)}
-              inherit
-              underline="always"
-            />
-          ),
-        }}
-      />
-    </Alert>
-  )
-}
 
 type SummaryProps = {
   quote: Quote
@@ -72,7 +51,7 @@ type SummaryProps = {
 function Summary({ quote, isUncertain, state, form, paying, pointToWrong }: SummaryProps) {
   const t = useT()
   const { draft, change } = state
-  const { place, explain } = usePlaceOrder({ quote, state, form, pointToWrong })
+  const { place, explain, started } = usePlaceOrder({ quote, state, form, pointToWrong })
   const problem = draft.coupon === '' ? null : couponProblemOf(quote.couponProblem)
   return (
     <aside className={classes.summary} aria-labelledby="checkout-summary">
@@ -88,7 +67,10 @@ function Summary({ quote, isUncertain, state, form, paying, pointToWrong }: Summ
         onRemove={() => change({ couponText: '', coupon: '' })}
       />
       <WhatFollows quote={quote} />
-      {quote.openOrderId !== null && <OpenOrderNote orderId={quote.openOrderId} />}
+      {started === null && quote.openOrderId !== null && (
+        <OpenOrderNote orderId={quote.openOrderId} />
+      )}
+      {started !== null && <StartedNote order={started} />}
       <PayPanel
         amount={quote.amount}
         currency={quote.currency}

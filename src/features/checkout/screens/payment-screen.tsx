@@ -39,7 +39,7 @@ function Notes({
 }) {
   const t = useT()
   const isOnline = useOnline()
-  const isOpen = order.state === 'pending'
+  const isOpen = order.state === 'pending' && order.canPay
   return (
     <div className={classes.live} style={{ marginTop: 20 }}>
       {!isOnline && isOpen && (
@@ -101,7 +101,7 @@ function Payment({ order, onAsk }: { order: Order; onAsk: () => void }) {
           <Button
             variant={isFailed ? 'filled' : 'default'}
             loading={paying.isBusy}
-            disabled={!isOnline || !order.canPay}
+            disabled={!isOnline}
             onClick={() => void paying.pay(() => Promise.resolve(order))}
           >
             {t(isFailed ? 'payment.retry' : 'payment.goOn')}

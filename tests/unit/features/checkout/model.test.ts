@@ -6,6 +6,7 @@ import {
   couponProblemOf,
   type Draft,
   intentionFor,
+  isAsShown,
   isId,
   NO_DRAFT,
   offerFor,
@@ -126,6 +127,16 @@ describe('what a refusal means', () => {
     expect(refusalOf(new CallError('offline'))).toEqual({ name: 'other' })
     expect(refusalOf(new Error('x'))).toEqual({ name: 'other' })
   })
+})
+
+test('an order that was begun before is only paid when it is what the page shows', () => {
+  const title = { ...emptyTitle('personal'), name: '林' }
+  const order = { amount: 3900, currency: 'CNY', title } as const
+  const shown = { amount: 3900, currency: 'CNY' } as const
+  expect(isAsShown(order, shown, title)).toBe(true)
+  expect(isAsShown(order, { ...shown, amount: 3000 }, title)).toBe(false)
+  expect(isAsShown(order, { ...shown, currency: 'USD' }, title)).toBe(false)
+  expect(isAsShown(order, shown, { ...title, name: '陈' })).toBe(false)
 })
 
 test('an id of ours is digits', () => {

@@ -15,11 +15,17 @@ const attempt = (state: Attempt['state'], createdAt: string, problem: string | n
   problem,
 })
 
+const END_OF_PERIOD = '2026-12-20T08:00:00Z'
+const open = (payments: readonly Attempt[]) =>
+  ({ state: 'pending', canPay: true, periodEnd: null, payments }) as const
+
 describe('how a payment stands', () => {
   test('a decided order says it itself, whatever its attempts say', () => {
     for (const state of ORDER_STATES.filter((it) => it !== 'pending')) {
       for (const payment of PAYMENT_STATES) {
-        expect(viewOf({ state, payments: [attempt(payment, '2026-11-20T08:00:00Z')] })).toBe(state)
+        const payments = [attempt(payment, '2026-11-20T08:00:00Z')]
+        const facts = { state, payments, canPay: false, periodEnd: END_OF_PERIOD }
+        expect(viewOf(facts)).toBe(state)
       }
     }
   })
@@ -27,7 +33,7 @@ describe('how a payment stands', () => {
   test('an open order waits, unless its newest attempt failed', () => {
     const views = PAYMENT_STATES.map((state) => [
       state,
-      viewOf({ state: 'pending', payments: [attempt(state, '2026-11-20T08:00:00Z')] }),
+      viewOf(open([attempt(state, '2026-11-20T08:00:00Z')])),
     ])
     expect(Object.fromEntries(views)).toEqual({
       pending: 'waiting',
@@ -37,7 +43,12 @@ describe('how a payment stands', () => {
       error: 'failed',
       canceled: 'failed',
     })
-    expect(viewOf({ state: 'pending', payments: [] })).toBe('waiting')
+    expect(viewOf(open([]))).toBe('waiting')
+  })
+
+  test('an open order whose time is over is expired; money that bought nothing goes back', () => {
+    expect(viewOf({ ...open([]), canPay: false })).toBe('expired')
+    expect(viewOf({ ...open([]), canPay: false, state: 'paid' })).toBe('extra')
   })
 
   test('the newest attempt counts, in whatever order they come', () => {
@@ -46,8 +57,8 @@ describe('how a payment stands', () => {
       attempt('error', '2026-11-20T08:00:00Z', 'declined'),
     ]
     expect(lastAttempt(payments)?.state).toBe('pending')
-    expect(viewOf({ state: 'pending', payments })).toBe('waiting')
-    expect(viewOf({ state: 'pending', payments: payments.toReversed() })).toBe('waiting')
+    expect(viewOf(open(payments))).toBe('waiting')
+    expect(viewOf(open(payments.toReversed()))).toBe('waiting')
   })
 })
 
@@ -78,7 +89,7 @@ describe('asking again', () => {
 
 describe('why it failed', () => {
   const failed = (problem: string | null, state: 'error' | 'canceled' = 'error') =>
-    problemText({ state: 'pending', payments: [attempt(state, '2026-11-20T08:00:00Z', problem)] })
+    problemText({ payments: [attempt(state, '2026-11-20T08:00:00Z', problem)] })
 
   test('in the words of the catalog; a word that it does not know is said in general', () => {
     expect(failed('declined')).toBe('payment.problem.declined')

@@ -1,0 +1,50 @@
+import { Alert, Anchor } from '@mantine/core'
+import { Link } from 'wouter'
+import type { Order } from '../../../contract/endpoints/orders.ts'
+import { T } from '../../../i18n/t.tsx'
+import { paths } from '../../../lib/paths.ts'
+import { useMoney } from '../../../ui/billing/plan-name.tsx'
+
+/** An order of this plan is open already: it is gone on with, and nothing is bought twice. */
+export function OpenOrderNote({ orderId }: { orderId: string }) {
+  return (
+    <Alert color="gray" variant="light" role="note">
+      <T
+        id="checkout.openOrder"
+        components={{
+          link: (
+            <Anchor
+              component={Link}
+              href={paths.checkoutOrder(orderId)}
+              inherit
+              underline="always"
+            />
+          ),
+        }}
+      />
+    </Alert>
+  )
+}
+
+/** The open order is at its provider already, with what was entered then: the reader decides. */
+export function StartedNote({ order }: { order: Order }) {
+  const money = useMoney()
+  return (
+    <Alert color="warning" variant="light" role="alert">
+      <T
+        id="checkout.started"
+        values={{ price: money(order.amount, order.currency) }}
+        components={{
+          link: (
+            <Anchor
+              component={Link}
+              href={paths.checkoutOrder(order.id)}
+              inherit
+              underline="always"
+            />
+          ),
+        }}
+      />
+    </Alert>
+  )
+}
