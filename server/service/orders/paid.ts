@@ -3,7 +3,7 @@ import { and, eq, ne } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, payments, refunds } from '../../db/schema-billing.ts'
 import { nextOrderState, type OrderState } from '../../../src/contract/order-machine.ts'
-import { holdCoupon } from '../coupons/hold.ts'
+import { giveBackCoupon, holdCoupon } from '../coupons/hold.ts'
 import type { ServiceParts } from '../context.ts'
 import { newNumericId } from '../ids.ts'
 import { issueInvoice } from '../invoices/issue.ts'
@@ -111,6 +111,8 @@ export async function takePayment(
     return give(tx, parts, now, paid, payment)
   }
   const paid = await moveOrder(tx, now, order, 'pay', { before: null })
+  // What gives nothing uses nothing up.
+  await giveBackCoupon(tx, order.id)
   const aftermath = await giveBack(tx, parts, now, { order: paid, payment }, false)
   await moveOrder(tx, now, paid, 'askRefund')
   await issueInvoice(tx, now, paid, parts.seller)

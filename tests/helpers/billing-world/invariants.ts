@@ -131,8 +131,8 @@ function orderProblems(facts: Facts): string[] {
       problems.push('is paid, gave nothing and does not go back')
     }
     const holds = of(facts.uses).length
-    const mayHold =
-      order.coupon_code !== null && (order.state === 'pending' || HAS_MONEY.includes(order.state))
+    const isGiven = HAS_MONEY.includes(order.state) && order.period_start !== null
+    const mayHold = order.coupon_code !== null && (order.state === 'pending' || isGiven)
     if (holds !== (mayHold ? 1 : 0))
       problems.push(`is ${order.state} and has its coupon ${holds} times`)
     return problems.map((problem) => `order ${order.id} ${problem}`)
