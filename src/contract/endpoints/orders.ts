@@ -138,6 +138,8 @@ export const orderEndpoints = {
     access: 'member',
     repeat: 'read',
     params: z.object({ planId: idParam, couponCode: couponParam }),
+    // Worth money to whoever reads it.
+    secrets: ['couponCode'],
     reply: quote,
   }),
   /** Makes the order, or answers the open one of the same plan. */
@@ -154,6 +156,7 @@ export const orderEndpoints = {
       currency: z.enum(CURRENCIES),
       idempotencyKey,
     }),
+    secrets: ['couponCode'],
     reply: order,
   }),
   /** Begins to pay, or goes on with it: the address of the provider's page; none when it is paid. */
