@@ -42,8 +42,10 @@ async function running(
   const nextPlan = await nextPlanOf(db, row)
   const isGoingOn = state !== 'ended' && !row.cancelAtPeriodEnd
   const hasMethod = canCharge(row, payments)
+  // Its owner can pay by hand as soon as it has to be, not only when the period is over.
+  const isToPay = row.unpaidSince !== null && (row.failedAttempts > 0 || !hasMethod)
   return {
-    state,
+    state: state === 'active' && isToPay ? 'grace' : state,
     plan: { planId, level, period, currency, amount },
     periodStart: row.periodStart,
     periodEnd: row.periodEnd,

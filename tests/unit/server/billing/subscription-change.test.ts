@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
 import { subscriptionEndpoints } from '../../../../src/contract/endpoints/subscription.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { DAY, fillPlans, type Subscriber, subscribers } from '../../../helpers/subscriber.ts'
+
+// Months pass in each of them, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
 
 onEachDatabase((open) => {
   let service: ServiceApp

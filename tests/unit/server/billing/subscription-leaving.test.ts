@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
 import { orders, subscriptions } from '../../../../server/db/schema-billing.ts'
@@ -9,6 +9,9 @@ import { onEachDatabase } from '../../../helpers/database.ts'
 import { decideInSandbox } from '../../../helpers/pay.ts'
 import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { DAY, fillPlans, subscribers } from '../../../helpers/subscriber.ts'
+
+// Months pass in each of them, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
 
 onEachDatabase((open) => {
   let service: ServiceApp
