@@ -1,6 +1,6 @@
 /** Who sells: what stands on every invoice as its seller. See docs/operating.md. */
 import * as z from 'zod/mini'
-import { creditCodeProblem, tidyCreditCode } from '../src/lib/credit-code.ts'
+import { creditCodeProblem, tidyCreditCode } from '../src/contract/credit-code.ts'
 import type { SellerRow } from './db/schema-invoices.ts'
 
 /** The seller and the tax rate that his prices contain, in hundredths of a percent. */

@@ -1,6 +1,6 @@
 /** To whom an invoice is written: the fields of each form of it, and what may be wrong with them. */
 import * as z from 'zod/mini'
-import { creditCodeProblem, tidyCreditCode } from '../lib/credit-code.ts'
+import { creditCodeProblem, tidyCreditCode } from './credit-code.ts'
 import { text } from './fields.ts'
 
 /**

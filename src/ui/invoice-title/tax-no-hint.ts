@@ -1,4 +1,4 @@
-import { creditCodeProblem, tidyCreditCode } from '../../lib/credit-code.ts'
+import { creditCodeProblem, tidyCreditCode } from '../../contract/credit-code.ts'
 
 /** Length of a code: GB 32100-2015. */
 const LENGTH = 18

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { creditCodeProblem } from '../../../../src/lib/credit-code.ts'
+import { creditCodeProblem } from '../../../../src/contract/credit-code.ts'
 import { taxNoHint } from '../../../../src/ui/invoice-title/tax-no-hint.ts'
 
 /** Holds by GB 32100-2015; the codes below are this one with one slip. */
