@@ -86,6 +86,47 @@ onEachDatabase((open) => {
     expect((await member.row()).periodStart).toEqual(periodEnd)
   })
 
+  /** A server in which something happens while the provider is being asked. */
+  const meanwhile = (work: () => Promise<unknown>) => {
+    const { db, clock } = service.parts
+    const sandbox = sandboxProvider({ db, clock, secret: 'another', wake: () => {} })
+    const charge: typeof sandbox.charge = async (payment) => {
+      const facts = await sandbox.charge(payment)
+      await work()
+      return facts
+    }
+    return { ...service.parts, payments: { ...sandbox, charge } }
+  }
+
+  test('cancelled while the renewal is being charged: it counts, and it is the last', async () => {
+    const member = await time.member()
+    await member.buy('7101')
+    const { periodEnd } = await member.row()
+    time.until(periodEnd, -DAY)
+    const cancel = () => member.call('cancelSubscription', { reason: 'unused' })
+    await time.round(meanwhile(cancel))
+    const row = await member.row()
+    expect(row).toMatchObject({ cancelAtPeriodEnd: true, cancelReason: 'unused', state: 'active' })
+    expect(row.periodStart).toEqual(periodEnd)
+    time.until(row.periodEnd)
+    await time.round()
+    expect((await member.row()).state).toBe('ended')
+    expect(await member.charged()).toEqual([3900, 3900])
+  })
+
+  test('a higher plan bought while the renewal is being charged: the renewal goes back by itself', async () => {
+    const member = await time.member()
+    await member.buy('7101')
+    const { periodEnd } = await member.row()
+    time.until(periodEnd, -DAY)
+    await time.round(meanwhile(() => member.buy('7201')))
+    service.advance(3 * 60_000)
+    await time.round()
+    expect(await member.view()).toMatchObject({ level: 'pro', plan: { planId: '7201' } })
+    const states = (await member.orders()).map(({ kind, state }) => `${kind} ${state}`)
+    expect(states.toSorted()).toEqual(['new paid', 'renewal refunded', 'upgrade paid'])
+  })
+
   test('a plan from the 31st turns on the last day of February and on 31 March', async () => {
     time.until('2028-01-31T10:00:00Z')
     await time.round()
