@@ -1,8 +1,11 @@
 /** Sends what the sandbox has to tell, through the same door as a provider on the network. */
-import { and, asc, eq, isNull, lte, sql } from '../db/drizzle.ts'
+import type { Database } from '../db/database.ts'
+import { and, asc, eq, isNull, lt, lte, sql } from '../db/drizzle.ts'
+import { paymentEvents } from '../db/schema-billing.ts'
 import { sandboxNotices } from '../db/schema-operations.ts'
 import type { ServiceParts } from '../service/context.ts'
 import { receiveNotification } from './receive.ts'
+import { NOTICE_PREFIX } from './sandbox-books.ts'
 import { isSandbox, type SandboxProvider } from './sandbox.ts'
 
 type Row = typeof sandboxNotices.$inferSelect
@@ -66,6 +69,30 @@ export async function deliverNotices(parts: ServiceParts, signal?: AbortSignal):
     for (const row of rows) if (await send(parts, provider, row)) accepted += 1
     if (rows.length < BATCH) return accepted
   }
+}
+
+const NOTICES_KEPT_MS = 30 * 24 * 60 * 60_000
+const REFUSED_KEPT_MS = 90 * 24 * 60 * 60_000
+
+/**
+ * Removes what nobody asks for any more: notifications that have long been sent, and the marks of
+ * those that were refused. What had an effect stays, and so do refunds: their notification is their
+ * record.
+ */
+export async function forgetNotices(db: Database, now: Date): Promise<void> {
+  const sentBefore = new Date(now.getTime() - NOTICES_KEPT_MS)
+  await db
+    .delete(sandboxNotices)
+    .where(
+      and(
+        lt(sandboxNotices.sentAt, sentBefore),
+        sql`starts_with(${sandboxNotices.id}, ${NOTICE_PREFIX})`,
+      ),
+    )
+  const refusedBefore = new Date(now.getTime() - REFUSED_KEPT_MS)
+  await db
+    .delete(paymentEvents)
+    .where(and(eq(paymentEvents.outcome, 'refused'), lt(paymentEvents.receivedAt, refusedBefore)))
 }
 
 /** Sends in so many milliseconds what is due then. What a stop prevents is sent by the next round. */

@@ -87,12 +87,14 @@ export type NoticeBody = z.output<typeof noticeBody>
 
 export const newEventId = () => `evt_${randomBytes(12).toString('hex')}`
 
+export const NOTICE_PREFIX = 'notice_'
+
 /** Puts a notification on its way; with the row that it tells of, in one transaction. */
 export async function addNotice(
   tx: Database,
   body: NoticeBody,
   dueAt: Date,
-  id: string = `notice_${randomBytes(12).toString('hex')}`,
+  id: string = `${NOTICE_PREFIX}${randomBytes(12).toString('hex')}`,
 ): Promise<boolean> {
   const added = await tx
     .insert(sandboxNotices)

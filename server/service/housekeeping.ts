@@ -2,6 +2,7 @@ import { and, eq, lt } from '../db/drizzle.ts'
 import type { Database } from '../db/database.ts'
 import { codes, outbox, sessions, throttles } from '../db/schema.ts'
 import { notifications } from '../db/schema-account.ts'
+import { forgetNotices } from '../payment/notices.ts'
 import type { ServiceParts } from './context.ts'
 import { eraseDueMembers } from './members/erase.ts'
 import { clearExports, prepareWaiting } from './members/export-job.ts'
@@ -20,6 +21,7 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   await db.delete(throttles).where(lt(throttles.since, dayAgo))
   await db.delete(outbox).where(and(eq(outbox.status, 'withheld'), lt(outbox.createdAt, dayAgo)))
   await db.delete(outbox).where(lt(outbox.createdAt, before(OUTBOX_KEPT_MS)))
+  await forgetNotices(db, now)
   await db.delete(notifications).where(lt(notifications.createdAt, before(NOTIFICATIONS_KEPT_MS)))
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { sandboxNotices } from '../../../../server/db/schema-operations.ts'
 import { deliverNotices } from '../../../../server/payment/notices.ts'
+import { removeExpired } from '../../../../server/service/housekeeping.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { notifiedOf } from '../../../helpers/notified.ts'
 import { decideInSandbox, sellPlans } from '../../../helpers/pay.ts'
@@ -74,6 +75,22 @@ onEachDatabase((open) => {
       service.advance(20_000)
       expect(await deliverNotices(service.parts)).toBe(1)
       expect((await effects(buyer)).state).toBe('paid')
+    })
+
+    test('what was sent long ago is forgotten, a refund is not', async () => {
+      const buyer = await begun()
+      await decideInSandbox(service, buyer.url, 'succeed')
+      const asked = { id: buyer.id, reason: 'not needed' }
+      await service.call('requestRefund', asked, { token: await buyer.token() })
+      await service.parts.background.idle()
+      const { db } = service.parts
+      const bodies = async () =>
+        (await db.select().from(sandboxNotices)).map(({ body }) => body).join()
+      service.advance(31 * 24 * 60 * MINUTE)
+      expect(await bodies()).toContain(buyer.facts.paymentId)
+      await removeExpired(db, service.parts.clock())
+      expect(await bodies()).not.toContain(buyer.facts.paymentId)
+      expect(await bodies()).toContain('"type":"refund"')
     })
   })
 })

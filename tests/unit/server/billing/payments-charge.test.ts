@@ -1,0 +1,120 @@
+/** Charging a renewal: once, whatever happens between us and the provider. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from '../../../../server/db/drizzle.ts'
+import { orders } from '../../../../server/db/schema-billing.ts'
+import { sandboxPayments } from '../../../../server/db/schema-operations.ts'
+import { ProviderError } from '../../../../server/payment/provider.ts'
+import type { SandboxMethod } from '../../../../server/payment/sandbox-books.ts'
+import { chargeRenewal } from '../../../../server/service/payments/charge.ts'
+import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
+import { buyersOf, silent } from '../../../helpers/buyers.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { sellPlans } from '../../../helpers/pay.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+const MINUTE = 60_000
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  const { buyer, rowsOf, withProvider } = buyersOf(() => service)
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    await sellPlans(service.parts.db)
+  })
+  afterAll(() => service.close())
+
+  const orderOf = async (id: string) => {
+    const [row] = await service.parts.db.select().from(orders).where(eq(orders.id, id))
+    if (row === undefined) throw new Error('no order')
+    return row
+  }
+  const charge = async (id: string, methodRef: SandboxMethod | null = 'sandbox_card') => {
+    const method = { provider: 'sandbox', methodRef, methodLabel: 'Visa' }
+    const charged = await chargeRenewal(service.parts, await orderOf(id), method)
+    await service.parts.background.idle()
+    return charged
+  }
+  /** How often the sandbox has taken money for an order. */
+  const taken = async (id: string) => {
+    const rows = await rowsOf(id)
+    const counts = rows.map(({ id: paymentId }) =>
+      service.parts.db.$count(sandboxPayments, eq(sandboxPayments.paymentId, paymentId)),
+    )
+    return (await Promise.all(counts)).reduce((sum, each) => sum + each, 0)
+  }
+
+  test('asked for five times at once, and again, it is charged once', async () => {
+    const { id } = await buyer()
+    const all = await Promise.all([1, 2, 3, 4, 5].map(() => charge(id)))
+    all.push(await charge(id))
+    for (const charged of all) expect(charged).toEqual({ outcome: 'paid', problem: null })
+    expect(await rowsOf(id)).toMatchObject([{ state: 'captured', methodRef: 'sandbox_card' }])
+    expect(await taken(id)).toBe(1)
+    expect((await orderOf(id)).state).toBe('paid')
+  })
+
+  test('declined: the reason is told, and a later attempt is another payment', async () => {
+    const { id } = await buyer()
+    expect(await charge(id, 'sandbox_card_empty_later')).toEqual({
+      outcome: 'failed',
+      problem: 'insufficientFunds',
+    })
+    expect((await orderOf(id)).state).toBe('pending')
+    expect((await charge(id)).outcome).toBe('paid')
+    const states = (await rowsOf(id)).map(({ state }) => state)
+    expect(states.toSorted()).toEqual(['captured', 'error'])
+  })
+
+  test.each([
+    ['before the money was taken', false],
+    ['after the money was taken', true],
+  ])('an answer that is lost %s is asked for again, and charges once', async (_, isTaken) => {
+    const { id } = await buyer()
+    const usual = service.parts.payments
+    const lost = await withProvider(
+      {
+        charge: async (payment) => {
+          if (isTaken) await usual?.charge(payment)
+          throw new ProviderError('the answer was lost')
+        },
+      },
+      () => charge(id),
+    )
+    expect(lost.outcome).toBe('unknown')
+    service.advance(3 * MINUTE)
+    await syncOpenPayments(service.parts)
+    await service.parts.background.idle()
+    expect((await orderOf(id)).state).toBe('paid')
+    expect(await rowsOf(id)).toHaveLength(1)
+    expect(await taken(id)).toBe(1)
+  })
+
+  test('while the member pays by hand nothing is charged beside it', async () => {
+    const { id, token } = await buyer()
+    await service.call('payOrder', { id }, { token: await token() })
+    expect((await charge(id)).outcome).toBe('unknown')
+    expect(await rowsOf(id)).toHaveLength(1)
+  })
+
+  test('what is over, has no method or another provider is not charged', async () => {
+    const { id, token } = await buyer()
+    expect((await charge(id, null)).outcome).toBe('failed')
+    const foreign = { provider: 'stripe', methodRef: 'cus_1:pm_1', methodLabel: null }
+    expect((await chargeRenewal(service.parts, await orderOf(id), foreign)).outcome).toBe('failed')
+    await service.call('cancelOrder', { id }, { token: await token() })
+    expect((await charge(id)).outcome).toBe('failed')
+    expect(await rowsOf(id)).toEqual([])
+  })
+
+  test('a provider that stays silent charges nothing, and the order can still be paid', async () => {
+    const { id } = await buyer()
+    await withProvider({ charge: silent }, async () => {
+      expect((await charge(id)).outcome).toBe('unknown')
+      service.advance(3 * MINUTE)
+      await syncOpenPayments(service.parts)
+    })
+    expect((await orderOf(id)).state).toBe('pending')
+    expect((await charge(id)).outcome).toBe('paid')
+    expect(await taken(id)).toBe(1)
+  })
+})
