@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invoiceQueries } from '../../cache/billing-queries.ts'
 import type { SavedTitle } from '../../contract/endpoints/invoices.ts'
 import {
   type InvoiceTitle,
@@ -36,14 +34,15 @@ export type TitleForm = {
 }
 
 type Options = {
+  /** The member's own titles, to choose from. */
+  saved: readonly SavedTitle[]
   /** What was entered before; null for an untouched form, which begins with the default title. */
   value: InvoiceTitle | null
   onChange: (title: InvoiceTitle) => void
 }
 
 /** The titles that the member saved, and which of them the form shows. */
-function useSaved(title: InvoiceTitle | null) {
-  const { data: saved = [] } = useQuery(invoiceQueries.titles())
+function choiceOf(saved: readonly SavedTitle[], title: InvoiceTitle | null) {
   const first = saved.find(({ isDefault }) => isDefault) ?? null
   const shown = title ?? first
   return {
@@ -57,9 +56,9 @@ function useSaved(title: InvoiceTitle | null) {
  * The state of `TitleFields`. The entered title lives with the caller, who keeps it where it must not
  * be lost.
  */
-export function useTitleForm({ value, onChange }: Options): TitleForm {
+export function useTitleForm({ saved: own, value, onChange }: Options): TitleForm {
   const locale = useLocale()
-  const { saved, first, chosenId } = useSaved(value)
+  const { saved, first, chosenId } = choiceOf(own, value)
   const [left, setLeft] = useState<ReadonlySet<TitleField>>(new Set())
   const [wasChecked, setChecked] = useState(false)
   const [refused, setRefused] = useState<readonly TitleField[]>([])

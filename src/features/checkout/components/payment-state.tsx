@@ -11,6 +11,7 @@ import { PeriodText } from '../../../ui/billing/period-text.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { lastAttempt, type PaymentView, problemText, viewOf } from '../payment-model.ts'
 import classes from './checkout.module.css'
+import payment from './payment.module.css'
 import { SandboxNote } from './pay-panel.tsx'
 
 type Tone = 'quiet' | 'good' | 'wrong'
@@ -92,7 +93,7 @@ function Receipt({ order }: { order: Order }) {
   if (method !== null && order.state !== 'pending') rows.push([t('payment.receipt.method'), method])
   rows.push([t('payment.receipt.order'), order.id])
   return (
-    <dl className={classes.receipt}>
+    <dl className={payment.receipt}>
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -162,16 +163,16 @@ export function PaymentState({ order, notes, open }: Props) {
   }
   const isOpen = view === 'waiting' || view === 'failed'
   return (
-    <div className={classes.state}>
+    <div className={payment.state}>
       <VisuallyHidden role="status">{t(title, values)}</VisuallyHidden>
-      <div className={classes.mark} data-tone={tone}>
+      <div className={payment.mark} data-tone={tone}>
         {icon}
       </div>
       <h1>{t(title, values)}</h1>
-      <p className={classes.text}>{t(text, values)}</p>
-      {hint !== undefined && <p className={classes.dim}>{t(hint)}</p>}
+      <p className={payment.text}>{t(text, values)}</p>
+      {hint !== undefined && <p className={payment.dim}>{t(hint)}</p>}
       {notes}
-      <div className={classes.buttons}>{isOpen ? open : <Ways order={order} view={view} />}</div>
+      <div className={payment.buttons}>{isOpen ? open : <Ways order={order} view={view} />}</div>
       <Receipt order={order} />
       <div className={classes.live} style={{ marginTop: 20 }}>
         <SandboxNote />

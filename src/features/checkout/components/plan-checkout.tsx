@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { orderQueries } from '../../../cache/billing-queries.ts'
 import { levelQueries } from '../../../cache/level-queries.ts'
+import { useSavedTitles } from '../../../cache/saved-titles.ts'
 import { CODE } from '../../../contract/codes.ts'
 import type { Plan } from '../../../contract/endpoints/levels.ts'
 import type { Quote } from '../../../contract/endpoints/orders.ts'
@@ -103,7 +104,11 @@ function Body({
   const [, navigate] = useLocation()
   const [titleForm, pointToWrong] = useFirstWrong()
   const { draft, change } = state
-  const form = useTitleForm({ value: draft.title, onChange: (title) => change({ title }) })
+  const form = useTitleForm({
+    saved: useSavedTitles(),
+    value: draft.title,
+    onChange: (title) => change({ title }),
+  })
   const offer = offerFor(quote)
   const choose = (planId: string) => {
     paying.clear()

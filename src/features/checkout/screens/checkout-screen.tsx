@@ -4,7 +4,7 @@ import { T } from '../../../i18n/t.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { MissingState } from '../../../ui/states.tsx'
-import classes from '../components/checkout.module.css'
+import payment from '../components/payment.module.css'
 import { OpenOrder } from '../components/open-order.tsx'
 import { OrderMissing } from '../components/order-missing.tsx'
 import { PlanCheckout } from '../components/plan-checkout.tsx'
@@ -15,9 +15,9 @@ import { usePaying } from '../use-paying.ts'
 function Leaving({ to }: { to: string }) {
   const t = useT()
   return (
-    <div className={classes.state} role="status">
+    <div className={payment.state} role="status">
       <h1>{t('checkout.leaving.title')}</h1>
-      <p className={classes.dim}>
+      <p className={payment.dim}>
         <T
           id="checkout.leaving.text"
           components={{ link: <Anchor href={to} inherit underline="always" /> }}

@@ -9,6 +9,7 @@ import { useErrorText } from '../../../ui/error-text.ts'
 import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import classes from '../components/checkout.module.css'
+import payment from '../components/payment.module.css'
 import { Countdown } from '../components/countdown.tsx'
 import { OrderMissing } from '../components/order-missing.tsx'
 import { PaymentState } from '../components/payment-state.tsx'
@@ -19,7 +20,7 @@ import { usePaying } from '../use-paying.ts'
 
 function Loading() {
   return (
-    <div className={classes.state}>
+    <div className={payment.state}>
       <Skeleton height={56} circle mb={20} />
       <Skeleton height={32} width="60%" mb={20} />
       <SkeletonLines lines={3} height={16} />
@@ -75,9 +76,9 @@ function Payment({ order, onAsk }: { order: Order; onAsk: () => void }) {
   useConsequences(order)
   if (paying.leavingTo !== null) {
     return (
-      <div className={classes.state} role="status">
+      <div className={payment.state} role="status">
         <h1>{t('checkout.leaving.title')}</h1>
-        <p className={classes.dim}>
+        <p className={payment.dim}>
           <T
             id="checkout.leaving.text"
             components={{ link: <Anchor href={paying.leavingTo} inherit underline="always" /> }}

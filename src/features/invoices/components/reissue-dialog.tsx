@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAfterPayment } from '../../../cache/billing-queries.ts'
+import { useSavedTitles } from '../../../cache/saved-titles.ts'
 import type { Invoice } from '../../../contract/endpoints/invoices.ts'
 import type { InvoiceTitle } from '../../../contract/invoice-title.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -25,7 +26,7 @@ function useReissue({ invoice, onClose, onReissued }: Props) {
   const submission = useSubmission()
   const [title, setTitle] = useState<InvoiceTitle>(() => titleOf(invoice.title))
   const [reason, setReason] = useState('')
-  const form = useTitleForm({ value: title, onChange: setTitle })
+  const form = useTitleForm({ saved: useSavedTitles(), value: title, onChange: setTitle })
 
   const send = async () => {
     const checked = form.check()

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSavedTitles } from '../../../cache/saved-titles.ts'
 import type { SavedTitle } from '../../../contract/endpoints/invoices.ts'
 import type { InvoiceTitle } from '../../../contract/invoice-title.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -32,7 +33,7 @@ function TitleForm({ saved, isFirst, onClose }: FormProps) {
   // There is always a default one while there is any: another has to become it first.
   const isFixed = saved?.isDefault ?? isFirst
   const [isDefault, setDefault] = useState(isFixed)
-  const form = useTitleForm({ value: title, onChange: setTitle })
+  const form = useTitleForm({ saved: useSavedTitles(), value: title, onChange: setTitle })
 
   const send = async () => {
     const checked = form.check()
