@@ -1,5 +1,8 @@
-/** Six digits in a row and no more: how the codes of sign-in and registration look in a message. */
-const CODE = /(?<!\d)\d{6}(?!\d)/g
+/**
+ * Six digits that stand alone: how the codes of sign-in and registration look in a message. Numbers
+ * of invoices (`VS2026-000001`) and amounts (`390000.00`) are none.
+ */
+const CODE = /(?<![\w.-])\d{6}(?![\w-]|\.\d)/g
 
 /** A message that holds a code is of no use later, and nobody but its reader is to see it. */
 export function holdsCode(text: string): boolean {

@@ -1,0 +1,125 @@
+/** R3, as processes: a backup while members write, restored elsewhere, and the product goes on. */
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import smCrypto from 'sm-crypto'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
+import { PERSON } from '../../../helpers/orders.ts'
+import { endAll, installation, startProcess } from '../../../helpers/server-process.ts'
+import { clientHeaders } from '../../../helpers/service-app.ts'
+
+// Whole processes, on a machine that may be busy.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 90_000 })
+
+const ROOT = resolve(import.meta.dirname, '../../../..')
+const here = installation()
+const there = installation()
+afterEach(endAll)
+afterAll(() => {
+  here.remove()
+  there.remove()
+})
+
+type Ran = { code: number; out: string; error: string }
+
+/** `npm run admin -- …` */
+const admin = (env: Record<string, string>, ...args: string[]): Promise<Ran> =>
+  new Promise((done) => {
+    execFile(
+      process.execPath,
+      [join(ROOT, 'server/cli/main.ts'), ...args],
+      { cwd: ROOT, env: { PATH: process.env['PATH'], ...env } },
+      (failure, out, error) => done({ code: Number(failure?.code ?? 0), out, error }),
+    )
+  })
+
+/** The demonstration member at a server, signed in. */
+async function member(url: string) {
+  // oxlint-disable-next-line typescript/no-explicit-any
+  const post = async (name: EndpointName, params: object, token?: string): Promise<any> => {
+    const reply = await fetch(`${url}/api/tool`, {
+      method: 'POST',
+      headers: clientHeaders(token),
+      body: JSON.stringify({ method: 'POST', url: contract[name].url, params }),
+    })
+    return reply.json()
+  }
+  const page = await (await fetch(url)).text()
+  const text = /content="([^"]*)"/.exec(page)?.[1]?.replaceAll('&quot;', '"') ?? ''
+  const { demo, sm2PublicKey } = JSON.parse(text) as {
+    demo: { email: string; password: string }
+    sm2PublicKey: string
+  }
+  const password = `04${smCrypto.sm2.doEncrypt(demo.password, sm2PublicKey, 0)}`
+  const signedIn = await post('token', { grant_type: 'sci_web', email: demo.email, password })
+  const call = (name: EndpointName, params: object) =>
+    post(name, params, signedIn.access_token as string)
+  /** Orders a plan as the page does, and has the operator mark it as paid. */
+  const buy = async (env: Record<string, string>, planId: string): Promise<string> => {
+    const { data: quote } = await call('orderPreview', { planId })
+    const { amount: expectedAmount, currency } = quote
+    const params = { planId, title: PERSON, expectedAmount, currency }
+    const ordered = await call('submitOrder', { ...params, idempotencyKey: randomUUID() })
+    expect(ordered.code, JSON.stringify(ordered)).toBe(200)
+    const id = ordered.data.id as string
+    const paid = await admin(env, 'orders', 'pay', id, 'Bank', 'transfer')
+    expect([paid.code, paid.error]).toEqual([0, ''])
+    return id
+  }
+  const invoiceNumbers = async () => {
+    const { data } = await call('invoicePage', { current: 1, size: 10 })
+    return (data.records as { number: string }[]).map(({ number }) => number).toSorted()
+  }
+  return { call, buy, invoiceNumbers }
+}
+
+test('R3 backup while writes go on, restore into an empty directory, the product continues', async () => {
+  const first = await startProcess(here.env)
+  const reader = await member(first.url)
+  // What the demonstration member has bought and saved.
+  const invoices = await reader.invoiceNumbers()
+  expect(invoices[0]).toMatch(/^VS\d{4}-000001$/)
+  const { data: orders } = await reader.call('orderPage', { current: 1, size: 10 })
+  const { data: records } = await reader.call('recordPage', { current: 1, size: 10 })
+  expect(records.total).toBeGreaterThan(0)
+
+  // Writes go on before, during and after; each that is acknowledged counts.
+  let acknowledged = 0
+  let isOver = false
+  const writing = (async () => {
+    while (!isOver) {
+      const reply = await reader.call('updateProfile', { nickName: `name ${acknowledged + 1}` })
+      expect(reply.code, JSON.stringify(reply)).toBe(200)
+      acknowledged += 1
+    }
+  })()
+  await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(2), { timeout: 60_000 })
+  const before = acknowledged
+  const file = join(here.root, 'backup.gz')
+  const saved = await admin(here.env, 'backup', file)
+  expect([saved.code, saved.error]).toEqual([0, ''])
+  const after = acknowledged
+  await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(after), { timeout: 60_000 })
+  isOver = true
+  await writing
+
+  const restored = await admin(there.env, 'restore', file)
+  expect([restored.code, restored.error]).toEqual([0, ''])
+  const second = await startProcess(there.env)
+  // The password is the one of the old place: its secrets came along.
+  const again = await member(second.url)
+  const { data: me } = await again.call('me', {})
+  const name = Number(/^name (\d+)$/.exec(me.nickName as string)?.[1])
+  // What was acknowledged before the backup is there; what came after may be.
+  expect(name).toBeGreaterThanOrEqual(before)
+  expect(name).toBeLessThanOrEqual(after + 1)
+  expect((await again.call('orderPage', { current: 1, size: 10 })).data).toEqual(orders)
+  expect((await again.call('recordPage', { current: 1, size: 10 })).data).toEqual(records)
+  expect(await again.invoiceNumbers()).toEqual(invoices)
+  // The sequence of the numbers goes on without a gap.
+  await again.buy(there.env, '7202')
+  const next = `${(invoices.at(-1) ?? '').slice(0, -6)}${String(invoices.length + 1).padStart(6, '0')}`
+  expect(await again.invoiceNumbers()).toEqual([...invoices, next])
+  await Promise.all([first.end(), second.end()])
+})

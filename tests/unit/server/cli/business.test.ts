@@ -1,0 +1,337 @@
+/** Outbox, statistics, coupons, content and backlog of the audit log, through the commands. */
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { eq } from '../../../../server/db/drizzle.ts'
+import { outbox } from '../../../../server/db/schema.ts'
+import { orders, payments, refunds, subscriptions } from '../../../../server/db/schema-billing.ts'
+import { auditLog, contentSources } from '../../../../server/db/schema-operations.ts'
+import { readContent } from '../../../../server/import/read-content.ts'
+import { withoutCodes } from '../../../../server/mail/codes-in-text.ts'
+import { codeMail, codeSms } from '../../../../server/mail/texts.ts'
+import { createMember } from '../../../../server/service/auth/register.ts'
+import { onEachInstallation, type Running } from '../../../helpers/operator.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 90_000 })
+
+const CODE = '483920'
+
+test('codes are masked, other numbers are not', () => {
+  for (const language of ['zh', 'en'] as const) {
+    const { subject, body } = codeMail(CODE, 1, language)
+    expect(withoutCodes(subject + body + codeSms(CODE, language))).not.toContain(CODE)
+  }
+  const others = 'VS2026-000001 of 2026-11-20, order 176364720000000001, ¥390000.00, o-123456'
+  expect(withoutCodes(others)).toBe(others)
+})
+
+onEachInstallation((make) => {
+  let place: Running
+  const db = () => place.database.db
+  beforeAll(async () => {
+    place = await make({ SMTP_URL: 'smtp://localhost:2525', MAIL_FROM: 'a@b.example' })
+    const row = { channel: 'mail', attempts: 6, nextAttemptAt: place.now, createdAt: place.now }
+    const mail = codeMail(CODE, 2, 'zh')
+    const text = { subject: 'Your invoice', body: 'It is there.' }
+    await db()
+      .insert(outbox)
+      .values([
+        { ...row, ...mail, id: 'code', recipient: 'a@x.example', status: 'pending' },
+        { ...row, ...mail, id: 'kept-code', recipient: 'a@x.example', status: 'kept' },
+        { ...row, ...text, id: 'failed', recipient: 'b@x.example', status: 'failed' },
+        { ...row, ...text, id: 'kept', recipient: 'c@x.example', status: 'kept' },
+        { ...row, ...text, id: 'withheld', recipient: 'd@x.example', status: 'withheld' },
+        {
+          ...row,
+          subject: '',
+          body: codeSms(CODE, 'en'),
+          id: 'sms',
+          recipient: '+861',
+          channel: 'sms',
+          status: 'kept',
+        },
+        {
+          ...row,
+          subject: '',
+          body: '',
+          id: 'sent',
+          recipient: 'e@x.example',
+          status: 'sent',
+          sentAt: place.now,
+        },
+      ])
+  })
+
+  test('codes never appear, in no form; what nobody asked for does not either', async () => {
+    const shown = [
+      await place.admin('outbox', 'list'),
+      await place.admin('outbox', 'list', '--json'),
+      await place.admin('outbox', 'show', 'code'),
+      await place.admin('outbox', 'show', 'sms', '--json'),
+    ].join('\n')
+    expect(shown).not.toContain(CODE)
+    expect(shown).toContain('••••••')
+    expect(shown).toContain('Your invoice')
+    expect(shown).not.toContain('d@x.example')
+    expect(await place.admin('outbox', 'list', '--state', 'withheld')).toContain('d@x.example')
+    const log = JSON.stringify(await db().select().from(auditLog))
+    expect(log).not.toContain(CODE)
+    expect(log).not.toContain('x.example')
+  })
+
+  test('what failed or was kept is sent again; what held a code, or must not leave, is not', async () => {
+    const refused = async (id: string, why: RegExp) =>
+      expect(place.admin('outbox', 'retry', id), id).rejects.toThrow(why)
+    await refused('kept-code', /held a code/)
+    await refused('withheld', /must never be sent/)
+    await refused('sent', /it was sent/)
+    await refused('sms', /SMS_GATEWAY_URL/)
+    await refused('nothing', /There is no message/)
+    await expect(place.admin('outbox', 'retry')).rejects.toThrow(/--all/)
+    expect(await place.admin('outbox', 'retry', '--all')).toBe(
+      '2 message(s) are sent when the server runs; 2 cannot be sent (outbox list tells)',
+    )
+    const rows = await db().select().from(outbox).where(eq(outbox.status, 'pending'))
+    expect(rows.map(({ id, attempts }) => [id, attempts]).toSorted()).toEqual([
+      ['code', 6],
+      ['failed', 0],
+      ['kept', 0],
+    ])
+  })
+
+  test('clearing needs a state and a yes, and takes only what is older', async () => {
+    await expect(place.admin('outbox', 'clear', '--state', 'sent')).rejects.toThrow(/--yes/)
+    await expect(place.admin('outbox', 'clear', '--state', 'pending', '--yes')).rejects.toThrow(
+      /must be one of/,
+    )
+    const before = ['--state', 'sent', '--yes', '--before', '2026-11-20T07:00Z']
+    expect(await place.admin('outbox', 'clear', ...before)).toBe('0 message(s) removed')
+    const all = ['--state', 'sent', '--yes', '--before', '2026-11-21']
+    expect(await place.admin('outbox', 'clear', ...all)).toBe('1 message(s) removed')
+  })
+
+  test('statistics: members, money by month and currency, churn with its reasons', async () => {
+    const members: string[] = []
+    for (let n = 0; n < 4; n++) {
+      const member = {
+        email: `s${n}@x.example`,
+        nickName: 'S',
+        password: 'quiet harbour',
+        timeZone: null,
+      }
+      members.push(await createMember(db(), new Date(`2026-1${n % 2}-05T00:00:00Z`), member))
+    }
+    const order = (
+      n: number,
+      amount: number,
+      currency: string,
+      paidAt: string,
+      state = 'paid',
+    ) => ({
+      id: `o${n}`,
+      memberId: members[n % 4] ?? null,
+      kind: n === 3 ? 'renewal' : 'new',
+      planId: '7101',
+      level: 'plus',
+      period: 'month',
+      currency,
+      listAmount: amount,
+      discount: 0,
+      credit: 0,
+      amount,
+      state,
+      idempotencyKey: `k${n}`,
+      createdAt: new Date(paidAt),
+      updatedAt: new Date(paidAt),
+      expiresAt: new Date(paidAt),
+      paidAt: new Date(paidAt),
+    })
+    const rows = [
+      // Still October in UTC.
+      order(0, 3900, 'CNY', '2026-10-31T23:30:00Z'),
+      order(1, 3900, 'CNY', '2026-11-01T00:30:00Z'),
+      order(2, 600, 'USD', '2026-11-02T00:00:00Z', 'refunded'),
+      order(3, 3900, 'CNY', '2026-11-03T00:00:00Z'),
+    ]
+    await db().insert(orders).values(rows)
+    await db()
+      .insert(payments)
+      .values(
+        rows.map(({ id, amount, currency, createdAt }) => ({
+          id: `p-${id}`,
+          orderId: id,
+          provider: 'none',
+          state: 'captured',
+          amount,
+          currency,
+          createdAt,
+          updatedAt: createdAt,
+        })),
+      )
+    const at = new Date('2026-11-04T00:00:00Z')
+    await db().insert(refunds).values({
+      id: 'r',
+      orderId: 'o2',
+      paymentId: 'p-o2',
+      state: 'done',
+      amount: 600,
+      currency: 'USD',
+      reason: 'x',
+      requestedAt: at,
+      updatedAt: at,
+    })
+    const subscription = (n: number, state: string, cancelReason: string | null) => ({
+      memberId: members[n] ?? '',
+      planId: '7101',
+      level: 'plus',
+      period: 'month',
+      currency: 'CNY',
+      amount: 3900,
+      state,
+      anchorDay: 1,
+      cancelReason,
+      cancelAtPeriodEnd: cancelReason !== null,
+      periodStart: at,
+      periodEnd: at,
+      dueAt: at,
+      createdAt: at,
+      updatedAt: at,
+    })
+    await db()
+      .insert(subscriptions)
+      .values([
+        subscription(0, 'active', null),
+        subscription(1, 'ended', 'tooExpensive'),
+        subscription(2, 'ended', null),
+        subscription(3, 'active', 'unused'),
+      ])
+    const span = ['--from', '2026-10-01', '--to', '2026-12-01']
+    const figures = JSON.parse(await place.admin('statistics', ...span, '--json'))
+    expect(figures.members).toMatchObject({ all: 4, new: 4, suspended: 0 })
+    expect(figures.money).toEqual({
+      received: [
+        { month: '2026-10', currency: 'CNY', payments: 1, amount: 3900 },
+        { month: '2026-11', currency: 'CNY', payments: 2, amount: 7800 },
+        { month: '2026-11', currency: 'USD', payments: 1, amount: 600 },
+      ],
+      refunded: [{ month: '2026-11', currency: 'USD', refunds: 1, amount: 600 }],
+    })
+    expect(figures.orders.paidByKind).toContainEqual({
+      kind: 'renewal',
+      currency: 'CNY',
+      orders: 1,
+      amount: 3900,
+    })
+    expect(figures.subscriptions).toMatchObject({
+      running: 2,
+      ended: 2,
+      churnPercent: 50,
+      endingBy: [{ reason: 'unused', subscriptions: 1 }],
+    })
+    expect(figures.subscriptions.endedBy).toContainEqual({
+      reason: 'tooExpensive',
+      subscriptions: 1,
+    })
+    expect(figures.subscriptions.endedBy).toContainEqual({ reason: 'notRenewed', subscriptions: 1 })
+    const october = JSON.parse(
+      await place.admin('statistics', '--from', '2026-10-01', '--to', '2026-11-01', '--json'),
+    )
+    expect(october.money.received).toHaveLength(1)
+    expect(october.members.new).toBe(2)
+    const text = await place.admin('statistics', ...span)
+    expect(text).toMatch(/2026-11: +78\.00 CNY/)
+    await expect(
+      place.admin('statistics', '--from', '2026-12-01', '--to', '2026-11-01'),
+    ).rejects.toThrow(/before/)
+  })
+
+  test('coupons and refunds are listed for people and for programs', async () => {
+    await place.admin(
+      'coupons',
+      'create',
+      'thanks',
+      '--amount',
+      '1000',
+      '--currency',
+      'cny',
+      '--uses',
+      '3',
+    )
+    const [coupon] = JSON.parse(await place.admin('coupons', 'list', '--json')) as object[]
+    expect(coupon).toMatchObject({ code: 'THANKS', amountOff: 1000, currency: 'CNY', maxUses: 3 })
+    expect(await place.admin('coupons', 'list')).toContain('10.00 CNY off, every plan, used 0 of 3')
+    await expect(place.admin('coupons', 'create', 'X-1', '--percent', '120')).rejects.toThrow(
+      /from 1 to 100/,
+    )
+    await place.admin('coupons', 'stop', 'THANKS')
+    expect(await place.admin('coupons', 'list')).toContain('stopped')
+    expect(await place.admin('refunds', 'list')).toContain('done  6.00 USD  order o2')
+    expect(await place.admin('refunds', 'list', '--state', 'requested')).toBe('No refunds')
+  })
+
+  test('content goes out byte for byte as it came in, and comes in again unchanged', async () => {
+    await place.admin('content', 'import')
+    const folder = join(place.folder, 'copy')
+    await place.admin('content', 'export', folder)
+    const source = place.config.contentDirectory
+    const names = (path: string) =>
+      readdirSync(path, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.md'))
+        .toSorted()
+    expect(names(folder)).toEqual(names(source))
+    for (const name of names(source)) {
+      expect(readFileSync(join(folder, name)).equals(readFileSync(join(source, name))), name).toBe(
+        true,
+      )
+    }
+    const before = await db().select().from(contentSources)
+    await place.admin('content', 'import', folder)
+    expect(await db().select().from(contentSources)).toEqual(before)
+    await expect(place.admin('content', 'export', folder)).rejects.toThrow(/not empty/)
+    expect(readContent(folder).articles.length).toBeGreaterThan(30)
+
+    // A document with a new id takes the place of the old one: only one of them goes out.
+    const text = (language: string) =>
+      readFileSync(join(source, `terms/5004-terms-of-service.${language}.md`), 'utf8').replace(
+        '"5004"',
+        '"5014"',
+      )
+    mkdirSync(join(place.folder, 'new/terms'), { recursive: true })
+    for (const language of ['zh', 'en'])
+      writeFileSync(join(place.folder, `new/terms/5014-terms.${language}.md`), text(language))
+    await place.admin('content', 'import', join(place.folder, 'new'))
+    const second = join(place.folder, 'second')
+    await place.admin('content', 'export', second)
+    expect(names(second).filter((name) => name.includes('terms/50'))).toEqual([
+      'terms/5005-privacy-policy.en.md',
+      'terms/5005-privacy-policy.zh.md',
+      'terms/5014-terms.en.md',
+      'terms/5014-terms.zh.md',
+    ])
+  })
+
+  test('what was noted without the database is carried over once, also after a crash in between', async () => {
+    await place.admin('maintenance', 'on', '5')
+    await place.admin('maintenance', 'off')
+    const file = join(place.config.dataDirectory, 'audit-pending.ndjson')
+    expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(4)
+    // A line that a crash has cut off.
+    appendFileSync(file, '{"id":"cut')
+    const notes = readFileSync(file)
+    await place.admin('audit', 'list')
+    expect(existsSync(file)).toBe(false)
+    writeFileSync(join(place.config.dataDirectory, 'audit-pending.left-over.ndjson'), notes)
+    const rows = JSON.parse(
+      await place.admin('audit', 'list', '--action', 'maintenance', '--json'),
+    ) as { outcome: string }[]
+    expect(rows).toHaveLength(2)
+    expect(rows.every(({ outcome }) => outcome === 'ok')).toBe(true)
+  })
+})
