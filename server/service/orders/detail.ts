@@ -1,5 +1,5 @@
 /** Orders as the wire shows them. */
-import { and, asc, desc, eq, getTableColumns } from '../../db/drizzle.ts'
+import { and, asc, desc, eq, getTableColumns, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, payments, refunds } from '../../db/schema-billing.ts'
 import { invoices } from '../../db/schema-invoices.ts'
@@ -43,14 +43,24 @@ export const summaryColumns = (() => {
 })()
 type SummaryRow = Pick<OrderRow, keyof typeof summaryColumns>
 
+/**
+ * Whether a refund of the order is there already: asked for, on its way, or failed and with us.
+ * The table is named by hand: in a select from one table drizzle leaves it out of its columns' names.
+ */
+export const hasRefund = sql<boolean>`exists (select 1 from ${refunds} where ${refunds}.order_id = ${orders}.id and not ${refunds}.is_extra and ${refunds}.state <> 'refused')`
+
 /** An order with what its member can do with it. */
-export function summaryOf(now: Date, order: SummaryRow, subscription: SubscriptionRow | null) {
+export function summaryOf(
+  now: Date,
+  { isReturning, ...order }: SummaryRow & { isReturning: boolean },
+  subscription: SubscriptionRow | null,
+) {
   const isOpen = order.state === 'pending'
   return {
     ...order,
     canPay: isOpen && order.expiresAt > now,
     canCancel: isOpen,
-    canRefund: canRefund(now, order, subscription),
+    canRefund: !isReturning && canRefund(now, order, subscription),
     refundAtOnceUntil: order.paidAt === null ? null : refundAtOnceUntil(order.paidAt),
   }
 }
@@ -60,7 +70,8 @@ export async function orderView(db: Database, now: Date, order: OrderRow) {
   const subscription = order.memberId === null ? null : await subscriptionOf(db, order.memberId)
   const keys = Object.keys(summaryColumns) as (keyof SummaryRow)[]
   const row = Object.fromEntries(keys.map((key) => [key, order[key]])) as SummaryRow
-  return summaryOf(now, row, subscription)
+  const isReturning = (await db.$count(orders, and(eq(orders.id, order.id), hasRefund))) > 0
+  return summaryOf(now, { ...row, isReturning }, subscription)
 }
 
 const {

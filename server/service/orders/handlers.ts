@@ -3,7 +3,7 @@ import { orders } from '../../db/schema-billing.ts'
 import type { Handler } from '../context.ts'
 import { toPage, totalColumn, window } from '../paging.ts'
 import { subscriptionOf } from '../subscription/store.ts'
-import { orderDetail, summaryColumns, summaryOf } from './detail.ts'
+import { hasRefund, orderDetail, summaryColumns, summaryOf } from './detail.ts'
 import { expireOverdue } from './expire.ts'
 import { quotePlan } from './quote.ts'
 
@@ -37,7 +37,7 @@ export const orderPage: Handler<'orderPage'> = async (context, params) => {
     to === null ? undefined : lt(orders.createdAt, to),
   )
   const rows = await context.db
-    .select({ ...summaryColumns, total: totalColumn })
+    .select({ ...summaryColumns, isReturning: hasRefund, total: totalColumn })
     .from(orders)
     .where(where)
     .orderBy(desc(orders.createdAt), desc(orders.id))

@@ -194,7 +194,9 @@ onEachDatabase((open) => {
     const asked = { db: parts.db, outbox: parts.outbox, now: parts.clock() }
     const { refundId } = await refundOrder(asked, id, '测试')
     await startRefund({ ...parts, payments: failing }, refundId)
-    expect(await detail(who, id)).toMatchObject({ state: 'paid', refunds: [{ state: 'failed' }] })
+    const kept = { state: 'paid', canRefund: false }
+    expect(await detail(who, id)).toMatchObject({ ...kept, refunds: [{ state: 'failed' }] })
+    expect((await call('orderPage', {}, who)).data.records).toMatchObject([kept])
     expect(await levelOf(who)).toBe('plus')
     expect((await preview(who, PLAN.plusMonth)).data.kind).toBe('same')
     // The provider changes its mind: the money is back, so is everything else.
