@@ -111,6 +111,7 @@ function frame(language: SandboxLanguage, content: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>${texts.title} · ${brand.name[language]}</title>
 <style>${STYLE}</style>
 </head>

@@ -1,0 +1,48 @@
+/** The sandbox's page, as a payer finds it: a test, in his language, usable by hand and by keyboard. */
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import { placeOrder } from '../helpers/e2e/buying.ts'
+import { callServer } from '../helpers/e2e/calls.ts'
+import { buyer } from '../helpers/e2e/checkout.ts'
+import { expect, PHONE, test } from '../helpers/e2e/test.ts'
+
+const MARK = { zh: '测试页面，不会真实扣款', en: 'Test page, no money moves' } as const
+
+test.use(PHONE)
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`S21 the sandbox’s page keeps to the policy, and has no access fault in ${scheme}`, async ({
+    page,
+    reader,
+    server,
+  }) => {
+    const refused: string[] = []
+    page.on('console', (message) => {
+      if (/security policy|trusted/i.test(message.text())) refused.push(message.text())
+    })
+    const { token } = await buyer(server, reader)
+    const { id } = await placeOrder({ server, token })
+    const begun = await callServer<{ url: string }>(server, 'payOrder', { id }, token)
+    await page.emulateMedia({ colorScheme: scheme })
+    const path = begun.data.url.split('?')[0] ?? ''
+    for (const language of ['zh', 'en'] as const) {
+      await page.goto(`${path}?lang=${language}`)
+      await expect(page.getByText(MARK[language])).toBeVisible()
+      expect(await accessFaults(page)).toEqual([])
+      const wider = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(wider, 'nothing slides sideways').toBeLessThanOrEqual(0)
+      for (const target of await page.locator('a, button').all()) {
+        expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      }
+    }
+    await page.getByRole('link', { name: '中文' }).click()
+    await page.getByRole('button', { name: '付款成功' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/front-pages/payment?order=${id}`)
+    await page.goto(path)
+    await expect(page.getByRole('status')).toContainText(/已经完成|is complete/)
+    expect(await accessFaults(page)).toEqual([])
+    expect(refused).toEqual([])
+  })
+}
