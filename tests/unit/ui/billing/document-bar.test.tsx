@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CallError } from '../../../../src/transport/call-error.ts'
+import { DocumentBar } from '../../../../src/ui/billing/document-bar.tsx'
+import { renderForReader } from '../../../helpers/reader-tree.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const found = () => ({
+  file: new File(['%PDF-1.7'], 'VS2026-000001.pdf', { type: 'application/pdf' }),
+  isKept: true,
+  isFromDevice: false,
+})
+
+function show(load: () => Promise<ReturnType<typeof found>>, isKept = false) {
+  renderForReader(<DocumentBar load={load} isKept={isKept} saveLabel="save" openLabel="open" />)
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+test('a PDF opens in a tab that cannot reach the page, and is fetched once', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  const load = vi.fn(async () => found())
+  show(load)
+  fireEvent.click(button('open'))
+  await waitFor(() => expect(open).toHaveBeenCalledOnce())
+  expect(open).toHaveBeenCalledWith(
+    expect.stringMatching(/^blob:/),
+    '_blank',
+    'noopener,noreferrer',
+  )
+  // The link is there for browsers that would not open a tab so late after the press.
+  const link = screen.getByRole('link', { name: 'billing.document.openAgain' })
+  expect(link.getAttribute('rel')).toContain('noopener')
+  fireEvent.click(button('open'))
+  await waitFor(() => expect(open).toHaveBeenCalledTimes(2))
+  expect(load).toHaveBeenCalledOnce()
+})
+
+test('without a connection only what is on the device can be opened', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  show(async () => found())
+  expect(button('save').disabled).toBe(true)
+  expect(screen.getByText('billing.document.notHere')).toBeTruthy()
+  cleanup()
+  show(async () => found(), true)
+  expect(button('save').disabled).toBe(false)
+  expect(screen.getByText('billing.document.kept')).toBeTruthy()
+})
+
+test('what could not be fetched says so, and opens nothing', async () => {
+  const open = vi.spyOn(window, 'open').mockReturnValue(null)
+  show(() => Promise.reject(new CallError('offline')))
+  fireEvent.click(button('open'))
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('billing.document.away'))
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('the name stands there as the service gave it, and is saved as it was changed', async () => {
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download)
+  })
+  show(async () => found())
+  fireEvent.click(button('save'))
+  const field = await screen.findByRole<HTMLInputElement>('textbox')
+  await waitFor(() => expect(field.value).toBe('VS2026-000001'))
+  fireEvent.change(field, { target: { value: '11 月/报销' } })
+  fireEvent.click(button('billing.save.submit'))
+  expect(names).toEqual(['11-月-报销.pdf'])
+})
