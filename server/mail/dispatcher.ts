@@ -69,7 +69,7 @@ async function deliver({ db, transports, log, clock }: Parts, row: Row): Promise
     log.warn({ err: error, channel: row.channel, attempts: row.attempts }, 'a message was not sent')
     if (row.attempts < ATTEMPTS) return
     // A code is not kept; everything else an operator may have sent again.
-    const texts = holdsCode(row.subject + row.body) ? { subject: '', body: '' } : {}
+    const texts = holdsCode(`${row.subject}\n${row.body}`) ? { subject: '', body: '' } : {}
     await db
       .update(outbox)
       .set({ status: 'failed', ...texts })

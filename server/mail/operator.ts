@@ -37,7 +37,7 @@ function obstacle(row: OutboxRow, channels: readonly Channel[]): string | null {
   if (!channels.some((channel) => channel === row.channel)) {
     return `there is no way out for ${row.channel}: set ${row.channel === 'mail' ? 'SMTP_URL' : 'SMS_GATEWAY_URL'}`
   }
-  if (row.body === '' || holdsCode(row.subject + row.body))
+  if (row.body === '' || holdsCode(`${row.subject}\n${row.body}`))
     return 'it held a code that is over by now'
   return null
 }

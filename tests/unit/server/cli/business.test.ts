@@ -1,19 +1,9 @@
-/** Outbox, statistics, coupons, content and backlog of the audit log, through the commands. */
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs'
-import { join } from 'node:path'
+/** Outbox, statistics and coupons through the commands. */
 import { beforeAll, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { outbox } from '../../../../server/db/schema.ts'
 import { orders, payments, refunds, subscriptions } from '../../../../server/db/schema-billing.ts'
-import { auditLog, contentSources } from '../../../../server/db/schema-operations.ts'
-import { readContent } from '../../../../server/import/read-content.ts'
+import { auditLog } from '../../../../server/db/schema-operations.ts'
 import { withoutCodes } from '../../../../server/mail/codes-in-text.ts'
 import { codeMail, codeSms } from '../../../../server/mail/texts.ts'
 import { createMember } from '../../../../server/service/auth/register.ts'
@@ -26,7 +16,7 @@ const CODE = '483920'
 test('codes are masked, other numbers are not', () => {
   for (const language of ['zh', 'en'] as const) {
     const { subject, body } = codeMail(CODE, 1, language)
-    expect(withoutCodes(subject + body + codeSms(CODE, language))).not.toContain(CODE)
+    expect(withoutCodes([subject, body, codeSms(CODE, language)].join('\n'))).not.toContain(CODE)
   }
   const others = 'VS2026-000001 of 2026-11-20, order 176364720000000001, ¥390000.00, o-123456'
   expect(withoutCodes(others)).toBe(others)
@@ -99,11 +89,11 @@ onEachInstallation((make) => {
       '2 message(s) are sent when the server runs; 2 cannot be sent (outbox list tells)',
     )
     const rows = await db().select().from(outbox).where(eq(outbox.status, 'pending'))
-    expect(rows.map(({ id, attempts }) => [id, attempts]).toSorted()).toEqual([
-      ['code', 6],
-      ['failed', 0],
-      ['kept', 0],
-    ])
+    expect(Object.fromEntries(rows.map(({ id, attempts }) => [id, attempts]))).toEqual({
+      code: 6,
+      failed: 0,
+      kept: 0,
+    })
   })
 
   test('clearing needs a state and a yes, and takes only what is older', async () => {
@@ -274,64 +264,5 @@ onEachInstallation((make) => {
     expect(await place.admin('coupons', 'list')).toContain('stopped')
     expect(await place.admin('refunds', 'list')).toContain('done  6.00 USD  order o2')
     expect(await place.admin('refunds', 'list', '--state', 'requested')).toBe('No refunds')
-  })
-
-  test('content goes out byte for byte as it came in, and comes in again unchanged', async () => {
-    await place.admin('content', 'import')
-    const folder = join(place.folder, 'copy')
-    await place.admin('content', 'export', folder)
-    const source = place.config.contentDirectory
-    const names = (path: string) =>
-      readdirSync(path, { recursive: true, encoding: 'utf8' })
-        .filter((name) => name.endsWith('.md'))
-        .toSorted()
-    expect(names(folder)).toEqual(names(source))
-    for (const name of names(source)) {
-      expect(readFileSync(join(folder, name)).equals(readFileSync(join(source, name))), name).toBe(
-        true,
-      )
-    }
-    const before = await db().select().from(contentSources)
-    await place.admin('content', 'import', folder)
-    expect(await db().select().from(contentSources)).toEqual(before)
-    await expect(place.admin('content', 'export', folder)).rejects.toThrow(/not empty/)
-    expect(readContent(folder).articles.length).toBeGreaterThan(30)
-
-    // A document with a new id takes the place of the old one: only one of them goes out.
-    const text = (language: string) =>
-      readFileSync(join(source, `terms/5004-terms-of-service.${language}.md`), 'utf8').replace(
-        '"5004"',
-        '"5014"',
-      )
-    mkdirSync(join(place.folder, 'new/terms'), { recursive: true })
-    for (const language of ['zh', 'en'])
-      writeFileSync(join(place.folder, `new/terms/5014-terms.${language}.md`), text(language))
-    await place.admin('content', 'import', join(place.folder, 'new'))
-    const second = join(place.folder, 'second')
-    await place.admin('content', 'export', second)
-    expect(names(second).filter((name) => name.includes('terms/50'))).toEqual([
-      'terms/5005-privacy-policy.en.md',
-      'terms/5005-privacy-policy.zh.md',
-      'terms/5014-terms.en.md',
-      'terms/5014-terms.zh.md',
-    ])
-  })
-
-  test('what was noted without the database is carried over once, also after a crash in between', async () => {
-    await place.admin('maintenance', 'on', '5')
-    await place.admin('maintenance', 'off')
-    const file = join(place.config.dataDirectory, 'audit-pending.ndjson')
-    expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(4)
-    // A line that a crash has cut off.
-    appendFileSync(file, '{"id":"cut')
-    const notes = readFileSync(file)
-    await place.admin('audit', 'list')
-    expect(existsSync(file)).toBe(false)
-    writeFileSync(join(place.config.dataDirectory, 'audit-pending.left-over.ndjson'), notes)
-    const rows = JSON.parse(
-      await place.admin('audit', 'list', '--action', 'maintenance', '--json'),
-    ) as { outcome: string }[]
-    expect(rows).toHaveLength(2)
-    expect(rows.every(({ outcome }) => outcome === 'ok')).toBe(true)
   })
 })
