@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Box } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useLocation, useSearch } from 'wouter'
@@ -106,7 +106,11 @@ export function RecordsScreen(_props: { params: Readonly<Record<string, string>>
       {unsent.length > 0 && (
         <section>
           <h2 className={classes.groupTitle}>{t('records.list.unsent')}</h2>
-          {refusal && <PlaceNote limit={refusal} />}
+          {refusal && (
+            <Box mb="md">
+              <PlaceNote limit={refusal} />
+            </Box>
+          )}
           <RecordRows records={unsent} label={t('records.list.unsent')} />
         </section>
       )}

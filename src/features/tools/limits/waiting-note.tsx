@@ -9,11 +9,10 @@ import { ownerAtom } from '../../../session/session-atoms.ts'
 import { toolNameOf } from '../../../ui/content/tool-names.ts'
 import classes from './limits.module.css'
 
-/** The pages that the way to a higher level leads over. */
+/** Pages on the way to a higher level; not checkout, where it would stand before what is filled in. */
 const ON_THE_WAY: ReadonlySet<RouteName> = new Set<RouteName>([
   'frontPricing',
   'pricing',
-  'checkout',
   'payment',
   'orders',
   'subscription',
