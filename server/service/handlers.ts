@@ -43,11 +43,7 @@ import { invoicePdf, orderReceipt } from './invoices/documents.ts'
 import { invoice, invoicePage, reissueInvoice } from './invoices/handlers.ts'
 import { invoiceTitles, removeInvoiceTitle, saveInvoiceTitle } from './invoices/titles.ts'
 import { changeSubscription } from './subscription/change.ts'
-import {
-  cancelSubscription,
-  resumeSubscription,
-  subscription,
-} from './subscription/handlers.ts'
+import { cancelSubscription, resumeSubscription, subscription } from './subscription/handlers.ts'
 import { record, recordPage, recordTags, removeRecord } from './records/handlers.ts'
 import { saveRecord } from './records/save.ts'
 import { homepageSubjects, subject, subjectItems, subjectPage } from './subjects/handlers.ts'

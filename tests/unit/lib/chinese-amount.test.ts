@@ -8,7 +8,7 @@ function read(text: string): number {
     ? text.replace('负', '').split('元')
     : ['', text]
   const numbers: Record<string, number> = {}
-  for (const [at, sign] of [...'零壹贰叁肆伍陆柒捌玖'].entries()) numbers[sign] = at
+  for (const [at, sign] of Array.from('零壹贰叁肆伍陆柒捌玖').entries()) numbers[sign] = at
   const small: Record<string, number> = { 拾: 10, 佰: 100, 仟: 1000 }
   const large: Record<string, number> = { 万: 1e4, 亿: 1e8, 兆: 1e12 }
   let total = 0

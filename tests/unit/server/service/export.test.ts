@@ -17,7 +17,6 @@ import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpe
 
 const HOUR = 3_600_000
 const never = new AbortController().signal
-
 async function* one(text: string) {
   yield text
 }

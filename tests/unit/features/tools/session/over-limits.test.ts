@@ -7,10 +7,12 @@ import { BIDIRECTIONAL } from '../../../../../src/features/tools/bidirectional/s
 import { GUT } from '../../../../../src/features/tools/gut-microbiota/tool.tsx'
 import { MULTIVARIABLE } from '../../../../../src/features/tools/multivariable/spec.ts'
 import { createToolSession } from '../../../../../src/features/tools/session/create-session.ts'
-import type { Source } from '../../../../../src/features/tools/session/tool-state.ts'
 import { TWO_SAMPLE } from '../../../../../src/features/tools/two-sample/spec.ts'
 import type { ToolSpec } from '../../../../../src/features/tools/session/tool-session.ts'
-import type { CommonSettings } from '../../../../../src/features/tools/session/tool-state.ts'
+import type {
+  CommonSettings,
+  Source,
+} from '../../../../../src/features/tools/session/tool-state.ts'
 import { localRunner } from '../../../../helpers/tool-session.ts'
 
 /** A tool's session for a reader whose level the test moves. */
