@@ -86,9 +86,9 @@ test('R3 backup while writes go on, restore into an empty directory, the product
 
   // Writes go on before, during and after; each that is acknowledged counts.
   let acknowledged = 0
-  let isOver = false
+  const over = new AbortController()
   const writing = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const reply = await reader.call('updateProfile', { nickName: `name ${acknowledged + 1}` })
       expect(reply.code, JSON.stringify(reply)).toBe(200)
       acknowledged += 1
@@ -101,7 +101,7 @@ test('R3 backup while writes go on, restore into an empty directory, the product
   expect([saved.code, saved.error]).toEqual([0, ''])
   const after = acknowledged
   await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(after), { timeout: 60_000 })
-  isOver = true
+  over.abort()
   await writing
 
   const restored = await admin(there.env, 'restore', file)
