@@ -2,6 +2,7 @@ import { Alert, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { subscriptionQueries } from '../../../cache/billing-queries.ts'
 import { levelQueries } from '../../../cache/level-queries.ts'
 import type { LevelBenefits } from '../../../contract/endpoints/levels.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -67,8 +68,12 @@ function Comparison({ levels, canCheckOut }: Props & { levels: readonly LevelBen
   const locale = useLocale()
   const { data: plans = [] } = useQuery(levelQueries.plans())
   const [chosen, setChosen] = useState<Partial<Choice>>({})
-  // The currency follows the language until the reader chooses one.
-  const choice: Choice = { period: 'month', currency: locale === 'zh' ? 'CNY' : 'USD', ...chosen }
+  const isSignedIn = useAtomValue(isSignedInAtom)
+  const { data: own } = useQuery({ ...subscriptionQueries.detail(), enabled: isSignedIn })
+  // Until the reader chooses: what he pays with, else the currency of his language. In another
+  // currency a higher level would wait for the end of his period.
+  const { period = 'month', currency = locale === 'zh' ? 'CNY' : 'USD' } = own?.plan ?? {}
+  const choice: Choice = { period, currency, ...chosen }
   const isSold = useAtomValue(pageConfigAtom).payments !== null
   const offers: Offers = { plans, choice, canCheckOut, isSold, ...useCurrent() }
   return (
