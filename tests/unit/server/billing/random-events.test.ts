@@ -67,7 +67,7 @@ onEachDatabase((open) => {
             expect(await live(world, events)).toEqual([])
           },
         ),
-        { numRuns: runs, seed: SEED, interruptAfterTimeLimit: AT_MOST_MS },
+        { numRuns: runs, seed: SEED, plugins: [fc.interruptAfterTimeLimit(AT_MOST_MS)] },
       )
       if (count < runs)
         console.warn(`${count} of ${runs} sequences in ${AT_MOST_MS / 60_000} minutes`)
