@@ -155,8 +155,6 @@ export async function sharePglite(
     log.warn({ path }, 'DATA_DIR is too long for a socket: stop the server for admin commands')
     return async () => {}
   }
-  // Left by a process that was killed; the lock says that it is gone.
-  await rm(path, { force: true })
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -166,11 +164,23 @@ export async function sharePglite(
       .catch((error: unknown) => log.warn({ err: error }, 'an admin command was cut off'))
       .finally(() => socket.destroy())
   })
-  await new Promise<void>((done, fail) => {
-    server.once('error', fail)
-    server.listen(path, done)
-  })
-  await chmod(path, 0o600)
+  try {
+    // Left by a process that was killed; the lock says that it is gone.
+    await rm(path, { force: true })
+    await new Promise<void>((done, fail) => {
+      server.once('error', fail)
+      server.listen(path, done)
+    })
+    await chmod(path, 0o600)
+  } catch (error) {
+    // Some file systems know no sockets. The product does without; commands then need it stopped.
+    log.warn(
+      { err: error },
+      'admin commands cannot reach the running server: no socket in DATA_DIR',
+    )
+    server.close()
+    return async () => {}
+  }
   server.unref()
   return async () => {
     const closed = new Promise((done) => server.close(done))

@@ -1,5 +1,5 @@
 /** The embedded database through the server that has it open. */
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -165,9 +165,16 @@ test('the copy of the files shows one moment, and those that were left behind go
   shared = await open()
 })
 
+test('where no socket can be made the server goes on without', async () => {
+  const path = join(folder, 'no-folder')
+  mkdirSync(join(path, SOCKET), { recursive: true })
+  // A folder stands in its place.
+  await expect(sharePglite(own.client, path, log)).resolves.toBeTypeOf('function')
+  expect(log.warn).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('no socket'))
+})
+
 test('a data directory whose name is too long for a socket is told, and does no harm', async () => {
   const long = join(folder, 'x'.repeat(110))
-  const { mkdirSync } = await import('node:fs')
   mkdirSync(long)
   const end = await sharePglite(own.client, long, log)
   expect(log.warn).toHaveBeenCalledWith(expect.anything(), expect.stringContaining('too long'))
