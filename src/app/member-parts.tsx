@@ -1,11 +1,36 @@
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import { useBillingNews } from '../cache/billing-queries.ts'
 import { RecordParts } from '../features/records/record-parts.tsx'
 import { WaitingNote } from '../features/tools/limits/waiting-note.tsx'
 import { TermsGate } from '../features/terms/terms-gate.tsx'
+import { currentSession } from '../session/current.ts'
+import { levelEndMs } from '../session/level.ts'
+import { userDataAtom } from '../session/session-atoms.ts'
+
+/** A timer of a browser cannot wait longer. */
+const LONGEST_WAIT_MS = 24 * 60 * 60_000
+
+/** Asks again when the level should be over: it may have been paid for once more. */
+function useLevelEnd(): void {
+  const user = useAtomValue(userDataAtom)
+  const ends = user ? levelEndMs(user) : null
+  useEffect(() => {
+    const left = ends === null ? -1 : ends - Date.now()
+    if (left < 0 || left > LONGEST_WAIT_MS) return undefined
+    const timer = setTimeout(() => {
+      currentSession()
+        .readProfile()
+        .catch(() => {})
+    }, left)
+    return () => clearTimeout(timer)
+  }, [ends])
+}
 
 /** What stands beside a member's screens: terms to read, records that wait, runs he made before. */
 export function MemberParts() {
   useBillingNews()
+  useLevelEnd()
   return (
     <>
       <TermsGate />

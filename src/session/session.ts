@@ -1,12 +1,10 @@
 import { GRANT } from '../contract/codes.ts'
 import { sessionEndpoints } from '../contract/endpoints/session.ts'
 import type { Endpoint, ParamsOf, ReplyOf } from '../contract/endpoint.ts'
-import type { Level } from '../contract/endpoints/levels.ts'
 import type { UserData } from '../contract/endpoints/session.ts'
 import type { CookieJar } from '../platform/cookie-jar.ts'
 import { CallError, isCallError } from '../transport/call-error.ts'
 import type { Transport } from '../transport/transport.ts'
-import { limitingLevel } from './level.ts'
 import { createRefresher } from './refresh.ts'
 import { userFromTokens } from './session-events.ts'
 import { applySessionEvent, readSession, setRefreshFlags } from './session-store.ts'
@@ -40,8 +38,6 @@ export type Session = {
   /** Policy hangs here: erasing what is kept, going to /login, telling the reader. */
   onSignedOut: (listener: (event: SignedOut) => void) => () => void
   userId: () => string | null
-  /** The level by which a run is limited, at this very moment. */
-  level: () => Level
 }
 
 export type SessionConfig = { jar: CookieJar; transport: Transport }
@@ -49,15 +45,6 @@ export type SessionConfig = { jar: CookieJar; transport: Transport }
 function userIdOf(jar: CookieJar): string | null {
   const state = readSession(jar)
   return state.status === 'signedIn' ? (state.user?.userId ?? null) : null
-}
-
-function levelIn(jar: CookieJar): Level {
-  const state = readSession(jar)
-  const known =
-    state.status === 'signedIn'
-      ? { isSignedIn: true, user: state.user, rules: state.rules }
-      : { isSignedIn: false, user: null, rules: null }
-  return limitingLevel(known, Date.now())
 }
 
 /** Whether the failed call may be repeated with another token. */
@@ -159,6 +146,5 @@ export function createSession(config: SessionConfig): Session {
       return () => listeners.delete(listener)
     },
     userId: () => userIdOf(jar),
-    level: () => levelIn(jar),
   }
 }

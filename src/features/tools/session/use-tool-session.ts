@@ -1,8 +1,10 @@
+import { useStore } from 'jotai'
 import { createContext, use, useState, useSyncExternalStore } from 'react'
 import { keepInput } from '../../../cache/record-inputs.ts'
 import { keepRecord } from '../../../cache/record-store.ts'
 import { findMapping, forgetMapping, rememberMapping } from '../../../cache/remembered-mappings.ts'
-import { currentSession } from '../../../session/current.ts'
+import { limitingLevelAtom } from '../../../session/level.ts'
+import type { Level } from '../../../contract/endpoints/levels.ts'
 import { createScienceRunner } from '../../../workers/science-runner.ts'
 import { useToolHolder } from '../runner-provider.tsx'
 import { createToolSession } from './create-session.ts'
@@ -10,10 +12,10 @@ import { filesIn } from './kept-draft.ts'
 import type { AnySession, ToolSession, ToolSessionOptions, ToolSpec } from './tool-session.ts'
 import type { CommonSettings, Run } from './tool-state.ts'
 
-function optionsWith(runner: ToolSessionOptions['runner']): ToolSessionOptions {
+function optionsWith(runner: ToolSessionOptions['runner'], level: () => Level): ToolSessionOptions {
   return {
     runner,
-    level: () => currentSession().level(),
+    level,
     keep: async (owner, record, isPrivate) => {
       await keepRecord(owner, record, { isPrivate })
     },
@@ -41,9 +43,13 @@ export function useSessionOf<I, P, S extends CommonSettings>(
   spec: ToolSpec<I, P, S>,
 ): ToolSession<I, P, S> {
   const holder = useToolHolder()
+  const store = useStore()
   const [session] = useState(() =>
     holder.obtain(spec.toolId, () =>
-      createToolSession(spec, optionsWith(holder.runner(createScienceRunner))),
+      createToolSession(
+        spec,
+        optionsWith(holder.runner(createScienceRunner), () => store.get(limitingLevelAtom)),
+      ),
     ),
   )
   return session
