@@ -42,7 +42,7 @@ function countTaxa(result: Fields): number | null {
  * The numbers of a stored result, counted in the result itself: what a client says beside it is the
  * least that counts only where the result has no list.
  */
-export function useOfResult(record: {
+export function resultUse(record: {
   toolId: string
   inputSha256: string
   variants: number

@@ -4,7 +4,7 @@ import { LEVEL_LIMITS } from '../../../src/contract/level-limits.ts'
 import { levelOf } from '../../../src/contract/level-rank.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { tidyTags } from '../../../src/contract/record-content.ts'
-import { useOfResult } from '../../../src/contract/record-use.ts'
+import { resultUse } from '../../../src/contract/record-use.ts'
 import { type LevelLimit, limitsOf, recordsLimit } from '../../../src/contract/run-limits.ts'
 import { unpackValue } from '../../../src/lib/packed-text.ts'
 import type { Database } from '../../db/database.ts'
@@ -56,7 +56,7 @@ async function demandRoom(tx: Database, { memberId, id, level: name, facts, resu
     known?.toolId === facts.toolId &&
     known.inputSha256 === facts.inputSha256 &&
     known.variants === facts.variants
-  const [over] = isSameRun ? [] : limitsOf(useOfResult({ ...facts, result }), level)
+  const [over] = isSameRun ? [] : limitsOf(resultUse({ ...facts, result }), level)
   if (over) throw levelLimit(over)
   if (known) return
   const full = recordsLimit(await tx.$count(records, eq(records.memberId, memberId)), level)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { LEVELS } from '../../../src/contract/endpoints/levels.ts'
 import { LEVEL_LIMITS } from '../../../src/contract/level-limits.ts'
 import { levelOf, rankOf } from '../../../src/contract/level-rank.ts'
-import { useOfResult } from '../../../src/contract/record-use.ts'
+import { resultUse } from '../../../src/contract/record-use.ts'
 import {
   COUNTED,
   limitsOf,
@@ -115,7 +115,7 @@ test('reports belong to the paid levels', () => {
 
 describe('a stored result', () => {
   const record = (result: unknown, more: object = {}) =>
-    useOfResult({ toolId: '6001', inputSha256: 'a'.repeat(64), variants: 7, result, ...more })
+    resultUse({ toolId: '6001', inputSha256: 'a'.repeat(64), variants: 7, result, ...more })
 
   test('is counted by its own lists, and by what stands beside it only without them', () => {
     expect(record({}).variants).toBe(7)
@@ -148,7 +148,7 @@ describe('a stored result', () => {
 
 test('the data of a refusal are read, anything else is none', () => {
   const limit = { key: 'maxTaxa', limit: 20, use: 30, level: 'free', needs: 'plus' }
-  expect(readLevelLimit(JSON.parse(JSON.stringify(limit)))).toEqual(limit)
+  expect(readLevelLimit(structuredClone(limit))).toEqual(limit)
   expect(readLevelLimit({ ...limit, limit: null, use: 'x' })).toMatchObject({
     limit: null,
     use: null,
