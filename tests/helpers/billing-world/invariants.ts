@@ -154,10 +154,14 @@ function isMore(one: OrderFact, other: OrderFact): boolean {
  */
 function overlapProblems({ orders }: Facts): string[] {
   const startOf = ({ period_start }: OrderFact) => Date.parse(period_start ?? '')
-  const given = orders
-    .filter(
-      ({ state, period_start }) => ['paid', 'refunding'].includes(state) && period_start !== null,
-    )
+  const paid = orders.filter(
+    ({ state, period_start }) => ['paid', 'refunding'].includes(state) && period_start !== null,
+  )
+  // A period that was paid ahead and credited to an upgrade before it began never ran.
+  const hasRun = (order: OrderFact) =>
+    !paid.some((later) => later.before?.orderId === order.id && startOf(later) < startOf(order))
+  const given = paid
+    .filter(hasRun)
     // Of two that begin at the same moment the greater came second.
     .toSorted((a, b) => startOf(a) - startOf(b) || (isMore(a, b) ? 1 : -1))
   return given.flatMap((order, at) => {
