@@ -157,17 +157,20 @@ function overlapProblems({ orders }: Facts): string[] {
   const paid = orders.filter(
     ({ state, period_start }) => ['paid', 'refunding'].includes(state) && period_start !== null,
   )
-  // A period that was paid ahead and credited to an upgrade before it began never ran.
-  const hasRun = (order: OrderFact) =>
-    !paid.some((later) => later.before?.orderId === order.id && startOf(later) < startOf(order))
+  // An upgrade ends what it was bought on top of, also a period that was paid ahead.
+  const endOf = ({ id, period_end }: OrderFact) =>
+    Math.min(
+      Date.parse(period_end ?? ''),
+      ...paid
+        .filter((later) => later.kind === 'upgrade' && later.before?.orderId === id)
+        .map(startOf),
+    )
   const given = paid
-    .filter(hasRun)
+    .filter((order) => endOf(order) > startOf(order))
     // Of two that begin at the same moment the greater came second.
     .toSorted((a, b) => startOf(a) - startOf(b) || (isMore(a, b) ? 1 : -1))
   return given.flatMap((order, at) => {
-    const under = given
-      .slice(0, at)
-      .filter(({ period_end }) => Date.parse(period_end ?? '') > startOf(order))
+    const under = given.slice(0, at).filter((other) => endOf(other) > startOf(order))
     const isTwice = under.some((other) => order.kind !== 'upgrade' || !isMore(order, other))
     const source = orders.find(({ id }) => id === order.before?.orderId)
     const isGone = order.credit > 0 && !['paid', 'refunding'].includes(source?.state ?? '')
