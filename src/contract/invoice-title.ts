@@ -46,7 +46,12 @@ export const TITLE_FORMS: Readonly<
 
 export type InvoiceTitle = { kind: TitleKind } & Record<TitleField, string>
 
-const field = (most: number) => z._default(z.string().check(z.maxLength(most)), '')
+/** A missing field is an empty one. Not `_default`: public pages would load it for nothing. */
+const field = (most: number) =>
+  z.pipe(
+    z.optional(z.string().check(z.maxLength(most))),
+    z.transform((value) => value ?? ''),
+  )
 
 /** A title as it is sent; lengths are bounded here, the rest is `titleProblems`. */
 export const titleParams = z.object({

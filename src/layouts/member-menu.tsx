@@ -74,9 +74,9 @@ const ENTRIES: readonly { route: RouteName; href: string; label: string; icon: T
 ]
 
 const LEVEL_TEXT: Record<Level, string> = {
-  free: msg('layout.account.level.free'),
-  plus: msg('layout.account.level.plus'),
-  pro: msg('layout.account.level.pro'),
+  free: msg('frame.level.free'),
+  plus: msg('frame.level.plus'),
+  pro: msg('frame.level.pro'),
 }
 
 /** The member's level, and until when he has it; known without a network too. */
@@ -89,7 +89,7 @@ function useLevelLine(): string {
   const ends = level === 'free' ? null : (user?.levelExpiresAt ?? null)
   return ends === null
     ? name
-    : t('layout.account.levelUntil', { level: name, day: format.date(ends) })
+    : t('frame.levelUntil', { level: name, day: format.date(ends) })
 }
 
 function MenuHead({ name }: { name: string }) {

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link, Redirect } from 'wouter'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'wouter'
 import { orderQueries, useAfterPayment } from '../../../cache/billing-queries.ts'
 import { type Order, orderEndpoints } from '../../../contract/endpoints/orders.ts'
 import { msg } from '../../../i18n/msg.ts'
@@ -125,6 +126,13 @@ function Pending({ order, paying }: Props) {
   )
 }
 
+/** Leads to how the payment stands. Not wouter's own: every first page would load it. */
+function ToPayment({ orderId }: { orderId: string }) {
+  const [, navigate] = useLocation()
+  useEffect(() => navigate(paths.payment(orderId), { replace: true }), [navigate, orderId])
+  return null
+}
+
 /** `?order=`: an order that is still open is gone on with; how others stand says the page of payment. */
 export function OpenOrder({ orderId, paying }: { orderId: string; paying: Paying }) {
   const query = useQuery(orderQueries.detail(orderId))
@@ -143,7 +151,7 @@ export function OpenOrder({ orderId, paying }: { orderId: string; paying: Paying
         order.state === 'pending' && order.canPay ? (
           <Pending order={order} paying={paying} />
         ) : (
-          <Redirect to={paths.payment(order.id)} replace />
+          <ToPayment orderId={order.id} />
         )
       }
     </QueryView>
