@@ -87,9 +87,7 @@ function useLevelLine(): string {
   const level = useAtomValue(levelAtom)
   const name = t(LEVEL_TEXT[level])
   const ends = level === 'free' ? null : (user?.levelExpiresAt ?? null)
-  return ends === null
-    ? name
-    : t('frame.levelUntil', { level: name, day: format.date(ends) })
+  return ends === null ? name : t('frame.levelUntil', { level: name, day: format.date(ends) })
 }
 
 function MenuHead({ name }: { name: string }) {
