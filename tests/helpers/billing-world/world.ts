@@ -158,6 +158,8 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
     }
   }
   const attempt = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    // Ids are milliseconds and five random digits: at one moment for ever two would meet.
+    now += 1
     try {
       const done = await work()
       await parts.background.idle()
