@@ -7,13 +7,13 @@ import { SANDBOX_TEXTS } from '../../../../server/payment/sandbox-texts.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { decideInSandbox, type SandboxChoice } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { paymentsToStart } from '../../../helpers/starting.ts'
 
 const MINUTE = 60_000
 
 onEachDatabase((open) => {
   let service: ServiceApp
   let sandbox: SandboxProvider
-  let count = 0
   beforeAll(async () => {
     service = await serviceApp(await open())
     if (!isSandbox(service.parts.payments)) throw new Error('there is no sandbox')
@@ -21,20 +21,10 @@ onEachDatabase((open) => {
   })
   afterAll(() => service.close())
 
+  const starting = paymentsToStart()
   const begin = async (changes: Partial<StartPayment> = {}) => {
-    count += 1
-    const payment: StartPayment = {
-      paymentId: `payment-${count}`,
-      orderId: `order-${count}`,
-      amount: 39_900,
-      currency: 'CNY',
-      description: '析微 Plus 进阶版 · 1 年',
-      language: 'zh',
-      email: null,
-      returnPath: `/front-pages/payment?order=${count}`,
-      expiresAt: new Date(service.parts.clock().getTime() + 30 * MINUTE),
-      ...changes,
-    }
+    const expiresAt = new Date(service.parts.clock().getTime() + 30 * MINUTE)
+    const payment = starting({ expiresAt, ...changes })
     return { ...(await sandbox.start(payment)), payment }
   }
   const get = (url: string, headers: Record<string, string> = {}) =>
@@ -55,13 +45,13 @@ onEachDatabase((open) => {
       expect(zh.headers['content-type']).toBe('text/html; charset=utf-8')
       expect(zh.headers['cache-control']).toBe('no-store')
       expect(zh.body).toContain('<html lang="zh-CN">')
-      for (const text of ['测试页面，不会真实扣款', '¥399.00', '析微 Plus 进阶版 · 1 年']) {
+      for (const text of ['测试页面，不会真实扣款', '¥39.00', '析微 Plus 进阶版 · 1 个月']) {
         expect(zh.body).toContain(text)
       }
       const bare = url.split('?')[0] ?? ''
       const en = await get(bare, { 'accept-language': 'en-GB,en;q=0.9' })
       expect(en.body).toContain('<html lang="en">')
-      for (const text of ['Test page, no money moves', 'CN¥399.00']) expect(en.body).toContain(text)
+      for (const text of ['Test page, no money moves', 'CN¥39.00']) expect(en.body).toContain(text)
       expect((await get(`${bare}?lang=zh`, { 'accept-language': 'en' })).body).toContain('zh-CN')
       const usd = await begin({ currency: 'USD', amount: 590, language: 'en' })
       expect(usd.url).toMatch(/\?lang=en$/)
@@ -104,7 +94,7 @@ onEachDatabase((open) => {
         expect(await sandbox.query(ref)).toMatchObject({
           paymentId: payment.paymentId,
           state,
-          amount: 39_900,
+          amount: 3900,
           currency: 'CNY',
           methodRef: method,
           problem,

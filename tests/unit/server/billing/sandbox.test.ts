@@ -8,6 +8,7 @@ import { isSandbox, type SandboxProvider } from '../../../../server/payment/sand
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { decideInSandbox } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { paymentsToStart } from '../../../helpers/starting.ts'
 
 const MINUTE = 60_000
 
@@ -22,20 +23,10 @@ onEachDatabase((open) => {
   })
   afterAll(() => service.close())
 
+  const starting = paymentsToStart()
   const begin = async (changes: Partial<StartPayment> = {}) => {
-    count += 1
-    const payment: StartPayment = {
-      paymentId: `payment-${count}`,
-      orderId: `order-${count}`,
-      amount: 39_900,
-      currency: 'CNY',
-      description: '析微 Plus 进阶版 · 1 年',
-      language: 'zh',
-      email: null,
-      returnPath: `/front-pages/payment?order=${count}`,
-      expiresAt: new Date(service.parts.clock().getTime() + 30 * MINUTE),
-      ...changes,
-    }
+    const expiresAt = new Date(service.parts.clock().getTime() + 30 * MINUTE)
+    const payment = starting({ expiresAt, ...changes })
     return { ...(await sandbox.start(payment)), payment }
   }
   describe('as a provider', () => {

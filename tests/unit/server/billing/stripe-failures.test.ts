@@ -4,9 +4,9 @@ import {
   type ChargePayment,
   type PaymentProvider,
   ProviderError,
-  type StartPayment,
 } from '../../../../server/payment/provider.ts'
 import { stripeProvider } from '../../../../server/payment/stripe.ts'
+import { paymentsToStart } from '../../../helpers/starting.ts'
 import {
   providerBefore,
   STRIPE_KEY,
@@ -27,22 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => stripe.close())
 
-let count = 0
-const starting = (changes: Partial<StartPayment> = {}): StartPayment => {
-  count += 1
-  return {
-    paymentId: `17636472000000${String(count).padStart(4, '0')}`,
-    orderId: `17636471000000${String(count).padStart(4, '0')}`,
-    amount: 3900,
-    currency: 'CNY',
-    description: '析微 Plus 进阶版 · 1 个月',
-    language: 'zh',
-    email: 'reader@example.org',
-    returnPath: '/front-pages/payment?order=1',
-    expiresAt: new Date('2026-11-20T08:30:00Z'),
-    ...changes,
-  }
-}
+const starting = paymentsToStart()
 const charging = (methodRef: string): ChargePayment => ({ ...starting(), methodRef })
 
 describe('when Stripe fails', () => {

@@ -1,12 +1,9 @@
 /** Stripe: requests that really leave, and what is made of the answers. */
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type ChargePayment,
-  type PaymentProvider,
-  type StartPayment,
-} from '../../../../server/payment/provider.ts'
+import { type ChargePayment, type PaymentProvider } from '../../../../server/payment/provider.ts'
 import { labelOf } from '../../../../server/payment/stripe-facts.ts'
+import { paymentsToStart } from '../../../helpers/starting.ts'
 import { providerBefore, STRIPE_KEY, STRIPE_ORIGIN } from '../../../helpers/stripe-signed.ts'
 import {
   refusal,
@@ -28,22 +25,7 @@ const last = () => {
   return asked
 }
 
-let count = 0
-const starting = (changes: Partial<StartPayment> = {}): StartPayment => {
-  count += 1
-  return {
-    paymentId: `17636472000000${String(count).padStart(4, '0')}`,
-    orderId: `17636471000000${String(count).padStart(4, '0')}`,
-    amount: 3900,
-    currency: 'CNY',
-    description: '析微 Plus 进阶版 · 1 个月',
-    language: 'zh',
-    email: 'reader@example.org',
-    returnPath: '/front-pages/payment?order=1',
-    expiresAt: new Date('2026-11-20T08:30:00Z'),
-    ...changes,
-  }
-}
+const starting = paymentsToStart()
 const charging = (methodRef: string): ChargePayment => ({ ...starting(), methodRef })
 
 describe('the checkout', () => {
