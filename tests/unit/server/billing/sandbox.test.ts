@@ -82,7 +82,7 @@ onEachDatabase((open) => {
         refundId: `r-${ref}`,
         attempt: '1',
         paymentRef: ref,
-        amount: 39_900,
+        amount: 3900,
         currency: 'CNY' as const,
       }
       expect((await sandbox.refund(asked)).state).toBe('failed')
@@ -96,7 +96,7 @@ onEachDatabase((open) => {
         .select()
         .from(sandboxPayments)
         .where(eq(sandboxPayments.ref, ref))
-      expect(row?.refunded).toBe(39_900)
+      expect(row?.refunded).toBe(3900)
       await service.parts.background.idle()
     })
 
@@ -107,7 +107,7 @@ onEachDatabase((open) => {
         refundId: `slow-${ref}`,
         attempt: '1',
         paymentRef: ref,
-        amount: 39_900,
+        amount: 3900,
         currency: 'CNY' as const,
       }
       const facts = await sandbox.refund(asked)
