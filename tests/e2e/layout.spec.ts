@@ -153,7 +153,11 @@ test('4.8a a hidden navbar becomes sticky, and a collapsed navigation unfolds', 
   await prefer(page, baseURL ?? '', { navbarType: 'hidden', isVerticalNavCollapsed: 'true' })
   await page.goto(WORKSPACE)
   await expect(page.locator('header[data-type="hidden"]')).toBeHidden()
-  // The tools of the navbar stand at the foot of the navigation then.
+  // The tools of the navbar stand at the foot of the navigation then, which unfolds for the pointer
+  // first: what is pressed must not move away under it.
+  await page.mouse.move(30, 300)
+  const panel = page.locator('[data-nav] > nav')
+  await expect.poll(async () => (await panel.boundingBox())?.width).toBe(248)
   await reader.button('frame.settings.open').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(reader.text('settings.appearance.nav.horizontal')).click()

@@ -94,6 +94,7 @@ for (const { language, size } of RUNS) {
       await expect(reader.main.getByText('mine.csv').first()).toBeVisible()
       for (const scheme of ['light', 'dark'] as const) {
         await reader.chooseScheme(scheme)
+        await reader.settled()
         expect(await accessFaults(page)).toEqual([])
       }
       await fits(reader)
@@ -291,6 +292,7 @@ test('a level that ends while an analysis runs: it is finished and stays, the ne
   })
   await test.step('the next run of the same data asks first', async () => {
     await reader.main.getByRole('link', { name: reader.text('tools.result.back') }).click()
-    await expect(panelTitle(reader, 'limits.title.maxVariants')).toBeVisible()
+    // The page looks every 20 s whether a level has ended.
+    await expect(panelTitle(reader, 'limits.title.maxVariants')).toBeVisible({ timeout: 40_000 })
   })
 })

@@ -1,6 +1,6 @@
 /** The bar of the workspace: search palette, shortcuts, notifications. */
 import { accessFaults } from '../helpers/e2e/axe.ts'
-import { registerMember } from '../helpers/e2e/members.ts'
+import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 for (const language of ['zh', 'en'] as const) {
@@ -136,7 +136,10 @@ for (const [size, name] of [
     test.use({ ...size, language: size === PHONE ? 'en' : 'zh' })
 
     test('2.17 are counted on the bell, read, and removed', async ({ page, reader, server }) => {
-      await reader.signIn(await registerMember(server))
+      const member = await registerMember(server)
+      // Known from another device: the sign-in from this browser is told.
+      await signInByCall(server, member)
+      await reader.signIn(member)
       await page.goto('/analysisTools/All')
       const bell = page.getByRole('button', { name: reader.text('notifications.open', { n: 0 }) })
       // A welcome, and the first sign-in from this browser.
