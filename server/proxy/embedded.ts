@@ -2,6 +2,7 @@ import { sql } from '../db/drizzle.ts'
 import { CODE } from '../../src/contract/codes.ts'
 import type { EndpointName } from '../../src/contract/contract.ts'
 import { readViewer } from '../service/auth/viewer.ts'
+import { noteRefusal } from '../service/billing/refused.ts'
 import type { Context, Handler, ServiceParts, Viewer } from '../service/context.ts'
 import { handlers } from '../service/handlers.ts'
 import { demand, isAllowed, PERMISSIONS } from '../service/permissions.ts'
@@ -44,7 +45,10 @@ async function answer(parts: ServiceParts, call: UpstreamCall): Promise<Upstream
   // What every visitor may do needs no look at who asks.
   if (needed !== null && !isAllowed(null, ...needed)) await context.allow(...needed)
   const handler = handlers[call.name] as Handler<EndpointName>
-  const data = await handler(context, call.params as never)
+  const data = await handler(context, call.params as never).catch(async (error: unknown) => {
+    await noteRefusal(context, call.name, error)
+    throw error
+  })
   // As text: an answer that is kept for the next visitor is not made into text again.
   const body = JSON.stringify(BARE.has(call.name) ? data : success(data))
   return { status: CODE.ok, body }

@@ -20,6 +20,8 @@ export type EventKind =
   | 'accountErased'
   /** An order was submitted with another price than ours. */
   | 'priceMismatch'
+  /** A call about orders, invoices or the subscription was refused. */
+  | 'billingRefused'
   /** A provider told of a payment with another amount, currency or name than ours. */
   | 'paymentMismatch'
 

@@ -1,0 +1,36 @@
+/** Refused calls about money are noted: a mistyped tax number, and whoever tries other people's orders. */
+import { CODE } from '../../../src/contract/codes.ts'
+import type { EndpointName } from '../../../src/contract/contract.ts'
+import type { Context } from '../context.ts'
+import { recordEvent } from '../events.ts'
+import { PERMISSIONS } from '../permissions.ts'
+import { ServiceError } from '../service-error.ts'
+
+const SUBJECTS: ReadonlySet<string> = new Set(['Order', 'Invoice', 'Subscription'])
+
+function isNoted(name: EndpointName, error: unknown): error is ServiceError {
+  const subject = PERMISSIONS[name]?.[1]
+  if (subject === undefined || !SUBJECTS.has(subject)) return false
+  // Another price than ours has an event of its own, with both prices.
+  return error instanceof ServiceError && error.code < CODE.failed && error.key !== 'priceChanged'
+}
+
+/**
+ * Notes why a call was refused: which one, the message, and the fields with what was wrong with them,
+ * never what was entered. Never throws: the refusal is what counts.
+ */
+export async function noteRefusal(
+  context: Context,
+  name: EndpointName,
+  error: unknown,
+): Promise<void> {
+  if (!isNoted(name, error)) return
+  const fields = Object.entries(error.details.fields ?? {}).map((pair) => pair.join(': '))
+  const data = { call: name, code: error.code, why: error.key, fields: fields.join(', ') }
+  try {
+    const viewer = await context.viewer()
+    await recordEvent(context, 'billingRefused', viewer?.memberId ?? null, data)
+  } catch (failure) {
+    context.log.warn({ err: failure, call: name }, 'a refusal could not be noted')
+  }
+}
