@@ -11,7 +11,7 @@ import { subscriptionView } from '../../server/service/subscription/view.ts'
 import type { EndpointName } from '../../src/contract/contract.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
 import type { SandboxChoice } from './pay.ts'
-import { payInSandbox } from './pay.ts'
+import { payInSandbox, placeOrder } from './pay.ts'
 import type { ServiceApp } from './service-app.ts'
 
 export const DAY = 24 * 60 * 60_000
@@ -73,25 +73,21 @@ export function subscribers(service: ServiceApp) {
     const call = async (name: EndpointName, params: object = {}) =>
       service.call(name, params, { token: await token() })
 
-    /** Orders a plan and pays it on the sandbox's page. */
-    async function buy(planId: string, choice: SandboxChoice = 'succeed') {
+    async function place(planId: string): Promise<string> {
       const own = await token()
-      const quote = (await service.call('orderPreview', { planId }, { token: own })).data
-      const made = await service.call(
-        'submitOrder',
-        {
-          planId,
-          title: { kind: 'personal', name: '王小明' },
-          expectedAmount: quote.amount,
-          currency: quote.currency,
-          idempotencyKey: `key-${planId}-${now().getTime()}-${count}`,
-        },
-        { token: own },
-      )
-      if (made.code !== 200)
-        throw new Error(`no order: ${made.msg.en} ${JSON.stringify(made.data)}`)
-      return (await payInSandbox(service, made.data.id, own, choice)).data
+      const title = { kind: 'personal', name: '王小明' }
+      const idempotencyKey = `key-${planId}-${now().getTime()}-${count}`
+      const made = await placeOrder(service, own, planId, { title, idempotencyKey })
+      return made.data.id
     }
+    /** Orders a plan and opens the sandbox's page. @returns the sandbox's name of the payment */
+    async function openPage(planId: string): Promise<string> {
+      const begun = await call('payOrder', { id: await place(planId) })
+      return new URL(begun.data.url, 'https://veriscope.invalid').pathname.split('/').at(-1) ?? ''
+    }
+    /** Orders a plan and pays it on the sandbox's page. */
+    const buy = async (planId: string, choice: SandboxChoice = 'succeed') =>
+      (await payInSandbox(service, await place(planId), await token(), choice)).data
     const row = async () => {
       const found = await subscriptionOf(db, id)
       if (found === null) throw new Error('no subscription')
@@ -104,6 +100,7 @@ export function subscribers(service: ServiceApp) {
       token,
       call,
       buy,
+      openPage,
       row,
       view,
       /** Without a sign-in, which takes long. */

@@ -3,6 +3,7 @@ import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
 import { sandboxNotices } from '../../../../server/db/schema-operations.ts'
 import { sandboxProvider } from '../../../../server/payment/sandbox.ts'
+import { decide } from '../../../../server/payment/sandbox-choices.ts'
 import { ProviderError } from '../../../../server/payment/provider.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
@@ -86,12 +87,16 @@ onEachDatabase((open) => {
     expect((await member.row()).periodStart).toEqual(periodEnd)
   })
 
-  /** A server in which something happens while the provider is being asked. */
+  /**
+   * A server in which something happens while the provider is being asked. The notification of the
+   * charge is lost: else it may come before or after what happens.
+   */
   const meanwhile = (work: () => Promise<unknown>) => {
     const { db, clock } = service.parts
     const sandbox = sandboxProvider({ db, clock, secret: 'another', wake: () => {} })
     const charge: typeof sandbox.charge = async (payment) => {
       const facts = await sandbox.charge(payment)
+      await db.delete(sandboxNotices)
       await work()
       return facts
     }
@@ -125,6 +130,24 @@ onEachDatabase((open) => {
     expect(await member.view()).toMatchObject({ level: 'pro', plan: { planId: '7201' } })
     const states = (await member.orders()).map(({ kind, state }) => `${kind} ${state}`)
     expect(states.toSorted()).toEqual(['new paid', 'renewal refunded', 'upgrade paid'])
+  })
+
+  test('a higher plan whose payment is known only after the renewal: the higher plan goes back', async () => {
+    const member = await time.member()
+    await member.buy('7101')
+    const { periodEnd } = await member.row()
+    time.until(periodEnd, -DAY)
+    const { db } = service.parts
+    const page = await member.openPage('7201')
+    await decide(db, time.now(), page, 'succeed')
+    await db.delete(sandboxNotices)
+    await time.round()
+    service.advance(3 * 60_000)
+    await time.round()
+    expect(await member.view()).toMatchObject({ level: 'plus', plan: { planId: '7101' } })
+    expect((await member.row()).periodStart).toEqual(periodEnd)
+    const states = (await member.orders()).map(({ kind, state }) => `${kind} ${state}`)
+    expect(states.toSorted()).toEqual(['new paid', 'renewal paid', 'upgrade refunded'])
   })
 
   test('a plan from the 31st turns on the last day of February and on 31 March', async () => {
