@@ -6,11 +6,15 @@ import { line } from './text.ts'
 
 const MOST = 10_000
 
+const asked = (input: Input) => ({
+  since: readMoment(input.text('since'), 'since'),
+  action: input.text('action'),
+  target: input.text('target'),
+  limit: readWhole(input.text('limit'), 'limit', 1, MOST) ?? 50,
+})
+
 async function list({ database }: WithDatabase, input: Input): Promise<Result> {
-  const since = readMoment(input.text('since'), 'since')
-  const action = input.text('action')
-  const target = input.text('target')
-  const limit = readWhole(input.text('limit'), 'limit', 1, MOST) ?? 50
+  const { since, action, target, limit } = asked(input)
   const rows = await database.db
     .select()
     .from(auditLog)
@@ -49,6 +53,7 @@ export const auditGroup: Group = {
       operands: [0, 0],
       options: { since: 'string', action: 'string', target: 'string', limit: 'string' },
       recorded: ['since', 'action', 'target', 'limit'],
+      check: asked,
       isList: true,
       work: { database: list },
     },

@@ -54,6 +54,11 @@ export type Command = {
   isList?: boolean
   /** The target in the audit log, of what was typed; the first operand when left out. */
   targetOf?: (input: Input) => string
+  /**
+   * Reads what was typed before anything is opened: who has called it wrongly is told at once, and
+   * nothing was tried that the log would have to know. @throws UsageError
+   */
+  check?: (input: Input, now: Date) => void
   /** Options that the audit log may know; others may hold texts or addresses. */
   recorded?: readonly string[]
   work: Work

@@ -1,4 +1,9 @@
-import { createCoupon, listCoupons, stopCoupon } from '../service/coupons/operator.ts'
+import {
+  createCoupon,
+  listCoupons,
+  type NewCoupon,
+  stopCoupon,
+} from '../service/coupons/operator.ts'
 import type { Group, Input, Result, WithDatabase } from './command.ts'
 import { readMoment, readWhole } from './read-input.ts'
 import { line, minute, money } from './text.ts'
@@ -23,8 +28,8 @@ function describe(coupon: Omit<Coupon, 'uses'> & { uses?: number }): string {
   return `${coupon.code}  ${parts.join(', ')}${note}`
 }
 
-async function create({ database, now }: WithDatabase, input: Input): Promise<Result> {
-  const made = await createCoupon(database.db, now, {
+function wanted(input: Input): NewCoupon {
+  return {
     code: input.operand(0),
     percentOff: readWhole(input.text('percent'), 'percent', 1, 100) ?? null,
     amountOff: readWhole(input.text('amount'), 'amount', 1, MOST) ?? null,
@@ -39,7 +44,11 @@ async function create({ database, now }: WithDatabase, input: Input): Promise<Re
     maxUses: readWhole(input.text('uses'), 'uses', 1, MOST) ?? null,
     usesPerMember: readWhole(input.text('per-member'), 'per-member', 1, MOST) ?? 1,
     note: input.text('note') ?? '',
-  })
+  }
+}
+
+async function create({ database, now }: WithDatabase, input: Input): Promise<Result> {
+  const made = await createCoupon(database.db, now, wanted(input))
   return { text: describe(made), json: made, target: made.code }
 }
 
@@ -81,6 +90,7 @@ export const couponsGroup: Group = {
         'per-member': 'string',
         note: 'string',
       },
+      check: wanted,
       recorded: ['percent', 'amount', 'currency', 'plans', 'from', 'until', 'uses', 'per-member'],
       isList: true,
       work: { database: create },

@@ -9,8 +9,10 @@ import { operatorOutbox } from './service-parts.ts'
 import { indented, line, minute, who } from './text.ts'
 import { UsageError } from './usage-error.ts'
 
+const stateAsked = (input: Input) => readWord(input.text('state'), 'state', FEEDBACK_STATES) ?? null
+
 async function list({ database, now }: WithDatabase, input: Input): Promise<Result> {
-  const state = readWord(input.text('state'), 'state', FEEDBACK_STATES) ?? null
+  const state = stateAsked(input)
   const matters = await listMatters(database.db, now, state)
   const none = state === null ? 'No feedback' : `No feedback that is ${state}`
   const rows = matters.map((matter) => {
@@ -46,12 +48,15 @@ async function show({ database, now }: WithDatabase, input: Input): Promise<Resu
   return { text, facts: { member: matter.memberId } }
 }
 
+function demandOneAnswer(input: Input): void {
+  const hasWords = input.operands.length > 1
+  const hasFile = input.text('file') !== undefined
+  if (!hasWords && !hasFile) throw new UsageError('the answer is missing: give a text or --file')
+  if (hasWords && hasFile) throw new UsageError('give the answer as text or as --file, not both')
+}
+
 function readAnswer(words: readonly string[], file: string | undefined): string {
-  if (file === undefined) {
-    if (words.length === 0) throw new UsageError('the answer is missing')
-    return words.join(' ')
-  }
-  if (words.length > 0) throw new UsageError('give the answer as text or as --file, not both')
+  if (file === undefined) return words.join(' ')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(resolve(file)))
   } catch (error) {
@@ -104,6 +109,7 @@ export const feedbackGroup: Group = {
       summary: 'open: in the order of answering',
       operands: [0, 0],
       options: { state: 'string' },
+      check: stateAsked,
       recorded: ['state'],
       isList: true,
       work: { database: list },
@@ -121,6 +127,7 @@ export const feedbackGroup: Group = {
       summary: 'answers it: list, notification, and mail if wanted',
       operands: [1, 10_000],
       options: { file: 'string' },
+      check: demandOneAnswer,
       work: { database: answer },
     },
     {

@@ -48,29 +48,36 @@ async function show({ database }: WithDatabase, input: Input): Promise<Result> {
   return { text, json: shown, target: shown.number, facts: { member: shown.memberId } }
 }
 
-async function official({ database, now }: WithDatabase, input: Input): Promise<Result> {
-  const [reference = '', number] = input.operands
-  const isRemoved = input.flag('remove')
-  if (isRemoved === (number !== undefined)) {
+/** null: the one that is there is taken away. */
+function officialNumber(input: Input): string | null {
+  const number = input.operands[1] ?? null
+  if (input.flag('remove') === (number !== null)) {
     throw new UsageError('give the number, or --remove to take a wrong one away')
   }
+  return number
+}
+
+async function official({ database, now }: WithDatabase, input: Input): Promise<Result> {
+  const number = officialNumber(input)
   const parts = { db: database.db, now }
-  const { invoice, before } = await setOfficialNumber(parts, reference, number ?? null)
+  const { invoice, before } = await setOfficialNumber(parts, input.operand(0), number)
   const was = before === null ? '' : ` (it was ${before})`
   return {
-    text: `${invoice}: ${isRemoved ? 'no official number' : (number ?? '')}${was}`,
+    text: `${invoice}: ${number ?? 'no official number'}${was}`,
     target: invoice,
-    facts: { before, number: number ?? null },
+    facts: { before, number },
   }
 }
 
 /** `taxNo` is `--tax-no`. */
 const optionOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
+const titleKind = (input: Input) => readWord(input.text('kind'), 'kind', TITLE_KINDS)
+
 async function reissue({ database, now }: WithDatabase, input: Input): Promise<Result> {
   const reference = input.operand(0)
   const { title: old } = await showInvoice(database.db, reference)
-  const kind = readWord(input.text('kind'), 'kind', TITLE_KINDS) ?? old.kind
+  const kind = titleKind(input) ?? old.kind
   const title: InvoiceTitle = { ...old, kind }
   for (const field of TITLE_FIELDS) title[field] = input.text(optionOf(field)) ?? old[field]
   const reason = input.text('reason') ?? ''
@@ -115,6 +122,7 @@ export const invoicesGroup: Group = {
       summary: 'enters the number of the tax authority; the member is told',
       operands: [1, 2],
       options: { remove: 'boolean' },
+      check: officialNumber,
       recorded: ['remove'],
       work: { database: official },
     },
@@ -124,6 +132,7 @@ export const invoicesGroup: Group = {
       summary: 'red letter and a new invoice; what is left out stays',
       operands: [1, 1],
       options: { kind: 'string', reason: 'string', ...titleOptions },
+      check: titleKind,
       recorded: ['kind'],
       isList: true,
       work: { database: reissue },

@@ -37,12 +37,15 @@ const KEYS: Readonly<Record<string, Key>> = {
   },
 }
 
-async function rotate({ config, now }: Surroundings, input: Input): Promise<Result> {
+function keyNamed(input: Input): Key {
   const name = input.operand(0)
   const key = Object.hasOwn(KEYS, name) ? KEYS[name] : undefined
-  if (key === undefined) {
-    throw new UsageError(`the key must be one of ${Object.keys(KEYS).join(', ')}: ${name}`)
-  }
+  if (key !== undefined) return key
+  throw new UsageError(`the key must be one of ${Object.keys(KEYS).join(', ')}: ${name}`)
+}
+
+async function rotate({ config, now }: Surroundings, input: Input): Promise<Result> {
+  const key = keyNamed(input)
   if (config.upstreamUrl !== null) throw UPSTREAM_OWNS()
   const variable = key.variable(config)
   if (variable !== null) {
@@ -53,7 +56,7 @@ async function rotate({ config, now }: Surroundings, input: Input): Promise<Resu
   }
   rotateSecret(config.dataDirectory, key.secret, now)
   return {
-    text: `A new ${name} key is written. It takes effect when the server is restarted, every one that shares it. ${key.after}`,
+    text: `A new ${input.operand(0)} key is written. It takes effect when the server is restarted, every one that shares it. ${key.after}`,
   }
 }
 
@@ -99,6 +102,7 @@ export const keysGroup: Group = {
       usage: 'jwt|sm2|webhook',
       summary: 'makes a new one; restart the server afterwards',
       operands: [1, 1],
+      check: keyNamed,
       work: { alone: rotate },
     },
   ],

@@ -14,13 +14,13 @@ import { UsageError } from './usage-error.ts'
 
 const DAY_MINUTES = 24 * 60
 
-function readMinutes(text: string | undefined): Maintenance {
+function readMinutes([text]: readonly string[], now: Date): Maintenance {
   if (text === undefined) return { until: null }
   const minutes = Number(text)
   if (!Number.isInteger(minutes) || minutes < 1 || minutes > 7 * DAY_MINUTES) {
     throw new UsageError(`minutes must be a whole number from 1 to ${7 * DAY_MINUTES}: ${text}`)
   }
-  return { until: new Date(Date.now() + minutes * 60_000) }
+  return { until: new Date(now.getTime() + minutes * 60_000) }
 }
 
 /** A connection without migrations: the switch is moved before and after them. */
@@ -72,10 +72,11 @@ export const maintenanceGroup: Group = {
       usage: '[minutes]',
       summary: 'answer every call "under maintenance"',
       operands: [0, 1],
+      check: ({ operands }, now) => void readMinutes(operands, now),
       targetOf: target,
       work: {
-        alone: async ({ config }, { operands }) => {
-          await move(config, readMinutes(operands[0]))
+        alone: async ({ config, now }, { operands }) => {
+          await move(config, readMinutes(operands, now))
           return describe(await status(config))
         },
       },

@@ -81,16 +81,21 @@ async function show({ database, now }: WithDatabase, input: Input): Promise<Resu
   return { text, json: member }
 }
 
-async function level({ database, now }: WithDatabase, input: Input): Promise<Result> {
-  const [id = '', name = ''] = input.operands
+function levelToGive(input: Input) {
+  const name = input.operand(1)
   if (!isLevel(name)) throw new UsageError(`the level must be one of ${LEVELS.join(', ')}: ${name}`)
   const until = readMoment(input.text('until'), 'until') ?? null
   const isForever = input.flag('forever')
   if (name === 'free' ? until !== null || isForever : (until === null) !== isForever) {
     throw new UsageError('a paid level needs either --until <day> or --forever, free needs neither')
   }
-  const given = { level: name, until, isForced: input.flag('force') }
-  const { before, isPaid } = await giveLevel({ db: database.db, now }, id, given)
+  return { level: name, until, isForced: input.flag('force') }
+}
+
+async function level({ database, now }: WithDatabase, input: Input): Promise<Result> {
+  const given = levelToGive(input)
+  const { level: name, until } = given
+  const { before, isPaid } = await giveLevel({ db: database.db, now }, input.operand(0), given)
   const end = name === 'free' ? '' : until === null ? ', for ever' : ` until ${minute(until)} UTC`
   const hint = isPaid ? '. A paid subscription runs beside it and goes on being charged' : ''
   return {
@@ -117,15 +122,17 @@ async function unsuspend(around: WithDatabase, input: Input): Promise<Result> {
   }
 }
 
+function demandMeant(input: Input): void {
+  if (input.flag('grace') || input.flag('yes')) return
+  throw new UsageError('erasing cannot be undone: say --yes, or --grace for the usual 14 days')
+}
+
 async function remove(around: WithDatabase, input: Input): Promise<Result> {
   const id = input.operand(0)
   if (input.flag('grace')) {
     const { dueAt, wasDue } = await scheduleErasure(await partsOf(around), id)
     const was = wasDue ? 'It was asked for already: it' : 'It'
     return { text: `${was} is erased after ${minute(dueAt)} UTC`, facts: { dueAt, wasDue } }
-  }
-  if (!input.flag('yes')) {
-    throw new UsageError('erasing cannot be undone: say --yes, or --grace for the usual 14 days')
   }
   await eraseMember(await partsOf(around), id)
   return {
@@ -179,6 +186,7 @@ export const membersGroup: Group = {
       summary: 'gives a level without payment',
       operands: [2, 2],
       options: { until: 'string', forever: 'boolean', force: 'boolean' },
+      check: levelToGive,
       recorded: ['until', 'forever', 'force'],
       work: { database: level },
     },
@@ -204,6 +212,7 @@ export const membersGroup: Group = {
       summary: 'erases the account now, or after 14 days',
       operands: [1, 1],
       options: { yes: 'boolean', grace: 'boolean' },
+      check: demandMeant,
       recorded: ['yes', 'grace'],
       work: { database: remove },
     },

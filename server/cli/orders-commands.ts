@@ -5,6 +5,7 @@ import {
   markCancelled,
   markPaid,
   markRefunded,
+  type OrdersAsked,
   refundOrder,
   refuseRefund,
   showOrder,
@@ -28,14 +29,18 @@ const owner = ({ nickName, email, phone }: Owner, memberId: string | null) =>
     ? 'account erased'
     : `${line(nickName ?? '')} <${line(email ?? phone ?? '')}> (${memberId})`
 
-async function list({ database }: WithDatabase, input: Input): Promise<Result> {
+function ordersAsked(input: Input): OrdersAsked {
   const member = input.text('member')
   const state = readWord(input.text('state'), 'state', ORDER_STATES)
-  const found = await findOrders(database.db, {
+  return {
     ...(member === undefined ? {} : { member }),
     ...(state === undefined ? {} : { state }),
     needsDecision: input.flag('waiting'),
-  })
+  }
+}
+
+async function list({ database }: WithDatabase, input: Input): Promise<Result> {
+  const found = await findOrders(database.db, ordersAsked(input))
   const rows = found.map(({ order, ...rest }) => {
     const what = `${order.kind} ${order.level} by the ${order.period}`
     return `${order.id}  ${minute(order.createdAt)}  ${order.state}  ${money(order.amount, order.currency)}  ${what}\n    ${owner(rest, order.memberId)}`
@@ -141,9 +146,10 @@ async function cancel(around: WithDatabase, input: Input): Promise<Result> {
   return { text: 'Cancelled' }
 }
 
+const refundState = (input: Input) => readWord(input.text('state'), 'state', REFUND_STATES) ?? null
+
 async function refundsList({ database }: WithDatabase, input: Input): Promise<Result> {
-  const state = readWord(input.text('state'), 'state', REFUND_STATES)
-  const found = await listRefunds(database.db, state ?? null)
+  const found = await listRefunds(database.db, refundState(input))
   const rows = found.map(({ refund: each, memberId, ...rest }) => {
     const what = `${each.state}  ${money(each.amount, each.currency)}  order ${each.orderId}`
     return `${each.id}  ${minute(each.requestedAt)}  ${what}\n    ${owner(rest, memberId)}\n    ${line(each.reason)}`
@@ -165,6 +171,7 @@ export const ordersGroup: Group = {
       summary: 'the newest first; --waiting: with a refund to decide',
       operands: [0, 0],
       options: { member: 'string', state: 'string', waiting: 'boolean' },
+      check: ordersAsked,
       recorded: ['state', 'waiting'],
       isList: true,
       work: { database: list },
@@ -219,6 +226,7 @@ export const ordersGroup: Group = {
       summary: 'what waits for a decision first',
       operands: [0, 0],
       options: { state: 'string' },
+      check: refundState,
       recorded: ['state'],
       isList: true,
       work: { database: refundsList },

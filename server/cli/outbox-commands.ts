@@ -19,10 +19,13 @@ function masked(row: OutboxRow): OutboxRow {
   return { ...row, subject: withoutCodes(row.subject), body: withoutCodes(row.body) }
 }
 
+const asked = (input: Input) => ({
+  state: readWord(input.text('state'), 'state', OUTBOX_STATES),
+  limit: readWhole(input.text('limit'), 'limit', 1, 10_000) ?? 50,
+})
+
 async function list({ database }: WithDatabase, input: Input): Promise<Result> {
-  const state = readWord(input.text('state'), 'state', OUTBOX_STATES)
-  const limit = readWhole(input.text('limit'), 'limit', 1, 10_000) ?? 50
-  const rows = (await listMessages(database.db, { state, limit })).map(masked)
+  const rows = (await listMessages(database.db, asked(input))).map(masked)
   const lines = rows.map((row) => {
     const subject = row.channel === 'sms' ? row.body : row.subject
     return `${row.id}  ${minute(row.createdAt)}  ${row.channel}, ${row.status}, ${row.attempts} attempt(s)  ${line(row.recipient)}\n    ${line(subject)}`
@@ -48,25 +51,35 @@ async function show({ database }: WithDatabase, input: Input): Promise<Result> {
   return { text: row.body === '' ? head : `${head}\n\n${indented(row.body)}`, json: row }
 }
 
-async function retry({ config, database, now }: WithDatabase, input: Input): Promise<Result> {
-  const [id] = input.operands
-  if ((id === undefined) !== input.flag('all')) {
+/** null: every message that may be sent again. */
+function messageToRetry(input: Input): string | null {
+  const id = input.operands[0] ?? null
+  if ((id === null) !== input.flag('all')) {
     throw new UsageError('name a message, or say --all for those that failed or were kept')
   }
+  return id
+}
+
+async function retry({ config, database, now }: WithDatabase, input: Input): Promise<Result> {
   const channels = Object.keys(await configuredTransports(config)) as Channel[]
-  const done = await retryMessages(database.db, now, id ?? null, channels)
+  const done = await retryMessages(database.db, now, messageToRetry(input), channels)
   const left = done.left === 0 ? '' : `; ${done.left} cannot be sent (outbox list tells)`
   return { text: `${done.retried} message(s) are sent when the server runs${left}`, facts: done }
 }
 
 const CLEARED = ['sent', 'failed', 'kept', 'withheld'] as const
 
-async function clear({ database, now }: WithDatabase, input: Input): Promise<Result> {
+function toClear(input: Input, now: Date) {
   const state = readWord(input.text('state'), 'state', CLEARED)
   const before = readMoment(input.text('before'), 'before') ?? now
   if (state === undefined || !input.flag('yes')) {
     throw new UsageError('say which --state, and --yes: what is removed is gone')
   }
+  return { state, before }
+}
+
+async function clear({ database, now }: WithDatabase, input: Input): Promise<Result> {
+  const { state, before } = toClear(input, now)
   const removed = await clearMessages(database.db, state, before)
   return { text: `${removed} message(s) removed`, facts: { removed } }
 }
@@ -81,6 +94,7 @@ export const outboxGroup: Group = {
       summary: 'the newest first',
       operands: [0, 0],
       options: { state: 'string', limit: 'string' },
+      check: asked,
       recorded: ['state', 'limit'],
       isList: true,
       work: { database: list },
@@ -99,6 +113,7 @@ export const outboxGroup: Group = {
       summary: 'sends again what failed, or was kept for want of SMTP_URL',
       operands: [0, 1],
       options: { all: 'boolean' },
+      check: messageToRetry,
       recorded: ['all'],
       work: { database: retry },
     },
@@ -108,6 +123,7 @@ export const outboxGroup: Group = {
       summary: 'removes messages of a state',
       operands: [0, 0],
       options: { state: 'string', before: 'string', yes: 'boolean' },
+      check: toClear,
       recorded: ['state', 'before', 'yes'],
       work: { database: clear },
     },

@@ -25,6 +25,23 @@ export function findCommand(
   )
 }
 
+/** A wrong call is told with how the command is called. */
+const withUsage =
+  (command: Command) =>
+  (error: unknown): never => {
+    throw error instanceof UsageError ? wrong(command, error.message) : error
+  }
+
+function readChecked(command: Command, args: readonly string[], now: Date): Input {
+  const input = readInput(command, args)
+  try {
+    command.check?.(input, now)
+  } catch (error) {
+    withUsage(command)(error)
+  }
+  return input
+}
+
 /** What the log may know of what was typed. */
 function typed(command: Command, input: Input): Record<string, unknown> {
   const names = command.recorded ?? []
@@ -92,7 +109,7 @@ async function runRecorded(
 }
 
 /**
- * Runs one command.
+ * Runs one command. What is called wrongly is refused before anything is opened or recorded.
  * @returns what is printed
  * @throws UsageError, and whatever the command throws, after it is recorded
  */
@@ -102,8 +119,8 @@ export async function runCommand(
   words: readonly string[],
 ): Promise<string> {
   const { command, args } = findCommand(groups, words)
-  const input = readInput(command, args)
   const { readConfig, ...rest } = around
+  const input = readChecked(command, args, rest.now)
   const entry = newEntry({
     at: rest.now,
     actor: rest.actor,
@@ -112,9 +129,7 @@ export async function runCommand(
     data: typed(command, input),
   })
   const result = await runRecorded(command, { ...rest, config: readConfig() }, input, entry).catch(
-    (error: unknown) => {
-      throw error instanceof UsageError ? wrong(command, error.message) : error
-    },
+    withUsage(command),
   )
   return input.flag('json') ? JSON.stringify(result.json ?? null, null, 2) : result.text
 }

@@ -74,10 +74,15 @@ function sections(figures: Figures): string[] {
   ]
 }
 
-async function show({ database, now }: WithDatabase, input: Input): Promise<Result> {
+function spanOf(input: Input, now: Date): { from: Date; to: Date } {
   const to = readMoment(input.text('to'), 'to') ?? now
   const from = readMoment(input.text('from'), 'from') ?? new Date(to.getTime() - MONTH_MS)
   if (from >= to) throw new UsageError('--from must be before --to')
+  return { from, to }
+}
+
+async function show({ database, now }: WithDatabase, input: Input): Promise<Result> {
+  const { from, to } = spanOf(input, now)
   const figures = await statistics(database.db, now, { from, to })
   const head = `From ${minute(from)} to ${minute(to)} UTC`
   return { text: [head, ...sections(figures)].join('\n\n'), json: figures }
@@ -93,6 +98,7 @@ export const statisticsGroup: Group = {
       summary: 'members, money, orders, subscriptions; without days: the last 30',
       operands: [0, 0],
       options: { from: 'string', to: 'string' },
+      check: spanOf,
       recorded: ['from', 'to'],
       isList: true,
       work: { database: show },

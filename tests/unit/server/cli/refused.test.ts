@@ -1,0 +1,111 @@
+/** What is refused: in one line that says what to do, and recorded only where something was tried. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { answer } from '../../../../server/cli/answer.ts'
+import { GROUPS } from '../../../../server/cli/groups.ts'
+import { newInstallation, removeInstallation } from '../../../helpers/operator.ts'
+
+const COMMANDS = GROUPS.flatMap(({ commands }) => commands)
+
+/** Everything that has words or values of its own; each with what the operator is told. */
+const WRONG: readonly (readonly [string, RegExp])[] = [
+  ['nothing', /unknown command: nothing$/],
+  ['constructor', /unknown command: constructor$/],
+  ['help nothing', /no group of commands: nothing$/],
+  ['members find', /something is missing$/],
+  ['members level 1 gold --forever', /one of free, plus, pro: gold$/],
+  ['members level 1 pro', /needs either --until <day> or --forever/],
+  ['members level 1 pro --forever --until 2027-01-01', /needs either/],
+  ['members level 1 free --forever', /free needs neither$/],
+  ['members level 1 pro --until 2027-02-30', /--until must be a day like 2026-11-20/],
+  ['members delete 1', /say --yes, or --grace/],
+  ['orders', /unknown command: orders$/],
+  ['orders list --state lost', /--state must be one of pending, .*: lost$/],
+  ['orders pay 1', /something is missing$/],
+  ['orders cancel 1 2', /too much: 2$/],
+  ['orders refund 1 --reason', /'--reason <value>' argument missing$/],
+  ['orders refund 1 --reason --why', /ambiguous. Did you forget/],
+  ['refunds list --state paid', /--state must be one of requested, .*: paid$/],
+  ['coupons create X-1 --percent 120', /--percent must be a whole number from 1 to 100: 120$/],
+  ['coupons create X-1 --amount 1.5', /--amount must be a whole number/],
+  ['coupons create X-1 --percent 5 --until tomorrow', /--until must be a day/],
+  ['coupons create X-1 --percent 5 --uses 0', /--uses must be a whole number from 1/],
+  ['coupons create X-1 --percent 5 --per-member x', /--per-member must be/],
+  ['invoices official 1', /give the number, or --remove/],
+  ['invoices official 1 12345678 --remove', /give the number, or --remove/],
+  ['invoices reissue 1 --kind gift', /--kind must be one of .*: gift$/],
+  ['feedback list --state lost', /one of open, answered, closed: lost$/],
+  ['feedback list --colour', /Unknown option '--colour'/],
+  ['feedback answer 1', /the answer is missing/],
+  ['feedback answer 1 x --file y', /not both$/],
+  ['outbox list --state lost', /--state must be one of/],
+  ['outbox list --limit 0', /--limit must be a whole number from 1 to 10000: 0$/],
+  ['outbox retry', /say --all/],
+  ['outbox retry 1 --all', /say --all/],
+  ['outbox clear --state sent', /and --yes: what is removed is gone$/],
+  ['outbox clear --state pending --yes', /--state must be one of .*: pending$/],
+  ['content export', /something is missing$/],
+  ['statistics --from 2026-12-01 --to 2026-11-01', /--from must be before --to$/],
+  ['statistics --to yesterday', /--to must be a day/],
+  ['backup', /something is missing$/],
+  ['restore a.gz --force', /Unknown option '--force'/],
+  ['keys rotate rsa', /one of jwt, sm2, webhook: rsa$/],
+  ['maintenance on 0', /minutes must be a whole number from 1 to 10080: 0$/],
+  ['maintenance on 1 2', /too much: 2$/],
+  ['audit list --since now', /--since must be a day/],
+  ['audit list --limit many', /--limit must be a whole number/],
+  // What was typed does not move the cursor of a terminal, nor begin a line of its own.
+  ['orders list --state \u001b[2Jlost', /: \uFFFD\[2Jlost$/],
+  ['members\ndone', /unknown command: members done$/],
+]
+
+describe('a wrong call', () => {
+  const place = newInstallation(null)
+  afterAll(() => removeInstallation(place))
+
+  test.each(WRONG)('%j is told in one line, with the way to call', async (typed, told) => {
+    const { code, out, error } = await answer(typed.split(' '), place.env)
+    const [first = '', ...rest] = error.split('\n')
+    expect([code, out, rest.length]).toEqual([2, '', 1])
+    expect(first).toMatch(told)
+    expect(rest[0]).toMatch(/^Usage: npm run admin -- \w/)
+    // Nothing was opened, made or noted.
+    expect(existsSync(place.config.dataDirectory)).toBe(false)
+  })
+
+  test('every command is refused with its own usage, before anything is opened', async () => {
+    for (const { name, operands } of COMMANDS) {
+      const tooMany = Array.from({ length: operands[1] + 1 }, () => 'x')
+      for (const wrong of [tooMany, ['--no-such-option']]) {
+        const { code, error } = await answer([...name.split(' '), ...wrong], place.env)
+        expect(code, name).toBe(2)
+        expect(error).toContain(`Usage: npm run admin -- ${name}`)
+      }
+    }
+    expect(existsSync(place.config.dataDirectory)).toBe(false)
+  })
+
+  test('a wrong configuration is told by its variables', async () => {
+    const { code, error } = await answer(['orders', 'list'], { ...place.env, PORT: 'geheim' })
+    expect([code, error]).toEqual([1, expect.stringMatching(/PORT must be a whole number/)])
+    expect(error).not.toContain('geheim')
+  })
+})
+
+test('what was tried without a database is noted with how it ended', async () => {
+  const place = newInstallation(null)
+  try {
+    const tried = await answer(['backup', join(place.folder, 'b.gz')], place.env)
+    expect([tried.code, tried.out]).toEqual([1, ''])
+    expect(tried.error).toMatch(/^There is no database in \S+ yet$/)
+    const file = join(place.config.dataDirectory, 'audit-pending.ndjson')
+    const notes = readFileSync(file, 'utf8').trimEnd().split('\n')
+    expect(notes.map((note) => (JSON.parse(note) as { outcome: string }).outcome)).toEqual([
+      'started',
+      'failed: noDatabase',
+    ])
+  } finally {
+    removeInstallation(place)
+  }
+})
