@@ -4,7 +4,13 @@
  */
 
 /** One test of a report: its file, and its describe titles and own title joined by ` › `. */
-export type Ran = { file: string; name: string; status: 'passed' | 'failed' | 'skipped' }
+export type Ran = {
+  file: string
+  name: string
+  status: 'passed' | 'failed' | 'skipped'
+  /** It failed first: worth a look, though it counts as passed. */
+  isSecondTry?: boolean
+}
 export type Row = { id: string; wording: string; shownBy: Named[]; isOpen: boolean }
 export type Named = { file: string; name: string }
 

@@ -6,6 +6,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { type Kind, readKind, remarkable } from './reports.ts'
 import { type Counts, type Outcome, type Step, STEPS } from './steps.ts'
 import { ensureSystem } from './system.ts'
 
@@ -48,6 +49,20 @@ function tell(step: Step, outcome: Outcome, seconds: number, isVerbose: boolean)
   )
 }
 
+/** What to look at first, where it is found without scrolling: right above the numbers. */
+function tellRemarkable(steps: readonly Step[]): void {
+  const kinds = (['unit', 'e2e'] as const).filter((kind) => steps.some(({ name }) => name === kind))
+  const read = (kind: Kind) => {
+    try {
+      return remarkable(readKind('.cache/test', kind, process.cwd()))
+    } catch {
+      // A step that wrote no report has said so itself.
+      return []
+    }
+  }
+  for (const line of kinds.flatMap(read)) console.log(line)
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: { only: { type: 'string' }, verbose: { type: 'boolean', default: false } },
@@ -64,6 +79,7 @@ async function main(): Promise<void> {
     total.failed += outcome.failed
     total.skipped += outcome.skipped
   }
+  tellRemarkable(steps)
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 }

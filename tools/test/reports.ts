@@ -5,7 +5,12 @@ import type { Ran } from './conformance.ts'
 type VitestReport = {
   testResults: {
     name: string
-    assertionResults: { ancestorTitles: string[]; title: string; status: string }[]
+    assertionResults: {
+      ancestorTitles: string[]
+      title: string
+      status: string
+      failureMessages?: readonly string[]
+    }[]
   }[]
 }
 type PlaywrightSpec = { title: string; ok: boolean; tests: { status: string }[] }
@@ -24,10 +29,12 @@ function statusOf(word: string): Ran['status'] {
 /** The tests of Vitest's report, with file names from the project's root. */
 export function vitestRuns(report: VitestReport, root: string): Ran[] {
   return report.testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status }) => ({
+    assertionResults.map(({ ancestorTitles, title, status, failureMessages }) => ({
       file: relative(root, file),
       name: [...ancestorTitles, title].join(' › '),
       status: statusOf(status),
+      // Vitest keeps what the first try said of a test that passed at the second.
+      isSecondTry: status === 'passed' && (failureMessages ?? []).length > 0,
     })),
   )
 }
@@ -41,6 +48,7 @@ function suiteRuns(suite: PlaywrightSuite, titles: readonly string[]): Ran[] {
       : ok
         ? ('passed' as const)
         : ('failed' as const),
+    isSecondTry: tests.some(({ status }) => status === 'flaky'),
   }))
   const inner = (suite.suites ?? []).flatMap((each) => suiteRuns(each, [...titles, each.title]))
   return [...own, ...inner]
@@ -51,12 +59,26 @@ export function playwrightRuns({ suites }: PlaywrightReport): Ran[] {
   return suites.flatMap((suite) => suiteRuns(suite, []))
 }
 
+export type Kind = 'unit' | 'e2e'
+
+/** Reads what the last run of one kind of tests reported. @throws when it has not run */
+export function readKind(directory: string, kind: Kind, root: string): Ran[] {
+  const report: unknown = JSON.parse(readFileSync(`${directory}/${kind}.json`, 'utf8'))
+  return kind === 'unit'
+    ? vitestRuns(report as VitestReport, root)
+    : playwrightRuns(report as PlaywrightReport)
+}
+
 /** Reads what the last run of both kinds of tests reported. @throws when one has not run */
 export function readRuns(directory: string, root: string): Ran[] {
-  const read = (name: string): unknown =>
-    JSON.parse(readFileSync(`${directory}/${name}.json`, 'utf8'))
+  return [...readKind(directory, 'unit', root), ...readKind(directory, 'e2e', root)]
+}
+
+/** Names the tests that failed, and those that only passed at their second try. */
+export function remarkable(runs: readonly Ran[]): string[] {
+  const line = (word: string) => (run: Ran) => `${word}: ${run.file} › ${run.name}`
   return [
-    ...vitestRuns(read('unit') as VitestReport, root),
-    ...playwrightRuns(read('e2e') as PlaywrightReport),
+    ...runs.filter(({ status }) => status === 'failed').map(line('failed')),
+    ...runs.filter(({ isSecondTry }) => isSecondTry === true).map(line('second try')),
   ]
 }

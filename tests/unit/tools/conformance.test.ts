@@ -78,13 +78,13 @@ test('the reports of both runners are read', () => {
     ],
   }
   expect(vitestRuns(vitest, '/somewhere')).toEqual([
-    { file: 'tests/unit/a.test.ts', name: 'x › y', status: 'skipped' },
+    { file: 'tests/unit/a.test.ts', name: 'x › y', status: 'skipped', isSecondTry: false },
   ])
   const spec = { title: 'y', ok: true, tests: [{ status: 'flaky' }] }
   const inner = { title: 'x', file: 'a.spec.ts', specs: [spec] }
   const outer = { title: 'a.spec.ts', file: 'a.spec.ts', suites: [inner] }
   expect(playwrightRuns({ suites: [outer] })).toEqual([
-    { file: 'tests/e2e/a.spec.ts', name: 'x › y', status: 'passed' },
+    { file: 'tests/e2e/a.spec.ts', name: 'x › y', status: 'passed', isSecondTry: true },
   ])
 })
 
