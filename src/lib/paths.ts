@@ -75,6 +75,8 @@ export const paths = {
   checkout: (planId: string) => `/front-pages/checkout?plan=${encodeURIComponent(planId)}`,
   /** An order that is still open, to be gone on with. */
   checkoutOrder: (orderId: string) => `/front-pages/checkout?order=${encodeURIComponent(orderId)}`,
+  /** Another order with the plan, coupon and title of one that was not paid. */
+  checkoutAgain: (orderId: string) => `/front-pages/checkout?again=${encodeURIComponent(orderId)}`,
   /** How the payment of an order stands: where a provider's page leads back to. */
   payment: (orderId: string) => `/front-pages/payment?order=${encodeURIComponent(orderId)}`,
   nextStep: (id: string) => `/nextStepAnalyse/${encodeURIComponent(id)}`,

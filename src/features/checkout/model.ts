@@ -84,6 +84,20 @@ export function afterOrder(draft: Draft, planId: string): Draft {
 }
 
 /**
+ * The draft from which an order that was not paid is ordered again. What was entered since, or still
+ * stands from that time, counts more than what the order had.
+ */
+export function likeOrder(draft: Draft, order: Pick<Order, 'title' | 'couponCode'>): Draft {
+  const isCouponUntouched = draft.couponText === '' && draft.coupon === ''
+  const coupon = isCouponUntouched ? tidyCoupon(order.couponCode ?? '') : ''
+  return {
+    ...draft,
+    ...(coupon !== '' && { couponText: coupon, coupon }),
+    title: draft.title ?? order.title,
+  }
+}
+
+/**
  * What the page offers for a plan. `buy`: an order. `later`: a change that waits for the end of the
  * period and costs nothing now. `same`: the member has it.
  */

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { orderQueries } from '../../cache/billing-queries.ts'
+import { CODE } from '../../contract/codes.ts'
 import { type Order, orderEndpoints } from '../../contract/endpoints/orders.ts'
 import { useLocale } from '../../i18n/use-t.ts'
 import { paths } from '../../lib/paths.ts'
 import { onReturnToView } from '../../platform/visibility.ts'
 import { callTool } from '../../session/current.ts'
-import { CallError } from '../../transport/call-error.ts'
+import { CallError, isCallError } from '../../transport/call-error.ts'
 import { payAddress } from './pay-address.ts'
 
 export type Paying = {
@@ -79,6 +80,10 @@ export function usePaying(): Paying {
     } catch (failure) {
       rest()
       setError(failure)
+      // The order is not what the page shows: its time may be over, or another tab has paid it.
+      if (isCallError(failure) && failure.code === CODE.conflict) {
+        await client.invalidateQueries({ queryKey: orderQueries.all() })
+      }
     }
   }
   return { isBusy, leavingTo, error, pay, clear: () => setError(null) }

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useOrderEnd } from '../../../cache/use-order-end.ts'
 import { T } from '../../../i18n/t.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -10,27 +11,21 @@ const TICK_MS = 1000
 /** A renewal can be paid for days: a clock that counts them in minutes would say nothing. */
 const DAY_MS = 24 * 60 * 60_000
 
-type Props = { expiresAt: string; onOver: () => void }
-
 /**
- * The time that is left to pay an order. The clock itself is silent, or it would talk all the time;
- * now and then it says how many minutes are left.
+ * The time that is left to pay an order, which is asked for anew when it is over. The clock itself is
+ * silent, or it would talk all the time; now and then it says how many minutes are left.
  */
-export function Countdown({ expiresAt, onOver }: Props) {
+export function Countdown({ expiresAt }: { expiresAt: string }) {
   const t = useT()
   const format = useFormat()
   const [now, setNow] = useState(() => Date.now())
   const { isOver, clock, spoken } = timeLeft(Date.parse(expiresAt), now)
-  const tellOver = useEffectEvent(onOver)
+  useOrderEnd(expiresAt)
 
   useEffect(() => {
-    if (isOver) {
-      tellOver()
-      return undefined
-    }
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)
     return () => clearInterval(timer)
-  }, [isOver])
+  }, [])
 
   if (Date.parse(expiresAt) - now > DAY_MS) {
     const day = format.dateTime(expiresAt)
@@ -38,13 +33,17 @@ export function Countdown({ expiresAt, onOver }: Props) {
   }
   return (
     <p className={classes.small}>
-      <span role="timer" aria-live="off">
-        <T
-          id="checkout.countdown"
-          values={{ clock }}
-          components={{ b: <span className={classes.clock} /> }}
-        />
-      </span>
+      {isOver ? (
+        t('checkout.countdown.over')
+      ) : (
+        <span role="timer" aria-live="off">
+          <T
+            id="checkout.countdown"
+            values={{ clock }}
+            components={{ b: <span className={classes.clock} /> }}
+          />
+        </span>
+      )}
       <VisuallyHidden role="status">
         {spoken !== null && !isOver ? t('checkout.countdown.spoken', { n: spoken }) : ''}
       </VisuallyHidden>

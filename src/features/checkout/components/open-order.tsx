@@ -1,6 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { orderQueries, useAfterPayment } from '../../../cache/billing-queries.ts'
 import { type Order, orderEndpoints } from '../../../contract/endpoints/orders.ts'
@@ -14,6 +14,8 @@ import { useErrorText } from '../../../ui/error-text.ts'
 import { TitleText } from '../../../ui/invoice-title/title-text.tsx'
 import { QueryView } from '../../../ui/states.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
+import { likeOrder } from '../model.ts'
+import { useDraft } from '../use-draft.ts'
 import type { Paying } from '../use-paying.ts'
 import classes from './checkout.module.css'
 import { CheckoutSkeleton } from './checkout-skeleton.tsx'
@@ -87,10 +89,8 @@ function Renewal({ order }: { order: Order }) {
 
 function Pending({ order, paying }: Props) {
   const t = useT()
-  const client = useQueryClient()
   const errorText = useErrorText()
   const isOnline = useOnline()
-  const askAnew = () => void client.invalidateQueries({ queryKey: orderQueries.all() })
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -108,7 +108,7 @@ function Pending({ order, paying }: Props) {
           <h2 id="checkout-summary">{t('checkout.summary')}</h2>
           <SummaryLines facts={order} />
           <Renewal order={order} />
-          {order.expiresAt !== null && <Countdown expiresAt={order.expiresAt} onOver={askAnew} />}
+          {order.expiresAt !== null && <Countdown expiresAt={order.expiresAt} />}
           <PayPanel
             amount={order.amount}
             currency={order.currency}
@@ -133,20 +133,39 @@ function ToPayment({ orderId }: { orderId: string }) {
   return null
 }
 
+/** Fills in what the order had, where nothing was begun since, and leads to its plan. */
+function ToPlan({ order }: { order: Order }) {
+  const [, navigate] = useLocation()
+  const { draft, replace } = useDraft()
+  const fill = useEffectEvent(() => {
+    replace(likeOrder(draft, order))
+    navigate(paths.checkout(order.planId), { replace: true })
+  })
+  useEffect(() => fill(), [])
+  return null
+}
+
+const LOADING = (
+  <div className={classes.page}>
+    <CheckoutSkeleton />
+  </div>
+)
+
+/** `?again=`: another order like one that was not paid, on whatever device that one was made. */
+export function OrderAgain({ orderId }: { orderId: string }) {
+  const query = useQuery(orderQueries.detail(orderId))
+  return (
+    <QueryView isPage query={query} loading={LOADING} missing={<OrderMissing />}>
+      {(order) => <ToPlan order={order} />}
+    </QueryView>
+  )
+}
+
 /** `?order=`: an order that is still open is gone on with; how others stand says the page of payment. */
 export function OpenOrder({ orderId, paying }: { orderId: string; paying: Paying }) {
   const query = useQuery(orderQueries.detail(orderId))
   return (
-    <QueryView
-      isPage
-      query={query}
-      loading={
-        <div className={classes.page}>
-          <CheckoutSkeleton />
-        </div>
-      }
-      missing={<OrderMissing />}
-    >
+    <QueryView isPage query={query} loading={LOADING} missing={<OrderMissing />}>
       {(order) =>
         order.state === 'pending' && order.canPay ? (
           <Pending order={order} paying={paying} />

@@ -131,7 +131,7 @@ function Ways({ order, view }: { order: Order; view: PaymentView }) {
   if (view !== 'cancelled' && view !== 'expired') return toOrder
   return (
     <>
-      <Button component={Link} href={paths.checkout(order.planId)}>
+      <Button component={Link} href={paths.checkoutAgain(order.id)}>
         {t('payment.again')}
       </Button>
       {toOrder}

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { MissingState } from '../../../ui/states.tsx'
 import payment from '../components/payment.module.css'
-import { OpenOrder } from '../components/open-order.tsx'
+import { OpenOrder, OrderAgain } from '../components/open-order.tsx'
 import { OrderMissing } from '../components/order-missing.tsx'
 import { PlanCheckout } from '../components/plan-checkout.tsx'
 import { isId } from '../model.ts'
@@ -52,6 +52,8 @@ export function CheckoutScreen() {
   if (orderId !== null) {
     return isId(orderId) ? <OpenOrder orderId={orderId} paying={paying} /> : <OrderMissing />
   }
+  const againId = query.get('again')
+  if (againId !== null) return isId(againId) ? <OrderAgain orderId={againId} /> : <OrderMissing />
   const planId = query.get('plan')
   return isId(planId) ? <PlanCheckout planId={planId} paying={paying} /> : <NothingChosen />
 }

@@ -29,15 +29,7 @@ function Loading() {
 }
 
 /** What stands between the text and the buttons while the order is open. */
-function Notes({
-  order,
-  fault,
-  onOver,
-}: {
-  order: Order
-  fault: string | null
-  onOver: () => void
-}) {
+function Notes({ order, fault }: { order: Order; fault: string | null }) {
   const t = useT()
   const isOnline = useOnline()
   const isOpen = order.state === 'pending' && order.canPay
@@ -54,20 +46,18 @@ function Notes({
         </Alert>
       )}
       <div role="alert" className={classes.live}>
-        {fault !== null && (
+        {isOpen && fault !== null && (
           <Alert color="error" variant="light" role="presentation">
             {fault}
           </Alert>
         )}
       </div>
-      {isOpen && order.expiresAt !== null && (
-        <Countdown expiresAt={order.expiresAt} onOver={onOver} />
-      )}
+      {isOpen && order.expiresAt !== null && <Countdown expiresAt={order.expiresAt} />}
     </div>
   )
 }
 
-function Payment({ order, onAsk }: { order: Order; onAsk: () => void }) {
+function Payment({ order }: { order: Order }) {
   const t = useT()
   const errorText = useErrorText()
   const isOnline = useOnline()
@@ -90,13 +80,7 @@ function Payment({ order, onAsk }: { order: Order; onAsk: () => void }) {
   return (
     <PaymentState
       order={order}
-      notes={
-        <Notes
-          order={order}
-          fault={paying.error === null ? null : errorText(paying.error)}
-          onOver={onAsk}
-        />
-      }
+      notes={<Notes order={order} fault={paying.error === null ? null : errorText(paying.error)} />}
       open={
         <>
           <Button
@@ -125,7 +109,7 @@ function PaymentOf({ orderId }: { orderId: string }) {
   const query = usePayment(orderId)
   return (
     <QueryView isPage isNoteHidden query={query} loading={<Loading />} missing={<OrderMissing />}>
-      {(order) => <Payment order={order} onAsk={() => void query.refetch()} />}
+      {(order) => <Payment order={order} />}
     </QueryView>
   )
 }

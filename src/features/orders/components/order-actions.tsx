@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
-import { orderQueries } from '../../../cache/billing-queries.ts'
+import { useOrderEnd } from '../../../cache/use-order-end.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -16,14 +15,10 @@ import { TimeLeft } from './order-row.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** Whether the time to pay is over: then the service closes the order within moments. */
-function useIsLate({ canPay, expiresAt }: Order): boolean {
-  const client = useQueryClient()
+function useIsLate({ canPay, state, expiresAt }: Order): boolean {
   const now = useClock(canPay)
-  const isLate = now !== null && expiresAt !== null && Date.parse(expiresAt) <= now
-  useEffect(() => {
-    if (isLate && canPay) void client.invalidateQueries({ queryKey: orderQueries.all() })
-  }, [canPay, client, isLate])
-  return isLate
+  useOrderEnd(state === 'pending' ? expiresAt : null)
+  return now !== null && expiresAt !== null && Date.parse(expiresAt) <= now
 }
 
 function RefundHint({ order }: { order: Order }) {
@@ -46,12 +41,18 @@ export function OrderActions({ order }: { order: Order }) {
   const isOnline = useOnline()
   const isLate = useIsLate(order)
   const [asked, setAsked] = useState<'cancel' | 'refund' | null>(null)
-  const { id, canPay, canCancel, canRefund, expiresAt } = order
-  if (!canPay && !canCancel && !canRefund) return null
+  const { id, state, canPay, canCancel, canRefund, expiresAt } = order
+  const isUnpaid = state === 'expired' || state === 'cancelled'
+  if (!canPay && !canCancel && !canRefund && !isUnpaid) return null
   const close = () => setAsked(null)
   return (
     <div className={classes.document}>
       <div className={classes.actions}>
+        {isUnpaid && (
+          <Button component={Link} href={paths.checkoutAgain(id)} variant="default">
+            {t('orders.again')}
+          </Button>
+        )}
         {canPay && isOnline && !isLate && (
           <Button component={Link} href={paths.checkoutOrder(id)}>
             {t('orders.pay')}

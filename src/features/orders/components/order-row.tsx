@@ -1,5 +1,6 @@
 import { IconDeviceMobileCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { useOrderEnd } from '../../../cache/use-order-end.ts'
 import type { OrderKind } from '../../../contract/billing.ts'
 import type { OrderSummary } from '../../../contract/endpoints/orders.ts'
 import { msg } from '../../../i18n/msg.ts'
@@ -38,6 +39,7 @@ export function OrderRow({ order, href, isReceiptKept, onOpen }: Props) {
   const t = useT()
   const format = useFormat()
   const { id, kind, state, amount, currency, createdAt, expiresAt, canPay } = order
+  useOrderEnd(state === 'pending' ? expiresAt : null)
   return (
     <li className={classes.row}>
       <div className={classes.rowMain}>

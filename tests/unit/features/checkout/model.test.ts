@@ -8,6 +8,7 @@ import {
   intentionFor,
   isAsShown,
   isId,
+  likeOrder,
   NO_DRAFT,
   offerFor,
   planLike,
@@ -137,6 +138,21 @@ test('an order that was begun before is only paid when it is what the page shows
   expect(isAsShown(order, { ...shown, amount: 3000 }, title)).toBe(false)
   expect(isAsShown(order, { ...shown, currency: 'USD' }, title)).toBe(false)
   expect(isAsShown(order, shown, { ...title, name: '陈' })).toBe(false)
+})
+
+describe('ordering again', () => {
+  const title = { ...emptyTitle('personal'), name: '林' }
+  const order = { title, couponCode: 'SPRING10' }
+  test('takes the coupon and the title of the order where nothing stands', () => {
+    const coupon = { couponText: 'SPRING10', coupon: 'SPRING10' }
+    expect(likeOrder(NO_DRAFT, order)).toEqual({ ...NO_DRAFT, ...coupon, title })
+    expect(likeOrder(NO_DRAFT, { title: null, couponCode: null })).toEqual(NO_DRAFT)
+  })
+  test('keeps what was entered since', () => {
+    const own = { ...emptyTitle('company'), name: '析微' }
+    const begun: Draft = { ...NO_DRAFT, couponText: 'sum', coupon: '', title: own }
+    expect(likeOrder(begun, order)).toEqual(begun)
+  })
 })
 
 test('an id of ours is digits', () => {

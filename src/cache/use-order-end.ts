@@ -1,0 +1,50 @@
+/** What follows once the time to pay an order is over. */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { onReturnToView } from '../platform/visibility.ts'
+import { orderQueries } from './billing-queries.ts'
+
+const TICK_MS = 1000
+const FIRST_PAUSE_MS = 2000
+const GROWTH = 2
+const LONGEST_PAUSE_MS = 30_000
+
+/**
+ * Calls back once an instant has passed, and after growing pauses again until it is stopped: this
+ * device's clock may be ahead of the service's, which is asked too early then. Looks at the clock
+ * itself, since timers stand still while a device sleeps.
+ * @param endMs milliseconds since 1970
+ * @returns a function that ends it
+ */
+export function watchEnd(endMs: number, onOver: () => void): () => void {
+  let pause = FIRST_PAUSE_MS
+  let next = endMs
+  const look = () => {
+    const now = Date.now()
+    if (now < next) return
+    next = now + pause
+    pause = Math.min(LONGEST_PAUSE_MS, pause * GROWTH)
+    onOver()
+  }
+  look()
+  const timer = setInterval(look, TICK_MS)
+  const stopReturning = onReturnToView(look)
+  return () => {
+    clearInterval(timer)
+    stopReturning()
+  }
+}
+
+/**
+ * Asks for the orders anew when the time to pay one of them is over, until the service has closed it.
+ * @param expiresAt null for an order that is not open, or stays so
+ */
+export function useOrderEnd(expiresAt: string | null): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (expiresAt === null) return undefined
+    const askAnew = () =>
+      void client.invalidateQueries({ queryKey: orderQueries.all() }, { cancelRefetch: false })
+    return watchEnd(Date.parse(expiresAt), askAnew)
+  }, [client, expiresAt])
+}

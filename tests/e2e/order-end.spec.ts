@@ -1,0 +1,242 @@
+/** The end of the half hour in which an order can be paid, as its member's pages show it. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { BILLING } from '../../src/contract/billing.ts'
+import { paths } from '../../src/lib/paths.ts'
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import { dialogOf, rowsOf } from '../helpers/e2e/billing-lists.ts'
+import { levelOf, PERSON, placeOrder } from '../helpers/e2e/buying.ts'
+import {
+  admin,
+  atSandbox,
+  type Buyer,
+  buyer,
+  endPayment,
+  fillTitle,
+  openCheckout,
+  orderOf,
+  ordersOf,
+  payButton,
+  paymentSays,
+  titleField,
+} from '../helpers/e2e/checkout.ts'
+import { ProductServer } from '../helpers/e2e/product-server.ts'
+import { Reader } from '../helpers/e2e/reader.ts'
+import { expect, PHONE, test as base } from '../helpers/e2e/test.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+/** The page asks a second after the end at the latest; a busy machine may take its time. */
+const SOON = { timeout: 15_000 }
+
+/** The tests share a server whose clock only they move; each has a member of its own. */
+const test = base.extend<{ at: Buyer }, { server: ProductServer }>({
+  server: [
+    async ({}, use) => {
+      const server = await ProductServer.start({ hasMovableClock: true })
+      await use(server)
+      await server.dispose()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  /** Someone who can buy, whose device has the server's time. */
+  at: async ({ context, reader, server }, use) => {
+    await context.clock.install({ time: server.now() })
+    await use(await buyer(server, reader))
+  },
+})
+test.beforeEach(() => {
+  test.setTimeout(120_000)
+})
+
+/** Time passes for the server and for the reader's tabs. Timers that were due in between run once. */
+async function pass(at: Buyer, context: BrowserContext, ms: number): Promise<void> {
+  at.server.moveClock(ms)
+  await context.clock.fastForward(ms)
+}
+
+/** A coupon that takes off 900 fen, of a name that no other test has. */
+async function makeCoupon({ server }: Buyer, name: string): Promise<string> {
+  const code = `${name}${process.pid}`
+  await admin(server, 'coupons', 'create', code, '--amount', '900', '--currency', 'CNY')
+  return code
+}
+
+/** What the browser tells a page of being looked at. */
+async function beLookedAt(page: Page, isVisible: boolean): Promise<void> {
+  await page.evaluate((visible) => {
+    const own = (name: string, value: unknown) =>
+      Object.defineProperty(document, name, { configurable: true, get: () => value })
+    own('visibilityState', visible ? 'visible' : 'hidden')
+    own('hidden', !visible)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, isVisible)
+}
+
+const countdown = (reader: Reader) => reader.main.getByRole('timer')
+
+/** What was ordered before stands in the form again. */
+async function standsAgain(reader: Reader, coupon: string): Promise<void> {
+  await expect(titleField(reader, 'name')).toHaveValue(PERSON.name)
+  await expect(reader.button('checkout.coupon.removeCode', { code: coupon })).toBeVisible()
+  await expect(payButton(reader, 3000)).toBeEnabled()
+}
+
+test('at zero the order is shown as expired, and ordered again with its plan, coupon and title', async ({
+  at,
+  context,
+  page,
+  reader,
+}) => {
+  const coupon = await makeCoupon(at, 'ZERO')
+  await openCheckout(reader)
+  await fillTitle(reader, PERSON.name)
+  await reader.button('checkout.coupon.have').click()
+  await reader.main.getByRole('textbox', { name: reader.text('checkout.coupon') }).fill(coupon)
+  await page.keyboard.press('Enter')
+  await payButton(reader, 3000).click()
+  await atSandbox(page)
+  const [order] = await ordersOf(at)
+  const id = order?.id ?? ''
+  await page.goto(paths.checkoutOrder(id))
+  await expect(countdown(reader)).toContainText(/(29|30):\d\d/)
+  await pass(at, context, BILLING.orderLifeMs - 20 * SECOND_MS)
+  await expect(countdown(reader)).toContainText(/0:(0|1)\d/)
+  await expect(payButton(reader, 3000)).toBeEnabled()
+
+  // The last seconds pass as they do.
+  await expect(paymentSays(reader, 'expired')).toBeVisible({ timeout: 40_000 })
+  await expect(page).toHaveURL(new RegExp(`/front-pages/payment\\?order=${id}$`))
+  await expect(countdown(reader)).toHaveCount(0)
+  await expect(payButton(reader)).toHaveCount(0)
+  for (const gone of ['payment.goOn', 'payment.retry', 'checkout.cancel']) {
+    await expect(reader.button(gone)).toHaveCount(0)
+  }
+  expect(await accessFaults(page)).toEqual([])
+  await expect.poll(async () => (await orderOf(at, id)).state).toBe('expired')
+
+  await reader.link('payment.again').click()
+  await expect(page).toHaveURL(/\/front-pages\/checkout\?plan=7101$/)
+  await standsAgain(reader, coupon)
+  await payButton(reader, 3000).click()
+  await endPayment(page, 'succeed')
+  await expect(paymentSays(reader, 'paid')).toBeVisible()
+  expect(await levelOf(at)).toBe('plus')
+  const all = (await ordersOf(at)).map(({ state, amount }) => [state, amount])
+  expect(all).toHaveLength(2)
+  expect(all).toEqual(
+    expect.arrayContaining([
+      ['expired', 3000],
+      ['paid', 3000],
+    ]),
+  )
+})
+
+test('a tab that slept over the end, hidden and without a network, says so when it is back', async ({
+  at,
+  context,
+  page,
+  reader,
+}) => {
+  const { id } = await placeOrder(at)
+  await page.goto(paths.payment(id))
+  await expect(countdown(reader)).toContainText(/(29|30):\d\d/)
+  await beLookedAt(page, false)
+  await context.setOffline(true)
+  await pass(at, context, BILLING.orderLifeMs + MINUTE_MS)
+  await beLookedAt(page, true)
+  await expect(reader.main.getByText(reader.text('checkout.countdown.over'))).toBeVisible()
+  await expect(reader.button('payment.goOn')).toBeDisabled()
+  await context.setOffline(false)
+  await expect(paymentSays(reader, 'expired')).toBeVisible(SOON)
+  await expect(reader.button('payment.goOn')).toHaveCount(0)
+  await expect(reader.main.getByText(reader.text('checkout.countdown.over'))).toHaveCount(0)
+})
+
+test('all tabs of the order show its end: the list, the detail, and the way to pay', async ({
+  at,
+  context,
+  page,
+  reader,
+}) => {
+  const { id } = await placeOrder(at)
+  await page.goto(paths.payment(id))
+  const [list, detail] = [
+    new Reader(await context.newPage(), reader.language),
+    new Reader(await context.newPage(), reader.language),
+  ]
+  await list.page.goto(paths.orders())
+  const row = rowsOf(list, 'route.orders')
+  await expect(row).toContainText(list.text('billing.order.pending'))
+  await detail.page.goto(paths.order(id))
+  const sheet = dialogOf(detail, 'orders.detail')
+  const pay = sheet.getByRole('link', { name: detail.text('orders.pay'), exact: true })
+  await expect(pay).toBeVisible()
+
+  await pass(at, context, BILLING.orderLifeMs)
+  await expect(paymentSays(reader, 'expired')).toBeVisible(SOON)
+  await expect(row).toContainText(list.text('billing.order.expired'), SOON)
+  await expect(sheet.getByText(detail.text('billing.order.expired'), { exact: true })).toBeVisible(
+    SOON,
+  )
+  await expect(pay).toHaveCount(0)
+  await expect(sheet.getByText(detail.text('orders.left.none'))).toHaveCount(0)
+  await sheet.getByRole('link', { name: detail.text('orders.again'), exact: true }).click()
+  await expect(titleField(detail, 'name')).toHaveValue(PERSON.name)
+})
+
+test('a device whose clock is ahead asks until the service agrees', async ({
+  at,
+  context,
+  page,
+  reader,
+}) => {
+  const { id } = await placeOrder(at)
+  await page.goto(paths.checkoutOrder(id))
+  await expect(countdown(reader)).toBeVisible()
+  // Only the device's clock: for the service there is half an hour left.
+  await context.clock.fastForward(BILLING.orderLifeMs)
+  await expect(reader.main.getByText(reader.text('checkout.countdown.over'))).toBeVisible()
+  await expect(payButton(reader, 3900)).toBeEnabled()
+  at.server.moveClock(BILLING.orderLifeMs)
+  await expect(paymentSays(reader, 'expired')).toBeVisible({ timeout: 40_000 })
+})
+
+test('a device whose clock is behind is told when it pays, and nothing is charged', async ({
+  at,
+  page,
+  reader,
+}) => {
+  const { id } = await placeOrder(at)
+  await page.goto(paths.checkoutOrder(id))
+  await expect(countdown(reader)).toContainText(/(29|30):\d\d/)
+  at.server.moveClock(BILLING.orderLifeMs)
+  await payButton(reader, 3900).click()
+  await expect(paymentSays(reader, 'expired')).toBeVisible(SOON)
+  expect((await orderOf(at, id)).payments).toEqual([])
+})
+
+test.describe('on a phone, in English', () => {
+  test.use({ ...PHONE, language: 'en' })
+
+  test('another device than the one that ordered has the coupon and the title too', async ({
+    at,
+    context,
+    page,
+    reader,
+  }) => {
+    const coupon = await makeCoupon(at, 'OTHER')
+    const { id } = await placeOrder(at, { couponCode: coupon })
+    await page.goto(paths.order(id))
+    await pass(at, context, BILLING.orderLifeMs)
+    const sheet = dialogOf(reader, 'orders.detail')
+    await expect(
+      sheet.getByText(reader.text('billing.order.expired'), { exact: true }),
+    ).toBeVisible(SOON)
+    expect(await accessFaults(page)).toEqual([])
+    await sheet.getByRole('link', { name: reader.text('orders.again'), exact: true }).click()
+    await standsAgain(reader, coupon)
+    // Back leads to the order, not to the step in between.
+    await page.goBack()
+    await expect(sheet).toBeVisible()
+  })
+})

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { watchEnd } from '../../../src/cache/use-order-end.ts'
+
+const START = Date.parse('2026-11-20T09:00:00Z')
+const SECOND = 1000
+const HOUR = 60 * 60 * SECOND
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: START })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('nothing happens before the end, and it is told within a second of it', () => {
+  const onOver = vi.fn()
+  const stop = watchEnd(START + 10 * SECOND, onOver)
+  vi.advanceTimersByTime(9 * SECOND)
+  expect(onOver).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(SECOND)
+  expect(onOver).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+test('while nobody stops it, it is told again after 2, 4, 8, 16 and then every 30 seconds', () => {
+  const at: number[] = []
+  const stop = watchEnd(START, () => at.push((Date.now() - START) / SECOND))
+  vi.advanceTimersByTime(100 * SECOND)
+  expect(at).toEqual([0, 2, 6, 14, 30, 60, 90])
+  stop()
+  vi.advanceTimersByTime(HOUR)
+  expect(at).toHaveLength(7)
+})
+
+test('a device that slept over the end says it once, as soon as it is awake', () => {
+  const onOver = vi.fn()
+  const stop = watchEnd(START + HOUR, onOver)
+  // The clock went on, the timers did not.
+  vi.setSystemTime(START + 5 * HOUR)
+  expect(onOver).not.toHaveBeenCalled()
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(onOver).toHaveBeenCalledTimes(1)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(onOver).toHaveBeenCalledTimes(1)
+  stop()
+  document.dispatchEvent(new Event('visibilitychange'))
+  vi.advanceTimersByTime(HOUR)
+  expect(onOver).toHaveBeenCalledTimes(1)
+})
