@@ -52,6 +52,12 @@ export type ChargePayment = Pick<
   'paymentId' | 'orderId' | 'amount' | 'currency' | 'description'
 > & { methodRef: string }
 
+/** A charge that was asked for before, and whose answer never came. */
+export type RepeatedCharge = Pick<ChargePayment, 'paymentId' | 'methodRef'> & {
+  /** When it was asked for first. */
+  since: Date
+}
+
 export type RefundPayment = {
   refundId: string
   /** Tells a further attempt, after one that failed, from the same one repeated. */
@@ -98,6 +104,11 @@ export type PaymentProvider = {
   close: (ref: string) => Promise<void>
   /** Charges what the member has left for renewals, without him. */
   charge: (payment: ChargePayment) => Promise<PaymentFacts>
+  /**
+   * What became of a charge that may have been made: asked before it is repeated, because providers
+   * do not remember idempotency keys for ever. Null when nothing was tried.
+   */
+  findCharge: (charge: RepeatedCharge) => Promise<PaymentFacts | null>
   refund: (refund: RefundPayment) => Promise<RefundFacts>
   /** How a refund stands that the provider has taken on. */
   queryRefund: (ref: string) => Promise<RefundFacts>

@@ -123,13 +123,21 @@ async function charge(parts: SandboxParts, payment: ChargePayment): Promise<Paym
     const facts = factsOf(made[0], now)
     await addNotice(tx, { id: newEventId(), type: 'payment', payment: facts }, now)
   })
+  const facts = await findCharge(parts, payment.paymentId)
+  if (facts === null) throw new ProviderError('the sandbox has lost a payment')
+  wake(0)
+  return facts
+}
+
+async function findCharge(
+  { db, clock }: SandboxParts,
+  paymentId: string,
+): Promise<PaymentFacts | null> {
   const [row] = await db
     .select()
     .from(sandboxPayments)
-    .where(eq(sandboxPayments.paymentId, payment.paymentId))
-  if (row === undefined) throw new ProviderError('the sandbox has lost a payment')
-  wake(0)
-  return factsOf(row, clock())
+    .where(eq(sandboxPayments.paymentId, paymentId))
+  return row === undefined ? null : factsOf(row, clock())
 }
 
 const refundRef = (refundId: string) => `refund_${refundId}`
@@ -209,6 +217,7 @@ export function sandboxProvider(parts: SandboxParts): SandboxProvider {
     query: async (ref) => factsOf(await demandPayment(db, ref), clock()),
     close: (ref) => close(parts, ref),
     charge: (payment) => charge(parts, payment),
+    findCharge: ({ paymentId }) => findCharge(parts, paymentId),
     refund: (asked) => refund(parts, asked),
     queryRefund: (ref) => refundState(parts, ref),
     readNotification: (raw, headers, now) => readNotification(secret, raw, headers, now),

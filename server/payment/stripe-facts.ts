@@ -114,6 +114,15 @@ export function sessionFacts(session: Stripe.Checkout.Session): PaymentFacts | n
   }
 }
 
+/**
+ * Whether a charge was really tried: one that broke off at Stripe before that has taken nothing and
+ * never will, and one that is being made at this moment is not decided.
+ */
+export function wasTried({ status, last_payment_error: error }: Stripe.PaymentIntent): boolean {
+  if (status === 'requires_confirmation') return false
+  return status !== 'requires_payment_method' || error !== null
+}
+
 /** A charge in our words; null when it is not one of ours, or belongs to a checkout. */
 export function intentFacts(intent: Stripe.PaymentIntent): PaymentFacts | null {
   const { paymentId, via } = intent.metadata

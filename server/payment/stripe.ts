@@ -14,6 +14,7 @@ import {
   type RefundPayment,
   type StartPayment,
 } from './provider.ts'
+import { ask, providerError } from './stripe-ask.ts'
 import { readStripeNotification } from './stripe-events.ts'
 import {
   intentFacts,
@@ -23,6 +24,7 @@ import {
   sessionFacts,
   type Via,
 } from './stripe-facts.ts'
+import { findCharge } from './stripe-lookup.ts'
 
 export type StripeParts = {
   secretKey: string
@@ -41,22 +43,7 @@ const TIMEOUT_MS = 6000
  */
 const LEAST_LIFE_MS = 31 * 60_000
 
-const { StripeCardError, StripeError, StripeInvalidRequestError } = Stripe.errors
-
-/** What went wrong, without a word of the request: keys and cards may stand in it. */
-function providerError(what: string, error: unknown): ProviderError {
-  if (!(error instanceof StripeError)) return new ProviderError(`stripe ${what}: ${String(error)}`)
-  const { type, code = '', statusCode = 0, requestId = '' } = error
-  return new ProviderError(`stripe ${what}: ${type} ${code} ${statusCode} ${requestId}`)
-}
-
-async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
-  try {
-    return await call()
-  } catch (error) {
-    throw providerError(what, error)
-  }
-}
+const { StripeCardError, StripeInvalidRequestError } = Stripe.errors
 
 const isSession = (ref: string) => ref.startsWith('cs_')
 
@@ -246,6 +233,7 @@ export function stripeProvider(parts: StripeParts): PaymentProvider {
     query: (ref) => query(stripe, ref),
     close: (ref) => close(stripe, ref),
     charge: (payment) => charge(stripe, payment),
+    findCharge: (repeated) => findCharge(stripe, repeated),
     refund: (asked) => refund(stripe, asked),
     queryRefund: async (ref) =>
       refundFacts(await ask('refund', () => stripe.refunds.retrieve(ref))),

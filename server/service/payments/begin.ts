@@ -10,6 +10,7 @@ import type { ServiceParts } from '../context.ts'
 import { settlePayment } from '../orders/settle.ts'
 import { lockPayment, movePayment, type OrderRow, type PaymentRow } from '../orders/store.ts'
 import { ServiceError } from '../service-error.ts'
+import { endCharge } from './charge.ts'
 import { describeOrder } from './describe.ts'
 import { addPayment, isOpenState, isPaidState, lockOrderOf, paymentsOf } from './store.ts'
 
@@ -139,7 +140,10 @@ export async function beginPayment(
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const attempt = await attemptOf(parts, provider, orderId)
       if (attempt === null || attempt.payment.state === 'authorized') return null
-      if (attempt.payment.ref === null) {
+      if (attempt.payment.ref === null && attempt.payment.methodRef !== null) {
+        // A charge whose answer was lost: a page beside it could take the money a second time.
+        await endCharge(parts, provider, attempt.payment)
+      } else if (attempt.payment.ref === null) {
         const opened = await provider.start(await startOf(parts, attempt, language))
         demandUrl(opened.url)
         const url = await keepPage(parts, provider, attempt, opened)

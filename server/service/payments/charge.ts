@@ -4,7 +4,7 @@ import type { PaymentFacts, PaymentProvider } from '../../payment/provider.ts'
 import { ProviderError } from '../../payment/provider.ts'
 import type { ServiceParts } from '../context.ts'
 import { settlePayment } from '../orders/settle.ts'
-import type { OrderRow, PaymentRow } from '../orders/store.ts'
+import { lockPayment, movePayment, type OrderRow, type PaymentRow } from '../orders/store.ts'
 import type { Method } from '../subscription/grant.ts'
 import { describeOrder } from './describe.ts'
 import { addPayment, isOpenState, isPaidState, lockOrderOf, paymentsOf } from './store.ts'
@@ -24,27 +24,44 @@ function chargedOf(facts: PaymentFacts): Charged {
   return { outcome: isOver ? 'failed' : 'unknown', problem: facts.problem }
 }
 
+/**
+ * What became of a charge that was asked for before; null when nothing did. Whoever asks long after
+ * cannot rely on the provider to know the repetition from a second charge.
+ */
+export async function findCharged(
+  provider: PaymentProvider,
+  { id, ref, methodRef, createdAt }: PaymentRow,
+): Promise<PaymentFacts | null> {
+  if (ref !== null) return provider.query(ref)
+  return provider.findCharge({ paymentId: id, methodRef: methodRef ?? '', since: createdAt })
+}
+
+type Attempt = { payment: PaymentRow; isRepeated: boolean }
+
 async function charge(
   parts: ServiceParts,
   provider: PaymentProvider,
   order: OrderRow,
-  payment: PaymentRow,
+  { payment, isRepeated }: Attempt,
 ): Promise<Charged> {
-  const facts = await provider.charge({
-    paymentId: payment.id,
-    orderId: order.id,
-    amount: payment.amount,
-    currency: payment.currency as Currency,
-    description: await bilingualOf(parts, order),
-    methodRef: payment.methodRef ?? '',
-  })
+  const found = isRepeated ? await findCharged(provider, payment) : null
+  const facts =
+    found ??
+    (await provider.charge({
+      paymentId: payment.id,
+      orderId: order.id,
+      amount: payment.amount,
+      currency: payment.currency as Currency,
+      description: await bilingualOf(parts, order),
+      methodRef: payment.methodRef ?? '',
+    }))
   const { outcome, reason } = await settlePayment(parts, facts)
   if (outcome !== 'refused') return chargedOf(facts)
   parts.log.error({ payment: payment.id, reason }, 'the provider contradicts our books')
   return { outcome: 'unknown', problem: null }
 }
 
-type Ready = { payment: PaymentRow } | { charged: Charged }
+type Ready = Attempt | { charged: Charged }
 
 /** The attempt that a stop has left open, else a new one; none when the order is over. */
 async function attemptOf(
@@ -65,12 +82,13 @@ async function attemptOf(
     const open = attempts.find(
       ({ state, methodRef }) => isOpenState(state) && methodRef === method.methodRef,
     )
-    if (open !== undefined) return { payment: open }
+    if (open !== undefined) return { payment: open, isRepeated: true }
     // The member is paying by hand at this moment: charging as well could take the money twice.
     if (attempts.some(({ state }) => isOpenState(state))) {
       return { charged: { outcome: 'unknown', problem: null } }
     }
-    return { payment: await addPayment(tx, now, provider, order, method) }
+    const payment = await addPayment(tx, now, provider, order, method)
+    return { payment, isRepeated: false }
   })
 }
 
@@ -90,7 +108,7 @@ export async function chargeRenewal(
   const ready = await attemptOf(parts, provider, order.id, method)
   if ('charged' in ready) return ready.charged
   try {
-    return await charge(parts, provider, order, ready.payment)
+    return await charge(parts, provider, order, ready)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     parts.log.warn({ err: error, payment: ready.payment.id }, 'a renewal could not be charged')
@@ -105,5 +123,30 @@ export async function chargeAgain(
   payment: PaymentRow,
 ): Promise<void> {
   const order = await parts.db.transaction((tx) => lockOrderOf(tx, payment.orderId))
-  if (order !== null) await charge(parts, provider, order, payment)
+  if (order !== null) await charge(parts, provider, order, { payment, isRepeated: true })
+}
+
+/** Nobody was ever led to its page, so nobody can pay it; what comes in spite of it is kept. */
+export async function cancelUnstarted(parts: ServiceParts, payment: PaymentRow): Promise<void> {
+  await parts.db.transaction(async (tx) => {
+    await lockOrderOf(tx, payment.orderId)
+    const row = await lockPayment(tx, payment.id)
+    if (row === null || row.ref !== null || !isOpenState(row.state)) return
+    await movePayment(tx, parts.clock(), row, 'cancel')
+  })
+}
+
+/**
+ * Ends a charge whose answer was lost and that is not to be made any more: money that was taken
+ * counts, otherwise it is given up. One that is under way at this moment may still take money, which
+ * then finds its order, or goes back.
+ */
+export async function endCharge(
+  parts: ServiceParts,
+  provider: PaymentProvider,
+  payment: PaymentRow,
+): Promise<void> {
+  const facts = await findCharged(provider, payment)
+  if (facts === null) await cancelUnstarted(parts, payment)
+  else await settlePayment(parts, facts)
 }

@@ -4,10 +4,10 @@ import { orders, payments, refunds } from '../../db/schema-billing.ts'
 import { type PaymentProvider, ProviderError } from '../../payment/provider.ts'
 import type { ServiceParts } from '../context.ts'
 import { settlePayment } from '../orders/settle.ts'
-import { lockPayment, movePayment, type PaymentRow } from '../orders/store.ts'
-import { chargeAgain } from './charge.ts'
+import type { PaymentRow } from '../orders/store.ts'
+import { cancelUnstarted, chargeAgain, endCharge } from './charge.ts'
 import { startRefund } from './refund.ts'
-import { isOpenState, lockOrderOf, OPEN_PAYMENTS, openPaymentsOf } from './store.ts'
+import { OPEN_PAYMENTS, openPaymentsOf } from './store.ts'
 
 /** Younger ones are left to their notification. */
 const ASK_AFTER_MS = 2 * 60_000
@@ -44,16 +44,6 @@ export async function syncOrderPayments(parts: ServiceParts, orderId: string): P
   }
 }
 
-/** Nobody was ever led to its page, so nobody can pay it; what comes in spite of it is kept. */
-async function cancelUnstarted(parts: ServiceParts, payment: PaymentRow): Promise<void> {
-  await parts.db.transaction(async (tx) => {
-    await lockOrderOf(tx, payment.orderId)
-    const row = await lockPayment(tx, payment.id)
-    if (row === null || row.ref !== null || !isOpenState(row.state)) return
-    await movePayment(tx, parts.clock(), row, 'cancel')
-  })
-}
-
 async function lookAfter(
   parts: ServiceParts,
   provider: PaymentProvider,
@@ -65,8 +55,9 @@ async function lookAfter(
     if (!isOrderOpen) await provider.close(payment.ref)
     return ask(parts, provider, payment)
   }
-  if (!isOrderOpen) return cancelUnstarted(parts, payment)
-  if (payment.methodRef !== null) await chargeAgain(parts, provider, payment)
+  if (payment.methodRef === null) return isOrderOpen ? undefined : cancelUnstarted(parts, payment)
+  if (isOrderOpen) await chargeAgain(parts, provider, payment)
+  else await endCharge(parts, provider, payment)
 }
 
 async function syncPayments(

@@ -14,11 +14,8 @@ import {
   STRIPE_KEY,
   STRIPE_WEBHOOK,
 } from '../../../helpers/stripe-signed.ts'
-import {
-  refusal,
-  startStripeStandIn,
-  type StripeStandIn,
-} from '../../../helpers/stripe-stand-in.ts'
+import { refusal } from '../../../helpers/stripe-books.ts'
+import { startStripeStandIn, type StripeStandIn } from '../../../helpers/stripe-stand-in.ts'
 
 let stripe: StripeStandIn
 let provider: PaymentProvider

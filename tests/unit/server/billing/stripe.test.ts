@@ -5,11 +5,8 @@ import { type ChargePayment, type PaymentProvider } from '../../../../server/pay
 import { labelOf } from '../../../../server/payment/stripe-facts.ts'
 import { paymentsToStart } from '../../../helpers/starting.ts'
 import { providerBefore, STRIPE_KEY, STRIPE_ORIGIN } from '../../../helpers/stripe-signed.ts'
-import {
-  refusal,
-  startStripeStandIn,
-  type StripeStandIn,
-} from '../../../helpers/stripe-stand-in.ts'
+import { refusal } from '../../../helpers/stripe-books.ts'
+import { startStripeStandIn, type StripeStandIn } from '../../../helpers/stripe-stand-in.ts'
 
 let stripe: StripeStandIn
 let provider: PaymentProvider

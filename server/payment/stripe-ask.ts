@@ -1,0 +1,21 @@
+/** Asking Stripe, and what is said of it when it fails. */
+import Stripe from 'stripe'
+import { ProviderError } from './provider.ts'
+
+const { StripeError } = Stripe.errors
+
+/** What went wrong, without a word of the request: keys and cards may stand in it. */
+export function providerError(what: string, error: unknown): ProviderError {
+  if (!(error instanceof StripeError)) return new ProviderError(`stripe ${what}: ${String(error)}`)
+  const { type, code = '', statusCode = 0, requestId = '' } = error
+  return new ProviderError(`stripe ${what}: ${type} ${code} ${statusCode} ${requestId}`)
+}
+
+/** @throws ProviderError */
+export async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw providerError(what, error)
+  }
+}

@@ -1,0 +1,200 @@
+/** Renewals charged through Stripe, when the answer is lost and Stripe has forgotten the key since. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from '../../../../server/db/drizzle.ts'
+import { orders, refunds } from '../../../../server/db/schema-billing.ts'
+import { type PaymentProvider, ProviderError } from '../../../../server/payment/provider.ts'
+import { endOrder } from '../../../../server/service/orders/end.ts'
+import { chargeRenewal } from '../../../../server/service/payments/charge.ts'
+import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
+import { buyersOf, silent } from '../../../helpers/buyers.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { sellPlans } from '../../../helpers/pay.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { CARD } from '../../../helpers/stripe-books.ts'
+import { providerBefore } from '../../../helpers/stripe-signed.ts'
+import { startStripeStandIn, type StripeStandIn } from '../../../helpers/stripe-stand-in.ts'
+
+const DAY = 24 * 60 * 60_000
+
+let stripe: StripeStandIn
+let provider: PaymentProvider
+beforeAll(async () => {
+  stripe = await startStripeStandIn()
+  provider = providerBefore(stripe.api)
+})
+afterAll(() => stripe.close())
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  const { buyer, rowsOf, withProvider } = buyersOf(() => service)
+  beforeAll(async () => {
+    service = await serviceApp(await open(), { payments: provider })
+    stripe.clock = () => service.parts.clock()
+    await sellPlans(service.parts.db)
+  })
+  afterAll(() => service.close())
+
+  const orderOf = async (id: string) => {
+    const [row] = await service.parts.db.select().from(orders).where(eq(orders.id, id))
+    if (row === undefined) throw new Error('no order')
+    return row
+  }
+  const charge = async (id: string, method = 'pm_visa') =>
+    chargeRenewal(service.parts, await orderOf(id), {
+      provider: 'stripe',
+      methodRef: `cus_test:${method}`,
+      methodLabel: 'Visa',
+    })
+  /** What Stripe has tried to take for an order, and how it ended. */
+  const triedFor = async (id: string) => {
+    const own = new Set((await rowsOf(id)).map(({ id: paymentId }) => paymentId))
+    return [...stripe.intents.values()]
+      .filter(({ metadata }) => own.has((metadata as { paymentId: string }).paymentId))
+      .map(({ status }) => status)
+  }
+  /** The charge reaches Stripe, its answer does not reach us. */
+  const answerLost = (id: string, method?: string) => {
+    const lost: PaymentProvider['charge'] = async (payment) => {
+      await provider.charge(payment)
+      throw new ProviderError('the answer was lost')
+    }
+    return withProvider({ charge: lost }, () => charge(id, method))
+  }
+  const daysLater = () => {
+    service.advance(2 * DAY)
+    stripe.forgetKeys()
+  }
+
+  test('charged, the answer lost, the server away for two days: the money is taken once', async () => {
+    const { id } = await buyer()
+    expect((await answerLost(id)).outcome).toBe('unknown')
+    daysLater()
+    expect(await charge(id)).toEqual({ outcome: 'paid', problem: null })
+    expect(await triedFor(id)).toEqual(['succeeded'])
+    expect(await rowsOf(id)).toMatchObject([
+      { state: 'captured', methodRef: 'cus_test:pm_visa', methodLabel: 'Visa •••• 4242' },
+    ])
+    expect((await orderOf(id)).state).toBe('paid')
+  })
+
+  test('without the look-up it would be taken twice: the key is really forgotten', async () => {
+    const { id } = await buyer()
+    await answerLost(id)
+    daysLater()
+    await withProvider({ findCharge: async () => null }, () => charge(id))
+    expect(await triedFor(id)).toEqual(['succeeded', 'succeeded'])
+  })
+
+  test('the same, found by the round: the money is taken once', async () => {
+    const { id } = await buyer()
+    await answerLost(id)
+    daysLater()
+    await syncOpenPayments(service.parts)
+    expect(await triedFor(id)).toEqual(['succeeded'])
+    expect((await orderOf(id)).state).toBe('paid')
+  })
+
+  test('a refused card whose answer was lost is not tried again as the same payment', async () => {
+    const { id } = await buyer()
+    await answerLost(id, 'pm_empty')
+    daysLater()
+    expect(await charge(id, 'pm_empty')).toEqual({
+      outcome: 'failed',
+      problem: 'insufficientFunds',
+    })
+    expect(await triedFor(id)).toEqual(['requires_payment_method'])
+  })
+
+  test('what never reached Stripe is charged, once', async () => {
+    const { id } = await buyer()
+    await withProvider({ charge: silent }, () => charge(id))
+    daysLater()
+    expect((await charge(id)).outcome).toBe('paid')
+    expect(await triedFor(id)).toEqual(['succeeded'])
+  })
+
+  test('while the books cannot be looked into nothing is charged', async () => {
+    const { id } = await buyer()
+    await answerLost(id)
+    daysLater()
+    const asked = await withProvider({ findCharge: silent }, () => charge(id))
+    expect(asked.outcome).toBe('unknown')
+    expect(await triedFor(id)).toEqual(['succeeded'])
+    expect((await charge(id)).outcome).toBe('paid')
+    expect(await triedFor(id)).toEqual(['succeeded'])
+  })
+
+  test('taken for an order that has ended meanwhile: the money is found, not lost', async () => {
+    const { id } = await buyer()
+    await answerLost(id)
+    await endOrder(service.parts, await orderOf(id), 'expire')
+    daysLater()
+    await syncOpenPayments(service.parts)
+    expect((await orderOf(id)).state).toBe('paid')
+    expect(await triedFor(id)).toEqual(['succeeded'])
+  })
+
+  test('paid by hand while the charge is unknown: what was taken counts, there is no page', async () => {
+    const { id, token } = await buyer()
+    await answerLost(id)
+    const begun = await service.call('payOrder', { id }, { token: await token() })
+    expect(begun.data).toMatchObject({ url: null, order: { state: 'paid' } })
+    expect(await triedFor(id)).toEqual(['succeeded'])
+  })
+
+  test('paid by hand while the charge was never made: the page only, no charge beside it', async () => {
+    const { id, token } = await buyer()
+    await withProvider({ charge: silent }, () => charge(id))
+    const begun = await service.call('payOrder', { id }, { token: await token() })
+    expect(begun.data.url).toMatch(/^https:\/\/checkout\.stripe\.com\//)
+    service.advance(3 * 60_000)
+    await syncOpenPayments(service.parts)
+    expect((await charge(id)).outcome).toBe('unknown')
+    const page = (await rowsOf(id)).find(({ state }) => state === 'requires_more')
+    stripe.pay(page?.ref ?? '')
+    service.advance(3 * 60_000)
+    await syncOpenPayments(service.parts)
+    expect((await orderOf(id)).state).toBe('paid')
+    expect(await triedFor(id)).toEqual(['succeeded'])
+    expect(await service.parts.db.$count(refunds, eq(refunds.orderId, id))).toBe(0)
+  })
+})
+
+test('a charge is looked up among many, by our number, and only what was really tried counts', async () => {
+  const since = new Date('2026-11-20T08:00:00Z')
+  const add = (paymentId: string, changes: object = {}) => {
+    const id = `pi_many_${stripe.intents.size}`
+    const metadata = { paymentId, orderId: '1', via: 'charge' }
+    const facts = { status: 'succeeded', last_payment_error: null, setup_future_usage: null }
+    stripe.intents.set(id, {
+      id,
+      ...{ object: 'payment_intent', amount: 3900, currency: 'cny', customer: 'cus_many' },
+      ...{ payment_method: CARD, created: since.getTime() / 1000, metadata },
+      ...facts,
+      ...changes,
+    })
+    return id
+  }
+  const find = (paymentId: string, methodRef = 'cus_many:pm_visa') =>
+    provider.findCharge({ paymentId, methodRef, since })
+
+  const wanted = add('900')
+  add('901', { status: 'requires_payment_method' })
+  add('902', { status: 'requires_confirmation' })
+  add('903', { created: since.getTime() / 1000 - 2 * 60 * 60 })
+  add('904', { customer: 'cus_other' })
+  // The clocks need not agree to the second.
+  const early = add('905', { created: since.getTime() / 1000 - 60 })
+  for (let count = 0; count < 230; count += 1) add(`1000${count}`)
+
+  expect(await find('900')).toMatchObject({ ref: wanted, state: 'captured', paymentId: '900' })
+  expect(await find('905')).toMatchObject({ ref: early })
+  for (const none of ['901', '902', '903', '904', '906']) expect(await find(none)).toBeNull()
+  expect(await find('900', 'sandbox_card')).toBeNull()
+  const declined = { code: 'card_declined', decline_code: 'generic_decline' }
+  add('907', { status: 'requires_payment_method', last_payment_error: declined })
+  expect(await find('907')).toMatchObject({ state: 'error', problem: 'declined' })
+  const taken = add('907')
+  add('907', { status: 'canceled' })
+  expect(await find('907')).toMatchObject({ ref: taken, state: 'captured' })
+})
