@@ -5,7 +5,7 @@ import classes from './list.module.css'
 
 type Props = { title: string; lead: string; links?: ReactNode; children: ReactNode }
 
-/** The frame of a list of orders or invoices. */
+/** The frame of the pages about money: orders, invoices, the subscription. */
 export function BillingPage({ title, lead, links, children }: Props) {
   return (
     <div className={classes.page}>

@@ -9,11 +9,16 @@ export function pdfNameOf(typed: string, fallback: string): string {
   return `${fileNameOf(bare, fallback.replace(/\.pdf$/i, ''))}${ENDING}`
 }
 
-type Writable = { write: (data: Blob) => Promise<void>; close: () => Promise<void> }
+type Writable = {
+  write: (data: Blob) => Promise<void>
+  close: () => Promise<void>
+  abort: () => Promise<void>
+}
+type Handle = { createWritable: () => Promise<Writable> }
 type SavePicker = (options: {
   suggestedName: string
   types: { accept: Record<string, string[]> }[]
-}) => Promise<{ createWritable: () => Promise<Writable> }>
+}) => Promise<Handle>
 
 /** Chromium's dialog for where to save; TypeScript's DOM types do not know it. */
 const pickerOf = (): SavePicker | undefined =>
@@ -24,21 +29,37 @@ export const canChoosePlace = () => pickerOf() !== undefined
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** Saves at a place that the reader chooses. @returns false when he changed his mind */
+/** Lets the reader choose a place. @returns null when he changed his mind */
+async function choosePlace(pick: SavePicker, file: File, name: string): Promise<Handle | null> {
+  try {
+    const types = [{ accept: { [file.type]: [ENDING] } }]
+    return await pick.call(window, { suggestedName: name, types })
+  } catch (error) {
+    if (isAbort(error)) return null
+    throw error
+  }
+}
+
+/**
+ * Saves at a place that the reader chooses.
+ * @returns false when he changed his mind
+ * @throws what went wrong with writing; then nothing half-written stays at the place
+ */
 export async function saveAtPlace(file: File, name: string): Promise<boolean> {
   const pick = pickerOf()
   if (!pick) return false
+  const handle = await choosePlace(pick, file, name)
+  if (handle === null) return false
+  // From here on "aborted" is the browser's doing, not the reader's.
+  const place = await handle.createWritable()
   try {
-    const types = [{ accept: { [file.type]: [ENDING] } }]
-    const handle = await pick.call(window, { suggestedName: name, types })
-    const place = await handle.createWritable()
     await place.write(file)
     await place.close()
-    return true
   } catch (error) {
-    if (isAbort(error)) return false
+    await place.abort().catch(() => {})
     throw error
   }
+  return true
 }
 
 /** Whether the device has a sheet for sharing that takes PDFs. */

@@ -3,10 +3,17 @@ import classes from './detail.module.css'
 
 export type Fact = { name: string; value: ReactNode; isTotal?: boolean }
 
-/** Names and values in two columns. Absent values are left out by who gives them. */
-export function Facts({ facts }: { facts: readonly (Fact | false)[] }) {
+type Props = {
+  /** Absent ones are left out by who gives them. */
+  facts: readonly (Fact | false)[]
+  /** Words to be read, not amounts to be added up: they stand next to their names. */
+  isText?: boolean
+}
+
+/** Names and values in two columns. */
+export function Facts({ facts, isText }: Props) {
   return (
-    <dl className={classes.facts}>
+    <dl className={classes.facts} data-text={isText === true || undefined}>
       {facts.map(
         (fact) =>
           fact !== false && (

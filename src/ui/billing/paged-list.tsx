@@ -42,8 +42,14 @@ function Nothing({ address, go, total, empty }: NothingProps) {
   )
 }
 
+/** A question about one page; while the next one comes, it still answers with the last. */
+export type PagedQuery<Data> = QueryLike<Data> & {
+  refetch: () => unknown
+  isPlaceholderData: boolean
+}
+
 type Props<Row> = Control & {
-  query: QueryLike<Page<Row>> & { refetch: () => unknown; isPlaceholderData: boolean }
+  query: PagedQuery<Page<Row>>
   /** Name of the list for those who listen. */
   label: string
   total: (n: number) => string

@@ -1,5 +1,9 @@
+import { Fragment } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useFormat } from '../use-format.ts'
+
+/** What stands between the two days in every language. */
+const BETWEEN = ' – '
 
 type Span = { from: string | null; to: string | null }
 
@@ -7,7 +11,7 @@ type Span = { from: string | null; to: string | null }
  * A period paid for, in days of the reader's zone: `20 Nov 2026 – 20 Dec 2026`. Empty where neither
  * end is known; an open end is said in words.
  */
-export function usePeriodText(): (span: Span) => string {
+function usePeriodText(): (span: Span) => string {
   const t = useT()
   const format = useFormat()
   return ({ from, to }) => {
@@ -19,7 +23,13 @@ export function usePeriodText(): (span: Span) => string {
   }
 }
 
-/** A period paid for, as text. */
+/** Breaks between its days only: half a date reads as another one. */
 export function PeriodText(span: Span) {
-  return usePeriodText()(span)
+  const period = usePeriodText()(span)
+  return period.split(BETWEEN).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && BETWEEN}
+      <span style={{ whiteSpace: 'nowrap' }}>{part}</span>
+    </Fragment>
+  ))
 }

@@ -26,22 +26,40 @@ export function PlanName({ level, period }: { level: Level; period: Period }) {
   return usePlanName()({ level, period })
 }
 
+const EACH_TEXTS: Record<Period, string> = {
+  month: msg('billing.each.month'),
+  year: msg('billing.each.year'),
+}
+
+/** What a plan costs in each of its periods: `CN¥39 a month`. */
+export function usePlanPrice(): (
+  plan: Readonly<{ amount: number; currency: Currency; period: Period }>,
+) => string {
+  const t = useT()
+  const money = useMoney()
+  return ({ amount, currency, period }) =>
+    t(EACH_TEXTS[period], { price: money(amount, currency) })
+}
+
 /** The name of a level: `Plus`. */
 export function useLevelName(): (level: Level) => string {
   const t = useT()
   return (level) => t(LEVEL_TEXTS[level])
 }
 
+/** A minus as wide as a digit instead of a hyphen: what is taken off lines up with the rest. */
+const withMinus = (text: string) => text.replace('-', '\u2212')
+
 /** Amounts in the smallest unit of their currency, in the reader's language. */
 export function useMoney(): (amount: number, currency: Currency) => string {
   const locale = useLocale()
-  return (amount, currency) => formatMoney(locale, amount, currency)
+  return (amount, currency) => withMinus(formatMoney(locale, amount, currency))
 }
 
 /** Amounts as documents write them, with their decimals always: `¥39.00`. */
 export function useExactMoney(): (amount: number, currency: Currency) => string {
   const locale = useLocale()
-  return (amount, currency) => formatMoney(locale, amount, currency, true)
+  return (amount, currency) => withMinus(formatMoney(locale, amount, currency, true))
 }
 
 type MoneyProps = { amount: number; currency: Currency; isExact?: boolean }
@@ -51,7 +69,7 @@ export function Money({ amount, currency, isExact }: MoneyProps) {
   const locale = useLocale()
   return (
     <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-      {formatMoney(locale, amount, currency, isExact === true)}
+      {withMinus(formatMoney(locale, amount, currency, isExact === true))}
     </span>
   )
 }

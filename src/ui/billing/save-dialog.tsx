@@ -17,15 +17,19 @@ function NameForm({ file, onSaved }: FormProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const hasPlaces = useAbility(canChoosePlace)
   const [hasFailed, setFailed] = useState(false)
+  const [isPlacing, setPlacing] = useState(false)
   const name = typed ?? file?.name.replace(/\.pdf$/i, '') ?? ''
   const fileName = pdfNameOf(name, file?.name ?? '')
 
   const atPlace = async (it: File) => {
     setFailed(false)
+    setPlacing(true)
     try {
       if (await saveAtPlace(it, fileName)) onSaved()
     } catch {
       setFailed(true)
+    } finally {
+      setPlacing(false)
     }
   }
   return (
@@ -59,6 +63,7 @@ function NameForm({ file, onSaved }: FormProps) {
           <Button
             variant="default"
             disabled={file === null}
+            loading={isPlacing}
             onClick={() => file !== null && void atPlace(file)}
           >
             {t('billing.save.place')}

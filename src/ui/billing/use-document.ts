@@ -27,8 +27,13 @@ export function useDocument(load: () => Promise<LoadedDocument>) {
   const [fault, setFault] = useState('')
   const canShare = useAbility(canShareFiles)
 
-  const faultText = (error: unknown) =>
-    isCallError(error) && error.kind === 'offline' ? t('billing.document.away') : errorText(error)
+  const faultText = (what: Doing, error: unknown) => {
+    if (isCallError(error)) {
+      return error.kind === 'offline' ? t('billing.document.away') : errorText(error)
+    }
+    // The file is in hand: it is the device that did not take it, and mostly does the second time.
+    return what === 'share' ? t('billing.document.notShared') : errorText(error)
+  }
 
   /** Fetches it where it is not in hand, and does something with it. */
   const withFile = async (what: Doing, work: (file: File) => void | Promise<void>) => {
@@ -39,7 +44,7 @@ export function useDocument(load: () => Promise<LoadedDocument>) {
       setFound(document)
       await work(document.file)
     } catch (error) {
-      setFault(faultText(error))
+      setFault(faultText(what, error))
     } finally {
       setDoing(null)
     }

@@ -1,0 +1,174 @@
+/** An invoice's PDF on its way out: to a place that the reader chooses, and to other apps. */
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import { buyer, dialogOf, fits, pressIn } from '../helpers/e2e/billing-lists.ts'
+import { buy, COMPANY, invoicesOf } from '../helpers/e2e/buying.ts'
+import { type DialogPlan, standInForDialogs, type Taken, takenBy } from '../helpers/e2e/doors.ts'
+import type { ProductServer } from '../helpers/e2e/product-server.ts'
+import type { Reader } from '../helpers/e2e/reader.ts'
+import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { hasPoppler, pdfFlow } from '../helpers/pdf-text.ts'
+
+const sheet = (reader: Reader) => dialogOf(reader, 'invoices.detail')
+const dialog = (reader: Reader) => dialogOf(reader, 'billing.save.title')
+const alerts = ({ page }: Reader) => page.getByRole('alert').filter({ hasText: /\S/ })
+
+/** A member in front of his invoice, in a browser whose dialogs do what is planned. */
+async function atInvoice(
+  reader: Reader,
+  server: ProductServer,
+  plan: DialogPlan,
+): Promise<{ number: string }> {
+  const at = await buyer(server)
+  await buy(at, { title: COMPANY })
+  const [invoice] = await invoicesOf(at)
+  if (!invoice) throw new Error('a paid order has its invoice')
+  await standInForDialogs(reader.page, plan)
+  await reader.signIn(at.member)
+  await reader.page.goto(`/user/invoice?id=${invoice.id}`)
+  await expect(sheet(reader).getByText(COMPANY.taxNo)).toBeVisible()
+  return invoice
+}
+
+/** Opens the dialog for the name and types one. */
+async function nameIt(reader: Reader, name: string): Promise<void> {
+  await pressIn(sheet(reader), reader, 'invoices.pdf.save')
+  const field = dialog(reader).getByRole('textbox', { name: reader.text('billing.save.name') })
+  await expect(field).not.toHaveValue('')
+  await field.fill(name)
+}
+
+const chooseFolder = (reader: Reader) => pressIn(dialog(reader), reader, 'billing.save.place')
+
+/** What was taken is the invoice's PDF, whole. */
+function isInvoice({ base64, types }: Taken, number: string): void {
+  expect(types).toEqual(['application/pdf'])
+  const file = Buffer.from(base64 ?? '', 'base64')
+  expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(file.subarray(-8).toString()).toContain('%%EOF')
+  if (!hasPoppler) return
+  const text = pdfFlow(file)
+  for (const part of [number, COMPANY.name, COMPANY.taxNo]) expect(text).toContain(part)
+}
+
+const RUNS = [
+  { language: 'zh', size: DESKTOP, scheme: 'light' },
+  { language: 'en', size: PHONE, scheme: 'dark' },
+] as const
+
+for (const { language, size, scheme } of RUNS) {
+  test.describe(`documents on their way out (${language}, ${scheme})`, () => {
+    test.use({ ...size, language })
+
+    test('9.9 a PDF is written to the chosen place, under the chosen name', async ({
+      page,
+      reader,
+      server,
+    }) => {
+      const { number } = await atInvoice(reader, server, ['take'])
+      await nameIt(reader, '11 月/报销.pdf')
+      await chooseFolder(reader)
+      await expect(dialog(reader)).toBeHidden()
+      const [taken, ...more] = await takenBy(page)
+      expect(more).toEqual([])
+      expect(taken?.name).toBe('11-月-报销.pdf')
+      if (taken) isInvoice(taken, number)
+      await expect(alerts(reader)).toHaveCount(0)
+    })
+
+    test('a reader who closes the dialog of places is not told of an error, and goes on', async ({
+      page,
+      reader,
+      server,
+    }) => {
+      const { number } = await atInvoice(reader, server, ['cancel', 'take'])
+      await nameIt(reader, 'mine')
+      await chooseFolder(reader)
+      const again = dialog(reader).getByRole('button', {
+        name: reader.text('billing.save.place'),
+        exact: true,
+      })
+      await expect(again).toBeEnabled()
+      await expect(alerts(reader)).toHaveCount(0)
+      await expect(dialog(reader)).toBeVisible()
+      expect(await takenBy(page)).toEqual([])
+      await again.click()
+      await expect(dialog(reader)).toBeHidden()
+      const [taken] = await takenBy(page)
+      expect(taken?.name).toBe('mine.pdf')
+      if (taken) isInvoice(taken, number)
+    })
+
+    test('a place that cannot be written to is told, and the document is saved again', async ({
+      page,
+      reader,
+      server,
+    }) => {
+      const { number } = await atInvoice(reader, server, ['failToWrite', 'take'])
+      await reader.chooseScheme(scheme)
+      await nameIt(reader, 'full')
+      await chooseFolder(reader)
+      await expect(alerts(reader)).toHaveText(reader.text('billing.save.failed'))
+      expect(await accessFaults(page)).toEqual([])
+      await fits(reader)
+      expect(await takenBy(page)).toMatchObject([{ base64: null, isAborted: true }])
+      await chooseFolder(reader)
+      await expect(dialog(reader)).toBeHidden()
+      const taken = (await takenBy(page))[1]
+      expect(taken).toMatchObject({ name: 'full.pdf', isAborted: false })
+      if (taken) isInvoice(taken, number)
+    })
+
+    test('a PDF is handed to other apps; a closed sheet says nothing, a refused one says what helps', async ({
+      page,
+      reader,
+      server,
+    }) => {
+      const { number } = await atInvoice(reader, server, ['cancel', 'failToWrite', 'take'])
+      await reader.chooseScheme(scheme)
+      const share = sheet(reader).getByRole('button', {
+        name: reader.text('billing.document.share'),
+        exact: true,
+      })
+      await share.click()
+      await expect(sheet(reader).getByText(reader.text('billing.document.kept'))).toBeVisible()
+      await expect(share).toBeEnabled()
+      await expect(alerts(reader)).toHaveCount(0)
+      expect(await takenBy(page)).toEqual([])
+      await share.click()
+      await expect(alerts(reader)).toHaveText(reader.text('billing.document.notShared'))
+      expect(await accessFaults(page)).toEqual([])
+      await share.click()
+      await expect.poll(async () => (await takenBy(page)).length).toBe(2)
+      await expect(alerts(reader)).toHaveCount(0)
+      const taken = (await takenBy(page))[1]
+      expect(taken?.name).toMatch(/\.pdf$/)
+      expect(taken?.name).toContain(number)
+      if (taken) isInvoice(taken, number)
+    })
+  })
+}
+
+test.describe('a browser without such dialogs', () => {
+  test('saves by itself and does not offer what it cannot do', async ({ page, reader, server }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'showSaveFilePicker', { configurable: true, value: undefined })
+      Object.defineProperty(navigator, 'canShare', { configurable: true, value: undefined })
+    })
+    const at = await buyer(server)
+    await buy(at)
+    const [invoice] = await invoicesOf(at)
+    await reader.signIn(at.member)
+    await page.goto(`/user/invoice?id=${invoice?.id}`)
+    await expect(reader.button('invoices.pdf.save')).toBeVisible()
+    await expect(
+      sheet(reader).getByRole('button', { name: reader.text('billing.document.share') }),
+    ).toHaveCount(0)
+    await nameIt(reader, 'plain')
+    await expect(
+      dialog(reader).getByRole('button', { name: reader.text('billing.save.place') }),
+    ).toHaveCount(0)
+    const download = page.waitForEvent('download')
+    await pressIn(dialog(reader), reader, 'billing.save.submit')
+    expect((await download).suggestedFilename()).toBe('plain.pdf')
+  })
+})
