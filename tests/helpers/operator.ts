@@ -1,5 +1,5 @@
 /** The operator's commands in this very process, on an installation of the test's own. */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
@@ -10,6 +10,7 @@ import type { OpenDatabase } from '../../server/db/database.ts'
 import { openPglite, openPostgres } from '../../server/db/open.ts'
 import { sharePglite } from '../../server/db/share-pglite.ts'
 import { silentLog } from '../../server/cli/service-parts.ts'
+import { placeEmbedded } from './embedded-copy.ts'
 import { type Cluster, findPostgres, startCluster } from './postgres-cluster.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -57,12 +58,6 @@ export function newInstallation(
 export const removeInstallation = ({ folder }: Installation) =>
   rmSync(folder, { recursive: true, force: true })
 
-/** A new embedded database takes 3 s; a copy of one a tenth of that. */
-function copyEmbedded(template: string, to: Installation): void {
-  mkdirSync(to.config.dataDirectory, { mode: 0o700 })
-  cpSync(join(template, 'pg'), join(to.config.dataDirectory, 'pg'), { recursive: true })
-}
-
 /** Opens an installation as the server does. */
 export async function run(place: Installation): Promise<Running> {
   const { databaseUrl, dataDirectory } = place.config
@@ -84,7 +79,6 @@ export type Make = (env?: Record<string, string>) => Promise<Running>
 /** Runs a suite on the embedded database and on PostgreSQL, each with installations of its own. */
 export function onEachInstallation(suite: (make: Make) => void): void {
   const made: Running[] = []
-  const template = mkdtempSync(join(tmpdir(), 'veriscope-admin-template-'))
   // Before the cluster is stopped: the hooks of the inner suites come first.
   const closeAll = async () => {
     for (const each of made.splice(0)) {
@@ -92,14 +86,11 @@ export function onEachInstallation(suite: (make: Make) => void): void {
       removeInstallation(each)
     }
   }
-  afterAll(() => rmSync(template, { recursive: true, force: true }))
   describe('on PGlite', () => {
     afterAll(closeAll)
     suite(async (env) => {
-      const files = join(template, 'data')
-      if (!existsSync(files)) await (await openPglite(files)).close()
       const place = newInstallation(null, env)
-      copyEmbedded(files, place)
+      await placeEmbedded(place.config.dataDirectory)
       const running = await run(place)
       made.push(running)
       return running

@@ -27,7 +27,8 @@ export type ServerProcess = {
   end: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-const exitOf = (child: ChildProcess): Promise<number | null> =>
+/** Waits for the end of a process. */
+export const exitOf = (child: ChildProcess): Promise<number | null> =>
   child.exitCode === null && child.signalCode === null
     ? new Promise((done) => child.once('exit', done))
     : Promise.resolve(child.exitCode)
@@ -49,7 +50,8 @@ export async function endAll(): Promise<void> {
   }
 }
 
-function launch(env: Record<string, string>) {
+/** `node server/main.ts`, wherever its start has got to. */
+export function launch(env: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], ...env },
@@ -66,19 +68,23 @@ function launch(env: Record<string, string>) {
 /** Starts `node server/main.ts` and waits until it says where it is. */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
   const { child, output } = launch(env)
-  const until = Date.now() + 60_000
-  while (Date.now() < until && child.exitCode === null) {
-    const url = /running at (http:\/\/\S+)/.exec(output())?.[1]
-    if (url !== undefined) {
-      const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
-        const exit = exitOf(child)
-        child.kill(signal)
-        return exit
-      }
-      return { child, url, output, end }
+  const url = await new Promise<string | null>((done) => {
+    const look = () => {
+      const told = /running at (http:\/\/\S+)/.exec(output())?.[1]
+      if (told !== undefined) done(told)
     }
-    await new Promise((done) => setTimeout(done, 30))
+    child.stdout.on('data', look)
+    child.once('exit', () => done(null))
+    setTimeout(() => done(null), 120_000).unref()
+  })
+  if (url === null) {
+    child.kill('SIGKILL')
+    throw new Error(`the server did not start:\n${output()}`)
   }
-  child.kill('SIGKILL')
-  throw new Error(`the server did not start:\n${output()}`)
+  const end = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    const exit = exitOf(child)
+    child.kill(signal)
+    return exit
+  }
+  return { child, url, output, end }
 }

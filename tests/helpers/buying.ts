@@ -1,0 +1,143 @@
+/** Members who buy at a server in another process, which may be gone at any moment. */
+import smCrypto from 'sm-crypto'
+import { contract, type EndpointName } from '../../src/contract/contract.ts'
+import type { SandboxChoice } from './pay.ts'
+import { clientHeaders } from './service-app.ts'
+
+/** How many buy at the same time. */
+export const AT_ONCE = 8
+/** Each of them buys this, one after the other: a first period, then an upgrade with its credit. */
+export const BOUGHT = ['7101', '7202'] as const
+
+export const addressOf = (index: number) => `payer-${index}@example.org`
+
+/** A payer and what he has been told: whatever stands here must never be lost. */
+export type Payer = {
+  index: number
+  token: string | null
+  /** The order of each plan, as `submitOrder` has answered. */
+  orders: Partial<Record<string, string>>
+  /** Orders that were answered as paid. */
+  paid: Set<string>
+}
+export const newPayer = (index: number): Payer => ({
+  index,
+  token: null,
+  orders: {},
+  paid: new Set(),
+})
+
+const CHOICES: readonly SandboxChoice[] = ['succeed', 'toldFirst', 'toldTwice', 'neverTold']
+
+export const isDone = ({ paid }: Payer) => paid.size === BOUGHT.length
+export const hasBegun = ({ token }: Payer) => token !== null
+
+class Refused extends Error {
+  readonly status: number
+  constructor(what: string, status: number, told: string) {
+    super(`${what}: ${status} ${told}`)
+    this.status = status
+  }
+}
+
+type Call = (name: EndpointName, params: object) => Promise<any> // oxlint-disable-line typescript/no-explicit-any
+
+function callerOf(url: string, payer: Payer, answered: () => void): Call {
+  return async (name, params) => {
+    const reply = await fetch(`${url}/api/tool`, {
+      method: 'POST',
+      headers: clientHeaders(payer.token),
+      body: JSON.stringify({ method: 'POST', url: contract[name].url, params }),
+    })
+    const text = await reply.text()
+    if (reply.status !== 200) throw new Refused(name, reply.status, text)
+    answered()
+    const body = JSON.parse(text)
+    return body.data ?? body
+  }
+}
+
+/** Orders at the price that is shown. An upgrade's grows as time passes: then it is shown again. */
+async function submit(call: Call, payer: Payer, planId: string): Promise<string> {
+  const { amount: expectedAmount, currency } = await call('orderPreview', { planId })
+  try {
+    const order = await call('submitOrder', {
+      planId,
+      title: { kind: 'personal', name: `Payer ${payer.index}` },
+      expectedAmount,
+      currency,
+      idempotencyKey: `order-of-payer-${payer.index}-${planId}`,
+    })
+    return order.id
+  } catch (error) {
+    if (error instanceof Refused && error.status === 409) return submit(call, payer, planId)
+    throw error
+  }
+}
+
+async function decide(url: string, choice: SandboxChoice, answered: () => void): Promise<void> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: `choice=${choice}`,
+  })
+  const text = await reply.text()
+  if (reply.status !== 303) throw new Refused('the sandbox', reply.status, text)
+  answered()
+}
+
+/** Everything a payer does until what he buys is paid; each answer is counted. */
+async function buy(
+  url: string,
+  payer: Payer,
+  password: string,
+  answered: () => void,
+): Promise<void> {
+  const call = callerOf(url, payer, answered)
+  const email = addressOf(payer.index)
+  payer.token ??= (await call('token', { grant_type: 'sci_web', email, password }))
+    .access_token as string
+  for (const [step, planId] of BOUGHT.entries()) {
+    const known = payer.orders[planId]
+    if (known !== undefined && payer.paid.has(known)) continue
+    const id = known ?? (await submit(call, payer, planId))
+    payer.orders[planId] = id
+    const begun = await call('payOrder', { id })
+    const choice = CHOICES[(payer.index + step) % CHOICES.length] ?? 'succeed'
+    if (begun.url !== null) await decide(`${url}${begun.url}`, choice, answered)
+    if ((await call('syncOrder', { id })).state === 'paid') payer.paid.add(id)
+  }
+}
+
+export type Buyers = {
+  buyAll: (url: string, payers: readonly Payer[], answered: () => void) => Promise<void>
+}
+
+/** Members with one password, at a server with a key. */
+export function buyersAt({
+  sm2PublicKey,
+  password,
+}: {
+  sm2PublicKey: string
+  password: string
+}): Buyers {
+  const encrypted = () => `04${smCrypto.sm2.doEncrypt(password, sm2PublicKey, 0)}`
+  return {
+    /** Some buy at the same time; who is done makes room for the next. Ends with the server, too. */
+    buyAll: async (url, payers, answered) => {
+      const queue = payers.filter((payer) => !isDone(payer))
+      const next = async (): Promise<void> => {
+        const payer = queue.shift()
+        if (payer === undefined) return
+        await buy(url, payer, encrypted(), answered)
+        return next()
+      }
+      const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, next))
+      for (const end of ends) {
+        // Where the server is gone a call has no answer. What it has answered is another matter.
+        if (end.status === 'rejected' && end.reason instanceof Refused) throw end.reason
+      }
+    },
+  }
+}
