@@ -37,8 +37,7 @@ export function usePlanPrice(): (
 ) => string {
   const t = useT()
   const money = useMoney()
-  return ({ amount, currency, period }) =>
-    t(EACH_TEXTS[period], { price: money(amount, currency) })
+  return ({ amount, currency, period }) => t(EACH_TEXTS[period], { price: money(amount, currency) })
 }
 
 /** The name of a level: `Plus`. */

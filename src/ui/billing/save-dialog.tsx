@@ -10,28 +10,33 @@ import { useAbility } from './use-document.ts'
 /** Characters of a name that every system takes. */
 const MAX_NAME = 80
 
+/** Saving at a place that the reader chooses, and what came of it. */
+function usePlace(onSaved: () => void) {
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const save = async (file: File, name: string) => {
+    setFailed(false)
+    setBusy(true)
+    try {
+      if (await saveAtPlace(file, name)) onSaved()
+    } catch {
+      setFailed(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, hasFailed, save }
+}
+
 type FormProps = { file: File | null; onSaved: () => void }
 
 function NameForm({ file, onSaved }: FormProps) {
   const t = useT()
   const [typed, setTyped] = useState<string | null>(null)
   const hasPlaces = useAbility(canChoosePlace)
-  const [hasFailed, setFailed] = useState(false)
-  const [isPlacing, setPlacing] = useState(false)
+  const place = usePlace(onSaved)
   const name = typed ?? file?.name.replace(/\.pdf$/i, '') ?? ''
   const fileName = pdfNameOf(name, file?.name ?? '')
-
-  const atPlace = async (it: File) => {
-    setFailed(false)
-    setPlacing(true)
-    try {
-      if (await saveAtPlace(it, fileName)) onSaved()
-    } catch {
-      setFailed(true)
-    } finally {
-      setPlacing(false)
-    }
-  }
   return (
     <form
       className={classes.form}
@@ -53,7 +58,7 @@ function NameForm({ file, onSaved }: FormProps) {
         data-autofocus
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {hasFailed && (
+      {place.hasFailed && (
         <p className={classes.fault} role="alert">
           {t('billing.save.failed')}
         </p>
@@ -63,8 +68,8 @@ function NameForm({ file, onSaved }: FormProps) {
           <Button
             variant="default"
             disabled={file === null}
-            loading={isPlacing}
-            onClick={() => file !== null && void atPlace(file)}
+            loading={place.isBusy}
+            onClick={() => file !== null && void place.save(file, fileName)}
           >
             {t('billing.save.place')}
           </Button>

@@ -21,7 +21,7 @@ function install(plan: DialogPlan): void {
     new Promise<string>((done, fail) => {
       const reader = new FileReader()
       reader.onload = () => done(String(reader.result).split(',')[1] ?? '')
-      reader.onerror = () => fail(reader.error)
+      reader.onerror = () => fail(new Error('not readable'))
       reader.readAsDataURL(file)
     })
   const keep = (name: string, types: string[]) => {
