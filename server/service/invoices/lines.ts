@@ -84,7 +84,7 @@ function entriesOf(order: OrderRow): { text: Text; amount: number }[] {
     entries.push({ text, amount: -order.discount })
   }
   if (order.credit > 0) {
-    const text = { zh: '原套餐剩余时间抵扣', en: 'Credit for the time left of the previous plan' }
+    const text = { zh: '原方案剩余时间抵扣', en: 'Credit for the time left of the previous plan' }
     entries.push({ text, amount: -order.credit })
   }
   return entries

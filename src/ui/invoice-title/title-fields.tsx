@@ -44,6 +44,7 @@ function KindChoice({ form }: { form: TitleForm }) {
   const t = useT()
   return (
     <Radio.Group
+      size="md"
       label={t('invoiceTitle.kind')}
       value={form.title.kind}
       onChange={(kind) => form.setKind(kind as TitleKind)}

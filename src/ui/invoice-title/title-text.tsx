@@ -2,12 +2,20 @@ import type { InvoiceTitle } from '../../contract/invoice-title.ts'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './invoice-title.module.css'
 import { fieldsOf } from './title-model.ts'
-import { KIND_TEXTS, labelOf } from './title-texts.ts'
+import { KIND_TEXTS, shortLabelOf } from './title-texts.ts'
+
+type Props = {
+  title: InvoiceTitle
+  /** The name stands above as a heading already. */
+  isNameHidden?: boolean
+}
 
 /** A title as it stands on the invoice, to be read. */
-export function TitleText({ title }: { title: InvoiceTitle }) {
+export function TitleText({ title, isNameHidden = false }: Props) {
   const t = useT()
-  const filled = fieldsOf(title.kind).filter(({ name }) => title[name] !== '')
+  const filled = fieldsOf(title.kind).filter(
+    ({ name }) => title[name] !== '' && !(isNameHidden && name === 'name'),
+  )
   return (
     <dl className={classes.text}>
       <div>
@@ -16,7 +24,7 @@ export function TitleText({ title }: { title: InvoiceTitle }) {
       </div>
       {filled.map(({ name }) => (
         <div key={name}>
-          <dt>{t(labelOf(title.kind, name))}</dt>
+          <dt>{t(shortLabelOf(title.kind, name))}</dt>
           <dd>{title[name]}</dd>
         </div>
       ))}

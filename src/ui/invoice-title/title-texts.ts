@@ -50,6 +50,11 @@ export function labelOf(kind: TitleKind, name: TitleField): string {
   return LABELS[name]
 }
 
+/** What a field is called where it is read and not filled in. */
+export function shortLabelOf(kind: TitleKind, name: TitleField): string {
+  return name === 'taxNo' ? msg('invoiceTitle.taxNo.short') : labelOf(kind, name)
+}
+
 const PROBLEMS: Record<Exclude<TitleProblem, 'taxNoForm' | 'taxNoCheck' | 'tooLong'>, string> = {
   missing: msg('invoiceTitle.problem.missing'),
   email: msg('invoiceTitle.problem.email'),

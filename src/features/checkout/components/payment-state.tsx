@@ -84,7 +84,8 @@ function Receipt({ order }: { order: Order }) {
       <Money key="amount" amount={order.amount} currency={order.currency} />,
     ],
   ]
-  if (order.periodStart !== null) {
+  // What was given back is not valid any more.
+  if (order.periodStart !== null && order.state !== 'refunded') {
     rows.push([
       t('payment.receipt.period'),
       <PeriodText key="period" from={order.periodStart} to={order.periodEnd} />,

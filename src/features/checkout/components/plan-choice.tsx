@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CURRENCIES, PERIODS, type Plan } from '../../../contract/endpoints/levels.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { useLevelName, useMoney } from '../../../ui/billing/plan-name.tsx'
+import { useLevelName, usePlanPrice } from '../../../ui/billing/plan-name.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { planLike } from '../model.ts'
 import classes from './checkout.module.css'
@@ -12,7 +12,6 @@ const PERIOD_NAMES = {
   month: msg('checkout.period.month'),
   year: msg('checkout.period.year'),
 } as const
-const EACH = { month: msg('checkout.each.month'), year: msg('checkout.each.year') } as const
 const CURRENCY_NAMES = { CNY: msg('checkout.currency.cny'), USD: msg('checkout.currency.usd') }
 
 type Props = { plans: readonly Plan[]; plan: Plan; onChoose: (planId: string) => void }
@@ -29,7 +28,7 @@ function Cards({
 }) {
   if (options.length < 2) return null
   return (
-    <Radio.Group label={label} value={plan.id} onChange={onChoose}>
+    <Radio.Group size="md" label={label} value={plan.id} onChange={onChoose}>
       <div className={classes.cards}>
         {options.map((option) => (
           <Radio.Card key={option.plan.id} value={option.plan.id} className={classes.card ?? ''}>
@@ -45,12 +44,6 @@ function Cards({
   )
 }
 
-function usePrice() {
-  const t = useT()
-  const money = useMoney()
-  return ({ amount, currency, period }: Plan) => t(EACH[period], { price: money(amount, currency) })
-}
-
 /** Share by which a year costs less than twelve months of the same level; null when it does not. */
 function savingOf(plans: readonly Plan[], year: Plan): number | null {
   const month = planLike(plans, year, { period: 'month' })
@@ -64,7 +57,7 @@ export function PlanChoice({ plans, plan, onChoose }: Props) {
   const t = useT()
   const format = useFormat()
   const levelName = useLevelName()
-  const price = usePrice()
+  const price = usePlanPrice()
   const like = (change: Parameters<typeof planLike>[2]) => planLike(plans, plan, change) ?? []
   const shared = { plan, onChoose }
   const levels = [...new Set(plans.map(({ level }) => level))]

@@ -3,9 +3,6 @@ import { useT } from '../../../i18n/use-t.ts'
 import { Money, PlanName, useMoney, usePlanName } from '../../../ui/billing/plan-name.tsx'
 import classes from './checkout.module.css'
 
-/** Not a hyphen: amounts line up with it. */
-const MINUS = '\u2212'
-
 type Facts = Pick<
   OrderSummary,
   'level' | 'period' | 'currency' | 'listAmount' | 'discount' | 'credit' | 'amount' | 'couponCode'
@@ -33,6 +30,9 @@ function CreditWhy({ facts, creditFrom }: Required<Props>) {
 export function SummaryLines({ facts, creditFrom = null }: Props) {
   const t = useT()
   const { currency, listAmount, discount, credit, amount, couponCode } = facts
+  // One amount with decimals gives them to all: figures of a column line up.
+  const isExact = [listAmount, discount, credit, amount].some((it) => it % 100 !== 0)
+  const shape = { currency, isExact }
   return (
     <dl className={classes.lines}>
       <div>
@@ -40,15 +40,14 @@ export function SummaryLines({ facts, creditFrom = null }: Props) {
           <PlanName {...facts} />
         </dt>
         <dd>
-          <Money amount={listAmount} currency={currency} />
+          <Money amount={listAmount} {...shape} />
         </dd>
       </div>
       {discount > 0 && (
         <div>
           <dt>{t('checkout.discount', { code: couponCode ?? '' })}</dt>
           <dd>
-            {MINUS}
-            <Money amount={discount} currency={currency} />
+            <Money amount={-discount} {...shape} />
           </dd>
         </div>
       )}
@@ -56,8 +55,7 @@ export function SummaryLines({ facts, creditFrom = null }: Props) {
         <div>
           <dt>{t('checkout.credit')}</dt>
           <dd>
-            {MINUS}
-            <Money amount={credit} currency={currency} />
+            <Money amount={-credit} {...shape} />
           </dd>
           <CreditWhy facts={facts} creditFrom={creditFrom} />
         </div>
@@ -65,7 +63,7 @@ export function SummaryLines({ facts, creditFrom = null }: Props) {
       <div className={classes.total}>
         <dt>{t('checkout.total')}</dt>
         <dd>
-          <Money amount={amount} currency={currency} />
+          <Money amount={amount} {...shape} />
         </dd>
       </div>
     </dl>

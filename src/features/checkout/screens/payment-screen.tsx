@@ -34,7 +34,7 @@ function Notes({ order, fault }: { order: Order; fault: string | null }) {
   const isOnline = useOnline()
   const isOpen = order.state === 'pending' && order.canPay
   return (
-    <div className={classes.live} style={{ marginTop: 20 }}>
+    <div className={payment.notes}>
       {!isOnline && isOpen && (
         <Alert
           color="gray"

@@ -105,6 +105,7 @@ function Seller({ seller }: Pick<Invoice, 'seller'>) {
   return (
     <Section title={t('invoices.seller')}>
       <Facts
+        isText
         facts={[
           { name: t('invoices.seller.name'), value: textIn(seller, 'name', locale) },
           seller.taxNo !== '' && { name: t('invoices.seller.taxNo'), value: seller.taxNo },
@@ -173,7 +174,16 @@ export function InvoiceDetail({
       isCompact
       loading={<DetailSkeleton />}
       missing={
-        <MissingState isCompact title={t('invoices.missing')} text={t('invoices.missing.text')} />
+        <MissingState
+          isCompact
+          title={t('invoices.missing')}
+          text={t('invoices.missing.text')}
+          action={
+            <Button component={Link} href={paths.invoices()} variant="default">
+              {t('invoices.missing.action')}
+            </Button>
+          }
+        />
       }
     >
       {(invoice) => (

@@ -63,7 +63,7 @@ function TitleCard({ title, onAsk }: CardProps) {
           </Badge>
         )}
       </div>
-      <TitleText title={title} />
+      <TitleText title={title} isNameHidden />
       <div className={classes.actions}>
         <Button
           {...shape}

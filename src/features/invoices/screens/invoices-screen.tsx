@@ -9,11 +9,9 @@ import { INVOICE_KINDS } from '../../../contract/endpoints/invoices.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { timeZoneAtom } from '../../../session/preferences.ts'
+import { BillingList } from '../../../ui/billing/billing-list.tsx'
 import { BillingPage } from '../../../ui/billing/billing-page.tsx'
-import { ListFilters } from '../../../ui/billing/list-filters.tsx'
 import { INVOICE_KIND_TEXTS } from '../../../ui/billing/order-state.tsx'
-import { PagedList } from '../../../ui/billing/paged-list.tsx'
-import { SideSheet } from '../../../ui/billing/side-sheet.tsx'
 import { useBillingAddress } from '../../../ui/billing/use-billing-address.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { InvoiceDetail } from '../components/invoice-detail.tsx'
@@ -40,45 +38,27 @@ function Invoices() {
   const t = useT()
   const timeZone = useAtomValue(timeZoneAtom)
   const control = useBillingAddress(paths.invoices(), INVOICE_FILTER)
-  const { address, go } = control
-  const query = useQuery(invoiceQueries.page(pageParams(address, timeZone)))
+  const query = useQuery(invoiceQueries.page(pageParams(control.address, timeZone)))
   const kept = useKeptDocuments('invoice')
   return (
-    <>
-      <ListFilters
-        label={t('invoices.filter.kind')}
-        choices={[
-          { value: '', label: t('invoices.filter.all') },
-          ...INVOICE_KINDS.map((kind) => ({ value: kind, label: t(INVOICE_KIND_TEXTS[kind]) })),
-        ]}
-        value={address.filter}
-        onChoose={(filter) => go({ filter, current: 1 })}
-        daysLabel={t('invoices.filter.days')}
-        range={address}
-        onDays={(range) => go({ ...range, current: 1 })}
-      />
-      <PagedList
-        query={query}
-        address={address}
-        go={go}
-        label={t('route.invoice')}
-        total={(n) => t('invoices.total', { n })}
-        empty={<NoInvoices />}
-      >
-        {(invoice) => (
-          <InvoiceRow
-            key={invoice.id}
-            invoice={invoice}
-            href={control.hrefOf(invoice.id)}
-            isKept={kept.has(invoice.id)}
-            onOpen={control.noteOpening}
-          />
-        )}
-      </PagedList>
-      <SideSheet id={address.id} title={t('invoices.detail')} onClose={control.close}>
-        {(id) => <InvoiceDetail key={id} id={id} onReissued={(next) => control.show(next)} />}
-      </SideSheet>
-    </>
+    <BillingList
+      control={control}
+      query={query}
+      words={{
+        list: t('route.invoice'),
+        total: (n) => t('invoices.total', { n }),
+        filter: t('invoices.filter.kind'),
+        everything: t('invoices.filter.all'),
+        days: t('invoices.filter.days'),
+        detail: t('invoices.detail'),
+      }}
+      choices={INVOICE_KINDS.map((kind) => ({ value: kind, label: t(INVOICE_KIND_TEXTS[kind]) }))}
+      empty={<NoInvoices />}
+      renderRow={(invoice, way) => (
+        <InvoiceRow key={invoice.id} invoice={invoice} isKept={kept.has(invoice.id)} {...way} />
+      )}
+      renderDetail={(id) => <InvoiceDetail key={id} id={id} onReissued={control.show} />}
+    />
   )
 }
 

@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { orderQueries } from '../../../cache/billing-queries.ts'
 import { useKeptDocuments, useReadDocument } from '../../../cache/kept-documents.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { msg } from '../../../i18n/msg.ts'
+import { T } from '../../../i18n/t.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { DetailSkeleton } from '../../../ui/billing/billing-page.tsx'
@@ -11,7 +13,7 @@ import classes from '../../../ui/billing/detail.module.css'
 import { DocumentBar } from '../../../ui/billing/document-bar.tsx'
 import { Facts, Section } from '../../../ui/billing/facts.tsx'
 import { INVOICE_KIND_TEXTS, OrderStateBadge } from '../../../ui/billing/order-state.tsx'
-import { usePeriodText } from '../../../ui/billing/period-text.tsx'
+import { PeriodText } from '../../../ui/billing/period-text.tsx'
 import { Money, PlanName, useExactMoney } from '../../../ui/billing/plan-name.tsx'
 import { TitleText } from '../../../ui/invoice-title/title-text.tsx'
 import { MissingState, QueryView } from '../../../ui/states.tsx'
@@ -23,9 +25,9 @@ import { OrderTimeline } from './order-timeline.tsx'
 function Summary({ order }: { order: Order }) {
   const t = useT()
   const format = useFormat()
-  const periodText = usePeriodText()
   const { id, state, amount, currency, createdAt, kind, periodStart, periodEnd } = order
-  const period = periodText({ from: periodStart, to: periodEnd })
+  // What was given back is not valid any more.
+  const hasPeriod = periodStart !== null && state !== 'refunded'
   return (
     <div className={classes.summary}>
       <p className={classes.name}>
@@ -37,13 +39,18 @@ function Summary({ order }: { order: Order }) {
         </span>
         <OrderStateBadge state={state} />
       </div>
-      {period !== '' && <p className={classes.text}>{t('orders.period', { period })}</p>}
-      <p className={classes.dim}>
-        {t('orders.made', {
-          kind: t(KIND_TEXTS[kind]),
-          id,
-          when: createdAt === null ? '' : format.dateTime(createdAt),
-        })}
+      {hasPeriod && (
+        <p className={classes.text}>
+          <T
+            id="orders.period"
+            components={{ period: <PeriodText from={periodStart} to={periodEnd} /> }}
+          />
+        </p>
+      )}
+      <p className={classes.meta}>
+        <span>{t(KIND_TEXTS[kind])}</span>
+        <span>{t('orders.number', { id })}</span>
+        {createdAt !== null && <span>{format.dateTime(createdAt)}</span>}
       </p>
     </div>
   )
@@ -54,6 +61,9 @@ function Amounts({ order }: { order: Order }) {
   const money = useExactMoney()
   const totalName = order.paidAt === null ? msg('orders.amounts.total') : msg('orders.amounts.paid')
   const { listAmount, discount, credit, amount, currency, couponCode } = order
+  const refunded = order.refunds
+    .filter(({ state }) => state === 'done')
+    .reduce((sum, refund) => sum + refund.amount, 0)
   return (
     <Section title={t('orders.amounts')}>
       <Facts
@@ -65,6 +75,10 @@ function Amounts({ order }: { order: Order }) {
           },
           credit > 0 && { name: t('orders.amounts.credit'), value: money(-credit, currency) },
           { name: t(totalName), value: money(amount, currency), isTotal: true },
+          refunded > 0 && {
+            name: t('orders.amounts.refunded'),
+            value: money(-refunded, currency),
+          },
         ]}
       />
     </Section>
@@ -124,7 +138,16 @@ export function OrderDetail({ id }: { id: string }) {
       isCompact
       loading={<DetailSkeleton />}
       missing={
-        <MissingState isCompact title={t('orders.missing')} text={t('orders.missing.text')} />
+        <MissingState
+          isCompact
+          title={t('orders.missing')}
+          text={t('orders.missing.text')}
+          action={
+            <Button component={Link} href={paths.orders()} variant="default">
+              {t('orders.missing.action')}
+            </Button>
+          }
+        />
       }
     >
       {(order) => (

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAfterPayment } from '../../../cache/billing-queries.ts'
 import { BILLING } from '../../../contract/billing.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
@@ -61,10 +61,12 @@ function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const now = useClock(true)
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
 
   const send = async () => {
     if (reason.trim() === '') {
       setMissing(true)
+      field.current?.focus()
       return
     }
     const failure = await submission.submit(async () => {
@@ -84,6 +86,7 @@ function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
     >
       {now !== null && <Consequences order={order} now={now} />}
       <Textarea
+        ref={field}
         size="md"
         label={t('orders.refund.reason')}
         description={t('orders.refund.reason.hint')}

@@ -8,11 +8,9 @@ import { ORDER_STATES } from '../../../contract/order-machine.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { timeZoneAtom } from '../../../session/preferences.ts'
+import { BillingList } from '../../../ui/billing/billing-list.tsx'
 import { BillingPage } from '../../../ui/billing/billing-page.tsx'
-import { ListFilters } from '../../../ui/billing/list-filters.tsx'
 import { ORDER_STATE_TEXTS } from '../../../ui/billing/order-state.tsx'
-import { PagedList } from '../../../ui/billing/paged-list.tsx'
-import { SideSheet } from '../../../ui/billing/side-sheet.tsx'
 import { useBillingAddress } from '../../../ui/billing/use-billing-address.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { OrderDetail } from '../components/order-detail.tsx'
@@ -39,8 +37,7 @@ export function OrdersScreen() {
   const t = useT()
   const timeZone = useAtomValue(timeZoneAtom)
   const control = useBillingAddress(paths.orders(), ORDER_FILTER)
-  const { address, go } = control
-  const query = useQuery(orderQueries.page(pageParams(address, timeZone)))
+  const query = useQuery(orderQueries.page(pageParams(control.address, timeZone)))
   const receipts = useKeptDocuments('receipt')
   return (
     <BillingPage
@@ -52,39 +49,27 @@ export function OrdersScreen() {
         </Button>
       }
     >
-      <ListFilters
-        label={t('orders.filter.state')}
-        choices={[
-          { value: '', label: t('orders.filter.all') },
-          ...ORDER_STATES.map((state) => ({ value: state, label: t(ORDER_STATE_TEXTS[state]) })),
-        ]}
-        value={address.filter}
-        onChoose={(filter) => go({ filter, current: 1 })}
-        daysLabel={t('orders.filter.days')}
-        range={address}
-        onDays={(range) => go({ ...range, current: 1 })}
-      />
-      <PagedList
+      <BillingList
+        control={control}
         query={query}
-        address={address}
-        go={go}
-        label={t('route.orders')}
-        total={(n) => t('orders.total', { n })}
+        words={{
+          list: t('route.orders'),
+          total: (n) => t('orders.total', { n }),
+          filter: t('orders.filter.state'),
+          everything: t('orders.filter.all'),
+          days: t('orders.filter.days'),
+          detail: t('orders.detail'),
+        }}
+        choices={ORDER_STATES.map((state) => ({
+          value: state,
+          label: t(ORDER_STATE_TEXTS[state]),
+        }))}
         empty={<NoOrders />}
-      >
-        {(order) => (
-          <OrderRow
-            key={order.id}
-            order={order}
-            href={control.hrefOf(order.id)}
-            isReceiptKept={receipts.has(order.id)}
-            onOpen={control.noteOpening}
-          />
+        renderRow={(order, way) => (
+          <OrderRow key={order.id} order={order} isReceiptKept={receipts.has(order.id)} {...way} />
         )}
-      </PagedList>
-      <SideSheet id={address.id} title={t('orders.detail')} onClose={control.close}>
-        {(id) => <OrderDetail key={id} id={id} />}
-      </SideSheet>
+        renderDetail={(id) => <OrderDetail key={id} id={id} />}
+      />
     </BillingPage>
   )
 }

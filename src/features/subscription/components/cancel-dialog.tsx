@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { CANCEL_REASONS, type CancelReason } from '../../../contract/billing.ts'
 import type { Subscription } from '../../../contract/endpoints/subscription.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { Dialog } from '../../../ui/billing/ask-dialog.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { SubscriptionChange } from '../use-subscription-change.ts'
 
@@ -44,6 +45,7 @@ function ReasonFields({ reason, note, isMissing, onReason, onNote }: ReasonProps
   return (
     <>
       <Radio.Group
+        size="md"
         label={t('subscription.cancel.reason')}
         value={reason ?? ''}
         onChange={(value) => {
@@ -54,11 +56,12 @@ function ReasonFields({ reason, note, isMissing, onReason, onNote }: ReasonProps
       >
         <Stack gap={4} mt={8}>
           {CANCEL_REASONS.map((each) => (
-            <Radio key={each} value={each} label={t(REASON_TEXTS[each])} py={8} />
+            <Radio key={each} size="md" value={each} label={t(REASON_TEXTS[each])} py={8} />
           ))}
         </Stack>
       </Radio.Group>
       <Textarea
+        size="md"
         label={t('subscription.cancel.note')}
         description={t('subscription.cancel.noteHint')}
         value={note}
@@ -78,22 +81,18 @@ export function CancelDialog({ subscription, isOpen, onClose, change }: Props) {
   const [reason, setReason] = useState<CancelReason | null>(null)
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
   const confirm = async () => {
-    if (reason === null) return setMissing(true)
+    if (reason === null) {
+      // The question may have left the view of a phone: its first answer is pointed at.
+      form.current?.querySelector<HTMLInputElement>('input[type="radio"]')?.focus()
+      return setMissing(true)
+    }
     if ((await change.cancel(reason, note)) === null) onClose()
   }
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={
-        <Text component="span" fz="lg" fw={650}>
-          {t('subscription.cancel.title')}
-        </Text>
-      }
-      closeButtonProps={{ size: 44, 'aria-label': t('subscription.dialog.close') }}
-    >
-      <Stack gap="md">
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('subscription.cancel.title')}>
+      <Stack gap="md" ref={form}>
         <Consequences subscription={subscription} />
         <ReasonFields
           reason={reason}
@@ -116,6 +115,6 @@ export function CancelDialog({ subscription, isOpen, onClose, change }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

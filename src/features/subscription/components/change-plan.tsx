@@ -8,7 +8,7 @@ import type { Quote } from '../../../contract/endpoints/orders.ts'
 import type { Subscription } from '../../../contract/endpoints/subscription.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useMoney, usePlanName } from '../../../ui/billing/plan-name.tsx'
+import { useMoney, usePlanName, usePlanPrice } from '../../../ui/billing/plan-name.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { comparable } from '../model.ts'
@@ -88,6 +88,9 @@ function Preview({ planId, change, onClose }: Omit<Props, 'subscription'> & { pl
           </Button>
         )}
       </div>
+      <div role="alert">
+        {change.failure !== null && <Text c="error">{change.failure.text}</Text>}
+      </div>
     </div>
   )
 }
@@ -96,7 +99,7 @@ function Preview({ planId, change, onClose }: Omit<Props, 'subscription'> & { pl
 export function ChangePlan({ subscription, change, onClose }: Props) {
   const t = useT()
   const planName = usePlanName()
-  const money = useMoney()
+  const price = usePlanPrice()
   const { data: plans = [] } = useQuery(levelQueries.plans())
   const [chosen, setChosen] = useState<string | null>(null)
   const section = useRef<HTMLElement>(null)
@@ -108,6 +111,7 @@ export function ChangePlan({ subscription, change, onClose }: Props) {
     <section ref={section} tabIndex={-1} className={classes.card} aria-labelledby="change-plan">
       <h2 id="change-plan">{t('subscription.change.title')}</h2>
       <Radio.Group
+        size="md"
         labelProps={{ mb: 12, fw: 400 }}
         value={chosen ?? ''}
         onChange={setChosen}
@@ -115,22 +119,20 @@ export function ChangePlan({ subscription, change, onClose }: Props) {
       >
         <div className={classes.plans}>
           {comparable(plans, current.currency).map((plan) => (
-            <Radio.Card key={plan.id} value={plan.id} p="md" radius="md">
-              <span className={classes.plan}>
-                <Radio.Indicator mt={2} />
-                <span>
-                  <Text component="span" display="block" fw={600}>
-                    {planName(plan)}
+            <Radio.Card key={plan.id} value={plan.id} className={classes.plan ?? ''}>
+              <Radio.Indicator mt={2} />
+              <span>
+                <Text component="span" display="block" fw={600}>
+                  {planName(plan)}
+                </Text>
+                <Text component="span" display="block" size="sm" c="dimmed">
+                  {price(plan)}
+                </Text>
+                {plan.id === current.planId && (
+                  <Text component="span" display="block" size="sm" c="dimmed">
+                    {t('subscription.change.current')}
                   </Text>
-                  <Text component="span" display="block" c="dimmed">
-                    {money(plan.amount, plan.currency)}
-                  </Text>
-                  {plan.id === current.planId && (
-                    <Text component="span" display="block" size="sm" c="dimmed">
-                      {t('subscription.change.current')}
-                    </Text>
-                  )}
-                </span>
+                )}
               </span>
             </Radio.Card>
           ))}
@@ -138,7 +140,7 @@ export function ChangePlan({ subscription, change, onClose }: Props) {
       </Radio.Group>
       {chosen !== null && <Preview planId={chosen} change={change} onClose={onClose} />}
       <div className={classes.actions}>
-        <Button variant="subtle" color="gray" onClick={onClose}>
+        <Button variant="default" onClick={onClose}>
           {t('subscription.change.close')}
         </Button>
       </div>

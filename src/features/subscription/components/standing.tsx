@@ -6,7 +6,13 @@ import type { Subscription } from '../../../contract/endpoints/subscription.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import { Money, useLevelName, useMoney, usePlanName } from '../../../ui/billing/plan-name.tsx'
+import {
+  Money,
+  useLevelName,
+  useMoney,
+  usePlanName,
+  usePlanPrice,
+} from '../../../ui/billing/plan-name.tsx'
 import { PeriodText } from '../../../ui/billing/period-text.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
@@ -32,15 +38,19 @@ function useSentence({ subscription }: Props): string {
   const format = useFormat()
   const money = useMoney()
   const standing = standingOf(subscription)
-  const { plan, periodEnd, graceUntil, levelExpiresAt, nextChargeAt, nextAmount } = subscription
+  const planName = usePlanName()
+  const { plan, nextPlan, periodEnd, graceUntil, levelExpiresAt } = subscription
+  const { nextChargeAt, nextAmount } = subscription
   const day = (at: string | null) => (at === null ? '' : format.date(at))
   if (standing === 'given' && levelExpiresAt === null)
     return t('subscription.standing.givenForEver')
-  return t(WORDS[standing], {
+  const isChanging = standing === 'renews' && nextPlan !== null
+  return t(isChanging ? msg('subscription.standing.changes') : WORDS[standing], {
     day: standing === 'given' ? day(levelExpiresAt) : day(periodEnd),
     charge: day(nextChargeAt ?? periodEnd),
     grace: day(graceUntil),
-    amount: plan === null ? '' : money(nextAmount ?? plan.amount, plan.currency),
+    plan: isChanging ? planName(nextPlan) : '',
+    amount: plan === null ? '' : money(nextAmount ?? plan.amount, (nextPlan ?? plan).currency),
   })
 }
 
@@ -158,12 +168,16 @@ function Actions({ subscription, change, onCancel, onChangePlan }: ActionProps) 
   )
 }
 
-/** The member's level, what it costs, until when it runs and what comes then. */
-export function StandingCard(props: ActionProps) {
-  const { subscription, change } = props
+/**
+ * The member's level, what it costs, until when it runs and what comes then. What a dialog or the
+ * choice of another plan could not do is said there, next to its button.
+ */
+export function StandingCard(props: ActionProps & { isBusyElsewhere: boolean }) {
+  const { subscription, change, isBusyElsewhere } = props
   const t = useT()
   const levelName = useLevelName()
   const planName = usePlanName()
+  const price = usePlanPrice()
   const isOnline = useOnline()
   const sentence = useSentence({ subscription })
   const { plan, state } = subscription
@@ -173,16 +187,12 @@ export function StandingCard(props: ActionProps) {
       <h2 id="standing">{t('subscription.level.title')}</h2>
       <p className={classes.level}>
         <strong>{hasPlan ? planName(plan) : levelName(subscription.level)}</strong>
-        {hasPlan && (
-          <span className={classes.price}>
-            <Money amount={plan.amount} currency={plan.currency} />
-          </span>
-        )}
+        {hasPlan && <span className={classes.price}>{price(plan)}</span>}
       </p>
       {state === 'grace' ? <GraceAlert subscription={subscription} /> : <p>{sentence}</p>}
       <Facts subscription={subscription} />
       <div role="alert">
-        {change.failure !== null && (
+        {change.failure !== null && !isBusyElsewhere && (
           <Alert color="error" variant="light" icon={<IconInfoCircle />} role="presentation">
             {change.failure.text}
           </Alert>

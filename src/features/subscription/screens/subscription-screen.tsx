@@ -1,4 +1,4 @@
-import { Anchor, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -6,6 +6,7 @@ import { subscriptionQueries } from '../../../cache/billing-queries.ts'
 import type { Subscription } from '../../../contract/endpoints/subscription.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { BillingPage } from '../../../ui/billing/billing-page.tsx'
 import { QueryView } from '../../../ui/states.tsx'
 import { CancelDialog } from '../components/cancel-dialog.tsx'
 import { ChangePlan } from '../components/change-plan.tsx'
@@ -17,15 +18,14 @@ import { useSubscriptionChange } from '../use-subscription-change.ts'
 function Papers() {
   const t = useT()
   return (
-    <p className={classes.quiet}>
-      <Anchor component={Link} href={paths.orders()}>
+    <>
+      <Button component={Link} href={paths.orders()} variant="default">
         {t('route.orders')}
-      </Anchor>
-      {' · '}
-      <Anchor component={Link} href={paths.invoices()}>
+      </Button>
+      <Button component={Link} href={paths.invoices()} variant="default">
         {t('route.invoice')}
-      </Anchor>
-    </p>
+      </Button>
+    </>
   )
 }
 
@@ -46,6 +46,7 @@ function Parts({ subscription }: { subscription: Subscription }) {
         <StandingCard
           subscription={subscription}
           change={change}
+          isBusyElsewhere={open !== null}
           onCancel={() => show('cancel')}
           onChangePlan={() => show('change')}
         />
@@ -69,11 +70,7 @@ export function SubscriptionScreen(_props: { params: Readonly<Record<string, str
   const t = useT()
   const query = useQuery(subscriptionQueries.detail())
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <h1>{t('route.subscription')}</h1>
-        <p>{t('subscription.lead')}</p>
-      </header>
+    <BillingPage title={t('route.subscription')} lead={t('subscription.lead')} links={<Papers />}>
       <QueryView
         query={query}
         loading={
@@ -85,7 +82,6 @@ export function SubscriptionScreen(_props: { params: Readonly<Record<string, str
       >
         {(subscription) => <Parts subscription={subscription} />}
       </QueryView>
-      <Papers />
-    </div>
+    </BillingPage>
   )
 }

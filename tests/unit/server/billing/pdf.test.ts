@@ -65,7 +65,7 @@ describe.skipIf(!hasPoppler)(`as a reader's program sees it${popplerReason}`, ()
       '¥39.00',
       '价税合计（大写）',
       '叁拾玖元整',
-      '企业（专票）',
+      '企业专票',
       '第1页，共1页',
     ]) {
       expect(flow).toContain(text.replaceAll(/\s+/g, ''))

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { Page } from '../../contract/fields.ts'
+import { ListFilters } from './list-filters.tsx'
+import { PagedList, type PagedQuery } from './paged-list.tsx'
+import { SideSheet } from './side-sheet.tsx'
+import type { AddressControl } from './use-billing-address.ts'
+
+type Props<Row extends { id: string }, Filter extends string> = {
+  control: AddressControl<Filter>
+  query: PagedQuery<Page<Row>>
+  /** Names, in the reader's language: of the list, its filters and what is opened over it. */
+  words: {
+    list: string
+    total: (n: number) => string
+    filter: string
+    everything: string
+    days: string
+    detail: string
+  }
+  choices: readonly { value: Filter; label: string }[]
+  /** Shown where there is nothing without any filter. */
+  empty: ReactNode
+  /** One row, which leads to `href` and says when it does. */
+  renderRow: (row: Row, way: { href: string; onOpen: () => void }) => ReactNode
+  /** What is opened over the list. */
+  renderDetail: (id: string) => ReactNode
+}
+
+/** Orders or invoices: filters and pages that live in the address, and one of them opened over them. */
+export function BillingList<Row extends { id: string }, Filter extends string>(
+  props: Props<Row, Filter>,
+) {
+  const { control, query, words, choices, empty, renderRow, renderDetail } = props
+  const { address, go } = control
+  return (
+    <>
+      <ListFilters
+        label={words.filter}
+        choices={[{ value: '', label: words.everything }, ...choices]}
+        value={address.filter}
+        onChoose={(filter) => go({ filter, current: 1 })}
+        daysLabel={words.days}
+        range={address}
+        onDays={(range) => go({ ...range, current: 1 })}
+      />
+      <PagedList
+        query={query}
+        address={address}
+        go={go}
+        label={words.list}
+        total={words.total}
+        empty={empty}
+      >
+        {(it) => renderRow(it, { href: control.hrefOf(it.id), onOpen: control.noteOpening })}
+      </PagedList>
+      <SideSheet id={address.id} title={words.detail} onClose={control.close}>
+        {renderDetail}
+      </SideSheet>
+    </>
+  )
+}
