@@ -69,10 +69,36 @@ export type RefundPayment = {
 
 export type RefundFacts = { ref: string; state: 'done' | 'sending' | 'failed' }
 
-/** A notification whose signature and age are in order. */
+/** A refund as it stands in the provider's books. */
+export type RefundEntry = RefundFacts & {
+  /** Ours; null when it was made without us. */
+  refundId: string | null
+  amount: number
+}
+
+/** A payment that was taken, and what has gone back of it, whoever sent it. */
+export type TakenPayment = { paymentId: string; currency: string; refunds: RefundEntry[] }
+
+/** The payer has asked his bank for the money. Decided between the bank, the provider and the operator. */
+export type Dispute = {
+  ref: string
+  amount: number
+  currency: string
+  /** Words of the provider. */
+  reason: string
+  state: string
+}
+
+/**
+ * A notification whose signature and age are in order. `takenRef` is what the provider calls money
+ * that was taken, which need not be what it calls the payment.
+ */
 export type Notification =
   | { eventId: string; kind: 'payment'; facts: PaymentFacts }
   | { eventId: string; kind: 'refund'; refundId: string; facts: RefundFacts }
+  /** Money went back, maybe without us: what exactly is asked for. */
+  | { eventId: string; kind: 'returned'; takenRef: string }
+  | { eventId: string; kind: 'dispute'; takenRef: string; dispute: Dispute }
   | { eventId: string; kind: 'other' }
 
 /** A notification that is not believed. */
@@ -112,6 +138,11 @@ export type PaymentProvider = {
   refund: (refund: RefundPayment) => Promise<RefundFacts>
   /** How a refund stands that the provider has taken on. */
   queryRefund: (ref: string) => Promise<RefundFacts>
+  /**
+   * Which payment of ours money belongs to, and what has gone back of it; null when it is not ours.
+   * For providers where somebody can send money back without us.
+   */
+  taken?: (takenRef: string) => Promise<TakenPayment | null>
   /** Adds to a notification's facts what it leaves out, such as the method that was paid with. */
   complete?: (facts: PaymentFacts) => Promise<PaymentFacts>
   /**

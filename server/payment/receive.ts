@@ -5,6 +5,7 @@ import { and, eq, sql } from '../db/drizzle.ts'
 import { paymentEvents } from '../db/schema-billing.ts'
 import type { ServiceParts } from '../service/context.ts'
 import { settlePayment } from '../service/orders/settle.ts'
+import { recordDispute, settleReturned } from '../service/payments/outside.ts'
 import { settleRefund } from '../service/orders/settle-refund.ts'
 import type { Settled } from '../service/orders/store.ts'
 import { type Notification, NotificationError, type PaymentProvider } from './provider.ts'
@@ -63,6 +64,12 @@ async function settle(
   if (notification.kind === 'other') return { outcome: 'ignored', reason: 'other' }
   if (notification.kind === 'refund') {
     return settleRefund(parts, notification.refundId, notification.facts)
+  }
+  if (notification.kind === 'returned') {
+    return settleReturned(parts, provider, notification.takenRef)
+  }
+  if (notification.kind === 'dispute') {
+    return recordDispute(parts, provider, notification.takenRef, notification.dispute)
   }
   const { facts } = notification
   const isPaid = facts.state === 'captured' || facts.state === 'authorized'

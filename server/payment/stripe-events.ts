@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type Stripe from 'stripe'
 import { type Notification, NotificationError, type PaymentFacts } from './provider.ts'
 import { claimedTime, demandFresh, NOTIFICATION_AGE_S } from './signature.ts'
-import { intentFacts, refundFacts, sessionFacts } from './stripe-facts.ts'
+import { idOf, intentFacts, refundFacts, sessionFacts } from './stripe-facts.ts'
 
 /** @throws NotificationError */
 function believe(
@@ -37,12 +37,28 @@ function paymentNotice(eventId: string, facts: PaymentFacts | null): Notificatio
   return facts === null ? { eventId, kind: 'other' } : { eventId, kind: 'payment', facts }
 }
 
-/** Of a refund made elsewhere, in Stripe's dashboard say, our books know nothing. */
-function refundNotice(eventId: string, refund: Stripe.Refund | undefined): Notification {
-  const refundId = refund?.metadata?.['refundId']
-  return refund === undefined || refundId === undefined
-    ? { eventId, kind: 'other' }
+type Payable = { payment_intent: string | { id: string } | null }
+
+/** What was paid otherwise than through a payment intent is not ours. */
+function returnedNotice(eventId: string, { payment_intent: intent }: Payable): Notification {
+  const takenRef = idOf(intent)
+  return takenRef === null ? { eventId, kind: 'other' } : { eventId, kind: 'returned', takenRef }
+}
+
+/** One that was made elsewhere, in Stripe's dashboard say, does not name a refund of ours. */
+function refundNotice(eventId: string, refund: Stripe.Refund): Notification {
+  const refundId = refund.metadata?.['refundId']
+  return refundId === undefined
+    ? returnedNotice(eventId, refund)
     : { eventId, kind: 'refund', refundId, facts: refundFacts(refund) }
+}
+
+function disputeNotice(eventId: string, dispute: Stripe.Dispute): Notification {
+  const takenRef = idOf(dispute.payment_intent)
+  if (takenRef === null) return { eventId, kind: 'other' }
+  const { id: ref, amount, currency, reason, status: state } = dispute
+  const facts = { ref, amount, currency: currency.toUpperCase(), reason, state }
+  return { eventId, kind: 'dispute', takenRef, dispute: facts }
 }
 
 const failed = (facts: PaymentFacts | null): PaymentFacts | null =>
@@ -62,10 +78,10 @@ function read(event: Stripe.Event): Notification {
     case 'payment_intent.processing':
       return paymentNotice(event.id, intentFacts(event.data.object))
     case 'charge.refunded':
-      return refundNotice(
-        event.id,
-        event.data.object.refunds?.data.find(({ metadata }) => metadata?.['refundId']),
-      )
+      return returnedNotice(event.id, event.data.object)
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+      return disputeNotice(event.id, event.data.object)
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':

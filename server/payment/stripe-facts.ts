@@ -16,7 +16,7 @@ export function readMethodRef(ref: string): { customer: string; method: string }
     : { customer: parts[1], method: parts[2] }
 }
 
-const idOf = (value: string | { id: string } | null | undefined): string | null =>
+export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
 const BRANDS: Readonly<Record<string, string>> = {

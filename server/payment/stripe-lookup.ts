@@ -1,8 +1,8 @@
 /** What Stripe's books say of money, found by our numbers in its metadata. */
 import type Stripe from 'stripe'
-import type { PaymentFacts, RepeatedCharge } from './provider.ts'
+import type { PaymentFacts, RefundEntry, RepeatedCharge, TakenPayment } from './provider.ts'
 import { ask } from './stripe-ask.ts'
-import { intentFacts, readMethodRef, wasTried } from './stripe-facts.ts'
+import { intentFacts, readMethodRef, refundFacts, wasTried } from './stripe-facts.ts'
 
 /** The largest page of a list that Stripe gives. */
 const PAGE = 100
@@ -44,4 +44,25 @@ export async function findCharge(
     if (weigh(facts) > weigh(found)) found = facts
   }
   return found
+}
+
+/** The refunds of a payment, those made in the dashboard too, the newest first. */
+export async function refundsOf(stripe: Stripe, intent: string): Promise<RefundEntry[]> {
+  const made = await ask('refunds', () =>
+    stripe.refunds.list({ payment_intent: intent, limit: PAGE }).autoPagingToArray({ limit: 1000 }),
+  )
+  return made.map((refund) => ({
+    ...refundFacts(refund),
+    refundId: refund.metadata?.['refundId'] ?? null,
+    amount: refund.amount,
+  }))
+}
+
+/** Checkouts and charges alike: both leave our number on the payment intent. */
+export async function taken(stripe: Stripe, intentId: string): Promise<TakenPayment | null> {
+  const intent = await ask('look-up', () => stripe.paymentIntents.retrieve(intentId))
+  const { paymentId } = intent.metadata
+  if (paymentId === undefined) return null
+  const refunds = await refundsOf(stripe, intent.id)
+  return { paymentId, currency: intent.currency.toUpperCase(), refunds }
 }

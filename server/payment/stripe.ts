@@ -24,7 +24,7 @@ import {
   sessionFacts,
   type Via,
 } from './stripe-facts.ts'
-import { findCharge } from './stripe-lookup.ts'
+import { findCharge, refundsOf, taken } from './stripe-lookup.ts'
 
 export type StripeParts = {
   secretKey: string
@@ -189,13 +189,11 @@ async function intentOf(stripe: Stripe, ref: string): Promise<string> {
 
 /** The money is back already: by an attempt of ours whose answer was lost, or by hand. */
 async function refundMade(stripe: Stripe, intent: string, refundId: string): Promise<RefundFacts> {
-  const { data } = await ask('refund', () =>
-    stripe.refunds.list({ payment_intent: intent, limit: 100 }),
-  )
-  const own = data.find(({ metadata }) => metadata?.['refundId'] === refundId)
-  const found = own ?? data.find(({ status }) => status === 'succeeded')
+  const made = (await refundsOf(stripe, intent)).filter(({ state }) => state !== 'failed')
+  const found =
+    made.find((each) => each.refundId === refundId) ?? made.find(({ state }) => state === 'done')
   if (found === undefined) throw new ProviderError('stripe refund: refunded, by nothing')
-  return refundFacts(found)
+  return { ref: found.ref, state: found.state }
 }
 
 async function refund(stripe: Stripe, asked: RefundPayment): Promise<RefundFacts> {
@@ -237,6 +235,7 @@ export function stripeProvider(parts: StripeParts): PaymentProvider {
     refund: (asked) => refund(stripe, asked),
     queryRefund: async (ref) =>
       refundFacts(await ask('refund', () => stripe.refunds.retrieve(ref))),
+    taken: (takenRef) => taken(stripe, takenRef),
     complete: (facts) => complete(stripe, facts),
     readNotification: (raw, headers, now) =>
       readStripeNotification(stripe, parts.webhookSecret, raw, headers, now),

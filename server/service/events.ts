@@ -24,6 +24,10 @@ export type EventKind =
   | 'billingRefused'
   /** A provider told of a payment with another amount, currency or name than ours. */
   | 'paymentMismatch'
+  /** Money went back without us, in the provider's dashboard say; or a refund made there has failed. */
+  | 'refundedOutside'
+  /** A payer has asked his bank for the money, or that was decided. */
+  | 'paymentDisputed'
 
 /** Writes to the security log: who, what, from where; never a secret. */
 export async function recordEvent(

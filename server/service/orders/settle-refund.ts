@@ -25,12 +25,27 @@ import { tellRefunded, tellRefundFailed } from './told.ts'
 const refused = (reason: string): Settled => ({ outcome: 'refused', reason })
 const ignored = (reason: string): Settled => ({ outcome: 'ignored', reason })
 
+/** What a refund is settled with. */
 type Parts = Pick<ServiceParts, 'db' | 'outbox' | 'clock'>
 
 const REFUND_EVENT: Readonly<Record<RefundFacts['state'], RefundEvent | null>> = {
   done: 'finish',
   failed: 'fail',
   sending: null,
+}
+
+/**
+ * The order as its refund is to undo it. What it was bought on top of may have gone back as well
+ * since: then there is nothing to return to.
+ */
+async function undone(tx: Database, order: OrderRow): Promise<OrderRow> {
+  const orderId = order.before?.orderId ?? null
+  if (orderId === null) return order
+  const [earlier] = await tx
+    .select({ state: orders.state })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  return earlier?.state === 'refunded' ? { ...order, before: null } : order
 }
 
 /** The money of an order is back: with it goes what it has given, and its invoice. */
@@ -43,8 +58,25 @@ async function refundOrder(
   // A refund that had failed and was made all the same finds the order as it was kept.
   const order = found.state === 'paid' ? await moveOrder(tx, now, found, 'askRefund') : found
   const refunded = await moveOrder(tx, now, order, 'refund')
-  if (refunded.periodStart !== null) await revokeOrder(tx, now, refunded)
+  if (refunded.periodStart !== null) await revokeOrder(tx, now, await undone(tx, refunded))
   await issueCredit(tx, now, refunded, refund.reason)
+}
+
+/**
+ * The money of a refund is back, with all that follows; in the transaction that holds the member.
+ * @param ref what the provider calls the refund that was made
+ */
+export async function finishRefund(
+  tx: Database,
+  parts: Parts,
+  order: OrderRow,
+  refund: RefundRow,
+  ref: string,
+): Promise<void> {
+  const now = parts.clock()
+  const moved = await moveRefund(tx, now, refund, 'finish', { ref })
+  if (!moved.isExtra) await refundOrder(tx, now, order, moved)
+  await tellRefunded(tx, parts, now, order, moved)
 }
 
 async function applyRefund(
@@ -60,14 +92,13 @@ async function applyRefund(
   if (event === null || nextRefundState(refund.state as RefundState, event) === null) {
     return ignored(`${refund.state} → ${facts.state}`)
   }
-  const moved = await moveRefund(tx, now, refund, event, { ref: facts.ref })
-  if (moved.state === 'done') {
-    if (!moved.isExtra) await refundOrder(tx, now, order, moved)
-    await tellRefunded(tx, parts, now, order, moved)
-  } else {
-    if (!moved.isExtra && order.state === 'refunding') await moveOrder(tx, now, order, 'keepPaid')
-    await tellRefundFailed(tx, parts, now, order, moved)
+  if (event === 'finish') {
+    await finishRefund(tx, parts, order, refund, facts.ref)
+    return { outcome: 'applied', reason: 'done' }
   }
+  const moved = await moveRefund(tx, now, refund, event, { ref: facts.ref })
+  if (!moved.isExtra && order.state === 'refunding') await moveOrder(tx, now, order, 'keepPaid')
+  await tellRefundFailed(tx, parts, now, order, moved)
   return { outcome: 'applied', reason: moved.state }
 }
 

@@ -6,10 +6,11 @@ import { boughtText } from '../invoices/lines.ts'
 import type { NotificationText } from '../notifications/notify.ts'
 import type { OrderRow } from './store.ts'
 
-/** Why we give money back by ourselves: stands with the refund and on the red-letter invoice. */
+/** Why money went back that nobody asked us for: stands with the refund and on the red-letter invoice. */
 export const REFUND_REASON = {
   boughtTwice:
     '会员权益已由另一笔订单开通，自动退款 / The membership was already paid for by another order: refunded automatically',
+  outside: '已通过支付渠道退款 / Refunded at the payment provider',
   paidTwice: '同一订单重复付款，自动退款 / The order was paid twice: refunded automatically',
 } as const
 

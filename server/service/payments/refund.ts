@@ -122,13 +122,16 @@ function send(provider: PaymentProvider, { refund, payment }: Ready): Promise<Re
   })
 }
 
-/** Keeps what the provider calls it, so that it is asked for and never made a second time. */
+/**
+ * Keeps what the provider calls it, so that it is asked for and never made a second time. One that
+ * is over meanwhile, by the operator's hand in the provider's dashboard say, keeps its own.
+ */
 async function keepRef(parts: ServiceParts, { refund }: Ready, ref: string): Promise<void> {
   if (refund.ref === ref) return
   await parts.db
     .update(refunds)
     .set({ ref, updatedAt: parts.clock() })
-    .where(eq(refunds.id, refund.id))
+    .where(and(eq(refunds.id, refund.id), eq(refunds.state, 'sending')))
 }
 
 /**

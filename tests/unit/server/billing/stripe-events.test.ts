@@ -123,9 +123,53 @@ describe('notifications', () => {
   ])('%s: %s', (type, status, state) => {
     const refund = { id: 're_1', object: 'refund', status, metadata: { refundId: '9' } }
     const expected = { kind: 'refund', refundId: '9', facts: { ref: 're_1', state } }
-    expect(read(eventOf(type, refund))).toMatchObject(expected)
-    const charge = { id: 'ch_1', object: 'charge', refunds: { data: [refund] } }
-    expect(read(eventOf('charge.refunded', charge))).toMatchObject(expected)
+    expect(read(eventOf(type, { ...refund, payment_intent: 'pi_1' }))).toMatchObject(expected)
+  })
+
+  test.each(['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'])(
+    '%s of one that was made without us names the money',
+    (type) => {
+      const refund = { id: 're_1', object: 'refund', status: 'succeeded', metadata: {} }
+      for (const intent of ['pi_1', { id: 'pi_1', object: 'payment_intent' }]) {
+        const payload = eventOf(type, { ...refund, payment_intent: intent }, 'evt_2')
+        const expected = { eventId: 'evt_2', kind: 'returned', takenRef: 'pi_1' }
+        expect(read(payload)).toEqual(expected)
+      }
+    },
+  )
+
+  test('charge.refunded does not say by whom: it is asked for', () => {
+    const charge = { id: 'ch_1', object: 'charge', amount_refunded: 3900, payment_intent: 'pi_1' }
+    expect(read(eventOf('charge.refunded', charge, 'evt_3'))).toEqual({
+      eventId: 'evt_3',
+      kind: 'returned',
+      takenRef: 'pi_1',
+    })
+  })
+
+  test.each(['charge.dispute.created', 'charge.dispute.closed'])('%s', (type) => {
+    const dispute = {
+      id: 'dp_1',
+      object: 'dispute',
+      amount: 3900,
+      currency: 'cny',
+      reason: 'fraudulent',
+      status: 'needs_response',
+    }
+    expect(read(eventOf(type, { ...dispute, payment_intent: 'pi_1' }, 'evt_4'))).toEqual({
+      eventId: 'evt_4',
+      kind: 'dispute',
+      takenRef: 'pi_1',
+      dispute: {
+        ref: 'dp_1',
+        amount: 3900,
+        currency: 'CNY',
+        reason: 'fraudulent',
+        state: 'needs_response',
+      },
+    })
+    const foreign = { ...dispute, payment_intent: null }
+    expect(read(eventOf(type, foreign))).toMatchObject({ kind: 'other' })
   })
 
   test('what is not ours, or not about money, is taken and left alone', () => {
@@ -133,8 +177,8 @@ describe('notifications', () => {
       ['customer.created', { id: 'cus_1' }],
       ['checkout.session.completed', session({ metadata: {} })],
       ['payment_intent.succeeded', intent({ metadata: {} })],
-      ['refund.updated', { id: 're_1', status: 'succeeded', metadata: {} }],
-      ['charge.refunded', { id: 'ch_1' }],
+      ['refund.updated', { id: 're_1', status: 'succeeded', metadata: {}, payment_intent: null }],
+      ['charge.refunded', { id: 'ch_1', payment_intent: null }],
     ]
     for (const [type, object] of foreign) {
       expect(read(eventOf(type, object))).toMatchObject({ kind: 'other' })

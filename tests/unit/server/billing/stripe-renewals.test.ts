@@ -164,13 +164,18 @@ test('a charge is looked up among many, by our number, and only what was really 
   const since = new Date('2026-11-20T08:00:00Z')
   const add = (paymentId: string, changes: object = {}) => {
     const id = `pi_many_${stripe.intents.size}`
-    const metadata = { paymentId, orderId: '1', via: 'charge' }
-    const facts = { status: 'succeeded', last_payment_error: null, setup_future_usage: null }
     stripe.intents.set(id, {
       id,
-      ...{ object: 'payment_intent', amount: 3900, currency: 'cny', customer: 'cus_many' },
-      ...{ payment_method: CARD, created: since.getTime() / 1000, metadata },
-      ...facts,
+      object: 'payment_intent',
+      amount: 3900,
+      currency: 'cny',
+      customer: 'cus_many',
+      payment_method: CARD,
+      created: since.getTime() / 1000,
+      metadata: { paymentId, orderId: '1', via: 'charge' },
+      status: 'succeeded',
+      last_payment_error: null,
+      setup_future_usage: null,
       ...changes,
     })
     return id

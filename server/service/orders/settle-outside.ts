@@ -1,0 +1,142 @@
+/** Money that went back without us, in the provider's dashboard say, taken over into our books. */
+import { and, eq, ne, sql } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { events } from '../../db/schema.ts'
+import { refunds } from '../../db/schema-billing.ts'
+import type { Dispute, RefundEntry, TakenPayment } from '../../payment/provider.ts'
+import type { ServiceParts } from '../context.ts'
+import { type EventKind, recordEvent } from '../events.ts'
+import { newNumericId } from '../ids.ts'
+import { finishRefund } from './settle-refund.ts'
+import {
+  moveRefund,
+  type OrderRow,
+  type PaymentRow,
+  type RefundRow,
+  type Settled,
+} from './store.ts'
+import { REFUND_REASON } from './texts.ts'
+
+const ignored = (reason: string): Settled => ({ outcome: 'ignored', reason })
+const applied = (reason: string): Settled => ({ outcome: 'applied', reason })
+
+/** A payment of our books with its order, both held by the transaction. */
+export type Held = { order: OrderRow; payment: PaymentRow }
+type Facts = { ref: string; state: string; amount: number } & Record<string, string | number>
+
+/**
+ * Writes for the operator what the provider says happened to a payment: each thing once in each of
+ * its states, however often it is told. @returns whether it was new
+ */
+async function note(
+  tx: Database,
+  { log, clock }: Pick<ServiceParts, 'log' | 'clock'>,
+  { order, payment }: Held,
+  kind: EventKind,
+  facts: Facts,
+): Promise<boolean> {
+  const { ref, state } = facts
+  const isSame = and(
+    order.memberId === null ? undefined : eq(events.memberId, order.memberId),
+    eq(events.kind, kind),
+    sql`${events.data} ->> 'ref' = ${ref}`,
+    sql`${events.data} ->> 'state' = ${state}`,
+  )
+  if ((await tx.$count(events, isSame)) > 0) return false
+  const data = { order: order.id, payment: payment.id, currency: payment.currency, ...facts }
+  const context = { db: tx, log, now: clock(), ip: '' }
+  await recordEvent(context, kind, order.memberId, data)
+  log.warn({ event: kind, ...data }, 'the provider tells of what happened without us')
+  return true
+}
+
+/** The refund of a payment that counts, or waits to; one that was refused is over. */
+async function standingRefund(tx: Database, paymentId: string): Promise<RefundRow | null> {
+  const [row] = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'refused')))
+    .for('update')
+  return row ?? null
+}
+
+/** A refund that nobody has asked us for. */
+async function addRefund(tx: Database, now: Date, { order, payment }: Held): Promise<RefundRow> {
+  const { amount, currency, id: paymentId } = payment
+  const [row] = await tx
+    .insert(refunds)
+    .values({
+      id: newNumericId(now),
+      orderId: order.id,
+      paymentId,
+      amount,
+      currency,
+      state: 'sending',
+      // Of an order that lives by another payment, or has been given back, this was one too many.
+      isExtra: order.state !== 'paid' && order.state !== 'refunding',
+      reason: REFUND_REASON.outside,
+      requestedAt: now,
+      decidedAt: now,
+      updatedAt: now,
+    })
+    .returning()
+  if (row === undefined) throw new Error('the refund was not written')
+  return row
+}
+
+/** The whole payment is back. A refund of ours that is anywhere on its way is done with it. */
+async function finishOutside(
+  tx: Database,
+  parts: ServiceParts,
+  held: Held,
+  ref: string,
+): Promise<Settled> {
+  const now = parts.clock()
+  const found = await standingRefund(tx, held.payment.id)
+  if (found?.state === 'done') return ignored('known')
+  const refund = found ?? (await addRefund(tx, now, held))
+  const ready = refund.state === 'requested' ? await moveRefund(tx, now, refund, 'approve') : refund
+  await finishRefund(tx, parts, held.order, ready, ref)
+  return applied('refunded outside')
+}
+
+const sum = (entries: readonly RefundEntry[]) =>
+  entries.reduce((total, { amount }) => total + amount, 0)
+
+/**
+ * Settles refunds that were made without us, in the transaction that holds the member. When with them
+ * the whole payment is back, its order is refunded; a part of it changes nothing, because orders are
+ * refunded whole. Either way the operator finds it in the security log.
+ */
+export async function applyOutside(
+  tx: Database,
+  parts: ServiceParts,
+  held: Held,
+  taken: TakenPayment,
+): Promise<Settled> {
+  const { payment } = held
+  const outside = taken.refunds.filter(({ refundId }) => refundId === null)
+  const returned = sum(taken.refunds.filter(({ state }) => state === 'done'))
+  const last = outside.find(({ state }) => state === 'done')
+  let isNew = false
+  for (const { ref, state, amount } of outside) {
+    if (state === 'sending') continue
+    const facts = { ref, state, amount, returned, paid: payment.amount }
+    isNew = (await note(tx, parts, held, 'refundedOutside', facts)) || isNew
+  }
+  if (last !== undefined && returned >= payment.amount) {
+    return finishOutside(tx, parts, held, last.ref)
+  }
+  return isNew ? applied('recorded') : ignored('known')
+}
+
+/** Writes down that a payer has asked his bank for the money. Nothing else changes. */
+export async function noteDispute(
+  tx: Database,
+  parts: ServiceParts,
+  held: Held,
+  dispute: Dispute,
+): Promise<Settled> {
+  const isNew = await note(tx, parts, held, 'paymentDisputed', dispute)
+  return isNew ? applied('recorded') : ignored('known')
+}

@@ -1,0 +1,105 @@
+/** Members who pay at Stripe, and an operator who gives money back in its dashboard. */
+import { expect } from 'vitest'
+import { and, eq } from '../../server/db/drizzle.ts'
+import { events, members, outbox } from '../../server/db/schema.ts'
+import { orders, refunds } from '../../server/db/schema-billing.ts'
+import { invoices } from '../../server/db/schema-invoices.ts'
+import { NOTIFY_PATH } from '../../server/payment/notify-route.ts'
+import { type Buyer, buyersOf } from './buyers.ts'
+import type { ServiceApp } from './service-app.ts'
+import { eventOf, signedByStripe } from './stripe-signed.ts'
+import type { StripeStandIn } from './stripe-stand-in.ts'
+
+export type Bought = Buyer & { intent: string; session: string }
+
+/** Of an order of a month of Plus whose money is back, as it was once. */
+export const GONE = {
+  state: 'refunded',
+  level: 'free',
+  refunds: ['done'],
+  invoices: ['credit', 'invoice'],
+  invoiced: 0,
+  told: 1,
+}
+/** Of the same order while it is paid. */
+export const KEPT = {
+  state: 'paid',
+  level: 'plus',
+  refunds: [],
+  invoices: ['invoice'],
+  invoiced: 3900,
+  told: 0,
+}
+
+export function dashboardOf(service: () => ServiceApp, stripe: () => StripeStandIn) {
+  const { buyer, rowsOf } = buyersOf(service)
+  const sessionEvent = (session: string) =>
+    eventOf('checkout.session.completed', stripe().sessions.get(session) ?? {})
+
+  async function tell(payload: string): Promise<number> {
+    const reply = await service().app.inject({
+      method: 'POST',
+      url: `${NOTIFY_PATH}/stripe`,
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        ...signedByStripe(payload, service().parts.clock()),
+      },
+      payload,
+    })
+    return reply.statusCode
+  }
+
+  /** Pays an order on Stripe's page. */
+  async function payOnPage(orderId: string, token: string, isTold: boolean) {
+    await service().call('payOrder', { id: orderId }, { token })
+    const [payment] = await rowsOf(orderId)
+    const session = payment?.ref ?? ''
+    const intent = stripe().pay(session).id
+    if (isTold) expect(await tell(sessionEvent(session))).toBe(200)
+    return { session, intent }
+  }
+  const bought = async (isTold = true): Promise<Bought> => {
+    const made = await buyer()
+    return { ...made, ...(await payOnPage(made.id, await made.token(), isTold)) }
+  }
+
+  /** The events that Stripe sends of a refund, in the usual order. */
+  const eventsOf = ({ intent }: Pick<Bought, 'intent'>, refund: object) => {
+    const charge = { id: `ch_${intent}`, object: 'charge', payment_intent: intent }
+    return [
+      eventOf('refund.created', refund),
+      eventOf('charge.refunded', charge),
+      eventOf('refund.updated', refund),
+    ]
+  }
+  const refundedByHand = (
+    of: Pick<Bought, 'intent'>,
+    changes?: Parameters<StripeStandIn['refundByHand']>[1],
+  ) => eventsOf(of, stripe().refundByHand(of.intent, changes))
+
+  const noted = (memberId: string, kind: string) =>
+    service()
+      .parts.db.select({ data: events.data })
+      .from(events)
+      .where(and(eq(events.memberId, memberId), eq(events.kind, kind)))
+      .orderBy(events.at)
+  /** All that a refund changes, in one value. */
+  async function standing({ id, memberId, email }: Pick<Buyer, 'id' | 'memberId' | 'email'>) {
+    const { db } = service().parts
+    const [order] = await db.select().from(orders).where(eq(orders.id, id))
+    const [member] = await db.select().from(members).where(eq(members.id, memberId))
+    const papers = await db.select().from(invoices).where(eq(invoices.orderId, id))
+    const made = await db.select().from(refunds).where(eq(refunds.orderId, id))
+    const mails = await db.select().from(outbox).where(eq(outbox.recipient, email))
+    return {
+      state: order?.state,
+      level: member?.level,
+      refunds: made.map(({ state }) => state),
+      invoices: papers.map(({ kind }) => kind).toSorted(),
+      invoiced: papers.reduce((total, { amount }) => total + amount, 0),
+      told: mails.filter(({ subject }) => /refund is done|退款已完成/i.test(subject)).length,
+    }
+  }
+
+  return { bought, payOnPage, tell, sessionEvent, eventsOf, refundedByHand, noted, standing }
+}

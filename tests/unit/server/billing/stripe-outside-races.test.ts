@@ -1,0 +1,143 @@
+/** A refund made in Stripe's dashboard while one of our own is anywhere on its way: once in all. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from '../../../../server/db/drizzle.ts'
+import { refunds } from '../../../../server/db/schema-billing.ts'
+import type { PaymentProvider } from '../../../../server/payment/provider.ts'
+import { refundOrder } from '../../../../server/service/orders/operator.ts'
+import { startRefund } from '../../../../server/service/payments/refund.ts'
+import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
+import { buyersOf } from '../../../helpers/buyers.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { sellPlans } from '../../../helpers/pay.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { refusal } from '../../../helpers/stripe-books.ts'
+import { type Bought, dashboardOf, GONE } from '../../../helpers/stripe-dashboard.ts'
+import { providerBefore } from '../../../helpers/stripe-signed.ts'
+import { startStripeStandIn, type StripeStandIn } from '../../../helpers/stripe-stand-in.ts'
+
+const DAY = 24 * 60 * 60_000
+
+let stripe: StripeStandIn
+let provider: PaymentProvider
+beforeAll(async () => {
+  stripe = await startStripeStandIn()
+  provider = providerBefore(stripe.api)
+})
+afterAll(() => stripe.close())
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  const dashboard = dashboardOf(
+    () => service,
+    () => stripe,
+  )
+  const { bought, tell, eventsOf, refundedByHand, noted, standing } = dashboard
+  const { withProvider } = buyersOf(() => service)
+  beforeAll(async () => {
+    service = await serviceApp(await open(), { payments: provider })
+    stripe.clock = () => service.parts.clock()
+    await sellPlans(service.parts.db)
+  })
+  afterAll(() => service.close())
+
+  const ask = async ({ id, token }: Bought) =>
+    service.call('requestRefund', { id, reason: 'no need' }, { token: await token() })
+
+  test('our own one is not one from outside, whatever tells of it', async () => {
+    const of = await bought()
+    expect((await ask(of)).data.state).toBe('refunded')
+    const own = [...stripe.refunds.values()].at(-1) ?? {}
+    for (const payload of eventsOf(of, own)) expect(await tell(payload)).toBe(200)
+    expect(await standing(of)).toEqual(GONE)
+    expect(await noted(of.memberId, 'refundedOutside')).toEqual([])
+  })
+
+  test('whose answer was lost: charge.refunded alone finishes it', async () => {
+    const of = await bought()
+    const lost: PaymentProvider['refund'] = async (asked) => {
+      await provider.refund(asked)
+      throw new Error('the server is gone')
+    }
+    await withProvider({ refund: lost }, async () => ask(of))
+    expect(await standing(of)).toMatchObject({ state: 'refunding', refunds: ['sending'] })
+    const [, charge = ''] = eventsOf(of, {})
+    expect(await tell(charge)).toBe(200)
+    expect(await standing(of)).toEqual(GONE)
+    expect(await noted(of.memberId, 'refundedOutside')).toEqual([])
+  })
+
+  test.each([
+    ['before Stripe is asked', false],
+    ['while Stripe answers', true],
+  ])('made by hand and told of %s: the money and the books move once', async (_, isLate) => {
+    const of = await bought()
+    const meanwhile: PaymentProvider['refund'] = async (asked) => {
+      const told = refundedByHand(of)
+      if (!isLate) for (const payload of told) expect(await tell(payload)).toBe(200)
+      const facts = await provider.refund(asked)
+      if (isLate) for (const payload of told) expect(await tell(payload)).toBe(200)
+      return facts
+    }
+    const { data } = await withProvider({ refund: meanwhile }, async () => ask(of))
+    expect(data.state).toBe('refunded')
+    expect(await standing(of)).toEqual(GONE)
+    const made = [...stripe.refunds.values()].filter((row) => row['payment_intent'] === of.intent)
+    expect(made).toHaveLength(1)
+    const [row] = await service.parts.db.select().from(refunds).where(eq(refunds.orderId, of.id))
+    expect(row?.ref).toBe(made[0]?.id)
+    expect(await noted(of.memberId, 'refundedOutside')).toHaveLength(1)
+  })
+
+  test('an answer of ours that comes too late takes nothing back', async () => {
+    const of = await bought()
+    const late: PaymentProvider['refund'] = async ({ refundId }) => {
+      for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
+      return { ref: `unmade_${refundId}`, state: 'failed' }
+    }
+    await withProvider({ refund: late }, async () => ask(of))
+    expect(await standing(of)).toEqual(GONE)
+    const [row] = await service.parts.db.select().from(refunds).where(eq(refunds.orderId, of.id))
+    expect(row?.ref).toMatch(/^re_/)
+  })
+
+  test('all at the same moment: asked for, made by hand, told of', async () => {
+    const of = await bought()
+    const told = refundedByHand(of)
+    const token = await of.token()
+    const own = () => service.call('requestRefund', { id: of.id, reason: 'x' }, { token })
+    const [first, second, ...answers] = await Promise.all([own(), own(), ...told.map(tell)])
+    // Whoever comes after the dashboard finds that there is nothing left to be asked for.
+    for (const { data } of [first, second]) expect(['refunded', 'refunding']).toContain(data.state)
+    expect(answers).toEqual([200, 200, 200])
+    service.advance(3 * 60_000)
+    await syncOpenPayments(service.parts)
+    expect(await standing(of)).toEqual(GONE)
+    expect(await noted(of.memberId, 'refundedOutside')).toHaveLength(1)
+  })
+
+  test('one that waits for the operator is done with it, and its reason stays', async () => {
+    const of = await bought()
+    service.advance(8 * DAY)
+    expect((await ask(of)).data).toMatchObject({
+      state: 'refunding',
+      refunds: [{ state: 'requested' }],
+    })
+    for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
+    expect(await standing(of)).toEqual(GONE)
+    const [row] = await service.parts.db.select().from(refunds).where(eq(refunds.orderId, of.id))
+    expect(row).toMatchObject({ reason: 'no need', amount: 3900 })
+  })
+
+  test('one that had failed is done with it, and is not sent again', async () => {
+    const of = await bought()
+    stripe.failNext(/refunds$/, refusal(400, 'invalid_request_error', 'balance_insufficient'))
+    expect((await ask(of)).data).toMatchObject({ state: 'paid', refunds: [{ state: 'failed' }] })
+    for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
+    expect(await standing(of)).toEqual(GONE)
+    const [row] = await service.parts.db.select().from(refunds).where(eq(refunds.orderId, of.id))
+    await startRefund(service.parts, row?.id ?? '')
+    expect(await standing(of)).toEqual(GONE)
+    const parts = { ...service.parts, now: service.parts.clock() }
+    await expect(refundOrder(parts, of.id, 'again')).rejects.toThrow(/refunded/)
+  })
+})

@@ -1,0 +1,235 @@
+/** What happens to a payment at Stripe without us: refunds made in its dashboard, and disputes. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from '../../../../server/db/drizzle.ts'
+import { events } from '../../../../server/db/schema.ts'
+import { paymentEvents } from '../../../../server/db/schema-billing.ts'
+import type { PaymentProvider } from '../../../../server/payment/provider.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { placeOrder, PLANS, sellPlans } from '../../../helpers/pay.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { refusal } from '../../../helpers/stripe-books.ts'
+import { dashboardOf, GONE, KEPT } from '../../../helpers/stripe-dashboard.ts'
+import { eventOf, providerBefore } from '../../../helpers/stripe-signed.ts'
+import { startStripeStandIn, type StripeStandIn } from '../../../helpers/stripe-stand-in.ts'
+
+const DAY = 24 * 60 * 60_000
+
+let stripe: StripeStandIn
+let provider: PaymentProvider
+beforeAll(async () => {
+  stripe = await startStripeStandIn()
+  provider = providerBefore(stripe.api)
+})
+afterAll(() => stripe.close())
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  const dashboard = dashboardOf(
+    () => service,
+    () => stripe,
+  )
+  const { bought, payOnPage, tell, sessionEvent, eventsOf, refundedByHand, noted, standing } =
+    dashboard
+  beforeAll(async () => {
+    service = await serviceApp(await open(), { payments: provider })
+    stripe.clock = () => service.parts.clock()
+    await sellPlans(service.parts.db)
+  })
+  afterAll(() => service.close())
+
+  describe('a whole refund made in the dashboard', () => {
+    test.each([
+      ['as it happened', (all: string[]) => all],
+      ['backwards', (all: string[]) => all.toReversed()],
+      ['each twice', (all: string[]) => all.flatMap((each) => [each, each])],
+      ['the charge only', (all: string[]) => all.slice(1, 2)],
+      ['the refund only', (all: string[]) => all.slice(0, 1)],
+    ])('takes back what the order gave, once; told of %s', async (_, order) => {
+      const of = await bought()
+      expect(await standing(of)).toEqual(KEPT)
+      for (const payload of order(refundedByHand(of))) expect(await tell(payload)).toBe(200)
+      expect(await standing(of)).toEqual(GONE)
+      const written = await noted(of.memberId, 'refundedOutside')
+      expect(written).toMatchObject([
+        { data: { order: of.id, amount: 3900, returned: 3900, paid: 3900, currency: 'CNY' } },
+      ])
+      const { data } = await service.call('order', { id: of.id }, { token: await of.token() })
+      expect(data.refunds[0].reason).toContain('Refunded at the payment provider')
+    })
+
+    test('all events at the same moment, again and again: once', async () => {
+      const of = await bought()
+      const refund = stripe.refundByHand(of.intent)
+      const all = [1, 2, 3].flatMap(() => eventsOf(of, refund))
+      const answers = await Promise.all([...all, ...all].map(tell))
+      expect(new Set(answers)).toEqual(new Set([200]))
+      expect(await standing(of)).toEqual(GONE)
+      expect(await noted(of.memberId, 'refundedOutside')).toHaveLength(1)
+    })
+
+    test('heard of before the payment itself: paid and refunded', async () => {
+      const of = await bought(false)
+      expect((await standing(of)).state).toBe('pending')
+      for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
+      expect(await standing(of)).toEqual(GONE)
+      expect(await tell(sessionEvent(of.session))).toBe(200)
+      expect(await standing(of)).toEqual(GONE)
+    })
+
+    test('that takes its time counts when it is through', async () => {
+      const of = await bought()
+      const refund = stripe.refundByHand(of.intent, { status: 'pending' })
+      for (const payload of eventsOf(of, refund)) expect(await tell(payload)).toBe(200)
+      expect(await standing(of)).toEqual(KEPT)
+      refund['status'] = 'succeeded'
+      expect(await tell(eventOf('refund.updated', refund))).toBe(200)
+      expect(await standing(of)).toEqual(GONE)
+    })
+
+    test('that fails changes nothing, and is written down', async () => {
+      const of = await bought()
+      const refund = stripe.refundByHand(of.intent, { status: 'failed' })
+      expect(await tell(eventOf('refund.failed', refund))).toBe(200)
+      expect(await standing(of)).toEqual(KEPT)
+      expect(await noted(of.memberId, 'refundedOutside')).toMatchObject([
+        { data: { state: 'failed', amount: 3900, returned: 0 } },
+      ])
+    })
+
+    test('of an order that another was built upon: a refund of that one leads to nothing', async () => {
+      const first = await bought()
+      service.advance(DAY)
+      const { data: second } = await placeOrder(service, await first.token(), PLANS.proMonth)
+      const upgrade = await payOnPage(second.id, await first.token(), true)
+      for (const payload of refundedByHand(first)) expect(await tell(payload)).toBe(200)
+      expect(await standing(first)).toMatchObject({ state: 'refunded', level: 'pro' })
+      for (const payload of refundedByHand(upgrade)) expect(await tell(payload)).toBe(200)
+      expect(await standing({ ...first, id: second.id })).toMatchObject({
+        state: 'refunded',
+        level: 'free',
+      })
+    })
+  })
+
+  describe('a part made in the dashboard', () => {
+    test('changes nothing, and stands in the security log with its amounts, once', async () => {
+      const of = await bought()
+      const all = refundedByHand(of, { amount: 1000 })
+      for (const payload of [...all, ...all]) expect(await tell(payload)).toBe(200)
+      expect(await standing(of)).toEqual(KEPT)
+      const written = await noted(of.memberId, 'refundedOutside')
+      expect(written.map(({ data }) => data)).toEqual([
+        {
+          order: of.id,
+          payment: expect.any(String),
+          ref: expect.stringMatching(/^re_/),
+          state: 'done',
+          amount: 1000,
+          returned: 1000,
+          paid: 3900,
+          currency: 'CNY',
+        },
+      ])
+    })
+
+    test('and then the rest: the order is refunded, once', async () => {
+      const of = await bought()
+      for (const payload of refundedByHand(of, { amount: 1000 })) await tell(payload)
+      expect(await standing(of)).toEqual(KEPT)
+      for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
+      expect(await standing(of)).toEqual(GONE)
+      const written = await noted(of.memberId, 'refundedOutside')
+      expect(written.map(({ data }) => [data['amount'], data['returned']])).toEqual([
+        [1000, 1000],
+        [2900, 3900],
+      ])
+    })
+
+    test('makes our own refund of the whole fail; the rest by hand finishes it', async () => {
+      const of = await bought()
+      for (const payload of refundedByHand(of, { amount: 1000 })) await tell(payload)
+      const asked = { id: of.id, reason: 'no need' }
+      const own = await service.call('requestRefund', asked, { token: await of.token() })
+      expect(own.data).toMatchObject({ state: 'paid', refunds: [{ state: 'failed' }] })
+      for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
+      expect(await standing(of)).toEqual(GONE)
+    })
+  })
+
+  describe('otherwise', () => {
+    test('a dispute is written down in each of its states, and nothing else changes', async () => {
+      const of = await bought()
+      const dispute = {
+        id: `dp_${of.intent}`,
+        object: 'dispute',
+        amount: 3900,
+        currency: 'cny',
+        reason: 'fraudulent',
+        status: 'needs_response',
+        payment_intent: of.intent,
+      }
+      const lost = { ...dispute, status: 'lost' }
+      const told = [
+        eventOf('charge.dispute.created', dispute),
+        eventOf('charge.dispute.created', dispute),
+        eventOf('charge.dispute.closed', lost),
+      ]
+      for (const payload of [...told, ...told]) expect(await tell(payload)).toBe(200)
+      expect(await standing(of)).toEqual(KEPT)
+      const written = await noted(of.memberId, 'paymentDisputed')
+      expect(
+        written
+          .map(({ data }) => data)
+          .toSorted((a, b) => (a['state'] === 'lost' ? 1 : b['state'] === 'lost' ? -1 : 0)),
+      ).toEqual(
+        ['needs_response', 'lost'].map((state) => ({
+          order: of.id,
+          payment: expect.any(String),
+          ref: dispute.id,
+          reason: 'fraudulent',
+          amount: 3900,
+          currency: 'CNY',
+          state,
+        })),
+      )
+    })
+
+    test('money that is not ours is left alone, and a payment that we do not know is refused', async () => {
+      const add = (id: string, metadata: object) =>
+        stripe.intents.set(id, {
+          id,
+          object: 'payment_intent',
+          amount: 100,
+          currency: 'cny',
+          metadata,
+        })
+      add('pi_shop', {})
+      add('pi_lost', { paymentId: '404', via: 'checkout' })
+      const before = await service.parts.db.$count(events)
+      for (const [intent, status] of [
+        ['pi_shop', 200],
+        ['pi_lost', 400],
+      ] as const) {
+        for (const payload of refundedByHand({ intent })) expect(await tell(payload)).toBe(status)
+      }
+      expect(await service.parts.db.$count(events)).toBe(before)
+    })
+
+    test('Stripe cannot be asked: 503, so that it tells again, and then it counts', async () => {
+      const of = await bought()
+      const [created = ''] = refundedByHand(of)
+      const down = refusal(503, 'api_error', 'down')
+      stripe.failNext(/payment_intents/, down, down)
+      expect(await tell(created)).toBe(503)
+      stripe.failNext(/./)
+      expect(await standing(of)).toEqual(KEPT)
+      expect(await tell(created)).toBe(200)
+      expect(await standing(of)).toEqual(GONE)
+      const kinds = await service.parts.db
+        .select({ kind: paymentEvents.kind, outcome: paymentEvents.outcome })
+        .from(paymentEvents)
+        .where(eq(paymentEvents.eventId, (JSON.parse(created) as { id: string }).id))
+      expect(kinds).toEqual([{ kind: 'returned', outcome: 'applied' }])
+    })
+  })
+})
