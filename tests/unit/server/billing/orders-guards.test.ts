@@ -1,0 +1,265 @@
+/** What keeps orders right in moments that are rare: each of these failed with its guard taken away. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq } from '../../../../server/db/drizzle.ts'
+import { members } from '../../../../server/db/schema.ts'
+import { couponUses, orders } from '../../../../server/db/schema-billing.ts'
+import { sandboxPayments } from '../../../../server/db/schema-operations.ts'
+import type { PaymentFacts } from '../../../../server/payment/provider.ts'
+import { expireOrders } from '../../../../server/service/orders/expire.ts'
+import { refundOrder } from '../../../../server/service/orders/operator.ts'
+import { settleRefund } from '../../../../server/service/orders/settle-refund.ts'
+import { startRefund } from '../../../../server/service/payments/refund.ts'
+import { BILLING } from '../../../../src/contract/billing.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import {
+  DAY_MS,
+  HOUR_MS,
+  lateMoney,
+  PLAN,
+  type Shopper,
+  shoppers,
+} from '../../../helpers/orders.ts'
+import { decideInSandbox, payInSandbox } from '../../../helpers/pay.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  const shop = shoppers(() => service)
+  const { newShopper, preview, submit, call, detail, back, coupon } = shop
+  const { provider, begin, takeLate } = lateMoney(() => service)
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    await shop.fill()
+  })
+  afterAll(() => service.close())
+
+  const levelOf = async (who: Shopper) => {
+    const [row] = await service.parts.db.select().from(members).where(eq(members.id, who.memberId))
+    return row?.level
+  }
+  /** As it is in the books: reading it as its member would look after it first. */
+  const rowOf = async (id: string) => {
+    const [row] = await service.parts.db.select().from(orders).where(eq(orders.id, id))
+    return row
+  }
+  const operator = () => {
+    const { db, outbox, clock } = service.parts
+    return { db, outbox, now: clock() }
+  }
+  async function bought(planId: string): Promise<{ who: Shopper; id: string }> {
+    const who = await newShopper()
+    const { data } = await submit(who, planId)
+    await payInSandbox(service, data.id, who.token)
+    return { who, id: data.id }
+  }
+  /** The provider says this about the payment `ref`, and of others what is true. */
+  async function saying<T>(ref: string, said: Partial<PaymentFacts>, work: () => Promise<T>) {
+    const usual = provider()
+    const query = async (asked: string) => ({
+      ...(await usual.query(asked)),
+      ...(asked === ref ? said : {}),
+    })
+    service.parts.payments = { ...usual, close: async () => {}, query }
+    try {
+      return await work()
+    } finally {
+      service.parts.payments = usual
+    }
+  }
+
+  test('while the money is on its way an order cannot be cancelled', async () => {
+    const who = await newShopper()
+    const { data: order } = await submit(who, PLAN.plusMonth)
+    const ref = await begin(who, order.id)
+    const cancel = () => call('cancelOrder', { id: order.id }, who)
+    const refused = await saying(ref, { state: 'authorized' }, cancel)
+    expect(refused.code).toBe(409)
+    expect(refused.msg.en).toMatch(/being processed/)
+    expect((await rowOf(order.id))?.state).toBe('pending')
+    await takeLate(ref)
+    expect((await detail(who, order.id)).state).toBe('paid')
+  })
+
+  test('money on its way is waited for a day, and no longer', async () => {
+    const who = await newShopper()
+    const { data: order } = await submit(who, PLAN.plusMonth)
+    const ref = await begin(who, order.id)
+    const expire = () => saying(ref, { state: 'authorized' }, () => expireOrders(service.parts))
+    service.advance(BILLING.orderLifeMs + 24 * HOUR_MS - 1)
+    await expire()
+    expect((await rowOf(order.id))?.state).toBe('pending')
+    service.advance(1)
+    await expire()
+    expect((await rowOf(order.id))?.state).toBe('expired')
+    // Its money is kept even then.
+    await takeLate(ref)
+    expect((await rowOf(order.id))?.state).toBe('paid')
+  })
+
+  test('an attempt that had failed is asked about before its order is cancelled', async () => {
+    const who = await newShopper()
+    const { data: order } = await submit(who, PLAN.plusMonth)
+    const { data: begun } = await call('payOrder', { id: order.id }, who)
+    await decideInSandbox(service, begun.url, 'declined')
+    const [attempt] = (await detail(who, order.id)).payments
+    expect(attempt.state).toBe('error')
+    // It has succeeded since, and nobody was told.
+    await service.parts.db
+      .update(sandboxPayments)
+      .set({ state: 'captured', methodRef: 'sandbox_card' })
+      .where(eq(sandboxPayments.paymentId, attempt.id))
+    expect((await call('cancelOrder', { id: order.id }, who)).data.state).toBe('paid')
+  })
+
+  test('what is paid while its page is being closed is seen', async () => {
+    const who = await newShopper()
+    const { data: order } = await submit(who, PLAN.plusMonth)
+    const ref = await begin(who, order.id)
+    const usual = provider()
+    const close = async () => {
+      await service.parts.db
+        .update(sandboxPayments)
+        .set({ state: 'captured', methodRef: 'sandbox_card' })
+        .where(eq(sandboxPayments.ref, ref))
+    }
+    service.parts.payments = { ...usual, close }
+    try {
+      expect((await call('cancelOrder', { id: order.id }, who)).data.state).toBe('paid')
+    } finally {
+      service.parts.payments = usual
+    }
+  })
+
+  test('one order that cannot be looked after does not keep the others from running out', async () => {
+    const first = await newShopper()
+    const { data: broken } = await submit(first, PLAN.plusMonth)
+    const ref = await begin(first, broken.id)
+    service.advance(1)
+    const { data: other } = await submit(await newShopper(), PLAN.plusMonth)
+    service.advance(BILLING.orderLifeMs)
+    const usual = provider()
+    const query = async (asked: string) => {
+      if (asked === ref) throw new Error('not a word that anybody expects')
+      return usual.query(asked)
+    }
+    await expireOrders({ ...service.parts, payments: { ...usual, query } })
+    expect((await rowOf(broken.id))?.state).toBe('pending')
+    expect((await rowOf(other.id))?.state).toBe('expired')
+    await expireOrders(service.parts)
+    expect((await rowOf(broken.id))?.state).toBe('expired')
+  })
+
+  test('what one member pays leaves the open orders of others alone', async () => {
+    const other = await newShopper()
+    const { data: open2 } = await submit(other, PLAN.plusMonth)
+    await bought(PLAN.proMonth)
+    expect((await rowOf(open2.id))?.state).toBe('pending')
+  })
+
+  test('an upgrade that gives nothing gives its coupon back', async () => {
+    await coupon({ code: 'HALF', percentOff: 50 })
+    const { who, id } = await bought(PLAN.plusMonth)
+    const { data: upgrade } = await submit(who, PLAN.proMonth, { couponCode: 'HALF' })
+    expect(upgrade).toMatchObject({ discount: 4950, credit: 3900, amount: 1050 })
+    const ref = await begin(who, upgrade.id)
+    await call('requestRefund', { id, reason: 'R' }, who)
+    const uses = () => service.parts.db.select().from(couponUses).where(eq(couponUses.code, 'HALF'))
+    expect(await uses()).toHaveLength(1)
+    await takeLate(ref)
+    expect((await detail(who, upgrade.id)).state).toBe('refunded')
+    expect(await uses()).toEqual([])
+  })
+
+  test('a period whose money is on its way back gives no credit, before and after the order', async () => {
+    const { who: buyer, id } = await bought(PLAN.plusMonth)
+    service.advance(BILLING.refundAtOnceMs + DAY_MS)
+    const who = await back(buyer)
+    const { data: upgrade } = await submit(who, PLAN.proMonth)
+    expect(upgrade.credit).toBeGreaterThan(0)
+    const ref = await begin(who, upgrade.id)
+    const { data: asked } = await call('requestRefund', { id, reason: 'R' }, who)
+    expect(asked.state).toBe('refunding')
+    expect((await preview(who, PLAN.proMonth)).data).toMatchObject({
+      kind: 'upgrade',
+      takesEffect: 'periodEnd',
+      credit: 0,
+      amount: 9900,
+    })
+    expect((await submit(who, PLAN.proYear)).code).toBe(409)
+    await takeLate(ref)
+    expect((await detail(who, upgrade.id)).state).toBe('refunded')
+    expect(await levelOf(who)).toBe('plus')
+  })
+
+  test('an upgrade that gave nothing and could not be paid back does not bar what it was bought on', async () => {
+    const { who, id: base } = await bought(PLAN.plusMonth)
+    const { data: late } = await submit(who, PLAN.proMonth)
+    const ref = await begin(who, late.id)
+    const { data: upgrade } = await submit(who, PLAN.proYear)
+    await payInSandbox(service, upgrade.id, who.token)
+    const usual = provider()
+    service.parts.payments = {
+      ...usual,
+      refund: async () => ({ ref: 'f', state: 'failed' as const }),
+    }
+    try {
+      await takeLate(ref)
+    } finally {
+      service.parts.payments = usual
+    }
+    expect(await rowOf(late.id)).toMatchObject({ state: 'paid', periodStart: null, credit: 3900 })
+    const { refundId } = await refundOrder(operator(), upgrade.id, '客户要求')
+    await startRefund(service.parts, refundId)
+    await startRefund(service.parts, (await refundOrder(operator(), base, '客户要求')).refundId)
+    expect(await rowOf(base)).toMatchObject({ state: 'refunded' })
+    expect(await levelOf(who)).toBe('free')
+  })
+
+  test('a coupon for everything pays an upgrade without touching what is left', async () => {
+    await coupon({ code: 'WHOLE', percentOff: 100 })
+    const { who } = await bought(PLAN.plusMonth)
+    expect((await preview(who, PLAN.proMonth, 'WHOLE')).data).toMatchObject({
+      discount: 9900,
+      credit: 0,
+      creditFrom: null,
+      amount: 0,
+    })
+    const { data: upgrade } = await submit(who, PLAN.proMonth, { couponCode: 'WHOLE' })
+    expect(upgrade).toMatchObject({ state: 'paid', amount: 0, credit: 0, invoices: [] })
+    expect(await levelOf(who)).toBe('pro')
+  })
+
+  test('a refund that is told under another name than ours is refused', async () => {
+    const { who, id } = await bought(PLAN.plusMonth)
+    const usual = provider()
+    const slow = async () => ({ ref: 're_ours', state: 'sending' as const })
+    service.parts.payments = { ...usual, refund: slow }
+    try {
+      await call('requestRefund', { id, reason: 'R' }, who)
+      await service.parts.background.idle()
+    } finally {
+      service.parts.payments = usual
+    }
+    const [refund] = (await detail(who, id)).refunds
+    const other = await settleRefund(service.parts, refund.id, { ref: 're_other', state: 'done' })
+    expect(other).toEqual({ outcome: 'refused', reason: 'ref' })
+    expect((await rowOf(id))?.state).toBe('refunding')
+    await settleRefund(service.parts, refund.id, { ref: 're_ours', state: 'done' })
+    expect((await rowOf(id))?.state).toBe('refunded')
+  })
+
+  test('whose refund could not be made is told', async () => {
+    const { who, id } = await bought(PLAN.plusMonth)
+    const usual = provider()
+    const refund = async () => ({ ref: 'f', state: 'failed' as const })
+    service.parts.payments = { ...usual, refund }
+    try {
+      await call('requestRefund', { id, reason: 'R' }, who)
+      await service.parts.background.idle()
+    } finally {
+      service.parts.payments = usual
+    }
+    const { data: told } = await call('notificationPage', {}, who)
+    expect(told.records[0]).toMatchObject({ titleEn: 'The refund did not go through' })
+  })
+})

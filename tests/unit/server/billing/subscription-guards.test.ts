@@ -1,0 +1,189 @@
+/** What keeps subscriptions right in moments that are rare: each failed with its guard taken away. */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { eq } from '../../../../server/db/drizzle.ts'
+import { members } from '../../../../server/db/schema.ts'
+import { orders } from '../../../../server/db/schema-billing.ts'
+import { markPaid, refundOrder } from '../../../../server/service/orders/operator.ts'
+import { startRefund } from '../../../../server/service/payments/refund.ts'
+import { subscriptionOf } from '../../../../server/service/subscription/store.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { PLAN, type Shopper, shoppers } from '../../../helpers/orders.ts'
+import { payInSandbox, type SandboxChoice } from '../../../helpers/pay.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { DAY, subscribers } from '../../../helpers/subscriber.ts'
+
+// Months pass in each of them, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  let time: ReturnType<typeof subscribers>
+  const shop = shoppers(() => service)
+  const { newShopper, preview, submit, call, back, coupon } = shop
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    await shop.fill()
+    time = subscribers(service)
+    await coupon({ code: 'HALF', percentOff: 50, usesPerMember: 9 })
+    await coupon({ code: 'GIFT', percentOff: 100, usesPerMember: 9 })
+  })
+  // The members of one test do not go on paying through the months of the others.
+  beforeEach(() => time.quieten())
+  afterAll(() => service.close())
+
+  const rowOf = async ({ memberId }: Shopper) => {
+    const row = await subscriptionOf(service.parts.db, memberId)
+    if (row === null) throw new Error('no subscription')
+    return row
+  }
+  const accountOf = async ({ memberId }: Shopper) => {
+    const [row] = await service.parts.db.select().from(members).where(eq(members.id, memberId))
+    return { level: row?.level, until: row?.levelExpiresAt }
+  }
+  const ordersOf = ({ memberId }: Shopper) =>
+    service.parts.db
+      .select()
+      .from(orders)
+      .where(eq(orders.memberId, memberId))
+      .orderBy(orders.createdAt, orders.id)
+  const operator = () => {
+    const { db, outbox, seller, clock } = service.parts
+    return { db, outbox, seller, now: clock() }
+  }
+  const giveBack = async (id: string) => {
+    const { refundId } = await refundOrder(operator(), id, '客户要求')
+    await startRefund(service.parts, refundId)
+  }
+  const buy = async (who: Shopper, planId: string, choice: SandboxChoice = 'succeed') => {
+    const { data } = await submit(who, planId)
+    await payInSandbox(service, data.id, who.token, choice)
+    return data.id as string
+  }
+  /** Lets time pass till a day before the present period ends, and the job come by. */
+  const renew = async (who: Shopper): Promise<Shopper> => {
+    time.until((await rowOf(who)).periodEnd, -DAY)
+    await time.round()
+    return back(who)
+  }
+
+  test('what a coupon took off and what was credited is paid again with the next period', async () => {
+    const buyer = await newShopper()
+    const { data: first } = await submit(buyer, PLAN.plusMonth, { couponCode: 'HALF' })
+    await payInSandbox(service, first.id, buyer.token)
+    expect(await rowOf(buyer)).toMatchObject({ amount: 3900 })
+    const { data: upgrade } = await submit(buyer, PLAN.proMonth)
+    expect(upgrade).toMatchObject({ credit: 1950, amount: 7950 })
+    await payInSandbox(service, upgrade.id, buyer.token)
+    const who = await renew(buyer)
+    const paid = (await ordersOf(who)).map(({ kind, state, amount }) => [kind, state, amount])
+    expect(paid).toEqual([
+      ['new', 'paid', 1950],
+      ['upgrade', 'paid', 7950],
+      ['renewal', 'paid', 9900],
+    ])
+    expect((await call('subscription', {}, who)).data.nextAmount).toBe(9900)
+  })
+
+  test('what is paid without a card leaves the card that is there for the next period', async () => {
+    const buyer = await newShopper()
+    await buy(buyer, PLAN.plusMonth)
+    const { data: gift } = await submit(buyer, PLAN.proMonth, { couponCode: 'GIFT' })
+    expect(gift).toMatchObject({ kind: 'upgrade', state: 'paid', amount: 0 })
+    const card = { provider: 'sandbox', methodRef: 'sandbox_card' }
+    expect(await rowOf(buyer)).toMatchObject(card)
+    const { data: year } = await submit(buyer, PLAN.proYear)
+    await markPaid(operator(), year.id, '银行转账')
+    expect(await rowOf(buyer)).toMatchObject({ planId: PLAN.proYear, ...card })
+    const who = await renew(buyer)
+    expect((await ordersOf(who)).at(-1)).toMatchObject({
+      kind: 'renewal',
+      state: 'paid',
+      amount: 99_000,
+    })
+  })
+
+  test('an earlier period that is paid back takes nothing of the present one', async () => {
+    const buyer = await newShopper()
+    const first = await buy(buyer, PLAN.plusMonth)
+    const who = await renew(buyer)
+    const present = await rowOf(who)
+    expect(present.orderId).not.toBe(first)
+    await giveBack(first)
+    expect(await rowOf(who)).toMatchObject({
+      state: 'active',
+      orderId: present.orderId,
+      periodEnd: present.periodEnd,
+    })
+    expect(await accountOf(who)).toEqual({ level: 'plus', until: present.periodEnd })
+  })
+
+  test('an upgrade that is paid back after the plan before would have ended leaves nothing', async () => {
+    const buyer = await newShopper()
+    await buy(buyer, PLAN.plusMonth)
+    const { periodEnd } = await rowOf(buyer)
+    const upgrade = await buy(buyer, PLAN.proYear)
+    time.until(periodEnd, 1)
+    await giveBack(upgrade)
+    expect(await rowOf(buyer)).toMatchObject({ state: 'ended', orderId: null })
+    expect(await accountOf(buyer)).toEqual({ level: 'free', until: null })
+  })
+
+  test('a period that is paid ahead is credited whole, and no more', async () => {
+    const buyer = await newShopper()
+    await buy(buyer, PLAN.plusMonth)
+    const who = await renew(buyer)
+    const { periodStart } = await rowOf(who)
+    expect(periodStart.getTime()).toBe(service.parts.clock().getTime() + DAY)
+    const { data } = await preview(who, PLAN.proMonth)
+    expect(data).toMatchObject({ kind: 'upgrade', credit: 3900, amount: 6000 })
+  })
+
+  test('a coupon counts for no renewal, not even one that is paid by hand', async () => {
+    const buyer = await newShopper()
+    await buy(buyer, PLAN.plusMonth, 'declinedLater')
+    const who = await renew(buyer)
+    // Its charge has failed, and its period has not even ended.
+    const { data } = await preview(who, PLAN.plusMonth, 'HALF')
+    expect(data).toMatchObject({
+      kind: 'renewal',
+      takesEffect: 'now',
+      couponProblem: 'otherPlan',
+      discount: 0,
+      amount: 3900,
+    })
+    const refused = await submit(who, PLAN.plusMonth, { couponCode: 'HALF' })
+    expect(refused.data.fields).toEqual({ couponCode: 'otherPlan' })
+  })
+
+  test('cancelled and over, it is bought anew, also before the job has come by', async () => {
+    const buyer = await newShopper()
+    await buy(buyer, PLAN.plusMonth)
+    await call('cancelSubscription', { reason: 'unused' }, buyer)
+    const { periodEnd } = await rowOf(buyer)
+    time.until(periodEnd)
+    const who = await back(buyer)
+    expect((await rowOf(who)).state).toBe('active')
+    expect((await preview(who, PLAN.plusMonth)).data).toMatchObject({
+      kind: 'new',
+      amount: 3900,
+      periodStart: periodEnd.toISOString(),
+    })
+    await buy(who, PLAN.plusMonth)
+    expect(await rowOf(who)).toMatchObject({ periodStart: periodEnd, cancelAtPeriodEnd: false })
+  })
+
+  test('the same level that we gave for longer outlives what was bought', async () => {
+    const buyer = await newShopper()
+    const until = new Date(service.parts.clock().getTime() + 100 * DAY)
+    await service.parts.db
+      .update(members)
+      .set({ level: 'plus', levelExpiresAt: until })
+      .where(eq(members.id, buyer.memberId))
+    const id = await buy(buyer, PLAN.plusMonth)
+    expect(await accountOf(buyer)).toEqual({ level: 'plus', until })
+    await call('requestRefund', { id, reason: 'R' }, buyer)
+    await service.parts.background.idle()
+    expect((await rowOf(buyer)).state).toBe('ended')
+    expect(await accountOf(buyer)).toEqual({ level: 'plus', until })
+  })
+})
