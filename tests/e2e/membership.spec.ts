@@ -140,7 +140,7 @@ for (const { language, size } of RUNS) {
         ).toBeVisible()
         await page.goto(paths.invoices())
         await expect(invoices(reader)).toHaveCount(2)
-        await expect(reader.main.getByText(`-${money(reader)}`).first()).toBeVisible()
+        await expect(reader.main.getByText(`\u2212${money(reader)}`).first()).toBeVisible()
         expect(await levelOf(at)).toBe('free')
         await isMapOpen(reader, false)
       })
