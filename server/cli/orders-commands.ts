@@ -10,6 +10,7 @@ import {
   refuseRefund,
   showOrder,
 } from '../service/orders/operator.ts'
+import { listPaymentEvents } from '../service/orders/event-list.ts'
 import { listRefunds } from '../service/orders/refund-list.ts'
 import type { Group, Input, Result, WithDatabase } from './command.ts'
 import { readWord } from './read-input.ts'
@@ -161,6 +162,29 @@ async function refundsList({ database }: WithDatabase, input: Input): Promise<Re
   }
 }
 
+/** What is known of an event, in the order in which people ask for it. */
+const WORDS = ['order', 'payment', 'ref', 'state', 'what', 'reason']
+const AMOUNTS = ['amount', 'returned', 'paid']
+
+async function eventsList({ database }: WithDatabase): Promise<Result> {
+  const found = await listPaymentEvents(database.db)
+  const rows = found.map(({ at, kind, memberId, data }) => {
+    const currency = String(data['currency'] ?? '')
+    const said = [
+      ...WORDS.filter((name) => name in data).map((name) => `${name} ${line(String(data[name]))}`),
+      ...AMOUNTS.filter((name) => name in data).map(
+        (name) => `${name} ${line(money(Number(data[name]), currency))}`,
+      ),
+    ]
+    return `${minute(at)}  ${kind}  ${memberId ?? '-'}\n    ${said.join(', ')}`
+  })
+  return {
+    text: rows.length === 0 ? 'Nothing was told' : rows.join('\n'),
+    json: found,
+    facts: { listed: found.length },
+  }
+}
+
 export const ordersGroup: Group = {
   name: 'orders',
   about: 'Orders and refunds',
@@ -230,6 +254,14 @@ export const ordersGroup: Group = {
       recorded: ['state'],
       isList: true,
       work: { database: refundsList },
+    },
+    {
+      name: 'payments events',
+      usage: '',
+      summary: 'told by the provider: refunds made there, disputes, what does not fit the books',
+      operands: [0, 0],
+      isList: true,
+      work: { database: eventsList },
     },
   ],
 }

@@ -1,4 +1,5 @@
 /** Stripe's notifications: signed ones are read, others refused. */
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { NotificationError, type PaymentProvider } from '../../../../server/payment/provider.ts'
 import {
@@ -170,6 +171,20 @@ describe('notifications', () => {
     })
     const foreign = { ...dispute, payment_intent: null }
     expect(read(eventOf(type, foreign))).toMatchObject({ kind: 'other' })
+  })
+
+  test('the events that the operator is told to enable are those that say something', () => {
+    const text = readFileSync('docs/operating.md', 'utf8')
+    const step = text.slice(text.indexOf('with exactly these events'), text.indexOf('whsec_'))
+    const named = [...step.matchAll(/`([a-z_]+\.[a-z_.]+)`/g)].map(([, name = '']) => name)
+    const object = {
+      ...session(),
+      reason: 'general',
+      metadata: { paymentId: '7', via: 'charge' },
+    }
+    const says = (name: string) => read(eventOf(name, object)).kind !== 'other'
+    expect(named).toHaveLength(14)
+    expect(named.filter((name) => !says(name))).toEqual([])
   })
 
   test('what is not ours, or not about money, is taken and left alone', () => {
