@@ -70,6 +70,8 @@ export const paths = {
   invoices: () => '/user/invoice',
   invoice: (id: string) => `/user/invoice?id=${encodeURIComponent(id)}`,
   subscription: () => '/user/subscription',
+  /** The subscription with the change to a plan opened, to be looked at and confirmed. */
+  changePlan: (planId: string) => `/user/subscription?plan=${encodeURIComponent(planId)}`,
   /** The comparison of levels inside the workspace. */
   pricing: () => '/pages/pricing',
   checkout: (planId: string) => `/front-pages/checkout?plan=${encodeURIComponent(planId)}`,

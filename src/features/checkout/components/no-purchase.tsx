@@ -33,7 +33,11 @@ export function NoPurchase({ quote, offer }: Props) {
           price: money(renewalAmount, currency),
         })}
       </p>
-      <Button component={Link} href={paths.subscription()} fullWidth>
+      <Button
+        component={Link}
+        href={offer === 'later' ? paths.changePlan(quote.planId) : paths.subscription()}
+        fullWidth
+      >
         {t('checkout.toSubscription')}
       </Button>
     </aside>

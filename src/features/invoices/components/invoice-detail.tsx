@@ -65,6 +65,19 @@ function Summary({ invoice }: { invoice: Invoice }) {
   )
 }
 
+const DAY = /(\d{4}-\d{2}-\d{2})/
+
+/** What is sold, with its days in one piece each: they would break at their hyphens. */
+function LineText({ text }: { text: string }) {
+  return text.split(DAY).map((part, index) => (
+    // The parts of a text that stays the same.
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={index} style={DAY.test(part) ? { whiteSpace: 'nowrap' } : {}}>
+      {part}
+    </span>
+  ))
+}
+
 function Lines({ invoice }: { invoice: Invoice }) {
   const t = useT()
   const locale = useLocale()
@@ -76,7 +89,9 @@ function Lines({ invoice }: { invoice: Invoice }) {
       <ul className={classes.lines}>
         {lines.map((line) => (
           <li key={`${line.textZh} ${line.amount}`}>
-            <span className={classes.lineName}>{textIn(line, 'text', locale)}</span>
+            <span className={classes.lineName}>
+              <LineText text={textIn(line, 'text', locale)} />
+            </span>
             <span className={classes.amount}>{money(line.net, currency)}</span>
             <span className={classes.dim}>
               {t('invoices.line', {

@@ -67,7 +67,7 @@ export function StepButton({ quote, name, current }: ButtonProps) {
   }
   if (step.name === 'later') {
     return (
-      <Button component={Link} href={paths.subscription()} variant="default" fullWidth>
+      <Button component={Link} href={paths.changePlan(quote.planId)} variant="default" fullWidth>
         {t('pricing.change', { name })}
       </Button>
     )

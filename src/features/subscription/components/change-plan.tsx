@@ -18,6 +18,8 @@ import classes from './subscription.module.css'
 type Props = {
   subscription: Subscription
   change: SubscriptionChange
+  /** The plan that was chosen where one comes from. */
+  wished: string | null
   onClose: () => void
 }
 
@@ -57,7 +59,11 @@ function Consequences({ quote }: { quote: Quote }) {
 }
 
 /** The preview of one plan, and the button that goes on. */
-function Preview({ planId, change, onClose }: Omit<Props, 'subscription'> & { planId: string }) {
+function Preview({
+  planId,
+  change,
+  onClose,
+}: Omit<Props, 'subscription' | 'wished'> & { planId: string }) {
   const t = useT()
   const errorText = useErrorText()
   const query = useQuery(orderQueries.preview({ planId }))
@@ -96,17 +102,21 @@ function Preview({ planId, change, onClose }: Omit<Props, 'subscription'> & { pl
 }
 
 /** Another plan: a higher one at once, a lower one with the next period; said before it happens. */
-export function ChangePlan({ subscription, change, onClose }: Props) {
+export function ChangePlan({ subscription, change, wished, onClose }: Props) {
   const t = useT()
   const planName = usePlanName()
   const price = usePlanPrice()
   const { data: plans = [] } = useQuery(levelQueries.plans())
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(wished)
   const section = useRef<HTMLElement>(null)
   // It opens below the fold on a phone: whoever pressed the button is led there.
   useEffect(() => section.current?.focus(), [])
   const current = subscription.plan
   if (current === null) return null
+  const wish = plans.find(({ id }) => id === wished)
+  const offered = comparable(plans, current.currency)
+  // Who comes with a plan of another currency finds it here as well.
+  if (wish !== undefined && !offered.includes(wish)) offered.push(wish)
   return (
     <section ref={section} tabIndex={-1} className={classes.card} aria-labelledby="change-plan">
       <h2 id="change-plan">{t('subscription.change.title')}</h2>
@@ -118,7 +128,7 @@ export function ChangePlan({ subscription, change, onClose }: Props) {
         label={t('subscription.change.label')}
       >
         <div className={classes.plans}>
-          {comparable(plans, current.currency).map((plan) => (
+          {offered.map((plan) => (
             <Radio.Card key={plan.id} value={plan.id} className={classes.plan ?? ''}>
               <Radio.Indicator mt={2} />
               <span>
@@ -138,7 +148,9 @@ export function ChangePlan({ subscription, change, onClose }: Props) {
           ))}
         </div>
       </Radio.Group>
-      {chosen !== null && <Preview planId={chosen} change={change} onClose={onClose} />}
+      {chosen !== null && offered.some(({ id }) => id === chosen) && (
+        <Preview planId={chosen} change={change} onClose={onClose} />
+      )}
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           {t('subscription.change.close')}

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { subscriptionQueries } from '../../../cache/billing-queries.ts'
 import type { Subscription } from '../../../contract/endpoints/subscription.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -31,10 +31,13 @@ function Papers() {
 
 function Parts({ subscription }: { subscription: Subscription }) {
   const change = useSubscriptionChange()
-  const [open, setOpen] = useState<'cancel' | 'change' | null>(null)
+  const [, navigate] = useLocation()
+  const wished = new URLSearchParams(useSearch()).get('plan')
+  const [open, setOpen] = useState<'cancel' | 'change' | null>(wished === null ? null : 'change')
   const close = () => {
     change.clear()
     setOpen(null)
+    if (wished !== null) navigate(paths.subscription(), { replace: true })
   }
   const show = (what: 'cancel' | 'change') => {
     change.clear()
@@ -53,7 +56,7 @@ function Parts({ subscription }: { subscription: Subscription }) {
         <Usage level={subscription.level} usage={subscription.usage} />
       </div>
       {open === 'change' && (
-        <ChangePlan subscription={subscription} change={change} onClose={close} />
+        <ChangePlan subscription={subscription} change={change} wished={wished} onClose={close} />
       )}
       <CancelDialog
         subscription={subscription}
@@ -65,7 +68,7 @@ function Parts({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** `/user/subscription`: the level, what comes next, and what of it is used. */
+/** `/user/subscription` (`?plan=` opens the change to it): the level, what comes next, and what of it is used. */
 export function SubscriptionScreen(_props: { params: Readonly<Record<string, string>> }) {
   const t = useT()
   const query = useQuery(subscriptionQueries.detail())
