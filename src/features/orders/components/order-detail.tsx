@@ -90,10 +90,12 @@ function Invoices({ order }: { order: Order }) {
   const money = useExactMoney()
   const format = useFormat()
   if (order.invoices.length === 0) return null
+  // Several can be of one moment: a credit note and what is issued in its place.
+  const invoices = order.invoices.toSorted((a, b) => a.number.localeCompare(b.number))
   return (
     <Section title={t('orders.invoices')}>
       <ul className={classes.linkList}>
-        {order.invoices.map(({ id, number, kind, amount, issuedAt }) => (
+        {invoices.map(({ id, number, kind, amount, issuedAt }) => (
           <li key={id} className={classes.linkRow}>
             <Link href={paths.invoice(id)}>
               <span>{number}</span>
