@@ -1,10 +1,11 @@
-import { Button, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { CANCEL_REASONS, type CancelReason } from '../../../contract/billing.ts'
 import type { Subscription } from '../../../contract/endpoints/subscription.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from '../../../ui/billing/ask-dialog.tsx'
+import classes from '../../../ui/billing/detail.module.css'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { SubscriptionChange } from '../use-subscription-change.ts'
 
@@ -106,14 +107,14 @@ export function CancelDialog({ subscription, isOpen, onClose, change }: Props) {
             {change.failure.text}
           </Text>
         )}
-        <Group justify="flex-end" gap="sm">
+        <div className={classes.formEnd}>
           <Button variant="default" onClick={onClose}>
             {t('subscription.cancel.keep')}
           </Button>
           <Button color="error" loading={change.isBusy} onClick={() => void confirm()}>
             {t('subscription.cancel.confirm')}
           </Button>
-        </Group>
+        </div>
       </Stack>
     </Dialog>
   )

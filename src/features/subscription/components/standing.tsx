@@ -108,7 +108,7 @@ function GraceAlert({ subscription }: Props) {
       icon={<IconAlertTriangle />}
       title={t('subscription.grace.title')}
     >
-      <p className={classes.quiet}>{sentence}</p>
+      <p className={classes.inAlert}>{sentence}</p>
       {planId !== null && (
         <Button component={Link} href={paths.checkout(planId)} mt="sm">
           {t('subscription.action.payNow')}

@@ -28,6 +28,7 @@ function LevelBadge({ tool }: { tool: Tool }) {
   return (
     <Badge
       variant="light"
+      tt="none"
       color={tool.level === 'free' ? 'success' : 'brand'}
       leftSection={tool.level === 'free' ? null : <Icon size={14} aria-hidden="true" />}
     >
@@ -58,6 +59,7 @@ export function ToolCard({ tool }: { tool: Tool }) {
           <LevelBadge tool={tool} />
           <Badge
             variant="light"
+            tt="none"
             color="gray"
             leftSection={<IconCloudOff size={14} aria-hidden="true" />}
           >
@@ -65,6 +67,7 @@ export function ToolCard({ tool }: { tool: Tool }) {
           </Badge>
           <Badge
             variant="light"
+            tt="none"
             color="gray"
             leftSection={<IconDeviceLaptop size={14} aria-hidden="true" />}
           >
