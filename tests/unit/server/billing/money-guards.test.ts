@@ -1,0 +1,216 @@
+/** Prices, keys and refunds in moments that are rare: each failed with its guard taken away. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eq } from '../../../../server/db/drizzle.ts'
+import { orders, refunds } from '../../../../server/db/schema-billing.ts'
+import { plans } from '../../../../server/db/schema-levels.ts'
+import { type PaymentProvider, ProviderError } from '../../../../server/payment/provider.ts'
+import {
+  approveRefund,
+  refundOrder,
+  refuseRefund,
+} from '../../../../server/service/orders/operator.ts'
+import { settleRefund } from '../../../../server/service/orders/settle-refund.ts'
+import { BILLING } from '../../../../src/contract/billing.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import {
+  DAY_MS,
+  lateMoney,
+  MINUTE_MS,
+  PLAN,
+  type Shopper,
+  shoppers,
+} from '../../../helpers/orders.ts'
+import { decideInSandbox, payInSandbox } from '../../../helpers/pay.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+// Each of them buys several times, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  const shop = shoppers(() => service)
+  const { newShopper, preview, submit, call, detail, back, coupon } = shop
+  const { provider, begin, takeLate } = lateMoney(() => service)
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    await shop.fill()
+  })
+  afterAll(() => service.close())
+
+  const stateOf = async (id: string) => {
+    const [row] = await service.parts.db.select().from(orders).where(eq(orders.id, id))
+    return row?.state
+  }
+  const refundsOf = (id: string) =>
+    service.parts.db
+      .select()
+      .from(refunds)
+      .where(eq(refunds.orderId, id))
+      .orderBy(refunds.requestedAt)
+  const operator = () => {
+    const { db, outbox, clock } = service.parts
+    return { db, outbox, now: clock() }
+  }
+  async function bought(planId: string): Promise<{ who: Shopper; id: string }> {
+    const who = await newShopper()
+    const { data } = await submit(who, planId)
+    await payInSandbox(service, data.id, who.token)
+    return { who, id: data.id }
+  }
+  /** Runs work with a provider that does something otherwise, and what it leaves to be done. */
+  async function while_<T>(changes: Partial<PaymentProvider>, work: () => Promise<T>): Promise<T> {
+    const usual = provider()
+    service.parts.payments = { ...usual, ...changes }
+    try {
+      const done = await work()
+      await service.parts.background.idle()
+      return done
+    } finally {
+      service.parts.payments = usual
+    }
+  }
+  const failing = { refund: async () => ({ ref: 're_failed', state: 'failed' as const }) }
+  const ask = (id: string, who: Shopper) => call('requestRefund', { id, reason: 'R' }, who)
+
+  /** An order that two pages have taken money for. */
+  async function paidTwice(changes: Partial<PaymentProvider>) {
+    const who = await newShopper()
+    const { data: order } = await submit(who, PLAN.plusMonth)
+    const { data: begun } = await call('payOrder', { id: order.id }, who)
+    await decideInSandbox(service, begun.url, 'declined')
+    await payInSandbox(service, order.id, who.token)
+    await while_(changes, () => takeLate(begun.url.split('/').at(-1).split('?')[0]))
+    const [extra] = await refundsOf(order.id)
+    if (extra?.isExtra !== true) throw new Error('nothing goes back')
+    return { who, id: order.id as string, extra }
+  }
+
+  test('the same key of two members makes an order for each', async () => {
+    const key = { idempotencyKey: 'a-key-that-two-have-drawn' }
+    const [one, other] = [await newShopper(), await newShopper()]
+    const { data: first } = await submit(one, PLAN.plusMonth, key)
+    const second = await submit(other, PLAN.plusMonth, key)
+    expect(second.code).toBe(200)
+    expect(second.data.id).not.toBe(first.id)
+    expect((await call('orderPage', {}, other)).data.records).toHaveLength(1)
+  })
+
+  test('a credit that was shown is held for a quarter of an hour, and nobody pays more', async () => {
+    const { who } = await bought(PLAN.plusYear)
+    const { data: shown } = await preview(who, PLAN.proYear)
+    const dearer = await submit(who, PLAN.proYear, { expectedAmount: shown.amount + 1 })
+    expect(dearer.code).toBe(409)
+    service.advance(16 * MINUTE_MS)
+    expect((await preview(who, PLAN.proYear)).data.amount).toBeGreaterThan(shown.amount)
+    const late = await submit(who, PLAN.proYear, { expectedAmount: shown.amount })
+    expect(late.code).toBe(409)
+  })
+
+  test('an order that has run out is over, also while its provider cannot be asked', async () => {
+    await coupon({ code: 'ONCE-ONLY', percentOff: 50 })
+    const who = await newShopper()
+    const { data: first } = await submit(who, PLAN.plusMonth, { couponCode: 'ONCE-ONLY' })
+    await begin(who, first.id)
+    service.advance(BILLING.orderLifeMs)
+    const silent = () => Promise.reject(new ProviderError('no answer'))
+    const { quote, next } = await while_({ close: silent, query: silent }, async () => ({
+      quote: await preview(who, PLAN.plusMonth),
+      next: await submit(who, PLAN.plusMonth),
+    }))
+    expect(quote.data.openOrderId).toBeNull()
+    expect(next.code).toBe(200)
+    expect(next.data.id).not.toBe(first.id)
+    expect(await stateOf(first.id)).toBe('expired')
+    const again = await preview(who, PLAN.plusMonth, 'ONCE-ONLY')
+    expect(again.data.couponProblem).toBeNull()
+  })
+
+  test('what one has is shown at the price it was subscribed at', async () => {
+    const { who } = await bought(PLAN.plusMonth)
+    const price = (amount: number) =>
+      service.parts.db.update(plans).set({ amount }).where(eq(plans.id, PLAN.plusMonth))
+    await price(4900)
+    try {
+      expect((await preview(who, PLAN.plusMonth)).data).toMatchObject({
+        kind: 'same',
+        listAmount: 3900,
+        renewalAmount: 3900,
+      })
+    } finally {
+      await price(3900)
+    }
+  })
+
+  test('a payment whose refund has failed is not sent back a second time beside it', async () => {
+    const { who, id } = await bought(PLAN.plusMonth)
+    await while_(failing, () => ask(id, who))
+    expect(await stateOf(id)).toBe('paid')
+    await expect(refundOrder(operator(), id, '补偿')).rejects.toThrow(/no payment that could go/)
+    expect((await ask(id, who)).code).toBe(409)
+    expect(await refundsOf(id)).toHaveLength(1)
+  })
+
+  test('money that came twice cannot be kept, and says nothing about the order itself', async () => {
+    const failed = await paidTwice(failing)
+    expect(failed.extra.state).toBe('failed')
+    expect(await stateOf(failed.id)).toBe('paid')
+    await expect(refuseRefund(operator(), failed.id, '不退')).rejects.toThrow(/paid twice/)
+    await approveRefund(operator(), failed.id)
+    expect(await stateOf(failed.id)).toBe('paid')
+
+    const slow: PaymentProvider['refund'] = async ({ refundId }) => ({
+      ref: `re_${refundId}`,
+      state: 'sending',
+    })
+    const { who, id, extra } = await paidTwice({ refund: slow })
+    service.advance(1)
+    await while_({ refund: slow }, () => ask(id, who))
+    expect(await stateOf(id)).toBe('refunding')
+    const told = { ref: `re_${extra.id}`, state: 'failed' as const }
+    expect((await settleRefund(service.parts, extra.id, told)).outcome).toBe('applied')
+    expect(await stateOf(id)).toBe('refunding')
+  })
+
+  test('a refund that had failed is not granted after its rest was credited to an upgrade', async () => {
+    const { who, id } = await bought(PLAN.plusMonth)
+    await while_(failing, () => ask(id, who))
+    const { data: upgrade } = await submit(who, PLAN.proMonth)
+    expect(upgrade.credit).toBe(3900)
+    await payInSandbox(service, upgrade.id, who.token)
+    await expect(approveRefund(operator(), id)).rejects.toThrow(`credited to order ${upgrade.id}`)
+    expect((await refundsOf(id)).map(({ state }) => state)).toEqual(['failed'])
+  })
+
+  test('a coupon counts from the moment it begins', async () => {
+    const startsAt = new Date(service.parts.clock().getTime() + 1000)
+    await coupon({ code: 'FROM-THEN', percentOff: 50, startsAt })
+    const who = await newShopper()
+    const problem = async () => (await preview(who, PLAN.plusMonth, 'FROM-THEN')).data.couponProblem
+    service.advance(999)
+    expect(await problem()).toBe('notYet')
+    service.advance(1)
+    expect(await problem()).toBeNull()
+  })
+
+  test('seven days: to the last moment at once, from then on looked at', async () => {
+    const [one, other] = [await bought(PLAN.plusMonth), await bought(PLAN.plusMonth)]
+    service.advance(7 * DAY_MS - 1)
+    const early = await ask(one.id, await back(one.who))
+    expect(early.data.state).toBe('refunded')
+    service.advance(1)
+    const late = await ask(other.id, await back(other.who))
+    expect(late.data).toMatchObject({ state: 'refunding', refunds: [{ state: 'requested' }] })
+  })
+
+  test('a short month that is over cannot be paid back, though it is not thirty days ago', async () => {
+    service.advance(Date.parse('2027-02-01T08:00:00Z') - service.parts.clock().getTime())
+    const { who: buyer, id } = await bought(PLAN.plusMonth)
+    await call('cancelSubscription', { reason: 'unused' }, buyer)
+    service.advance(28 * DAY_MS - 1)
+    expect((await detail(await back(buyer), id)).canRefund).toBe(true)
+    service.advance(1)
+    const who = await back(buyer)
+    expect((await detail(who, id)).canRefund).toBe(false)
+    expect((await ask(id, who)).code).toBe(409)
+  })
+})
