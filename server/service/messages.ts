@@ -153,8 +153,8 @@ export const messages = {
     en: 'This is the title the invoice already has; there is nothing to write anew',
   },
   invoiceClosed: {
-    zh: '这张发票已红冲或订单已退款，不能重开',
-    en: 'This invoice has been taken back or its order was refunded; it cannot be written anew',
+    zh: '这张发票已红冲或订单已退款，不能重新开具',
+    en: 'This invoice has been cancelled or its order was refunded; it cannot be reissued',
   },
   reissuedTooOften: {
     zh: '同一订单的发票最多重开 5 次，如需再次更正请联系我们',

@@ -124,10 +124,10 @@ const en: typeof zh = {
   paidWords: 'Paid, in words',
   foreign: {},
   notes: 'Notes',
-  takesBack: (number) => `This credit note takes back invoice ${number}.`,
+  takesBack: (number) => `This credit note cancels invoice ${number}.`,
   takenBackBy: (number) =>
-    `This invoice was taken back by credit note ${number} and is no longer valid.`,
-  replaces: (number) => `This invoice replaces invoice ${number}, which was taken back.`,
+    `This invoice was cancelled by credit note ${number} and is no longer valid.`,
+  replaces: (number) => `This invoice replaces invoice ${number}, which was cancelled.`,
   reason: (reason) => `Reason: ${reason}`,
   whatItIs: `This is the invoice document of ${brand.name.en}; prices include tax. The electronic fapiao of the Chinese tax authority is issued by the seller on the tax platform; its number stands above once it has been issued.`,
   sample: {

@@ -13,6 +13,6 @@ export const rewrittenNotice = (before: string, after: string): NotificationText
   title: { zh: '发票已重新开具', en: 'Your invoice was reissued' },
   body: {
     zh: `发票 ${before} 已红冲，新发票为 ${after}。`,
-    en: `Invoice ${before} was taken back; the new one is ${after}.`,
+    en: `Invoice ${before} was cancelled by a credit note; the new one is ${after}.`,
   },
 })

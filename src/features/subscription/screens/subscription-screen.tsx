@@ -78,8 +78,8 @@ export function SubscriptionScreen(_props: { params: Readonly<Record<string, str
         query={query}
         loading={
           <div className={classes.grid}>
-            <Skeleton height={320} radius="lg" />
-            <Skeleton height={240} radius="lg" />
+            <Skeleton height={400} radius="lg" />
+            <Skeleton height={310} radius="lg" />
           </div>
         }
       >

@@ -125,7 +125,7 @@ describe.skipIf(!hasPoppler)(`as a reader's program sees it${popplerReason}`, ()
     }
     const english = pdfText(await draw(credit, 'en'))
     expect(english).toContain('Credit note')
-    expect(english).toContain('takes back invoice VS2026-7')
+    expect(english).toContain('cancels invoice VS2026-7')
     const old = pdfFlow(await draw(found({}, { takenBackBy: 'VS2026-8' }), 'zh'))
     expect(old).toContain('已由红字发票VS2026-8冲销，不再有效')
     const anew = pdfText(await draw(found({}, { replaces: 'VS2026-6' }), 'en'))
