@@ -20,10 +20,8 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
     (await import('../features/auth/screens/forgot-password-screen.tsx')).ForgotPasswordScreen,
   frontPricing: async () => (await import('./screens/pricing-route.tsx')).pricingRoute(hasScreen),
   pricing: async () => (await import('./screens/pricing-route.tsx')).pricingRoute(hasScreen),
-  checkout: async () =>
-    (await import('../features/checkout/screens/checkout-screen.tsx')).CheckoutScreen,
-  payment: async () =>
-    (await import('../features/checkout/screens/payment-screen.tsx')).PaymentScreen,
+  checkout: async () => (await import('./screens/paying-routes.tsx')).CheckoutRoute,
+  payment: async () => (await import('./screens/paying-routes.tsx')).PaymentRoute,
   industry: async () =>
     (await import('../features/articles/screens/industry-screen.tsx')).IndustryScreen,
   moreProblems: async () =>

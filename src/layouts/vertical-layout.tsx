@@ -9,6 +9,7 @@ import { BrandLink } from './brand-link.tsx'
 import { CollapseButton } from './collapse-button.tsx'
 import { Footer } from './footer.tsx'
 import classes from './frame.module.css'
+import { MemberStrip } from './member-strip.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { type OpenPanel, type Panel, Panels } from './panels.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
@@ -95,6 +96,7 @@ export function VerticalLayout({ children }: { children: ReactNode }) {
         {!isVertical && <NavRow />}
         <main id="main" tabIndex={-1} className={classes.main}>
           <Container size={width} py="lg">
+            <MemberStrip />
             {children}
           </Container>
         </main>

@@ -1,0 +1,33 @@
+/** Where a member pays: in the layout of public pages, with what he is told on all of his own. */
+import type { ReactNode } from 'react'
+import { CheckoutScreen } from '../../features/checkout/screens/checkout-screen.tsx'
+import { PaymentScreen } from '../../features/checkout/screens/payment-screen.tsx'
+import { MemberStrip } from '../../layouts/member-strip.tsx'
+import classes from './paying-routes.module.css'
+
+function WithStrip({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className={classes.above}>
+        <MemberStrip />
+      </div>
+      {children}
+    </>
+  )
+}
+
+export function CheckoutRoute() {
+  return (
+    <WithStrip>
+      <CheckoutScreen />
+    </WithStrip>
+  )
+}
+
+export function PaymentRoute() {
+  return (
+    <WithStrip>
+      <PaymentScreen />
+    </WithStrip>
+  )
+}

@@ -1,0 +1,13 @@
+import { useAtomValue } from 'jotai'
+import { lazy, Suspense } from 'react'
+import { isSignedInAtom } from '../session/session-atoms.ts'
+
+const DeletionStrip = lazy(async () => ({
+  default: (await import('../features/account/components/deletion-strip.tsx')).DeletionStrip,
+}))
+
+/** What a member is told above whatever page he is on. A visitor loads nothing of it. */
+export function MemberStrip() {
+  const isSignedIn = useAtomValue(isSignedInAtom)
+  return <Suspense>{isSignedIn && <DeletionStrip />}</Suspense>
+}

@@ -1,0 +1,117 @@
+/** An account that is going to be deleted says so wherever its member is, with the way back. */
+import { paths } from '../../src/lib/paths.ts'
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import { fits } from '../helpers/e2e/billing-lists.ts'
+import { PLAN } from '../helpers/e2e/buying.ts'
+import { callServer } from '../helpers/e2e/calls.ts'
+import { collectCalls } from '../helpers/e2e/entry.ts'
+import { registerMember } from '../helpers/e2e/members.ts'
+import type { Member, ProductServer } from '../helpers/e2e/product-server.ts'
+import { Reader } from '../helpers/e2e/reader.ts'
+import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+
+/** The line above the page, by its cross: the banner of the account's own pages has none. */
+const stripOf = (reader: Reader) =>
+  reader.main.getByRole('region').filter({
+    has: reader.page.getByRole('button', { name: reader.text('settings.deletion.strip.close') }),
+  })
+
+/** Asks for the deletion on the privacy tab. */
+async function askForDeletion(reader: Reader, member: Member): Promise<void> {
+  await reader.page.goto(paths.accountSettings('privacy'))
+  await reader.button('settings.deletion.open').click()
+  await reader.main.locator('input[name="deletionPassword"]').fill(member.password)
+  await reader.button('settings.deletion.submit').click()
+  await expect(reader.main.getByText(reader.text('settings.deletion.banner.text'))).toBeVisible()
+}
+
+async function dueAt(reader: Reader, server: ProductServer): Promise<string | null> {
+  const token = (await reader.token()) ?? ''
+  return (await callServer<{ dueAt: string | null }>(server, 'deletionState', {}, token)).data.dueAt
+}
+
+const RUNS = [
+  { language: 'zh', size: DESKTOP, scheme: 'light' },
+  { language: 'en', size: PHONE, scheme: 'dark' },
+] as const
+
+for (const { language, size, scheme } of RUNS) {
+  test.describe(`an account that is leaving (${language}, ${scheme})`, () => {
+    test.use({ ...size, language })
+
+    test('every page of a member says when, once, and it is put away for the visit', async ({
+      page,
+      reader,
+      server,
+    }) => {
+      test.slow(true, 'many pages, and axe')
+      const member = await registerMember(server)
+      await reader.signIn(member)
+      await reader.chooseScheme(scheme)
+      await askForDeletion(reader, member)
+      // Where the account's own banner stands there is no second one.
+      await expect(stripOf(reader)).toHaveCount(0)
+      for (const path of [
+        paths.orders(),
+        paths.records(),
+        paths.allTools(),
+        paths.checkout(PLAN.plusMonth),
+      ]) {
+        await page.goto(path)
+        await expect(stripOf(reader)).toHaveCount(1)
+        await fits(reader)
+      }
+      await page.goto(paths.orders())
+      await expect(stripOf(reader)).toBeVisible()
+      await reader.settled()
+      expect(await accessFaults(page)).toEqual([])
+      await reader.button('settings.deletion.strip.close').click()
+      await expect(stripOf(reader)).toHaveCount(0)
+      await reader.main.getByRole('link', { name: reader.text('orders.toInvoices') }).click()
+      await expect(page).toHaveURL(/\/user\/invoice$/)
+      await expect(reader.heading('route.invoice').first()).toBeVisible()
+      await expect(stripOf(reader)).toHaveCount(0)
+      await page.reload()
+      await expect(stripOf(reader)).toBeVisible()
+      expect(await dueAt(reader, server)).not.toBeNull()
+    })
+
+    test('it is taken back from any page, which says so, in the other tab too', async ({
+      context,
+      page,
+      reader,
+      server,
+    }) => {
+      const member = await registerMember(server)
+      await reader.signIn(member)
+      await reader.chooseScheme(scheme)
+      await askForDeletion(reader, member)
+      await page.goto(paths.orders())
+      const other = new Reader(await context.newPage(), language)
+      await other.page.goto(paths.collection())
+      await expect(stripOf(other)).toBeVisible()
+      await context.setOffline(true)
+      await expect(stripOf(reader).getByRole('button').first()).toBeDisabled()
+      await context.setOffline(false)
+      await reader.button('settings.deletion.cancel').click()
+      await expect(stripOf(reader)).toHaveCount(0)
+      const done = reader.main.getByText(reader.text('settings.deletion.cancelled'))
+      await expect(done).toBeVisible()
+      expect(await accessFaults(page)).toEqual([])
+      expect(await dueAt(reader, server)).toBeNull()
+      await reader.button('settings.deletion.strip.close').click()
+      await expect(done).toHaveCount(0)
+      await other.page.reload()
+      await expect(other.heading('route.collection').first()).toBeVisible()
+      await expect(stripOf(other)).toHaveCount(0)
+    })
+  })
+}
+
+test('a visitor is not asked about an account', async ({ page, reader }) => {
+  const calls = collectCalls(page)
+  await page.goto(paths.allTools())
+  await reader.settled()
+  expect(calls.of('deletionState')).toHaveLength(0)
+  await expect(stripOf(reader)).toHaveCount(0)
+})
