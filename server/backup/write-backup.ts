@@ -81,34 +81,35 @@ export type Written = { rows: number; tables: number; bytes: number }
 /**
  * Writes a backup of one moment of a database into a new file, readable by its owner only. The file
  * has its name only when it is whole.
+ * @param read opens the database, when it is sure that the file can be written
  * @param secrets `secrets.json` as it stands, or null
  * @throws BackupError when there is such a file already, or the database has no schema of ours
  */
 export async function writeBackup(
-  db: Database,
+  read: <T>(work: (db: Database) => Promise<T>) => Promise<T>,
   path: string,
   { now, secrets }: { now: Date; secrets: string | null },
 ): Promise<Written> {
   const draft = await openDraft(path)
   try {
-    const head = await db.transaction(
-      async (tx) => {
-        // Moments are written the same way wherever the database stands.
-        await tx.execute(sql.raw("set local timezone = 'UTC'"))
-        await tx.execute(sql.raw("set local datestyle = 'ISO, YMD'"))
-        const written: BackupHeader = {
-          format: FORMAT,
-          version: VERSION,
-          createdAt: now.toISOString(),
-          migrations: await appliedMigrations(tx),
-          tables: await readTables(tx),
-          secrets,
-        }
-        const target = draft.createWriteStream({ flush: true })
-        await pipeline(Readable.from(textOf(tx, written)), createGzip({ level: 6 }), target)
-        return written
-      },
-      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    const writeAll = async (tx: Database): Promise<BackupHeader> => {
+      // Moments are written the same way wherever the database stands.
+      await tx.execute(sql.raw("set local timezone = 'UTC'"))
+      await tx.execute(sql.raw("set local datestyle = 'ISO, YMD'"))
+      const written: BackupHeader = {
+        format: FORMAT,
+        version: VERSION,
+        createdAt: now.toISOString(),
+        migrations: await appliedMigrations(tx),
+        tables: await readTables(tx),
+        secrets,
+      }
+      const target = draft.createWriteStream({ flush: true })
+      await pipeline(Readable.from(textOf(tx, written)), createGzip({ level: 6 }), target)
+      return written
+    }
+    const head = await read((db) =>
+      db.transaction(writeAll, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
     )
     // Unlike a rename this never takes the place of another file.
     await link(draftOf(path), path).catch(refuse(path))

@@ -23,7 +23,7 @@ async function backup({ config, now }: Surroundings, input: Input): Promise<Resu
   if (config.upstreamUrl !== null) throw UPSTREAM_OWNS()
   const path = resolve(input.operand(0))
   const secrets = readSecrets(config)
-  const done = await readRaw(config, (db) => writeBackup(db, path, { now, secrets }))
+  const done = await writeBackup((work) => readRaw(config, work), path, { now, secrets })
   const what = `${done.rows} rows of ${done.tables} tables, ${kilobytes(done.bytes)}`
   const keys =
     secrets === null ? '' : '. It holds the keys of secrets.json: keep it as safe as those'

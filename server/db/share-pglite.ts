@@ -5,11 +5,12 @@
  * private as that.
  */
 import { randomUUID } from 'node:crypto'
-import { chmod, constants, cp, rm } from 'node:fs/promises'
+import { chmod, rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { readdirSync, rmSync } from 'node:fs'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
+import { copyAtOneMoment } from '../backup/copy-files.ts'
 import type { Logger } from '../logging.ts'
 import { readFrames, writeFrame } from './frames.ts'
 
@@ -45,19 +46,20 @@ function refusal(error: unknown): ShareReply {
 }
 
 /**
- * Copies the files of the database while nothing is written: a transaction of our own keeps others
- * waiting, and a checkpoint has brought the files up to date. The copy takes as long as copying does.
+ * Copies the files of the database as they stand at one moment: a transaction of our own keeps others
+ * waiting, and a checkpoint has brought the files up to date. They wait for what has changed since
+ * the copying began; the checkpoint before it leaves little of that.
  */
 async function copyFiles(client: PGlite, dataDirectory: string): Promise<string> {
   const copy = join(dataDirectory, `${SNAPSHOT}${randomUUID()}`)
   try {
-    await client.transaction(async (tx) => {
-      await tx.query('checkpoint')
-      await cp(join(dataDirectory, 'pg'), copy, {
-        recursive: true,
-        mode: constants.COPYFILE_FICLONE,
-      })
-    })
+    await client.query('checkpoint')
+    await copyAtOneMoment(join(dataDirectory, 'pg'), copy, (work) =>
+      client.transaction(async (tx) => {
+        await tx.query('checkpoint')
+        await work()
+      }),
+    )
     return copy
   } catch (error) {
     await rm(copy, { recursive: true, force: true })

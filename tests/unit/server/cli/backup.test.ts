@@ -12,6 +12,7 @@ import { coupons } from '../../../../server/db/schema-billing.ts'
 import { importContent } from '../../../../server/import/import-content.ts'
 import { loadSecrets } from '../../../../server/secrets.ts'
 import { createMember } from '../../../../server/service/auth/register.ts'
+import { placeEmbedded } from '../../../helpers/embedded-copy.ts'
 import {
   type Installation,
   newInstallation,
@@ -41,7 +42,6 @@ async function everything(db: Database): Promise<Record<string, string[]>> {
 const TEXT = '\'"\\ \t\n{"a":[1,null]} 肠道 🧬 \u2028 é'
 
 async function fill(db: Database, now: Date): Promise<void> {
-  await importContent(db, 'server/content')
   const memberId = await createMember(db, now, {
     email: 'lin@example.org',
     nickName: TEXT.trim().slice(0, 20),
@@ -115,6 +115,7 @@ onEachInstallation((make) => {
   beforeAll(async () => {
     place = await make()
     loadSecrets(place.config.dataDirectory)
+    await importContent(place.database.db, 'server/content')
     await fill(place.database.db, place.now)
     file = join(place.folder, 'backup.gz')
     await place.admin('backup', file)
@@ -143,6 +144,11 @@ onEachInstallation((make) => {
         readFileSync(join(each.config.dataDirectory, 'secrets.json'), 'utf8')
       expect(secrets(target)).toBe(secrets(place))
       expect(statSync(join(target.config.dataDirectory, 'secrets.json')).mode & 0o777).toBe(0o600)
+      // Who did it stands in the log of the new place, which the next command has carried over.
+      const log = await target.admin('audit', 'list', '--action', 'restore', '--json')
+      const own = (JSON.parse(log) as { target: string; actor: string; outcome: string }[])[0]
+      expect(own).toMatchObject({ target: file, actor: 'tester@bench', outcome: 'ok' })
+      expect(log).not.toContain(loadSecrets(place.config.dataDirectory).jwtSecret)
       // Nothing is left to be brought up to date, and the next backup is the same.
       const second = join(target.folder, 'second.gz')
       await target.admin('backup', second)
@@ -173,7 +179,9 @@ describe('a backup that is damaged or does not fit', () => {
   let file = ''
   let lines: string[] = []
   beforeAll(async () => {
-    source = await run(await empty('PGlite', ''))
+    const place = await empty('PGlite', '')
+    await placeEmbedded(place.config.dataDirectory)
+    source = await run(place)
     await fill(source.database.db, source.now)
     file = join(source.folder, 'good.gz')
     await source.admin('backup', file)
