@@ -1,0 +1,233 @@
+/** What the commands about messages, content, keys and the installation do. */
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { count, eq } from '../../../../server/db/drizzle.ts'
+import { outbox } from '../../../../server/db/schema.ts'
+import { contentSources } from '../../../../server/db/schema-operations.ts'
+import { readSwitchFile, readSwitchRow } from '../../../../server/maintenance.ts'
+import { loadSecrets } from '../../../../server/secrets.ts'
+import type { Bench, Case, Effect } from './bench.ts'
+
+let messages = 0
+const message = (
+  name: string,
+  status: string,
+  does: string,
+  effect: (bench: Bench, id: string) => Effect,
+): Case => ({
+  command: `outbox ${name}`,
+  does,
+  prepare: async (bench) => {
+    const id = `message-${(messages += 1)}`
+    const at = { createdAt: bench.place.now, nextAttemptAt: bench.place.now }
+    const text = { subject: 'Your code', body: '483920 is your code.' }
+    const mail = { channel: 'mail', recipient: 'reader@example.org', status, attempts: 6 }
+    const plain = name === 'retry' ? { subject: 'Your invoice', body: 'It is there.' } : text
+    await bench.db.insert(outbox).values({ id, ...mail, ...plain, ...at })
+    return effect(bench, id)
+  },
+})
+const rowOf = async ({ db }: Bench, id: string) =>
+  (await db.select().from(outbox).where(eq(outbox.id, id)))[0]
+
+const outboxCases: Case[] = [
+  message('list', 'failed', 'lists without codes', (_, id) => ({
+    words: ['--state', 'failed', '--limit', '1'],
+    target: '',
+    data: { state: 'failed', limit: '1', listed: 1 },
+    after: (text) => {
+      expect(text).toContain(id)
+      expect(text).not.toContain('483920')
+    },
+  })),
+  message('show', 'failed', 'shows the text without codes', (_, id) => ({
+    words: [id],
+    target: id,
+    data: {},
+    after: (text) => expect(text).toContain('    •••••• is your code.'),
+  })),
+  message('retry', 'failed', 'has it sent again', (bench, id) => ({
+    words: [id],
+    target: id,
+    data: { retried: 1, left: 0 },
+    after: async () =>
+      expect(await rowOf(bench, id)).toMatchObject({ status: 'pending', attempts: 0 }),
+  })),
+  message('clear', 'withheld', 'removes those of a state', (bench, id) => ({
+    words: ['--state', 'withheld', '--before', '2026-11-21', '--yes'],
+    target: '',
+    data: { state: 'withheld', before: '2026-11-21', yes: true, removed: 1 },
+    after: async () => expect(await rowOf(bench, id)).toBeUndefined(),
+  })),
+]
+
+const NOTICE = 'notices/8001-data-stay-here.zh.md'
+
+const contentCases: Case[] = [
+  {
+    command: 'content export',
+    does: 'writes what was imported, byte for byte',
+    prepare: async ({ place, db }) => {
+      const folder = join(place.folder, 'exported')
+      const [sources] = await db.select({ n: count() }).from(contentSources)
+      return {
+        words: [folder],
+        target: folder,
+        data: { files: 2 * (sources?.n ?? 0) },
+        after: () => {
+          const source = readFileSync(join(place.config.contentDirectory, NOTICE))
+          expect(readFileSync(join(folder, NOTICE)).equals(source)).toBe(true)
+        },
+      }
+    },
+  },
+  ...(['content check', 'content import'] as const).map((command): Case => ({
+    command,
+    does: command === 'content check' ? 'counts and changes nothing' : 'replaces what is there',
+    prepare: async ({ place, db }) => {
+      const folder = join(place.folder, command.replace(' ', '-'))
+      await place.admin('content', 'export', folder)
+      const file = join(folder, NOTICE)
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/^title: .*$/m, `title: ${command}`))
+      const counts = { articles: 39, subjects: 4, terms: 2, levels: 3, plans: 8 }
+      return {
+        words: [folder],
+        target: folder,
+        data: counts,
+        after: async () => {
+          const rows = await db.select().from(contentSources)
+          const isThere = rows.some(({ zh }) => zh.includes(`title: ${command}`))
+          expect(isThere).toBe(command === 'content import')
+        },
+      }
+    },
+  })),
+]
+
+const SECRETS = { jwt: 'jwtSecret', sm2: 'sm2PrivateKey', webhook: 'webhookSecret' } as const
+
+const keyCases: Case[] = [
+  {
+    command: 'keys status',
+    does: 'tells where each key comes from, and no key',
+    prepare: async ({ place }) => ({
+      words: [],
+      target: '',
+      data: {},
+      after: (text) => {
+        expect(text.split('\n').map((row) => row.split(' ')[0])).toEqual(Object.keys(SECRETS))
+        const secrets = loadSecrets(place.config.dataDirectory)
+        for (const name of Object.values(SECRETS)) expect(text).not.toContain(secrets[name])
+      },
+    }),
+  },
+  ...Object.entries(SECRETS).map(([key, name]): Case => ({
+    command: 'keys rotate',
+    does: `makes a new key: ${key}`,
+    prepare: async ({ place }) => {
+      const before = loadSecrets(place.config.dataDirectory)
+      return {
+        words: [key],
+        target: key,
+        data: {},
+        after: (text) => {
+          const after = loadSecrets(place.config.dataDirectory)
+          expect(after[name]).not.toBe(before[name])
+          expect(text).not.toContain(after[name])
+          for (const other of Object.values(SECRETS)) {
+            if (other !== name) expect(after[other]).toBe(before[other])
+          }
+        },
+      }
+    },
+  })),
+]
+
+const switched = async ({ place, db }: Bench) =>
+  place.config.databaseUrl === null ? readSwitchFile(place.config.dataDirectory) : readSwitchRow(db)
+
+const UNTIL = '2026-11-20T08:15:00.000Z'
+
+const installationCases: Case[] = [
+  {
+    command: 'maintenance on',
+    does: 'is what the servers read',
+    prepare: async (bench) => ({
+      words: ['15'],
+      target: '',
+      data: { isOn: true, until: UNTIL },
+      after: async () => expect(await switched(bench)).toEqual({ until: new Date(UNTIL) }),
+    }),
+  },
+  {
+    command: 'maintenance status',
+    does: 'tells until when',
+    prepare: async ({ place }) => {
+      await place.admin('maintenance', 'on', '15')
+      return {
+        words: [],
+        target: '',
+        data: { isOn: true, until: UNTIL },
+        after: (text) => expect(text).toContain(`expected to end at ${UNTIL}`),
+      }
+    },
+  },
+  {
+    command: 'maintenance off',
+    does: 'ends it',
+    prepare: async (bench) => {
+      await bench.place.admin('maintenance', 'on')
+      return {
+        words: [],
+        target: '',
+        data: { isOn: false, until: null },
+        after: async () => expect(await switched(bench)).toBeNull(),
+      }
+    },
+  },
+  {
+    command: 'backup',
+    does: 'writes a private file',
+    prepare: async ({ place }) => {
+      const path = join(place.folder, 'effect.gz')
+      return {
+        words: [path],
+        target: path,
+        data: (text) => {
+          const [rows, tables] = (/(\d+) rows of (\d+) tables/.exec(text) ?? [])
+            .slice(1)
+            .map(Number)
+          return { rows, tables, bytes: statSync(path).size }
+        },
+        after: async () => {
+          expect(statSync(path).mode & 0o777).toBe(0o600)
+          expect(existsSync(`${path}.part`)).toBe(false)
+          expect(await place.admin('restore', path, '--check')).toMatch(/^In order: \d+ rows/)
+        },
+      }
+    },
+  },
+  {
+    command: 'audit list',
+    does: 'shows what was done, by whom, to what',
+    prepare: async ({ place, shop }) => {
+      const { memberId } = await shop.newShopper()
+      await place.admin('members', 'show', memberId)
+      return {
+        words: ['--target', memberId],
+        target: '',
+        data: { target: memberId, listed: 1 },
+        after: (text) =>
+          expect(text).toBe(`2026-11-20 08:00:00 tester@bench members show ${memberId} ok`),
+      }
+    },
+  },
+]
+
+export const OTHER_CASES: readonly Case[] = [
+  ...outboxCases,
+  ...contentCases,
+  ...keyCases,
+  ...installationCases,
+]
