@@ -3,6 +3,7 @@ import type { AbilityRule, UserData } from '../contract/endpoints/session.ts'
 import { LIMITS } from '../contract/limits.ts'
 import { type Codec, cookieAtom, flagCodec, textCodec } from './cookie-atom.ts'
 import { COOKIE, YEAR_S } from './cookies.ts'
+import { timeZoneAtom } from './preferences.ts'
 
 /** The session's cookies live as long as a refresh token can: after that there is nothing to renew. */
 export const SESSION_COOKIE_S = LIMITS.refreshTokenMs / 1000
@@ -39,6 +40,12 @@ export const abilityRulesAtom = cookieAtom<AbilityRule[] | null>(
   null,
   session,
 )
+
+/**
+ * The time zone of dates: what was chosen on this device, else the account's; empty = the device's. A
+ * language that nobody chose goes by the device alone: signing in does not change it.
+ */
+export const shownZoneAtom = atom((get) => get(timeZoneAtom) || (get(userDataAtom)?.timeZone ?? ''))
 
 /** Signed in is decided by the presence of a token. */
 export const isSignedInAtom = atom((get) => get(tokenAtom) !== '')

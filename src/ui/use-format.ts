@@ -21,7 +21,7 @@ import {
 } from '../i18n/format-time.ts'
 import type { AppLocale } from '../i18n/locale.ts'
 import { useLocale } from '../i18n/use-t.ts'
-import { timeZoneAtom } from '../session/preferences.ts'
+import { shownZoneAtom } from '../session/session-atoms.ts'
 
 export type Format = {
   fixed: (value: number, decimals: number) => string
@@ -62,6 +62,6 @@ export function formatsFor(locale: AppLocale, timeZone: string): Format {
 /** Numbers, sizes and dates in the reader's language and time zone. */
 export function useFormat(): Format {
   const locale = useLocale()
-  const timeZone = useAtomValue(timeZoneAtom)
+  const timeZone = useAtomValue(shownZoneAtom)
   return useMemo(() => formatsFor(locale, timeZone), [locale, timeZone])
 }

@@ -8,6 +8,7 @@ import {
   me,
   fieldIn,
   chooseZone,
+  otherDevice,
   said,
   zoneField,
   ACCOUNT_RUNS,
@@ -62,6 +63,40 @@ for (const { language, size, name } of ACCOUNT_RUNS) {
       )
       await expect(clock).not.toContainText('UTC+14:00')
       await expect.poll(async () => (await me(server, await reader.token())).timeZone).toBeNull()
+    })
+
+    test('a time zone that was chosen elsewhere holds on a new device, whose language stays', async ({
+      browser,
+      page,
+      reader,
+      server,
+    }) => {
+      const member = await registerMember(server)
+      await reader.signIn(member)
+      await openSettings(reader, 'language')
+      await chooseZone(reader, '+14', /UTC\+14:00/)
+      await expect(said(reader, 'settings.saved')).toBeVisible()
+      const elsewhere = language === 'zh' ? 'en' : 'zh'
+      const { context, reader: second } = await otherDevice(browser, server, elsewhere, member)
+      await openSettings(second, 'language')
+      const clock = second.main.getByText(/UTC[+-]\d\d:\d\d[)）]$/)
+      await expect(clock).toContainText('UTC+14:00')
+      await expect(zoneField(second)).toHaveValue(/UTC\+14:00/)
+      // What this device would say by itself comes back with one choice, for both.
+      await chooseZone(
+        second,
+        '',
+        new RegExp(`^${second.text('settings.zone.device', { zone: '' })}`),
+      )
+      await expect(clock).not.toContainText('UTC+14:00')
+      await expect(said(second, 'settings.saved')).toBeVisible()
+      await second.signOut()
+      await second.signIn(member)
+      expect((await me(server, await second.token())).timeZone).toBeNull()
+      // The device on which a zone was chosen keeps its choice.
+      await page.reload()
+      await expect(zoneField(reader)).toHaveValue(/UTC\+14:00/)
+      await context.close()
     })
 
     test('without a network the account is readable with its age, and says why buttons rest', async ({

@@ -30,9 +30,12 @@ export function deviceName(userAgent: string): string | null {
 /**
  * Tells a member of a sign-in from a device that he never used; his first one tells nothing. The
  * security log remembers the devices, because sessions are forgotten after a week.
- * @returns the device's key, to be remembered with this sign-in
+ * @returns the device's key, to be remembered with this sign-in, and whether it is the first of all
  */
-export async function watchDevices(context: Context, member: Member): Promise<string> {
+export async function watchDevices(
+  context: Context,
+  member: Member,
+): Promise<{ device: string; isFirst: boolean }> {
   const { db, now, ip, userAgent } = context
   const key = deviceKey(userAgent)
   const device = sql`${events.data} ->> 'device'`
@@ -43,11 +46,12 @@ export async function watchDevices(context: Context, member: Member): Promise<st
     })
     .from(events)
     .where(and(eq(events.memberId, member.id), eq(events.kind, 'signedIn')))
-  if (seen === undefined || seen.signIns === 0 || seen.withThis > 0) return key
+  const isFirst = seen === undefined || seen.signIns === 0
+  if (isFirst || seen.withThis > 0) return { device: key, isFirst }
   const name = deviceName(userAgent)
   await notify(db, now, member.id, 'security', notices.newDevice(name))
   await mailMember(context, member, (language, zone) =>
     newDeviceMail({ device: name, ip, at: now }, language, zone),
   )
-  return key
+  return { device: key, isFirst }
 }

@@ -104,9 +104,10 @@ export const token: Handler<'token'> = async (context, params) => {
   }
   // Told only to whoever has proved that the account is his.
   demandOpen(member)
-  const device = await watchDevices(context, member)
+  const { device, isFirst } = await watchDevices(context, member)
   const pair = await openSession(context, member.id)
-  if (member.timeZone === null && context.timeZone !== null) {
+  // Later none means that he wants it so: each of his devices then shows its own.
+  if (isFirst && member.timeZone === null && context.timeZone !== null) {
     await context.db
       .update(members)
       .set({ timeZone: context.timeZone })

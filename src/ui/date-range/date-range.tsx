@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
 import { formatDate } from '../../i18n/format-time.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { type Day, dayAt, type DayRange, NO_RANGE, weekStart } from '../../lib/days.ts'
-import { timeZoneAtom } from '../../session/preferences.ts'
+import { shownZoneAtom } from '../../session/session-atoms.ts'
 import classes from './date-range.module.css'
 
 const RangePanel = lazy(async () => ({ default: (await import('./range-panel.tsx')).RangePanel }))
@@ -135,7 +135,7 @@ function WideFrame({ isOpen, onClose, title, panel, field }: FrameProps & { fiel
 
 function useOpening() {
   const locale = useLocale()
-  const timeZone = useAtomValue(timeZoneAtom)
+  const timeZone = useAtomValue(shownZoneAtom)
   const [opening, setOpening] = useState<Opening | null>(null)
   return {
     opening,

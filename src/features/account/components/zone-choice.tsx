@@ -1,9 +1,10 @@
 import { type ComboboxItem, type OptionsFilter, Select, Text } from '@mantine/core'
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { chooseLocale, deviceTimeZone } from '../../../i18n/locale.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { findZone, isZoneFound, offsetAt, offsetText } from '../../../lib/time-zones.ts'
 import { type Language, languageAtom, timeZoneAtom } from '../../../session/preferences.ts'
+import { shownZoneAtom, userDataAtom } from '../../../session/session-atoms.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useAccountCopy } from '../use-account-copy.ts'
 import { useNow } from '../use-now.ts'
@@ -66,7 +67,9 @@ function useKeptLanguage(): (zone: string) => Language | null {
 /** The time zone in which dates are shown. */
 export function ZoneChoice() {
   const t = useT()
-  const [timeZone, setTimeZone] = useAtom(timeZoneAtom)
+  const timeZone = useAtomValue(shownZoneAtom)
+  const setTimeZone = useSetAtom(timeZoneAtom)
+  const [user, setUser] = useAtom(userDataAtom)
   const { options, value } = useOptions(timeZone)
   const keepLanguage = useKeptLanguage()
   const { state, copy } = useAccountCopy()
@@ -75,6 +78,8 @@ export function ZoneChoice() {
     const zone = chosen === DEVICE ? '' : chosen
     const language = keepLanguage(zone || deviceTimeZone())
     setTimeZone(zone === '' ? null : zone)
+    // At once, also without a network: "as this device" must not wait for the account.
+    if (user) setUser({ ...user, timeZone: zone === '' ? null : zone })
     void copy({ timeZone: zone, ...(language !== null && { language }) })
   }
   const label = options.find((option) => option.value === value)?.label ?? ''

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { type DayRange, NO_RANGE, periodOf } from '../../../lib/days.ts'
-import { timeZoneAtom } from '../../../session/preferences.ts'
+import { shownZoneAtom } from '../../../session/session-atoms.ts'
 import { DateRange, type DateRangeProps } from '../../../ui/date-range/date-range.tsx'
 import classes from '../components/workbench.module.css'
 import { Specimen, Workbench } from '../components/workbench.tsx'
@@ -15,7 +15,7 @@ type ExampleProps = Omit<DateRangeProps, 'value' | 'onChange' | 'label'> & {
 
 function Example({ title, text, start = NO_RANGE, ...rest }: ExampleProps) {
   const t = useT()
-  const timeZone = useAtomValue(timeZoneAtom)
+  const timeZone = useAtomValue(shownZoneAtom)
   const [range, setRange] = useState(start)
   return (
     <Specimen title={title} text={text} value={{ ...range, asked: periodOf(range, timeZone) }}>

@@ -8,7 +8,7 @@ import { useKeptDocuments } from '../../../cache/kept-documents.ts'
 import { INVOICE_KINDS } from '../../../contract/endpoints/invoices.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import { timeZoneAtom } from '../../../session/preferences.ts'
+import { shownZoneAtom } from '../../../session/session-atoms.ts'
 import { BillingList } from '../../../ui/billing/billing-list.tsx'
 import { BillingPage } from '../../../ui/billing/billing-page.tsx'
 import { INVOICE_KIND_TEXTS } from '../../../ui/billing/order-state.tsx'
@@ -36,7 +36,7 @@ function NoInvoices() {
 
 function Invoices() {
   const t = useT()
-  const timeZone = useAtomValue(timeZoneAtom)
+  const timeZone = useAtomValue(shownZoneAtom)
   const control = useBillingAddress(paths.invoices(), INVOICE_FILTER)
   const query = useQuery(invoiceQueries.page(pageParams(control.address, timeZone)))
   const kept = useKeptDocuments('invoice')

@@ -7,7 +7,7 @@ import { useKeptDocuments } from '../../../cache/kept-documents.ts'
 import { ORDER_STATES } from '../../../contract/order-machine.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import { timeZoneAtom } from '../../../session/preferences.ts'
+import { shownZoneAtom } from '../../../session/session-atoms.ts'
 import { BillingList } from '../../../ui/billing/billing-list.tsx'
 import { BillingPage } from '../../../ui/billing/billing-page.tsx'
 import { ORDER_STATE_TEXTS } from '../../../ui/billing/order-state.tsx'
@@ -35,7 +35,7 @@ function NoOrders() {
 /** `/user/orders`: everything the member ordered; `?id=` opens one. */
 export function OrdersScreen() {
   const t = useT()
-  const timeZone = useAtomValue(timeZoneAtom)
+  const timeZone = useAtomValue(shownZoneAtom)
   const control = useBillingAddress(paths.orders(), ORDER_FILTER)
   const query = useQuery(orderQueries.page(pageParams(control.address, timeZone)))
   const receipts = useKeptDocuments('receipt')

@@ -9,7 +9,7 @@ import type { Page } from '../../../contract/fields.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { isInRange, NO_RANGE, periodOf } from '../../../lib/days.ts'
 import { paths } from '../../../lib/paths.ts'
-import { timeZoneAtom } from '../../../session/preferences.ts'
+import { shownZoneAtom } from '../../../session/session-atoms.ts'
 import { QueryView } from '../../../ui/states.tsx'
 import { PlaceNote } from '../../../ui/levels/place-note.tsx'
 import { DropPage } from '../components/drop-page.tsx'
@@ -60,7 +60,7 @@ function AccountPage({ page, address, go }: AccountPageProps) {
 
 /** What the address asks for: the page of the account, and what of this device belongs to it. */
 function useFound({ current, size, keyword, tag, from, to }: ListAddress) {
-  const timeZone = useAtomValue(timeZoneAtom)
+  const timeZone = useAtomValue(shownZoneAtom)
   const range = { from, to }
   const query = useQuery(
     recordQueries.page({

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { DeletionBanner } from '../../../../src/features/account/components/deletion-banner.tsx'
 import { PreferenceList } from '../../../../src/features/account/components/preference-list.tsx'
@@ -7,6 +7,7 @@ import { ProfileForm } from '../../../../src/features/account/components/profile
 import { ZoneChoice } from '../../../../src/features/account/components/zone-choice.tsx'
 import { createUnsavedWork } from '../../../../src/lib/unsaved-work.ts'
 import { languageAtom, timeZoneAtom } from '../../../../src/session/preferences.ts'
+import { shownZoneAtom } from '../../../../src/session/session-atoms.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
 import { UnsavedWorkProvider } from '../../../../src/ui/unsaved-work.tsx'
 import { type Answer, renderForReader } from '../../../helpers/reader-tree.tsx'
@@ -163,6 +164,41 @@ describe('the time zone', () => {
     await choose('device')
     expect(tree.store.get(timeZoneAtom)).toBe('')
     await screen.findByText('settings.onlyHere')
+  })
+})
+
+describe('the time zone of the account', () => {
+  const cookies = {
+    i18n_redirected: 'en',
+    userData: JSON.stringify({ userId: '7', nickName: 'Lin', timeZone: 'Asia/Tokyo' }),
+  }
+  const shown = ({ store }: ReturnType<typeof renderForReader>) => store.get(shownZoneAtom)
+
+  test('holds where none was chosen, and what was chosen here counts more', () => {
+    const tree = renderForReader(<ZoneChoice />, { isSignedIn: true, cookies })
+    expect([tree.store.get(timeZoneAtom), shown(tree)]).toEqual(['', 'Asia/Tokyo'])
+    act(() => tree.store.set(timeZoneAtom, 'Europe/London'))
+    expect(shown(tree)).toBe('Europe/London')
+    act(() => tree.session.signOut('asked'))
+    act(() => tree.store.set(timeZoneAtom, null))
+    expect(shown(tree)).toBe('')
+  })
+
+  test('gives way to "as this device" at once, also when the account cannot be reached', async () => {
+    const tree = renderForReader(<ZoneChoice />, {
+      isSignedIn: true,
+      cookies,
+      answer: () => {
+        throw new CallError('offline')
+      },
+    })
+    fireEvent.click(screen.getByRole('combobox', { hidden: true }))
+    const options = await screen.findAllByRole('option', { hidden: true })
+    const device = options.find((element) => element.getAttribute('value') === 'device')
+    if (!device) throw new Error('the device is not offered')
+    fireEvent.click(device)
+    await screen.findByText('settings.onlyHere')
+    expect(shown(tree)).toBe('')
   })
 })
 

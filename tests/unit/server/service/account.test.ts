@@ -38,6 +38,15 @@ onEachDatabase((open) => {
       expect((await update(token, {})).data).toMatchObject({ nickName: 'Rosalind' })
     })
 
+    test('the first sign-in fills an empty time zone, later ones leave it as it was chosen', async () => {
+      const { email, token } = await newMember()
+      expect((await service.call('me', {}, { token })).data.timeZone).toBe('Asia/Shanghai')
+      expect((await update(token, { timeZone: '' })).data.timeZone).toBeNull()
+      const { data } = await service.signIn(email)
+      const again = { token: data.access_token as string }
+      expect((await service.call('me', {}, again)).data.timeZone).toBeNull()
+    })
+
     test.each(['UTC+05:45', 'UTC-12:00', 'UTC+14:00', 'UTC+00:00', 'Asia/Shanghai', ''])(
       'the time zone %j is one',
       async (timeZone) => {
