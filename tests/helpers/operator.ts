@@ -76,8 +76,14 @@ export async function run(place: Installation): Promise<Running> {
 
 export type Make = (env?: Record<string, string>) => Promise<Running>
 
-/** Runs a suite on the embedded database and on PostgreSQL, each with installations of its own. */
-export function onEachInstallation(suite: (make: Make) => void): void {
+/**
+ * Runs a suite on the embedded database and on PostgreSQL, each with installations of its own.
+ * @param running a cluster that the file has running anyhow; it is the file's to stop
+ */
+export function onEachInstallation(
+  suite: (make: Make) => void,
+  running: () => Cluster | null = () => null,
+): void {
   const made: Running[] = []
   // Before the cluster is stopped: the hooks of the inner suites come first.
   const closeAll = async () => {
@@ -103,11 +109,11 @@ export function onEachInstallation(suite: (make: Make) => void): void {
     let cluster: Cluster | null = null
     let count = 0
     beforeAll(async () => {
-      cluster = await startCluster(bin ?? '')
+      cluster = running() ?? (await startCluster(bin ?? ''))
     })
     afterAll(async () => {
       await closeAll()
-      await cluster?.dispose()
+      if (running() === null) await cluster?.dispose()
     })
     suite(async (env) => {
       if (cluster === null) throw new Error('the cluster is not running')

@@ -21,7 +21,7 @@ import {
 import { clientHeaders } from '../../../helpers/service-app.ts'
 
 // Whole processes, on a machine that may be busy.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 })
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
 const place = installation()
