@@ -1,6 +1,7 @@
 /** What the sign-in pages keep, and where they lead. */
+import { LIMITS } from '../../src/contract/limits.ts'
 import { COOKIE } from '../../src/session/cookies.ts'
-import { choose, freshEmail, passwordField, sendCode } from '../helpers/e2e/entry.ts'
+import { choose, collectCalls, freshEmail, passwordField, sendCode } from '../helpers/e2e/entry.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
@@ -78,6 +79,32 @@ test.describe('what the forms keep', () => {
     expect(await saved()).toBeUndefined()
     await page.reload()
     await expect(reader.field('auth.field.email.label')).toHaveValue('')
+  })
+
+  test('a session lasts as long with and without remember-me, which stays on the device', async ({
+    context,
+    page,
+    reader,
+    server,
+  }) => {
+    const member = await registerMember(server)
+    for (const isTicked of [false, true]) {
+      await page.goto('/login')
+      await reader.main.getByRole('checkbox').setChecked(isTicked)
+      const calls = collectCalls(page)
+      await reader.enterPassword(member)
+      await expect(reader.accountMenu).toBeVisible()
+      const [params] = calls.of('token')
+      expect(Object.keys(params as object).toSorted()).toEqual(['email', 'grant_type', 'password'])
+      const lifeS = (await context.cookies())
+        .filter(({ name }) => name === COOKIE.token || name === COOKIE.refreshToken)
+        .map(({ expires }) => expires - Date.now() / 1000)
+      expect(lifeS).toHaveLength(2)
+      for (const left of lifeS) {
+        expect(Math.abs(left - LIMITS.refreshTokenMs / 1000)).toBeLessThan(600)
+      }
+      await reader.signOut()
+    }
   })
 
   test('without remember-me nothing of the address stays after sign-out', async ({

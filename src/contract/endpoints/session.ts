@@ -70,7 +70,6 @@ const signInParams = z.object({
   ...optionalCoordinate,
   password: z.optional(cipher),
   code: z.optional(code),
-  rememberMe: z.optional(z.coerce.boolean()),
 })
 const refreshParams = z.object({
   grant_type: z.literal(GRANT.refresh),

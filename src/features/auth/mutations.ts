@@ -10,21 +10,19 @@ export type Secret = { password: string } | { code: string }
 export type SignInOptions = {
   /** Public key for passwords, from the page's configuration. */
   publicKey: string
-  rememberMe?: boolean
 }
 
 /** Signs in by password or by code. @throws CipherError, CallError */
 export async function signIn(
   address: Address,
   secret: Secret,
-  { publicKey, rememberMe }: SignInOptions,
+  { publicKey }: SignInOptions,
 ): Promise<void> {
   const proof =
     'code' in secret
       ? { code: secret.code.trim() }
       : { password: await sealPassword(secret.password, publicKey) }
-  const remembered = rememberMe === true ? { rememberMe } : {}
-  await currentSession().signIn({ ...address, ...proof, ...remembered })
+  await currentSession().signIn({ ...address, ...proof })
   forgetEntryDraft()
 }
 

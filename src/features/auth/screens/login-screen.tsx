@@ -42,7 +42,7 @@ function useLogin(form: LoginFormState) {
     if (hasErrors || 'problem' in read) return pointAtWrong()
     const refused = await submit(async () => {
       const secret = values.way === 'code' ? { code: values.code } : { password: values.password }
-      await signIn(read.address, secret, { publicKey, rememberMe })
+      await signIn(read.address, secret, { publicKey })
       setSavedUsername(rememberMe ? nameOf(read.address) : null)
     })
     const errors = refused && fieldErrorsOf(refused, FIELDS)
