@@ -58,7 +58,7 @@ function callerOf(url: string, payer: Payer, answered: () => void): Call {
 }
 
 /** Orders at the price that is shown. An upgrade's grows as time passes: then it is shown again. */
-async function submit(call: Call, payer: Payer, planId: string): Promise<string> {
+async function submit(call: Call, payer: Payer, planId: string, tries = 3): Promise<string> {
   const { amount: expectedAmount, currency } = await call('orderPreview', { planId })
   try {
     const order = await call('submitOrder', {
@@ -70,7 +70,8 @@ async function submit(call: Call, payer: Payer, planId: string): Promise<string>
     })
     return order.id
   } catch (error) {
-    if (error instanceof Refused && error.status === 409) return submit(call, payer, planId)
+    const isChanged = error instanceof Refused && error.status === 409
+    if (isChanged && tries > 1) return submit(call, payer, planId, tries - 1)
     throw error
   }
 }
@@ -106,7 +107,9 @@ async function buy(
     const begun = await call('payOrder', { id })
     const choice = CHOICES[(payer.index + step) % CHOICES.length] ?? 'succeed'
     if (begun.url !== null) await decide(`${url}${begun.url}`, choice, answered)
-    if ((await call('syncOrder', { id })).state === 'paid') payer.paid.add(id)
+    // Whoever has not got the first does not buy the second.
+    if ((await call('syncOrder', { id })).state !== 'paid') return
+    payer.paid.add(id)
   }
 }
 
