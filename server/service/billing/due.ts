@@ -192,7 +192,11 @@ async function undecided(parts: ServiceParts, memberId: string): Promise<void> {
   await parts.db.transaction(async (tx) => {
     const row = await lockTried(tx, memberId)
     if (row === null || row.periodEnd > new Date(now.getTime() + BILLING.renewAheadMs)) return
-    await writeSubscription(tx, now, row, unpaidFrom(row, now))
+    // Who has to pay by hand has not been asked yet: that is still to be done.
+    const kept = canCharge(row, parts.payments)
+      ? unpaidFrom(row, now)
+      : { ...row, graceUntil: row.graceUntil ?? graceOf(row, row.periodEnd) }
+    await writeSubscription(tx, now, row, kept)
     await tx
       .update(subscriptions)
       .set({ dueAt: new Date(now.getTime() + LOOK_AGAIN_MS) })

@@ -156,6 +156,18 @@ onEachDatabase((open) => {
     expect((await rowOf(open2.id))?.state).toBe('pending')
   })
 
+  test('of two plans ordered side by side the second is not given on top of the first', async () => {
+    const who = await newShopper()
+    const { data: first } = await submit(who, PLAN.plusMonth)
+    service.advance(1)
+    const { data: second } = await submit(who, PLAN.proMonth)
+    const ref = await begin(who, second.id)
+    await payInSandbox(service, first.id, who.token)
+    await takeLate(ref)
+    expect((await detail(who, second.id)).state).toBe('refunded')
+    expect(await levelOf(who)).toBe('plus')
+  })
+
   test('an upgrade that gives nothing gives its coupon back', async () => {
     await coupon({ code: 'HALF', percentOff: 50 })
     const { who, id } = await bought(PLAN.plusMonth)
