@@ -20,6 +20,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { shareOf } from '../model.ts'
 import { ReissueDialog } from './reissue-dialog.tsx'
+import parts from './invoice-parts.module.css'
 
 /** What became of the invoice, or what it takes back. */
 function Relation({ invoice }: { invoice: Invoice }) {
@@ -86,10 +87,10 @@ function Lines({ invoice }: { invoice: Invoice }) {
   const { lines, net, tax, amount, currency } = invoice
   return (
     <Section title={t('invoices.lines')}>
-      <ul className={classes.lines}>
+      <ul className={parts.lines}>
         {lines.map((line) => (
           <li key={`${line.textZh} ${line.amount}`}>
-            <span className={classes.lineName}>
+            <span className={parts.lineName}>
               <LineText text={textIn(line, 'text', locale)} />
             </span>
             <span className={classes.amount}>{money(line.net, currency)}</span>

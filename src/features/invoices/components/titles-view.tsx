@@ -15,6 +15,7 @@ import { useOnline } from '../../../ui/use-online.ts'
 import { titleOf } from '../model.ts'
 import { removeTitle, saveTitle } from '../mutations.ts'
 import { TitleDialog } from './title-dialog.tsx'
+import parts from './invoice-parts.module.css'
 
 type Asked =
   | { name: 'new' }
@@ -54,7 +55,7 @@ function TitleCard({ title, onAsk }: CardProps) {
   const named = (action: string) => t('invoices.titles.of', { action, name })
   const shape = { variant: 'default' as const, disabled: !isOnline }
   return (
-    <li className={classes.card}>
+    <li className={parts.card}>
       <div className={classes.summaryLine}>
         <h2 className={classes.name}>{name}</h2>
         {isDefault && (
@@ -128,7 +129,7 @@ export function TitlesView() {
           <div className={classes.form}>
             <div className={classes.actions}>{add}</div>
             {!isOnline && <p className={classes.dim}>{t('invoices.titles.away')}</p>}
-            <ul className={classes.cards} aria-label={t('invoices.titles')}>
+            <ul className={parts.cards} aria-label={t('invoices.titles')}>
               {titles.map((title) => (
                 <TitleCard key={title.id} title={title} onAsk={setAsked} />
               ))}
