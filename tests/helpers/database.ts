@@ -56,12 +56,10 @@ export async function openMemory(): Promise<OpenDatabase> {
 export type Open = () => Promise<OpenDatabase>
 
 /**
- * Runs a suite on PGlite and on PostgreSQL. Where no PostgreSQL server is installed its half is
- * skipped and says so.
+ * Runs a suite on PostgreSQL alone: what one connection, as PGlite has, cannot show. Where no server
+ * is installed it is skipped and says so.
  */
-export function onEachDatabase(suite: (open: Open) => void): void {
-  describe('on PGlite', () => suite(openMemory))
-
+export function onPostgres(suite: (open: Open) => void): void {
   const bin = findPostgres()
   const reason = bin === null ? ' (skipped: no PostgreSQL ≥ 15 in /usr/lib/postgresql)' : ''
   describe.skipIf(bin === null)(`on PostgreSQL${reason}`, () => {
@@ -79,4 +77,10 @@ export function onEachDatabase(suite: (open: Open) => void): void {
       return openPostgres(cluster.url(name))
     })
   })
+}
+
+/** Runs a suite on PGlite and on PostgreSQL. */
+export function onEachDatabase(suite: (open: Open) => void): void {
+  describe('on PGlite', () => suite(openMemory))
+  onPostgres(suite)
 }

@@ -80,7 +80,7 @@ onEachDatabase((open) => {
       const wrong = { ...COMPANY, taxNo: '91350100M000100Y44' }
       await expect(reissueFor(parts, id, wrong, '')).rejects.toThrow('taxNo (taxNoCheck)')
       await reissueFor(parts, id, COMPANY, 'asked by mail')
-      await expect(reissueFor(parts, id, PERSON, '')).rejects.toThrow('taken back')
+      await expect(reissueFor(parts, id, PERSON, '')).rejects.toThrow('has been cancelled')
       expect((await owner.page()).total).toBe(3)
     })
   })

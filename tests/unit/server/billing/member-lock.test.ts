@@ -12,14 +12,15 @@ import { refundOrder } from '../../../../server/service/orders/operator.ts'
 import { settleRefund } from '../../../../server/service/orders/settle-refund.ts'
 import { settlePayment } from '../../../../server/service/orders/settle.ts'
 import { lockMember } from '../../../../server/service/orders/store.ts'
-import { onEachDatabase, openMemory } from '../../../helpers/database.ts'
+import { onPostgres } from '../../../helpers/database.ts'
 import { DAY_MS, lateMoney, PERSON, PLAN, type Shopper, shoppers } from '../../../helpers/orders.ts'
 import { payInSandbox } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-onEachDatabase((open) => {
+// The embedded database has one connection: there nobody can wait for anybody.
+onPostgres((open) => {
   let service: ServiceApp
   const shop = shoppers(() => service)
   const { newShopper, submit, call, detail } = shop
@@ -147,18 +148,14 @@ onEachDatabase((open) => {
     return code === 200 && outcome === 'applied'
   }
 
-  // The embedded database has one connection: there nobody can wait for anybody.
-  test.skipIf(open === openMemory).each(Object.keys(WORK))(
-    '%s waits for the member before it reads anything',
-    async (name) => {
-      const work = await WORK[name]?.()
-      if (work === undefined) throw new Error(name)
-      const { first, answer } = await held(work)
-      expect(first).toHaveLength(1)
-      expect(first[0]).toMatch(/^select "id" from "members" where .* for update$/)
-      // It is done all the same, once the row is free.
-      expect(answer).toSatisfy(isDone)
-      await service.parts.background.idle()
-    },
-  )
+  test.each(Object.keys(WORK))('%s waits for the member before it reads anything', async (name) => {
+    const work = await WORK[name]?.()
+    if (work === undefined) throw new Error(name)
+    const { first, answer } = await held(work)
+    expect(first).toHaveLength(1)
+    expect(first[0]).toMatch(/^select "id" from "members" where .* for update$/)
+    // It is done all the same, once the row is free.
+    expect(answer).toSatisfy(isDone)
+    await service.parts.background.idle()
+  })
 })
