@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { couponUses } from '../../../../server/db/schema-billing.ts'
+import { discountOf } from '../../../../server/service/coupons/check.ts'
 import { listCoupons, stopCoupon } from '../../../../server/service/coupons/operator.ts'
 import { OperatorError } from '../../../../server/service/feedback/operator.ts'
 import { BILLING } from '../../../../src/contract/billing.ts'
@@ -8,6 +9,18 @@ import { onEachDatabase } from '../../../helpers/database.ts'
 import { DAY_MS, PLAN, shoppers } from '../../../helpers/orders.ts'
 import { payInSandbox } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+test.each([
+  [33, 599, 197],
+  [50, 1, 0],
+  [99, 199, 197],
+  [100, 599, 599],
+])(
+  'a share of %i in a hundred of %i is %i: what is left over stays in the price',
+  (percentOff, price, off) => {
+    expect(discountOf({ percentOff, amountOff: null }, price)).toBe(off)
+  },
+)
 
 onEachDatabase((open) => {
   let service: ServiceApp

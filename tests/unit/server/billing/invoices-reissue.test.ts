@@ -1,9 +1,10 @@
 /** Invoices that are taken back by red letter, and written anew. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
-import { orders } from '../../../../server/db/schema-billing.ts'
+import { orders, refunds } from '../../../../server/db/schema-billing.ts'
 import { issueCredit } from '../../../../server/service/invoices/issue.ts'
 import { reissueFor } from '../../../../server/service/invoices/operator.ts'
+import { settleRefund } from '../../../../server/service/orders/settle-refund.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
@@ -110,6 +111,31 @@ onEachDatabase((open) => {
       const now = service.parts.clock()
       const anew = await reissueFor({ db: db(), now }, id, COMPANY, 'asked by mail')
       expect(await owner.newest()).toMatchObject({ id: anew.id, titleName: COMPANY.name })
+    })
+
+    test('while the money may go back nothing is written anew; when it stays, it is', async () => {
+      const owner = await newMember()
+      const order = await owner.buy()
+      const { id } = await owner.newest()
+      const usual = service.parts.payments
+      if (usual === null) throw new Error('nothing is sold')
+      const slow = async () => ({ ref: 're_slow', state: 'sending' as const })
+      service.parts.payments = { ...usual, refund: slow }
+      try {
+        await owner.call('requestRefund', { id: order.id, reason: '不再需要' })
+        await service.parts.background.idle()
+      } finally {
+        service.parts.payments = usual
+      }
+      expect((await owner.call('order', { id: order.id })).data.state).toBe('refunding')
+      expect((await owner.newest()).canReissue).toBe(false)
+      expect((await owner.reissue(id, COMPANY)).status).toBe(409)
+      expect((await owner.page()).total).toBe(1)
+
+      const [refund] = await db().select().from(refunds).where(eq(refunds.orderId, order.id))
+      await settleRefund(service.parts, refund?.id ?? '', { ref: 're_slow', state: 'failed' })
+      expect((await owner.newest()).canReissue).toBe(true)
+      expect((await owner.reissue(id, COMPANY)).status).toBe(200)
     })
 
     test('a refund takes the valid invoice back, whole and once', async () => {

@@ -10,6 +10,7 @@ import {
   refuseRefund,
 } from '../../../../server/service/orders/operator.ts'
 import { settleRefund } from '../../../../server/service/orders/settle-refund.ts'
+import { startRefund } from '../../../../server/service/payments/refund.ts'
 import { BILLING } from '../../../../src/contract/billing.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import {
@@ -179,6 +180,39 @@ onEachDatabase((open) => {
     await payInSandbox(service, upgrade.id, who.token)
     await expect(approveRefund(operator(), id)).rejects.toThrow(`credited to order ${upgrade.id}`)
     expect((await refundsOf(id)).map(({ state }) => state)).toEqual(['failed'])
+  })
+
+  test('a refund that had failed is granted: the order is on its way back again, then refunded', async () => {
+    const { who, id } = await bought(PLAN.plusMonth)
+    await while_(failing, () => ask(id, who))
+    expect(await stateOf(id)).toBe('paid')
+    const { refundId } = await approveRefund(operator(), id)
+    expect(await stateOf(id)).toBe('refunding')
+    // What is on its way back is credited to nothing in the meantime.
+    expect((await submit(who, PLAN.proMonth)).code).toBe(409)
+    await startRefund(service.parts, refundId)
+    expect(await stateOf(id)).toBe('refunded')
+    expect((await refundsOf(id)).map(({ state }) => state)).toEqual(['done'])
+  })
+
+  test('a credit that is the whole price waits for the period end; a fen less is paid now', async () => {
+    await coupon({ code: 'TO-THE-FEN', amountOff: 6000, currency: 'CNY' })
+    await coupon({ code: 'FEN-LESS', amountOff: 5999, currency: 'CNY' })
+    const { who } = await bought(PLAN.plusMonth)
+    expect((await preview(who, PLAN.proMonth, 'FEN-LESS')).data).toMatchObject({
+      takesEffect: 'now',
+      credit: 3900,
+      amount: 1,
+    })
+    expect((await preview(who, PLAN.proMonth, 'TO-THE-FEN')).data).toMatchObject({
+      takesEffect: 'periodEnd',
+      credit: 0,
+      amount: 9900,
+      couponProblem: 'otherPlan',
+    })
+    const refused = await submit(who, PLAN.proMonth, { couponCode: 'TO-THE-FEN' })
+    expect(refused.code).not.toBe(200)
+    expect((await call('orderPage', {}, who)).data.records).toHaveLength(1)
   })
 
   test('a coupon counts from the moment it begins', async () => {
