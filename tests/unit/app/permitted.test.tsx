@@ -3,7 +3,9 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { permitted } from '../../../src/app/permitted.tsx'
 import { ROUTE_NEEDS } from '../../../src/contract/abilities.ts'
+import type { EndpointName } from '../../../src/contract/contract.ts'
 import { ROUTES, type RouteName } from '../../../src/contract/routes.ts'
+import { PERMISSIONS } from '../../../server/service/permissions.ts'
 import { COOKIE } from '../../../src/session/cookies.ts'
 import { renderForReader } from '../../helpers/reader-tree.tsx'
 
@@ -28,4 +30,27 @@ test('only routes of members ask for something', () => {
   for (const name of Object.keys(ROUTE_NEEDS) as RouteName[]) {
     expect([name, ROUTES[name].access]).not.toEqual([name, 'guest'])
   }
+})
+
+/** What a screen cannot be without: the call that fills it, or that it is there to make. */
+const CALL: Partial<Record<RouteName, EndpointName>> = {
+  records: 'recordPage',
+  recordInfo: 'record',
+  analysisRecord: 'recordPage',
+  collection: 'favouritePage',
+  feedback: 'feedbackPage',
+  profile: 'me',
+  accountSettings: 'preferences',
+  checkout: 'submitOrder',
+  payment: 'syncOrder',
+  orders: 'orderPage',
+  invoice: 'invoicePage',
+  subscription: 'subscription',
+}
+
+test('a route asks for the right that its call needs, and leaves none out', () => {
+  const needs = Object.fromEntries(
+    Object.entries(CALL).map(([route, call]) => [route, PERMISSIONS[call]]),
+  )
+  expect(ROUTE_NEEDS).toEqual(needs)
 })

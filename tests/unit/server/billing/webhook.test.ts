@@ -133,6 +133,55 @@ onEachDatabase((open) => {
     expect(await recorded(buyer.facts.paymentId)).toMatchObject([{ outcome: 'ignored' }])
   })
 
+  /** Sends a body; before it has its effect, `meanwhile` happens. */
+  async function overtakenBy(body: string, meanwhile: () => Promise<unknown>) {
+    const usual = service.parts.payments
+    if (usual === null) throw new Error('nothing is sold')
+    let isFirst = true
+    service.parts.payments = {
+      ...usual,
+      complete: async (facts) => {
+        if (isFirst) {
+          isFirst = false
+          await meanwhile()
+        }
+        return facts
+      },
+    }
+    try {
+      return await send(body)
+    } finally {
+      service.parts.payments = usual
+    }
+  }
+
+  test('of an event that two servers take at once, the record says that it had its effect', async () => {
+    const buyer = await begun()
+    const body = bodyOf(buyer.facts)
+    const outcomes = async () =>
+      (await recorded(buyer.facts.paymentId)).map(({ outcome }) => outcome)
+    const later = await overtakenBy(body, async () => {
+      expect((await send(body)).statusCode).toBe(200)
+      expect(await outcomes()).toEqual(['applied'])
+    })
+    expect(later.statusCode).toBe(200)
+    expect(await outcomes()).toEqual(['applied'])
+    expect(await effects(buyer)).toMatchObject({ state: 'paid', invoices: 1 })
+
+    const other = await begun()
+    await overtakenBy(bodyOf(other.facts, 'evt_written_before'), () =>
+      service.parts.db.insert(paymentEvents).values({
+        provider: 'sandbox',
+        eventId: 'evt_written_before',
+        paymentId: other.facts.paymentId,
+        kind: 'payment',
+        outcome: 'ignored',
+        receivedAt: service.parts.clock(),
+      }),
+    )
+    expect(await recorded(other.facts.paymentId)).toMatchObject([{ outcome: 'applied' }])
+  })
+
   test('the route needs no header of ours, takes any type of body, and no other provider', async () => {
     const buyer = await begun()
     expect((await send(bodyOf(buyer.facts), { type: 'text/plain' })).statusCode).toBe(200)
