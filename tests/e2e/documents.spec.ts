@@ -1,4 +1,5 @@
 /** The two documents as pages, with contents, version, print, and without a network. */
+import { readContent } from '../../server/import/read-content.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
@@ -9,9 +10,16 @@ const RUNS = [
 ] as const
 
 const PAGES = [
-  { path: '/user/terms', route: 'route.terms' },
-  { path: '/user/privacyPolicy', route: 'route.privacyPolicy' },
+  { path: '/user/terms', route: 'route.terms', useType: 4 },
+  { path: '/user/privacyPolicy', route: 'route.privacyPolicy', useType: 5 },
 ] as const
+
+/** The version that the product ships of a document. */
+function versionOf(useType: number): string {
+  const found = readContent('server/content').terms.find(({ facts }) => facts.useType === useType)
+  if (found === undefined) throw new Error(`no document ${useType}`)
+  return found.facts.version
+}
 
 for (const { language, size } of RUNS) {
   test.describe(`the documents (${language})`, () => {
@@ -23,16 +31,13 @@ for (const { language, size } of RUNS) {
       server,
     }) => {
       await reader.signIn(await registerMember(server, 'Lawyer'))
-      for (const { path, route } of PAGES) {
+      for (const { path, route, useType } of PAGES) {
         await page.goto(path)
         await expect(
           page.getByRole('heading', { level: 1, name: reader.text(route) }),
         ).toBeVisible()
-        await expect(
-          reader.main.getByText(reader.text('terms.page.version', { version: '1.0' }), {
-            exact: true,
-          }),
-        ).toBeVisible()
+        const version = reader.text('terms.page.version', { version: versionOf(useType) })
+        await expect(reader.main.getByText(version, { exact: true })).toBeVisible()
         await expect(reader.main.locator('time').first()).toHaveAttribute('datetime', /^2026-/)
         expect(await accessFaults(page)).toEqual([])
 

@@ -242,4 +242,17 @@ describe('starting content: texts', () => {
       expect(item.en.body).toContain('support@veriscope.example')
     }
   })
+
+  test('a document says of itself the version and the day of its front matter', () => {
+    for (const { name, zh, en } of inFolder('terms')) {
+      const { version, publishedAt } = zh.meta as { version: string; publishedAt: string }
+      const [year, month, day] = publishedAt.slice(0, 10).split('-').map(Number)
+      expect(zh.body, name).toContain(`版本 ${version}，${year} 年 ${month} 月 ${day} 日起生效。`)
+      const date = new Date(publishedAt).toLocaleDateString('en-GB', {
+        dateStyle: 'long',
+        timeZone: 'Asia/Shanghai',
+      })
+      expect(en.body, name).toContain(`Version ${version}, in force from ${date}.`)
+    }
+  })
 })
