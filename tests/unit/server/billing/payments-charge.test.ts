@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { orders } from '../../../../server/db/schema-billing.ts'
 import { sandboxPayments } from '../../../../server/db/schema-operations.ts'
-import { ProviderError } from '../../../../server/payment/provider.ts'
+import { type PaymentProvider, ProviderError } from '../../../../server/payment/provider.ts'
 import type { SandboxMethod } from '../../../../server/payment/sandbox-books.ts'
+import { settlePayment } from '../../../../server/service/orders/settle.ts'
 import { chargeRenewal } from '../../../../server/service/payments/charge.ts'
 import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
 import { buyersOf, silent } from '../../../helpers/buyers.ts'
@@ -87,6 +88,49 @@ onEachDatabase((open) => {
     expect((await orderOf(id)).state).toBe('paid')
     expect(await rowsOf(id)).toHaveLength(1)
     expect(await taken(id)).toBe(1)
+  })
+
+  test('a provider that has charged another amount is not believed', async () => {
+    const { id } = await buyer()
+    const told: PaymentProvider['charge'] = async ({ paymentId, methodRef }) => ({
+      ref: `other-amount-${paymentId}`,
+      paymentId,
+      state: 'captured',
+      amount: 1,
+      currency: 'CNY',
+      methodRef,
+      methodLabel: null,
+      problem: null,
+    })
+    const charged = await withProvider({ charge: told }, () => charge(id))
+    expect(charged).toEqual({ outcome: 'unknown', problem: null })
+    expect((await orderOf(id)).state).toBe('pending')
+    // The attempt stays open: it is asked about again, nothing is charged beside it.
+    expect(await rowsOf(id)).toMatchObject([{ state: 'pending' }])
+  })
+
+  test('a lost charge that is told of while it is asked for is not given up', async () => {
+    const { id, token } = await buyer()
+    await withProvider({ charge: silent }, () => charge(id))
+    const [attempt] = await rowsOf(id)
+    const findCharge: PaymentProvider['findCharge'] = async ({ paymentId, methodRef }) => {
+      await settlePayment(service.parts, {
+        ref: `told-${paymentId}`,
+        paymentId,
+        state: 'authorized',
+        amount: attempt?.amount ?? 0,
+        currency: attempt?.currency ?? '',
+        methodRef,
+        methodLabel: null,
+        problem: null,
+      })
+      return null
+    }
+    const begun = await withProvider({ findCharge }, async () =>
+      service.call('payOrder', { id }, { token: await token() }),
+    )
+    expect(begun.data.url).toBeNull()
+    expect(await rowsOf(id)).toMatchObject([{ id: attempt?.id, state: 'authorized' }])
   })
 
   test('while the member pays by hand nothing is charged beside it', async () => {

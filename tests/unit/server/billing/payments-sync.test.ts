@@ -87,5 +87,42 @@ onEachDatabase((open) => {
       await syncOpenPayments(service.parts)
       expect(await rowsOf(id)).toMatchObject([{ state: 'canceled' }])
     })
+
+    test('a page that could not be closed with its order is closed by the next round', async () => {
+      const { id, token } = await buyer()
+      await service.call('payOrder', { id }, { token: await token() })
+      const usual = service.parts.payments
+      const [row] = await rowsOf(id)
+      await withProvider({ close: silent, query: silent }, async () =>
+        service.call('cancelOrder', { id }, { token: await token() }),
+      )
+      expect((await usual?.query(row?.ref ?? ''))?.state).toBe('requires_more')
+      service.advance(3 * MINUTE)
+      await syncOpenPayments(service.parts)
+      expect((await usual?.query(row?.ref ?? ''))?.state).toBe('canceled')
+      expect(await rowsOf(id)).toMatchObject([{ state: 'canceled' }])
+    })
+
+    test('what was asked about, with or without an answer, waits for its next turn', async () => {
+      const { id, token } = await buyer()
+      await service.call('payOrder', { id }, { token: await token() })
+      const [row] = await rowsOf(id)
+      let asked = 0
+      const query = (ref: string) => {
+        if (ref === row?.ref) asked += 1
+        return silent()
+      }
+      await withProvider({ query }, async () => {
+        for (const [waitMs, times] of [
+          [3 * MINUTE, 1],
+          [MINUTE, 1],
+          [MINUTE, 2],
+        ] as const) {
+          service.advance(waitMs)
+          await syncOpenPayments(service.parts)
+          expect(asked).toBe(times)
+        }
+      })
+    })
   })
 })

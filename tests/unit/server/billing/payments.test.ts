@@ -1,6 +1,10 @@
 /** Beginning to pay an order, and going on with it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from '../../../../server/db/drizzle.ts'
+import { payments } from '../../../../server/db/schema-billing.ts'
+import { sandboxPayments } from '../../../../server/db/schema-operations.ts'
 import type { PaymentProvider } from '../../../../server/payment/provider.ts'
+import { settlePayment } from '../../../../server/service/orders/settle.ts'
 import { buyersOf, silent } from '../../../helpers/buyers.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { decideInSandbox, payInSandbox, sellPlans } from '../../../helpers/pay.ts'
@@ -160,6 +164,84 @@ onEachDatabase((open) => {
       service.advance(31 * MINUTE)
       const refused = await service.call('payOrder', { id: late.id }, { token: await late.token() })
       expect(refused.code).toBe(409)
+    })
+
+    test('an order that is cancelled while its page is being opened has no page', async () => {
+      const { id, token } = await buyer()
+      const shared = await token()
+      const usual = service.parts.payments
+      if (usual === null) throw new Error('nothing is sold')
+      const opened: string[] = []
+      const start: PaymentProvider['start'] = async (payment) => {
+        const page = await usual.start(payment)
+        await service.call('cancelOrder', { id }, { token: shared })
+        opened.push(page.ref)
+        return page
+      }
+      const refused = await withProvider({ start }, () =>
+        service.call('payOrder', { id }, { token: shared }),
+      )
+      expect(refused.code).toBe(409)
+      expect(opened).toHaveLength(1)
+      expect((await usual.query(opened[0] ?? '')).state).toBe('canceled')
+    })
+
+    test('while an earlier attempt turns out to be paid, no other page is offered', async () => {
+      const { id, token } = await buyer()
+      await payInSandbox(service, id, await token(), 'declined')
+      const [first] = await rowsOf(id)
+      service.advance(1000)
+      const begun = await service.call('payOrder', { id }, { token: await token() })
+      expect(begun.data.url).not.toBeNull()
+      const { ref, amount, currency } = first ?? { ref: null, amount: 0, currency: '' }
+      await settlePayment(service.parts, {
+        ref: ref ?? '',
+        paymentId: first?.id ?? '',
+        state: 'authorized',
+        amount,
+        currency,
+        methodRef: null,
+        methodLabel: null,
+        problem: null,
+      })
+      const again = await service.call('payOrder', { id }, { token: await token() })
+      expect(again.data).toMatchObject({ url: null, order: { state: 'pending' } })
+      expect(await rowsOf(id)).toHaveLength(2)
+    })
+
+    test('a page that has failed without a word is not shown again', async () => {
+      const { id, token } = await buyer()
+      const first = await service.call('payOrder', { id }, { token: await token() })
+      const [attempt] = await rowsOf(id)
+      await service.parts.db
+        .update(sandboxPayments)
+        .set({ state: 'error', problem: 'declined' })
+        .where(eq(sandboxPayments.paymentId, attempt?.id ?? ''))
+      service.advance(1000)
+      const again = await service.call('payOrder', { id }, { token: await token() })
+      expect(again.data.url).toMatch(/^\/sandbox\/payment\//)
+      expect(again.data.url).not.toBe(first.data.url)
+      expect(again.data.order.payments).toMatchObject([
+        { state: 'error', problem: 'declined' },
+        { state: 'requires_more' },
+      ])
+    })
+
+    test('an attempt of a provider that is no longer configured is given up for a new one', async () => {
+      const { id, token } = await buyer()
+      await service.call('payOrder', { id }, { token: await token() })
+      const [attempt] = await rowsOf(id)
+      await service.parts.db
+        .update(payments)
+        .set({ provider: 'stripe' })
+        .where(eq(payments.id, attempt?.id ?? ''))
+      service.advance(1000)
+      const again = await service.call('payOrder', { id }, { token: await token() })
+      expect(again.data.url).toMatch(/^\/sandbox\/payment\//)
+      expect(again.data.order.payments).toMatchObject([
+        { state: 'canceled' },
+        { state: 'requires_more' },
+      ])
     })
 
     test('S32 another member’s order is not found', async () => {

@@ -120,6 +120,18 @@ onEachDatabase((open) => {
       expect((await sandbox.refund(asked)).state).toBe('done')
     })
 
+    test.each([
+      ['succeed', 'captured'],
+      ['declined', 'error'],
+    ] as const)('to close a page after %s changes nothing', async (choice, state) => {
+      const { ref, url } = await begin()
+      await decideInSandbox(service, url, choice)
+      const before = await sandbox.query(ref)
+      expect(before.state).toBe(state)
+      await sandbox.close(ref)
+      expect(await sandbox.query(ref)).toEqual(before)
+    })
+
     test('what it does not know is an error, not a guess', async () => {
       await expect(sandbox.query('sandbox_none')).rejects.toThrow(ProviderError)
       await expect(sandbox.close('sandbox_none')).rejects.toThrow(ProviderError)
