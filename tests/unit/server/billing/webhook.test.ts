@@ -182,6 +182,16 @@ onEachDatabase((open) => {
     expect(await recorded(other.facts.paymentId)).toMatchObject([{ outcome: 'applied' }])
   })
 
+  test('an event that is known is answered without asking its provider about it again', async () => {
+    const buyer = await begun()
+    const body = bodyOf(buyer.facts)
+    await send(body)
+    const away = () => Promise.reject(new Error('the provider is away'))
+    expect((await overtakenBy(body, away)).statusCode).toBe(200)
+    // The same told by another event is not known yet: its provider is asked.
+    expect((await overtakenBy(bodyOf(buyer.facts), away)).statusCode).toBe(503)
+  })
+
   test('the route needs no header of ours, takes any type of body, and no other provider', async () => {
     const buyer = await begun()
     expect((await send(bodyOf(buyer.facts), { type: 'text/plain' })).statusCode).toBe(200)
