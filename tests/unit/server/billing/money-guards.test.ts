@@ -96,6 +96,16 @@ onEachDatabase((open) => {
     expect((await call('orderPage', {}, other)).data.records).toHaveLength(1)
   })
 
+  test('the same key again answers the order that was made with it, also when that is over', async () => {
+    const key = { idempotencyKey: 'a-key-that-is-sent-twice' }
+    const who = await newShopper()
+    const { data: order } = await submit(who, PLAN.plusMonth, key)
+    await call('cancelOrder', { id: order.id }, who)
+    const again = await submit(who, PLAN.plusMonth, key)
+    expect(again.data).toMatchObject({ id: order.id, state: 'cancelled' })
+    expect((await call('orderPage', {}, who)).data.records).toHaveLength(1)
+  })
+
   test('a credit that was shown is held for a quarter of an hour, and nobody pays more', async () => {
     const { who } = await bought(PLAN.plusYear)
     const { data: shown } = await preview(who, PLAN.proYear)
@@ -213,6 +223,20 @@ onEachDatabase((open) => {
     const refused = await submit(who, PLAN.proMonth, { couponCode: 'TO-THE-FEN' })
     expect(refused.code).not.toBe(200)
     expect((await call('orderPage', {}, who)).data.records).toHaveLength(1)
+  })
+
+  test('late money that gives nothing is on its way back from the first moment', async () => {
+    const who = await newShopper()
+    const { data: first } = await submit(who, PLAN.plusMonth)
+    service.advance(1)
+    const { data: second } = await submit(who, PLAN.proMonth)
+    const ref = await begin(who, second.id)
+    await payInSandbox(service, first.id, who.token)
+    const refund = () => Promise.reject(new ProviderError('no answer'))
+    await while_({ refund }, () => takeLate(ref))
+    expect(await stateOf(second.id)).toBe('refunding')
+    expect((await refundsOf(second.id)).map(({ state }) => state)).toEqual(['sending'])
+    await expect(refundOrder(operator(), second.id, '补偿')).rejects.toThrow(/is refunding/)
   })
 
   test('a coupon counts from the moment it begins', async () => {
