@@ -170,14 +170,14 @@ onEachDatabase((open) => {
     ])
   })
 
-  test('whoever is suspended is charged nothing and ends with his period', async () => {
+  test.each([
+    ['is suspended', () => ({ suspendedAt: time.now() })],
+    ['is leaving', () => ({ deletionDueAt: new Date(time.now().getTime() + 90 * DAY) })],
+  ])('whoever %s is charged nothing and ends with his period', async (_what, change) => {
     const member = await time.member()
     await member.buy('7101')
     const { periodEnd } = await member.row()
-    await service.parts.db
-      .update(members)
-      .set({ suspendedAt: time.now() })
-      .where(eq(members.id, member.id))
+    await service.parts.db.update(members).set(change()).where(eq(members.id, member.id))
     for (const offset of [-3 * DAY, -DAY, 0]) {
       time.until(periodEnd, offset)
       await time.round()

@@ -161,7 +161,12 @@ onEachDatabase((open) => {
     await time.round()
     time.until(periodEnd, 3 * DAY)
     await time.round()
+    // It has become dearer for others meanwhile.
+    const priced = (amount: number) =>
+      service.parts.db.update(plans).set({ amount }).where(eq(plans.id, '7101'))
+    await priced(4500)
     const quote = (await member.call('orderPreview', { planId: '7101' })).data
+    await priced(3900)
     expect(quote).toMatchObject({ kind: 'renewal', amount: 3900 })
     expect(quote.periodStart).toBe(periodEnd.toISOString())
     const paid = await member.buy('7101')
