@@ -1,5 +1,5 @@
 /** A refund made in Stripe's dashboard while one of our own is anywhere on its way: once in all. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { refunds } from '../../../../server/db/schema-billing.ts'
 import type { PaymentProvider } from '../../../../server/payment/provider.ts'
@@ -7,38 +7,25 @@ import { refundOrder } from '../../../../server/service/orders/operator.ts'
 import { startRefund } from '../../../../server/service/payments/refund.ts'
 import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
 import { buyersOf } from '../../../helpers/buyers.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
-import { sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { refusal } from '../../../helpers/stripe-books.ts'
 import { type Bought, dashboardOf, GONE } from '../../../helpers/stripe-dashboard.ts'
-import { providerBefore } from '../../../helpers/stripe-signed.ts'
-import { startStripeStandIn, type StripeStandIn } from '../../../helpers/stripe-stand-in.ts'
+import { onEachStripe, type StripeScene } from '../../../helpers/stripe-scene.ts'
 
 const DAY = 24 * 60 * 60_000
 
-let stripe: StripeStandIn
-let provider: PaymentProvider
-beforeAll(async () => {
-  stripe = await startStripeStandIn()
-  provider = providerBefore(stripe.api)
-})
-afterAll(() => stripe.close())
-
-onEachDatabase((open) => {
-  let service: ServiceApp
+onEachStripe((here) => {
+  let service: StripeScene['service']
+  let stripe: StripeScene['stripe']
+  let provider: PaymentProvider
   const dashboard = dashboardOf(
     () => service,
     () => stripe,
   )
   const { bought, tell, eventsOf, refundedByHand, noted, standing } = dashboard
   const { withProvider } = buyersOf(() => service)
-  beforeAll(async () => {
-    service = await serviceApp(await open(), { payments: provider })
-    stripe.clock = () => service.parts.clock()
-    await sellPlans(service.parts.db)
+  beforeAll(() => {
+    ;({ service, stripe, provider } = here())
   })
-  afterAll(() => service.close())
 
   const ask = async ({ id, token }: Bought) =>
     service.call('requestRefund', { id, reason: 'no need' }, { token: await token() })

@@ -1,41 +1,28 @@
 /** What happens to a payment at Stripe without us: refunds made in its dashboard, and disputes. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { events } from '../../../../server/db/schema.ts'
 import { paymentEvents } from '../../../../server/db/schema-billing.ts'
-import type { PaymentProvider } from '../../../../server/payment/provider.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
-import { placeOrder, PLANS, sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { placeOrder, PLANS } from '../../../helpers/pay.ts'
 import { refusal } from '../../../helpers/stripe-books.ts'
 import { dashboardOf, GONE, KEPT } from '../../../helpers/stripe-dashboard.ts'
-import { eventOf, providerBefore } from '../../../helpers/stripe-signed.ts'
-import { startStripeStandIn, type StripeStandIn } from '../../../helpers/stripe-stand-in.ts'
+import { eventOf } from '../../../helpers/stripe-signed.ts'
+import { onEachStripe, type StripeScene } from '../../../helpers/stripe-scene.ts'
 
 const DAY = 24 * 60 * 60_000
 
-let stripe: StripeStandIn
-let provider: PaymentProvider
-beforeAll(async () => {
-  stripe = await startStripeStandIn()
-  provider = providerBefore(stripe.api)
-})
-afterAll(() => stripe.close())
-
-onEachDatabase((open) => {
-  let service: ServiceApp
+onEachStripe((here) => {
+  let service: StripeScene['service']
+  let stripe: StripeScene['stripe']
   const dashboard = dashboardOf(
     () => service,
     () => stripe,
   )
   const { bought, payOnPage, tell, sessionEvent, eventsOf, refundedByHand, noted, standing } =
     dashboard
-  beforeAll(async () => {
-    service = await serviceApp(await open(), { payments: provider })
-    stripe.clock = () => service.parts.clock()
-    await sellPlans(service.parts.db)
+  beforeAll(() => {
+    ;({ service, stripe } = here())
   })
-  afterAll(() => service.close())
 
   describe('a whole refund made in the dashboard', () => {
     test.each([
