@@ -10,7 +10,7 @@ import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { readdirSync, rmSync } from 'node:fs'
 import type { PGlite, Transaction } from '@electric-sql/pglite'
-import { copyAtOneMoment } from '../backup/copy-files.ts'
+import { copyAtOneMoment } from './copy-files.ts'
 import type { Logger } from '../logging.ts'
 import { readFrames, writeFrame } from './frames.ts'
 

@@ -149,16 +149,16 @@ export const messages = {
     en: 'You can keep at most 20 invoice titles. Remove one that you no longer need',
   },
   titleSame: {
-    zh: '新抬头与原发票一致，无需重开',
-    en: 'This is the title the invoice already has; there is nothing to write anew',
+    zh: '新抬头与原发票一致，无需重新开具',
+    en: 'This is the title the invoice already has; there is nothing to reissue',
   },
   invoiceClosed: {
     zh: '这张发票已红冲或订单已退款，不能重新开具',
     en: 'This invoice has been cancelled or its order was refunded; it cannot be reissued',
   },
   reissuedTooOften: {
-    zh: '同一订单的发票最多重开 5 次，如需再次更正请联系我们',
-    en: 'The invoice of one order can be written anew five times. Write to us if it must change again',
+    zh: '同一订单的发票最多重新开具 5 次，如需再次更正请联系我们',
+    en: 'The invoice of one order can be reissued five times. Write to us if it must change again',
   },
   receiptNotYet: {
     zh: '订单付款后才能开具收据',

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from '../../server/db/drizzle.ts'
 import { members as memberRows } from '../../server/db/schema.ts'
+import { orders } from '../../server/db/schema-billing.ts'
 import { sandboxPayments } from '../../server/db/schema-operations.ts'
 import { importContent } from '../../server/import/import-content.ts'
 import type { PaymentFacts } from '../../server/payment/provider.ts'
@@ -126,6 +127,28 @@ export function lateMoney(service: () => ServiceApp) {
       const settled = await settlePayment(parts, { ...facts, ...changes })
       await parts.background.idle()
       return settled
+    },
+  }
+}
+
+/** What is in the books: reading it as its member would look after it first. */
+export function booksOf(service: () => ServiceApp) {
+  const db = () => service().parts.db
+  const orderRow = async (id: string) => {
+    const [row] = await db().select().from(orders).where(eq(orders.id, id))
+    return row
+  }
+  return {
+    orderRow,
+    stateOf: async (id: string) => (await orderRow(id))?.state,
+    levelOf: async ({ memberId }: Pick<Shopper, 'memberId'>) => {
+      const [row] = await db().select().from(memberRows).where(eq(memberRows.id, memberId))
+      return row?.level
+    },
+    /** What an operator's commands work with, now. */
+    operator: () => {
+      const { outbox, clock } = service().parts
+      return { db: db(), outbox, now: clock() }
     },
   }
 }

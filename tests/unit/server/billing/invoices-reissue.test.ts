@@ -81,7 +81,7 @@ onEachDatabase((open) => {
       await owner.buy(PLANS.plusMonth, { title: COMPANY })
       const { id } = await owner.newest()
       const same = await owner.reissue(id, { ...COMPANY, name: ` ${COMPANY.name} ` })
-      expect([same.status, same.msg.zh]).toEqual([409, '新抬头与原发票一致，无需重开'])
+      expect([same.status, same.msg.zh]).toEqual([409, '新抬头与原发票一致，无需重新开具'])
       const wrong = await owner.reissue(id, { ...COMPANY, taxNo: '91350100M000100Y44' })
       expect([wrong.status, wrong.data]).toEqual([400, { fields: { taxNo: 'taxNoCheck' } }])
       expect((await owner.page()).total).toBe(1)

@@ -1,7 +1,7 @@
 /** Prices, keys and refunds in moments that are rare: each failed with its guard taken away. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
-import { orders, refunds } from '../../../../server/db/schema-billing.ts'
+import { refunds } from '../../../../server/db/schema-billing.ts'
 import { plans } from '../../../../server/db/schema-levels.ts'
 import { type PaymentProvider, ProviderError } from '../../../../server/payment/provider.ts'
 import {
@@ -14,6 +14,7 @@ import { startRefund } from '../../../../server/service/payments/refund.ts'
 import { BILLING } from '../../../../src/contract/billing.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import {
+  booksOf,
   DAY_MS,
   lateMoney,
   MINUTE_MS,
@@ -32,26 +33,19 @@ onEachDatabase((open) => {
   const shop = shoppers(() => service)
   const { newShopper, preview, submit, call, detail, back, coupon } = shop
   const { provider, begin, takeLate } = lateMoney(() => service)
+  const { stateOf, operator } = booksOf(() => service)
   beforeAll(async () => {
     service = await serviceApp(await open())
     await shop.fill()
   })
   afterAll(() => service.close())
 
-  const stateOf = async (id: string) => {
-    const [row] = await service.parts.db.select().from(orders).where(eq(orders.id, id))
-    return row?.state
-  }
   const refundsOf = (id: string) =>
     service.parts.db
       .select()
       .from(refunds)
       .where(eq(refunds.orderId, id))
       .orderBy(refunds.requestedAt)
-  const operator = () => {
-    const { db, outbox, clock } = service.parts
-    return { db, outbox, now: clock() }
-  }
   async function bought(planId: string): Promise<{ who: Shopper; id: string }> {
     const who = await newShopper()
     const { data } = await submit(who, planId)

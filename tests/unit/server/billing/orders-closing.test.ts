@@ -1,20 +1,10 @@
 /** Orders that end without money, and the provider's pages that end with them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eq } from '../../../../server/db/drizzle.ts'
-import { members } from '../../../../server/db/schema.ts'
-import { orders } from '../../../../server/db/schema-billing.ts'
 import { ProviderError } from '../../../../server/payment/provider.ts'
 import { expireOrders } from '../../../../server/service/orders/expire.ts'
 import { BILLING } from '../../../../src/contract/billing.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
-import {
-  HOUR_MS,
-  lateMoney,
-  MINUTE_MS,
-  PLAN,
-  type Shopper,
-  shoppers,
-} from '../../../helpers/orders.ts'
+import { booksOf, HOUR_MS, lateMoney, MINUTE_MS, PLAN, shoppers } from '../../../helpers/orders.ts'
 import { decideInSandbox, payInSandbox } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
@@ -23,22 +13,12 @@ onEachDatabase((open) => {
   const shop = shoppers(() => service)
   const { newShopper, submit, call, detail } = shop
   const { provider, begin, takeLate } = lateMoney(() => service)
+  const { levelOf, stateOf } = booksOf(() => service)
   beforeAll(async () => {
     service = await serviceApp(await open())
     await shop.fill()
   })
   afterAll(() => service.close())
-
-  const levelOf = async (who: Shopper) => {
-    const [row] = await service.parts.db.select().from(members).where(eq(members.id, who.memberId))
-    return row?.level
-  }
-
-  /** As it is in the books: reading it as its member would look after it first. */
-  const stateOf = async (id: string) => {
-    const [row] = await service.parts.db.select().from(orders).where(eq(orders.id, id))
-    return row?.state
-  }
 
   test('an order runs out after half an hour, and the next submit makes another', async () => {
     const who = await newShopper()

@@ -1,8 +1,7 @@
 /** What keeps orders right in moments that are rare: each of these failed with its guard taken away. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
-import { members } from '../../../../server/db/schema.ts'
-import { couponUses, orders } from '../../../../server/db/schema-billing.ts'
+import { couponUses } from '../../../../server/db/schema-billing.ts'
 import { sandboxPayments } from '../../../../server/db/schema-operations.ts'
 import type { PaymentFacts } from '../../../../server/payment/provider.ts'
 import { expireOrders } from '../../../../server/service/orders/expire.ts'
@@ -12,6 +11,7 @@ import { startRefund } from '../../../../server/service/payments/refund.ts'
 import { BILLING } from '../../../../src/contract/billing.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import {
+  booksOf,
   DAY_MS,
   HOUR_MS,
   lateMoney,
@@ -27,25 +27,13 @@ onEachDatabase((open) => {
   const shop = shoppers(() => service)
   const { newShopper, preview, submit, call, detail, back, coupon } = shop
   const { provider, begin, takeLate } = lateMoney(() => service)
+  const { levelOf, orderRow: rowOf, operator } = booksOf(() => service)
   beforeAll(async () => {
     service = await serviceApp(await open())
     await shop.fill()
   })
   afterAll(() => service.close())
 
-  const levelOf = async (who: Shopper) => {
-    const [row] = await service.parts.db.select().from(members).where(eq(members.id, who.memberId))
-    return row?.level
-  }
-  /** As it is in the books: reading it as its member would look after it first. */
-  const rowOf = async (id: string) => {
-    const [row] = await service.parts.db.select().from(orders).where(eq(orders.id, id))
-    return row
-  }
-  const operator = () => {
-    const { db, outbox, clock } = service.parts
-    return { db, outbox, now: clock() }
-  }
   async function bought(planId: string): Promise<{ who: Shopper; id: string }> {
     const who = await newShopper()
     const { data } = await submit(who, planId)

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { copyAtOneMoment } from '../../../../server/backup/copy-files.ts'
+import { copyAtOneMoment } from '../../../../server/db/copy-files.ts'
 
 const LONG_AGO = new Date('2026-01-01T00:00:00Z')
 
