@@ -1,5 +1,5 @@
 /** Money back: what may be asked for, and how it is made. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { sandboxPayments } from '../../../../server/db/schema-operations.ts'
 import { deliverNotices } from '../../../../server/payment/notices.ts'
@@ -87,6 +87,18 @@ onEachDatabase((open) => {
       await deliverNotices(service.parts)
       const after = await service.call('order', { id }, { token: await token() })
       expect(after.data).toMatchObject({ state: 'refunded', refunds: [{ state: 'done' }] })
+    })
+
+    test('one that is on its way is asked about by the round, and not made a second time', async () => {
+      const { id, token } = await buyer()
+      await payInSandbox(service, id, await token(), 'slowRefund')
+      await ask(id, await token())
+      service.advance(3 * MINUTE)
+      const refund = vi.fn(silent)
+      await withProvider({ refund }, () => syncOpenPayments(service.parts))
+      expect(refund).not.toHaveBeenCalled()
+      const after = await service.call('order', { id }, { token: await token() })
+      expect(after.data).toMatchObject({ state: 'refunded' })
     })
 
     test('a provider that does not answer is asked again by the round', async () => {
