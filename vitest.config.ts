@@ -12,8 +12,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // As in the browser: what passes only at the second try is named at the end of the run.
-    retry: process.env['CI'] ? 1 : 0,
     // Mantine imports its styles by package; only through Vite are they understood.
     server: { deps: { inline: [/@mantine/] } },
   },

@@ -1,18 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Ran } from './conformance.ts'
+import type { UnitReport } from './second-try.ts'
 
-type VitestReport = {
-  testResults: {
-    name: string
-    assertionResults: {
-      ancestorTitles: string[]
-      title: string
-      status: string
-      failureMessages?: readonly string[]
-    }[]
-  }[]
-}
 type PlaywrightSpec = { title: string; ok: boolean; tests: { status: string }[] }
 type PlaywrightSuite = {
   title: string
@@ -27,7 +17,7 @@ function statusOf(word: string): Ran['status'] {
 }
 
 /** The tests of Vitest's report, with file names from the project's root. */
-export function vitestRuns(report: VitestReport, root: string): Ran[] {
+export function vitestRuns(report: UnitReport, root: string): Ran[] {
   return report.testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults.map(({ ancestorTitles, title, status, failureMessages }) => ({
       file: relative(root, file),
@@ -65,7 +55,7 @@ export type Kind = 'unit' | 'e2e'
 export function readKind(directory: string, kind: Kind, root: string): Ran[] {
   const report: unknown = JSON.parse(readFileSync(`${directory}/${kind}.json`, 'utf8'))
   return kind === 'unit'
-    ? vitestRuns(report as VitestReport, root)
+    ? vitestRuns(report as UnitReport, root)
     : playwrightRuns(report as PlaywrightReport)
 }
 

@@ -73,6 +73,7 @@ test('the reports of both runners are read', () => {
     testResults: [
       {
         name: '/somewhere/tests/unit/a.test.ts',
+        status: 'passed',
         assertionResults: [{ ancestorTitles: ['x'], title: 'y', status: 'pending' }],
       },
     ],

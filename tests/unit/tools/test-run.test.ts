@@ -1,14 +1,25 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { playwrightRuns, remarkable, vitestRuns } from '../../../tools/test/reports.ts'
+import {
+  filesToRepeat,
+  hasStrayError,
+  isReportFailed,
+  type UnitReport,
+  withSecondTry,
+} from '../../../tools/test/second-try.ts'
 import { readPlaywright, readVitest } from '../../../tools/test/steps.ts'
+
+const read = (report: string) => JSON.parse(readFileSync(report, 'utf8')) as UnitReport
 
 describe('the numbers of the test run', () => {
   it('reads the report of Vitest', () => {
-    const report = { numPassedTests: 7, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }
-    expect(readVitest(report)).toEqual({ passed: 7, failed: 2, skipped: 2 })
+    const statuses = ['passed', 'passed', 'failed', 'skipped', 'todo']
+    const assertionResults = statuses.map((status) => ({ ancestorTitles: [], title: 'a', status }))
+    const report = { testResults: [{ name: '/a.test.ts', status: 'failed', assertionResults }] }
+    expect(readVitest(report)).toEqual({ passed: 2, failed: 1, skipped: 2 })
   })
 
   it('counts a browser test that passed at the second try as passed', () => {
@@ -22,30 +33,77 @@ describe('the numbers of the test run', () => {
     expect(run).toThrow(/unknown: lnt/)
   })
 
-  it('names what failed and what passed only at the second try, in the report of Vitest', () => {
+  it('gives the file of a failed unit test a second try in a process of its own', () => {
     const folder = mkdtempSync('tests/unit/tools/.tries-')
     const file = join(folder, 'own.test.ts')
-    const report = join(folder, 'report.json')
+    const marker = JSON.stringify(join(folder, 'ran'))
+    const run = (report: string) =>
+      expect(() =>
+        execFileSync('vitest', ['run', file, '--reporter=json', `--outputFile=${report}`], {
+          stdio: 'pipe',
+        }),
+      ).toThrow()
     writeFileSync(
       file,
-      `import { expect, test } from 'vitest'
-      let tries = 0
+      `import { existsSync, writeFileSync } from 'node:fs'
+      import { afterAll, expect, test } from 'vitest'
+      const isSecond = existsSync(${marker})
+      afterAll(() => writeFileSync(${marker}, ''))
       test('steady', () => {})
-      test('wavering', () => { tries += 1; expect(tries).toBe(2) })
+      test('wavering', () => { expect(isSecond).toBe(true) })
+      test('wavering the other way', () => { expect(isSecond).toBe(false) })
       test('broken', () => { expect(1).toBe(2) })`,
     )
     try {
-      const args = ['run', file, '--retry=1', '--reporter=json', `--outputFile=${report}`]
-      expect(() => execFileSync('vitest', args, { stdio: 'pipe' })).toThrow()
-      const runs = vitestRuns(JSON.parse(readFileSync(report, 'utf8')), process.cwd())
+      const [first, second] = [join(folder, '1.json'), join(folder, '2.json')]
+      run(first)
+      expect(filesToRepeat(read(first))).toEqual([resolve(file)])
+      run(second)
+      const merged = withSecondTry(read(first), read(second))
+      expect(readVitest(merged)).toEqual({ passed: 3, failed: 1, skipped: 0 })
+      expect(isReportFailed(merged)).toBe(true)
       const name = relative(process.cwd(), file)
-      expect(remarkable(runs)).toEqual([
+      expect(remarkable(vitestRuns(merged, process.cwd()))).toEqual([
         `failed: ${name} › broken`,
         `second try: ${name} › wavering`,
       ])
     } finally {
       rmSync(folder, { recursive: true })
     }
+  })
+
+  describe('what a second try can heal', () => {
+    const test = (title: string, status: string) => ({ ancestorTitles: [], title, status })
+    const file = (status: string, ...assertionResults: ReturnType<typeof test>[]) => ({
+      testResults: [{ name: '/a.test.ts', status, assertionResults }],
+    })
+
+    it('a file that did not load, or whose hook failed, and did the second time', () => {
+      for (const first of [file('failed'), file('failed', test('a', 'skipped'))]) {
+        expect(filesToRepeat(first)).toEqual(['/a.test.ts'])
+        const merged = withSecondTry(first, file('passed', test('a', 'passed')))
+        expect(isReportFailed(merged)).toBe(false)
+        expect(remarkable(vitestRuns(merged, '/'))).toEqual(['second try: a.test.ts › a'])
+      }
+    })
+
+    it('not a test that failed and then was not run, nor a hook that fails again', () => {
+      const once = file('failed', test('a', 'failed'))
+      const hook = file('failed', test('a', 'skipped'))
+      expect(readVitest(withSecondTry(once, hook)).failed).toBe(1)
+      expect(isReportFailed(withSecondTry(once, hook))).toBe(true)
+      expect(isReportFailed(withSecondTry(hook, hook))).toBe(true)
+    })
+
+    it('not an error outside the tests', () => {
+      expect(hasStrayError('⎯⎯⎯⎯ Unhandled Errors ⎯⎯⎯⎯')).toBe(true)
+      expect(hasStrayError('FAIL it waits for Unhandled Errors')).toBe(false)
+    })
+
+    it('not a break of many files at once', () => {
+      const [broken] = file('failed', test('a', 'failed')).testResults
+      expect(filesToRepeat({ testResults: Array.from({ length: 7 }, () => broken!) })).toEqual([])
+    })
   })
 
   it('names them in the report of Playwright', () => {
