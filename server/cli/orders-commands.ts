@@ -14,13 +14,14 @@ import { listPaymentEvents } from '../service/orders/event-list.ts'
 import { listRefunds } from '../service/orders/refund-list.ts'
 import type { Group, Input, Result, WithDatabase } from './command.ts'
 import { readWord } from './read-input.ts'
-import { operatorOutbox } from './service-parts.ts'
+import { operatorOutbox, silentLog } from './service-parts.ts'
 import { facts, line, minute, minuteOr, money } from './text.ts'
 import { UsageError } from './usage-error.ts'
 
 async function partsOf({ config, database, now }: WithDatabase) {
   const { seller } = config
-  return { db: database.db, now, seller, outbox: await operatorOutbox(config) }
+  const outbox = await operatorOutbox(config)
+  return { db: database.db, now, seller, outbox, log: silentLog }
 }
 
 type Owner = { nickName: string | null; email: string | null; phone: string | null }

@@ -26,6 +26,8 @@ export type EventKind =
   | 'paymentMismatch'
   /** Money went back without us, in the provider's dashboard say; or a refund made there has failed. */
   | 'refundedOutside'
+  /** The money of a refund that was done has come back: its member has to be paid otherwise. */
+  | 'refundReturned'
   /** A payer has asked his bank for the money, or that was decided. */
   | 'paymentDisputed'
 

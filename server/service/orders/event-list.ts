@@ -4,7 +4,12 @@ import { events } from '../../db/schema.ts'
 import type { EventKind } from '../events.ts'
 
 const LIST_LIMIT = 200
-const KINDS: readonly EventKind[] = ['paymentMismatch', 'refundedOutside', 'paymentDisputed']
+const KINDS: readonly EventKind[] = [
+  'paymentMismatch',
+  'refundedOutside',
+  'refundReturned',
+  'paymentDisputed',
+]
 
 /** What a provider has told that did not come from us, or does not fit our books; the newest first. */
 export async function listPaymentEvents(db: Database) {

@@ -221,7 +221,7 @@ export async function markCancelled({ db, now }: Parts, orderId: string): Promis
  * @throws OperatorError when none is on its way
  */
 export async function markRefunded(
-  { db, outbox, now }: Parts,
+  { db, outbox, log, now }: Parts & Pick<ServiceParts, 'log'>,
   orderId: string,
   reference: string,
 ): Promise<void> {
@@ -229,7 +229,7 @@ export async function markRefunded(
   if (refund === null) throw new OperatorError(`Order ${orderId} has no refund on its way`)
   const ref = refund.ref ?? readAnswer(reference)
   if (ref === '') throw new OperatorError('Give the reference of the transfer')
-  const parts = { db, outbox, clock: () => now }
+  const parts = { db, outbox, log, clock: () => now }
   const { outcome, reason } = await settleRefund(parts, refund.id, { ref, state: 'done' })
   if (outcome !== 'applied') throw new OperatorError(`Nothing was changed: ${reason}`)
 }

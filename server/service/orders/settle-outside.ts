@@ -1,12 +1,11 @@
 /** Money that went back without us, in the provider's dashboard say, taken over into our books. */
-import { and, eq, ne, sql } from '../../db/drizzle.ts'
+import { and, eq, ne } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
-import { events } from '../../db/schema.ts'
 import { refunds } from '../../db/schema-billing.ts'
 import type { Dispute, RefundEntry, TakenPayment } from '../../payment/provider.ts'
 import type { ServiceParts } from '../context.ts'
-import { type EventKind, recordEvent } from '../events.ts'
 import { newNumericId } from '../ids.ts'
+import { noteEvent } from './note-event.ts'
 import { finishRefund } from './settle-refund.ts'
 import {
   moveRefund,
@@ -22,33 +21,6 @@ const applied = (reason: string): Settled => ({ outcome: 'applied', reason })
 
 /** A payment of our books with its order, both held by the transaction. */
 export type Held = { order: OrderRow; payment: PaymentRow }
-type Facts = { ref: string; state: string; amount: number } & Record<string, string | number>
-
-/**
- * Writes for the operator what the provider says happened to a payment: each thing once in each of
- * its states, however often it is told. @returns whether it was new
- */
-async function note(
-  tx: Database,
-  { log, clock }: Pick<ServiceParts, 'log' | 'clock'>,
-  { order, payment }: Held,
-  kind: EventKind,
-  facts: Facts,
-): Promise<boolean> {
-  const { ref, state } = facts
-  const isSame = and(
-    order.memberId === null ? undefined : eq(events.memberId, order.memberId),
-    eq(events.kind, kind),
-    sql`${events.data} ->> 'ref' = ${ref}`,
-    sql`${events.data} ->> 'state' = ${state}`,
-  )
-  if ((await tx.$count(events, isSame)) > 0) return false
-  const data = { order: order.id, payment: payment.id, currency: payment.currency, ...facts }
-  const context = { db: tx, log, now: clock(), ip: '' }
-  await recordEvent(context, kind, order.memberId, data)
-  log.warn({ event: kind, ...data }, 'the provider tells of what happened without us')
-  return true
-}
 
 /** The refund of a payment that counts, or waits to; one that was refused is over. */
 async function standingRefund(tx: Database, paymentId: string): Promise<RefundRow | null> {
@@ -122,7 +94,7 @@ export async function applyOutside(
   for (const { ref, state, amount } of outside) {
     if (state === 'sending') continue
     const facts = { ref, state, amount, returned, paid: payment.amount }
-    isNew = (await note(tx, parts, held, 'refundedOutside', facts)) || isNew
+    isNew = (await noteEvent(tx, parts, held, 'refundedOutside', facts)) || isNew
   }
   if (last !== undefined && returned >= payment.amount) {
     return finishOutside(tx, parts, held, last.ref)
@@ -137,6 +109,6 @@ export async function noteDispute(
   held: Held,
   dispute: Dispute,
 ): Promise<Settled> {
-  const isNew = await note(tx, parts, held, 'paymentDisputed', dispute)
+  const isNew = await noteEvent(tx, parts, held, 'paymentDisputed', dispute)
   return isNew ? applied('recorded') : ignored('known')
 }

@@ -10,6 +10,7 @@ import {
 import type { ServiceParts } from '../context.ts'
 import { issueCredit } from '../invoices/issue.ts'
 import { revokeOrder } from '../subscription/grant.ts'
+import { noteEvent } from './note-event.ts'
 import {
   lockMember,
   lockOrder,
@@ -27,6 +28,7 @@ const ignored = (reason: string): Settled => ({ outcome: 'ignored', reason })
 
 /** What a refund is settled with. */
 type Parts = Pick<ServiceParts, 'db' | 'outbox' | 'clock'>
+type LoggedParts = Parts & Pick<ServiceParts, 'log'>
 
 const REFUND_EVENT: Readonly<Record<RefundFacts['state'], RefundEvent | null>> = {
   done: 'finish',
@@ -79,15 +81,37 @@ export async function finishRefund(
   await tellRefunded(tx, parts, now, order, moved)
 }
 
+/**
+ * A bank can send the money of a refund back after it was done, when the account is closed say. The
+ * books stay as they are, for what the order gave is gone: the operator owes the money, and finds it
+ * in the security log.
+ */
+async function noteReturned(
+  tx: Database,
+  parts: LoggedParts,
+  order: OrderRow,
+  refund: RefundRow,
+  { ref, state }: RefundFacts,
+): Promise<Settled> {
+  const { amount, currency, paymentId } = refund
+  const payment = { id: paymentId, currency }
+  const facts = { ref, state, amount }
+  const isNew = await noteEvent(tx, parts, { order, payment }, 'refundReturned', facts)
+  return isNew ? { outcome: 'applied', reason: 'recorded' } : ignored('known')
+}
+
 async function applyRefund(
   tx: Database,
-  parts: Parts,
+  parts: LoggedParts,
   order: OrderRow,
   refund: RefundRow,
   facts: RefundFacts,
 ): Promise<Settled> {
   const now = parts.clock()
   if (refund.ref !== null && refund.ref !== facts.ref) return refused('ref')
+  if (refund.state === 'done' && facts.state === 'failed') {
+    return noteReturned(tx, parts, order, refund, facts)
+  }
   const event = REFUND_EVENT[facts.state]
   if (event === null || nextRefundState(refund.state as RefundState, event) === null) {
     return ignored(`${refund.state} → ${facts.state}`)
@@ -104,7 +128,7 @@ async function applyRefund(
 
 /** Brings a refund to where the provider says it stands, with all that follows. */
 export async function settleRefund(
-  parts: Parts,
+  parts: LoggedParts,
   refundId: string,
   facts: RefundFacts,
 ): Promise<Settled> {

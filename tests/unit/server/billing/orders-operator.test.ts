@@ -35,6 +35,7 @@ onEachDatabase((open) => {
     outbox: service.parts.outbox,
     now: service.parts.clock(),
     seller: service.parts.seller,
+    log: service.parts.log,
   })
   const levelOf = async (who: Shopper) => {
     const [row] = await service.parts.db.select().from(members).where(eq(members.id, who.memberId))

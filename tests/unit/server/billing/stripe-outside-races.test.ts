@@ -3,12 +3,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { refunds } from '../../../../server/db/schema-billing.ts'
 import type { PaymentProvider } from '../../../../server/payment/provider.ts'
+import { listPaymentEvents } from '../../../../server/service/orders/event-list.ts'
 import { refundOrder } from '../../../../server/service/orders/operator.ts'
 import { startRefund } from '../../../../server/service/payments/refund.ts'
 import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
 import { buyersOf } from '../../../helpers/buyers.ts'
 import { refusal } from '../../../helpers/stripe-books.ts'
 import { type Bought, dashboardOf, GONE } from '../../../helpers/stripe-dashboard.ts'
+import { eventOf } from '../../../helpers/stripe-signed.ts'
 import { onEachStripe, type StripeScene } from '../../../helpers/stripe-scene.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -100,6 +102,33 @@ onEachStripe((here) => {
     await syncOpenPayments(service.parts)
     expect(await standing(of)).toEqual(GONE)
     expect(await noted(of.memberId, 'refundedOutside')).toHaveLength(1)
+  })
+
+  test('our own one whose money came back after it was done is left to the operator, told once', async () => {
+    const of = await bought()
+    expect((await ask(of)).data.state).toBe('refunded')
+    const own = [...stripe.refunds.values()].at(-1)!
+    const failed = { ...own, status: 'failed', failure_reason: 'lost_or_stolen_card' }
+    const told = [eventOf('refund.failed', failed), eventOf('charge.refund.updated', failed)]
+    for (const payload of [...told, ...told]) expect(await tell(payload)).toBe(200)
+    const facts = { order: of.id, ref: own['id'], amount: 3900, currency: 'CNY', state: 'failed' }
+    expect(await noted(of.memberId, 'refundReturned')).toMatchObject([{ data: facts }])
+    expect(await listPaymentEvents(service.parts.db)).toContainEqual(
+      expect.objectContaining({ kind: 'refundReturned', memberId: of.memberId }),
+    )
+    // What the order gave is gone and its red letter is written: the books stay.
+    expect(await standing(of)).toEqual(GONE)
+  })
+
+  test('an attempt that failed before the one that was done is no money that came back', async () => {
+    const of = await bought()
+    expect((await ask(of)).data.state).toBe('refunded')
+    const [row] = await service.parts.db.select().from(refunds).where(eq(refunds.orderId, of.id))
+    const earlier = { metadata: { refundId: row?.id ?? '' }, status: 'failed' }
+    const attempt = { object: 'refund', payment_intent: of.intent, amount: 3900, ...earlier }
+    await tell(eventOf('refund.failed', { id: 're_earlier', currency: 'cny', ...attempt }))
+    expect(await noted(of.memberId, 'refundReturned')).toEqual([])
+    expect(await standing(of)).toEqual(GONE)
   })
 
   test('one that waits for the operator is done with it, and its reason stays', async () => {
