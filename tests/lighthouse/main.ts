@@ -44,6 +44,22 @@ async function audit(url: string, port: number, language: string): Promise<Audit
   }))
 }
 
+const lostIn = (results: readonly Audited[]) =>
+  results
+    .map(({ category, score, lost }) => [`${category} ${score}`, ...lost].join(' '))
+    .join(' · ')
+
+const isFull = (results: readonly Audited[]) => results.every(({ score }) => score === 100)
+
+/** In CI a page gets a second try, as tests have: an audit that times out on a busy machine counts 0. */
+async function auditTwice(url: string, port: number, language: string): Promise<Audited[]> {
+  if (!process.env['CI']) return audit(url, port, language)
+  const first = await audit(url, port, language).catch(String)
+  if (typeof first !== 'string' && isFull(first)) return first
+  console.log(`second try: ${url}: ${typeof first === 'string' ? first : lostIn(first)}`)
+  return audit(url, port, language)
+}
+
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const port = await freePort()
 const launch = chromiumLaunch()
@@ -55,12 +71,9 @@ const browser = await chromium.launch({
 try {
   for (const { path, languages } of AUDITED) {
     for (const language of languages) {
-      const results = await audit(`${server.url}${path}`, port, language)
+      const results = await auditTwice(`${server.url}${path}`, port, language)
       for (const { score } of results) counts[score === 100 ? 'passed' : 'failed'] += 1
-      const words = results.map(({ category, score, lost }) =>
-        [`${category} ${score}`, ...lost].join(' '),
-      )
-      console.log(`${language} ${path}: ${words.join(' · ')}`)
+      console.log(`${language} ${path}: ${lostIn(results)}`)
     }
   }
 } finally {
