@@ -4,6 +4,7 @@
  */
 import { brand } from '../../src/contract/brand.ts'
 import type { LocalisedText } from '../../src/contract/envelope.ts'
+import { formatMoney } from '../../src/lib/format-money.ts'
 import { momentText } from './moment-text.ts'
 import { bilingual, type Language, type MailText } from './texts.ts'
 
@@ -33,16 +34,6 @@ const PERIOD: Record<string, LocalisedText> = {
   month: { zh: '月付', en: 'monthly' },
   year: { zh: '年付', en: 'yearly' },
 }
-const SYMBOL: Record<string, string> = { CNY: '¥', USD: 'US$' }
-
-/** `¥39.00`, `US$6.00`. */
-export function moneyText(amount: number, currency: string): string {
-  const units = new Intl.NumberFormat('en-GB', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  }).format(amount / 100)
-  return `${SYMBOL[currency] ?? `${currency} `}${units}`
-}
 
 /** `Plus 进阶版会员（月付）`, `Plus membership (monthly)`. */
 export function planText({ level, period }: Pick<PlanFacts, 'level' | 'period'>): LocalisedText {
@@ -57,7 +48,7 @@ export function planText({ level, period }: Pick<PlanFacts, 'level' | 'period'>)
 /** The words that a text is put together from. */
 type Words = {
   plan: LocalisedText
-  amount: string
+  amount: LocalisedText
   day: (at: Date) => LocalisedText
 }
 
@@ -76,12 +67,12 @@ function renewalSoon(
   const how =
     methodLabel === null
       ? {
-          zh: `没有可自动扣款的支付方式，需要您在 ${when.zh} 前后手动支付 ${amount}，到时会再次提醒您。`,
-          en: `There is no payment method that could be charged: ${amount} will have to be paid by hand around ${when.en}. We will remind you then.`,
+          zh: `没有可自动扣款的支付方式，需要您在 ${when.zh} 前后手动支付 ${amount.zh}，到时会再次提醒您。`,
+          en: `There is no payment method that could be charged: ${amount.en} will have to be paid by hand around ${when.en}. We will remind you then.`,
         }
       : {
-          zh: `将于 ${when.zh} 从 ${methodLabel} 自动扣款 ${amount}。`,
-          en: `${amount} will be charged to ${methodLabel} on ${when.en}.`,
+          zh: `将于 ${when.zh} 从 ${methodLabel} 自动扣款 ${amount.zh}。`,
+          en: `${amount.en} will be charged to ${methodLabel} on ${when.en}.`,
         }
   return {
     title: { zh: '会员即将续费', en: 'Your membership renews soon' },
@@ -110,8 +101,8 @@ function renewalFailed(
   return {
     title: { zh: '续费扣款未成功', en: 'Your renewal could not be charged' },
     body: {
-      zh: `您的 ${plan.zh}续费 ${amount} 未能扣款，请确认余额和支付方式是否有效。${next.zh}会员权益保留至 ${day(until).zh}，在此之前付清即可不间断。`,
-      en: `The ${amount} for your ${plan.en} could not be charged. Please check your balance and whether the payment method is still valid. ${next.en} Your level stays until ${day(until).en}; paid by then, nothing is interrupted.`,
+      zh: `您的 ${plan.zh}续费 ${amount.zh} 未能扣款，请确认余额和支付方式是否有效。${next.zh}会员权益保留至 ${day(until).zh}，在此之前付清即可不间断。`,
+      en: `The ${amount.en} for your ${plan.en} could not be charged. Please check your balance and whether the payment method is still valid. ${next.en} Your level stays until ${day(until).en}; paid by then, nothing is interrupted.`,
     },
   }
 }
@@ -123,8 +114,8 @@ function renewalToPay(
   return {
     title: { zh: '请支付会员续费', en: 'Your renewal is ready to be paid' },
     body: {
-      zh: `您的 ${plan.zh}当前周期将于 ${day(periodEnd).zh} 结束。没有可自动扣款的支付方式，请到“订单”页面支付 ${amount} 以继续使用；会员权益最晚保留至 ${day(until).zh}，不支付则到期自动停止，不会产生费用。`,
-      en: `The present period of your ${plan.en} ends on ${day(periodEnd).en}. No payment method could be charged, so please pay ${amount} on the Orders page to go on. Your level stays until ${day(until).en} at the latest; without payment it simply ends, and nothing is owed.`,
+      zh: `您的 ${plan.zh}当前周期将于 ${day(periodEnd).zh} 结束。没有可自动扣款的支付方式，请到“订单”页面支付 ${amount.zh} 以继续使用；会员权益最晚保留至 ${day(until).zh}，不支付则到期自动停止，不会产生费用。`,
+      en: `The present period of your ${plan.en} ends on ${day(periodEnd).en}. No payment method could be charged, so please pay ${amount.en} on the Orders page to go on. Your level stays until ${day(until).en} at the latest; without payment it simply ends, and nothing is owed.`,
     },
   }
 }
@@ -136,8 +127,8 @@ function graceEnding(
   return {
     title: { zh: '会员权益即将停止', en: 'Your membership is about to end' },
     body: {
-      zh: `您的 ${plan.zh}续费仍未付清，会员权益将于 ${day(until).zh} 停止。在此之前到“订阅”页面支付 ${amount} 即可继续；账户和已保存的内容都会保留。`,
-      en: `The renewal of your ${plan.en} is still unpaid, and your level ends on ${day(until).en}. Pay ${amount} on the Subscription page by then to go on. Your account and what you have saved stay in any case.`,
+      zh: `您的 ${plan.zh}续费仍未付清，会员权益将于 ${day(until).zh} 停止。在此之前到“订阅”页面支付 ${amount.zh} 即可继续；账户和已保存的内容都会保留。`,
+      en: `The renewal of your ${plan.en} is still unpaid, and your level ends on ${day(until).en}. Pay ${amount.en} on the Subscription page by then to go on. Your account and what you have saved stay in any case.`,
     },
   }
 }
@@ -192,32 +183,32 @@ function told(event: BillingEvent, words: Words): Told {
       return {
         title: { zh: '会员已续费', en: 'Your membership was renewed' },
         body: {
-          zh: `您的 ${plan.zh}已续费，支付 ${amount}，有效期至 ${day(event.until).zh}。发票在“发票”页面。${WHERE.zh}`,
-          en: `Your ${plan.en} was renewed for ${amount} and runs until ${day(event.until).en}. The invoice is on the Invoices page. ${WHERE.en}`,
+          zh: `您的 ${plan.zh}已续费，支付 ${amount.zh}，有效期至 ${day(event.until).zh}。发票在“发票”页面。${WHERE.zh}`,
+          en: `Your ${plan.en} was renewed for ${amount.en} and runs until ${day(event.until).en}. The invoice is on the Invoices page. ${WHERE.en}`,
         },
       }
     case 'resumed':
       return {
         title: { zh: '已恢复续费', en: 'Your membership goes on' },
         body: {
-          zh: `您的 ${plan.zh}将照常续费，下一次应付 ${amount}，日期为 ${day(event.at).zh}。${WHERE.zh}`,
-          en: `Your ${plan.en} will renew as before: the next ${amount} are due on ${day(event.at).en}. ${WHERE.en}`,
+          zh: `您的 ${plan.zh}将照常续费，下一次应付 ${amount.zh}，日期为 ${day(event.at).zh}。${WHERE.zh}`,
+          en: `Your ${plan.en} will renew as before: the next ${amount.en} is due on ${day(event.at).en}. ${WHERE.en}`,
         },
       }
     case 'planChangeScheduled':
       return {
         title: { zh: '已安排更换方案', en: 'Your change of plan is scheduled' },
         body: {
-          zh: `从 ${day(event.at).zh} 起您将改为 ${plan.zh}，每期 ${amount}。在此之前一切不变，也可以撤回。${WHERE.zh}`,
-          en: `From ${day(event.at).en} on you will have the ${plan.en} for ${amount} a period. Until then nothing changes, and you can take it back. ${WHERE.en}`,
+          zh: `从 ${day(event.at).zh} 起您将改为 ${plan.zh}，每期 ${amount.zh}。在此之前一切不变，也可以撤回。${WHERE.zh}`,
+          en: `From ${day(event.at).en} on you will have the ${plan.en} for ${amount.en} a period. Until then nothing changes, and you can take it back. ${WHERE.en}`,
         },
       }
     case 'planChangeDropped':
       return {
         title: { zh: '已撤回更换方案', en: 'Your change of plan was taken back' },
         body: {
-          zh: `您将继续使用 ${plan.zh}，每期 ${amount}。`,
-          en: `You keep the ${plan.en} for ${amount} a period.`,
+          zh: `您将继续使用 ${plan.zh}，每期 ${amount.zh}。`,
+          en: `You keep the ${plan.en} for ${amount.en} a period.`,
         },
       }
   }
@@ -231,7 +222,10 @@ export function billingText(event: BillingEvent, timeZone: string | null): Told 
   const { amount, currency } = event.plan
   return told(event, {
     plan: planText(event.plan),
-    amount: moneyText(amount, currency),
+    amount: {
+      zh: formatMoney('zh', amount, currency, true),
+      en: formatMoney('en', amount, currency, true),
+    },
     day: (at) => ({
       zh: momentText(at, 'zh', timeZone, false),
       en: momentText(at, 'en', timeZone, false),

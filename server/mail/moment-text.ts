@@ -1,7 +1,6 @@
 /** Moments as a reader writes them, in his zone. */
+import { localeTag } from '../../src/lib/locale-tag.ts'
 import type { Language } from './texts.ts'
-
-const LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const
 
 /** `UTC+08:00`, as a member may choose it, in the form that `Intl` reads. */
 function zoneFor(timeZone: string | null): string {
@@ -17,7 +16,7 @@ export function momentText(
   time = true,
 ): string {
   const write = (zone: string) =>
-    new Intl.DateTimeFormat(LOCALES[language], {
+    new Intl.DateTimeFormat(localeTag(language), {
       dateStyle: 'long',
       ...(time ? { timeStyle: 'long' as const } : {}),
       timeZone: zone,

@@ -1,15 +1,8 @@
 /** Mails about what was paid and what went back. */
 import { brand } from '../../src/contract/brand.ts'
 import type { LocalisedText } from '../../src/contract/envelope.ts'
+import { formatMoney } from '../../src/lib/format-money.ts'
 import { bilingual, type Language, type MailText } from './texts.ts'
-
-const LOCALES = { zh: 'zh-CN', en: 'en-GB' } as const
-
-/** An amount in the smallest unit as both languages write money: `¥39.00`, `US$6.00`. */
-export function moneyText(amount: number, currency: string, language: Language): string {
-  const format = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency })
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
-}
 
 type Money = { orderId: string; amount: number; currency: string }
 
@@ -28,8 +21,8 @@ type Row = { label: LocalisedText; value: LocalisedText }
 /** The sums of a receipt; what is zero is left out. */
 function sumsOf({ listAmount, discount, credit, amount, currency }: Receipt): Row[] {
   const money = (value: number): LocalisedText => ({
-    zh: moneyText(value, currency, 'zh'),
-    en: moneyText(value, currency, 'en'),
+    zh: formatMoney('zh', value, currency, true),
+    en: formatMoney('en', value, currency, true),
   })
   const rows: Row[] = []
   if (amount !== listAmount) {
@@ -96,10 +89,10 @@ export function refundedMail({ orderId, amount, currency }: Money, language: Lan
         : `${brand.name.en}: order ${orderId} has been refunded`,
     body: bilingual(language, {
       zh:
-        `订单 ${orderId} 的 ${moneyText(amount, currency, 'zh')} 已原路退回，到账时间取决于付款渠道。` +
+        `订单 ${orderId} 的 ${formatMoney('zh', amount, currency, true)} 已原路退回，到账时间取决于付款渠道。` +
         `如已开具发票，会同时开具红字发票，登录后在“发票”中查看。如有疑问，请联系 ${brand.supportEmail}。`,
       en:
-        `${moneyText(amount, currency, 'en')} of order ${orderId} went back the way it came; when it arrives depends ` +
+        `${formatMoney('en', amount, currency, true)} of order ${orderId} went back the way it came; when it arrives depends ` +
         'on your bank. Where there was an invoice, a credit note has been written; sign in to read it. If anything ' +
         `is unclear, write to ${brand.supportEmail}.`,
     }),
@@ -116,8 +109,8 @@ export function refundFailedMail(
         ? `${brand.name.zh}退款暂未成功：订单 ${orderId}`
         : `${brand.name.en}: the refund of order ${orderId} did not go through`,
     body: bilingual(language, {
-      zh: `订单 ${orderId} 的 ${moneyText(amount, currency, 'zh')} 退款未能完成。我们会跟进处理，您无需再次申请；如有疑问，请联系 ${brand.supportEmail}。`,
-      en: `The refund of ${moneyText(amount, currency, 'en')} for order ${orderId} could not be made. We are looking after it and there is no need to ask again. If anything is unclear, write to ${brand.supportEmail}.`,
+      zh: `订单 ${orderId} 的 ${formatMoney('zh', amount, currency, true)} 退款未能完成。我们会跟进处理，您无需再次申请；如有疑问，请联系 ${brand.supportEmail}。`,
+      en: `The refund of ${formatMoney('en', amount, currency, true)} for order ${orderId} could not be made. We are looking after it and there is no need to ask again. If anything is unclear, write to ${brand.supportEmail}.`,
     }),
   }
 }
@@ -133,8 +126,8 @@ export function refundRefusedMail(
         : `${brand.name.en}: the refund of order ${orderId} was not granted`,
     // Above both languages: the answer is in whichever language it was written.
     body: `    ${answer.replaceAll('\n', '\n    ')}\n\n${bilingual(language, {
-      zh: `这是对订单 ${orderId}（${moneyText(amount, currency, 'zh')}）退款申请的答复，会员照常有效。如有疑问，请联系 ${brand.supportEmail}。`,
-      en: `This answers your request to refund order ${orderId} (${moneyText(amount, currency, 'en')}). Your membership stays as it is. If anything is unclear, write to ${brand.supportEmail}.`,
+      zh: `这是对订单 ${orderId}（${formatMoney('zh', amount, currency, true)}）退款申请的答复，会员照常有效。如有疑问，请联系 ${brand.supportEmail}。`,
+      en: `This answers your request to refund order ${orderId} (${formatMoney('en', amount, currency, true)}). Your membership stays as it is. If anything is unclear, write to ${brand.supportEmail}.`,
     })}`,
   }
 }

@@ -1,5 +1,6 @@
 /** The sandbox's page as text: no script, forms only. */
 import { brand } from '../../src/contract/brand.ts'
+import { formatMoney } from '../../src/lib/format-money.ts'
 import { escapeHtml } from '../html.ts'
 import { type SandboxPayment, stateOf } from './sandbox-books.ts'
 import type { SandboxChoice } from './sandbox-choices.ts'
@@ -45,14 +46,6 @@ const GROUPS: readonly { text: 'paid' | 'failed' | 'less'; choices: readonly San
   },
 ]
 
-function money(language: SandboxLanguage, row: SandboxPayment): string {
-  return new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
-    style: 'currency',
-    currency: row.currency,
-    currencyDisplay: row.currency === 'CNY' && language === 'zh' ? 'narrowSymbol' : 'symbol',
-  }).format(row.amount / 100)
-}
-
 function renderChoice(choice: SandboxChoice, texts: SandboxTexts): string {
   const { title, hint } = texts.choices[choice]
   const mark = choice === 'succeed' ? ' class="first"' : ''
@@ -85,7 +78,10 @@ function renderFacts(row: SandboxPayment, language: SandboxLanguage): string {
   const texts = SANDBOX_TEXTS[language]
   const inOther = /\p{Script=Han}/u.test(row.description) ? 'zh' : 'en'
   const rows = [
-    [texts.amount, `<span class="amount">${escapeHtml(money(language, row))}</span>`],
+    [
+      texts.amount,
+      `<span class="amount">${escapeHtml(formatMoney(language, row.amount, row.currency, true))}</span>`,
+    ],
     [texts.bought, `<span lang="${inOther}">${escapeHtml(row.description)}</span>`],
     ...(row.state === 'requires_more'
       ? [[texts.until, escapeHtml(moment(language, row.expiresAt))]]

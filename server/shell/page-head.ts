@@ -1,3 +1,4 @@
+import { localeTag } from '../../src/lib/locale-tag.ts'
 import { escapeHtml } from '../html.ts'
 
 export type PageLanguage = 'zh' | 'en'
@@ -17,7 +18,6 @@ export type PageHead = {
   kind: 'website' | 'article'
 }
 
-const LANGUAGE_TAG = { zh: 'zh-CN', en: 'en-US' } as const
 const DESCRIPTION_MAX = 300
 
 function tag(name: string, attributes: Record<string, string>): string {
@@ -39,11 +39,11 @@ export function fillHead(html: string, head: PageHead): string {
     tag('meta', { property: 'og:type', content: head.kind }),
     tag('meta', { property: 'og:title', content: head.title }),
     tag('meta', { property: 'og:description', content: description }),
-    tag('meta', { property: 'og:locale', content: LANGUAGE_TAG[head.language].replace('-', '_') }),
+    tag('meta', { property: 'og:locale', content: localeTag(head.language).replace('-', '_') }),
   ]
   // Functions as replacements: a `$` in a title is text.
   return html
-    .replace(/<html lang="[^"]*"/, () => `<html lang="${LANGUAGE_TAG[head.language]}"`)
+    .replace(/<html lang="[^"]*"/, () => `<html lang="${localeTag(head.language)}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
     .replace(/<meta\s+name="description"\s+content="[^"]*"\s*\/>/, () =>
       [tag('meta', { name: 'description', content: description }), ...more].join('\n    '),

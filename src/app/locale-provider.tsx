@@ -3,7 +3,8 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect } from 'react'
 import { languageAtom, timeZoneAtom } from '../session/preferences.ts'
 import { TextsContext } from '../i18n/texts-part.tsx'
-import { chooseLocale, deviceTimeZone, localeTag, type Texts } from '../i18n/locale.ts'
+import { chooseLocale, deviceTimeZone, type Texts } from '../i18n/locale.ts'
+import { localeTag } from '../lib/locale-tag.ts'
 
 type Props = { texts: Texts; children: ReactNode }
 

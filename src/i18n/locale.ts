@@ -10,11 +10,6 @@ export function chooseLocale(chosen: AppLocale | '', timeZone: string): AppLocal
   return timeZone === 'Asia/Shanghai' ? 'zh' : 'en'
 }
 
-/** BCP 47 tag for `lang` attributes and for formats. The fallback locale is en-US. */
-export function localeTag(locale: AppLocale): string {
-  return locale === 'zh' ? 'zh-CN' : 'en-US'
-}
-
 /** The device's time zone, IANA name. */
 export function deviceTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone

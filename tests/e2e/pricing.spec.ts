@@ -1,7 +1,7 @@
 /** The comparison of levels, for visitors and members. */
 import { hasScreen } from '../../src/app/screens.ts'
 import type { LevelBenefits, Plan } from '../../src/contract/endpoints/levels.ts'
-import { formatMoney } from '../../src/i18n/format-money.ts'
+import { formatMoney } from '../../src/lib/format-money.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'

@@ -2,6 +2,7 @@
 import { brand } from '../../../src/contract/brand.ts'
 import type { Level } from '../../../src/contract/endpoints/levels.ts'
 import { paths } from '../../../src/lib/paths.ts'
+import { momentText } from '../../mail/moment-text.ts'
 import { bilingual, type Language, type MailText } from '../../mail/texts.ts'
 import type { NotificationText } from '../notifications/notify.ts'
 
@@ -13,11 +14,9 @@ const TITLES: Readonly<Record<Level, { zh: string; en: string }>> = {
 
 export function levelGivenNotice(level: Level, until: Date | null): NotificationText {
   const { zh, en } = TITLES[level]
-  const day = (locale: string) =>
-    until === null
-      ? null
-      : new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(until)
-  const end = { zh: day('zh-CN'), en: day('en-GB') }
+  const day = (language: 'zh' | 'en') =>
+    until === null ? null : momentText(until, language, null, false)
+  const end = { zh: day('zh'), en: day('en') }
   return {
     title: { zh: `会员等级已调整为${zh}`, en: `Your membership is now ${en}` },
     body: {

@@ -2,6 +2,7 @@
 import { brand } from '../../../src/contract/brand.ts'
 import type { LocalisedText } from '../../../src/contract/envelope.ts'
 import { paths } from '../../../src/lib/paths.ts'
+import { momentText } from '../../mail/moment-text.ts'
 import type { NotificationText } from './notify.ts'
 
 const security = () => paths.accountSettings('security')
@@ -15,9 +16,7 @@ const ADDRESS: Record<'email' | 'phone', LocalisedText> = {
 
 /** A day as both languages write it, in UTC: enough for a date two weeks ahead. */
 function dayOf(at: Date): LocalisedText {
-  const write = (locale: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(at)
-  return { zh: write('zh-CN'), en: write('en-GB') }
+  return { zh: momentText(at, 'zh', null, false), en: momentText(at, 'en', null, false) }
 }
 
 export const notices = {

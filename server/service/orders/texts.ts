@@ -1,7 +1,7 @@
 /** What a member is told about his orders, in both languages. */
 import type { LocalisedText } from '../../../src/contract/envelope.ts'
 import { paths } from '../../../src/lib/paths.ts'
-import { moneyText } from '../../mail/order-texts.ts'
+import { formatMoney } from '../../../src/lib/format-money.ts'
 import { boughtText } from '../invoices/lines.ts'
 import type { NotificationText } from '../notifications/notify.ts'
 import type { OrderRow } from './store.ts'
@@ -38,8 +38,8 @@ export function givenBackNotice(
   return {
     title: { zh: '重复付款将自动退回', en: 'A second payment is going back to you' },
     body: {
-      zh: `收到 ${moneyText(amount, currency, 'zh')}，但${why.zh}，款项将原路退回，无需任何操作。`,
-      en: `We received ${moneyText(amount, currency, 'en')}, but ${why.en}. The money goes back the way it came; there is nothing to do.`,
+      zh: `收到 ${formatMoney('zh', amount, currency, true)}，但${why.zh}，款项将原路退回，无需任何操作。`,
+      en: `We received ${formatMoney('en', amount, currency, true)}, but ${why.en}. The money goes back the way it came; there is nothing to do.`,
     },
     href: paths.order(order.id),
   }
@@ -49,8 +49,8 @@ export function refundedNotice(order: OrderRow, { amount, currency }: Money): No
   return {
     title: { zh: '退款已完成', en: 'Your refund is done' },
     body: {
-      zh: `${moneyText(amount, currency, 'zh')} 已原路退回，到账时间取决于付款渠道。`,
-      en: `${moneyText(amount, currency, 'en')} went back the way it came; when it arrives depends on your bank.`,
+      zh: `${formatMoney('zh', amount, currency, true)} 已原路退回，到账时间取决于付款渠道。`,
+      en: `${formatMoney('en', amount, currency, true)} went back the way it came; when it arrives depends on your bank.`,
     },
     href: paths.order(order.id),
   }
@@ -60,8 +60,8 @@ export function refundFailedNotice(order: OrderRow, { amount, currency }: Money)
   return {
     title: { zh: '退款暂未成功', en: 'The refund did not go through' },
     body: {
-      zh: `${moneyText(amount, currency, 'zh')} 的退款未能完成，我们会跟进处理，您无需再次申请。`,
-      en: `The refund of ${moneyText(amount, currency, 'en')} could not be made. We are looking after it; there is no need to ask again.`,
+      zh: `${formatMoney('zh', amount, currency, true)} 的退款未能完成，我们会跟进处理，您无需再次申请。`,
+      en: `The refund of ${formatMoney('en', amount, currency, true)} could not be made. We are looking after it; there is no need to ask again.`,
     },
     href: paths.order(order.id),
   }

@@ -1,5 +1,5 @@
 import type { Currency, Level, Period } from '../../contract/endpoints/levels.ts'
-import { formatMoney } from '../../i18n/format-money.ts'
+import { formatMoney } from '../../lib/format-money.ts'
 import { msg } from '../../i18n/msg.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 

@@ -1,7 +1,7 @@
 import { Combobox, type ComboboxStore, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { localeTag } from '../../i18n/locale.ts'
+import { localeTag } from '../../lib/locale-tag.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import {
   DIAL_CODES,

@@ -1,7 +1,7 @@
 import { Radio, Stack } from '@mantine/core'
 import { useAtom } from 'jotai'
 import { LANGUAGE_NAMES } from '../../../i18n/language-names.ts'
-import { localeTag } from '../../../i18n/locale.ts'
+import { localeTag } from '../../../lib/locale-tag.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { type Language, languageAtom, LANGUAGES } from '../../../session/preferences.ts'
 import { useAccountCopy } from '../use-account-copy.ts'

@@ -1,7 +1,7 @@
 import { Badge, Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Level, LevelBenefits, Plan } from '../../../contract/endpoints/levels.ts'
-import { formatMoney } from '../../../i18n/format-money.ts'
+import { formatMoney } from '../../../lib/format-money.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { textIn } from '../../../ui/content/localised.ts'

@@ -4,8 +4,8 @@ import {
   billingMail,
   billingText,
   isUrgent,
-  moneyText,
 } from '../../../../server/mail/billing-texts.ts'
+import { formatMoney } from '../../../../src/lib/format-money.ts'
 
 const plan = { level: 'plus', period: 'month', amount: 3900, currency: 'CNY' }
 const at = new Date('2026-12-19T20:00:00Z')
@@ -23,11 +23,12 @@ const EVENTS: Record<BillingEvent['kind'], BillingEvent> = {
   planChangeDropped: { kind: 'planChangeDropped', plan },
 }
 
-test('amounts have their symbol, both decimals and groups', () => {
-  expect(moneyText(3900, 'CNY')).toBe('¥39.00')
-  expect(moneyText(600, 'USD')).toBe('US$6.00')
-  expect(moneyText(123_456_705, 'CNY')).toBe('¥1,234,567.05')
-  expect(moneyText(5, 'USD')).toBe('US$0.05')
+test('amounts and days are written as on the page, each language in its own way', () => {
+  const { body } = billingText(EVENTS.renewed, 'UTC')
+  expect(body.zh).toContain(`支付 ${formatMoney('zh', plan.amount, plan.currency, true)}，`)
+  expect(body.zh).toContain('2026年')
+  expect(body.en).toContain(`for ${formatMoney('en', plan.amount, plan.currency, true)} and`)
+  expect(body.en).toMatch(/until [A-Z][a-z]+ \d{1,2}, 2026\./)
 })
 
 describe.each(Object.values(EVENTS).map((event) => [event.kind, event] as const))(
@@ -59,8 +60,8 @@ describe.each(Object.values(EVENTS).map((event) => [event.kind, event] as const)
 test('days are those of the reader', () => {
   expect(billingText(EVENTS.renewalSoon, 'Asia/Shanghai').body.zh).toContain('2026年12月20日')
   expect(billingText(EVENTS.renewalSoon, null).body.zh).toContain('2026年12月19日')
-  expect(billingText(EVENTS.renewalSoon, 'UTC+08:00').body.en).toContain('20 December 2026')
-  expect(billingText(EVENTS.renewalSoon, 'No/Such').body.en).toContain('19 December 2026')
+  expect(billingText(EVENTS.renewalSoon, 'UTC+08:00').body.en).toContain('December 20, 2026')
+  expect(billingText(EVENTS.renewalSoon, 'No/Such').body.en).toContain('December 19, 2026')
 })
 
 test('what differs by the case is said', () => {

@@ -1,6 +1,5 @@
 /** Amounts of money as the reader writes them. */
-import type { Currency } from '../contract/endpoints/levels.ts'
-import { type AppLocale, localeTag } from './locale.ts'
+import { localeTag } from './locale-tag.ts'
 
 /**
  * An amount with its currency, without decimals when there is nothing behind the point.
@@ -8,9 +7,9 @@ import { type AppLocale, localeTag } from './locale.ts'
  * @param isExact with its decimals always, as on documents and wherever amounts stand in a column
  */
 export function formatMoney(
-  locale: AppLocale,
+  locale: 'zh' | 'en',
   amount: number,
-  currency: Currency,
+  currency: string,
   isExact = false,
 ): string {
   const isWhole = !isExact && amount % 100 === 0

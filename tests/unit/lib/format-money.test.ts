@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoney } from '../../../src/i18n/format-money.ts'
+import { formatMoney } from '../../../src/lib/format-money.ts'
 
 test.each([
   ['zh', 3900, 'CNY', '¥39'],
