@@ -10,11 +10,13 @@ import { settings } from '../../../../server/db/schema-operations.ts'
 // A new embedded database takes three seconds, and many more on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
+let home = ''
 let directory = ''
 beforeEach(() => {
-  directory = join(mkdtempSync(join(tmpdir(), 'veriscope-lock-')), 'data')
+  home = mkdtempSync(join(tmpdir(), 'veriscope-lock-'))
+  directory = join(home, 'data')
 })
-afterEach(() => rmSync(directory, { recursive: true, force: true }))
+afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 /** Another process that takes the lock and keeps it. */
 async function holder(path: string): Promise<ChildProcess> {
