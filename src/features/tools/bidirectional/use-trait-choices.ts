@@ -4,6 +4,7 @@ import { paths } from '../../../lib/paths.ts'
 import { readPublicFile } from '../../../platform/public-file.ts'
 import type { Side } from '../../../science/bidirectional/inputs.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
+import { withSaid } from '../session/said-columns.ts'
 import type { Source } from '../session/tool-state.ts'
 import type { TraitExample } from './examples.ts'
 import { withTraitFiles } from './model.ts'
@@ -54,7 +55,8 @@ export function useTraitChoices() {
   }
 
   function setMapping(side: Side, mapping: AssociationMapping): void {
-    if (inputs) void session.choose({ ...inputs, mapping: { ...inputs.mapping, [side]: mapping } })
+    const said = withSaid(draft, side, mapping)
+    if (said) void session.amend(...said)
   }
 
   return {

@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { readPublicFile } from '../../../platform/public-file.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
+import { withSaid } from '../session/said-columns.ts'
 import type { Source } from '../session/tool-state.ts'
 import { type FileRole, type MappedRole, NO_INPUTS, type PickInputs, withFile } from './model.ts'
 import { useInstrumentPicker } from './spec.ts'
@@ -98,9 +99,8 @@ export function usePickChoices() {
     remove: (role: FileRole) =>
       role === 'exposure' ? session.clear() : void session.choose(withFile(inputs, role, null)),
     setMapping: (role: MappedRole, mapping: AssociationMapping) => {
-      if (inputs) {
-        void session.choose({ ...inputs, mapping: { ...inputs.mapping, [role]: mapping } })
-      }
+      const said = withSaid(draft, role, mapping)
+      if (said) void session.amend(...said)
     },
     setSheet: (role: MappedRole, sheet: string) => {
       const file = inputs?.[role]

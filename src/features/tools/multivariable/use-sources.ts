@@ -3,6 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { readPublicFile } from '../../../platform/public-file.ts'
 import type { ScreenChoices } from '../screen/use-screen-choices.ts'
+import { withSaid } from '../session/said-columns.ts'
 import type { Source } from '../session/tool-state.ts'
 import type { WideExample } from './examples.ts'
 import { FRESH_FILE, type WideInputs } from './model.ts'
@@ -62,9 +63,10 @@ export function useSources() {
     },
     chooseExample: () => {},
     setMapping: (role, mapping) => {
-      const { inputs } = draft
-      if (inputs?.layout !== 'files') return
-      void session.choose({ ...inputs, mapping: { ...inputs.mapping, [role]: mapping } })
+      const { inputs, preview } = draft
+      if (inputs?.layout !== 'files' || preview?.layout !== 'files') return
+      const said = withSaid({ inputs, preview: preview.screen }, role, mapping)
+      if (said) void session.amend({ layout: 'files', screen: said[0] }, said[1])
     },
   }
 

@@ -4,6 +4,7 @@ import { paths } from '../../../lib/paths.ts'
 import { readPublicFile } from '../../../platform/public-file.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import type { Mapping } from '../../../science/reader/fields.ts'
+import { withSaid } from '../session/said-columns.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
 import type { ScreenInputs } from './model.ts'
@@ -93,7 +94,8 @@ export function useScreenChoices(spec: ScreenSpec) {
   }
 
   function setMapping(role: Role, mapping: AssociationMapping | Mapping): void {
-    if (inputs) void session.choose({ ...inputs, mapping: { ...inputs.mapping, [role]: mapping } })
+    const said = withSaid(draft, role, mapping)
+    if (said) void session.amend(...said)
   }
 
   return {

@@ -97,11 +97,10 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     await this.#read(recalled.before, null, { after: () => ({ recalled: null }) })
   }
 
-  readonly amend = async (preview: P) => {
-    const { inputs } = this.#state.draft
+  readonly amend = async (preview: P, inputs = this.#state.draft.inputs) => {
     if (inputs === null) return
     // Shown at once; the check of the rows follows.
-    this.#setDraft({ preview })
+    this.#setDraft({ inputs, preview })
     await this.#read(inputs, preview)
   }
 

@@ -88,7 +88,10 @@ export type ToolSession<I, P, S extends CommonSettings> = Omit<AnySession, 'stat
   state: () => ToolState<I, P, S>
   /** Reads inputs; what was there stays until the new ones can be read. */
   choose: (inputs: I, settings?: Partial<S>) => Promise<void>
-  /** Takes what the reader made of the preview, and reads the same inputs again in its light. */
-  amend: (preview: P) => Promise<void>
+  /**
+   * Takes what the reader made of the preview, shows it at once, and reads the inputs again in its light.
+   * @param inputs the same ones, where they hold what the reader said of them
+   */
+  amend: (preview: P, inputs?: I) => Promise<void>
   setSettings: (change: Partial<S>) => void
 }

@@ -1,0 +1,34 @@
+/** What the reader says of the columns of one table of several. */
+
+type Table = { mapping: object; fault: unknown; openAlleles?: readonly string[] | null }
+
+/** Which allele is the effect allele is still to be said. */
+function isAsked({ openAlleles, mapping }: Table): boolean {
+  return !!openAlleles && !('effect_allele' in mapping && mapping.effect_allele !== undefined)
+}
+
+type Parts<R extends string> = {
+  inputs: { mapping: Partial<Record<R, object>> } | null
+  preview: Partial<Record<R, Table | null>> | null
+}
+
+/**
+ * Preview and inputs of a tool with what its reader says of one table, for its session to amend. The
+ * preview has the answer at once, the rest as it was: otherwise a choice would jump back until the
+ * file has been read again, and a second choice made meanwhile would undo the first.
+ * @returns null where that table is not there
+ */
+export function withSaid<R extends string, D extends Parts<R>>(
+  { inputs, preview }: D,
+  role: R,
+  mapping: object,
+): [NonNullable<D['preview']>, NonNullable<D['inputs']>] | null {
+  const table = preview?.[role]
+  if (!inputs || !preview || !table) return null
+  // That the question was open is no fault once it has been answered.
+  const said = { ...table, mapping, fault: isAsked(table) ? null : table.fault }
+  return [
+    { ...preview, [role]: said },
+    { ...inputs, mapping: { ...inputs.mapping, [role]: mapping } },
+  ]
+}

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import {
+  NO_INPUTS,
+  pickObstacle,
+} from '../../../../../src/features/tools/instrument-picker/model.ts'
+import { INSTRUMENT_PICKER } from '../../../../../src/features/tools/instrument-picker/spec.ts'
+import { withSaid } from '../../../../../src/features/tools/session/said-columns.ts'
+import { sessionOf } from '../../../../helpers/tool-session.ts'
+
+/** A1 and A2 tell nothing of which is the effect allele, and `score` nothing of itself. */
+const OPEN = 'SNP\tchr\tpos\tA1\tA2\tb\tse\tp\tscore\nrs1\t1\t1000\tA\tG\t0.1\t0.01\t1e-20\t0.9\n'
+
+async function opened() {
+  const { session } = sessionOf(INSTRUMENT_PICKER)
+  const blob = new Blob([OPEN])
+  await session.choose({ ...NO_INPUTS, exposure: { kind: 'file', name: 'open.tsv', blob } })
+  const side = () => session.state().draft.preview!.exposure!
+  const say = (columns: object) => {
+    const said = withSaid(session.state().draft, 'exposure', { ...side().mapping, ...columns })
+    return session.amend(...said!)
+  }
+  return { session, side, say }
+}
+
+const ALLELES = { effect_allele: 'A1', other_allele: 'A2' }
+
+test('what is said stands there at once, while the file is read again', async () => {
+  const { session, side, say } = await opened()
+  expect(pickObstacle(session.state().draft)).toBe('alleles')
+  const reading = say(ALLELES)
+  expect(side().mapping).toMatchObject(ALLELES)
+  // The open question is answered: no fault of it may flash up meanwhile.
+  expect(side().fault).toBeNull()
+  expect(pickObstacle(session.state().draft)).toBe('reading')
+  await reading
+  expect(side()).toMatchObject({ mapping: ALLELES, fault: null })
+  expect(pickObstacle(session.state().draft)).toBeNull()
+})
+
+test('a second word before the first was read keeps the first', async () => {
+  const { session, side, say } = await opened()
+  await Promise.all([say(ALLELES), say({ info: 'score' })])
+  expect(side().mapping).toMatchObject({ ...ALLELES, info: 'score' })
+  expect(session.state().draft.inputs?.mapping.exposure).toMatchObject({
+    ...ALLELES,
+    info: 'score',
+  })
+  expect(session.state().draft.isReading).toBe(false)
+})
+
+test('a fault of other columns stays until they have been read', async () => {
+  const { side, say } = await opened()
+  const { se: _se, ...rest } = { ...side().mapping, ...ALLELES }
+  await say({ ...ALLELES, se: undefined })
+  expect(side().fault).not.toBeNull()
+  const reading = say({ ...rest, se: 'score' })
+  expect(side().fault).not.toBeNull()
+  await reading
+  expect(side().fault).toBeNull()
+})
+
+test('of a table that is not there nothing can be said', async () => {
+  const { session } = await opened()
+  expect(withSaid(session.state().draft, 'outcome', ALLELES)).toBeNull()
+})
