@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { shellLaunch } from './tools/test/chromium.ts'
+import { chromiumLaunch } from './tools/test/chromium.ts'
 
 /**
  * Browser tests on the built product with the real server. Each test says itself which language,
@@ -29,7 +29,7 @@ export default defineConfig({
     // Recording every test costs a third of the run; in CI the second try of a failed one is recorded.
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: shellLaunch(),
+    launchOptions: chromiumLaunch(),
   },
   projects: [
     { name: 'browser', testDir: 'tests/e2e' },

@@ -18,13 +18,6 @@ export function installedChromium(): string | null {
   return places.find((place) => existsSync(place)) ?? null
 }
 
-const SHELL = '/usr/bin/chromium-headless-shell'
-
-/** Whether Debian's Chromium without windows is there; see `shellLaunch`. */
-export function hasHeadlessShell(): boolean {
-  return existsSync(SHELL)
-}
-
 /** Start flags: quiet, and no calls of the browser's own to the network. */
 export function chromiumArgs(): string[] {
   const isRoot = process.getuid?.() === 0
@@ -49,16 +42,4 @@ export function chromiumLaunch(): Launch {
     // Without a UTF-8 locale Chromium gives files with Chinese names the name "download".
     env: { ...(process.env as Record<string, string>), LC_ALL: 'C.UTF-8' },
   }
-}
-
-/**
- * How the tests start the browser that each of them gets a fresh context of. The same engine without
- * the interface around it, where it is installed: with every window the whole Chromium opens two
- * pages of its own, and two cores feel it. What is about the browser itself (installing, profiles,
- * Lighthouse) starts the whole one.
- */
-export function shellLaunch(): Launch {
-  const whole = chromiumLaunch()
-  const isNamed = Boolean(process.env['CHROMIUM_PATH'])
-  return isNamed || !hasHeadlessShell() ? whole : { ...whole, executablePath: SHELL }
 }

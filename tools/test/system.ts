@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
-import { hasHeadlessShell, installedChromium } from './chromium.ts'
+import { installedChromium } from './chromium.ts'
 
 /** What the tests need from the machine, beside Node. */
 type Need = {
@@ -81,13 +81,6 @@ function canUseApt(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-/** Only makes the browser tests faster; not every Debian has it, and nothing is said without it. */
-function wishForShell(): void {
-  if (!process.env['CI'] || hasHeadlessShell() || !canUseApt()) return
-  const wish = ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']
-  spawnSync('apt-get', [...APT_LOCK, ...wish], { env: APT_ENV, stdio: 'ignore' })
-}
-
 /** Playwright's own Chromium, for machines without apt or without the right to use it. */
 function downloadChromium(): void {
   console.log('Asking Playwright for its Chromium …')
@@ -100,11 +93,7 @@ function downloadChromium(): void {
  */
 export function ensureSystem(): void {
   const missing = NEEDS.filter((need) => !need.isThere())
-  if (missing.length > 0) bring(missing)
-  wishForShell()
-}
-
-function bring(missing: readonly Need[]): void {
+  if (missing.length === 0) return
   const packages = missing.map((need) => need.debian)
   if (canUseApt()) {
     console.log(`Installing ${packages.join(', ')} …`)
