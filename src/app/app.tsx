@@ -1,5 +1,5 @@
 import { Provider as JotaiProvider, useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Router } from 'wouter'
 import { UserCache } from '../cache/user-cache.tsx'
 import { RunWatch } from '../features/tools/background/gates.tsx'
@@ -17,6 +17,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { LocaleProvider } from './locale-provider.tsx'
 import { MaintenanceGate } from './maintenance-gate.tsx'
 import { RouteView, useDeparture } from './route-view.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { ErrorScreen } from './screens/error-screen.tsx'
 import { hasScreen, type Screens } from './screens.ts'
 import { SignOutPolicy } from './sign-out-policy.tsx'
@@ -26,7 +27,7 @@ import { hasToastsAtom } from './toasts.ts'
 import { useCacheReports } from './use-cache-reports.ts'
 import { UserParts } from './user-parts.tsx'
 
-const ToastHost = lazy(async () => ({ default: (await import('./toast-host.tsx')).ToastHost }))
+const ToastHost = lazyPart(async () => (await import('./toast-host.tsx')).ToastHost)
 
 type Props = {
   store: Store

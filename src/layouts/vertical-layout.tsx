@@ -1,7 +1,7 @@
 import { Burger, Container } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useAtomValue } from 'jotai'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useT } from '../i18n/use-t.ts'
 import { layoutAtom } from '../session/layout-preferences.ts'
 import { BarTools } from './bar-tools.tsx'
@@ -12,14 +12,13 @@ import classes from './frame.module.css'
 import { MemberStrip } from './member-strip.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { type OpenPanel, type Panel, Panels } from './panels.tsx'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useContentNav } from './use-content-nav.ts'
 
-const HorizontalNav = lazy(async () => ({
-  default: (await import('./horizontal-nav.tsx')).HorizontalNav,
-}))
+const HorizontalNav = lazyPart(async () => (await import('./horizontal-nav.tsx')).HorizontalNav)
 
 const BOXED_PX = 1240
 /** What a sticky footer takes of the window. */

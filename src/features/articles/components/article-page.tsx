@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { brand } from '../../../contract/brand.ts'
 import type { Article } from '../../../contract/endpoints/content.ts'
@@ -12,6 +12,7 @@ import { toolNameOf } from '../../../ui/content/tool-names.ts'
 import { Html, useSafeHtml } from '../../../ui/html.tsx'
 import { usePageDescription, usePageTitle } from '../../../ui/page-title.ts'
 import { KeptNote } from '../../../ui/states.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { WhenNear } from '../../../ui/when-near.tsx'
 import { useTextSize } from '../use-text-size.ts'
 import { ArticleHead } from './article-head.tsx'
@@ -22,7 +23,7 @@ import { References } from './references.tsx'
 import '../../../ui/print.css'
 
 /** Comes behind the text: whoever gets there has read it. */
-const Related = lazy(async () => ({ default: (await import('./related.tsx')).Related }))
+const Related = lazyPart(async () => (await import('./related.tsx')).Related)
 
 /** The tool that an article is about, one click away. */
 function ToolCall({ toolId }: { toolId: string }) {

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { usePageDescription } from '../../../ui/page-title.ts'
 import { WhenNear } from '../../../ui/when-near.tsx'
 import { DataPath } from '../components/data-path.tsx'
 import classes from '../components/landing.module.css'
 import { LiveFigure } from '../components/live-figure.tsx'
 
-const BelowFold = lazy(async () => ({
-  default: (await import('../components/below-fold.tsx')).BelowFold,
-}))
+const BelowFold = lazyPart(async () => (await import('../components/below-fold.tsx')).BelowFold)
 
 /** About as high as what comes, so that the scroll bar tells the truth. */
 const BELOW_FOLD_PX = 2800

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { type RunOf, useRuns } from '../runner-provider.tsx'
 
-const Indicator = lazy(async () => ({
-  default: (await import('./run-indicator.tsx')).RunIndicator,
-}))
-const Watch = lazy(async () => ({ default: (await import('./run-watch.tsx')).RunWatch }))
+const Indicator = lazyPart(async () => (await import('./run-indicator.tsx')).RunIndicator)
+const Watch = lazyPart(async () => (await import('./run-watch.tsx')).RunWatch)
 
 const isRunning = ({ run }: RunOf) => run.name === 'running'
 
