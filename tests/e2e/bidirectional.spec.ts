@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { paidMember } from '../helpers/e2e/members.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
+import { toFirstEntry } from '../helpers/e2e/menus.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 const TOOL = '/analysisTools/6004'
@@ -188,8 +189,7 @@ test('2.10 bidirectional: reached by both addresses, by search and by keyboard a
   await expect(reader.button('tools.data.example')).toBeVisible()
   await reader.button('tools.data.example').focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('menuitem').first()).toBeVisible()
-  await page.keyboard.press('ArrowDown')
+  await toFirstEntry(page)
   await page.keyboard.press('Enter')
   await expect(reader.button('tools.run.start')).toBeEnabled()
   await reader.button('tools.run.start').focus()

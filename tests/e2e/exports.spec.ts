@@ -5,6 +5,7 @@ import { ivwSlope, makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { paidMember } from '../helpers/e2e/members.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
+import { toFirstEntry } from '../helpers/e2e/menus.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
 import { rTokens } from '../helpers/r-text.ts'
 import { readWorkbook } from '../helpers/read-workbook.ts'
@@ -63,8 +64,7 @@ for (const { language, size } of [
         await expect(async () =>
           expect(await accessFaults(page, '[role="menu"]')).toEqual([]),
         ).toPass({ timeout: 10_000 })
-        await page.keyboard.press('ArrowDown')
-        await expect(items.first()).toBeFocused()
+        await toFirstEntry(page)
         await page.keyboard.press('ArrowDown')
         await expect(items.nth(1)).toBeFocused()
         await page.keyboard.press('Escape')

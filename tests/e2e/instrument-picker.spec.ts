@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { traceMainThread } from '../helpers/e2e/main-thread.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
+import { toFirstEntry } from '../helpers/e2e/menus.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 // Its own trace takes pictures of the page, on the page's own thread.
@@ -221,9 +222,7 @@ test.describe('a long file', () => {
     await page.goto(TOOL)
     await reader.button('tools.data.example').focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('menuitem').first()).toBeVisible()
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await toFirstEntry(page)
     await page.keyboard.press('Enter')
     await expect(reader.main.getByText(reader.text('tools.pick.ready'))).toBeVisible()
     const distance = reader.main.getByRole('radio', {

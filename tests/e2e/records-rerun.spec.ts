@@ -5,6 +5,7 @@ import { callServer } from '../helpers/e2e/calls.ts'
 import { readEverythingKept } from '../helpers/e2e/kept.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { chooseStudy, fits, item, keepInput, run, study, titleOf } from '../helpers/e2e/records.ts'
+import { toFirstEntry } from '../helpers/e2e/menus.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 const RUNS = [
@@ -108,7 +109,7 @@ test('a record runs again with the variants that it holds', async ({ page, reade
   await runAnalysis(reader, one)
   await page.getByRole('button', { name: reader.text('records.info.more') }).press('Enter')
   // By keyboard alone.
-  await page.keyboard.press('ArrowDown')
+  await toFirstEntry(page)
   await expect(item(reader, 'records.row.rerun')).toBeFocused()
   await page.keyboard.press('Enter')
   await reader.button('tools.rerun.useRecord', { n: 8 }).press('Enter')

@@ -49,6 +49,8 @@ test('the palette offers what was opened last, and forgets it when asked', async
   await reader.settled()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill(reader.text('nav.industries'))
+  const hit = page.getByRole('option', { name: reader.text('nav.industries') }).first()
+  await expect(hit).toHaveAttribute('data-combobox-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/industry$/)
   await page.goto('/analysisTools/All')
