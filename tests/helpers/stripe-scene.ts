@@ -7,21 +7,22 @@ import { type ServiceApp, serviceApp } from './service-app.ts'
 import { providerBefore } from './stripe-signed.ts'
 import { startStripeStandIn, type StripeStandIn } from './stripe-stand-in.ts'
 
-export type StripeScene = { service: ServiceApp; stripe: StripeStandIn; provider: PaymentProvider }
+type Scene = { stripe: StripeStandIn; provider: PaymentProvider }
+export type StripeScene = Scene & { service: ServiceApp }
+
+/** A stand-in of Stripe and the provider that asks it, for the tests of one file. */
+export async function stripeForFile(): Promise<Scene> {
+  const stripe = await startStripeStandIn()
+  afterAll(() => stripe.close())
+  return { stripe, provider: providerBefore(stripe.api) }
+}
 
 /**
  * Runs a suite on each database with plans to sell and a Stripe that goes by the service's clock.
  * @param suite is given what reads the scene, which is there once its hooks and tests run
  */
-export function onEachStripe(suite: (here: () => StripeScene) => void): void {
-  let stripe: StripeStandIn
-  let provider: PaymentProvider
-  beforeAll(async () => {
-    stripe = await startStripeStandIn()
-    provider = providerBefore(stripe.api)
-  })
-  afterAll(() => stripe.close())
-
+export async function onEachStripe(suite: (here: () => StripeScene) => void): Promise<void> {
+  const { stripe, provider } = await stripeForFile()
   onEachDatabase((open) => {
     let service: ServiceApp
     beforeAll(async () => {

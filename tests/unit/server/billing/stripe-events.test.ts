@@ -1,22 +1,11 @@
 /** Stripe's notifications: signed ones are read, others refused. */
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NotificationError, type PaymentProvider } from '../../../../server/payment/provider.ts'
-import {
-  eventOf,
-  providerBefore,
-  signedByStripe,
-  STRIPE_WEBHOOK,
-} from '../../../helpers/stripe-signed.ts'
-import { startStripeStandIn, type StripeStandIn } from '../../../helpers/stripe-stand-in.ts'
+import { describe, expect, test } from 'vitest'
+import { NotificationError } from '../../../../server/payment/provider.ts'
+import { eventOf, signedByStripe, STRIPE_WEBHOOK } from '../../../helpers/stripe-signed.ts'
+import { stripeForFile } from '../../../helpers/stripe-scene.ts'
 
-let stripe: StripeStandIn
-let provider: PaymentProvider
-beforeAll(async () => {
-  stripe = await startStripeStandIn()
-  provider = providerBefore(stripe.api)
-})
-afterAll(() => stripe.close())
+const { provider } = await stripeForFile()
 
 describe('notifications', () => {
   const now = new Date('2026-11-20T08:00:00Z')

@@ -1,28 +1,13 @@
 /** What becomes of a call when Stripe fails, or says no. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type ChargePayment,
-  type PaymentProvider,
-  ProviderError,
-} from '../../../../server/payment/provider.ts'
+import { describe, expect, test } from 'vitest'
+import { type ChargePayment, ProviderError } from '../../../../server/payment/provider.ts'
 import { stripeProvider } from '../../../../server/payment/stripe.ts'
 import { paymentsToStart } from '../../../helpers/starting.ts'
-import {
-  providerBefore,
-  STRIPE_KEY,
-  STRIPE_ORIGIN,
-  STRIPE_WEBHOOK,
-} from '../../../helpers/stripe-signed.ts'
+import { STRIPE_KEY, STRIPE_ORIGIN, STRIPE_WEBHOOK } from '../../../helpers/stripe-signed.ts'
 import { refusal } from '../../../helpers/stripe-books.ts'
-import { startStripeStandIn, type StripeStandIn } from '../../../helpers/stripe-stand-in.ts'
+import { stripeForFile } from '../../../helpers/stripe-scene.ts'
 
-let stripe: StripeStandIn
-let provider: PaymentProvider
-beforeAll(async () => {
-  stripe = await startStripeStandIn()
-  provider = providerBefore(stripe.api)
-})
-afterAll(() => stripe.close())
+const { stripe, provider } = await stripeForFile()
 
 const starting = paymentsToStart()
 const charging = (methodRef: string): ChargePayment => ({ ...starting(), methodRef })

@@ -1,43 +1,30 @@
 /** Orders paid by Stripe: from the checkout to the refund. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { paymentEvents, payments } from '../../../../server/db/schema-billing.ts'
 import { NOTIFY_PATH } from '../../../../server/payment/notify-route.ts'
-import { type PaymentProvider } from '../../../../server/payment/provider.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
-import { placeOrder, PLANS, sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { placeOrder, PLANS } from '../../../helpers/pay.ts'
 import {
   eventOf,
-  providerBefore,
   signedByStripe,
   STRIPE_KEY,
   STRIPE_WEBHOOK,
 } from '../../../helpers/stripe-signed.ts'
 import { refusal } from '../../../helpers/stripe-books.ts'
-import { startStripeStandIn, type StripeStandIn } from '../../../helpers/stripe-stand-in.ts'
+import { onEachStripe, type StripeScene } from '../../../helpers/stripe-scene.ts'
 
-let stripe: StripeStandIn
-let provider: PaymentProvider
-beforeAll(async () => {
-  stripe = await startStripeStandIn()
-  provider = providerBefore(stripe.api)
-})
-afterAll(() => stripe.close())
-
-onEachDatabase((open) => {
-  let service: ServiceApp
+await onEachStripe((here) => {
+  let service: StripeScene['service']
+  let stripe: StripeScene['stripe']
   let token = ''
   const logged: unknown[] = []
   beforeAll(async () => {
-    service = await serviceApp(await open(), { payments: provider })
+    ;({ service, stripe } = here())
     const keep = (...said: unknown[]) => void logged.push(said)
     service.parts.log = { info: keep, warn: keep, error: keep, debug: keep }
-    await sellPlans(service.parts.db)
     await service.addMember('stripe@example.org')
     token = (await service.signIn('stripe@example.org')).data.access_token as string
   })
-  afterAll(() => service.close())
 
   const tell = (payload: string, headers = signedByStripe(payload, service.parts.clock())) =>
     service.app.inject({

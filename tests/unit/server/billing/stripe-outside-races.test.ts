@@ -15,7 +15,7 @@ import { onEachStripe, type StripeScene } from '../../../helpers/stripe-scene.ts
 
 const DAY = 24 * 60 * 60_000
 
-onEachStripe((here) => {
+await onEachStripe((here) => {
   let service: StripeScene['service']
   let stripe: StripeScene['stripe']
   let provider: PaymentProvider

@@ -1,5 +1,5 @@
 /** Renewals charged through Stripe, when the answer is lost and Stripe has forgotten the key since. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { orders, refunds } from '../../../../server/db/schema-billing.ts'
 import { type PaymentProvider, ProviderError } from '../../../../server/payment/provider.ts'
@@ -7,32 +7,21 @@ import { endOrder } from '../../../../server/service/orders/end.ts'
 import { chargeRenewal } from '../../../../server/service/payments/charge.ts'
 import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
 import { buyersOf, silent } from '../../../helpers/buyers.ts'
-import { onEachDatabase } from '../../../helpers/database.ts'
-import { sellPlans } from '../../../helpers/pay.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { CARD } from '../../../helpers/stripe-books.ts'
-import { providerBefore } from '../../../helpers/stripe-signed.ts'
-import { startStripeStandIn, type StripeStandIn } from '../../../helpers/stripe-stand-in.ts'
+import { onEachStripe, stripeForFile, type StripeScene } from '../../../helpers/stripe-scene.ts'
 
 const DAY = 24 * 60 * 60_000
 
-let stripe: StripeStandIn
-let provider: PaymentProvider
-beforeAll(async () => {
-  stripe = await startStripeStandIn()
-  provider = providerBefore(stripe.api)
-})
-afterAll(() => stripe.close())
+const many = await stripeForFile()
 
-onEachDatabase((open) => {
-  let service: ServiceApp
+await onEachStripe((here) => {
+  let service: StripeScene['service']
+  let stripe: StripeScene['stripe']
+  let provider: PaymentProvider
   const { buyer, rowsOf, withProvider } = buyersOf(() => service)
-  beforeAll(async () => {
-    service = await serviceApp(await open(), { payments: provider })
-    stripe.clock = () => service.parts.clock()
-    await sellPlans(service.parts.db)
+  beforeAll(() => {
+    ;({ service, stripe, provider } = here())
   })
-  afterAll(() => service.close())
 
   const orderOf = async (id: string) => {
     const [row] = await service.parts.db.select().from(orders).where(eq(orders.id, id))
@@ -161,6 +150,7 @@ onEachDatabase((open) => {
 })
 
 test('a charge is looked up among many, by our number, and only what was really tried counts', async () => {
+  const { stripe, provider } = many
   const since = new Date('2026-11-20T08:00:00Z')
   const add = (paymentId: string, changes: object = {}) => {
     const id = `pi_many_${stripe.intents.size}`

@@ -1,20 +1,14 @@
 /** Stripe: requests that really leave, and what is made of the answers. */
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ChargePayment, type PaymentProvider } from '../../../../server/payment/provider.ts'
+import { describe, expect, test } from 'vitest'
+import type { ChargePayment } from '../../../../server/payment/provider.ts'
 import { labelOf } from '../../../../server/payment/stripe-facts.ts'
 import { paymentsToStart } from '../../../helpers/starting.ts'
-import { providerBefore, STRIPE_KEY, STRIPE_ORIGIN } from '../../../helpers/stripe-signed.ts'
+import { STRIPE_KEY, STRIPE_ORIGIN } from '../../../helpers/stripe-signed.ts'
 import { refusal } from '../../../helpers/stripe-books.ts'
-import { startStripeStandIn, type StripeStandIn } from '../../../helpers/stripe-stand-in.ts'
+import { stripeForFile } from '../../../helpers/stripe-scene.ts'
 
-let stripe: StripeStandIn
-let provider: PaymentProvider
-beforeAll(async () => {
-  stripe = await startStripeStandIn()
-  provider = providerBefore(stripe.api)
-})
-afterAll(() => stripe.close())
+const { stripe, provider } = await stripeForFile()
 
 const last = () => {
   const asked = stripe.asked.at(-1)
