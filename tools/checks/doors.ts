@@ -42,13 +42,7 @@ export const DOORS: readonly Door[] = [
     instead: 'the page talks to the worker through src/platform',
   },
   {
-    packages: [
-      'workbox-core',
-      'workbox-precaching',
-      'workbox-routing',
-      'workbox-strategies',
-      'workbox-expiration',
-    ],
+    packages: ['workbox-precaching'],
     behind: ['sw/'],
     instead: 'the service worker lives in sw/',
   },
@@ -62,11 +56,6 @@ export const DOORS: readonly Door[] = [
     behind: ['src/ui/date-range/'],
     instead:
       'days are chosen with DateRange of src/ui/date-range and reckoned with src/lib/days.ts',
-  },
-  {
-    packages: ['papaparse'],
-    behind: ['src/science/'],
-    instead: 'tables are read by the reader in src/science',
   },
   {
     packages: ['hucre', 'hucre/*'],
@@ -144,22 +133,28 @@ function matches(pattern: string, name: string): boolean {
 
 /** What one file takes past a door. */
 export function judgeDoors(source: SourceFile, doors: readonly Door[] = DOORS): Problem[] {
-  const problems: Problem[] = []
-  for (const door of doors) {
-    if (door.behind.some((prefix) => source.file.startsWith(prefix))) continue
-    const add = (name: string, offset: number) =>
-      problems.push({
-        file: source.file,
-        line: lineAt(source.code, offset),
-        message: `${name} has one door: ${door.instead}`,
-      })
-    for (const { specifier, target, offset } of importsOf(source)) {
-      const isGuarded = door.packages?.some((pattern) => matches(pattern, specifier)) ?? false
-      if (target === null && isGuarded) add(specifier, offset)
-    }
-    for (const use of globalUses(source, new Set(door.globals ?? []))) add(use.name, use.offset)
-  }
-  return problems
+  const closed = doors.filter(
+    ({ behind }) => !behind.some((prefix) => source.file.startsWith(prefix)),
+  )
+  const problem = (door: Door, name: string, offset: number): Problem => ({
+    file: source.file,
+    line: lineAt(source.code, offset),
+    message: `${name} has one door: ${door.instead}`,
+  })
+  const packages = importsOf(source).flatMap(({ specifier, target, offset }) => {
+    if (target !== null) return []
+    const passed = closed.filter((door) => door.packages?.some((name) => matches(name, specifier)))
+    return passed.map((door) => problem(door, specifier, offset))
+  })
+  const doorOf = new Map(
+    closed.flatMap((door) => (door.globals ?? []).map((name) => [name, door] as const)),
+  )
+  if (doorOf.size === 0) return packages
+  const globals = globalUses(source, new Set(doorOf.keys())).flatMap(({ name, offset }) => {
+    const door = doorOf.get(name)
+    return door ? [problem(door, name, offset)] : []
+  })
+  return [...packages, ...globals]
 }
 
 /** Holds the browser's code and the worker against the doors; the server only against packages. */

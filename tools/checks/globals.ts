@@ -8,8 +8,16 @@ export type GlobalUse = {
 
 const HOLDERS = new Set(['window', 'globalThis', 'self'])
 
+const declared = new WeakMap<Node, Set<string>>()
+
 /** Names that a file declares itself, anywhere: they are not the browser's. */
 function declaredNames(program: Node): Set<string> {
+  const names = declared.get(program) ?? readDeclaredNames(program)
+  declared.set(program, names)
+  return names
+}
+
+function readDeclaredNames(program: Node): Set<string> {
   const names = new Set<string>()
   const take = (pattern: unknown): void => {
     if (!isNode(pattern)) return

@@ -1,24 +1,38 @@
 import { readFileSync } from 'node:fs'
 import { filesOf, type Problem } from './source.ts'
 
+type Ceiling = {
+  pattern: string
+  /** From here on the check warns: look whether the file holds two things. */
+  warnAt?: number
+  /** A longer file fails. */
+  lines: number
+}
+
 /**
- * The linter holds code to its ceilings (.oxlintrc.json); here stands what it does not read.
- * A line over the ceiling wants a second file, not a larger ceiling.
+ * The longest that a file may get. Between the warning and the ceiling a file may stay whole when it
+ * is one thing: nothing is cut only for its number. The linter holds functions to theirs.
  */
-const CEILINGS: readonly { pattern: string; lines: number }[] = [
-  { pattern: '{src,sw,server,tools}/**/*.css', lines: 300 },
+const CEILINGS: readonly Ceiling[] = [
+  { pattern: '{src,sw,server,tools,tests}/**/*.{ts,tsx,mjs,css}', warnAt: 300, lines: 450 },
   { pattern: 'docs/ARCHITECTURE.md', lines: 80 },
   { pattern: 'sw/sw.ts', lines: 100 },
 ]
 
-export function judgeSize(file: string, text: string, ceiling: number): Problem[] {
-  const lines = text.trimEnd().split('\n').length
-  if (lines <= ceiling) return []
-  return [{ file, line: ceiling + 1, message: `${lines} lines; the ceiling is ${ceiling}` }]
+/** A warning or a fault when a text is longer than it should be. */
+export function judgeSize(file: string, text: string, { warnAt, lines }: Ceiling): Problem[] {
+  const count = text.trimEnd().split('\n').length
+  if (count > lines)
+    return [{ file, line: lines + 1, message: `${count} lines; the ceiling is ${lines}` }]
+  if (warnAt === undefined || count <= warnAt) return []
+  const message = `${count} lines, more than ${warnAt}: does it hold two things? The ceiling is ${lines}`
+  return [{ file, line: warnAt + 1, message, isWarning: true }]
 }
 
 export function checkSizes(): Problem[] {
-  return CEILINGS.flatMap(({ pattern, lines }) =>
-    filesOf(pattern).flatMap((file) => judgeSize(file, readFileSync(file, 'utf8'), lines)),
+  return CEILINGS.flatMap((ceiling) =>
+    filesOf(ceiling.pattern).flatMap((file) =>
+      judgeSize(file, readFileSync(file, 'utf8'), ceiling),
+    ),
   )
 }

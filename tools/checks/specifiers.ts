@@ -1,11 +1,13 @@
 import { dirname, join, normalize } from 'node:path/posix'
-import { isNode, type SourceFile, stringValue, walk } from './source.ts'
+import { isNode, nameOf, type Node, type SourceFile, stringValue, walk } from './source.ts'
 
 export type Import = {
   /** As written. */
   specifier: string
   /** Path from the project's root for our own files, null for packages. */
   target: string | null
+  /** What is taken from it: `a`, `type B`, `*`, `import()`; empty when only its effects are wanted. */
+  names: string[]
   offset: number
 }
 
@@ -17,20 +19,48 @@ const IMPORTING = new Set([
   'TSImportType',
 ])
 
+/** The name a specifier takes: `{ a as b }` takes `a`. */
+function takenName(specifier: Node): string {
+  if (specifier.type === 'ImportDefaultSpecifier') return 'default'
+  if (specifier.type === 'ImportNamespaceSpecifier') return '*'
+  return nameOf(specifier['imported'] ?? specifier['local'])
+}
+
+function takenNames(node: Node): string[] {
+  if (node.type === 'ImportExpression') return ['import()']
+  if (node.type === 'TSImportType') return [`type ${nameOf(node['qualifier']) || '*'}`]
+  if (node.type === 'ExportAllDeclaration') return ['*']
+  const isType = (part: Node) => (part['importKind'] ?? part['exportKind']) === 'type'
+  const specifiers = (node['specifiers'] ?? []) as Node[]
+  return specifiers.map((part) =>
+    isType(node) || isType(part) ? `type ${takenName(part)}` : takenName(part),
+  )
+}
+
+const known = new WeakMap<SourceFile, Import[]>()
+
 /**
  * Every module that a file names: static and dynamic imports, re-exports, types, and
  * `new URL('./x', import.meta.url)`, which is how a worker is named.
  */
-export function importsOf({ file, program }: SourceFile): Import[] {
+export function importsOf(source: SourceFile): Import[] {
+  const imports = known.get(source) ?? readImports(source)
+  known.set(source, imports)
+  return imports
+}
+
+function readImports({ file, program }: SourceFile): Import[] {
   const found: Import[] = []
-  const add = (specifier: string | null, offset: number) => {
+  const add = (specifier: string | null, names: string[], offset: number) => {
     if (specifier === null) return
     const path = specifier.replace(/[?#].*$/, '')
     const target = path.startsWith('.') ? normalize(join(dirname(file), path)) : null
-    found.push({ specifier, target, offset })
+    found.push({ specifier, target, names, offset })
   }
   walk(program, (node) => {
-    if (IMPORTING.has(node.type)) add(stringValue(node['source'] ?? node['argument']), node.start)
+    if (IMPORTING.has(node.type)) {
+      add(stringValue(node['source'] ?? node['argument']), takenNames(node), node.start)
+    }
     if (
       node.type === 'NewExpression' &&
       isNode(node['callee']) &&
@@ -38,7 +68,7 @@ export function importsOf({ file, program }: SourceFile): Import[] {
     ) {
       const [path, base] = node['arguments'] as unknown[]
       const isRelative = isNode(base) && base.type === 'MemberExpression'
-      if (isRelative) add(stringValue(path), node.start)
+      if (isRelative) add(stringValue(path), ['new URL()'], node.start)
     }
   })
   return found

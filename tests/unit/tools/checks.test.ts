@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { judgeCircles } from '../../../tools/checks/circles.ts'
 import { judgeDoors } from '../../../tools/checks/doors.ts'
+import { judgePackages, packageOf } from '../../../tools/checks/packages.ts'
 import { judgeLockfile, judgePortability } from '../../../tools/checks/portable.ts'
 import { judgeServerSafety } from '../../../tools/checks/server-safe.ts'
 import { judgeSize } from '../../../tools/checks/sizes.ts'
@@ -58,6 +60,107 @@ describe('imports', () => {
       ].join('\n'),
     )
     expect(lines(judgeFile(source)).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7])
+  })
+})
+
+describe('circles', () => {
+  const judge = (files: Record<string, string>) =>
+    judgeCircles(Object.entries(files).map(([file, code]) => parseSource(file, code)))
+
+  it.each([
+    ['a value', "import { a } from './a.ts'"],
+    ['a type', "import type { A } from './a.ts'"],
+    ['a type among values', "import { b, type A } from './a.ts'"],
+    ['a type in an expression', "export type B = import('./a.ts').A"],
+    ['a later import', "export const b = () => import('./a.ts')"],
+    ['a re-export', "export { a } from './a.ts'"],
+    ['effects', "import './a.ts'"],
+  ])('of two files, tied by %s', (_, back) => {
+    const problems = judge({ 'src/a.ts': "import { b } from './b.ts'", 'src/b.ts': back })
+    expect(problems).toHaveLength(1)
+  })
+
+  it('names the files of the shortest circle and what ties them', () => {
+    const problems = judge({
+      'src/a.ts': "\nimport { b } from './b.ts'",
+      'src/b.ts': "import { c } from './c.ts'\nimport { d } from './d.ts'",
+      'src/c.ts': "import type { A } from './a.ts'",
+      'src/d.ts': "import { e } from './e.ts'",
+      'src/e.ts': "import { a } from './a.ts'",
+    })
+    expect(problems).toEqual([
+      {
+        file: 'src/a.ts',
+        line: 2,
+        message: expect.stringContaining(
+          'src/a.ts → src/b.ts (b) → src/c.ts (c) → src/a.ts (type A); 2 more',
+        ),
+      },
+    ])
+  })
+
+  it('finds every circle, and a file that imports itself', () => {
+    const problems = judge({
+      'src/a.ts': "import './b.ts'",
+      'src/b.ts': "import './a.ts'; import './c.ts'",
+      'src/c.ts': "import './d.ts'",
+      'src/d.ts': "import './c.ts'",
+      'src/e.ts': "import './e.ts'",
+    })
+    expect(problems.map(({ file }) => file)).toEqual(
+      expect.arrayContaining(['src/a.ts', 'src/c.ts', 'src/e.ts']),
+    )
+    expect(problems).toHaveLength(3)
+  })
+
+  it('lets two ways to one file pass', () => {
+    const files = {
+      'src/a.ts': "import './b.ts'; import './c.ts'",
+      'src/b.ts': "import './d.ts'",
+      'src/c.ts': "import './d.ts'; import './b.ts'",
+      'src/d.ts': "import 'react'; import './a.css'",
+    }
+    expect(judge(files)).toEqual([])
+  })
+})
+
+describe('packages', () => {
+  const manifest = JSON.stringify({
+    dependencies: { pg: '1.0.0', '@types/pg': '1.0.0', oxfmt: '1.0.0' },
+    devDependencies: { 'workbox-core': '7.0.0', '@types/left': '1.0.0' },
+  })
+
+  it('finds what nothing imports; types go with their package, commands are known', () => {
+    const problems = judgePackages(manifest, new Map([['pg', 'server/a.ts']]))
+    expect(messages(problems)).toEqual([
+      expect.stringContaining('workbox-core'),
+      expect.stringContaining('@types/left'),
+    ])
+  })
+
+  it('finds what is imported and not named', () => {
+    const imported = new Map([
+      ['pg', 'server/a.ts'],
+      ['workbox-core', 'sw/a.ts'],
+      ['left', 'src/a.ts'],
+      ['right', 'src/b.ts'],
+    ])
+    expect(judgePackages(manifest, imported)).toEqual([
+      expect.objectContaining({ file: 'src/a.ts', message: expect.stringContaining('left') }),
+      expect.objectContaining({ file: 'src/b.ts', message: expect.stringContaining('right') }),
+    ])
+  })
+
+  it.each([
+    ['react', 'react'],
+    ['dayjs/locale/zh-cn', 'dayjs'],
+    ['@mantine/core/styles.css', '@mantine/core'],
+    ['./a.ts', null],
+    ['node:fs', null],
+    ['fs', null],
+    ['virtual:pwa', null],
+  ])('%s is of the package %s', (specifier, name) => {
+    expect(packageOf(specifier)).toBe(name)
   })
 })
 
@@ -195,8 +298,13 @@ describe('portable', () => {
 })
 
 describe('sizes', () => {
-  it('counts lines', () => {
-    expect(judgeSize('a.css', 'a\nb\nc\n', 3)).toEqual([])
-    expect(judgeSize('a.css', 'a\nb\nc\nd\n', 3)).toEqual([expect.objectContaining({ line: 4 })])
+  const judge = (text: string) => judgeSize('a.css', text, { pattern: '', warnAt: 2, lines: 3 })
+
+  it('warns first, and fails over the ceiling', () => {
+    expect(judge('a\nb\n')).toEqual([])
+    expect(judge('a\nb\nc\n')).toEqual([expect.objectContaining({ line: 3, isWarning: true })])
+    const [fault] = judge('a\nb\nc\nd\n')
+    expect(fault).toMatchObject({ line: 4 })
+    expect(fault).not.toHaveProperty('isWarning')
   })
 })
