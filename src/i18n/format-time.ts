@@ -1,7 +1,6 @@
 /** Sizes, spans and moments as the reader writes them. See `format.ts` for numbers. */
 import { NO_VALUE } from './format.ts'
-import { localeTag } from '../lib/locale-tag.ts'
-import type { AppLocale } from './locale.ts'
+import { type AppLocale, localeTag } from '../lib/locale-tag.ts'
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 

@@ -3,8 +3,7 @@
  * components use `useFormat`. Precision is honest: an estimate is never shown finer than its error
  * allows, and no p value is shown as 0.
  */
-import { localeTag } from '../lib/locale-tag.ts'
-import type { AppLocale } from './locale.ts'
+import { type AppLocale, localeTag } from '../lib/locale-tag.ts'
 
 const MINUS = '\u2212'
 const TIMES = '\u00a0×\u00a0'

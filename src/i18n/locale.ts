@@ -1,6 +1,5 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
-
-export type AppLocale = 'zh' | 'en'
+import type { AppLocale } from '../lib/locale-tag.ts'
 
 /**
  * The language to show: the chosen one, else zh in the time zone Asia/Shanghai and en in any other.

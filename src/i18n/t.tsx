@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react'
 import type { ReactElement } from 'react'
-import type { MessageValues } from './use-t.ts'
+import type { MessageValues } from './words.ts'
 
 type Props = {
   id: string

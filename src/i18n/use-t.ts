@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
-
-export type MessageValues = Record<string, unknown>
-export type Translate = (id: string, values?: MessageValues) => string
+import type { Translate } from './words.ts'
 
 /** The translator for the reader's language. Its identity changes with the language. */
 export function useT(): Translate {

@@ -12,13 +12,3 @@ export function downloadBlob(blob: Blob, fileName: string): void {
   link.remove()
   setTimeout(() => URL.revokeObjectURL(address), KEPT_FOR_MS)
 }
-
-/** A text as a file name that every system takes. */
-export function fileNameOf(text: string, fallback = 'veriscope'): string {
-  const tidy = text
-    .normalize('NFC')
-    .replace(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
-    .replace(/\s+/g, '-')
-    .replace(/^[-.]+|[-.]+$/g, '')
-  return tidy.slice(0, 80) || fallback
-}

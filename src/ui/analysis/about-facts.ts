@@ -1,7 +1,7 @@
 /** Lines that the first sheet of every workbook has. */
 import { msg } from '../../i18n/msg.ts'
 import type { AboutFact } from './result-exports.ts'
-import type { Words } from './result-kind.ts'
+import type { Words } from '../../i18n/words.ts'
 import { isFields } from './shape.ts'
 
 const FILE = msg('analysis.provenance.file')

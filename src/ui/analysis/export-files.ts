@@ -2,10 +2,10 @@
 import type { RecordContent } from '../../contract/record-content.ts'
 import { msg } from '../../i18n/msg.ts'
 import { toolNameOf } from '../content/tool-names.ts'
-import { fileNameOf } from '../download.ts'
+import { fileNameOf } from '../../lib/file-name.ts'
 import type { RecordBody } from './record-body.ts'
 import type { KindExports } from './result-exports.ts'
-import type { Words } from './result-kind.ts'
+import type { Words } from '../../i18n/words.ts'
 import { tableText, tsvBlob } from './tsv.ts'
 
 export type ExportLine = {

@@ -10,6 +10,7 @@ import { useFormat } from '../use-format.ts'
 import { type ExportLine, exportGroups } from './export-files.ts'
 import classes from './export-menu.module.css'
 import type { RecordBody } from './record-body.ts'
+import { reportOf } from './report/reports.ts'
 import type { KindExports } from './result-exports.ts'
 
 type LineProps = {
@@ -60,7 +61,7 @@ export function ExportLines(props: Props) {
     limit ? t('limits.report.locked', { text, needs: t(LIMIT_LEVEL[limit.needs]) }) : text
   return (
     <>
-      {exports.report && (
+      {reportOf(body) && (
         <>
           <Menu.Label>{t('analysis.export.group.report')}</Menu.Label>
           <Line format="PDF" isLocked={limit !== null} onClick={onReport}>

@@ -1,8 +1,6 @@
 /** What a result can be taken away as. Tables are described once: TSV, workbook and report read them. */
-import type { ReactNode } from 'react'
 import type { RecordContent } from '../../contract/record-content.ts'
-import type { ReportParts } from './report/report-parts.ts'
-import type { Words } from './result-kind.ts'
+import type { Words } from '../../i18n/words.ts'
 import type { Cell } from './tsv.ts'
 
 /** One table of a result, every number with all its digits. */
@@ -30,13 +28,6 @@ export type ExportFile = {
 /** A name in the reader's language and what it is: a line of the workbook's first sheet. */
 export type AboutFact = { name: string; value: Cell }
 
-export type ReportTools<B> = {
-  /** What the report knows of a result. */
-  parts: (body: B, words: Words) => ReportParts
-  /** All figures, one under the other. */
-  Figures: (props: { body: B }) => ReactNode
-}
-
 /** The ways out of one kind of result. */
 export type KindExports<B> = {
   tables: (body: B) => readonly ResultTable[]
@@ -45,6 +36,4 @@ export type KindExports<B> = {
   about: (body: B, words: Words) => readonly AboutFact[]
   /** A program in R that gets the same numbers. */
   script?: () => Promise<(body: B, words: Words, record: RecordContent) => string>
-  /** What a report along STROBE-MR knows of it; absent where the guideline does not speak of it. */
-  report?: () => Promise<ReportTools<B>>
 }

@@ -1,8 +1,6 @@
 /** What the product has to know of a kind of result, wherever results are kept, listed or shown. */
-import type { ComponentType, LazyExoticComponent } from 'react'
-import type { Translate } from '../../i18n/use-t.ts'
+import type { Words } from '../../i18n/words.ts'
 import type { BasicParameters, TwoSampleParameters } from '../../science/two-sample/result.ts'
-import type { Format } from '../use-format.ts'
 import type { Versions } from './migrate.ts'
 import type { Presentation } from './presentation.ts'
 import type { KindExports } from './result-exports.ts'
@@ -21,8 +19,6 @@ export type ResultFacts = {
   /** One line for lists as JSON; ≤ 2000 characters. Kinds beside the first carry `kind`. */
   headline: string
 }
-
-export type Words = { t: Translate; format: Format }
 
 /** Which part of a result is taken over into another analysis. */
 export type CarryChoice = {
@@ -59,7 +55,6 @@ export type ResultKindRow<B> = Versions & {
   facts: (body: B) => ResultFacts
   /** The headline as one line of text; '' when it says nothing that can be shown. */
   headlineText: (headline: Fields, words: Words) => string
-  View: LazyExoticComponent<ComponentType<{ body: B; recordId: string | null }>>
   /** What a result can be taken away as; loaded when it is asked for. */
   exports: () => Promise<KindExports<B>>
   /** The data of a pair for another analysis; null when the result does not hold them. */

@@ -1,5 +1,5 @@
 import { createElement, Suspense } from 'react'
-import { kindOf } from './read-body.ts'
+import { viewOf } from './views.ts'
 import type { RecordBody } from './record-body.ts'
 import { ResultSkeleton } from './result-skeleton.tsx'
 
@@ -13,7 +13,7 @@ type Props = {
 export function ResultView({ body, recordId }: Props) {
   return (
     <Suspense fallback={<ResultSkeleton />}>
-      {createElement(kindOf(body).View, { body, recordId })}
+      {createElement(viewOf(body), { body, recordId })}
     </Suspense>
   )
 }

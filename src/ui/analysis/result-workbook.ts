@@ -1,7 +1,7 @@
 /** All tables of a result as one workbook, with a first sheet that says where they come from. */
 import type { RecordContent } from '../../contract/record-content.ts'
 import type { AboutFact, ResultTable } from './result-exports.ts'
-import type { Words } from './result-kind.ts'
+import type { Words } from '../../i18n/words.ts'
 import { workbook } from './xlsx.ts'
 
 type Subject = Pick<RecordContent, 'title' | 'createdAt'> & { tool: string }

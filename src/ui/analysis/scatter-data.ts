@@ -1,7 +1,7 @@
 /** What the scatter plots of several kinds have in common. Texts come in ready. */
 import { type ChartTableData, ROWS_SHOWN } from '../charts/chart-table.tsx'
 import type { ScatterLine, Series } from '../charts/scatter-chart.tsx'
-import type { Words } from './result-kind.ts'
+import type { Words } from '../../i18n/words.ts'
 
 /** The colour of each method that is drawn as a line. */
 export const METHOD_SERIES: Partial<Record<string, Series>> = {

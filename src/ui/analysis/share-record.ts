@@ -1,5 +1,6 @@
 import type { RecordContent } from '../../contract/record-content.ts'
-import { downloadBlob, fileNameOf } from '../download.ts'
+import { downloadBlob } from '../download.ts'
+import { fileNameOf } from '../../lib/file-name.ts'
 import { recordFileText } from './record-file.ts'
 
 const TYPE = 'application/json'

@@ -1,5 +1,5 @@
 /** What a browser can do with a PDF in hand. Call these from handlers. */
-import { fileNameOf } from '../download.ts'
+import { fileNameOf } from '../../lib/file-name.ts'
 
 const ENDING = '.pdf'
 

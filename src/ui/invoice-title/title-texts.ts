@@ -5,7 +5,8 @@ import {
   type TitleProblem,
 } from '../../contract/invoice-title.ts'
 import { msg } from '../../i18n/msg.ts'
-import { type Translate, useT } from '../../i18n/use-t.ts'
+import { useT } from '../../i18n/use-t.ts'
+import type { Translate } from '../../i18n/words.ts'
 import { taxNoHint } from './tax-no-hint.ts'
 import type { FieldProblem } from './use-title-form.ts'
 

@@ -1,7 +1,6 @@
-import type { Translate } from '../../../i18n/use-t.ts'
+import type { Format, Translate } from '../../../i18n/words.ts'
 import type { Convention } from '../../../science/codes.ts'
 import { CONVENTION_TEXT } from '../../../ui/analysis/texts.ts'
-import type { Format } from '../../../ui/use-format.ts'
 import type { Values } from '../rules.ts'
 
 const AS_SHARE = new Set(['i2', 'power', 'wanted', 'r2Exposure', 'r2Outcome'])

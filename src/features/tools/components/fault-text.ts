@@ -1,6 +1,6 @@
 /** Problems of files in words: pure, so that tests read what a reader reads. */
 import { msg } from '../../../i18n/msg.ts'
-import type { Translate } from '../../../i18n/use-t.ts'
+import type { Format, Translate } from '../../../i18n/words.ts'
 import type { Problem, ProblemReport } from '../../../science/failure.ts'
 import {
   DROP_TEXT,
@@ -9,7 +9,6 @@ import {
   FILE_KIND_TEXT,
   ROW_NOTE_TEXT,
 } from '../../../ui/analysis/texts.ts'
-import type { Format } from '../../../ui/use-format.ts'
 import { ASSOCIATION_TEXT } from '../screen/association-texts.ts'
 
 export type Words = { t: Translate; format: Format }

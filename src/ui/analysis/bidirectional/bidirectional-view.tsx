@@ -5,7 +5,7 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useFormat } from '../../use-format.ts'
 import { Later } from '../later.tsx'
-import type { Words } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { ResultSection, WordsSection } from '../result-parts.tsx'
 import classes from '../result.module.css'
 import {

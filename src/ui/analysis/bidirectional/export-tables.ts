@@ -206,5 +206,4 @@ export const bidirectionalExports: KindExports<BidirectionalBody> = {
     ]
   },
   script: async () => (await import('../r-script/bidirectional-script.ts')).bidirectionalScript,
-  report: async () => (await import('../report/bidirectional-report.tsx')).bidirectionalReport,
 }

@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import { pairTable } from '../pair-table.ts'
-import type { CarriedPair, CarryChoice, ResultKindRow, Words } from '../result-kind.ts'
+import type { CarriedPair, CarryChoice, ResultKindRow } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import type { Fields } from '../shape.ts'
 import {
   type BidirectionalBody,
@@ -69,9 +69,6 @@ export const bidirectionalKind: ResultKindRow<BidirectionalBody> = {
     headline: headlineOf(body),
   }),
   headlineText,
-  View: lazy(async () => ({
-    default: (await import('./bidirectional-view.tsx')).BidirectionalView,
-  })),
   exports: async () => (await import('./export-tables.ts')).bidirectionalExports,
   carry,
 }

@@ -1,4 +1,4 @@
-import type { Format } from '../../use-format.ts'
+import type { Format } from '../../../i18n/words.ts'
 
 /** A threshold with the digits that it has: `10`, `0.01`, `5 × 10⁻⁸`. */
 export function exactly(value: number, format: Format): string {

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
-import type { CarriedPair, CarryChoice, ResultKindRow, Words } from '../result-kind.ts'
+import type { CarriedPair, CarryChoice, ResultKindRow } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../shape.ts'
 import { tsvOf } from '../tsv.ts'
 import { exactly } from './exactly.ts'
@@ -81,7 +81,6 @@ export const instrumentsKind: ResultKindRow<InstrumentsBody> = {
     }
   },
   headlineText,
-  View: lazy(async () => ({ default: (await import('./instruments-view.tsx')).InstrumentsView })),
   exports: async () => (await import('./export-tables.ts')).instrumentsExports,
   carry,
   carryExposure: (body) => ({

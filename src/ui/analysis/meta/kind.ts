@@ -1,5 +1,5 @@
-import { lazy } from 'react'
-import type { ResultKindRow, Words } from '../result-kind.ts'
+import type { ResultKindRow } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../shape.ts'
 import { isMeta, isRatio, mainOf, type MetaBody } from './meta-body.ts'
 
@@ -68,7 +68,6 @@ export const metaKind: ResultKindRow<MetaBody> = {
     headline: headlineOf(body),
   }),
   headlineText,
-  View: lazy(async () => ({ default: (await import('./meta-view.tsx')).MetaView })),
   exports: async () => (await import('./export-tables.ts')).metaExports,
   carry: () => null,
 }

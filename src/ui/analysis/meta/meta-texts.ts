@@ -5,8 +5,8 @@ import type {
   MetaWarningCode,
 } from '../../../science/meta-analysis/analyse-studies.ts'
 import type { Inference } from '../../../science/methods/estimate.ts'
-import type { Format } from '../../use-format.ts'
-import type { Words } from '../result-kind.ts'
+import type { Format } from '../../../i18n/words.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { isRatio, mainOf, type MetaBody } from './meta-body.ts'
 
 export const META_WARNING_TEXT: Record<MetaWarningCode, string> = {

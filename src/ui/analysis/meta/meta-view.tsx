@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { EffectScale } from '../../../science/meta-analysis/studies.ts'
 import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
-import type { Words } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import {
   FactList,
   GuardSection,

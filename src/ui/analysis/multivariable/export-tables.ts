@@ -82,5 +82,4 @@ export const multivariableExports: KindExports<MultivariableBody> = {
     ...parameterFacts(parameters),
   ],
   script: async () => (await import('../r-script/multivariable-script.ts')).multivariableScript,
-  report: async () => (await import('../report/multivariable-report.tsx')).multivariableReport,
 }

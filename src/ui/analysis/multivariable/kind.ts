@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import { pairTable } from '../pair-table.ts'
-import type { CarriedPair, CarryChoice, ResultKindRow, Words } from '../result-kind.ts'
+import type { CarriedPair, CarryChoice, ResultKindRow } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../shape.ts'
 import {
   isMultivariable,
@@ -71,9 +71,6 @@ export const multivariableKind: ResultKindRow<MultivariableBody> = {
     headline: headlineOf(body),
   }),
   headlineText,
-  View: lazy(async () => ({
-    default: (await import('./multivariable-view.tsx')).MultivariableView,
-  })),
   exports: async () => (await import('./export-tables.ts')).multivariableExports,
   carry,
 }

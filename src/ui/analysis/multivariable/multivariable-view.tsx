@@ -8,10 +8,11 @@ import type {
 import type { Inference } from '../../../science/methods/estimate.ts'
 import { ForestChart } from '../../charts/forest-chart.tsx'
 import type { IntervalRow } from '../../charts/interval-rows.ts'
-import { fileNameOf } from '../../download.ts'
-import { type Format, useFormat } from '../../use-format.ts'
+import { fileNameOf } from '../../../lib/file-name.ts'
+import { useFormat } from '../../use-format.ts'
+import type { Format } from '../../../i18n/words.ts'
 import classes from '../result.module.css'
-import type { Words } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import {
   FactList,
   GuardSection,

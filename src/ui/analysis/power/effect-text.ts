@@ -1,5 +1,5 @@
 import type { PowerResult } from '../../../science/power/analyse-power.ts'
-import type { Format } from '../../use-format.ts'
+import type { Format } from '../../../i18n/words.ts'
 import { isBinary } from './power-body.ts'
 
 /** An effect as the reader reads it: `OR 1.12` or `β 0.05`. */

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
-import type { ResultKindRow, Words } from '../result-kind.ts'
+import type { ResultKindRow } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../shape.ts'
 import { isBinary, isPower, type PowerBody } from './power-body.ts'
 
@@ -54,7 +54,6 @@ export const powerKind: ResultKindRow<PowerBody> = {
     headline: headlineOf(body),
   }),
   headlineText,
-  View: lazy(async () => ({ default: (await import('./power-view.tsx')).PowerView })),
   exports: async () => (await import('./export-tables.ts')).powerExports,
   carry: () => null,
 }

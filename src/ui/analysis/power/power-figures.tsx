@@ -1,9 +1,9 @@
 import { useT } from '../../../i18n/use-t.ts'
 import { LineChart, type LineMark } from '../../charts/line-chart.tsx'
-import { fileNameOf } from '../../download.ts'
+import { fileNameOf } from '../../../lib/file-name.ts'
 import { useFormat } from '../../use-format.ts'
 import { ResultSection } from '../result-parts.tsx'
-import type { Words } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import classes from '../result.module.css'
 import { isBinary, type PowerBody } from './power-body.ts'
 

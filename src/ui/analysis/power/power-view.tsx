@@ -1,7 +1,8 @@
 import { msg } from '../../../i18n/msg.ts'
-import { type Translate, useT } from '../../../i18n/use-t.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import type { Format, Translate } from '../../../i18n/words.ts'
 import type { PowerWarning, PowerWarningCode } from '../../../science/power/analyse-power.ts'
-import { type Format, useFormat } from '../../use-format.ts'
+import { useFormat } from '../../use-format.ts'
 import {
   FactList,
   GuardSection,
@@ -9,7 +10,7 @@ import {
   ResultSection,
   WordsSection,
 } from '../result-parts.tsx'
-import type { Words } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import classes from '../result.module.css'
 import { effectText } from './effect-text.ts'
 import { isBinary, type PowerBody } from './power-body.ts'

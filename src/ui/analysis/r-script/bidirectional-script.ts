@@ -2,7 +2,7 @@
 import type { RecordContent } from '../../../contract/record-content.ts'
 import type { BidirectionalBody, Direction } from '../bidirectional/bidirectional-body.ts'
 import { arrowOf, directionsOf } from '../bidirectional/bidirectional-body.ts'
-import type { Words } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { CONVENTION_TEXT } from '../texts.ts'
 import { estimateCalls } from './r-compare.ts'
 import { type RMethod, rMethods, type RPackage, type RunChoice } from './r-methods.ts'

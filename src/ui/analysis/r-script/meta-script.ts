@@ -1,7 +1,7 @@
 /** A meta-analysis anew in R, with R's own functions. */
 import type { RecordContent } from '../../../contract/record-content.ts'
 import type { MetaBody } from '../meta/meta-body.ts'
-import type { Words } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { compareCall, namedNumbers } from './r-compare.ts'
 import { compareFunctions, scriptEnd, scriptHead } from './r-parts.ts'
 import { rDataFrame, rHeading } from './r-text.ts'

@@ -1,7 +1,7 @@
 /** A multivariable analysis anew in R. */
 import type { RecordContent } from '../../../contract/record-content.ts'
 import type { MultivariableBody } from '../multivariable/multivariable-body.ts'
-import type { Words } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { CONVENTION_TEXT } from '../texts.ts'
 import { compareCall, namedNumbers } from './r-compare.ts'
 import type { RPackage } from './r-methods.ts'

@@ -1,7 +1,7 @@
 /** A power calculation anew in R, with R's own functions. */
 import type { RecordContent } from '../../../contract/record-content.ts'
 import type { PowerBody } from '../power/power-body.ts'
-import type { Words } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { compareCall } from './r-compare.ts'
 import { compareFunctions, scriptEnd, scriptHead } from './r-parts.ts'
 import { rComment, rHeading, rNumber } from './r-text.ts'

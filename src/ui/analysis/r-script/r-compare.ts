@@ -2,7 +2,7 @@
 import type { AnyMethodId } from '../../../science/codes.ts'
 import type { MethodEstimate } from '../../../science/methods/method-estimate.ts'
 import { METHOD_SHORT } from '../texts.ts'
-import type { Words } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import type { RMethod, RPackage } from './r-methods.ts'
 import { rComment, rNamed, rNumber, rString } from './r-text.ts'
 

@@ -1,6 +1,6 @@
 /** Parts that every script has: its head, the functions that compare, the table at the end. */
 import type { RecordContent } from '../../../contract/record-content.ts'
-import type { Words } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import type { RPackage } from './r-methods.ts'
 import { rComment, rHeading, rString } from './r-text.ts'
 

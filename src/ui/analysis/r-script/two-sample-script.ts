@@ -1,6 +1,6 @@
 /** A two-sample analysis anew in R. */
 import type { RecordContent } from '../../../contract/record-content.ts'
-import type { Words } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { CONVENTION_TEXT } from '../texts.ts'
 import { presentationOf, type TwoSampleBody } from '../two-sample/two-sample-body.ts'
 import { compareCall, estimateCalls } from './r-compare.ts'

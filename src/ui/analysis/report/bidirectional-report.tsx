@@ -9,8 +9,8 @@ import { DIRECTION_RULE_TEXT, OVERALL_TEXT } from '../bidirectional/bidirectiona
 import { sentenceOf } from '../bidirectional/bidirectional-view.tsx'
 import { DirectionFigures } from '../bidirectional/direction-figures.tsx'
 import { directionWarnings } from '../bidirectional/direction-guard.tsx'
-import type { ReportTools } from '../result-exports.ts'
-import type { Words } from '../result-kind.ts'
+import type { ReportTools } from './reports.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { ACTION_TEXT, REASON_TEXT } from '../screen/screen-texts.ts'
 import { METHOD_SHORT } from '../texts.ts'
 import {

@@ -1,5 +1,5 @@
-import type { ReportTools } from '../result-exports.ts'
-import type { Words } from '../result-kind.ts'
+import type { ReportTools } from './reports.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { type MultivariableBody, readsOdds } from '../multivariable/multivariable-body.ts'
 import {
   MultivariableFigure,

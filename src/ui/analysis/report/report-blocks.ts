@@ -2,8 +2,8 @@
 import { msg } from '../../../i18n/msg.ts'
 import type { Convention } from '../../../science/codes.ts'
 import type { Inference } from '../../../science/methods/estimate.ts'
-import type { Format } from '../../use-format.ts'
-import type { Words } from '../result-kind.ts'
+import type { Format } from '../../../i18n/words.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { CONVENTION_TEXT } from '../texts.ts'
 import type { ReportBlock, ReportTable } from './report-parts.ts'
 

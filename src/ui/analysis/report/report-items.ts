@@ -3,7 +3,7 @@
  * what only the author can write.
  */
 import { msg } from '../../../i18n/msg.ts'
-import type { Words } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { assumptionTexts } from './method-assumptions.ts'
 import type { ReportBlock, ReportParts } from './report-parts.ts'
 

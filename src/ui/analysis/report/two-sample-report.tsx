@@ -1,6 +1,6 @@
 import { smallestDetectable } from '../../../science/two-sample/detectable.ts'
-import type { ReportTools } from '../result-exports.ts'
-import type { Words } from '../result-kind.ts'
+import type { ReportTools } from './reports.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { DROP_TEXT, ERROR_RULE_TEXT, METHOD_SHORT, WARNING_TEXT, WEIGHTS_TEXT } from '../texts.ts'
 import { warningValues } from '../two-sample/guard-rails.tsx'
 import { namesOf } from '../two-sample/names.ts'

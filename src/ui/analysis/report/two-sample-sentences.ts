@@ -1,5 +1,5 @@
 /** The sentences of a two-sample result with their numbers, as the result's page says them. */
-import type { Words } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { narrativeOf } from '../two-sample/narrative.ts'
 import { sentenceValues } from '../two-sample/sentence-values.ts'
 import type { TwoSampleBody } from '../two-sample/two-sample-body.ts'

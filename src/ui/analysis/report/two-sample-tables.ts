@@ -1,5 +1,5 @@
 /** The tables of a two-sample report, in the reader's format. */
-import type { Words } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { DROP_TEXT, METHOD_SHORT } from '../texts.ts'
 import { namesOf } from '../two-sample/names.ts'
 import { pressoNumber } from '../two-sample/presso-text.ts'

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import { kindOf } from '../read-body.ts'
 import type { RecordBody } from '../record-body.ts'
-import type { ReportTools } from '../result-exports.ts'
+import { type ReportTools, reportOf } from './reports.ts'
 
 /** What writes the report of a result; null until it is loaded. */
 export function useReportTools(
@@ -13,8 +12,7 @@ export function useReportTools(
     let isLeft = false
     const load = async () => {
       try {
-        const { report } = await kindOf(body).exports()
-        const loaded = await report?.()
+        const loaded = await reportOf(body)?.()
         if (loaded && !isLeft) setTools(loaded)
       } catch {
         if (!isLeft) onFault()

@@ -208,7 +208,7 @@ const ROLE_TEXT = {
   table: msg('analysis.export.tableFile'),
 }
 
-const common: Pick<KindExports<ScreenBody>, 'about' | 'script' | 'report'> = {
+const common: Pick<KindExports<ScreenBody>, 'about' | 'script'> = {
   about: ({ input, parameters }, words) => [
     ...input.files.flatMap(({ role, name, sha256 }) =>
       fileFacts(name, sha256, words, words.t(ROLE_TEXT[role])),
@@ -216,7 +216,6 @@ const common: Pick<KindExports<ScreenBody>, 'about' | 'script' | 'report'> = {
     ...parameterFacts(parameters),
   ],
   script: async () => (await import('../r-script/screen-script.ts')).screenScript,
-  report: async () => (await import('../report/screen-report.tsx')).screenReport,
 }
 
 export const gutExports: KindExports<ScreenBody> = { ...common, tables: pairTables }

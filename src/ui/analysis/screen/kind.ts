@@ -1,5 +1,5 @@
-import { lazy } from 'react'
-import type { ResultFacts, ResultKindRow, Words } from '../result-kind.ts'
+import type { ResultFacts, ResultKindRow } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../shape.ts'
 import { carryPair } from './carry.ts'
 import {
@@ -67,7 +67,6 @@ export const gutKind: ResultKindRow<GutBody> = {
   fits: isScreen,
   facts: (body) => factsOf(body, `${body.summary.exposures} × ${outcomeNameOf(body)}`),
   headlineText: gutHeadline,
-  View: lazy(async () => ({ default: (await import('./gut-view.tsx')).GutView })),
   exports: async () => (await import('./export-tables.ts')).gutExports,
   carry: carryPair,
 }
@@ -80,7 +79,6 @@ export const mapKind: ResultKindRow<MapBody> = {
   fits: isMap,
   facts: (body) => factsOf(body, mapTitle(body)),
   headlineText: mapHeadline,
-  View: lazy(async () => ({ default: (await import('./map-view.tsx')).MapView })),
   exports: async () => (await import('./export-tables.ts')).mapExports,
   carry: carryPair,
 }

@@ -1,6 +1,6 @@
 /** One pair as short texts, in the reader's format. */
 import type { PairRow } from '../../../science/screen-run/result.ts'
-import type { Format } from '../../use-format.ts'
+import type { Format } from '../../../i18n/words.ts'
 
 /** `OR 1.23 (1.05–1.44)` or `β 0.45 (0.33–0.56)`; '' without an estimate. */
 export function effectText(row: PairRow, isBinary: boolean, format: Format): string {

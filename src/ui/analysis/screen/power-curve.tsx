@@ -2,7 +2,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { normalQuantile } from '../../../science/numerics/normal-quantile.ts'
 import { normalCdf } from '../../../science/numerics/normal.ts'
 import { LineChart } from '../../charts/line-chart.tsx'
-import { fileNameOf } from '../../download.ts'
+import { fileNameOf } from '../../../lib/file-name.ts'
 import { useFormat } from '../../use-format.ts'
 import { outcomeNameOf, type ScreenBody } from './screen-body.ts'
 

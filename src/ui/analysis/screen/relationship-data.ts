@@ -1,6 +1,6 @@
 /** A map as nodes and arrows. No order of causes: an arrow says what was tested and found. */
 import type { PairRow } from '../../../science/screen-run/result.ts'
-import type { Words } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { effectText } from './pair-words.ts'
 import { isBinaryScreen, type MapBody, reverseBody } from './screen-body.ts'
 import { VERDICT_TEXT } from './screen-texts.ts'

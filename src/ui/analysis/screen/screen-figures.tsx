@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
 import { CloudChart, type CloudGuide } from '../../charts/cloud-chart.tsx'
 import { HeatMapChart } from '../../charts/heat-map-chart.tsx'
-import { fileNameOf } from '../../download.ts'
+import { fileNameOf } from '../../../lib/file-name.ts'
 import { useFormat } from '../../use-format.ts'
 import { Later } from '../later.tsx'
 import classes from '../result.module.css'

@@ -1,7 +1,7 @@
 /** What speaks against believing a screen as it stands: rules over its numbers. */
 import { msg } from '../../../i18n/msg.ts'
 import { knownLocus } from '../../../science/screen-run/known-loci.ts'
-import type { Format } from '../../use-format.ts'
+import type { Format } from '../../../i18n/words.ts'
 import { isBinaryScreen, type ScreenBody } from './screen-body.ts'
 import { HARMONISE_WARNING_TEXT, SERIOUS_HARMONISE } from './screen-texts.ts'
 

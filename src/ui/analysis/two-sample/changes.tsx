@@ -1,6 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
 import type { AnyMethodId } from '../../../science/codes.ts'
-import { type Format, useFormat } from '../../use-format.ts'
+import { useFormat } from '../../use-format.ts'
+import type { Format } from '../../../i18n/words.ts'
 import classes from '../result.module.css'
 import { METHOD_SHORT } from '../texts.ts'
 import { effectLine } from './effect-text.ts'

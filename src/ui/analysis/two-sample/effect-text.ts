@@ -1,5 +1,5 @@
 import type { MethodEstimate } from '../../../science/methods/method-estimate.ts'
-import type { Format } from '../../use-format.ts'
+import type { Format } from '../../../i18n/words.ts'
 
 /** A p that comes from draws is a share of them: one of 0 says no more than "below one of so many". */
 function resolutionOf({ distribution, p, convention }: MethodEstimate): number | null {

@@ -206,5 +206,4 @@ export const twoSampleExports: KindExports<TwoSampleBody> = {
     ]
   },
   script: async () => (await import('../r-script/two-sample-script.ts')).twoSampleScript,
-  report: async () => (await import('../report/two-sample-report.tsx')).twoSampleReport,
 }

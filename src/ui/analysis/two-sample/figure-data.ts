@@ -1,10 +1,9 @@
 /** A result as the plain data of figures. Texts come in ready. */
-import type { Translate } from '../../../i18n/use-t.ts'
+import type { Format, Translate } from '../../../i18n/words.ts'
 import type { VariantInference } from '../../../science/two-sample/result.ts'
 import { type ChartTableData, ROWS_SHOWN } from '../../charts/chart-table.tsx'
 import type { IntervalRow } from '../../charts/interval-rows.ts'
 import type { ScatterLine, ScatterPoint } from '../../charts/scatter-chart.tsx'
-import type { Format } from '../../use-format.ts'
 import { namesOf } from './names.ts'
 import { mainEstimate, type TwoSampleBody } from './two-sample-body.ts'
 import { effectsTable, METHOD_SERIES, methodLines } from '../scatter-data.ts'

@@ -2,7 +2,7 @@
 import type { MethodId } from '../../../science/codes.ts'
 import { METHOD_SHORT, METHOD_TEXT } from '../texts.ts'
 import type { OutcomeKind } from '../presentation.ts'
-import type { Words } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../shape.ts'
 import { mainEstimate, presentationOf, type TwoSampleBody } from './two-sample-body.ts'
 

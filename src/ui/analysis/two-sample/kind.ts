@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { pairTable } from '../pair-table.ts'
 import type { CarriedPair, CarryChoice, ResultKindRow } from '../result-kind.ts'
 import { headlineOf, headlineText } from './headline.ts'
@@ -37,7 +36,6 @@ export const twoSampleKind: ResultKindRow<TwoSampleBody> = {
     headline: headlineOf(body),
   }),
   headlineText,
-  View: lazy(async () => ({ default: (await import('./two-sample-view.tsx')).TwoSampleView })),
   exports: async () => (await import('./export-tables.ts')).twoSampleExports,
   carry,
 }

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../i18n/use-t.ts'
+import type { Translate } from '../../../i18n/words.ts'
 import { presentationOf, type TwoSampleBody } from './two-sample-body.ts'
 
 export type Names = { exposure: string; outcome: string; isBinary: boolean }

@@ -1,6 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
 import type { Inference } from '../../../science/methods/estimate.ts'
-import { type Format, useFormat } from '../../use-format.ts'
+import { useFormat } from '../../use-format.ts'
+import type { Format } from '../../../i18n/words.ts'
 import classes from '../result.module.css'
 import { namesOf } from './names.ts'
 import { pressoNumber } from './presso-text.ts'

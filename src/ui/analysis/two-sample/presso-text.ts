@@ -1,5 +1,5 @@
 import type { SimulatedP } from '../../../science/methods/presso.ts'
-import type { Format } from '../../use-format.ts'
+import type { Format } from '../../../i18n/words.ts'
 
 /** A share of simulations: one of 0 says no more than that p is below one draw's worth. */
 export function pressoStatement({ p, resolution }: SimulatedP, format: Format): string {

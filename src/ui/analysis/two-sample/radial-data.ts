@@ -1,11 +1,10 @@
 /** The radial plot and the funnel of a result as plain data. */
-import type { Translate } from '../../../i18n/use-t.ts'
+import type { Format, Translate } from '../../../i18n/words.ts'
 import { radialPoints } from '../../../science/two-sample/radial-points.ts'
 import { type ChartTableData, ROWS_SHOWN } from '../../charts/chart-table.tsx'
 import type { FunnelPoint } from '../../charts/funnel-chart.tsx'
 import type { RadialPoint } from '../../charts/radial-chart.tsx'
 import type { ScatterLine } from '../../charts/scatter-chart.tsx'
-import type { Format } from '../../use-format.ts'
 import { METHOD_SHORT } from '../texts.ts'
 import { namesOf } from './names.ts'
 import type { TwoSampleBody } from './two-sample-body.ts'

@@ -4,7 +4,7 @@ import { FunnelChart } from '../../charts/funnel-chart.tsx'
 import { LeaveOneOutChart } from '../../charts/leave-one-out-chart.tsx'
 import { RadialChart } from '../../charts/radial-chart.tsx'
 import { ScatterChart } from '../../charts/scatter-chart.tsx'
-import { fileNameOf } from '../../download.ts'
+import { fileNameOf } from '../../../lib/file-name.ts'
 import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
 import {

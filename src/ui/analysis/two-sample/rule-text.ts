@@ -2,7 +2,7 @@
 import { msg } from '../../../i18n/msg.ts'
 import type { ConventionRule } from '../../../science/conventions.ts'
 import type { MethodEstimate } from '../../../science/methods/method-estimate.ts'
-import type { Words } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { ERROR_RULE_TEXT, WEIGHTS_TEXT } from '../texts.ts'
 
 /** Distributions behind a p or an interval. */

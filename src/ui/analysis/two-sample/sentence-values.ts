@@ -1,6 +1,6 @@
 /** The numbers that the sentences of a two-sample result speak of, in the reader's format. */
 import { namedEffect } from '../report/report-blocks.ts'
-import type { Words } from '../result-kind.ts'
+import type { Words } from '../../../i18n/words.ts'
 import { METHOD_SHORT } from '../texts.ts'
 import { agreementOf } from './narrative.ts'
 import { namesOf } from './names.ts'

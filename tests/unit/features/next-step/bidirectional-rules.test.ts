@@ -6,7 +6,7 @@ import {
 import { reasonValues } from '../../../../src/features/next-step/components/step-values.ts'
 import { stepsOf } from '../../../../src/features/next-step/steps.ts'
 import type { BidirectionalBody } from '../../../../src/ui/analysis/bidirectional/bidirectional-body.ts'
-import { formatsFor } from '../../../../src/ui/use-format.ts'
+import { formatsFor } from '../../../../src/i18n/formats.ts'
 import { textOf } from '../../../helpers/e2e/texts.ts'
 import { bidirectionalResult } from '../../../helpers/bidirectional-result.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { reasonValues } from '../../../../src/features/next-step/components/step-values.ts'
 import { stepsOf } from '../../../../src/features/next-step/steps.ts'
-import { formatsFor } from '../../../../src/ui/use-format.ts'
+import { formatsFor } from '../../../../src/i18n/formats.ts'
 import { textOf } from '../../../helpers/e2e/texts.ts'
 import { exampleResult } from '../../../helpers/two-sample-result.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Words } from '../../../../../src/features/tools/components/fault-text.ts'
-import { formatsFor } from '../../../../../src/ui/use-format.ts'
+import { formatsFor } from '../../../../../src/i18n/formats.ts'
 import { type Language, textOf } from '../../../../helpers/e2e/texts.ts'
 
 export const LANGUAGES = ['zh', 'en'] as const satisfies Language[]

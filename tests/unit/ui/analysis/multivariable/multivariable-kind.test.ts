@@ -12,7 +12,7 @@ import {
 } from '../../../../../src/ui/analysis/multivariable/multivariable-body.ts'
 import { bodyFrom } from '../../../../../src/ui/analysis/read-body.ts'
 import type { Fields } from '../../../../../src/ui/analysis/shape.ts'
-import { formatsFor } from '../../../../../src/ui/use-format.ts'
+import { formatsFor } from '../../../../../src/i18n/formats.ts'
 import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
 import { tsvOfTable } from '../../../../helpers/result-tables.ts'
 

@@ -9,7 +9,7 @@ import { powerKind } from '../../../../../src/ui/analysis/power/kind.ts'
 import type { PowerBody } from '../../../../../src/ui/analysis/power/power-body.ts'
 import { bodyFrom } from '../../../../../src/ui/analysis/read-body.ts'
 import type { Fields } from '../../../../../src/ui/analysis/shape.ts'
-import { formatsFor } from '../../../../../src/ui/use-format.ts'
+import { formatsFor } from '../../../../../src/i18n/formats.ts'
 import { tsvOfTable } from '../../../../helpers/result-tables.ts'
 
 const DESIGN: PowerParameters = {

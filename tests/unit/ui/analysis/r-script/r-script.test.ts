@@ -9,7 +9,7 @@ import {
   rString,
   rVector,
 } from '../../../../../src/ui/analysis/r-script/r-text.ts'
-import { formatsFor } from '../../../../../src/ui/use-format.ts'
+import { formatsFor } from '../../../../../src/i18n/formats.ts'
 import { textOf } from '../../../../helpers/e2e/texts.ts'
 import { bidirectionalResult } from '../../../../helpers/bidirectional-result.ts'
 import { metaResult, multivariableResult, powerResult } from '../../../../helpers/other-results.ts'

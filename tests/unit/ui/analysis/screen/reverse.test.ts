@@ -5,7 +5,7 @@ import { edgesOf, graphml } from '../../../../../src/ui/analysis/screen/export-n
 import { mapExports } from '../../../../../src/ui/analysis/screen/export-tables.ts'
 import { isSolid, relationships } from '../../../../../src/ui/analysis/screen/relationship-data.ts'
 import { type MapBody, reverseBody } from '../../../../../src/ui/analysis/screen/screen-body.ts'
-import { formatsFor } from '../../../../../src/ui/use-format.ts'
+import { formatsFor } from '../../../../../src/i18n/formats.ts'
 import { runScreen, fileOf } from '../../../science/screen-run/run.ts'
 
 const words = { t: (id: string) => id, format: formatsFor('en', 'UTC') }

@@ -25,7 +25,7 @@ import {
 } from '../../../../../src/ui/analysis/screen/ranked.ts'
 import type { GutBody, MapBody } from '../../../../../src/ui/analysis/screen/screen-body.ts'
 import { guardNotes } from '../../../../../src/ui/analysis/screen/screen-notes.ts'
-import { formatsFor } from '../../../../../src/ui/use-format.ts'
+import { formatsFor } from '../../../../../src/i18n/formats.ts'
 import { gutResult, mapResult, TAXA_TABLE } from '../../../../helpers/screen-result.ts'
 import { resultOf } from '../../../../helpers/two-sample-result.ts'
 import { textOf } from '../../../../helpers/e2e/texts.ts'

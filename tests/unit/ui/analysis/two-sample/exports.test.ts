@@ -9,7 +9,7 @@ import {
 } from '../../../../../src/ui/analysis/two-sample/figure-data.ts'
 import type { TwoSampleBody } from '../../../../../src/ui/analysis/two-sample/two-sample-body.ts'
 import { tsvOf } from '../../../../../src/ui/analysis/tsv.ts'
-import { formatsFor } from '../../../../../src/ui/use-format.ts'
+import { formatsFor } from '../../../../../src/i18n/formats.ts'
 import { exampleResult, resultOf } from '../../../../helpers/two-sample-result.ts'
 import { tsvOfTable } from '../../../../helpers/result-tables.ts'
 

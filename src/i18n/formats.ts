@@ -1,0 +1,57 @@
+import {
+  type EstimateText,
+  type EstimateValues,
+  formatEstimate,
+  formatFixed,
+  formatInteger,
+  formatOddsRatio,
+  formatP,
+  formatPercent,
+  formatPStatement,
+  formatSignificant,
+} from './format.ts'
+import {
+  formatAge,
+  formatBytes,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+} from './format-time.ts'
+import type { AppLocale } from '../lib/locale-tag.ts'
+
+/** Every way a number, a size or a moment is written. */
+export type Formats = {
+  fixed: (value: number, decimals: number) => string
+  integer: (value: number) => string
+  significant: (value: number | null, digits?: number) => string
+  percent: (share: number | null, decimals?: number) => string
+  estimate: (values: EstimateValues) => EstimateText
+  oddsRatio: (values: Pick<EstimateValues, 'b' | 'ciLow' | 'ciHigh'>) => { or: string; ci: string }
+  p: (p: number | null, negLog10P?: number | null) => string
+  pStatement: (p: number | null, negLog10P?: number | null) => string
+  bytes: (bytes: number) => string
+  duration: (ms: number) => string
+  date: (when: string | number) => string
+  dateTime: (when: string | number) => string
+  age: (when: string | number, nowMs: number) => string
+}
+
+/** The formats of `i18n/format.ts` bound to a language and a time zone (`''` = the device's). */
+export function formatsFor(locale: AppLocale, timeZone: string): Formats {
+  const zone = timeZone === '' ? undefined : timeZone
+  return {
+    fixed: (value, decimals) => formatFixed(locale, value, decimals),
+    integer: (value) => formatInteger(locale, value),
+    significant: (value, digits) => formatSignificant(locale, value, digits),
+    percent: (share, decimals) => formatPercent(locale, share, decimals),
+    estimate: (values) => formatEstimate(locale, values),
+    oddsRatio: (values) => formatOddsRatio(locale, values),
+    p: (p, negLog10P) => formatP(locale, p, negLog10P),
+    pStatement: (p, negLog10P) => formatPStatement(locale, p, negLog10P),
+    bytes: (bytes) => formatBytes(locale, bytes),
+    duration: (ms) => formatDuration(locale, ms),
+    date: (when) => formatDate(locale, when, zone),
+    dateTime: (when) => formatDateTime(locale, when, zone),
+    age: (when, nowMs) => formatAge(locale, when, nowMs),
+  }
+}
