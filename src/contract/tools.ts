@@ -1,6 +1,6 @@
 /**
  * The analysis tools as data: ids are what `/analysisTools/{id}` and records carry. Names are in
- * `ui/content/tool-names.ts`, further texts beside the tools. How a tool is added: docs/tools.md.
+ * `results/tool-names.ts`, further texts beside the tools. How a tool is added: docs/tools.md.
  */
 import type { Level } from './endpoints/levels.ts'
 

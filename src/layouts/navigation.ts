@@ -20,7 +20,7 @@ import { matchRoute, type RouteName, ROUTES } from '../contract/routes.ts'
 import { TOOLS } from '../contract/tools.ts'
 import { msg } from '../i18n/msg.ts'
 import { paths } from '../lib/paths.ts'
-import { TOOL_NAMES } from '../ui/content/tool-names.ts'
+import { TOOL_NAMES } from '../results/tool-names.ts'
 import { TOOL_ICONS } from './tool-icons.ts'
 
 export type NavItem = {

@@ -19,6 +19,12 @@ declare class URLSearchParams {
   delete(name: string): void
   toString(): string
 }
+/** Bytes under a type: what is saved as a file. */
+declare class Blob {
+  constructor(parts?: readonly (string | Uint8Array<ArrayBuffer>)[], options?: { type?: string })
+  readonly size: number
+  readonly type: string
+}
 declare function atob(base64: string): string
 declare function btoa(binary: string): string
 /** A stream of bytes as far as packing and unpacking need it. */

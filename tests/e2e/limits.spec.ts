@@ -1,6 +1,6 @@
 /** What a level allows: before a run, for reports and in the account; and the way on from there. */
 import { readFileSync } from 'node:fs'
-import { TOOL_NAMES } from '../../src/ui/content/tool-names.ts'
+import { TOOL_NAMES } from '../../src/results/tool-names.ts'
 import { makeEffects, toCsv } from '../helpers/e2e/analysis.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { callServer } from '../helpers/e2e/calls.ts'

@@ -1,4 +1,4 @@
-import type { BidirectionalBody } from '../../src/ui/analysis/bidirectional/bidirectional-body.ts'
+import type { BidirectionalBody } from '../../src/results/bidirectional/body.ts'
 import { example, filesOf, quick, runBoth } from '../unit/science/bidirectional/run.ts'
 
 /** A real result of the real engine: an example that comes with the product. */

@@ -6,9 +6,9 @@ import { analyseWideTable } from '../../src/science/multivariable/analyse-wide.t
 import { guessWide } from '../../src/science/multivariable/wide-table.ts'
 import { analysePower, type PowerParameters } from '../../src/science/power/analyse-power.ts'
 import { readTable } from '../../src/science/reader/table.ts'
-import type { MetaBody } from '../../src/ui/analysis/meta/meta-body.ts'
-import type { MultivariableBody } from '../../src/ui/analysis/multivariable/multivariable-body.ts'
-import type { PowerBody } from '../../src/ui/analysis/power/power-body.ts'
+import type { MetaBody } from '../../src/results/meta-analysis/body.ts'
+import type { MultivariableBody } from '../../src/results/multivariable/body.ts'
+import type { PowerBody } from '../../src/results/power/body.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
 
 const HASH = 'a'.repeat(64)

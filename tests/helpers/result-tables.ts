@@ -1,5 +1,5 @@
-import type { KindExports } from '../../src/ui/analysis/result-exports.ts'
-import { tableText } from '../../src/ui/analysis/tsv.ts'
+import type { KindExports } from '../../src/results/exports/kind-exports.ts'
+import { tableText } from '../../src/results/exports/tsv.ts'
 
 /** The text of one table of a result. */
 export function tsvOfTable<B>(exports: KindExports<B>, body: B, id: string): string {

@@ -1,5 +1,5 @@
 import { runScreen } from '../unit/science/screen-run/run.ts'
-import type { GutBody, MapBody } from '../../src/ui/analysis/screen/screen-body.ts'
+import type { GutBody, MapBody } from '../../src/results/screen/body.ts'
 
 const HEADER = 'exposure\toutcome\tSNP\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome'
 

@@ -3,8 +3,8 @@ import type { TwoSampleParameters } from '../../src/science/two-sample/result.ts
 import { analyseTwoSample } from '../../src/science/two-sample/analyse.ts'
 import type { Mapping } from '../../src/science/reader/fields.ts'
 import { guessMapping, mappingOf } from '../../src/science/reader/fields.ts'
-import type { Presentation } from '../../src/ui/analysis/presentation.ts'
-import type { TwoSampleBody } from '../../src/ui/analysis/two-sample/two-sample-body.ts'
+import type { Presentation } from '../../src/results/presentation.ts'
+import type { TwoSampleBody } from '../../src/results/two-sample/body.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
 
 /** A real result of the real engine, from a text with the usual column names. */

@@ -59,8 +59,8 @@ export const DOORS: readonly Door[] = [
   },
   {
     packages: ['hucre', 'hucre/*'],
-    behind: ['src/ui/analysis/xlsx.ts'],
-    instead: 'workbooks are written by src/ui/analysis/xlsx.ts',
+    behind: ['src/results/exports/xlsx.ts'],
+    instead: 'workbooks are written by src/results/exports/xlsx.ts',
   },
   {
     packages: ['pdfkit', 'fontkit'],

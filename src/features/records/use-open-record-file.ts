@@ -5,7 +5,7 @@ import { TOOLS } from '../../contract/tools.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { paths } from '../../lib/paths.ts'
 import { newRecordId } from '../../lib/record-id.ts'
-import { openRecordFile } from '../../ui/analysis/record-file.ts'
+import { openRecordFile } from '../../results/record-file.ts'
 import { useActionFault } from './components/use-action-fault.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024

@@ -3,7 +3,7 @@ import { useRecordActions } from '../../cache/record-actions.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { newRecordId } from '../../lib/record-id.ts'
-import { shareRecord } from '../../ui/analysis/share-record.ts'
+import { shareRecord } from '../../ui/results/share-record.ts'
 import { copyTitle } from './model.ts'
 import { useActionFault } from './components/use-action-fault.ts'
 

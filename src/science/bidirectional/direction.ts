@@ -4,8 +4,12 @@ import { type HarmonisedVariant, harmonise, indexAssociations } from '../harmoni
 import { harmoniseWarnings } from '../harmonise/warnings.ts'
 import type { Effects } from '../methods/effects.ts'
 import { minimumDetectableEffect } from '../methods/power.ts'
-import { analyseCompletely, type CompleteChoice, type CompleteNumbers } from '../pair/complete.ts'
-import { directionOf, type SteigerSide } from '../pair/direction.ts'
+import {
+  analyseCompletely,
+  type CompleteChoice,
+  type CompleteNumbers,
+} from '../two-sample/complete.ts'
+import { directionOf, type SteigerSide } from '../two-sample/direction.ts'
 import { effectsOfKept } from '../screen/screen-exposure.ts'
 import { knownLocus } from '../screen-run/known-loci.ts'
 import { pressoDrawsFor } from '../two-sample/parameters.ts'

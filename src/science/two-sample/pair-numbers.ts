@@ -1,5 +1,5 @@
-import { analyseCompletely } from '../pair/complete.ts'
-import { directionOf } from '../pair/direction.ts'
+import { analyseCompletely } from './complete.ts'
+import { directionOf } from './direction.ts'
 import type { StageProgress } from './estimate-all.ts'
 import { pressoDrawsFor } from './parameters.ts'
 import type {

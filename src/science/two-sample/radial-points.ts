@@ -1,5 +1,5 @@
 import { fitRadialIvw } from '../methods/radial-ivw.ts'
-import type { RadialReport } from '../pair/radial-report.ts'
+import type { RadialReport } from './radial-report.ts'
 import type { AnalysedVariant } from './result.ts'
 import { effectsOf } from './variants.ts'
 

@@ -1,4 +1,4 @@
-import type { SteigerSide } from '../pair/direction.ts'
+import type { SteigerSide } from './direction.ts'
 import { normalTwoSided } from '../numerics/tails.ts'
 import type { AnalysedVariant, Samples, VariantSample } from './result.ts'
 

@@ -1,7 +1,7 @@
 import type { Format, Translate } from '../../../i18n/words.ts'
 import type { Convention } from '../../../science/codes.ts'
-import { CONVENTION_TEXT } from '../../../ui/analysis/texts.ts'
-import type { Values } from '../rules.ts'
+import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
+import type { Values } from '../../../results/next-step/rules.ts'
 
 const AS_SHARE = new Set(['i2', 'power', 'wanted', 'r2Exposure', 'r2Outcome'])
 const AS_COUNT = new Set(['n', 'df', 'count', 'total'])

@@ -19,7 +19,7 @@ import type {
 } from '../../../science/bidirectional/preview.ts'
 import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
 import { LIMITS } from '../../../science/limits.ts'
-import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
+import type { OutcomeKind } from '../../../results/presentation.ts'
 import type { DraftUse } from '../session/draft-use.ts'
 import type { Attempt, CommonSettings, Draft, Source, TypedNumber } from '../session/tool-state.ts'
 

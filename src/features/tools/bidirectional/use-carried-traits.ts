@@ -1,6 +1,6 @@
 import { useT } from '../../../i18n/use-t.ts'
-import { kindOf } from '../../../ui/analysis/read-body.ts'
-import type { CarriedPair } from '../../../ui/analysis/result-kind.ts'
+import { kindOf } from '../../../results/read-body.ts'
+import type { CarriedPair } from '../../../results/result-kind.ts'
 import { type FromRecord, useFrom } from '../components/use-from.ts'
 import type { Source } from '../session/tool-state.ts'
 import { readCarried } from '../two-sample/carried.ts'

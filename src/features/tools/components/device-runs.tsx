@@ -6,7 +6,7 @@ import { useDeviceRecords } from '../../../cache/use-record.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { isSignedInAtom } from '../../../session/session-atoms.ts'
-import { RecordList, RecordRow } from '../../../ui/analysis/record-row.tsx'
+import { RecordList, RecordRow } from '../../../ui/results/record-row.tsx'
 import classes from './tool.module.css'
 
 const FIRST_SHOWN = 5

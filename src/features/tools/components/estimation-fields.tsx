@@ -2,8 +2,8 @@ import { NativeSelect, NumberInput, SegmentedControl, Switch } from '@mantine/co
 import { useT } from '../../../i18n/use-t.ts'
 import type { Convention } from '../../../science/codes.ts'
 import { LIMITS } from '../../../science/limits.ts'
-import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
-import { CONVENTION_TEXT } from '../../../ui/analysis/texts.ts'
+import type { OutcomeKind } from '../../../results/presentation.ts'
+import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { TypedNumber } from '../session/tool-state.ts'
 

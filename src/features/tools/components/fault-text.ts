@@ -8,7 +8,7 @@ import {
   FIELD_TEXT,
   FILE_KIND_TEXT,
   ROW_NOTE_TEXT,
-} from '../../../ui/analysis/texts.ts'
+} from '../../../results/code-texts.ts'
 import { ASSOCIATION_TEXT } from '../screen/association-texts.ts'
 
 export type Words = { t: Translate; format: Format }

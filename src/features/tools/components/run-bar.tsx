@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
-import { STAGE_TEXT } from '../../../ui/analysis/texts.ts'
+import { STAGE_TEXT } from '../../../results/code-texts.ts'
 import { useRef } from 'react'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useLeftText } from '../background/use-left-text.ts'

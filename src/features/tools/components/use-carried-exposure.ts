@@ -1,5 +1,5 @@
 import { useT } from '../../../i18n/use-t.ts'
-import { kindOf } from '../../../ui/analysis/read-body.ts'
+import { kindOf } from '../../../results/read-body.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useAnySession } from '../session/use-tool-session.ts'
 import { type FromRecord, useFrom } from './use-from.ts'

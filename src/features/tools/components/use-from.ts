@@ -4,8 +4,8 @@ import { useRecord } from '../../../cache/use-record.ts'
 import type { RecordContent } from '../../../contract/record-content.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import { readBody } from '../../../ui/analysis/read-body.ts'
-import type { RecordBody } from '../../../ui/analysis/record-body.ts'
+import { readBody } from '../../../results/read-body.ts'
+import type { RecordBody } from '../../../results/record-body.ts'
 
 export type FromRecord = { record: RecordContent; body: RecordBody; query: URLSearchParams }
 

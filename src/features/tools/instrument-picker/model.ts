@@ -8,7 +8,7 @@ import {
 } from '../../../science/instruments/parameters.ts'
 import type { FilePreview } from '../../../science/instruments/preview.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
-import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
+import type { OutcomeKind } from '../../../results/presentation.ts'
 import type { Attempt, CommonSettings, Draft, Source, TypedNumber } from '../session/tool-state.ts'
 
 /** A file of associations, and which sheet of a workbook is meant. */

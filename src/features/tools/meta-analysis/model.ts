@@ -12,10 +12,10 @@ import {
   type StudyTable,
   type StudyText,
 } from '../../../science/meta-analysis/studies.ts'
-import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
-import type { RecordBody } from '../../../ui/analysis/record-body.ts'
-import { findPair } from '../../../ui/analysis/screen/screen-body.ts'
-import { readHeadline } from '../../../ui/analysis/two-sample/headline.ts'
+import type { OutcomeKind } from '../../../results/presentation.ts'
+import type { RecordBody } from '../../../results/record-body.ts'
+import { findPair } from '../../../results/screen/body.ts'
+import { readHeadline } from '../../../results/two-sample/headline.ts'
 import type { CommonSettings, Draft, Source } from '../session/tool-state.ts'
 
 export type StudyRow = StudyText & { id: number }

@@ -7,7 +7,7 @@ import { RunBar } from '../components/run-bar.tsx'
 import { Step } from '../components/step.tsx'
 import classes from '../components/tool.module.css'
 import { type FromRecord, useFrom } from '../components/use-from.ts'
-import { ResultSkeleton } from '../../../ui/analysis/result-skeleton.tsx'
+import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import { DataStep } from './data-step.tsx'
 import {
   checkRows,

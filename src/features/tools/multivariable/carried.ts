@@ -1,7 +1,7 @@
 /** Effects of several exposures that stored results hold, as one wide table. */
-import type { RecordBody } from '../../../ui/analysis/record-body.ts'
-import { outcomeNameOf, type ScreenBody } from '../../../ui/analysis/screen/screen-body.ts'
-import { tsvOf } from '../../../ui/analysis/tsv.ts'
+import type { RecordBody } from '../../../results/record-body.ts'
+import { outcomeNameOf, type ScreenBody } from '../../../results/screen/body.ts'
+import { tsvOf } from '../../../results/exports/tsv.ts'
 import type { WideSettings } from './model.ts'
 
 export type CarriedTable = { text: string; settings: Partial<WideSettings> }

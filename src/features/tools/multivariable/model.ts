@@ -5,7 +5,7 @@ import type { WidePreview } from '../../../science/multivariable/analyse-wide.ts
 import type { Trait, WideRoles } from '../../../science/multivariable/wide-table.ts'
 import type { ScreenMapping } from '../../../science/screen-run/inputs.ts'
 import type { ScreenPreview, SidePreview } from '../../../science/screen-run/preview.ts'
-import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
+import type { OutcomeKind } from '../../../results/presentation.ts'
 import type { Attempt, CommonSettings, Draft, Source, TypedNumber } from '../session/tool-state.ts'
 import { tooLarge } from '../session/tool-state.ts'
 import { correlationOf } from './correlation.ts'

@@ -1,7 +1,7 @@
 /** What a stored result tells of a design: instruments, samples, and the effect that was found. */
-import type { RecordBody } from '../../../ui/analysis/record-body.ts'
-import { mainOf } from '../../../ui/analysis/meta/meta-body.ts'
-import { outcomeNameOf } from '../../../ui/analysis/screen/screen-body.ts'
+import type { RecordBody } from '../../../results/record-body.ts'
+import { mainOf } from '../../../results/meta-analysis/body.ts'
+import { outcomeNameOf } from '../../../results/screen/body.ts'
 import type { TypedNumber } from '../session/tool-state.ts'
 import { type PowerField, type PowerSettings, RANGES } from './model.ts'
 

@@ -1,6 +1,6 @@
 /** What the power tool is told, as plain data, and its rules. */
 import { type PowerParameters, varianceFromF } from '../../../science/power/analyse-power.ts'
-import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
+import type { OutcomeKind } from '../../../results/presentation.ts'
 import type { CommonSettings, TypedNumber } from '../session/tool-state.ts'
 
 export type PowerSettings = CommonSettings & {

@@ -4,9 +4,9 @@
  */
 import type { Source } from '../session/tool-state.ts'
 import type { KeptDraft } from '../session/kept-draft.ts'
-import { kindOf } from '../../../ui/analysis/read-body.ts'
-import type { RecordBody } from '../../../ui/analysis/record-body.ts'
-import { type Fields, isFields } from '../../../ui/analysis/shape.ts'
+import { kindOf } from '../../../results/read-body.ts'
+import type { RecordBody } from '../../../results/record-body.ts'
+import { type Fields, isFields } from '../../../results/json-checks.ts'
 import { pairName } from '../multivariable/correlation.ts'
 import { type WideFound, wideOf } from '../multivariable/model.ts'
 import { settingsOf as twoSampleSettings } from '../two-sample/model.ts'

@@ -12,7 +12,7 @@ import type {
   ReverseColumns,
   ScreenPreview,
 } from '../../../science/screen-run/preview.ts'
-import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
+import type { OutcomeKind } from '../../../results/presentation.ts'
 import type { DraftUse } from '../session/draft-use.ts'
 import type { Attempt, CommonSettings, Draft, Source, TypedNumber } from '../session/tool-state.ts'
 import { tooLarge } from '../session/tool-state.ts'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { ResultSkeleton } from '../../../ui/analysis/result-skeleton.tsx'
+import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import { RunBar } from '../components/run-bar.tsx'
 import { useCarriedExposure } from '../components/use-carried-exposure.ts'
 import type { Source } from '../session/tool-state.ts'

@@ -8,7 +8,7 @@ import type {
 } from '../../../science/reader/association-fields.ts'
 import { FIELDS, type Field, type Mapping } from '../../../science/reader/fields.ts'
 import type { HarmonisedPreview, SidePreview } from '../../../science/screen-run/preview.ts'
-import { FIELD_TEXT } from '../../../ui/analysis/texts.ts'
+import { FIELD_TEXT } from '../../../results/code-texts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { AlleleQuestion } from '../components/allele-question.tsx'
 import { ColumnSelect } from '../components/column-select.tsx'

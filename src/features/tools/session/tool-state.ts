@@ -4,7 +4,7 @@ import type { DeviceDbErrorKind } from '../../../platform/device-db-error.ts'
 import type { FailureData } from '../../../science/failure.ts'
 import { LIMITS } from '../../../science/limits.ts'
 import type { Progress } from '../../../science/two-sample/analyse.ts'
-import type { RecordBody } from '../../../ui/analysis/record-body.ts'
+import type { RecordBody } from '../../../results/record-body.ts'
 import type { Recalled } from './memory.ts'
 import type { TimeEstimate } from './time-left.ts'
 

@@ -1,7 +1,7 @@
 /** Data that come from a stored result instead of a file. */
 import type { Convention } from '../../../science/codes.ts'
-import { CONVENTION_TEXT } from '../../../ui/analysis/texts.ts'
-import type { CarryChoice, CarriedPair } from '../../../ui/analysis/result-kind.ts'
+import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
+import type { CarryChoice, CarriedPair } from '../../../results/result-kind.ts'
 import type { Source } from '../session/tool-state.ts'
 import { CONVENTION_DEFAULTS, type Settings, settingsOf } from './model.ts'
 

@@ -1,5 +1,5 @@
 import { msg } from '../../../i18n/msg.ts'
-import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
+import type { OutcomeKind } from '../../../results/presentation.ts'
 
 /** Sets that come with the product: simulated, so that the truth behind them is known. */
 export type ExampleSet = {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useMemo } from 'react'
 import { ownerAtom } from '../../../session/session-atoms.ts'
-import { type LiveEngine, LiveEngineProvider } from '../../../ui/analysis/live-engine.ts'
+import { type LiveEngine, LiveEngineProvider } from '../../../ui/results/live-engine.ts'
 import { useToolHolder } from '../runner-provider.tsx'
 
 /**

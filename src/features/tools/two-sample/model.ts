@@ -6,7 +6,7 @@ import type { Generator } from '../../../science/numerics/fast-random.ts'
 import type { Mapping } from '../../../science/reader/fields.ts'
 import type { PreviewResult } from '../../../science/two-sample/preview.ts'
 import type { BasicParameters, TwoSampleParameters } from '../../../science/two-sample/result.ts'
-import type { OutcomeKind } from '../../../ui/analysis/presentation.ts'
+import type { OutcomeKind } from '../../../results/presentation.ts'
 import type { CommonSettings, Draft, Source, TypedNumber } from '../session/tool-state.ts'
 
 export type Settings = CommonSettings & {

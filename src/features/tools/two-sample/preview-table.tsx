@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
 import type { Field } from '../../../science/reader/fields.ts'
 import type { PreviewResult } from '../../../science/two-sample/preview.ts'
-import { FIELD_TEXT } from '../../../ui/analysis/texts.ts'
+import { FIELD_TEXT } from '../../../results/code-texts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from '../components/data.module.css'
 

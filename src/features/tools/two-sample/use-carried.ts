@@ -1,5 +1,5 @@
 import { useT } from '../../../i18n/use-t.ts'
-import { kindOf } from '../../../ui/analysis/read-body.ts'
+import { kindOf } from '../../../results/read-body.ts'
 import { type FromRecord, useFrom } from '../components/use-from.ts'
 import { carriedInput, readCarried } from './carried.ts'
 import { TWO_SAMPLE, useTwoSample } from './spec.ts'

@@ -1,6 +1,6 @@
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { ResultSkeleton } from '../../../ui/analysis/result-skeleton.tsx'
+import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import { RunBar } from '../components/run-bar.tsx'
 import { DataStep } from './data-step.tsx'
 import { type Obstacle, obstacleOf } from './model.ts'

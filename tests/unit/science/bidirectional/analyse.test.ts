@@ -6,7 +6,7 @@ import type {
 } from '../../../../src/science/bidirectional/result.ts'
 import { harmonise, indexAssociations } from '../../../../src/science/harmonise/harmonise.ts'
 import { readAssociations } from '../../../../src/science/harmonise/read-associations.ts'
-import { analyseCompletely } from '../../../../src/science/pair/complete.ts'
+import { analyseCompletely } from '../../../../src/science/two-sample/complete.ts'
 import { readTable } from '../../../../src/science/reader/table.ts'
 import { effectsOfKept } from '../../../../src/science/screen/screen-exposure.ts'
 import { bytesOfJson, jsonOfBytes } from '../../../../src/science/screen-run/wire.ts'

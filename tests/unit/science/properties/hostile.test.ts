@@ -13,7 +13,7 @@ import {
 } from '../../../../src/science/methods/multivariable-ivw.ts'
 import { RRandom } from '../../../../src/science/numerics/r-random.ts'
 import { poolStudies } from '../../../../src/science/meta-analysis/analyse-studies.ts'
-import { analyseCompletely } from '../../../../src/science/pair/complete.ts'
+import { analyseCompletely } from '../../../../src/science/two-sample/complete.ts'
 import { expectPlainJson } from '../close.ts'
 
 const random = new RRandom(20_261_120)

@@ -5,10 +5,10 @@ import { cleanup, render } from '@testing-library/react'
 import { createStore, Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { MetaFigures } from '../../../../src/ui/analysis/meta/meta-figures.tsx'
-import { PowerFigures } from '../../../../src/ui/analysis/power/power-figures.tsx'
-import { kindOf } from '../../../../src/ui/analysis/read-body.ts'
-import type { RecordBody } from '../../../../src/ui/analysis/record-body.ts'
+import { MetaFigures } from '../../../../src/ui/results/meta-analysis/meta-figures.tsx'
+import { PowerFigures } from '../../../../src/ui/results/power/power-figures.tsx'
+import { reportOf } from '../../../../src/ui/results/report/reports.ts'
+import type { RecordBody } from '../../../../src/results/record-body.ts'
 import { FigureModeContext } from '../../../../src/ui/charts/figure-mode.ts'
 import { PAINTED } from '../../../../src/ui/charts/paint-svg.ts'
 import { bidirectionalResult } from '../../../helpers/bidirectional-result.ts'
@@ -21,7 +21,7 @@ vi.mock('../../../../src/ui/charts/chart.module.css?raw', () => ({ default: '' }
 afterEach(cleanup)
 
 async function reportFigures(body: RecordBody): Promise<ReactNode> {
-  const { report } = await kindOf(body).exports()
+  const report = reportOf(body)
   const tools = await report?.()
   if (!tools) throw new Error('no report')
   const { Figures } = tools

@@ -3,7 +3,7 @@ import type { ProblemReport } from '../../../../../src/science/failure.ts'
 import { previewWide } from '../../../../../src/science/multivariable/analyse-wide.ts'
 import { previewScreen } from '../../../../../src/science/screen-run/preview.ts'
 import { previewTwoSample } from '../../../../../src/science/two-sample/preview.ts'
-import { DROP_TEXT, ROW_NOTE_TEXT } from '../../../../../src/ui/analysis/texts.ts'
+import { DROP_TEXT, ROW_NOTE_TEXT } from '../../../../../src/results/code-texts.ts'
 import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
 import { wordsIn } from './words.ts'
 

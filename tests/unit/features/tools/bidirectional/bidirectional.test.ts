@@ -14,8 +14,8 @@ import {
 import { BIDIRECTIONAL } from '../../../../../src/features/tools/bidirectional/spec.ts'
 import { carriedTraits } from '../../../../../src/features/tools/bidirectional/use-carried-traits.ts'
 import type { Source } from '../../../../../src/features/tools/session/tool-state.ts'
-import type { BidirectionalBody } from '../../../../../src/ui/analysis/bidirectional/bidirectional-body.ts'
-import { readBody } from '../../../../../src/ui/analysis/read-body.ts'
+import type { BidirectionalBody } from '../../../../../src/results/bidirectional/body.ts'
+import { readBody } from '../../../../../src/results/read-body.ts'
 import { sessionOf } from '../../../../helpers/tool-session.ts'
 import { runBoth, table } from '../../../science/bidirectional/run.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { stepsOf } from '../../../../../src/features/next-step/steps.ts'
+import { stepsOf } from '../../../../../src/results/next-step/steps.ts'
 import {
   FIRST_PICK_SETTINGS,
   NO_INPUTS,
@@ -12,13 +12,10 @@ import { INSTRUMENT_PICKER } from '../../../../../src/features/tools/instrument-
 import { powerFrom } from '../../../../../src/features/tools/power/carried.ts'
 import { rerunPlan } from '../../../../../src/features/tools/rerun/plans.ts'
 import { PICK_DEFAULTS } from '../../../../../src/science/instruments/parameters.ts'
-import { EXPOSURE_COLUMNS } from '../../../../../src/ui/analysis/instruments/exposure-table.ts'
-import { instrumentsExports } from '../../../../../src/ui/analysis/instruments/export-tables.ts'
-import {
-  type InstrumentsBody,
-  instrumentsOf,
-} from '../../../../../src/ui/analysis/instruments/instruments-body.ts'
-import { bodyFrom, kindOf, readBody } from '../../../../../src/ui/analysis/read-body.ts'
+import { EXPOSURE_COLUMNS } from '../../../../../src/results/instruments/exposure-table.ts'
+import { instrumentsExports } from '../../../../../src/results/instruments/export-tables.ts'
+import { type InstrumentsBody, instrumentsOf } from '../../../../../src/results/instruments/body.ts'
+import { bodyFrom, kindOf, readBody } from '../../../../../src/results/read-body.ts'
 import { sessionOf } from '../../../../helpers/tool-session.ts'
 
 function example(name: string, text?: string) {

@@ -11,8 +11,8 @@ import {
   withRow,
 } from '../../../../../src/features/tools/meta-analysis/model.ts'
 import { META_ANALYSIS } from '../../../../../src/features/tools/meta-analysis/spec.ts'
-import type { MetaBody } from '../../../../../src/ui/analysis/meta/meta-body.ts'
-import { readBody } from '../../../../../src/ui/analysis/read-body.ts'
+import type { MetaBody } from '../../../../../src/results/meta-analysis/body.ts'
+import { readBody } from '../../../../../src/results/read-body.ts'
 import { sessionOf } from '../../../../helpers/tool-session.ts'
 
 /** From the definitions, in another program (Python with scipy, double precision). */

@@ -18,8 +18,8 @@ import {
 } from '../../../../../src/features/tools/multivariable/model.ts'
 import { MULTIVARIABLE } from '../../../../../src/features/tools/multivariable/spec.ts'
 import { guessWide } from '../../../../../src/science/multivariable/wide-table.ts'
-import type { MultivariableBody } from '../../../../../src/ui/analysis/multivariable/multivariable-body.ts'
-import { readBody } from '../../../../../src/ui/analysis/read-body.ts'
+import type { MultivariableBody } from '../../../../../src/results/multivariable/body.ts'
+import { readBody } from '../../../../../src/results/read-body.ts'
 import { sessionOf } from '../../../../helpers/tool-session.ts'
 
 const SHARED = '../shared/science/data/mvmr_lipids_sbp_145.tsv'

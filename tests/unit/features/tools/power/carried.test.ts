@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { takesFrom } from '../../../../../src/features/next-step/carries.ts'
+import { takesFrom } from '../../../../../src/results/next-step/carries.ts'
 import { powerFrom } from '../../../../../src/features/tools/power/carried.ts'
 import {
   FIRST_POWER_SETTINGS,

@@ -9,7 +9,7 @@ import {
 } from '../../../../../src/features/tools/power/model.ts'
 import { POWER } from '../../../../../src/features/tools/power/spec.ts'
 import { analysePower } from '../../../../../src/science/power/analyse-power.ts'
-import { readBody } from '../../../../../src/ui/analysis/read-body.ts'
+import { readBody } from '../../../../../src/results/read-body.ts'
 import { sessionOf } from '../../../../helpers/tool-session.ts'
 
 const GOOD: PowerSettings = { ...FIRST_POWER_SETTINGS, n: 100_000, nExposure: 50_000 }

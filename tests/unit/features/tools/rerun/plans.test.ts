@@ -14,8 +14,8 @@ import type {
 } from '../../../../../src/features/tools/session/tool-state.ts'
 import { TWO_SAMPLE } from '../../../../../src/features/tools/two-sample/spec.ts'
 import { paths } from '../../../../../src/lib/paths.ts'
-import { readBody } from '../../../../../src/ui/analysis/read-body.ts'
-import type { RecordBody } from '../../../../../src/ui/analysis/record-body.ts'
+import { readBody } from '../../../../../src/results/read-body.ts'
+import type { RecordBody } from '../../../../../src/results/record-body.ts'
 import { sessionOf } from '../../../../helpers/tool-session.ts'
 
 const RERUN = { id: '1', title: 'Earlier' }

@@ -4,7 +4,7 @@ import { createToolSession } from '../../../../../src/features/tools/session/cre
 import { TWO_SAMPLE } from '../../../../../src/features/tools/two-sample/spec.ts'
 import type { RecordContent } from '../../../../../src/contract/record-content.ts'
 import { DeviceDbError } from '../../../../../src/platform/device-db-error.ts'
-import { recordFileText } from '../../../../../src/ui/analysis/record-file.ts'
+import { recordFileText } from '../../../../../src/results/record-file.ts'
 import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
 import { answer } from '../../../../../src/workers/run-job.ts'
 import { createRunner, type WorkerLike } from '../../../../../src/workers/runner.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { carriedInput, readCarried } from '../../../../../src/features/tools/two-sample/carried.ts'
 import { paths } from '../../../../../src/lib/paths.ts'
-import { kindOf } from '../../../../../src/ui/analysis/read-body.ts'
+import { kindOf } from '../../../../../src/results/read-body.ts'
 import { exampleResult, resultOf } from '../../../../helpers/two-sample-result.ts'
 
 const searchOf = (path: string) => new URL(path, 'http://x').search

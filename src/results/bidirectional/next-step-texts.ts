@@ -1,0 +1,42 @@
+import { msg } from '../../i18n/msg.ts'
+import type { BidirectionalStep } from './next-steps.ts'
+import { type StepTexts, TWO_SAMPLE_TEXTS } from '../next-step/texts.ts'
+
+export const BIDIRECTIONAL_TEXTS: Record<BidirectionalStep, StepTexts> = {
+  biOpen: {
+    title: msg('nextStep.biOpen.title'),
+    reason: msg('nextStep.biOpen.reason'),
+    text: msg('nextStep.biOpen.text'),
+  },
+  biBackward: {
+    title: msg('nextStep.biBackward.title'),
+    reason: msg('nextStep.biBackward.reason'),
+    text: msg('nextStep.biBackward.text'),
+  },
+  biShared: {
+    title: msg('nextStep.biShared.title'),
+    reason: msg('nextStep.biShared.reason'),
+    text: msg('nextStep.biShared.text'),
+  },
+  biHetero: {
+    title: msg('nextStep.biHetero.title'),
+    reason: msg('nextStep.biHetero.reason'),
+    text: msg('nextStep.biHetero.text'),
+  },
+  biBoth: {
+    title: msg('nextStep.biBoth.title'),
+    reason: msg('nextStep.biBoth.reason'),
+    text: msg('nextStep.biBoth.text'),
+  },
+  biOne: {
+    title: msg('nextStep.biOne.title'),
+    reason: msg('nextStep.biOne.reason'),
+    text: msg('nextStep.biOne.text'),
+  },
+  biNone: {
+    title: msg('nextStep.biNone.title'),
+    reason: msg('nextStep.biNone.reason'),
+    text: msg('nextStep.biNone.text'),
+  },
+  report: TWO_SAMPLE_TEXTS.report,
+}

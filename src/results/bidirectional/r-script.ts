@@ -1,0 +1,71 @@
+/** A bidirectional analysis anew in R: one harmonised table after the other. */
+import type { RecordContent } from '../../contract/record-content.ts'
+import type { BidirectionalBody, Direction } from './body.ts'
+import { arrowOf, directionsOf } from './body.ts'
+import type { Words } from '../../i18n/words.ts'
+import { CONVENTION_TEXT } from '../code-texts.ts'
+import { estimateCalls } from '../r-script/r-compare.ts'
+import { type RMethod, rMethods, type RPackage, type RunChoice } from '../r-script/r-methods.ts'
+import { compareFunctions, readingFunctions, scriptEnd, scriptHead } from '../r-script/r-parts.ts'
+import { rComment, rDataFrame, rHeading } from '../r-script/r-text.ts'
+import { pairColumns } from '../r-script/pair-columns.ts'
+
+function choiceOf({ parameters }: BidirectionalBody, { result }: Direction): RunChoice {
+  const { convention, seed, nboot, generator } = parameters
+  const mixture = result.numbers?.estimates.find(({ method }) => method === 'contamination-mixture')
+  return {
+    convention,
+    seed,
+    nboot,
+    density: 'r-4.4',
+    isFast: generator === 'fast',
+    step: mixture?.convention.step ?? null,
+  }
+}
+
+const columnsOf = ({ result, exposure, outcome }: Direction) =>
+  pairColumns(result.variants, exposure, outcome)
+
+function directionPart(body: BidirectionalBody, direction: Direction, words: Words): string {
+  const { t } = words
+  const { variants, numbers } = direction.result
+  if (variants.length === 0 || !numbers) return ''
+  const methods = rMethods(choiceOf(body, direction))
+  return [
+    rHeading(arrowOf(direction)),
+    rComment(
+      t('analysis.r.harmonised', { n: variants.length }),
+      t('analysis.r.convention', { name: t(CONVENTION_TEXT[body.parameters.convention]) }),
+    ),
+    rDataFrame('x', columnsOf(direction)),
+    `stopifnot(nrow(x) == ${variants.length})`,
+    estimateCalls(numbers.estimates, methods, words, `${direction.way} `),
+  ].join('\n')
+}
+
+function packagesOf(body: BidirectionalBody): RPackage[] {
+  return directionsOf(body).flatMap((direction) => {
+    const methods = rMethods(choiceOf(body, direction))
+    const used = direction.result.numbers?.estimates ?? []
+    return used.flatMap(({ method }): RPackage[] => {
+      const known: RMethod | undefined = methods[method]
+      return known ? [...known.packages] : []
+    })
+  })
+}
+
+/** The script of a bidirectional result. */
+export function bidirectionalScript(
+  body: BidirectionalBody,
+  words: Words,
+  record: RecordContent,
+): string {
+  const { engine, input } = body
+  return [
+    scriptHead({ record, engine, files: input.files, packages: packagesOf(body) }, words),
+    compareFunctions(words),
+    readingFunctions(),
+    ...directionsOf(body).map((direction) => directionPart(body, direction, words)),
+    scriptEnd(words),
+  ].join('\n')
+}

@@ -1,0 +1,85 @@
+import type { CarriedPair, CarryChoice, ResultKindRow } from '../result-kind.ts'
+import type { Words } from '../../i18n/words.ts'
+import { type Fields, numberOrNull } from '../json-checks.ts'
+import { tsvOf } from '../exports/tsv.ts'
+import { exactly } from './exact-number.ts'
+import { EXPOSURE_COLUMNS, exposureRows, PAIR_COLUMNS, pairRows } from './exposure-table.ts'
+import { exposureNameOf, type InstrumentsBody, isInstruments, outcomeNameOf } from './body.ts'
+import { WAY_TEXT } from './texts.ts'
+
+function headlineOf(body: InstrumentsBody): string {
+  const { instruments, input, parameters, summary, outcome, traits } = body
+  return JSON.stringify({
+    kind: body.kind,
+    n: instruments.rows.length,
+    rows: input.rows,
+    p: parameters.mostP,
+    way: parameters.independence,
+    f: summary.fMin,
+    traits: traits.length,
+    kept: outcome?.kept ?? null,
+  })
+}
+
+function headlineText(value: Fields, { t, format }: Words): string {
+  const [n, rows, p] = ['n', 'rows', 'p'].map((name) => numberOrNull(value[name]))
+  if (n == null || rows == null || p == null) return ''
+  const way = value['way']
+  const text = t('analysis.pick.headline', {
+    n,
+    rows: format.integer(rows),
+    p: exactly(p, format),
+    way:
+      typeof way === 'string' && Object.hasOwn(WAY_TEXT, way)
+        ? t(WAY_TEXT[way as keyof typeof WAY_TEXT])
+        : '',
+  })
+  const kept = numberOrNull(value['kept'])
+  return kept === null ? text : `${text} · ${t('analysis.pick.headlineOutcome', { n: kept })}`
+}
+
+/** Both sides of one trait's instruments; null where no outcome was looked up. */
+function carry(body: InstrumentsBody, { without, exposure }: CarryChoice): CarriedPair | null {
+  if (!body.outcome) return null
+  const rows = pairRows(body, { without, trait: exposure, isUsable: true })
+  if (rows.length === 0) return null
+  const reasonAt = PAIR_COLUMNS.indexOf('reason')
+  return {
+    text: tsvOf(
+      PAIR_COLUMNS.filter((column) => column !== 'reason'),
+      rows.map((row) => row.filter((_, at) => at !== reasonAt)),
+    ),
+    presentation: {
+      exposureName: exposure ?? exposureNameOf(body),
+      outcomeName: outcomeNameOf(body),
+      outcomeKind: body.presentation?.outcomeKind ?? 'continuous',
+    },
+    parameters: { convention: 'twosamplemr', seed: 42, nboot: 1000 },
+  }
+}
+
+/** Instruments chosen from a genome-wide file. */
+export const instrumentsKind: ResultKindRow<InstrumentsBody> = {
+  version: 1,
+  upgrades: {},
+  fits: isInstruments,
+  facts: (body) => {
+    const outcome = outcomeNameOf(body)
+    const name = exposureNameOf(body)
+    return {
+      title: outcome === '' ? name : `${name} → ${outcome}`,
+      fileName: body.input.fileName,
+      sha256: body.input.sha256,
+      variants: body.instruments.rows.length,
+      engineVersion: body.engine.version,
+      headline: headlineOf(body),
+    }
+  },
+  headlineText,
+  exports: async () => (await import('./export-tables.ts')).instrumentsExports,
+  carry,
+  carryExposure: (body) => ({
+    text: tsvOf(EXPOSURE_COLUMNS, exposureRows(body)),
+    name: exposureNameOf(body),
+  }),
+}

@@ -1,0 +1,64 @@
+import { byChromosome } from '../../science/instruments/chromosome.ts'
+import type { Instrument } from '../../science/instruments/result.ts'
+
+export const SORT_KEYS = ['SNP', 'place', 'beta', 'p', 'f', 'r2', 'eaf', 'near'] as const
+export type SortKey = (typeof SORT_KEYS)[number]
+export type Sort = { key: SortKey; isRising: boolean }
+
+export const FIRST_SORT: Sort = { key: 'p', isRising: true }
+export const PAGE_SIZE = 25
+
+/** Lists that begin with the largest where nothing else is said. */
+const FALLING: ReadonlySet<SortKey> = new Set<SortKey>(['f', 'r2', 'near'])
+
+/** The order in which a column is looked at first. */
+export function firstSort(key: SortKey): Sort {
+  return { key, isRising: !FALLING.has(key) }
+}
+
+/** The order after a click on a head: the other way where it is that column already. */
+export function nextSort(sort: Sort, key: SortKey): Sort {
+  return sort.key === key ? { key, isRising: !sort.isRising } : firstSort(key)
+}
+
+const NUMBER: Record<Exclude<SortKey, 'SNP' | 'place'>, (one: Instrument) => number | null> = {
+  beta: ({ beta }) => beta,
+  p: ({ negLog10P }) => -negLog10P,
+  f: ({ f }) => f,
+  r2: ({ r2 }) => r2,
+  eaf: ({ eaf }) => eaf,
+  near: ({ near }) => near,
+}
+
+function compare(key: SortKey, a: Instrument, b: Instrument): number {
+  if (key === 'SNP') return a.SNP.localeCompare(b.SNP, 'en', { numeric: true })
+  if (key === 'place') {
+    const chromosomes = byChromosome(a.chromosome ?? '~', b.chromosome ?? '~')
+    return chromosomes || (a.position ?? 0) - (b.position ?? 0)
+  }
+  return (NUMBER[key](a) ?? 0) - (NUMBER[key](b) ?? 0)
+}
+
+/** Instruments in an order; those without the number stand last either way. */
+export function sortedInstruments(
+  list: readonly Instrument[],
+  { key, isRising }: Sort,
+): Instrument[] {
+  const lacks = (one: Instrument) =>
+    key === 'place' ? one.position === null : key !== 'SNP' && NUMBER[key](one) === null
+  return list.toSorted((a, b) => {
+    if (lacks(a) !== lacks(b)) return lacks(a) ? 1 : -1
+    return isRising ? compare(key, a, b) : compare(key, b, a)
+  })
+}
+
+/** Those whose name, place, trait or locus has the words. */
+export function foundInstruments(list: readonly Instrument[], words: string): Instrument[] {
+  const wanted = words.trim().toLowerCase()
+  if (wanted === '') return [...list]
+  return list.filter(({ SNP, chromosome, position, trait, locus }) =>
+    [SNP, `${chromosome}:${position}`, trait, locus ?? ''].some((text) =>
+      text.toLowerCase().includes(wanted),
+    ),
+  )
+}

@@ -1,0 +1,75 @@
+/** The stored form of a meta-analysis. */
+import type { MetaResult } from '../../science/meta-analysis/analyse-studies.ts'
+import type { Inference } from '../../science/methods/estimate.ts'
+import type { Presentation } from '../presentation.ts'
+import { type Fields, isFields, isInference, isListOf, isNumberOrNull } from '../json-checks.ts'
+
+/** The engine's result and how it is to be shown: the `result` of a record. */
+export type MetaBody = MetaResult & { presentation?: Partial<Presentation> }
+
+function isNamed(item: Fields): boolean {
+  return typeof item['name'] === 'string' && isInference(item)
+}
+
+function isInferenceOrNull(value: unknown): boolean {
+  return value === null || (isFields(value) && isInference(value))
+}
+
+function isPool(value: unknown): boolean {
+  if (!isFields(value)) return false
+  const { fixed, random, knapp, prediction } = value
+  return (
+    ['k', 'tau2', 'df'].every((name) => typeof value[name] === 'number') &&
+    ['q', 'qP', 'i2'].every((name) => isNumberOrNull(value[name])) &&
+    isFields(fixed) &&
+    isInference(fixed) &&
+    isFields(random) &&
+    isInference(random) &&
+    isInferenceOrNull(knapp) &&
+    (prediction === null ||
+      (Array.isArray(prediction) &&
+        prediction.length === 2 &&
+        prediction.every((end) => typeof end === 'number')))
+  )
+}
+
+function hasParts({ engine, input, parameters, asymmetry }: Fields): boolean {
+  return (
+    isFields(engine) &&
+    typeof engine['version'] === 'string' &&
+    isFields(input) &&
+    typeof input['fileName'] === 'string' &&
+    typeof input['sha256'] === 'string' &&
+    isFields(parameters) &&
+    (parameters['model'] === 'random' || parameters['model'] === 'fixed') &&
+    typeof parameters['scale'] === 'string' &&
+    (asymmetry === null || (isFields(asymmetry) && isInferenceOrNull(asymmetry['intercept'])))
+  )
+}
+
+/** Whether a decoded value has the whole shape of a meta-analysis. */
+export function isMeta(value: Fields): boolean {
+  return (
+    hasParts(value) &&
+    isPool(value['pooled']) &&
+    isListOf(
+      value['studies'],
+      (item) =>
+        isNamed(item) &&
+        typeof item['weightFixed'] === 'number' &&
+        typeof item['weightRandom'] === 'number',
+    ) &&
+    isListOf(value['leaveOneOut'], isNamed) &&
+    isListOf(value['warnings'], ({ code, values }) => typeof code === 'string' && isFields(values))
+  )
+}
+
+/** The estimate that stands for the result. */
+export function mainOf({ pooled, parameters }: MetaBody): Inference {
+  return pooled[parameters.model]
+}
+
+/** Whether effects are read as ratios. */
+export function isRatio({ parameters }: Pick<MetaBody, 'parameters'>): boolean {
+  return parameters.scale !== 'beta'
+}

@@ -1,0 +1,121 @@
+/** The engine's codes of a meta-analysis and their texts; what is said of one, by printed rules. */
+import { msg } from '../../i18n/msg.ts'
+import type { MetaWarning, MetaWarningCode } from '../../science/meta-analysis/analyse-studies.ts'
+import type { Inference } from '../../science/methods/estimate.ts'
+import type { Format, Words } from '../../i18n/words.ts'
+import { isRatio, mainOf, type MetaBody } from './body.ts'
+
+export const META_WARNING_TEXT: Record<MetaWarningCode, string> = {
+  'single-study': msg('analysis.meta.warning.single'),
+  'few-studies': msg('analysis.meta.warning.few'),
+  heterogeneity: msg('analysis.meta.warning.heterogeneity'),
+  'funnel-asymmetric': msg('analysis.meta.warning.funnel'),
+  'few-for-funnel': msg('analysis.meta.warning.fewForFunnel'),
+  'models-differ': msg('analysis.meta.warning.modelsDiffer'),
+  'one-study-decides': msg('analysis.meta.warning.oneDecides'),
+  'dominant-study': msg('analysis.meta.warning.dominant'),
+  'repeated-study': msg('analysis.meta.warning.repeated'),
+}
+export const SERIOUS_META: ReadonlySet<MetaWarningCode> = new Set([
+  'single-study',
+  'heterogeneity',
+  'models-differ',
+  'one-study-decides',
+  'repeated-study',
+])
+
+const LEVEL = 0.05
+const AS_COUNT = new Set(['k', 'df', 'count'])
+const AS_SHARE = new Set(['i2', 'share'])
+
+/** The numbers of a warning as text; counts stay numbers, for plural forms. */
+export function metaWarningValues(
+  { values }: MetaWarning,
+  format: Format,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (typeof value === 'string' || AS_COUNT.has(name)) return [name, value ?? 0]
+      if (name === 'p') return [name, format.pStatement(value)]
+      return [name, AS_SHARE.has(name) ? format.percent(value) : format.significant(value)]
+    }),
+  )
+}
+
+type Ends = Pick<Inference, 'b' | 'ciLow' | 'ciHigh'> & { se?: number | null }
+
+/** An estimate and its interval as the reader reads them. */
+export function effectWords(
+  row: Ends,
+  isOdds: boolean,
+  format: Format,
+): { value: string; ci: string } {
+  if (isOdds) {
+    const { or, ci } = format.oddsRatio(row)
+    return { value: or, ci }
+  }
+  const { b, ci } = format.estimate({ ...row, se: row.se ?? null })
+  return { value: b, ci }
+}
+
+function checks(body: MetaBody, values: Record<string, unknown>, t: Words['t']): string[] {
+  const { pooled, asymmetry, leaveOneOut, warnings } = body
+  const said: string[] = []
+  if (pooled.qP !== null) {
+    said.push(
+      pooled.qP < LEVEL
+        ? t('analysis.meta.words.heterogeneous', values)
+        : t('analysis.meta.words.homogeneous', values),
+    )
+  }
+  if (pooled.prediction) said.push(t('analysis.meta.words.prediction', values))
+  if (asymmetry) {
+    said.push(
+      (asymmetry.intercept.p ?? 1) < LEVEL
+        ? t('analysis.meta.words.asymmetric', values)
+        : t('analysis.meta.words.symmetric', values),
+    )
+  }
+  if (leaveOneOut.length > 0 && !warnings.some(({ code }) => code === 'one-study-decides')) {
+    said.push(t('analysis.meta.words.stable', values))
+  }
+  return said
+}
+
+/** The sentences of a result, in the order in which they are read. */
+export function metaSentences(
+  body: MetaBody,
+  { t, format }: Words,
+): { main: string[]; rest: string[] } {
+  const { pooled, parameters, asymmetry, presentation } = body
+  const isOdds = isRatio(body)
+  const main = mainOf(body)
+  const [low, high] = pooled.prediction ?? [null, null]
+  const values = {
+    exposure: presentation?.exposureName || t('analysis.exposure'),
+    outcome: presentation?.outcomeName || t('analysis.outcome'),
+    n: pooled.k,
+    ...effectWords(main, isOdds, format),
+    none: isOdds ? '1' : '0',
+    p: format.pStatement(main.p, main.negLog10P),
+    model: parameters.model === 'random' ? t('analysis.meta.random') : t('analysis.meta.fixed'),
+    q: format.significant(pooled.q),
+    df: pooled.df,
+    qp: format.pStatement(pooled.qP),
+    i2: format.percent(pooled.i2),
+    prediction: effectWords(
+      { b: pooled.random.b, ciLow: low, ciHigh: high, se: pooled.random.se },
+      isOdds,
+      format,
+    ).ci,
+    egger: format.pStatement(asymmetry?.intercept.p ?? null),
+  }
+  const clear =
+    (main.p ?? 1) < LEVEL ? t('analysis.words.clear', values) : t('analysis.words.unclear', values)
+  return {
+    main: [
+      isOdds ? t('analysis.meta.words.mainOdds', values) : t('analysis.meta.words.main', values),
+    ],
+    rest: [clear, ...checks(body, values, t)],
+  }
+}

@@ -1,0 +1,85 @@
+/** The tables of a multivariable result for other programs. */
+import { msg } from '../../i18n/msg.ts'
+import { fileFacts, parameterFacts } from '../exports/about-facts.ts'
+import { INFERENCE, inferenceCells } from '../exports/inference-cells.ts'
+import type { KindExports, ResultTable } from '../exports/kind-exports.ts'
+import type { Cell } from '../exports/tsv.ts'
+import type { MultivariableBody } from './body.ts'
+
+/** Each exposure adjusted for the others, and alone. */
+function exposureRows({ estimates, variants }: MultivariableBody): Cell[][] {
+  return estimates.map((row) => [
+    row.exposure,
+    variants.length,
+    ...inferenceCells(row),
+    row.conditionalF,
+    row.alone?.b ?? null,
+    row.alone?.se ?? null,
+    row.alone?.p ?? null,
+  ])
+}
+
+/** The analysed variants as a table that this tool reads again. */
+function wideRows({ variants }: MultivariableBody): Cell[][] {
+  return variants.map(({ SNP, betaExposures, seExposures, betaOutcome, seOutcome }) => [
+    SNP,
+    ...betaExposures.flatMap((beta, k) => [beta, seExposures[k] ?? null]),
+    betaOutcome,
+    seOutcome,
+  ])
+}
+
+function testRows({ heterogeneity, heterogeneityWithErrors }: MultivariableBody): Cell[][] {
+  const line = (name: string, test: MultivariableBody['heterogeneity']): Cell[][] =>
+    test ? [[name, test.q, test.df, test.p]] : []
+  return [
+    ...line('cochran_q', heterogeneity),
+    ...line('q_with_exposure_errors', heterogeneityWithErrors),
+  ]
+}
+
+function tables(body: MultivariableBody): ResultTable[] {
+  const { exposures, outcome } = body
+  return [
+    {
+      id: 'multivariable',
+      label: msg('analysis.export.estimates'),
+      columns: [
+        'exposure',
+        'nsnp',
+        ...INFERENCE,
+        'conditional_F',
+        'b_alone',
+        'se_alone',
+        'p_alone',
+      ],
+      rows: () => exposureRows(body),
+    },
+    {
+      id: 'tests',
+      label: msg('analysis.export.tests'),
+      columns: ['test', 'q', 'df', 'p'],
+      rows: () => testRows(body),
+    },
+    {
+      id: 'variants',
+      label: msg('analysis.export.variants'),
+      columns: [
+        'SNP',
+        ...[...exposures, outcome].flatMap((name) => [`${name}_beta`, `${name}_se`]),
+      ],
+      rows: () => wideRows(body),
+    },
+  ]
+}
+
+export const multivariableExports: KindExports<MultivariableBody> = {
+  tables,
+  about: ({ input, parameters, exposures, outcome }, words) => [
+    { name: words.t('analysis.exposure'), value: exposures.join(', ') },
+    { name: words.t('analysis.outcome'), value: outcome },
+    ...fileFacts(input.fileName, input.sha256, words),
+    ...parameterFacts(parameters),
+  ],
+  script: async () => (await import('./r-script.ts')).multivariableScript,
+}

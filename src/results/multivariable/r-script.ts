@@ -1,0 +1,142 @@
+/** A multivariable analysis anew in R. */
+import type { RecordContent } from '../../contract/record-content.ts'
+import type { MultivariableBody } from './body.ts'
+import type { Words } from '../../i18n/words.ts'
+import { CONVENTION_TEXT } from '../code-texts.ts'
+import { compareCall, namedNumbers } from '../r-script/r-compare.ts'
+import type { RPackage } from '../r-script/r-methods.ts'
+import { compareFunctions, scriptEnd, scriptHead } from '../r-script/r-parts.ts'
+import { rComment, rHeading, rString, rVector } from '../r-script/r-text.ts'
+
+const CLOSED = 1e-8
+
+function matrix(name: string, columns: readonly (readonly number[])[]): string {
+  return `${name} <- cbind(\n${columns.map((column) => `  ${rVector(column)}`).join(',\n')}\n)`
+}
+
+function correlationMatrix(rows: readonly (readonly number[])[]): string {
+  return `matrix(${rVector(rows.flat())}, nrow = ${rows.length}, byrow = TRUE)`
+}
+
+function dataPart({ variants, exposures, outcome, parameters }: MultivariableBody, words: Words) {
+  const { t } = words
+  const columns = (key: 'betaExposures' | 'seExposures') =>
+    exposures.map((_, k) => variants.map((variant) => variant[key][k] ?? Number.NaN))
+  return [
+    rHeading(t('analysis.r.part.data')),
+    rComment(
+      t('analysis.r.harmonised', { n: variants.length }),
+      t('analysis.r.convention', { name: t(CONVENTION_TEXT[parameters.convention]) }),
+    ),
+    `exposures <- ${rVector(exposures)}`,
+    `outcome <- ${rString(outcome)}`,
+    `snp <- ${rVector(variants.map(({ SNP }) => SNP))}`,
+    matrix('bx', columns('betaExposures')),
+    matrix('sx', columns('seExposures')),
+    `by <- ${rVector(variants.map(({ betaOutcome }) => betaOutcome))}`,
+    `sy <- ${rVector(variants.map(({ seOutcome }) => seOutcome))}`,
+    rComment(
+      parameters.correlation === null
+        ? t('analysis.mv.correlation.assumed')
+        : t('analysis.mv.correlation.name'),
+    ),
+    `rho <- ${parameters.correlation === null ? 'diag(ncol(bx))' : correlationMatrix(parameters.correlation)}`,
+    `stopifnot(nrow(bx) == ${variants.length}, ncol(bx) == length(exposures))`,
+  ].join('\n')
+}
+
+/**
+ * The regression, by R alone: TwoSampleMR has no floor and normal p, MendelianRandomization the floor
+ * and normal p, the exact convention the floor and t.
+ */
+function fitPart({ parameters }: MultivariableBody): string {
+  const floor = parameters.convention === 'twosamplemr' ? 'FALSE' : 'TRUE'
+  const isT = parameters.convention === 'exact' ? 'TRUE' : 'FALSE'
+  return `fit <- summary(lm(by ~ 0 + bx, weights = 1 / sy^2))
+table <- unname(fit$coefficients)
+fixed <- table[, 2] / fit$sigma
+error <- fixed * (if (${floor}) max(1, fit$sigma) else fit$sigma)
+degrees <- length(by) - ncol(bx)
+tail <- function(z) if (${isT}) 2 * pt(-abs(z), degrees) else 2 * pnorm(-abs(z))
+estimate <- function(k) {
+  b <- table[k, 1]
+  c(b = b, se = error[k], p = tail(b / error[k]))
+}
+packaged <- function() {
+  MendelianRandomization::mr_mvivw(MendelianRandomization::mr_mvinput(
+    bx = bx, bxse = sx, by = by, byse = sy, exposure = exposures, outcome = outcome, snps = snp
+  ))
+}
+variance_of <- function(weights) {
+  error <- sweep(sx, 2, weights, "*")
+  rowSums((error %*% rho) * error)
+}
+conditional_f <- function(k) {
+  weights <- numeric(ncol(bx))
+  weights[k] <- 1
+  if (ncol(bx) > 1) weights[-k] <- -unname(coef(lm(bx[, k] ~ 0 + bx[, -k, drop = FALSE])))
+  mean(as.vector(bx %*% weights)^2 / variance_of(weights))
+}
+spread <- function() {
+  b <- table[, 1]
+  residual <- by - as.vector(bx %*% b)
+  c(q = sum(residual^2 / sy^2), q_errors = sum(residual^2 / (sy^2 + variance_of(b))))
+}`
+}
+
+function estimateCalls({ estimates, exposures, parameters }: MultivariableBody): string {
+  return estimates
+    .map((row) => {
+      const k = exposures.indexOf(row.exposure) + 1
+      const ours = namedNumbers(row)
+      const calls = [compareCall(row.exposure, ours, `estimate(${k})`, CLOSED)]
+      if (parameters.convention === 'mendelianrandomization') {
+        const theirs = `{ mv <- packaged(); c(b = mv@Estimate[${k}], se = mv@StdError[${k}], p = mv@Pvalue[${k}]) }`
+        calls.push(
+          compareCall(`${row.exposure} mr_mvivw`, ours, theirs, CLOSED, {
+            packages: ['MendelianRandomization'],
+          }),
+        )
+      }
+      return calls.join('\n')
+    })
+    .join('\n')
+}
+
+function testCalls(body: MultivariableBody): string {
+  const { estimates, exposures, heterogeneity, heterogeneityWithErrors } = body
+  const strengths = estimates.flatMap(({ exposure, conditionalF }) => {
+    if (conditionalF === null) return []
+    const k = exposures.indexOf(exposure) + 1
+    return [compareCall(`F ${exposure}`, { F: conditionalF }, `c(F = conditional_f(${k}))`, CLOSED)]
+  })
+  const ours = {
+    ...(heterogeneity?.q != null && { q: heterogeneity.q }),
+    ...(heterogeneityWithErrors?.q != null && { q_errors: heterogeneityWithErrors.q }),
+  }
+  return [...strengths, compareCall('Q', ours, 'spread()', CLOSED)].join('\n')
+}
+
+/** The script of a multivariable result. */
+export function multivariableScript(
+  body: MultivariableBody,
+  words: Words,
+  record: RecordContent,
+): string {
+  const { t } = words
+  const { fileName, sha256 } = body.input
+  const packages: RPackage[] =
+    body.parameters.convention === 'mendelianrandomization' ? ['MendelianRandomization'] : []
+  const files = [{ name: fileName, sha256 }]
+  return [
+    scriptHead({ record, engine: body.engine, files, packages }, words),
+    compareFunctions(words),
+    dataPart(body, words),
+    rHeading(t('analysis.r.part.methods')),
+    fitPart(body),
+    estimateCalls(body),
+    rHeading(t('analysis.r.conditional')),
+    testCalls(body),
+    scriptEnd(words),
+  ].join('\n')
+}

@@ -1,0 +1,12 @@
+import type { PowerResult } from '../../science/power/analyse-power.ts'
+import type { Format } from '../../i18n/words.ts'
+import { isBinary } from './body.ts'
+
+/** An effect as the reader reads it: `OR 1.12` or `β 0.05`. */
+export function effectText(
+  body: Pick<PowerResult, 'parameters'>,
+  b: number,
+  format: Format,
+): string {
+  return isBinary(body) ? `OR ${format.significant(Math.exp(b))}` : `β ${format.significant(b)}`
+}

@@ -1,0 +1,59 @@
+import type { ResultKindRow } from '../result-kind.ts'
+import type { Words } from '../../i18n/words.ts'
+import { type Fields, numberOrNull } from '../json-checks.ts'
+import { isBinary, isPower, type PowerBody } from './body.ts'
+
+/** `BMI → CHD · n = 400000`; without names the design alone, in signs that need no language. */
+function titleOf({ presentation, parameters }: PowerBody): string {
+  const { exposureName = '', outcomeName = '' } = presentation ?? {}
+  const design = `R² = ${Number(parameters.r2.toPrecision(3))} · n = ${parameters.n}`
+  return exposureName !== '' && outcomeName !== ''
+    ? `${exposureName} → ${outcomeName} · n = ${parameters.n}`
+    : design
+}
+
+function headlineOf(body: PowerBody): string {
+  const { power, minimumEffect, parameters } = body
+  return JSON.stringify({
+    kind: body.kind,
+    power,
+    wanted: parameters.power,
+    minimumEffect,
+    b: parameters.b,
+    outcomeKind: isBinary(body) ? 'binary' : 'continuous',
+  })
+}
+
+function headlineText(value: Fields, { t, format }: Words): string {
+  const [power, wanted, least, b] = ['power', 'wanted', 'minimumEffect', 'b'].map((name) =>
+    numberOrNull(value[name]),
+  )
+  if (power == null || wanted == null || least == null || b == null) return ''
+  const isOdds = value['outcomeKind'] === 'binary'
+  const effect = (size: number) =>
+    isOdds ? `OR ${format.significant(Math.exp(size))}` : `β ${format.significant(size)}`
+  return t('analysis.power.headline', {
+    power: format.percent(power),
+    effect: effect(b),
+    least: effect(least),
+    wanted: format.percent(wanted),
+  })
+}
+
+/** Power of a design. */
+export const powerKind: ResultKindRow<PowerBody> = {
+  version: 1,
+  upgrades: {},
+  fits: isPower,
+  facts: (body) => ({
+    title: titleOf(body),
+    fileName: body.input.fileName,
+    sha256: body.input.sha256,
+    variants: 0,
+    engineVersion: body.engine.version,
+    headline: headlineOf(body),
+  }),
+  headlineText,
+  exports: async () => (await import('./export-tables.ts')).powerExports,
+  carry: () => null,
+}

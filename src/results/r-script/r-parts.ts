@@ -1,0 +1,141 @@
+/** Parts that every script has: its head, the functions that compare, the table at the end. */
+import type { RecordContent } from '../../contract/record-content.ts'
+import type { Words } from '../../i18n/words.ts'
+import type { RPackage } from './r-methods.ts'
+import { rComment, rHeading, rString } from './r-text.ts'
+
+const FROM: Record<RPackage, string> = {
+  TwoSampleMR: 'remotes::install_github("MRCIEU/TwoSampleMR")',
+  MendelianRandomization: 'install.packages("MendelianRandomization")',
+  RadialMR: 'remotes::install_github("WSpiller/RadialMR")',
+  MRPRESSO: 'remotes::install_github("rondolab/MR-PRESSO")',
+  'mr.raps': 'remotes::install_github("qingyuanzhao/mr.raps")',
+  robustbase: 'install.packages("robustbase")',
+  meta: 'install.packages("meta")',
+}
+
+type Head = {
+  record: Pick<RecordContent, 'title' | 'createdAt'>
+  engine: { name: string; version: string }
+  files: readonly { name: string; sha256: string }[]
+  packages: readonly RPackage[]
+}
+
+/** What the script is, how it is run, what it needs. */
+export function scriptHead({ record, engine, files, packages }: Head, words: Words): string {
+  const { t, format } = words
+  const needed = [...new Set(packages)]
+  return rComment(
+    record.title,
+    t('analysis.r.made', {
+      engine: `${engine.name} ${engine.version}`,
+      date: format.dateTime(record.createdAt),
+    }),
+    t('analysis.r.what'),
+    t('analysis.r.run'),
+    '',
+    ...files.map(({ name, sha256 }) => `${name === '' ? '' : `${name} · `}SHA-256 ${sha256}`),
+    ...(needed.length > 0
+      ? ['', t('analysis.r.packages'), ...needed.map((name) => `  ${FROM[name]}`)]
+      : ['', t('analysis.r.noPackages')]),
+  )
+}
+
+/** The functions that hold one number against another and keep the table of agreement. */
+export function compareFunctions({ t }: Words): string {
+  return `${rHeading(t('analysis.r.part.functions'))}
+${rComment(t('analysis.r.compare'))}
+agreement <- list()
+is_there <- function(packages) {
+  all(vapply(packages, requireNamespace, logical(1), quietly = TRUE))
+}
+compare <- function(what, ours, theirs, tolerance, packages = character(), needs = TRUE) {
+  if (!is_there(packages) || !isTRUE(needs)) {
+    message(${rString(t('analysis.r.skipped'))}, " ", what, " ", paste(packages, collapse = ", "))
+    return(invisible(NULL))
+  }
+  for (quantity in names(ours)) {
+    a <- ours[[quantity]]
+    b <- theirs[[quantity]]
+    scale <- abs(a)
+    if (quantity == "b" && "se" %in% names(ours)) scale <- max(scale, ours[["se"]] / 1000)
+    agrees <- isTRUE(all.equal(
+      a, as.numeric(b),
+      tolerance = tolerance, scale = if (scale == 0) 1 else scale
+    ))
+    agreement[[length(agreement) + 1]] <<- data.frame(
+      what = what, quantity = quantity, veriscope = a, r = as.numeric(b),
+      tolerance = tolerance, agrees = agrees, stringsAsFactors = FALSE
+    )
+  }
+  invisible(NULL)
+}`
+}
+
+/** What the packages return, as named numbers. */
+export function readingFunctions(): string {
+  return `from_list <- function(fit) c(b = fit$b, se = fit$se, p = fit$pval)
+from_slots <- function(fit) c(b = fit@Estimate, se = fit@StdError, p = fit@Pvalue)
+from_egger <- function(fit) c(b = fit@Estimate, se = fit@StdError.Est, p = fit@Pvalue.Est)
+from_mixture <- function(fit) {
+  c(b = fit@Estimate, low = min(fit@CILower), high = max(fit@CIUpper))
+}
+from_radial <- function(x, weights) {
+  table <- RadialMR::format_radial(
+    x$beta.exposure, x$beta.outcome, x$se.exposure, x$se.outcome, x$SNP
+  )
+  fit <- RadialMR::ivw_radial(table, alpha = 0.05, weights = weights, tol = 1e-4, summary = FALSE)
+  first <- as.numeric(as.matrix(fit$coef)[1, 1:2])
+  c(b = first[1], se = first[2])
+}
+as_input <- function(x) {
+  MendelianRandomization::mr_input(
+    bx = x$beta.exposure, bxse = x$se.exposure,
+    by = x$beta.outcome, byse = x$se.outcome, snps = x$SNP
+  )
+}
+bootstrap_parameters <- function(nboot) {
+  parameters <- TwoSampleMR::default_parameters()
+  parameters$nboot <- nboot
+  parameters
+}
+second_order <- function(x) {
+  b <- x$beta.outcome / x$beta.exposure
+  se <- sqrt(x$se.outcome^2 / x$beta.exposure^2 +
+    x$beta.outcome^2 * x$se.exposure^2 / x$beta.exposure^4)
+  c(b = b, se = se, p = 2 * pnorm(-abs(b / se)))
+}
+exact_likelihood <- function(x, widen) {
+  residual <- function(b) x$beta.outcome - b * x$beta.exposure
+  variance <- function(b) x$se.outcome^2 + b^2 * x$se.exposure^2
+  objective <- function(b) sum(residual(b)^2 / variance(b))
+  slope <- function(b) {
+    sum(x$beta.exposure * residual(b) / variance(b) +
+      b * x$se.exposure^2 * residual(b)^2 / variance(b)^2)
+  }
+  ratio <- x$beta.outcome / x$beta.exposure
+  grid <- seq(min(ratio), max(ratio), length.out = 4001)
+  near <- grid[which.min(vapply(grid, objective, numeric(1)))]
+  step <- diff(range(ratio)) / 4000
+  b <- if (step == 0) near else uniroot(slope, c(near - step, near + step), tol = 1e-15)$root
+  wx <- 1 / x$se.exposure^2
+  wy <- 1 / x$se.outcome^2
+  precision <- wx + b^2 * wy
+  gamma <- (x$beta.exposure * wx + b * x$beta.outcome * wy) / precision
+  cross <- (2 * b * gamma - x$beta.outcome) * wy
+  se <- 1 / sqrt(sum(gamma^2 * wy - cross^2 / precision))
+  n <- nrow(x)
+  if (widen && n > 3) se <- se * max(1, sqrt(objective(b) / (n - 1)))
+  c(b = b, se = se, p = 2 * pnorm(-abs(b / se)))
+}`
+}
+
+/** The table of agreement, and an error where a number differs. */
+export function scriptEnd({ t }: Words): string {
+  return `${rHeading(t('analysis.r.part.table'))}
+agreement <- do.call(rbind, agreement)
+print(agreement, digits = 8, row.names = FALSE)
+stopifnot(!is.null(agreement), all(agreement$agrees))
+cat(${rString(t('analysis.r.agree'))}, nrow(agreement), "\\n")
+`
+}

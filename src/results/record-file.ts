@@ -1,0 +1,107 @@
+/** Results as records, and records as files that the product opens again. */
+import { LIMITS } from '../contract/limits.ts'
+import { type RecordContent, tidyTags } from '../contract/record-content.ts'
+import { bodyFrom, kindOf, readBody } from './read-body.ts'
+import type { RecordBody } from './record-body.ts'
+
+const FORMAT = 'veriscope-record'
+const VERSION = 1
+const NUMERIC_ID = /^\d{1,19}$/
+const MAX_NOTE = 5000
+const MAX_FILE_NAME = 255
+
+const TAG_LIMITS = { most: LIMITS.recordTags, longest: LIMITS.recordTag }
+
+export type RecordFacts = Pick<RecordContent, 'id' | 'toolId' | 'title' | 'note' | 'createdAt'> & {
+  tags?: readonly string[]
+}
+
+/** What a record is called until its owner says otherwise. */
+export function titleOf(body: RecordBody): string {
+  return kindOf(body).facts(body).title.slice(0, LIMITS.recordTitle)
+}
+
+/** A result as the content of a record. */
+export function recordOf(body: RecordBody, facts: RecordFacts): RecordContent {
+  const known = kindOf(body).facts(body)
+  return {
+    ...facts,
+    title: facts.title.trim().slice(0, LIMITS.recordTitle) || titleOf(body) || body.kind,
+    note: facts.note.slice(0, MAX_NOTE),
+    tags: tidyTags(facts.tags ?? [], TAG_LIMITS),
+    fileName: known.fileName.slice(0, MAX_FILE_NAME),
+    inputSha256: known.sha256,
+    variants: known.variants,
+    engineVersion: known.engineVersion.slice(0, 40),
+    headline: known.headline,
+    result: JSON.stringify(body),
+  }
+}
+
+/** The text of a record file. @throws SyntaxError for a record whose result cannot be read */
+export function recordFileText(record: RecordContent): string {
+  const { id, toolId, title, note, tags, createdAt, result } = record
+  const parts = {
+    format: FORMAT,
+    version: VERSION,
+    record: { id, toolId, title, note, tags, createdAt },
+    result: JSON.parse(result) as unknown,
+  }
+  return `${JSON.stringify(parts, null, 2)}\n`
+}
+
+export type OpenedRecord =
+  | { name: 'record'; record: RecordContent }
+  /** Not one of our files. */
+  | { name: 'foreign' }
+  /** One of our files, but of a later version or damaged. */
+  | { name: 'unreadable' }
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
+}
+
+function textOr(value: unknown, fallback: string): string {
+  return typeof value === 'string' ? value : fallback
+}
+
+/**
+ * Reads a record file.
+ * @param fresh the id and the time to use where the file has none that can be used
+ */
+export function openRecordFile(
+  text: string,
+  fresh: { id: string; toolId: string; createdAt: string },
+): OpenedRecord {
+  let parts: Record<string, unknown>
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value !== 'object' || value === null) return { name: 'foreign' }
+    parts = value as Record<string, unknown>
+  } catch {
+    return text.includes(`"${FORMAT}"`) ? { name: 'unreadable' } : { name: 'foreign' }
+  }
+  if (parts['format'] !== FORMAT) return { name: 'foreign' }
+  const body = parts['version'] === VERSION ? bodyFrom(parts['result']) : null
+  if (!body) return { name: 'unreadable' }
+  const given = (parts['record'] ?? {}) as Record<string, unknown>
+  const id = textOr(given['id'], '')
+  const toolId = textOr(given['toolId'], '')
+  const createdAt = textOr(given['createdAt'], '')
+  return {
+    name: 'record',
+    record: recordOf(body, {
+      id: NUMERIC_ID.test(id) ? id : fresh.id,
+      toolId: NUMERIC_ID.test(toolId) ? toolId : fresh.toolId,
+      title: textOr(given['title'], ''),
+      note: textOr(given['note'], ''),
+      tags: textsOf(given['tags']),
+      createdAt: Number.isNaN(Date.parse(createdAt)) ? fresh.createdAt : createdAt,
+    }),
+  }
+}
+
+/** A record's result, or null when it is of no kind that this build shows. */
+export function bodyOf(record: Pick<RecordContent, 'result'>): RecordBody | null {
+  return readBody(record.result)
+}

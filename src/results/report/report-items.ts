@@ -1,0 +1,202 @@
+/**
+ * The twenty items of STROBE-MR (Skrivankova 2021) in words of our own: what the tool fills in, and
+ * what only the author can write.
+ */
+import { msg } from '../../i18n/msg.ts'
+import type { Words } from '../../i18n/words.ts'
+import { assumptionTexts } from './method-assumptions.ts'
+import type { ReportBlock, ReportParts } from './report-parts.ts'
+
+export type ReportItem = {
+  /** Number in the guideline. */
+  n: number
+  title: string
+  blocks: readonly ReportBlock[]
+  /** What the author has to write. */
+  todos: readonly string[]
+}
+
+export type ReportSection = { id: string; title: string; items: readonly ReportItem[] }
+
+type Names = { exposure: string; outcome: string }
+type Filler = (parts: ReportParts, words: Words) => readonly ReportBlock[]
+
+type ItemRow = { n: number; title: string; todos: readonly string[]; fill?: Filler }
+
+const text = (value: string): ReportBlock => ({ kind: 'text', text: value })
+const list = (items: readonly string[]): ReportBlock[] =>
+  items.length > 0 ? [{ kind: 'list', items }] : []
+
+function assumptions(parts: ReportParts, { t }: Words): ReportBlock[] {
+  const names: Names = parts
+  return [
+    text(t('analysis.report.5.core')),
+    ...list([
+      t('analysis.report.5.relevance', names),
+      t('analysis.report.5.independence', names),
+      t('analysis.report.5.exclusion', names),
+    ]),
+    text(t('analysis.report.5.methods')),
+    ...list(assumptionTexts(parts.methods).map((id) => t(id))),
+  ]
+}
+
+function flowTable({ flow }: ReportParts, { t, format }: Words): ReportBlock {
+  return {
+    kind: 'table',
+    table: {
+      caption: t('analysis.report.10.flow'),
+      columns: [t('analysis.about.name'), t('analysis.report.fact.variants')],
+      rows: flow.map((step) => [step.text, format.integer(step.count)]),
+    },
+  }
+}
+
+const START: ItemRow[] = [
+  {
+    n: 1,
+    title: msg('analysis.report.1'),
+    todos: [msg('analysis.report.1.todo')],
+    fill: (parts, { t }) => [text(t('analysis.report.1.suggest', parts))],
+  },
+]
+
+const INTRODUCTION: ItemRow[] = [
+  { n: 2, title: msg('analysis.report.2'), todos: [msg('analysis.report.2.todo')] },
+  { n: 3, title: msg('analysis.report.3'), todos: [msg('analysis.report.3.todo')] },
+]
+
+const METHODS: ItemRow[] = [
+  {
+    n: 4,
+    title: msg('analysis.report.4'),
+    todos: [
+      msg('analysis.report.4.todo.setting'),
+      msg('analysis.report.4.todo.select'),
+      msg('analysis.report.4.todo.measure'),
+      msg('analysis.report.4.todo.ethics'),
+    ],
+    fill: ({ data }) => data,
+  },
+  {
+    n: 5,
+    title: msg('analysis.report.5'),
+    todos: [msg('analysis.report.5.todo')],
+    fill: assumptions,
+  },
+  {
+    n: 6,
+    title: msg('analysis.report.6'),
+    todos: [msg('analysis.report.6.todo')],
+    fill: ({ handling, multiple }) => [...handling, ...multiple],
+  },
+  {
+    n: 7,
+    title: msg('analysis.report.7'),
+    todos: [msg('analysis.report.7.todo')],
+    fill: ({ checks }) => checks,
+  },
+  {
+    n: 8,
+    title: msg('analysis.report.8'),
+    todos: [msg('analysis.report.8.todo')],
+    fill: ({ approaches }) => approaches,
+  },
+  {
+    n: 9,
+    title: msg('analysis.report.9'),
+    todos: [msg('analysis.report.9.todo')],
+    fill: ({ settings }, { t }) => [...settings, text(t('analysis.report.9.script'))],
+  },
+]
+
+const RESULTS: ItemRow[] = [
+  {
+    n: 10,
+    title: msg('analysis.report.10'),
+    todos: [msg('analysis.report.10.todo')],
+    fill: (parts, words) => [flowTable(parts, words), ...parts.descriptive],
+  },
+  {
+    n: 11,
+    title: msg('analysis.report.11'),
+    todos: [msg('analysis.report.11.todo')],
+    fill: ({ results }) => results,
+  },
+  {
+    n: 12,
+    title: msg('analysis.report.12'),
+    todos: [msg('analysis.report.12.todo')],
+    fill: ({ assumptions: said }) => said,
+  },
+  {
+    n: 13,
+    title: msg('analysis.report.13'),
+    todos: [msg('analysis.report.13.todo')],
+    fill: ({ sensitivity }) => sensitivity,
+  },
+]
+
+const DISCUSSION: ItemRow[] = [
+  {
+    n: 14,
+    title: msg('analysis.report.14'),
+    todos: [msg('analysis.report.14.todo')],
+    fill: ({ words: said }) => said.map(text),
+  },
+  {
+    n: 15,
+    title: msg('analysis.report.15'),
+    todos: [msg('analysis.report.15.todo')],
+    fill: ({ limits }, { t }) =>
+      limits.length > 0 ? [text(t('analysis.report.15.known')), ...list(limits)] : [],
+  },
+  {
+    n: 16,
+    title: msg('analysis.report.16'),
+    todos: [msg('analysis.report.16.todo')],
+    fill: (_, { t }) => [text(t('analysis.report.16.caution'))],
+  },
+  { n: 17, title: msg('analysis.report.17'), todos: [msg('analysis.report.17.todo')] },
+]
+
+const OTHER: ItemRow[] = [
+  { n: 18, title: msg('analysis.report.18'), todos: [msg('analysis.report.18.todo')] },
+  {
+    n: 19,
+    title: msg('analysis.report.19'),
+    todos: [msg('analysis.report.19.todo')],
+    fill: ({ files }, { t }) => [
+      text(t('analysis.report.19.known')),
+      {
+        kind: 'facts',
+        facts: files.map(({ name, sha256 }) => ({ name: name || '—', value: sha256 })),
+      },
+    ],
+  },
+  { n: 20, title: msg('analysis.report.20'), todos: [msg('analysis.report.20.todo')] },
+]
+
+const SECTIONS: readonly { id: string; title: string; items: readonly ItemRow[] }[] = [
+  { id: 'start', title: msg('analysis.report.part.start'), items: START },
+  { id: 'introduction', title: msg('analysis.report.part.introduction'), items: INTRODUCTION },
+  { id: 'methods', title: msg('analysis.report.part.methods'), items: METHODS },
+  { id: 'results', title: msg('analysis.report.part.results'), items: RESULTS },
+  { id: 'discussion', title: msg('analysis.report.part.discussion'), items: DISCUSSION },
+  { id: 'other', title: msg('analysis.report.part.other'), items: OTHER },
+]
+
+/** The report's sections with everything that is known, in the reader's language. */
+export function reportSections(parts: ReportParts, words: Words): ReportSection[] {
+  const { t } = words
+  return SECTIONS.map(({ id, title, items }) => ({
+    id,
+    title: t(title),
+    items: items.map(({ n, title: name, todos, fill }) => ({
+      n,
+      title: t(name),
+      blocks: fill?.(parts, words) ?? [],
+      todos: todos.map((todo) => t(todo, parts)),
+    })),
+  }))
+}

@@ -1,0 +1,42 @@
+import { type PairVariant, pairTable } from '../exports/pair-table.ts'
+import type { CarriedPair, CarryChoice } from '../result-kind.ts'
+import { findPair, isBinaryScreen, outcomeNameOf, reverseBody, type ScreenBody } from './body.ts'
+
+/** Variants of the pair at a place; null when they were left out of the record. */
+export function variantsAt(body: ScreenBody, index: number): PairVariant[] | null {
+  const columns = body.variants[index]
+  if (!columns) return null
+  return columns.SNP.map((SNP, at) => ({
+    SNP,
+    effectAllele: columns.effectAllele[at] ?? null,
+    otherAllele: columns.otherAllele[at] ?? null,
+    eaf: columns.eaf[at] ?? null,
+    betaExposure: columns.betaExposure[at] ?? 0,
+    seExposure: columns.seExposure[at] ?? 0,
+    betaOutcome: columns.betaOutcome[at] ?? 0,
+    seOutcome: columns.seOutcome[at] ?? 0,
+  }))
+}
+
+/** One pair of a screen as data for the two-sample tool; null when its variants are not kept. */
+export function carryPair(
+  body: ScreenBody,
+  { exposure, outcome, without }: CarryChoice,
+): CarriedPair | null {
+  const found = findPair(body, exposure, outcome)
+  const other = found ? null : reverseBody(body)
+  if (other) return carryPair(other, { exposure, outcome, without })
+  const variants = found && variantsAt(body, found.index)
+  if (!found || !variants || variants.length === 0) return null
+  const { convention, seed, nboot } = body.parameters
+  const isOnly = body.kind === 'gut-microbiota-mr'
+  return {
+    text: pairTable(variants.filter(({ SNP }) => !without.has(SNP))),
+    presentation: {
+      exposureName: found.row.exposure,
+      outcomeName: isOnly ? outcomeNameOf(body) : found.row.outcome,
+      outcomeKind: isBinaryScreen(body) ? 'binary' : 'continuous',
+    },
+    parameters: { convention, seed, nboot },
+  }
+}

@@ -1,0 +1,227 @@
+/** The tables of a screen for other programs, with every digit that is kept. */
+import { msg } from '../../i18n/msg.ts'
+import { VERDICT_RULES } from '../../science/screen/verdict.ts'
+import { readTaxon } from '../../science/screen-run/taxonomy.ts'
+import { fileFacts, parameterFacts } from '../exports/about-facts.ts'
+import type { KindExports, ResultTable } from '../exports/kind-exports.ts'
+import type { Cell } from '../exports/tsv.ts'
+import { variantsAt } from './carry.ts'
+import { networkFiles } from './export-network.ts'
+import { reverseBody, type ScreenBody } from './body.ts'
+
+const FURTHER = [
+  'egger',
+  'weighted-median',
+  'simple-mode',
+  'weighted-mode',
+  'divw',
+  'ivw-fixed',
+  'ivw-random',
+  'wald-ratio-second-order',
+] as const
+
+const RULE_WORDS = new Map<boolean | null, string>([
+  [true, 'passed'],
+  [false, 'failed'],
+  [null, 'open'],
+])
+
+const PAIR_COLUMNS = [
+  ...'exposure rank outcome nsnp cluster method b se ci_low ci_high'.split(' '),
+  ...'p p_bh p_bh_clusters p_bh_rank p_bonferroni verdict'.split(' '),
+  ...FURTHER.flatMap((method) => [`${method}_b`, `${method}_se`, `${method}_p`]),
+  ...'Q Q_df Q_p egger_intercept egger_intercept_p F_mean F_min I2_GX'.split(' '),
+  ...'steiger_forward steiger_p presso_p presso_outliers loo_variant loo_p'.split(' '),
+  ...VERDICT_RULES.map((rule) => `rule_${rule}`),
+  // The same with genome-wide significant instruments only.
+  ...'strict_nsnp strict_method strict_b strict_se strict_p strict_p_bh_clusters'.split(' '),
+  'dropped',
+]
+
+/** One row for each pair, in the shape of a supplementary table. */
+function pairRows(body: ScreenBody): Cell[][] {
+  return body.rows.map((row) => [
+    row.exposure,
+    readTaxon(row.exposure).rank,
+    row.outcome,
+    row.nsnp,
+    row.cluster,
+    row.method,
+    row.b,
+    row.se,
+    row.ciLow,
+    row.ciHigh,
+    row.p,
+    row.bh,
+    row.bhClustered,
+    row.bhLevel ?? null,
+    row.bonferroni,
+    row.verdict,
+    ...FURTHER.flatMap((method): Cell[] => {
+      const one = row.further.find((estimate) => estimate.method === method)
+      return [one?.b ?? null, one?.se ?? null, one?.p ?? null]
+    }),
+    row.q,
+    row.qDf,
+    row.qP,
+    row.intercept,
+    row.interceptP,
+    row.fMean,
+    row.fMin,
+    row.i2gx,
+    row.isForward === null ? null : String(row.isForward),
+    row.steigerP,
+    row.pressoP,
+    row.pressoOutliers.join(' ') || null,
+    row.carrier?.SNP ?? null,
+    row.carrier?.p ?? null,
+    ...VERDICT_RULES.map((_, at) => RULE_WORDS.get(row.rules[at] ?? null) ?? 'open'),
+    row.strict?.nsnp ?? null,
+    row.strict?.method ?? null,
+    row.strict?.b ?? null,
+    row.strict?.se ?? null,
+    row.strict?.p ?? null,
+    row.strict?.bhClustered ?? null,
+    Object.entries(row.dropped)
+      .map(([reason, count]) => `${reason}:${count}`)
+      .join(' ') || null,
+  ])
+}
+
+const VARIANT_COLUMNS =
+  'exposure outcome SNP effect_allele other_allele eaf.exposure beta.exposure se.exposure beta.outcome se.outcome'.split(
+    ' ',
+  )
+
+/** The analysed variants of every pair that has them. */
+function variantRows(body: ScreenBody): Cell[][] {
+  return body.rows.flatMap((row, index) =>
+    (variantsAt(body, index) ?? []).map((variant): Cell[] => [
+      row.exposure,
+      row.outcome,
+      variant.SNP,
+      variant.effectAllele,
+      variant.otherAllele,
+      variant.eaf,
+      variant.betaExposure,
+      variant.seExposure,
+      variant.betaOutcome,
+      variant.seOutcome,
+    ]),
+  )
+}
+
+function outcomesOf({ rows }: ScreenBody): string[] {
+  return [...new Set(rows.map(({ outcome }) => outcome))]
+}
+
+/** z of every pair, exposures down and outcomes across; under it q in the same shape. */
+function matrixRows(body: ScreenBody): Cell[][] {
+  const { rows } = body
+  const outcomes = outcomesOf(body)
+  const byPair = new Map(rows.map((row) => [`${row.exposure}\n${row.outcome}`, row]))
+  const exposures = [...new Set(rows.map(({ exposure }) => exposure))]
+  const line =
+    (quantity: 'z' | 'q') =>
+    (exposure: string): Cell[] => [
+      exposure,
+      quantity,
+      ...outcomes.map((outcome): Cell => {
+        const row = byPair.get(`${exposure}\n${outcome}`)
+        if (!row) return null
+        if (quantity === 'q') return row.bhClustered
+        return row.b !== null && row.se ? row.b / row.se : null
+      }),
+    ]
+  return [...exposures.map(line('z')), ...exposures.map(line('q')), ...mirroredRows(body)]
+}
+
+/** z and q of the reverse direction in the cell of the same pair. */
+function mirroredRows(body: ScreenBody): Cell[][] {
+  const reverse = reverseBody(body)
+  if (!reverse) return []
+  const byPair = new Map(reverse.rows.map((row) => [`${row.outcome}\n${row.exposure}`, row]))
+  const exposures = [...new Set(body.rows.map(({ exposure }) => exposure))]
+  const line =
+    (quantity: 'z_reverse' | 'q_reverse') =>
+    (exposure: string): Cell[] => [
+      exposure,
+      quantity,
+      ...outcomesOf(body).map((outcome): Cell => {
+        const row = byPair.get(`${exposure}\n${outcome}`)
+        if (!row) return null
+        if (quantity === 'q_reverse') return row.bhClustered
+        return row.b !== null && row.se ? row.b / row.se : null
+      }),
+    ]
+  return [...exposures.map(line('z_reverse')), ...exposures.map(line('q_reverse'))]
+}
+
+function pairTables(body: ScreenBody): ResultTable[] {
+  return [
+    {
+      id: 'results',
+      label: msg('analysis.export.pairs'),
+      columns: PAIR_COLUMNS,
+      rows: () => pairRows(body),
+    },
+    ...(body.variants.some((own) => own !== null)
+      ? [
+          {
+            id: 'variants',
+            label: msg('analysis.export.variants'),
+            columns: VARIANT_COLUMNS,
+            rows: () => variantRows(body),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The other direction in the same columns: its exposures are the outcomes of the map. */
+function reverseTables(body: ScreenBody): ResultTable[] {
+  const reverse = reverseBody(body)
+  return reverse
+    ? [
+        {
+          id: 'reverse',
+          label: msg('analysis.export.reverse'),
+          columns: PAIR_COLUMNS,
+          rows: () => pairRows(reverse),
+        },
+      ]
+    : []
+}
+
+function matrixTable(body: ScreenBody): ResultTable {
+  return {
+    id: 'matrix',
+    label: msg('analysis.export.matrix'),
+    columns: ['exposure', 'quantity', ...outcomesOf(body)],
+    rows: () => matrixRows(body),
+  }
+}
+
+const ROLE_TEXT = {
+  exposure: msg('analysis.exposure'),
+  outcome: msg('analysis.outcome'),
+  table: msg('analysis.export.tableFile'),
+}
+
+const common: Pick<KindExports<ScreenBody>, 'about' | 'script'> = {
+  about: ({ input, parameters }, words) => [
+    ...input.files.flatMap(({ role, name, sha256 }) =>
+      fileFacts(name, sha256, words, words.t(ROLE_TEXT[role])),
+    ),
+    ...parameterFacts(parameters),
+  ],
+  script: async () => (await import('./r-script.ts')).screenScript,
+}
+
+export const gutExports: KindExports<ScreenBody> = { ...common, tables: pairTables }
+
+export const mapExports: KindExports<ScreenBody> = {
+  ...common,
+  tables: (body) => [...pairTables(body), ...reverseTables(body), matrixTable(body)],
+  files: networkFiles,
+}

@@ -1,0 +1,67 @@
+import { msg } from '../../i18n/msg.ts'
+import type { ScreenStep } from './next-steps.ts'
+import { type StepTexts, TWO_SAMPLE_TEXTS } from '../next-step/texts.ts'
+
+export const SCREEN_TEXTS: Record<ScreenStep, StepTexts> = {
+  screenRobust: {
+    title: msg('nextStep.screenRobust.title'),
+    reason: msg('nextStep.screenRobust.reason'),
+    text: msg('nextStep.screenRobust.text'),
+  },
+  screenPleiotropic: {
+    title: msg('nextStep.screenPleiotropic.title'),
+    reason: msg('nextStep.screenPleiotropic.reason'),
+    text: msg('nextStep.screenPleiotropic.text'),
+  },
+  screenHeterogeneous: {
+    title: msg('nextStep.screenHeterogeneous.title'),
+    reason: msg('nextStep.screenHeterogeneous.reason'),
+    text: msg('nextStep.screenHeterogeneous.text'),
+  },
+  screenCarried: {
+    title: msg('nextStep.screenCarried.title'),
+    reason: msg('nextStep.screenCarried.reason'),
+    text: msg('nextStep.screenCarried.text'),
+  },
+  screenSingle: {
+    title: msg('nextStep.screenSingle.title'),
+    reason: msg('nextStep.screenSingle.reason'),
+    text: msg('nextStep.screenSingle.text'),
+  },
+  screenNested: {
+    title: msg('nextStep.screenNested.title'),
+    reason: msg('nextStep.screenNested.reason'),
+    text: msg('nextStep.screenNested.text'),
+  },
+  screenCorrelated: {
+    title: msg('nextStep.screenCorrelated.title'),
+    reason: msg('nextStep.screenCorrelated.reason'),
+    text: msg('nextStep.screenCorrelated.text'),
+  },
+  screenNominal: {
+    title: msg('nextStep.screenNominal.title'),
+    reason: msg('nextStep.screenNominal.reason'),
+    text: msg('nextStep.screenNominal.text'),
+  },
+  screenWeak: {
+    title: msg('nextStep.screenWeak.title'),
+    reason: msg('nextStep.screenWeak.reason'),
+    text: msg('nextStep.screenWeak.text'),
+  },
+  screenNone: {
+    title: msg('nextStep.screenNone.title'),
+    reason: msg('nextStep.screenNone.reason'),
+    text: msg('nextStep.screenNone.text'),
+  },
+  screenReverse: {
+    title: msg('nextStep.reverse.title'),
+    reason: msg('nextStep.screenReverse.reason'),
+    text: msg('nextStep.reverse.text'),
+  },
+  screenThreshold: {
+    title: msg('nextStep.screenThreshold.title'),
+    reason: msg('nextStep.screenThreshold.reason'),
+    text: msg('nextStep.screenThreshold.text'),
+  },
+  report: TWO_SAMPLE_TEXTS.report,
+}

@@ -1,0 +1,235 @@
+/** Next steps after a screen: the taxa of the gut against one outcome, or a map of pairs. */
+import type { PairRow } from '../../science/screen-run/result.ts'
+import { VERDICT_RULES, type VerdictRule } from '../../science/screen/verdict.ts'
+import { outcomeNameOf, type ScreenBody } from './body.ts'
+import {
+  type Action,
+  applyRules,
+  type Finding,
+  type Rule,
+  type Values,
+} from '../next-step/rules.ts'
+
+export type ScreenStep =
+  | 'screenRobust'
+  | 'screenPleiotropic'
+  | 'screenHeterogeneous'
+  | 'screenCarried'
+  | 'screenSingle'
+  | 'screenNested'
+  | 'screenCorrelated'
+  | 'screenNominal'
+  | 'screenWeak'
+  | 'screenNone'
+  | 'screenReverse'
+  | 'screenThreshold'
+  | 'report'
+
+/** A pair as far as the rules look at it; whether its variants are at hand. */
+export type ScreenPair = Pick<
+  PairRow,
+  | 'exposure'
+  | 'outcome'
+  | 'nsnp'
+  | 'cluster'
+  | 'p'
+  | 'bhClustered'
+  | 'qP'
+  | 'interceptP'
+  | 'fMin'
+  | 'verdict'
+  | 'rules'
+> & { hasVariants: boolean }
+
+export type ScreenEvidence = {
+  pairs: readonly ScreenPair[]
+  instrumentP: number
+  strict: { instruments: number; exposures: number }
+  kept: number
+  /** What the only outcome is called; null where there are several. */
+  outcomeName: string | null
+  /** The reverse direction is part of the result. */
+  hasReverse?: boolean
+}
+
+const LEVEL = 0.05
+const STRONG_F = 10
+const GENOME_WIDE = 5e-8
+const OPENED = 3
+const NAMED = 4
+
+export function screenEvidence(body: ScreenBody): ScreenEvidence {
+  // The only outcome of a screen of taxa has the name that its reader gave it.
+  const given = body.kind === 'gut-microbiota-mr' ? outcomeNameOf(body) : null
+  return {
+    pairs: body.rows.map((row, index) => ({
+      ...row,
+      hasVariants: (body.variants[index] ?? null) !== null,
+    })),
+    instrumentP: body.parameters.instrumentP,
+    strict: body.summary.strict,
+    kept: body.summary.kept,
+    outcomeName: given,
+    hasReverse: body.reverse !== null && body.reverse !== undefined,
+  }
+}
+
+function isSignificant({ bhClustered }: ScreenPair): boolean {
+  return bhClustered !== null && bhClustered < LEVEL
+}
+
+function isBelow(p: number | null): boolean {
+  return p !== null && p < LEVEL
+}
+
+function failed({ rules }: ScreenPair, rule: VerdictRule): boolean {
+  return rules[VERDICT_RULES.indexOf(rule)] === false
+}
+
+/** Pairs that pass the false discovery rate and some test, smallest p first. */
+function significant(
+  { pairs }: ScreenEvidence,
+  test: (pair: ScreenPair) => boolean = () => true,
+): ScreenPair[] {
+  return pairs
+    .filter((pair) => isSignificant(pair) && test(pair))
+    .toSorted((a, b) => (a.p ?? 2) - (b.p ?? 2))
+}
+
+/** How many, and the names of the first. */
+function named(pairs: readonly ScreenPair[]): Values | null {
+  if (pairs.length === 0) return null
+  const names = pairs.slice(0, NAMED).map(({ exposure }) => exposure)
+  return { count: pairs.length, names: names.join(', ') + (pairs.length > NAMED ? ' …' : '') }
+}
+
+/** The first of them by themselves, in the tool that looks closer. */
+function opened(pairs: readonly ScreenPair[]): Action[] {
+  return pairs
+    .filter(({ hasVariants, nsnp }) => hasVariants && nsnp > 0)
+    .slice(0, OPENED)
+    .map(({ exposure, outcome }) => ({ name: 'single', exposure, outcome }))
+}
+
+const isPleiotropic = ({ interceptP }: ScreenPair) => isBelow(interceptP)
+const isHeterogeneous = ({ qP }: ScreenPair) => isBelow(qP)
+const isCarried = (pair: ScreenPair) => pair.nsnp > 2 && failed(pair, 'no-single-variant')
+const isSingle = ({ nsnp }: ScreenPair) => nsnp === 1
+const isRobust = ({ verdict }: ScreenPair) => verdict === 'robust'
+
+/** Significant pairs whose instruments another pair has too. */
+function nested(evidence: ScreenEvidence): ScreenPair[] {
+  const counts = new Map<number, number>()
+  for (const { cluster } of evidence.pairs) {
+    if (cluster !== null) counts.set(cluster, (counts.get(cluster) ?? 0) + 1)
+  }
+  return significant(evidence, ({ cluster }) => cluster !== null && (counts.get(cluster) ?? 0) > 1)
+}
+
+/** Outcomes that several different exposures are related to. */
+function correlated(evidence: ScreenEvidence): Values | null {
+  const byOutcome = Map.groupBy(significant(evidence), ({ outcome }) => outcome)
+  for (const [outcome, pairs] of byOutcome) {
+    const clusters = new Set(pairs.map(({ cluster }) => cluster))
+    if (clusters.size > 1) return { outcome: evidence.outcomeName ?? outcome, count: clusters.size }
+  }
+  return null
+}
+
+/** What questions the finding comes first, what builds on it later. */
+const RULES: readonly Rule<ScreenStep, ScreenEvidence>[] = [
+  {
+    id: 'screenPleiotropic',
+    when: (evidence) => named(significant(evidence, isPleiotropic)),
+    actions: (evidence) => opened(significant(evidence, isPleiotropic)),
+    articles: ['2002'],
+  },
+  {
+    id: 'screenHeterogeneous',
+    when: (evidence) => named(significant(evidence, isHeterogeneous)),
+    actions: (evidence) => opened(significant(evidence, isHeterogeneous)),
+    articles: ['2003'],
+  },
+  {
+    id: 'screenCarried',
+    when: (evidence) => named(significant(evidence, isCarried)),
+    actions: (evidence) => opened(significant(evidence, isCarried)),
+    articles: ['3003'],
+  },
+  {
+    id: 'screenSingle',
+    when: (evidence) => named(significant(evidence, isSingle)),
+    articles: ['2016', '3011'],
+  },
+  {
+    id: 'screenNested',
+    when: (evidence) => named(nested(evidence)),
+    articles: ['2006'],
+  },
+  {
+    id: 'screenCorrelated',
+    when: correlated,
+    actions: () => [{ name: 'tool', toolId: '6005' }],
+    articles: ['2006'],
+  },
+  {
+    id: 'screenWeak',
+    when: ({ pairs }) => {
+      const count = pairs.filter(({ fMin }) => fMin !== null && fMin < STRONG_F).length
+      return count > 0 ? { count } : null
+    },
+    actions: () => [{ name: 'tool', toolId: '6008' }],
+    articles: ['2001'],
+  },
+  {
+    id: 'screenNone',
+    when: (evidence) =>
+      significant(evidence).length === 0
+        ? { count: evidence.pairs.filter(({ p }) => p !== null).length }
+        : null,
+    actions: () => [{ name: 'tool', toolId: '6006' }],
+    articles: ['2014', '3010'],
+  },
+  {
+    id: 'screenNominal',
+    when: ({ pairs }) => {
+      const count = pairs.filter((pair) => isBelow(pair.p) && !isSignificant(pair)).length
+      return count > 0 ? { count } : null
+    },
+    articles: ['2011', '3009'],
+  },
+  {
+    id: 'screenThreshold',
+    when: ({ instrumentP, strict }) =>
+      instrumentP > GENOME_WIDE
+        ? { threshold: instrumentP, total: strict.instruments, count: strict.exposures }
+        : null,
+    articles: ['2004'],
+  },
+  {
+    id: 'screenReverse',
+    when: (evidence) => (evidence.hasReverse ? null : named(significant(evidence))),
+    actions: () => [{ name: 'tool', toolId: '6004' }],
+    articles: ['2010'],
+  },
+  {
+    id: 'screenRobust',
+    when: (evidence) => named(significant(evidence, isRobust)),
+    actions: (evidence) => [
+      ...opened(significant(evidence, isRobust)),
+      { name: 'tool', toolId: '6007' },
+    ],
+    articles: ['3012'],
+  },
+  { id: 'report', when: ({ kept }) => (kept > 0 ? { n: kept } : null), articles: ['3005'] },
+]
+
+/** What to do next, and why. */
+export function screenSteps(body: ScreenBody): Finding<ScreenStep>[] {
+  return applyRules(RULES, screenEvidence(body))
+}
+
+/** The same for evidence at hand. */
+export function screenStepsFor(evidence: ScreenEvidence): Finding<ScreenStep>[] {
+  return applyRules(RULES, evidence)
+}

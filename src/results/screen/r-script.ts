@@ -1,0 +1,204 @@
+/** A screen of many pairs anew in R. */
+import type { RecordContent } from '../../contract/record-content.ts'
+import { msg } from '../../i18n/msg.ts'
+import type { AnyMethodId } from '../../science/codes.ts'
+import type { HarmoniseAction } from '../../science/harmonise/match.ts'
+import type { PairRow } from '../../science/screen-run/result.ts'
+import type { Words } from '../../i18n/words.ts'
+import { variantsAt } from './carry.ts'
+import type { ScreenBody } from './body.ts'
+import { ACTION_TEXT } from './screen-texts.ts'
+import { CONVENTION_TEXT } from '../code-texts.ts'
+import { packageList } from '../r-script/r-compare.ts'
+import { type RMethod, rMethods, type RPackage } from '../r-script/r-methods.ts'
+import { compareFunctions, readingFunctions, scriptEnd, scriptHead } from '../r-script/r-parts.ts'
+import { rComment, rDataFrame, rHeading, rNumber, rString } from '../r-script/r-text.ts'
+
+/** Numbers that TwoSampleMR gives the three ways of harmonising. */
+const ACTION_NUMBER: Record<HarmoniseAction, number> = {
+  'trust-strand': 1,
+  'use-frequency': 2,
+  'drop-palindromic': 3,
+}
+
+type Own = { pair: number; method: AnyMethodId; b: number; se: number | null; p: number | null }
+
+/** All estimates of the pairs whose variants are kept. */
+function estimatesOf(body: ScreenBody): Own[] {
+  return body.rows.flatMap((row, index) => {
+    if (!body.variants[index] || row.method === null || row.b === null) return []
+    const { method, b, se, p } = row
+    return [
+      { pair: index + 1, method, b, se, p },
+      ...row.further.map((one) => ({ pair: index + 1, ...one })),
+    ]
+  })
+}
+
+function variantColumns(body: ScreenBody) {
+  const rows = body.rows.flatMap((_, index) =>
+    (variantsAt(body, index) ?? []).map((variant) => ({ pair: index + 1, ...variant })),
+  )
+  const column = <K extends keyof (typeof rows)[number]>(name: string, key: K) => ({
+    name,
+    values: rows.map((row) => row[key]),
+  })
+  return [
+    column('pair', 'pair'),
+    column('SNP', 'SNP'),
+    column('effect_allele.exposure', 'effectAllele'),
+    column('other_allele.exposure', 'otherAllele'),
+    column('eaf.exposure', 'eaf'),
+    column('beta.exposure', 'betaExposure'),
+    column('se.exposure', 'seExposure'),
+    column('beta.outcome', 'betaOutcome'),
+    column('se.outcome', 'seOutcome'),
+  ]
+}
+
+function pairColumns(rows: readonly PairRow[]) {
+  return [
+    { name: 'exposure', values: rows.map(({ exposure }) => exposure) },
+    { name: 'outcome', values: rows.map(({ outcome }) => outcome) },
+    { name: 'nsnp', values: rows.map(({ nsnp }) => nsnp) },
+    { name: 'p', values: rows.map(({ p }) => p) },
+    { name: 'bh', values: rows.map(({ bh }) => bh) },
+    { name: 'bonferroni', values: rows.map(({ bonferroni }) => bonferroni) },
+  ]
+}
+
+function dataPart(body: ScreenBody, own: readonly Own[], { t }: Words): string {
+  const leftOut = body.rows.filter((row, index) => row.nsnp > 0 && !body.variants[index]).length
+  return [
+    rHeading(t('analysis.r.part.data')),
+    rComment(
+      t('analysis.r.pairs'),
+      t('analysis.r.digits'),
+      t('analysis.r.convention', { name: t(CONVENTION_TEXT[body.parameters.convention]) }),
+      ...(leftOut > 0 ? [t('analysis.r.leftOut', { n: leftOut })] : []),
+    ),
+    rDataFrame('pairs', pairColumns(body.rows)),
+    rDataFrame('effects', variantColumns(body)),
+    rHeading(t('analysis.r.part.estimates')),
+    rDataFrame('ours', [
+      { name: 'pair', values: own.map(({ pair }) => pair) },
+      { name: 'method', values: own.map(({ method }) => method) },
+      { name: 'b', values: own.map(({ b }) => b) },
+      { name: 'se', values: own.map(({ se }) => se) },
+      { name: 'p', values: own.map(({ p }) => p) },
+    ]),
+  ].join('\n')
+}
+
+/** A record keeps eight digits of each effect: what is computed from them agrees a little less. */
+const LEAST_TOLERANCE = 1e-4
+const ROUNDING = 1000
+const LOOSEST = 0.01
+
+function methodEntry(id: string, method: RMethod, { t }: Words): string {
+  const { code, tolerance, packages, needs = 'TRUE', quantities, note } = method
+  const kept = (quantities ?? ['b', 'se', 'p']).filter((name) => name.length <= 2)
+  return [
+    ...(note === undefined ? [] : [`  ${rComment(t(note))}`]),
+    `  ${rString(id)} = list(`,
+    `    tolerance = ${rNumber(Math.min(LOOSEST, Math.max(tolerance * ROUNDING, LEAST_TOLERANCE)))}, packages = ${packageList(packages)}, needs = ${needs},`,
+    `    quantities = c(${kept.map(rString).join(', ')}),`,
+    `    estimate = function(x) ${code}`,
+    '  )',
+  ].join('\n')
+}
+
+const LOOP = `for (k in seq_len(nrow(ours))) {
+  method <- methods[[ours$method[k]]]
+  if (is.null(method)) next
+  x <- effects[effects$pair == ours$pair[k], ]
+  known <- unlist(ours[k, method$quantities])
+  known <- known[!is.na(known)]
+  what <- paste(pairs$exposure[ours$pair[k]], pairs$outcome[ours$pair[k]], ours$method[k])
+  compare(what, known, method$estimate(x), method$tolerance, method$packages, method$needs)
+}`
+
+/** Correction over all pairs with a p. */
+const ADJUST = `tested <- !is.na(pairs$p)
+stopifnot(
+  all.equal(pairs$bh[tested], p.adjust(pairs$p[tested], "BH"), tolerance = 1e-8),
+  all.equal(pairs$bonferroni[tested], p.adjust(pairs$p[tested], "bonferroni"), tolerance = 1e-8)
+)`
+
+const SIDES = ['exposure', 'outcome'] as const
+const PHENOTYPE = { exposure: msg('analysis.exposure'), outcome: msg('analysis.outcome') }
+
+/** The steps before: reading, selecting and harmonising with TwoSampleMR. A function to be called. */
+function filesPart(body: ScreenBody, { t }: Words): string {
+  const { mapping, parameters } = body
+  if ('table' in mapping) return ''
+  const reads = SIDES.map((side) => {
+    const columns = Object.entries(mapping[side])
+      .filter(([field]) =>
+        [
+          'SNP',
+          'beta',
+          'se',
+          'effect_allele',
+          'other_allele',
+          'eaf',
+          'pval',
+          'samplesize',
+        ].includes(field),
+      )
+      .map(([field, column]) => {
+        const option = field === 'SNP' ? 'snp_col' : `${field}_col`
+        return `${option} = ${rString(column)}`
+      })
+    return [
+      `  ${rComment(t(PHENOTYPE[side]))}`,
+      `  ${side} <- TwoSampleMR::format_data(${side}_table, type = "${side}"${columns.map((column) => `,\n    ${column}`).join('')}`,
+      '  )',
+    ].join('\n')
+  })
+  return [
+    rHeading(t('analysis.r.part.files')),
+    rComment(t('analysis.r.action', { action: t(ACTION_TEXT[parameters.action]) })),
+    'harmonise_files <- function(exposure_table, outcome_table) {',
+    ...reads,
+    `  exposure <- exposure[exposure$pval.exposure <= ${rNumber(parameters.instrumentP)}, ]`,
+    `  exposure <- exposure[(exposure$beta.exposure / exposure$se.exposure)^2 >= ${rNumber(parameters.leastF)}, ]`,
+    `  TwoSampleMR::harmonise_data(exposure, outcome, action = ${ACTION_NUMBER[parameters.action]})`,
+    '}',
+  ].join('\n')
+}
+
+/** The script of a screen or a map. */
+export function screenScript(body: ScreenBody, words: Words, record: RecordContent): string {
+  const { t } = words
+  const { convention, seed, nboot } = body.parameters
+  const known = rMethods({
+    convention,
+    seed,
+    nboot,
+    density: 'r-4.4',
+    isFast: false,
+    step: null,
+  })
+  const own = estimatesOf(body)
+  const used = [...new Set(own.map(({ method }) => method))].flatMap(
+    (id): [AnyMethodId, RMethod][] => {
+      const method = known[id]
+      return method ? [[id, method]] : []
+    },
+  )
+  const packages: RPackage[] = used.flatMap(([, method]) => [...method.packages])
+  return [
+    scriptHead({ record, engine: body.engine, files: body.input.files, packages }, words),
+    compareFunctions(words),
+    readingFunctions(),
+    dataPart(body, own, words),
+    rHeading(t('analysis.r.part.methods')),
+    `methods <- list(\n${used.map(([id, method]) => methodEntry(id, method, words)).join(',\n')}\n)`,
+    LOOP,
+    rHeading(t('analysis.r.adjust')),
+    ADJUST,
+    filesPart(body, words),
+    scriptEnd(words),
+  ].join('\n')
+}

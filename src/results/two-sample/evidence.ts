@@ -1,0 +1,128 @@
+/** The numbers of a two-sample result that its next steps follow from. */
+import type { Convention } from '../../science/codes.ts'
+import { chiSquaredUpper } from '../../science/numerics/tails.ts'
+import { mainEstimate, type TwoSampleBody } from './body.ts'
+
+/** Below three variants nothing could be checked any more. */
+export const LEAST_LEFT = 3
+export const LEVEL = 0.05
+
+export function isBelow(p: number | null | undefined): boolean {
+  return p !== null && p !== undefined && p < LEVEL
+}
+
+type Inference = {
+  b: number
+  ciLow: number | null
+  ciHigh: number | null
+  p: number | null
+  negLog10P: number | null
+}
+
+/** The numbers of a result that the rules look at. */
+export type TwoSampleEvidence = {
+  n: number
+  main: Inference | null
+  cochran: { q: number | null; df: number; p: number | null; i2: number | null } | null
+  intercept: { intercept: number; p: number | null } | null
+  fMean: number | null
+  fMin: number | null
+  i2gx: number | null
+  /** Signs of IVW, Egger and weighted median are not all the same. */
+  isOpposed: boolean
+  /** Variants without which p crosses 0.05. */
+  carriers: readonly string[]
+  /**
+   * Variants that lie too far off: those whose own share of Q has p below 0.05/n, the farthest first,
+   * or where there are none those of MR-PRESSO.
+   */
+  outliers: readonly string[]
+  /** MR-PRESSO where it was run; p is that of the global test, or what it is below. */
+  presso: { p: number; count: number } | null
+  /** Steiger's test where it could be made. */
+  steiger: { isForward: boolean; r2Exposure: number; r2Outcome: number; p: number | null } | null
+  convention: Convention
+  /** Both alleles of every variant are known, so that files can be put beside them. */
+  hasAlleles?: boolean
+}
+
+type Variants = TwoSampleBody['variants']
+
+/** Share of Q of each variant, against the slope of all of them by inverse variance. */
+function sharesOf(variants: Variants): number[] {
+  const weigh = (of: (variant: Variants[number]) => number) =>
+    variants.reduce((sum, variant) => sum + of(variant) / variant.seOutcome ** 2, 0)
+  const slope =
+    weigh((variant) => variant.betaExposure * variant.betaOutcome) /
+    weigh((variant) => variant.betaExposure ** 2)
+  return variants.map(
+    ({ betaExposure, betaOutcome, seOutcome }) =>
+      ((betaOutcome - slope * betaExposure) / seOutcome) ** 2,
+  )
+}
+
+/**
+ * Variants that lie further from the common slope than chance among so many explains. The farthest
+ * goes first and the slope is found anew: an outlier draws the line towards itself, and away from
+ * variants that are none.
+ */
+function outliersOf({ variants }: TwoSampleBody): string[] {
+  const level = LEVEL / variants.length
+  let rest = variants
+  const found: string[] = []
+  while (rest.length > LEAST_LEFT) {
+    const shares = sharesOf(rest)
+    const most = Math.max(...shares)
+    const at = shares.indexOf(most)
+    const variant = rest[at]
+    if (!variant || !(chiSquaredUpper(most, 1).p < level)) break
+    found.push(variant.SNP)
+    rest = rest.toSpliced(at, 1)
+  }
+  return found
+}
+
+/** MR-PRESSO in two numbers. A share of 0 stands for less than one draw. */
+function pressoOf({ presso }: TwoSampleBody): TwoSampleEvidence['presso'] {
+  if (!presso) return null
+  const { p, resolution } = presso.global
+  const count = presso.outliers?.filter(({ isOutlier }) => isOutlier).length ?? 0
+  return { p: Math.max(p, resolution), count }
+}
+
+/**
+ * Taken one after the other first: MR-PRESSO judges each against a line that the others, outliers
+ * among them, have drawn, so that one far variant lets it name many.
+ */
+function farVariants(body: TwoSampleBody): string[] {
+  const far = outliersOf(body)
+  if (far.length > 0) return far
+  const found = body.presso?.outliers?.filter(({ isOutlier }) => isOutlier) ?? []
+  return found.toSorted((a, b) => a.p - b.p).map(({ SNP }) => SNP)
+}
+
+/** Reads the evidence off a stored result. */
+export function evidenceOf(body: TwoSampleBody): TwoSampleEvidence {
+  const main = mainEstimate(body)
+  const compared = body.estimates.filter(({ method }) =>
+    ['ivw', 'egger', 'weighted-median'].includes(method),
+  )
+  const all = body.leaveOneOut.find(({ role }) => role === 'all')
+  return {
+    n: body.variants.length,
+    main,
+    cochran: body.heterogeneity.find(({ method }) => method === 'ivw') ?? null,
+    intercept: body.pleiotropy,
+    ...body.strength,
+    isOpposed:
+      compared.length >= LEAST_LEFT && new Set(compared.map(({ b }) => Math.sign(b))).size > 1,
+    carriers: body.leaveOneOut
+      .filter(({ role, p }) => role === 'variant' && isBelow(p) !== isBelow(all?.p))
+      .map(({ SNP }) => SNP),
+    outliers: farVariants(body),
+    presso: pressoOf(body),
+    steiger: body.steiger && body.steiger.test,
+    convention: body.parameters.convention,
+    hasAlleles: body.variants.every(({ effectAllele }) => effectAllele !== null),
+  }
+}

@@ -1,0 +1,41 @@
+import { pairTable } from '../exports/pair-table.ts'
+import type { CarriedPair, CarryChoice, ResultKindRow } from '../result-kind.ts'
+import { headlineOf, headlineText } from './headline.ts'
+import { isTwoSample, presentationOf, type TwoSampleBody } from './body.ts'
+import { upgradeFirst } from './upgrade-first.ts'
+
+/** `BMI → CHD`, or the file's name while nothing is named. */
+function titleOf(body: TwoSampleBody): string {
+  const { exposureName, outcomeName } = presentationOf(body)
+  return exposureName !== '' && outcomeName !== ''
+    ? `${exposureName} → ${outcomeName}`
+    : body.input.fileName
+}
+
+/** The analysed variants as they were, for a run with other settings or without some of them. */
+function carry(body: TwoSampleBody, { without }: CarryChoice): CarriedPair {
+  const { pressoDraws: _made, ...parameters } = body.parameters
+  return {
+    text: pairTable(body.variants.filter(({ SNP }) => !without.has(SNP))),
+    presentation: presentationOf(body),
+    parameters,
+  }
+}
+
+/** Two-sample Mendelian randomisation of one exposure and one outcome. */
+export const twoSampleKind: ResultKindRow<TwoSampleBody> = {
+  version: 2,
+  upgrades: { 1: upgradeFirst },
+  fits: isTwoSample,
+  facts: (body) => ({
+    title: titleOf(body),
+    fileName: body.input.fileName,
+    sha256: body.input.sha256,
+    variants: body.variants.length,
+    engineVersion: body.engine.version,
+    headline: headlineOf(body),
+  }),
+  headlineText,
+  exports: async () => (await import('./export-tables.ts')).twoSampleExports,
+  carry,
+}

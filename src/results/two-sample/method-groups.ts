@@ -1,0 +1,62 @@
+/** The methods in the order in which a careful reader takes them. */
+import { msg } from '../../i18n/msg.ts'
+import type { AnyMethodId } from '../../science/codes.ts'
+import type { MethodEstimate } from '../../science/methods/method-estimate.ts'
+
+export type GroupId = 'primary' | 'pleiotropy' | 'weak' | 'other'
+
+export const GROUP_TEXT: Record<GroupId, { title: string; lead: string }> = {
+  primary: { title: msg('analysis.group.primary'), lead: msg('analysis.group.primary.lead') },
+  pleiotropy: {
+    title: msg('analysis.group.pleiotropy'),
+    lead: msg('analysis.group.pleiotropy.lead'),
+  },
+  weak: { title: msg('analysis.group.weak'), lead: msg('analysis.group.weak.lead') },
+  other: { title: msg('analysis.group.other'), lead: msg('analysis.group.other.lead') },
+}
+
+const GROUPS: readonly { id: GroupId; methods: readonly AnyMethodId[] }[] = [
+  { id: 'primary', methods: ['ivw', 'wald-ratio'] },
+  {
+    id: 'pleiotropy',
+    methods: [
+      'egger',
+      'weighted-median',
+      'weighted-mode',
+      'contamination-mixture',
+      'penalised-weighted-median',
+      'simple-median',
+      'simple-mode',
+      'ivw-robust',
+      'ivw-penalised',
+    ],
+  },
+  { id: 'weak', methods: ['raps', 'divw', 'pivw', 'maximum-likelihood'] },
+  {
+    id: 'other',
+    methods: [
+      'wald-ratio-second-order',
+      'ivw-fixed',
+      'ivw-random',
+      'radial-ivw-1st',
+      'radial-ivw-2nd',
+      'radial-ivw-modified',
+      'weighted-mode-nome',
+      'simple-mode-nome',
+    ],
+  },
+]
+
+export type EstimateGroup = { id: GroupId; estimates: MethodEstimate[] }
+
+/** Estimates by what they are good for; a method that no group knows stands among the others. */
+export function groupsOf(estimates: readonly MethodEstimate[]): EstimateGroup[] {
+  const known = new Set(GROUPS.flatMap(({ methods }) => methods))
+  return GROUPS.map(({ id, methods }) => ({
+    id,
+    estimates: [
+      ...methods.flatMap((method) => estimates.filter((row) => row.method === method)),
+      ...(id === 'other' ? estimates.filter(({ method }) => !known.has(method)) : []),
+    ],
+  })).filter((group) => group.estimates.length > 0)
+}

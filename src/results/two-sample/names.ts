@@ -1,0 +1,14 @@
+import type { Translate } from '../../i18n/words.ts'
+import { presentationOf, type TwoSampleBody } from './body.ts'
+
+export type Names = { exposure: string; outcome: string; isBinary: boolean }
+
+/** What exposure and outcome are called on the page: their names, or the plain words. */
+export function namesOf(body: TwoSampleBody, t: Translate): Names {
+  const { exposureName, outcomeName, outcomeKind } = presentationOf(body)
+  return {
+    exposure: exposureName || t('analysis.exposure'),
+    outcome: outcomeName || t('analysis.outcome'),
+    isBinary: outcomeKind === 'binary',
+  }
+}

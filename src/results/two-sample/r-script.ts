@@ -1,0 +1,204 @@
+/** A two-sample analysis anew in R. */
+import type { RecordContent } from '../../contract/record-content.ts'
+import type { Words } from '../../i18n/words.ts'
+import { CONVENTION_TEXT } from '../code-texts.ts'
+import { presentationOf, type TwoSampleBody } from './body.ts'
+import { compareCall, estimateCalls } from '../r-script/r-compare.ts'
+import { rMethods, type RPackage, type RunChoice } from '../r-script/r-methods.ts'
+import { compareFunctions, readingFunctions, scriptEnd, scriptHead } from '../r-script/r-parts.ts'
+import { rComment, rDataFrame, rHeading, rVector } from '../r-script/r-text.ts'
+import { pairColumns } from '../r-script/pair-columns.ts'
+
+const CLOSED = 1e-8
+
+/** How the run was made, as far as R has to know. */
+export function choiceOf(body: TwoSampleBody): RunChoice {
+  const { convention, seed, nboot, density, generator } = body.parameters
+  const mixture = body.estimates.find(({ method }) => method === 'contamination-mixture')
+  return {
+    convention,
+    seed,
+    nboot,
+    density,
+    isFast: generator === 'fast',
+    step: mixture?.convention.step ?? null,
+  }
+}
+
+/** Columns under the names that TwoSampleMR gives them. */
+function columnsOf(body: TwoSampleBody) {
+  const { exposureName, outcomeName } = presentationOf(body)
+  const same = (name: string) => ({ name: `id.${name}`, values: body.variants.map(() => name) })
+  return [
+    ...pairColumns(body.variants, exposureName, outcomeName),
+    same('exposure'),
+    same('outcome'),
+  ]
+}
+
+function dataPart(body: TwoSampleBody, { t }: Words): string {
+  const { variants, mapping, input, parameters } = body
+  const mapped = Object.entries(mapping)
+  return [
+    rHeading(t('analysis.r.part.data')),
+    rComment(
+      t('analysis.r.harmonised', { n: variants.length }),
+      ...(mapped.length > 0
+        ? [
+            t('analysis.r.mapping', {
+              list: mapped.map(([field, name]) => `${field} = ${name}`).join('; '),
+            }),
+          ]
+        : []),
+      ...(input.dropped.length > 0 ? [t('analysis.r.dropped', { n: input.dropped.length })] : []),
+      t('analysis.r.convention', { name: t(CONVENTION_TEXT[parameters.convention]) }),
+    ),
+    rDataFrame('x', columnsOf(body)),
+    'x$mr_keep <- TRUE',
+    `stopifnot(nrow(x) == ${variants.length})`,
+  ].join('\n')
+}
+
+const Q_CALLS = {
+  ivw: 'TwoSampleMR::mr_ivw',
+  egger: 'TwoSampleMR::mr_egger_regression',
+} as const
+
+function heterogeneityCalls({ heterogeneity, pleiotropy, parameters }: TwoSampleBody): string[] {
+  const calls = heterogeneity.flatMap(({ method, q, p }) => {
+    if (method === 'maximum-likelihood' || q === null || p === null) return []
+    const fit = `${Q_CALLS[method]}(x$beta.exposure, x$beta.outcome, x$se.exposure, x$se.outcome)`
+    const theirs = `{ fit <- ${fit}; c(q = fit$Q, p = fit$Q_pval) }`
+    return [compareCall(`Q ${method}`, { q, p }, theirs, CLOSED, { packages: ['TwoSampleMR'] })]
+  })
+  if (!pleiotropy || pleiotropy.se === null || pleiotropy.p === null) return calls
+  const ours = { b: pleiotropy.intercept, se: pleiotropy.se, p: pleiotropy.p }
+  const isMr = parameters.convention === 'mendelianrandomization'
+  const theirs = isMr
+    ? '{ fit <- MendelianRandomization::mr_egger(as_input(x)); c(b = fit@Intercept, se = fit@StdError.Int, p = fit@Pvalue.Int) }'
+    : `{ fit <- ${Q_CALLS.egger}(x$beta.exposure, x$beta.outcome, x$se.exposure, x$se.outcome); c(b = fit$b_i, se = fit$se_i, p = fit$pval_i) }`
+  const packages: RPackage[] = [isMr ? 'MendelianRandomization' : 'TwoSampleMR']
+  return [...calls, compareCall('intercept', ours, theirs, CLOSED, { packages })]
+}
+
+function strengthCall({ strength }: TwoSampleBody): string {
+  const ours = {
+    ...(strength.fMean !== null && { mean: strength.fMean }),
+    ...(strength.fMin !== null && { min: strength.fMin }),
+  }
+  const theirs = '{ f <- (x$beta.exposure / x$se.exposure)^2; c(mean = mean(f), min = min(f)) }'
+  return compareCall('F', ours, theirs, CLOSED)
+}
+
+function leaveOneOutCall({ leaveOneOut }: TwoSampleBody): string {
+  const rows = leaveOneOut.filter(({ role }) => role === 'variant')
+  if (rows.length === 0) return ''
+  return [
+    `without <- ${rVector(rows.map(({ b }) => b))}`,
+    'again <- vapply(seq_len(nrow(x)), function(j) {',
+    '  sum(x$beta.exposure[-j] * x$beta.outcome[-j] / x$se.outcome[-j]^2) /',
+    '    sum(x$beta.exposure[-j]^2 / x$se.outcome[-j]^2)',
+    '}, numeric(1))',
+    `stopifnot(all.equal(without, again, tolerance = ${CLOSED}))`,
+  ].join('\n')
+}
+
+/** A share of draws as MR-PRESSO prints it: none of 1000 is the text `<0.001`. */
+const SHARE = 'share <- function(p) if (is.character(p)) 0 else as.numeric(p)'
+
+function pressoCall({ presso, parameters }: TwoSampleBody): string {
+  if (!presso) return ''
+  const theirs = [
+    '{ fit <- MRPRESSO::mr_presso(',
+    '    BetaOutcome = "beta.outcome", BetaExposure = "beta.exposure",',
+    '    SdOutcome = "se.outcome", SdExposure = "se.exposure",',
+    '    OUTLIERtest = TRUE, DISTORTIONtest = TRUE, data = x, SignifThreshold = 0.05,',
+    `    NbDistribution = ${presso.draws}, seed = ${presso.seed})`,
+    '    global <- fit$"MR-PRESSO results"$"Global Test"',
+    '    c(rss = as.numeric(global$RSSobs), p = share(global$Pvalue)) }',
+  ].join('\n  ')
+  const isFast = parameters.generator === 'fast'
+  const ours = {
+    rss: presso.rssObserved,
+    ...(!isFast && { p: presso.global.p }),
+  }
+  return `${SHARE}\n${compareCall('presso', ours, theirs, CLOSED, { packages: ['MRPRESSO'] })}`
+}
+
+function steigerCall(body: TwoSampleBody): string {
+  const { steiger, variants, parameters } = body
+  if (!steiger || steiger.how !== 'p-and-sample-size' || steiger.without > 0) return ''
+  const { exposure: nx, outcome: ny } = parameters.samples
+  const rows = variants.map((variant) => ({
+    px: variant.exposure?.p ?? null,
+    py: variant.outcome?.p ?? null,
+    nx: variant.exposure?.n ?? nx,
+    ny: variant.outcome?.n ?? ny,
+  }))
+  if (rows.some((row) => Object.values(row).includes(null))) return ''
+  const theirs = [
+    '{ fit <- TwoSampleMR::mr_steiger(x$pval.exposure, x$pval.outcome,',
+    '    x$samplesize.exposure, x$samplesize.outcome,',
+    '    TwoSampleMR::get_r_from_pn(x$pval.exposure, x$samplesize.exposure),',
+    '    TwoSampleMR::get_r_from_pn(x$pval.outcome, x$samplesize.outcome))',
+    '    c(exposure = fit$r2_exp, outcome = fit$r2_out, p = fit$steiger_test) }',
+  ].join('\n  ')
+  const { r2Exposure, r2Outcome, p } = steiger.test
+  const ours = { exposure: r2Exposure, outcome: r2Outcome, ...(p !== null && { p }) }
+  return [
+    `x$pval.exposure <- ${rVector(rows.map(({ px }) => px))}`,
+    `x$pval.outcome <- ${rVector(rows.map(({ py }) => py))}`,
+    `x$samplesize.exposure <- ${rVector(rows.map((row) => row.nx))}`,
+    `x$samplesize.outcome <- ${rVector(rows.map((row) => row.ny))}`,
+    compareCall('steiger', ours, theirs, 1e-5, { packages: ['TwoSampleMR'] }),
+  ].join('\n')
+}
+
+/** Everything about one harmonised table `x`: data, methods, tests. Both directions use it. */
+export function pairParts(body: TwoSampleBody, words: Words): string {
+  const { t } = words
+  const titled = (title: string, code: string) =>
+    code === '' ? [] : [`${rComment(title)}\n${code}`]
+  return [
+    dataPart(body, words),
+    rHeading(t('analysis.r.part.methods')),
+    estimateCalls(body.estimates, rMethods(choiceOf(body)), words),
+    rHeading(t('analysis.r.part.tests')),
+    [
+      ...titled(t('analysis.r.heterogeneity'), heterogeneityCalls(body).join('\n')),
+      ...titled(t('analysis.r.strength'), strengthCall(body)),
+      ...titled(t('analysis.r.leaveOneOut'), leaveOneOutCall(body)),
+      ...titled(t('analysis.r.presso'), pressoCall(body)),
+      ...titled(t('analysis.r.steiger'), steigerCall(body)),
+    ].join('\n\n'),
+  ].join('\n')
+}
+
+/** Packages behind the estimates of a result. */
+export function packagesOf(body: TwoSampleBody): RPackage[] {
+  const methods = rMethods(choiceOf(body))
+  return [
+    ...body.estimates.flatMap(({ method }) => methods[method]?.packages ?? []),
+    ...(body.presso ? (['MRPRESSO'] as const) : []),
+  ]
+}
+
+/** The script of a two-sample result. */
+export function twoSampleScript(body: TwoSampleBody, words: Words, record: RecordContent): string {
+  const { fileName, sha256 } = body.input
+  return [
+    scriptHead(
+      {
+        record,
+        engine: body.engine,
+        files: [{ name: fileName, sha256 }],
+        packages: packagesOf(body),
+      },
+      words,
+    ),
+    compareFunctions(words),
+    readingFunctions(),
+    pairParts(body, words),
+    scriptEnd(words),
+  ].join('\n')
+}

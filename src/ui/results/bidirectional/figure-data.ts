@@ -1,0 +1,144 @@
+/** One direction as the plain data of figures. Texts come in ready. */
+import type { Inference } from '../../../science/methods/estimate.ts'
+import type { MethodEstimate } from '../../../science/methods/method-estimate.ts'
+import type { WithoutRun } from '../../../science/bidirectional/result.ts'
+import { type ChartTableData, ROWS_SHOWN } from '../../charts/chart-table.tsx'
+import type { IntervalRow } from '../../charts/interval-rows.ts'
+import type { ScatterLine, ScatterPoint } from '../../charts/scatter-chart.tsx'
+import type { Format, Words } from '../../../i18n/words.ts'
+import { effectsTable, METHOD_SERIES, methodLines } from '../scatter-data.ts'
+import { METHOD_SHORT } from '../../../results/code-texts.ts'
+import type { Direction } from '../../../results/bidirectional/body.ts'
+
+/** The number and its interval: `1.23`, `1.05–1.44`; odds where the outcome is binary. */
+export function effectParts(
+  row: Pick<Inference, 'b' | 'se' | 'ciLow' | 'ciHigh'>,
+  isBinary: boolean,
+  format: Format,
+): { sign: 'OR' | 'β'; value: string; ci: string } {
+  if (isBinary) {
+    const { or, ci } = format.oddsRatio(row)
+    return { sign: 'OR', value: or, ci }
+  }
+  const { b, ci } = format.estimate(row)
+  return { sign: 'β', value: b, ci }
+}
+
+/** `1.23 (1.05–1.44)` */
+export function effectText(
+  row: Pick<Inference, 'b' | 'se' | 'ciLow' | 'ciHigh'>,
+  isBinary: boolean,
+  format: Format,
+): string {
+  const { value, ci } = effectParts(row, isBinary, format)
+  return `${value} (${ci})`
+}
+
+/** The estimate that stands for a direction. */
+export function mainOf({ result }: Direction): MethodEstimate | null {
+  const { numbers, main } = result
+  return numbers?.estimates.find(({ method }) => method === main?.method) ?? null
+}
+
+/** Variants turned so that their effect on the exposure is positive. */
+export function scatterPoints(
+  { result, exposure, outcome }: Direction,
+  { format }: Words,
+): ScatterPoint[] {
+  const said = (name: string, b: number, se: number) => {
+    const text = format.estimate({ b, se, ciLow: null, ciHigh: null })
+    return `${name} ${text.b} (SE ${text.se})`
+  }
+  return result.variants.map(({ SNP, betaExposure, seExposure, betaOutcome, seOutcome }) => {
+    const sign = betaExposure < 0 ? -1 : 1
+    const [x, y] = [sign * betaExposure, sign * betaOutcome]
+    return {
+      id: SNP,
+      x,
+      y,
+      xError: seExposure,
+      yError: seOutcome,
+      label: () => ({
+        title: SNP,
+        lines: [said(exposure, x, seExposure), said(outcome, y, seOutcome)],
+      }),
+    }
+  })
+}
+
+/** The slopes of the methods with different assumptions. */
+export function scatterLines({ result }: Direction, { t }: Words): ScatterLine[] {
+  const intercept = result.numbers?.pleiotropy?.intercept ?? 0
+  return methodLines(result.numbers?.estimates ?? [], intercept, (method) =>
+    t(METHOD_SHORT[method]),
+  )
+}
+
+export function variantTable(direction: Direction, words: Words): ChartTableData {
+  return effectsTable(direction.result.variants, direction, words)
+}
+
+function intervalRow(
+  id: string,
+  name: string,
+  row: Inference,
+  isBinary: boolean,
+  format: Format,
+): IntervalRow {
+  const value = () => effectText(row, isBinary, format)
+  return {
+    id,
+    name,
+    b: row.b,
+    low: row.ciLow,
+    high: row.ciHigh,
+    value,
+    label: () => ({ title: name, lines: [value(), format.pStatement(row.p, row.negLog10P)] }),
+  }
+}
+
+/** Single variants, the methods that join them, and the main one without some of them. */
+export function forestRows({ result, isBinary }: Direction, { t, format }: Words): IntervalRow[] {
+  const variants = (result.numbers?.singleSnp ?? [])
+    .filter(({ role }) => role === 'variant')
+    .map((row) => intervalRow(row.SNP, row.SNP, row, isBinary, format))
+  const methods = (result.numbers?.estimates ?? []).flatMap((row) => {
+    const series = METHOD_SERIES[row.method]
+    if (!series || row.method === 'wald-ratio') return []
+    const name = t(METHOD_SHORT[row.method])
+    return [{ ...intervalRow(row.method, name, row, isBinary, format), series }]
+  })
+  const again = (id: string, name: string, run: WithoutRun | null): IntervalRow[] => {
+    const [main] = run?.estimates ?? []
+    return main ? [{ ...intervalRow(id, name, main, isBinary, format), series: 1 }] : []
+  }
+  return [
+    ...variants,
+    ...methods,
+    ...again('backward', t('analysis.bidirectional.set.backward'), result.withoutBackward),
+    ...again('shared', t('analysis.bidirectional.set.shared'), result.withoutShared),
+  ]
+}
+
+/** The main estimate without each variant in turn, and with all of them. */
+export function leaveOneOutRows(
+  { result, isBinary }: Direction,
+  { t, format }: Words,
+): IntervalRow[] {
+  return (result.numbers?.leaveOneOut ?? []).map((row) => {
+    const isAll = row.role !== 'variant'
+    const name = isAll ? t('analysis.loo.all') : row.SNP
+    const drawn = intervalRow(`${row.role} ${row.SNP}`, name, row, isBinary, format)
+    return isAll ? { ...drawn, series: 1 as const } : drawn
+  })
+}
+
+/** The rows of an interval figure as a table. */
+export function intervalTable(caption: string, rows: readonly IntervalRow[], sign: string) {
+  return {
+    caption,
+    columns: ['', sign],
+    total: rows.length,
+    rows: rows.slice(0, ROWS_SHOWN).map((row) => ({ id: row.id, cells: [row.name, row.value()] })),
+  }
+}

@@ -1,0 +1,129 @@
+/** Compared values in the reader's words and number formats. */
+import type { RecordContent } from '../../../contract/record-content.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { useFormat } from '../../use-format.ts'
+import type { Words } from '../../../i18n/words.ts'
+import { CONVENTION_TEXT, METHOD_TEXT } from '../../../results/code-texts.ts'
+import { ABOUT_TEXT, FACT_TEXT } from '../../../results/compare/compare-texts.ts'
+import { type CompareCell, type CompareRow, plainCell } from './compare-table.tsx'
+import type { ComparedEstimate, Value } from '../../../results/compare/comparable.ts'
+import type { EstimatePair, FactPair } from '../../../results/compare/comparison.ts'
+
+/** A record as far as it is compared beside its result. */
+export type ComparedRecord = Omit<RecordContent, 'result' | 'headline' | 'tags' | 'note'>
+
+/** The facts of two records beside their results, for the exported table. */
+export function recordFacts(a: ComparedRecord, b: ComparedRecord): FactPair[] {
+  const names = [
+    'title',
+    'createdAt',
+    'fileName',
+    'inputSha256',
+    'engineVersion',
+    'variants',
+  ] as const
+  return names.map((name) => ({
+    id: name,
+    a: a[name],
+    b: b[name],
+    isDifferent: a[name] !== b[name],
+  }))
+}
+
+function textFor(texts: Readonly<Record<string, string>>, code: string): string | undefined {
+  return Object.hasOwn(texts, code) ? texts[code] : undefined
+}
+
+/** What rows are written with; `isRatio`: effects are read as odds ratios. */
+type Writing = Words & { isRatio: boolean }
+
+const IS_P = /(^|\.)(p|qP|globalP|interceptP)$/
+
+const VALUE_TEXT: Readonly<Record<string, string>> = {
+  ...CONVENTION_TEXT,
+  continuous: msg('tools.settings.continuous'),
+  binary: msg('tools.settings.binary'),
+  auto: msg('records.compare.value.auto'),
+  off: msg('records.compare.value.off'),
+}
+
+/** @param isTyped a number that somebody chose: shown as it is */
+function valueText(
+  { id, value, isTyped }: { id: string; value: Value | undefined; isTyped: boolean },
+  { t, format }: Words,
+): string {
+  if (value === undefined) return t('records.compare.absent')
+  if (value === null || value === '') return '—'
+  if (typeof value === 'boolean') return value ? t('records.compare.yes') : t('records.compare.no')
+  if (typeof value === 'string') {
+    // What was named by the reader is never taken for a code.
+    const known = id.endsWith('Name') ? undefined : textFor(VALUE_TEXT, value)
+    return known === undefined ? value : t(known)
+  }
+  if (IS_P.test(id)) return format.p(value)
+  return isTyped || Number.isInteger(value) ? String(value) : format.significant(value, 4)
+}
+
+function estimateCell(own: ComparedEstimate | null, { t, format, isRatio }: Writing): CompareCell {
+  if (!own) return plainCell(t('records.compare.absent'))
+  const more = format.pStatement(own.p, own.negLog10P)
+  if (isRatio) {
+    const { or, ci } = format.oddsRatio(own)
+    return { text: `OR ${or} (${ci})`, more }
+  }
+  const { b, ci } = format.estimate(own)
+  return { text: `${b} (${ci})`, more }
+}
+
+function nameOf({ about, method }: ComparedEstimate, { t }: Words): string {
+  const methodText = method === null ? undefined : textFor(METHOD_TEXT, method)
+  const aboutText = textFor(ABOUT_TEXT, about)
+  const parts = [
+    aboutText === undefined ? about : t(aboutText),
+    methodText === undefined ? (method ?? '') : t(methodText),
+  ]
+  return parts.filter((part) => part !== '').join(' · ')
+}
+
+function noteOf(pair: EstimatePair, { t, format, isRatio }: Writing): CompareCell {
+  const { difference, overlaps, a, b } = pair
+  if (difference === null) return plainCell('')
+  if (difference === 0 && a?.se === b?.se) return plainCell(t('records.compare.same'))
+  const text = isRatio
+    ? t('records.compare.ratio', { value: format.significant(Math.exp(difference)) })
+    : t('records.compare.difference', { value: format.significant(difference) })
+  if (overlaps === null) return plainCell(text)
+  return {
+    text,
+    more: overlaps ? t('records.compare.overlap') : t('records.compare.apart'),
+  }
+}
+
+/** Makes rows of a table of what was compared. */
+export function useCompareRows(isRatio: boolean) {
+  const writing = { t: useT(), format: useFormat(), isRatio }
+  return {
+    factRow({ id, a, b, isDifferent }: FactPair, isTyped: boolean): CompareRow {
+      const text = textFor(FACT_TEXT, id)
+      const cell = (value: Value | undefined) =>
+        plainCell(valueText({ id, value, isTyped }, writing))
+      return {
+        id,
+        name: text === undefined ? id : writing.t(text),
+        a: cell(a),
+        b: cell(b),
+        note: plainCell(''),
+        isDifferent,
+      }
+    },
+    estimateRow: (pair: EstimatePair): CompareRow => ({
+      id: pair.key,
+      name: nameOf(pair.of, writing),
+      a: estimateCell(pair.a, writing),
+      b: estimateCell(pair.b, writing),
+      note: noteOf(pair, writing),
+      isDifferent: pair.difference === null || pair.overlaps === false,
+    }),
+  }
+}

@@ -1,0 +1,127 @@
+import { Alert, Button, Menu } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { LevelLimit } from '../../contract/run-limits.ts'
+import type { RecordContent } from '../../contract/record-content.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { downloadBlob } from '../download.ts'
+import { fileNameOf } from '../../lib/file-name.ts'
+import type { ExportLine } from '../../results/exports/export-files.ts'
+import classes from './export-menu.module.css'
+import { kindOf } from '../../results/read-body.ts'
+import type { RecordBody } from '../../results/record-body.ts'
+import { recordFileText } from '../../results/record-file.ts'
+import type { KindExports } from '../../results/exports/kind-exports.ts'
+
+const ExportLines = lazy(async () => ({
+  default: (await import('./export-lines.tsx')).ExportLines,
+}))
+const ReportView = lazy(async () => ({
+  default: (await import('./report/report-view.tsx')).ReportView,
+}))
+const LockedReport = lazy(async () => ({
+  default: (await import('../levels/locked-report.tsx')).LockedReport,
+}))
+const ReportFile = lazy(async () => ({
+  default: (await import('./report/report-file.tsx')).ReportFile,
+}))
+
+/** Offers the record as a JSON file that the product opens again. */
+export function downloadRecord(record: RecordContent): void {
+  const blob = new Blob([recordFileText(record)], { type: 'application/json' })
+  downloadBlob(blob, `${fileNameOf(record.title)}.veriscope.json`)
+}
+
+type Props = { record: RecordContent; body: RecordBody }
+
+/** What is being made or shown beside the menu. */
+type Doing = 'nothing' | 'report' | 'report-file' | 'failed'
+
+function useExports({ body }: Pick<Props, 'body'>) {
+  const [doing, setDoing] = useState<Doing>('nothing')
+  // Asked for when the menu is opened: neither tables nor their writers are part of the page.
+  const [exports, setExports] = useState<Promise<KindExports<RecordBody>> | null>(null)
+  const open = () => {
+    setDoing('nothing')
+    const asked = kindOf(body).exports()
+    asked.catch(() => setDoing('failed'))
+    setExports(asked)
+  }
+  const save = async ({ make, fileName }: ExportLine) => {
+    try {
+      downloadBlob(await make(), fileName)
+    } catch {
+      setDoing('failed')
+    }
+  }
+  return { doing, setDoing, exports, open, save }
+}
+
+function Icon() {
+  return <IconDownload size={20} stroke={1.75} aria-hidden="true" />
+}
+
+type ReportProps = Props & { doing: Doing; onDoing: (doing: Doing) => void }
+
+/** The report that is being made, on the page or as a file. */
+function Reports({ record, body, doing, onDoing }: ReportProps) {
+  const [done, failed] = [() => onDoing('nothing'), () => onDoing('failed')]
+  if (doing === 'report') {
+    return <ReportView record={record} body={body} onClose={done} onFault={failed} />
+  }
+  if (doing === 'report-file') {
+    return <ReportFile record={record} body={body} onSaved={done} onFault={failed} />
+  }
+  return null
+}
+
+/** The result for readers, for other programs, and whole for this one. */
+export function ExportMenu({ record, body }: Props) {
+  const t = useT()
+  const { doing, setDoing, exports, open, save } = useExports({ body })
+  const done = () => setDoing('nothing')
+  const [locked, setLocked] = useState<LevelLimit | null>(null)
+  return (
+    <div className={classes.root}>
+      <Menu
+        position="bottom-end"
+        width={340}
+        withinPortal
+        // A place to focus that is no item is none of a menu's children.
+        withInitialFocusPlaceholder={false}
+        onOpen={open}
+      >
+        <Menu.Target>
+          <Button variant="default" leftSection={<Icon />}>
+            {t('analysis.export.open')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.lines ?? ''}>
+          <Suspense fallback={<Menu.Label>{t('analysis.export.loading')}</Menu.Label>}>
+            {exports && doing !== 'failed' && (
+              <ExportLines
+                record={record}
+                body={body}
+                exports={exports}
+                onLine={(line) => void save(line)}
+                onReport={() => setDoing('report')}
+                onReportFile={() => setDoing('report-file')}
+                onLocked={setLocked}
+                onRecord={() => downloadRecord(record)}
+              />
+            )}
+          </Suspense>
+        </Menu.Dropdown>
+      </Menu>
+      {doing === 'failed' && (
+        <Alert className={classes.fault ?? ''} color="red" withCloseButton onClose={done}>
+          {t('analysis.export.failed')}
+        </Alert>
+      )}
+      <Suspense>
+        {locked && <LockedReport limit={locked} onClose={() => setLocked(null)} />}
+        <Reports record={record} body={body} doing={doing} onDoing={setDoing} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useT } from '../../../i18n/use-t.ts'
+import { Power } from '../../power.tsx'
+import { useFormat } from '../../use-format.ts'
+import { exactly } from '../../../results/instruments/exact-number.ts'
+import { ResultSection } from '../result-parts.tsx'
+import type { InstrumentsBody } from '../../../results/instruments/body.ts'
+import own from './instruments.module.css'
+import { STEP_TEXT } from '../../../results/instruments/texts.ts'
+
+/** Lengths on a logarithmic scale: ten million rows and ten instruments in one picture. */
+function share(left: number, most: number): number {
+  return most > 0 ? Math.log1p(left) / Math.log1p(most) : 0
+}
+
+/** What each sieve left and took. */
+export function FlowSection({ body }: { body: InstrumentsBody }) {
+  const t = useT()
+  const format = useFormat()
+  const { parameters, flow } = body
+  const most = flow[0]?.left ?? 0
+  const values = {
+    p: exactly(parameters.mostP, format),
+    f: exactly(parameters.leastF, format),
+    maf: exactly(parameters.leastMaf, format),
+    info: exactly(parameters.leastInfo, format),
+    trait: parameters.trait ?? '',
+    way: parameters.independence,
+    kb: format.integer(parameters.windowKb),
+    r2: exactly(parameters.r2, format),
+  }
+  return (
+    <ResultSection title={t('analysis.pick.flow')} lead={t('analysis.pick.flowLead')}>
+      <ol className={own.flow}>
+        {flow.map(({ step, left }, index) => {
+          const gone = index === 0 ? 0 : (flow[index - 1]?.left ?? left) - left
+          return (
+            <li key={step} className={own.flowStep}>
+              <span className={own.flowName}>
+                <Power>{t(STEP_TEXT[step], values)}</Power>
+              </span>
+              <span className={own.flowTrack} aria-hidden="true">
+                <span
+                  className={own.flowBar}
+                  style={{ display: 'block', width: `${share(left, most) * 100}%` }}
+                />
+              </span>
+              <span className={own.flowCount}>
+                {format.integer(left)}
+                {gone > 0 && <span className={own.flowGone}> −{format.integer(gone)}</span>}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </ResultSection>
+  )
+}

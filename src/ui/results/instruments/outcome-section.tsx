@@ -1,0 +1,184 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Power } from '../../power.tsx'
+import { useFormat } from '../../use-format.ts'
+import classes from '../result.module.css'
+import { NumberTable, ResultSection } from '../result-parts.tsx'
+import {
+  type InstrumentsBody,
+  instrumentsOf,
+  lookedUpOf,
+} from '../../../results/instruments/body.ts'
+import own from './instruments.module.css'
+import { HARMONISE_REASON_TEXT, LOOK_UP_WARNING_TEXT } from '../../../results/instruments/texts.ts'
+
+const TWO_SAMPLE = '6001'
+const THIS_TOOL = '6008'
+const SHOWN = 8
+
+type Props = { body: InstrumentsBody; recordId: string | null }
+
+function Warnings({ body }: { body: InstrumentsBody }) {
+  const t = useT()
+  const format = useFormat()
+  const { warnings = [] } = body.outcome ?? {}
+  if (warnings.length === 0) return null
+  return (
+    <ul className={classes.warnings}>
+      {warnings.map(({ code, values }) => (
+        <li key={code} className={classes.warning}>
+          <span>
+            <Power>
+              {t(
+                LOOK_UP_WARNING_TEXT[code],
+                Object.fromEntries(
+                  Object.entries(values).map(([name, value]) => [
+                    name,
+                    typeof value === 'number' && !['count', 'total'].includes(name)
+                      ? format.significant(value)
+                      : value,
+                  ]),
+                ),
+              )}
+            </Power>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The outcome's side of each instrument, on the exposure's effect allele. */
+function Pairs({ body }: { body: InstrumentsBody }) {
+  const t = useT()
+  const format = useFormat()
+  const [isWhole, setWhole] = useState(false)
+  const instruments = instrumentsOf(body)
+  const found = lookedUpOf(body)
+  const rows = isWhole ? found.slice(0, 500) : found.slice(0, SHOWN)
+  return (
+    <>
+      <NumberTable
+        columns={[
+          t('analysis.pick.column.snp'),
+          t('analysis.pick.column.alleles'),
+          t('analysis.pick.outcome.exposureBeta'),
+          t('analysis.pick.outcome.outcomeBeta'),
+          t('analysis.pick.outcome.p'),
+          t('analysis.pick.outcome.state'),
+        ]}
+        rows={rows.map((row) => {
+          const one = instruments[row.at]
+          const effect = (b: number | null, se: number | null) => {
+            if (b === null) return '—'
+            const text = format.estimate({ b, se, ciLow: null, ciHigh: null })
+            return `${text.b} (${text.se})`
+          }
+          return {
+            id: `${row.at}`,
+            name: one?.SNP ?? '',
+            cells: [
+              `${row.effectAllele} / ${row.otherAllele ?? '—'}`,
+              effect(row.betaExposure, one?.se ?? null),
+              effect(row.beta, row.se),
+              format.p(row.p),
+              row.reason === null
+                ? t('analysis.pick.outcome.kept')
+                : t(HARMONISE_REASON_TEXT[row.reason]),
+            ],
+          }
+        })}
+      />
+      {found.length > rows.length && !isWhole && (
+        <Button variant="subtle" mt="xs" onClick={() => setWhole(true)}>
+          {t('analysis.pick.outcome.more', { n: found.length - rows.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function TwoSampleButton({ body, recordId }: Props & { recordId: string }) {
+  const t = useT()
+  const traits = body.traits.filter(({ kept }) => kept > 0).map(({ trait }) => trait)
+  const [trait, setTrait] = useState(traits[0] ?? '')
+  const carried = traits.length > 1 ? { exposure: trait } : {}
+  return (
+    <>
+      {traits.length > 1 && (
+        <NativeSelect
+          size="md"
+          mt="md"
+          label={t('analysis.pick.outcome.trait')}
+          value={trait}
+          data={traits}
+          onChange={(event) => setTrait(event.currentTarget.value)}
+        />
+      )}
+      <div className={own.actions}>
+        <Button
+          component={Link}
+          href={paths.toolFrom(TWO_SAMPLE, recordId, carried)}
+          rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('analysis.pick.outcome.analyse')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What the outcome's file had of the instruments, and the way to the analysis. */
+export function OutcomeSection({ body, recordId }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const { outcome } = body
+  if (!outcome) {
+    if (body.instruments.rows.length === 0) return null
+    return (
+      <ResultSection
+        title={t('analysis.pick.outcome.title')}
+        lead={t('analysis.pick.outcome.none')}
+      >
+        {recordId !== null && (
+          <Button
+            component={Link}
+            href={paths.toolFrom(THIS_TOOL, recordId)}
+            rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('analysis.pick.outcome.lookUp')}
+          </Button>
+        )}
+      </ResultSection>
+    )
+  }
+  const total = body.instruments.rows.length
+  const found = outcome.variants.rows.length
+  return (
+    <ResultSection
+      title={t('analysis.pick.outcome.title')}
+      lead={t('analysis.pick.outcome.lead', {
+        rows: format.integer(outcome.input.rows),
+        total,
+        found,
+        kept: outcome.kept,
+      })}
+    >
+      {recordId !== null && outcome.kept > 0 && <TwoSampleButton body={body} recordId={recordId} />}
+      {found > 0 && <Pairs body={body} />}
+      {outcome.absent.length > 0 && (
+        <p className={own.absent}>
+          {t('analysis.pick.outcome.absentNames', {
+            n: outcome.absent.length,
+            names: outcome.absent.slice(0, 40).join(', '),
+          })}
+        </p>
+      )}
+      <Warnings body={body} />
+    </ResultSection>
+  )
+}

@@ -1,0 +1,131 @@
+import { useT } from '../../../i18n/use-t.ts'
+import type { ReadFile } from '../../../science/instruments/result.ts'
+import { useFormat } from '../../use-format.ts'
+import { ProvenanceSection } from '../provenance-section.tsx'
+import { type FactItem, FactList } from '../result-parts.tsx'
+import { ACTION_TEXT } from '../../../results/screen/screen-texts.ts'
+import { exactly } from '../../../results/instruments/exact-number.ts'
+import type { InstrumentsBody } from '../../../results/instruments/body.ts'
+import { WAY_TEXT } from '../../../results/instruments/texts.ts'
+
+function useFileFacts(): (file: ReadFile) => FactItem[] {
+  const t = useT()
+  const format = useFormat()
+  return ({ fileName, bytes, rows, sha256, member, container, mapping }) => [
+    { id: 'file', name: t('analysis.provenance.file'), value: fileName },
+    ...(member === null ? [] : [{ id: 'member', name: container.toUpperCase(), value: member }]),
+    { id: 'size', name: t('analysis.provenance.size'), value: format.bytes(bytes) },
+    { id: 'rows', name: t('analysis.pick.rows'), value: format.integer(rows) },
+    { id: 'hash', name: 'SHA-256', value: sha256, isMono: true },
+    {
+      id: 'mapping',
+      name: t('analysis.provenance.mapping'),
+      value: Object.entries(mapping)
+        .map(([field, column]) => `${field} = ${column}`)
+        .join(', '),
+    },
+  ]
+}
+
+function useRuleFacts(): (body: InstrumentsBody) => FactItem[] {
+  const t = useT()
+  const format = useFormat()
+  return ({ parameters: rules, ld, outcome }) => {
+    const window = { id: 'kb', name: 'kb', value: format.integer(rules.windowKb) }
+    const sieve = (value: string) =>
+      value === 'drop'
+        ? t('analysis.pick.rule.drop')
+        : value === 'flag'
+          ? t('analysis.pick.rule.flag')
+          : t('analysis.pick.rule.keep')
+    const facts: FactItem[] = [
+      { id: 'p', name: 'P', value: `≤ ${exactly(rules.mostP, format)}` },
+      { id: 'f', name: 'F', value: `≥ ${exactly(rules.leastF, format)}` },
+      { id: 'maf', name: 'MAF', value: `≥ ${exactly(rules.leastMaf, format)}` },
+      { id: 'info', name: 'INFO', value: `≥ ${exactly(rules.leastInfo, format)}` },
+      {
+        id: 'way',
+        name: t('analysis.pick.rule.independence'),
+        value: t(WAY_TEXT[rules.independence]),
+      },
+    ]
+    if (rules.independence !== 'none') facts.push(window)
+    if (rules.independence === 'matrix') {
+      facts.push(
+        { id: 'r2', name: 'r²', value: `≥ ${exactly(rules.r2, format)}` },
+        { id: 'outside', name: t('analysis.pick.rule.outside'), value: sieve(rules.outside) },
+        { id: 'scale', name: t('analysis.pick.rule.scale'), value: ld?.scale === 'r' ? 'r' : 'r²' },
+      )
+    }
+    facts.push(
+      { id: 'indels', name: t('analysis.pick.rule.indels'), value: sieve(rules.indels) },
+      { id: 'multi', name: t('analysis.pick.rule.multi'), value: sieve(rules.multiAllelic) },
+      {
+        id: 'palindromic',
+        name: t('analysis.pick.rule.palindromic'),
+        value: sieve(rules.palindromic),
+      },
+      { id: 'mhc', name: t('analysis.pick.rule.mhc'), value: sieve(rules.mhc) },
+    )
+    if (outcome) {
+      facts.push({
+        id: 'action',
+        name: t('analysis.pick.rule.action'),
+        value: t(ACTION_TEXT[outcome.action]),
+      })
+    }
+    return facts
+  }
+}
+
+function useLdFacts(): (ld: NonNullable<InstrumentsBody['ld']>) => FactItem[] {
+  const t = useT()
+  const format = useFormat()
+  return ({ fileName, sha256, matched, variants }) => [
+    { id: 'file', name: t('analysis.provenance.file'), value: fileName },
+    { id: 'hash', name: 'SHA-256', value: sha256, isMono: true },
+    {
+      id: 'variants',
+      name: t('analysis.pick.provenance.matched'),
+      value: `${format.integer(matched)} / ${format.integer(variants)}`,
+    },
+  ]
+}
+
+/** Where the choice comes from: files with their hashes, rules, engine and times. */
+export function PickProvenance({ body }: { body: InstrumentsBody }) {
+  const t = useT()
+  const format = useFormat()
+  const fileFacts = useFileFacts()
+  const ruleFacts = useRuleFacts()
+  const ldFacts = useLdFacts()
+  const { input, ld, outcome, engine, timings } = body
+  const engineFacts: FactItem[] = [
+    {
+      id: 'engine',
+      name: t('analysis.provenance.engine'),
+      value: `${engine.name} ${engine.version}`,
+    },
+    {
+      id: 'time',
+      name: t('analysis.pick.provenance.time'),
+      value: format.duration(timings.totalMs),
+    },
+  ]
+  const panel = (id: string, title: string, items: FactItem[]) => ({
+    id,
+    title,
+    content: <FactList items={items} />,
+  })
+  const panels = [panel('input', t('analysis.pick.provenance.exposure'), fileFacts(input))]
+  if (outcome) {
+    const title = t('analysis.pick.provenance.outcome')
+    panels.push(panel('outcome', title, fileFacts(outcome.input)))
+  }
+  if (ld) panels.push(panel('ld', t('analysis.pick.provenance.ld'), ldFacts(ld)))
+  panels.push(
+    panel('rules', t('analysis.pick.provenance.rules'), ruleFacts(body)),
+    panel('engine', t('analysis.provenance.engine'), engineFacts),
+  )
+  return <ProvenanceSection panels={panels} openAtFirst="rules" />
+}

@@ -1,0 +1,27 @@
+import { Alert } from '@mantine/core'
+import { LEFT_OUT } from '../../contract/record-content.ts'
+import { msg } from '../../i18n/msg.ts'
+import { useT } from '../../i18n/use-t.ts'
+import type { RecordBody } from '../../results/record-body.ts'
+import type { Fields } from '../../results/json-checks.ts'
+
+const PART_TEXT: Readonly<Record<string, string>> = {
+  leaveOneOut: msg('records.leftOut.leaveOneOut'),
+  singleSnp: msg('records.leftOut.singleSnp'),
+}
+
+/** Says which parts of a very large result its account's copy goes without. */
+export function LeftOutNote({ body }: { body: RecordBody }) {
+  const t = useT()
+  const named: unknown = (body as unknown as Fields)[LEFT_OUT]
+  const parts = (Array.isArray(named) ? (named as unknown[]) : []).flatMap((part) => {
+    const text = typeof part === 'string' ? PART_TEXT[part] : undefined
+    return text === undefined ? [] : [t(text)]
+  })
+  if (parts.length === 0) return null
+  return (
+    <Alert variant="light" color="gray" role="note">
+      {t('records.leftOut', { parts: parts.join(t('records.leftOut.joint')) })}
+    </Alert>
+  )
+}

@@ -1,0 +1,150 @@
+/** A meta-analysis as the plain data of figures. Texts come in ready. */
+import type { Inference } from '../../../science/methods/estimate.ts'
+import type { ChartTableData } from '../../charts/chart-table.tsx'
+import type { FunnelPoint } from '../../charts/funnel-chart.tsx'
+import type { IntervalRow } from '../../charts/interval-rows.ts'
+import type { Format, Words } from '../../../i18n/words.ts'
+import { isRatio, type MetaBody } from '../../../results/meta-analysis/body.ts'
+import { effectWords } from '../../../results/meta-analysis/meta-texts.ts'
+
+const LARGEST_SQUARE = 8
+const SMALLEST_SQUARE = 2
+
+type Named = Inference & { name: string }
+
+function shortText(row: Inference, isOdds: boolean, format: Format): string {
+  const { value, ci } = effectWords(row, isOdds, format)
+  return `${value} (${ci})`
+}
+
+function intervalRow(id: string, row: Named, isOdds: boolean, format: Format): IntervalRow {
+  const value = () => shortText(row, isOdds, format)
+  return {
+    id,
+    name: row.name,
+    b: row.b,
+    low: row.ciLow,
+    high: row.ciHigh,
+    value,
+    label: () => ({
+      title: row.name,
+      lines: [value(), format.pStatement(row.p, row.negLog10P)],
+    }),
+  }
+}
+
+/** Weights of the studies in the model that stands for the result. */
+export function weightsOf({ studies, parameters }: MetaBody): number[] {
+  return studies.map(({ weightFixed, weightRandom }) =>
+    parameters.model === 'fixed' ? weightFixed : weightRandom,
+  )
+}
+
+function predictionRow(body: MetaBody, { t, format }: Words): IntervalRow[] {
+  const { prediction, random } = body.pooled
+  if (!prediction) return []
+  const name = t('analysis.meta.prediction')
+  const [low, high] = prediction
+  const ends = { b: random.b, se: random.se, ciLow: low, ciHigh: high }
+  const value = () => effectWords(ends, isRatio(body), format).ci
+  return [
+    {
+      id: 'prediction',
+      name,
+      b: random.b,
+      low,
+      high,
+      series: 1,
+      isRange: true,
+      value,
+      label: () => ({ title: name, lines: [value()] }),
+    },
+  ]
+}
+
+/** One row for each study, its square as large as its weight; the models below as diamonds. */
+export function metaForestRows(body: MetaBody, words: Words): IntervalRow[] {
+  const { t, format } = words
+  const isOdds = isRatio(body)
+  const weights = weightsOf(body)
+  const largest = Math.max(...weights)
+  const studies = body.studies.map((study, index) => ({
+    ...intervalRow(`study ${index}`, study, isOdds, format),
+    size: Math.max(SMALLEST_SQUARE, LARGEST_SQUARE * Math.sqrt((weights[index] ?? 0) / largest)),
+  }))
+  const { fixed, random } = body.pooled
+  return [
+    ...studies,
+    {
+      ...intervalRow('fixed', { ...fixed, name: t('analysis.meta.fixed') }, isOdds, format),
+      series: 2,
+    },
+    {
+      ...intervalRow('random', { ...random, name: t('analysis.meta.random') }, isOdds, format),
+      series: 1,
+    },
+    ...predictionRow(body, words),
+  ]
+}
+
+/** The pooled estimate without each study. */
+export function metaWithoutRows(body: MetaBody, { format }: Words): IntervalRow[] {
+  return body.leaveOneOut.map((row, index) =>
+    intervalRow(`without ${index}`, row, isRatio(body), format),
+  )
+}
+
+export function funnelPoints(body: MetaBody, { format }: Words): FunnelPoint[] {
+  return body.studies.flatMap((study, index) =>
+    study.se === null
+      ? []
+      : [
+          {
+            id: `study ${index}`,
+            b: study.b,
+            se: study.se,
+            label: () => ({
+              title: study.name,
+              lines: [
+                shortText(study, isRatio(body), format),
+                `SE ${format.significant(study.se)}`,
+              ],
+            }),
+          },
+        ],
+  )
+}
+
+/** Estimates as the table behind a figure. */
+export function estimatesTable(
+  caption: string,
+  rows: readonly Named[],
+  body: MetaBody,
+  { t, format }: Words,
+  weights?: readonly number[],
+): ChartTableData {
+  const isOdds = isRatio(body)
+  return {
+    caption,
+    columns: [
+      t('tools.meta.study'),
+      isOdds ? 'OR' : 'β',
+      t('analysis.table.ci'),
+      'SE',
+      'p',
+      ...(weights ? [t('analysis.meta.weight')] : []),
+    ],
+    rows: rows.map((row, index) => {
+      const { value, ci } = effectWords(row, isOdds, format)
+      const cells = [
+        row.name,
+        value,
+        ci,
+        format.significant(row.se),
+        format.p(row.p, row.negLog10P),
+      ]
+      if (weights) cells.push(format.percent(weights[index] ?? null, 1))
+      return { id: String(index), cells }
+    }),
+  }
+}

@@ -1,0 +1,74 @@
+import { useT } from '../../../i18n/use-t.ts'
+import { ForestChart } from '../../charts/forest-chart.tsx'
+import { FunnelChart } from '../../charts/funnel-chart.tsx'
+import { LeaveOneOutChart } from '../../charts/leave-one-out-chart.tsx'
+import { fileNameOf } from '../../../lib/file-name.ts'
+import { useFormat } from '../../use-format.ts'
+import classes from '../result.module.css'
+import { ResultSection } from '../result-parts.tsx'
+import { isRatio, mainOf, type MetaBody } from '../../../results/meta-analysis/body.ts'
+import {
+  estimatesTable,
+  funnelPoints,
+  metaForestRows,
+  metaWithoutRows,
+  weightsOf,
+} from './meta-figure-data.ts'
+
+/** Forest, funnel and leave-one-out of a meta-analysis. */
+export function MetaFigures({ body }: { body: MetaBody }) {
+  const t = useT()
+  const words = { t, format: useFormat() }
+  const isOdds = isRatio(body)
+  const { exposureName = '', outcomeName = '' } = body.presentation ?? {}
+  const outcome = outcomeName || t('analysis.outcome')
+  const stem = fileNameOf(`${exposureName}-${outcomeName}`, 'meta-analysis')
+  const kind = isOdds ? 'odds' : 'linear'
+  const axis = isOdds
+    ? t('analysis.axis.odds', { outcome })
+    : t('analysis.axis.effect', { outcome })
+  const main = mainOf(body)
+  const { studies, leaveOneOut } = body
+  return (
+    <ResultSection title={t('analysis.figures.title')}>
+      <div className={classes.figures}>
+        <ForestChart
+          title={t('analysis.forest.title')}
+          caption={t('analysis.meta.forest.text')}
+          xTitle={axis}
+          kind={kind}
+          rows={metaForestRows(body, words)}
+          table={estimatesTable(t('analysis.forest.title'), studies, body, words, weightsOf(body))}
+          fileName={`${stem}-forest`}
+        />
+        <div className={classes.pair}>
+          {studies.length > 2 && (
+            <FunnelChart
+              title={t('analysis.meta.funnel.title')}
+              caption={t('analysis.meta.funnel.text')}
+              xTitle={axis}
+              yTitle={t('analysis.meta.funnel.axis')}
+              kind={kind}
+              points={funnelPoints(body, words)}
+              centre={main.b}
+              table={estimatesTable(t('analysis.meta.funnel.title'), studies, body, words)}
+              fileName={`${stem}-funnel`}
+            />
+          )}
+          {leaveOneOut.length > 0 && (
+            <LeaveOneOutChart
+              title={t('analysis.loo.title')}
+              caption={t('analysis.meta.loo.text')}
+              xTitle={axis}
+              kind={kind}
+              rows={metaWithoutRows(body, words)}
+              reference={main.b}
+              table={estimatesTable(t('analysis.loo.title'), leaveOneOut, body, words)}
+              fileName={`${stem}-leave-one-out`}
+            />
+          )}
+        </div>
+      </div>
+    </ResultSection>
+  )
+}

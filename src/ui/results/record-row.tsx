@@ -1,0 +1,101 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { RecordFault, RecordState } from '../../contract/record-content.ts'
+import { useT } from '../../i18n/use-t.ts'
+import { Power } from '../power.tsx'
+import { useFormat } from '../use-format.ts'
+import { kindRow } from '../../results/kinds.ts'
+import { RecordStateMark } from './record-state.tsx'
+import classes from './record.module.css'
+import { isFields } from '../../results/json-checks.ts'
+
+export type RowRecord = {
+  id: string
+  title: string
+  fileName: string
+  headline: string
+  variants: number
+  createdAt: string | null
+  tags?: readonly string[]
+}
+
+/** What a record found, in one line; '' when its headline says nothing that can be shown. */
+export function useHeadlineText(): (headline: string) => string {
+  const t = useT()
+  const format = useFormat()
+  return (text) => {
+    try {
+      const value: unknown = JSON.parse(text)
+      if (!isFields(value)) return ''
+      // Headlines of two-sample results are older than kinds.
+      const row = kindRow(value['kind'] ?? 'two-sample-mr')
+      return row?.headlineText(value, { t, format }) ?? ''
+    } catch {
+      return ''
+    }
+  }
+}
+
+/** The words that its owner gave a record. Nothing where there are none. */
+export function RecordTags({ tags }: { tags: readonly string[] }) {
+  const t = useT()
+  if (tags.length === 0) return null
+  return (
+    <span className={classes.tags}>
+      <VisuallyHidden>{t('records.tags.label')}</VisuallyHidden>
+      {tags.map((tag) => (
+        <span key={tag} className={classes.tag}>
+          {tag}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+type Props = {
+  record: RowRecord
+  href: string
+  state?: RecordState
+  fault?: RecordFault | undefined
+  /** Why it is in this state, where there is something to say. */
+  note?: string
+  actions?: ReactNode
+}
+
+/** A record in a list. */
+export function RecordRow({ record, href, state, fault, note, actions }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const headline = useHeadlineText()(record.headline)
+  return (
+    <li className={classes.row}>
+      <Link href={href} className={classes.link ?? ''}>
+        <span className={classes.name}>{record.title}</span>
+        {headline !== '' && (
+          <span className={classes.headline}>
+            <Power>{headline}</Power>
+          </span>
+        )}
+        <span className={classes.meta}>
+          <span>{record.createdAt === null ? '' : format.dateTime(record.createdAt)}</span>
+          {record.variants > 0 && <span>{t('records.variants', { n: record.variants })}</span>}
+          {record.fileName !== '' && <span>{record.fileName}</span>}
+          {state && <RecordStateMark state={state} {...(fault && { fault })} />}
+        </span>
+        <RecordTags tags={record.tags ?? []} />
+        {note !== undefined && <span className={classes.meta}>{note}</span>}
+      </Link>
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    </li>
+  )
+}
+
+/** The list around rows. */
+export function RecordList({ children, label }: { children: ReactNode; label: string }) {
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {children}
+    </ul>
+  )
+}

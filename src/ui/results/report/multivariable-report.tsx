@@ -1,0 +1,161 @@
+import type { ReportTools } from './reports.ts'
+import type { Words } from '../../../i18n/words.ts'
+import { type MultivariableBody, readsOdds } from '../../../results/multivariable/body.ts'
+import {
+  MultivariableFigure,
+  MV_WARNING_TEXT,
+  mvWarningValues,
+  sentences,
+} from '../multivariable/multivariable-view.tsx'
+import { isDropReason } from '../../../results/report/drop-reason.ts'
+import { DROP_TEXT } from '../../../results/code-texts.ts'
+import {
+  conventionFact,
+  countsOf,
+  effectOf,
+  facts,
+  fileFacts,
+  MOST_ROWS,
+  paragraph,
+  scaleFact,
+  table,
+} from '../../../results/report/report-blocks.ts'
+import type { FlowStep, ReportParts, ReportTable } from '../../../results/report/report-parts.ts'
+
+function filesOf({ input }: MultivariableBody) {
+  return input.files.length > 0 ? input.files : [{ name: input.fileName, sha256: input.sha256 }]
+}
+
+function estimatesTable(body: MultivariableBody, { t, format }: Words): ReportTable {
+  const isOdds = readsOdds(body)
+  return {
+    caption: t('analysis.report.table.estimates'),
+    columns: [
+      t('analysis.exposure'),
+      t('analysis.report.table.effect'),
+      'SE',
+      'p',
+      t('analysis.mv.conditionalF'),
+      t('analysis.mv.alone'),
+    ],
+    rows: body.estimates.map((row) => [
+      row.exposure,
+      effectOf(row, isOdds, format),
+      format.significant(row.se),
+      format.p(row.p, row.negLog10P),
+      format.significant(row.conditionalF),
+      row.alone ? effectOf(row.alone, isOdds, format) : '—',
+    ]),
+  }
+}
+
+function testsTable(body: MultivariableBody, { t, format }: Words): ReportTable {
+  const tests = [
+    ['Cochran Q', body.heterogeneity],
+    [t('analysis.meta.qTest'), body.heterogeneityWithErrors],
+  ] as const
+  return {
+    caption: t('analysis.report.table.tests'),
+    columns: [
+      t('analysis.report.table.test'),
+      t('analysis.report.table.value'),
+      t('analysis.report.table.df'),
+      'p',
+    ],
+    rows: tests.flatMap(([name, test]) =>
+      test
+        ? [[name, format.significant(test.q, 4), format.integer(test.df), format.p(test.p)]]
+        : [],
+    ),
+  }
+}
+
+function variantsTable(body: MultivariableBody, { t, format }: Words): ReportTable {
+  const { variants, exposures, outcome } = body
+  const pair = (b: number, se: number) => {
+    const text = format.estimate({ b, se, ciLow: null, ciHigh: null })
+    return `${text.b} (${text.se})`
+  }
+  return {
+    caption: t('analysis.report.table.variants'),
+    columns: [t('analysis.table.variant'), ...exposures, outcome],
+    rows: variants
+      .slice(0, MOST_ROWS)
+      .map((row) => [
+        row.SNP,
+        ...row.betaExposures.map((b, k) => pair(b, row.seExposures[k] ?? 0)),
+        pair(row.betaOutcome, row.seOutcome),
+      ]),
+    total: variants.length,
+  }
+}
+
+function flowOf({ input, variants }: MultivariableBody, { t }: Words): FlowStep[] {
+  return [
+    { text: t('analysis.report.flow.rows'), count: input.rows },
+    ...countsOf(input.dropped.map(({ reason }) => reason)).map(([reason, count]) => ({
+      text: t('analysis.report.flow.out', {
+        reason: isDropReason(reason) ? t(DROP_TEXT[reason]) : reason,
+      }),
+      count,
+    })),
+    { text: t('analysis.report.flow.kept'), count: variants.length },
+  ]
+}
+
+function partsOf(body: MultivariableBody, words: Words): ReportParts {
+  const { t, format } = words
+  const { exposures, outcome, engine, variants, parameters } = body
+  const said = sentences(body, words)
+  const isOdds = readsOdds(body)
+  return {
+    exposure: exposures.join(t('analysis.report.list.joint')),
+    outcome,
+    engine,
+    files: filesOf(body),
+    methods: ['multivariable-ivw', 'ivw'],
+    data: [
+      fileFacts(filesOf(body), words),
+      facts([
+        [t('analysis.report.fact.rows'), format.integer(body.input.rows)],
+        [t('analysis.report.fact.variants'), format.integer(variants.length)],
+      ]),
+    ],
+    handling: [
+      paragraph(t('analysis.report.handle.harmonised')),
+      paragraph(t('analysis.report.handle.multivariable')),
+      facts([conventionFact(parameters.convention, words), scaleFact(isOdds, words)]),
+    ],
+    multiple: [],
+    checks: [
+      {
+        kind: 'list',
+        items: [t('analysis.report.check.conditional'), t('analysis.report.check.q')],
+      },
+    ],
+    approaches: [{ kind: 'list', items: [t('analysis.report.sens.alone')] }],
+    settings: [
+      facts([
+        [t('analysis.report.fact.engine'), `${engine.name} ${engine.version}`],
+        conventionFact(parameters.convention, words),
+      ]),
+    ],
+    flow: flowOf(body, words),
+    descriptive: [],
+    results: [...said.main.map(paragraph), table(estimatesTable(body, words))],
+    assumptions: [table(testsTable(body, words))],
+    sensitivity: said.rest.map(paragraph),
+    words: [...said.main, ...said.rest, t('analysis.words.limits')],
+    limits: body.warnings.map((warning) =>
+      t(MV_WARNING_TEXT[warning.code], mvWarningValues(warning, format)),
+    ),
+    appendix: [variantsTable(body, words)],
+  }
+}
+
+function Figures({ body }: { body: MultivariableBody }) {
+  return body.estimates.length > 0 ? <MultivariableFigure body={body} /> : null
+}
+
+/** What the report knows of a multivariable result. */
+export const multivariableReport: ReportTools<MultivariableBody> = { parts: partsOf, Figures }

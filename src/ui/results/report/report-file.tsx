@@ -1,0 +1,57 @@
+import { Portal } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { RecordContent } from '../../../contract/record-content.ts'
+import { downloadBlob } from '../../download.ts'
+import { exportName } from '../../../results/exports/export-files.ts'
+import type { RecordBody } from '../../../results/record-body.ts'
+import type { ReportTools } from './reports.ts'
+import { ReportDocument } from './report-document.tsx'
+import { reportHtml } from './report-html.ts'
+import { useReportTools } from './use-report-tools.ts'
+
+type Props = {
+  record: RecordContent
+  body: RecordBody
+  onSaved: () => void
+  onFault: () => void
+}
+
+/** Beside the page, as wide as a sheet of paper: figures come out the same on every screen. */
+const OUTSIDE = { position: 'fixed', top: 0, left: '-10000px', width: '800px' } as const
+
+type WrittenProps = Props & { tools: ReportTools<RecordBody> }
+
+/** The report where no one sees it, until it is written down. */
+function Written({ record, body, tools, onSaved, onFault }: WrittenProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The figures measure their place first and are drawn again.
+    const timer = setTimeout(() => {
+      const report = place.current?.querySelector('[data-report]')
+      if (!report) return onFault()
+      const blob = new Blob([reportHtml(report, record.title)], { type: 'text/html;charset=utf-8' })
+      downloadBlob(blob, exportName(record, '-report.html'))
+      onSaved()
+    }, 0)
+    return () => clearTimeout(timer)
+    // Once: the callbacks are new with each drawing of the menu.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return (
+    <div ref={place} style={OUTSIDE} aria-hidden="true" inert>
+      <ReportDocument record={record} body={body} tools={tools} />
+    </div>
+  )
+}
+
+/** Writes the report to a file without showing it. */
+export function ReportFile(props: Props) {
+  const tools = useReportTools(props.body, props.onFault)
+  return (
+    tools && (
+      <Portal>
+        <Written {...props} tools={tools} />
+      </Portal>
+    )
+  )
+}

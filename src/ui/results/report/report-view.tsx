@@ -1,0 +1,93 @@
+import { Button, CloseButton, Modal } from '@mantine/core'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { type MouseEvent, useRef, useState } from 'react'
+import type { RecordContent } from '../../../contract/record-content.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import type { RecordBody } from '../../../results/record-body.ts'
+import { ResultSkeleton } from '../result-skeleton.tsx'
+import { ReportDocument } from './report-document.tsx'
+import { ReportFile } from './report-file.tsx'
+import classes from './report-view.module.css'
+import { useReportTools } from './use-report-tools.ts'
+
+type Props = {
+  record: RecordContent
+  body: RecordBody
+  onClose: () => void
+  onFault: () => void
+}
+
+/** What can be done with the report. It stays in sight, and is not on paper. */
+function Bar({ onSave, onClose }: { onSave: () => void; onClose: () => void }) {
+  const t = useT()
+  return (
+    <div className={classes.bar}>
+      <Button
+        leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}
+        onClick={() => window.print()}
+      >
+        {t('analysis.report.print')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+        onClick={onSave}
+      >
+        {t('analysis.report.save')}
+      </Button>
+      <CloseButton
+        className={classes.close ?? ''}
+        size={44}
+        aria-label={t('analysis.report.close')}
+        onClick={onClose}
+      />
+    </div>
+  )
+}
+
+/** The report over the page: to read, to print, to save. */
+export function ReportView({ record, body, onClose, onFault }: Props) {
+  const t = useT()
+  const tools = useReportTools(body, onFault)
+  const [isSaving, setSaving] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  // Links of the table of contents stay within the report: the address belongs to the page.
+  const follow = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a[href^="#"]')
+    const target = link && place.current?.querySelector(link.getAttribute('href') ?? '')
+    if (!target) return
+    event.preventDefault()
+    target.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      fullScreen
+      transitionProps={{ duration: 0 }}
+      classNames={{ content: classes.content ?? '', inner: classes.inner ?? '' }}
+    >
+      <Modal.Content aria-label={t('analysis.report.open')}>
+        <Bar onSave={() => setSaving(true)} onClose={onClose} />
+        <Modal.Body className={classes.body ?? ''}>
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+          <div ref={place} onClick={follow}>
+            {tools ? (
+              <ReportDocument record={record} body={body} tools={tools} />
+            ) : (
+              <ResultSkeleton />
+            )}
+          </div>
+        </Modal.Body>
+        {isSaving && (
+          <ReportFile
+            record={record}
+            body={body}
+            onSaved={() => setSaving(false)}
+            onFault={onFault}
+          />
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,281 @@
+import { VERDICT_RULES } from '../../../science/screen/verdict.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import type { ReportTools } from './reports.ts'
+import type { Words } from '../../../i18n/words.ts'
+import classes from '../result.module.css'
+import { effectText } from '../../../results/screen/pair-words.ts'
+import { rankedRows } from '../../../results/screen/ranked.ts'
+import { RelationshipMap } from '../screen/relationship-map.tsx'
+import {
+  isBinaryScreen,
+  type MapBody,
+  outcomeNameOf,
+  reverseBody,
+  type ScreenBody,
+} from '../../../results/screen/body.ts'
+import { GutFigures, MapClouds, MapFigure } from '../screen/screen-figures.tsx'
+import { guardNotes } from '../../../results/screen/screen-notes.ts'
+import {
+  ACTION_TEXT,
+  REASON_TEXT,
+  RULE_TEXT,
+  VERDICT_TEXT,
+} from '../../../results/screen/screen-texts.ts'
+import { METHOD_SHORT } from '../../../results/code-texts.ts'
+import {
+  conventionFact,
+  engineFacts,
+  facts,
+  fileFacts,
+  listOr,
+  MOST_ROWS,
+  paragraph,
+  scaleFact,
+  table,
+} from '../../../results/report/report-blocks.ts'
+import type {
+  FlowStep,
+  ReportBlock,
+  ReportParts,
+  ReportTable,
+} from '../../../results/report/report-parts.ts'
+
+/** What the exposures are called together. */
+function exposureName({ kind, rows }: ScreenBody, { t }: Words): string {
+  const names = [...new Set(rows.map(({ exposure }) => exposure))]
+  if (kind === 'gut-microbiota-mr') return t('analysis.report.screen.taxa', { n: names.length })
+  return names.length > 3
+    ? t('analysis.report.screen.exposures', { n: names.length })
+    : names.join(t('analysis.report.list.joint'))
+}
+
+function outcomeName(body: ScreenBody, { t }: Words): string {
+  if (body.kind === 'gut-microbiota-mr') return outcomeNameOf(body)
+  const names = [...new Set(body.rows.map(({ outcome }) => outcome))]
+  return names.length > 3
+    ? t('analysis.report.screen.outcomes', { n: names.length })
+    : names.join(t('analysis.report.list.joint'))
+}
+
+function dataOf(body: ScreenBody, words: Words): ReportBlock[] {
+  const { t, format } = words
+  const { input, parameters, summary } = body
+  return [
+    fileFacts(input.files, words),
+    facts([
+      [t('analysis.report.fact.threshold'), `p ≤ ${format.p(parameters.instrumentP)}`],
+      [t('analysis.report.fact.leastF'), format.significant(parameters.leastF)],
+      [t('analysis.report.fact.variants'), format.integer(summary.kept)],
+    ]),
+  ]
+}
+
+function flowOf({ input, summary, rows }: ScreenBody, { t }: Words): FlowStep[] {
+  const dropped = new Map<keyof typeof REASON_TEXT, number>()
+  for (const row of rows) {
+    for (const [reason, count] of Object.entries(row.dropped)) {
+      const key = reason as keyof typeof REASON_TEXT
+      dropped.set(key, (dropped.get(key) ?? 0) + count)
+    }
+  }
+  const side = (name: string) => t('analysis.report.flow.rowsOf', { side: name })
+  return [
+    { text: side(t('analysis.exposure')), count: input.rows.exposure },
+    { text: side(t('analysis.outcome')), count: input.rows.outcome },
+    { text: t('analysis.report.flow.below'), count: summary.belowThreshold },
+    { text: t('analysis.report.flow.matched'), count: summary.matched },
+    ...[...dropped]
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([reason, count]) => ({
+        text: t('analysis.report.flow.out', { reason: t(REASON_TEXT[reason]) }),
+        count,
+      })),
+    { text: t('analysis.report.flow.kept'), count: summary.kept },
+    { text: t('analysis.report.flow.testable'), count: summary.testable },
+    { text: t('analysis.report.flow.clusters'), count: summary.clusters },
+  ]
+}
+
+function pairsTable(body: ScreenBody, { t, format }: Words, isReverse = false): ReportTable {
+  // The reverse direction is on the scale of the exposures.
+  const isBinary = !isReverse && isBinaryScreen(body)
+  const rows = rankedRows(body.rows)
+  const isPair = body.kind === 'causal-map'
+  return {
+    caption: isReverse ? t('analysis.reverse.title') : t('analysis.report.table.pairs'),
+    columns: [
+      isPair ? t('analysis.report.table.pair') : t('analysis.exposure'),
+      'n',
+      t('analysis.report.table.effect'),
+      'p',
+      'q (BH)',
+      'Q p',
+      t('analysis.report.table.verdict'),
+    ],
+    rows: rows
+      .slice(0, MOST_ROWS)
+      .map((row) => [
+        isPair ? `${row.exposure} → ${row.outcome}` : row.exposure,
+        format.integer(row.nsnp),
+        effectText(row, isBinary, format) || '—',
+        format.p(row.p, row.negLog10P),
+        format.p(row.bhClustered),
+        format.p(row.qP),
+        t(VERDICT_TEXT[row.verdict]),
+      ]),
+    total: rows.length,
+  }
+}
+
+function sentencesOf(body: ScreenBody, { t }: Words): string[] {
+  const { summary, kind } = body
+  const { verdicts, testable, clusters, significantBh, significantBonferroni } = summary
+  return [
+    kind === 'gut-microbiota-mr'
+      ? t('analysis.screen.words.gut', { n: testable, outcome: outcomeNameOf(body), clusters })
+      : t('analysis.screen.words.map', {
+          n: testable,
+          exposures: summary.exposures,
+          outcomes: summary.outcomes,
+        }),
+    t('analysis.screen.words.bh', { n: significantBh, bonferroni: significantBonferroni }),
+    t('analysis.screen.words.robust', { n: verdicts.robust, suggestive: verdicts.suggestive }),
+    t('analysis.screen.words.rest', {
+      n: verdicts['not-supported'],
+      none: verdicts['not-testable'],
+    }),
+  ]
+}
+
+function checksOf({ parameters }: ScreenBody, words: Words): ReportBlock[] {
+  const { t, format } = words
+  return [
+    ...listOr(
+      [
+        t('analysis.report.check.f'),
+        t('analysis.report.check.q'),
+        t('analysis.report.check.intercept'),
+        ...(parameters.pressoDraws === null
+          ? []
+          : [t('analysis.report.check.presso', { n: format.integer(parameters.pressoDraws) })]),
+        t('analysis.report.check.steiger'),
+      ],
+      words,
+    ),
+    paragraph(t('analysis.report.check.rules')),
+    { kind: 'list', items: VERDICT_RULES.map((rule) => t(RULE_TEXT[rule])) },
+  ]
+}
+
+function methodsOf({ rows }: ScreenBody) {
+  return [
+    ...new Set(
+      rows.flatMap(({ method, further }) => [
+        ...(method === null ? [] : [method]),
+        ...further.map((one) => one.method),
+      ]),
+    ),
+  ]
+}
+
+function handlingOf(body: ScreenBody, words: Words): ReportBlock[] {
+  const { t } = words
+  const { parameters } = body
+  return [
+    paragraph(t(ACTION_TEXT[parameters.action])),
+    paragraph(t('analysis.report.handle.missing')),
+    facts([conventionFact(parameters.convention, words), scaleFact(isBinaryScreen(body), words)]),
+  ]
+}
+
+function settingsOf({ engine, parameters }: ScreenBody, words: Words): ReportBlock[] {
+  return [facts(engineFacts(engine, parameters, words))]
+}
+
+function approachesOf(body: ScreenBody, words: Words): ReportBlock[] {
+  const { t } = words
+  const list = methodsOf(body)
+    .map((method) => t(METHOD_SHORT[method]))
+    .join(t('analysis.report.list.joint'))
+  return listOr([t('analysis.report.sens.methods', { list }), t('analysis.report.sens.loo')], words)
+}
+
+/** Further methods beside the main one, for the pairs with the smallest p. */
+function methodsTable(body: ScreenBody, { t, format }: Words): ReportTable {
+  const isBinary = isBinaryScreen(body)
+  const methods = ['egger', 'weighted-median', 'weighted-mode', 'divw'] as const
+  const rows = rankedRows(body.rows).filter(({ b }) => b !== null)
+  const shown = rows.filter(({ further }) => further.length > 0).slice(0, 20)
+  return {
+    caption: t('analysis.report.table.estimates'),
+    columns: [t('analysis.report.table.pair'), ...methods.map((method) => t(METHOD_SHORT[method]))],
+    rows: shown.map(({ exposure, outcome, further }) => [
+      `${exposure} → ${outcome}`,
+      ...methods.map((method) => {
+        const one = further.find((row) => row.method === method)
+        if (!one) return '—'
+        const { b, se, p } = one
+        const row = { b, se, ciLow: null, ciHigh: null }
+        const effect = isBinary ? format.oddsRatio(row).or : format.estimate(row).b
+        return `${effect} (${format.pStatement(p)})`
+      }),
+    ]),
+    total: rows.length,
+  }
+}
+
+function partsOf(body: ScreenBody, words: Words): ReportParts {
+  const { t, format } = words
+  const { input, summary, engine } = body
+  const sentences = sentencesOf(body, words)
+  const reverse = reverseBody(body)
+  return {
+    exposure: exposureName(body, words),
+    outcome: outcomeName(body, words),
+    engine,
+    files: input.files,
+    methods: methodsOf(body),
+    data: dataOf(body, words),
+    handling: handlingOf(body, words),
+    multiple: [
+      paragraph(t('analysis.report.handle.multiple', { n: format.integer(summary.testable) })),
+    ],
+    checks: checksOf(body, words),
+    approaches: approachesOf(body, words),
+    settings: settingsOf(body, words),
+    flow: flowOf(body, words),
+    descriptive: [],
+    results: [...sentences.slice(0, 2).map(paragraph), table(pairsTable(body, words))],
+    assumptions: sentences.slice(2).map(paragraph),
+    sensitivity: [
+      table(methodsTable(body, words)),
+      ...(reverse ? [table(pairsTable(reverse, words, true))] : []),
+    ],
+    words: [...sentences, t('analysis.screen.words.limits')],
+    limits: guardNotes(body).map(({ id, values }) => t(id, values(format))),
+    appendix: [],
+  }
+}
+
+function isMap(body: ScreenBody): body is MapBody {
+  return body.kind === 'causal-map'
+}
+
+function Figures({ body }: { body: ScreenBody }) {
+  const t = useT()
+  const isBinary = isBinaryScreen(body)
+  if (!isMap(body)) return <GutFigures body={body} isBinary={isBinary} />
+  const reverse = reverseBody(body)
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.heading}>{t('analysis.figures.title')}</h2>
+      <MapFigure body={body} isBinary={isBinary} />
+      <RelationshipMap body={body} />
+      {reverse && <MapFigure body={reverse} isBinary={false} isReverse />}
+      <MapClouds body={body} isBinary={isBinary} />
+    </section>
+  )
+}
+
+/** What the report knows of a screen or a map. */
+export const screenReport: ReportTools<ScreenBody> = { parts: partsOf, Figures }

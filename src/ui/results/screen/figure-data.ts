@@ -1,0 +1,200 @@
+/** A screen as the plain data of figures. Texts come in ready. */
+import type { AnyMethodId } from '../../../science/codes.ts'
+import type { PairRow } from '../../../science/screen-run/result.ts'
+import { readTaxon, TAXON_RANKS, type TaxonRank } from '../../../science/screen-run/taxonomy.ts'
+import { type ChartTableData, ROWS_SHOWN } from '../../charts/chart-table.tsx'
+import type { CloudPoint } from '../../charts/cloud-chart.tsx'
+import type { HeatCell, HeatRow } from '../../charts/heat-map-chart.tsx'
+import type { MarkLabel } from '../../charts/chart-tip.tsx'
+import type { Words } from '../../../i18n/words.ts'
+import { effectText, pointText, zOf } from '../../../results/screen/pair-words.ts'
+import { rankedRows } from '../../../results/screen/ranked.ts'
+import type { ScreenBody } from '../../../results/screen/body.ts'
+import { METHOD_SHORT } from '../../../results/code-texts.ts'
+import { RANK_TEXT, VERDICT_TEXT } from '../../../results/screen/screen-texts.ts'
+
+export type FigureWords = Words & { isBinary: boolean }
+
+const LEVEL = 0.05
+/** Values beyond this z have the full colour. */
+export const Z_CAP = 5
+
+function nameOf({ exposure, outcome }: PairRow, hasOutcomes: boolean): string {
+  const { label } = readTaxon(exposure)
+  const name = label || exposure
+  return hasOutcomes ? `${name} → ${outcome}` : name
+}
+
+function labelOf(row: PairRow, { t, format, isBinary }: FigureWords): MarkLabel {
+  return {
+    title: nameOf(row, true),
+    lines: [
+      effectText(row, isBinary, format),
+      `${format.pStatement(row.p, row.negLog10P)} · q ${format.p(row.bhClustered)}`,
+      t(VERDICT_TEXT[row.verdict]),
+    ].filter(Boolean),
+  }
+}
+
+function testable(body: ScreenBody): PairRow[] {
+  return body.rows.filter(({ b, negLog10P }) => b !== null && negLog10P !== null)
+}
+
+/** Robust pairs stand out as diamonds, suggestive ones as triangles. */
+function seriesOf(row: PairRow): Pick<CloudPoint, 'series'> {
+  if (row.verdict === 'robust') return { series: 1 }
+  return row.verdict === 'suggestive' ? { series: 2 } : {}
+}
+
+/** Effect across, −log₁₀ p up. */
+export function volcanoPoints(body: ScreenBody, words: FigureWords): CloudPoint[] {
+  return testable(body).map((row) => ({
+    id: `${row.exposure}\n${row.outcome}`,
+    x: row.b ?? 0,
+    y: row.negLog10P ?? 0,
+    ...seriesOf(row),
+    label: () => labelOf(row, words),
+  }))
+}
+
+/** The largest p that the false discovery rate passes, as −log₁₀; null when none passes. */
+export function bhLine(body: ScreenBody): number | null {
+  const passed = body.rows.flatMap(({ bhClustered, negLog10P }) =>
+    bhClustered !== null && bhClustered < LEVEL && negLog10P !== null ? [negLog10P] : [],
+  )
+  return passed.length > 0 ? Math.min(...passed) : null
+}
+
+/** One test for each set of identical instruments: expected −log₁₀ p across, observed up. */
+export function quantilePoints(body: ScreenBody, words: FigureWords): CloudPoint[] {
+  const seen = new Set<number>()
+  const tests = rankedRows(testable(body)).filter(({ cluster }) => {
+    if (cluster === null) return true
+    if (seen.has(cluster)) return false
+    seen.add(cluster)
+    return true
+  })
+  return tests.map((row, index) => ({
+    id: `${row.exposure}\n${row.outcome}`,
+    x: -Math.log10((index + 0.5) / tests.length),
+    y: row.negLog10P ?? 0,
+    ...seriesOf(row),
+    label: () => labelOf(row, words),
+  }))
+}
+
+/** Stars for the false discovery rate. */
+export function starsOf(q: number | null): string {
+  if (q === null || q >= LEVEL) return ''
+  return q < 0.001 ? '***' : q < 0.01 ? '**' : '*'
+}
+
+const METHODS: readonly AnyMethodId[] = ['egger', 'weighted-median', 'weighted-mode', 'divw']
+
+function mainCell(row: PairRow, words: FigureWords): HeatCell {
+  return {
+    value: zOf(row),
+    mark: starsOf(row.bhClustered),
+    isFramed: row.verdict === 'robust',
+    label: () => labelOf(row, words),
+  }
+}
+
+function methodCell(row: PairRow, method: AnyMethodId, words: FigureWords): HeatCell {
+  const { t, format, isBinary } = words
+  const one = row.further.find((estimate) => estimate.method === method)
+  const value = one ? zOf(one) : null
+  const effect = one ? pointText(one.b, one.se, isBinary, format) : format.significant(null)
+  return {
+    value,
+    mark: '',
+    isFramed: false,
+    label: () => ({
+      title: `${nameOf(row, false)} · ${t(METHOD_SHORT[method])}`,
+      lines: [`${isBinary ? 'OR' : 'β'} ${effect}`, format.pStatement(one?.p ?? null)],
+    }),
+  }
+}
+
+/** Names of the columns of the taxonomy's heat map. */
+export function methodColumns({ t }: Words): string[] {
+  return [t('analysis.screen.mainMethod'), ...METHODS.map((method) => t(METHOD_SHORT[method]))]
+}
+
+/** Taxa with something to see, grouped by rank, within a rank by p. */
+export function taxonomyRows(body: ScreenBody, words: FigureWords): HeatRow[] {
+  const shown = rankedRows(testable(body)).filter(({ p }) => p !== null && p < LEVEL)
+  const byRank = Map.groupBy(shown, ({ exposure }) => readTaxon(exposure).rank)
+  const order: (TaxonRank | null)[] = [...TAXON_RANKS, null]
+  return order.flatMap((rank) =>
+    (byRank.get(rank) ?? []).map((row, index): HeatRow => ({
+      id: row.exposure,
+      name: nameOf(row, false),
+      ...(index === 0 && rank !== null && { group: words.t(RANK_TEXT[rank]) }),
+      cells: [mainCell(row, words), ...METHODS.map((method) => methodCell(row, method, words))],
+    })),
+  )
+}
+
+const EMPTY: HeatCell = {
+  value: null,
+  mark: '',
+  isFramed: false,
+  label: () => ({ title: '', lines: [] }),
+}
+
+/** Exposures down, outcomes across; the strongest exposures first. */
+export function mapGrid(
+  body: ScreenBody,
+  words: FigureWords,
+): { columns: string[]; rows: HeatRow[] } {
+  const columns = [...new Set(body.rows.map(({ outcome }) => outcome))]
+  const byExposure = Map.groupBy(rankedRows(body.rows), ({ exposure }) => exposure)
+  const rows = [...byExposure].map(([exposure, own]): HeatRow => {
+    const byOutcome = new Map(own.map((row) => [row.outcome, row]))
+    return {
+      id: exposure,
+      name: readTaxon(exposure).label || exposure,
+      cells: columns.map((outcome) => {
+        const row = byOutcome.get(outcome)
+        return row ? mainCell(row, words) : EMPTY
+      }),
+    }
+  })
+  return { columns, rows }
+}
+
+/** The numbers behind the figures of a screen. */
+export function pairsTable(
+  body: ScreenBody,
+  rows: readonly PairRow[],
+  { t, format, isBinary }: FigureWords,
+): ChartTableData {
+  return {
+    caption: t('analysis.screen.ranked'),
+    columns: [
+      t('analysis.exposure'),
+      ...(body.summary.outcomes > 1 ? [t('analysis.outcome')] : []),
+      t('analysis.screen.variants'),
+      isBinary ? t('analysis.screen.odds') : t('analysis.screen.beta'),
+      'z',
+      'p',
+      'q',
+      t('analysis.screen.verdict'),
+    ],
+    total: rows.length,
+    rows: rows.slice(0, ROWS_SHOWN).map((row) => ({
+      id: `${row.exposure}\n${row.outcome}`,
+      cells: [
+        row.exposure,
+        ...(body.summary.outcomes > 1 ? [row.outcome] : []),
+        format.integer(row.nsnp),
+        effectText(row, isBinary, format).replace(/^(OR|β) /, ''),
+        format.significant(zOf(row), 3),
+        format.p(row.p, row.negLog10P),
+        format.p(row.bhClustered),
+        t(VERDICT_TEXT[row.verdict]),
+      ],
+    })),
+  }
+}

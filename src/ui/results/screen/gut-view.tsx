@@ -1,0 +1,32 @@
+import { Later } from '../staggered.tsx'
+import classes from '../result.module.css'
+import { RankedTable } from './ranked-table.tsx'
+import { type GutBody, isBinaryScreen } from '../../../results/screen/body.ts'
+import { GutFigures } from './screen-figures.tsx'
+import { ScreenGuard } from './screen-guard.tsx'
+import { ScreenProvenance } from './screen-provenance.tsx'
+import { PrintedRules } from './screen-rules.tsx'
+import { StrictRun } from './strict-run.tsx'
+import { ScreenWords } from './screen-words.tsx'
+
+/** Many taxa against one outcome, in the order in which it should be read. */
+export function GutView({ body, recordId }: { body: GutBody; recordId: string | null }) {
+  const isBinary = isBinaryScreen(body)
+  return (
+    <div className={classes.result}>
+      <ScreenGuard body={body} isBinary={isBinary} />
+      <ScreenWords body={body} isBinary={isBinary} />
+      <Later order={1}>
+        <RankedTable body={body} isBinary={isBinary} recordId={recordId} />
+      </Later>
+      <Later order={2}>
+        <StrictRun body={body} isBinary={isBinary} />
+      </Later>
+      <GutFigures body={body} isBinary={isBinary} />
+      <Later order={5}>
+        <PrintedRules />
+        <ScreenProvenance body={body} />
+      </Later>
+    </div>
+  )
+}

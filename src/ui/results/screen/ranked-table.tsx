@@ -1,0 +1,244 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import type { PairRow } from '../../../science/screen-run/result.ts'
+import { readTaxon } from '../../../science/screen-run/taxonomy.ts'
+import { PageNumbers } from '../../page-numbers.tsx'
+import { Power } from '../../power.tsx'
+import { useFormat } from '../../use-format.ts'
+import classes from '../result.module.css'
+import { PairDetail } from './pair-detail.tsx'
+import { effectText } from '../../../results/screen/pair-words.ts'
+import {
+  type Filters,
+  filteredRows,
+  NO_FILTERS,
+  PAGE_SIZE,
+  rankedRows,
+  ranksOf,
+} from '../../../results/screen/ranked.ts'
+import { type ScreenBody, VERDICTS } from '../../../results/screen/body.ts'
+import own from './screen.module.css'
+import { RANK_TEXT, VERDICT_TEXT } from '../../../results/screen/screen-texts.ts'
+import { VerdictMark } from './verdict-mark.tsx'
+
+type FilterProps = {
+  body: ScreenBody
+  filters: Filters
+  onChange: (change: Partial<Filters>) => void
+}
+
+function FilterBar({ body, filters, onChange }: FilterProps) {
+  const t = useT()
+  const ranks = ranksOf(body.rows)
+  const outcomes = [...new Set(body.rows.map(({ outcome }) => outcome))]
+  return (
+    <div className={own.filters}>
+      <TextInput
+        type="search"
+        size="md"
+        label={t('analysis.screen.search')}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        value={filters.words}
+        onChange={(event) => onChange({ words: event.currentTarget.value })}
+      />
+      <NativeSelect
+        size="md"
+        label={t('analysis.screen.verdict')}
+        value={filters.verdict}
+        data={[
+          { value: 'all', label: t('analysis.screen.all') },
+          ...VERDICTS.map((value) => ({
+            value,
+            label: `${t(VERDICT_TEXT[value])} (${body.summary.verdicts[value]})`,
+          })),
+        ]}
+        onChange={(event) => onChange({ verdict: event.currentTarget.value as Filters['verdict'] })}
+      />
+      {ranks.length > 1 && (
+        <NativeSelect
+          size="md"
+          label={t('analysis.screen.rank')}
+          value={filters.rank}
+          data={[
+            { value: 'all', label: t('analysis.screen.all') },
+            ...ranks.map((value) => ({ value, label: t(RANK_TEXT[value]) })),
+          ]}
+          onChange={(event) => onChange({ rank: event.currentTarget.value as Filters['rank'] })}
+        />
+      )}
+      {outcomes.length > 1 && (
+        <NativeSelect
+          size="md"
+          label={t('analysis.outcome')}
+          value={filters.outcome ?? ''}
+          data={[
+            { value: '', label: t('analysis.screen.all') },
+            ...outcomes.map((value) => ({ value, label: value })),
+          ]}
+          onChange={(event) => onChange({ outcome: event.currentTarget.value || null })}
+        />
+      )}
+    </div>
+  )
+}
+
+type RowsProps = {
+  rows: readonly PairRow[]
+  isBinary: boolean
+  /** Several outcomes: each row names its own. */
+  hasOutcomes: boolean
+  onOpen: (row: PairRow) => void
+}
+
+function Name({
+  row,
+  hasOutcomes,
+  onOpen,
+}: Omit<RowsProps, 'rows' | 'isBinary'> & { row: PairRow }) {
+  const t = useT()
+  const { rank, label } = readTaxon(row.exposure)
+  const parts = [
+    rank === null ? '' : t(RANK_TEXT[rank]),
+    hasOutcomes ? `→ ${row.outcome}` : '',
+  ].filter(Boolean)
+  return (
+    <span className={own.name}>
+      <button type="button" className={own.taxon} onClick={() => onOpen(row)}>
+        {label || row.exposure}
+      </button>
+      {parts.length > 0 && <span className={own.sub}>{parts.join(' ')}</span>}
+    </span>
+  )
+}
+
+function Wide({ rows, isBinary, hasOutcomes, onOpen }: RowsProps) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <div className={`${classes.wide} ${classes.scroll}`}>
+      <table className={own.ranked}>
+        <thead>
+          <tr>
+            <th scope="col">{t('analysis.exposure')}</th>
+            <th scope="col">{t('analysis.screen.variants')}</th>
+            <th scope="col">{isBinary ? t('analysis.screen.odds') : t('analysis.screen.beta')}</th>
+            <th scope="col">p</th>
+            <th scope="col">{t('analysis.screen.bh')}</th>
+            <th scope="col">{t('analysis.screen.verdict')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.exposure} ${row.outcome}`}>
+              <th scope="row">
+                <Name row={row} hasOutcomes={hasOutcomes} onOpen={onOpen} />
+              </th>
+              <td>{format.integer(row.nsnp)}</td>
+              <td>{effectText(row, isBinary, format).replace(/^(OR|β) /, '')}</td>
+              <td>
+                <Power>{format.p(row.p, row.negLog10P)}</Power>
+              </td>
+              <td>
+                <Power>{format.p(row.bhClustered)}</Power>
+              </td>
+              <td>
+                <VerdictMark verdict={row.verdict} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cards({ rows, isBinary, hasOutcomes, onOpen }: RowsProps) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <ul className={`${classes.narrow} ${classes.cards}`}>
+      {rows.map((row) => (
+        <li key={`${row.exposure} ${row.outcome}`} className={classes.card}>
+          <Name row={row} hasOutcomes={hasOutcomes} onOpen={onOpen} />
+          <dl className={classes.facts}>
+            <dt>{t('analysis.screen.verdict')}</dt>
+            <dd>
+              <VerdictMark verdict={row.verdict} />
+            </dd>
+            <dt>{isBinary ? 'OR' : 'β'}</dt>
+            <dd>{effectText(row, isBinary, format).replace(/^(OR|β) /, '')}</dd>
+            <dt>p</dt>
+            <dd>
+              <Power>{format.p(row.p, row.negLog10P)}</Power>
+            </dd>
+            <dt>{t('analysis.screen.bh')}</dt>
+            <dd>
+              <Power>{format.p(row.bhClustered)}</Power>
+            </dd>
+            <dt>{t('analysis.screen.variants')}</dt>
+            <dd>{format.integer(row.nsnp)}</dd>
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Props = {
+  body: ScreenBody
+  isBinary: boolean
+  recordId: string | null
+  /** Where a page has two of them. */
+  title?: string
+}
+
+/** All pairs by p, with filters; one of them opened. */
+export function RankedTable({ body, isBinary, recordId, title }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const [filters, setFilters] = useState(NO_FILTERS)
+  const [page, setPage] = useState(1)
+  const [opened, setOpened] = useState<PairRow | null>(null)
+  const ranked = useMemo(() => rankedRows(body.rows), [body])
+  const found = useMemo(() => filteredRows(ranked, filters), [filters, ranked])
+  const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
+  const shown = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  const hasOutcomes = body.summary.outcomes > 1
+  const change = (part: Partial<Filters>) => {
+    setFilters((now) => ({ ...now, ...part }))
+    setPage(1)
+  }
+  const list = { rows: shown, isBinary, hasOutcomes, onOpen: setOpened }
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.heading}>{title ?? t('analysis.screen.ranked')}</h2>
+      <p className={classes.lead}>{t('analysis.screen.rankedLead')}</p>
+      <FilterBar body={body} filters={filters} onChange={change} />
+      <p className={own.count} role="status">
+        {t('analysis.screen.found', {
+          n: found.length,
+          total: format.integer(body.rows.length),
+        })}
+      </p>
+      {shown.length > 0 && <Wide {...list} />}
+      {shown.length > 0 && <Cards {...list} />}
+      {pages > 1 && (
+        <div className={own.pager}>
+          <PageNumbers pages={pages} current={page} onChange={setPage} />
+        </div>
+      )}
+      {opened && (
+        <PairDetail
+          key={`${opened.exposure} ${opened.outcome}`}
+          body={body}
+          row={opened}
+          isBinary={isBinary}
+          recordId={recordId}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
+import { useT } from '../../../i18n/use-t.ts'
+import { VERDICT_RULES } from '../../../science/screen/verdict.ts'
+import classes from '../result.module.css'
+import own from './screen.module.css'
+import { RULE_TEXT } from '../../../results/screen/screen-texts.ts'
+
+/** The rules behind every verdict, printed. */
+export function PrintedRules() {
+  const t = useT()
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.heading}>{t('analysis.verdictRule.title')}</h2>
+      <p className={classes.lead}>{t('analysis.verdictRule.lead')}</p>
+      <ol className={own.rules}>
+        {VERDICT_RULES.map((rule) => (
+          <li key={rule}>{t(RULE_TEXT[rule])}</li>
+        ))}
+      </ol>
+      <p className={classes.note}>{t('analysis.verdictRule.judged')}</p>
+    </section>
+  )
+}
+
+/** How one pair did on each rule: a sign and a word, never a colour alone. */
+export function RuleList({ rules }: { rules: readonly (boolean | null)[] }) {
+  const t = useT()
+  return (
+    <ul className={own.ruleList}>
+      {VERDICT_RULES.map((rule, index) => {
+        const passed = rules[index] ?? null
+        const Icon = passed === null ? IconMinus : passed ? IconCheck : IconX
+        const word =
+          passed === null
+            ? t('analysis.verdictRule.open')
+            : passed
+              ? t('analysis.verdictRule.passed')
+              : t('analysis.verdictRule.failed')
+        const look = passed === null ? own.open : passed ? own.passed : own.failed
+        return (
+          <li key={rule} className={look}>
+            <Icon size={18} stroke={2} aria-hidden="true" />
+            <span>
+              {t(RULE_TEXT[rule])} <span className={own.word}>{word}</span>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,70 @@
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { Power } from '../../power.tsx'
+import { useFormat } from '../../use-format.ts'
+import classes from '../result.module.css'
+import { effectText } from '../../../results/screen/pair-words.ts'
+import { rankedRows } from '../../../results/screen/ranked.ts'
+import { outcomeNameOf, type ScreenBody } from '../../../results/screen/body.ts'
+
+const NAMED = 5
+
+/** A screen in plain words. It counts and quotes; it never speaks of causes. */
+export function ScreenWords({ body, isBinary }: { body: ScreenBody; isBinary: boolean }) {
+  const t = useT()
+  const format = useFormat()
+  const joint = useLocale() === 'zh' ? '' : ' '
+  const { summary, kind } = body
+  const { verdicts, testable, clusters, significantBh, significantBonferroni } = summary
+  const robust = rankedRows(body.rows).filter(({ verdict }) => verdict === 'robust')
+  const names = robust
+    .slice(0, NAMED)
+    .map(
+      (row) =>
+        `${row.exposure}${kind === 'causal-map' ? ` → ${row.outcome}` : ''} (${effectText(row, isBinary, format)})`,
+    )
+    .join('; ')
+  const first =
+    kind === 'gut-microbiota-mr'
+      ? t('analysis.screen.words.gut', { n: testable, outcome: outcomeNameOf(body), clusters })
+      : t('analysis.screen.words.map', {
+          n: testable,
+          exposures: summary.exposures,
+          outcomes: summary.outcomes,
+        })
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.heading}>{t('analysis.words.title')}</h2>
+      <div className={classes.words}>
+        <p className={classes.wordsMain}>
+          {[
+            first,
+            t('analysis.screen.words.bh', { n: significantBh, bonferroni: significantBonferroni }),
+          ].join(joint)}
+        </p>
+        <p className={classes.wordsRest}>
+          {[
+            t('analysis.screen.words.robust', {
+              n: verdicts.robust,
+              suggestive: verdicts.suggestive,
+            }),
+            t('analysis.screen.words.rest', {
+              n: verdicts['not-supported'],
+              none: verdicts['not-testable'],
+            }),
+          ].join(joint)}
+        </p>
+        {names !== '' && (
+          <p className={classes.wordsRest}>
+            <Power>
+              {t('analysis.screen.words.names', {
+                names,
+                more: Math.max(0, robust.length - NAMED),
+              })}
+            </Power>
+          </p>
+        )}
+        <p className={classes.limits}>{t('analysis.screen.words.limits')}</p>
+      </div>
+    </section>
+  )
+}

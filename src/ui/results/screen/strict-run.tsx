@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import type { PairRow } from '../../../science/screen-run/result.ts'
+import type { StrictRow } from '../../../science/screen-run/strict.ts'
+import { readTaxon } from '../../../science/screen-run/taxonomy.ts'
+import { Power } from '../../power.tsx'
+import { useFormat } from '../../use-format.ts'
+import classes from '../result.module.css'
+import { NumberTable, ResultSection } from '../result-parts.tsx'
+import { effectText } from '../../../results/screen/pair-words.ts'
+import type { ScreenBody } from '../../../results/screen/body.ts'
+import { METHOD_SHORT } from '../../../results/code-texts.ts'
+
+const LEVEL = 0.05
+const FIRST_SHOWN = 10
+
+type Strict = { row: PairRow; strict: StrictRow }
+
+/** Pairs that have a genome-wide significant instrument, smallest p of the strict run first. */
+export function strictPairs({ rows }: Pick<ScreenBody, 'rows'>): Strict[] {
+  return rows
+    .flatMap((row) => (row.strict?.b != null ? [{ row, strict: row.strict }] : []))
+    .toSorted((x, y) => (x.strict.p ?? 2) - (y.strict.p ?? 2))
+}
+
+const isLow = (rate: number | null | undefined) => rate != null && rate < LEVEL
+
+/** What the strict run says of the wider one, as numbers. */
+export function strictCounts(body: Pick<ScreenBody, 'rows'>) {
+  const found = strictPairs(body)
+  const wide = body.rows.filter(({ bhClustered }) => isLow(bhClustered))
+  const kept = wide.filter(({ strict }) => isLow(strict?.bhClustered))
+  const untested = wide.filter(({ strict }) => strict?.b == null)
+  return {
+    tested: found.length,
+    single: found.filter(({ strict }) => strict.nsnp === 1).length,
+    significant: found.filter(({ strict }) => isLow(strict.bhClustered)).length,
+    wide: wide.length,
+    kept: kept.length,
+    untested: untested.length,
+  }
+}
+
+/**
+ * The run at the genome-wide threshold beside the wider one: both are reported, for the wider
+ * threshold lets weaker instruments in, and the strict one leaves most taxa without any.
+ */
+export function StrictRun({ body, isBinary }: { body: ScreenBody; isBinary: boolean }) {
+  const t = useT()
+  const format = useFormat()
+  const [isWhole, setWhole] = useState(false)
+  // Results of older builds have none, and one whose instruments are all genome-wide needs none.
+  if (body.rows.every(({ strict }) => strict == null)) return null
+  const found = strictPairs(body)
+  const shown = isWhole ? found : found.slice(0, FIRST_SHOWN)
+  return (
+    <ResultSection
+      title={t('analysis.strict.title')}
+      lead={t('analysis.strict.lead', {
+        ...strictCounts(body),
+        p: format.p(body.parameters.instrumentP),
+      })}
+    >
+      {shown.length > 0 && (
+        <NumberTable
+          columns={[
+            t('analysis.exposure'),
+            t('analysis.screen.variants'),
+            t('analysis.table.method'),
+            isBinary ? t('analysis.screen.odds') : t('analysis.screen.beta'),
+            'p',
+            t('analysis.screen.bh'),
+            t('analysis.strict.wide'),
+          ]}
+          rows={shown.map(({ row, strict }) => {
+            const own = { ...row, ...strict, ciLow: null, ciHigh: null }
+            const plain = (text: string) => text.replace(/^(OR|β) /, '')
+            return {
+              id: `${row.exposure} ${row.outcome}`,
+              name: readTaxon(row.exposure).label || row.exposure,
+              cells: [
+                format.integer(strict.nsnp),
+                strict.method === null ? '—' : t(METHOD_SHORT[strict.method]),
+                plain(effectText(withInterval(own), isBinary, format)),
+                format.p(strict.p, strict.negLog10P),
+                format.p(strict.bhClustered),
+                plain(effectText(row, isBinary, format)),
+              ],
+            }
+          })}
+        />
+      )}
+      {found.length > shown.length && (
+        <div>
+          <Button variant="default" mt="sm" onClick={() => setWhole(true)}>
+            {t('analysis.strict.more', { n: found.length - shown.length })}
+          </Button>
+        </div>
+      )}
+      <p className={classes.lead}>
+        <Power>{t('analysis.strict.reading')}</Power>
+      </p>
+    </ResultSection>
+  )
+}
+
+const Z95 = 1.959963984540054
+
+/** The interval of a normal estimate. */
+function withInterval<T extends { b: number | null; se: number | null }>(row: T) {
+  const { b, se } = row
+  return b === null || se === null
+    ? { ...row, ciLow: null, ciHigh: null }
+    : { ...row, ciLow: b - Z95 * se, ciHigh: b + Z95 * se }
+}

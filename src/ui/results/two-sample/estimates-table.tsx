@@ -1,0 +1,189 @@
+import { Button } from '@mantine/core'
+import { Fragment, useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import type { MethodEstimate } from '../../../science/methods/method-estimate.ts'
+import { Power } from '../../power.tsx'
+import { useFormat } from '../../use-format.ts'
+import { METHOD_TEXT, OMISSION_TEXT } from '../../../results/code-texts.ts'
+import classes from '../result.module.css'
+import { pText } from '../../../results/two-sample/effect-text.ts'
+import {
+  type EstimateGroup,
+  type GroupId,
+  GROUP_TEXT,
+  groupsOf,
+} from '../../../results/two-sample/method-groups.ts'
+import { namesOf } from '../../../results/two-sample/names.ts'
+import { ruleText } from '../../../results/two-sample/rule-text.ts'
+import { Section } from './section.tsx'
+import { mainEstimate, type TwoSampleBody } from '../../../results/two-sample/body.ts'
+import own from './two-sample.module.css'
+
+type Row = {
+  id: string
+  name: string
+  rule: string
+  b: string
+  se: string
+  ci: string
+  p: string
+  odds: { or: string; ci: string } | null
+  /** Effect and interval in one. */
+  line: string
+  isMain: boolean
+}
+type RowGroup = { id: GroupId; rows: Row[] }
+
+function useRowGroups(body: TwoSampleBody): RowGroup[] {
+  const t = useT()
+  const format = useFormat()
+  const { isBinary } = namesOf(body, t)
+  const main = mainEstimate(body)
+  const rowOf = (estimate: MethodEstimate): Row => {
+    const effect = format.estimate(estimate)
+    const odds = isBinary ? format.oddsRatio(estimate) : null
+    return {
+      id: estimate.method,
+      name: t(METHOD_TEXT[estimate.method]),
+      rule: ruleText(estimate, { t, format }),
+      ...effect,
+      p: pText(estimate, format),
+      odds,
+      line: odds ? `OR ${odds.or} (${odds.ci})` : `β ${effect.b} (${effect.ci})`,
+      isMain: estimate === main,
+    }
+  }
+  return groupsOf(body.estimates).map(({ id, estimates }: EstimateGroup) => ({
+    id,
+    rows: estimates.map(rowOf),
+  }))
+}
+
+type GroupsProps = { groups: readonly RowGroup[]; hasRules: boolean }
+
+function GroupHead({ id }: { id: GroupId }) {
+  const t = useT()
+  return (
+    <>
+      {t(GROUP_TEXT[id].title)}
+      <span className={classes.rule}>{t(GROUP_TEXT[id].lead)}</span>
+    </>
+  )
+}
+
+function WideTable({ groups, hasRules, isBinary }: GroupsProps & { isBinary: boolean }) {
+  const t = useT()
+  return (
+    <div className={`${classes.wide} ${classes.scroll}`}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('analysis.table.method')}</th>
+            {isBinary && <th scope="col">OR</th>}
+            {isBinary && <th scope="col">{t('analysis.table.ciOdds')}</th>}
+            <th scope="col">β</th>
+            <th scope="col">SE</th>
+            {!isBinary && <th scope="col">{t('analysis.table.ci')}</th>}
+            <th scope="col">p</th>
+          </tr>
+        </thead>
+        {groups.map(({ id, rows }) => (
+          <tbody key={id}>
+            <tr>
+              <th scope="rowgroup" colSpan={isBinary ? 6 : 5} className={own.groupHead}>
+                <GroupHead id={id} />
+              </th>
+            </tr>
+            {rows.map((row) => (
+              <tr key={row.id} className={row.isMain ? classes.primary : undefined}>
+                <th scope="row">
+                  {row.name}
+                  {hasRules && <span className={classes.rule}>{row.rule}</span>}
+                </th>
+                {row.odds && <td>{row.odds.or}</td>}
+                {row.odds && <td>{row.odds.ci}</td>}
+                {[row.b, row.se, ...(row.odds ? [] : [row.ci]), row.p].map((cell, index) => (
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <td key={index}>
+                    <Power>{cell}</Power>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}
+
+/** The same where it is narrow: two lines for each method. */
+function Lines({ groups, hasRules }: GroupsProps) {
+  const t = useT()
+  return (
+    <div className={classes.narrow}>
+      {groups.map(({ id, rows }) => (
+        <Fragment key={id}>
+          <h3 className={own.groupTitle}>
+            <GroupHead id={id} />
+          </h3>
+          <ul className={own.lines}>
+            {rows.map((row) => (
+              <li key={row.id} className={row.isMain ? `${own.line} ${own.mainLine}` : own.line}>
+                <span className={own.lineName}>{row.name}</span>
+                <span className={own.lineValue}>{row.line}</span>
+                <span className={own.lineP}>
+                  <Power>{t('analysis.table.pLine', { p: row.p, se: row.se })}</Power>
+                </span>
+                {hasRules && <span className={classes.rule}>{row.rule}</span>}
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+/** Methods that are shown when they are asked for: they say little that is new. */
+const FOLDED: ReadonlySet<GroupId> = new Set<GroupId>(['other'])
+
+/** All estimates by what they are good for, each with its rule on demand. */
+export function EstimatesTable({ body }: { body: TwoSampleBody }) {
+  const t = useT()
+  const groups = useRowGroups(body)
+  const [hasRules, setRules] = useState(false)
+  const [isWhole, setWhole] = useState(false)
+  const { exposure, outcome, isBinary } = namesOf(body, t)
+  const folded = groups.filter(({ id }) => FOLDED.has(id)).flatMap(({ rows }) => rows).length
+  const shown = isWhole ? groups : groups.filter(({ id }) => !FOLDED.has(id))
+  return (
+    <Section id="estimates" title={t('analysis.table.title')}>
+      <p className={classes.lead}>
+        {isBinary
+          ? t('analysis.table.leadOdds', { exposure, outcome })
+          : t('analysis.table.lead', { exposure, outcome })}
+      </p>
+      <WideTable groups={shown} hasRules={hasRules} isBinary={isBinary} />
+      <Lines groups={shown} hasRules={hasRules} />
+      <div className={own.buttons}>
+        <Button variant="default" aria-expanded={hasRules} onClick={() => setRules(!hasRules)}>
+          {hasRules ? t('analysis.table.hideRules') : t('analysis.table.showRules')}
+        </Button>
+        {folded > 0 && (
+          <Button variant="subtle" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t('analysis.table.fewer') : t('analysis.table.more', { n: folded })}
+          </Button>
+        )}
+      </div>
+      {body.omitted.map(({ method, reason }) => (
+        <p key={method} className={classes.note}>
+          {t('analysis.omitted.line', {
+            method: t(METHOD_TEXT[method]),
+            reason: t(OMISSION_TEXT[reason]),
+          })}
+        </p>
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,184 @@
+/** A result as the plain data of figures. Texts come in ready. */
+import type { Format, Translate } from '../../../i18n/words.ts'
+import type { VariantInference } from '../../../science/two-sample/result.ts'
+import { type ChartTableData, ROWS_SHOWN } from '../../charts/chart-table.tsx'
+import type { IntervalRow } from '../../charts/interval-rows.ts'
+import type { ScatterLine, ScatterPoint } from '../../charts/scatter-chart.tsx'
+import { namesOf } from '../../../results/two-sample/names.ts'
+import { mainEstimate, type TwoSampleBody } from '../../../results/two-sample/body.ts'
+import { effectsTable, METHOD_SERIES, methodLines } from '../scatter-data.ts'
+import { METHOD_SHORT } from '../../../results/code-texts.ts'
+
+type Words = { t: Translate; format: Format }
+
+/** Variants that are left out at the moment, by their lines in the file. */
+type Without = ReadonlySet<number>
+const ALL_IN: Without = new Set()
+
+/** An effect with its error, such as `0.052 (SE 0.011)`. */
+function effectText(b: number, se: number, format: Format): string {
+  const text = format.estimate({ b, se, ciLow: null, ciHigh: null })
+  return `${text.b} (SE ${text.se})`
+}
+
+/** Variants with a positive effect on the exposure: the picture that Egger's line belongs to. */
+export function scatterPoints(
+  body: TwoSampleBody,
+  { t, format }: Words,
+  without: Without = ALL_IN,
+): ScatterPoint[] {
+  const { exposure, outcome } = namesOf(body, t)
+  return body.variants.map((variant) => {
+    const sign = variant.betaExposure < 0 ? -1 : 1
+    const x = sign * variant.betaExposure
+    const y = sign * variant.betaOutcome
+    const isOut = without.has(variant.row)
+    return {
+      id: variant.SNP,
+      x,
+      y,
+      xError: variant.seExposure,
+      yError: variant.seOutcome,
+      isOut,
+      label: () => ({
+        title: variant.SNP,
+        lines: [
+          `${exposure} ${effectText(x, variant.seExposure, format)}`,
+          `${outcome} ${effectText(y, variant.seOutcome, format)}`,
+          ...(isOut ? [t('analysis.variants.isOut')] : []),
+        ],
+      }),
+    }
+  })
+}
+
+/** One line for each method that is shown in the scatter plot. */
+export function scatterLines(body: TwoSampleBody, { t }: Words): ScatterLine[] {
+  const intercept = body.pleiotropy?.intercept ?? 0
+  return methodLines(body.estimates, intercept, (method) => t(METHOD_SHORT[method]))
+}
+
+export function scatterTable(body: TwoSampleBody, words: Words): ChartTableData {
+  return effectsTable(body.variants, namesOf(body, words.t), words, [
+    { name: 'F', cell: ({ f }) => words.format.significant(f) },
+  ])
+}
+
+/** An estimate as short text: `OR 1.23 (1.05–1.44)` or `β 0.45 (0.33–0.56)`. */
+function shortText(row: VariantInference, isBinary: boolean, format: Format): string {
+  if (isBinary) {
+    const { or, ci } = format.oddsRatio(row)
+    return `${or} (${ci})`
+  }
+  const { b, ci } = format.estimate(row)
+  return `${b} (${ci})`
+}
+
+function intervalRow(
+  row: VariantInference,
+  name: string,
+  isBinary: boolean,
+  format: Format,
+): IntervalRow {
+  const value = () => shortText(row, isBinary, format)
+  return {
+    id: `${row.role} ${row.SNP}`,
+    name,
+    b: row.b,
+    low: row.ciLow,
+    high: row.ciHigh,
+    value,
+    label: () => ({
+      title: name,
+      lines: [value(), format.pStatement(row.p, row.negLog10P)],
+    }),
+  }
+}
+
+/** Variants that are left out, by the id of their row in the forest. */
+function leftOut(body: TwoSampleBody, without: Without): Set<string> {
+  const left = body.variants.filter(({ row }) => without.has(row))
+  return new Set(left.map(({ SNP }) => SNP))
+}
+
+/**
+ * Single variants, and below them the methods that join them.
+ * @param stored the result whose variants are shown, also those that are left out at the moment
+ */
+export function forestRows(
+  body: TwoSampleBody,
+  { t, format }: Words,
+  { stored, without }: { stored: TwoSampleBody; without: Without } = {
+    stored: body,
+    without: ALL_IN,
+  },
+): IntervalRow[] {
+  const { isBinary } = namesOf(body, t)
+  const left = leftOut(stored, without)
+  const variants = stored.singleSnp
+    .filter(({ role }) => role === 'variant')
+    .map((row) => ({ ...intervalRow(row, row.SNP, isBinary, format), isOut: left.has(row.SNP) }))
+  const methods = body.estimates.flatMap((estimate) => {
+    const series = METHOD_SERIES[estimate.method]
+    if (!series || estimate.method === 'wald-ratio') return []
+    const name = t(METHOD_SHORT[estimate.method])
+    const row = { ...estimate, SNP: estimate.method, role: 'all' as const }
+    return [{ ...intervalRow(row, name, isBinary, format), series }]
+  })
+  return [...variants, ...methods]
+}
+
+/** The estimate without each variant in turn, and with all of them. */
+export function leaveOneOutRows(body: TwoSampleBody, { t, format }: Words): IntervalRow[] {
+  const { isBinary } = namesOf(body, t)
+  return body.leaveOneOut.map((row) =>
+    row.role === 'variant'
+      ? intervalRow(row, row.SNP, isBinary, format)
+      : { ...intervalRow(row, t('analysis.loo.all'), isBinary, format), series: 1 },
+  )
+}
+
+export function intervalTable(
+  caption: string,
+  rows: readonly VariantInference[],
+  body: TwoSampleBody,
+  { t, format }: Words,
+): ChartTableData {
+  const { isBinary } = namesOf(body, t)
+  const summary: Partial<Record<VariantInference['role'], string>> = {
+    all: t('analysis.loo.all'),
+    'all-ivw': t(METHOD_SHORT.ivw),
+    'all-egger': t(METHOD_SHORT.egger),
+  }
+  return {
+    caption,
+    columns: [
+      t('analysis.table.variant'),
+      isBinary ? 'OR' : 'β',
+      t('analysis.table.ci'),
+      'SE',
+      'p',
+    ],
+    total: rows.length,
+    rows: rows.slice(0, ROWS_SHOWN).map((row) => {
+      const text = format.estimate(row)
+      const odds = isBinary ? format.oddsRatio(row) : null
+      return {
+        id: `${row.role} ${row.SNP}`,
+        cells: [
+          summary[row.role] ?? row.SNP,
+          odds?.or ?? text.b,
+          odds?.ci ?? text.ci,
+          text.se,
+          format.p(row.p, row.negLog10P),
+        ],
+      }
+    }),
+  }
+}
+
+/** Estimate from all variants, the line that leave-one-out is read against. */
+export function referenceOf(body: TwoSampleBody): number | null {
+  const all = body.leaveOneOut.find(({ role }) => role === 'all')
+  return all?.b ?? mainEstimate(body)?.b ?? null
+}

@@ -1,0 +1,32 @@
+import { useT } from '../../../i18n/use-t.ts'
+import { locusOf } from '../../../science/two-sample/loci.ts'
+import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
+
+const WEAK_F = 10
+
+/** What speaks against a single variant, in few words each. */
+export function useVariantFlags(body: TwoSampleBody): (SNP: string) => string[] {
+  const t = useT()
+  const presso = new Set(
+    body.presso?.outliers?.filter(({ isOutlier }) => isOutlier).map(({ SNP }) => SNP),
+  )
+  const radial = new Set(
+    body.radial?.outliers.filter(({ isBonferroni }) => isBonferroni).map(({ SNP }) => SNP),
+  )
+  const reverse = new Set(
+    body.steiger?.variants.filter(({ isForward }) => !isForward).map(({ SNP }) => SNP),
+  )
+  const variants = new Map(body.variants.map((variant) => [variant.SNP, variant]))
+  return (SNP) => {
+    const variant = variants.get(SNP)
+    const locus = variant ? locusOf(variant) : null
+    const isWeak = variant && variant.f !== null && variant.f < WEAK_F
+    return [
+      ...(presso.has(SNP) ? [t('analysis.flag.presso')] : []),
+      ...(radial.has(SNP) ? [t('analysis.flag.radial')] : []),
+      ...(reverse.has(SNP) ? [t('analysis.flag.reverse')] : []),
+      ...(isWeak ? [t('analysis.flag.weak')] : []),
+      ...(locus === null ? [] : [locus]),
+    ]
+  }
+}

@@ -1,0 +1,93 @@
+import { Anchor, Button } from '@mantine/core'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useLiveEngine } from '../live-engine.ts'
+import { titleOf } from '../../../results/record-file.ts'
+import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
+import own from './two-sample.module.css'
+import type { Live } from './use-live.ts'
+
+/** What is asked otherwise, in words. */
+function useAskText({ ask }: Live): string {
+  const t = useT()
+  const parts = []
+  if (ask.without.size > 0) parts.push(t('analysis.live.without', { n: ask.without.size }))
+  if (ask.convention) parts.push(t(CONVENTION_TEXT[ask.convention]))
+  if (parts.length === 0) parts.push(t('analysis.live.rerun'))
+  return parts.join(' · ')
+}
+
+type Kept =
+  | { name: 'no' | 'keeping' | 'failed' }
+  | { name: 'kept'; recordId: string; toolId: string; body: Live['shown'] }
+
+const KEPT_TEXT = {
+  keeping: msg('analysis.live.keeping'),
+  failed: msg('analysis.live.notKept'),
+} as const
+
+function stateText({ state }: Live): string {
+  if (state === 'working') return msg('analysis.live.working')
+  if (typeof state === 'object') {
+    return state.code === 'no-usable-rows'
+      ? msg('analysis.live.nothingLeft')
+      : msg('analysis.live.failed')
+  }
+  return msg('analysis.live.done')
+}
+
+/** What the reader has changed, whether its answer is there, the way back, and the way to keep it. */
+export function LiveBar({ live }: { live: Live }) {
+  const t = useT()
+  const engine = useLiveEngine()
+  const askText = useAskText(live)
+  const [kept, setKept] = useState<Kept>({ name: 'no' })
+  const { shown, stored, state } = live
+  const isKept = kept.name === 'kept' && kept.body === shown
+
+  const keep = () => {
+    if (!engine) return
+    setKept({ name: 'keeping' })
+    engine.keep(shown, `${titleOf(stored)} · ${askText}`).then(
+      (where) => setKept({ name: 'kept', ...where, body: shown }),
+      () => setKept({ name: 'failed' }),
+    )
+  }
+
+  return (
+    <div className={own.live} role="region" aria-label={t('analysis.live.label')}>
+      <div className={own.liveText}>
+        <p className={own.liveTitle}>{askText}</p>
+        <p className={own.liveState} role="status">
+          {kept.name === 'keeping' || kept.name === 'failed'
+            ? t(KEPT_TEXT[kept.name])
+            : t(stateText(live))}
+          {isKept && (
+            <>
+              {' '}
+              <Anchor component={Link} href={paths.toolRecord(kept.toolId, kept.recordId)}>
+                {t('analysis.live.open')}
+              </Anchor>
+            </>
+          )}
+        </p>
+      </div>
+      <div className={own.liveButtons}>
+        <Button variant="default" onClick={live.reset}>
+          {t('analysis.live.reset')}
+        </Button>
+        <Button
+          disabled={state !== 'done' || isKept || kept.name === 'keeping'}
+          leftSection={<IconDeviceFloppy size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={keep}
+        >
+          {isKept ? t('analysis.live.kept') : t('analysis.live.keep')}
+        </Button>
+      </div>
+    </div>
+  )
+}

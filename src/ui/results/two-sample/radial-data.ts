@@ -1,0 +1,90 @@
+/** The radial plot and the funnel of a result as plain data. */
+import type { Format, Translate } from '../../../i18n/words.ts'
+import { radialPoints } from '../../../science/two-sample/radial-points.ts'
+import { type ChartTableData, ROWS_SHOWN } from '../../charts/chart-table.tsx'
+import type { FunnelPoint } from '../../charts/funnel-chart.tsx'
+import type { RadialPoint } from '../../charts/radial-chart.tsx'
+import type { ScatterLine } from '../../charts/scatter-chart.tsx'
+import { METHOD_SHORT } from '../../../results/code-texts.ts'
+import { namesOf } from '../../../results/two-sample/names.ts'
+import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
+
+type Words = { t: Translate; format: Format }
+
+/** Points of the radial plot; those that the result calls outliers are marked. */
+export function radialMarks(body: TwoSampleBody, { t, format }: Words): RadialPoint[] {
+  const outliers = new Map(body.radial?.outliers.map((row) => [row.SNP, row]))
+  return radialPoints(body.variants).map(({ SNP, weight, ratio, contribution }) => {
+    const outlier = outliers.get(SNP)
+    return {
+      id: SNP,
+      weight,
+      ratio,
+      isOutlier: outlier !== undefined,
+      label: () => ({
+        title: SNP,
+        lines: [
+          `Q ${format.significant(contribution)}`,
+          ...(outlier ? [t('analysis.radial.isOutlier', { p: format.pStatement(outlier.p) })] : []),
+        ],
+      }),
+    }
+  })
+}
+
+/** Rays of radial IVW and, with its intercept, of radial Egger. */
+export function radialLines(body: TwoSampleBody, { t }: Words): ScatterLine[] {
+  const lines: ScatterLine[] = []
+  const ivw = body.estimates.find(({ method }) => method === 'radial-ivw-modified')
+  if (ivw) {
+    const name = t(METHOD_SHORT[ivw.method])
+    lines.push({ id: ivw.method, name, slope: ivw.b, intercept: 0, series: 1 })
+  }
+  const egger = body.radial?.egger
+  if (egger) {
+    const { slope, intercept } = egger
+    const name = t('analysis.radial.egger')
+    lines.push({ id: 'egger', name, slope: slope.b, intercept: intercept.b, series: 2 })
+  }
+  return lines
+}
+
+export function radialTable(body: TwoSampleBody, { t, format }: Words): ChartTableData {
+  const outliers = new Map(body.radial?.outliers.map((row) => [row.SNP, row]))
+  const points = radialPoints(body.variants)
+  return {
+    caption: t('analysis.radial.title'),
+    columns: [t('analysis.table.variant'), '√W', '√W·β', 'Q', 'p'],
+    total: points.length,
+    rows: points.slice(0, ROWS_SHOWN).map(({ SNP, weight, ratio, contribution }) => {
+      const outlier = outliers.get(SNP)
+      return {
+        id: SNP,
+        cells: [
+          SNP,
+          format.significant(weight, 4),
+          format.significant(ratio, 4),
+          format.significant(contribution),
+          outlier ? format.p(outlier.p) : '> 0.05',
+        ],
+      }
+    }),
+  }
+}
+
+/** Ratios of single variants against their errors. */
+export function funnelPoints(body: TwoSampleBody, { t, format }: Words): FunnelPoint[] {
+  const { isBinary } = namesOf(body, t)
+  return body.singleSnp.flatMap((row) => {
+    const { SNP, role, b, se } = row
+    if (role !== 'variant' || se === null) return []
+    const label = () => ({
+      title: SNP,
+      lines: [
+        isBinary ? `OR ${format.oddsRatio(row).or}` : `β ${format.estimate(row).b}`,
+        `SE ${format.significant(se)}`,
+      ],
+    })
+    return [{ id: SNP, b, se, label }]
+  })
+}

@@ -1,0 +1,168 @@
+import { useT } from '../../../i18n/use-t.ts'
+import { ForestChart } from '../../charts/forest-chart.tsx'
+import { FunnelChart } from '../../charts/funnel-chart.tsx'
+import { LeaveOneOutChart } from '../../charts/leave-one-out-chart.tsx'
+import { RadialChart } from '../../charts/radial-chart.tsx'
+import { ScatterChart } from '../../charts/scatter-chart.tsx'
+import { fileNameOf } from '../../../lib/file-name.ts'
+import { useFormat } from '../../use-format.ts'
+import classes from '../result.module.css'
+import {
+  forestRows,
+  intervalTable,
+  leaveOneOutRows,
+  referenceOf,
+  scatterLines,
+  scatterPoints,
+  scatterTable,
+} from './figure-data.ts'
+import { namesOf } from '../../../results/two-sample/names.ts'
+import { funnelPoints, radialLines, radialMarks, radialTable } from './radial-data.ts'
+import { Section } from './section.tsx'
+import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
+import own from './two-sample.module.css'
+import type { Live } from './use-live.ts'
+
+type Props = {
+  /** What is shown: the lines, the summaries, the diagnostics. */
+  body: TwoSampleBody
+  /** Lets variants be left out in the figures. */
+  live?: Live | null
+}
+
+function useFrame(body: TwoSampleBody) {
+  const t = useT()
+  const format = useFormat()
+  const { exposure, outcome, isBinary } = namesOf(body, t)
+  return {
+    t,
+    words: { t, format },
+    exposure,
+    outcome,
+    stem: fileNameOf(`${exposure}-${outcome}`),
+    kind: isBinary ? ('odds' as const) : ('linear' as const),
+    axis: isBinary ? t('analysis.axis.odds', { outcome }) : t('analysis.axis.effect', { outcome }),
+  }
+}
+
+function Scatter({ body, live }: Props) {
+  const { t, words, exposure, outcome, stem } = useFrame(body)
+  const stored = live?.stored ?? body
+  const rows = new Map(stored.variants.map(({ SNP, row }) => [SNP, row]))
+  const pick = (id: string) => {
+    const row = rows.get(id)
+    if (row !== undefined) live?.toggle(row)
+  }
+  return (
+    <ScatterChart
+      title={t('analysis.scatter.title')}
+      caption={t('analysis.scatter.text')}
+      xTitle={t('analysis.axis.variantEffect', { name: exposure })}
+      yTitle={t('analysis.axis.variantEffect', { name: outcome })}
+      points={scatterPoints(stored, words, live?.ask.without)}
+      lines={scatterLines(body, words)}
+      table={scatterTable(stored, words)}
+      fileName={`${stem}-scatter`}
+      onPick={live ? pick : undefined}
+      footer={live && <span className={own.hint}>{t('analysis.figures.pick')}</span>}
+    />
+  )
+}
+
+function Forest({ body, live }: Props) {
+  const { t, words, stem, kind, axis } = useFrame(body)
+  const stored = live?.stored ?? body
+  const rows = new Map(stored.variants.map(({ SNP, row }) => [`variant ${SNP}`, row]))
+  const pick = (id: string) => {
+    const row = rows.get(id)
+    if (row !== undefined) live?.toggle(row)
+  }
+  return (
+    <ForestChart
+      title={t('analysis.forest.title')}
+      caption={t('analysis.forest.text')}
+      xTitle={axis}
+      kind={kind}
+      rows={forestRows(body, words, live ? { stored, without: live.ask.without } : undefined)}
+      table={intervalTable(t('analysis.forest.title'), body.singleSnp, body, words)}
+      fileName={`${stem}-forest`}
+      onPick={live ? pick : undefined}
+    />
+  )
+}
+
+function LeaveOneOut({ body }: Props) {
+  const { t, words, stem, kind, axis } = useFrame(body)
+  const reference = referenceOf(body)
+  if (body.leaveOneOut.length === 0 || reference === null) return null
+  return (
+    <LeaveOneOutChart
+      title={t('analysis.loo.title')}
+      caption={t('analysis.loo.text')}
+      xTitle={axis}
+      kind={kind}
+      rows={leaveOneOutRows(body, words)}
+      reference={reference}
+      table={intervalTable(t('analysis.loo.title'), body.leaveOneOut, body, words)}
+      fileName={`${stem}-leave-one-out`}
+    />
+  )
+}
+
+function Radial({ body }: Props) {
+  const { t, words, stem, kind } = useFrame(body)
+  if (!body.radial) return null
+  return (
+    <RadialChart
+      title={t('analysis.radial.title')}
+      caption={t('analysis.radial.text')}
+      xTitle={t('analysis.radial.x')}
+      yTitle={t('analysis.radial.y')}
+      kind={kind}
+      points={radialMarks(body, words)}
+      lines={radialLines(body, words)}
+      table={radialTable(body, words)}
+      fileName={`${stem}-radial`}
+    />
+  )
+}
+
+function Funnel({ body }: Props) {
+  const { t, words, stem, kind, axis } = useFrame(body)
+  const centre = referenceOf(body)
+  if (body.variants.length < 2 || centre === null) return null
+  const single = body.singleSnp.filter(({ role }) => role === 'variant')
+  return (
+    <FunnelChart
+      title={t('analysis.funnel.title')}
+      caption={t('analysis.funnel.text')}
+      xTitle={axis}
+      yTitle={t('analysis.funnel.y')}
+      kind={kind}
+      points={funnelPoints(body, words)}
+      centre={centre}
+      table={intervalTable(t('analysis.funnel.title'), single, body, words)}
+      fileName={`${stem}-funnel`}
+    />
+  )
+}
+
+/** Scatter, forest, leave-one-out, radial and funnel of a result. */
+export function ResultFigures({ body, live = null }: Props) {
+  const t = useT()
+  return (
+    <Section id="figures" title={t('analysis.figures.title')}>
+      <div className={classes.figures}>
+        <Scatter body={body} live={live} />
+        <div className={classes.pair}>
+          <Forest body={body} live={live} />
+          <LeaveOneOut body={body} />
+        </div>
+        <div className={classes.pair}>
+          <Radial body={body} />
+          <Funnel body={body} />
+        </div>
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,101 @@
+import { Alert, Button } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { Later } from '../staggered.tsx'
+import classes from '../result.module.css'
+import { Changes } from './changes.tsx'
+import { ConventionSection } from './convention-section.tsx'
+import { EstimatesTable } from './estimates-table.tsx'
+import { GuardRails } from './guard-rails.tsx'
+import { LiveBar } from './live-bar.tsx'
+import { Provenance } from './provenance.tsx'
+import { ResultFigures } from './result-figures.tsx'
+import { type SectionId, SectionNav, SectionPrefix } from './section.tsx'
+import { Sensitivity } from './sensitivity.tsx'
+import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
+import own from './two-sample.module.css'
+import { type Live, useLive } from './use-live.ts'
+import { VariantTable } from './variant-table.tsx'
+import { Words } from './words.tsx'
+
+const PARTS: readonly SectionId[] = [
+  'guard',
+  'words',
+  'estimates',
+  'figures',
+  'sensitivity',
+  'variants',
+  'convention',
+  'provenance',
+]
+/** Parts that are there only where the result can be computed again. */
+const LIVE_PARTS: ReadonlySet<SectionId> = new Set<SectionId>(['variants', 'convention'])
+
+/** A record of a build that had less to say, and the way to the rest. */
+function OldNote({ live }: { live: Live | null }) {
+  const t = useT()
+  return (
+    <Alert
+      variant="light"
+      icon={<IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />}
+      title={t('analysis.old.title')}
+    >
+      <p style={{ margin: 0 }}>{t('analysis.old.text')}</p>
+      {live && (
+        <Button mt="sm" variant="default" onClick={live.rerun}>
+          {t('analysis.old.run')}
+        </Button>
+      )}
+    </Alert>
+  )
+}
+
+/** What a reader who goes on to look closer finds below the estimates. */
+function Further({ body, live }: { body: TwoSampleBody; live: Live | null }) {
+  return (
+    <>
+      <Later order={1}>
+        <ResultFigures body={body} live={live} />
+      </Later>
+      <Sensitivity body={body} />
+      <Later order={2}>
+        {live && <VariantTable live={live} />}
+        {live && <ConventionSection live={live} />}
+      </Later>
+      <Provenance body={body} />
+    </>
+  )
+}
+
+/**
+ * A result whole, in the order in which it should be read: what speaks against believing it, what it
+ * says, the numbers, the pictures, the checks, and where it all comes from. Where the app lends its
+ * workers, variants can be left out and another convention chosen; the record stays as it is.
+ */
+export function TwoSampleView({ body }: { body: TwoSampleBody }) {
+  const live = useLive(body)
+  const prefix = useId()
+  const shown = live?.shown ?? body
+  return (
+    <SectionPrefix value={prefix}>
+      <div className={classes.result}>
+        <SectionNav ids={PARTS.filter((id) => live || !LIVE_PARTS.has(id))} />
+        {shown.upgradedFrom !== undefined && <OldNote live={live} />}
+        {live?.isChanged && <LiveBar live={live} />}
+        <div
+          className={
+            live?.state === 'working' ? `${classes.result} ${own.waiting}` : classes.result
+          }
+          aria-busy={live?.state === 'working'}
+        >
+          <GuardRails body={shown} />
+          <Words body={shown} />
+          {live?.isChanged && live.shown !== live.stored && <Changes live={live} />}
+          <EstimatesTable body={shown} />
+          <Further body={shown} live={live} />
+        </div>
+      </div>
+    </SectionPrefix>
+  )
+}

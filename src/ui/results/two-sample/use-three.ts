@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import type { Convention } from '../../../science/codes.ts'
+import { useLiveEngine } from '../live-engine.ts'
+import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
+import { answerTo, type Live } from './use-live.ts'
+
+export type Three =
+  | { state: 'still' | 'working' | 'failed'; start: () => void }
+  | { state: 'done'; bodies: Record<Convention, TwoSampleBody> }
+
+type Question = { stored: TwoSampleBody; without: ReadonlySet<number> }
+type Answer = { of: Question; bodies: Record<Convention, TwoSampleBody> | null }
+
+/**
+ * The result under all three conventions, computed when it is asked for; with the variants of the
+ * moment. Another choice of variants computes them again.
+ */
+export function useThree({ stored, ask }: Live): Three {
+  const engine = useLiveEngine()
+  const [isAsked, setAsked] = useState(false)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const { without } = ask
+  useEffect(() => {
+    if (!engine || !isAsked) return undefined
+    const asked = new AbortController()
+    const { signal } = asked
+    const under = (convention: Convention) =>
+      answerTo(engine, stored, { without, convention }, signal)
+    Promise.all([under('twosamplemr'), under('mendelianrandomization'), under('exact')]).then(
+      ([twosamplemr, mendelianrandomization, exact]) => {
+        if (signal.aborted) return
+        const bodies = { twosamplemr, mendelianrandomization, exact }
+        setAnswer({ of: { stored, without }, bodies })
+      },
+      () => {
+        if (!signal.aborted) setAnswer({ of: { stored, without }, bodies: null })
+      },
+    )
+    return () => asked.abort()
+  }, [engine, isAsked, stored, without])
+
+  const start = () => setAsked(true)
+  if (!isAsked) return { state: 'still', start }
+  const isAnswered = answer?.of.stored === stored && answer.of.without === without
+  if (!isAnswered) return { state: 'working', start }
+  return answer.bodies ? { state: 'done', bodies: answer.bodies } : { state: 'failed', start }
+}

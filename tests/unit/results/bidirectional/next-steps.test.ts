@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import {
+  bidirectionalSteps,
+  type BidirectionalStep,
+} from '../../../../src/results/bidirectional/next-steps.ts'
+import { reasonValues } from '../../../../src/features/next-step/components/step-values.ts'
+import { stepsOf } from '../../../../src/results/next-step/steps.ts'
+import type { BidirectionalBody } from '../../../../src/results/bidirectional/body.ts'
+import { formatsFor } from '../../../../src/i18n/formats.ts'
+import { textOf } from '../../../helpers/e2e/texts.ts'
+import { bidirectionalResult } from '../../../helpers/bidirectional-result.ts'
+
+const idsOf = (body: BidirectionalBody) => bidirectionalSteps(body).map(({ id }) => id)
+const stepOf = (body: BidirectionalBody, id: BidirectionalStep) =>
+  bidirectionalSteps(body).find((step) => step.id === id)
+
+describe('next steps after a bidirectional analysis', () => {
+  test('one way: what the filter took away comes first, replication after it', async () => {
+    const body = await bidirectionalResult('oneway')
+    expect(idsOf(body)).toEqual(['biBackward', 'biShared', 'biHetero', 'biOne', 'report'])
+    expect(stepOf(body, 'biBackward')?.values).toEqual({ names: 'CHD → BMI', count: 10 })
+    expect(stepOf(body, 'biOne')).toMatchObject({
+      values: { names: 'BMI → CHD', n: 28 },
+      actions: [
+        { name: 'single', exposure: 'BMI', outcome: 'CHD' },
+        { name: 'tool', toolId: '6007' },
+      ],
+    })
+  })
+
+  test('two ways: a common cause is thought of', async () => {
+    expect(idsOf(await bidirectionalResult('twoway'))).toContain('biBoth')
+  })
+
+  test('a direction without variants asks for instruments', async () => {
+    const body = await bidirectionalResult('oneway')
+    const reverse = { ...body.reverse, variants: [], numbers: null, isSupported: null, rules: [] }
+    const open: BidirectionalBody = { ...body, reverse, verdict: 'not-testable', shared: [] }
+    expect(idsOf(open)).toEqual(['biOpen', 'report'])
+    expect(stepOf(open, 'biOpen')?.values).toEqual({ names: 'CHD → BMI' })
+    expect(idsOf({ ...open, verdict: 'neither' })).toContain('biNone')
+  })
+
+  test.each(['zh', 'en'] as const)('every reason is a whole sentence (%s)', async (locale) => {
+    const words = {
+      t: (id: string, values?: Record<string, unknown>) =>
+        textOf(locale, id, values as Record<string, string | number>),
+      format: formatsFor(locale, 'UTC'),
+    }
+    for (const set of ['oneway', 'twoway'] as const) {
+      for (const step of stepsOf(await bidirectionalResult(set))) {
+        const text = words.t(step.texts.reason, reasonValues(step.values, false, words))
+        expect(text, step.id).not.toMatch(/[{}]|undefined|null|NaN/)
+        expect(text.length).toBeGreaterThan(10)
+      }
+    }
+  })
+})

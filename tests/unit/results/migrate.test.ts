@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { KINDS } from '../../../src/results/kinds.ts'
+import { migrated } from '../../../src/results/migrate.ts'
+import { bodyFrom } from '../../../src/results/read-body.ts'
+import { exampleResult } from '../../helpers/two-sample-result.ts'
+
+const versions = {
+  version: 3,
+  upgrades: {
+    1: ({ old, ...rest }: Record<string, unknown>) => ({ ...rest, named: old }),
+    2: (value: Record<string, unknown>) => ({ ...value, list: [value['named']] }),
+  },
+}
+
+describe('a stored result', () => {
+  test('goes through every version in between, and what is stored stays as it is', () => {
+    const stored = { schemaVersion: 1, kind: 'x', old: 'BMI' }
+    expect(migrated(stored, versions)).toEqual({
+      schemaVersion: 3,
+      kind: 'x',
+      named: 'BMI',
+      list: ['BMI'],
+    })
+    expect(stored).toEqual({ schemaVersion: 1, kind: 'x', old: 'BMI' })
+    expect(migrated({ schemaVersion: 2, named: 'a' }, versions)).toMatchObject({ list: ['a'] })
+  })
+
+  test('of today is not touched', () => {
+    const value = { schemaVersion: 3 }
+    expect(migrated(value, versions)).toBe(value)
+  })
+
+  test.each([[{ schemaVersion: 4 }], [{ schemaVersion: 0 }], [{ schemaVersion: '1' }], [{}]])(
+    'with an unknown version is refused: %j',
+    (value) => {
+      expect(migrated(value, versions)).toBeNull()
+    },
+  )
+})
+
+test('every kind can be reached from every version that it ever had', () => {
+  for (const [kind, { version, upgrades }] of Object.entries(KINDS)) {
+    const steps = Object.keys(upgrades).map(Number)
+    expect(steps, kind).toEqual(Array.from({ length: version - 1 }, (_, index) => index + 1))
+  }
+})
+
+test('a kind that this build does not know is not shown, and never taken for another', async () => {
+  const body = await exampleResult('homogeneous_12')
+  expect(bodyFrom(body)).toEqual(body)
+  for (const kind of ['later-kind', 'constructor', '__proto__', '', 7, null]) {
+    expect(bodyFrom({ ...body, kind })).toBeNull()
+  }
+})

@@ -1,0 +1,261 @@
+import { execFileSync } from 'node:child_process'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { RecordBody } from '../../../../src/results/record-body.ts'
+import { kindOf } from '../../../../src/results/read-body.ts'
+import { recordOf } from '../../../../src/results/record-file.ts'
+import { rComment, rNumber, rString, rVector } from '../../../../src/results/r-script/r-text.ts'
+import { formatsFor } from '../../../../src/i18n/formats.ts'
+import { textOf } from '../../../helpers/e2e/texts.ts'
+import { bidirectionalResult } from '../../../helpers/bidirectional-result.ts'
+import { metaResult, multivariableResult, powerResult } from '../../../helpers/other-results.ts'
+import { rColumn, rLiteral, rTokens } from '../../../helpers/r-text.ts'
+import { gutResult, mapResult, pairLines } from '../../../helpers/screen-result.ts'
+import { exampleResult, resultOf } from '../../../helpers/two-sample-result.ts'
+
+const HOSTILE = [
+  'plain',
+  'a"b',
+  'back\\slash',
+  "o'clock",
+  'two\nlines',
+  '"); system("rm -rf ~") #',
+  '# no comment',
+  '肠道菌群 🧬',
+  'tab\tand\r\u2028more',
+  'nul\u0000',
+  '\uD800',
+  '\u202eright to left',
+  '`tick`',
+  '${js}',
+]
+
+const wordsIn = (language: 'zh' | 'en') => ({
+  t: (id: string, values?: Record<string, unknown>) =>
+    textOf(language, id, values as Record<string, string | number>),
+  format: formatsFor(language, 'UTC'),
+})
+
+async function scriptOf(body: RecordBody, language: 'zh' | 'en' = 'en', title = 'BMI → CHD') {
+  const { script } = await kindOf(body).exports()
+  if (!script) throw new Error('no script')
+  const record = recordOf(body, {
+    id: '1',
+    toolId: '6001',
+    title,
+    note: '',
+    createdAt: '2026-11-20T10:00:00.000Z',
+  })
+  return (await script())(body, wordsIn(language), record)
+}
+
+/** What is compared: the name, and our numbers. */
+function comparisons(script: string): { what: string; ours: Record<string, number> }[] {
+  return [...script.matchAll(/^compare\(("(?:[^"\\]|\\.)*"),\n {2}ours = c\(([^)]*)\),/gm)].map(
+    ([, what = '', ours = '']) => ({
+      what: rLiteral(what),
+      ours: Object.fromEntries(
+        ours.split(', ').map((one) => {
+          const [name = '', value = ''] = one.split(' = ')
+          return [rLiteral(name), Number(value)]
+        }),
+      ),
+    }),
+  )
+}
+
+const hasR = (() => {
+  try {
+    execFileSync('Rscript', ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+})()
+
+describe('text as R', () => {
+  test.each(HOSTILE)('%j stays one literal and says the same', (text) => {
+    const literal = rString(text)
+    expect(rTokens(literal)).toEqual([{ kind: 'string', text: literal }])
+    expect(/^[\u0020-\u007e]*$/.test(literal)).toBe(true)
+    expect(rLiteral(literal)).toBe(text.toWellFormed().replaceAll('\u0000', ''))
+  })
+
+  test.each(HOSTILE)('%j stays a comment', (text) => {
+    expect(rTokens(rComment(text)).map(({ kind }) => kind)).toEqual(['comment'])
+  })
+
+  test('numbers keep all their digits', () => {
+    expect([0.1 + 0.2, 5e-324, -0, 1e21, null].map(rNumber)).toEqual([
+      '0.30000000000000004',
+      '5e-324',
+      '0',
+      '1e+21',
+      'NA',
+    ])
+    expect(rTokens(rVector([1, null, 'a', true])).length).toBeGreaterThan(8)
+  })
+})
+
+describe('the script of a two-sample result', () => {
+  let script: string
+  let body: Awaited<ReturnType<typeof exampleResult>>
+  beforeAll(async () => {
+    body = await exampleResult('balanced_24', { exposureName: 'BMI', outcomeName: 'CHD' })
+    script = await scriptOf(body)
+  })
+
+  test('is whole, and holds the data as they were analysed', () => {
+    expect(() => rTokens(script)).not.toThrow()
+    expect(rColumn(script, 'beta.exposure')).toEqual(body.variants.map((row) => row.betaExposure))
+    expect(rColumn(script, 'se.outcome')).toEqual(body.variants.map((row) => row.seOutcome))
+    expect(script).toContain(`SHA-256 ${body.input.sha256}`)
+    expect(script.endsWith('\n')).toBe(true)
+  })
+
+  test('compares every method with the numbers of the result', () => {
+    const made = new Map(comparisons(script).map(({ what, ours }) => [what, ours]))
+    for (const { method, b, se } of body.estimates) {
+      expect(made.get(method)?.['b'], method).toBe(b)
+      if (se !== null) expect(made.get(method)?.['se'], method).toBe(se)
+    }
+    expect(made.get('intercept')?.['b']).toBe(body.pleiotropy?.intercept)
+    expect(made.get('Q ivw')?.['q']).toBe(body.heterogeneity[0]?.q)
+    expect(made.get('presso')?.['rss']).toBe(body.presso?.rssObserved)
+    expect(script).toMatch(/stopifnot\(!is\.null\(agreement\), all\(agreement\$agrees\)\)/)
+  })
+
+  test('calls what the engine is held against, with its seed and draws', () => {
+    expect(script).toContain(
+      '{ set.seed(42); from_list(TwoSampleMR::mr_weighted_median(x$beta.exposure, x$beta.outcome, x$se.exposure, x$se.outcome, bootstrap_parameters(100))) }',
+    )
+    expect(script).toContain('TwoSampleMR::mr_egger_regression(')
+    expect(script).toContain('needs = getRversion() >= "4.4.0"')
+    expect(script).toContain('MendelianRandomization::mr_divw(as_input(x))')
+  })
+
+  test('follows the convention of the run', async () => {
+    const other = await resultOf(
+      ['SNP\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome']
+        .concat(pairLines('a', 'b', 0.3).map((line) => line.split('\t').slice(2).join('\t')))
+        .join('\n'),
+      {},
+      { convention: 'mendelianrandomization', nboot: 200, seed: 7 },
+    )
+    const text = await scriptOf(other)
+    expect(text).toContain('MendelianRandomization::mr_ivw(as_input(x))')
+    expect(text).toContain('weighting = "weighted", iterations = 200, seed = 7')
+    expect(text).toContain('MendelianRandomization::mr_mbe(')
+    expect(text).not.toContain('mr_weighted_median(')
+  })
+
+  test('speaks the reader’s language in comments only', async () => {
+    const chinese = await scriptOf(body, 'zh', '体重指数 → 冠心病')
+    expect(chinese.split('\n')[0]).toBe('# 体重指数 → 冠心病')
+    const code = rTokens(chinese).filter(({ kind }) => kind !== 'comment')
+    expect(
+      code.every(
+        ({ text }) => text.codePointAt(0)! < 0x80 && !/\p{L}\p{M}|\p{Script=Han}/u.test(text),
+      ),
+    ).toBe(true)
+  })
+
+  test.each(HOSTILE)('a name such as %j changes nothing but a literal', async (name) => {
+    const hostile = await exampleResult('homogeneous_12', { exposureName: name, outcomeName: name })
+    const renamed = {
+      ...hostile,
+      input: { ...hostile.input, fileName: name },
+      mapping: { ...hostile.mapping, SNP: name },
+    }
+    const text = await scriptOf(renamed, 'zh', name)
+    const plain = await scriptOf({ ...renamed, presentation: {}, input: hostile.input }, 'zh', 'x')
+    const shape = (script: string) =>
+      rTokens(script)
+        .filter(({ kind }) => kind !== 'comment' && kind !== 'newline')
+        .map(({ kind, text: sign }) => (kind === 'string' ? kind : sign))
+    expect(shape(text)).toEqual(shape(plain))
+  })
+})
+
+describe('scripts of the other kinds', () => {
+  test.each(['gut', 'map'])('%s: every kept estimate is there', async (which) => {
+    const body = which === 'gut' ? await gutResult() : await mapResult()
+    const script = await scriptOf(body)
+    expect(() => rTokens(script)).not.toThrow()
+    const estimates = body.rows
+      .filter((row) => row.b !== null)
+      .flatMap((row) => [row.b, ...row.further.map(({ b }) => b)])
+    const ours = script.slice(script.indexOf('ours <- data.frame'))
+    expect(rColumn(ours, 'b')).toEqual(estimates)
+    expect(script).toContain('p.adjust(pairs$p[tested], "BH")')
+  })
+
+  test('bidirectional: every estimate of both directions', async () => {
+    const body = await bidirectionalResult()
+    const script = await scriptOf(body)
+    expect(() => rTokens(script)).not.toThrow()
+    const made = new Map(comparisons(script).map(({ what, ours }) => [what, ours]))
+    for (const way of ['forward', 'reverse'] as const) {
+      for (const { method, b } of body[way].numbers?.estimates ?? []) {
+        expect(made.get(`${way} ${method}`)?.['b'], `${way} ${method}`).toBe(b)
+      }
+    }
+    expect(made.size).toBeGreaterThan(10)
+  })
+
+  test.skipIf(!hasR)('runs in R', async () => {
+    const body = await exampleResult('balanced_24')
+    execFileSync('Rscript', ['-e', await scriptOf(body)])
+  })
+})
+
+describe('scripts in R alone', () => {
+  test.each(['twosamplemr', 'mendelianrandomization', 'exact'] as const)(
+    'multivariable, %s: estimates, conditional F and Q',
+    async (convention) => {
+      const body = multivariableResult(convention)
+      const script = await scriptOf(body)
+      expect(() => rTokens(script)).not.toThrow()
+      const made = new Map(comparisons(script).map(({ what, ours }) => [what, ours]))
+      for (const { exposure, b, p, conditionalF } of body.estimates) {
+        expect(made.get(exposure)).toMatchObject({ b, p })
+        expect(made.get(`F ${exposure}`)).toEqual({ F: conditionalF })
+      }
+      expect(script.includes('mr_mvivw') && made.has('TraitA mr_mvivw')).toBe(
+        convention === 'mendelianrandomization',
+      )
+    },
+  )
+
+  test('meta-analysis: models, heterogeneity, prediction interval and funnel', async () => {
+    const body = metaResult()
+    const made = new Map(comparisons(await scriptOf(body)).map(({ what, ours }) => [what, ours]))
+    expect(made.get('random')).toEqual({
+      b: body.pooled.random.b,
+      se: body.pooled.random.se,
+      p: body.pooled.random.p,
+    })
+    expect(made.get('prediction')?.['low']).toBe(body.pooled.prediction?.[0])
+    expect(made.get('funnel')?.['b']).toBe(body.asymmetry?.intercept.b)
+    expect([...made.keys()]).toContain('knapp')
+  })
+
+  test.each([
+    ['binary', {}],
+    ['continuous', { caseShare: null, b: 0.05, observational: 0.1 }],
+    ['without an effect', { caseShare: null, b: 0 }],
+  ])('power, %s: the design and every answer', async (_, change) => {
+    const body = powerResult(change)
+    const script = await scriptOf(body)
+    const made = new Map(comparisons(script).map(({ what, ours }) => [what, ours]))
+    expect(made.get('power')).toEqual({ power: body.power })
+    expect(made.get('detectable')).toEqual({ b: body.minimumEffect })
+    expect(made.get('sample size')?.['n']).toBe(body.sampleSize ?? undefined)
+    expect(script).toContain(`\nr2 <- ${body.parameters.r2}\n`)
+  })
+
+  test.skipIf(!hasR)('run in R', async () => {
+    for (const body of [multivariableResult(), metaResult(), powerResult()]) {
+      execFileSync('Rscript', ['-e', await scriptOf(body)])
+    }
+  })
+})

@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { contract } from '../../../src/contract/contract.ts'
+import { LIMITS } from '../../../src/contract/limits.ts'
+import { readHeadline } from '../../../src/results/two-sample/headline.ts'
+import { readBody } from '../../../src/results/read-body.ts'
+import type { TwoSampleBody } from '../../../src/results/two-sample/body.ts'
+import {
+  openRecordFile,
+  recordFileText,
+  recordOf,
+  titleOf,
+} from '../../../src/results/record-file.ts'
+import type { Fields } from '../../../src/results/json-checks.ts'
+import { exampleResult } from '../../helpers/two-sample-result.ts'
+
+const FACTS = {
+  id: '176368620000000001',
+  toolId: '6001',
+  title: '',
+  note: 'why',
+  createdAt: '2026-11-20T10:00:00.000Z',
+}
+const FRESH = { id: '1', toolId: '6001', createdAt: '2027-01-01T00:00:00.000Z' }
+
+let body: TwoSampleBody
+beforeAll(async () => {
+  body = await exampleResult('balanced_24', {
+    exposureName: 'BMI',
+    outcomeName: 'CHD',
+    outcomeKind: 'binary',
+  })
+})
+
+describe('a record', () => {
+  it('is accepted by the contract as it is', () => {
+    const record = recordOf(body, FACTS)
+    expect(contract.saveRecord.params.safeParse(record).success).toBe(true)
+    expect(record).toMatchObject({ title: 'BMI → CHD', variants: 24, engineVersion: '0.1.0' })
+    expect(record.result.length).toBeLessThan(LIMITS.recordBody)
+  })
+
+  it('carries its main estimate in one line', () => {
+    const headline = readHeadline(JSON.parse(recordOf(body, FACTS).headline) as Fields)
+    expect(headline).toMatchObject({ method: 'ivw', outcomeKind: 'binary' })
+    expect(headline?.b).toBe(body.estimates.find(({ method }) => method === 'ivw')?.b)
+  })
+
+  it('is named after its file when nothing is named', () => {
+    expect(titleOf({ ...body, presentation: {} })).toBe('data.tsv')
+  })
+})
+
+describe('a record file', () => {
+  it('opens again with every digit', () => {
+    const record = recordOf(body, { ...FACTS, title: 'Mine' })
+    const opened = openRecordFile(recordFileText(record), FRESH)
+    expect(opened).toEqual({ name: 'record', record })
+  })
+
+  it('gets a new id where its own cannot be used', () => {
+    const text = recordFileText(recordOf(body, FACTS)).replace(FACTS.id, 'x; drop table')
+    const opened = openRecordFile(text, FRESH)
+    expect(opened.name === 'record' && opened.record.id).toBe('1')
+  })
+
+  it('is told apart from what is not ours', () => {
+    expect(openRecordFile('{"a":1}', FRESH).name).toBe('foreign')
+    expect(openRecordFile('SNP,beta\n1,2', FRESH).name).toBe('foreign')
+    expect(openRecordFile('null', FRESH).name).toBe('foreign')
+  })
+
+  it('says when it is damaged or from a later version', () => {
+    const text = recordFileText(recordOf(body, FACTS))
+    expect(openRecordFile(text.slice(0, 4000), FRESH).name).toBe('unreadable')
+    expect(openRecordFile(text.replace('"version": 1', '"version": 2'), FRESH).name).toBe(
+      'unreadable',
+    )
+    const broken = JSON.parse(text) as { result: { estimates: unknown } }
+    broken.result.estimates = [{ method: 'ivw', b: 'much' }]
+    expect(openRecordFile(JSON.stringify(broken), FRESH).name).toBe('unreadable')
+  })
+})
+
+describe('a stored result', () => {
+  it('is not shown when a part of it is missing', () => {
+    const whole: Record<string, unknown> = structuredClone(body)
+    expect(readBody(JSON.stringify(whole))).not.toBeNull()
+    for (const part of ['estimates', 'variants', 'strength', 'input', 'warnings', 'timings']) {
+      const { [part]: _left, ...rest } = whole
+      expect(readBody(JSON.stringify(rest)), part).toBeNull()
+    }
+    expect(readBody('{"schemaVersion":2,"kind":"two-sample-mr"}')).toBeNull()
+    expect(readBody('not json')).toBeNull()
+  })
+})

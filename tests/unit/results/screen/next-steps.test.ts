@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import {
+  type ScreenEvidence,
+  type ScreenPair,
+  screenSteps,
+  screenStepsFor,
+} from '../../../../src/results/screen/next-steps.ts'
+import { gutResult, mapResult } from '../../../helpers/screen-result.ts'
+
+const CLEAN: ScreenPair = {
+  exposure: 'A',
+  outcome: 'Y',
+  nsnp: 12,
+  cluster: 0,
+  p: 1e-8,
+  bhClustered: 1e-6,
+  qP: 0.4,
+  interceptP: 0.5,
+  fMin: 22,
+  verdict: 'robust',
+  rules: [true, true, true, true, true, true, true],
+  hasVariants: true,
+}
+const NULL: ScreenPair = {
+  ...CLEAN,
+  exposure: 'N',
+  cluster: 1,
+  p: 0.6,
+  bhClustered: 0.8,
+  verdict: 'not-supported',
+}
+const EVIDENCE: ScreenEvidence = {
+  pairs: [CLEAN, NULL],
+  instrumentP: 5e-8,
+  strict: { instruments: 10, exposures: 2 },
+  kept: 24,
+  outcomeName: null,
+}
+
+const stepsWith = (change: Partial<ScreenPair>, evidence: Partial<ScreenEvidence> = {}) =>
+  screenStepsFor({ ...EVIDENCE, pairs: [{ ...CLEAN, ...change }, NULL], ...evidence })
+const idsWith = (...given: Parameters<typeof stepsWith>) => stepsWith(...given).map(({ id }) => id)
+
+test('a clean screen: look the other way, replicate, write it up', () => {
+  expect(idsWith({})).toEqual(['screenReverse', 'screenRobust', 'report'])
+})
+
+describe('2.10 each rule by its number', () => {
+  test('robust ones are opened by themselves, with their data', () => {
+    const robust = stepsWith({}).find(({ id }) => id === 'screenRobust')
+    expect(robust?.actions).toEqual([
+      { name: 'single', exposure: 'A', outcome: 'Y' },
+      { name: 'tool', toolId: '6007' },
+    ])
+    const lean = stepsWith({ hasVariants: false }).find(({ id }) => id === 'screenRobust')
+    expect(lean?.actions).toEqual([{ name: 'tool', toolId: '6007' }])
+  })
+
+  test.each([
+    ['screenPleiotropic', { interceptP: 0.04 }, { interceptP: 0.05 }],
+    ['screenHeterogeneous', { qP: 0.04 }, { qP: 0.05 }],
+    ['screenSingle', { nsnp: 1 }, { nsnp: 2 }],
+    [
+      'screenCarried',
+      { rules: [true, true, true, true, false, true, true] },
+      { rules: [true, true, true, true, null, true, true] },
+    ],
+    ['screenWeak', { fMin: 9.9 }, { fMin: 10 }],
+  ] as [string, Partial<ScreenPair>, Partial<ScreenPair>][])('%s', (id, applies, not) => {
+    expect(idsWith(applies)).toContain(id)
+    expect(idsWith(not)).not.toContain(id)
+  })
+
+  test('rules of single pairs look at what passes only', () => {
+    expect(idsWith({ bhClustered: 0.2, interceptP: 0.01, qP: 0.01 })).not.toContain(
+      'screenPleiotropic',
+    )
+  })
+
+  test('nested: another pair has the same instruments', () => {
+    const twin = { ...CLEAN, exposure: 'B' }
+    const ids = (pairs: ScreenPair[]) => screenStepsFor({ ...EVIDENCE, pairs }).map(({ id }) => id)
+    expect(ids([CLEAN, twin])).toContain('screenNested')
+    expect(ids([CLEAN, { ...twin, cluster: 5 }])).not.toContain('screenNested')
+    // Two names of one test are no reason for a multivariable analysis.
+    expect(ids([CLEAN, twin])).not.toContain('screenCorrelated')
+  })
+
+  test('correlated: different exposures of one outcome, under the name the reader gave it', () => {
+    const other = { ...CLEAN, exposure: 'B', cluster: 5 }
+    const find = (evidence: Partial<ScreenEvidence>) =>
+      screenStepsFor({ ...EVIDENCE, pairs: [CLEAN, other], ...evidence }).find(
+        ({ id }) => id === 'screenCorrelated',
+      )
+    expect(find({})?.values).toEqual({ outcome: 'Y', count: 2 })
+    expect(find({ outcomeName: 'cancer' })?.values).toEqual({ outcome: 'cancer', count: 2 })
+    expect(find({ pairs: [CLEAN, { ...other, outcome: 'Z' }] })).toBeUndefined()
+  })
+
+  test('nominal: below 0.05 and not within the false discovery rate', () => {
+    const step = stepsWith({ p: 0.03, bhClustered: 0.2, verdict: 'suggestive' }).find(
+      ({ id }) => id === 'screenNominal',
+    )
+    expect(step?.values).toEqual({ count: 1 })
+  })
+
+  test('none: nothing passes, so power comes first', () => {
+    const ids = idsWith({ p: 0.3, bhClustered: 0.6, verdict: 'not-supported' })
+    expect(ids).toContain('screenNone')
+    expect(ids).not.toContain('screenReverse')
+  })
+
+  test('threshold: a relaxed one, with what the strict one leaves', () => {
+    const step = stepsWith({}, { instrumentP: 1e-5 }).find(({ id }) => id === 'screenThreshold')
+    expect(step?.values).toEqual({ threshold: 1e-5, total: 10, count: 2 })
+    expect(idsWith({})).not.toContain('screenThreshold')
+  })
+})
+
+test('real results of both kinds have steps', async () => {
+  const gut = screenSteps(await gutResult())
+  expect(gut.map(({ id }) => id)).toEqual(expect.arrayContaining(['screenThreshold', 'report']))
+  const map = screenSteps(await mapResult())
+  expect(map.map(({ id }) => id)).toContain('screenReverse')
+})

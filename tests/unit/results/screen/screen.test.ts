@@ -1,0 +1,226 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../../../src/contract/contract.ts'
+import { LIMITS } from '../../../../src/contract/limits.ts'
+import { kindOf, readBody } from '../../../../src/results/read-body.ts'
+import { openRecordFile, recordFileText, recordOf } from '../../../../src/results/record-file.ts'
+import { edgesOf, graphml } from '../../../../src/results/screen/export-network.ts'
+import { gutExports, mapExports } from '../../../../src/results/screen/export-tables.ts'
+import {
+  bhLine,
+  mapGrid,
+  quantilePoints,
+  starsOf,
+  taxonomyRows,
+  volcanoPoints,
+} from '../../../../src/ui/results/screen/figure-data.ts'
+import {
+  filteredRows,
+  NO_FILTERS,
+  rankedRows,
+  ranksOf,
+} from '../../../../src/results/screen/ranked.ts'
+import type { GutBody, MapBody } from '../../../../src/results/screen/body.ts'
+import { guardNotes } from '../../../../src/results/screen/screen-notes.ts'
+import { formatsFor } from '../../../../src/i18n/formats.ts'
+import { gutResult, mapResult, TAXA_TABLE } from '../../../helpers/screen-result.ts'
+import { resultOf } from '../../../helpers/two-sample-result.ts'
+import { textOf } from '../../../helpers/e2e/texts.ts'
+import { tsvOfTable } from '../../../helpers/result-tables.ts'
+
+const words = { t: (id: string) => id, format: formatsFor('en', 'UTC'), isBinary: true }
+const FACTS = {
+  id: '176368620000000001',
+  toolId: '6002',
+  title: '',
+  note: '',
+  createdAt: '2026-11-20T10:00:00.000Z',
+}
+
+let gut: GutBody
+let map: MapBody
+beforeAll(async () => {
+  gut = await gutResult()
+  map = await mapResult()
+})
+
+describe('a screen as a record', () => {
+  test('is accepted by the contract and says what it found', () => {
+    const record = recordOf(gut, FACTS)
+    expect(contract.saveRecord.params.safeParse(record).success).toBe(true)
+    expect(record).toMatchObject({ title: '4 × cancer', fileName: 'screen.tsv', variants: 25 })
+    expect(record.result.length).toBeLessThan(LIMITS.recordBody)
+    const headline = JSON.parse(record.headline) as Record<string, unknown>
+    const t = (id: string, values?: Record<string, unknown>) =>
+      textOf('en', id, values as Record<string, string | number>)
+    expect(kindOf(gut).headlineText(headline, { t, format: words.format })).toBe(
+      `4 taxa: ${gut.summary.verdicts.robust} robust, ${gut.summary.verdicts.suggestive} suggestive`,
+    )
+    expect(kindOf(map).facts(map).title).toBe('BMI, LDL-c → CHD, T2D')
+  })
+
+  test.each(['gut', 'map'] as const)('comes back whole from a file (%s)', (which) => {
+    const record = recordOf(which === 'gut' ? gut : map, FACTS)
+    const opened = openRecordFile(recordFileText(record), { ...FACTS, id: '1' })
+    expect(opened).toEqual({ name: 'record', record })
+  })
+
+  test('is not shown when a part of it is missing or of another kind', () => {
+    const whole: Record<string, unknown> = structuredClone(gut)
+    expect(readBody(JSON.stringify(whole))).not.toBeNull()
+    for (const part of [
+      'rows',
+      'variants',
+      'summary',
+      'input',
+      'warnings',
+      'parameters',
+      'mapping',
+    ]) {
+      const { [part]: _left, ...rest } = whole
+      expect(readBody(JSON.stringify(rest)), part).toBeNull()
+    }
+    expect(readBody(JSON.stringify({ ...whole, variants: [] }))).toBeNull()
+    const rows = gut.rows.map((row) => ({ ...row, verdict: 'proven' }))
+    expect(readBody(JSON.stringify({ ...whole, rows }))).toBeNull()
+    expect(readBody(JSON.stringify({ ...whole, schemaVersion: 2 }))).toBeNull()
+  })
+})
+
+describe('one pair by itself', () => {
+  test('gives the numbers of the screen again in the two-sample engine', async () => {
+    const [row] = gut.rows
+    const pair = kindOf(gut).carry(gut, {
+      exposure: row?.exposure ?? '',
+      outcome: null,
+      without: new Set(),
+    })
+    const again = await resultOf(pair?.text ?? '')
+    const ivw = again.estimates.find(({ method }) => method === 'ivw')
+    expect(ivw?.b).toBeCloseTo(row?.b ?? 0, 7)
+    expect(ivw?.se).toBeCloseTo(row?.se ?? 0, 7)
+    expect(pair?.presentation).toMatchObject({ outcomeName: 'cancer', outcomeKind: 'binary' })
+  })
+
+  test('is not had where its variants were left out, or where there is no such pair', () => {
+    const choice = {
+      exposure: gut.rows[0]?.exposure ?? '',
+      outcome: null,
+      without: new Set<string>(),
+    }
+    const lean: GutBody = { ...gut, variants: gut.rows.map(() => null) }
+    expect(kindOf(lean).carry(lean, choice)).toBeNull()
+    expect(kindOf(gut).carry(gut, { ...choice, exposure: 'nobody' })).toBeNull()
+  })
+})
+
+describe('the ranked table', () => {
+  test('begins with the smallest p', () => {
+    const p = rankedRows(gut.rows).map((row) => row.p ?? 2)
+    expect(p).toEqual(p.toSorted((a, b) => a - b))
+  })
+
+  test('filters by verdict, rank, outcome and words', () => {
+    expect(ranksOf(gut.rows)).toEqual(['order', 'family', 'genus'])
+    expect(filteredRows(gut.rows, { ...NO_FILTERS, rank: 'genus' })).toHaveLength(2)
+    expect(filteredRows(gut.rows, { ...NO_FILTERS, words: 'blau CRC' })).toHaveLength(1)
+    expect(filteredRows(map.rows, { ...NO_FILTERS, outcome: 'T2D' })).toHaveLength(2)
+    const { robust } = gut.summary.verdicts
+    expect(filteredRows(gut.rows, { ...NO_FILTERS, verdict: 'robust' })).toHaveLength(robust)
+  })
+})
+
+describe('tables for other programs', () => {
+  test('have one row for each pair, every rule, and no formulas', () => {
+    const [header = '', ...lines] = tsvOfTable(gutExports, gut, 'results').trim().split('\n')
+    expect(lines).toHaveLength(4)
+    const columns = header.split('\t')
+    for (const line of lines) expect(line.split('\t')).toHaveLength(columns.length)
+    const first = (lines[0] ?? '').split('\t')
+    expect(Number(first[columns.indexOf('b')])).toBe(gut.rows[0]?.b)
+    expect(first[columns.indexOf('rule_bh-below-005')]).toBe('passed')
+  })
+
+  test('the variants are those of the file', () => {
+    expect(tsvOfTable(gutExports, gut, 'variants').trim().split('\n')).toHaveLength(
+      TAXA_TABLE.split('\n').length,
+    )
+  })
+
+  test('the matrix has z and q of every pair', () => {
+    const lines = tsvOfTable(mapExports, map, 'matrix')
+      .trim()
+      .split('\n')
+      .map((line) => line.split('\t'))
+    expect(lines[0]).toEqual(['exposure', 'quantity', 'CHD', 'T2D'])
+    expect(lines).toHaveLength(5)
+    const [row] = map.rows
+    expect(Number(lines[1]?.[2])).toBeCloseTo((row?.b ?? 0) / (row?.se ?? 1), 10)
+    expect(Number(lines[3]?.[2])).toBe(row?.bhClustered)
+  })
+
+  test('the network holds what passes, and names are escaped', () => {
+    expect(edgesOf(map).map(({ source, target }) => `${source} ${target}`)).toEqual([
+      'BMI CHD',
+      'LDL-c CHD',
+    ])
+    const hostile = { ...map, rows: map.rows.map((row) => ({ ...row, exposure: '<x a="1">&' })) }
+    expect(graphml(hostile)).toContain('source="&lt;x a=&quot;1&quot;&gt;&amp;"')
+    expect(graphml(hostile)).not.toContain('<x a=')
+  })
+})
+
+describe('figures', () => {
+  test('the volcano shows every tested pair, robust ones apart', () => {
+    const points = volcanoPoints(gut, words)
+    expect(points).toHaveLength(gut.summary.testable)
+    const robust = points.filter(({ series }) => series === 1)
+    expect(robust).toHaveLength(gut.summary.verdicts.robust)
+    expect(points.every(({ y }) => y >= 0)).toBe(true)
+    expect(bhLine(gut)).toBeGreaterThan(0)
+  })
+
+  test('the Q–Q plot draws identical instruments once, expected values falling', async () => {
+    const twin = TAXA_TABLE.split('\n')
+      .filter((line) => line.startsWith('genus.Blautia'))
+      .map((line) => line.replace('genus.Blautia.id.1', 'family.Twin.id.9'))
+    const doubled = await gutResult([TAXA_TABLE, ...twin].join('\n'))
+    expect(doubled.summary.pairs).toBe(5)
+    const points = quantilePoints(doubled, words)
+    expect(points).toHaveLength(4)
+    expect(points.map(({ x }) => x)).toEqual(points.map(({ x }) => x).toSorted((a, b) => b - a))
+  })
+
+  test('the heat maps group by rank, and cross exposures with outcomes', () => {
+    const rows = taxonomyRows(gut, words)
+    expect(rows.filter(({ group }) => group !== undefined).map(({ group }) => group)).toEqual(
+      [...new Set(rows.map(({ group }) => group))].filter(Boolean),
+    )
+    expect(rows.every(({ cells }) => cells.length === 5)).toBe(true)
+    const grid = mapGrid(map, words)
+    expect(grid.columns).toEqual(['CHD', 'T2D'])
+    expect(grid.rows.map(({ id }) => id)).toEqual(['BMI', 'LDL-c'])
+    expect(grid.rows[0]?.cells[0]).toMatchObject({ mark: '***', isFramed: true })
+  })
+
+  test.each([
+    [null, ''],
+    [0.05, ''],
+    [0.049, '*'],
+    [0.009, '**'],
+    [0.0009, '***'],
+  ])('q = %s has %j', (q, stars) => {
+    expect(starsOf(q)).toBe(stars)
+  })
+})
+
+describe('what to know before', () => {
+  test('a relaxed threshold, single variants and known loci are said', async () => {
+    const ids = guardNotes(gut).map(({ id }) => id)
+    expect(ids).toContain('analysis.screen.note.threshold')
+    expect(ids).toContain('analysis.screen.note.single')
+    expect(ids).not.toContain('analysis.screen.note.loci')
+    const lactase = await gutResult(TAXA_TABLE.replace(/rs180\t/, 'rs182549\t'))
+    const note = guardNotes(lactase).find(({ id }) => id === 'analysis.screen.note.loci')
+    expect(note?.values(words.format)).toEqual({ loci: 'LCT', n: 1 })
+  })
+})

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { twoSampleExports } from '../../../../src/results/two-sample/export-tables.ts'
+import {
+  forestRows,
+  leaveOneOutRows,
+  referenceOf,
+  scatterLines,
+  scatterPoints,
+} from '../../../../src/ui/results/two-sample/figure-data.ts'
+import type { TwoSampleBody } from '../../../../src/results/two-sample/body.ts'
+import { tsvOf } from '../../../../src/results/exports/tsv.ts'
+import { formatsFor } from '../../../../src/i18n/formats.ts'
+import { exampleResult, resultOf } from '../../../helpers/two-sample-result.ts'
+import { tsvOfTable } from '../../../helpers/result-tables.ts'
+
+const words = { t: (id: string) => id, format: formatsFor('en', 'UTC') }
+
+let body: TwoSampleBody
+beforeAll(async () => {
+  body = await exampleResult('balanced_24')
+})
+
+describe('tables for other programs', () => {
+  it('keep every digit of every number', () => {
+    const [header = '', ...lines] = tsvOfTable(twoSampleExports, body, 'estimates')
+      .trim()
+      .split('\n')
+    const columns = header.split('\t')
+    const ivw = (lines.find((line) => line.startsWith('ivw\t')) ?? '').split('\t')
+    const estimate = body.estimates.find(({ method }) => method === 'ivw')
+    expect(Number(ivw[columns.indexOf('b')])).toBe(estimate?.b)
+    expect(Number(ivw[columns.indexOf('p')])).toBe(estimate?.p)
+    expect(ivw).toHaveLength(columns.length)
+  })
+
+  it('have one row for each variant, with its ratio and the estimate without it', () => {
+    const lines = tsvOfTable(twoSampleExports, body, 'variants').trim().split('\n')
+    expect(lines).toHaveLength(25)
+    expect(lines[1]?.split('\t')).toHaveLength(lines[0]?.split('\t').length ?? 0)
+    expect(lines[1]).not.toContain('NA')
+  })
+
+  it('list what was left out with its reason', async () => {
+    const dirty = await resultOf(
+      'SNP,beta.exposure,se.exposure,beta.outcome,se.outcome\nrs1,0.1,0.01,0.05,0.01\nrs2,0,0.01,0.05,0.01\n',
+    )
+    expect(tsvOfTable(twoSampleExports, dirty, 'left-out')).toContain(
+      'rs2\t3\texposure-effect-zero\tbeta.exposure',
+    )
+  })
+
+  it('hold no formulas and no stray separators', () => {
+    expect(tsvOf(['SNP'], [['=HYPERLINK("x")'], ['a\tb\nc'], [-0.5], [null]])).toBe(
+      'SNP\n\'=HYPERLINK("x")\na b c\n-0.5\nNA\n',
+    )
+  })
+})
+
+describe('figures of a result', () => {
+  it('turn variants so that the exposure effect is positive', () => {
+    const points = scatterPoints(body, words)
+    expect(points).toHaveLength(24)
+    expect(points.every(({ x }) => x > 0)).toBe(true)
+    const turned = body.variants.find(({ betaExposure }) => betaExposure < 0)
+    const point = points.find(({ id }) => id === turned?.SNP)
+    expect(point?.y).toBe(-(turned?.betaOutcome ?? Number.NaN))
+  })
+
+  it('give Egger its intercept and the others none', () => {
+    const lines = scatterLines(body, words)
+    expect(lines.map(({ id }) => id)).toEqual(['ivw', 'egger', 'weighted-median', 'weighted-mode'])
+    expect(lines[1]?.intercept).toBe(body.pleiotropy?.intercept)
+    expect(lines[0]?.intercept).toBe(0)
+  })
+
+  it('read odds ratios as odds ratios', async () => {
+    const binary = await exampleResult('balanced_24', { outcomeKind: 'binary' })
+    const ivw = forestRows(binary, words).find(({ id }) => id === 'all ivw')
+    expect(ivw?.value()).toMatch(/^1\.27 \(1\.20/)
+    expect(ivw?.series).toBe(1)
+  })
+
+  it('hold leave-one-out against the estimate from all', () => {
+    const rows = leaveOneOutRows(body, words)
+    expect(rows).toHaveLength(25)
+    expect(referenceOf(body)).toBe(body.estimates.find(({ method }) => method === 'ivw')?.b)
+  })
+})

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { narrativeOf } from '../../../../src/results/two-sample/narrative.ts'
+import { exampleResult, resultOf } from '../../../helpers/two-sample-result.ts'
+
+const HEADER = 'SNP\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome'
+
+async function idsOf(body: ReturnType<typeof exampleResult>): Promise<string[]> {
+  return narrativeOf(await body).map(({ id }) => id)
+}
+
+describe('the words of a result', () => {
+  it('say what a clear and heterogeneous result says', async () => {
+    const ids = await idsOf(exampleResult('balanced_24'))
+    expect(ids[0]).toBe('analysis.words.main')
+    expect(ids).toContain('analysis.words.clear')
+    expect(ids).toContain('analysis.words.heterogeneous')
+    expect(ids).toContain('analysis.words.noPleiotropy')
+  })
+
+  it('do not call an unclear result "no relation", and see methods that disagree', async () => {
+    const ids = await idsOf(exampleResult('null_outlier_40'))
+    expect(ids).toContain('analysis.words.unclear')
+    expect(ids).toContain('analysis.words.otherDirection')
+  })
+
+  it('speak of odds for a binary outcome', async () => {
+    const ids = await idsOf(exampleResult('balanced_24', { outcomeKind: 'binary' }))
+    expect(ids[0]).toBe('analysis.words.mainOdds')
+  })
+
+  it('admit what a single variant cannot show', async () => {
+    const ids = await idsOf(resultOf(`${HEADER}\nrs1\t0.1\t0.01\t0.05\t0.01\n`))
+    expect(ids).toContain('analysis.words.single')
+    expect(ids).not.toContain('analysis.words.stable')
+  })
+
+  it('always end with what the method can show', async () => {
+    for (const name of ['balanced_24', 'homogeneous_12'] as const) {
+      expect((await idsOf(exampleResult(name))).at(-1)).toBe('analysis.words.limits')
+    }
+  })
+
+  it('never claim a cause, in either language', () => {
+    const english = readFileSync('locales/en.po', 'utf8')
+    const chinese = readFileSync('locales/zh.po', 'utf8')
+    const texts = (po: string) =>
+      [...po.matchAll(/msgid "analysis\.words\.(\w+)"\nmsgstr ((?:".*"\n?)+)/g)].map(
+        ([, id, text]) => ({ id, text: (text ?? '').replace(/"\n"|"/g, '') }),
+      )
+    expect(texts(english).length).toBeGreaterThan(10)
+    for (const { id, text } of texts(english)) {
+      if (id !== 'limits') expect(text, id).not.toMatch(/\bcaus|\beffects? of\b|leads? to|due to/i)
+    }
+    for (const { id, text } of texts(chinese)) {
+      if (id !== 'limits') expect(text, id).not.toMatch(/因果|导致|引起|造成/)
+    }
+  })
+})

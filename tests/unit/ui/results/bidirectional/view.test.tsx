@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { BidirectionalBody } from '../../../../../src/results/bidirectional/body.ts'
+import { BidirectionalView } from '../../../../../src/ui/results/bidirectional/bidirectional-view.tsx'
+import { bidirectionalResult } from '../../../../helpers/bidirectional-result.ts'
+import { renderForReader } from '../../../../helpers/reader-tree.tsx'
+
+afterEach(cleanup)
+
+/** Later parts of the page come one after the other, on machines that may be busy. */
+const PATIENT = { timeout: 10_000 }
+
+const show = (body: BidirectionalBody, recordId: string | null = '176368620000000001') =>
+  renderForReader(<BidirectionalView body={body} recordId={recordId} />)
+
+describe('a bidirectional result on the page', () => {
+  test('both directions stand in one picture, odds where the outcome is binary', async () => {
+    const { container } = show(await bidirectionalResult())
+    expect(screen.getByText('analysis.bidirectional.verdict.forward')).toBeTruthy()
+    const picture = screen.getByRole('img', { name: /BMI → CHD: OR 1\.47 .*CHD → BMI: β 0\.29/ })
+    // Both nodes, and a line and a head for each arrow.
+    expect(picture.querySelectorAll('rect')).toHaveLength(2)
+    expect(picture.querySelectorAll('path')).toHaveLength(4)
+    expect(container.textContent).toContain('analysis.bidirectional.words.backward')
+  })
+
+  test('the main methods come first, the others when they are asked for', async () => {
+    show(await bidirectionalResult())
+    const [table] = screen.getAllByRole('table')
+    const rows = () => within(table as HTMLElement).getAllByRole('row').length
+    const few = rows()
+    fireEvent.click(screen.getByText('analysis.bidirectional.allMethods'))
+    expect(rows()).toBeGreaterThan(few + 10)
+  })
+
+  test('the rules are printed with how each went, in words', async () => {
+    show(await bidirectionalResult())
+    const rules = await screen.findAllByText(/analysis\.bidirectional\.rule\.backward/, {}, PATIENT)
+    const words = rules.map(({ textContent }) => textContent ?? '')
+    expect(words.filter((text) => text.includes('analysis.verdictRule.open'))).toHaveLength(1)
+    expect(words.filter((text) => text.includes('analysis.verdictRule.failed'))).toHaveLength(1)
+    expect(await screen.findByText('analysis.bidirectional.shared.title', {}, PATIENT)).toBeTruthy()
+  })
+
+  test('a direction without variants says so and draws nothing', async () => {
+    const body = await bidirectionalResult()
+    const open: BidirectionalBody = {
+      ...body,
+      verdict: 'not-testable',
+      shared: [],
+      reverse: {
+        ...body.reverse,
+        variants: [],
+        dropped: [],
+        numbers: null,
+        main: null,
+        q: null,
+        steiger: null,
+        withoutBackward: null,
+        withoutShared: null,
+        detectable: null,
+        verdict: 'not-testable',
+        isSupported: null,
+        rules: body.reverse.rules.map(({ rule }) => ({ rule, passed: null })),
+        warnings: [{ code: 'no-instruments', values: {} }],
+        harmoniseWarnings: [],
+      },
+    }
+    const { container } = show(open)
+    expect(screen.getByText('analysis.bidirectional.verdict.open')).toBeTruthy()
+    expect(screen.getByText('analysis.bidirectional.warning.noInstruments')).toBeTruthy()
+    expect(container.textContent).toContain('analysis.bidirectional.nothing')
+    const links = await screen.findAllByRole('link', {}, PATIENT)
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/analysisTools/6001?from=176368620000000001&exposure=BMI&outcome=CHD',
+    ])
+  })
+})

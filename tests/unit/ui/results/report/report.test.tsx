@@ -1,0 +1,177 @@
+// @vitest-environment happy-dom
+import { I18nProvider } from '@lingui/react'
+import { MantineProvider } from '@mantine/core'
+import { cleanup, render } from '@testing-library/react'
+import { createStore, Provider } from 'jotai'
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { FURTHER_METHOD_IDS, METHOD_IDS } from '../../../../../src/science/codes.ts'
+import type { RecordBody } from '../../../../../src/results/record-body.ts'
+import { reportOf } from '../../../../../src/ui/results/report/reports.ts'
+import { recordOf } from '../../../../../src/results/record-file.ts'
+import { assumptionTexts } from '../../../../../src/results/report/method-assumptions.ts'
+import { ReportDocument } from '../../../../../src/ui/results/report/report-document.tsx'
+import { reportHtml } from '../../../../../src/ui/results/report/report-html.ts'
+import { formatsFor } from '../../../../../src/i18n/formats.ts'
+import { i18nOf, type Language, textOf } from '../../../../helpers/e2e/texts.ts'
+import { bidirectionalResult } from '../../../../helpers/bidirectional-result.ts'
+import { multivariableResult } from '../../../../helpers/other-results.ts'
+import { gutResult, mapResult } from '../../../../helpers/screen-result.ts'
+import { exampleResult } from '../../../../helpers/two-sample-result.ts'
+
+// The test runner gives every style sheet of a module an empty stand-in, its text included.
+vi.mock('../../../../../src/ui/charts/chart.module.css?raw', () => ({
+  default: readFileSync('src/ui/charts/chart.module.css', 'utf8'),
+}))
+
+afterEach(cleanup)
+
+const HOSTILE = `<img src=x onerror="alert(1)"><script>alert(2)</script>"'&`
+
+async function rendered(body: RecordBody, language: Language = 'en', title = 'BMI → CHD') {
+  const report = reportOf(body)
+  const tools = await report?.()
+  if (!tools) throw new Error('no report')
+  const record = recordOf(body, {
+    id: '1',
+    toolId: '6001',
+    title,
+    note: '',
+    createdAt: '2026-11-20T10:00:00.000Z',
+  })
+  const { container } = render(
+    <I18nProvider i18n={i18nOf(language)}>
+      <Provider store={createStore()}>
+        <MantineProvider env="test">
+          <ReportDocument record={record} body={body} tools={tools} />
+        </MantineProvider>
+      </Provider>
+    </I18nProvider>,
+  )
+  const element = container.querySelector('[data-report]')
+  if (!element) throw new Error('no document')
+  const html = reportHtml(element, title)
+  return { html, page: new DOMParser().parseFromString(html, 'text/html') }
+}
+
+const bodies = {
+  'two-sample': () => exampleResult('balanced_24', { exposureName: 'BMI', outcomeName: 'CHD' }),
+  gut: () => gutResult(),
+  map: () => mapResult(),
+  multivariable: () => Promise.resolve(multivariableResult()),
+  bidirectional: () => bidirectionalResult(),
+}
+const KINDS = Object.keys(bodies) as (keyof typeof bodies)[]
+
+describe('a report along STROBE-MR', () => {
+  test.each(KINDS)('%s: all twenty items, each with what the author has to write', async (kind) => {
+    for (const language of ['zh', 'en'] as const) {
+      const { page } = await rendered(await bodies[kind](), language)
+      const items = [...page.querySelectorAll('h3')]
+      expect(items.map(({ id }) => id)).toEqual(
+        Array.from({ length: 20 }, (_, k) => `vsr-${k + 1}`),
+      )
+      for (const item of items) {
+        const todo = item.parentElement?.querySelector('.vsr-todo')
+        expect(todo?.textContent, item.id).toContain(textOf(language, 'analysis.report.todo'))
+      }
+      expect(page.documentElement.lang).toBe(language === 'zh' ? 'zh-CN' : 'en-GB')
+      const levels = [...page.querySelectorAll('h1,h2,h3,h4')].map(({ localName }) =>
+        Number(localName[1]),
+      )
+      expect(levels[0]).toBe(1)
+      expect(levels.filter((level) => level === 1)).toHaveLength(1)
+      for (const [at, level] of levels.entries()) {
+        expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1)
+      }
+      cleanup()
+    }
+  })
+
+  test.each([
+    ['two-sample', 5],
+    ['gut', 3],
+    ['map', 3],
+    ['multivariable', 1],
+    ['bidirectional', 4],
+  ] as const)(
+    '%s: holds its figures as drawings with a name and a caption',
+    async (kind, count) => {
+      const { page } = await rendered(await bodies[kind]())
+      const drawings = [...page.querySelectorAll('figure svg')]
+      expect(drawings.length).toBeGreaterThanOrEqual(count)
+      for (const drawing of drawings) {
+        expect(drawing.getAttribute('role')).toBe('img')
+        expect(drawing.getAttribute('aria-label')).not.toBe('')
+        expect(drawing.querySelectorAll('[tabindex]')).toHaveLength(0)
+        expect(drawing.querySelectorAll('line, path, rect, circle').length).toBeGreaterThan(3)
+        expect(drawing.closest('figure')?.querySelector('figcaption')?.textContent).not.toBe('')
+      }
+      expect(page.querySelectorAll('button, input')).toHaveLength(0)
+    },
+  )
+
+  test('says the estimates, the checks and where the numbers come from', async () => {
+    const body = await exampleResult('balanced_24', { exposureName: 'BMI', outcomeName: 'CHD' })
+    const { page } = await rendered(body)
+    const text = page.body.textContent ?? ''
+    const format = formatsFor('en', 'UTC')
+    for (const row of body.estimates) expect(text).toContain(format.estimate(row).ci)
+    expect(text).toContain(body.input.sha256)
+    expect(text).toContain(`${body.engine.name} ${body.engine.version}`)
+    expect(text).toContain('BMI')
+    for (const { SNP } of body.variants) expect(text).toContain(SNP)
+    const flow = [...page.querySelectorAll('#vsr-10 ~ .vsr-scroll tr')].map(
+      (row) => row.textContent,
+    )
+    expect(flow.at(0)).toContain(textOf('en', 'analysis.report.fact.variants'))
+    expect(flow.at(-1)).toBe(`${textOf('en', 'analysis.report.flow.kept')}24`)
+  })
+
+  test.each(KINDS)('%s: claims no cause in either language', async (kind) => {
+    const claims = {
+      en: /(?<!what )\bcauses \w|\bcaused by\b|\bproves that\b|\bcausal effect (?:of|on)\b/i,
+      zh: /导致|引起|证实了|因果效应为|有因果关系/,
+    }
+    for (const language of ['zh', 'en'] as const) {
+      const { page } = await rendered(await bodies[kind](), language)
+      const claim = claims[language].exec(page.querySelector('article')?.textContent ?? '')
+      expect(claim?.[0]).toBeUndefined()
+      cleanup()
+    }
+  })
+
+  test('a hostile name is text and nothing else', async () => {
+    const body = await exampleResult('homogeneous_12', {
+      exposureName: HOSTILE,
+      outcomeName: HOSTILE,
+    })
+    const named = {
+      ...body,
+      input: { ...body.input, fileName: HOSTILE },
+      variants: body.variants.map((row) => ({ ...row, SNP: `${HOSTILE}${row.SNP}` })),
+    }
+    const { html, page } = await rendered(named, 'zh', HOSTILE)
+    expect(html).not.toMatch(/<script|<img/i)
+    expect(page.querySelectorAll('script, img, iframe, object, link')).toHaveLength(0)
+    const attributes = [...page.querySelectorAll('*')].flatMap((one) => one.getAttributeNames())
+    expect(attributes.filter((name) => name.startsWith('on'))).toEqual([])
+    expect(page.title).toBe(HOSTILE)
+    expect(page.querySelector('h1')?.textContent).toContain(HOSTILE)
+  })
+
+  test('loads nothing: a policy forbids it and no address stands in it', async () => {
+    const { html, page } = await rendered(await exampleResult('homogeneous_12'))
+    const policy = page.querySelector('meta[http-equiv="Content-Security-Policy"]')
+    expect(policy?.getAttribute('content')).toBe("default-src 'none'; style-src 'unsafe-inline'")
+    expect(html).not.toMatch(/\b(?:src|href)="(?!#)/)
+    expect(html).not.toMatch(/@import|url\(/)
+  })
+
+  test('explains what each method of the engine assumes', () => {
+    const ids = assumptionTexts([...METHOD_IDS, ...FURTHER_METHOD_IDS])
+    expect(ids.every((id) => textOf('zh', id) !== '' && textOf('en', id) !== '')).toBe(true)
+    expect(ids).toHaveLength(new Set(ids).size)
+    expect(assumptionTexts(['ivw', 'ivw-fixed'])).toHaveLength(1)
+  })
+})

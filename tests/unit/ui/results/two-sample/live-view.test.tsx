@@ -1,0 +1,291 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { analyseAgain, type AgainInput } from '../../../../../src/science/two-sample/again.ts'
+import type { TwoSampleResult } from '../../../../../src/science/two-sample/result.ts'
+import { ScienceFailure } from '../../../../../src/science/failure.ts'
+import { type LiveEngine, LiveEngineProvider } from '../../../../../src/ui/results/live-engine.ts'
+import type { RecordBody } from '../../../../../src/results/record-body.ts'
+import type { TwoSampleBody } from '../../../../../src/results/two-sample/body.ts'
+import { TwoSampleView } from '../../../../../src/ui/results/two-sample/two-sample-view.tsx'
+import { upgradeFirst } from '../../../../../src/results/two-sample/upgrade-first.ts'
+import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
+import { renderForReader } from '../../../../helpers/reader-tree.tsx'
+import { exampleResult, resultOf } from '../../../../helpers/two-sample-result.ts'
+
+let body: TwoSampleBody
+beforeAll(async () => {
+  body = await exampleResult('homogeneous_12', { exposureName: 'BMI', outcomeName: 'CHD' })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+type Question = { input: AgainInput; signal: AbortSignal; answer: () => void }
+
+/** The real engine, whose answers come when the test says so. */
+function playedEngine() {
+  const questions: Question[] = []
+  const kept: { body: RecordBody; title: string }[] = []
+  const engine: LiveEngine = {
+    again: (input, signal) =>
+      new Promise<TwoSampleResult>((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new ScienceFailure({ code: 'cancelled' })))
+        const answer = () => {
+          try {
+            resolve(analyseAgain(input, { host: webEngineHost() }))
+          } catch (error) {
+            reject(error as Error)
+          }
+        }
+        questions.push({ input, signal, answer })
+      }),
+    keep: async (result, title) => {
+      kept.push({ body: result, title })
+      return { recordId: '77', toolId: '6001' }
+    },
+  }
+  return { engine, questions, kept }
+}
+
+async function show(played = playedEngine(), shown = body) {
+  vi.useFakeTimers()
+  renderForReader(
+    <LiveEngineProvider value={played.engine}>
+      <TwoSampleView body={shown} />
+    </LiveEngineProvider>,
+  )
+  await settle()
+  return played
+}
+
+/** Parts that are drawn later, and questions that are asked when changes have settled. */
+const settle = () => act(() => vi.advanceTimersByTimeAsync(2000))
+const bar = () => screen.queryByLabelText('analysis.live.label')
+const status = () => document.querySelector('[role="status"]')?.textContent
+/** A figure by its title. */
+const figureOf = (title: string) =>
+  document.querySelector<HTMLElement>(`svg[aria-label="${title}"]`) as HTMLElement
+/**
+ * The narrow and the wide form are both in the page; styles show one of them. Found by selector:
+ * roles of a whole result take seconds to work out.
+ */
+const boxOf = (index: number) =>
+  document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')[index] as HTMLInputElement
+async function toggle(index: number) {
+  fireEvent.click(boxOf(index))
+  await settle()
+}
+
+describe('a result that stands still', () => {
+  test('offers nothing to change, and has everything else', async () => {
+    vi.useFakeTimers()
+    renderForReader(<TwoSampleView body={body} />)
+    await settle()
+    expect(screen.queryAllByRole('checkbox')).toEqual([])
+    expect(screen.queryByText('analysis.compare.title')).toBeNull()
+    for (const title of ['guard', 'words', 'table', 'figures', 'sensitivity', 'provenance']) {
+      expect(screen.getByRole('heading', { name: `analysis.${title}.title` })).toBeTruthy()
+    }
+    expect(screen.getAllByRole('figure')).toHaveLength(5)
+    expect(screen.getByText('analysis.radial.title')).toBeTruthy()
+  })
+})
+
+describe('few variants', () => {
+  const HEADER = 'SNP\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome'
+  const ROWS = [
+    'rs1\t0.1\t0.01\t0.05\t0.02',
+    'rs2\t0.2\t0.01\t0.03\t0.02',
+    'rs3\t0.3\t0.01\t0.1\t0.02',
+  ]
+
+  test.each([1, 2, 3])('%i: what cannot be told is said, and nothing breaks', async (count) => {
+    const few = await resultOf([HEADER, ...ROWS.slice(0, count)].join('\n'), {
+      outcomeKind: 'binary',
+    })
+    await show(playedEngine(), few)
+    expect(screen.getByText('analysis.presso.few')).toBeTruthy()
+    expect(screen.getByText('analysis.steiger.needs')).toBeTruthy()
+    const method = count === 1 ? 'analysis.method.waldRatio' : 'analysis.method.ivw'
+    expect(screen.getAllByText(method).length).toBeGreaterThan(0)
+    expect(document.body.textContent).not.toMatch(/NaN|undefined|Infinity/)
+    expect(screen.queryByText('analysis.radial.title') !== null).toBe(count > 1)
+  })
+})
+
+describe('leaving variants out', () => {
+  test('recomputes everything, says so, and leads back', async () => {
+    const played = await show()
+    expect(bar()).toBeNull()
+    await toggle(0)
+    expect(played.questions).toHaveLength(1)
+    expect(played.questions[0]?.input.without).toEqual([body.variants[0]?.row])
+    const changed = bar()
+    if (!changed) throw new Error('the bar is missing')
+    expect(within(changed).getByText('analysis.live.without')).toBeTruthy()
+    expect(status()).toBe('analysis.live.working')
+    expect(screen.queryByText('analysis.live.changes')).toBeNull()
+
+    played.questions[0]?.answer()
+    await settle()
+    expect(status()).toBe('analysis.live.done')
+    expect(screen.getByText('analysis.live.changes')).toBeTruthy()
+    expect(boxOf(0).checked).toBe(false)
+
+    fireEvent.click(within(changed).getByRole('button', { name: 'analysis.live.reset' }))
+    await settle()
+    expect(bar()).toBeNull()
+    expect(boxOf(0).checked).toBe(true)
+  })
+
+  test('several changes are one question, and a stale answer is never shown', async () => {
+    const played = await show()
+    fireEvent.click(boxOf(0))
+    fireEvent.click(boxOf(1))
+    await settle()
+    expect(played.questions).toHaveLength(1)
+    expect(played.questions[0]?.input.without).toHaveLength(2)
+
+    await toggle(2)
+    expect(played.questions).toHaveLength(2)
+    expect(played.questions[0]?.signal.aborted).toBe(true)
+    played.questions[0]?.answer()
+    await settle()
+    expect(status()).toBe('analysis.live.working')
+    played.questions[1]?.answer()
+    await settle()
+    expect(status()).toBe('analysis.live.done')
+  })
+
+  test('works in the scatter by keyboard: space leaves a point out and puts it back', async () => {
+    const played = await show()
+    const scatter = figureOf('analysis.scatter.title')
+    const point = () => within(scatter).getByRole('button')
+    expect(point().getAttribute('aria-pressed')).toBe('true')
+    fireEvent.keyDown(point(), { key: 'ArrowRight' })
+    fireEvent.keyDown(point(), { key: ' ' })
+    await settle()
+    expect(point().getAttribute('aria-pressed')).toBe('false')
+    const second = body.variants.toSorted(
+      (a, b) => Math.abs(a.betaExposure) - Math.abs(b.betaExposure),
+    )[1]
+    expect(played.questions.at(-1)?.input.without).toEqual([second?.row])
+    expect(point().getAttribute('aria-label')).toContain(second?.SNP)
+    fireEvent.keyDown(point(), { key: 'Enter' })
+    await settle()
+    expect(bar()).toBeNull()
+  })
+
+  test('works in the forest, for single variants alone', async () => {
+    const played = await show()
+    const forest = figureOf('analysis.forest.title')
+    const row = () => within(forest).getByRole('button')
+    fireEvent.keyDown(row(), { key: 'Enter' })
+    await settle()
+    expect(played.questions.at(-1)?.input.without).toHaveLength(1)
+    fireEvent.keyDown(row(), { key: 'Enter' })
+    fireEvent.keyDown(row(), { key: 'End' })
+    fireEvent.keyDown(row(), { key: 'Enter' })
+    await settle()
+    expect(bar()).toBeNull()
+  })
+
+  test('is kept as another record when it is asked to; the body that came stays', async () => {
+    const before = JSON.stringify(body)
+    const played = await show()
+    await toggle(3)
+    const keep = () => screen.getByText(/^analysis\.live\.(keep|kept)$/).closest('button')
+    expect((keep() as HTMLButtonElement).disabled).toBe(true)
+    played.questions[0]?.answer()
+    await settle()
+    fireEvent.click(keep() as HTMLButtonElement)
+    await settle()
+    expect(played.kept).toHaveLength(1)
+    expect(played.kept[0]?.title).toBe('BMI → CHD · analysis.live.without')
+    expect(played.kept[0]?.body).toMatchObject({
+      kind: 'two-sample-mr',
+      input: { kept: 11 },
+      presentation: { exposureName: 'BMI' },
+    })
+    const link = screen.getByText('analysis.live.open')
+    expect(link.getAttribute('href')).toContain('record=77')
+    expect(JSON.stringify(body)).toBe(before)
+  })
+
+  test('says when nothing is left', async () => {
+    const played = await show()
+    for (let index = 0; index < body.variants.length; index += 1) fireEvent.click(boxOf(index))
+    await settle()
+    played.questions.at(-1)?.answer()
+    await settle()
+    expect(status()).toBe('analysis.live.nothingLeft')
+  })
+})
+
+describe('another convention', () => {
+  test('recomputes under it, with its own defaults of seed and draws', async () => {
+    const played = await show(playedEngine(), {
+      ...body,
+      parameters: { ...body.parameters, nboot: 1000 },
+    })
+    const choice = screen.getByLabelText('analysis.compare.choose')
+    fireEvent.change(choice, { target: { value: 'mendelianrandomization' } })
+    await settle()
+    expect(played.questions[0]?.input.parameters).toEqual({
+      convention: 'mendelianrandomization',
+      seed: 314_159_265,
+      nboot: 10_000,
+    })
+    expect(bar()?.textContent).toContain('analysis.convention.mendelianrandomization')
+    fireEvent.change(choice, { target: { value: 'twosamplemr' } })
+    await settle()
+    expect(bar()).toBeNull()
+  })
+
+  test('keeps a seed that somebody chose', async () => {
+    const played = await show()
+    const choice = screen.getByLabelText('analysis.compare.choose')
+    fireEvent.change(choice, { target: { value: 'exact' } })
+    await settle()
+    // This result was drawn 100 times, which is no default.
+    expect(played.questions[0]?.input.parameters).toEqual({ convention: 'exact' })
+  })
+
+  test('the three side by side, with the reasons', async () => {
+    const played = await show()
+    fireEvent.click(screen.getByText('analysis.compare.start'))
+    await settle()
+    expect(played.questions.map(({ input }) => input.parameters.convention)).toEqual([
+      'twosamplemr',
+      'mendelianrandomization',
+      'exact',
+    ])
+    for (const { answer } of played.questions) answer()
+    await settle()
+    expect(screen.getAllByText('analysis.compare.exact').length).toBeGreaterThan(0)
+    const reasons = [...document.querySelectorAll('li')].map((item) => item.textContent ?? '')
+    for (const id of ['weights', 'p', 'interval', 'drawOrder', 'optimiser', 'density']) {
+      expect(
+        reasons.some((text) => text.includes(`analysis.reason.${id}`)),
+        id,
+      ).toBe(true)
+    }
+  })
+})
+
+describe('a record of an older build', () => {
+  test('says what it lacks, and has it after one press', async () => {
+    const old = upgradeFirst({ ...body, estimates: body.estimates.slice(0, 3) })
+    const played = await show(playedEngine(), old as TwoSampleBody)
+    expect(screen.getByText('analysis.old.title')).toBeTruthy()
+    expect(screen.queryByText('analysis.radial.title')).toBeNull()
+    fireEvent.click(screen.getByText('analysis.old.run'))
+    await settle()
+    played.questions[0]?.answer()
+    await settle()
+    expect(screen.queryByText('analysis.old.title')).toBeNull()
+    expect(screen.getByText('analysis.radial.title')).toBeTruthy()
+  })
+})
