@@ -68,7 +68,7 @@ test.describe('what the forms keep', () => {
     const member = await registerMember(server)
     await page.goto('/login')
     await reader.main.getByRole('checkbox').check()
-    await reader.signIn(member)
+    await reader.signInByForm(member)
     const saved = async () =>
       (await context.cookies()).find(({ name }) => name === COOKIE.savedUsername)?.value
     expect(decodeURIComponent((await saved()) ?? '')).toBe(member.email)
@@ -113,7 +113,7 @@ test.describe('what the forms keep', () => {
     server,
   }) => {
     const member = await registerMember(server)
-    await reader.signIn(member)
+    await reader.signInByForm(member)
     await reader.signOut()
     await expect(reader.field('auth.field.email.label')).toHaveValue('')
     await page.goto('/register')
@@ -130,13 +130,13 @@ test.describe('S19 where one goes after signing in', () => {
   }) => {
     const stored = async () =>
       (await context.cookies()).find(({ name }) => name === COOKIE.redirectRoute)?.value
-    await reader.signIn(await registerMember(server))
+    await reader.signInByForm(await registerMember(server))
     await page.goto('/user/records')
     await reader.settled()
     await reader.signOut()
     expect(await stored()).toBeUndefined()
     await page.goto('/')
-    await reader.signIn(await registerMember(server))
+    await reader.signInByForm(await registerMember(server))
     await reader.signOut()
     expect(await stored()).toBeUndefined()
     await page.goto('/user/records')

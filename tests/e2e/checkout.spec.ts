@@ -277,7 +277,7 @@ test('a coupon takes off what it promises; one that costs nothing more needs no 
 test('where nothing is sold, prices and checkout say so', async ({ browser, startServer }) => {
   const server = await startServer({ env: { PAYMENT_PROVIDER: 'none' } })
   const context = await browser.newContext({ baseURL: server.url, ...LANGUAGE_USE.zh })
-  const reader = new Reader(await context.newPage(), 'zh')
+  const reader = new Reader(await context.newPage(), 'zh', server)
   await reader.signIn(await registerMember(server))
   await reader.page.goto(paths.frontPricing())
   await expect(reader.main.getByText(reader.text('pricing.nothingSold'))).toBeVisible()

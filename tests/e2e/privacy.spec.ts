@@ -37,7 +37,7 @@ test('two readers on one browser: nothing of the first is left for the second', 
 }) => {
   const first = await registerMember(server, 'Firstreader')
   const second = await registerMember(server, 'Secondreader')
-  await reader.signIn(first)
+  await reader.signInByForm(first)
   await reader.workerReady()
   await useProduct(reader)
   // The search finds what is there: otherwise finding nothing later would show nothing.
@@ -47,7 +47,7 @@ test('two readers on one browser: nothing of the first is left for the second', 
   await reader.signOut()
   await expectNoTraces(page, [STUDY.exposure, STUDY.outcome, first.email, 'Firstreader'])
 
-  await reader.signIn(second)
+  await reader.signInByForm(second)
   await page.goto('/user/records')
   await expect(page.getByText(reader.text('records.list.empty.title'))).toBeVisible()
   await page.goto('/analysisTool/analysisRecord')
@@ -62,7 +62,7 @@ test('signing out without a network leaves nothing either, in any tab', async ({
   server,
 }) => {
   const member = await registerMember(server, 'Offlinereader')
-  await reader.signIn(member)
+  await reader.signInByForm(member)
   await reader.workerReady()
   await useProduct(reader)
   const other = await context.newPage()
@@ -89,7 +89,7 @@ test('signing out asks first when a record has not reached the account', async (
   reader,
   server,
 }) => {
-  await reader.signIn(await registerMember(server, 'Asker'))
+  await reader.signInByForm(await registerMember(server, 'Asker'))
   await reader.workerReady()
   await page.goto('/analysisTools/6001')
   await reader.settled()
@@ -121,7 +121,7 @@ test('a visitor’s run moves to the account when he says so, and only then', as
   const member = await registerMember(server, 'Mover')
   const study = { ...STUDY, exposure: 'visitor-exposure' }
   await runAnalysis(reader, study)
-  await reader.signIn(member)
+  await reader.signInByForm(member)
   const dialog = page.getByRole('dialog', { name: reader.text('records.adopt.title', { n: 1 }) })
   await expect(dialog.getByText(study.exposure)).toBeVisible()
   await dialog.getByRole('button', { name: reader.text('records.adopt.yes') }).click()

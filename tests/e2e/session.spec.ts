@@ -29,7 +29,7 @@ test('three tabs with an expired token refresh once and all go on', async ({
   reader,
   server,
 }) => {
-  await reader.signIn(await server.demoMember())
+  await reader.signInByForm(await server.demoMember())
   const token = (await reader.token()) ?? ''
   const refreshes = countRefreshes(context)
   await reader.replaceToken(await server.expired(token))
@@ -74,7 +74,7 @@ test('a session that was ended elsewhere ends here, with a word about it', async
   reader,
   server,
 }) => {
-  await reader.signIn(await server.demoMember())
+  await reader.signInByForm(await server.demoMember())
   await reader.replaceToken(await server.expired((await reader.token()) ?? ''))
   const cookies = await context.cookies()
   const refresh = cookies.find(({ name }) => name === COOKIE.refreshToken)
@@ -89,7 +89,7 @@ test('a session that was ended elsewhere ends here, with a word about it', async
 })
 
 test('signing out in one tab signs out the others', async ({ context, page, reader, server }) => {
-  await reader.signIn(await server.demoMember())
+  await reader.signInByForm(await server.demoMember())
   const other = await context.newPage()
   await other.goto('/user/records')
   await new Reader(other).settled()

@@ -78,7 +78,7 @@ test('4.1 4.2 3.1a sign-out removes the session, sets both flags and leads to si
   reader,
   server,
 }) => {
-  await reader.signIn(await registerMember(server))
+  await reader.signInByForm(await registerMember(server))
   const names = async () =>
     Object.fromEntries((await context.cookies()).map(({ name, value }) => [name, value]))
   const before = await names()

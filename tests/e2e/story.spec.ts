@@ -70,7 +70,7 @@ for (const language of ['zh', 'en'] satisfies Language[]) {
         await reader.workerReady()
       })
       await test.step('sign in', async () => {
-        if (language === 'en') await reader.signIn(await server.demoMember())
+        if (language === 'en') await reader.signInByForm(await server.demoMember())
         else await register(reader, (email) => server.mailCode(email))
       })
       const article = await test.step('read an article', () => readArticle(reader, context))

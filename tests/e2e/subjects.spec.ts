@@ -92,7 +92,7 @@ test('a member’s ticks are in his account: another device shows them', async (
     timezoneId: 'Asia/Shanghai',
     ...(baseURL === undefined ? {} : { baseURL }),
   })
-  const other = new Reader(await elsewhere.newPage(), 'zh')
+  const other = new Reader(await elsewhere.newPage(), 'zh', server)
   await other.signIn(member)
   await other.page.goto(`${SUBJECTS}?id=4001`)
   await expect(steps(other).first()).toBeChecked()

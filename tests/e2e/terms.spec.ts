@@ -108,6 +108,7 @@ for (const { language, size, width, name } of RUNS) {
         (reply.request().postData() ?? '').includes(contract.unreadTerms.url),
       )
       await reader.signIn(await registerMember(server))
+      await page.goto('/')
       expect(await (await asked).json()).toMatchObject({ code: 200, data: [] })
       await reader.settled()
       await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -83,7 +83,7 @@ export async function otherDevice(
   member: Member,
 ): Promise<{ context: BrowserContext; reader: Reader }> {
   const context = await browser.newContext({ baseURL: server.url, ...LANGUAGE_USE[language] })
-  const reader = new Reader(await context.newPage(), language)
+  const reader = new Reader(await context.newPage(), language, server)
   await reader.signIn(member)
   return { context, reader }
 }

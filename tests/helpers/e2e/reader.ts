@@ -1,16 +1,26 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { COOKIE, preferenceCookie } from '../../../src/session/cookies.ts'
-import type { Member } from './product-server.ts'
+import { mintSession } from './minted-session.ts'
+import type { Member, ProductServer } from './product-server.ts'
 import { type Language, textOf } from './texts.ts'
+
+/** A reader's device: the language follows from its time zone (S1). */
+export const LANGUAGE_USE: Record<Language, { locale: string; timezoneId: string }> = {
+  zh: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
+  en: { locale: 'en-GB', timezoneId: 'Europe/London' },
+}
 
 /** A person in front of a page, who finds things by what they say in his language. */
 export class Reader {
   readonly page: Page
   readonly language: Language
+  readonly #server: ProductServer | null
 
-  constructor(page: Page, language: Language = 'zh') {
+  /** @param server whose members the reader may sign in as without the form */
+  constructor(page: Page, language: Language = 'zh', server: ProductServer | null = null) {
     this.page = page
     this.language = language
+    this.#server = server
   }
 
   /** The text of a message in the reader's language. */
@@ -49,8 +59,18 @@ export class Reader {
       .click()
   }
 
-  /** Signs in on the sign-in page and waits until the page has left it. */
+  /**
+   * Makes the browser a member's, without the form and without opening a page: the next page that is
+   * opened is his.
+   */
   async signIn(member: Member): Promise<void> {
+    if (this.#server === null) throw new Error('a reader without a server signs in by the form')
+    const { timezoneId } = LANGUAGE_USE[this.language]
+    await mintSession(this.page, this.#server, member, timezoneId)
+  }
+
+  /** Signs in on the sign-in page and waits until the page has left it. */
+  async signInByForm(member: Member): Promise<void> {
     await this.page.goto('/login')
     await this.enterPassword(member)
     await expect(this.accountMenu).toBeVisible()
@@ -84,14 +104,12 @@ export class Reader {
 
   /** Chooses light or dark, as the theme switch does. */
   async chooseScheme(scheme: 'light' | 'dark'): Promise<void> {
-    await this.page.context().addCookies([
-      {
-        name: preferenceCookie('color-scheme'),
-        value: scheme,
-        url: new URL('/', this.page.url()).href,
-      },
-    ])
-    await this.page.reload()
+    const isOpen = this.page.url().startsWith('http')
+    const origin = isOpen ? this.page.url() : this.#server?.url
+    if (origin === undefined) throw new Error('no page is open, and no server is known')
+    const name = preferenceCookie('color-scheme')
+    await this.page.context().addCookies([{ name, value: scheme, url: new URL('/', origin).href }])
+    if (isOpen) await this.page.reload()
   }
 
   /** The access token that the page holds, or null: what "signed in" means (S4). */
@@ -137,6 +155,7 @@ export class Reader {
 
   /** Waits until the service worker answers for this page: from then on it works offline. */
   async workerReady(): Promise<void> {
+    if (!this.page.url().startsWith('http')) await this.page.goto('/')
     await this.page.evaluate(async () => {
       await navigator.serviceWorker.ready
       if (navigator.serviceWorker.controller) return

@@ -3,16 +3,11 @@ import { ProfileBrowser } from './browser.ts'
 import { Faults } from './faults.ts'
 import { ProductServer, type ServerOptions } from './product-server.ts'
 import { Deployment } from './builds.ts'
-import { Reader } from './reader.ts'
+import { LANGUAGE_USE, Reader } from './reader.ts'
 import type { Language } from './texts.ts'
 
+export { LANGUAGE_USE }
 export type { Language }
-
-/** A reader's device: the language follows from its time zone (S1). */
-export const LANGUAGE_USE: Record<Language, { locale: string; timezoneId: string }> = {
-  zh: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
-  en: { locale: 'en-GB', timezoneId: 'Europe/London' },
-}
 
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 export const DESKTOP = { viewport: { width: 1440, height: 900 } }
@@ -53,8 +48,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   timezoneId: async ({ language }, use) => {
     await use(LANGUAGE_USE[language].timezoneId)
   },
-  reader: async ({ page, language }, use) => {
-    await use(new Reader(page, language))
+  reader: async ({ page, language, server }, use) => {
+    await use(new Reader(page, language, server))
   },
 
   baseURL: async ({ server }, use) => {

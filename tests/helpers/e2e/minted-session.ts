@@ -1,0 +1,61 @@
+/** A signed-in browser without the form: what tests that are not about signing in begin with. */
+import type { Page } from '@playwright/test'
+import { encryptSensitive } from '../../../src/platform/cipher.ts'
+import { type CookieJar, memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
+import { createSession } from '../../../src/session/session.ts'
+import { createTransport } from '../../../src/transport/transport.ts'
+import type { Member, ProductServer } from './product-server.ts'
+
+type Written = { value: string; maxAgeS: number | undefined }
+
+/** A jar that remembers what was written to it and for how long. */
+function recordingJar(): { jar: CookieJar; written: Map<string, Written> } {
+  const memory = memoryCookieJar()
+  const written = new Map<string, Written>()
+  const jar: CookieJar = {
+    ...memory,
+    write(name, value, options) {
+      memory.write(name, value, options)
+      written.set(name, { value, maxAgeS: options?.maxAgeS })
+    },
+  }
+  return { jar, written }
+}
+
+/**
+ * Signs a member in with the product's own session code, past the page, and gives the cookies that it
+ * wrote to the browser. The service sees the browser's own name, for its list of sessions.
+ */
+export async function mintSession(
+  page: Page,
+  server: ProductServer,
+  member: Member,
+  timeZone: string,
+): Promise<void> {
+  const userAgent = await page.evaluate(() => navigator.userAgent)
+  const { client, sm2PublicKey } = await server.pageConfig()
+  const { jar, written } = recordingJar()
+  const transport = createTransport({
+    client: () => client,
+    timeZone: () => timeZone,
+    fetch: (path, init) => {
+      const headers = new Headers(init?.headers)
+      headers.set('User-Agent', userAgent)
+      return fetch(`${server.url}${String(path)}`, { ...init, headers })
+    },
+  })
+  await createSession({ jar, transport }).signIn({
+    email: member.email,
+    password: await encryptSensitive(member.password, sm2PublicKey),
+  })
+  const now = Math.floor(Date.now() / 1000)
+  await page.context().addCookies(
+    [...written].map(([name, { value, maxAgeS }]) => ({
+      name: encodeURIComponent(name),
+      value: encodeURIComponent(value),
+      url: server.url,
+      sameSite: 'Lax' as const,
+      ...(maxAgeS !== undefined && { expires: now + maxAgeS }),
+    })),
+  )
+}
