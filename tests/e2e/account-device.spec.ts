@@ -17,8 +17,9 @@ import { accessFaults } from '../helpers/e2e/axe.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { confirmTerms, registerMember } from '../helpers/e2e/members.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
-for (const { language, size, name } of ACCOUNT_RUNS) {
+for (const { language, size, name } of inTurn(import.meta.filename, ACCOUNT_RUNS)) {
   test.describe(`the account (${name})`, () => {
     test.use({ ...size, language })
 
@@ -217,10 +218,10 @@ test('the settings by the keyboard alone', async ({ page, reader, server }) => {
   await reach(fieldIn(reader, 'settings.deletion.title', 'settings.field.password'))
 })
 
-for (const { language, size, name } of [
+for (const { language, size, name } of inTurn(import.meta.filename, [
   { language: 'zh', size: PHONE, name: 'zh, 390 px' },
   { language: 'en', size: DESKTOP, name: 'en, 1440 px' },
-] as const) {
+] as const)) {
   for (const scheme of ['light', 'dark'] as const) {
     test.describe(`the account for everyone (${name}, ${scheme})`, () => {
       test.use({ ...size, language })

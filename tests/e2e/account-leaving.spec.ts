@@ -9,6 +9,7 @@ import { registerMember } from '../helpers/e2e/members.ts'
 import type { Member, ProductServer } from '../helpers/e2e/product-server.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 /** The line above the page, by its cross: the banner of the account's own pages has none. */
 const stripOf = (reader: Reader) =>
@@ -35,7 +36,7 @@ const RUNS = [
   { language: 'en', size: PHONE, scheme: 'dark' },
 ] as const
 
-for (const { language, size, scheme } of RUNS) {
+for (const { language, size, scheme } of inTurn(import.meta.filename, RUNS)) {
   test.describe(`an account that is leaving (${language}, ${scheme})`, () => {
     test.use({ ...size, language })
 

@@ -13,8 +13,9 @@ import {
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
-for (const { language, size, name } of ACCOUNT_RUNS) {
+for (const { language, size, name } of inTurn(import.meta.filename, ACCOUNT_RUNS)) {
   test.describe(`the account (${name})`, () => {
     test.use({ ...size, language })
 

@@ -14,6 +14,7 @@ import {
 } from '../helpers/e2e/entry.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 const RUNS = [
   { language: 'zh', size: DESKTOP, name: 'zh, 1440 px' },
@@ -22,7 +23,7 @@ const RUNS = [
   { language: 'zh', size: PHONE, name: 'zh, 390 px' },
 ] as const satisfies { language: Language; size: typeof DESKTOP | typeof PHONE; name: string }[]
 
-for (const { language, size, name } of RUNS) {
+for (const { language, size, name } of inTurn(import.meta.filename, RUNS)) {
   test.describe(`the way in (${name})`, () => {
     test.use({ ...size, language })
 

@@ -3,6 +3,7 @@ import { makeEffects, runAnalysis, type Study, toCsv } from '../helpers/e2e/anal
 import { registerMember } from '../helpers/e2e/members.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { expect, type Language, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 const HEADER = 'SNP,beta.exposure,se.exposure,beta.outcome,se.outcome'
 const GOOD: Study = { exposure: 'good', outcome: 'outcome', effects: makeEffects(8, 21) }
@@ -62,7 +63,7 @@ function opening(text: string): string {
   return text.split(/[{：:(（,，。.;；]/)[0] ?? text
 }
 
-for (const language of ['zh', 'en'] satisfies Language[]) {
+for (const language of inTurn(import.meta.filename, ['zh', 'en'] satisfies Language[])) {
   test.describe(`a wrong file (${language})`, () => {
     test.use({ language })
 

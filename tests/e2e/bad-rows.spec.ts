@@ -2,6 +2,7 @@
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 const SIDE = 'SNP,effect_allele,other_allele,beta,se,eaf,pval'
 const EXPOSURE = [
@@ -32,10 +33,10 @@ async function lineOf(reader: Reader, nth: number, row: string): Promise<string[
   return lines.first().getByRole('cell').allTextContents()
 }
 
-for (const { language, size } of [
+for (const { language, size } of inTurn(import.meta.filename, [
   { language: 'zh', size: DESKTOP },
   { language: 'en', size: PHONE },
-] as const) {
+] as const)) {
   test.describe(language, () => {
     test.use({ ...size, language })
 

@@ -5,6 +5,7 @@ import { paidMember } from '../helpers/e2e/members.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { toFirstEntry } from '../helpers/e2e/menus.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 const TOOL = '/analysisTools/6004'
 const RUN_MS = 60_000
@@ -47,7 +48,7 @@ const count = (reader: Reader, exposure: string, outcome: string, n: number) =>
     reader.text('tools.bidirectional.counts', { exposure, outcome, n, matched: n }),
   )
 
-for (const { language, size } of RUNS) {
+for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
   test.describe(`bidirectional Mendelian randomisation (${language})`, () => {
     test.use({ ...size, language })
 

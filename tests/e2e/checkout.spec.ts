@@ -20,6 +20,7 @@ import { collectCalls } from '../helpers/e2e/entry.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, type Language, LANGUAGE_USE, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 const RUNS = [
   { language: 'zh', size: DESKTOP, name: 'zh, 1440 px' },
@@ -40,7 +41,7 @@ async function hasPublicLayout({ page }: Reader): Promise<void> {
   expect(wider, 'nothing slides sideways').toBeLessThanOrEqual(0)
 }
 
-for (const { language, size, name } of RUNS) {
+for (const { language, size, name } of inTurn(import.meta.filename, RUNS)) {
   test.describe(name, () => {
     test.use({ ...size, language })
 

@@ -5,6 +5,7 @@ import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import type { Member, ProductServer } from '../helpers/e2e/product-server.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 type Item = { id: string; titleZh: string; titleEn: string; problemType: number | null }
 
@@ -47,7 +48,7 @@ const RUNS = [
   { language: 'en', size: PHONE },
 ] as const
 
-for (const { language, size } of RUNS) {
+for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
   test.describe(`the collection (${language})`, () => {
     test.use({ ...size, language })
 

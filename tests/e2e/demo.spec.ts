@@ -3,6 +3,7 @@ import { accessFaults } from '../helpers/e2e/axe.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 const RUNS = [
   { language: 'zh', size: DESKTOP },
@@ -12,7 +13,7 @@ const RUNS = [
 const example = (reader: Reader, id: string) =>
   reader.main.getByRole('region', { name: reader.text(id), exact: true })
 
-for (const { language, size } of RUNS) {
+for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
   test.describe(`components (${language})`, () => {
     test.use({ ...size, language })
 

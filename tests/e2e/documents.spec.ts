@@ -3,6 +3,7 @@ import { readContent } from '../../server/import/read-content.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 const RUNS = [
   { language: 'zh', size: DESKTOP },
@@ -21,7 +22,7 @@ function versionOf(useType: number): string {
   return found.facts.version
 }
 
-for (const { language, size } of RUNS) {
+for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
   test.describe(`the documents (${language})`, () => {
     test.use({ ...size, language })
 

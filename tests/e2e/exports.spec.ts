@@ -7,6 +7,7 @@ import { paidMember } from '../helpers/e2e/members.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { toFirstEntry } from '../helpers/e2e/menus.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 import { rTokens } from '../helpers/r-text.ts'
 import { readWorkbook } from '../helpers/read-workbook.ts'
 
@@ -41,10 +42,10 @@ async function openReport(reader: Reader) {
   return dialog
 }
 
-for (const { language, size } of [
+for (const { language, size } of inTurn(import.meta.filename, [
   { language: 'zh', size: DESKTOP },
   { language: 'en', size: PHONE },
-] satisfies { language: Language; size: object }[]) {
+] satisfies { language: Language; size: object }[])) {
   test.describe(`exports (${language})`, () => {
     test.use({ ...size, language })
 

@@ -7,6 +7,7 @@ import { noisyPng } from '../helpers/e2e/pictures.ts'
 import type { Member, ProductServer } from '../helpers/e2e/product-server.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 type Matter = {
   id: string
@@ -45,7 +46,7 @@ const RUNS = [
   { language: 'en', size: PHONE },
 ] as const
 
-for (const { language, size } of RUNS) {
+for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
   test.describe(`feedback (${language})`, () => {
     test.use({ ...size, language })
 

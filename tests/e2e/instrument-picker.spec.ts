@@ -9,6 +9,7 @@ import { traceMainThread } from '../helpers/e2e/main-thread.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { toFirstEntry } from '../helpers/e2e/menus.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 // Its own trace takes pictures of the page, on the page's own thread.
 test.use({ trace: 'off', screenshot: 'off' })
@@ -79,7 +80,7 @@ async function writeGz(path: string, count: number): Promise<void> {
   await pipeline(Readable.from(rows(count)), createGzip({ level: 1 }), createWriteStream(path))
 }
 
-for (const { language, size } of RUNS) {
+for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
   test.describe(`instrument picker (${language})`, () => {
     test.use({ ...size, language })
 

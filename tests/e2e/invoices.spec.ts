@@ -16,6 +16,7 @@ import { buy, COMPANY, invoicesOf, PERSON, refundOrder } from '../helpers/e2e/bu
 import { callServer } from '../helpers/e2e/calls.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 import { hasPoppler, pdfFlow } from '../helpers/pdf-text.ts'
 
 const rows = (reader: Reader) => rowsOf(reader, 'route.invoice')
@@ -42,7 +43,7 @@ const RUNS = [
   { language: 'en', size: PHONE, scheme: 'dark' },
 ] as const
 
-for (const { language, size, scheme } of RUNS) {
+for (const { language, size, scheme } of inTurn(import.meta.filename, RUNS)) {
   test.describe(`invoices (${language}, ${scheme})`, () => {
     test.use({ ...size, language })
 

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 const MOST_STOPS = 120
 
@@ -29,10 +30,10 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`${wanted.toString()} is not reached by Tab`)
 }
 
-for (const [language, size, name] of [
+for (const [language, size, name] of inTurn(import.meta.filename, [
   ['zh', DESKTOP, 'wide'],
   ['en', PHONE, 'narrow'],
-] as const) {
+] as const)) {
   test.describe(`by keyboard alone (${language}, ${name})`, () => {
     test.use({ ...size, language })
 

@@ -5,6 +5,7 @@ import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 const PATH = '/front-pages/landing-page'
 
@@ -31,10 +32,10 @@ async function firstTitle(reader: Reader): Promise<string> {
   return text.replace(reader.text('content.newTab'), '').trim()
 }
 
-for (const { language, size, name } of [
+for (const { language, size, name } of inTurn(import.meta.filename, [
   { language: 'zh', size: DESKTOP, name: 'zh, wide' },
   { language: 'en', size: PHONE, name: 'en, narrow' },
-] satisfies { language: Language; size: object; name: string }[]) {
+] satisfies { language: Language; size: object; name: string }[])) {
   test.describe(name, () => {
     test.use({ ...size, language })
 

@@ -3,6 +3,7 @@ import { COOKIE, preferenceCookie } from '../../src/session/cookies.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 import type { Page } from '@playwright/test'
 
 const WORKSPACE = '/analysisTools/All'
@@ -159,10 +160,10 @@ test('a dark page is dark before the product’s code has come', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-for (const [language, size, scheme] of [
+for (const [language, size, scheme] of inTurn(import.meta.filename, [
   ['zh', PHONE, 'light'],
   ['en', DESKTOP, 'dark'],
-] as [Language, typeof PHONE | typeof DESKTOP, 'light' | 'dark'][]) {
+] as [Language, typeof PHONE | typeof DESKTOP, 'light' | 'dark'][])) {
   test.describe(`${language}, ${scheme}, ${size.viewport.width} px`, () => {
     test.use({ language, ...size })
 

@@ -3,6 +3,7 @@ import { preferenceCookie } from '../../src/session/cookies.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 import type { Page } from '@playwright/test'
 
 const WORKSPACE = '/analysisTools/All'
@@ -28,7 +29,7 @@ const frame = (page: Page) => page.locator('[data-nav]')
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-for (const language of ['zh', 'en'] satisfies Language[]) {
+for (const language of inTurn(import.meta.filename, ['zh', 'en'] satisfies Language[])) {
   for (const [name, size] of [
     ['wide', DESKTOP],
     ['narrow', PHONE],

@@ -10,6 +10,7 @@ import { giveLevel, paidMember, registerMember, signInByCall } from '../helpers/
 import { Reader } from '../helpers/e2e/reader.ts'
 import { fits, RESULT, run, study } from '../helpers/e2e/records.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 const RUNS = [
   { language: 'zh', size: DESKTOP },
@@ -60,7 +61,7 @@ async function chooseOwn(reader: Reader, name: string, count: number): Promise<v
   await expect(reader.main.getByText(name).first()).toBeVisible()
 }
 
-for (const { language, size } of RUNS) {
+for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
   test.describe(`limits by level (${language})`, () => {
     test.use({ ...size, language })
 

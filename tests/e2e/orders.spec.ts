@@ -15,6 +15,7 @@ import { abandonOrder, buy, invoicesOf, levelOf, placeOrder, PLAN } from '../hel
 import { callServer } from '../helpers/e2e/calls.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 const rows = (reader: Reader) => rowsOf(reader, 'route.orders')
 const sheet = (reader: Reader) => dialogOf(reader, 'orders.detail')
@@ -28,7 +29,7 @@ const RUNS = [
   { language: 'en', size: PHONE, scheme: 'dark' },
 ] as const
 
-for (const { language, size, scheme } of RUNS) {
+for (const { language, size, scheme } of inTurn(import.meta.filename, RUNS)) {
   test.describe(`orders (${language}, ${scheme})`, () => {
     test.use({ ...size, language })
 

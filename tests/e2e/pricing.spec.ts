@@ -8,6 +8,7 @@ import { registerMember } from '../helpers/e2e/members.ts'
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 const PATH = '/front-pages/pricing'
 
@@ -37,10 +38,10 @@ async function overlaps(reader: Reader): Promise<number[]> {
   return reach.filter((by) => by > 0)
 }
 
-for (const { language, size, name } of [
+for (const { language, size, name } of inTurn(import.meta.filename, [
   { language: 'zh', size: DESKTOP, name: 'zh, wide' },
   { language: 'en', size: PHONE, name: 'en, narrow' },
-] satisfies { language: Language; size: object; name: string }[]) {
+] satisfies { language: Language; size: object; name: string }[])) {
   test.describe(name, () => {
     test.use({ ...size, language })
 

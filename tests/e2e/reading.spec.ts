@@ -3,15 +3,16 @@ import { accessFaults } from '../helpers/e2e/axe.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 const INDUSTRY = '/front-pages/article/detail/1001'
 const ANALYSIS = '/front-pages/article/analysisDetail/3001'
 const PROBLEM = '/front-pages/article/problemDetails'
 
-for (const { language, size, name } of [
+for (const { language, size, name } of inTurn(import.meta.filename, [
   { language: 'zh', size: DESKTOP, name: 'zh, wide' },
   { language: 'en', size: PHONE, name: 'en, narrow' },
-] satisfies { language: Language; size: object; name: string }[]) {
+] satisfies { language: Language; size: object; name: string }[])) {
   test.describe(name, () => {
     test.use({ ...size, language })
 

@@ -7,13 +7,14 @@ import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { chooseStudy, fits, item, keepInput, run, study, titleOf } from '../helpers/e2e/records.ts'
 import { toFirstEntry } from '../helpers/e2e/menus.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 const RUNS = [
   { language: 'zh', size: DESKTOP },
   { language: 'en', size: PHONE },
 ] as const
 
-for (const { language, size } of RUNS) {
+for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
   test.describe(`running again (${language})`, () => {
     test.use({ ...size, language })
 

@@ -16,13 +16,14 @@ import {
   titleOf,
 } from '../helpers/e2e/records.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 const RUNS = [
   { language: 'zh', size: DESKTOP },
   { language: 'en', size: PHONE },
 ] as const
 
-for (const { language, size } of RUNS) {
+for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
   test.describe(`records (${language})`, () => {
     test.use({ ...size, language })
 

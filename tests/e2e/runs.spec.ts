@@ -4,6 +4,7 @@ import { accessFaults } from '../helpers/e2e/axe.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 /** Begins a screen of 211 taxa, whose bootstraps take as long as is asked for. */
 async function startScreen(reader: Reader, nboot: number): Promise<void> {
@@ -48,10 +49,10 @@ async function setHidden(reader: Reader, isHidden: boolean): Promise<void> {
   }, isHidden)
 }
 
-for (const { language, size } of [
+for (const { language, size } of inTurn(import.meta.filename, [
   { language: 'zh', size: DESKTOP },
   { language: 'en', size: PHONE },
-] as const) {
+] as const)) {
   test.describe(`runs (${language})`, () => {
     test.use({ ...size, language })
 

@@ -6,6 +6,7 @@ import { type DialogPlan, standInForDialogs, type Taken, takenBy } from '../help
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 import { hasPoppler, pdfFlow } from '../helpers/pdf-text.ts'
 
 const sheet = (reader: Reader) => dialogOf(reader, 'invoices.detail')
@@ -55,7 +56,7 @@ const RUNS = [
   { language: 'en', size: PHONE, scheme: 'dark' },
 ] as const
 
-for (const { language, size, scheme } of RUNS) {
+for (const { language, size, scheme } of inTurn(import.meta.filename, RUNS)) {
   test.describe(`documents on their way out (${language}, ${scheme})`, () => {
     test.use({ ...size, language })
 

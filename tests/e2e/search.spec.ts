@@ -2,8 +2,9 @@
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
-for (const language of ['zh', 'en'] as const) {
+for (const language of inTurn(import.meta.filename, ['zh', 'en'] as const)) {
   test.describe(`the search palette (${language})`, () => {
     test.use({ language })
 
@@ -130,10 +131,10 @@ test('2.17 shortcuts are chosen, stay after a reload and lead on', async ({
   await expect(page).toHaveURL(/industry$/)
 })
 
-for (const [size, name] of [
+for (const [size, name] of inTurn(import.meta.filename, [
   [DESKTOP, 'wide'],
   [PHONE, 'narrow'],
-] as const) {
+] as const)) {
   test.describe(`notifications, ${name}`, () => {
     test.use({ ...size, language: size === PHONE ? 'en' : 'zh' })
 

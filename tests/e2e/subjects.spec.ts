@@ -4,6 +4,7 @@ import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 const SUBJECTS = '/front-pages/thematicAnalysis'
 const PROBLEMS = '/front-pages/moreProblems'
@@ -11,10 +12,10 @@ const INDUSTRIES = '/front-pages/industry'
 
 const steps = (reader: Reader) => reader.main.getByRole('checkbox')
 
-for (const { language, size, name } of [
+for (const { language, size, name } of inTurn(import.meta.filename, [
   { language: 'zh', size: DESKTOP, name: 'zh, wide' },
   { language: 'en', size: PHONE, name: 'en, narrow' },
-] satisfies { language: Language; size: object; name: string }[]) {
+] satisfies { language: Language; size: object; name: string }[])) {
   test.describe(name, () => {
     test.use({ ...size, language })
 

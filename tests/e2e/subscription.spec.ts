@@ -4,6 +4,7 @@ import { accessFaults } from '../helpers/e2e/axe.ts'
 import { buy, levelOf, payOrder, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const RUNS = [
@@ -11,7 +12,7 @@ const RUNS = [
   { language: 'en', size: PHONE, scheme: 'light', name: 'en 390 light' },
 ] as const
 
-for (const { language, size, scheme, name } of RUNS) {
+for (const { language, size, scheme, name } of inTurn(import.meta.filename, RUNS)) {
   test.describe(`the subscription (${name})`, () => {
     test.use({ ...size, language })
 

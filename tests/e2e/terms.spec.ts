@@ -10,6 +10,7 @@ import { admin } from '../helpers/e2e/checkout.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import type { Member, ProductServer } from '../helpers/e2e/product-server.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 /**
  * A member who agreed to the documents as they were when he registered; both have a newer version
@@ -39,7 +40,7 @@ const RUNS = [
   { language: 'en', size: PHONE, width: 390, name: 'en, 390 px' },
 ] as const satisfies { language: Language; size: object; width: number; name: string }[]
 
-for (const { language, size, width, name } of RUNS) {
+for (const { language, size, width, name } of inTurn(import.meta.filename, RUNS)) {
   test.describe(name, () => {
     test.use({ ...size, language })
 

@@ -6,6 +6,7 @@ import { accessFaults } from '../helpers/e2e/axe.ts'
 import { paidMember } from '../helpers/e2e/members.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 const WIDE = readFileSync('public/examples/mv_three_60.tsv', 'utf8')
 
@@ -51,7 +52,7 @@ async function expectNoSideways(reader: Reader): Promise<void> {
   expect(wider).toBeLessThanOrEqual(0)
 }
 
-for (const { language, size } of RUNS) {
+for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
   test.describe(`further tools (${language})`, () => {
     test.use({ ...size, language })
 

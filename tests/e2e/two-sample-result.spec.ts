@@ -4,6 +4,7 @@ import { makeEffects, resultTitle, runAnalysis, type Study } from '../helpers/e2
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 const OLD_RESULT = 'tests/fixtures/records/two-sample-v1.json'
 /** A worker computes everything anew; the machine may be busy. */
@@ -37,10 +38,10 @@ async function expectAnswer(reader: Reader): Promise<void> {
   await expect(bar(reader).getByText(reader.text('analysis.live.done'))).toBeVisible(ANSWER)
 }
 
-for (const { language, size, name } of [
+for (const { language, size, name } of inTurn(import.meta.filename, [
   { language: 'zh', size: DESKTOP, name: 'zh, wide' },
   { language: 'en', size: PHONE, name: 'en, narrow' },
-] satisfies { language: Language; size: object; name: string }[]) {
+] satisfies { language: Language; size: object; name: string }[])) {
   test.describe(name, () => {
     test.use({ ...size, language })
 
