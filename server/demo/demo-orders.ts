@@ -7,7 +7,7 @@ import { deliverNotices } from '../payment/notices.ts'
 import { decide } from '../payment/sandbox-choices.ts'
 import { isSandbox } from '../payment/sandbox.ts'
 import type { ServiceParts } from '../service/context.ts'
-import type { Call } from './fill-demo.ts'
+import type { Call } from './caller.ts'
 
 /** Plus and Pro by the month, as they are in the content folder. */
 const LEFT = '7101'

@@ -1,10 +1,11 @@
 import smCrypto from 'sm-crypto'
 import { brand } from '../../src/contract/brand.ts'
 import { GRANT } from '../../src/contract/codes.ts'
-import { contract, type EndpointName } from '../../src/contract/contract.ts'
+import { contract } from '../../src/contract/contract.ts'
 import { newRecordId } from '../../src/lib/record-id.ts'
 import type { Upstream } from '../proxy/upstream.ts'
 import { answerMatter, type OperatorParts } from '../service/feedback/operator.ts'
+import { type Call, caller } from './caller.ts'
 import { analyseExample } from './demo-analysis.ts'
 import { buyMembership, type Pay } from './demo-orders.ts'
 
@@ -51,27 +52,6 @@ export type DemoAccess = {
   /** Pays for his membership; null where money would be real, or nothing is sold. */
   pay: Pay | null
 }
-
-/** Calls as a browser's calls arrive behind the proxy. */
-function caller(upstream: Upstream, credential: string) {
-  return async (name: EndpointName, params: object, token: string | null): Promise<unknown> => {
-    const endpoint = contract[name]
-    const { body } = await upstream.call({
-      name,
-      endpoint: endpoint as never,
-      params: endpoint.params.parse(params) as Record<string, unknown>,
-      token,
-      timeZone: null,
-      ip: '127.0.0.1',
-      userAgent: 'Veriscope demonstration',
-      authorization: credential,
-      signal: AbortSignal.timeout(30_000),
-    })
-    return typeof body === 'string' ? JSON.parse(body) : body
-  }
-}
-
-export type Call = ReturnType<typeof caller>
 
 async function keepArticles(call: Call, token: string): Promise<void> {
   for (const { articleId, tags } of FAVOURITES) {

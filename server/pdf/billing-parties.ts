@@ -1,5 +1,5 @@
 /** Who buys and who sells: side by side, or one below the other where much has to be said. */
-import type { Flow, Party } from './billing-document.ts'
+import type { Flow, Party } from './billing-flow.ts'
 import { CONTENT_WIDTH, PAGE } from './canvas.ts'
 import { COLORS, STYLES } from './style.ts'
 

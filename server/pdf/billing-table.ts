@@ -1,5 +1,5 @@
 /** The lines and what they add up to. */
-import type { Flow } from './billing-document.ts'
+import type { Flow } from './billing-flow.ts'
 import { ACROSS, CONTENT_WIDTH, PAGE, type Place, type Tag, type TextStyle } from './canvas.ts'
 import { COLORS, STYLES } from './style.ts'
 

@@ -1,7 +1,7 @@
 /** Invoices, credits and receipts as documents that can be drawn: every word and amount in place. */
 import type { orders, payments } from '../../db/schema-billing.ts'
 import type { SellerRow } from '../../db/schema-invoices.ts'
-import type { BillingDocument, Column, Fact, Party } from '../../pdf/billing-document.ts'
+import type { BillingDocument, Column, Fact, Party } from '../../pdf/billing-flow.ts'
 import { chineseAmount } from '../../../src/lib/chinese-amount.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import type { InvoiceTitle } from '../../../src/contract/invoice-title.ts'

@@ -1,0 +1,23 @@
+import { contract, type EndpointName } from '../../src/contract/contract.ts'
+import type { Upstream } from '../proxy/upstream.ts'
+
+/** Calls as a browser's calls arrive behind the proxy. */
+export function caller(upstream: Upstream, credential: string) {
+  return async (name: EndpointName, params: object, token: string | null): Promise<unknown> => {
+    const endpoint = contract[name]
+    const { body } = await upstream.call({
+      name,
+      endpoint,
+      params: endpoint.params.parse(params) as Record<string, unknown>,
+      token,
+      timeZone: null,
+      ip: '127.0.0.1',
+      userAgent: 'Veriscope demonstration',
+      authorization: credential,
+      signal: AbortSignal.timeout(30_000),
+    })
+    return typeof body === 'string' ? JSON.parse(body) : body
+  }
+}
+
+export type Call = ReturnType<typeof caller>
