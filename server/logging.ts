@@ -10,8 +10,8 @@ const CENSORED = '[redacted]'
 /** Every name under which a secret may travel, from the contract itself. */
 export function secretNames(): string[] {
   const names = new Set<string>(['access_token', 'refresh_token', 'accessToken', 'refreshToken'])
-  for (const declared of Object.values(contract)) {
-    for (const name of (declared as unknown as Endpoint).secrets ?? []) names.add(name)
+  for (const { secrets = [] } of Object.values<Pick<Endpoint, 'secrets'>>(contract)) {
+    for (const name of secrets) names.add(name)
   }
   return [...names]
 }

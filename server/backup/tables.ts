@@ -3,9 +3,15 @@ import type { Database } from '../db/database.ts'
 import { sql } from '../db/drizzle.ts'
 import { BackupError, type BackupTable } from './format.ts'
 
-/** Rows of a statement, whichever driver answers. */
+/** Both drivers answer a statement with an object that holds its rows. */
+const hasRows = (answer: unknown): answer is { rows: unknown[] } =>
+  typeof answer === 'object' && answer !== null && 'rows' in answer && Array.isArray(answer.rows)
+
+/** Rows of a statement, whichever driver answers; their type is what the statement selects. */
 export async function rowsOf<T>(db: Database, statement: ReturnType<typeof sql>): Promise<T[]> {
-  return ((await db.execute(statement)) as unknown as { rows: T[] }).rows
+  const answer: unknown = await db.execute(statement)
+  if (!hasRows(answer)) throw new Error('the database driver answered without rows')
+  return answer.rows as T[]
 }
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

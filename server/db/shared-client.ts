@@ -1,6 +1,7 @@
 /** The other side of `share-pglite.ts`: the embedded database of a running server, for one command. */
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
+import type { PGlite, Results } from '@electric-sql/pglite'
 import type { OpenDatabase } from './database.ts'
 import { loadPglite } from './drizzle.ts'
 import { readFrames, writeFrame } from './frames.ts'
@@ -45,14 +46,11 @@ class Connection {
     return asked
   }
 
-  query = (sql: string, params: unknown[] = [], options: QueryOptions = {}) =>
-    this.ask({
-      kind: 'query',
-      sql,
-      params,
-      rowMode: options.rowMode ?? 'object',
-      raw: Object.keys(options.parsers ?? {}).map(Number),
-    })
+  query = async <T>(sql: string, params: unknown[] = [], options: QueryOptions = {}) => {
+    const rowMode = options.rowMode ?? 'object'
+    const raw = Object.keys(options.parsers ?? {}).map(Number)
+    return (await this.ask({ kind: 'query', sql, params, rowMode, raw })) as Results<T>
+  }
 
   end(): void {
     this.#socket.end()
@@ -121,7 +119,9 @@ export async function openShared(dataDirectory: string): Promise<SharedDatabase 
   if (base === null) return null
   const client = new SharedClient(path, base)
   const { drizzle } = loadPglite()
-  const db = drizzle(client as never, { schema })
+  // drizzle's type asks for the whole class; what it calls is `query` and `transaction`.
+  const used: Pick<PGlite, 'query'> = client
+  const db = drizzle(used as PGlite, { schema })
   return {
     db,
     exclusively: (work) => work(db),

@@ -2,6 +2,7 @@
  * The one door to pdfkit: text in our fonts, lines, boxes and marks for screen readers on A4. The same
  * calls give the same bytes.
  */
+import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { brand } from '../../src/contract/brand.ts'
 import type { Fonts } from './fonts.ts'
@@ -40,16 +41,6 @@ const RADICALS = /[\u2E80-\u2FDF]/gu
 const MISSING = '〓'
 
 type Pdf = PDFKit.PDFDocument
-type Glyph = { path: { toSVG: () => string } }
-type FontFile = {
-  unitsPerEm: number
-  hasGlyphForCodePoint: (code: number) => boolean
-  layout: (text: string) => { glyphs: Glyph[]; positions: { xAdvance: number }[] }
-}
-
-/** The opened font file, which pdfkit's types leave out. */
-const openedFont = (pdf: Pdf): FontFile =>
-  (pdf as unknown as { _font: { font: FontFile } })._font.font
 
 function openPdf(fonts: Fonts, facts: DocumentFacts): Pdf {
   const { createdAt, title, author, subject, language } = facts
@@ -75,11 +66,11 @@ async function bytesOf(pdf: Pdf): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** Measures and writes texts, with what the font cannot show replaced. */
-function pen(pdf: Pdf) {
-  pdf.font('regular')
-  const font = openedFont(pdf)
-
+/**
+ * Measures and writes texts, with what the font cannot show replaced.
+ * @param font the regular one; the bold one has the same characters
+ */
+function pen(pdf: Pdf, font: Font) {
   const readable = (text: string) =>
     Array.from(
       text
@@ -114,8 +105,13 @@ function pen(pdf: Pdf) {
  * Draws a text as shapes across the middle of the page: nothing of it can be selected, so that it does
  * not get between the words of the document.
  */
-function drawMark(pdf: Pdf, text: string, { size, color }: TextStyle, opacity: number): void {
-  const font = openedFont(pdf.font('bold'))
+function drawMark(
+  pdf: Pdf,
+  font: Font,
+  text: string,
+  { size, color }: TextStyle,
+  opacity: number,
+): void {
   const { glyphs, positions } = font.layout(text)
   const advances = positions.map(({ xAdvance }) => xAdvance)
   const width = advances.reduce((sum, advance) => sum + advance, 0)
@@ -139,7 +135,8 @@ export type Canvas = ReturnType<typeof createCanvas>
 /** An empty document; it has no page yet. */
 export function createCanvas(fonts: Fonts, facts: DocumentFacts) {
   const pdf = openPdf(fonts, facts)
-  const { heightOf, write } = pen(pdf)
+  const { heightOf, write } = pen(pdf, create(fonts.regular))
+  const bold = create(fonts.bold)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
 
@@ -185,7 +182,8 @@ export function createCanvas(fonts: Fonts, facts: DocumentFacts) {
     box: ({ x, y, width, height }: Box, color: string, radius = 0) =>
       decorate(() => pdf.roundedRect(x, y, width, height, radius).fill(color)),
     /** A word over the whole page, so faint that everything stays readable. */
-    mark: (text: string, style: TextStyle) => decorate(() => drawMark(pdf, text, style, 0.09)),
+    mark: (text: string, style: TextStyle) =>
+      decorate(() => drawMark(pdf, bold, text, style, 0.09)),
     addPage: () => void pdf.addPage(),
     /** The finished file. */
     end(): Promise<Buffer> {

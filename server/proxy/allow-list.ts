@@ -21,9 +21,7 @@ const callBody = z.object({
 
 const ENDPOINTS = endpointsByUrl()
 
-type Issue = { code: string; path: PropertyKey[]; input?: unknown; message: string }
-
-function whatIsWrong(issue: Issue, params: Record<string, unknown>): string {
+function whatIsWrong(issue: z.core.$ZodIssue, params: Record<string, unknown>): string {
   const [name] = issue.path
   if (name !== undefined && params[String(name)] === undefined) return 'required'
   if (issue.code === 'too_small') return 'tooShort'
@@ -31,7 +29,7 @@ function whatIsWrong(issue: Issue, params: Record<string, unknown>): string {
   return 'invalid'
 }
 
-function fieldsOf(issues: readonly Issue[], params: Record<string, unknown>) {
+function fieldsOf(issues: readonly z.core.$ZodIssue[], params: Record<string, unknown>) {
   return Object.fromEntries(
     issues.map((issue) => [String(issue.path[0] ?? 'params'), whatIsWrong(issue, params)]),
   )
@@ -71,8 +69,7 @@ export function admit(body: unknown): Outcome {
   if (broken !== null) return { ok: false, key: 'checkFields', fields: { [broken]: 'invalid' } }
   const params = found.endpoint.params.safeParse(given)
   if (!params.success) {
-    const issues = params.error.issues as unknown as Issue[]
-    return { ok: false, key: 'checkFields', fields: fieldsOf(issues, given) }
+    return { ok: false, key: 'checkFields', fields: fieldsOf(params.error.issues, given) }
   }
   return { ok: true, call: { ...found, params: params.data as Record<string, unknown> } }
 }

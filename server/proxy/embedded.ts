@@ -1,6 +1,7 @@
+import type * as z from 'zod/mini'
 import { sql } from '../db/drizzle.ts'
 import { CODE } from '../../src/contract/codes.ts'
-import type { EndpointName } from '../../src/contract/contract.ts'
+import type { Contract, EndpointName } from '../../src/contract/contract.ts'
 import { readViewer } from '../service/auth/viewer.ts'
 import { noteRefusal } from '../service/billing/refused.ts'
 import type { Context, Handler, ServiceParts, Viewer } from '../service/context.ts'
@@ -45,7 +46,9 @@ async function answer(parts: ServiceParts, call: UpstreamCall): Promise<Upstream
   // What every visitor may do needs no look at who asks.
   if (needed !== null && !isAllowed(null, ...needed)) await context.allow(...needed)
   const handler = handlers[call.name] as Handler<EndpointName>
-  const data = await handler(context, call.params as never).catch(async (error: unknown) => {
+  // The proxy has read them by the schema of this very endpoint.
+  const params = call.params as z.output<Contract[EndpointName]['params']>
+  const data = await handler(context, params).catch(async (error: unknown) => {
     await noteRefusal(context, call.name, error)
     throw error
   })

@@ -1,5 +1,11 @@
 /** The one door to CASL on the server, and what each call needs to be allowed to do. */
-import { createMongoAbility, type MongoAbility, type RawRuleOf, subject } from '@casl/ability'
+import {
+  createMongoAbility,
+  type ForcedSubject,
+  type MongoAbility,
+  type RawRuleOf,
+  subject,
+} from '@casl/ability'
 import type {
   AbilityAction as Action,
   AbilitySubject as Subject,
@@ -94,6 +100,9 @@ export const PERMISSIONS: Readonly<Record<EndpointName, readonly [Action, Subjec
   removeRecord: ['remove', 'AnalysisRecord'],
 }
 
+/** Actions on subjects, by name alone or with fields that rules have conditions on. */
+type Ability = MongoAbility<[Action, Subject | ForcedSubject<Subject>]>
+
 /**
  * Asks the rules that the client is given as well.
  * @param level the member's, or null for a visitor
@@ -105,9 +114,9 @@ export function isAllowed(
   subjectName: Subject,
   fields?: Record<string, unknown>,
 ): boolean {
-  const ability = createMongoAbility(abilityRules(level) as RawRuleOf<MongoAbility>[])
+  const ability = createMongoAbility<Ability>(abilityRules(level) as RawRuleOf<Ability>[])
   const target = fields === undefined ? subjectName : subject(subjectName, { ...fields })
-  return ability.can(action, target as never)
+  return ability.can(action, target)
 }
 
 /** @throws ServiceError 403 `notAllowed` when the rules do not allow it */

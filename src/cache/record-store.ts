@@ -12,7 +12,7 @@ import { rankOf } from '../contract/level-rank.ts'
 import type { LevelLimit } from '../contract/run-limits.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
-import type { DeviceDb } from '../platform/device-db-stores.ts'
+import type { DeviceDb, OutboxItem } from '../platform/device-db-stores.ts'
 import { withTabLock } from '../platform/locks.ts'
 import { tellRecords } from './record-changes.ts'
 import { bytesOf, toWire } from './record-wire.ts'
@@ -62,18 +62,24 @@ function queueItem(endpoint: 'saveRecord' | 'removeRecord', params: QueueParams)
   }
 }
 
-export type QueueItem = {
+export type QueueItem = OutboxItem & {
   seq: number
   endpoint: 'saveRecord' | 'removeRecord'
   params: QueueParams
 }
 
+function isQueueItem(item: OutboxItem): item is QueueItem {
+  const { endpoint, params, seq } = item
+  const isOurs = endpoint === 'saveRecord' || endpoint === 'removeRecord'
+  return (
+    isOurs && seq !== undefined && typeof params === 'object' && params !== null && 'id' in params
+  )
+}
+
 /** The user's queue in the order in which it goes out. Items of other kinds are not ours. */
 export async function readQueue(userId: string): Promise<QueueItem[]> {
   const items = await (await openDeviceDb(userId)).outbox.all()
-  return items.filter(
-    (item) => item.endpoint === 'saveRecord' || item.endpoint === 'removeRecord',
-  ) as unknown as QueueItem[]
+  return items.filter(isQueueItem)
 }
 
 /** Takes an item off the queue: it was sent, or never can be. */

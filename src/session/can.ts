@@ -1,5 +1,11 @@
 /** The page's one door to CASL: may the person in front of it do something? */
-import { createMongoAbility, type MongoAbility, type RawRuleOf, subject } from '@casl/ability'
+import {
+  createMongoAbility,
+  type ForcedSubject,
+  type MongoAbility,
+  type RawRuleOf,
+  subject,
+} from '@casl/ability'
 import { atom } from 'jotai'
 import type { AbilityAction, AbilitySubject } from '../contract/abilities.ts'
 import { abilityRules } from '../contract/ability-rules.ts'
@@ -16,6 +22,9 @@ export type Can = (
   fields?: Record<string, unknown>,
 ) => boolean
 
+/** Actions on subjects, by name alone or with fields that rules have conditions on. */
+type Ability = MongoAbility<[AbilityAction, AbilitySubject | ForcedSubject<AbilitySubject>]>
+
 /** The specification's defaults: special action `manage`, special subject `all` (S6). */
 const DEFAULT_RULES: readonly AbilityRule[] = [{ action: 'manage', subject: 'all' }]
 
@@ -25,10 +34,10 @@ const DEFAULT_RULES: readonly AbilityRule[] = [{ action: 'manage', subject: 'all
  */
 export function canFrom(rules: readonly AbilityRule[] | null): Can {
   const given = rules === null || rules.length === 0 ? DEFAULT_RULES : rules
-  const ability = createMongoAbility([...given] as RawRuleOf<MongoAbility>[])
+  const ability = createMongoAbility<Ability>([...given] as RawRuleOf<Ability>[])
   return (action, subjectName, fields) => {
     const target = fields === undefined ? subjectName : subject(subjectName, { ...fields })
-    return ability.can(action, target as never)
+    return ability.can(action, target)
   }
 }
 

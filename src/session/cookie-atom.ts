@@ -37,7 +37,7 @@ export function wordCodec<const W extends string>(words: readonly W[]): Codec<W>
   }
 }
 
-function decodeOr<T>(raw: string | null, codec: Codec<T>, fallback: T): T {
+function decodeOr<T, F>(raw: string | null, codec: Codec<T>, fallback: F): T | F {
   if (raw === null || raw === '') return fallback
   try {
     return codec.decode(raw) ?? fallback
@@ -47,7 +47,12 @@ function decodeOr<T>(raw: string | null, codec: Codec<T>, fallback: T): T {
 }
 
 /** Reads a cookie with its codec; a missing or broken one gives the fallback. */
-export function readCookie<T>(jar: CookieJar, name: string, codec: Codec<T>, fallback: T): T {
+export function readCookie<T, F>(
+  jar: CookieJar,
+  name: string,
+  codec: Codec<T>,
+  fallback: F,
+): T | F {
   return decodeOr(jar.read(name), codec, fallback)
 }
 

@@ -1,5 +1,5 @@
 /** Preferences about the frame around the pages; only the workspace reads them. */
-import { atom, type WritableAtom } from 'jotai'
+import { atom, type Setter, type WritableAtom } from 'jotai'
 import { type Codec, cookieAtom, flagCodec, wordCodec } from './cookie-atom.ts'
 import { preferenceCookie, YEAR_S } from './cookies.ts'
 
@@ -45,17 +45,16 @@ export function settleLayout(choice: LayoutChoice): LayoutChoice {
   }
 }
 
-type Value = LayoutChoice[keyof LayoutChoice]
-type Kept = WritableAtom<Value, [Value | null], void>
-
 /** Interface preferences are cookies, not secure, same-site lax, prefixed with the app title (S3). */
 function kept<K extends keyof LayoutChoice>(key: K, cookie: string, codec: Codec<LayoutChoice[K]>) {
   const options = { maxAgeS: YEAR_S, isSecure: false }
-  // Their values differ in type; `storedAtom` puts each back under its own key.
-  return cookieAtom(preferenceCookie(cookie), codec, DEFAULT_LAYOUT[key], options) as never as Kept
+  return cookieAtom(preferenceCookie(cookie), codec, DEFAULT_LAYOUT[key], options)
 }
 
-const atoms: Record<keyof LayoutChoice, Kept> = {
+type Atoms = {
+  [K in keyof LayoutChoice]: WritableAtom<LayoutChoice[K], [LayoutChoice[K] | null], void>
+}
+const atoms: Atoms = {
   contentNav: kept('contentNav', 'appContentLayoutNav', wordCodec(CONTENT_NAVS)),
   navbar: kept('navbar', 'navbarType', wordCodec(NAVBAR_TYPES)),
   hasBlur: kept('hasBlur', 'isNavbarBlurEnabled', flagCodec),
@@ -66,9 +65,19 @@ const atoms: Record<keyof LayoutChoice, Kept> = {
 }
 const keys = Object.keys(atoms) as (keyof LayoutChoice)[]
 
-const storedAtom = atom(
-  (get) => Object.fromEntries(keys.map((key) => [key, get(atoms[key])])) as never as LayoutChoice,
-)
+const storedAtom = atom<LayoutChoice>((get) => ({
+  contentNav: get(atoms.contentNav),
+  navbar: get(atoms.navbar),
+  hasBlur: get(atoms.hasBlur),
+  isNavCollapsed: get(atoms.isNavCollapsed),
+  isSemiDark: get(atoms.isSemiDark),
+  footer: get(atoms.footer),
+  contentWidth: get(atoms.contentWidth),
+}))
+
+function write<K extends keyof LayoutChoice>(set: Setter, key: K, value: LayoutChoice[K] | null) {
+  set(atoms[key], value)
+}
 
 /**
  * The frame as the reader chose it. Writing a part of it stores what the whole comes to; writing
@@ -80,8 +89,8 @@ export const layoutAtom = atom(
     const before = get(storedAtom)
     const after = settleLayout({ ...before, ...change })
     for (const key of keys) {
-      if (change === null) set(atoms[key], null)
-      else if (after[key] !== before[key]) set(atoms[key], after[key])
+      if (change === null) write(set, key, null)
+      else if (after[key] !== before[key]) write(set, key, after[key])
     }
   },
 )

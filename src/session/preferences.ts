@@ -42,20 +42,16 @@ const hexCodec: Codec<string> = {
 }
 
 const primaryNames = Object.keys(DEFAULT_PRIMARY) as PrimaryName[]
-const primaryAtoms = primaryNames.map((name) =>
-  cookieAtom<string>(preferenceCookie(name), hexCodec, DEFAULT_PRIMARY[name], kept),
-)
+const primaryAtoms = primaryNames.map((name) => ({
+  name,
+  kept: cookieAtom<string>(preferenceCookie(name), hexCodec, DEFAULT_PRIMARY[name], kept),
+}))
 
 /** The four colours together; null = the defaults. */
 export const primaryAtom = atom(
-  (get) =>
-    Object.fromEntries(
-      primaryNames.map((name, index) => [name, get(primaryAtoms[index] as never)]),
-    ) as Primary,
+  (get) => Object.fromEntries(primaryAtoms.map((each) => [each.name, get(each.kept)])) as Primary,
   (_get, set, next: Primary | null) => {
-    for (const [index, name] of primaryNames.entries()) {
-      set(primaryAtoms[index] as (typeof primaryAtoms)[0], next?.[name] ?? null)
-    }
+    for (const each of primaryAtoms) set(each.kept, next?.[each.name] ?? null)
   },
 )
 

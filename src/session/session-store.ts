@@ -12,8 +12,8 @@ export function readSession(jar: CookieJar): SessionState {
     status: 'signedIn',
     token,
     refreshToken: readCookie(jar, COOKIE.refreshToken, textCodec, ''),
-    user: readCookie(jar, COOKIE.userData, userDataCodec, null as never),
-    rules: readCookie(jar, COOKIE.userAbilityRules, rulesCodec, null as never),
+    user: readCookie(jar, COOKIE.userData, userDataCodec, null),
+    rules: readCookie(jar, COOKIE.userAbilityRules, rulesCodec, null),
   }
 }
 

@@ -26,10 +26,10 @@ export function mix(from: string, to: string, share: number): string {
 }
 
 function luminance(hex: string): number {
-  const [r, g, b] = toRgb(hex).map((value) => {
+  const [r = 0, g = 0, b = 0] = toRgb(hex).map((value) => {
     const part = value / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  }) as unknown as Rgb
+  })
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 

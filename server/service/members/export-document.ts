@@ -1,5 +1,14 @@
 /** The copy of a member's data: one JSON document, read from the database bit by bit. */
-import { and, asc, desc, eq, gt, type PgTable } from '../../db/drizzle.ts'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  type PgColumn,
+  type PgTable,
+} from '../../db/drizzle.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { unpackValue } from '../../../src/lib/packed-text.ts'
@@ -147,11 +156,11 @@ async function favouriteRows({ db, memberId }: Source) {
 }
 
 /** All rows of a table that are the member's, without his id. */
-function rowsOf(table: PgTable & { memberId: typeof likes.memberId }) {
+function rowsOf(table: PgTable & { memberId: PgColumn }) {
   return async ({ db, memberId }: Source) => {
-    const rows: Record<string, unknown>[] = await db
-      .select()
-      .from(table as typeof likes)
+    const rows = await db
+      .select(getTableColumns(table))
+      .from(table)
       .where(eq(table.memberId, memberId))
     return rows.map(({ memberId: _owner, ...row }) => row)
   }
@@ -169,20 +178,20 @@ export const SECTIONS: readonly Section[] = [
     value: ({ db, memberId }) =>
       db.select(sessionColumns).from(sessions).where(eq(sessions.memberId, memberId)),
   },
-  { name: 'termsRead', value: rowsOf(termsReads as never) },
+  { name: 'termsRead', value: rowsOf(termsReads) },
   { name: 'records', value: records },
   { name: 'favourites', value: favouriteRows },
   { name: 'likes', value: rowsOf(likes) },
-  { name: 'subjectProgress', value: rowsOf(subjectProgress as never) },
+  { name: 'subjectProgress', value: rowsOf(subjectProgress) },
   { name: 'feedback', value: feedbackMatters },
-  { name: 'notifications', value: rowsOf(notifications as never) },
+  { name: 'notifications', value: rowsOf(notifications) },
   { name: 'subscription', value: subscriptionRow },
   { name: 'orders', value: orderRows },
   { name: 'payments', value: paymentRows },
   { name: 'refunds', value: refundRows },
   { name: 'invoices', value: invoiceRows },
   { name: 'invoiceTitles', value: titleRows },
-  { name: 'couponUses', value: rowsOf(couponUses as never) },
+  { name: 'couponUses', value: rowsOf(couponUses) },
   {
     name: 'securityLog',
     value: ({ db, memberId }) =>
