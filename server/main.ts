@@ -8,6 +8,7 @@ import type { Product } from './start.ts'
 // Whatever is to profit from it is imported after it.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/veriscope/compiled'))
 const { ConfigError, readConfig } = await import('./config.ts')
+const { MigrationError } = await import('./db/errors.ts')
 const { DataDirectoryLockedError } = await import('./db/lock.ts')
 const { start } = await import('./start.ts')
 
@@ -62,9 +63,11 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  const isExpected = error instanceof ConfigError || error instanceof DataDirectoryLockedError
+  const isExpected = [ConfigError, DataDirectoryLockedError, MigrationError].some(
+    (kind) => error instanceof kind,
+  )
   const isPortTaken = (error as { code?: string }).code === 'EADDRINUSE'
   if (isPortTaken) console.error(`${(error as Error).message}. Choose another PORT.`)
-  else console.error(isExpected ? error.message : error)
+  else console.error(isExpected ? (error as Error).message : error)
   process.exit(1)
 }

@@ -2,7 +2,7 @@
 import { BackupError } from '../backup/format.ts'
 import { ConfigError } from '../config.ts'
 import { DataDirectoryLockedError } from '../db/lock.ts'
-import { isDatabaseUnavailable } from '../db/errors.ts'
+import { isDatabaseUnavailable, MigrationError } from '../db/errors.ts'
 import { ContentError } from '../import/content-error.ts'
 import { OperatorError } from '../service/feedback/operator.ts'
 import { messages } from '../service/messages.ts'
@@ -32,6 +32,7 @@ export function sentenceOf(error: unknown): string | null {
     ContentError,
     ConfigError,
     DataDirectoryLockedError,
+    MigrationError,
     OperatorError,
     BackupError,
   ].some((kind) => error instanceof kind)

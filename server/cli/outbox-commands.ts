@@ -1,13 +1,12 @@
+import { type Channel, OUTBOX_STATES } from '../db/vocabularies.ts'
 import { withoutCodes } from '../mail/codes-in-text.ts'
 import {
   clearMessages,
   listMessages,
   messageOf,
-  OUTBOX_STATES,
   type OutboxRow,
   retryMessages,
 } from '../mail/operator.ts'
-import type { Channel } from '../mail/outbox.ts'
 import { configuredTransports } from '../mail/transports.ts'
 import type { Group, Input, Result, WithDatabase } from './command.ts'
 import { readMoment, readWhole, readWord } from './read-input.ts'

@@ -27,6 +27,7 @@ export const {
   desc,
   eq,
   getTableColumns,
+  getTableName,
   gt,
   gte,
   inArray,
@@ -42,6 +43,7 @@ export const {
 export const {
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -53,7 +55,7 @@ export const {
 }: typeof PgCore = require('drizzle-orm/pg-core')
 
 export type { SQL } from 'drizzle-orm'
-export type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
+export type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
 
 /** The embedded database with drizzle on it; loaded when it is asked for. */
 export function loadPglite() {

@@ -1,6 +1,12 @@
 /** Reading database errors, whichever driver threw them. */
 
-type Caused = { cause?: unknown; code?: unknown; message?: unknown }
+type Caused = {
+  cause?: unknown
+  code?: unknown
+  message?: unknown
+  table?: unknown
+  constraint?: unknown
+}
 
 /** The driver's own error under drizzle's wrapper. */
 function root(error: unknown): Caused {
@@ -36,6 +42,24 @@ export function isDatabaseUnavailable(error: unknown): boolean {
       message,
     )
   )
+}
+
+/** The rows of the database do not fit the schema of this version; nothing was changed. */
+export class MigrationError extends Error {
+  constructor(table: string, constraint: string, cause: unknown) {
+    super(
+      `The database was not migrated: table ${table} holds a value that this version does not know (${constraint}). ` +
+        'Nothing was changed. Go on with the version before, correct those rows, and start this one again.',
+      { cause },
+    )
+    this.name = 'MigrationError'
+  }
+}
+
+/** What stopped a migration, said for the operator where rows are the reason (SQLSTATE 23514). */
+export function migrationFailure(error: unknown): unknown {
+  const { code, table, constraint } = root(error)
+  return code === '23514' ? new MigrationError(String(table), String(constraint), error) : error
 }
 
 /** True when a unique key was violated (SQLSTATE 23505). */

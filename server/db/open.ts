@@ -5,6 +5,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { Logger } from '../logging.ts'
 import type { OpenDatabase } from './database.ts'
 import { loadPglite, loadPostgres } from './drizzle.ts'
+import { migrationFailure } from './errors.ts'
 import { lockDirectory } from './lock.ts'
 import * as schema from './schema.ts'
 
@@ -19,12 +20,25 @@ export function prepareDataDirectory(directory: string): void {
   chmodSync(directory, 0o700)
 }
 
+/**
+ * Runs the migrations: all that are missing, or none.
+ * @throws MigrationError when rows of the database do not fit them
+ */
+export async function bringUpToDate(migrate: () => Promise<void>): Promise<void> {
+  try {
+    await migrate()
+  } catch (error) {
+    throw migrationFailure(error)
+  }
+}
+
 /** The embedded database; `client` is for whoever opens it to others. */
 export type OpenPglite = OpenDatabase & { client: PGlite }
 
 /**
  * Opens the embedded database under `directory` and brings its schema up to date.
  * @throws DataDirectoryLockedError when another process has it open
+ * @throws MigrationError when its rows do not fit this version
  */
 export async function openPglite(directory: string): Promise<OpenPglite> {
   prepareDataDirectory(directory)
@@ -33,7 +47,12 @@ export async function openPglite(directory: string): Promise<OpenPglite> {
     const { PGlite, drizzle, migrate } = loadPglite()
     const client = await PGlite.create(join(directory, 'pg'))
     const db = drizzle(client, { schema })
-    await migrate(db, { migrationsFolder: MIGRATIONS })
+    try {
+      await bringUpToDate(() => migrate(db, { migrationsFolder: MIGRATIONS }))
+    } catch (error) {
+      await client.close()
+      throw error
+    }
     return {
       db,
       client,
@@ -52,6 +71,7 @@ export async function openPglite(directory: string): Promise<OpenPglite> {
 /**
  * Connects to PostgreSQL and brings its schema up to date. Several server processes may start at
  * once on one database: an advisory lock lets one of them migrate.
+ * @throws MigrationError when its rows do not fit this version
  */
 export async function openPostgres(url: string, log?: Logger): Promise<OpenDatabase> {
   const { Client, Pool, drizzle, migrate } = loadPostgres()
@@ -80,7 +100,9 @@ export async function openPostgres(url: string, log?: Logger): Promise<OpenDatab
   }
   try {
     await exclusively((db) =>
-      migrate(db as Parameters<typeof migrate>[0], { migrationsFolder: MIGRATIONS }),
+      bringUpToDate(() =>
+        migrate(db as Parameters<typeof migrate>[0], { migrationsFolder: MIGRATIONS }),
+      ),
     )
   } catch (error) {
     await pool.end()

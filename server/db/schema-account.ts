@@ -1,5 +1,12 @@
 /** What stands around a member's account: wishes, notifications, feedback, export. See `schema.ts`. */
-import { moment } from './columns.ts'
+import {
+  ATTACHMENT_TYPES,
+  FEEDBACK_KINDS,
+  FEEDBACK_STATES,
+} from '../../src/contract/endpoints/feedback.ts'
+import { STORED_EXPORT_STATES } from '../../src/contract/endpoints/members.ts'
+import { NOTIFICATION_KINDS } from '../../src/contract/endpoints/notifications.ts'
+import { moment, oneOf } from './columns.ts'
 import { boolean, index, integer, pgTable, primaryKey, text } from './drizzle.ts'
 import { members } from './schema.ts'
 
@@ -23,7 +30,7 @@ export const notifications = pgTable(
   {
     id: text('id').primaryKey(),
     memberId: ofMember(),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
     titleZh: text('title_zh').notNull(),
     titleEn: text('title_en').notNull(),
     bodyZh: text('body_zh').notNull(),
@@ -32,7 +39,10 @@ export const notifications = pgTable(
     createdAt: moment('created_at').notNull(),
     readAt: moment('read_at'),
   },
-  (table) => [index('notifications_recent_idx').on(table.memberId, table.createdAt)],
+  (table) => [
+    index('notifications_recent_idx').on(table.memberId, table.createdAt),
+    oneOf(table.kind, NOTIFICATION_KINDS),
+  ],
 )
 
 export const feedback = pgTable(
@@ -41,12 +51,12 @@ export const feedback = pgTable(
     memberId: ofMember(),
     /** Made on the member's device. */
     id: text('id').notNull(),
-    kind: text('kind').notNull(),
-    state: text('state').notNull(),
+    kind: text('kind', { enum: FEEDBACK_KINDS }).notNull(),
+    state: text('state', { enum: FEEDBACK_STATES }).notNull(),
     title: text('title').notNull(),
     context: text('context').notNull(),
     attachmentName: text('attachment_name'),
-    attachmentType: text('attachment_type'),
+    attachmentType: text('attachment_type', { enum: ATTACHMENT_TYPES }),
     attachmentSize: integer('attachment_size'),
     /** Base64, as it came. */
     attachmentData: text('attachment_data'),
@@ -56,6 +66,9 @@ export const feedback = pgTable(
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
     index('feedback_state_idx').on(table.state, table.updatedAt),
+    oneOf(table.kind, FEEDBACK_KINDS),
+    oneOf(table.state, FEEDBACK_STATES),
+    oneOf(table.attachmentType, ATTACHMENT_TYPES),
   ],
 )
 
@@ -73,18 +86,22 @@ export const feedbackMessages = pgTable(
 )
 
 /** The copy of a member's data that he asked for; one at a time. */
-export const memberExports = pgTable('member_exports', {
-  memberId: text('member_id')
-    .primaryKey()
-    .references(() => members.id, { onDelete: 'cascade' }),
-  status: text('status').notNull(),
-  requestedAt: moment('requested_at').notNull(),
-  readyAt: moment('ready_at'),
-  size: integer('size').notNull(),
-  /** Which run's pieces are the document; null until one has finished. */
-  run: text('run'),
-  partCount: integer('part_count').notNull().default(0),
-})
+export const memberExports = pgTable(
+  'member_exports',
+  {
+    memberId: text('member_id')
+      .primaryKey()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: STORED_EXPORT_STATES }).notNull(),
+    requestedAt: moment('requested_at').notNull(),
+    readyAt: moment('ready_at'),
+    size: integer('size').notNull(),
+    /** Which run's pieces are the document; null until one has finished. */
+    run: text('run'),
+    partCount: integer('part_count').notNull().default(0),
+  },
+  (table) => [oneOf(table.status, STORED_EXPORT_STATES)],
+)
 
 /**
  * The JSON document in pieces, a row each: with a thousand records it is larger than one value may

@@ -3,8 +3,23 @@
  * their currency. What the books need outlives the account: such rows lose their member, not
  * themselves.
  */
+import {
+  CANCEL_REASONS,
+  ORDER_KINDS,
+  STORED_SUBSCRIPTION_STATES,
+} from '../../src/contract/billing.ts'
+import {
+  CURRENCIES,
+  type Currency,
+  type Level,
+  LEVELS,
+  type Period,
+  PERIODS,
+} from '../../src/contract/endpoints/levels.ts'
 import type { InvoiceTitle } from '../../src/contract/invoice-title.ts'
-import { moment } from './columns.ts'
+import { ORDER_STATES, PAYMENT_STATES, REFUND_STATES } from '../../src/contract/order-machine.ts'
+import { PAYMENT_PROBLEMS, PAYMENT_SOURCES, PROVIDERS } from '../payment/provider.ts'
+import { moment, oneOf } from './columns.ts'
 import {
   boolean,
   index,
@@ -17,6 +32,7 @@ import {
   uniqueIndex,
 } from './drizzle.ts'
 import { members } from './schema.ts'
+import { PAYMENT_EVENT_KINDS, PAYMENT_EVENT_OUTCOMES } from './vocabularies.ts'
 
 /** Of a row that stays when the account is erased. */
 export const keptMember = () =>
@@ -25,9 +41,9 @@ export const keptMember = () =>
 /** The subscription as it was before an order was paid: what a refund of the order goes back to. */
 export type SubscriptionBefore = {
   planId: string
-  level: string
-  period: string
-  currency: string
+  level: Level
+  period: Period
+  currency: Currency
   amount: number
   orderId: string | null
   periodStart: string
@@ -42,17 +58,17 @@ export const orders = pgTable(
   {
     id: text('id').primaryKey(),
     memberId: keptMember(),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: ORDER_KINDS }).notNull(),
     planId: text('plan_id').notNull(),
-    level: text('level').notNull(),
-    period: text('period').notNull(),
-    currency: text('currency').notNull(),
+    level: text('level', { enum: LEVELS }).notNull(),
+    period: text('period', { enum: PERIODS }).notNull(),
+    currency: text('currency', { enum: CURRENCIES }).notNull(),
     listAmount: integer('list_amount').notNull(),
     discount: integer('discount').notNull(),
     credit: integer('credit').notNull(),
     amount: integer('amount').notNull(),
     couponCode: text('coupon_code'),
-    state: text('state').notNull(),
+    state: text('state', { enum: ORDER_STATES }).notNull(),
     /** As it was when the order was made: the invoice is written to it. Null for renewals without. */
     title: jsonb('title').$type<InvoiceTitle>(),
     idempotencyKey: text('idempotency_key').notNull(),
@@ -75,6 +91,11 @@ export const orders = pgTable(
     index('orders_open_idx')
       .on(table.expiresAt)
       .where(sql`state = 'pending'`),
+    oneOf(table.kind, ORDER_KINDS),
+    oneOf(table.state, ORDER_STATES),
+    oneOf(table.level, LEVELS),
+    oneOf(table.period, PERIODS),
+    oneOf(table.currency, CURRENCIES),
   ],
 )
 
@@ -86,17 +107,17 @@ export const payments = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    provider: text('provider').notNull(),
+    provider: text('provider', { enum: PAYMENT_SOURCES }).notNull(),
     /** What the provider calls it; null until it has answered. */
     ref: text('ref'),
-    state: text('state').notNull(),
+    state: text('state', { enum: PAYMENT_STATES }).notNull(),
     amount: integer('amount').notNull(),
-    currency: text('currency').notNull(),
+    currency: text('currency', { enum: CURRENCIES }).notNull(),
     /** The provider's page. */
     url: text('url'),
     methodRef: text('method_ref'),
     methodLabel: text('method_label'),
-    problem: text('problem'),
+    problem: text('problem', { enum: PAYMENT_PROBLEMS }),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -106,6 +127,10 @@ export const payments = pgTable(
     index('payments_open_idx')
       .on(table.updatedAt)
       .where(sql`state in ('pending', 'requires_more', 'authorized')`),
+    oneOf(table.provider, PAYMENT_SOURCES),
+    oneOf(table.state, PAYMENT_STATES),
+    oneOf(table.currency, CURRENCIES),
+    oneOf(table.problem, PAYMENT_PROBLEMS),
   ],
 )
 
@@ -113,16 +138,20 @@ export const payments = pgTable(
 export const paymentEvents = pgTable(
   'payment_events',
   {
-    provider: text('provider').notNull(),
+    provider: text('provider', { enum: PROVIDERS }).notNull(),
     eventId: text('event_id').notNull(),
     paymentId: text('payment_id'),
-    kind: text('kind').notNull(),
-    /** `applied`, `ignored` or `refused`. */
-    outcome: text('outcome').notNull(),
+    kind: text('kind', { enum: PAYMENT_EVENT_KINDS }).notNull(),
+    outcome: text('outcome', { enum: PAYMENT_EVENT_OUTCOMES }).notNull(),
     reason: text('reason').notNull().default(''),
     receivedAt: moment('received_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.provider, table.eventId] })],
+  (table) => [
+    primaryKey({ columns: [table.provider, table.eventId] }),
+    oneOf(table.provider, PROVIDERS),
+    oneOf(table.kind, PAYMENT_EVENT_KINDS),
+    oneOf(table.outcome, PAYMENT_EVENT_OUTCOMES),
+  ],
 )
 
 export const refunds = pgTable(
@@ -136,9 +165,9 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     ref: text('ref'),
-    state: text('state').notNull(),
+    state: text('state', { enum: REFUND_STATES }).notNull(),
     amount: integer('amount').notNull(),
-    currency: text('currency').notNull(),
+    currency: text('currency', { enum: CURRENCIES }).notNull(),
     /** The order was paid twice: this money goes back and the order stays as it is. */
     isExtra: boolean('is_extra').notNull().default(false),
     reason: text('reason').notNull(),
@@ -153,6 +182,8 @@ export const refunds = pgTable(
     uniqueIndex('refunds_open_key')
       .on(table.paymentId)
       .where(sql`state in ('requested', 'sending', 'failed', 'done')`),
+    oneOf(table.state, REFUND_STATES),
+    oneOf(table.currency, CURRENCIES),
   ],
 )
 
@@ -164,12 +195,11 @@ export const subscriptions = pgTable(
       .primaryKey()
       .references(() => members.id, { onDelete: 'cascade' }),
     planId: text('plan_id').notNull(),
-    level: text('level').notNull(),
-    period: text('period').notNull(),
-    currency: text('currency').notNull(),
+    level: text('level', { enum: LEVELS }).notNull(),
+    period: text('period', { enum: PERIODS }).notNull(),
+    currency: text('currency', { enum: CURRENCIES }).notNull(),
     amount: integer('amount').notNull(),
-    /** `active`, `grace` or `ended`. */
-    state: text('state').notNull(),
+    state: text('state', { enum: STORED_SUBSCRIPTION_STATES }).notNull(),
     /** The order that paid for the present period. */
     orderId: text('order_id').references(() => orders.id),
     periodStart: moment('period_start').notNull(),
@@ -177,10 +207,10 @@ export const subscriptions = pgTable(
     /** The day of the month on which its periods turn (see `lib/billing-period.ts`). */
     anchorDay: integer('anchor_day').notNull(),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
-    cancelReason: text('cancel_reason'),
+    cancelReason: text('cancel_reason', { enum: CANCEL_REASONS }),
     cancelNote: text('cancel_note'),
     nextPlanId: text('next_plan_id'),
-    provider: text('provider'),
+    provider: text('provider', { enum: PAYMENT_SOURCES }),
     methodRef: text('method_ref'),
     methodLabel: text('method_label'),
     /** Since when the next period should have been paid and is not. */
@@ -198,26 +228,36 @@ export const subscriptions = pgTable(
     index('subscriptions_due_idx')
       .on(table.dueAt)
       .where(sql`state <> 'ended'`),
+    oneOf(table.state, STORED_SUBSCRIPTION_STATES),
+    oneOf(table.level, LEVELS),
+    oneOf(table.period, PERIODS),
+    oneOf(table.currency, CURRENCIES),
+    oneOf(table.cancelReason, CANCEL_REASONS),
+    oneOf(table.provider, PAYMENT_SOURCES),
   ],
 )
 
-export const coupons = pgTable('coupons', {
-  /** Upper case. */
-  code: text('code').primaryKey(),
-  /** Either a share in percent, or an amount in one currency. */
-  percentOff: integer('percent_off'),
-  amountOff: integer('amount_off'),
-  currency: text('currency'),
-  /** Null: every plan. */
-  planIds: jsonb('plan_ids').$type<string[]>(),
-  startsAt: moment('starts_at'),
-  endsAt: moment('ends_at'),
-  maxUses: integer('max_uses'),
-  usesPerMember: integer('uses_per_member').notNull().default(1),
-  isActive: boolean('is_active').notNull().default(true),
-  note: text('note').notNull().default(''),
-  createdAt: moment('created_at').notNull(),
-})
+export const coupons = pgTable(
+  'coupons',
+  {
+    /** Upper case. */
+    code: text('code').primaryKey(),
+    /** Either a share in percent, or an amount in one currency. */
+    percentOff: integer('percent_off'),
+    amountOff: integer('amount_off'),
+    currency: text('currency', { enum: CURRENCIES }),
+    /** Null: every plan. */
+    planIds: jsonb('plan_ids').$type<string[]>(),
+    startsAt: moment('starts_at'),
+    endsAt: moment('ends_at'),
+    maxUses: integer('max_uses'),
+    usesPerMember: integer('uses_per_member').notNull().default(1),
+    isActive: boolean('is_active').notNull().default(true),
+    note: text('note').notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [oneOf(table.currency, CURRENCIES)],
+)
 
 /** A coupon is held by an open order and used by a paid one; others give it back. */
 export const couponUses = pgTable(

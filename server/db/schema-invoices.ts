@@ -1,6 +1,8 @@
 /** Invoices and to whom they are written. See `schema.ts`. Amounts in the smallest unit. */
+import { INVOICE_KINDS } from '../../src/contract/endpoints/invoices.ts'
+import { CURRENCIES } from '../../src/contract/endpoints/levels.ts'
 import type { InvoiceTitle } from '../../src/contract/invoice-title.ts'
-import { moment } from './columns.ts'
+import { moment, oneOf } from './columns.ts'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from './drizzle.ts'
 import { members } from './schema.ts'
 import { keptMember, orders } from './schema-billing.ts'
@@ -36,13 +38,13 @@ export const invoices = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: INVOICE_KINDS }).notNull(),
     /** The invoice that this one takes back (`credit`). */
     reversesId: text('reverses_id'),
     title: jsonb('title').$type<InvoiceTitle>().notNull(),
     seller: jsonb('seller').$type<SellerRow>().notNull(),
     lines: jsonb('lines').$type<InvoiceLineRow[]>().notNull(),
-    currency: text('currency').notNull(),
+    currency: text('currency', { enum: CURRENCIES }).notNull(),
     net: integer('net').notNull(),
     tax: integer('tax').notNull(),
     amount: integer('amount').notNull(),
@@ -55,6 +57,8 @@ export const invoices = pgTable(
     uniqueIndex('invoices_reverses_key').on(table.reversesId),
     index('invoices_recent_idx').on(table.memberId, table.issuedAt),
     index('invoices_order_idx').on(table.orderId),
+    oneOf(table.kind, INVOICE_KINDS),
+    oneOf(table.currency, CURRENCIES),
   ],
 )
 

@@ -1,4 +1,6 @@
 /** Levels, their benefits and their prices, imported from the content folder. See `schema.ts`. */
+import { CURRENCIES, LEVELS, PERIODS } from '../../src/contract/endpoints/levels.ts'
+import { oneOf } from './columns.ts'
 import { boolean, integer, jsonb, pgTable, text } from './drizzle.ts'
 
 export type BenefitRow = {
@@ -11,24 +13,36 @@ export type BenefitRow = {
   noteEn: string
 }
 
-export const levels = pgTable('levels', {
-  level: text('level').primaryKey(),
-  /** Rising with the level. */
-  rank: integer('rank').notNull(),
-  titleZh: text('title_zh').notNull(),
-  titleEn: text('title_en').notNull(),
-  summaryZh: text('summary_zh').notNull(),
-  summaryEn: text('summary_en').notNull(),
-  benefits: jsonb('benefits').$type<BenefitRow[]>().notNull(),
-})
+export const levels = pgTable(
+  'levels',
+  {
+    level: text('level', { enum: LEVELS }).primaryKey(),
+    /** Rising with the level. */
+    rank: integer('rank').notNull(),
+    titleZh: text('title_zh').notNull(),
+    titleEn: text('title_en').notNull(),
+    summaryZh: text('summary_zh').notNull(),
+    summaryEn: text('summary_en').notNull(),
+    benefits: jsonb('benefits').$type<BenefitRow[]>().notNull(),
+  },
+  (table) => [oneOf(table.level, LEVELS)],
+)
 
-export const plans = pgTable('plans', {
-  id: text('id').primaryKey(),
-  level: text('level').notNull(),
-  period: text('period').notNull(),
-  currency: text('currency').notNull(),
-  /** Smallest unit of the currency. */
-  amount: integer('amount').notNull(),
-  /** No longer sold when false; orders still name it. */
-  isOffered: boolean('is_offered').notNull().default(true),
-})
+export const plans = pgTable(
+  'plans',
+  {
+    id: text('id').primaryKey(),
+    level: text('level', { enum: LEVELS }).notNull(),
+    period: text('period', { enum: PERIODS }).notNull(),
+    currency: text('currency', { enum: CURRENCIES }).notNull(),
+    /** Smallest unit of the currency. */
+    amount: integer('amount').notNull(),
+    /** No longer sold when false; orders still name it. */
+    isOffered: boolean('is_offered').notNull().default(true),
+  },
+  (table) => [
+    oneOf(table.level, LEVELS),
+    oneOf(table.period, PERIODS),
+    oneOf(table.currency, CURRENCIES),
+  ],
+)

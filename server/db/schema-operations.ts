@@ -1,5 +1,8 @@
 /** What operators do, and what the sandbox provider keeps. See `schema.ts`. */
-import { moment } from './columns.ts'
+import { CURRENCIES } from '../../src/contract/endpoints/levels.ts'
+import { PAYMENT_STATES } from '../../src/contract/order-machine.ts'
+import { PAYMENT_PROBLEMS } from '../payment/provider.ts'
+import { moment, oneOf } from './columns.ts'
 import { boolean, index, integer, jsonb, pgTable, text } from './drizzle.ts'
 
 /** Every action on the operator's command line, also the failed ones. */
@@ -20,22 +23,30 @@ export const auditLog = pgTable(
 )
 
 /** The sandbox's own books: what a real provider would keep on its side. */
-export const sandboxPayments = pgTable('sandbox_payments', {
-  /** Unguessable: whoever has it may decide. */
-  ref: text('ref').primaryKey(),
-  paymentId: text('payment_id').notNull().unique(),
-  amount: integer('amount').notNull(),
-  currency: text('currency').notNull(),
-  description: text('description').notNull(),
-  state: text('state').notNull(),
-  methodRef: text('method_ref'),
-  problem: text('problem'),
-  returnUrl: text('return_url').notNull(),
-  keepsMethod: boolean('keeps_method').notNull(),
-  refunded: integer('refunded').notNull().default(0),
-  createdAt: moment('created_at').notNull(),
-  expiresAt: moment('expires_at').notNull(),
-})
+export const sandboxPayments = pgTable(
+  'sandbox_payments',
+  {
+    /** Unguessable: whoever has it may decide. */
+    ref: text('ref').primaryKey(),
+    paymentId: text('payment_id').notNull().unique(),
+    amount: integer('amount').notNull(),
+    currency: text('currency', { enum: CURRENCIES }).notNull(),
+    description: text('description').notNull(),
+    state: text('state', { enum: PAYMENT_STATES }).notNull(),
+    methodRef: text('method_ref'),
+    problem: text('problem', { enum: PAYMENT_PROBLEMS }),
+    returnUrl: text('return_url').notNull(),
+    keepsMethod: boolean('keeps_method').notNull(),
+    refunded: integer('refunded').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    oneOf(table.currency, CURRENCIES),
+    oneOf(table.state, PAYMENT_STATES),
+    oneOf(table.problem, PAYMENT_PROBLEMS),
+  ],
+)
 
 /** Notifications that the sandbox has still to send. */
 export const sandboxNotices = pgTable(

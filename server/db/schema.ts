@@ -4,7 +4,12 @@
  * what a JavaScript number holds.
  * After a change run `npx drizzle-kit generate --config server/db/drizzle.config.ts`.
  */
-import { moment } from './columns.ts'
+import { AVATARS } from '../../src/contract/avatars.ts'
+import { CODE_TYPE, type CodeType, PROBLEM_TYPE } from '../../src/contract/codes.ts'
+import { CONTENT_TYPES, SUBJECT_ITEM_KINDS } from '../../src/contract/endpoints/content.ts'
+import { LEVELS } from '../../src/contract/endpoints/levels.ts'
+import { LANGUAGES } from '../../src/contract/languages.ts'
+import { moment, oneOf } from './columns.ts'
 import {
   bigint,
   index,
@@ -16,6 +21,7 @@ import {
   text,
   uniqueIndex,
 } from './drizzle.ts'
+import { CHANNELS, OUTBOX_STATES } from './vocabularies.ts'
 
 export const members = pgTable(
   'members',
@@ -27,11 +33,11 @@ export const members = pgTable(
     phone: text('phone'),
     passwordHash: text('password_hash').notNull(),
     nickName: text('nick_name').notNull(),
-    avatar: text('avatar'),
-    level: text('level').notNull().default('free'),
+    avatar: text('avatar', { enum: AVATARS }),
+    level: text('level', { enum: LEVELS }).notNull().default('free'),
     levelExpiresAt: moment('level_expires_at'),
     timeZone: text('time_zone'),
-    language: text('language'),
+    language: text('language', { enum: LANGUAGES }),
     /** Set by an operator: signing in is refused. */
     suspendedAt: moment('suspended_at'),
     /** When the account is to be erased; null while its member has not asked for it. */
@@ -43,6 +49,9 @@ export const members = pgTable(
   (table) => [
     uniqueIndex('members_email_key').on(table.email),
     uniqueIndex('members_phone_key').on(table.phone),
+    oneOf(table.avatar, AVATARS),
+    oneOf(table.level, LEVELS),
+    oneOf(table.language, LANGUAGES),
   ],
 )
 
@@ -86,7 +95,7 @@ export const refreshTokens = pgTable(
 export const codes = pgTable(
   'codes',
   {
-    purpose: integer('purpose').notNull(),
+    purpose: integer('purpose').$type<CodeType>().notNull(),
     /** E-mail address (lower case) or phone number (E.164). */
     target: text('target').notNull(),
     /** Keyed hash over purpose, target and code. */
@@ -96,7 +105,10 @@ export const codes = pgTable(
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
-  (table) => [primaryKey({ columns: [table.purpose, table.target] })],
+  (table) => [
+    primaryKey({ columns: [table.purpose, table.target] }),
+    oneOf(table.purpose, Object.values(CODE_TYPE)),
+  ],
 )
 
 /** Counters of failures, shared by all server processes. */
@@ -111,7 +123,7 @@ export const content = pgTable(
   'homepage_config',
   {
     id: text('id').primaryKey(),
-    type: text('type').notNull(),
+    type: text('type', { enum: CONTENT_TYPES }).notNull(),
     titleZh: text('title_zh').notNull(),
     titleEn: text('title_en').notNull(),
     summaryZh: text('summary_zh').notNull(),
@@ -124,7 +136,7 @@ export const content = pgTable(
     problemType: integer('problem_type'),
     analysisType: integer('analysis_type'),
     toolId: text('tool_id'),
-    level: text('level'),
+    level: text('level', { enum: LEVELS }),
     author: text('author').notNull(),
     /** URL-encoded HTML. */
     contentZh: text('content_zh').notNull(),
@@ -138,7 +150,12 @@ export const content = pgTable(
     publishedAt: moment('published_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [index('homepage_config_type_idx').on(table.type, table.publishedAt)],
+  (table) => [
+    index('homepage_config_type_idx').on(table.type, table.publishedAt),
+    oneOf(table.type, CONTENT_TYPES),
+    oneOf(table.problemType, Object.values(PROBLEM_TYPE)),
+    oneOf(table.level, LEVELS),
+  ],
 )
 
 export const likes = pgTable(
@@ -196,11 +213,14 @@ export const subjectItems = pgTable(
       .notNull()
       .references(() => subjects.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: SUBJECT_ITEM_KINDS }).notNull(),
     /** Id of an article, or of a tool when `kind` is `tool`. */
     itemId: text('item_id').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.subjectId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.subjectId, table.position] }),
+    oneOf(table.kind, SUBJECT_ITEM_KINDS),
+  ],
 )
 
 export const terms = pgTable('terms', {
@@ -263,11 +283,11 @@ export const outbox = pgTable(
   'outbox',
   {
     id: text('id').primaryKey(),
-    channel: text('channel').notNull(),
+    channel: text('channel', { enum: CHANNELS }).notNull(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
-    status: text('status').notNull(),
+    status: text('status', { enum: OUTBOX_STATES }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: moment('next_attempt_at').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -278,6 +298,8 @@ export const outbox = pgTable(
       .on(table.nextAttemptAt)
       .where(sql`status = 'pending'`),
     index('outbox_recipient_idx').on(table.recipient, table.createdAt),
+    oneOf(table.channel, CHANNELS),
+    oneOf(table.status, OUTBOX_STATES),
   ],
 )
 

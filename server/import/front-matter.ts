@@ -1,5 +1,7 @@
 import { parse } from 'yaml'
 import * as z from 'zod/mini'
+import { CONTENT_TYPES, SUBJECT_ITEM_KINDS } from '../../src/contract/endpoints/content.ts'
+import { LEVELS } from '../../src/contract/endpoints/levels.ts'
 import { ContentError } from './content-error.ts'
 import { id, line } from './fields.ts'
 
@@ -45,7 +47,7 @@ export type Translation = z.output<typeof translation>
 
 export const articleFacts = z.strictObject({
   id,
-  type: z.enum(['industry', 'problem', 'analysis', 'notice']),
+  type: z.enum(CONTENT_TYPES),
   title: line,
   summary: line,
   tags,
@@ -59,7 +61,7 @@ export const articleFacts = z.strictObject({
   problemType: z.optional(z.number().check(z.int(), z.gte(1), z.lte(3))),
   analysisType: z.optional(z.number().check(z.int(), z.gte(1), z.lte(9))),
   toolId: z.optional(id),
-  level: z.optional(z.enum(['free', 'plus', 'pro'])),
+  level: z.optional(z.enum(LEVELS)),
 })
 export type ArticleFacts = z.output<typeof articleFacts>
 
@@ -74,7 +76,7 @@ export const subjectFacts = z.strictObject({
   publishedAt: moment,
   updatedAt: moment,
   items: z
-    .array(z.strictObject({ kind: z.enum(['industry', 'problem', 'analysis', 'tool']), id }))
+    .array(z.strictObject({ kind: z.enum(SUBJECT_ITEM_KINDS), id }))
     .check(z.minLength(1, 'must name at least one item')),
 })
 export type SubjectFacts = z.output<typeof subjectFacts>

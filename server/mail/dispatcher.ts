@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { outbox } from '../db/schema.ts'
 import type { Logger } from '../logging.ts'
 import { holdsCode } from './codes-in-text.ts'
-import type { Channel } from './outbox.ts'
+import type { Channel } from '../db/vocabularies.ts'
 
 export type Sendable = { channel: string; recipient: string; subject: string; body: string }
 
@@ -58,7 +58,7 @@ async function claim({ db, clock }: Parts): Promise<Row[]> {
 /** Sends one message. Once sent, its text is removed: it may hold a code. */
 async function deliver({ db, transports, log, clock }: Parts, row: Row): Promise<void> {
   try {
-    const send = transports[row.channel as Channel]
+    const send = transports[row.channel]
     if (send === undefined) throw new Error(`no transport for ${row.channel}`)
     await send(row)
     await db

@@ -2,13 +2,10 @@
 import type { Database } from '../db/database.ts'
 import { and, desc, eq, inArray, lt, ne } from '../db/drizzle.ts'
 import { outbox } from '../db/schema.ts'
+import type { Channel, OutboxState } from '../db/vocabularies.ts'
 import { OperatorError } from '../service/feedback/operator.ts'
 import { holdsCode } from './codes-in-text.ts'
-import type { Channel } from './outbox.ts'
 
-/** `withheld`: never sent, see `schema.ts`. `kept`: there was no way out when it was written. */
-export const OUTBOX_STATES = ['pending', 'kept', 'sent', 'failed', 'withheld'] as const
-export type OutboxState = (typeof OUTBOX_STATES)[number]
 export type OutboxRow = typeof outbox.$inferSelect
 
 type Asked = { state?: OutboxState | undefined; limit: number }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../db/database.ts'
 import { outbox } from '../db/schema.ts'
-
-export type Channel = 'mail' | 'sms'
+import type { Channel } from '../db/vocabularies.ts'
 
 export type Message = {
   channel: Channel

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Transport } from './dispatcher.ts'
-import type { Channel } from './outbox.ts'
+import type { Channel } from '../db/vocabularies.ts'
 
 const GATEWAY_TIMEOUT_MS = 10_000
 

@@ -6,6 +6,10 @@ import type { PaymentState } from '../../src/contract/order-machine.ts'
 export const PROVIDERS = ['sandbox', 'stripe'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
+/** What a payment is kept with: `none` where no provider took it (a transfer, or nothing to pay). */
+export const PAYMENT_SOURCES = ['none', ...PROVIDERS] as const
+export type PaymentSource = (typeof PAYMENT_SOURCES)[number]
+
 /** Why a payment failed, as a word that the catalogs know. */
 export const PAYMENT_PROBLEMS = [
   'declined',

@@ -49,7 +49,7 @@ export function stateOf(row: SandboxPayment, now: Date): SandboxPayment['state']
 
 /** What the sandbox says about a payment. */
 export function factsOf(row: SandboxPayment, now: Date): PaymentFacts {
-  const state = stateOf(row, now) as PaymentFacts['state']
+  const state = stateOf(row, now)
   return {
     ref: row.ref,
     paymentId: row.paymentId,
@@ -58,7 +58,7 @@ export function factsOf(row: SandboxPayment, now: Date): PaymentFacts {
     currency: row.currency,
     methodRef: row.methodRef,
     methodLabel: methodOf(row.methodRef)?.label ?? null,
-    problem: state === 'canceled' ? 'abandoned' : (row.problem as PaymentProblem | null),
+    problem: state === 'canceled' ? 'abandoned' : row.problem,
   }
 }
 

@@ -42,7 +42,11 @@ export const COUPON_PROBLEMS = [
 ] as const
 export type CouponProblem = (typeof COUPON_PROBLEMS)[number]
 
-export const SUBSCRIPTION_STATES = ['none', 'active', 'grace', 'ended'] as const
+/** The states of a subscription that exists. */
+export const STORED_SUBSCRIPTION_STATES = ['active', 'grace', 'ended'] as const
+export type StoredSubscriptionState = (typeof STORED_SUBSCRIPTION_STATES)[number]
+/** `none`: the member has never had one. */
+export const SUBSCRIPTION_STATES = ['none', ...STORED_SUBSCRIPTION_STATES] as const
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
 /** What buying a plan would be for this member. */

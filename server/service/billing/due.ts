@@ -100,7 +100,7 @@ async function prepareCharge({ tx, now, row }: Work): Promise<Left> {
   // The member is paying it himself: either he does, or it runs out within half an hour.
   if (!isOurs(order)) return 'wait'
   const { provider, methodRef, methodLabel, failedAttempts: attempts } = row
-  return { order, method: { provider: provider ?? '', methodRef, methodLabel }, attempts }
+  return { order, method: { provider: provider ?? 'none', methodRef, methodLabel }, attempts }
 }
 
 async function warn({ tx, now, row, tell }: Work): Promise<Left> {

@@ -30,7 +30,10 @@ const MOST = 99_999_999
 const isWhole = (value: number, low: number, high: number) =>
   Number.isInteger(value) && value >= low && value <= high
 
-function demandValue({ percentOff, amountOff, currency }: NewCoupon): void {
+type Value = Pick<CouponRow, 'percentOff' | 'amountOff' | 'currency'>
+
+/** What a coupon takes off. @throws OperatorError when that makes no sense */
+function valueOf({ percentOff, amountOff, currency }: NewCoupon): Value {
   const hasPercent = typeof percentOff === 'number'
   if (hasPercent === (typeof amountOff === 'number')) {
     throw new OperatorError('A coupon takes off either a percentage or an amount')
@@ -40,14 +43,16 @@ function demandValue({ percentOff, amountOff, currency }: NewCoupon): void {
       throw new OperatorError('The percentage must be a whole number from 1 to 100')
     }
     if (typeof currency === 'string') throw new OperatorError('A percentage has no currency')
-    return
+    return { percentOff, amountOff: null, currency: null }
   }
-  if (!isWhole(amountOff ?? 0, 1, MOST)) {
+  if (typeof amountOff !== 'number' || !isWhole(amountOff, 1, MOST)) {
     throw new OperatorError('The amount must be a whole number of the smallest unit, 1 or more')
   }
-  if (!CURRENCIES.some((each) => each === currency)) {
+  const known = CURRENCIES.find((each) => each === currency)
+  if (known === undefined) {
     throw new OperatorError(`An amount needs its currency: ${CURRENCIES.join(' or ')}`)
   }
+  return { percentOff: null, amountOff, currency: known }
 }
 
 function demandLimits({ startsAt, endsAt, maxUses, usesPerMember }: NewCoupon): void {
@@ -83,7 +88,7 @@ export async function createCoupon(db: Database, now: Date, coupon: NewCoupon): 
   if (!CODE.test(code)) {
     throw new OperatorError('A code has 3 to 40 letters, digits and hyphens')
   }
-  demandValue(coupon)
+  const value = valueOf(coupon)
   demandLimits(coupon)
   const planIds = coupon.planIds === undefined ? null : coupon.planIds
   await demandPlans(db, planIds)
@@ -91,9 +96,7 @@ export async function createCoupon(db: Database, now: Date, coupon: NewCoupon): 
     .insert(coupons)
     .values({
       code,
-      percentOff: coupon.percentOff ?? null,
-      amountOff: coupon.amountOff ?? null,
-      currency: coupon.currency ?? null,
+      ...value,
       planIds: planIds === null ? null : [...planIds],
       startsAt: coupon.startsAt ?? null,
       endsAt: coupon.endsAt ?? null,

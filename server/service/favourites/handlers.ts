@@ -1,3 +1,4 @@
+import type { ContentType } from '../../../src/contract/endpoints/content.ts'
 import { and, desc, eq, type SQL, sql } from '../../db/drizzle.ts'
 import { content, favourites } from '../../db/schema.ts'
 import { summaryColumns } from '../articles/queries.ts'
@@ -5,7 +6,11 @@ import type { Handler } from '../context.ts'
 import { likePattern, toPage, totalColumn, window, wordsOf } from '../paging.ts'
 import { notFound } from '../service-error.ts'
 
-type Filters = { type?: string | undefined; tag?: string | undefined; keyword?: string | undefined }
+type Filters = {
+  type?: ContentType | undefined
+  tag?: string | undefined
+  keyword?: string | undefined
+}
 
 /** Each word has to occur in the article's texts or in one of the member's own tags. */
 function hasWord(word: string): SQL {

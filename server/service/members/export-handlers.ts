@@ -37,7 +37,7 @@ function stateOf(row: Row | undefined, now: Date): ExportState {
   const nextAt = later(row.requestedAt, LIMITS.exportEveryMs)
   const mayAskNow = row.status === 'failed' || nextAt <= now
   return {
-    status: row.status as ExportState['status'],
+    status: row.status,
     requestedAt: row.requestedAt.toISOString(),
     readyAt: row.readyAt?.toISOString() ?? null,
     expiresAt: expiresAt?.toISOString() ?? null,
@@ -60,7 +60,7 @@ export const exportState: Handler<'exportState'> = async (context) => {
 async function begin(context: Context, memberId: string): Promise<Row | null> {
   const { now } = context
   const fresh = {
-    status: 'preparing',
+    status: 'preparing' as const,
     requestedAt: now,
     readyAt: null,
     size: 0,

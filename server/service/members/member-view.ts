@@ -1,7 +1,8 @@
+import type { Level } from '../../../src/contract/endpoints/levels.ts'
 import type { Member } from '../auth/accounts.ts'
 
 /** The level that counts: a paid one falls back to `free` when it is over. */
-export function currentLevel(member: Pick<Member, 'level' | 'levelExpiresAt'>, now: Date): string {
+export function currentLevel(member: Pick<Member, 'level' | 'levelExpiresAt'>, now: Date): Level {
   const isOver = member.levelExpiresAt !== null && member.levelExpiresAt <= now
   return isOver ? 'free' : member.level
 }

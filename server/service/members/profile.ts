@@ -33,7 +33,7 @@ export const updateProfile: Handler<'updateProfile'> = async (context, params) =
   if (timeZone !== undefined && timeZone !== '' && !isOffset(timeZone) && !isZoneName(timeZone)) {
     throw fieldError('checkFields', { timeZone: 'invalid' })
   }
-  const optional = (value: string) => (value === '' ? null : value)
+  const optional = <T extends string>(value: T | '') => (value === '' ? null : value)
   const [member] = await context.db
     .update(members)
     .set({

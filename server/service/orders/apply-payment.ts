@@ -80,7 +80,7 @@ async function applyFacts(
   if (mismatch !== null) return only(refused(mismatch))
   const event = PAYMENT_EVENT[facts.state]
   if (payment.state === facts.state) return only(ignored('known'))
-  if (event === null || nextPaymentState(payment.state as PaymentState, event) === null) {
+  if (event === null || nextPaymentState(payment.state, event) === null) {
     return only(ignored(`${payment.state} → ${facts.state}`))
   }
   const moved = await movePayment(tx, now, payment, event, tellings(payment, facts))

@@ -1,5 +1,6 @@
 /** What the operator's work with orders is made of. */
 import { and, desc, eq, gt, inArray, sql } from '../../db/drizzle.ts'
+import type { RefundState } from '../../../src/contract/order-machine.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, refunds } from '../../db/schema-billing.ts'
 import { OperatorError, type OperatorParts } from '../feedback/operator.ts'
@@ -7,7 +8,7 @@ import { lockMember, lockOrder, type OrderRow, type RefundRow } from './store.ts
 
 const ANSWER_LENGTH = 500
 /** A refund that the operator decides about. */
-export const WAITING = ['requested', 'failed']
+export const WAITING = ['requested', 'failed'] as const satisfies readonly RefundState[]
 
 /** Runs work with an order held as the service holds it. @throws OperatorError when there is none */
 export async function withOrder<T>(
@@ -28,7 +29,7 @@ export async function withOrder<T>(
   })
 }
 
-export async function refundIn(tx: Database, orderId: string, states: readonly string[]) {
+export async function refundIn(tx: Database, orderId: string, states: readonly RefundState[]) {
   const [refund] = await tx
     .select()
     .from(refunds)

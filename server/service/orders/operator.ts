@@ -160,8 +160,8 @@ export async function refundOrder(
     const id = newNumericId(parts.now)
     const { amount, currency } = payment
     const at = { requestedAt: parts.now, decidedAt: parts.now, updatedAt: parts.now }
-    const facts = { id, orderId, paymentId: payment.id, state: 'sending', amount, currency }
-    await tx.insert(refunds).values({ ...facts, reason: text, ...at })
+    const facts = { id, orderId, paymentId: payment.id, amount, currency }
+    await tx.insert(refunds).values({ ...facts, state: 'sending', reason: text, ...at })
     await moveOrder(tx, parts.now, order, 'askRefund')
     return { refundId: id }
   })
@@ -182,7 +182,7 @@ export async function markPaid(
   const label = readAnswer(note)
   if (label === '') throw new OperatorError('Say how it was paid')
   return withOrder(parts, orderId, async (tx, order) => {
-    if (nextOrderState(order.state as OrderState, 'pay') === null) {
+    if (nextOrderState(order.state, 'pay') === null) {
       throw new OperatorError(`Order ${orderId} is ${order.state}`)
     }
     const [payment] = await tx

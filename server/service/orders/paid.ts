@@ -2,7 +2,7 @@
 import { and, eq, ne } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, payments, refunds } from '../../db/schema-billing.ts'
-import { nextOrderState, type OrderState } from '../../../src/contract/order-machine.ts'
+import { nextOrderState } from '../../../src/contract/order-machine.ts'
 import { giveBackCoupon, holdCoupon } from '../coupons/hold.ts'
 import type { ServiceParts } from '../context.ts'
 import { newNumericId } from '../ids.ts'
@@ -99,7 +99,7 @@ export async function takePayment(
   order: OrderRow,
   payment: PaymentRow,
 ): Promise<Aftermath> {
-  if (nextOrderState(order.state as OrderState, 'pay') === null) {
+  if (nextOrderState(order.state, 'pay') === null) {
     return giveBack(tx, parts, now, { order, payment }, true)
   }
   const { memberId } = order

@@ -18,8 +18,8 @@ const DAY_MS = 24 * 60 * 60_000
 
 export type PlanRow = typeof plans.$inferSelect
 
-const rankOf = (level: string) => LEVELS.indexOf(level as Level)
-const lengthOf = (period: string) => PERIODS.indexOf(period as Period)
+const rankOf = (level: Level) => LEVELS.indexOf(level)
+const lengthOf = (period: Period) => PERIODS.indexOf(period)
 
 /** What buying a plan would be for a member. */
 export function kindOf(standing: Standing | null, plan: PlanRow): ChangeKind {
@@ -58,8 +58,8 @@ export function creditOf(now: Date, { subscription, payer }: Standing): Credit {
   return {
     credit,
     creditFrom: {
-      level: subscription.level as Level,
-      period: subscription.period as Period,
+      level: subscription.level,
+      period: subscription.period,
       paid,
       remainingDays: Math.ceil(remaining / DAY_MS),
       totalDays: Math.round(whole / DAY_MS),
@@ -105,7 +105,7 @@ export async function openOrderOf(db: Database, now: Date, memberId: string, pla
 
 /** When it would begin and end. */
 function turnOf(now: Date, standing: Standing | null, kind: ChangeKind, plan: PlanRow) {
-  const period = plan.period as Period
+  const { period } = plan
   if (standing !== null && (kind === 'downgrade' || kind === 'same')) {
     const { periodEnd: start, anchorDay } = standing.subscription
     return { periodStart: start, periodEnd: periodEnd(start, period, anchorDay) }
@@ -182,9 +182,9 @@ export async function quotePlan(db: Database, now: Date, asked: Asked): Promise<
     standing,
     quote: {
       planId,
-      level: plan.level as Level,
-      period: plan.period as Period,
-      currency: plan.currency as Quote['currency'],
+      level: plan.level,
+      period: plan.period,
+      currency: plan.currency,
       listAmount: plan.amount,
       discount: coupon.discount,
       credit,

@@ -2,11 +2,7 @@ import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, refunds } from '../../db/schema-billing.ts'
 import type { RefundFacts } from '../../payment/provider.ts'
-import {
-  nextRefundState,
-  type RefundEvent,
-  type RefundState,
-} from '../../../src/contract/order-machine.ts'
+import { nextRefundState, type RefundEvent } from '../../../src/contract/order-machine.ts'
 import type { ServiceParts } from '../context.ts'
 import { issueCredit } from '../invoices/issue.ts'
 import { revokeOrder } from '../subscription/grant.ts'
@@ -113,7 +109,7 @@ async function applyRefund(
     return noteReturned(tx, parts, order, refund, facts)
   }
   const event = REFUND_EVENT[facts.state]
-  if (event === null || nextRefundState(refund.state as RefundState, event) === null) {
+  if (event === null || nextRefundState(refund.state, event) === null) {
     return ignored(`${refund.state} → ${facts.state}`)
   }
   if (event === 'finish') {

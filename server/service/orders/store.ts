@@ -3,16 +3,14 @@ import { and, asc, eq, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
 import { orders, payments, refunds } from '../../db/schema-billing.ts'
+import type { PaymentEventOutcome } from '../../db/vocabularies.ts'
 import {
   nextOrderState,
   nextPaymentState,
   nextRefundState,
   type OrderEvent,
-  type OrderState,
   type PaymentEvent,
-  type PaymentState,
   type RefundEvent,
-  type RefundState,
 } from '../../../src/contract/order-machine.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -20,7 +18,7 @@ export type PaymentRow = typeof payments.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
 
 /** What became of what a provider has told. */
-export type Settled = { outcome: 'applied' | 'ignored' | 'refused'; reason: string }
+export type Settled = { outcome: PaymentEventOutcome; reason: string }
 
 /** A row was asked to move in a way that its table of states does not have; nothing was changed. */
 export class TransitionError extends Error {
@@ -87,7 +85,7 @@ export async function moveOrder(
   event: OrderEvent,
   changes: Partial<OrderRow> = {},
 ): Promise<OrderRow> {
-  const state = nextOrderState(order.state as OrderState, event)
+  const state = nextOrderState(order.state, event)
   if (state === null) throw new TransitionError('order', order, event)
   const [moved] = await tx
     .update(orders)
@@ -106,7 +104,7 @@ export async function movePayment(
   event: PaymentEvent,
   changes: Partial<PaymentRow> = {},
 ): Promise<PaymentRow> {
-  const state = nextPaymentState(payment.state as PaymentState, event)
+  const state = nextPaymentState(payment.state, event)
   if (state === null) throw new TransitionError('payment', payment, event)
   const [moved] = await tx
     .update(payments)
@@ -125,7 +123,7 @@ export async function moveRefund(
   event: RefundEvent,
   changes: Partial<RefundRow> = {},
 ): Promise<RefundRow> {
-  const state = nextRefundState(refund.state as RefundState, event)
+  const state = nextRefundState(refund.state, event)
   if (state === null) throw new TransitionError('refund', refund, event)
   const decided = event === 'approve' || event === 'refuse' ? { decidedAt: now } : {}
   // Another attempt after one that failed is another refund for the provider.

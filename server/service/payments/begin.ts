@@ -1,5 +1,4 @@
 /** Begins to pay an order, or goes on with it: one page of the provider for all tabs. */
-import type { Currency } from '../../../src/contract/endpoints/levels.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import { eq } from '../../db/drizzle.ts'
@@ -74,7 +73,7 @@ async function startOf(
     paymentId: payment.id,
     orderId: order.id,
     amount: payment.amount,
-    currency: payment.currency as Currency,
+    currency: payment.currency,
     description: await describeOrder(parts.db, order, language),
     language,
     email: member?.email ?? null,

@@ -1,5 +1,4 @@
 /** Charges a renewal to what the member has left for it. */
-import type { Currency } from '../../../src/contract/endpoints/levels.ts'
 import type { PaymentFacts, PaymentProvider } from '../../payment/provider.ts'
 import { ProviderError } from '../../payment/provider.ts'
 import type { ServiceParts } from '../context.ts'
@@ -51,7 +50,7 @@ async function charge(
       paymentId: payment.id,
       orderId: order.id,
       amount: payment.amount,
-      currency: payment.currency as Currency,
+      currency: payment.currency,
       description: await bilingualOf(parts, order),
       methodRef: payment.methodRef ?? '',
     }))

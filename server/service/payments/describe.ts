@@ -22,5 +22,5 @@ export async function describeOrder(
     .from(levels)
     .where(eq(levels.level, order.level))
   const level = row?.[language] ?? order.level
-  return `${brand.name[language]} ${level} · ${PERIOD[language][order.period as Period]}`
+  return `${brand.name[language]} ${level} · ${PERIOD[language][order.period]}`
 }

@@ -1,5 +1,4 @@
 /** Money back: what a member may ask for, and how the provider is made to do it. */
-import type { Currency } from '../../../src/contract/endpoints/levels.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import type { Database } from '../../db/database.ts'
 import { and, asc, eq, ne, notInArray } from '../../db/drizzle.ts'
@@ -118,7 +117,7 @@ function send(provider: PaymentProvider, { refund, payment }: Ready): Promise<Re
     attempt: String(refund.decidedAt?.getTime() ?? 0),
     paymentRef: payment.ref,
     amount: refund.amount,
-    currency: refund.currency as Currency,
+    currency: refund.currency,
   })
 }
 

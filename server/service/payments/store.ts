@@ -1,5 +1,5 @@
 /** The rows of payments, as those who talk to the provider need them. */
-import { PAYMENT_STATES, type PaymentState } from '../../../src/contract/order-machine.ts'
+import type { PaymentState } from '../../../src/contract/order-machine.ts'
 import type { Database } from '../../db/database.ts'
 import { and, desc, eq, inArray } from '../../db/drizzle.ts'
 import { orders, payments } from '../../db/schema-billing.ts'
@@ -8,17 +8,11 @@ import { newNumericId } from '../ids.ts'
 import { lockMember, lockOrder, type OrderRow, type PaymentRow } from '../orders/store.ts'
 
 /** Of which nobody knows yet how they end. */
-export const OPEN_PAYMENTS = ['pending', 'requires_more', 'authorized'] as const
-const PAID = ['authorized', 'captured'] as const satisfies readonly PaymentState[]
+export const OPEN_PAYMENTS: readonly PaymentState[] = ['pending', 'requires_more', 'authorized']
+const PAID: readonly PaymentState[] = ['authorized', 'captured']
 
-export const isOpenState = (state: string): boolean =>
-  (OPEN_PAYMENTS as readonly string[]).includes(state)
-export const isPaidState = (state: string): boolean => (PAID as readonly string[]).includes(state)
-
-/** A word of a provider that is one of ours. */
-export function isPaymentState(state: string): state is PaymentState {
-  return (PAYMENT_STATES as readonly string[]).includes(state)
-}
+export const isOpenState = (state: PaymentState): boolean => OPEN_PAYMENTS.includes(state)
+export const isPaidState = (state: PaymentState): boolean => PAID.includes(state)
 
 /**
  * Holds the order together with its member's row; the member's comes first, as everywhere.

@@ -1,4 +1,5 @@
 /** How the business stands: counted from the rows, for a span of time. Months and days are UTC. */
+import type { OrderState } from '../../../src/contract/order-machine.ts'
 import type { Database } from '../../db/database.ts'
 import { and, count, eq, gte, inArray, lt, ne, type SQL, sql } from '../../db/drizzle.ts'
 import { analysisRecords, members, outbox, sessions } from '../../db/schema.ts'
@@ -42,7 +43,7 @@ async function memberFigures(db: Database, now: Date, span: Span) {
   }
 }
 
-const PAID = ['paid', 'refunding', 'refunded']
+const PAID: OrderState[] = ['paid', 'refunding', 'refunded']
 
 async function money(db: Database, span: Span) {
   // A payment may be captured of an order that was paid by another one: it is money as well.

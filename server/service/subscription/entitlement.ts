@@ -6,9 +6,9 @@ import { members } from '../../db/schema.ts'
 import { currentLevel } from '../members/member-view.ts'
 
 /** What a subscription gives, until when. */
-export type Entitlement = { level: string; until: Date }
+export type Entitlement = { level: Level; until: Date }
 
-const rank = (level: string): number => Math.max(0, LEVELS.indexOf(level as Level))
+const rank = (level: Level): number => LEVELS.indexOf(level)
 
 /**
  * Writes the level of an account after its subscription has changed. A level that we have given

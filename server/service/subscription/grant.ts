@@ -1,13 +1,17 @@
-import type { Period } from '../../../src/contract/endpoints/levels.ts'
 import type { Database } from '../../db/database.ts'
 import type { orders, SubscriptionBefore } from '../../db/schema-billing.ts'
+import type { PaymentSource } from '../../payment/provider.ts'
 import { periodToBuy, type SubscriptionRow } from './schedule.ts'
 import { subscriptionOf, writeSubscription } from './store.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
 /** What a payment can be charged to again. */
-export type Method = { provider: string; methodRef: string | null; methodLabel: string | null }
+export type Method = {
+  provider: PaymentSource
+  methodRef: string | null
+  methodLabel: string | null
+}
 
 function remembered(row: SubscriptionRow | null): SubscriptionBefore {
   if (row === null || row.state === 'ended') return null
@@ -58,8 +62,7 @@ export async function grantOrder(
 ): Promise<Pick<OrderRow, 'periodStart' | 'periodEnd' | 'before'>> {
   if (order.memberId === null) return { periodStart: null, periodEnd: null, before: null }
   const row = await subscriptionOf(tx, order.memberId)
-  const kind = order.kind as 'new' | 'renewal' | 'upgrade'
-  const turn = periodToBuy(now, row, kind, order.period as Period)
+  const turn = periodToBuy(now, row, order.kind, order.period)
   const { planId, level, period, currency } = order
   await writeSubscription(tx, now, row, {
     memberId: order.memberId,

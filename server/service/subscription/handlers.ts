@@ -1,4 +1,5 @@
 import { eq } from '../../db/drizzle.ts'
+import type { CancelReason } from '../../../src/contract/billing.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
@@ -46,7 +47,7 @@ function withoutRenewal(row: SubscriptionRow, now: Date): SubscriptionRow {
 export async function cancelRunning(
   { db: tx, outbox, now }: Pick<Context, 'db' | 'outbox' | 'now'>,
   row: SubscriptionRow,
-  why: { reason: string | null; note: string | null; byDeletion: boolean },
+  why: { reason: CancelReason | null; note: string | null; byDeletion: boolean },
 ): Promise<boolean> {
   if (row.cancelAtPeriodEnd) return false
   const cancelled = await writeSubscription(tx, now, row, {

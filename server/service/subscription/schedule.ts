@@ -1,5 +1,9 @@
 /** What is due with a subscription and when, from its row alone: no clock, no database. */
-import { BILLING, type OrderKind } from '../../../src/contract/billing.ts'
+import {
+  BILLING,
+  type OrderKind,
+  type StoredSubscriptionState,
+} from '../../../src/contract/billing.ts'
 import type { Period } from '../../../src/contract/endpoints/levels.ts'
 import { anchorDayOf, periodEnd } from '../../../src/lib/billing-period.ts'
 import type { subscriptions } from '../../db/schema-billing.ts'
@@ -93,7 +97,7 @@ function agenda(row: Facts, canCharge: boolean): Moment[] {
   const charge = nextChargeAt(row)
   if (row.unpaidSince === null && charge !== null) {
     moments.push({ step: canCharge ? 'charge' : 'ask', at: charge })
-    const remindAt = after(row.periodEnd, -BILLING.remindBeforeMs[row.period as Period])
+    const remindAt = after(row.periodEnd, -BILLING.remindBeforeMs[row.period])
     if (!isSame(row.remindedFor, row.periodEnd)) moments.push({ step: 'remind', at: remindAt })
     if (row.nextPlanId !== null && row.graceUntil === null) {
       moments.push({ step: 'hold', at: after(row.periodEnd, -BILLING.renewAheadMs) })
@@ -119,9 +123,9 @@ export function dueAt(row: Facts, canCharge: boolean): Date {
 }
 
 /** The state that counts at a moment, also before the job has come by. */
-export function stateAt(row: Facts, now: Date): 'active' | 'grace' | 'ended' {
+export function stateAt(row: Facts, now: Date): StoredSubscriptionState {
   if (row.state === 'ended') return 'ended'
   const isOver = now >= levelUntil(row) && (row.cancelAtPeriodEnd || row.unpaidSince !== null)
   if (isOver) return 'ended'
-  return row.unpaidSince !== null && now >= row.periodEnd ? 'grace' : (row.state as 'active')
+  return row.unpaidSince !== null && now >= row.periodEnd ? 'grace' : row.state
 }

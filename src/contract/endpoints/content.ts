@@ -18,6 +18,10 @@ import {
 export const CONTENT_TYPES = ['industry', 'problem', 'analysis', 'notice'] as const
 export type ContentType = (typeof CONTENT_TYPES)[number]
 
+/** What a step of a subject leads to. */
+export const SUBJECT_ITEM_KINDS = ['industry', 'problem', 'analysis', 'tool'] as const
+export type SubjectItemKind = (typeof SUBJECT_ITEM_KINDS)[number]
+
 const reference = z.object({ text, doi: optionalText })
 export type Reference = z.output<typeof reference>
 
@@ -103,7 +107,7 @@ export type SubjectSummary = z.output<typeof subjectSummary>
 /** One step of a subject: an article or a tool. For tools only `toolId` is filled. */
 const subjectItem = z.object({
   position: count,
-  kind: z.enum(['industry', 'problem', 'analysis', 'tool']),
+  kind: z.enum(SUBJECT_ITEM_KINDS),
   articleId: optionalId,
   toolId: optionalId,
   titleZh: text,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { AVATARS } from '../avatars.ts'
 import { endpoint } from '../endpoint.ts'
 import { flag, instant, nothing, text } from '../fields.ts'
+import { LANGUAGES } from '../languages.ts'
 import { LIMITS } from '../limits.ts'
 import { cipher, nick, userData } from './session.ts'
 
@@ -18,9 +19,12 @@ export type MemberPreferences = z.output<typeof preferences>
 
 const optionalFlag = z.optional(z.boolean())
 
+/** The states of a copy that has been asked for. */
+export const STORED_EXPORT_STATES = ['preparing', 'ready', 'failed'] as const
+
 /** A copy of everything the account holds. `none`: never asked for, or it has been cleared away. */
 const exportState = z.object({
-  status: z.enum(['none', 'preparing', 'ready', 'failed']),
+  status: z.enum(['none', ...STORED_EXPORT_STATES]),
   requestedAt: instant,
   readyAt: instant,
   /** Until when it can be fetched. */
@@ -52,7 +56,7 @@ export const memberEndpoints = {
       avatar: z.optional(z.union([z.enum(AVATARS), z.literal('')])),
       /** An IANA name or an offset of the form `UTC+08:00`. */
       timeZone: z.optional(z.string().check(z.regex(/^[\w/+:-]{0,64}$/))),
-      language: z.optional(z.enum(['zh', 'en', ''])),
+      language: z.optional(z.enum([...LANGUAGES, ''])),
     }),
     reply: userData,
   }),

@@ -16,6 +16,7 @@ import {
   text,
 } from '../fields.ts'
 import { titleParams, titleReply } from '../invoice-title.ts'
+import { LANGUAGES } from '../languages.ts'
 import { ORDER_STATES, PAYMENT_STATES, REFUND_STATES } from '../order-machine.ts'
 import { CURRENCIES, LEVELS, PERIODS } from './levels.ts'
 
@@ -130,7 +131,7 @@ export type FileReply = z.output<typeof fileReply>
 /** Made by the page once per intention to buy: a repeated call finds the order it made before. */
 const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/))
 export const couponParam = z.optional(z.string().check(z.maxLength(40)))
-export const documentLanguage = z.optional(z.enum(['zh', 'en']))
+export const documentLanguage = z.optional(z.enum(LANGUAGES))
 
 export const orderEndpoints = {
   orderPreview: endpoint({

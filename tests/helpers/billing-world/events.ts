@@ -110,7 +110,7 @@ async function takeLate(world: World, a: number, b: number): Promise<void> {
   const row = await anyPayment(world, a)
   if (row === undefined || row.state === 'captured') return
   const { db } = world.parts
-  const taken = { ...row, state: 'captured', methodRef: 'sandbox_card', problem: null }
+  const taken = { ...row, state: 'captured', methodRef: 'sandbox_card', problem: null } as const
   const { state, methodRef, problem } = taken
   await db
     .update(sandboxPayments)

@@ -93,7 +93,7 @@ async function addMember(db: ServiceParts['db'], now: Date, id: string): Promise
 async function addCoupons(db: ServiceParts['db'], now: Date): Promise<void> {
   const values = [
     { code: 'TENTH', percentOff: 10, usesPerMember: 2 },
-    { code: 'TWENTY', amountOff: 2000, currency: 'CNY' },
+    { code: 'TWENTY', amountOff: 2000, currency: 'CNY' as const },
     { code: 'GIFT', percentOff: 100 },
   ].map((coupon) => ({ ...coupon, createdAt: now }))
   await db.insert(coupons).values(values)

@@ -30,7 +30,7 @@ onEachDatabase((open) => {
     return row
   }
   const charge = async (id: string, methodRef: SandboxMethod | null = 'sandbox_card') => {
-    const method = { provider: 'sandbox', methodRef, methodLabel: 'Visa' }
+    const method = { provider: 'sandbox' as const, methodRef, methodLabel: 'Visa' }
     const charged = await chargeRenewal(service.parts, await orderOf(id), method)
     await service.parts.background.idle()
     return charged
@@ -143,7 +143,7 @@ onEachDatabase((open) => {
   test('what is over, has no method or another provider is not charged', async () => {
     const { id, token } = await buyer()
     expect((await charge(id, null)).outcome).toBe('failed')
-    const foreign = { provider: 'stripe', methodRef: 'cus_1:pm_1', methodLabel: null }
+    const foreign = { provider: 'stripe', methodRef: 'cus_1:pm_1', methodLabel: null } as const
     expect((await chargeRenewal(service.parts, await orderOf(id), foreign)).outcome).toBe('failed')
     await service.call('cancelOrder', { id }, { token: await token() })
     expect((await charge(id)).outcome).toBe('failed')

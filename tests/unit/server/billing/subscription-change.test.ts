@@ -158,7 +158,7 @@ onEachDatabase((open) => {
   test('a higher level that we gave stays while it lasts; then what is paid for counts again', async () => {
     const member = await time.member()
     const until = new Date(time.now().getTime() + 10 * DAY)
-    const given = { level: 'pro', levelExpiresAt: until }
+    const given = { level: 'pro' as const, levelExpiresAt: until }
     await service.parts.db.update(members).set(given).where(eq(members.id, member.id))
     await member.buy('7101')
     expect(await member.level()).toBe('pro')
@@ -168,7 +168,7 @@ onEachDatabase((open) => {
     const { periodEnd } = await member.row()
     expect((await member.account()).levelExpiresAt).toEqual(periodEnd)
     // One without an end outlives the subscription.
-    const forEver = { level: 'pro', levelExpiresAt: null }
+    const forEver = { level: 'pro' as const, levelExpiresAt: null }
     await service.parts.db.update(members).set(forEver).where(eq(members.id, member.id))
     await member.call('cancelSubscription', { reason: 'unused' })
     time.until(periodEnd)

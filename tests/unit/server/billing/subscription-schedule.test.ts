@@ -13,18 +13,18 @@ const DAY = 24 * 60 * 60_000
 const END = new Date('2027-01-20T08:00:00Z')
 const at = (ms: number) => new Date(END.getTime() + ms)
 
-const row = {
+type Row = Parameters<typeof nextStep>[0]
+const row: Row = {
   state: 'active',
   period: 'month',
   periodEnd: END,
   cancelAtPeriodEnd: false,
-  unpaidSince: null as Date | null,
+  unpaidSince: null,
   failedAttempts: 0,
-  graceUntil: null as Date | null,
-  remindedFor: null as Date | null,
-  nextPlanId: null as string | null,
+  graceUntil: null,
+  remindedFor: null,
+  nextPlanId: null,
 }
-type Row = typeof row
 
 /** Walks from one due moment to the next, as the job does, and lists what it did and when. */
 function life(start: Row, canCharge: boolean): string[] {
@@ -87,7 +87,7 @@ describe('what is due with a subscription', () => {
 
   test('cancelled: nothing but the end', () => {
     expect(life({ ...row, cancelAtPeriodEnd: true }, true)).toEqual(['0 end'])
-    const inGrace = { state: 'grace', unpaidSince: at(-DAY), graceUntil: at(7 * DAY) }
+    const inGrace = { state: 'grace' as const, unpaidSince: at(-DAY), graceUntil: at(7 * DAY) }
     expect(life({ ...row, ...inGrace, cancelAtPeriodEnd: true }, true)).toEqual(['7 end'])
     expect(nextChargeAt({ ...row, cancelAtPeriodEnd: true })).toBeNull()
   })
@@ -125,7 +125,7 @@ describe('what is due with a subscription', () => {
 })
 
 describe('the period that an order pays for', () => {
-  const running = { state: 'active', periodEnd: END, anchorDay: 31, graceUntil: null }
+  const running = { state: 'active', periodEnd: END, anchorDay: 31, graceUntil: null } as const
 
   test('a renewal goes on at the end, on the day of the month of the beginning', () => {
     const turn = periodToBuy(at(-DAY), running, 'renewal', 'month')

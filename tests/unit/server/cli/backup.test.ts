@@ -74,11 +74,11 @@ async function fill(db: Database, now: Date): Promise<void> {
   await db.insert(outbox).values(
     Array.from({ length: 700 }, (_, index) => ({
       id: `m${index}`,
-      channel: 'mail',
+      channel: 'mail' as const,
       recipient: 'a@b.example',
       subject: `No ${index}`,
       body: TEXT,
-      status: 'sent',
+      status: 'sent' as const,
       nextAttemptAt: now,
       createdAt: now,
       sentAt: index % 2 === 0 ? null : now,

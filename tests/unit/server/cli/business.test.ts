@@ -1,4 +1,7 @@
 /** Outbox, statistics and coupons through the commands. */
+import type { CancelReason, StoredSubscriptionState } from '../../../../src/contract/billing.ts'
+import type { Currency } from '../../../../src/contract/endpoints/levels.ts'
+import type { OrderState } from '../../../../src/contract/order-machine.ts'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { outbox } from '../../../../server/db/schema.ts'
@@ -27,7 +30,12 @@ onEachInstallation((make) => {
   const db = () => place.database.db
   beforeAll(async () => {
     place = await make({ SMTP_URL: 'smtp://localhost:2525', MAIL_FROM: 'a@b.example' })
-    const row = { channel: 'mail', attempts: 6, nextAttemptAt: place.now, createdAt: place.now }
+    const row = {
+      channel: 'mail' as const,
+      attempts: 6,
+      nextAttemptAt: place.now,
+      createdAt: place.now,
+    }
     const mail = codeMail(CODE, 2, 'zh')
     const text = { subject: 'Your invoice', body: 'It is there.' }
     await db()
@@ -121,10 +129,10 @@ onEachInstallation((make) => {
     const order = (
       n: number,
       amount: number,
-      currency: string,
+      currency: Currency,
       paidAt: string,
-      state = 'paid',
-    ) => ({
+      state: OrderState = 'paid',
+    ): typeof orders.$inferInsert => ({
       id: `o${n}`,
       memberId: members[n % 4] ?? null,
       kind: n === 3 ? 'renewal' : 'new',
@@ -157,8 +165,8 @@ onEachInstallation((make) => {
         rows.map(({ id, amount, currency, createdAt }) => ({
           id: `p-${id}`,
           orderId: id,
-          provider: 'none',
-          state: 'captured',
+          provider: 'none' as const,
+          state: 'captured' as const,
           amount,
           currency,
           createdAt,
@@ -177,7 +185,11 @@ onEachInstallation((make) => {
       requestedAt: at,
       updatedAt: at,
     })
-    const subscription = (n: number, state: string, cancelReason: string | null) => ({
+    const subscription = (
+      n: number,
+      state: StoredSubscriptionState,
+      cancelReason: CancelReason | null,
+    ): typeof subscriptions.$inferInsert => ({
       memberId: members[n] ?? '',
       planId: '7101',
       level: 'plus',

@@ -1,4 +1,5 @@
 /** What the commands about messages, content, keys and the installation do. */
+import type { OutboxState } from '../../../../server/db/vocabularies.ts'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -12,7 +13,7 @@ import type { Bench, Case, Effect } from './bench.ts'
 let messages = 0
 const message = (
   name: string,
-  status: string,
+  status: OutboxState,
   does: string,
   effect: (bench: Bench, id: string) => Effect,
 ): Case => ({
@@ -22,7 +23,7 @@ const message = (
     const id = `message-${(messages += 1)}`
     const at = { createdAt: bench.place.now, nextAttemptAt: bench.place.now }
     const text = { subject: 'Your code', body: '483920 is your code.' }
-    const mail = { channel: 'mail', recipient: 'reader@example.org', status, attempts: 6 }
+    const mail = { channel: 'mail', recipient: 'reader@example.org', status, attempts: 6 } as const
     const plain = name === 'retry' ? { subject: 'Your invoice', body: 'It is there.' } : text
     await bench.db.insert(outbox).values({ id, ...mail, ...plain, ...at })
     return effect(bench, id)

@@ -1,3 +1,4 @@
+import type { ContentType } from '../../../../src/contract/endpoints/content.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { content } from '../../../../server/db/schema.ts'
 import { contract } from '../../../../src/contract/contract.ts'
@@ -5,7 +6,7 @@ import { LIMITS } from '../../../../src/contract/limits.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
-function articleRow(id: string, type: string, titleEn: string, titleZh: string) {
+function articleRow(id: string, type: ContentType, titleEn: string, titleZh: string) {
   const at = new Date('2026-03-12T09:00:00Z')
   return {
     id,

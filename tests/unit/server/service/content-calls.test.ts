@@ -1,3 +1,4 @@
+import type { ContentType } from '../../../../src/contract/endpoints/content.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { content, subjectItems, subjects } from '../../../../server/db/schema.ts'
 import { contract } from '../../../../src/contract/contract.ts'
@@ -17,7 +18,7 @@ const texts = (name: string) => ({
   searchText: `${name.toLowerCase()} 标题 instruments`,
 })
 
-function articleRow(id: string, type: string, day: number, more: object = {}) {
+function articleRow(id: string, type: ContentType, day: number, more: object = {}) {
   return {
     ...texts(`Item ${id}`),
     id,

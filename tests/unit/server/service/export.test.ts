@@ -237,7 +237,7 @@ onEachDatabase((open) => {
   test('what a stopped server left unfinished is prepared by the next one', async () => {
     const owner = await newMember()
     const requestedAt = service.parts.clock()
-    const waiting = { memberId: owner.id, status: 'preparing', requestedAt, size: 0 }
+    const waiting = { memberId: owner.id, status: 'preparing' as const, requestedAt, size: 0 }
     await service.parts.db.insert(account.memberExports).values(waiting)
     // The half of an earlier run, which nobody may be given.
     const half = {
@@ -269,7 +269,7 @@ onEachDatabase((open) => {
   test('one that cannot be prepared says so, and may be asked for again', async () => {
     const owner = await newMember()
     const requestedAt = service.parts.clock()
-    const waiting = { memberId: owner.id, status: 'preparing', requestedAt, size: 0 }
+    const waiting = { memberId: owner.id, status: 'preparing' as const, requestedAt, size: 0 }
     await service.parts.db.insert(account.memberExports).values(waiting)
     const broken = {
       ...service.parts,

@@ -1,3 +1,4 @@
+import type { ContentType, SubjectItemKind } from '../../../../src/contract/endpoints/content.ts'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { content, subjectItems, subjects } from '../../../../server/db/schema.ts'
@@ -21,7 +22,7 @@ const texts = {
   publishedAt: at,
   updatedAt: at,
 }
-const articleRow = (id: string, type: string) => ({
+const articleRow = (id: string, type: ContentType) => ({
   ...texts,
   id,
   type,
@@ -30,7 +31,7 @@ const articleRow = (id: string, type: string) => ({
   lengthZh: 1,
   lengthEn: 1,
 })
-const stepRow = (subjectId: string, position: number, kind: string, itemId: string) => ({
+const stepRow = (subjectId: string, position: number, kind: SubjectItemKind, itemId: string) => ({
   subjectId,
   position,
   kind,
