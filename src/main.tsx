@@ -12,14 +12,16 @@ import { createUnsavedWork } from './lib/unsaved-work.ts'
 import { documentCookieJar } from './platform/cookie-jar.ts'
 import { followInstallPrompt } from './platform/install.ts'
 import { readPageConfig } from './platform/page-config.ts'
+import { configurePresence } from './platform/presence.ts'
 import { installTrustedTypes } from './platform/trusted-types.ts'
 import { workerDoor } from './platform/worker-registration.ts'
-import { connectJar } from './session/cookie-atom.ts'
+import { connectJar, readCookiesAnew } from './session/cookie-atom.ts'
 import { configureSession } from './session/current.ts'
 import { pageConfigAtom } from './session/page-config-atom.ts'
 import { watchMaintenance } from './session/maintenance.ts'
 import { languageAtom, timeZoneAtom } from './session/preferences.ts'
 import { createSession } from './session/session.ts'
+import { ownerAtom } from './session/session-atoms.ts'
 import { createTransport } from './transport/transport.ts'
 
 /** The order in which the page starts. Nothing is decided here. */
@@ -36,7 +38,12 @@ async function boot(): Promise<void> {
     client: () => store.get(pageConfigAtom).client,
     timeZone: () => store.get(timeZoneAtom) || deviceTimeZone(),
   })
-  configureSession(createSession({ jar, transport: watchMaintenance(transport, store) }))
+  const session = createSession({ jar, transport: watchMaintenance(transport, store) })
+  configureSession(session, {
+    shown: () => store.get(ownerAtom),
+    onOther: () => readCookiesAnew(store),
+  })
+  configurePresence((userId) => session.userId() === userId)
 
   const texts = createTexts()
   const timeZone = store.get(timeZoneAtom) || deviceTimeZone()

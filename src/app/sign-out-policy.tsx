@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { eraseUser } from '../cache/erase.ts'
+import { eraseUser, followErasures } from '../cache/erase.ts'
 import { useT } from '../i18n/use-t.ts'
 import { paths } from '../lib/paths.ts'
 import { currentSession } from '../session/current.ts'
@@ -12,14 +12,16 @@ import { useErrorToast } from './toasts.ts'
 export const SIGN_OUT_REDIRECT_MS = 500
 
 /**
- * What follows when a session ends: the member's data leaves this device, a refusal is told, and
- * the page goes to sign-in. Erasing is policy, and this is its one place.
+ * What follows when a session ends: the member's data leaves this device (in every tab), a refusal is
+ * told, and the page goes to sign-in. Erasing is policy, and this is its one place.
  */
 export function SignOutPolicy() {
   const [, navigate] = useLocation()
   const t = useT()
   const showErrorToast = useErrorToast()
   const setRedirectRoute = useSetAtom(redirectRouteAtom)
+
+  useEffect(() => followErasures(), [])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

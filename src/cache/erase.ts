@@ -10,6 +10,7 @@ import { openChannel } from '../platform/broadcast.ts'
 import { deleteCaches } from '../platform/cache-storage.ts'
 import { deleteDeviceDb, openDeviceDb } from '../platform/device-db.ts'
 import { localStore } from '../platform/local-store.ts'
+import { isPresent } from '../platform/presence.ts'
 import { workerDoor } from '../platform/worker-registration.ts'
 import { closeUserStorage } from './user-storage.ts'
 
@@ -56,27 +57,39 @@ export async function eraseUser(userId: string): Promise<void> {
   channel.post({ type: 'erased', userId })
   const isGone = await deleteDeviceDb(userId)
   await deleteCaches(PRIVATE_CACHE_PREFIX).catch(() => {})
-  // Once more: another tab may have written in the moment before it heard.
-  removeKeys(userId)
+  // Once more: another tab may have written in the moment before it heard. What he keeps who has come
+  // back meanwhile (the deletion may wait for another tab) is of his new session.
+  if (!isPresent(userId)) removeKeys(userId)
   channel.close()
   if (isGone) setPending(userId, false)
 }
 
 /**
- * Follows erasures by other tabs.
+ * Follows erasures by other tabs, except of the user who is here (again). For as long as the page lives:
+ * a tree that is made anew for the next user would miss the word that was on its way to the one before.
  * @returns a function that ends it
  */
 export function followErasures(): () => void {
   const channel = openChannel<Erasure>(channels.storage, readErasure, ({ userId }) => {
-    void closeUserStorage(userId).then(() => removeKeys(userId))
+    if (!isPresent(userId)) void followErasure(userId)
   })
   return channel.close
+}
+
+/** A tab that hears late may have opened the database anew: it takes away what it has brought back. */
+async function followErasure(userId: string): Promise<void> {
+  await closeUserStorage(userId)
+  removeKeys(userId)
+  await deleteDeviceDb(userId)
 }
 
 /** Finishes erasures that an earlier page began, except for the user who is here now. */
 export async function resumeErasures(currentUserId: string): Promise<void> {
   setPending(currentUserId, false)
-  for (const userId of pendingErasures()) await eraseUser(userId)
+  for (const userId of pendingErasures()) {
+    // The page may be that of an earlier user still, and whose erasure waits may be here again.
+    if (!isPresent(userId)) await eraseUser(userId)
+  }
 }
 
 /**

@@ -36,10 +36,10 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
   'failed',
 ])
 
-function ask({ kind, id, language }: DocumentRef): Promise<FileReply> {
+function ask(owner: string, { kind, id, language }: DocumentRef): Promise<FileReply> {
   return kind === 'invoice'
-    ? callTool(invoiceEndpoints.invoicePdf, { id, language })
-    : callTool(orderEndpoints.orderReceipt, { id, language })
+    ? callTool(invoiceEndpoints.invoicePdf, { id, language }, { owner })
+    : callTool(orderEndpoints.orderReceipt, { id, language }, { owner })
 }
 
 const asFile = ({ fileName, mediaType, content }: Omit<KeptFile, 'key' | 'savedAt'>) =>
@@ -75,7 +75,7 @@ async function findKept(userId: string, wanted: DocumentRef): Promise<KeptFile |
  */
 export async function readDocument(userId: string, wanted: DocumentRef): Promise<FoundDocument> {
   try {
-    const { fileName, mediaType, base64 } = await ask(wanted)
+    const { fileName, mediaType, base64 } = await ask(userId, wanted)
     const content = bytesOfBase64(base64).buffer
     const file = { key: keyOf(wanted), fileName, mediaType, content, savedAt: Date.now() }
     return { file: asFile(file), isKept: await keep(userId, file), isFromDevice: false }

@@ -29,21 +29,22 @@ export type SyncOutcome =
   | { name: 'later'; sent: number; retryAfterMs: number | null }
 
 export type Sender = {
-  save: (record: StoredRecord) => Promise<unknown>
-  remove: (id: string) => Promise<unknown>
-  /** Whether the session is still this user's: nobody's records go out in another's name. */
+  /** Sends in the owner's name or not at all: he may be gone by the time the record has been read. */
+  save: (record: StoredRecord, owner: string) => Promise<unknown>
+  remove: (id: string, owner: string) => Promise<unknown>
+  /** Whether the session is still this user's: otherwise there is nothing to begin. */
   isOwner: (userId: string) => boolean
 }
 
-/** Sends in the name of whoever is signed in. */
+/** Sends to the account of the owner, as long as he is signed in. */
 export const accountSender: Sender = {
-  async save({ updatedAt: _at, state: _state, fault: _fault, limit: _limit, ...content }) {
+  async save({ updatedAt: _at, state: _state, fault: _fault, limit: _limit, ...content }, owner) {
     const result = await toWire(content.result).catch(() => content.result)
     // Measured when it was kept; a later build may have a smaller limit.
     if (result === null) throw new CallError('invalid')
-    return callTool(recordEndpoints.saveRecord, { ...content, result })
+    return callTool(recordEndpoints.saveRecord, { ...content, result }, { owner })
   },
-  remove: (id) => callTool(recordEndpoints.removeRecord, { id }),
+  remove: (id, owner) => callTool(recordEndpoints.removeRecord, { id }, { owner }),
   isOwner: (userId) => currentSession().userId() === userId,
 }
 
@@ -70,7 +71,7 @@ async function sendSave(userId: string, item: QueueItem, sender: Sender): Promis
     return false
   }
   try {
-    await sender.save(record)
+    await sender.save(record, userId)
   } catch (error) {
     const why = refusalOf(error)
     if (!why) throw error
@@ -84,7 +85,7 @@ async function sendSave(userId: string, item: QueueItem, sender: Sender): Promis
 
 async function sendRemoval(userId: string, item: QueueItem, sender: Sender): Promise<boolean> {
   try {
-    await sender.remove(item.params.id)
+    await sender.remove(item.params.id, userId)
   } catch (error) {
     // Gone already, or never to be removed by us: both end the matter.
     if (!isCallError(error) || !FINAL[error.kind]) throw error

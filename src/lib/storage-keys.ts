@@ -61,6 +61,11 @@ export function isKeyOfUser(key: string, userId: string): boolean {
   return key.startsWith(PREFIX) && key.includes(`.${userId}.v`)
 }
 
+/** Whose a local-storage key is: a member's id or `VISITOR`; null for what belongs to the device. */
+export function ownerOfKey(key: string): string | null {
+  return /^veriscope\.[^.]+\.([^.]+)\.v\d+$/.exec(key)?.[1] ?? null
+}
+
 /** Name of a user's database. */
 export function deviceDbName(userId: string): string {
   return `veriscope-${userId}`

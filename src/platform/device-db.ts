@@ -6,6 +6,7 @@ import type { IDBPDatabase } from 'idb'
 import { deviceDbName } from '../lib/storage-keys.ts'
 import { DeviceDbError } from './device-db-error.ts'
 import { type DeviceDb, facade, guarded, type Schema } from './device-db-stores.ts'
+import { isPresent } from './presence.ts'
 
 const STORES = ['kept', 'records', 'outbox', 'inputs', 'files'] as const
 const VERSION = 3
@@ -55,10 +56,10 @@ async function connect(userId: string): Promise<Connection> {
 
 /**
  * Opens a user's database; calls while it is open share one connection.
- * @throws DeviceDbError; `closed` after `closeDeviceDb` until `allowDeviceDb`
+ * @throws DeviceDbError; `closed` for one who is not here, and after `closeDeviceDb` until `allowDeviceDb`
  */
 export async function openDeviceDb(userId: string): Promise<DeviceDb> {
-  if (closedUsers.has(userId)) throw new DeviceDbError('closed')
+  if (closedUsers.has(userId) || !isPresent(userId)) throw new DeviceDbError('closed')
   let opening = connections.get(userId)
   if (!opening) {
     opening = connect(userId)

@@ -1,8 +1,10 @@
 /** The only door to localStorage and sessionStorage. */
+import { ownerOfKey } from '../lib/storage-keys.ts'
+import { isPresent } from './presence.ts'
 
 export type WriteResult =
   | { isOk: true }
-  /** `full`: the browser's quota is used up. `denied`: storage is switched off for this page. */
+  /** `full`: the browser's quota is used up. `denied`: storage is switched off, or its owner is gone. */
   | { isOk: false; reason: 'full' | 'denied' }
 
 export type KeyValueStore = {
@@ -65,8 +67,23 @@ function storeOver(find: () => Storage | undefined): KeyValueStore {
   }
 }
 
+function isOfAbsent(key: string): boolean {
+  const owner = ownerOfKey(key)
+  return owner !== null && !isPresent(owner)
+}
+
+/** A store in which what belongs to someone who is not here is neither found nor written. */
+function onlyOfPresent(store: KeyValueStore): KeyValueStore {
+  return {
+    ...store,
+    get: (key) => (isOfAbsent(key) ? null : store.get(key)),
+    set: (key, value) =>
+      isOfAbsent(key) ? { isOk: false, reason: 'denied' } : store.set(key, value),
+  }
+}
+
 /** What stays on the device, shared by all tabs. */
-export const localStore: KeyValueStore = storeOver(() => globalThis.localStorage)
+export const localStore: KeyValueStore = onlyOfPresent(storeOver(() => globalThis.localStorage))
 
 /** What lives as long as this tab. */
 export const tabStore: KeyValueStore = storeOver(() => globalThis.sessionStorage)

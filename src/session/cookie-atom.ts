@@ -14,7 +14,12 @@ const jarVersionAtom = atom(0)
  */
 export function connectJar(store: Store, jar: CookieJar): () => void {
   store.set(jarAtom, jar)
-  return jar.subscribe(() => store.set(jarVersionAtom, (version) => version + 1))
+  return jar.subscribe(() => readCookiesAnew(store))
+}
+
+/** Has a store's cookie atoms read anew: another tab may have written without the browser telling. */
+export function readCookiesAnew(store: Store): void {
+  store.set(jarVersionAtom, (version) => version + 1)
 }
 
 export type Codec<T> = {

@@ -1,11 +1,25 @@
+import { VISITOR } from '../lib/storage-keys.ts'
 import type { Session } from './session.ts'
+
+/** What the page knows of its session: whom it shows, and how it is told to look anew. */
+export type PageOwner = {
+  /** A member's id, or `VISITOR`. */
+  shown: () => string
+  /** Someone else is signed in than the page shows. */
+  onOther: () => void
+}
 
 /** The page's session, set once at boot (and by each test that needs one). */
 let current: Session | null = null
+let page: PageOwner | null = null
 
-/** Makes a session the page's own. */
-export function configureSession(session: Session): void {
+/**
+ * Makes a session the page's own.
+ * @param owner whom the page shows; without it calls are made in the name of whoever is signed in
+ */
+export function configureSession(session: Session, owner: PageOwner | null = null): void {
   current = session
+  page = owner
 }
 
 /** The page's session. @throws when the page has not booted: a programming error */
@@ -14,6 +28,16 @@ export function currentSession(): Session {
   return current
 }
 
-/** A call in the name of whoever is signed in. See `Session.callTool`. */
-export const callTool: Session['callTool'] = (endpoint, params, options) =>
-  currentSession().callTool(endpoint, params, options)
+/**
+ * A call in the name of whom the page shows. Another tab may have signed him out and someone else in
+ * before this one has heard of it: what he began must not reach the other's account, nor the other's
+ * data this page. Such a call ends as `aborted`, and the page looks who is here. See `Session.callTool`.
+ */
+export const callTool: Session['callTool'] = async (endpoint, params, options) => {
+  const session = currentSession()
+  if (page === null) return session.callTool(endpoint, params, options)
+  const shown = page.shown()
+  const owner = options?.owner ?? shown
+  if ((session.userId() ?? VISITOR) !== shown) page.onOther()
+  return session.callTool(endpoint, params, { ...options, owner })
+}

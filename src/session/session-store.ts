@@ -26,7 +26,10 @@ function writeSession(jar: CookieJar, state: SessionState): void {
   const options = { maxAgeS: SESSION_COOKIE_S }
   // The user stands before the token: a tab that sees the token must find its owner.
   if (state.user) jar.write(COOKIE.userData, userDataCodec.encode(state.user), options)
+  else jar.remove(COOKIE.userData)
+  // Rules that are not known yet are not those of the member before.
   if (state.rules) jar.write(COOKIE.userAbilityRules, rulesCodec.encode(state.rules), options)
+  else jar.remove(COOKIE.userAbilityRules)
   jar.write(COOKIE.refreshToken, state.refreshToken, options)
   jar.write(COOKIE.token, state.token, options)
 }

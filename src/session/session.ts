@@ -2,15 +2,16 @@ import { GRANT } from '../contract/codes.ts'
 import { sessionEndpoints } from '../contract/endpoints/session.ts'
 import type { Endpoint, ParamsOf, ReplyOf } from '../contract/endpoint.ts'
 import type { UserData } from '../contract/endpoints/session.ts'
+import { VISITOR } from '../lib/storage-keys.ts'
 import type { CookieJar } from '../platform/cookie-jar.ts'
 import { CallError, isCallError } from '../transport/call-error.ts'
 import type { Transport } from '../transport/transport.ts'
 import { createRefresher } from './refresh.ts'
-import { userFromTokens } from './session-events.ts'
+import { type SessionState, userFromTokens } from './session-events.ts'
 import { applySessionEvent, readSession, setRefreshFlags } from './session-store.ts'
 
-/** Why a session ended: by the reader, by a refusal of the service, or in another tab. */
-export type SignOutReason = 'asked' | 'refused' | 'otherTab'
+/** Why a session ended: by the reader, by a refusal of the service, or because another member came. */
+export type SignOutReason = 'asked' | 'refused' | 'replaced'
 
 export type SignInParams = Omit<
   Extract<ParamsOf<typeof sessionEndpoints.token>, { grant_type: 'sci_web' }>,
@@ -24,12 +25,21 @@ export type SignedOut = {
   staysHere: boolean
 }
 
+export type SessionCallOptions = {
+  signal?: AbortSignal | undefined
+  /**
+   * In whose name the call is made: a member's id, or `VISITOR`. When another is signed in by then, it
+   * is not made and ends as `aborted`. Absent: in the name of whoever is signed in.
+   */
+  owner?: string | undefined
+}
+
 export type Session = {
   /** A call with the session: one refresh and one retry when the token has expired. */
   callTool: <E extends Endpoint>(
     endpoint: E,
     params: ParamsOf<E>,
-    options?: { signal?: AbortSignal | undefined },
+    options?: SessionCallOptions,
   ) => Promise<ReplyOf<E>>
   signIn: (params: SignInParams) => Promise<UserData>
   /** Reads the member's profile and rules anew. */
@@ -45,6 +55,10 @@ export type SessionConfig = { jar: CookieJar; transport: Transport }
 function userIdOf(jar: CookieJar): string | null {
   const state = readSession(jar)
   return state.status === 'signedIn' ? (state.user?.userId ?? null) : null
+}
+
+function ownerOf(state: SessionState): string {
+  return (state.status === 'signedIn' ? state.user?.userId : undefined) ?? VISITOR
 }
 
 /** Whether the failed call may be repeated with another token. */
@@ -63,6 +77,9 @@ function createCaller({ jar, transport }: SessionConfig, signOut: Session['signO
   const refresh = createRefresher(jar, transport)
   const callTool: Session['callTool'] = async (endpoint, params, options = {}) => {
     const before = readSession(jar)
+    if (options.owner !== undefined && options.owner !== ownerOf(before)) {
+      throw new CallError('aborted')
+    }
     const token = before.status === 'signedIn' ? before.token : null
     try {
       return await transport(endpoint, params, { token, signal: options.signal })
@@ -104,7 +121,7 @@ export function createSession(config: SessionConfig): Session {
 
   const signOut: Session['signOut'] = (reason, options) => {
     const state = readSession(jar)
-    if (state.status === 'signedIn' && reason === 'asked' && state.refreshToken !== '') {
+    if (state.status === 'signedIn' && reason !== 'refused' && state.refreshToken !== '') {
       // The device is cleared whether or not this arrives; the token then ends by its own age.
       void transport(
         sessionEndpoints.signOut,
@@ -136,6 +153,9 @@ export function createSession(config: SessionConfig): Session {
         ...params,
       })
       if (tokens.accessToken === '') throw new CallError('failed')
+      // Someone may have signed in in another tab since this form was opened: his session ends first.
+      const before = userIdOf(jar)
+      if (before !== null && before !== tokens.userId) signOut('replaced', { staysHere: true })
       applySessionEvent(jar, { type: 'signedIn', tokens })
       setRefreshFlags(jar, { isRefresh: false, isRefreshing: false })
       // Signed in is signed in: a profile that cannot be read now is read with the next page.

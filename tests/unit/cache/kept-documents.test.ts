@@ -83,10 +83,19 @@ test('receipts and invoices are asked for at their own addresses', async () => {
 })
 
 test('nothing is kept for a member who is not the one who is here any more', async () => {
-  signIn('8')
+  answer = () => {
+    signIn('8')
+    return reply('VS2026-000001.pdf')
+  }
   const found = await readDocument(MEMBER, INVOICE)
   expect(found.isKept).toBe(false)
   expect(await (await openDeviceDb(MEMBER)).files.keys()).toEqual([])
+})
+
+test('nothing is asked for in the name of another member', async () => {
+  signIn('8')
+  await expect(readDocument(MEMBER, INVOICE)).rejects.toMatchObject({ kind: 'aborted' })
+  expect(asked).toEqual([])
 })
 
 test('storage that cannot be had does not keep anybody from reading', async () => {

@@ -1,6 +1,6 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Sender, sendQueue } from '../../../src/cache/record-sync.ts'
+import { accountSender, type Sender, sendQueue } from '../../../src/cache/record-sync.ts'
 import { onRecordsChange, readRecordsChange } from '../../../src/cache/record-changes.ts'
 import {
   changeRecord,
@@ -17,6 +17,9 @@ import type { LevelLimit } from '../../../src/contract/run-limits.ts'
 import type { RecordContent } from '../../../src/contract/record-content.ts'
 import { VISITOR } from '../../../src/lib/storage-keys.ts'
 import { allowDeviceDb, deleteDeviceDb } from '../../../src/platform/device-db.ts'
+import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
+import { configureSession } from '../../../src/session/current.ts'
+import { createSession } from '../../../src/session/session.ts'
 import { CallError } from '../../../src/transport/call-error.ts'
 
 Object.assign(globalThis, fakeIndexedDb)
@@ -139,9 +142,9 @@ describe('the queue (R7)', () => {
     const { log, sender } = service()
     const slow: Sender = {
       ...sender,
-      save: async (record) => {
+      save: async (record, owner) => {
         if (log.length === 0) await changeRecord(MEMBER, '1', { title: 'Meanwhile' })
-        await sender.save(record)
+        await sender.save(record, owner)
       },
     }
     await sendQueue(MEMBER, slow)
@@ -297,4 +300,32 @@ describe('what the level of the account does not take', () => {
     await sendQueue(MEMBER, sender)
     expect((await readRecord(MEMBER, '1'))?.fault).toBe('forbidden')
   })
+})
+
+it('sends nothing in the name of who signs in while a record is made ready', async () => {
+  await deleteDeviceDb(MEMBER)
+  allowDeviceDb(MEMBER)
+  const sent: unknown[] = []
+  const signIn = (userId: string) => {
+    const jar = memoryCookieJar({ token: 't', userData: JSON.stringify({ userId }) })
+    const transport = (async (_endpoint: unknown, params: unknown) => sent.push(params)) as never
+    configureSession(createSession({ jar, transport }))
+  }
+  signIn(MEMBER)
+  await keepRecord(MEMBER, content('1'))
+  const sender: Sender = {
+    ...accountSender,
+    isOwner(userId) {
+      const isStillHere = accountSender.isOwner(userId)
+      signIn('43')
+      return isStillHere
+    },
+  }
+  expect(await sendQueue(MEMBER, sender)).toMatchObject({ name: 'later', sent: 0 })
+  await removeRecord(MEMBER, '1')
+  signIn(MEMBER)
+  expect(await sendQueue(MEMBER, sender)).toMatchObject({ name: 'later', sent: 0 })
+  expect(sent).toEqual([])
+  signIn(MEMBER)
+  expect(await sendQueue(MEMBER)).toEqual({ name: 'empty', sent: 1 })
 })

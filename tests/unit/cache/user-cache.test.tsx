@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   eraseUser,
+  followErasures,
   readErasure,
   resetOfflineData,
   resumeErasures,
@@ -14,12 +15,15 @@ import { UserCache, useCacheUserId } from '../../../src/cache/user-cache.tsx'
 import { whatIsKept } from '../../../src/cache/what-is-kept.ts'
 import { storageKeys, VISITOR } from '../../../src/lib/storage-keys.ts'
 import { allowDeviceDb, deleteDeviceDb, openDeviceDb } from '../../../src/platform/device-db.ts'
+import { configurePresence } from '../../../src/platform/presence.ts'
 import { CallError } from '../../../src/transport/call-error.ts'
 
 Object.assign(globalThis, fakeIndexedDb)
 
 let hasNetwork: boolean
+/** Who is signed in by what all tabs share. */
 let present: string
+configurePresence((userId) => present === userId)
 
 const answers: Record<string, string> = { '7': 'records of seven', '8': 'records of eight' }
 
@@ -89,6 +93,7 @@ const pause = (ms = 60) =>
 
 beforeEach(() => {
   hasNetwork = true
+  present = VISITOR
   localStorage.clear()
 })
 
@@ -149,7 +154,19 @@ describe('UserCache', () => {
   })
 })
 
+/** Does something between the first sweep of local storage and the end of the database. */
+function whileErasing(work: () => void) {
+  vi.spyOn(indexedDB, 'databases').mockImplementationOnce(() => {
+    work()
+    return Promise.resolve([])
+  })
+}
+
 describe('sign-out', () => {
+  let unfollow: () => void
+  beforeEach(() => void (unfollow = followErasures()))
+  afterEach(() => unfollow())
+
   test('S15 leaves nothing, although the page still has writes in hand', async () => {
     const view = open('7')
     await screen.findByText('article for 7')
@@ -182,6 +199,7 @@ describe('sign-out', () => {
     open('7')
     await screen.findByText('article for 7')
     const other = new BroadcastChannel('veriscope.storage')
+    present = VISITOR
     other.postMessage({ type: 'erased', userId: '7' })
     await pause()
     other.close()
@@ -191,7 +209,55 @@ describe('sign-out', () => {
     await expect(openDeviceDb('7')).rejects.toMatchObject({ kind: 'closed' })
   })
 
+  test('S15 what another tab writes before it hears of the erasure is erased as well', async () => {
+    localStorage.setItem(storageKeys.queries('7'), 'of seven')
+    whileErasing(() => {
+      expect(localStorage.getItem(storageKeys.queries('7'))).toBeNull()
+      localStorage.setItem(storageKeys.mappings('7'), 'written late')
+    })
+    await eraseUser('7')
+    expect(localStorage.getItem(storageKeys.mappings('7'))).toBeNull()
+  })
+
+  test('what he keeps who is back before the erasure has ended is his', async () => {
+    whileErasing(() => {
+      present = '7'
+      localStorage.setItem(storageKeys.mappings('7'), 'of the new session')
+    })
+    await eraseUser('7')
+    expect(localStorage.getItem(storageKeys.mappings('7'))).toBe('of the new session')
+  })
+
+  test('a word about an erasure that comes after he is back erases nothing', async () => {
+    const view = open('7')
+    await screen.findByText('article for 7')
+    localStorage.setItem(storageKeys.mappings('7'), 'of the new session')
+    const other = new BroadcastChannel('veriscope.storage')
+    other.postMessage({ type: 'erased', userId: '7' })
+    await pause()
+    other.close()
+    expect(localStorage.getItem(storageKeys.mappings('7'))).toBe('of the new session')
+    expect(await (await openDeviceDb('7')).kept.all()).toHaveLength(1)
+    leave(view)
+  })
+
+  test('a database that a tab opened anew before it heard is taken away again', async () => {
+    open(VISITOR)
+    await pause()
+    present = '7'
+    await (await openDeviceDb('7')).records.put({ id: '1', createdAt: '' })
+    present = VISITOR
+    const other = new BroadcastChannel('veriscope.storage')
+    other.postMessage({ type: 'erased', userId: '7' })
+    await vi.waitFor(async () => {
+      const names = (await indexedDB.databases()).map(({ name }) => name)
+      expect(names).not.toContain('veriscope-7')
+    })
+    other.close()
+  })
+
   test('may be repeated, and leaves other users alone', async () => {
+    present = '8'
     localStorage.setItem(storageKeys.queries('8'), 'of eight')
     await (await openDeviceDb('8')).records.put({ id: '1', createdAt: '' })
     await eraseUser('7')
@@ -212,7 +278,16 @@ describe('sign-out', () => {
   test('and not when the same user is here again', async () => {
     localStorage.setItem(storageKeys.queries('7'), 'mine')
     localStorage.setItem(storageKeys.erasing(), '["7"]')
+    present = '7'
     await resumeErasures('7')
+    expect(localStorage.getItem(storageKeys.queries('7'))).toBe('mine')
+  })
+
+  test('nor by a page of an earlier user when he is here again', async () => {
+    localStorage.setItem(storageKeys.queries('7'), 'mine')
+    localStorage.setItem(storageKeys.erasing(), '["7"]')
+    present = '7'
+    await resumeErasures('8')
     expect(localStorage.getItem(storageKeys.queries('7'))).toBe('mine')
   })
 

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { contract } from '../../../src/contract/contract.ts'
+import { VISITOR } from '../../../src/lib/storage-keys.ts'
 import { type CookieJar, memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
 import { COOKIE, PRIVATE_COOKIES } from '../../../src/session/cookies.ts'
+import { callTool, configureSession } from '../../../src/session/current.ts'
 import { createSession } from '../../../src/session/session.ts'
 import { createTransport } from '../../../src/transport/transport.ts'
 
@@ -147,6 +149,38 @@ describe('S7 only a definite refusal ends a session', () => {
   })
 })
 
+describe('a call in the name of whom the page shows', () => {
+  const asNoted = () => {
+    const session = sessionOf(() => ok([]))
+    let shown = '7'
+    const onOther = vi.fn(() => void (shown = session.userId() ?? VISITOR))
+    configureSession(session, { shown: () => shown, onOther })
+    return onOther
+  }
+
+  test('is made while he is signed in', async () => {
+    signedIn()
+    const onOther = asNoted()
+    await expect(callTool(contract.unreadTerms, {})).resolves.toEqual([])
+    expect(onOther).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['another', { userId: '8' }],
+    ['nobody', null],
+  ])('is not made once %s is, and the page looks who is here', async (_who, next) => {
+    signedIn()
+    const onOther = asNoted()
+    if (next) jar.write(COOKIE.userData, JSON.stringify(next))
+    else for (const name of PRIVATE_COOKIES) jar.remove(name)
+    await expect(callTool(contract.unreadTerms, {})).rejects.toMatchObject({ kind: 'aborted' })
+    expect(calls).toEqual([])
+    expect(onOther).toHaveBeenCalledTimes(1)
+    await callTool(contract.unreadTerms, {})
+    expect(calls).toHaveLength(1)
+  })
+})
+
 describe('sign-in and sign-out', () => {
   test('sign-in stores tokens and profile', async () => {
     const session = sessionOf((url) =>
@@ -166,6 +200,21 @@ describe('sign-in and sign-out', () => {
     await expect(session.signIn({ email: 'a@lab.cn', code: '123456' })).resolves.toMatchObject({
       userId: '7',
     })
+  })
+
+  test('who signs in ends the session of whom another tab had signed in meanwhile', async () => {
+    signedIn('a', 'refresh-1-xxxxxxxxxx', '7')
+    const session = sessionOf((url, token) => {
+      if (url === contract.token.url) return tokens('b', 'refresh-2-xxxxxxxxxx', '8')
+      return member(token === 'b' ? '8' : '7')
+    })
+    const signedOut = vi.fn()
+    session.onSignedOut(signedOut)
+    await session.signIn({ email: 'b@lab.cn', code: '123456' })
+    expect(signedOut).toHaveBeenCalledWith({ userId: '7', reason: 'replaced', staysHere: true })
+    expect(calls).toContainEqual({ url: contract.signOut.url, token: 'a' })
+    expect(jar.read(COOKIE.token)).toBe('b')
+    expect(jar.read(COOKIE.problemId)).toBeNull()
   })
 
   test('S15 sign-out offline removes every private cookie and sets the flags', async () => {
