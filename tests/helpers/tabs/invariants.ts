@@ -1,0 +1,86 @@
+/** What must hold of the tabs of a browser, read past every guard of the product. */
+import { openDB } from 'idb'
+import { isKeyOfUser, storageKeys } from '../../../src/lib/storage-keys.ts'
+import { COOKIE, PRIVATE_COOKIES } from '../../../src/session/cookies.ts'
+import type { Browser } from './browser.ts'
+import { markOf, MEMBERS, type Service } from './service.ts'
+import type { Tab } from './tab.ts'
+
+export type World = { browser: Browser; service: Service; tabs: readonly Tab[] }
+
+/** Whose the session is by its token; null when nobody is signed in. */
+function presentMember({ browser, service }: World): string | null {
+  const token = browser.cookies.get(COOKIE.token)
+  return token === undefined ? null : (service.ownerOfToken(token) ?? 'nobody we know')
+}
+
+/** Marks of others than one member in a text. */
+function foreignMarks(text: string, userId: string | null): string[] {
+  const marks = text.match(/of-\w+/g) ?? []
+  return marks.filter((mark) => userId === null || mark !== markOf(userId))
+}
+
+function wrongCookies(world: World): string[] {
+  const present = presentMember(world)
+  return PRIVATE_COOKIES.flatMap((name) => {
+    const foreign = foreignMarks(world.browser.cookies.get(name) ?? '', present)
+    return foreign.length > 0 ? [`cookie ${name} says ${foreign[0]} while ${present} is here`] : []
+  })
+}
+
+/** A page may hold its own member's answers until it has heard; never those of another. */
+function wrongMemory({ tabs }: World): string[] {
+  return tabs.flatMap((tab) => {
+    const answers = tab.keeping().client.getQueryCache().getAll()
+    const text = JSON.stringify(answers.map(({ state }) => state.data ?? null))
+    const foreign = foreignMarks(text, tab.shown())
+    return foreign.length > 0 ? [`${tab.name} of ${tab.shown()} holds ${foreign[0]}`] : []
+  })
+}
+
+/** What may not be at any moment. */
+export function wrongNow(world: World): string[] {
+  const { service, tabs } = world
+  return [
+    ...wrongCookies(world),
+    ...wrongMemory(world),
+    ...service.mixedUp,
+    ...service.reused.map((token) => `${token} was used twice`),
+    ...tabs.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${String(fault)}`)),
+  ]
+}
+
+async function textOfDatabase(name: string): Promise<string> {
+  const db = await openDB(name)
+  const stores = [...db.objectStoreNames]
+  const rows = await Promise.all(stores.map((store) => db.getAll(store)))
+  db.close()
+  return JSON.stringify(rows)
+}
+
+/** What may not be once everything has arrived and every tab is awake. */
+export async function atRest(world: World): Promise<string[]> {
+  const present = presentMember(world)
+  const wrong = wrongNow(world)
+  for (const tab of world.tabs) {
+    if (tab.shown() !== (present ?? 'visitor')) wrong.push(`${tab.name} shows ${tab.shown()}`)
+  }
+  const names = (await indexedDB.databases()).map(({ name }) => name)
+  for (const userId of MEMBERS) {
+    const keys = world.browser.stored().filter(([key]) => isKeyOfUser(key, userId))
+    const database = `veriscope-${userId}`
+    if (userId !== present) {
+      wrong.push(...keys.map(([key]) => `${key} is left of ${userId}`))
+      if (names.includes(database)) wrong.push(`${database} is left`)
+      continue
+    }
+    const foreign = keys.flatMap(([, value]) => foreignMarks(value, userId))
+    if (names.includes(database)) {
+      foreign.push(...foreignMarks(await textOfDatabase(database), userId))
+    }
+    if (foreign.length > 0) wrong.push(`${foreign[0]} was kept for ${userId}`)
+  }
+  const erasing = world.browser.stored().find(([key]) => key === storageKeys.erasing())
+  if (erasing) wrong.push(`erasing ${erasing[1]} has not ended`)
+  return wrong
+}

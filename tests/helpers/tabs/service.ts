@@ -1,0 +1,97 @@
+/**
+ * A service with two members. Every text that belongs to one names him (`of-7`), so that whose it is
+ * can be seen wherever it turns up. It notes each call that came with another's token than it says.
+ */
+import { GRANT } from '../../../src/contract/codes.ts'
+import { contract } from '../../../src/contract/contract.ts'
+
+export const MEMBERS = ['7', '8'] as const
+export type Member = (typeof MEMBERS)[number]
+
+export const markOf = (userId: string) => `of-${userId}`
+
+export type Service = {
+  answer: (url: string, token: string | null, params: Record<string, unknown>) => Response
+  /** Access tokens of a member do not hold any more; what refreshes them does. */
+  expire: (userId: Member) => void
+  /** No token of a member holds any more. */
+  revoke: (userId: Member) => void
+  ownerOfToken: (token: string) => Member | undefined
+  /** What reached one member's account and was another's. */
+  mixedUp: string[]
+  /** Refresh tokens that were used more than once. */
+  reused: string[]
+}
+
+const reply = (body: object, status = 200) => Response.json(body, { status })
+const ok = (data: unknown) => reply({ code: 200, success: true, data, msg: '' })
+const EXPIRED = { code: 401, msg: '您的登录已过期，请重新登录' }
+const REFUSED = { code: 400, msg: '令牌刷新有误' }
+
+const profile = (userId: string) => ({
+  userId,
+  account: `${markOf(userId)}@lab.example`,
+  nickName: markOf(userId),
+  level: 'plus',
+  userAbilityRules: [{ action: 'read', subject: markOf(userId) }],
+})
+
+export function createService(): Service {
+  const access = new Map<string, { userId: Member; isValid: boolean }>()
+  const refresh = new Map<string, { userId: Member; isValid: boolean }>()
+  const used = new Set<string>()
+  const mixedUp: string[] = []
+  const reused: string[] = []
+  let turn = 0
+
+  function issue(userId: Member): Response {
+    turn += 1
+    const accessToken = `access-${markOf(userId)}-${turn}`
+    const refreshToken = `refresh-${markOf(userId)}-${turn}-xxxx`
+    access.set(accessToken, { userId, isValid: true })
+    refresh.set(refreshToken, { userId, isValid: true })
+    return ok({
+      access_token: accessToken,
+      refresh_token: refreshToken,
+      user_id: userId,
+      account: profile(userId).account,
+      nick_name: markOf(userId),
+    })
+  }
+
+  function renew(token: string): Response {
+    const known = refresh.get(token)
+    if (!known?.isValid) return reply(REFUSED, 400)
+    if (used.has(token)) reused.push(token)
+    used.add(token)
+    return issue(known.userId)
+  }
+
+  const withdraw = (tokens: typeof access, userId: Member) => {
+    for (const token of tokens.values()) if (token.userId === userId) token.isValid = false
+  }
+
+  return {
+    mixedUp,
+    reused,
+    ownerOfToken: (token) => access.get(token)?.userId,
+    expire: (userId) => withdraw(access, userId),
+    revoke(userId) {
+      withdraw(access, userId)
+      withdraw(refresh, userId)
+    },
+    answer(url, token, params) {
+      if (url === contract.token.url) {
+        if (params['grant_type'] === GRANT.refresh) return renew(String(params['refresh_token']))
+        return issue(String(params['email']).charAt(0) as Member)
+      }
+      if (url === contract.signOut.url) return ok(null)
+      const caller = token === null ? undefined : access.get(token)
+      if (!caller?.isValid) return reply(EXPIRED, 401)
+      const marks = JSON.stringify(params).match(/of-\w+/g) ?? []
+      const foreign = marks.filter((mark) => mark !== markOf(caller.userId))
+      if (foreign.length > 0) mixedUp.push(`${url} took ${foreign[0]} for ${caller.userId}`)
+      return url === contract.saveRecord.url ? ok({ id: '1' }) : ok(profile(caller.userId))
+    },
+  }
+}

@@ -1,0 +1,201 @@
+/**
+ * A tab: the product's own session, transport, cache and storage doors, in modules of its own, wired as
+ * `main.tsx` and `App` wire them. Only React is left out: what a tab shows is the owner that it knows.
+ */
+import { createStore } from 'jotai'
+import { vi } from 'vitest'
+import { contract } from '../../../src/contract/contract.ts'
+import type { UserKeeping } from '../../../src/cache/user-keeping.ts'
+import { VISITOR } from '../../../src/lib/storage-keys.ts'
+import type { Session } from '../../../src/session/session.ts'
+import type { Browser, Inbox } from './browser.ts'
+import { markOf, type Member, type Service } from './service.ts'
+
+async function load() {
+  vi.resetModules()
+  return {
+    ...(await import('../../../src/cache/erase.ts')),
+    ...(await import('../../../src/cache/record-store.ts')),
+    ...(await import('../../../src/cache/record-sync.ts')),
+    ...(await import('../../../src/cache/remembered-mappings.ts')),
+    ...(await import('../../../src/cache/user-keeping.ts')),
+    ...(await import('../../../src/platform/device-db.ts')),
+    ...(await import('../../../src/platform/presence.ts')),
+    ...(await import('../../../src/session/cookie-atom.ts')),
+    ...(await import('../../../src/session/current.ts')),
+    ...(await import('../../../src/session/session.ts')),
+    ...(await import('../../../src/session/session-atoms.ts')),
+    ...(await import('../../../src/transport/transport.ts')),
+  }
+}
+export type Product = Awaited<ReturnType<typeof load>>
+
+/** The product, loaded once for each tab: what a module remembers is of one tab. */
+export async function loadProducts(count: number): Promise<Product[]> {
+  const products: Product[] = []
+  for (let index = 0; index < count; index++) products.push(await load())
+  return products
+}
+
+/** What a reader, or the page by itself, does in a tab. */
+export const ACTS = ['ask', 'profile', 'change', 'record', 'remember', 'flush', 'signOut'] as const
+export type Act = (typeof ACTS)[number]
+
+export type Tab = Inbox & {
+  /** Whom the tab shows. */
+  shown: () => string
+  keeping: () => UserKeeping
+  act: (act: Act) => void
+  signIn: (userId: Member) => void
+  freeze: () => void
+  /** Goes on: first with what it had in hand, then with what has come meanwhile. */
+  wake: () => void
+  close: () => void
+  /** What it did that failed otherwise than by a named error. */
+  faults: unknown[]
+}
+
+const record = (userId: string) => ({
+  id: '9',
+  toolId: '6001',
+  title: markOf(userId),
+  note: '',
+  tags: [],
+  fileName: 'a.tsv',
+  inputSha256: 'a'.repeat(64),
+  variants: 24,
+  engineVersion: '0.1.0',
+  headline: '{}',
+  result: JSON.stringify({ schemaVersion: 1, of: markOf(userId) }),
+  createdAt: '2026-11-20T10:00:00.000Z',
+})
+
+/** Opens a tab in a browser. */
+export function openTab(name: string, product: Product, browser: Browser, service: Service): Tab {
+  const inbox: Inbox = { name, isFrozen: false, waiting: [] }
+  const inHand: (() => void)[] = []
+  const faults: unknown[] = []
+  const jar = browser.jarOf(inbox)
+  const store = createStore()
+
+  const fetch = async (_input: unknown, init?: RequestInit) => {
+    const { url, params } = JSON.parse(String(init?.body)) as {
+      url: string
+      params: Record<string, unknown>
+    }
+    const token = new Headers(init?.headers).get('Blade-Auth')?.slice(7) ?? null
+    await browser.scheduler.schedule(Promise.resolve(), `${url} of ${name} reaches the service`)
+    const answer = service.answer(url, token, params)
+    await new Promise<void>((resolve) => {
+      browser.deliver(inbox, `the answer of ${url}`, resolve)
+    })
+    return answer
+  }
+
+  const disconnect = product.connectJar(store, jar)
+  const session: Session = product.createSession({
+    jar,
+    transport: product.createTransport({
+      fetch: fetch as typeof globalThis.fetch,
+      client: () => 'Basic x',
+      timeZone: () => 'UTC',
+    }),
+  })
+  product.configureSession(session, {
+    shown: () => store.get(product.ownerAtom),
+    onOther: () => product.readCookiesAnew(store),
+  })
+  product.configurePresence((userId) => session.userId() === userId)
+  session.onSignedOut(({ userId }) => {
+    if (userId !== null) background(product.eraseUser(userId))
+  })
+
+  /** What nobody waits for may fail by a named error, and by no other. */
+  function background(work: Promise<unknown>): void {
+    work.catch((error: unknown) => {
+      const isNamed = error instanceof Error && /^(CallError|DeviceDbError)$/.test(error.name)
+      if (!isNamed) faults.push(error)
+    })
+  }
+
+  const unfollowErasures = browser.inTab(inbox, () => product.followErasures())
+  let mounted = mount(store.get(product.ownerAtom))
+  function mount(userId: string) {
+    const isPresent = () => (session.userId() ?? VISITOR) === userId
+    const keeping = product.createUserKeeping({
+      userId,
+      isPresent,
+      onError: () => {},
+      onFull: () => {},
+    })
+    const stop = browser.inTab(inbox, () => product.startKeeping(keeping, () => {}))
+    return { userId, keeping, stop }
+  }
+  const unfollow = store.sub(product.ownerAtom, () => {
+    const owner = store.get(product.ownerAtom)
+    if (owner === mounted.userId) return
+    mounted.stop()
+    mounted = mount(owner)
+  })
+
+  const nickName = (keep: 'list' | 'body') => ({
+    queryKey: ['me', keep],
+    queryFn: async () => (await product.callTool(contract.me, {})).nickName,
+    meta: { keep },
+    retry: false,
+    staleTime: 0,
+  })
+
+  const acts: Record<Act, (userId: string, keeping: UserKeeping) => void> = {
+    ask(_userId, { client }) {
+      background(client.query(nickName('list')))
+      background(client.query(nickName('body')))
+    },
+    profile: () => background(session.readProfile()),
+    change: (userId) =>
+      background(product.callTool(contract.updateProfile, { nickName: markOf(userId) })),
+    record: (userId) =>
+      background(product.keepRecord(userId, record(userId)).then(() => product.sendQueue(userId))),
+    remember: (userId) =>
+      product.rememberMapping(userId, { scope: 's', columns: [markOf(userId)], mapping: {} }),
+    flush: (_userId, { client, persister }) => persister.flush(client),
+    signOut() {
+      session.signOut('asked')
+      if (session.userId() !== null) faults.push(new Error('still signed in after signing out'))
+    },
+  }
+
+  const tab: Tab = Object.assign(inbox, {
+    faults,
+    shown: () => mounted.userId,
+    keeping: () => mounted.keeping,
+    act(act: Act) {
+      // What the page holds at this moment is what it goes on with, however late.
+      const { userId, keeping } = mounted
+      if (userId === VISITOR) return
+      const work = () => browser.inTab(inbox, () => acts[act](userId, keeping))
+      if (inbox.isFrozen) inHand.push(work)
+      else work()
+    },
+    signIn(userId: Member) {
+      if (inbox.isFrozen || mounted.userId !== VISITOR) return
+      background(session.signIn({ email: `${userId}@lab.example`, code: '123456' }))
+    },
+    freeze() {
+      inbox.isFrozen = true
+    },
+    wake() {
+      inbox.isFrozen = false
+      for (const work of inHand.splice(0)) work()
+      for (const work of inbox.waiting.splice(0)) browser.deliver(inbox, 'what waited', work)
+    },
+    close() {
+      unfollow()
+      unfollowErasures()
+      mounted.stop()
+      mounted.keeping.client.clear()
+      disconnect()
+    },
+  })
+  return tab
+}

@@ -1,0 +1,185 @@
+/**
+ * The session's reducer, given lists of events of two members in any order: late profiles, late
+ * refreshes, sign-outs in between. `SESSION_SEED` begins elsewhere, `SESSION_RUNS` runs longer.
+ */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { AbilityRule, TokenReply, UserData } from '../../../src/contract/endpoints/session.ts'
+import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
+import { COOKIE } from '../../../src/session/cookies.ts'
+import {
+  reduceSession,
+  type SessionEvent,
+  type SessionState,
+} from '../../../src/session/session-events.ts'
+import { applySessionEvent, readSession } from '../../../src/session/session-store.ts'
+
+const SEED = Number(process.env['SESSION_SEED'] ?? 20_261_122)
+const RUNS = Number(process.env['SESSION_RUNS'] ?? 300)
+const check = { seed: SEED, numRuns: RUNS }
+const MEMBERS = ['7', '8'] as const
+const SIGNED_OUT = { status: 'signedOut' } as SessionState
+
+/** Everything that is a member's names him, so that whose it is can be read off it. */
+const tokens = (userId: string, turn: number, renewsRefreshToken = true): TokenReply => ({
+  accessToken: `access-of-${userId}-${turn}`,
+  refreshToken: renewsRefreshToken ? `refresh-of-${userId}-${turn}` : '',
+  expiresInS: 3600,
+  userId,
+  account: `of-${userId}@lab.example`,
+  nickName: `of-${userId}`,
+  avatar: '',
+})
+const profile = (userId: string, turn: number): UserData => ({
+  userId,
+  account: `of-${userId}@lab.example`,
+  email: null,
+  phone: null,
+  nickName: `of-${userId}, read ${turn}`,
+  avatar: null,
+  level: 'plus',
+  levelExpiresAt: null,
+  timeZone: null,
+  language: null,
+})
+const rules = (userId: string): AbilityRule[] => [{ action: 'read', subject: `of-${userId}` }]
+
+/** An event and the member whom it is about. */
+type Step = { about: string; event: SessionEvent }
+
+const turn = fc.nat(2)
+const about = fc.constantFrom(...MEMBERS)
+const forRefreshToken = fc
+  .tuple(about, turn)
+  .map(([userId, at]) => ({ about: userId, forRefreshToken: `refresh-of-${userId}-${at}` }))
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.tuple(about, turn).map(([userId, at]) => ({
+    about: userId,
+    event: { type: 'signedIn' as const, tokens: tokens(userId, at) },
+  })),
+  fc.tuple(about, turn).map(([userId, at]) => ({
+    about: userId,
+    event: { type: 'profileRead' as const, user: profile(userId, at), rules: rules(userId) },
+  })),
+  fc.tuple(forRefreshToken, turn, fc.boolean()).map(([known, at, renews]) => ({
+    about: known.about,
+    event: {
+      type: 'tokensRefreshed' as const,
+      forRefreshToken: known.forRefreshToken,
+      tokens: tokens(known.about, at, renews),
+    },
+  })),
+  forRefreshToken.map((known) => ({
+    about: known.about,
+    event: { type: 'refreshRefused' as const, forRefreshToken: known.forRefreshToken },
+  })),
+  about.map((userId) => ({ about: userId, event: { type: 'signedOut' as const } })),
+)
+const steps = fc.array(step, { maxLength: 14 })
+
+const ownerOf = (state: SessionState) => (state.status === 'signedIn' ? state.user?.userId : null)
+/** Whose marks a state carries. */
+const marksOf = (state: SessionState) =>
+  [...new Set(JSON.stringify(state).match(/of-\d/g) ?? [])].map((mark) => mark.slice(3))
+
+describe('a list of events', () => {
+  test('leaves a state that is one member’s whole, or nobody’s', () => {
+    fc.assert(
+      fc.property(steps, (list) => {
+        let state: SessionState = SIGNED_OUT
+        for (const { event } of list) {
+          state = reduceSession(state, event)
+          if (state.status === 'signedOut') expect(state).toEqual(SIGNED_OUT)
+          else expect(marksOf(state)).toEqual([ownerOf(state)])
+        }
+      }),
+      check,
+    )
+  })
+
+  test('changes nothing of a member by what is about another, until one signs in or out', () => {
+    fc.assert(
+      fc.property(steps, (list) => {
+        let state: SessionState = SIGNED_OUT
+        for (const { about: userId, event } of list) {
+          const after = reduceSession(state, event)
+          const isTurn = event.type === 'signedIn' || event.type === 'signedOut'
+          // The very same object: nothing is written to the cookies either.
+          if (!isTurn && userId !== ownerOf(state)) expect(after).toBe(state)
+          state = after
+        }
+      }),
+      check,
+    )
+  })
+
+  test('never brings back a session that has ended', () => {
+    fc.assert(
+      fc.property(steps, steps, (before, late) => {
+        const ended = [...before.map(({ event }) => event), { type: 'signedOut' as const }]
+        const rest = late.map(({ event }) => event).filter(({ type }) => type !== 'signedIn')
+        expect([...ended, ...rest].reduce(reduceSession, SIGNED_OUT)).toEqual(SIGNED_OUT)
+      }),
+      check,
+    )
+  })
+
+  test('spends a refresh token once: what else answers to it comes too late', () => {
+    fc.assert(
+      fc.property(steps, about, (before, userId) => {
+        const spent = `refresh-of-${userId}-0`
+        const start = before.map(({ event }) => event).reduce(reduceSession, SIGNED_OUT)
+        const signedIn = reduceSession(start, { type: 'signedIn', tokens: tokens(userId, 0) })
+        const renewed = reduceSession(signedIn, {
+          type: 'tokensRefreshed',
+          forRefreshToken: spent,
+          tokens: tokens(userId, 1),
+        })
+        expect(renewed).toMatchObject({ token: `access-of-${userId}-1` })
+        const late: SessionEvent[] = [
+          { type: 'tokensRefreshed', forRefreshToken: spent, tokens: tokens(userId, 2) },
+          { type: 'refreshRefused', forRefreshToken: spent },
+        ]
+        for (const event of late) expect(reduceSession(renewed, event)).toBe(renewed)
+      }),
+      check,
+    )
+  })
+
+  test('stands in the cookies as the reducer made it, after every event', () => {
+    fc.assert(
+      fc.property(steps, (list) => {
+        const jar = memoryCookieJar()
+        let state: SessionState = SIGNED_OUT
+        for (const { event } of list) {
+          state = reduceSession(state, event)
+          expect(applySessionEvent(jar, event)).toEqual(state)
+          expect(readSession(jar)).toEqual(state)
+        }
+      }),
+      check,
+    )
+  })
+})
+
+describe('one event too late', () => {
+  const seven = reduceSession(SIGNED_OUT, { type: 'signedIn', tokens: tokens('7', 0) })
+
+  test('a profile of whoever was here before is not taken', () => {
+    const late = { type: 'profileRead' as const, user: profile('8', 1), rules: rules('8') }
+    expect(reduceSession(seven, late)).toBe(seven)
+    expect(reduceSession(SIGNED_OUT, late)).toBe(SIGNED_OUT)
+    const own = { type: 'profileRead' as const, user: profile('7', 1), rules: rules('7') }
+    expect(reduceSession(seven, own)).toMatchObject({ user: own.user, rules: own.rules })
+  })
+
+  test('the rules of a member do not outlive his session in their cookie', () => {
+    const jar = memoryCookieJar()
+    applySessionEvent(jar, { type: 'signedIn', tokens: tokens('7', 0) })
+    applySessionEvent(jar, { type: 'profileRead', user: profile('7', 1), rules: rules('7') })
+    expect(jar.read(COOKIE.userAbilityRules)).toContain('of-7')
+    applySessionEvent(jar, { type: 'signedIn', tokens: tokens('8', 0) })
+    expect(jar.read(COOKIE.userAbilityRules)).toBeNull()
+  })
+})

@@ -1,0 +1,178 @@
+/**
+ * Two members, three tabs of one browser, and everything at once: sign-ins and sign-outs, tokens that
+ * expire, answers and messages that come late, tabs that sleep through all of it and wake with work in
+ * hand. The session, the cache, the storage doors, the transport and the lock are the product's own.
+ *
+ * No event of one member may change what is another's, and nothing of a member who has signed out may
+ * be found or written. `SESSION_TABS_SEED` begins elsewhere, `SESSION_TABS_RUNS` runs longer.
+ */
+import fc, { type Scheduler } from 'fast-check'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createBrowser, installBrowserGlobals } from '../../helpers/tabs/browser.ts'
+import { atRest, wrongNow } from '../../helpers/tabs/invariants.ts'
+import { createService, type Member, MEMBERS, type Service } from '../../helpers/tabs/service.ts'
+import {
+  type Act,
+  ACTS,
+  loadProducts,
+  openTab,
+  type Product,
+  type Tab,
+} from '../../helpers/tabs/tab.ts'
+
+const SEED = Number(process.env['SESSION_TABS_SEED'] ?? 20_261_122)
+const RUNS = Number(process.env['SESSION_TABS_RUNS'] ?? 40)
+const TABS = 3
+/** Longer than the persister waits before it writes, and than an erasure waits for another tab. */
+const A_WHILE_MS = 4000
+
+type Step = { name: string; run: (tabs: readonly Tab[], service: Service) => void }
+/** A step, and how much of what is on its way arrives before the next. */
+type Moment = { step: Step; arrivals: number }
+
+const tabNumber = fc.nat(TABS - 1)
+const member = fc.constantFrom(...MEMBERS)
+
+const inTab = (name: string, number: number, run: (tab: Tab) => void): Step => ({
+  name: `${name} in tab ${number}`,
+  run: (tabs) => run(tabs[number] as Tab),
+})
+const signIn = (number: number, userId: Member) =>
+  inTab(`${userId} signs in`, number, (tab) => tab.signIn(userId))
+const freeze = (number: number) => inTab('freeze', number, (tab) => tab.freeze())
+const wake = (number: number) => inTab('wake', number, (tab) => tab.wake())
+const act = (name: Act, number: number) => inTab(name, number, (tab) => tab.act(name))
+const expire = (userId: Member): Step => ({
+  name: `access of ${userId} ends`,
+  run: (_tabs, service) => service.expire(userId),
+})
+const revoke = (userId: Member): Step => ({
+  name: `every token of ${userId} ends`,
+  run: (_tabs, service) => service.revoke(userId),
+})
+const aWhilePasses: Step = {
+  name: 'a while passes',
+  run: () => void vi.advanceTimersByTime(A_WHILE_MS),
+}
+
+/** What takes a while: it may end under another member. */
+const BEGUN = ['ask', 'profile', 'change', 'record'] as const satisfies readonly Act[]
+
+const momentOf = (step: fc.Arbitrary<Step>): fc.Arbitrary<Moment> =>
+  fc.record({ step, arrivals: fc.nat(6) })
+const work = momentOf(
+  fc.oneof(
+    {
+      weight: 12,
+      arbitrary: fc.tuple(fc.constantFrom(...ACTS), tabNumber).map((it) => act(...it)),
+    },
+    { weight: 1, arbitrary: fc.tuple(tabNumber, member).map((it) => signIn(...it)) },
+    { weight: 2, arbitrary: member.map(expire) },
+    { weight: 1, arbitrary: member.map(revoke) },
+    { weight: 2, arbitrary: fc.constant(aWhilePasses) },
+    { weight: 1, arbitrary: tabNumber.map(freeze) },
+    { weight: 1, arbitrary: tabNumber.map(wake) },
+  ),
+)
+
+/** Every tab begins something, some tabs fall asleep over it, someone goes and someone comes, the tabs wake. */
+const chapter: fc.Arbitrary<Moment[]> = fc
+  .record({
+    hasExpired: fc.boolean(),
+    atOnce: fc.array(fc.constantFrom(...BEGUN), { minLength: TABS, maxLength: TABS }),
+    before: fc.array(work, { maxLength: 4 }),
+    asleep: fc.uniqueArray(tabNumber, { maxLength: TABS - 1 }),
+    awake: tabNumber,
+    next: member,
+    arrivals: fc.tuple(fc.nat(4), fc.nat(12), fc.nat(3)),
+    during: fc.array(work, { maxLength: 4 }),
+  })
+  .map(({ hasExpired, atOnce, before, asleep, awake, next, arrivals, during }) => {
+    const quick = (step: Step, count = 0): Moment => ({ step, arrivals: count })
+    return [
+      ...(hasExpired ? MEMBERS.map((userId) => quick(expire(userId))) : []),
+      ...atOnce.map((name, number) => quick(act(name, number), arrivals[2])),
+      ...before,
+      ...asleep.filter((number) => number !== awake).map((number) => quick(freeze(number))),
+      quick(act('signOut', awake), arrivals[0]),
+      quick(signIn(awake, next), arrivals[1]),
+      ...during,
+      ...asleep.map((number) => quick(wake(number), 1)),
+    ]
+  })
+
+let products: Product[]
+
+beforeAll(async () => {
+  installBrowserGlobals()
+  products = await loadProducts(TABS)
+}, 60_000)
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** Lets databases and locks, which no scheduler holds, do what they have begun. */
+async function breathe(times: number): Promise<void> {
+  for (let time = 0; time < times; time++) {
+    await new Promise((resolve) => {
+      setImmediate(resolve)
+    })
+  }
+}
+
+/** Wakes everybody and lets everything arrive. */
+async function comeToRest(scheduler: Scheduler, tabs: readonly Tab[]): Promise<void> {
+  for (let round = 0; round < 4; round++) {
+    for (const tab of tabs) tab.wake()
+    do {
+      await breathe(8)
+      while (scheduler.count() > 0) await scheduler.waitNext(1)
+      await breathe(12)
+    } while (scheduler.count() > 0)
+    vi.advanceTimersByTime(A_WHILE_MS)
+    await breathe(4)
+  }
+}
+
+async function live(scheduler: Scheduler, steps: readonly Moment[]): Promise<string[]> {
+  const browser = createBrowser(scheduler)
+  const service = createService()
+  const world = { browser, service, tabs: [] as Tab[] }
+  const open = (product: Product, number: number) =>
+    openTab(`tab ${number}`, product, browser, service)
+  try {
+    world.tabs.push(...products.map(open))
+    world.tabs[0]?.signIn('7')
+    await comeToRest(scheduler, world.tabs)
+    for (const {
+      step: { name, run },
+      arrivals,
+    } of steps) {
+      run(world.tabs, service)
+      for (let next = 0; next < arrivals && scheduler.count() > 0; next++) {
+        await scheduler.waitNext(1)
+        await breathe(1)
+      }
+      const wrong = wrongNow(world)
+      if (wrong.length > 0) return [`after "${name}":`, ...wrong]
+    }
+    await comeToRest(scheduler, world.tabs)
+    return await atRest(world)
+  } finally {
+    for (const tab of world.tabs) tab.close()
+    for (const product of products) for (const id of MEMBERS) await product.closeDeviceDb(id)
+    for (const userId of MEMBERS) await products[0]?.deleteDeviceDb(userId)
+  }
+}
+
+test(`${RUNS} lives of two members in ${TABS} tabs leave each his own`, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(chapter, { minLength: 1, maxLength: 3, size: 'max' }),
+      async (scheduler, chapters) => {
+        expect(await live(scheduler, chapters.flat())).toEqual([])
+      },
+    ),
+    { seed: SEED, numRuns: RUNS },
+  )
+}, 600_000)
