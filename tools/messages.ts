@@ -10,16 +10,8 @@ import { mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'nod
 import { createCompiledCatalog } from '@lingui/cli/api'
 import { formatter } from '@lingui/format-po'
 import { ROUTES } from '../src/contract/routes.ts'
-import {
-  filesOf,
-  isNode,
-  nameOf,
-  type Node,
-  readSource,
-  type SourceFile,
-  stringValue,
-  walk,
-} from './checks/source.ts'
+import { messageIdsOf } from './checks/message-ids.ts'
+import { filesOf, readSource } from './checks/source.ts'
 
 const LOCALES = ['zh', 'en'] as const
 type Locale = (typeof LOCALES)[number]
@@ -98,42 +90,12 @@ async function set(): Promise<void> {
   console.log(`${Object.keys(given).length} messages written to both catalogs`)
 }
 
-const TRANSLATING = new Set(['t', 'msg', '_'])
-
-/** The literal ids of an expression, with those of both branches of a choice; null where one is computed. */
-function literalIds(node: unknown): (string | null)[] {
-  if (!isNode(node)) return []
-  const literal = stringValue(node)
-  if (literal !== null) return [literal]
-  if (node.type === 'ConditionalExpression') {
-    return [...literalIds(node['consequent']), ...literalIds(node['alternate'])]
-  }
-  if (node.type === 'JSXExpressionContainer') return literalIds(node['expression'])
-  return node.type === 'TemplateLiteral' ? [null] : []
-}
-
-/** The ids that one file names: `t('…')`, `msg('…')`, `i18n._('…')`, `<T id="…">`. */
-function idsOf({ program }: SourceFile): (string | null)[] {
-  const ids: (string | null)[] = []
-  walk(program, (node) => {
-    if (node.type === 'CallExpression' && TRANSLATING.has(nameOf(node['callee']))) {
-      ids.push(...literalIds((node['arguments'] as unknown[])[0]))
-    }
-    if (node.type === 'JSXOpeningElement' && nameOf(node['name']) === 'T') {
-      const attributes = node['attributes'] as Node[]
-      const id = attributes.find((attribute) => nameOf(attribute['name']) === 'id')
-      ids.push(...literalIds(id?.['value']))
-    }
-  })
-  return ids
-}
-
 function usedIds(): Map<string, string> {
   const used = new Map<string, string>()
   // The contract imports nothing of ours, so its ids stand there as they are.
   for (const { title } of Object.values(ROUTES)) used.set(title, 'src/contract/routes.ts')
   for (const file of filesOf('src/**/*.{ts,tsx}')) {
-    for (const id of idsOf(readSource(file))) {
+    for (const id of messageIdsOf(readSource(file))) {
       used.set(id ?? `(built at run time in ${file}: use a map of msg('…') instead)`, file)
     }
   }

@@ -1,7 +1,9 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { ROUTE_NEEDS } from '../contract/abilities.ts'
-import { type RouteName, ROUTES } from '../contract/routes.ts'
+import type { RouteName } from '../contract/routes.ts'
 import type { Texts } from '../i18n/locale.ts'
+import { withWorkTexts } from '../i18n/with-work-texts.ts'
+import { needsWorkTexts } from './work-texts.ts'
 
 export type ScreenProps = { params: Readonly<Record<string, string>> }
 type Screen = ComponentType<ScreenProps>
@@ -94,12 +96,6 @@ export type Screens = {
   Workspace: ComponentType<{ children: ReactNode }>
 }
 
-/** Public reading says what the core texts say; every other page needs those of the workspace too. */
-function needsWorkTexts(name: RouteName): boolean {
-  const { layout, access } = ROUTES[name]
-  return layout === 'vertical' || access !== 'public' || name === 'frontPricing'
-}
-
 /** The screen, behind the question whether its reader may open it where the route needs that. */
 async function loadPermitted(name: RouteName, load: Load): Promise<Screen> {
   const needs = ROUTE_NEEDS[name]
@@ -113,7 +109,7 @@ async function loadPermitted(name: RouteName, load: Load): Promise<Screen> {
  * @param guard runs an import and decides what follows when it fails (see `chunk-failure.ts`)
  */
 export function createScreens(guard: Guard, texts: Pick<Texts, 'need'>): Screens {
-  const later = <Props>(load: () => Promise<ComponentType<Props>>, needsTexts: boolean) =>
+  const fetched = <Props>(load: () => Promise<ComponentType<Props>>, needsTexts: boolean) =>
     lazy(() =>
       guard(async () => {
         const [component] = await Promise.all([load(), needsTexts && texts.need('work')])
@@ -123,15 +119,17 @@ export function createScreens(guard: Guard, texts: Pick<Texts, 'need'>): Screens
   const byRoute = new Map(
     Object.entries(LOADERS).map(([key, load]) => {
       const name = key as RouteName
-      return [name, later(() => loadPermitted(name, load), needsWorkTexts(name))]
+      return [name, fetched(() => loadPermitted(name, load), needsWorkTexts(name))]
     }),
   )
-  const loadParts = async () => (await import('./member-parts.tsx')).MemberParts
-  const loadWorkspace = async () => (await import('../layouts/vertical-layout.tsx')).VerticalLayout
+  const loadParts = withWorkTexts(async () => (await import('./member-parts.tsx')).MemberParts)
+  const loadWorkspace = withWorkTexts(
+    async () => (await import('../layouts/vertical-layout.tsx')).VerticalLayout,
+  )
   return {
     byRoute,
-    MemberParts: later(loadParts, true),
-    Workspace: later(loadWorkspace, true),
+    MemberParts: fetched(loadParts, true),
+    Workspace: fetched(loadWorkspace, true),
   }
 }
 

@@ -19,6 +19,7 @@ import { SignOutDialog } from '../features/records/sign-out-dialog.tsx'
 import type { Level } from '../contract/endpoints/levels.ts'
 import type { RouteName } from '../contract/routes.ts'
 import { msg } from '../i18n/msg.ts'
+import { useTextsPart } from '../i18n/texts-part.tsx'
 import { useT } from '../i18n/use-t.ts'
 import { paths } from '../lib/paths.ts'
 import { currentSession } from '../session/current.ts'
@@ -152,8 +153,15 @@ function Actions({ onOpen, onSignOut }: ActionsProps) {
   )
 }
 
-/** What a member reaches from his picture. */
-export function MemberMenu({ onOpen }: { onOpen: OpenPanel }) {
+type Props = { onOpen: OpenPanel }
+
+/** What a member reaches from his picture. On a public page its texts come with it. */
+export function MemberMenu(props: Props) {
+  const texts = useTextsPart('work')
+  return texts === 'loading' ? <div className={classes.avatar} /> : <AvatarMenu {...props} />
+}
+
+function AvatarMenu({ onOpen }: Props) {
   const t = useT()
   const user = useAtomValue(userDataAtom)
   const name = user?.nickName || user?.account || ''

@@ -1,11 +1,15 @@
 import { lazy, Suspense } from 'react'
+import { withWorkTexts } from '../i18n/with-work-texts.ts'
 
 const AboutPanel = lazy(async () => ({
   default: (await import('../features/about/about-panel.tsx')).AboutPanel,
 }))
-const SettingsDrawer = lazy(async () => ({
-  default: (await import('../features/appearance/settings-drawer.tsx')).SettingsDrawer,
-}))
+/** Only members have it in their menu. */
+const SettingsDrawer = lazy(
+  withWorkTexts(async () => ({
+    default: (await import('../features/appearance/settings-drawer.tsx')).SettingsDrawer,
+  })),
+)
 
 export type Panel = 'about' | 'settings' | null
 export type OpenPanel = (panel: Panel) => void

@@ -1,58 +1,37 @@
 import { runInNewContext } from 'node:vm'
 import type { Plugin } from 'vite'
-
-/**
- * Areas whose texts only the workspace and the account pages need. Everything else is `core`, which
- * the public pages load.
- */
-const WORK_AREAS: ReadonlySet<string> = new Set([
-  'about',
-  'account',
-  'analysis',
-  'auth',
-  'billing',
-  'chart',
-  'charts',
-  'checkout',
-  'collection',
-  'dateRange',
-  'demo',
-  'dialCode',
-  'feedback',
-  'frame',
-  'invoiceTitle',
-  'invoices',
-  'limits',
-  'nextStep',
-  'notifications',
-  'orders',
-  'payment',
-  'pricing',
-  'problemFeedback',
-  'records',
-  'search',
-  'settings',
-  'shortcuts',
-  'subscription',
-  'timeZone',
-  'tools',
-])
+import { readPublicPagesIn } from './core-texts.ts'
 
 const PART_ID = /\.po\?(core|work)\?lingui$/
 
-function isOfPart(messageId: string, part: string): boolean {
-  const isWork = WORK_AREAS.has(messageId.slice(0, messageId.indexOf('.')))
-  return isWork === (part === 'work')
-}
+/** Whether a message belongs to a part of the catalog. */
+type Belongs = (messageId: string) => boolean
 
 /**
  * Splits a compiled catalog: `zh.po?core?lingui` and `zh.po?work?lingui` are the parts of `zh.po`.
- * The suffix is the one by which Lingui's plugin recognises a catalog; it compiles first.
+ * `core` is what the public pages say (see core-texts.ts), `work` is everything else. The suffix is
+ * the one by which Lingui's plugin recognises a catalog; it compiles first.
  */
 export function splitCatalogs(): Plugin {
+  let coreIds: ReadonlySet<string> | null = null
+  let root = process.cwd()
+  let isWhole = false
+
+  function chooserOf(part: string): Belongs {
+    // While developing, texts move between pages without a new start of the server.
+    if (isWhole) return () => part === 'core'
+    coreIds ??= readPublicPagesIn(root).ids
+    const ids = coreIds
+    return (messageId) => ids.has(messageId) === (part === 'core')
+  }
+
   return {
     name: 'veriscope-split-catalogs',
     enforce: 'post',
+    configResolved(config) {
+      root = config.root
+      isWhole = config.command === 'serve' && !process.env['VITEST']
+    },
     transform(code, id) {
       const part = PART_ID.exec(id)?.[1]
       if (part === undefined) return null
@@ -60,8 +39,9 @@ export function splitCatalogs(): Plugin {
       if (expression === undefined) throw new Error(`not a compiled catalog: ${id}`)
       // The literal is JavaScript's, whose escapes JSON does not all know.
       const all = runInNewContext(expression) as Record<string, unknown>
+      const belongs = chooserOf(part)
       const kept = Object.fromEntries(
-        Object.entries(all).filter(([messageId]) => isOfPart(messageId, part)),
+        Object.entries(all).filter(([messageId]) => belongs(messageId)),
       )
       const text = JSON.stringify(JSON.stringify(kept))
       return { code: `export const messages = JSON.parse(${text})`, map: null, moduleType: 'js' }

@@ -2,8 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { feedbackEndpoints } from '../../contract/endpoints/feedback.ts'
-import { LIMITS } from '../../contract/limits.ts'
-import { useLocale, useT } from '../../i18n/use-t.ts'
+import { useLocale } from '../../i18n/use-t.ts'
 import { newRecordId } from '../../lib/record-id.ts'
 import { paths } from '../../lib/paths.ts'
 import { storageKeys } from '../../lib/storage-keys.ts'
@@ -11,9 +10,8 @@ import { tabStore } from '../../platform/local-store.ts'
 import { callTool } from '../../session/current.ts'
 import { isSignedInAtom, redirectRouteAtom } from '../../session/session-atoms.ts'
 import classes from './problem-feedback.module.css'
-import { ProblemFeedback, type SubmitResult } from './problem-feedback.tsx'
-import { REASON_TEXTS } from './reason-texts.ts'
-import { bodyOf, type ProblemFeedbackValue, readValue, shorten } from './value.ts'
+import { ProblemFeedback } from './problem-feedback.tsx'
+import { type FeedbackMessage, readValue, type SubmitFeedback } from './value.ts'
 
 type Props = {
   article: { id: string; title: string }
@@ -24,23 +22,17 @@ type Props = {
 const noChanges = () => () => {}
 
 /** The message as it goes out. Said again word for word it keeps its id, and is the same message. */
-function useParams(article: Props['article']) {
-  const t = useT()
+function useParams() {
   const locale = useLocale()
   const last = useRef({ body: '', id: '' })
-  return ({ isHelpful, reason, text }: ProblemFeedbackValue) => {
-    const reasonText = isHelpful || reason === null ? '' : t(REASON_TEXTS[reason])
-    const about = { title: shorten(article.title, LIMITS.feedbackTitle - 40) }
-    const body = bodyOf(reasonText, text)
+  return ({ title, body }: FeedbackMessage) => {
     if (last.current.body !== body) {
       last.current = { body, id: newRecordId(Date.now(), Math.random) }
     }
     return {
       id: last.current.id,
       kind: 'content' as const,
-      title: isHelpful
-        ? t('problemFeedback.subject.helpful', about)
-        : t('problemFeedback.subject.problem', about),
+      title,
       body,
       context: JSON.stringify({ page: location.pathname + location.search, language: locale }),
     }
@@ -55,7 +47,7 @@ export function ArticleFeedback({ article, onHelpful }: Props) {
   const isSignedIn = useAtomValue(isSignedInAtom)
   const setRedirectRoute = useSetAtom(redirectRouteAtom)
   const [, navigate] = useLocation()
-  const paramsOf = useParams(article)
+  const paramsOf = useParams()
   const key = storageKeys.articleFeedback(article.id)
   const kept = useSyncExternalStore(
     noChanges,
@@ -63,14 +55,14 @@ export function ArticleFeedback({ article, onHelpful }: Props) {
     () => null,
   )
 
-  const submit = async (value: ProblemFeedbackValue): Promise<SubmitResult> => {
+  const submit: SubmitFeedback = async (value, messageFor) => {
     if (!isSignedIn) {
       tabStore.set(key, JSON.stringify(value))
       setRedirectRoute(`${location.pathname}${location.search}`)
       navigate(paths.login())
       return 'left'
     }
-    await callTool(feedbackEndpoints.sendFeedback, paramsOf(value))
+    await callTool(feedbackEndpoints.sendFeedback, paramsOf(messageFor(article.title)))
     tabStore.remove(key)
     return 'sent'
   }

@@ -7,14 +7,20 @@ import { useT } from '../../i18n/use-t.ts'
 import { paths } from '../../lib/paths.ts'
 import { useErrorText } from '../error-text.ts'
 import classes from './problem-feedback.module.css'
-import type { SubmitResult } from './problem-feedback.tsx'
+import { wordMessage } from './message.ts'
 import { REASON_TEXTS } from './reason-texts.ts'
-import { isSayingSomething, type ProblemFeedbackValue, type Reason, REASONS } from './value.ts'
+import {
+  isSayingSomething,
+  type ProblemFeedbackValue,
+  type Reason,
+  REASONS,
+  type SubmitFeedback,
+} from './value.ts'
 
 type Props = {
   value: ProblemFeedbackValue
   onChange: (value: ProblemFeedbackValue) => void
-  onSubmit: (value: ProblemFeedbackValue) => Promise<SubmitResult>
+  onSubmit: SubmitFeedback
   isVisitor: boolean
 }
 
@@ -69,7 +75,8 @@ function useSend({ value, onSubmit }: Pick<Props, 'value' | 'onSubmit'>) {
     setState('busy')
     setFault('')
     try {
-      setState((await onSubmit(value)) === 'sent' ? 'sent' : 'idle')
+      const result = await onSubmit(value, (articleTitle) => wordMessage(t, value, articleTitle))
+      setState(result === 'sent' ? 'sent' : 'idle')
     } catch (error) {
       setFault(errorText(error))
       setState('idle')

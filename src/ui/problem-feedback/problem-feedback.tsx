@@ -2,23 +2,19 @@ import { IconMoodSmile, IconTool } from '@tabler/icons-react'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './problem-feedback.module.css'
-import type { ProblemFeedbackValue } from './value.ts'
+import type { ProblemFeedbackValue, SubmitFeedback } from './value.ts'
 
 const Details = lazy(async () => ({ default: (await import('./details.tsx')).Details }))
 
 export type ProblemFeedbackProps = {
   articleId: string
-  /** Sends what the reader says; what it throws is told in place, and everything typed stays. */
-  onSubmit: (value: ProblemFeedbackValue) => Promise<SubmitResult>
+  onSubmit: SubmitFeedback
   /** Told at once when the article was of use. */
   onHelpful?: () => void
   /** What was typed before, for example before signing in. */
   initial?: ProblemFeedbackValue | null
   isVisitor?: boolean
 }
-
-/** `left`: the reader was led elsewhere first (to sign in), nothing was sent yet. */
-export type SubmitResult = 'sent' | 'left'
 
 /**
  * "Was this of use?" and, where it was not, what is wrong. Compact: the question and two answers;

@@ -1,4 +1,4 @@
-/** What a reader says about an article, and what becomes of it on the wire. */
+/** What a reader says about an article. */
 import { LIMITS } from '../../contract/limits.ts'
 
 export const REASONS = ['wrong', 'unclear', 'outdated', 'missing', 'broken'] as const
@@ -10,6 +10,21 @@ export type ProblemFeedbackValue = {
   reason: Reason | null
   text: string
 }
+
+/** `left`: the reader was led elsewhere first (to sign in), nothing was sent yet. */
+export type SubmitResult = 'sent' | 'left'
+
+/** What goes out: a subject that names the article, and what its reader says. */
+export type FeedbackMessage = { title: string; body: string }
+
+/**
+ * Sends what the reader says; what it throws is shown in place, and everything typed stays.
+ * @param messageFor words the message about an article of that title
+ */
+export type SubmitFeedback = (
+  value: ProblemFeedbackValue,
+  messageFor: (articleTitle: string) => FeedbackMessage,
+) => Promise<SubmitResult>
 
 /** Whether there is anything to send: a word, or at least what kind of fault it is. */
 export function isSayingSomething({ isHelpful, reason, text }: ProblemFeedbackValue): boolean {
@@ -30,18 +45,4 @@ export function readValue(kept: string | null): ProblemFeedbackValue | null {
   } catch {
     return null
   }
-}
-
-/** A text within a limit, whole characters only, with a sign where it was cut. */
-export function shorten(text: string, most: number): string {
-  const signs = [...text.trim()]
-  let length = 0
-  const kept = signs.filter((sign) => (length += sign.length) <= most - 1)
-  return kept.length === signs.length ? kept.join('') : `${kept.join('')}…`
-}
-
-/** First line what kind of fault it is, then the reader's own words. */
-export function bodyOf(reasonText: string, text: string): string {
-  const words = [...text.trim()].slice(0, LIMITS.feedbackBody - reasonText.length - 2).join('')
-  return [reasonText, words].filter(Boolean).join('\n\n')
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createStore } from 'jotai'
 import { prerender } from 'react-dom/static'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -49,6 +50,15 @@ async function render(path: string, isSignedIn: boolean): Promise<string> {
   return html
 }
 
+const IDS = new Set(
+  [...readFileSync('locales/zh.po', 'utf8').matchAll(/^msgid "(.+)"$/gm)].map(([, id]) => id),
+)
+
+/** Message ids that are shown as they are, because their text did not come with the page. */
+function idsWithoutText(html: string): string[] {
+  return [...html.matchAll(/[a-zA-Z]\w*(?:\.\w+)+/g)].map(([id]) => id).filter((id) => IDS.has(id))
+}
+
 beforeAll(() => {
   // What Node 24 has of a browser must not help.
   vi.stubGlobal('localStorage', undefined)
@@ -63,6 +73,7 @@ describe('every screen can be rendered without a browser', () => {
     const html = await render(path, ROUTES[name].access === 'member')
     expect(html).toContain('<main')
     expect(html.length).toBeGreaterThan(2000)
+    expect(idsWithoutText(html)).toEqual([])
   })
 
   test('an unknown path renders its error page', async () => {

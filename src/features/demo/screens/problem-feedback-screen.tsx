@@ -4,9 +4,8 @@ import { CallError } from '../../../transport/call-error.ts'
 import {
   ProblemFeedback,
   type ProblemFeedbackProps,
-  type SubmitResult,
 } from '../../../ui/problem-feedback/problem-feedback.tsx'
-import type { ProblemFeedbackValue } from '../../../ui/problem-feedback/value.ts'
+import type { ProblemFeedbackValue, SubmitResult } from '../../../ui/problem-feedback/value.ts'
 import { Specimen, Workbench } from '../components/workbench.tsx'
 
 /** How the sending of an example ends. Nothing on this page reaches the service. */

@@ -1,9 +1,12 @@
 import { Suspense, useState } from 'react'
+import { withWorkTexts } from '../../../i18n/with-work-texts.ts'
 import { lazyPart } from '../../../ui/lazy-part.ts'
 import { type RunOf, useRuns } from '../runner-provider.tsx'
 
-const Indicator = lazyPart(async () => (await import('./run-indicator.tsx')).RunIndicator)
-const Watch = lazyPart(async () => (await import('./run-watch.tsx')).RunWatch)
+const Indicator = lazyPart(
+  withWorkTexts(async () => (await import('./run-indicator.tsx')).RunIndicator),
+)
+const Watch = lazyPart(withWorkTexts(async () => (await import('./run-watch.tsx')).RunWatch))
 
 const isRunning = ({ run }: RunOf) => run.name === 'running'
 

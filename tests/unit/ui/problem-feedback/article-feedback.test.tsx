@@ -4,12 +4,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
 import { ArticleFeedback } from '../../../../src/ui/problem-feedback/article-feedback.tsx'
-import {
-  bodyOf,
-  isSayingSomething,
-  readValue,
-  shorten,
-} from '../../../../src/ui/problem-feedback/value.ts'
+import { bodyOf, shorten } from '../../../../src/ui/problem-feedback/message.ts'
+import { isSayingSomething, readValue } from '../../../../src/ui/problem-feedback/value.ts'
 import { renderForReader, type TreeOptions } from '../../../helpers/reader-tree.tsx'
 
 beforeAll(() => {

@@ -1,0 +1,34 @@
+import { LIMITS } from '../../contract/limits.ts'
+import type { Translate } from '../../i18n/use-t.ts'
+import { REASON_TEXTS } from './reason-texts.ts'
+import type { FeedbackMessage, ProblemFeedbackValue } from './value.ts'
+
+/** A text within a limit, whole characters only, with a sign where it was cut. */
+export function shorten(text: string, most: number): string {
+  const signs = [...text.trim()]
+  let length = 0
+  const kept = signs.filter((sign) => (length += sign.length) <= most - 1)
+  return kept.length === signs.length ? kept.join('') : `${kept.join('')}…`
+}
+
+/** First line what kind of fault it is, then the reader's own words. */
+export function bodyOf(reasonText: string, text: string): string {
+  const words = [...text.trim()].slice(0, LIMITS.feedbackBody - reasonText.length - 2).join('')
+  return [reasonText, words].filter(Boolean).join('\n\n')
+}
+
+/** The message in the reader's language. Worded where the form is, so its texts come with the form. */
+export function wordMessage(
+  t: Translate,
+  { isHelpful, reason, text }: ProblemFeedbackValue,
+  articleTitle: string,
+): FeedbackMessage {
+  const reasonText = isHelpful || reason === null ? '' : t(REASON_TEXTS[reason])
+  const about = { title: shorten(articleTitle, LIMITS.feedbackTitle - 40) }
+  return {
+    title: isHelpful
+      ? t('problemFeedback.subject.helpful', about)
+      : t('problemFeedback.subject.problem', about),
+    body: bodyOf(reasonText, text),
+  }
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { needsWorkTexts } from '../../../src/app/work-texts.ts'
+import { type RouteName, ROUTES } from '../../../src/contract/routes.ts'
+import { readPublicPages, readPublicPagesIn } from '../../../tools/vite/core-texts.ts'
+
+/** Walks a product that consists of these modules. */
+const walked = (modules: Record<string, string>) =>
+  readPublicPages((file) => {
+    const code = modules[file]
+    if (code === undefined) throw new Error(`${file} must not be read`)
+    return code
+  })
+
+const idsIn = (modules: Record<string, string>) => {
+  const titles = new Set<string>(Object.values(ROUTES).map(({ title }) => title))
+  return [...walked(modules).ids].filter((id) => !titles.has(id))
+}
+
+describe('the texts of the public pages', () => {
+  it('are those of every module that the boot reaches, now or later', () => {
+    const modules = {
+      'src/main.tsx': "import './a.ts'; export const c = () => import('./c.tsx')",
+      'src/a.ts': "export { b } from './b.ts'; export const A = msg('a.one')",
+      'src/b.ts': "export const b = (t) => t(x ? 'b.one' : 'b.two')",
+      'src/c.tsx': 'export const C = () => <T id="c.one" />',
+    }
+    expect(idsIn(modules).toSorted()).toEqual(['a.one', 'b.one', 'b.two', 'c.one'])
+  })
+
+  it('are not those of types, packages, styles and workers', () => {
+    const modules = {
+      'src/main.tsx': [
+        "import type { A } from './a.ts'",
+        "import 'react'; import './a.css'",
+        "export const w = () => new Worker(new URL('./a.worker.ts', import.meta.url))",
+      ].join('\n'),
+    }
+    expect(walked(modules).files).toEqual(['src/main.tsx'])
+  })
+
+  it('end at what is fetched together with the texts of the workspace', () => {
+    const modules = {
+      'src/main.tsx': "import './app/screens.ts'; import './marked.tsx'; import './lazy.tsx'",
+      'src/app/screens.ts': [
+        'const LOADERS = {',
+        "  landing: async () => (await import('../landing.tsx')).Landing,",
+        "  records: async () => (await import('../records.tsx')).Records,",
+        "  toolById: async () => (await import('../tool.tsx')).Tool,",
+        '}',
+      ].join('\n'),
+      'src/landing.tsx': "t('landing.title')",
+      'src/marked.tsx': "lazy(withWorkTexts(async () => import('./member.tsx')))",
+      'src/lazy.tsx': "lazy(() => import('./details.tsx'))",
+      'src/details.tsx': "import './form.tsx'; useTextsPart('work'); t('details.title')",
+    }
+    expect(idsIn(modules)).toEqual(['landing.title'])
+  })
+
+  it('stay public where a public page names them too', () => {
+    const modules = {
+      'src/main.tsx': "import './a.ts'; lazy(withWorkTexts(() => import('./b.ts')))",
+      'src/a.ts': "import './shared.ts'",
+      'src/b.ts': "import './shared.ts'; t('b.own')",
+      'src/shared.ts': "t('shared.text')",
+    }
+    expect(idsIn(modules)).toEqual(['shared.text'])
+  })
+})
+
+describe('in this product', () => {
+  const { files, ids } = readPublicPagesIn('.')
+  const screens = readFileSync('src/app/screens.ts', 'utf8')
+
+  /** Files of the screens of a kind of route, as `src/app/screens.ts` names them. */
+  const filesOf = (isWanted: (name: RouteName) => boolean) =>
+    [...screens.matchAll(/^ {2}(\w+): async[\s\S]*?import\('\.\.?\/([^']+)'\)/gm)]
+      .filter(([, name]) => isWanted(name as RouteName))
+      .map(([, , path]) => (path?.startsWith('screens/') ? `src/app/${path}` : `src/${path}`))
+
+  it('no screen of the workspace, of a tool or of an account is part of a public page', () => {
+    const work = filesOf((name) => name !== 'frontPricing' && needsWorkTexts(name))
+    expect(work).toContain('src/features/tools/screens/tool-screen.tsx')
+    expect(work.length).toBeGreaterThan(20)
+    expect(work.filter((file) => files.includes(file))).toEqual([])
+  })
+
+  it('every public screen is', () => {
+    const open = filesOf((name) => !needsWorkTexts(name))
+    expect(open.length).toBeGreaterThan(8)
+    expect(open.filter((file) => !files.includes(file))).toEqual([])
+  })
+
+  it('tools and results say nothing on a public page', () => {
+    const prefix = /^(?:analysis|chart|checkout|orders|invoices|records|account)\./
+    expect([...ids].filter((id) => prefix.test(id))).toEqual([])
+  })
+})

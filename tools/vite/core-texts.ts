@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { needsWorkTexts } from '../../src/app/work-texts.ts'
+import { type RouteName, ROUTES } from '../../src/contract/routes.ts'
+import { messageIdsOf } from '../checks/message-ids.ts'
+import { isNode, nameOf, type Node, parseSource, type SourceFile, walk } from '../checks/source.ts'
+import { type Import, importsOf } from '../checks/specifiers.ts'
+
+const START = 'src/main.tsx'
+const SCREENS = 'src/app/screens.ts'
+const MODULE = /\.tsx?$/
+
+/** What the public pages consist of, as far as texts are concerned. */
+export type PublicPages = {
+  /** Modules that a page shows with the core texts alone, in the order in which they were found. */
+  files: readonly string[]
+  /** The message ids that these modules name. */
+  ids: ReadonlySet<string>
+}
+
+/** A module that asks for the workspace's texts itself and shows nothing before they are there. */
+function bringsWorkTexts({ program }: SourceFile): boolean {
+  let isFound = false
+  walk(program, (node) => {
+    if (node.type !== 'CallExpression' || nameOf(node['callee']) !== 'useTextsPart') return
+    const [part] = node['arguments'] as Node[]
+    if (part?.['value'] === 'work') isFound = true
+  })
+  return isFound
+}
+
+/** Where an import stands that is made only with the workspace's texts at hand. */
+function workImports({ file, program }: SourceFile): Set<number> {
+  const offsets = new Set<number>()
+  const addBelow = (below: Node) =>
+    walk(below, (node) => {
+      if (node.type === 'ImportExpression') offsets.add(node.start)
+    })
+  walk(program, (node) => {
+    if (node.type === 'CallExpression' && nameOf(node['callee']) === 'withWorkTexts') addBelow(node)
+    if (file !== SCREENS || node.type !== 'Property' || !isNode(node['value'])) return
+    const name = nameOf(node['key'])
+    if (name in ROUTES && needsWorkTexts(name as RouteName)) addBelow(node['value'])
+  })
+  return offsets
+}
+
+/** Types are gone when the page runs, and a worker shows no texts. */
+function isLoaded({ names }: Import): boolean {
+  if (names.length === 0) return true
+  return names.some((name) => !name.startsWith('type ') && name !== 'new URL()')
+}
+
+/**
+ * Walks from the boot through every import that a page may make without the texts of the workspace.
+ * A screen that needs them (`needsWorkTexts`), an import marked `withWorkTexts` and a module that
+ * calls `useTextsPart('work')` end the walk, so a feature's texts go where its code goes.
+ * @param read the source of a module by its path from the project's root
+ */
+export function readPublicPages(read: (file: string) => string): PublicPages {
+  const files = new Set([START])
+  const ids = new Set(Object.values(ROUTES).map(({ title }) => title as string))
+  // The set grows while it is walked.
+  for (const file of files) {
+    const source = parseSource(file, read(file))
+    if (bringsWorkTexts(source)) {
+      files.delete(file)
+      continue
+    }
+    for (const id of messageIdsOf(source)) if (id !== null) ids.add(id)
+    const skipped = workImports(source)
+    for (const found of importsOf(source)) {
+      const { target, offset } = found
+      if (target === null || !MODULE.test(target) || skipped.has(offset)) continue
+      if (isLoaded(found)) files.add(target)
+    }
+  }
+  return { files: [...files], ids }
+}
+
+/** The public pages of the project in a folder. */
+export function readPublicPagesIn(root: string): PublicPages {
+  return readPublicPages((file) => {
+    const path = join(root, file)
+    if (!existsSync(path)) throw new Error(`${file} is imported and is not there`)
+    return readFileSync(path, 'utf8')
+  })
+}
