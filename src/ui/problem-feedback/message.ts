@@ -1,5 +1,5 @@
 import { LIMITS } from '../../contract/limits.ts'
-import type { Translate } from '../../i18n/use-t.ts'
+import type { Translate } from '../../i18n/words.ts'
 import { REASON_TEXTS } from './reason-texts.ts'
 import type { FeedbackMessage, ProblemFeedbackValue } from './value.ts'
 
