@@ -3,17 +3,19 @@ import { contentEndpoints } from '../contract/endpoints/content.ts'
 import { callTool } from '../session/current.ts'
 import { STALE } from './keeping.ts'
 
-/** Everything that carries content items lies under this key, so that a like reaches every copy. */
+/**
+ * Every query that contains content items starts with this key, so that a like reaches every copy.
+ */
 const CONTENT = 'articles'
 export const contentKey = [CONTENT] as const
 
-/** One content item whole. Its body is kept where the small storage does not bind. */
+/** One complete content item. Its body is stored in IndexedDB, not in the 5 MB of local storage. */
 export const articleBody = (id: string) =>
   queryOptions({
     queryKey: [CONTENT, 'detail', id],
     queryFn: ({ signal }) => callTool(contentEndpoints.content, { id }, { signal }),
-    // What the device kept is shown at once, with the likes of its day; the answer corrects them.
+    // The stored copy is shown at once, with the like count of that day; the answer corrects it.
     staleTime: STALE.always,
-    // The page says itself what is wrong, an unknown id above all.
+    // The page shows its own error, for an unknown id above all.
     meta: { keep: 'body', isSilent: true },
   })

@@ -1,4 +1,4 @@
-/** Pure rules for the copies of one content item that stand in several cached replies. */
+/** Pure rules for the copies of one content item in several cached replies. */
 
 type ItemChange = { liked?: boolean; likeCount?: number; favourite?: boolean }
 
@@ -7,8 +7,8 @@ function hasRecords(data: object): data is { records: unknown } {
 }
 
 /**
- * Changes one item wherever it stands in a cached reply: a list, a page or the item itself.
- * Replies without it come back as the same object, so that nothing renders for nothing.
+ * Changes one item wherever it occurs in a cached reply: a list, a page or the item itself. Replies
+ * without it are returned as the same object, so that nothing re-renders needlessly.
  */
 export function changeItem(
   data: unknown,
@@ -29,7 +29,7 @@ export function changeItem(
     : data
 }
 
-/** The item as it will be once its like is stored; the count never falls below zero. */
+/** The item with its like toggled; the count never falls below zero. */
 export function withLike(item: object, liked: boolean): ItemChange {
   const { liked: was, likeCount } = item as { liked: boolean; likeCount: number }
   if (was === liked) return {}

@@ -1,6 +1,6 @@
 /**
- * Likes and favourites. They stand here and not in one feature because an item is shown by several
- * (the first page, the lists, its own page), and a change reaches every copy in the cache.
+ * Likes and favourites. They are here and not in a feature because an item is shown by several
+ * features (landing page, lists, its own page), and a change must reach every copy in the cache.
  */
 import { type QueryClient, type QueryKey, mutationOptions } from '@tanstack/react-query'
 import { collectionEndpoints } from '../contract/endpoints/collection.ts'
@@ -12,7 +12,7 @@ import { changeItem, withLike } from './article-copies.ts'
 type Before = readonly [QueryKey, unknown][]
 type Change = Parameters<typeof changeItem>[2]
 
-/** Changes an item in every cached reply. Their age stays: nothing was read anew. */
+/** Changes an item in every cached reply. The replies keep their age: nothing was refetched. */
 function changeItems(client: QueryClient, id: string, change: Change): void {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: contentKey })) {
     const changed = changeItem(state.data, id, change)
@@ -22,9 +22,9 @@ function changeItems(client: QueryClient, id: string, change: Change): void {
   }
 }
 
-/** Shows a change before it is stored, and says how everything was before. */
+/** Shows a change optimistically, and returns the previous state. */
 async function changeAhead(client: QueryClient, id: string, change: Change): Promise<Before> {
-  // An answer that is on its way carries the old state and would undo the change.
+  // A running fetch carries the old state and would undo the change.
   await client.cancelQueries({ queryKey: contentKey })
   const before = client.getQueriesData({ queryKey: contentKey })
   changeItems(client, id, change)
@@ -38,18 +38,18 @@ function restore(client: QueryClient, before: Before | undefined): void {
   }
 }
 
-/** What the device keeps of an article is written when it is read, so it is read anew. */
+/** The stored copy of an article is written when it is fetched, so it is fetched again. */
 function keepChange(client: QueryClient, id: string): Promise<void> {
   return client.invalidateQueries({ queryKey: articleBody(id).queryKey })
 }
 
-/** Likes an article or takes the like back. Shown at once, undone when the service refuses. */
+/** Likes an article or removes the like. Optimistic; rolled back when the service refuses. */
 export function likeArticle() {
   return mutationOptions({
     mutationKey: [...contentKey, 'like'],
-    // One after another, so that the last press is the last word.
+    // Run one after another, so that the last press wins.
     scope: { id: 'like' },
-    // Without a connection it fails at once and says so, instead of waiting unseen.
+    // Fails at once without a connection, instead of waiting unseen.
     networkMode: 'always',
     mutationFn: ({ id, liked }: { id: string; liked: boolean }) =>
       callTool(liked ? contentEndpoints.like : contentEndpoints.cancelLike, { id }),
@@ -63,7 +63,7 @@ export function likeArticle() {
   })
 }
 
-/** Puts an article among the member's favourites or takes it out. */
+/** Adds an article to the member's favourites or removes it. */
 export function keepFavourite() {
   return mutationOptions({
     mutationKey: [...contentKey, 'favourite'],
@@ -75,7 +75,7 @@ export function keepFavourite() {
       }),
     onMutate: ({ id, favourite }, { client }) => changeAhead(client, id, () => ({ favourite })),
     onSuccess: (_nothing, { id }, _before, { client }) => {
-      // The collection, where it was looked at, is another list now.
+      // The collection list has changed if it was loaded.
       void client.invalidateQueries({ queryKey: ['favourites'] })
       return keepChange(client, id)
     },

@@ -1,4 +1,7 @@
-/** Orders, invoices and the subscription, kept for reading offline; and what follows a payment. */
+/**
+ * Queries of orders, invoices and the subscription, stored for offline reading; and the refresh
+ * that follows a payment.
+ */
 import {
   keepPreviousData,
   type QueryClient,
@@ -31,7 +34,7 @@ export const orderQueries = {
       queryKey: [ORDERS, 'page', params],
       queryFn: ({ signal }) => callTool(orderEndpoints.orderPage, params, { signal }),
       staleTime: STALE.halfMinute,
-      // An order that was paid while the page was left is in no list that was kept before.
+      // An order paid elsewhere (on the provider's page) is missing from lists cached before.
       refetchOnMount: 'always',
       placeholderData: keepPreviousData,
       meta: { keep: 'list', isSilent: true },
@@ -43,7 +46,7 @@ export const orderQueries = {
       staleTime: STALE.always,
       meta: { keep: 'list', isSilent: true },
     }),
-  /** How the payment of an order stands at its provider. What it answers stands in the detail too. */
+  /** The payment state of an order. The answer also updates the order's detail. */
   sync: (id: string) =>
     queryOptions({
       queryKey: [ORDERS, 'sync', id],
@@ -58,7 +61,7 @@ export const orderQueries = {
       refetchOnReconnect: 'always',
       meta: { isSilent: true },
     }),
-  /** What a plan would cost now. Never kept: a price of yesterday is no price. */
+  /** What a plan would cost now. Never stored offline: an old price is worthless. */
   preview: (params: PreviewParams) =>
     queryOptions({
       queryKey: [ORDERS, 'preview', params],
@@ -87,7 +90,7 @@ export const invoiceQueries = {
       staleTime: STALE.minutes,
       meta: { keep: 'list', isSilent: true },
     }),
-  /** The titles that the member keeps for his next invoice. */
+  /** The member's saved invoice titles. */
   titles: () =>
     queryOptions({
       queryKey: [INVOICES, 'titles'],
@@ -111,7 +114,7 @@ export const subscriptionQueries = {
 
 type BillingChange = { type: 'billingChanged'; userId: string }
 
-/** Reads another tab's word that money moved; null for anything else (S31). */
+/** Reads another tab's message that money moved; null for anything else (S31). */
 export function readBillingChange(data: unknown): BillingChange | null {
   if (typeof data !== 'object' || data === null) return null
   const { type, userId } = data as Record<string, unknown>
@@ -119,7 +122,7 @@ export function readBillingChange(data: unknown): BillingChange | null {
   return isOurs ? { type, userId } : null
 }
 
-/** Everything that a payment, a refund or a change of the subscription makes old. */
+/** Every query that a payment, a refund or a change of the subscription makes stale. */
 async function forgetAmounts(client: QueryClient): Promise<void> {
   await Promise.all(
     [ORDERS, INVOICES, SUBSCRIPTION].map((area) => client.invalidateQueries({ queryKey: [area] })),
@@ -127,12 +130,12 @@ async function forgetAmounts(client: QueryClient): Promise<void> {
 }
 
 /**
- * Call it after each change to orders, invoices or the subscription: all lists are asked for anew,
- * the member's level and rights are read again, and the other tabs do the same. Never rejects.
+ * Call it after each change to orders, invoices or the subscription: refetches all lists, reads the
+ * member's level and rights again, and makes the other tabs do the same. Never rejects.
  */
 export async function afterPayment(client: QueryClient, userId: string): Promise<void> {
   const channel = openChannel<BillingChange>(channels.billing, readBillingChange, () => {})
-  // Level and rights stand in cookies, which all tabs share: one reading is enough.
+  // Level and rights are in cookies, which all tabs share: one read is enough.
   const profile = currentSession()
     .readProfile()
     .catch(() => null)
@@ -141,14 +144,14 @@ export async function afterPayment(client: QueryClient, userId: string): Promise
   channel.close()
 }
 
-/** `afterPayment` for the user of the cache around. Its identity stays the same. */
+/** `afterPayment` for the current user's cache. The function's identity is stable. */
 export function useAfterPayment(): () => Promise<void> {
   const client = useQueryClient()
   const userId = useCacheUserId()
   return useCallback(() => afterPayment(client, userId), [client, userId])
 }
 
-/** Follows payments of the other tabs. Stands once beside a member's screens. */
+/** Follows payments of other tabs. Mounted once, next to a member's screens. */
 export function useBillingNews(): void {
   const client = useQueryClient()
   const userId = useCacheUserId()

@@ -1,6 +1,6 @@
 /**
- * Keeps large answers (article bodies, details of records) one by one in the device's database, where
- * local storage's 5 MB do not bind.
+ * Stores large answers (article bodies, details of records) one by one in IndexedDB, which is not
+ * limited to local storage's 5 MB.
  */
 import {
   hashKey,
@@ -19,12 +19,12 @@ const PREFIX = 'body'
 const GO_AT_ONCE = 10
 const MAX_ROUNDS = 5
 
-/** Where the answer of a query is kept. */
+/** The storage key of a query's answer. */
 export function bodyKeyOf(queryKey: QueryKey): string {
   return `${PREFIX}-${hashKey(queryKey)}`
 }
 
-/** First part of the query key that a kept item belongs to (`articles`, `records` …). */
+/** First part of the query key of a stored item (`articles`, `records` …). */
 export function areaOf(item: Pick<KeptItem, 'key'>): string {
   try {
     const queryKey: unknown = JSON.parse(item.key.slice(PREFIX.length + 1))
@@ -39,7 +39,7 @@ export type BodyPersisterOptions = {
   openDb: () => Promise<DeviceDb>
   /** True after sign-out. */
   isClosed: () => boolean
-  /** No room left even after the oldest went. */
+  /** No room left, even after the oldest items were removed. */
   onFull: () => void
   now?: () => number
 }
@@ -66,7 +66,7 @@ export function createBodyPersister({
 }: BodyPersisterOptions) {
   let isSwept = false
 
-  /** Storage that cannot be had is storage without content: reading on must not depend on it. */
+  /** Storage that is unavailable counts as empty: reading must not depend on it. */
   async function withDb<T>(fallback: T, work: (db: DeviceDb) => Promise<T>): Promise<T> {
     if (isClosed()) return fallback
     try {
@@ -96,7 +96,7 @@ export function createBodyPersister({
     buster: DATA_SCHEMA,
     maxAge: KEEP_FOR_MS,
     filters: { predicate: (query) => query.meta?.keep === 'body' },
-    // TanStack would leave the rejection of an offline refetch unhandled; `renewLater` does it.
+    // TanStack would leave the rejection of an offline refetch unhandled; `renewLater` handles it.
     refetchOnRestore: false,
   })
 
@@ -119,7 +119,7 @@ export function createBodyPersister({
   }
 }
 
-/** Asks anew, once the kept answer is shown, for what has grown stale; the failure is the query's own. */
+/** Refetches stale data after the stored answer is shown; a failure is the query's own. */
 function renewLater(query: Query): void {
   notifyManager.schedule(() => {
     if (query.isStale()) query.fetch().catch(() => {})

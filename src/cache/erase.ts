@@ -1,4 +1,4 @@
-/** The only place where what a user keeps on this device is erased. Needs no network. */
+/** The only module that erases a user's data on this device. Needs no network. */
 import {
   cacheStores,
   channels,
@@ -16,7 +16,7 @@ import { closeUserStorage } from './user-storage.ts'
 
 type Erasure = { type: 'erased'; userId: string }
 
-/** Reads another tab's word that a user was erased; null for anything else (S31). */
+/** Reads another tab's message that a user was erased; null for anything else (S31). */
 export function readErasure(data: unknown): Erasure | null {
   if (typeof data !== 'object' || data === null) return null
   const { type, userId } = data as Record<string, unknown>
@@ -45,9 +45,10 @@ function setPending(userId: string, isPending: boolean): void {
 }
 
 /**
- * Erases everything that a user keeps on this device: closes first, then removes his local-storage
- * keys, his database and private caches, and has the other tabs do the same. May be called twice, or
- * for someone who keeps nothing. What a closed page could not finish, `resumeErasures` does.
+ * Erases everything stored for a user on this device: closes the storage first, then removes the
+ * local-storage keys, the database and private caches, and makes the other tabs do the same. Safe
+ * to call twice, and for a user without data. `resumeErasures` completes what a closed page could
+ * not finish.
  */
 export async function eraseUser(userId: string): Promise<void> {
   setPending(userId, true)
@@ -57,8 +58,7 @@ export async function eraseUser(userId: string): Promise<void> {
   channel.post({ type: 'erased', userId })
   const isGone = await deleteDeviceDb(userId)
   await deleteCaches(PRIVATE_CACHE_PREFIX).catch(() => {})
-  // Once more: another tab may have written in the moment before it heard. What he keeps who has come
-  // back meanwhile (the deletion may wait for another tab) is of his new session.
+  // A second time: another tab may have written before it received the message.
   if (!isPresent(userId)) removeKeys(userId)
   channel.close()
   if (isGone) setPending(userId, false)
@@ -83,7 +83,7 @@ async function followErasure(userId: string): Promise<void> {
   await deleteDeviceDb(userId)
 }
 
-/** Finishes erasures that an earlier page began, except for the user who is here now. */
+/** Finishes erasures that an earlier page started, except for the current user. */
 export async function resumeErasures(currentUserId: string): Promise<void> {
   setPending(currentUserId, false)
   for (const userId of pendingErasures()) {
@@ -93,8 +93,8 @@ export async function resumeErasures(currentUserId: string): Promise<void> {
 }
 
 /**
- * Takes away what can be fetched anew: kept answers, the shell, the worker. The reader's own analyses
- * and unsent writes stay. The caller reloads the page afterwards.
+ * Removes what can be fetched again: stored answers, the app shell, the worker. The reader's own
+ * analyses and unsent writes stay. The caller reloads the page afterwards.
  */
 export async function resetOfflineData(userId: string): Promise<void> {
   const db = await openDeviceDb(userId).catch(() => null)

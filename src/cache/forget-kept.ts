@@ -11,11 +11,10 @@ import { forgetRecord, listRecords } from './record-store.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
 /**
- * Parts of what is kept that can be taken away by themselves. All but `inputs` and `mappings` can be
- * fetched anew.
- * `records`: copies of analyses that the account holds; what is on this device only stays, and so do
- * those whose inputs were kept with them. `inputs`: files that were kept with a record.
- * `documents`: invoices and receipts that were opened here. `mappings`: what columns of files mean.
+ * Parts of the offline storage that can be removed separately. All but `inputs` and `mappings` can
+ * be fetched again. `records`: copies of analyses that the account holds; those that exist only on
+ * this device, or whose inputs are stored with them, stay. `inputs`: files stored with a record.
+ * `documents`: invoices and receipts that were opened here. `mappings`: corrected column mappings.
  */
 export const FORGETTABLE = [
   'lists',
@@ -30,7 +29,7 @@ export type Forgettable = (typeof FORGETTABLE)[number]
 
 const [RECORDS] = recordQueries.all()
 
-/** Takes answers out of the memory of this page, except those that are being shown. */
+/** Removes answers from this page's memory, except those that are being shown. */
 function dropAnswers(client: QueryClient, isMeant: (query: Query) => boolean): void {
   client.removeQueries({ type: 'inactive', predicate: isMeant })
 }
@@ -54,11 +53,11 @@ async function forgetCopies(userId: string): Promise<void> {
 
 function forgetLists(client: QueryClient, userId: string): void {
   dropAnswers(client, ({ meta }) => meta?.keep === 'list')
-  // The persister joins what it writes with what it finds here: gone from both, gone for good.
+  // The persister merges what it writes with what it finds here: both must be removed.
   localStore.remove(storageKeys.queries(userId))
 }
 
-/** Takes one part of what a user keeps on this device away. @throws DeviceDbError */
+/** Removes one part of what is stored for a user on this device. @throws DeviceDbError */
 export async function forgetKept(
   client: QueryClient,
   userId: string,
@@ -82,7 +81,7 @@ export async function forgetKept(
   }
 }
 
-/** `forgetKept` for the user of the cache around. */
+/** `forgetKept` for the current user's cache. */
 export function useForgetKept(): (part: Forgettable) => Promise<void> {
   const client = useQueryClient()
   const userId = useCacheUserId()

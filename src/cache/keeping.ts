@@ -1,22 +1,22 @@
-/** What is kept for reading without a network, for how long, and under which shape. */
+/** What is stored for offline reading, for how long, and in which format version. */
 
 /**
- * How long a kept answer stays readable. Timers of browsers end at 24.8 days, and TanStack Query
- * drops what outlives its garbage timer.
+ * How long a stored answer stays readable. Browser timers end at 24.8 days, and TanStack Query
+ * drops what outlives its garbage-collection timer.
  */
 export const KEEP_FOR_MS = 24 * 24 * 60 * 60_000
 
 /**
- * Number of the shape of what is kept. Raise it when a stored answer can no longer be read by the
- * code of today; a new build alone must not, or each deployment would empty everybody's shelf.
+ * Format version of stored data. Raise it when stored answers can no longer be read by today's
+ * code; a new build alone must not, or each deployment would empty everybody's offline storage.
  */
 export const DATA_SCHEMA = '1'
 
-/** How long an answer counts as fresh, by what it is. Milliseconds. */
+/** How long an answer counts as fresh, by kind of data. Milliseconds. */
 export const STALE = {
-  /** Asked again at each opening: counters, states of orders. */
+  /** Refetched whenever shown: counters, order states. */
   always: 0,
-  /** Lists that the reader himself changes. */
+  /** Lists that only the reader changes. */
   halfMinute: 30_000,
   /** Lists that others change. */
   minutes: 5 * 60_000,
@@ -27,8 +27,8 @@ export const STALE = {
 } as const
 
 /**
- * How an answer is kept. `list`: small, in one piece with all others, there at once at the next start.
- * `body`: large, by itself in the device's database. Absent: not at all.
+ * How an answer is stored. `list`: small, together with all others in local storage, available at
+ * once at the next start. `body`: large, separately in IndexedDB. Absent: not stored.
  */
 export type Keep = 'list' | 'body'
 
@@ -38,7 +38,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       keep?: Keep
-      /** Its errors are shown by the screen itself and not as a toast. */
+      /** Its errors are shown by the screen itself, not as a toast. */
       isSilent?: true
     }
     mutationMeta: { isSilent?: true }

@@ -1,4 +1,4 @@
-/** Which articles can be read without a network on this device, and how more of them get there. */
+/** Which articles can be read offline on this device, and how to store more of them. */
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { openDeviceDb } from '../platform/device-db.ts'
@@ -7,7 +7,7 @@ import { bodyKeyOf } from './body-persister.ts'
 import { KEEP_FOR_MS } from './keeping.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
-/** An answer is written after it was shown; so often and with this pause its arrival is looked for. */
+/** An answer is stored after it was shown; its arrival is checked this often, with this pause. */
 const LOOKS = 10
 const LOOK_EVERY_MS = 150
 
@@ -25,14 +25,14 @@ const keptArticles = (userId: string) =>
   queryOptions({
     queryKey: ['keptArticles', userId],
     queryFn: () => readKeptIds(userId),
-    // Other tabs add to the shelf; the network has no part in it.
+    // Other tabs store articles too; the network is not involved.
     staleTime: 0,
     networkMode: 'always',
     retry: false,
     meta: { isSilent: true },
   })
 
-/** Ids of the articles whose text is on this device. Empty until it is known. */
+/** Ids of the articles stored on this device. Empty until known. */
 export function useKeptArticles(): ReadonlySet<string> {
   const { data } = useQuery(keptArticles(useCacheUserId()))
   return new Set(data)
@@ -53,13 +53,13 @@ async function keepOne(client: QueryClient, userId: string, id: string): Promise
   return false
 }
 
-/** How a shelf is being filled. `lost` counts what could not be fetched or found no room. */
+/** Progress of storing articles. `lost` counts those that could not be fetched or did not fit. */
 export type Shelving =
   | { name: 'idle' }
   | { name: 'running'; done: number; total: number }
   | { name: 'ended'; lost: number }
 
-/** Puts articles on the device, one after the other, until it is told to stop. */
+/** Stores articles on the device, one after the other, until it is stopped. */
 export function useShelving() {
   const client = useQueryClient()
   const userId = useCacheUserId()

@@ -1,6 +1,6 @@
 /**
- * Invoices and receipts as files: asked of the service, and kept on the device once they were opened,
- * so that they can be opened, saved and handed on without a network.
+ * Invoices and receipts as files: fetched from the service, and stored on the device once opened,
+ * so that they can be opened, saved and shared offline.
  */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -19,15 +19,15 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 const LANGUAGES = ['zh', 'en'] as const
 type Language = (typeof LANGUAGES)[number]
 
-/** An invoice by its id, or the receipt of an order by the order's. */
+/** An invoice by its id, or a receipt by its order's id. */
 export type DocumentRef = { kind: DocumentKind; id: string; language: Language }
 
-/** A document in hand. `isFromDevice`: the service could not be asked. */
+/** A loaded document. `isFromDevice`: the service could not be reached. */
 export type FoundDocument = { file: File; isKept: boolean; isFromDevice: boolean }
 
 const keyOf = ({ kind, id, language }: DocumentRef) => `${kind}-${id}-${language}`
 
-/** Failures that say nothing about the document, only about the way to it. */
+/** Failures of the connection, which say nothing about the document itself. */
 const UNREACHABLE: ReadonlySet<string> = new Set([
   'offline',
   'timeout',
@@ -47,7 +47,7 @@ const asFile = ({ fileName, mediaType, content }: Omit<KeptFile, 'key' | 'savedA
 
 /** @returns whether it is on the device now; storage that cannot be had is no reason not to read */
 async function keep(userId: string, file: KeptFile): Promise<boolean> {
-  // After a sign-out in another tab nothing may come back.
+  // After a sign-out in another tab nothing may be written again.
   if (currentSession().userId() !== userId) return false
   try {
     await (await openDeviceDb(userId)).files.put(file)
@@ -57,7 +57,7 @@ async function keep(userId: string, file: KeptFile): Promise<boolean> {
   }
 }
 
-/** The copy on this device: in the language asked for, else in the other. */
+/** The copy on this device: in the requested language, else in another one. */
 async function findKept(userId: string, wanted: DocumentRef): Promise<KeptFile | undefined> {
   const db = await openDeviceDb(userId).catch(() => null)
   const languages = [wanted.language, ...LANGUAGES.filter((it) => it !== wanted.language)]
@@ -69,8 +69,7 @@ async function findKept(userId: string, wanted: DocumentRef): Promise<KeptFile |
 }
 
 /**
- * A document from the service, kept from then on; where the service cannot be asked, the copy on this
- * device.
+ * Fetches a document and stores it; when the service cannot be reached, the stored copy is used.
  * @throws CallError when it is on neither
  */
 export async function readDocument(userId: string, wanted: DocumentRef): Promise<FoundDocument> {
@@ -98,20 +97,20 @@ const keptIds = (userId: string, kind: DocumentKind) =>
   queryOptions({
     queryKey: [KEPT, userId, kind],
     queryFn: () => readKeptIds(userId, kind),
-    // Other tabs open documents too; the network has no part in it.
+    // Other tabs store documents too; the network is not involved.
     staleTime: 0,
     networkMode: 'always',
     retry: false,
     meta: { isSilent: true },
   })
 
-/** Ids of the documents of one kind that are on this device. Empty until it is known. */
+/** Ids of the documents of one kind stored on this device. Empty until known. */
 export function useKeptDocuments(kind: DocumentKind): ReadonlySet<string> {
   const { data } = useQuery(keptIds(useCacheUserId(), kind))
   return new Set(data)
 }
 
-/** `readDocument` for the user of the cache around; what shows the kept ones follows. */
+/** `readDocument` for the current user's cache; queries over stored documents are refreshed. */
 export function useReadDocument(): (wanted: DocumentRef) => Promise<FoundDocument> {
   const client = useQueryClient()
   const userId = useCacheUserId()
@@ -125,7 +124,10 @@ export function useReadDocument(): (wanted: DocumentRef) => Promise<FoundDocumen
   )
 }
 
-/** Takes all documents of a user from this device; the service has them still. @throws DeviceDbError */
+/**
+ * Removes all documents of a user from this device; the service still has them. @throws
+ * DeviceDbError
+ */
 export async function forgetDocuments(client: QueryClient, userId: string): Promise<void> {
   await (await openDeviceDb(userId)).files.clear()
   await client.invalidateQueries({ queryKey: [KEPT, userId] })

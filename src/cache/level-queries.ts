@@ -5,7 +5,7 @@ import { STALE } from './keeping.ts'
 
 const LEVELS = 'levels'
 
-/** Levels and prices: the first page and the comparison show the same, checkout and tools ask too. */
+/** Levels and prices: landing page and comparison show the same; checkout and tools read them too. */
 export const levelQueries = {
   benefits: () =>
     queryOptions({
@@ -14,7 +14,7 @@ export const levelQueries = {
       staleTime: STALE.hour,
       meta: { keep: 'list' },
     }),
-  /** All plans in all currencies: switching the currency then asks nobody. */
+  /** All plans in all currencies: switching the currency needs no further call. */
   plans: () =>
     queryOptions({
       queryKey: [LEVELS, 'plans'],

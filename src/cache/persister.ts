@@ -1,6 +1,6 @@
 /**
- * Keeps small answers in local storage, one value for each user. The only file that knows TanStack's
- * sync persister (deprecated there; whatever follows it comes in here).
+ * Stores small answers in local storage, one value per user. The only module that uses TanStack's
+ * sync persister (deprecated there; its successor will be used here).
  */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { dehydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
@@ -14,12 +14,12 @@ import type { KeyValueStore } from '../platform/local-store.ts'
 import { DATA_SCHEMA, KEEP_FOR_MS } from './keeping.ts'
 
 const THROTTLE_MS = 1000
-/** More lists than anyone reads offline; bounds the work of one write. */
+/** More lists than anyone reads offline; limits the work of one write. */
 const MAX_QUERIES = 300
 
 type DehydratedQuery = DehydratedState['queries'][number]
 
-/** What of a client is kept: every answer meant to be, also one whose renewal has just failed. */
+/** Which queries are stored: every one marked for it, also one whose refetch has just failed. */
 export const dehydrateOptions = {
   // Not by status: after a failed refetch (every offline start) it is `error` although the data is
   // there, and the next write would drop it (TanStack/query#10142).
@@ -27,11 +27,11 @@ export const dehydrateOptions = {
     meta: { keep?: unknown } | undefined
     state: { data: unknown }
   }) => query.meta?.keep === 'list' && query.state.data !== undefined,
-  // Writes that wait for the network stand in the outbox.
+  // Writes that wait for the network are in the outbox.
   shouldDehydrateMutation: () => false,
 }
 
-/** The query as its last good answer left it: what went wrong afterwards is of today. */
+/** The query as its last successful answer left it: later errors belong to this session only. */
 function asGood(query: DehydratedQuery): DehydratedQuery {
   const { promise: _promise, ...rest } = query
   return {
@@ -52,8 +52,8 @@ function isYoung(query: DehydratedQuery, now: number): boolean {
 }
 
 /**
- * Joins what this tab holds with what another tab stored: the newer answer of each query wins.
- * Without this the last tab to write would take the others' lists away.
+ * Merges this tab's queries with those another tab stored: the newer answer of each query wins.
+ * Without this the last tab to write would remove the others' lists.
  */
 export function mergeKept(
   own: PersistedClient,
@@ -84,21 +84,21 @@ function parseKept(text: string | null): PersistedClient | null {
 }
 
 export type ListPersister = Persister & {
-  /** Writes at once: the page may be ended without another word. */
+  /** Writes immediately: the page may be closed without another event. */
   flush(client: QueryClient): void
 }
 
 export type ListPersisterOptions = {
   userId: string
   store: KeyValueStore
-  /** True after sign-out: nothing is written back from then on. */
+  /** True after sign-out: nothing is written from then on. */
   isClosed: () => boolean
-  /** The browser's quota is used up; the oldest lists went. */
+  /** The browser's quota is exceeded; the oldest lists were removed. */
   onFull: () => void
   now?: () => number
 }
 
-/** What storage raised, so that TanStack's own retry hears of it. */
+/** The storage error, rethrown for TanStack's own retry. */
 class WriteError extends Error {}
 
 export function createListPersister(options: ListPersisterOptions): ListPersister {
@@ -114,7 +114,7 @@ export function createListPersister(options: ListPersisterOptions): ListPersiste
   }
 
   function serialise(client: PersistedClient): string {
-    // While room is made, what was dropped must not come back from the stored value.
+    // While room is made, dropped queries must not come back from the stored value.
     const stored = isMakingRoom ? null : parseKept(store.get(key))
     return JSON.stringify(mergeKept(client, stored, now()))
   }

@@ -10,7 +10,7 @@ import { KEEP_FOR_MS, STALE } from './keeping.ts'
 
 export type FailedCall = {
   source: 'query' | 'mutation'
-  /** The reader still sees an earlier answer. */
+  /** Whether the reader still sees an earlier answer. */
   hasData: boolean
 }
 
@@ -19,9 +19,12 @@ type Persister = NonNullable<
 >['persister']
 
 export type QueryClientOptions = {
-  /** Told of every failed call that its screen does not show by itself: the one source of toasts. */
+  /**
+   * Called for every failed call whose screen does not show the error itself: the only source of
+   * toasts.
+   */
   onError: (error: unknown, failed: FailedCall) => void
-  /** Keeps large answers. */
+  /** Stores large answers. */
   persister?: Persister
 }
 
@@ -29,8 +32,8 @@ const MAX_RETRIES = 2
 const MAX_DELAY_MS = 8000
 
 /**
- * Only what may pass by itself is tried again. "Too many" is not: asking again makes it worse; nor is
- * a maintenance: it lasts, and its page asks by itself.
+ * Only temporary failures are retried. "Too many requests" is not: retrying makes it worse; nor is
+ * a maintenance: it lasts, and its page retries by itself.
  */
 export function shouldRetry(failureCount: number, error: unknown): boolean {
   if (failureCount >= MAX_RETRIES || !isCallError(error)) return false
@@ -45,7 +48,7 @@ function isWorthTelling(error: unknown): boolean {
   return !(isCallError(error) && error.kind === 'aborted')
 }
 
-/** A query client with the rules of the house. One for each user, made by `UserCache`. */
+/** A query client with the project's settings. One per user, created by `UserCache`. */
 export function createQueryClient({ onError, persister }: QueryClientOptions): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
@@ -64,7 +67,7 @@ export function createQueryClient({ onError, persister }: QueryClientOptions): Q
       queries: {
         staleTime: STALE.minutes,
         gcTime: KEEP_FOR_MS,
-        // The first attempt is made offline too, so that what the device keeps is found.
+        // The first attempt is made even offline, so that stored answers are found.
         networkMode: 'offlineFirst',
         retry: shouldRetry,
         retryDelay: retryDelayMs,

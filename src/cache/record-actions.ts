@@ -1,4 +1,4 @@
-/** What a reader does with his records, wherever they are. The device comes first; the account follows. */
+/** Actions on records, wherever they are stored. The device is changed first; the account follows. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { RecordContent } from '../contract/record-content.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
@@ -17,20 +17,25 @@ import {
 import { useCacheUserId } from './user-cache.tsx'
 
 export type RecordActions = {
-  /** Changes title, note or tags. A record that is only in the account is fetched (or taken from what is kept). */
+  /**
+   * Changes title, note or tags. A record that exists only in the account is fetched first (or read
+   * from offline storage).
+   */
   change: (id: string, change: RecordWords) => Promise<void>
   remove: (id: string) => Promise<void>
-  /** Sends a record that is only here, or was refused. */
+  /** Sends a record that exists only here, or that the account refused. */
   send: (id: string) => Promise<void>
-  /** Keeps a record that came from a file. */
+  /** Stores a record that came from a file. */
   keep: (record: RecordContent) => Promise<void>
-  /** A record whole, wherever it is. */
+  /** A complete record, wherever it is stored. */
   content: (id: string) => Promise<RecordContent>
-  /** Makes a second record of one, under another id and title; kept inputs are kept for both. */
+  /** Duplicates a record under another id and title; stored inputs are copied too. */
   duplicate: (id: string, as: { id: string; title: string }) => Promise<void>
-  /** Takes away what a record was made from; the record stays. */
+  /** Removes the stored inputs of a record; the record stays. */
   removeInput: (id: string) => Promise<void>
-  /** Moves what was done before signing in; each goes from the visitor's store when the account has it. */
+  /**
+   * Moves records made before signing in; each leaves the visitor's store once the account has it.
+   */
   adopt: (ids: readonly string[]) => Promise<void>
 }
 
@@ -47,7 +52,7 @@ async function forgetKept(client: QueryClient, userId: string, id: string): Prom
   await db?.kept.remove(bodyKeyOf(queryKey)).catch(() => {})
 }
 
-/** The actions for the user of the cache around. */
+/** The actions for the current user's cache. */
 export function useRecordActions(): RecordActions {
   const client = useQueryClient()
   const userId = useCacheUserId()
@@ -74,7 +79,7 @@ export function useRecordActions(): RecordActions {
     async duplicate(id, as) {
       const known = await readRecord(userId, id)
       await copyInput({ userId, id }, { userId, id: as.id })
-      // What its owner keeps on the device only, its copy does as well.
+      // A record that its owner keeps on the device only is copied to the device only.
       const isPrivate = known?.state === 'device'
       await keepRecord(userId, { ...(await contentOf(id)), ...as }, { isPrivate })
     },

@@ -1,10 +1,10 @@
-/** Who shows what a user keeps of his records hears of every change, in this tab and in the others. */
+/** Notifies every view of a user's records about changes, in this tab and in the others. */
 import { channels } from '../lib/storage-keys.ts'
 import { openChannel } from '../platform/broadcast.ts'
 
 type Change = { type: 'recordsChanged'; userId: string }
 
-/** Reads another tab's word that records changed; null for anything else (S31). */
+/** Reads another tab's message that records changed; null for anything else (S31). */
 export function readRecordsChange(data: unknown): Change | null {
   if (typeof data !== 'object' || data === null) return null
   const { type, userId } = data as Record<string, unknown>
@@ -14,7 +14,7 @@ export function readRecordsChange(data: unknown): Change | null {
 
 const listeners = new Set<(userId: string) => void>()
 
-/** Tells this tab and the others that a user's records changed. */
+/** Announces in this tab and the others that a user's records changed. */
 export function tellRecords(userId: string): void {
   for (const listener of listeners) listener(userId)
   const channel = openChannel<Change>(channels.records, readRecordsChange, () => {})

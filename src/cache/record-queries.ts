@@ -12,7 +12,7 @@ const DEVICE = 'deviceRecords'
 
 type PageParams = ParamsOf<typeof recordEndpoints.recordPage>
 
-/** Records of the account (kept for reading offline) and of this device. */
+/** Records of the account (stored for offline reading) and of this device. */
 export const recordQueries = {
   all: () => [RECORDS] as const,
   page: (params: PageParams) =>
@@ -20,12 +20,12 @@ export const recordQueries = {
       queryKey: [RECORDS, 'page', params],
       queryFn: ({ signal }) => callTool(recordEndpoints.recordPage, params, { signal }),
       staleTime: STALE.halfMinute,
-      // A record that was sent while the page was left is in no list that was kept before.
+      // A record sent after the page was closed is missing from lists cached before.
       refetchOnMount: 'always',
       placeholderData: keepPreviousData,
       meta: { keep: 'list', isSilent: true },
     }),
-  /** A record of the account, whole. */
+  /** A complete record of the account. */
   detail: (id: string) =>
     queryOptions({
       queryKey: [RECORDS, 'detail', id],
@@ -45,12 +45,12 @@ export const recordQueries = {
       meta: { keep: 'list', isSilent: true },
     }),
   deviceAll: () => [DEVICE] as const,
-  /** What a user keeps on this device, newest first, without the results. */
+  /** The records on this device, newest first, without the results. */
   deviceList: (userId: string) =>
     queryOptions({
       queryKey: [DEVICE, userId, 'list'],
       queryFn: () => listRecords(userId),
-      // Told of every change by the store; the network has no part in it.
+      // The store announces every change; the network is not involved.
       staleTime: Number.POSITIVE_INFINITY,
       networkMode: 'always',
       retry: false,
@@ -71,7 +71,7 @@ export const recordQueries = {
       retry: false,
       meta: { isSilent: true },
     }),
-  /** What a record was made from, without the data; null when it is not kept. */
+  /** The stored input of a record, without the data; null when there is none. */
   deviceInput: (userId: string, id: string) =>
     queryOptions({
       queryKey: [DEVICE, userId, 'input', id],
@@ -86,7 +86,7 @@ export const recordQueries = {
       retry: false,
       meta: { isSilent: true },
     }),
-  /** A record of this device, whole; null when it is not here. */
+  /** A complete record of this device; null when it is not here. */
   deviceRecord: (userId: string, id: string) =>
     queryOptions({
       queryKey: [DEVICE, userId, 'record', id],

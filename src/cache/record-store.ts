@@ -1,6 +1,6 @@
 /**
- * The analyses that a user keeps on this device, and the queue of those that still have to reach his
- * account. The device comes first: a record is kept here before anything is sent.
+ * The analyses stored for a user on this device, and the queue of those still to be sent to the
+ * account. Device first: a record is stored here before anything is sent.
  */
 import {
   type RecordContent,
@@ -21,11 +21,11 @@ export type StoredRecord = RecordContent & {
   updatedAt: string
   state: RecordState
   fault?: RecordFault
-  /** With the fault `levelLimit`: what the account said. */
+  /** With the fault `levelLimit`: the details that the account answered. */
   limit?: LevelLimit
 }
 
-/** What its owner says of a record. */
+/** The fields that the owner edits. */
 export type RecordWords = Pick<RecordContent, 'title' | 'note' | 'tags'>
 
 /** A stored record without its result, for lists. */
@@ -38,7 +38,7 @@ type QueueParams = {
   isAdopted?: boolean
 }
 
-/** Records of before tags have none. */
+/** Records older than the tags feature have none. */
 function withTags(record: StoredRecord): StoredRecord {
   return { ...record, tags: [...tagsOf(record)] }
 }
@@ -48,7 +48,7 @@ export function summaryOf({ result, ...summary }: StoredRecord): StoredSummary {
   return { ...summary, bytes: bytesOf(result) }
 }
 
-/** One writer at a time over all tabs: the parts below read before they write. */
+/** One writer at a time across all tabs: the functions below read before they write. */
 function writing<T>(userId: string, work: (db: DeviceDb) => Promise<T>): Promise<T> {
   return withTabLock(`veriscope.records.${userId}`, async () => work(await openDeviceDb(userId)))
 }
@@ -76,18 +76,18 @@ function isQueueItem(item: OutboxItem): item is QueueItem {
   )
 }
 
-/** The user's queue in the order in which it goes out. Items of other kinds are not ours. */
+/** The user's queue in sending order. Items of other kinds are ignored. */
 export async function readQueue(userId: string): Promise<QueueItem[]> {
   const items = await (await openDeviceDb(userId)).outbox.all()
   return items.filter(isQueueItem)
 }
 
-/** Takes an item off the queue: it was sent, or never can be. */
+/** Removes an item from the queue: it was sent, or never can be. */
 export async function removeQueueItem(userId: string, seq: number): Promise<void> {
   await (await openDeviceDb(userId)).outbox.remove(seq)
 }
 
-/** The item to add, or undefined when the queue has it: the record is read when it is sent. */
+/** The item to add, or undefined when it is queued already: the record is read when it is sent. */
 async function newItem(db: DeviceDb, endpoint: QueueItem['endpoint'], params: QueueParams) {
   const item = queueItem(endpoint, params)
   const waiting = await db.outbox.all()
@@ -101,7 +101,7 @@ export async function listRecords(userId: string): Promise<StoredSummary[]> {
   return (await db.records.all<StoredRecord>()).map(withTags).map(summaryOf)
 }
 
-/** One record whole, or undefined. @throws DeviceDbError */
+/** One complete record, or undefined. @throws DeviceDbError */
 export async function readRecord(userId: string, id: string): Promise<StoredRecord | undefined> {
   const record = await (await openDeviceDb(userId)).records.get<StoredRecord>(id)
   return record && withTags(record)
@@ -110,7 +110,7 @@ export async function readRecord(userId: string, id: string): Promise<StoredReco
 export type KeepOptions = {
   /** The record was a visitor's: his copy goes when the account has it. */
   isAdopted?: boolean
-  /** A member may keep a record on the device only. */
+  /** A member may store a record on the device only. */
   isPrivate?: boolean
 }
 
@@ -120,13 +120,13 @@ async function stateFor(
   isPrivate: boolean,
 ): Promise<Pick<StoredRecord, 'state' | 'fault'>> {
   if (userId === VISITOR || isPrivate) return { state: 'device' }
-  // What is no JSON is the account's to refuse.
+  // Invalid JSON is left for the account to refuse.
   const isTooLarge = (await toWire(result).catch(() => '')) === null
   return isTooLarge ? { state: 'failed', fault: 'tooLarge' } : { state: 'waiting' }
 }
 
 /**
- * Keeps a record: on the device, and in the queue for the account when the owner is a member.
+ * Stores a record on the device and, for a member, queues it for the account.
  * @throws DeviceDbError `full`: nothing was kept, what was there stays
  */
 export async function keepRecord(
@@ -140,7 +140,7 @@ export async function keepRecord(
     updatedAt: version,
     ...plain
   } = content as Partial<StoredRecord> & RecordContent
-  // Always later than the version before: two changes in one millisecond must not look the same.
+  // Always later than the version before: two changes in one millisecond must differ.
   const at = Math.max(Date.now(), version === undefined ? 0 : Date.parse(version) + 1)
   const record: StoredRecord = {
     ...plain,
@@ -168,7 +168,7 @@ export async function changeRecord(
   return keepRecord(userId, { ...known, ...change }, { isPrivate: known.state === 'device' })
 }
 
-/** Queues a record that is only here, or was refused, for the account. */
+/** Queues a record that exists only here, or was refused, for the account. */
 export async function retryRecord(userId: string, id: string): Promise<void> {
   const known = await readRecord(userId, id)
   if (known) await keepRecord(userId, known)
@@ -178,7 +178,7 @@ function isRefusedByLevel({ state, fault }: Pick<StoredRecord, 'state' | 'fault'
   return state === 'failed' && fault === 'levelLimit'
 }
 
-/** Queues what the account had refused for a level that is lower than this one. */
+/** Queues records that the account refused because of a lower level than this one. */
 export async function retryAboveLevel(userId: string, level: string): Promise<void> {
   for (const record of (await listRecords(userId)).toReversed()) {
     const before = record.limit?.level ?? 'free'
@@ -188,7 +188,7 @@ export async function retryAboveLevel(userId: string, level: string): Promise<vo
   }
 }
 
-/** Queues the oldest record that found no place in the account: one has become free. */
+/** Queues the oldest record that did not fit into the account: room has become free. */
 export async function retryForPlace(userId: string): Promise<void> {
   const waiting = (await listRecords(userId)).filter(
     (record) => isRefusedByLevel(record) && record.limit?.key === 'savedRecords',
@@ -198,8 +198,8 @@ export async function retryForPlace(userId: string): Promise<void> {
 }
 
 /**
- * Marks what became of a record that was sent and takes it off the queue, unless it was changed while
- * it was on its way: then its place in the queue is for the change.
+ * Records the outcome of sending a record and removes it from the queue, unless it was changed
+ * meanwhile: then the queue item stands for the change.
  * @param sentVersion `updatedAt` of what was sent
  */
 export async function settleRecord(
@@ -220,7 +220,7 @@ export async function settleRecord(
 
 /**
  * Removes a record from the device and, for a member, queues its removal from the account. A save
- * that has not gone out is taken back.
+ * that was not sent yet is dropped from the queue.
  */
 export async function removeRecord(userId: string, id: string): Promise<void> {
   await writing(userId, async (db) => {

@@ -1,8 +1,8 @@
 /**
- * Sends what waits: records in the order in which they were made, each once. The queue stops at the
- * first thing that may pass (no network, a busy service) and goes on later; what the account refuses
- * for good stays on the device with the reason. What it refused for the level is sent again when the
- * level has risen, or when a place has become free; never by itself.
+ * Sends the queue: records in the order in which they were made, each once. It stops at the first
+ * temporary failure (no network, a busy service) and continues later; what the account refuses
+ * permanently stays on the device with the reason. What it refused because of the level is sent
+ * again when the level has risen or room has become free; never by itself.
  */
 import { recordEndpoints } from '../contract/endpoints/records.ts'
 import type { RecordFault } from '../contract/record-content.ts'
@@ -23,7 +23,10 @@ import {
 } from './record-store.ts'
 import { toWire } from './record-wire.ts'
 
-/** How the queue ended. `later`: something is left and may pass; null when nobody says when. */
+/**
+ * How sending ended. `later`: something is left and may succeed later; null when no delay was
+ * given.
+ */
 export type SyncOutcome =
   | { name: 'empty'; sent: number }
   | { name: 'later'; sent: number; retryAfterMs: number | null }
@@ -32,7 +35,7 @@ export type Sender = {
   /** Sends in the owner's name or not at all: he may be gone by the time the record has been read. */
   save: (record: StoredRecord, owner: string) => Promise<unknown>
   remove: (id: string, owner: string) => Promise<unknown>
-  /** Whether the session is still this user's: otherwise there is nothing to begin. */
+  /** Whether this user is still signed in: records are never sent in another user's name. */
   isOwner: (userId: string) => boolean
 }
 
@@ -40,7 +43,7 @@ export type Sender = {
 export const accountSender: Sender = {
   async save({ updatedAt: _at, state: _state, fault: _fault, limit: _limit, ...content }, owner) {
     const result = await toWire(content.result).catch(() => content.result)
-    // Measured when it was kept; a later build may have a smaller limit.
+    // Its size was checked when it was stored; a later build may have a smaller limit.
     if (result === null) throw new CallError('invalid')
     return callTool(recordEndpoints.saveRecord, { ...content, result }, { owner })
   },
@@ -55,7 +58,7 @@ const FINAL: Partial<Record<CallError['kind'], RecordFault>> = {
   notFound: 'rejected',
 }
 
-/** Why the account will not take a record as it is; null for what may pass. */
+/** Why the account permanently refuses a record; null for temporary failures. */
 function refusalOf(error: unknown): { fault: RecordFault; limit?: LevelLimit } | null {
   if (!isCallError(error)) return null
   const limit = error.kind === 'forbidden' ? readLevelLimit(error.data) : null
@@ -87,7 +90,7 @@ async function sendRemoval(userId: string, item: QueueItem, sender: Sender): Pro
   try {
     await sender.remove(item.params.id, userId)
   } catch (error) {
-    // Gone already, or never to be removed by us: both end the matter.
+    // It is gone already, or not ours to remove: either way nothing is left to do.
     if (!isCallError(error) || !FINAL[error.kind]) throw error
   }
   await removeQueueItem(userId, item.seq)
@@ -101,8 +104,8 @@ function laterAfter(error: unknown, sent: number): SyncOutcome {
 }
 
 /**
- * Sends a user's queue until it is empty or has to wait. Tabs take turns: what one has sent, the next
- * does not find any more.
+ * Sends a user's queue until it is empty or has to wait. Tabs take turns under a lock: what one has
+ * sent, the next does not find.
  */
 export function sendQueue(userId: string, sender: Sender = accountSender): Promise<SyncOutcome> {
   return withTabLock(`veriscope.outbox.${userId}`, async () => {

@@ -1,4 +1,4 @@
-/** A record's result on its way to the account and back: whole if it can be, packed if it must be. */
+/** A record's result on the wire: plain where it fits, packed where it must be. */
 import { LIMITS } from '../contract/limits.ts'
 import { DERIVED_PARTS, LEFT_OUT } from '../contract/record-content.ts'
 import { packText, unpackText } from '../lib/packed-text.ts'
@@ -9,11 +9,11 @@ export function bytesOf(text: string): number {
 }
 
 function fits(text: string): boolean {
-  // A character is a byte at least: most texts need not be encoded to be refused.
+  // A character has at least one byte: most texts need not be encoded to be refused.
   return text.length <= LIMITS.recordBody && bytesOf(text) <= LIMITS.recordBody
 }
 
-/** A result without one of its derived parts, which it names. */
+/** A result without one of its derived parts; the result lists the part's name. */
 function without(result: Record<string, unknown>, part: string): Record<string, unknown> {
   const rows: unknown = result[part]
   const known: unknown = result[LEFT_OUT]
@@ -27,8 +27,8 @@ function without(result: Record<string, unknown>, part: string): Record<string, 
 }
 
 /**
- * A result as the account takes it. What fits goes as it is, so that older clients read it; larger
- * ones are packed, and the largest go without what follows from the rest.
+ * A result as the account accepts it. What fits is sent plain, so that older clients can read it;
+ * larger results are packed, and the largest are sent without their derived parts.
  * @returns null when even that is too large: the result stays on the device
  */
 export async function toWire(json: string): Promise<string | null> {
@@ -44,7 +44,7 @@ export async function toWire(json: string): Promise<string | null> {
   return null
 }
 
-/** A result as the account gave it, readable again; what is damaged stays as it came. */
+/** Unpacks a result from the account; a damaged one is returned as it came. */
 export function fromWire(text: string): Promise<string> {
   return unpackText(text, LIMITS.recordUnpacked).catch(() => text)
 }

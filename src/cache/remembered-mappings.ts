@@ -1,14 +1,14 @@
 /**
- * What the columns of a user's files mean where he corrected what was found: the next file with the
- * same columns is read that way. On this device only; it goes at sign-out with everything else.
+ * Column mappings that a user corrected: the next file with the same columns is read that way.
+ * Stored on this device only, erased at sign-out.
  */
 import { storageKeys } from '../lib/storage-keys.ts'
 import { localStore } from '../platform/local-store.ts'
 
 export type RememberedMapping = {
-  /** Which fields are mapped: tables of one scope understand each other. */
+  /** Which fields are mapped: tables of one scope share their mappings. */
   scope: string
-  /** The header as it stands in the file, in its order: what makes a table known again. */
+  /** The file's header in its original order: by it a table is recognised. */
   columns: string[]
   mapping: Record<string, string>
   /** ISO 8601. */
@@ -19,7 +19,7 @@ type Table = { scope: string; columns: readonly string[] }
 
 /** The oldest go first. */
 const MOST = 40
-/** Wider headers are of tables that nobody maps by hand. */
+/** Wider headers belong to tables that nobody maps by hand. */
 const MOST_COLUMNS = 200
 
 function isTexts(value: unknown): value is string[] {
@@ -39,7 +39,7 @@ function isRemembered(value: unknown): value is RememberedMapping {
   )
 }
 
-/** All of a user's remembered mappings, the newest first. What cannot be read is nothing. */
+/** All stored mappings of a user, newest first. Unreadable ones are dropped. */
 export function listMappings(userId: string): RememberedMapping[] {
   try {
     const kept: unknown = JSON.parse(localStore.get(storageKeys.mappings(userId)) ?? '[]')
@@ -60,16 +60,16 @@ function isOf(table: Table) {
     known.scope === table.scope && known.columns.join('\n') === header
 }
 
-/** What is remembered of a table with these columns; null when nothing is. */
+/** The stored mapping for a table with these columns; null when there is none. */
 export function findMapping(userId: string, table: Table): Record<string, string> | null {
   const known = listMappings(userId).find(isOf(table))
   if (!known) return null
-  // A mapping to columns that the file has not would only be a riddle.
+  // A mapping to columns that the file lacks would only confuse.
   const has = new Set(table.columns)
   return Object.values(known.mapping).every((column) => has.has(column)) ? known.mapping : null
 }
 
-/** Remembers what the columns of a table mean, in place of what was remembered of it. */
+/** Stores the mapping of a table's columns, replacing an earlier one. */
 export function rememberMapping(
   userId: string,
   { scope, columns, mapping }: Table & { mapping: Readonly<Record<string, string>> },
@@ -80,7 +80,7 @@ export function rememberMapping(
   write(userId, [{ scope, columns: [...columns], mapping: { ...mapping }, savedAt }, ...others])
 }
 
-/** Forgets what the columns of a table mean. */
+/** Removes the mapping of a table's columns. */
 export function forgetMapping(userId: string, table: Table): void {
   const isGone = isOf(table)
   write(
@@ -89,7 +89,7 @@ export function forgetMapping(userId: string, table: Table): void {
   )
 }
 
-/** Forgets all that is remembered of a user's columns. */
+/** Removes all of a user's mappings. */
 export function forgetMappings(userId: string): void {
   write(userId, [])
 }

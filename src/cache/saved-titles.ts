@@ -1,4 +1,4 @@
-/** The invoice titles that a member keeps for the next time. */
+/** Queries and actions for a member's saved invoice titles. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { SavedTitle } from '../contract/endpoints/invoices.ts'
 import { invoiceEndpoints } from '../contract/endpoints/invoices.ts'
@@ -8,13 +8,13 @@ import { invoiceQueries } from './billing-queries.ts'
 
 const NONE: readonly SavedTitle[] = []
 
-/** The member's titles; none while they are not known. */
+/** The member's saved titles; empty until they are known. */
 export function useSavedTitles(): readonly SavedTitle[] {
   return useQuery(invoiceQueries.titles()).data ?? NONE
 }
 
 /**
- * Keeps a title for the next time.
+ * Saves a title for later invoices.
  * @param title as `TitleForm.check` gave it
  * @throws CallError
  */

@@ -4,11 +4,11 @@ import { articleBody } from './article-body.ts'
 import { bodyKeyOf } from './body-persister.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
-/** The text is written a moment after it was shown; so often, with this pause, it is looked for. */
+/** The text is stored shortly after it was shown; it is checked this often, with this pause. */
 const LOOKS = 8
 const LOOK_EVERY_MS = 400
 
-/** Whether an article's text is on this device, so that it can be read without a network. */
+/** Whether an article is stored on this device and so readable offline. */
 export function useIsKept(articleId: string): boolean {
   const userId = useCacheUserId()
   const { data } = useQuery({

@@ -9,14 +9,14 @@ import { useCacheUserId } from './user-cache.tsx'
 import { type KeptSummary, whatIsKept } from './what-is-kept.ts'
 
 export type KeptView = {
-  /** Null while it is being counted. */
+  /** Null while it is being computed. */
   kept: KeptSummary | null
   estimate: StorageEstimate | null
-  /** Null where the browser does not tell. */
+  /** Null where the browser does not say. */
   isPersisted: boolean | null
-  /** Asks the browser not to throw anything away on its own. @returns its answer */
+  /** Asks the browser for persistent storage. @returns its answer */
   persist: () => Promise<boolean>
-  /** Counts again: something went. */
+  /** Computes it again after something was removed. */
   recount: () => void
 }
 
@@ -31,7 +31,7 @@ async function count(userId: string): Promise<Counted> {
   return { kept, estimate, isPersisted }
 }
 
-/** What is kept on this device for the user of the cache around, counted when it is first shown. */
+/** What is stored on this device for the current user, computed when it is first shown. */
 export function useKept(): KeptView {
   const userId = useCacheUserId()
   const [view, setView] = useState<Counted>({ kept: null, estimate: null, isPersisted: null })

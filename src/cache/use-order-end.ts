@@ -1,4 +1,4 @@
-/** What follows once the time to pay an order is over. */
+/** What happens once the time to pay an order is over. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onReturnToView } from '../platform/visibility.ts'
@@ -10,9 +10,9 @@ const GROWTH = 2
 const LONGEST_PAUSE_MS = 30_000
 
 /**
- * Calls back once an instant has passed, and after growing pauses again until it is stopped: this
- * device's clock may be ahead of the service's, which is asked too early then. Looks at the clock
- * itself, since timers stand still while a device sleeps.
+ * Calls back once an instant has passed, and again after growing pauses until it is stopped: this
+ * device's clock may be ahead of the service's, so the first question may come too early. Checks
+ * the clock itself, since timers stop while a device sleeps.
  * @param endMs milliseconds since 1970
  * @returns a function that ends it
  */
@@ -36,7 +36,7 @@ export function watchEnd(endMs: number, onOver: () => void): () => void {
 }
 
 /**
- * Asks for the orders anew when the time to pay one of them is over, until the service has closed it.
+ * Refetches the orders when the time to pay one of them is over, until the service has closed it.
  * @param expiresAt null for an order that is not open, or stays so
  */
 export function useOrderEnd(expiresAt: string | null): void {

@@ -1,4 +1,4 @@
-/** A record wherever it is: this device first, then the account. */
+/** Finds a record: on this device first, then in the account. */
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AnalysisRecord } from '../contract/endpoints/records.ts'
@@ -19,7 +19,7 @@ export type FoundRecord = RecordContent & {
   state: RecordState
   fault?: RecordFault
   limit?: LevelLimit
-  /** In whose store it lies: a member may open what he did before signing in. */
+  /** Whose store holds it: a member may open records made before signing in. */
   owner: string
   updatedAt: string | null
 }
@@ -32,7 +32,7 @@ export type RecordSearch =
   | { name: 'away'; retry: () => void }
   | { name: 'failed'; error: unknown; retry: () => void }
 
-/** Keeps the queries over this device's records in step with the store, in all tabs. */
+/** Refreshes queries of this device's records when the store changes, in all tabs. */
 export function useRecordChanges(): void {
   const client = useQueryClient()
   useEffect(
@@ -44,14 +44,14 @@ export function useRecordChanges(): void {
   )
 }
 
-/** Records of this device for the user of the cache around. */
+/** Records on this device of the current user. */
 export function useDeviceRecords() {
   const userId = useCacheUserId()
   useRecordChanges()
   return useQuery(recordQueries.deviceList(userId))
 }
 
-/** What is kept of the input of a record of the user of the cache around; null when it is not. */
+/** The stored input of a record of the current user; null when there is none. */
 export function useKeptInput(id: string) {
   const userId = useCacheUserId()
   useRecordChanges()
@@ -72,7 +72,7 @@ export function useUnsentCount(): number {
   return userId === VISITOR ? 0 : data.filter(({ state }) => state !== 'saved').length
 }
 
-/** What was done on this device before signing in. Empty for a visitor: it is in his own list. */
+/** Records made on this device before signing in. Empty for a visitor, whose own list has them. */
 export function useVisitorRecords() {
   const userId = useCacheUserId()
   const isMember = userId !== VISITOR
@@ -80,13 +80,13 @@ export function useVisitorRecords() {
   const own = useQuery(recordQueries.deviceList(userId))
   const visitor = useQuery({ ...recordQueries.deviceList(VISITOR), enabled: isMember })
   const known = new Set(own.data?.map(({ id }) => id))
-  // What is on its way to the account already stands in the member's own list.
+  // Records being moved to the account already appear in the member's own list.
   return isMember && own.data ? (visitor.data ?? []).filter(({ id }) => !known.has(id)) : []
 }
 
 /**
- * Looks for a record: in the user's store on this device, in the visitor's, then in the account. The
- * device's copy shows at once; the account's words (title, note, tags) win once they are there.
+ * Looks for a record: in the user's store on this device, in the visitor's, then in the account.
+ * The device's copy shows at once; title, note and tags of the account win once they are loaded.
  */
 export function useRecord(id: string): RecordSearch {
   const userId = useCacheUserId()
@@ -113,7 +113,7 @@ export function useRecord(id: string): RecordSearch {
   return isMember ? whyNot(account) : { name: 'missing' }
 }
 
-/** Removed from the account, perhaps on another device: what is kept of it does not count. */
+/** Removed from the account, perhaps on another device: a stored copy does not count. */
 function isGone(error: unknown): boolean {
   return isCallError(error) && error.kind === 'notFound'
 }
@@ -123,7 +123,9 @@ type AccountQuery = Pick<
   'data' | 'dataUpdatedAt' | 'error' | 'fetchStatus' | 'refetch'
 >
 
-/** Title, note and tags may have been changed on another device since this one last wrote them. */
+/**
+ * Title, note and tags may have been changed on another device since this device last stored them.
+ */
 function withAccountWords(record: FoundRecord, account: AccountQuery): FoundRecord {
   const { data, dataUpdatedAt } = account
   const isNewer = dataUpdatedAt > Date.parse(record.updatedAt ?? '')

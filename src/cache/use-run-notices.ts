@@ -14,17 +14,20 @@ const readWish = (stored: unknown): Wish | null =>
   stored === 'on' || stored === 'off' ? stored : null
 
 export type RunNotices = {
-  /** What the reader said on this device; null while he was not asked. */
+  /** The reader's choice on this device; null while it was not asked for. */
   wish: Wish | null
   permission: NoticePermission
   /** Both the reader and the browser agree. */
   isOn: boolean
-  /** Lets the browser ask where it has to; from a press of the reader only. */
+  /** Makes the browser ask for permission where needed; only from a click of the reader. */
   turnOn: () => Promise<void>
   turnOff: () => void
 }
 
-/** Whether the system says that a long analysis has ended: the reader's wish on this device. */
+/**
+ * Whether a system notification announces the end of a long analysis: the reader's choice on this
+ * device.
+ */
 export function useRunNotices(): RunNotices {
   const { value: wish, set } = useStored(storageKeys.runNotices, readWish)
   const permission = useSyncExternalStore(
@@ -34,7 +37,7 @@ export function useRunNotices(): RunNotices {
   )
   const turnOn = useCallback(async () => {
     const answer = await askForNotices()
-    // Closed without an answer: he can be asked again.
+    // Dismissed without an answer: the question can be asked again.
     if (answer !== 'default') set('on')
   }, [set])
   const turnOff = useCallback(() => set('off'), [set])

@@ -4,9 +4,9 @@ import { localStore } from '../platform/local-store.ts'
 import { currentSession } from '../session/current.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
-/** Storage tells only the other tabs; within the page these are told. */
+/** Storage events reach only the other tabs; these listeners cover this page. */
 const listeners = new Set<() => void>()
-/** What storage would not take, for as long as the page lives. */
+/** Values that storage refused, kept in memory for the life of the page. */
 const unkept = new Map<string, string>()
 
 function subscribe(listener: () => void): () => void {
@@ -29,14 +29,17 @@ function write(key: string, text: string | null): boolean {
 
 export type Stored<T> = {
   value: T
-  /** Null takes it away. Storage that is full or denied is made up for until the page closes. */
+  /**
+   * Null removes it. If storage is full or denied, the value is held in memory until the page
+   * closes.
+   */
   set: (next: T | null) => void
   /** False while the value would not survive a reload. */
   isKept: boolean
 }
 
 /**
- * A small value of this user on this device, the same in all tabs.
+ * A small value of the current user on this device, the same in all tabs.
  * @param keyOf its key in `lib/storage-keys`; erased with everything else at sign-out
  * @param parse reads what is stored, null for nothing; called anew only when the text changes.
  *   Give a function that stays the same.

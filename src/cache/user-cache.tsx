@@ -1,12 +1,12 @@
 /**
- * Everything that is kept for one user hangs below here and is made anew with him: remounted, never
- * cleared, so that nobody can read what the one before has loaded.
+ * Everything cached for one user hangs below here and is remounted for another user, never cleared,
+ * so that nobody can read what the previous user loaded.
  */
 import { IsRestoringProvider, QueryClientProvider, useIsRestoring } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { createUserKeeping, startKeeping, type UserKeepingOptions } from './user-keeping.ts'
 
-/** `onError`, `isPresent` and `onFull` are read once, when the user's cache is made. */
+/** `onError`, `isPresent` and `onFull` are read once, when the user's cache is created. */
 export type UserCacheProps = UserKeepingOptions & { children: ReactNode }
 
 const UserIdContext = createContext<string | null>(null)
@@ -29,12 +29,12 @@ export function UserCache(props: UserCacheProps) {
   return <Cache key={props.userId} {...props} />
 }
 
-/** Whose cache this is: a member's id, or `VISITOR`. @throws outside `UserCache` */
+/** The owner of this cache: a member's id, or `VISITOR`. @throws outside `UserCache` */
 export function useCacheUserId(): string {
   const userId = use(UserIdContext)
   if (userId === null) throw new Error('UserCache is missing')
   return userId
 }
 
-/** True until what was kept is there; queries wait by themselves, screens with other needs ask. */
+/** True until stored queries are restored; queries wait by themselves, other code asks. */
 export const useIsCacheRestoring = useIsRestoring

@@ -1,12 +1,12 @@
 /**
- * What is open of each user's storage in this page. Closing comes before erasing: a throttled write or
- * a late answer must not bring back what sign-out has just removed.
+ * The open storage handles of each user in this page. Closing comes before erasing: a throttled
+ * write or a late answer must not bring back what sign-out has just removed.
  */
 import { closeDeviceDb } from '../platform/device-db.ts'
 
 export type UserStorage = {
   userId: string
-  /** Nothing may be written: closed, not opened yet, or its owner is not the one who is here. */
+  /** Nothing may be written: closed, not opened yet, or its owner is not signed in. */
   isClosed: () => boolean
   open: () => void
   close: () => void
@@ -15,7 +15,7 @@ export type UserStorage = {
 const open = new Map<string, Set<UserStorage>>()
 
 /**
- * Makes the handle that persisters ask before each write. Touches nothing.
+ * Creates the handle that persisters check before each write. Touches no storage.
  * @param isPresent whether the user is the one who is signed in at this very moment: a tab that slept
  *   through the sign-out may wake with a write in hand before it hears of it
  */
@@ -40,7 +40,7 @@ export function registerUserStorage(storage: UserStorage): () => void {
   return () => storages.delete(storage)
 }
 
-/** Nothing of this page writes for the user from now on. Safe to call again, and for strangers. */
+/** Stops all writes of this page for the user. Safe to call again, and for an unknown user. */
 export async function closeUserStorage(userId: string): Promise<void> {
   for (const storage of open.get(userId) ?? []) storage.close()
   open.delete(userId)

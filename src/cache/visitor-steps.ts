@@ -1,6 +1,6 @@
 /**
- * Steps of subjects that a visitor ticked off. They stay on his device; a member's are in his
- * account, so that every device of his shows them.
+ * Subject steps that a visitor marked as done. They stay on the device; a member's are stored in
+ * the account, so that all devices show them.
  */
 import { useSyncExternalStore } from 'react'
 import { storageKeys, VISITOR } from '../lib/storage-keys.ts'
@@ -40,7 +40,7 @@ export function readVisitorSteps(): StepsDone {
   return known.steps
 }
 
-/** Ticks a step off, or takes the tick away. */
+/** Marks a step as done, or undoes it. */
 export function tickVisitorStep(subjectId: string, step: string, isDone: boolean): void {
   const steps = readVisitorSteps()
   const others = (steps[subjectId] ?? []).filter((key) => key !== step)
@@ -58,7 +58,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The visitor's ticks; follows this tab's changes and those of others. */
+/** The visitor's done steps; follows changes in this tab and in others. */
 export function useVisitorSteps(): StepsDone {
   return useSyncExternalStore(subscribe, readVisitorSteps, () => NONE)
 }

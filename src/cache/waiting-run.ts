@@ -1,6 +1,7 @@
 /**
- * A run that is above its reader's level and waits while he looks at levels, signs in or pays: that
- * may lead over pages of others, where nothing of this one's memory is left. On this device only.
+ * A run that exceeds its reader's level and waits while the reader looks at levels, signs in or
+ * pays. That may lead over other sites, where nothing of this page's memory survives. Stored on
+ * this device only.
  */
 import { useSyncExternalStore } from 'react'
 import { storageKeys, VISITOR } from '../lib/storage-keys.ts'
@@ -8,7 +9,7 @@ import { openDeviceDb } from '../platform/device-db.ts'
 import { localStore } from '../platform/local-store.ts'
 import { keepInput, readInput, removeInput } from './record-inputs.ts'
 
-/** After this nobody comes back for it. */
+/** After this time nobody will come back for it. */
 const WAITS_MS = 24 * 60 * 60_000
 
 export type WaitingRun = { toolId: string; owner: string; at: number }
@@ -46,12 +47,12 @@ function readMark(owner: string, nowMs: number): WaitingRun | null {
   }
 }
 
-/** What waits for a user: his own, or what he prepared before he signed in. */
+/** Waiting runs of a user: their own, or one prepared before signing in. */
 export function findWaitingRun(userId: string, nowMs: number): WaitingRun | null {
   return readMark(userId, nowMs) ?? readMark(VISITOR, nowMs)
 }
 
-/** Of which tool something waits, as `owner tool`: a text, so that it stays the same until it changes. */
+/** Which tool has a waiting run, as `owner tool`: a string, so that its identity is stable. */
 export function useWaitingRun(userId: string): Pick<WaitingRun, 'owner' | 'toolId'> | null {
   const read = () => {
     const found = findWaitingRun(userId, Date.now())
@@ -61,7 +62,7 @@ export function useWaitingRun(userId: string): Pick<WaitingRun, 'owner' | 'toolI
   return owner !== undefined && toolId !== undefined ? { owner, toolId } : null
 }
 
-/** Keeps what a run would be made from. @throws DeviceDbError: there is no room for it */
+/** Stores the inputs of a run. @throws DeviceDbError: there is no room for it */
 export async function keepWaitingRun(
   owner: string,
   toolId: string,
@@ -71,7 +72,7 @@ export async function keepWaitingRun(
   await keepInput(owner, { id: inputId(toolId), ...waiting })
 }
 
-/** Gives back what waits, and lets go of it; undefined when it is not here any more. */
+/** Returns the waiting run and removes it; undefined when it is gone. */
 export async function takeWaitingRun({
   owner,
   toolId,
@@ -81,7 +82,7 @@ export async function takeWaitingRun({
   return input?.draft
 }
 
-/** Lets go of what waits. */
+/** Removes the waiting run. */
 export async function dropWaitingRun({
   owner,
   toolId,
@@ -90,7 +91,7 @@ export async function dropWaitingRun({
   await removeInput(owner, inputId(toolId)).catch(() => {})
 }
 
-/** Lets go of what waited too long. */
+/** Removes runs that waited too long. */
 export async function forgetOldWaitingRuns(owner: string, nowMs: number): Promise<void> {
   if (readMark(owner, nowMs) !== null) return
   mark(owner, null)

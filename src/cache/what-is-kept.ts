@@ -11,7 +11,7 @@ export type Amount = { count: number; bytes: number }
 export type KeptSummary = {
   /** Lists and other small answers. */
   lists: Amount
-  /** Articles and documents, whole. */
+  /** Complete articles and documents. */
   articles: Amount
   /** Details of records that the account holds. */
   recordDetails: Amount
@@ -21,11 +21,11 @@ export type KeptSummary = {
   inputs: Amount
   /** Invoices and receipts that were opened here. */
   documents: Amount
-  /** What columns mean, where the user corrected it. */
+  /** Corrected column mappings. */
   mappings: Amount
   /** Writes that wait for the network. */
   unsent: Amount
-  /** The product itself. */
+  /** The app's own files. */
   shell: Amount
 }
 
@@ -50,7 +50,10 @@ function measureLists(userId: string): Amount {
   }
 }
 
-/** What a user keeps on this device, for him to see. Parts that cannot be read count as nothing. */
+/**
+ * What is stored for a user on this device, for display. Parts that cannot be read count as
+ * nothing.
+ */
 export async function whatIsKept(userId: string): Promise<KeptSummary> {
   const db = await openDeviceDb(userId).catch(() => null)
   const kept = (await db?.kept.all().catch(() => [])) ?? []

@@ -1,4 +1,4 @@
-/** The only door to BroadcastChannel. */
+/** The only module that uses BroadcastChannel. */
 
 export type Channel<M> = { post(message: M): void; close(): void }
 

@@ -1,4 +1,4 @@
-/** The page's door to Cache Storage; the service worker has its own. */
+/** The page's only module that uses Cache Storage; the service worker has its own. */
 
 export type CacheSize = { name: string; files: number; bytes: number }
 

@@ -1,4 +1,7 @@
-/** The only door to sm-crypto. Loaded when a password is about to be sent, not with the page. */
+/**
+ * The only module that uses sm-crypto. Loaded when a password is about to be sent, not with the
+ * page.
+ */
 
 /** sm-crypto's mode for the order C1C2C3, which BladeX reads. */
 const C1C2C3 = 0

@@ -1,4 +1,7 @@
-/** The only door to cookies. A server renders with `memoryCookieJar`, the page with `documentCookieJar`. */
+/**
+ * The only module that reads and writes cookies. A server renders with `memoryCookieJar`, the page
+ * with `documentCookieJar`.
+ */
 import { onReturnToView } from './visibility.ts'
 
 export type CookieOptions = {
@@ -45,7 +48,7 @@ export function parseCookies(header: string): Map<string, string> {
         decodeURIComponent(part.slice(at + 1).trim()),
       )
     } catch {
-      // A foreign cookie with a broken escape is not ours.
+      // A cookie with a broken escape is not ours.
     }
   }
   return cookies
@@ -75,8 +78,8 @@ export function memoryCookieJar(initial: Readonly<Record<string, string>> = {}):
 }
 
 /**
- * The browser's cookies. `CookieStore` events tell of other tabs' changes; a browser without them
- * looks when the page comes back into view.
+ * The browser's cookies. `CookieStore` events report changes of other tabs; browsers without them
+ * re-read when the page becomes visible again.
  */
 export function documentCookieJar(): CookieJar {
   let parsedFrom = ''

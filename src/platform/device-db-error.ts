@@ -1,7 +1,7 @@
 /**
- * Why the device's database could not do a thing.
- * `full`: no room left. `denied`: storage is switched off for this page. `blocked`: another tab holds
- * an older version open. `closed`: the owner has signed out. `failed`: anything else.
+ * Why an operation on the device's database failed. `full`: no room left. `denied`: storage is
+ * switched off for this page. `blocked`: another tab holds an older version open. `closed`: the
+ * owner has signed out. `failed`: anything else.
  */
 export type DeviceDbErrorKind = 'full' | 'denied' | 'blocked' | 'closed' | 'failed'
 
@@ -20,7 +20,7 @@ export function isDeviceDbError(error: unknown): error is DeviceDbError {
   return error instanceof DeviceDbError
 }
 
-/** Gives a browser's error its meaning. */
+/** Maps a browser error to one of these reasons. */
 export function toDeviceDbError(error: unknown): DeviceDbError {
   if (error instanceof DeviceDbError) return error
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''

@@ -1,8 +1,8 @@
-/** What a user's database holds, and how it is read and written. Opened by `device-db.ts`. */
+/** The stores of a user's database, and how they are read and written. Opened by `device-db.ts`. */
 import type { DBSchema, IDBPDatabase } from 'idb'
 import { toDeviceDbError } from './device-db-error.ts'
 
-/** A thing kept for reading without a network: an article's body, a record's details. */
+/** An item stored for offline reading: an article's body, a record's details. */
 export type KeptItem = {
   key: string
   /** JSON text. */
@@ -13,12 +13,12 @@ export type KeptItem = {
   bytes: number
 }
 
-/** An analysis made on this device. The feature that owns it knows the rest of its fields. */
+/** An analysis made on this device. The feature that owns it defines its other fields. */
 export type DeviceRecord = { id: string; createdAt: string }
 
 /**
- * What a record was made from, where its owner wants it kept: on this device, nowhere else. The
- * feature that owns it knows what `draft` holds.
+ * The input of a record, where its owner wants it stored: on this device, nowhere else. The feature
+ * that owns it defines what `draft` holds.
  */
 export type KeptInput = {
   /** Of the record. */
@@ -31,7 +31,10 @@ export type KeptInput = {
   draft: unknown
 }
 
-/** A file of the account that was opened here: an invoice or a receipt as it was made by the service. */
+/**
+ * A document of the account that was opened here: an invoice or a receipt as the service created
+ * it.
+ */
 export type KeptFile = {
   key: string
   fileName: string
@@ -41,9 +44,9 @@ export type KeptFile = {
   savedAt: number
 }
 
-/** A write that waits for the network. `idempotencyKey` lets the service know it again. */
+/** A write that waits for the network. `idempotencyKey` lets the service recognise a repetition. */
 export type OutboxItem = {
-  /** Given by the database; the order in which items go out. */
+  /** Assigned by the database; the sending order. */
   seq?: number
   idempotencyKey: string
   endpoint: string
@@ -65,7 +68,7 @@ export type DeviceDb = {
     put(item: KeptItem): Promise<void>
     remove(key: string): Promise<void>
     all(): Promise<KeptItem[]>
-    /** Removes the items that were saved first. @returns how many went */
+    /** Removes the oldest items. @returns how many were removed */
     removeOldest(count: number): Promise<number>
     /** Removes what was saved before a time (milliseconds since 1970). */
     removeBefore(time: number): Promise<void>
@@ -97,13 +100,13 @@ export type DeviceDb = {
     get(key: string): Promise<KeptFile | undefined>
     put(file: KeptFile): Promise<void>
     all(): Promise<KeptFile[]>
-    /** Which files are here, without reading them. */
+    /** Which files are stored, without reading them. */
     keys(): Promise<string[]>
     clear(): Promise<void>
   }
   /**
-   * Changes records and outbox together: all of it or nothing. A page that is left in between would
-   * otherwise keep a record that waits for ever for a place in the outbox.
+   * Changes records and outbox in one transaction. Otherwise a page closed in between would leave a
+   * record that waits for ever for its place in the outbox.
    */
   change(changes: RecordChanges): Promise<void>
 }
@@ -118,7 +121,7 @@ export type RecordChanges = {
   dequeue?: readonly number[] | undefined
 }
 
-/** What a work throws becomes an error with a name. */
+/** Maps what a transaction throws to a named error. */
 export async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -127,7 +130,7 @@ export async function guarded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Removes kept items from the oldest on, while `goesOn` says so. @returns how many went */
+/** Removes stored items from the oldest on, while `goesOn` says so. @returns how many were removed */
 async function removeKept(
   raw: IDBPDatabase<Schema>,
   goesOn: (removed: number, savedAt: number) => boolean,
@@ -157,7 +160,7 @@ function keptStore(raw: IDBPDatabase<Schema>): DeviceDb['kept'] {
   }
 }
 
-/** One transaction; it is on its way to the disk before anything else of this page runs. */
+/** One transaction, started synchronously, before anything else of this page runs. */
 async function changeTogether(raw: IDBPDatabase<Schema>, changes: RecordChanges): Promise<void> {
   const transaction = raw.transaction(['records', 'outbox', 'inputs'], 'readwrite')
   const records = transaction.objectStore('records')
@@ -172,7 +175,7 @@ async function changeTogether(raw: IDBPDatabase<Schema>, changes: RecordChanges)
     for (const seq of changes.dequeue ?? []) requests.push(outbox.delete(seq))
     if (changes.enqueue !== undefined) requests.push(outbox.add(changes.enqueue))
   } catch (error) {
-    // What cannot be cloned throws at once and leaves the transaction open for the rest.
+    // A value that cannot be cloned throws at once and leaves the transaction open for the rest.
     transaction.abort()
     await Promise.allSettled(requests)
     throw error

@@ -1,6 +1,6 @@
 /**
- * The only door to IndexedDB. One database for each user of this device, so that the next one can
- * never read what the last one kept.
+ * The only module that opens IndexedDB. One database for each user of this device, so that the next
+ * user can never read what the last one stored.
  */
 import type { IDBPDatabase } from 'idb'
 import { deviceDbName } from '../lib/storage-keys.ts'
@@ -10,7 +10,7 @@ import { isPresent } from './presence.ts'
 
 const STORES = ['kept', 'records', 'outbox', 'inputs', 'files'] as const
 const VERSION = 3
-/** How long other tabs get to let go of an older version, or of a database that is to be deleted. */
+/** How long other tabs may take to close an older version, or a database that is to be deleted. */
 const BLOCKED_PATIENCE_MS = 3000
 
 type Connection = { raw: IDBPDatabase<Schema>; db: DeviceDb }
@@ -18,7 +18,7 @@ type Connection = { raw: IDBPDatabase<Schema>; db: DeviceDb }
 const connections = new Map<string, Promise<Connection>>()
 const closedUsers = new Set<string>()
 
-/** Each version adds to the one before; nothing that is kept is touched. */
+/** Each version adds to the one before; stored data is not touched. */
 function upgrade(raw: IDBPDatabase<Schema>, oldVersion: number): void {
   if (oldVersion < 1) {
     raw.createObjectStore('kept', { keyPath: 'key' }).createIndex('savedAt', 'savedAt')
@@ -31,7 +31,7 @@ function upgrade(raw: IDBPDatabase<Schema>, oldVersion: number): void {
 
 async function connect(userId: string): Promise<Connection> {
   if (typeof indexedDB === 'undefined') throw new DeviceDbError('denied')
-  // Not with the page: a visitor's first page needs no database.
+  // Loaded on demand: a visitor's first page needs no database.
   const { openDB } = await import('idb')
   const forget = () => connections.delete(userId)
   let giveUp: ReturnType<typeof setTimeout> | undefined
@@ -42,7 +42,7 @@ async function connect(userId: string): Promise<Connection> {
         giveUp = setTimeout(() => reject(new DeviceDbError('blocked')), BLOCKED_PATIENCE_MS)
       },
       blocking(_current, _next, event) {
-        // Another tab deletes or upgrades: whoever does not let go holds it up.
+        // Another tab deletes or upgrades the database, which an open connection would block.
         ;(event.target as IDBDatabase).close()
         forget()
       },
@@ -70,12 +70,12 @@ export async function openDeviceDb(userId: string): Promise<DeviceDb> {
   return db
 }
 
-/** Lets a user's database be opened (again): he is the one who is here now. */
+/** Allows a user's database to be opened (again): this user is signed in now. */
 export function allowDeviceDb(userId: string): void {
   closedUsers.delete(userId)
 }
 
-/** Closes a user's database; nothing of this page writes to it from now on. */
+/** Closes a user's database; this page cannot write to it from now on. */
 export async function closeDeviceDb(userId: string): Promise<void> {
   closedUsers.add(userId)
   const opening = connections.get(userId)

@@ -1,4 +1,7 @@
-/** The door to installation: Chromium's prompt, and how other browsers do it by hand. */
+/**
+ * The only module that handles installation: Chromium's prompt, and how other browsers do it by
+ * hand.
+ */
 
 /** Chromium's event; TypeScript's DOM types do not know it. */
 type InstallPromptEvent = Event & {
@@ -21,8 +24,8 @@ function tell(): void {
 }
 
 /**
- * Keeps Chromium's prompt for when the reader wants it. Called once when the page starts: the event
- * comes early and only once.
+ * Stores Chromium's install event until the reader wants it. Called once when the page starts: the
+ * event comes early and only once.
  */
 export function followInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {

@@ -1,10 +1,10 @@
-/** The only door to localStorage and sessionStorage. */
+/** The only module that uses localStorage and sessionStorage. */
 import { ownerOfKey } from '../lib/storage-keys.ts'
 import { isPresent } from './presence.ts'
 
 export type WriteResult =
   | { isOk: true }
-  /** `full`: the browser's quota is used up. `denied`: storage is switched off, or its owner is gone. */
+  /** `full`: the browser's quota is exceeded. `denied`: storage is switched off for this page. */
   | { isOk: false; reason: 'full' | 'denied' }
 
 export type KeyValueStore = {
@@ -82,8 +82,8 @@ function onlyOfPresent(store: KeyValueStore): KeyValueStore {
   }
 }
 
-/** What stays on the device, shared by all tabs. */
+/** localStorage: shared by all tabs. */
 export const localStore: KeyValueStore = onlyOfPresent(storeOver(() => globalThis.localStorage))
 
-/** What lives as long as this tab. */
+/** sessionStorage: lives as long as this tab. */
 export const tabStore: KeyValueStore = storeOver(() => globalThis.sessionStorage)

@@ -1,4 +1,4 @@
-/** The only door to navigator.locks. */
+/** The only module that uses navigator.locks. */
 
 /**
  * Runs `work` while no other tab of this origin runs under the same name. Without Web Locks (old

@@ -1,6 +1,6 @@
-/** The only door to the console: for those who look for a fault, never for the reader. */
+/** The only module that writes to the console: for developers, never for the reader. */
 
-/** Notes that something failed which the page goes on without. */
+/** Logs a failure that the page can go on without. */
 export function logFailure(what: string, error: unknown): void {
   console.error(`[veriscope] ${what}`, error)
 }

@@ -1,4 +1,4 @@
-/** The only door to notices of the system. Nothing here asks by itself. */
+/** The only module that shows system notifications. Nothing here asks for permission by itself. */
 import type { Notice } from '../contract/worker-messages.ts'
 import { workerDoor } from './worker-registration.ts'
 
@@ -18,7 +18,7 @@ async function follow(): Promise<void> {
     const status = await navigator.permissions.query({ name: 'notifications' })
     status.addEventListener('change', () => listeners.forEach((listener) => listener()))
   } catch {
-    // Browsers that cannot be asked are read anew with the next change of the page.
+    // Browsers that cannot be queried are read again with the next change of the page.
   }
 }
 
@@ -32,7 +32,7 @@ export function subscribeToPermission(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Lets the browser ask. Only from a press of the reader: browsers refuse it otherwise. */
+/** Makes the browser ask for permission. Only from a click: browsers refuse it otherwise. */
 export async function askForNotices(): Promise<NoticePermission> {
   if (noticePermission() === 'unsupported') return 'unsupported'
   const answer = await Notification.requestPermission()
@@ -41,9 +41,8 @@ export async function askForNotices(): Promise<NoticePermission> {
 }
 
 /**
- * Shows a notice of the system, through the service worker where there is one: it can bring the
+ * Shows a system notification, through the service worker where there is one: it can bring the
  * reader back to this page. Without permission nothing happens.
- *
  * @param onPress where there is no worker to do that
  */
 export function showNotice(notice: Notice, onPress: () => void): void {
@@ -57,11 +56,11 @@ export function showNotice(notice: Notice, onPress: () => void): void {
       onPress()
     })
   } catch {
-    // Phones allow notices through a worker only.
+    // Phones allow notifications through a worker only.
   }
 }
 
-/** Calls back with the path of a notice of this page that was pressed. */
+/** Calls back with the path of a notification of this page that was clicked. */
 export function onNoticePressed(open: (path: string) => void): () => void {
   return workerDoor.subscribe((event) => {
     if (event.type === 'message' && event.message.type === 'openPath') open(event.message.path)

@@ -1,6 +1,6 @@
 import { isBuildId } from '../contract/build-manifest.ts'
 
-/** The build that this page is of. */
+/** The build of this page. */
 export type PageBuild = { id: string; builtAt: string }
 
 /** Reads the build from `<meta name="veriscope-build">`. Null during development. */

@@ -1,4 +1,4 @@
-/** What the server tells the page in `<meta name="veriscope-config">`. */
+/** The configuration that the server writes into `<meta name="veriscope-config">`. */
 export type PageConfig = {
   /** Value of the `Authorization` header: the fixed client pair. */
   client: string
@@ -8,7 +8,7 @@ export type PageConfig = {
   devMailbox: boolean
   /** The demonstration member, outside production. */
   demo: { email: string; password: string } | null
-  /** Who takes the money; null: nothing is sold at the moment. */
+  /** The payment provider; null: nothing is on sale at the moment. */
   payments: 'sandbox' | 'stripe' | null
 }
 

@@ -1,9 +1,12 @@
-/** The door to files that this origin serves as they are (`public/`); precached, so also offline. */
+/**
+ * The only module that fetches files this origin serves as they are (`public/`); precached, so also
+ * offline.
+ */
 
 /**
  * Fetches a public file.
  * @param path absolute path on this origin
- * @throws when it cannot be had
+ * @throws when it cannot be fetched
  */
 export async function readPublicFile(path: `/${string}`): Promise<Blob> {
   const reply = await fetch(path)

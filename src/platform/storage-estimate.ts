@@ -1,4 +1,4 @@
-/** The door to navigator.storage. Bytes; null where the browser does not tell. */
+/** The only module that uses navigator.storage. Bytes; null where the browser does not say. */
 
 export type StorageEstimate = { usedBytes: number; quotaBytes: number }
 
@@ -14,7 +14,7 @@ export async function estimateStorage(): Promise<StorageEstimate | null> {
   }
 }
 
-/** Whether the browser promised not to throw this origin's storage away on its own. */
+/** Whether this origin's storage is persistent: the browser will not evict it on its own. */
 export async function isStoragePersisted(): Promise<boolean | null> {
   try {
     return (await navigator.storage?.persisted()) ?? null
@@ -23,7 +23,7 @@ export async function isStoragePersisted(): Promise<boolean | null> {
   }
 }
 
-/** Asks the browser for that promise. Some ask the reader, so it follows an action of his. */
+/** Requests persistent storage. Some browsers ask the reader, so it follows an action of his. */
 export async function askPersistence(): Promise<boolean> {
   try {
     return (await navigator.storage?.persist()) ?? false

@@ -1,4 +1,4 @@
-/** A mark before the title of the tab, whatever else sets the title meanwhile. */
+/** A mark before the tab's title, kept whatever else sets the title. */
 
 let mark = ''
 let observer: MutationObserver | null = null
@@ -7,7 +7,7 @@ function apply(): void {
   if (mark !== '' && !document.title.startsWith(mark)) document.title = mark + document.title
 }
 
-/** Puts a mark before the document's title; '' takes it away. */
+/** Shows a mark before the document's title; '' removes it. */
 export function markTitle(next: string): void {
   if (next === mark) return
   const plain = document.title.startsWith(mark) ? document.title.slice(mark.length) : document.title

@@ -1,4 +1,4 @@
-/** The door to the page's coming and going. */
+/** Page visibility: becoming visible, being hidden or closed. */
 
 /**
  * Calls back when the page comes back into view: from another tab or app, or out of the browser's
@@ -21,7 +21,7 @@ export function onReturnToView(listener: () => void): () => void {
 }
 
 /**
- * Calls back when the page may be ended without another word: hidden, or left. The last moment at
+ * Calls back when the page may be closed without another event: hidden, or left. The last moment at
  * which something can be written.
  */
 export function onLeaveView(listener: () => void): () => void {

@@ -1,6 +1,6 @@
 /**
- * The only door to the service worker and to workbox-window. Nothing here decides: it registers,
- * passes messages both ways and tells who listens.
+ * The only module that uses the service worker's registration and workbox-window. It decides
+ * nothing: it registers, passes messages both ways and notifies listeners.
  */
 import {
   type CheckReason,
@@ -23,18 +23,18 @@ export type WorkerEvent =
   | { type: 'stateChanged' }
 
 export type WorkerDoor = {
-  /** Registers `/sw.js` and begins to ask for newer builds. Once; later calls do nothing. */
+  /** Registers `/sw.js` and starts checking for newer builds. Once; later calls do nothing. */
   start(): Promise<void>
   state(): WorkerState
-  /** Asks the worker to look for a newer build. */
+  /** Asks the worker to check for a newer build. */
   check(reason: CheckReason): void
   /** Asks for the state of the worker that this page uses. The answer comes as a message. */
   askStatus(): void
-  /** Shows a notice of the system. @returns false when there is no worker to show it */
+  /** Shows a system notification. @returns false when there is no worker to show it */
   showNotice(notice: Notice): boolean
   /** Lets the waiting worker take over. @returns false when none waits */
   applyUpdate(): boolean
-  /** Takes the worker away from this device, until the next page registers it again. */
+  /** Unregisters the worker, until the next page registers it again. */
   unregister(): Promise<void>
   /** @returns a function that ends the subscription */
   subscribe(listener: (event: WorkerEvent) => void): () => void
@@ -46,7 +46,7 @@ function container(): ServiceWorkerContainer | undefined {
   return typeof navigator === 'undefined' ? undefined : navigator.serviceWorker
 }
 
-/** Follows the states of the registration's workers, also of those that come later. */
+/** Follows the states of the registration's workers, also of later ones. */
 function followStates(registration: ServiceWorkerRegistration, onChange: () => void): void {
   const follow = (worker: ServiceWorker | null) => worker?.addEventListener('statechange', onChange)
   for (const worker of [registration.installing, registration.waiting, registration.active]) {
@@ -59,7 +59,8 @@ function followStates(registration: ServiceWorkerRegistration, onChange: () => v
 }
 
 function listen(workers: ServiceWorkerContainer, tell: (event: WorkerEvent) => void): void {
-  // Not left to workbox-window: it takes what comes in a page's first minute for its own install.
+  // Not left to workbox-window: it treats whatever happens in a page's first minute as its own
+  // install.
   let hadController = workers.controller !== null
   workers.addEventListener('controllerchange', () => {
     const isFirst = !hadController
@@ -70,7 +71,7 @@ function listen(workers: ServiceWorkerContainer, tell: (event: WorkerEvent) => v
     const message = parseWorkerMessage(event.data)
     if (message) tell({ type: 'message', message })
   })
-  // Messages wait in the container until someone says that he is ready.
+  // Messages are queued until `startMessages` is called.
   workers.startMessages()
 }
 
@@ -86,7 +87,9 @@ async function register(): Promise<ServiceWorkerRegistration> {
   return registration
 }
 
-/** Keeps the page's clock: asks on return to view and once an hour. The worker does the looking. */
+/**
+ * The page's timer: checks when it becomes visible and once an hour. The worker does the checking.
+ */
 function keepAsking(check: (reason: CheckReason) => void): void {
   setInterval(() => check('hour'), POLL_EVERY_MS)
   onReturnToView(() => check('return'))

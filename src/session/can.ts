@@ -1,4 +1,4 @@
-/** The page's one door to CASL: may the person in front of it do something? */
+/** The page's only module that uses CASL: may the current reader do something? */
 import {
   createMongoAbility,
   type ForcedSubject,
@@ -25,12 +25,12 @@ export type Can = (
 /** Actions on subjects, by name alone or with fields that rules have conditions on. */
 type Ability = MongoAbility<[AbilityAction, AbilitySubject | ForcedSubject<AbilitySubject>]>
 
-/** The specification's defaults: special action `manage`, special subject `all` (S6). */
+/** The specification's defaults: action `manage`, subject `all` (S6). */
 const DEFAULT_RULES: readonly AbilityRule[] = [{ action: 'manage', subject: 'all' }]
 
 /**
- * Makes the answer from stored rules. Without any (none stored yet, or an upstream that has none)
- * the defaults hold: the service decides in the end.
+ * Builds the permission check from stored rules. Without any (none stored yet, or an upstream that
+ * has none) the defaults apply: the service decides in the end.
  */
 export function canFrom(rules: readonly AbilityRule[] | null): Can {
   const given = rules === null || rules.length === 0 ? DEFAULT_RULES : rules
@@ -42,8 +42,8 @@ export function canFrom(rules: readonly AbilityRule[] | null): Can {
 }
 
 /**
- * The one function that screens ask: `const can = useAtomValue(canAtom)`. Rules that were stored with
- * a level end with it, also without a network.
+ * The permission check of screens: `const can = useAtomValue(canAtom)`. Rules stored with a level
+ * end with that level, also offline.
  */
 export const canAtom = atom((get) => {
   const rules = get(abilityRulesAtom)

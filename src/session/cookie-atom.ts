@@ -5,11 +5,11 @@ export type Store = ReturnType<typeof createStore>
 
 /** The cookies of this page or of the request that is being rendered. */
 const jarAtom = atom<CookieJar>(memoryCookieJar())
-/** Grows with every change of a cookie, here or in another tab; every cookie atom reads it. */
+/** Incremented with every change of a cookie, here or in another tab; every cookie atom reads it. */
 const jarVersionAtom = atom(0)
 
 /**
- * Gives a store its cookies and keeps its atoms in step with them.
+ * Connects a store with its cookies and keeps its atoms in sync with them.
  * @returns a function that ends the connection
  */
 export function connectJar(store: Store, jar: CookieJar): () => void {
@@ -34,7 +34,7 @@ export const flagCodec: Codec<boolean> = {
   encode: (value) => String(value),
 }
 
-/** A codec for one of a closed list of words. */
+/** A codec for one of a fixed set of strings. */
 export function wordCodec<const W extends string>(words: readonly W[]): Codec<W> {
   return {
     decode: (raw) => words.find((word) => word === raw) ?? null,
@@ -71,7 +71,8 @@ export function cookieAtom<T>(
   fallback: T,
   options: CookieOptions = {},
 ) {
-  // The text stands between, so that an object is decoded anew only when its own cookie changed.
+  // The raw text is an atom of its own, so that an object is decoded again only when its own cookie
+  // changed.
   const rawAtom = atom((get) => {
     get(jarVersionAtom)
     return get(jarAtom).read(name)

@@ -21,13 +21,13 @@ export const COOKIE = {
   userAbilityRules: 'userAbilityRules',
   /** The chosen language, under the key that the specification names. */
   locale: 'i18n_redirected',
-  /** What is shown now, beside the preferences that led to it (S3: client settings). */
+  /** What is shown now, next to the preferences that led to it (S3: client settings). */
   theme: 'theme',
   skin: 'skin',
   colorScheme: 'color-scheme',
 } as const
 
-/** Cookies that say who is signed in, or what he did: gone at sign-out. */
+/** Cookies about who is signed in, or what the member did: removed at sign-out. */
 export const PRIVATE_COOKIES: readonly string[] = [
   COOKIE.userData,
   COOKIE.token,

@@ -14,7 +14,7 @@ let current: Session | null = null
 let page: PageOwner | null = null
 
 /**
- * Makes a session the page's own.
+ * Sets the page's session.
  * @param owner whom the page shows; without it calls are made in the name of whoever is signed in
  */
 export function configureSession(session: Session, owner: PageOwner | null = null): void {
@@ -28,11 +28,7 @@ export function currentSession(): Session {
   return current
 }
 
-/**
- * A call in the name of whom the page shows. Another tab may have signed him out and someone else in
- * before this one has heard of it: what he began must not reach the other's account, nor the other's
- * data this page. Such a call ends as `aborted`, and the page looks who is here. See `Session.callTool`.
- */
+/** A call with the current session. See `Session.callTool`. */
 export const callTool: Session['callTool'] = async (endpoint, params, options) => {
   const session = currentSession()
   if (page === null) return session.callTool(endpoint, params, options)

@@ -1,4 +1,4 @@
-/** Preferences about the frame around the pages; only the workspace reads them. */
+/** Layout preferences; only the workspace reads them. */
 import { atom, type Setter, type WritableAtom } from 'jotai'
 import { type Codec, cookieAtom, flagCodec, wordCodec } from './cookie-atom.ts'
 import { preferenceCookie, YEAR_S } from './cookies.ts'
@@ -33,8 +33,8 @@ export const DEFAULT_LAYOUT: LayoutChoice = {
 export const HORIZONTAL_NAV = { type: 'sticky', popoverOffset: 4 } as const
 
 /**
- * What a choice comes to (S4): with horizontal navigation there would be no way left to a hidden
- * navbar, so that it becomes sticky, and nothing vertical is there to be collapsed.
+ * Resolves conflicting choices (S4): with horizontal navigation a hidden navbar could not be
+ * reached, so it becomes sticky, and there is nothing vertical to collapse.
  */
 export function settleLayout(choice: LayoutChoice): LayoutChoice {
   if (choice.contentNav !== 'horizontal') return choice
@@ -80,8 +80,8 @@ function write<K extends keyof LayoutChoice>(set: Setter, key: K, value: LayoutC
 }
 
 /**
- * The frame as the reader chose it. Writing a part of it stores what the whole comes to; writing
- * null goes back to the defaults.
+ * The layout as the reader chose it. Writing a part of it stores the resolved whole; writing null
+ * restores the defaults.
  */
 export const layoutAtom = atom(
   (get) => settleLayout(get(storedAtom)),

@@ -1,13 +1,13 @@
-/** Which level counts at this moment, by what is known on this device. */
+/** Which level applies at this moment, by what is known on this device. */
 import { atom } from 'jotai'
 import type { Level } from '../contract/endpoints/levels.ts'
 import type { AbilityRule, UserData } from '../contract/endpoints/session.ts'
 import { levelOf } from '../contract/level-rank.ts'
 import { abilityRulesAtom, isSignedInAtom, userDataAtom } from './session-atoms.ts'
 
-/** Clocks of devices are wrong by minutes: a level does not end before its time for that. */
+/** Device clocks are wrong by minutes: a level does not end early because of that. */
 export const LEVEL_SKEW_MS = 10 * 60_000
-/** How often it is looked whether a level has ended. */
+/** How often it is checked whether a level has ended. */
 const LOOK_EVERY_MS = 20_000
 
 type Leveled = Pick<UserData, 'level' | 'levelExpiresAt'>
@@ -19,8 +19,8 @@ export function levelEndMs({ levelExpiresAt }: Leveled): number | null {
 }
 
 /**
- * The level that counts: a paid one falls back to free past its end, also without a network. The
- * service decides by its own clock in the end.
+ * The level that applies: a paid one falls back to free after its end, also offline. The service
+ * decides by its own clock in the end.
  */
 export function currentLevel(user: Leveled | null, nowMs: number): Level {
   if (user === null) return 'free'
@@ -31,8 +31,8 @@ export function currentLevel(user: Leveled | null, nowMs: number): Level {
 type Known = { isSignedIn: boolean; user: Leveled | null; rules: readonly AbilityRule[] | null }
 
 /**
- * The level by which the page limits. An upstream without rules knows no levels: there everything is
- * allowed (S6), as `canFrom` says too.
+ * The level used for the page's limits. An upstream without rules knows no levels: there everything
+ * is allowed (S6), as in `canFrom`.
  */
 export function limitingLevel({ isSignedIn, user, rules }: Known, nowMs: number): Level {
   if (!isSignedIn) return 'free'
@@ -47,7 +47,7 @@ clockAtom.onMount = (set) => {
   return () => clearInterval(timer)
 }
 
-/** Whether the stored level is over: what the stored rules allow by it does not hold any more. */
+/** Whether the stored level has ended: then what the stored rules allow by it no longer applies. */
 export const isLevelOverAtom = atom((get) => {
   const user = get(userDataAtom)
   const nowMs = get(clockAtom)
@@ -59,7 +59,7 @@ export const levelAtom = atom((get) =>
   get(isSignedInAtom) ? currentLevel(get(userDataAtom), get(clockAtom)) : 'free',
 )
 
-/** The level by which the page limits; see `limitingLevel`. */
+/** The level used for the page's limits; see `limitingLevel`. */
 export const limitingLevelAtom = atom((get) =>
   limitingLevel(
     {

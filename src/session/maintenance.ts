@@ -9,13 +9,13 @@ export type Maintenance = { since: number; expectedAt: number | null }
 /** null: as far as this page knows the service answers. */
 export const maintenanceAtom = atom<Maintenance | null>(null)
 
-/** Below this a `Retry-After` is a rhythm to ask in, not a forecast. */
+/** Below this, `Retry-After` is a polling interval, not a forecast. */
 const FORECAST_FROM_S = 60
 
 /** Errors that say nothing about the service, because they do not come from it. */
 const NOT_FROM_SERVICE: ReadonlySet<CallErrorKind> = new Set(['offline', 'timeout', 'aborted'])
 
-/** What is known after one more answer. The same episode keeps its `since`. */
+/** The state after one more answer. The same maintenance keeps its `since`. */
 export function afterAnswer(
   known: Maintenance | null,
   error: unknown,
@@ -32,7 +32,7 @@ export function afterAnswer(
   }
 }
 
-/** Reads from every answer, whoever asked, whether the service is under maintenance. */
+/** Detects from every answer, whoever asked, whether the service is under maintenance. */
 export function watchMaintenance(
   transport: Transport,
   store: Store,

@@ -16,7 +16,7 @@ export const colorSchemeAtom = cookieAtom<ColorScheme>(
   kept,
 )
 
-/** The look of surfaces: quiet ones with soft shadows, or drawn with clear borders. */
+/** The surface style: soft shadows, or clear borders. */
 export const SKINS = ['default', 'bordered'] as const
 export type Skin = (typeof SKINS)[number]
 export const skinAtom = cookieAtom<Skin>(
@@ -26,7 +26,7 @@ export const skinAtom = cookieAtom<Skin>(
   kept,
 )
 
-/** The colours that carry the product's meaning: one and a second of it, for light and for dark. */
+/** The brand colours: a main and a second one, for light and for dark. */
 export const DEFAULT_PRIMARY = {
   lightThemePrimaryColor: '#0B84CE',
   lightThemePrimaryDarkenColor: '#219CE8',
@@ -78,6 +78,6 @@ export const clientSettingAtoms = {
   theme: cookieAtom<string>(COOKIE.theme, textCodec, '', kept),
   skin: cookieAtom<string>(COOKIE.skin, textCodec, '', kept),
   colorScheme: cookieAtom<string>(COOKIE.colorScheme, textCodec, '', kept),
-  /** The same word under the product's prefix, among the interface preferences. */
+  /** The same value under the product's prefix, among the interface preferences. */
   shownTheme: cookieAtom<string>(preferenceCookie('theme'), textCodec, '', kept),
 }

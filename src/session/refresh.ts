@@ -7,7 +7,7 @@ import type { Transport } from '../transport/transport.ts'
 import { applySessionEvent, readSession, setRefreshFlags } from './session-store.ts'
 
 /**
- * `renewed`: there is a newer token now. `refused`: the service said a definite no. `unclear`: no
+ * `renewed`: there is a newer token now. `refused`: the service refused definitely. `unclear`: no
  * answer, so the tokens stay as they are.
  */
 export type RefreshOutcome = 'renewed' | 'refused' | 'unclear'
@@ -52,8 +52,8 @@ async function refreshUnderLock(
 }
 
 /**
- * Makes the one refresh for all requests of all tabs: requests of this tab share a promise, tabs
- * share a lock, and whoever comes second finds the newer token and adopts it.
+ * The single refresh for all requests of all tabs: requests of this tab share a promise, tabs share
+ * a lock, and a later tab finds the newer token and adopts it.
  */
 export function createRefresher(jar: CookieJar, transport: Transport) {
   const running = new Map<string, Promise<RefreshOutcome>>()

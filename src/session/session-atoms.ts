@@ -50,7 +50,7 @@ export const shownZoneAtom = atom((get) => get(timeZoneAtom) || (get(userDataAto
 /** Signed in is decided by the presence of a token. */
 export const isSignedInAtom = atom((get) => get(tokenAtom) !== '')
 
-/** Owner of what is kept on this device: the member's id, or `visitor`. */
+/** Owner of what is stored on this device: the member's id, or `visitor`. */
 export const ownerAtom = atom((get) =>
   get(isSignedInAtom) ? (get(userDataAtom)?.userId ?? 'visitor') : 'visitor',
 )

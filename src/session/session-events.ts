@@ -50,7 +50,7 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
         rules: null,
       }
     case 'profileRead':
-      // A profile that arrives after another member signed in is not his.
+      // A profile that arrives after another member signed in belongs to the earlier one.
       if (state.status !== 'signedIn' || state.user?.userId !== event.user.userId) return state
       return { ...state, user: event.user, rules: event.rules }
     case 'tokensRefreshed':

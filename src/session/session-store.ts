@@ -4,7 +4,10 @@ import { COOKIE, PRIVATE_COOKIES } from './cookies.ts'
 import { rulesCodec, SESSION_COOKIE_S, userDataCodec } from './session-atoms.ts'
 import { reduceSession, type SessionEvent, type SessionState } from './session-events.ts'
 
-/** Reads the session from its cookies. They are the truth: another tab may have changed them. */
+/**
+ * Reads the session from its cookies, the single source of truth: another tab may have changed
+ * them.
+ */
 export function readSession(jar: CookieJar): SessionState {
   const token = readCookie(jar, COOKIE.token, textCodec, '')
   if (token === '') return { status: 'signedOut' }
@@ -17,14 +20,14 @@ export function readSession(jar: CookieJar): SessionState {
   }
 }
 
-/** Writes what an event made of the session; on sign-out every private cookie goes. */
+/** Writes the changes of an event; on sign-out every private cookie is removed. */
 function writeSession(jar: CookieJar, state: SessionState): void {
   if (state.status === 'signedOut') {
     for (const name of PRIVATE_COOKIES) jar.remove(name)
     return
   }
   const options = { maxAgeS: SESSION_COOKIE_S }
-  // The user stands before the token: a tab that sees the token must find its owner.
+  // The user is written before the token: a tab that sees the token must find its owner.
   if (state.user) jar.write(COOKIE.userData, userDataCodec.encode(state.user), options)
   else jar.remove(COOKIE.userData)
   // Rules that are not known yet are not those of the member before.
@@ -34,7 +37,7 @@ function writeSession(jar: CookieJar, state: SessionState): void {
   jar.write(COOKIE.token, state.token, options)
 }
 
-/** Lets an event happen to the session in the cookies. */
+/** Applies an event to the session in the cookies. */
 export function applySessionEvent(jar: CookieJar, event: SessionEvent): SessionState {
   const before = readSession(jar)
   const after = reduceSession(before, event)

@@ -10,7 +10,7 @@ import { createRefresher } from './refresh.ts'
 import { type SessionState, userFromTokens } from './session-events.ts'
 import { applySessionEvent, readSession, setRefreshFlags } from './session-store.ts'
 
-/** Why a session ended: by the reader, by a refusal of the service, or because another member came. */
+/** Why a session ended: signed out by the reader, refused by the service, or ended in another tab. */
 export type SignOutReason = 'asked' | 'refused' | 'replaced'
 
 export type SignInParams = Omit<
@@ -21,7 +21,7 @@ export type SignInParams = Omit<
 export type SignedOut = {
   userId: string | null
   reason: SignOutReason
-  /** Stay where one is instead of going to /login. */
+  /** Stay on the page instead of going to /login. */
   staysHere: boolean
 }
 
@@ -42,10 +42,10 @@ export type Session = {
     options?: SessionCallOptions,
   ) => Promise<ReplyOf<E>>
   signIn: (params: SignInParams) => Promise<UserData>
-  /** Reads the member's profile and rules anew. */
+  /** Reads the member's profile and rules again. */
   readProfile: () => Promise<UserData | null>
   signOut: (reason: SignOutReason, options?: { staysHere?: boolean }) => void
-  /** Policy hangs here: erasing what is kept, going to /login, telling the reader. */
+  /** Subscribers apply policy: erasing stored data, going to /login, informing the reader. */
   onSignedOut: (listener: (event: SignedOut) => void) => () => void
   userId: () => string | null
 }
@@ -66,7 +66,7 @@ function wantsRefresh(error: unknown): error is CallError {
   return isCallError(error) && (error.kind === 'expired' || error.kind === 'unauthorised')
 }
 
-/** After a refresh "not authorised" can only mean "not allowed". */
+/** After a refresh, "not authorised" can only mean "not allowed". */
 function afterRetry(error: unknown): unknown {
   return isCallError(error) && error.kind === 'unauthorised'
     ? new CallError('forbidden', { code: error.code, message: error.words, cause: error })
@@ -158,7 +158,7 @@ export function createSession(config: SessionConfig): Session {
       if (before !== null && before !== tokens.userId) signOut('replaced', { staysHere: true })
       applySessionEvent(jar, { type: 'signedIn', tokens })
       setRefreshFlags(jar, { isRefresh: false, isRefreshing: false })
-      // Signed in is signed in: a profile that cannot be read now is read with the next page.
+      // The sign-in succeeded: a profile that cannot be read now is read with the next page.
       return (await readProfile().catch(() => null)) ?? userFromTokens(tokens)
     },
     onSignedOut(listener) {

@@ -9,7 +9,10 @@ export type CallErrorKind =
   | 'timeout'
   /** The access token is missing or expired: a refresh may help. */
   | 'expired'
-  /** "Not authorised" of unclear meaning: bad token or not allowed. Refresh once, then it is `forbidden`. */
+  /**
+   * Ambiguous "not authorised": bad token or not allowed. Refresh once; after that it is
+   * `forbidden`.
+   */
   | 'unauthorised'
   /** The session is definitely refused: sign out. */
   | 'refused'
@@ -22,9 +25,9 @@ export type CallErrorKind =
   | 'unavailable'
   /** The operator has switched the service off for a while; `retryAfterS` says for how long. */
   | 'maintenance'
-  /** The service failed, or answered something that is not of the contract. */
+  /** The service failed, or its answer does not match the contract. */
   | 'failed'
-  /** The call was ended by the caller. */
+  /** The call was cancelled by the caller. */
   | 'aborted'
   /** Any other refusal, with a message from the service. */
   | 'rejected'
@@ -48,7 +51,7 @@ export class CallError extends Error {
   readonly words: CallMessage
   readonly fields: Readonly<Record<string, string>>
   readonly retryAfterS: number | null
-  /** What a refusal says beside its words; whoever asked knows how to read it. */
+  /** The data of a refusal besides its message; the caller knows how to read it. */
   readonly data: unknown
 
   constructor(kind: CallErrorKind, details: CallErrorDetails = {}) {

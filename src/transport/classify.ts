@@ -3,8 +3,8 @@ import type { ReadEnvelope } from '../contract/envelope.ts'
 import { CallError, type CallErrorKind, type CallMessage } from './call-error.ts'
 
 /**
- * Texts by which upstreams say what happened (the error catalogue knows texts, not numbers). They
- * are looked for inside the message, because deployments add punctuation and details.
+ * Texts by which upstreams report errors (the error catalogue has texts, not numbers). They are
+ * searched for inside the message, because deployments add punctuation and details.
  */
 const MEANINGS: readonly { kind: CallErrorKind; texts: readonly string[] }[] = [
   {
@@ -48,7 +48,8 @@ const KIND_BY_CODE: Readonly<Record<number, CallErrorKind>> = {
 function kindOf(envelope: ReadEnvelope, httpStatus: number): CallErrorKind {
   const { code, message, errorCode } = envelope
   if (code === CODE.unavailable && isMaintenance(envelope.data)) return 'maintenance'
-  // 5xx never speaks about the session, whatever its text says: nobody is signed out by a fault.
+  // A 5xx never says anything about the session, whatever its text: nobody is signed out by a
+  // fault.
   if (httpStatus >= 500 || (code >= 500 && code < 600))
     return KIND_BY_CODE[code] ?? KIND_BY_CODE[httpStatus] ?? 'failed'
   for (const meaning of MEANINGS) if (says(message, meaning.texts)) return meaning.kind
@@ -75,7 +76,7 @@ function hasFields(data: unknown): data is { fields: Record<string, string> } {
 }
 
 /**
- * Turns an envelope into the error that it means.
+ * Maps an envelope to the error that it means.
  * @returns null when the call succeeded
  */
 export function errorOf(

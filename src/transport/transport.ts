@@ -14,7 +14,7 @@ export type CallOptions = {
 }
 
 export type TransportConfig = {
-  /** The browser's own unless a test brings another. */
+  /** The browser's `fetch` unless a test passes another. */
   fetch?: typeof globalThis.fetch
   /** Value of the `Authorization` header. */
   client: () => string
@@ -77,7 +77,7 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 /**
- * Makes the one function through which every call goes: fetch, headers, envelope, typed data or
+ * Creates the one function through which every call goes: fetch, headers, envelope, typed data or
  * one typed error (`CallError`). It knows nothing of sessions, caches or screens.
  */
 export function createTransport(config: TransportConfig): Transport {
