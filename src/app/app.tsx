@@ -38,7 +38,10 @@ type Props = {
   address?: { path: string; search: string }
 }
 
-/** Everything that a user owns hangs under one subtree keyed by him: another user, another tree. */
+/**
+ * Everything that belongs to one user. The tree is keyed by the user's id, so another user gets a
+ * new one.
+ */
 function OwnedTree({ screens }: { screens: Screens }) {
   const owner = useAtomValue(ownerAtom)
   const { onError, onFull } = useCacheReports()
@@ -66,7 +69,7 @@ function Toasts() {
   return <Suspense>{hasToasts && <ToastHost />}</Suspense>
 }
 
-/** The composition root: who stands above whom, and nothing else. */
+/** The composition root: which provider wraps which, and no logic. */
 export function App({ store, texts, screens, unsavedWork, address }: Props) {
   return (
     <JotaiProvider store={store}>

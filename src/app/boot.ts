@@ -7,7 +7,7 @@ import type { Store } from '../session/cookie-atom.ts'
 import { pageConfigAtom } from '../session/page-config-atom.ts'
 import { type ChunkGuard, createChunkGuard } from './chunk-failure.ts'
 
-/** Watches for pieces of the product that do not come; see `chunk-failure.ts`. */
+/** Handles chunks that fail to load; see `chunk-failure.ts`. */
 export function startChunkGuard(unsavedWork: UnsavedWork): ChunkGuard {
   const guard = createChunkGuard({
     tabStore,
@@ -23,8 +23,8 @@ export function startChunkGuard(unsavedWork: UnsavedWork): ChunkGuard {
 }
 
 /**
- * Takes over a configuration that the worker found changed: the kept page still has the old one
- * (another key pair after the server's data was made anew, say).
+ * Applies a configuration that the worker found changed: the cached page still has the old one (for
+ * example another key pair after the server's data was created again).
  */
 export function followConfig(store: Store): void {
   workerDoor.subscribe((event) => {

@@ -1,7 +1,7 @@
 /**
- * What happens when a piece of the product cannot be fetched, most often because the page is of a
- * build that the server no longer has: one reload, at most one per build and path within 10 s (S25);
- * then the error page.
+ * What happens when a chunk of the page cannot be fetched, most often because the page belongs to a
+ * build that the server no longer has: one reload, at most one per build and path within 10 s
+ * (S25), then the error page.
  */
 import { storageKeys } from '../lib/storage-keys.ts'
 import type { KeyValueStore } from '../platform/local-store.ts'
@@ -31,9 +31,9 @@ function readMark(text: string | null): Mark | null {
 }
 
 /**
- * Whether a reload may be tried: it could help (there is a network), it costs nothing (no unsaved
- * work), and it was not tried a moment ago. Leaves its mark when it says yes; where the mark cannot
- * be written the answer is no, for nothing would end the loop.
+ * Whether a reload may be tried: there is a network, no unsaved work would be lost, and none was
+ * tried in the last 10 s. Records the attempt when the answer is yes; where it cannot be recorded
+ * the answer is no, because nothing would end the loop.
  */
 export function mayReload(world: ChunkWorld): boolean {
   if (!world.isOnline() || world.hasUnsavedWork()) return false
@@ -56,8 +56,8 @@ export type ChunkGuard = {
   /** Handler of `vite:preloadError`. */
   onPreloadError(event: Event): void
   /**
-   * Runs an import. When the page is about to reload it never ends, so that the reader sees the
-   * loading state and not an error for a blink.
+   * Runs an import. When the page is about to reload the promise never settles, so that the reader
+   * keeps seeing the loading state instead of a flash of an error.
    * @throws ChunkLoadError when the piece cannot be had and no reload is tried
    */
   load<T>(run: () => Promise<T>): Promise<T>

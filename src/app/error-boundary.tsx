@@ -11,7 +11,7 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 
   override componentDidCatch(error: Error, info: ErrorInfo): void {
-    // The one place where a failed screen is told to whoever looks into the console.
+    // The one place that logs a crashed screen to the console.
     // oxlint-disable-next-line no-console
     console.error(error, info.componentStack)
   }

@@ -16,7 +16,7 @@ export type Decision =
   | { type: 'alreadySignedIn' }
   /** Saved as redirectRoute, then sign-in. */
   | { type: 'signIn'; target: string }
-  /** `invalid`: the form of a route with an id that is none. */
+  /** `invalid`: the path of a route, with something that is not an id in place of the id. */
   | { type: 'notFound'; reason: 'unknown' | 'invalid' }
 
 /** Public by the routes table or by the list of S6 (with a trailing id or /All stripped). */
@@ -35,7 +35,7 @@ export function decide(pathname: string, search: string, visitor: Visitor): Deci
   const redirect = redirectOf(pathname)
   if (redirect !== null) return { type: 'redirect', to: redirect }
   const match = matchRoute(pathname)
-  // A page that does not exist is not found by anyone: signing in would not bring it about.
+  // A path that does not exist is a 404 for everyone: signing in would not help.
   if (!match) return { type: 'notFound', reason: isInvalidPath(pathname) ? 'invalid' : 'unknown' }
   if (visitor.isSignedIn) {
     return match.row.access === 'guest' ? { type: 'alreadySignedIn' } : { type: 'show', match }

@@ -8,7 +8,7 @@ const MaintenanceOverlay = lazy(async () => ({
   default: (await import('./screens/maintenance-overlay.tsx')).MaintenanceOverlay,
 }))
 
-/** What could not be read meanwhile is read when the service is back. */
+/** Refetches what failed during the maintenance once the service is back. */
 function useReadingAgain(isDown: boolean): void {
   const client = useQueryClient()
   const wasDown = useRef(isDown)
@@ -24,9 +24,9 @@ function useReadingAgain(isDown: boolean): void {
 }
 
 /**
- * Shows the under-maintenance page by itself when the service answers so. It lies over the screens,
- * which stay mounted: nothing typed is lost. A reader may put it aside for this maintenance and go on
- * with what his device keeps.
+ * Shows the under-maintenance page when the service answers so. It is an overlay: the screens stay
+ * mounted, so nothing typed is lost. A reader may dismiss it for this maintenance and go on with
+ * what is stored on the device.
  */
 export function MaintenanceGate() {
   const maintenance = useAtomValue(maintenanceAtom)
@@ -34,7 +34,7 @@ export function MaintenanceGate() {
   useReadingAgain(maintenance !== null)
   if (maintenance === null || maintenance.since === asideSince) return null
   return (
-    // Where its code cannot be had the screens say by themselves what failed.
+    // Where the overlay's code cannot be loaded the screens show their own errors.
     <ErrorBoundary fallback={null}>
       <Suspense>
         <MaintenanceOverlay onAside={() => setAsideSince(maintenance.since)} />

@@ -8,10 +8,10 @@ import { currentSession } from '../session/current.ts'
 import { levelEndMs } from '../session/level.ts'
 import { userDataAtom } from '../session/session-atoms.ts'
 
-/** A timer of a browser cannot wait longer. */
+/** The longest delay that a browser timer accepts, with a margin. */
 const LONGEST_WAIT_MS = 24 * 60 * 60_000
 
-/** Asks again when the level should be over: it may have been paid for once more. */
+/** Reads the profile again when the level should have ended: it may have been renewed. */
 function useLevelEnd(): void {
   const user = useAtomValue(userDataAtom)
   const ends = user ? levelEndMs(user) : null
@@ -27,7 +27,10 @@ function useLevelEnd(): void {
   }, [ends])
 }
 
-/** What stands beside a member's screens: terms to read, records that wait, runs he made before. */
+/**
+ * What a member has besides the screens: terms to confirm, records waiting to be sent, runs made
+ * before signing in.
+ */
 export function MemberParts() {
   useBillingNews()
   useLevelEnd()

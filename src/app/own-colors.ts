@@ -5,10 +5,10 @@ import type { OwnVariables } from '../ui/own-palette.ts'
 
 type Build = (primary: Primary) => OwnVariables
 
-/** The computation of a palette, once somebody has chosen a colour: nobody else pays for it. */
+/** The palette computation is loaded only for readers who chose a colour of their own. */
 const buildAtom = atom<{ build: Build } | null>(null)
 
-/** Variables of the reader's own colours; null while the product's are shown. */
+/** CSS variables of the reader's own colours; null while the default colours are shown. */
 export const ownColorsAtom = atom((get) => {
   const primary = get(primaryAtom)
   return isOwn(primary) ? (get(buildAtom)?.build(primary) ?? null) : null
@@ -20,8 +20,9 @@ function isOwn(primary: Primary): boolean {
 }
 
 /**
- * Fetches the computation when colours are chosen, here or in another tab. Waiting for it before the
- * first render spares the reader a moment in the wrong colours; without it he reads in ours.
+ * Loads the palette computation when a colour is chosen, here or in another tab. The first render
+ * waits for it, which spares the reader a flash of the wrong colours; if it cannot be loaded the
+ * default colours are shown.
  */
 export async function prepareColors(store: Store): Promise<void> {
   if (!isOwn(store.get(primaryAtom)) || store.get(buildAtom) !== null) return
@@ -29,6 +30,6 @@ export async function prepareColors(store: Store): Promise<void> {
     const { ownVariables } = await import('../ui/own-palette.ts')
     store.set(buildAtom, { build: ownVariables })
   } catch {
-    // Offline before the worker kept it.
+    // Offline, before the service worker has cached it.
   }
 }

@@ -23,7 +23,7 @@ import { hasScreen, type Screens } from './screens.ts'
 import { SIGN_OUT_REDIRECT_MS } from './sign-out-policy.tsx'
 import { useScroll } from './use-scroll.ts'
 
-/** Goes where a decision leads; what is shown meanwhile is nothing. */
+/** Navigates to where the guard's decision leads; renders nothing meanwhile. */
 function Leave({ to, target }: { to: string; target?: string }) {
   const [, navigate] = useLocation()
   const setRedirectRoute = useSetAtom(redirectRouteAtom)
@@ -35,8 +35,8 @@ function Leave({ to, target }: { to: string; target?: string }) {
 }
 
 /**
- * Someone whose session ended while the page was open: to sign-in, a moment later, and without
- * storing where he was. The next person at this device may be another.
+ * The session ended while the page was open: go to sign-in after a delay, without storing the
+ * address. The next person at this device may be another one.
  */
 function Departed({ onLeft }: { onLeft: () => void }) {
   const [, navigate] = useLocation()
@@ -50,7 +50,7 @@ function Departed({ onLeft }: { onLeft: () => void }) {
   return null
 }
 
-/** A signed-in member on a page for guests goes to what he wanted before, or home. */
+/** A signed-in member opened a page for guests: go to the stored redirect target, or home. */
 function LeaveSignIn() {
   const [, navigate] = useLocation()
   const [redirectRoute, setRedirectRoute] = useAtom(redirectRouteAtom)
@@ -64,7 +64,7 @@ function LeaveSignIn() {
 function useRouteTitle(title: string): void {
   const t = useT()
   const locale = useLocale()
-  // Before the screen's own effects, which may say more (an article's title).
+  // Runs before the screen's own effects, which may set a more specific title (an article's).
   useLayoutEffect(() => {
     document.title = `${t(title)} · ${brand.name[locale]}`
   }, [locale, t, title])
@@ -74,7 +74,7 @@ const NOT_FOUND_TITLE = 'error.page.notFound.title'
 
 type MatchedProps = { match: RouteMatch; screens: Screens }
 
-/** The screens are made once at boot, so an element of one keeps its state from render to render. */
+/** The screen components are created once at boot, so an element keeps its state between renders. */
 function elementOf(screens: Screens, match: RouteMatch): ReactNode {
   const screen = screens.byRoute.get(match.name)
   return screen ? createElement(screen, { params: match.params }) : null
@@ -103,7 +103,7 @@ function NotFound({ path, reason, screens }: NotFoundProps) {
   )
 }
 
-/** A route whose screen does not exist is, for its reader, a page that does not exist. */
+/** A route without a screen is shown as a page that does not exist. */
 function withoutMissingScreens(decision: Decision): Decision {
   return decision.type === 'show' && !hasScreen(decision.match.name)
     ? { type: 'notFound', reason: 'unknown' }
@@ -114,7 +114,7 @@ export type Departure = { wasSignedIn: boolean; forget: () => void }
 
 /**
  * Remembers that someone was signed in while this page was open. Used above the subtree that is
- * made anew with each user: below it the end of a session would be forgotten at once.
+ * remounted for each user: below it, the end of a session would be forgotten at once.
  */
 export function useDeparture(): Departure {
   const isSignedIn = useAtomValue(isSignedInAtom)
@@ -126,7 +126,7 @@ export function useDeparture(): Departure {
 
 type Props = { screens: Screens; departure: Departure }
 
-/** The screen of the current address, or where the guard sends its reader instead. */
+/** The screen of the current address, or the redirect that the guard decided on. */
 export function RouteView({ screens, departure }: Props) {
   const [pathname] = useLocation()
   const search = useSearch()
@@ -137,7 +137,8 @@ export function RouteView({ screens, departure }: Props) {
   const { wasSignedIn, forget } = departure
   const hasLeft = !isSignedIn && wasSignedIn && decision.type !== 'signIn'
   useEffect(() => {
-    // On a page for everyone: whoever asks for a member's page from here on means it.
+    // On a public page: a later visit to a member's page is intended, so the guard handles it as
+    // usual.
     if (hasLeft) forget()
   }, [forget, hasLeft])
 

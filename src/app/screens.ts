@@ -9,10 +9,7 @@ export type ScreenProps = { params: Readonly<Record<string, string>> }
 type Screen = ComponentType<ScreenProps>
 type Load = () => Promise<Screen>
 
-/**
- * The screens of the routes. A route without one answers as a page that does not exist, and stands
- * in no navigation.
- */
+/** The screens of the routes. A route without one is a 404 and does not appear in any navigation. */
 const LOADERS: Partial<Record<RouteName, Load>> = {
   landing: async () =>
     (await import('../features/landing/screens/landing-screen.tsx')).LandingScreen,
@@ -87,16 +84,16 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
 
 type Guard = <T>(run: () => Promise<T>) => Promise<T>
 
-/** Everything of the page that comes when it is needed. */
+/** Everything of the page that is loaded lazily. */
 export type Screens = {
   byRoute: ReadonlyMap<RouteName, Screen>
-  /** What stands beside a member's screens. */
+  /** Shown next to a member's screens: terms, record sync, notes. */
   MemberParts: ComponentType
   /** The frame around the workspace's screens. */
   Workspace: ComponentType<{ children: ReactNode }>
 }
 
-/** The screen, behind the question whether its reader may open it where the route needs that. */
+/** The screen, wrapped in a permission check where the route needs one. */
 async function loadPermitted(name: RouteName, load: Load): Promise<Screen> {
   const needs = ROUTE_NEEDS[name]
   if (needs === undefined) return load()
@@ -105,7 +102,7 @@ async function loadPermitted(name: RouteName, load: Load): Promise<Screen> {
 }
 
 /**
- * The screens as components that are fetched, with their texts, when they are first shown.
+ * The screens as lazy components that are fetched, with their texts, when they are first shown.
  * @param guard runs an import and decides what follows when it fails (see `chunk-failure.ts`)
  */
 export function createScreens(guard: Guard, texts: Pick<Texts, 'need'>): Screens {

@@ -1,16 +1,22 @@
-/** How the page is moved. Everything here runs in effects and handlers only. */
+/** Scrolling the page. Everything here runs in effects and handlers only. */
 
-/** A heading reached by a hash stands this far below the top, clear of the sticky bar. */
+/**
+ * Distance in px between the top of the window and a heading reached by a hash, clear of the sticky
+ * bar.
+ */
 export const HASH_OFFSET_PX = 60
-/** What a hash or a kept position is waited for: screens and their data come later than their path. */
+/**
+ * How long a hash or a stored position is waited for: screens and their data arrive after the
+ * navigation.
+ */
 export const WAIT_MS = 5000
 
-/** Whoever moves the page himself is not moved any more. */
+/** Events by which the reader scrolls: programmatic scrolling stops then. */
 const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * Tries now and with each change of the page, until it succeeds, the reader moves himself, or the
- * time is over.
+ * Tries now and after each change of the page, until it succeeds, the reader scrolls, or the time
+ * is up.
  * @returns a function that gives up
  */
 function persist(attempt: () => boolean): () => void {
@@ -33,14 +39,14 @@ function targetOf(hash: string): HTMLElement | null {
   try {
     return hash.length > 1 ? document.getElementById(decodeURIComponent(hash.slice(1))) : null
   } catch {
-    // A hash with a broken escape names nothing.
+    // A hash with an invalid escape sequence matches nothing.
     return null
   }
 }
 
 function scrollTo(target: HTMLElement): void {
   const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  // A second row above the page asks for more than the bar alone.
+  // Elements with a larger scroll margin (a second sticky row above them) keep it.
   const asked = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
   const offset = Math.max(HASH_OFFSET_PX, asked || 0)
   window.scrollTo({
@@ -63,7 +69,7 @@ export function reachHash(address: string): () => void {
   })
 }
 
-/** Goes to a position once the page is long enough to have it. @returns a function that gives up */
+/** Scrolls to a position once the page is long enough. @returns a function that gives up */
 export function scrollWhenTall(top: number, onDone: () => void): () => void {
   return persist(() => {
     const isTall = document.documentElement.scrollHeight - window.innerHeight >= top
@@ -74,8 +80,8 @@ export function scrollWhenTall(top: number, onDone: () => void): () => void {
 }
 
 /**
- * Links to a place on the same page: the browser would jump there before we could scroll. The
- * keyboard goes on from the place, as it would have with a jump.
+ * Links to a place on the same page: the browser would jump there before we could scroll. The focus
+ * moves to that place, as it would with a jump.
  */
 export function followHashLinks(): () => void {
   const onClick = (event: MouseEvent) => {

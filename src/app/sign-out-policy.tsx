@@ -12,8 +12,8 @@ import { useErrorToast } from './toasts.ts'
 export const SIGN_OUT_REDIRECT_MS = 500
 
 /**
- * What follows when a session ends: the member's data leaves this device (in every tab), a refusal is
- * told, and the page goes to sign-in. Erasing is policy, and this is its one place.
+ * What happens when a session ends: the member's data is erased from this device, a refusal is
+ * shown, and the page goes to sign-in. This is the one place that decides to erase.
  */
 export function SignOutPolicy() {
   const [, navigate] = useLocation()
@@ -29,7 +29,7 @@ export function SignOutPolicy() {
       if (userId !== null) void eraseUser(userId)
       if (reason === 'refused') {
         showErrorToast(t('home.Your login has expired, please log in again'))
-        // It is the same person who will sign in again: back to where he was.
+        // A refused session is signed in again by the same person: remember the page.
         setRedirectRoute(location.pathname + location.search)
       }
       if (!staysHere) timer = setTimeout(() => navigate(paths.login()), SIGN_OUT_REDIRECT_MS)

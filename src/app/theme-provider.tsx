@@ -35,10 +35,12 @@ function colorSchemeManager(store: Store): MantineColorSchemeManager {
   }
 }
 
-/** Colours of the browser's own bars: those of the page below them. */
+/** Colours of the browser's own bars, matching the page below them. */
 const BAR_COLOR = { light: '#ffffff', dark: '#111924' } as const
 
-/** Keeps the bars' colour with the scheme that is shown, also when it is not the device's. */
+/**
+ * Updates the bars' colour with the colour scheme that is shown, also when it is not the device's.
+ */
 function useBarColor(scheme: ColorScheme): void {
   useEffect(() => {
     const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
@@ -48,7 +50,7 @@ function useBarColor(scheme: ColorScheme): void {
   }, [scheme])
 }
 
-/** Keeps the stored client settings in step with what is shown (S3). */
+/** Keeps the stored client settings in sync with what is shown (S3). */
 function ClientSettings() {
   const store = useStore()
   const colorScheme = useAtomValue(colorSchemeAtom)
@@ -65,7 +67,7 @@ function ClientSettings() {
   return null
 }
 
-/** Gives the tree its theme: colour scheme, skin and colours as the reader chose them. */
+/** Provides the theme: colour scheme, skin and colours as the reader chose them. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const store = useStore()
   const manager = useMemo(() => colorSchemeManager(store), [store])

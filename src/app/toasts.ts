@@ -4,12 +4,10 @@ import { useCallback } from 'react'
 /** A toast stays this long (S9). */
 export const TOAST_MS = 2000
 
-/** Whether there was anything to say yet: the library comes with the first toast. */
+/** Whether a toast was shown yet: the library is loaded with the first one. */
 export const hasToastsAtom = atom(false)
 
-/**
- * The one place where toasts are made: red for errors, two seconds, read out by screen readers.
- */
+/** The only module that creates toasts: red for errors, two seconds, announced to screen readers. */
 export function useErrorToast(): (message: string) => void {
   const setHasToasts = useSetAtom(hasToastsAtom)
   return useCallback(

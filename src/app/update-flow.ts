@@ -14,18 +14,18 @@ import {
   updateStep,
 } from './update-model.ts'
 
-/** A new worker that does not say within this time what it serves is taken for a new build. */
+/** A new worker that does not report its build within this time is treated as a new build. */
 const STATUS_PATIENCE_MS = 1500
 
 export type UpdateView = {
   state: UpdateState
-  /** Other open tabs, which will follow. */
+  /** Number of other open tabs, which will follow. */
   otherTabs: number
 }
 
 type Dispatch = (event: UpdateEvent) => void
 
-/** Asks the worker that has just taken over which build it serves. */
+/** Asks the worker that has just become active which build it serves. */
 function askBuildId(door: WorkerDoor): Promise<string | null> {
   return new Promise((resolve) => {
     const done = (buildId: string | null) => {
@@ -48,14 +48,17 @@ function onMessage(message: WorkerMessage, dispatch: Dispatch): void {
   dispatch({ type: 'buildFound', build, decidedId: localStore.get(storageKeys.updateDecision()) })
 }
 
-/** Connects the rules with the worker, other tabs and storage. @returns a function that ends it */
+/**
+ * Connects the update rules with the worker, other tabs and storage. @returns a function that ends
+ * it
+ */
 function connect(unsaved: UnsavedWork, dispatch: Dispatch): () => void {
   let hadWork = unsaved.has()
   let isRemoved = false
 
   async function onControllerChanged(): Promise<void> {
     const buildId = await askBuildId(workerDoor)
-    // The kill switch is no build: pages stay as they are.
+    // The kill switch is not a build: pages stay as they are.
     if (isRemoved) return
     dispatch({
       type: 'controllerChanged',
@@ -101,15 +104,16 @@ function perform(effect: UpdateEffect, unsaved: UnsavedWork, dispatch: Dispatch)
       break
     case 'reload':
       tabStore.set(storageKeys.followedBuild(), effect.id)
-      // Whoever has unsaved work was asked, or there is none: the browser need not ask again.
+      // The reader has confirmed losing unsaved work, or there is none: the browser need not ask
+      // again.
       unsaved.giveUp()
       location.reload()
   }
 }
 
-/** The life of a new build on this page, from the worker's word to the reload. */
+/** The handling of a new build on this page, from the worker's message to the reload. */
 export type UpdateFlow = {
-  /** Begins to listen. @returns a function that ends it */
+  /** Starts listening. @returns a function that ends it */
   start(): () => void
   view(): UpdateView
   accept(): void

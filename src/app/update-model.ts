@@ -1,40 +1,44 @@
 /**
- * What becomes of a new build on this page: pure rules. The reader is asked once per build; one
- * "update" is enough for all tabs; a tab with unsaved work is asked before it reloads; nothing here
- * can reload twice for the same build.
+ * How a page handles a new build, as pure rules. The reader is asked once per build; one "update"
+ * applies to all tabs; a tab with unsaved work asks before it reloads; no build can cause two
+ * reloads.
  */
 
 export type Build = { id: string; builtAt: string }
 
 export type UpdateState = {
-  /** Build that this page is of; null during development. */
+  /** Build of this page; null during development. */
   ownId: string | null
-  /** Newest build that waits on this device. */
+  /** Newest build that is fetched and waiting on this device. */
   build: Build | null
   /**
-   * `offered`: the reader is asked. `applying`: he agreed, the worker is taking over. `behind`: the
-   * worker is new, this page has unsaved work and is asked. `reloading`: nothing more to decide.
+   * `offered`: the reader is asked. `applying`: the reader agreed, the worker is activating.
+   * `behind`: the worker is new, this page has unsaved work and asks. `reloading`: nothing is left
+   * to decide.
    */
   phase: 'quiet' | 'offered' | 'applying' | 'behind' | 'reloading'
-  /** The worker already serves another build than this page is of. */
+  /** The worker already serves another build than this page's. */
   isBehind: boolean
 }
 
 export type UpdateEvent =
-  /** `decidedId`: build that the reader already put off or took on this device. */
+  /** `decidedId`: build that was already dismissed or accepted on this device. */
   | { type: 'buildFound'; build: Build; decidedId: string | null }
   | { type: 'putOff' }
   | { type: 'accepted' }
-  /** Another tab's reader put off or took this build. */
+  /** The build was dismissed or accepted in another tab. */
   | { type: 'decidedElsewhere'; id: string }
-  /** `buildId`: what the new worker serves; null when it did not say. `followedId`: build that this tab already reloaded for. */
+  /**
+   * `buildId`: what the new worker serves; null when it did not say. `followedId`: build for which
+   * this tab has already reloaded.
+   */
   | {
       type: 'controllerChanged'
       buildId: string | null
       hasUnsavedWork: boolean
       followedId: string | null
     }
-  /** The worker has not taken over in time. */
+  /** The worker did not become active in time. */
   | { type: 'fallbackElapsed' }
   | { type: 'workSaved' }
 
@@ -42,12 +46,12 @@ export type UpdateEffect =
   | { type: 'rememberDecision'; id: string }
   | { type: 'applyUpdate' }
   | { type: 'startFallback' }
-  /** `id`: build that the tab reloads for. */
+  /** `id`: build for which the tab reloads. */
   | { type: 'reload'; id: string }
 
 export type UpdateStep = { state: UpdateState; effects: readonly UpdateEffect[] }
 
-/** How long the worker gets to take over before the page reloads all the same. */
+/** How long the worker may take to become active before the page reloads anyway. */
 export const FALLBACK_MS = 4000
 
 const UNKNOWN_BUILD = 'unknown'
@@ -77,7 +81,7 @@ function onBuildFound(
 }
 
 function onAccepted(state: UpdateState): UpdateStep {
-  // The new worker is there already: only the page is missing.
+  // The new worker is active already: only the page has to reload.
   if (state.isBehind) return reload(state)
   if (state.phase !== 'offered' || !state.build) return stay(state)
   return {
@@ -107,16 +111,19 @@ function onControllerChanged(
   if (state.ownId === null || state.phase === 'reloading') return stay(state)
   if (buildId === state.ownId) return stay({ ...state, phase: 'quiet', isBehind: false })
   const target = buildId ?? state.build?.id ?? UNKNOWN_BUILD
-  // Reloaded for it once and still of another build: a second time would not help either.
+  // This tab reloaded for it once and still shows another build: a second reload would not help.
   if (followedId === target) return stay({ ...state, phase: 'quiet' })
   const build = state.build?.id === target ? state.build : { id: target, builtAt: '' }
   const next = { ...state, build, isBehind: true }
-  // Whoever pressed "update" here was told of his unsaved work then.
+  // Pressing "update" in this tab already showed the warning about unsaved work.
   if (hasUnsavedWork && state.phase !== 'applying') return stay({ ...next, phase: 'behind' })
   return reload(next)
 }
 
-/** The next state, and what has to be done. Pure and total: an event out of place changes nothing. */
+/**
+ * The next state and the actions to take. Pure and total: an event that does not fit the state
+ * changes nothing.
+ */
 export function updateStep(state: UpdateState, event: UpdateEvent): UpdateStep {
   switch (event.type) {
     case 'buildFound':

@@ -71,8 +71,8 @@ function Card(props: CardProps) {
 }
 
 /**
- * Asks whether to update when a new build has been fetched whole. Not a toast: it stays until it is
- * answered, holds nothing up meanwhile, and says what a reload would cost.
+ * Asks whether to update once a new build is completely fetched. Not a toast: it stays until it is
+ * answered, blocks nothing, and says what a reload would lose.
  */
 export function UpdatePrompt() {
   const t = useT()
@@ -83,7 +83,7 @@ export function UpdatePrompt() {
   useEffect(() => flow.start(), [flow])
   const isShown = state.phase !== 'quiet'
   return (
-    // Always there, so that screen readers announce the card when it comes into it.
+    // Always rendered, so that screen readers announce the card when it appears inside.
     <div className={classes.place} role="status" aria-label={t('app.update.label')}>
       {isShown && (
         <Card

@@ -5,7 +5,7 @@ import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
 import { useErrorText } from '../ui/error-text.ts'
 import { useErrorToast } from './toasts.ts'
 
-/** Kinds that a screen shows in its own place while it reads; a toast would say it twice. */
+/** Errors that a screen shows in place while loading; a toast would repeat them. */
 const SHOWN_BY_SCREENS: ReadonlySet<CallErrorKind> = new Set([
   'offline',
   'expired',
@@ -13,14 +13,14 @@ const SHOWN_BY_SCREENS: ReadonlySet<CallErrorKind> = new Set([
   'maintenance',
 ])
 
-/** Whether a failed call becomes a toast. Refusals are told by the sign-out policy. */
+/** Whether a failed call becomes a toast. Refused sessions are reported by the sign-out policy. */
 export function isToastWorthy(error: unknown, { source }: Pick<FailedCall, 'source'>): boolean {
   if (!isCallError(error)) return true
   if (error.kind === 'aborted' || error.kind === 'refused') return false
   return source === 'mutation' || !SHOWN_BY_SCREENS.has(error.kind)
 }
 
-/** What the cache reports, told in the reader's language of the moment. */
+/** Shows what the cache reports, in the language of that moment. */
 export function useCacheReports() {
   const t = useT()
   const errorText = useErrorText()

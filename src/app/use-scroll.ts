@@ -4,8 +4,8 @@ import { matchRoute } from '../contract/routes.ts'
 import { followHashLinks, reachHash, scrollWhenTall } from './scrolling.ts'
 
 /**
- * The scroll rules: a new path scrolls to the top, a hash to its element, and a route that keeps
- * its position comes back to it.
+ * The scroll rules: a new path scrolls to the top, a hash to its element, and a route with
+ * `keepsScroll` restores its position.
  */
 export function useScroll(pathname: string): void {
   const kept = useRef(new Map<string, number>())
@@ -17,7 +17,7 @@ export function useScroll(pathname: string): void {
 
   useEffect(() => {
     const positions = kept.current
-    // After a change of page the keyboard and the screen reader start at the new page's beginning.
+    // After a navigation, keyboard and screen reader start at the beginning of the new page.
     if (shown.current !== pathname) document.getElementById('main')?.focus({ preventScroll: true })
     shown.current = pathname
     const keepsScroll = matchRoute(pathname)?.row.keepsScroll === true

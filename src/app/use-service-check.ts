@@ -6,10 +6,10 @@ import { isCallError } from '../transport/call-error.ts'
 /** How often the page asks whether the service is back. */
 export const CHECK_EVERY_MS = 8000
 
-/** `away`: the device itself has no connection. */
+/** `away`: the device has no connection. */
 export type ServiceState = 'checking' | 'down' | 'back' | 'away'
 
-/** Asks by a small public call. */
+/** Checks with a small public call. */
 async function askService(signal: AbortSignal): Promise<ServiceState> {
   try {
     await callTool(contentEndpoints.homepageSubjects, {}, { signal })
@@ -20,8 +20,8 @@ async function askService(signal: AbortSignal): Promise<ServiceState> {
 }
 
 /**
- * Asks whether the service answers: at once, every eight seconds while the page is looked at,
- * and on return to it.
+ * Checks whether the service answers: at once, every eight seconds while the page is visible, and
+ * when it becomes visible again.
  */
 export function useServiceCheck(): { state: ServiceState; checkNow: () => void } {
   const [state, setState] = useState<ServiceState>('checking')

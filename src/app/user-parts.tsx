@@ -4,10 +4,10 @@ import { currentSession } from '../session/current.ts'
 import { isSignedInAtom } from '../session/session-atoms.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
-/** Reads the member's profile and rules anew when the page starts with a session. */
+/** Reads the member's profile and rules again when the page starts with a session. */
 function useProfile(isSignedIn: boolean): void {
   useEffect(() => {
-    // Offline or refused: what the cookies say stays, and the session decides about refusals.
+    // Offline or refused: the values in the cookies stay, and the session handles refusals.
     if (isSignedIn)
       currentSession()
         .readProfile()
@@ -17,7 +17,7 @@ function useProfile(isSignedIn: boolean): void {
 
 type Props = { MemberParts: ComponentType; children: ReactNode }
 
-/** The screens, and beside them what only a member has. */
+/** The screens, and next to them what only a member has. */
 export function UserParts({ MemberParts, children }: Props) {
   const isSignedIn = useAtomValue(isSignedInAtom)
   useProfile(isSignedIn)
@@ -25,7 +25,7 @@ export function UserParts({ MemberParts, children }: Props) {
     <>
       {children}
       {isSignedIn && (
-        // A failure beside the screens must not take the screens away.
+        // A failure in the member parts must not take the screens down.
         <ErrorBoundary fallback={null}>
           <Suspense>
             <MemberParts />

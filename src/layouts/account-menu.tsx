@@ -8,14 +8,14 @@ import { isSignedInAtom } from '../session/session-atoms.ts'
 import classes from './layout.module.css'
 import type { OpenPanel } from './panels.tsx'
 
-/** Menus bring a positioning library along, which a visitor's first page does without. */
+/** Menus need a positioning library, which a visitor's first page does without. */
 const MemberMenu = lazy(async () => ({
   default: (await import('./member-menu.tsx')).MemberMenu,
 }))
 
 type Props = { onOpen: OpenPanel }
 
-/** The reader's own corner: sign-in while signed out, his menu while signed in. */
+/** Sign-in links for visitors, the member's menu for members. */
 export function AccountMenu({ onOpen }: Props) {
   const t = useT()
   const isSignedIn = useAtomValue(isSignedInAtom)

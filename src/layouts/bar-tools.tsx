@@ -15,7 +15,7 @@ import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
 
 type Props = { onOpen: OpenPanel }
 
-/** How the page looks: language, theme, and everything else behind one button. */
+/** Appearance: language, theme, and everything else behind one button. */
 export function LookTools({ onOpen }: Props) {
   const t = useT()
   const label = t('frame.settings.open')
@@ -30,7 +30,9 @@ export function LookTools({ onOpen }: Props) {
   )
 }
 
-/** The tools of the navbar, in the order of its reading. A phone has the looks in its navigation. */
+/**
+ * The tools of the navbar, in reading order. On a phone the appearance tools are in the navigation.
+ */
 export function BarTools({ onOpen }: Props) {
   const isSignedIn = useAtomValue(isSignedInAtom)
   return (

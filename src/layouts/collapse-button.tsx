@@ -5,7 +5,7 @@ import { useT } from '../i18n/use-t.ts'
 import { layoutAtom } from '../session/layout-preferences.ts'
 import classes from './frame.module.css'
 
-/** Folds the vertical navigation to its signs, and back. */
+/** Collapses the vertical navigation to icons, and expands it again. */
 export function CollapseButton() {
   const t = useT()
   const [{ isNavCollapsed }, setLayout] = useAtom(layoutAtom)

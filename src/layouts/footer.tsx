@@ -11,11 +11,11 @@ const TermsDialog = lazy(async () => ({
 
 type Props = {
   onAbout: () => void
-  /** Width of what stands above it. */
+  /** Width of the content above it. */
   width?: number | string
 }
 
-/** The footer: documents, contact, and what this build is. */
+/** The footer: documents, contact, and the build. */
 export function Footer({ onAbout, width = 'xl' }: Props) {
   const t = useT()
   const locale = useLocale()

@@ -4,12 +4,12 @@ import { PublicLayout } from './public-layout.tsx'
 
 type Props = {
   kind: RouteLayout
-  /** The frame of the workspace, which comes with its texts when it is first needed. */
+  /** The workspace layout, which is loaded with its texts when it is first needed. */
   Workspace: ComponentType<{ children: ReactNode }>
   children: ReactNode
 }
 
-/** The frame of a route. */
+/** The layout of a route. */
 export function Layout({ kind, Workspace, children }: Props) {
   if (kind === 'vertical') {
     return (

@@ -31,7 +31,7 @@ import { useFormat } from '../ui/use-format.ts'
 import classes from './layout.module.css'
 import type { OpenPanel } from './panels.tsx'
 
-/** Signs out, but not over records that are on this device only: those are asked about first. */
+/** Signs out. Records that exist only on this device would be lost, so the member is asked first. */
 function useSignOut() {
   const unsentCount = useUnsentCount()
   const [isAsking, setAsking] = useState(false)
@@ -49,7 +49,7 @@ function useSignOut() {
   }
 }
 
-/** What stands in the menu, as far as it has a screen. */
+/** The entries of the menu; those without a screen are left out. */
 const ENTRIES: readonly { route: RouteName; href: string; label: string; icon: TablerIcon }[] = [
   { route: 'profile', href: paths.profile(), label: msg('route.profile'), icon: IconUserCircle },
   { route: 'records', href: paths.records(), label: msg('nav.records'), icon: IconBook2 },
@@ -155,7 +155,7 @@ function Actions({ onOpen, onSignOut }: ActionsProps) {
 
 type Props = { onOpen: OpenPanel }
 
-/** What a member reaches from his picture. On a public page its texts come with it. */
+/** The member's menu behind the avatar. On a public page its texts are loaded with it. */
 export function MemberMenu(props: Props) {
   const texts = useTextsPart('work')
   return texts === 'loading' ? <div className={classes.avatar} /> : <AvatarMenu {...props} />

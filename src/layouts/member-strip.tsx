@@ -7,7 +7,7 @@ const DeletionStrip = lazyPart(
   async () => (await import('../features/account/components/deletion-strip.tsx')).DeletionStrip,
 )
 
-/** What a member is told above whatever page he is on. A visitor loads nothing of it. */
+/** A strip above every page of a member. Visitors do not load it. */
 export function MemberStrip() {
   const isSignedIn = useAtomValue(isSignedInAtom)
   return <Suspense>{isSignedIn && <DeletionStrip />}</Suspense>

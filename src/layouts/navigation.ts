@@ -28,7 +28,7 @@ export type NavItem = {
   href: string
   label: string
   icon: TablerIcon
-  /** Routes that belong to this item without standing in the navigation themselves. */
+  /** Routes that count as part of this item without being navigation items themselves. */
   also?: readonly RouteName[]
 }
 export type NavGroup = { label: string; items: readonly NavItem[] }
@@ -104,7 +104,10 @@ export const NAVIGATION: readonly NavGroup[] = [
 
 type Reader = { isSignedIn: boolean; hasScreen: (name: RouteName) => boolean }
 
-/** The groups with what this reader can open: routes with a screen, a member's only for members. */
+/**
+ * The groups with the items that this reader can open: routes with a screen; members' routes only
+ * for members.
+ */
 export function navigationFor({ isSignedIn, hasScreen }: Reader): NavGroup[] {
   return NAVIGATION.map(({ label, items }) => ({
     label,
@@ -114,10 +117,10 @@ export function navigationFor({ isSignedIn, hasScreen }: Reader): NavGroup[] {
   })).filter(({ items }) => items.length > 0)
 }
 
-/** `page`: the item is the page that is shown. `true`: the page belongs to it. */
+/** `page`: the item is the current page. `true`: the current page belongs to it. */
 export type Current = { href: string; as: 'page' | 'true' }
 
-/** The item that stands for the current path, if any: the page itself before the one it belongs to. */
+/** The item of the current path, if any: an exact match wins over a page that belongs to it. */
 export function currentItem(groups: readonly NavGroup[], pathname: string): Current | null {
   const items = groups.flatMap((group) => group.items)
   const exact = items.find(({ href }) => href === pathname)

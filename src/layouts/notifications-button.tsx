@@ -67,7 +67,7 @@ export function NotificationsButton() {
       width={400}
       trapFocus
       returnFocus
-      // The bell says itself that it opens something; on the frame around it roles would be wrong.
+      // The button itself announces that it opens something; roles on the wrapper would be wrong.
       withRoles={false}
     >
       <Popover.Target>

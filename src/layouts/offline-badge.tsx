@@ -4,8 +4,8 @@ import { useT } from '../i18n/use-t.ts'
 import { useOnline } from '../ui/use-online.ts'
 
 /**
- * Says that there is no network; on a phone the sign alone. A live region, so that it is heard when
- * it comes and goes.
+ * Says that there is no network; on a phone as an icon only. A live region, so that screen readers
+ * announce changes.
  */
 export function OfflineBadge() {
   const t = useT()

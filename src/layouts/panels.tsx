@@ -16,7 +16,7 @@ export type OpenPanel = (panel: Panel) => void
 
 type Props = { open: Panel; onClose: () => void }
 
-/** The panels that the frames open over any page. */
+/** The panels that the layouts open over any page. */
 export function Panels({ open, onClose }: Props) {
   return (
     <Suspense>

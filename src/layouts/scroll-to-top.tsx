@@ -7,7 +7,7 @@ import { useT } from '../i18n/use-t.ts'
 export const SCROLL_TO_TOP_PX = 200
 
 type Props = {
-  /** Height in px of what stays at the bottom of the window. */
+  /** Height in px of what is fixed at the bottom of the window. */
   above?: number
 }
 

@@ -30,7 +30,7 @@ export function SearchButton({ onOpen }: { onOpen: OpenPanel }) {
   useHotkeys([
     ['mod+K', open],
     ['/', open],
-    // With Shift or without: that depends on the keyboard's layout.
+    // With or without Shift: that depends on the keyboard's layout.
     ['shift+?', () => show('keys')],
     ['?', () => show('keys')],
   ])

@@ -9,7 +9,7 @@ const ShortcutsPanel = lazy(async () => ({
   default: (await import('../features/shortcuts/shortcuts-panel.tsx')).ShortcutsPanel,
 }))
 
-/** A few places that the member chose, one press away from every page. */
+/** A few pages that the member chose, reachable from every page. */
 export function ShortcutsMenu() {
   const t = useT()
   const [isOpen, { toggle, close }] = useDisclosure(false)

@@ -4,7 +4,7 @@ import { useT } from '../i18n/use-t.ts'
 import classes from './side.module.css'
 import { useNavigation } from './use-navigation.ts'
 
-/** The vertical navigation's groups, from the navigation table. Its place is a landmark. */
+/** The groups of the vertical navigation, in a landmark. */
 export function SideNav({ onFollow }: { onFollow?: () => void }) {
   const t = useT()
   const { groups, current } = useNavigation()

@@ -9,8 +9,9 @@ import type { OpenPanel } from './panels.tsx'
 import { SideNav } from './side-nav.tsx'
 
 /**
- * The vertical navigation beside the page. Collapsed it shows its signs, and unfolds over the page
- * while the pointer or the keyboard is in it. Without a navbar the navbar's tools stand at its foot.
+ * The vertical navigation beside the page. Collapsed it shows icons, and expands over the page
+ * while the pointer or the keyboard is in it. Without a navbar it holds the navbar's tools at its
+ * bottom.
  */
 export function SidePanel({ onOpen }: { onOpen: OpenPanel }) {
   const t = useT()

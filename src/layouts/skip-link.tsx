@@ -1,7 +1,7 @@
 import { useT } from '../i18n/use-t.ts'
 import classes from './layout.module.css'
 
-/** The first stop of the keyboard: past the navigation. */
+/** The first focusable element: skips the navigation. */
 export function SkipLink() {
   const t = useT()
   return (

@@ -30,14 +30,14 @@ type SchemeRow = {
   next: ColorScheme
 }
 
-/** Each scheme with the one that follows it. */
+/** The next scheme after each. */
 const SCHEMES: Record<ColorScheme, SchemeRow> = {
   light: { label: msg('layout.theme.light'), icon: IconSun, next: 'dark' },
   dark: { label: msg('layout.theme.dark'), icon: IconMoon, next: 'system' },
   system: { label: msg('layout.theme.system'), icon: IconDeviceDesktop, next: 'light' },
 }
 
-/** Goes round light, dark, and the device's own scheme. */
+/** Cycles through light, dark, and the device's own scheme. */
 export function ThemeSwitch() {
   const t = useT()
   const current = useAtomValue(colorSchemeAtom)

@@ -4,9 +4,9 @@ import { layoutAtom, type LayoutChoice } from '../session/layout-preferences.ts'
 
 /** Vertical navigation becomes an overlay below 1280 − 1 px (S9). */
 export const OVERLAY_QUERY = '(max-width: 79.9375em)'
-/** A device that is held in a hand: its navigation is vertical, however wide its screen is. */
+/** Handheld devices: their navigation is vertical, however wide the screen. */
 export const MOBILE_QUERY = '(hover: none) and (pointer: coarse)'
-/** A window that is only being dragged smaller keeps its navigation for so long (S4). */
+/** A window that is being resized keeps its navigation for this long (S4). */
 export const SWITCH_DELAY_MS = 500
 
 function useMatches(query: string): boolean {
@@ -27,7 +27,7 @@ function useMatches(query: string): boolean {
 
 /**
  * The navigation that is shown: the chosen one; vertical on mobile devices, and on narrow screens
- * once they have been narrow for 500 ms. The choice itself stays, for when there is room again.
+ * once they have been narrow for 500 ms. The choice itself is kept for when there is room again.
  */
 export function useContentNav(): LayoutChoice['contentNav'] {
   const { contentNav } = useAtomValue(layoutAtom)

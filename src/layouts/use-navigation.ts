@@ -5,7 +5,7 @@ import { isSignedInAtom } from '../session/session-atoms.ts'
 import { useShownRoutes } from '../ui/shown-routes.ts'
 import { type Current, currentItem, type NavGroup, navigationFor } from './navigation.ts'
 
-/** The navigation of this reader, and where in it he is. */
+/** The navigation of this reader and the current item in it. */
 export function useNavigation(): { groups: readonly NavGroup[]; current: Current | null } {
   const isSignedIn = useAtomValue(isSignedInAtom)
   const hasScreen = useShownRoutes()

@@ -7,7 +7,7 @@ import { useLocale, useT } from '../i18n/use-t.ts'
 import { languageAtom } from '../session/preferences.ts'
 import type { OpenPanel } from './panels.tsx'
 
-/** What can be done from the palette without opening a page. */
+/** Actions in the command palette that open no page. */
 export function useSearchActions(onOpen: OpenPanel): readonly SearchAction[] {
   const t = useT()
   const { locale, name } = OTHER_LANGUAGE[useLocale()]

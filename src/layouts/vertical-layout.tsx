@@ -21,7 +21,7 @@ import { useContentNav } from './use-content-nav.ts'
 const HorizontalNav = lazyPart(async () => (await import('./horizontal-nav.tsx')).HorizontalNav)
 
 const BOXED_PX = 1240
-/** What a sticky footer takes of the window. */
+/** The height that a sticky footer takes from the window. */
 const STICKY_FOOTER_PX = 57
 
 type BarProps = { isVertical: boolean; isNavOpen: boolean; onNav: () => void; onOpen: OpenPanel }
@@ -53,7 +53,7 @@ function TopBar({ isVertical, isNavOpen, onNav, onOpen }: BarProps) {
   )
 }
 
-/** Wide screens only: where the row has no room it is not shown, whatever was chosen. */
+/** Wide screens only: without room for a row it is not shown, whatever was chosen. */
 function NavRow() {
   const { navbar, hasBlur, contentWidth } = useAtomValue(layoutAtom)
   return (

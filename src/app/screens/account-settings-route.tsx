@@ -2,7 +2,7 @@ import { SettingsScreen } from '../../features/account/screens/settings-screen.t
 import { InstallPart } from '../../features/about/components/install-part.tsx'
 import { ResetPart } from '../../features/about/components/reset-part.tsx'
 
-/** What concerns this device stands in the About panel as well: two features meet here. */
+/** The storage tab also shows parts of the About feature: two features are combined here. */
 const DEVICE_PARTS = [InstallPart, ResetPart] as const
 
 type Props = { params: Readonly<Record<string, string>> }

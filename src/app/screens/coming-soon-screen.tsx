@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { GrowingPlot } from '../../ui/illustrations.tsx'
 import { NoticeScreen } from './notice-screen.tsx'
 
-/** What is being prepared: said plainly, with what can be done meanwhile. */
+/** Says what is being prepared and what can be done meanwhile. */
 export function ComingSoonScreen() {
   const t = useT()
   return (

@@ -18,13 +18,13 @@ const TEXTS = {
   },
 } as const
 
-/** `Page not found: {fullPath}`; a route with an invalid id says it in its own capitals. */
+/** `Page not found: {fullPath}`; a route with an invalid id shows it in upper case. */
 const PATH_LINE = {
   unknown: msg('error.page.notFound.path'),
   invalid: msg('error.page.notFound.invalidPath'),
 } as const
 
-/** After a failure: the way to tell us, with the page that it happened on. */
+/** After a failure: a link to the feedback form, with the page on which it happened. */
 function ReportLink() {
   const t = useT()
   const [pathname] = useLocation()
@@ -57,7 +57,7 @@ export function ErrorScreen({ kind, path, reason = 'unknown' }: Props) {
             {t(PATH_LINE[reason], { fullPath: path })}
           </Text>
         )}
-        {/* A link, not a route change, after a failure: what failed starts anew. */}
+        {/* A full page load, not a route change: whatever failed starts from scratch. */}
         <Button component={Link} href={paths.home()} mt="sm">
           {t('error.page.backHome')}
         </Button>

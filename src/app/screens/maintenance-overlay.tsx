@@ -3,14 +3,14 @@ import { useT } from '../../i18n/use-t.ts'
 import { useServiceCheck } from '../use-service-check.ts'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
 
-/** Above dialogs that were open before, below toasts. */
+/** z-index above dialogs that were open before, below toasts. */
 const Z_INDEX = 300
 
 type Props = { onAside: () => void }
 
 /**
- * The under-maintenance page over what the reader was doing. The answer that finds the service back
- * takes it away (see `session/maintenance.ts`).
+ * The under-maintenance page over what the reader was doing. It disappears with the first answer
+ * that shows the service running again (see `session/maintenance.ts`).
  */
 export function MaintenanceOverlay({ onAside }: Props) {
   const t = useT()

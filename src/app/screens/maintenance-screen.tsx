@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { useServiceCheck } from '../use-service-check.ts'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
 
-/** The page with its own address; it says as well when the service is running. */
+/** The maintenance page at its own address; it also says when the service is running. */
 export function MaintenanceScreen() {
   const t = useT()
   const { state, checkNow } = useServiceCheck()

@@ -9,7 +9,7 @@ import { isSignedInAtom } from '../../session/session-atoms.ts'
 import { LockedPlot } from '../../ui/illustrations.tsx'
 import { NoticeScreen } from './notice-screen.tsx'
 
-/** The reader may not see something: why that can be, and what he can do about it. */
+/** Explains why the reader may not see something and what to do about it. */
 export function NotAuthorizedScreen() {
   const t = useT()
   const isSignedIn = useAtomValue(isSignedInAtom)

@@ -10,11 +10,11 @@ type Props = {
   title: string
   description: string
   action?: ReactNode
-  /** A line below the ways on. */
+  /** A line below the actions. */
   note?: ReactNode
 }
 
-/** A page that says one thing: what it is about, and where to go from here. */
+/** A page with a single message: what it is about, and where to go from here. */
 export function NoticeScreen({ figure, title, description, action, note }: Props) {
   const t = useT()
   usePageDescription(description)

@@ -1,4 +1,7 @@
-/** Where a member pays: in the layout of public pages, with what he is told on all of his own. */
+/**
+ * Checkout and payment use the layout of public pages, plus the notes that members see on all of
+ * their own pages.
+ */
 import type { ReactNode } from 'react'
 import { CheckoutScreen } from '../../features/checkout/screens/checkout-screen.tsx'
 import { PaymentScreen } from '../../features/checkout/screens/payment-screen.tsx'
