@@ -24,7 +24,7 @@ import { createSession } from './session/session.ts'
 import { ownerAtom } from './session/session-atoms.ts'
 import { createTransport } from './transport/transport.ts'
 
-/** The order in which the page starts. Nothing is decided here. */
+/** Starts the page in order. No logic of its own. */
 async function boot(): Promise<void> {
   installTrustedTypes()
   const store = createStore()

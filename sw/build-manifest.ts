@@ -5,7 +5,7 @@ import {
   parseBuildManifest,
 } from '../src/contract/build-manifest.ts'
 
-/** The build that this worker serves; `tools/after-build.ts` writes the id over the mark. */
+/** The build that this worker serves; `tools/after-build.ts` replaces the placeholder with the id. */
 export const OWN_BUILD_ID: string = BUILD_ID_MARK
 
 /**

@@ -1,4 +1,4 @@
-/** What a file of ours must be served as before it is kept (requirement S23), by extension. */
+/** The content type that a file must have before it is cached (requirement S23), by extension. */
 const TYPES: Readonly<Record<string, RegExp>> = {
   html: /^text\/html\b/,
   js: /^(text|application)\/javascript\b/,
@@ -13,8 +13,8 @@ const TYPES: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Whether a reply may be kept for a path: an ok one of the type that the path promises. A page of
- * HTML in place of a script, kept once, would break the product until the next build.
+ * Whether a reply may be cached for a path: a successful one of the type that the path implies. An
+ * HTML page cached in place of a script would break the product until the next build.
  */
 export function isCacheable(
   pathname: string,

@@ -2,10 +2,10 @@ import type { WorkerMessage } from '../src/contract/worker-messages.ts'
 import { tellPages } from './messages.ts'
 
 /**
- * The worker that removes the worker (S24): same name, built with `VERISCOPE_WORKER=kill-switch`.
- * Takes over at once, because whoever needs it has a broken worker in the field; empties the caches
- * of public files; leaves localStorage and IndexedDB alone, where readers' own work is. It reloads
- * nobody: pages go on with the network and are told.
+ * The worker that removes itself (S24): same name, built with `VERISCOPE_WORKER=kill-switch`. It
+ * activates at once, because it is needed when a broken worker is deployed; deletes the caches of
+ * public files; leaves localStorage and IndexedDB alone, where readers' own work is. It reloads no
+ * page: pages are informed and use the network.
  */
 export function runKillSwitch(scope: ServiceWorkerGlobalScope): void {
   async function remove(): Promise<void> {

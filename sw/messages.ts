@@ -2,16 +2,16 @@ import type { PollMemory } from './update-polling.ts'
 import { cacheStores } from '../src/lib/storage-keys.ts'
 import type { WorkerMessage } from '../src/contract/worker-messages.ts'
 
-/** Address under which the worker's memory stands in its cache; never asked from the network. */
+/** Cache key of the worker's state; never requested from the network. */
 const MEMORY_URL = '/veriscope-worker-memory'
 
-/** Tells every page of this origin, controlled by this worker or not. */
+/** Sends a message to every page of this origin, controlled by this worker or not. */
 export async function tellPages(clients: Clients, message: WorkerMessage): Promise<void> {
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const page of pages) page.postMessage(message)
 }
 
-/** What the last life of the worker left; null at first, or when it cannot be read. */
+/** The state that the previous run of the worker saved; null at first, or when it cannot be read. */
 export async function recallPoll(): Promise<PollMemory | null> {
   try {
     const kept = await caches.match(MEMORY_URL, { cacheName: cacheStores.worker })
@@ -21,18 +21,18 @@ export async function recallPoll(): Promise<PollMemory | null> {
   }
 }
 
-/** Leaves word for the next life of the worker. A full disk only costs an earlier look. */
+/** Saves the state for the next run of the worker. A full disk only means an earlier check. */
 export async function rememberPoll(memory: PollMemory): Promise<void> {
   try {
     const cache = await caches.open(cacheStores.worker)
     await cache.put(MEMORY_URL, Response.json(memory))
   } catch {
-    // Nothing to do: the next look comes sooner.
+    // Nothing to do: the next check comes sooner.
   }
 }
 
 /**
- * Lets the browser fetch the new worker and waits until that one has kept its whole build.
+ * Makes the browser fetch the new worker and waits until that one has cached its whole build.
  * @returns whether a new worker waits now
  */
 export async function fetchNewWorker(registration: ServiceWorkerRegistration): Promise<boolean> {

@@ -1,11 +1,13 @@
 import type { Notice } from '../src/contract/worker-messages.ts'
 
-/** What a notice keeps for the moment when it is pressed. */
+/** Data stored with a notification for when it is clicked. */
 type Kept = { clientId: string; path: string }
 
 const ICON = '/icons/icon-192.png'
 
-/** Shows a notice for a page. Refused permission is no fault: the page says the same in itself. */
+/**
+ * Shows a notification for a page. Refused permission is no error: the page shows the same itself.
+ */
 export async function showNotice(
   registration: Pick<ServiceWorkerRegistration, 'showNotification'>,
   { title, body, tag, path }: Notice,
@@ -16,13 +18,13 @@ export async function showNotice(
   try {
     await registration.showNotification(title, { body, tag, icon: ICON, badge: ICON, data })
   } catch {
-    // The reader has taken the permission back meanwhile.
+    // The permission was withdrawn meanwhile.
   }
 }
 
 /**
- * Brings the reader back to the page that asked for the notice. It is told where to go instead of
- * being sent there: a navigation would load it anew and end what it still computes.
+ * Focuses the page that asked for the notification and sends it a message with the path. A
+ * navigation instead would reload the page and end what it is computing.
  */
 export async function openFromNotice(
   clients: Pick<Clients, 'get' | 'openWindow'>,

@@ -7,27 +7,30 @@ import { shellConfig } from './shell-config.ts'
 
 const SHELL_URL = '/index.html'
 
-/** Whether a reply may go into the shell: right type, and the document of this very build. */
+/** Whether a reply may be cached with the shell: right type, and the document of this very build. */
 async function isOfThisBuild(url: URL, response: Response): Promise<boolean> {
   if (!isCacheable(url.pathname, response)) return false
-  // A server that is just being given the next build must not end in a worker with mixed files.
+  // During a deployment the server may already serve the next build: a worker must not mix files.
   return url.pathname !== SHELL_URL || (await response.clone().text()).includes(OWN_BUILD_ID)
 }
 
 export type Shell = {
-  /** The document that answers every navigation; null when the browser threw the cache away. */
+  /** The document for every navigation; null when the browser evicted the cache. */
   document(): Promise<Response | undefined>
-  /** The kept file for an address of this build, or undefined. */
+  /** The cached file for an address of this build, or undefined. */
   file(url: URL): Promise<Response | undefined>
-  /** Takes over a configuration that changed without a new build. @returns it, or null if it is the same */
+  /**
+   * Applies a configuration that changed without a new build. @returns it, or null if it is the
+   * same
+   */
   refreshConfig(): Promise<string | null>
-  /** Removes caches that no worker of today uses. */
+  /** Removes caches that this version of the worker does not use. */
   removeOutdated(): Promise<void>
 }
 
 /**
- * Keeps every file of the build: fetched whole at install (one failure and the worker does not
- * install, so the old build stays in use), served from there, tidied up at activation.
+ * Caches every file of the build: fetched completely at install (one failure and the worker does
+ * not install, so the old build stays in use), served from there, cleaned up at activation.
  */
 export function keepShell(entries: readonly (PrecacheEntry | string)[]): Shell {
   const controller = new PrecacheController({

@@ -3,18 +3,18 @@ import { cacheStores } from '../src/lib/storage-keys.ts'
 import { isCacheable } from './cacheable.ts'
 import type { Shell } from './precache.ts'
 
-/** Who answers a request. `network`: the worker stays out of it. */
+/** Who answers a request. `network`: the worker does nothing. */
 export type Answerer = 'shell' | 'networkThenShell' | 'file' | 'onDemand' | 'network'
 
-/** Paths that belong to the server alone, whatever asks for them. */
+/** Paths that only the server answers, whatever requests them. */
 const SERVER_ONLY = /^\/(?:(?:api|dev)(?:\/|$)|(?:healthz|readyz|metrics|build\.json|sw\.js)$)/
 const RARE_FONT = /^\/assets\/[^/]+\.woff2$/
 
 export type RequestFacts = { method: string; mode: string; url: URL; origin: string }
 
 /**
- * Decides who answers. Nothing that belongs to a member is ever kept by its address: calls are POST
- * and under `/api`, and both stay out of the worker's hands (S16).
+ * Decides who answers. A member's data is never cached by address: calls are POST and under `/api`,
+ * and the worker handles neither (S16).
  */
 export function answererOf({ method, mode, url, origin }: RequestFacts): Answerer {
   if (method !== 'GET' || url.origin !== origin || SERVER_ONLY.test(url.pathname)) return 'network'
@@ -30,7 +30,7 @@ async function onDemand(request: Request, shell: Shell): Promise<Response> {
   const response = await fetch(request)
   if (isCacheable(url.pathname, response)) {
     const copy = response.clone()
-    // A full disk must not cost the reader the font that has just arrived.
+    // A full disk must not prevent the font that has just arrived from being used.
     await caches
       .open(cacheStores.onDemand)
       .then((cache) => cache.put(request, copy))
@@ -40,7 +40,7 @@ async function onDemand(request: Request, shell: Shell): Promise<Response> {
 }
 
 /**
- * Answers a request of a page.
+ * Answers a page's request.
  * @returns null when the browser shall do it without the worker
  */
 export function answer(request: Request, origin: string, shell: Shell): Promise<Response> | null {

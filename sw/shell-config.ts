@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /**
- * The text of the page's configuration in a shell document. By pattern: a worker has no DOM parser.
+ * The page's configuration in a shell document. Found by pattern: a worker has no DOM parser.
  * @returns null when the document has no such meta
  */
 export function shellConfig(html: string): string | null {

@@ -1,4 +1,4 @@
-/** The service worker's entry: wires, nothing else. */
+/** The service worker's entry: registers the handlers, nothing else. */
 import type { PrecacheEntry } from 'workbox-precaching/_types.js'
 import { parsePageMessage } from '../src/contract/worker-messages.ts'
 import { fetchBuildManifest, OWN_BUILD_ID } from './build-manifest.ts'
@@ -28,7 +28,8 @@ function run(): void {
   })
 
   self.addEventListener('activate', (event) => {
-    // The first visit's page is taken in as well, so that it is readable offline without a reload.
+    // Also takes control of the first visit's page, so that it is readable offline without a
+    // reload.
     event.waitUntil(shell.removeOutdated().then(() => self.clients.claim()))
   })
 

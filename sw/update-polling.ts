@@ -8,46 +8,47 @@ import {
   type WorkerStatus,
 } from '../src/contract/worker-messages.ts'
 
-/** What the worker remembers between its lives (a browser ends an idle worker within a minute). */
+/** The worker's state between its runs (a browser ends an idle worker within a minute). */
 export type PollMemory = { lastPollAt: number; lastOutcome: PollOutcome }
 
-/** What polling needs of its surroundings. */
+/** Dependencies of polling. */
 export type PollingWorld = {
   ownId: string
   now(): number
   isOnline(): boolean
   /** @throws on network faults */
   fetchManifest(): Promise<BuildManifest | null>
-  /** Lets the browser fetch the new worker. @returns whether one has installed and waits */
+  /** Makes the browser fetch the new worker. @returns whether one has installed and waits */
   fetchNewWorker(): Promise<boolean>
-  /** Looks whether the same build is served with another configuration. */
+  /** Checks whether the same build is served with another configuration. */
   refreshConfig(): Promise<string | null>
   recall(): Promise<PollMemory | null>
   remember(memory: PollMemory): Promise<void>
-  /** Tells all pages. */
+  /** Sends a message to all pages. */
   tell(message: WorkerMessage): Promise<void>
 }
 
 export type Polling = {
-  /** Looks for a newer build, unless the reason can wait. Never rejects. */
+  /** Checks for a newer build, unless the reason can wait. Never rejects. */
   check(reason: CheckReason): Promise<void>
   status(): Promise<WorkerStatus>
 }
 
-/** How old the last look must be before one for this reason is worth a request. */
+/** How old the last check must be before another one for this reason is worth a request. */
 const MIN_AGE_MS: Readonly<Record<CheckReason, number>> = {
   manual: 0,
-  // Tabs that a browser restores together; a reload later than that is somebody looking for news.
+  // Tabs that a browser restores together; a reload later than that is a reader looking for
+  // updates.
   start: 2000,
   return: RETURN_POLL_GAP_MS,
-  // Each tab counts its own hour; the first one that is through asks for all.
+  // Each tab has its own hourly timer; the first one asks for all.
   hour: POLL_EVERY_MS - 60_000,
 }
 
 /**
- * Looks for new builds when a page asks for it: at its start, on return to view, each hour that it is
- * open, and when the reader presses the button. The pages hold the clock because a worker is ended
- * when idle; the worker does the looking because all tabs then share one request.
+ * Checks for new builds when a page asks: at its start, when it becomes visible, each hour that it
+ * is open, and when the reader presses the button. The pages hold the timer because a worker is
+ * ended when idle; the worker does the checking because all tabs then share one request.
  */
 export function createPolling(world: PollingWorld): Polling {
   let running: Promise<void> | null = null
@@ -62,7 +63,8 @@ export function createPolling(world: PollingWorld): Polling {
         if (config !== null) await world.tell({ type: 'configChanged', config })
         return 'same'
       }
-      // Pages hear of a build only when it is here whole; until then the next look tries again.
+      // Pages are told of a build only when it is completely fetched; until then the next check
+      // tries again.
       if (!(await world.fetchNewWorker())) return 'failed'
       await world.tell({ type: 'updateReady', id: manifest.id, builtAt: manifest.builtAt })
       return 'new'
@@ -95,7 +97,7 @@ export function createPolling(world: PollingWorld): Polling {
       if (running) return running
       const memory = await world.recall()
       const age = memory ? world.now() - memory.lastPollAt : Infinity
-      // A build that is already known to wait must reach a page that has just been opened.
+      // A page that has just been opened must learn of a build that already waits.
       const isAnswered = memory?.lastOutcome === 'same' && age >= 0 && age < MIN_AGE_MS[reason]
       if (isAnswered) return
       running ??= lookAndTell().finally(() => {

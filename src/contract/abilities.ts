@@ -1,4 +1,7 @@
-/** The words of the permission rules (`userAbilityRules`), which the page and the service both ask. */
+/**
+ * Actions and subjects of the permission rules (`userAbilityRules`), which the page and the service
+ * both check.
+ */
 import type { RouteName } from './routes.ts'
 
 /** What there is to act upon. In stored rules `all` (CASL) stands for every subject. */

@@ -1,4 +1,4 @@
-/** What each level may do, as the rules that the service sends and both sides ask. */
+/** The permission rules of each level, as the service sends them and both sides check them. */
 import type { AbilityRule } from './endpoints/session.ts'
 import { LEVELS } from './endpoints/levels.ts'
 import { LEVEL_LIMITS } from './level-limits.ts'
@@ -10,8 +10,9 @@ const visitorRules: AbilityRule[] = [
 ]
 
 /**
- * The permission rules of a level as CASL raw rules; null is a visitor. A `Tool` is told apart by
- * its `level`. An unknown level has the rights of `free`. The rules travel in a cookie: they are few.
+ * The permission rules of a level as CASL raw rules; null is a visitor. `Tool` subjects differ by
+ * their `level`. An unknown level has the rights of `free`. The rules travel in a cookie, so they
+ * are few.
  */
 export function abilityRules(level: string | null): AbilityRule[] {
   if (level === null) return visitorRules

@@ -1,4 +1,4 @@
-/** The rules of paying that the page tells and the service keeps. Times in milliseconds. */
+/** The payment rules that the page states and the service applies. Times in milliseconds. */
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -15,7 +15,7 @@ export const BILLING = {
   remindBeforeMs: { month: 3 * DAY_MS, year: 14 * DAY_MS },
   /** Within this time after paying, a refund is made at once and whole; later it is looked at. */
   refundAtOnceMs: 7 * DAY_MS,
-  /** Until when a refund can be asked for in the product. */
+  /** How long a refund can be requested in the product. */
   refundAskMs: 30 * DAY_MS,
 } as const
 
@@ -30,7 +30,7 @@ export const CANCEL_REASONS = [
 ] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
-/** What is wrong with a coupon, in the order in which it is looked at. */
+/** Reasons to refuse a coupon, in the order in which they are checked. */
 export const COUPON_PROBLEMS = [
   'unknown',
   'notYet',
@@ -49,7 +49,7 @@ export type StoredSubscriptionState = (typeof STORED_SUBSCRIPTION_STATES)[number
 export const SUBSCRIPTION_STATES = ['none', ...STORED_SUBSCRIPTION_STATES] as const
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
-/** What buying a plan would be for this member. */
+/** What buying a plan means for this member. */
 export const ORDER_KINDS = ['new', 'renewal', 'upgrade'] as const
 export type OrderKind = (typeof ORDER_KINDS)[number]
 

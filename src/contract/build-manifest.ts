@@ -1,7 +1,7 @@
 /**
- * The build manifest, `/build.json`: what a build is called and which files belong to it. Written by
- * `tools/after-build.ts`, polled by the service worker, read by the page's About panel. Read by hand
- * and not with a schema library: the worker carries this file.
+ * The build manifest, `/build.json`: the id of a build and its files. Written by
+ * `tools/after-build.ts`, polled by the service worker, read by the page's About panel. Parsed by
+ * hand and not with a schema library, because the worker carries this file.
  */
 
 /** One file of a build: its address, the start of its SHA-256 and its size as stored. */
@@ -17,14 +17,14 @@ export type BuildManifest = {
 
 /** Where the manifest lives. */
 export const BUILD_MANIFEST_URL = '/build.json'
-/** Stands in `index.html` and `sw.js` until the id is known. Not a possible id. */
+/** Placeholder in `index.html` and `sw.js` until the id is known. Not a possible id. */
 export const BUILD_ID_MARK = '__VERISCOPE_BUILD_ID__'
-/** Stands in `index.html` until the time of the build is known. */
+/** Placeholder in `index.html` until the time of the build is known. */
 export const BUILD_TIME_MARK = '__VERISCOPE_BUILT_AT__'
 
 const BUILD_ID = /^[0-9a-f]{16}$/
 
-/** Whether a text is the id of a build (and not the mark of a development page). */
+/** Whether a text is the id of a build (and not the placeholder of a development page). */
 export function isBuildId(value: unknown): value is string {
   return typeof value === 'string' && BUILD_ID.test(value)
 }

@@ -1,4 +1,4 @@
-/** Numbers and names of the wire that both sides share. */
+/** Codes and names of the wire format that both sides share. */
 
 /** Body codes of the envelope (BladeX). `code` may arrive as a string. */
 export const CODE = {
@@ -16,8 +16,8 @@ export const CODE = {
 } as const
 
 /**
- * Marks a refusal with code 503 as meant: `data.maintenance` is true while the operator has the
- * service switched off, and `Retry-After` says when to ask again.
+ * Marks a 503 as intended: `data.maintenance` is true while the operator has switched the service
+ * off, and `Retry-After` says when to ask again.
  */
 export const MAINTENANCE_MARK = 'maintenance'
 
@@ -50,8 +50,8 @@ export const REQUESTED_WITH = 'BladeHttpRequest'
 export const PROXY_PATH = '/api/tool'
 
 /**
- * Messages of the error catalogue by meaning. An upstream sends text, not numbers, so the text is
- * what is recognised; the embedded service sends exactly these.
+ * Messages of the error catalogue by meaning. An upstream sends text, not numbers, so the text
+ * identifies the error; the embedded service sends exactly these.
  */
 export const MESSAGE = {
   pleaseLogIn: { zh: '请登录', en: 'Please log in' },

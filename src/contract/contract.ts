@@ -12,8 +12,8 @@ import { sessionEndpoints } from './endpoints/session.ts'
 import { subscriptionEndpoints } from './endpoints/subscription.ts'
 
 /**
- * Every call of the product, once, as data. The client takes its types from here, the proxy its
- * allow-list, the embedded service its validation and its access rules, the tests their families.
+ * Every call of the product, declared once as data. The client takes its types from here, the proxy
+ * its allow-list, the embedded service its validation and access rules, the tests their cases.
  */
 export const contract = {
   ...sessionEndpoints,

@@ -7,7 +7,10 @@ const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const FORM = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/
 const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 
-/** As it is compared and stored: without spaces, in capitals, full-width signs made narrow. */
+/**
+ * The form that is compared and stored: no spaces, upper case, full-width characters made
+ * half-width.
+ */
 export function tidyCreditCode(value: string): string {
   return value.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase()
 }

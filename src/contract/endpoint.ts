@@ -7,8 +7,8 @@ import type * as z from 'zod/mini'
 export type Access = 'public' | 'member'
 
 /**
- * What a repeated call does: `read` changes nothing; `idempotent` ends in the same state however
- * often it is sent; `once` must not be repeated blindly after an unclear outcome.
+ * What repeating a call does: `read` changes nothing; `idempotent` ends in the same state however
+ * often it is sent; `once` must not be repeated after an unclear outcome.
  */
 export type Repeat = 'read' | 'idempotent' | 'once'
 

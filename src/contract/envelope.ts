@@ -1,4 +1,4 @@
-/** The envelope of every reply, as it is read (both dialects) and as the embedded service sends it. */
+/** The envelope of every reply, as read (both dialects) and as sent by the embedded service. */
 
 export type LocalisedText = { zh: string; en: string }
 
@@ -10,7 +10,7 @@ export type Envelope = {
   msg: LocalisedText | string
 }
 
-/** A reply read from either dialect, before its data is given its shape. */
+/** A reply of either dialect, before its data is validated. */
 export type ReadEnvelope = {
   code: number
   data: unknown

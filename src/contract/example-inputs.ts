@@ -1,8 +1,8 @@
 /**
- * The example sets of the tools with a level or a limit, by the `inputSha256` that a run of them
- * has: the file's SHA-256, or that of the lines of hashes where a set has several files. Runs of them
- * are within every level. `tests/unit/contract/example-inputs.test.ts` computes each from
- * `public/examples` and from the lists that the tools offer, so none is missing and none is made up.
+ * The example data sets of tools with a level or a limit, by the `inputSha256` of their runs: the
+ * file's SHA-256, or that of the lines of hashes where a set has several files. Their runs are
+ * allowed at every level. `tests/unit/contract/example-inputs.test.ts` computes each from
+ * `public/examples` and from the lists that the tools offer, so that none is missing or invented.
  */
 export const EXAMPLE_INPUTS: Readonly<Record<string, { toolId: string; files: string[] }>> = {
   '73bb2d80f1315bf6f3a486f183cb4702cfb9e3889040997fb9692b04689d7a2b': {

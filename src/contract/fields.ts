@@ -1,14 +1,14 @@
 /**
  * Field schemas that read both dialects of the wire: the embedded service, and a BladeX deployment
- * whose nulls arrive as `""`, `-1`, `[]`, `{}` and whose times carry no zone. Reading happens here,
- * once; behind this border the values are plain.
+ * whose nulls arrive as `""`, `-1`, `[]`, `{}` and whose times carry no zone. They are normalised
+ * here, once.
  */
 import * as z from 'zod/mini'
 
 /** An upstream's clock when it sends `yyyy-MM-dd HH:mm:ss` without a zone. */
 const WIRE_ZONE = '+08:00'
 
-/** A numeric id, always a string behind the border (BladeX sends numbers below 2^53 as numbers). */
+/** A numeric id, always a string after reading (BladeX sends numbers below 2^53 as numbers). */
 export const id = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value) => String(value)),
@@ -108,7 +108,7 @@ export const paging = {
 /** Moment of a request, ISO 8601 with zone. */
 const moment = z.iso.datetime({ offset: true })
 
-/** The time that a list is asked for: from `from` on, before `to`. */
+/** The requested time span of a list: from `from` on, before `to`. */
 export const period = { from: z.optional(moment), to: z.optional(moment) }
 
 /** Defaults of paging where the specification shows none. */

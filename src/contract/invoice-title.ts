@@ -1,4 +1,4 @@
-/** To whom an invoice is written: the fields of each form of it, and what may be wrong with them. */
+/** Invoice titles (the buyer): the fields of each form, and what may be wrong with them. */
 import * as z from 'zod/mini'
 import { creditCodeProblem, tidyCreditCode } from './credit-code.ts'
 import { text } from './fields.ts'
@@ -34,7 +34,9 @@ export const TITLE_LENGTH: Readonly<Record<TitleField, number>> = {
   country: 60,
 }
 
-/** `needs` must be filled, `may` can be; others do not belong to the form and are dropped. */
+/**
+ * `needs` are required, `may` are optional; other fields do not belong to the form and are dropped.
+ */
 export const TITLE_FORMS: Readonly<
   Record<TitleKind, { needs: readonly TitleField[]; may: readonly TitleField[] }>
 > = {
@@ -46,7 +48,7 @@ export const TITLE_FORMS: Readonly<
 
 export type InvoiceTitle = { kind: TitleKind } & Record<TitleField, string>
 
-/** A missing field is an empty one. Not `_default`: public pages would load it for nothing. */
+/** A missing field is an empty one. Not `_default`: public pages would load its code for nothing. */
 const field = (most: number) =>
   z.pipe(
     z.optional(z.string().check(z.maxLength(most))),
@@ -97,7 +99,9 @@ function problemOf(kind: TitleKind, name: TitleField, value: string): TitleProbl
   return null
 }
 
-/** The title with what does not belong to its form left out and the tax number in its usual writing. */
+/**
+ * The title without the fields that do not belong to its form, and with the tax number normalised.
+ */
 export function tidyTitle(title: InvoiceTitle): InvoiceTitle {
   const { needs, may } = TITLE_FORMS[title.kind]
   const tidy = { kind: title.kind } as InvoiceTitle
@@ -109,7 +113,7 @@ export function tidyTitle(title: InvoiceTitle): InvoiceTitle {
   return tidy
 }
 
-/** What is wrong with a tidied title, by field; empty when it can stand on an invoice. */
+/** Problems of a normalised title, by field; empty when it is valid for an invoice. */
 export function titleProblems(title: InvoiceTitle): Partial<Record<TitleField, TitleProblem>> {
   const problems: Partial<Record<TitleField, TitleProblem>> = {}
   for (const name of TITLE_FIELDS) {

@@ -1,6 +1,6 @@
 /**
- * What each level may do, as numbers: the one table that both sides enforce and that the benefits in
- * the content folder have to agree with (the import refuses them otherwise).
+ * The limits of each level: the one table that both sides enforce and that the benefits in the
+ * content folder must agree with (the import refuses them otherwise).
  */
 import type { Level } from './endpoints/levels.ts'
 
@@ -9,7 +9,9 @@ export type LevelLimits = {
   maxVariants: number | null
   /** Taxa, or other exposures, screened in one run; null = without limit. */
   maxTaxa: number | null
-  /** Records in the account, and so on all devices; null = without limit. On one device: never limited. */
+  /**
+   * Records in the account, and so on all devices; null = unlimited. On one device: never limited.
+   */
   savedRecords: number | null
   /** Reports for print, PDF and HTML. */
   reportExport: boolean

@@ -1,4 +1,4 @@
-/** Limits that both sides keep. Sizes in bytes unless said, times in milliseconds. */
+/** Limits that both sides apply. Sizes in bytes unless stated, times in milliseconds. */
 export const LIMITS = {
   /** Body of one call through the proxy. A record with its variants stays well below. */
   callBody: 1024 * 1024,
@@ -18,7 +18,7 @@ export const LIMITS = {
   recordTitle: 120,
   /** A record's result on the wire: as JSON, or packed (`lib/packed-text.ts`) where that is larger. */
   recordBody: 900 * 1024,
-  /** What a packed result may become: about twice what 20 000 variants with all their rows are. */
+  /** Maximum size of an unpacked result: about twice that of 20 000 variants with all their rows. */
   recordUnpacked: 32 * 1024 * 1024,
   /** Tags of one record, and characters of one tag. */
   recordTags: 10,
@@ -26,7 +26,7 @@ export const LIMITS = {
   feedbackTitle: 120,
   feedbackBody: 4000,
   feedbackContext: 4000,
-  /** New matters of one member, and further messages of his. */
+  /** New conversations of one member, and further messages. */
   feedbackPerHour: 10,
   feedbackRepliesPerHour: 30,
   /** The file itself; on the wire it is a third longer. */
@@ -37,7 +37,9 @@ export const LIMITS = {
   tag: 24,
   /** Titles that a member keeps for his next invoice. */
   invoiceTitles: 20,
-  /** How often the invoice of one order can be written anew in the product: each takes two numbers. */
+  /**
+   * How often the invoice of one order can be reissued in the product: each time uses two numbers.
+   */
   invoiceReissues: 5,
   deletionReason: 500,
   deletionGraceMs: 14 * 24 * 60 * 60_000,

@@ -1,7 +1,7 @@
 /**
- * The states of orders, payments and refunds, and every way from one to another, as data. The service
- * moves rows only along these tables, the page offers only what they allow, and a test walks through
- * all pairs, the refused ones included.
+ * The state machines of orders, payments and refunds, as data. The service changes states only
+ * along these tables, the page offers only what they allow, and a test walks through all pairs, the
+ * refused ones included.
  */
 
 export const ORDER_STATES = [
@@ -15,15 +15,15 @@ export const ORDER_STATES = [
 export type OrderState = (typeof ORDER_STATES)[number]
 
 export const ORDER_EVENTS = [
-  /** The money is here. */
+  /** The payment succeeded. */
   'pay',
   'cancel',
   'expire',
-  /** A refund was asked for, by the member or by us. */
+  /** A refund was requested, by the member or by us. */
   'askRefund',
   /** The refund was refused, or the provider could not make it. */
   'keepPaid',
-  /** The money is back. */
+  /** The refund succeeded. */
   'refund',
 ] as const
 export type OrderEvent = (typeof ORDER_EVENTS)[number]
@@ -32,7 +32,10 @@ type Table<State extends string, Event extends string> = Readonly<
   Record<State, Readonly<Partial<Record<Event, State>>>>
 >
 
-/** What is not named is refused. Money that comes late is never turned away: it is kept or given back. */
+/**
+ * Transitions that are not listed are refused. Late payments are never refused: they are kept or
+ * refunded.
+ */
 export const ORDER_TRANSITIONS: Table<OrderState, OrderEvent> = {
   pending: { pay: 'paid', cancel: 'cancelled', expire: 'expired' },
   paid: { askRefund: 'refunding' },
@@ -56,7 +59,10 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 export const PAYMENT_EVENTS = ['requireMore', 'authorize', 'capture', 'fail', 'cancel'] as const
 export type PaymentEvent = (typeof PAYMENT_EVENTS)[number]
 
-/** Notifications come in any order: a success is believed after a failure, nothing undoes a success. */
+/**
+ * Notifications arrive in any order: a success after a failure counts, and nothing undoes a
+ * success.
+ */
 export const PAYMENT_TRANSITIONS: Table<PaymentState, PaymentEvent> = {
   pending: {
     requireMore: 'requires_more',

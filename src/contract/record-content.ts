@@ -3,32 +3,36 @@ import type { recordEndpoints } from './endpoints/records.ts'
 
 type SaveParams = ParamsOf<typeof recordEndpoints.saveRecord>
 
-/** What a record consists of, wherever it is kept. Times are ISO 8601, `result` is JSON text, never packed. */
+/**
+ * The content of a record, wherever it is stored. Times are ISO 8601, `result` is JSON text, never
+ * packed.
+ */
 export type RecordContent = Required<Omit<SaveParams, 'variants'>> & { variants: number }
 
 /**
- * Where a record is. `device`: only here (a visitor's, or one that its owner has not sent).
- * `waiting`: in the queue for the account. `saved`: the account has it. `failed`: the account refused
- * it; it stays here.
+ * Where a record is stored. `device`: only here (a visitor's, or not sent by its owner). `waiting`:
+ * queued for the account. `saved`: in the account. `failed`: refused by the account; it stays here.
  */
 export type RecordState = 'device' | 'waiting' | 'saved' | 'failed'
 
-/** Why the account does not take a record. `levelLimit`: its level has no place for it. */
+/** Why the account refused a record. `levelLimit`: the level's limit is reached. */
 export type RecordFault = 'tooLarge' | 'invalid' | 'forbidden' | 'rejected' | 'levelLimit'
 
 /**
- * Parts of a result, by its kind, that follow from the rest of it. Where a result is too large for
- * the account even when packed, the account's copy goes without them, in this order; the device where
- * it was made keeps the whole. Rows that summarise (`role` other than `variant`) stay.
+ * Parts of a result, by its kind, that can be derived from the rest. Where a result is too large
+ * for the account even when packed, the account's copy omits them, in this order; the device where
+ * it was made keeps the complete result. Summary rows (`role` other than `variant`) stay.
  */
 export const DERIVED_PARTS: Readonly<Record<string, readonly string[]>> = {
   'two-sample-mr': ['leaveOneOut', 'singleSnp'],
 }
 
-/** Field of a result under which the account's copy names the parts that it goes without. */
+/** Field of a result in which the account's copy lists its omitted parts. */
 export const LEFT_OUT = 'leftOutOfAccount'
 
-/** Tags as they are kept: trimmed, none empty, each once, no more and no longer than the limits. */
+/**
+ * Normalised tags: trimmed, not empty, without duplicates, within the limits of number and length.
+ */
 export function tidyTags(
   tags: readonly string[],
   { most, longest }: { most: number; longest: number },
@@ -42,7 +46,7 @@ export function tidyTags(
   return [...new Set(tidy)].slice(0, most)
 }
 
-/** A record's tags, also of one that was kept before there were any. */
+/** A record's tags; empty for records older than the tags feature. */
 export function tagsOf(record: { tags?: readonly string[] }): readonly string[] {
   return record.tags ?? []
 }

@@ -1,4 +1,4 @@
-/** What a stored result says of its own size; the service asks it before a record enters the account. */
+/** The size of a stored result, which the service checks before a record enters the account. */
 import { EXAMPLE_INPUTS } from './example-inputs.ts'
 import type { RunUse } from './run-limits.ts'
 
@@ -14,7 +14,7 @@ function listOf(value: unknown): unknown[] | null {
   return Array.isArray(value) ? value : null
 }
 
-/** Variants of a stored result by its own lists; null where it has none. */
+/** The number of variants in a stored result's own lists; null where it has none. */
 function countVariants(result: Fields): number | null {
   const directions = [result['forward'], result['reverse']].map((each) =>
     listOf(fieldsOf(each)['variants']),

@@ -14,11 +14,11 @@ export type RouteRow = {
   path: string
   access: RouteAccess
   layout: RouteLayout
-  /** Readable without a network once it was opened with one (or always, when it needs no data). */
+  /** Works offline once it was opened online (or always, when it needs no data). */
   isOffline: boolean
   /** Message id of the document title. */
   title: string
-  /** The page keeps its scroll position when one comes back to it. */
+  /** The page restores its scroll position when the reader returns to it. */
   keepsScroll?: boolean
 }
 
@@ -117,7 +117,7 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES
 
-/** Paths that only lead elsewhere. */
+/** Paths that only redirect. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/': ROUTES.landing.path,
   '/analysisTools': ROUTES.allTools.path,
@@ -152,7 +152,7 @@ export type RouteMatch = {
   params: Readonly<Record<string, string>>
 }
 
-/** Longer ids than the database holds are no ids. */
+/** Ids longer than the database's type are invalid. */
 const NUMERIC_ID = /^\d{1,19}$/
 
 function isSegmentValid(name: string, value: string): boolean {
@@ -196,7 +196,7 @@ export function matchRoute(pathname: string): RouteMatch | null {
   return null
 }
 
-/** Where a path that only leads elsewhere leads, or null. */
+/** The redirect target of a path, or null. */
 export function redirectOf(pathname: string): string | null {
   return REDIRECTS[normalise(pathname)] ?? null
 }

@@ -13,7 +13,7 @@ import { LEVEL_LIMITS } from './level-limits.ts'
 import { levelOf, rankOf } from './level-rank.ts'
 import { toolById, type ToolKey } from './tools.ts'
 
-/** What is asked of a level. */
+/** What is checked against a level. */
 export const LIMITED = ['tool', 'maxTaxa', 'maxVariants', 'savedRecords', 'reportExport'] as const
 export type Limited = (typeof LIMITED)[number]
 
@@ -22,9 +22,9 @@ export type LevelLimit = {
   key: Limited
   /** What the level allows; null where it is no number. */
   limit: number | null
-  /** What is wanted: a run's own number, or how many there are already. */
+  /** The requested amount: a run's own number, or how many records there are already. */
   use: number | null
-  /** The level that was asked. */
+  /** The level that was checked. */
   level: Level
   /** The lowest level that allows it. */
   needs: Level
@@ -64,7 +64,7 @@ function countLimit(key: Counted | 'savedRecords', wanted: number, level: Level)
   return { limit, needs }
 }
 
-/** What a level does not allow of a run; empty when it may start. The tool itself comes first. */
+/** The limits of a level that a run exceeds; empty when it may start. The tool itself comes first. */
 export function limitsOf(run: RunUse, level: Level): LevelLimit[] {
   const tool = toolById(run.toolId)
   if (!tool || run.isExample) return []
@@ -76,7 +76,7 @@ export function limitsOf(run: RunUse, level: Level): LevelLimit[] {
   for (const key of COUNTED[tool.key]) {
     const use = uses[key]
     const over = use === null ? null : countLimit(key, use, level)
-    // What the tool needs anyway is the way on, not a level below it.
+    // Suggest the level that the tool needs anyway, not one below it.
     if (over && use !== null) {
       const needs = LEVELS[Math.max(rankOf(over.needs), rankOf(tool.level))] ?? over.needs
       found.push({ key, limit: over.limit, use, level, needs })
@@ -85,13 +85,13 @@ export function limitsOf(run: RunUse, level: Level): LevelLimit[] {
   return found
 }
 
-/** Whether one more record has room in an account; null when it has. */
+/** The limit that one more record would exceed; null when there is room. */
 export function recordsLimit(saved: number, level: Level): LevelLimit | null {
   const over = countLimit('savedRecords', saved + 1, level)
   return over && { key: 'savedRecords', limit: over.limit, use: saved, level, needs: over.needs }
 }
 
-/** Whether reports may be made; null when they may. */
+/** The limit that forbids reports; null when they are allowed. */
 export function reportLimit(level: Level): LevelLimit | null {
   if (LEVEL_LIMITS[level].reportExport) return null
   const needs = allowing((each) => LEVEL_LIMITS[each].reportExport)

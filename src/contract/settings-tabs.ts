@@ -1,4 +1,4 @@
-/** The tabs of the account settings, in their order; the first one is where a link without a wish leads. */
+/** The tabs of the account settings in order; the first one is the default. */
 export const SETTINGS_TABS = [
   'account',
   'security',
@@ -10,7 +10,7 @@ export const SETTINGS_TABS = [
 ] as const
 export type SettingsTab = (typeof SETTINGS_TABS)[number]
 
-/** Whether a segment of an address names a tab. Any other is an address that does not exist. */
+/** Whether a path segment names a tab. Any other segment is a 404. */
 export function isSettingsTab(value: string | undefined): value is SettingsTab {
   return SETTINGS_TABS.some((tab) => tab === value)
 }

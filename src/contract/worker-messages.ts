@@ -1,20 +1,23 @@
 /**
- * What the page and the service worker say to each other: nothing but this. Both sides read a
- * message through the functions below, so that a message of another build, or of a page that is not
- * ours, is dropped and never half understood.
+ * The messages between page and service worker. Both sides read a message through the functions
+ * below, so that a message of another build, or of a page that is not ours, is dropped and never
+ * half understood.
  */
 
-/** Why the page asks: it started, came back into view, an hour went by, or the reader pressed. */
+/**
+ * Why the page asks: it started, became visible again, an hour has passed, or the reader pressed
+ * the button.
+ */
 export type CheckReason = 'start' | 'return' | 'hour' | 'manual'
 
 export type PageMessage =
-  /** Look for a newer build now (the worker may answer from its last look, except to `manual`). */
+  /** Check for a newer build now (the worker may answer from its last check, except to `manual`). */
   | { type: 'check'; reason: CheckReason }
   /** The reader agreed: the waiting worker takes over. */
   | { type: 'applyUpdate' }
-  /** Tell this page how you are. */
+  /** Send this page your state. */
   | { type: 'askStatus' }
-  /** Show a notice of the system; who presses it comes back to this page, at the path. */
+  /** Show a system notification; clicking it returns to this page, at the path. */
   | ({ type: 'showNotice' } & Notice)
 
 export type Notice = {
@@ -25,14 +28,14 @@ export type Notice = {
   path: string
 }
 
-/** How the last look for a newer build ended. */
+/** Result of the last check for a newer build. */
 export type PollOutcome = 'same' | 'new' | 'offline' | 'failed'
 
 export type WorkerStatus = {
   type: 'status'
   /** Build that this worker serves. */
   buildId: string
-  /** Times in milliseconds since 1970; null before the first look. */
+  /** Times in milliseconds since 1970; null before the first check. */
   lastPollAt: number | null
   nextPollAt: number | null
   lastOutcome: PollOutcome | null
@@ -40,18 +43,18 @@ export type WorkerStatus = {
 
 export type WorkerMessage =
   | WorkerStatus
-  /** A newer build was fetched whole and waits. */
+  /** A newer build is completely fetched and waiting. */
   | { type: 'updateReady'; id: string; builtAt: string }
   /** The same build is served with another configuration: the new text of the page's config meta. */
   | { type: 'configChanged'; config: string }
-  /** A notice of this page was pressed: show what it is about. */
+  /** A notification of this page was clicked: show what it is about. */
   | { type: 'openPath'; path: string }
   /** The kill switch ran: there is no worker any more, the network answers from now on. */
   | { type: 'workerRemoved' }
 
-/** The worker looks for a newer build this often while a page is open. */
+/** The worker checks for a newer build this often while a page is open. */
 export const POLL_EVERY_MS = 60 * 60_000
-/** Tabs that come back into view together, or one after the other, ask the server once. */
+/** Minimum time between two checks caused by tabs that become visible. */
 export const RETURN_POLL_GAP_MS = 15_000
 
 const REASONS: readonly string[] = ['start', 'return', 'hour', 'manual'] satisfies CheckReason[]
@@ -63,7 +66,7 @@ function fieldsOf(value: unknown): Fields | null {
   return typeof value === 'object' && value !== null ? (value as Fields) : null
 }
 
-/** A path of this product; never the begin of another origin. */
+/** A path of this product; never the beginning of another origin. */
 function isPath(value: unknown): value is string {
   return typeof value === 'string' && /^\/(?![/\\])/.test(value)
 }

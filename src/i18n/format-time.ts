@@ -52,7 +52,7 @@ function dateFormat(
       timeZone: timeZone.replace(/^UTC(?=[+-])/, ''),
     })
   } catch {
-    // A stored zone that this browser does not know: the device's own is the next best.
+    // A stored zone that this browser does not know: fall back to the device's own.
     return new Intl.DateTimeFormat(tag, options)
   }
 }

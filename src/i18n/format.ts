@@ -7,7 +7,7 @@ import { type AppLocale, localeTag } from '../lib/locale-tag.ts'
 
 const MINUS = '\u2212'
 const TIMES = '\u00a0×\u00a0'
-/** Stands for a number that does not exist. */
+/** Shown for a number that does not exist. */
 export const NO_VALUE = '—'
 const SUPERSCRIPT: Record<string, string> = {
   '-': '⁻',
@@ -162,7 +162,10 @@ export function formatOddsRatio(
   }
 }
 
-/** Values at which readers decide: a rounded p must not land on one that it does not have. */
+/**
+ * Thresholds at which readers decide: a rounded p must not coincide with one that it does not
+ * equal.
+ */
 const THRESHOLDS = [0.05, 0.01, 0.001]
 /** Below this a double has no normal form any more and −log₁₀ p speaks. */
 const SMALLEST_P = 1e-300

@@ -1,6 +1,4 @@
-/**
- * Marks a literal message id that is kept as data, so that the catalogs' check finds it.
- */
+/** Marks a literal message id in data, so that the check of the catalogs finds it. */
 export function msg<const Id extends string>(id: Id): Id {
   return id
 }

@@ -1,14 +1,14 @@
 import { createContext, use, useEffect, useState } from 'react'
 import type { TextPart, Texts } from './locale.ts'
 
-/** Where parts of a page get texts that did not come with it. */
+/** Context for loading texts that did not come with the page. */
 export const TextsContext = createContext<Pick<Texts, 'need'> | null>(null)
 
 export type TextsState = 'loading' | 'ready' | 'failed'
 
 /**
- * Brings a part's texts for something on a public page that only some readers open.
- * Without a source around (in a test) everything counts as there.
+ * Loads a part's texts for something on a public page that only some readers open. Without a
+ * provider (in a test) all texts count as loaded.
  */
 export function useTextsPart(part: TextPart): TextsState {
   const texts = use(TextsContext)

@@ -6,7 +6,7 @@ import type { Period } from '../contract/endpoints/levels.ts'
 
 const MONTHS: Readonly<Record<Period, number>> = { month: 1, year: 12 }
 
-/** The day of the month (1–31) on which periods turn that begin at a moment. */
+/** The anchor day of the month (1–31) of periods that begin at a moment. */
 export const anchorDayOf = (start: Date): number => start.getUTCDate()
 
 /**

@@ -5,7 +5,7 @@
  */
 const DIGITS = '零壹贰叁肆伍陆柒捌玖'
 const PLACES = ['', '拾', '佰', '仟'] as const
-/** Each names four digits. */
+/** Units of groups of four digits. */
 const GROUPS = ['', '万', '亿', '兆'] as const
 
 const digit = (value: number) => DIGITS.charAt(value)

@@ -1,6 +1,6 @@
 /**
- * Days of a calendar as people mean them: ISO text (`2026-11-20`) without a clock. A day becomes a
- * span of time only together with a time zone.
+ * Calendar days as ISO text (`2026-11-20`) without a time. A day becomes a time span only together
+ * with a time zone.
  */
 
 /** `yyyy-MM-dd`. */
@@ -80,7 +80,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en', { ...options, ...(timeZone !== '' && { timeZone }) })
   } catch {
-    // A stored zone that this browser does not know: the device's own is the next best.
+    // A stored zone that this browser does not know: fall back to the device's own.
     return new Intl.DateTimeFormat('en', options)
   }
 }
@@ -117,12 +117,12 @@ export function isInRange(atMs: number, { from, to }: DayRange, timeZone: string
   return (from === null || day >= from) && (to === null || day <= to)
 }
 
-/** The ends in order: whoever names the later day first means the same days. */
+/** The ends in order: given in reverse, the same days are meant. */
 export function inOrder({ from, to }: DayRange): DayRange {
   return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
 }
 
-/** Why a day cannot be an end: no day at all, or outside of what is allowed. */
+/** Why a day cannot be an end: not a day, or outside the allowed range. */
 export type DayFault = 'unreadable' | 'tooEarly' | 'tooLate'
 
 export function dayFault(
@@ -144,7 +144,7 @@ export const RANGE_PRESETS = [
 ] as const
 export type RangePreset = (typeof RANGE_PRESETS)[number]
 
-/** The days that a preset means on a given day. "Last 7 days" ends today and counts it. */
+/** The days of a preset on a given day. "Last 7 days" ends today and includes it. */
 export function presetRange(preset: RangePreset, today: Day): { from: Day; to: Day } {
   const monthStart = `${today.slice(0, 7)}-01`
   switch (preset) {
@@ -165,7 +165,7 @@ export function presetRange(preset: RangePreset, today: Day): { from: Day; to: D
   }
 }
 
-/** The preset that means exactly these days, or null. */
+/** The preset with exactly these days, or null. */
 export function presetOf(range: DayRange, today: Day): RangePreset | null {
   return (
     RANGE_PRESETS.find((preset) => {
@@ -176,7 +176,7 @@ export function presetOf(range: DayRange, today: Day): RangePreset | null {
 }
 
 /**
- * First day of the week, 0 for Sunday: as the reader's device says it for his language, else Monday.
+ * First day of the week, 0 for Sunday: from the device's language, else Monday.
  * @param languages the device's languages, best first (`navigator.languages`)
  */
 export function weekStart(language: string, languages: readonly string[]): 0 | 1 | 6 {

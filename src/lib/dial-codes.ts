@@ -43,7 +43,7 @@ export const DIAL_CODES: readonly DialCode[] = REGIONS_BY_CODE.flatMap(({ code, 
   regions.map((region) => ({ region, code })),
 )
 
-/** What a reader finds in the field before he chooses. */
+/** The region that is preselected. */
 export const FIRST_REGION = 'CN'
 
 /** Digits of a region's prefix; of the first region when there is no such region. */
@@ -94,8 +94,8 @@ function folded(text: string): string {
 }
 
 /**
- * The rows that a search means, in the order of the list: exact prefixes and codes first, then names
- * that begin so.
+ * The rows that match a search, in the order of the list: exact prefixes and codes first, then
+ * names that start with it.
  * @param query a name or a part of one, an ISO code, or a prefix with or without `+` or `00`
  * @param namesOf a region's names, in whichever languages the reader may type them
  */

@@ -1,4 +1,4 @@
-/** What a file really is, by its bytes. Names and declared types prove nothing. */
+/** Detects what a file is by its bytes. Names and declared types prove nothing. */
 
 export type FileKind = 'image/png' | 'image/jpeg' | 'image/webp' | 'text/plain'
 
@@ -7,7 +7,7 @@ const SIGNATURES: readonly (readonly [FileKind, readonly number[]])[] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
 ]
 
-/** Control characters that text has: tab, line ends, form feed, escape (colours of a terminal). */
+/** Control characters that occur in text: tab, line ends, form feed, escape (terminal colours). */
 const IN_TEXT: ReadonlySet<number> = new Set([9, 10, 12, 13, 27])
 
 function isWebp(bytes: Uint8Array): boolean {

@@ -16,7 +16,7 @@ export function formatMoney(
   return new Intl.NumberFormat(localeTag(locale), {
     style: 'currency',
     currency,
-    // "¥" alone is the yuan in Chinese; elsewhere it says whose.
+    // In Chinese "¥" alone is the yuan; elsewhere the symbol names the currency.
     currencyDisplay: locale === 'zh' && currency === 'CNY' ? 'narrowSymbol' : 'symbol',
     minimumFractionDigits: isWhole ? 0 : 2,
     maximumFractionDigits: isWhole ? 0 : 2,

@@ -1,11 +1,11 @@
 /**
- * JSON texts made small for the wire: lists of like rows become columns, then DEFLATE, then base64,
- * behind a mark. What begins with `{` or `[` is plain JSON, as it has always been; a reader who does
- * not know the mark sees a text that is no JSON, and says so.
+ * Compresses JSON text for the wire: lists of similar rows become columns, then DEFLATE, then
+ * base64, behind a prefix. Text that begins with `{` or `[` is plain JSON, as before; a reader that
+ * does not know the prefix sees invalid JSON and says so.
  */
 
 const MARK = 'deflate-columns-1:'
-/** Below this many rows, columns are not worth their names. */
+/** With fewer rows than this, columns do not pay off. */
 const FEWEST_ROWS = 16
 const COLUMNS = '$columns'
 const CHUNK = 0x80_00
@@ -30,7 +30,9 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The names of the columns that rows have in common; null unless all have the same in one order. */
+/**
+ * The column names that rows have in common; null unless all rows have the same keys in one order.
+ */
 function columnNames(rows: readonly unknown[]): string[] | null {
   const [first] = rows
   if (rows.length < FEWEST_ROWS || !isFields(first)) return null
@@ -89,7 +91,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** What comes out of a stream into which `bytes` were put. @throws PackedTextError */
+/** The output of a stream that was fed `bytes`. @throws PackedTextError */
 async function through(
   stream: CompressionStream | DecompressionStream,
   bytes: Uint8Array<ArrayBuffer>,
@@ -98,7 +100,7 @@ async function through(
   const writer = stream.writable.getWriter()
   const reader = stream.readable.getReader()
   const written = writer.write(bytes).then(() => writer.close())
-  // A reader that gives up, or damaged bytes, are told by the reading side.
+  // A cancelled reader or damaged bytes are reported by the reading side.
   written.catch(() => undefined)
   const parts: Uint8Array[] = []
   let length = 0

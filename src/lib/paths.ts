@@ -4,7 +4,7 @@ function toolPath(id: string): string {
   return toolById(id)?.path ?? `/analysisTools/${encodeURIComponent(id)}`
 }
 
-/** How the data of a record are taken over: what is left out, and which part of a screen it is. */
+/** How the data of a record are reused: what is left out, and which part of a screen it is. */
 export type Carried = {
   without?: readonly string[]
   convention?: string
@@ -44,10 +44,10 @@ export const paths = {
     for (const id of carried.without ?? []) query.append('without', id)
     return `${toolPath(toolId)}?${query.toString()}`
   },
-  /** The tool with its steps set as a stored record was made. */
+  /** The tool with the settings of a stored record. */
   toolRerun: (toolId: string, recordId: string) =>
     `${toolPath(toolId)}?rerun=${encodeURIComponent(recordId)}`,
-  /** Two records side by side; with one of them, the choice of the other. */
+  /** Two records side by side; with only one id, the page lets the reader choose the other. */
   compareRecords: (toolId: string, recordId: string, otherId?: string) =>
     `${toolPath(toolId)}?compare=${[recordId, otherId].filter(Boolean).join(',')}`,
   analysisRecord: () => '/analysisTool/analysisRecord',
@@ -55,9 +55,9 @@ export const paths = {
   recordInfo: (id: string) => `/user/analysisRecordInfo/${encodeURIComponent(id)}`,
   collection: () => '/user/collection',
   feedback: () => '/user/feedback',
-  /** One matter, opened in the list. */
+  /** One conversation, opened in the list. */
   feedbackItem: (id: string) => `/user/feedback?id=${encodeURIComponent(id)}`,
-  /** The form; with the page that it is about, the message is about a problem there. */
+  /** The form; with a page, the message is about a problem there. */
   newFeedback: (page = '') =>
     page === ''
       ? '/user/feedback?new'
@@ -75,11 +75,11 @@ export const paths = {
   /** The comparison of levels inside the workspace. */
   pricing: () => '/pages/pricing',
   checkout: (planId: string) => `/front-pages/checkout?plan=${encodeURIComponent(planId)}`,
-  /** An order that is still open, to be gone on with. */
+  /** Continues an open order. */
   checkoutOrder: (orderId: string) => `/front-pages/checkout?order=${encodeURIComponent(orderId)}`,
   /** Another order with the plan, coupon and title of one that was not paid. */
   checkoutAgain: (orderId: string) => `/front-pages/checkout?again=${encodeURIComponent(orderId)}`,
-  /** How the payment of an order stands: where a provider's page leads back to. */
+  /** The payment state of an order: where a provider's page returns to. */
   payment: (orderId: string) => `/front-pages/payment?order=${encodeURIComponent(orderId)}`,
   nextStep: (id: string) => `/nextStepAnalyse/${encodeURIComponent(id)}`,
   terms: () => '/user/terms',

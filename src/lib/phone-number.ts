@@ -1,17 +1,17 @@
-/** The door to libphonenumber-js. Its 24 KiB come when someone is about to enter a number. */
+/** The only module that loads libphonenumber-js (24 KiB), once someone is about to enter a number. */
 import { dialCodeOf } from './dial-codes.ts'
 
 /** A telephone number as it is being entered. */
 export type PhoneValue = {
   /** Region of the chosen prefix, ISO 3166-1 alpha-2. */
   region: string
-  /** What stands in the field, in whatever form it was typed. */
+  /** The text in the field, in whatever form it was typed. */
   national: string
 }
 
 const load = () => import('libphonenumber-js/min')
 
-/** Fetches the library ahead of its use. A failure is answered where the library is used. */
+/** Preloads the library. A failure is handled where the library is used. */
 export function preparePhoneNumbers(): void {
   load().catch(() => {})
 }
@@ -42,7 +42,7 @@ export type ReadPhone = PhoneValue & {
 export async function readPhone(value: PhoneValue): Promise<ReadPhone | null> {
   const library = await load().catch(() => null)
   if (library === null) {
-    // Away from the network: the service has the last word in any case.
+    // Offline: the service decides in any case.
     const e164 = roughE164(value)
     return e164 === null ? null : { ...value, e164 }
   }

@@ -1,9 +1,10 @@
 /**
- * Every name under which this product keeps something in the browser (cookies aside), in one place.
- * Form: `veriscope.<area>[.<user>].v<n>`. The number rises when what is stored changes its shape.
+ * Every name under which this product stores something in the browser (cookies aside). Form:
+ * `veriscope.<area>[.<user>].v<n>`. The version is raised when the format of the stored data
+ * changes.
  */
 
-/** Owner of what a reader keeps before he signs in. Not a possible member id (those are digits). */
+/** Owner of what is stored before signing in. Not a possible member id (those are digits). */
 export const VISITOR = 'visitor'
 
 const PREFIX = 'veriscope.'
@@ -11,48 +12,51 @@ const PREFIX = 'veriscope.'
 export const storageKeys = {
   /** Lists and other small query results of one user. */
   queries: (userId: string) => `${PREFIX}queries.${userId}.v1`,
-  /** Users whose erasure was begun and not finished (the page was closed meanwhile). */
+  /** Users whose erasure was started and not completed (the page was closed meanwhile). */
   erasing: () => `${PREFIX}erasing.v1`,
-  /** Build that the reader put off or took, so that he is asked once per build. */
+  /** Build that the reader dismissed or accepted, so that he is asked once per build. */
   updateDecision: () => `${PREFIX}update.v1`,
   /** When the install hint was closed. */
   installHint: () => `${PREFIX}install-hint.v1`,
-  /** Up to when a member was asked about the analyses that he made before signing in. */
+  /** The newest visitor's run about which a member was asked. */
   adoptionAnswer: (userId: string) => `${PREFIX}adoption.${userId}.v1`,
-  /** What a user opened last from the search. */
+  /** What a user last opened from the search. */
   recentSearch: (userId: string) => `${PREFIX}search.${userId}.v1`,
   /** The shortcuts that a user chose for his menu. */
   shortcuts: (userId: string) => `${PREFIX}shortcuts.${userId}.v1`,
   /** Whether the collection is shown as cards or as rows. */
   collectionView: (userId: string) => `${PREFIX}collection-view.${userId}.v1`,
-  /** Whether the system may say that a long analysis has ended. */
+  /** Whether a system notification may announce the end of a long analysis. */
   runNotices: (userId: string) => `${PREFIX}run-notices.${userId}.v1`,
-  /** A message to us that was begun and not sent; its file by itself, for it is large. */
+  /** The draft of a feedback message; its file is stored separately because it is large. */
   feedbackDraft: (userId: string) => `${PREFIX}feedback-draft.${userId}.v1`,
   feedbackFile: (userId: string) => `${PREFIX}feedback-file.${userId}.v1`,
-  /** Replies that were begun, by the message that they belong to. */
+  /** Drafts of replies, by conversation. */
   feedbackReplies: (userId: string) => `${PREFIX}feedback-replies.${userId}.v1`,
   /** Which answers were seen on this device. */
   feedbackSeen: (userId: string) => `${PREFIX}feedback-seen.${userId}.v1`,
-  /** Tab session: what a visitor began to say about an article; he finds it again after signing in. */
+  /** Tab session: feedback on an article that a visitor began; restored after signing in. */
   articleFeedback: (articleId: string) => `${PREFIX}article-feedback-${articleId}.${VISITOR}.v1`,
-  /** Size of the text that a reader of this device likes in articles. */
+  /** Text size for articles on this device. */
   readingSize: () => `${PREFIX}reading-size.v1`,
-  /** What the columns of files mean, where a user corrected it. */
+  /** Corrected column mappings of files. */
   mappings: (userId: string) => `${PREFIX}mappings.${userId}.v1`,
-  /** What a member began to fill in at checkout, by plan: coupon, invoice title, key of the order. */
+  /** The checkout draft, by plan: coupon, invoice title, key of the order. */
   checkoutDrafts: (userId: string) => `${PREFIX}checkout.${userId}.v1`,
-  /** Which tool has a run that waits for a higher level; its data by themselves, for they are large. */
+  /**
+   * Which tool has a run waiting for a higher level; its data are stored separately because they
+   * are large.
+   */
   waitingRun: (userId: string) => `${PREFIX}waiting-run.${userId}.v1`,
-  /** Steps of subjects that a reader ticked off on this device. */
+  /** Subject steps marked as done on this device. */
   subjectSteps: (userId: string) => `${PREFIX}subject-steps.${userId}.v1`,
-  /** Tab session: last reload after a chunk that did not come. */
+  /** Tab session: last reload after a chunk that failed to load. */
   chunkReload: () => `${PREFIX}chunk-reload.v1`,
-  /** Tab session: until when each address waits for its next code. Holds no address itself. */
+  /** Tab session: when each address may request its next code. Holds no address itself. */
   codeWaits: () => `${PREFIX}code-waits.v1`,
-  /** Tab session: what was typed on the sign-in pages, passwords and codes aside. */
+  /** Tab session: what was typed on the sign-in pages, without passwords and codes. */
   entryDraft: () => `${PREFIX}entry-draft.v1`,
-  /** Tab session: build that this tab reloaded for. */
+  /** Tab session: build for which this tab reloaded. */
   followedBuild: () => `${PREFIX}followed-build.v1`,
 } as const
 
@@ -80,7 +84,7 @@ export const cacheStores = {
   shell: 'veriscope-shell-v1',
   /** Public files that are fetched when first needed: fonts of rare scripts. */
   onDemand: 'veriscope-on-demand-v1',
-  /** The worker's own memory: when it looked for a newer build. */
+  /** The worker's own state: when it last checked for a newer build. */
   worker: 'veriscope-worker-v1',
 } as const
 

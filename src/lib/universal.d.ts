@@ -1,7 +1,7 @@
 /**
- * What browsers, workers and Node all have beside the language itself: the shared folders may use
- * these and nothing else of their surroundings (see `tsconfig.shared.json`; elsewhere the real
- * declarations of DOM, workers or Node stand for them).
+ * APIs that browsers, workers and Node all have: the shared folders may use these and nothing else
+ * from the environment (see `tsconfig.shared.json`; elsewhere the real declarations of DOM, workers
+ * or Node replace them).
  */
 declare class TextEncoder {
   encode(text?: string): Uint8Array<ArrayBuffer>

@@ -1,18 +1,18 @@
 /**
- * Who has work that a reload would lose. Forms and tools announce it; the update prompt, the reload
- * after a missing chunk and the browser's own question read it.
+ * The registry of work that a reload would lose. Forms and tools register it; the update prompt,
+ * the reload after a missing chunk and the browser's own warning read it.
  */
 export type UnsavedWork = {
   /**
-   * Announces unsaved work.
+   * Registers unsaved work.
    * @param what message id of its name, for people
    * @returns a function that says that it is saved or given up; more calls do nothing
    */
   announce(what: string): () => void
   has(): boolean
-  /** Message ids of what is unsaved, without doubles. The same array until something changes. */
+  /** Message ids of what is unsaved, without duplicates. The same array until something changes. */
   list(): readonly string[]
-  /** Gives everything up: the reader decided so. */
+  /** Discards everything: the reader decided so. */
   giveUp(): void
   /** @returns a function that ends the subscription */
   subscribe(listener: () => void): () => void

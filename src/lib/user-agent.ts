@@ -1,4 +1,4 @@
-/** What a browser says about itself, read for people: product names, which no language translates. */
+/** Reads a browser's user agent for people: product names, which are not translated. */
 export type Device = {
   browser: string | null
   system: string | null
@@ -35,8 +35,8 @@ function nameIn(list: readonly (readonly [RegExp, string])[], text: string): str
 }
 
 /**
- * Reads a user agent. It is a hint for the owner of a session, never a reason for trust: anyone may
- * send any.
+ * Reads a user agent. It is a hint for the owner of a session, never a security check: anyone may
+ * send anything.
  */
 export function readUserAgent(userAgent: string): Device {
   return {

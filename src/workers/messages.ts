@@ -22,7 +22,7 @@ import type { AgainInput } from '../science/two-sample/again.ts'
 import type { PreviewInput, PreviewResult } from '../science/two-sample/preview.ts'
 import type { TwoSampleParameters, TwoSampleResult } from '../science/two-sample/result.ts'
 
-/** Everything a science worker can be asked for: what goes in, what comes out. */
+/** Every job of a science worker, with its input and output. */
 export type Jobs = {
   preview: { input: PreviewInput; output: PreviewResult }
   'two-sample-mr': {
@@ -36,30 +36,30 @@ export type Jobs = {
     }
     output: TwoSampleResult
   }
-  /** A stored result again: without some of its variants, or by other rules. */
+  /** Recomputes a stored result: without some of its variants, or by other rules. */
   'two-sample-again': { input: AgainInput; output: TwoSampleResult }
-  /** What the files of a screen amount to. */
+  /** A preview of a screen's files. */
   'screen-preview': {
     input: { files: ScreenFiles; mapping: ScreenMapping }
     output: ScreenPreview
   }
-  /** The files of a screen, cut into parts. */
+  /** The files of a screen, split into parts. */
   'screen-prepare': { input: PrepareInput; output: Prepared }
   /** One part of a screen; the parts are jobs of their own, so that all workers share them. */
   'screen-part': { input: { bytes: Uint8Array<ArrayBuffer> }; output: Uint8Array<ArrayBuffer> }
   /** The parts of a screen, put together. */
   'screen-assemble': { input: AssembleInput; output: ScreenResult }
-  /** The begin of a long file. The file itself goes to the worker, never its bytes. */
+  /** The beginning of a long file. The file itself is sent to the worker, never its bytes. */
   'instruments-preview': { input: PreviewJob; output: FilePreview }
   /** Instruments from a file of any length. */
   'instruments-pick': { input: PickJob; output: PickResult }
   /** The rows of a table of studies. */
   studies: { input: { bytes: Uint8Array<ArrayBuffer> }; output: StudyTable }
   'meta-analysis': { input: MetaInput; output: MetaResult }
-  /** Which traits a wide table holds. */
+  /** The traits of a wide table. */
   'multivariable-preview': { input: { bytes: Uint8Array<ArrayBuffer> }; output: WidePreview }
   'multivariable-mr': { input: MultivariableInput; output: MultivariableResult }
-  /** What the files of two traits amount to. Their Blobs are read in the worker, piece by piece. */
+  /** A preview of the files of two traits. Their Blobs are read in the worker, piece by piece. */
   'bidirectional-preview': {
     input: { files: BidirectionalFiles; mapping: BidirectionalMapping }
     output: BidirectionalPreview
@@ -73,7 +73,7 @@ export type JobKind = keyof Jobs
 export type Job<K extends JobKind = JobKind> = { [P in K]: { kind: P; input: Jobs[P]['input'] } }[K]
 export type JobOutput<K extends JobKind = JobKind> = Jobs[K]['output']
 
-/** Page to worker. Stopping is no message: a busy worker would not read it; it is terminated. */
+/** Page to worker. There is no stop message: a busy worker would not read it, so it is terminated. */
 export type ToWorker = { type: 'run'; id: number; job: Job }
 
 /** Worker to page. */
@@ -88,7 +88,7 @@ function buffersOfFiles(files: ScreenFiles): ArrayBuffer[] {
   return list.map(({ bytes }) => bytes.buffer)
 }
 
-/** What of a job goes to the worker without being copied; it is empty here afterwards. */
+/** The buffers of a job that are transferred to the worker; they are empty here afterwards. */
 export function buffersOfJob(job: Job): ArrayBuffer[] {
   switch (job.kind) {
     case 'two-sample-again':

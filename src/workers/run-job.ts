@@ -17,7 +17,7 @@ import { analyseTwoSample } from '../science/two-sample/analyse.ts'
 import { previewTwoSample } from '../science/two-sample/preview.ts'
 import type { FromWorker, Job, JobOutput, ToWorker } from './messages.ts'
 
-/** More often than this a page need not hear how far a job is. */
+/** Minimum time between two progress messages. */
 const REPORT_EVERY_MS = 40
 
 function throttled(
@@ -78,7 +78,7 @@ async function run(
   }
 }
 
-/** Answers one message of the page. Never throws: what goes wrong is an answer too. */
+/** Answers one message of the page. Never throws: errors are answers too. */
 export async function answer(
   message: ToWorker,
   host: EngineHost,

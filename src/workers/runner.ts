@@ -9,7 +9,7 @@ import {
   type ToWorker,
 } from './messages.ts'
 
-/** As much of a Worker as the runner uses; tests give it others. */
+/** The part of Worker that the runner uses; tests pass fakes. */
 export type WorkerLike = {
   postMessage: (message: ToWorker, transfer: ArrayBuffer[]) => void
   terminate: () => void
@@ -28,7 +28,7 @@ export type RunnerOptions = {
 export type RunOptions = {
   onProgress?: (progress: Progress) => void
   signal?: AbortSignal
-  /** The run that the job is part of; jobs without one belong together. */
+  /** The run that the job is part of; jobs without one form a group. */
   group?: string
 }
 
@@ -40,7 +40,7 @@ export type Runner = {
    * Rejects with a ScienceFailure only: the engine's faults, `cancelled`, `worker-failed`.
    */
   run: <K extends JobKind>(job: Job<K>, options?: RunOptions) => Promise<JobOutput<K>>
-  /** Jobs that wait or run. */
+  /** Number of jobs that wait or run. */
   pending: () => number
   /** Cancels everything and ends the workers; a later job starts new ones. */
   dispose: () => void
@@ -59,9 +59,8 @@ type Slot = { worker: WorkerLike; task: Task | undefined }
 
 /**
  * The pool behind a Runner. Runs share the workers: a free one goes to the run that has fewest, and
- * among equals to the job that came first. A run that has none while all are busy is given one more
- * than there are, so that a short analysis begins at once beside a long one; the system then divides
- * the cores.
+ * among equals to the oldest job. A run that has none while all are busy gets one extra worker, so
+ * that a short analysis begins at once beside a long one; the system then divides the cores.
  */
 class Pool {
   readonly #options: RunnerOptions
@@ -86,7 +85,7 @@ class Pool {
     return queued
   }
 
-  /** Takes a task out, wherever it is; a worker that computes it is ended at once. */
+  /** Removes a task, wherever it is; a worker that computes it is terminated. */
   cancel(task: Task): void {
     const waiting = this.#queue.indexOf(task)
     if (waiting >= 0) this.#queue.splice(waiting, 1)
@@ -115,7 +114,7 @@ class Pool {
     return [...this.#slots].filter((slot) => slot.task?.group === group).length
   }
 
-  /** Which of the waiting jobs is next: of the run that has fewest workers, the earliest. */
+  /** The next waiting job: of the run that has fewest workers, the oldest. */
   #next(): Task | undefined {
     const busy = new Map<string, number>()
     for (const { group } of this.#queue) {
@@ -173,7 +172,7 @@ class Pool {
     if (message.type === 'done') task.resolve(message.output)
     else task.reject(ScienceFailure.fromData(message.failure))
     this.#dispatch()
-    // The one more than there are is not kept once it has nothing to do.
+    // The extra worker is ended once it has nothing to do.
     if (!slot.task && this.#slots.size > this.#maximum()) this.#discard(slot)
   }
 
@@ -198,8 +197,8 @@ class Pool {
 }
 
 /**
- * A pool of workers for science. Nothing starts before the first job; who holds the runner decides
- * how long it lives, so a job outlasts the page that asked for it when the app holds it.
+ * A pool of science workers. Nothing starts before the first job. The owner of the runner decides
+ * how long it lives: owned by the app, jobs outlast the page that asked for them.
  */
 export function createRunner(options: RunnerOptions): Runner {
   const pool = new Pool(options)
@@ -232,7 +231,7 @@ export function createRunner(options: RunnerOptions): Runner {
   }
 }
 
-/** The same runner, with every job counted to one run. */
+/** The same runner, with every job assigned to one run. */
 export function asGroup(runner: Runner, group: string): Runner {
   return {
     ...runner,

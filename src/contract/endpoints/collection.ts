@@ -5,8 +5,9 @@ import { LIMITS } from '../limits.ts'
 import { articleSummary, CONTENT_TYPES } from './content.ts'
 
 /**
- * A member's own word for his favourites. Case counts, spaces at its ends do not. Commas separate
- * tags where they are typed, and on the wire of a BladeX deployment: a tag has none.
+ * A tag that a member gives to favourites. Case-sensitive; leading and trailing spaces are ignored.
+ * Tags contain no comma, because commas separate tags in the input and on the wire of a BladeX
+ * deployment.
  */
 const tag = z
   .string()
@@ -29,7 +30,7 @@ export const collectionEndpoints = {
     params: z.object({
       type: z.optional(z.enum(CONTENT_TYPES)),
       tag: z.optional(tag),
-      /** Words looked for in titles, summaries and tags, the member's own tags among them. */
+      /** Search words for titles, summaries and tags, the member's own tags included. */
       keyword: z.optional(z.string().check(z.maxLength(100))),
       ...paging,
     }),
@@ -49,7 +50,7 @@ export const collectionEndpoints = {
     params: z.object({ articleId: idParam }),
     reply: nothing,
   }),
-  /** The tags of one favourite, replaced. */
+  /** Replaces the tags of one favourite. */
   tagFavourite: endpoint({
     url: '/api/collection/update',
     access: 'member',

@@ -25,7 +25,7 @@ export type SubjectItemKind = (typeof SUBJECT_ITEM_KINDS)[number]
 const reference = z.object({ text, doi: optionalText })
 export type Reference = z.output<typeof reference>
 
-/** A content item without its body, as lists carry it. `homepageConfig` on the wire. */
+/** A content item without its body, as in lists. `homepageConfig` on the wire. */
 export const articleSummary = z.object({
   id,
   type: z.enum(CONTENT_TYPES),
@@ -55,7 +55,7 @@ export const articleSummary = z.object({
 })
 export type ArticleSummary = z.output<typeof articleSummary>
 
-/** A content item whole. The contents are URL-encoded HTML: decode once, then sanitise. */
+/** A complete content item. The contents are URL-encoded HTML: decode once, then sanitise. */
 const article = z.object({
   ...articleSummary.shape,
   contentZh: text,
@@ -70,7 +70,7 @@ const filters = {
   problemId: z.optional(idParam),
   problemType: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(3))),
   analysisType: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(9))),
-  /** Words looked for in titles, summaries and tags of both languages. */
+  /** Search words for titles, summaries and tags in both languages. */
   keyword: z.optional(z.string().check(z.maxLength(100))),
 }
 
@@ -99,7 +99,7 @@ const subjectSummary = z.object({
   publishedAt: instant,
   updatedAt: instant,
   itemCount: count,
-  /** Steps that the signed-in member has ticked off; 0 for visitors. */
+  /** Number of steps that the signed-in member has done; 0 for visitors. */
   doneCount: count,
 })
 export type SubjectSummary = z.output<typeof subjectSummary>
@@ -115,7 +115,7 @@ const subjectItem = z.object({
   summaryZh: text,
   summaryEn: text,
   problemType: optionalInteger,
-  /** Ticked off by the signed-in member; false for visitors. */
+  /** Done by the signed-in member; false for visitors. */
   done: flag,
 })
 export type SubjectItem = z.output<typeof subjectItem>
@@ -209,7 +209,7 @@ export const contentEndpoints = {
     params: byId,
     reply: list(subjectItem),
   }),
-  /** Ticks one step of a subject off, or takes the tick away. */
+  /** Marks one step of a subject as done, or undoes it. */
   subjectProgress: endpoint({
     url: '/api/specialSubject/progress/submit',
     access: 'member',

@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.ts'
 
 export const FEEDBACK_KINDS = ['problem', 'suggestion', 'question', 'content'] as const
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number]
-/** `open`: waits for us. `answered`: waits for the member. `closed`: nothing is to follow. */
+/** `open`: waits for our answer. `answered`: waits for the member. `closed`: finished. */
 export const FEEDBACK_STATES = ['open', 'answered', 'closed'] as const
 export type FeedbackState = (typeof FEEDBACK_STATES)[number]
 
@@ -34,7 +34,7 @@ export type FeedbackAttachment = z.output<typeof attachment>
 const feedback = z.object({
   ...summary.shape,
   messages: list(message),
-  /** What was sent along about page and device, as the member saw it; JSON object or empty. */
+  /** The context about page and device sent with it, as the member saw it; JSON object or empty. */
   context: text,
   attachment: z.nullable(attachment),
 })
@@ -58,7 +58,7 @@ export const feedbackEndpoints = {
     params: z.object({ id: idParam }),
     reply: feedback,
   }),
-  /** Its id is made on the device (see `lib/record-id.ts`): sending twice is one message. */
+  /** The id is created on the device (see `lib/record-id.ts`), so sending twice makes one message. */
   sendFeedback: endpoint({
     url: '/api/feedback/submit',
     access: 'member',
@@ -76,7 +76,7 @@ export const feedbackEndpoints = {
     }),
     reply: summary,
   }),
-  /** One more message of the member; a closed matter opens again. */
+  /** A further message of the member; it reopens a closed conversation. */
   replyFeedback: endpoint({
     url: '/api/feedback/reply',
     access: 'member',

@@ -20,7 +20,7 @@ import { TITLE_KINDS, titleParams, titleReply } from '../invoice-title.ts'
 import { CURRENCIES } from './levels.ts'
 import { documentLanguage, fileReply } from './orders.ts'
 
-/** `credit` takes an invoice back, whole: 红字发票. */
+/** `credit`: a credit note that cancels a whole invoice (红字发票). */
 export const INVOICE_KINDS = ['invoice', 'credit'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
@@ -30,15 +30,15 @@ const invoiceSummary = z.object({
   number: text,
   kind: z.enum(INVOICE_KINDS),
   orderId: id,
-  /** The invoice that this one takes back, or by which it was taken back. */
+  /** The invoice that this one cancels, or the credit note that cancelled it. */
   relatedNumber: optionalText,
-  /** A later invoice has taken it back. */
+  /** It was cancelled by a credit note. */
   isReversed: flag,
   canReissue: flag,
   titleKind: z.enum(TITLE_KINDS),
   titleName: text,
   currency: z.enum(CURRENCIES),
-  /** Tax included; a credit is below zero. */
+  /** Tax included; negative for a credit note. */
   amount: money,
   issuedAt: instant,
   /** Number of the tax authority's own document, once the operator has entered it. */
@@ -65,7 +65,7 @@ const invoice = z.object({
   lines: list(invoiceLine),
   net: money,
   tax: money,
-  /** Why it was taken back or written anew. */
+  /** Why it was cancelled or reissued. */
   reason: text,
 })
 export type Invoice = z.output<typeof invoice>
@@ -95,7 +95,7 @@ export const invoiceEndpoints = {
     params: z.object({ id: idParam, language: documentLanguage }),
     reply: fileReply,
   }),
-  /** Takes the invoice back by red letter and writes a new one: the new one is answered. */
+  /** Cancels the invoice with a credit note and issues a new one, which is the answer. */
   reissueInvoice: endpoint({
     url: '/api/invoice/reissue',
     access: 'member',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, id, list, optionalInteger, text } from '../fields.ts'
 
-/** Levels in rising order; a level includes those before it. */
+/** Levels in ascending order; a level includes those before it. */
 export const LEVELS = ['free', 'plus', 'pro'] as const
 export type Level = (typeof LEVELS)[number]
 
@@ -11,14 +11,14 @@ export type Currency = (typeof CURRENCIES)[number]
 export const PERIODS = ['month', 'year'] as const
 export type Period = (typeof PERIODS)[number]
 
-/** One row of the comparison: the same `key` stands in every level. */
+/** One row of the comparison: every level has the same `key`s. */
 const benefit = z.object({
   key: text,
   titleZh: text,
   titleEn: text,
   /** Whether the level has it at all. */
   included: flag,
-  /** A number where the benefit has a limit; null = without limit or not countable. */
+  /** The limit of a countable benefit; null = unlimited or not countable. */
   limit: optionalInteger,
   noteZh: text,
   noteEn: text,
@@ -45,7 +45,7 @@ const plan = z.object({
 })
 export type Plan = z.output<typeof plan>
 
-/** What a level allows of one tool, on data of one's own: examples are open to everybody. */
+/** What a level allows for one tool, on the reader's own data: examples are open to everybody. */
 const toolAccess = z.object({
   toolId: id,
   /** The lowest level that may use it. */
@@ -73,7 +73,7 @@ export const levelEndpoints = {
     params: z.object({}),
     reply: list(toolAccess),
   }),
-  /** What can be paid for, with the price of each. */
+  /** The plans on sale, with the price of each. */
   plans: endpoint({
     url: '/api/member/levelBenefit/listByPayment',
     access: 'public',

@@ -6,7 +6,7 @@ import { LANGUAGES } from '../languages.ts'
 import { LIMITS } from '../limits.ts'
 import { cipher, nick, userData } from './session.ts'
 
-/** What a member is told by mail beside security messages, which always go out. */
+/** Which mails a member receives besides security messages, which are always sent. */
 const preferences = z.object({
   /** New articles, themes and tools, at most once a month. */
   newsMail: flag,
@@ -22,23 +22,23 @@ const optionalFlag = z.optional(z.boolean())
 /** The states of a copy that has been asked for. */
 export const STORED_EXPORT_STATES = ['preparing', 'ready', 'failed'] as const
 
-/** A copy of everything the account holds. `none`: never asked for, or it has been cleared away. */
+/** An export of the account's data. `none`: never requested, or removed again. */
 const exportState = z.object({
   status: z.enum(['none', ...STORED_EXPORT_STATES]),
   requestedAt: instant,
   readyAt: instant,
-  /** Until when it can be fetched. */
+  /** Until when it can be downloaded. */
   expiresAt: instant,
   /** Bytes of the JSON document; 0 until it is ready. */
   size: z.number(),
-  /** From when another one may be asked for. */
+  /** When another one may be requested. */
   nextAt: instant,
 })
 export type ExportState = z.output<typeof exportState>
 
 const deletionState = z.object({
   requestedAt: instant,
-  /** When the account and all it holds will be gone; null while no deletion is asked for. */
+  /** When the account and its data will be deleted; null while no deletion was requested. */
   dueAt: instant,
 })
 export type DeletionState = z.output<typeof deletionState>
@@ -46,7 +46,7 @@ export type DeletionState = z.output<typeof deletionState>
 const confirmedByPassword = { password: cipher }
 
 export const memberEndpoints = {
-  /** Changes what is given, leaves the rest. An empty avatar, time zone or language means none. */
+  /** Changes the given fields. An empty avatar, time zone or language means none. */
   updateProfile: endpoint({
     url: '/api/member/member/update',
     access: 'member',
@@ -78,7 +78,7 @@ export const memberEndpoints = {
     }),
     reply: preferences,
   }),
-  /** Ends one other session of the member. His own current one is ended by signing out. */
+  /** Ends another session of the member. The current one is ended by signing out. */
   revokeSession: endpoint({
     url: '/api/member/session/remove',
     access: 'member',
@@ -101,7 +101,10 @@ export const memberEndpoints = {
     params: z.object({}),
     reply: exportState,
   }),
-  /** Asks for a copy of the account's data, at most once an hour; it is prepared behind the call. */
+  /**
+   * Requests an export of the account's data, at most once an hour; it is prepared in the
+   * background.
+   */
   requestExport: endpoint({
     url: '/api/member/export/submit',
     access: 'member',
@@ -125,7 +128,7 @@ export const memberEndpoints = {
     params: z.object({}),
     reply: deletionState,
   }),
-  /** Asks for the account's deletion after the grace period; all other sessions end at once. */
+  /** Requests the account's deletion after the grace period; all other sessions end at once. */
   requestDeletion: endpoint({
     url: '/api/member/deletion/submit',
     access: 'member',

@@ -12,7 +12,7 @@ import {
   text,
 } from '../fields.ts'
 
-/** What a notification is about; the page chooses its icon by it. */
+/** The kind of a notification; the page chooses its icon by it. */
 export const NOTIFICATION_KINDS = [
   'welcome',
   'security',

@@ -27,11 +27,11 @@ const planFacts = {
   currency: z.enum(CURRENCIES),
   /** The plan's price. All amounts in the smallest unit of the currency. */
   listAmount: count,
-  /** What the coupon takes off. */
+  /** The coupon's discount. */
   discount: count,
-  /** What is left of the period paid for, where a higher plan begins at once. */
+  /** The unused part of the paid period, credited when a higher plan begins at once. */
   credit: count,
-  /** What has to be paid: list − discount − credit. */
+  /** The amount to pay: list − discount − credit. */
   amount: count,
 }
 
@@ -45,7 +45,7 @@ const quote = z.object({
   periodEnd: instant,
   /** What each later period costs. */
   renewalAmount: count,
-  /** How the credit comes about; null without one. */
+  /** How the credit is computed; null without one. */
   creditFrom: z.nullable(
     z.object({
       level: z.enum(LEVELS),
@@ -56,9 +56,9 @@ const quote = z.object({
     }),
   ),
   couponCode: optionalText,
-  /** One of `COUPON_PROBLEMS` when the coupon asked for does not count. */
+  /** One of `COUPON_PROBLEMS` when the given coupon does not apply. */
   couponProblem: optionalText,
-  /** An order of this plan that is still open: it is gone on with instead of making a second one. */
+  /** An open order of this plan: it is continued instead of creating a second one. */
   openOrderId: optionalText,
 })
 export type Quote = z.output<typeof quote>
@@ -108,7 +108,7 @@ const refund = z.object({
   amount: count,
   currency: z.enum(CURRENCIES),
   reason: text,
-  /** What we said to it. */
+  /** Our answer to the request. */
   answer: text,
   requestedAt: instant,
   decidedAt: instant,
@@ -128,7 +128,9 @@ export type Order = z.output<typeof order>
 export const fileReply = z.object({ fileName: text, mediaType: text, base64: text })
 export type FileReply = z.output<typeof fileReply>
 
-/** Made by the page once per intention to buy: a repeated call finds the order it made before. */
+/**
+ * Created by the page once per purchase intent: a repeated call finds the order it created before.
+ */
 const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/))
 export const couponParam = z.optional(z.string().check(z.maxLength(40)))
 export const documentLanguage = z.optional(z.enum(LANGUAGES))
@@ -139,11 +141,11 @@ export const orderEndpoints = {
     access: 'member',
     repeat: 'read',
     params: z.object({ planId: idParam, couponCode: couponParam }),
-    // Worth money to whoever reads it.
+    // Worth money to anyone who reads it.
     secrets: ['couponCode'],
     reply: quote,
   }),
-  /** Makes the order, or answers the open one of the same plan. */
+  /** Creates the order, or returns the open one of the same plan. */
   submitOrder: endpoint({
     url: '/api/order/submit',
     access: 'member',
@@ -152,7 +154,10 @@ export const orderEndpoints = {
       planId: idParam,
       couponCode: couponParam,
       title: titleParams,
-      /** What the page has shown; another price is refused, not charged. */
+      /**
+       * The amount that the page showed; if it differs from the price, the call is refused, not
+       * charged.
+       */
       expectedAmount: z.number().check(z.int(), z.gte(0)),
       currency: z.enum(CURRENCIES),
       idempotencyKey,
@@ -160,16 +165,19 @@ export const orderEndpoints = {
     secrets: ['couponCode'],
     reply: order,
   }),
-  /** Begins to pay, or goes on with it: the address of the provider's page; none when it is paid. */
+  /**
+   * Starts or continues a payment: the address of the provider's page; none when it is already
+   * paid.
+   */
   payOrder: endpoint({
     url: '/api/order/pay',
     access: 'member',
     repeat: 'idempotent',
-    // Without a language: the member's own.
+    // Without a language, the member's own is used.
     params: z.object({ id: idParam, language: documentLanguage }),
     reply: z.object({ url: optionalText, order }),
   }),
-  /** Asks the provider how the payment stands: for the page one comes back to. */
+  /** Asks the provider for the payment's state: for the page to which the member returns. */
   syncOrder: endpoint({
     url: '/api/order/sync',
     access: 'member',
@@ -205,7 +213,7 @@ export const orderEndpoints = {
     params: z.object({ id: idParam, reason: z.string().check(z.maxLength(500)) }),
     reply: order,
   }),
-  /** What was paid, as a PDF: not an invoice. */
+  /** The receipt as a PDF: not an invoice. */
   orderReceipt: endpoint({
     url: '/api/order/receipt',
     access: 'member',

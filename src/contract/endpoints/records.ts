@@ -15,16 +15,16 @@ import {
 import { LIMITS } from '../limits.ts'
 
 /**
- * A record's id is made on the device where the analysis ran (see `lib/record-id.ts`), so that a
- * record keeps its address before and after it reaches the account, and a repeated save is the
- * same save.
+ * A record's id is created on the device where the analysis ran (see `lib/record-id.ts`), so that a
+ * record keeps its address before and after it reaches the account, and a repeated save is the same
+ * save.
  */
 const summary = z.object({
   id,
   toolId: id,
   title: text,
   note: text,
-  /** Words of the owner's own; none where an upstream does not know them. */
+  /** The owner's own words; empty where an upstream does not know them. */
   tags: list(text),
   /** Name of the analysed file. */
   fileName: text,
@@ -42,8 +42,8 @@ export type RecordSummary = z.output<typeof summary>
 const tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.recordTag))
 
 /**
- * A record whole: `result` is the tool's versioned result object as JSON text, or packed as
- * `lib/packed-text.ts` does it where the text is larger than one call carries.
+ * A complete record: `result` is the tool's versioned result object as JSON text, or packed
+ * (`lib/packed-text.ts`) where the text is larger than one call carries.
  */
 const record = z.object({ ...summary.shape, result: text })
 export type AnalysisRecord = z.output<typeof record>
@@ -56,7 +56,7 @@ export const recordEndpoints = {
     params: z.object({
       toolId: z.optional(idParam),
       keyword: z.optional(z.string().check(z.maxLength(100))),
-      /** Records that carry this tag, letter for letter. */
+      /** Records with exactly this tag. */
       tag: z.optional(tag),
       ...period,
       ...paging,

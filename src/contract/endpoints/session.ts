@@ -16,7 +16,7 @@ export const nick = z
 const codeType = z.coerce.number().check(z.int(), z.gte(1), z.lte(4))
 const optionalCoordinate = { email: z.optional(email), phone: z.optional(phone) }
 
-/** The member as the session keeps him (`userData`). */
+/** The member as stored in the session (`userData`). */
 export const userData = z.object({
   userId: id,
   account: text,
@@ -125,7 +125,7 @@ export const sessionEndpoints = {
     url: '/sci/bindAccount',
     access: 'member',
     repeat: 'once',
-    /** `password` is asked for when an address that is bound already is replaced. */
+    /** `password` is required when an address that is already bound is replaced. */
     params: z.object({
       bindEmail: z.optional(email),
       bindPhone: z.optional(phone),
@@ -143,7 +143,10 @@ export const sessionEndpoints = {
     reply: nothing,
     secrets: ['oldPassword', 'password', 'confirmPassword'],
   }),
-  /** Ends the session of the refresh token's family. Public: an expired access token may leave too. */
+  /**
+   * Ends the session of the refresh token's family. Public: an expired access token may sign out
+   * too.
+   */
   signOut: endpoint({
     url: '/sci/oauth/signOut',
     access: 'public',

@@ -21,25 +21,25 @@ const planRef = z.object({
 })
 
 const subscription = z.object({
-  /** The level that counts now, and until when; a level without an end was given by us. */
+  /** The current level and its end; a level without an end was granted by us. */
   level: z.enum(LEVELS),
   levelExpiresAt: instant,
   state: z.enum(SUBSCRIPTION_STATES),
-  /** What is subscribed; null with state `none`. */
+  /** The subscribed plan; null with state `none`. */
   plan: z.nullable(planRef),
   periodStart: instant,
   periodEnd: instant,
   cancelAtPeriodEnd: flag,
   cancelReason: optionalText,
-  /** What follows at the end of the period, when it was changed. */
+  /** The plan of the next period, when it was changed. */
   nextPlan: z.nullable(planRef),
-  /** When the next period is charged and how much; none when it is cancelled. */
+  /** When the next period is charged and how much; null after a cancellation. */
   nextChargeAt: instant,
   nextAmount: optionalInteger,
-  /** While a renewal could not be charged: until when the level stays. */
+  /** End of the grace period after a failed renewal. */
   graceUntil: instant,
   failedAttempts: count,
-  /** What is charged: `Visa •••• 4242`; none when renewals have to be paid by hand. */
+  /** The payment method: `Visa •••• 4242`; null when renewals have to be paid by hand. */
   methodLabel: optionalText,
   usage: z.object({ savedRecords: count }),
 })
@@ -53,7 +53,7 @@ export const subscriptionEndpoints = {
     params: z.object({}),
     reply: subscription,
   }),
-  /** Ends it with the period; until then everything stays. */
+  /** Cancels at the end of the period; everything stays until then. */
   cancelSubscription: endpoint({
     url: '/api/subscription/cancel',
     access: 'member',
@@ -72,8 +72,8 @@ export const subscriptionEndpoints = {
     reply: subscription,
   }),
   /**
-   * Another plan from the next period on; the present plan takes such a change back. A higher plan
-   * that begins at once is an order.
+   * Changes the plan from the next period on; choosing the present plan undoes such a change. A
+   * higher plan that begins at once is an order.
    */
   changeSubscription: endpoint({
     url: '/api/subscription/change',
