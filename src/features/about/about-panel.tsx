@@ -8,12 +8,12 @@ import { ResetPart } from './components/reset-part.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** Its texts come when it is opened: most readers never do. */
+/** Its texts are loaded when it is opened: most readers never open it. */
 function Content() {
   const t = useT()
   return (
     <>
-      {/* Not Mantine's header: outside the page's frame it would count as a second banner. */}
+      {/* Not Mantine's header: outside the layout it would count as a second banner. */}
       <Group justify="space-between" wrap="nowrap" mb="xs">
         <Drawer.Title fz="lg" fw={650}>
           {t('about.title')}
@@ -31,7 +31,10 @@ function Content() {
   )
 }
 
-/** For testers and the curious: which build this is, what it keeps on the device, and how to let go of it. */
+/**
+ * For testers and interested readers: which build this is, what is stored on the device, and how to
+ * remove it.
+ */
 export function AboutPanel({ opened, onClose }: Props) {
   const t = useT()
   const texts = useTextsPart('work')

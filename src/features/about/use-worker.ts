@@ -9,12 +9,12 @@ export type WorkerView = {
   /** Null until the worker has answered. */
   status: WorkerStatus | null
   isChecking: boolean
-  /** How the look that the reader asked for ended; null before he asked. */
+  /** Result of the check that the reader requested; null before. */
   answer: PollOutcome | null
   check: () => void
 }
 
-/** A worker that has not answered by then is busy or gone; the button must not spin for ever. */
+/** After this time without an answer the worker is busy or gone, and the button stops spinning. */
 const CHECK_PATIENCE_MS = 15_000
 
 const subscribe = (listener: () => void) => workerDoor.subscribe(listener)
@@ -61,7 +61,7 @@ export function useWorker(): WorkerView {
     isChecking,
     answer,
     check() {
-      // Whoever asks by hand wants to be asked again, also about a build that he put off.
+      // A manual check also offers a build that was dismissed before.
       localStore.remove(storageKeys.updateDecision())
       setAnswer(null)
       setIsChecking(true)

@@ -1,4 +1,4 @@
-/** The rules of the profile: what is shown of what a member has. */
+/** Pure rules of the profile: what is shown of a member's data. */
 import type { SubjectSummary } from '../../contract/endpoints/content.ts'
 import type { RecordSummary } from '../../contract/endpoints/records.ts'
 import type { RecordState } from '../../contract/record-content.ts'
@@ -14,8 +14,8 @@ export type ShownRecord = {
 type OnDevice = { id: string; title: string; createdAt: string; state: RecordState }
 
 /**
- * The newest analyses of this device and of the account, each once. The device's copy stands where
- * it is ahead; what was removed here is gone at once.
+ * The newest analyses of this device and of the account, each once. The device's copy wins where it
+ * is newer; records removed here are left out at once.
  */
 export function newestRecords(
   device: readonly OnDevice[],
@@ -40,7 +40,7 @@ export function progressOf({ doneCount, itemCount }: SubjectSummary): number {
   return itemCount === 0 ? 0 : Math.min(1, doneCount / itemCount)
 }
 
-/** Subjects in the order in which one would go on: begun ones first, finished ones last. */
+/** Subjects in the order in which one would continue: started ones first, finished ones last. */
 export function subjectsToGoOn<S extends SubjectSummary>(subjects: readonly S[]): S[] {
   const rank = (subject: S) => {
     const share = progressOf(subject)

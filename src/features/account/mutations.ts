@@ -11,7 +11,10 @@ import { sessionEndpoints } from '../../contract/endpoints/session.ts'
 import { callTool, currentSession } from '../../session/current.ts'
 import { sealPassword } from '../../ui/forms/seal-password.ts'
 
-/** The cookies take the new profile over; a profile that cannot be read now is read with the next page. */
+/**
+ * Stores the new profile in the cookies; a profile that cannot be read now is read with the next
+ * page.
+ */
 async function readProfileAnew(): Promise<void> {
   await currentSession()
     .readProfile()
@@ -102,7 +105,7 @@ export async function fetchExport(
     onPart(part + 1, parts)
   }
   const text = pieces.join('')
-  // A file that cannot be read again would be worse than none.
+  // A file that cannot be parsed would be worse than none.
   JSON.parse(text)
   return new Blob([text], { type: 'application/json' })
 }

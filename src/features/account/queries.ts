@@ -8,7 +8,7 @@ import { sessionEndpoints } from '../../contract/endpoints/session.ts'
 import { callTool } from '../../session/current.ts'
 
 const ACCOUNT = 'account'
-/** While a copy of the account's data is being prepared, it is asked about this often. */
+/** Polling interval while an export is being prepared. */
 const EXPORT_POLL_MS = 2000
 /** Favourites and subjects that the profile shows. */
 const RECENT = 5
@@ -54,7 +54,7 @@ export const accountQueries = {
       staleTime: STALE.always,
       meta: { keep: 'list', isSilent: true },
     }),
-  /** How many matters the member has told us. */
+  /** How many feedback conversations the member has. */
   feedback: () =>
     queryOptions({
       queryKey: [ACCOUNT, 'feedback'],

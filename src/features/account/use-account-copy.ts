@@ -6,8 +6,8 @@ import { saveProfile } from './mutations.ts'
 export type CopyState = 'none' | 'saving' | 'saved' | 'onlyHere'
 
 /**
- * Writes into the account what already holds on this device. A failure changes nothing here: it is
- * said, and the choice stays.
+ * Saves a choice, which already applies on this device, to the account. A failure is reported, and
+ * the choice stays.
  */
 export function useAccountCopy() {
   const [state, setState] = useState<CopyState>('none')

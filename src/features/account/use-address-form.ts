@@ -18,7 +18,7 @@ export type AddressKind = 'email' | 'phone'
 type Options = { kind: AddressKind; isReplacing: boolean; region: string; publicKey: string }
 type Values = { email: string; phone: PhoneValue; code: string; password: string }
 
-/** The form's field for each name of the wire. */
+/** Form fields by their names on the wire. */
 const NAMES = {
   bindEmail: 'email',
   email: 'email',
@@ -49,7 +49,7 @@ export function useAddressForm(options: Options) {
   const form = useValues(options)
   const { isBusy, failure, submit } = useSubmission()
 
-  /** The address as the wire has it; null after its field has been told what is wrong. */
+  /** The address in wire format; null after the field's error was set. */
   const readAddress = async (): Promise<{ email: string } | { phone: string } | null> => {
     if (form.validateField(kind).hasError) return null
     if (kind === 'email') return { email: form.values.email.trim() }

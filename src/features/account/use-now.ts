@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TICK_MS = 10_000
 
-/** Milliseconds since 1970, renewed as a clock without seconds needs it; null while rendering first. */
+/** Milliseconds since 1970, updated every minute; null during the first render. */
 export function useNow(): number | null {
   const [now, setNow] = useState<number | null>(null)
   useEffect(() => {

@@ -13,7 +13,7 @@ function Content() {
   const t = useT()
   return (
     <>
-      {/* Not Mantine's header: outside the page's frame it would count as a second banner. */}
+      {/* Not Mantine's header: outside the layout it would count as a second banner. */}
       <Group justify="space-between" wrap="nowrap" mb="xs">
         <Drawer.Title fz="lg" fw={650}>
           {t('settings.appearance.title')}

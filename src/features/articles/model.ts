@@ -12,7 +12,7 @@ import {
 
 export type ProblemType = (typeof PROBLEM_TYPE)[keyof typeof PROBLEM_TYPE]
 
-/** What the problem list shows; the address carries it. */
+/** What the problem list shows, as in its address. */
 export type ProblemFilters = ListAddress & {
   industryId: string | null
   problemType: ProblemType | null
@@ -39,7 +39,7 @@ export function writeFilters(filters: ProblemFilters): string {
   return asSearch(query)
 }
 
-/** The filters after a change: another question starts on its first page. */
+/** The filters after a change, back on the first page. */
 export function changeFilters(
   filters: ProblemFilters,
   change: Partial<ProblemFilters>,
@@ -77,7 +77,7 @@ export function problemIdOf(search: string, storedId: string): string | null {
 export const TEXT_SIZES = ['small', 'normal', 'large', 'larger'] as const
 export type TextSize = (typeof TEXT_SIZES)[number]
 
-/** A stored size; what is not one counts as the normal one. */
+/** Reads a stored size; an invalid one becomes the normal size. */
 export function readTextSize(stored: string | null): TextSize {
   return TEXT_SIZES.find((known) => known === stored) ?? 'normal'
 }
@@ -88,13 +88,13 @@ export function nextTextSize(size: TextSize, by: 1 | -1): TextSize {
 }
 
 /**
- * How far a text is read, from 0 to 1: nothing while its beginning is below the top of the window,
- * all once its end has come into view.
+ * How far a text has been read, from 0 to 1: nothing while its beginning is below the top of the
+ * window, all once its end has come into view.
  * @param top of the text, measured from the top of the window; it falls while one scrolls
  */
 export function readShare(text: { top: number; height: number }, windowHeight: number): number {
   const way = text.height - windowHeight
-  // A text that fits into the window is read when it is seen.
+  // A text that fits into the window is read once it is visible.
   if (way <= 0) return text.top + text.height <= windowHeight ? 1 : 0
   return Math.min(1, Math.max(0, -text.top / way))
 }

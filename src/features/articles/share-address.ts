@@ -1,7 +1,7 @@
 import type { Article } from '../../contract/endpoints/content.ts'
 import { openingOf } from '../../ui/content/opening.ts'
 
-/** The address by which anyone opens the article: the one of its page, without a hash. */
+/** The shareable address of the article: that of its page, without a hash. */
 export function addressOf(article: Article): string {
   const opening = openingOf(article)
   return opening.name === 'tab' ? new URL(opening.href, location.origin).href : location.href

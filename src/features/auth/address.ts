@@ -2,7 +2,7 @@ import { msg } from '../../i18n/msg.ts'
 import { type PhoneValue, readPhone } from '../../lib/phone-number.ts'
 import { emailProblem, phoneProblem } from '../../ui/forms/field-rules.ts'
 
-/** By what a member is addressed. */
+/** How a member is addressed. */
 export const CHANNELS = ['email', 'phone'] as const
 export type Channel = (typeof CHANNELS)[number]
 
@@ -29,12 +29,12 @@ export async function readAddress(values: AddressValues): Promise<ReadAddress> {
     : { address: { phone: read.e164 } }
 }
 
-/** The name under which the login form remembers an address. */
+/** The value that the login form stores to remember an address. */
 export function nameOf(address: Address): string {
   return 'email' in address ? address.email : address.phone
 }
 
-/** What a wait for the next code is counted for; see `CodeField`. */
+/** The key for which the wait for the next code is counted; see `CodeField`. */
 export function codeTarget(codeType: number, values: AddressValues): string {
   const { channel, email, phone } = values
   const place =

@@ -7,8 +7,8 @@ export const WAYS = ['password', 'code'] as const
 export type Way = (typeof WAYS)[number]
 
 /**
- * What was typed on the sign-in pages, which share it: it outlives a reload and a change of page,
- * ends with the tab, and never holds a password or a code.
+ * Drafts of the sign-in pages, which share them: kept across reloads and page changes, until the
+ * tab closes, and never with a password or a code.
  */
 export type EntryDraft = {
   channel: Channel
@@ -36,7 +36,7 @@ function phoneOf(value: unknown): PhoneValue | undefined {
     : undefined
 }
 
-/** What is kept, as far as it can be read; storage may hold anything. */
+/** The stored draft, as far as it can be read; storage may hold anything. */
 export function readEntryDraft(): Partial<EntryDraft> {
   let kept: Record<string, unknown>
   try {
@@ -56,12 +56,12 @@ export function readEntryDraft(): Partial<EntryDraft> {
   ) as Partial<EntryDraft>
 }
 
-/** Keeps what a form knows; what it does not know stays as it was. */
+/** Stores what a form knows; other values stay as they were. */
 export function writeEntryDraft(part: Partial<EntryDraft>): void {
   tabStore.set(storageKeys.entryDraft(), JSON.stringify({ ...readEntryDraft(), ...part }))
 }
 
-/** Someone has signed in: the next one at this tab starts with an empty form. */
+/** Someone has signed in: the next person at this tab starts with an empty form. */
 export function forgetEntryDraft(): void {
   tabStore.remove(storageKeys.entryDraft())
 }

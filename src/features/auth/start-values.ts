@@ -17,7 +17,7 @@ export function startAddress(savedName: string, region: string): AddressValues {
     : { channel: 'phone', email: '', phone }
 }
 
-/** The remembered address, or an empty one with the prefix of where the reader seems to be. */
+/** The remembered address, or an empty one with the prefix of the reader's likely region. */
 export function useStartAddress(): AddressValues {
   const savedName = useAtomValue(savedUsernameAtom)
   const timeZone = useAtomValue(timeZoneAtom) || deviceTimeZone()

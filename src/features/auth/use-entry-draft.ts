@@ -20,7 +20,7 @@ export function useEntryDraft(
   useEffect(() => restore(), [])
 
   useEffect(() => {
-    // What the form starts with is not typed: it must not replace what was.
+    // The initial values were not typed: they must not replace a stored draft.
     if (lastText.current === text) return
     lastText.current = text
     writeEntryDraft(JSON.parse(text) as Partial<EntryDraft>)

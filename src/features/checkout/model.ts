@@ -1,4 +1,4 @@
-/** Pure rules of checkout: what was begun, what a plan would do, what a refusal means. */
+/** Pure rules of checkout: the draft, what a plan would do, what a refusal means. */
 import { BILLING, COUPON_PROBLEMS, type CouponProblem } from '../../contract/billing.ts'
 import { CODE } from '../../contract/codes.ts'
 import type { Currency, Level, Period, Plan } from '../../contract/endpoints/levels.ts'
@@ -7,16 +7,16 @@ import type { InvoiceTitle } from '../../contract/invoice-title.ts'
 import { isCallError } from '../../transport/call-error.ts'
 import { isSameTitle, readTitle } from '../../ui/invoice-title/title-model.ts'
 
-/** One intention to buy: a repeated submission with its key finds the order that it made. */
+/** One purchase intent: a repeated submission with its key finds the order that it created. */
 type Intention = { key: string; at: number }
 
-/** What a member began to fill in. Coupon and title go along when he chooses another plan. */
+/** The draft of a purchase. Coupon and title are kept when the member chooses another plan. */
 export type Draft = {
-  /** What stands in the coupon's field. */
+  /** Text of the coupon field. */
   couponText: string
-  /** The coupon that counts; empty for none. */
+  /** The coupon that applies; empty for none. */
   coupon: string
-  /** Null while the form was not touched. */
+  /** Null while the form is untouched. */
   title: InvoiceTitle | null
   /** By plan. */
   intentions: Readonly<Record<string, Intention>>
@@ -27,7 +27,7 @@ export const NO_DRAFT: Draft = { couponText: '', coupon: '', title: null, intent
 /** Longest code that is sent. */
 export const COUPON_LENGTH = 40
 
-/** A coupon code as it is compared: capitals, no spaces, full-width signs made narrow. */
+/** A coupon code in normalised form: upper case, no spaces, half-width characters. */
 export function tidyCoupon(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase().slice(0, COUPON_LENGTH)
 }
@@ -42,7 +42,7 @@ function readIntentions(stored: unknown): Record<string, Intention> {
   return Object.fromEntries(entries)
 }
 
-/** Reads what was kept on the device; anything else is an untouched draft. */
+/** Reads the stored draft; anything unreadable is an untouched draft. */
 export function readDraft(stored: unknown): Draft {
   if (typeof stored !== 'object' || stored === null) return NO_DRAFT
   const { couponText, coupon, title, intentions } = stored as Partial<Record<keyof Draft, unknown>>
@@ -55,8 +55,8 @@ export function readDraft(stored: unknown): Draft {
 }
 
 /**
- * The key under which a plan is ordered. It stays the same through reloads and in all tabs, as long as
- * the order that it may have made can be paid; after that it is another intention.
+ * The key under which a plan is ordered. It stays the same through reloads and in all tabs, as long
+ * as the order that it may have created can be paid; after that it is a new intent.
  */
 export function intentionFor(
   draft: Draft,
@@ -69,7 +69,7 @@ export function intentionFor(
   return isAlive ? known : { key: newKey(), at: nowMs }
 }
 
-/** The draft with a plan's intention set, or ended with null. */
+/** The draft with a plan's intent set, or removed with null. */
 export function withIntention(draft: Draft, planId: string, intention: Intention | null): Draft {
   const { [planId]: _ended, ...others } = draft.intentions
   return {
@@ -78,14 +78,14 @@ export function withIntention(draft: Draft, planId: string, intention: Intention
   }
 }
 
-/** The draft after its order was paid: the next purchase begins with nothing but the title. */
+/** The draft after its order was paid: only the title is kept for the next purchase. */
 export function afterOrder(draft: Draft, planId: string): Draft {
   return { ...withIntention(draft, planId, null), couponText: '', coupon: '' }
 }
 
 /**
- * The draft from which an order that was not paid is ordered again. What was entered since, or still
- * stands from that time, counts more than what the order had.
+ * The draft for ordering again what was not paid. Values of the present draft win over those of the
+ * order.
  */
 export function likeOrder(draft: Draft, order: Pick<Order, 'title' | 'couponCode'>): Draft {
   const isCouponUntouched = draft.couponText === '' && draft.coupon === ''
@@ -98,8 +98,8 @@ export function likeOrder(draft: Draft, order: Pick<Order, 'title' | 'couponCode
 }
 
 /**
- * What the page offers for a plan. `buy`: an order. `later`: a change that waits for the end of the
- * period and costs nothing now. `same`: the member has it.
+ * What the page offers for a plan. `buy`: an order. `later`: a change at the end of the period that
+ * costs nothing now. `same`: the member has it.
  */
 export type Offer = 'buy' | 'later' | 'same'
 
@@ -108,7 +108,7 @@ export function offerFor({ kind, takesEffect }: Pick<Quote, 'kind' | 'takesEffec
   return kind === 'downgrade' || takesEffect === 'periodEnd' ? 'later' : 'buy'
 }
 
-/** What is wrong with the coupon that was asked for, or null. */
+/** Why the requested coupon was refused, or null. */
 export function couponProblemOf(problem: string | null): CouponProblem | null {
   if (problem === null) return null
   return COUPON_PROBLEMS.find((known) => known === problem) ?? 'unknown'
@@ -129,9 +129,9 @@ export function planLike(
   )
 }
 
-/** Why an order was not made, as far as the page has something better to say than the words. */
+/** Why an order was refused, where the page can say more than the service's words. */
 export type Refusal =
-  /** Something moved since the page was read: it is read anew. */
+  /** Something changed since the page was loaded: it is refetched. */
   | { name: 'changed' }
   | { name: 'coupon'; problem: CouponProblem }
   /** Fields of the invoice title. */
@@ -148,8 +148,8 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * Whether an order is what the page has just shown. One that was begun to be paid stays as it is: the
- * amount of before must not be charged when another one is seen.
+ * Whether an order matches what the page shows. A started order stays as it is: its amount must not
+ * be charged while the page shows another one.
  */
 export function isAsShown(
   order: Pick<Order, 'amount' | 'currency' | 'title'>,
@@ -160,7 +160,7 @@ export function isAsShown(
   return isSameMoney && (order.title === null || isSameTitle(order.title, title))
 }
 
-/** Whether an address carries an id of ours. */
+/** Whether an address contains an id of ours. */
 export function isId(text: string | null): text is string {
   return text !== null && /^\d{1,19}$/.test(text)
 }

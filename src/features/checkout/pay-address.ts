@@ -1,12 +1,12 @@
 /**
- * Where the page may go to have an order paid: a path of our own origin, or a provider's page by https.
- * Everything else (scripts, plain http, an address that only looks like a path) is refused.
+ * Checks the payment address: a path of our own origin, or a provider's page by https. Everything
+ * else (scripts, plain http, an address that only looks like a path) is refused.
  * @param url as the service gave it
  * @param origin of this page
  * @returns the address to go to, or null
  */
 export function payAddress(url: string, origin: string): string | null {
-  // Control characters and backslashes are read by browsers as something else than what stands there.
+  // Browsers interpret control characters and backslashes as something else.
   // oxlint-disable-next-line no-control-regex -- naming them is the point
   if (url === '' || /[\u0000-\u0020\u007f\\]/.test(url)) return null
   if (url.startsWith('/') && !url.startsWith('//')) {

@@ -1,16 +1,16 @@
-/** Pure rules of the page that one comes back to from a provider. */
+/** Pure rules of the page to which a provider returns. */
 import type { Order } from '../../contract/endpoints/orders.ts'
 import { msg } from '../../i18n/msg.ts'
 
 /**
- * What the page says. `waiting`: the provider has not told us yet. `failed`: an attempt failed, the
- * order can still be paid.
+ * What the page shows. `waiting`: the provider has not reported yet. `failed`: an attempt failed,
+ * the order can still be paid.
  */
 export type PaymentView =
   | 'waiting'
   | 'failed'
   | 'paid'
-  /** Money that bought nothing, for its member had the plan already: it goes back. */
+  /** The payment bought nothing because the member had the plan already: it is refunded. */
   | 'extra'
   | 'cancelled'
   | 'expired'
@@ -33,7 +33,7 @@ export function lastAttempt<T extends { createdAt: string | null }>(
 export function viewOf({ state, payments, canPay, periodEnd }: Facts): PaymentView {
   if (state === 'paid' && periodEnd === null) return 'extra'
   if (state !== 'pending') return state
-  // Its time is over, and nobody has closed it yet.
+  // It has expired, and the service has not closed it yet.
   if (!canPay) return 'expired'
   const attempt = lastAttempt(payments)
   return attempt?.state === 'error' || attempt?.state === 'canceled' ? 'failed' : 'waiting'
@@ -49,12 +49,12 @@ const LONGEST_MS = 15_000
  * @returns milliseconds, or null when there is nothing to wait for
  */
 export function nextAskMs(view: PaymentView, asked: number): number | null {
-  // A refund takes days: whoever leaves the page open is not kept asking for it.
+  // A refund takes days: a page left open does not keep asking.
   if (view !== 'waiting') return null
   return Math.min(LONGEST_MS, Math.round(FIRST_MS * GROWTH ** Math.max(0, asked - 1)))
 }
 
-/** Why an attempt failed, as the provider's word for it; others are said in general. */
+/** Why an attempt failed, by the provider's code; unknown codes get a general text. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   declined: msg('payment.problem.declined'),
   insufficientFunds: msg('payment.problem.insufficientFunds'),
@@ -72,11 +72,11 @@ export function problemText({ payments }: Pick<Facts, 'payments'>): string {
   return (Object.hasOwn(PROBLEMS, known) && PROBLEMS[known]) || msg('payment.problem.unknown')
 }
 
-/** Minutes left at which the countdown is said aloud; in between it only stands there. */
+/** Remaining minutes at which the countdown is announced; in between it is only displayed. */
 const SPOKEN_MINUTES = [20, 10, 5, 2, 1] as const
 
 /**
- * What is left of the time to pay.
+ * The time left to pay.
  * @returns `clock` as `mm:ss`, and the last spoken minute that was reached (null before the first)
  */
 export function timeLeft(

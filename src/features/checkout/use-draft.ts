@@ -7,8 +7,8 @@ import { currentSession } from '../../session/current.ts'
 import { type Draft, NO_DRAFT, readDraft } from './model.ts'
 
 /**
- * What the member began at checkout, in all his tabs. When his session ends by itself everything of
- * him leaves the device; the draft then waits in this tab until he has signed in again.
+ * The member's checkout draft, in all tabs. When the session ends by itself all stored data is
+ * erased; the draft is kept in this tab until the member has signed in again.
  */
 export function useDraft() {
   const { value: draft, set, isKept } = useStored<Draft>(storageKeys.checkoutDrafts, readDraft)
@@ -22,7 +22,7 @@ export function useDraft() {
     try {
       set(readDraft(JSON.parse(waiting)))
     } catch {
-      // Not what we wrote: nothing to go on with.
+      // Not in our format: ignored.
     }
   }, [userId, set])
 

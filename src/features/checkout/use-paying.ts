@@ -13,19 +13,20 @@ import { payAddress } from './pay-address.ts'
 
 export type Paying = {
   isBusy: boolean
-  /** Where the page is going to; null while it stays. */
+  /** The address being opened; null while it stays. */
   leavingTo: string | null
-  /** Why it did not come about; the screen shows it. */
+  /** Why it failed; the screen shows it. */
   error: unknown
   /**
-   * Makes or finds an order and leads to where it is paid. A second call while one runs does nothing.
+   * Creates or finds an order and redirects to its payment. A second call while one runs does
+   * nothing.
    * @param findOrder its errors are the caller's to explain; null when there is nothing to pay yet
    */
   pay: (findOrder: () => Promise<Order | null>) => Promise<void>
   clear: () => void
 }
 
-/** The one way to a provider's page. */
+/** The only code that redirects to a provider's page. */
 export function usePaying(): Paying {
   const client = useQueryClient()
   const locale = useLocale()
@@ -42,7 +43,7 @@ export function usePaying(): Paying {
     setBusy(false)
     setLeavingTo(null)
   }
-  // Back from the provider by the browser's own button: the page may come as it was left.
+  // After the browser's back button the page may be restored from the back-forward cache.
   const arriveAgain = useEffectEvent(() => {
     if (isLeaving.current) rest()
   })
@@ -63,7 +64,7 @@ export function usePaying(): Paying {
     if (address === null) throw new CallError('failed')
     isLeaving.current = true
     setLeavingTo(address)
-    // Whoever comes back by the browser's button finds the order that he began.
+    // Returning with the back button, the member finds the order that was created.
     navigate(paths.checkoutOrder(order.id), { replace: true })
     location.assign(address)
   }
@@ -80,7 +81,8 @@ export function usePaying(): Paying {
     } catch (failure) {
       rest()
       setError(failure)
-      // The order is not what the page shows: its time may be over, or another tab has paid it.
+      // The order differs from what the page shows: it may have expired, or another tab has paid
+      // it.
       if (isCallError(failure) && failure.code === CODE.conflict) {
         await client.invalidateQueries({ queryKey: orderQueries.all() })
       }

@@ -7,17 +7,19 @@ import { afterOrder, withIntention } from './model.ts'
 import { nextAskMs, viewOf } from './payment-model.ts'
 import { useDraft } from './use-draft.ts'
 
-/** While it is not known how the order stands: as often as the service can be asked without harm. */
+/**
+ * Polling intervals while the state is unknown: as often as the service can be asked without harm.
+ */
 const UNKNOWN_MS = 5000
 
 /**
- * How an order stands at its provider: asked again until it is decided, at once when the page comes
- * back into view or the network does.
+ * The state of an order at its provider: polled until it is decided, and at once when the page
+ * becomes visible or the network returns.
  */
 export function usePayment(orderId: string) {
   const client = useQueryClient()
   const options = orderQueries.sync(orderId)
-  /** How often it had been asked when the page was looked at last: the pauses begin anew. */
+  /** The number of polls when the page was last shown: the pauses start again from there. */
   const [askedBefore, setAskedBefore] = useState(0)
   useEffect(
     () =>
@@ -39,8 +41,8 @@ export function usePayment(orderId: string) {
 type Decided = { id: string; planId: string; state: string }
 
 /**
- * What follows once an order is decided: level, lists and the other tabs are renewed, once; what was
- * begun at checkout for this plan is over.
+ * Once an order is decided: refreshes level, lists and the other tabs, once, and removes this
+ * plan's checkout draft.
  */
 export function useConsequences(order: Decided | null): void {
   const tell = useAfterPayment()

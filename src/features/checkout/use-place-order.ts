@@ -16,16 +16,16 @@ type Options = {
   quote: Quote
   state: ReturnType<typeof useDraft>
   form: TitleForm
-  /** Leads the reader to what is wrong in the form. */
+  /** Focuses the first error in the form. */
   pointToWrong: () => void
 }
 
 const newKey = () => crypto.randomUUID()
 
-/** An order under this key is over: what the member wants now is another one. */
+/** The order under this key is closed: a new intent is needed. */
 const isOver = ({ state }: Order) => state === 'cancelled' || state === 'expired'
 
-/** Sends what the page shows under the key of this intention, or of the next one. @throws CallError */
+/** Sends what the page shows under this intent's key, or a new one. @throws CallError */
 async function submitOrder(
   quote: Quote,
   title: InvoiceTitle,
@@ -42,7 +42,7 @@ async function submitOrder(
       ...(couponCode !== null && couponProblem === null && { couponCode }),
     })
   const intention = intentionFor(draft, planId, Date.now(), newKey)
-  // Before it leaves: after a reload it must go out under the same key.
+  // Stored before sending: after a reload it must be sent under the same key.
   replace(withIntention(draft, planId, intention))
   const order = await send(intention.key)
   if (!isOver(order)) return order
@@ -52,8 +52,8 @@ async function submitOrder(
 }
 
 /**
- * Makes the order of what the page shows. The amount that the reader has seen goes along: another one
- * is refused by the service, not charged.
+ * Creates the order that the page shows. The amount that the reader has seen is sent with it: if
+ * the price differs, the service refuses instead of charging.
  */
 export function usePlaceOrder({ quote, state, form, pointToWrong }: Options) {
   const client = useQueryClient()
@@ -73,7 +73,7 @@ export function usePlaceOrder({ quote, state, form, pointToWrong }: Options) {
     setStarted(null)
     const typed = tidyCoupon(draft.couponText)
     if (typed !== '' && typed !== draft.coupon) {
-      // A coupon that stands in the field is meant: first it counts, then it is paid.
+      // A coupon typed but not applied yet is meant to count: it is checked before paying.
       change({ coupon: typed })
       setCouponNew(true)
       return null
@@ -85,7 +85,7 @@ export function usePlaceOrder({ quote, state, form, pointToWrong }: Options) {
     }
     try {
       const order = await submitOrder(quote, title, state)
-      // A courtesy: when it fails, the purchase does not.
+      // Optional: if saving fails, the purchase goes on.
       if (form.isToSave) void saveTitle(client, title).catch(() => {})
       if (order.state !== 'pending' || isAsShown(order, quote, title)) return order
       setStarted(order)
@@ -101,7 +101,7 @@ export function usePlaceOrder({ quote, state, form, pointToWrong }: Options) {
     }
   }
 
-  /** What to say of a failure, or of what the reader has to look at first. */
+  /** The message for a failure, or for what the reader has to check first. */
   const explain = (error: unknown): string | null => {
     if (isCouponNew) return t('checkout.couponFirst')
     if (error === null) return null

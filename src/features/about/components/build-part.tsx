@@ -27,14 +27,14 @@ const ANSWERS: Record<PollOutcome, string> = {
 function usePageBuild(): PageBuild | null {
   const [build, setBuild] = useState<PageBuild | null>(null)
   useEffect(() => {
-    // Read in an effect: rendering must not need a document. A frame later is soon enough.
+    // Read in an effect: rendering must not need a document.
     const frame = requestAnimationFrame(() => setBuild(readPageBuild(document)))
     return () => cancelAnimationFrame(frame)
   }, [])
   return build
 }
 
-/** Build, worker, polls, and the button that looks for a new build now. */
+/** Build, worker, update checks, and the button that checks for a new build now. */
 export function BuildPart() {
   const t = useT()
   const format = useFormat()

@@ -17,7 +17,7 @@ function Meter({ estimate }: { estimate: StorageEstimate }) {
   const share = quotaBytes > 0 ? (usedBytes / quotaBytes) * 100 : 0
   return (
     <div>
-      {/* A sliver that cannot be seen would say "nothing". */}
+      {/* A bar segment too thin to see would suggest "nothing". */}
       <Progress value={Math.max(share, 0.5)} size="sm" aria-label={label} />
       <Text size="xs" c="dimmed" mt={4}>
         {label}
@@ -42,7 +42,7 @@ function Persistence({ isPersisted, onAsk }: { isPersisted: boolean; onAsk: () =
   )
 }
 
-/** What this device keeps, and how large it is. */
+/** What is stored on this device, and its size. */
 export function KeptPart() {
   const t = useT()
   const format = useFormat()

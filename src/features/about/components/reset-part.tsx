@@ -37,7 +37,7 @@ function Question({
   )
 }
 
-/** Takes away what can be fetched anew, after a question that says what that is. */
+/** Removes what can be fetched again, after a confirmation that says what that is. */
 export function ResetPart() {
   const t = useT()
   const isOnline = useOnline()

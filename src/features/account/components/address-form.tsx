@@ -17,9 +17,9 @@ import { FormFault } from './form-parts.tsx'
 
 type Props = {
   kind: AddressKind
-  /** An address of this kind is bound already: the password is asked for as well. */
+  /** An address of this kind is already bound: the password is required as well. */
   isReplacing: boolean
-  /** Region to begin a telephone number with. */
+  /** Region that is preselected for a telephone number. */
   region: string
   onDone: () => void
   onCancel: () => void

@@ -40,7 +40,7 @@ const TEXTS: Record<AddressKind, Texts> = {
   },
 }
 
-/** A number as people read it; the library that spells it comes after the page. */
+/** A number in readable form; the library that formats it is loaded after the page. */
 function useSpelled(kind: AddressKind, address: string | null): string | null {
   const [spelled, setSpelled] = useState<{ of: string; text: string } | null>(null)
   useEffect(() => {

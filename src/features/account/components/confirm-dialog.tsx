@@ -8,14 +8,14 @@ type Props = {
   onClose: () => void
   title: string
   text: ReactNode
-  /** What the button does, as a verb. */
+  /** Label of the button, a verb. */
   action: string
   isDangerous?: boolean
   submission: Submission
   onConfirm: () => void
 }
 
-/** Asks before something that cannot be taken back. A failure is told in the dialog. */
+/** Confirms an action that cannot be undone. A failure is shown in the dialog. */
 export function ConfirmDialog(props: Props) {
   const { isOpen, onClose, title, text, action, isDangerous, submission, onConfirm } = props
   const t = useT()

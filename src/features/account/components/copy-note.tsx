@@ -4,7 +4,7 @@ import type { CopyState } from '../use-account-copy.ts'
 import classes from './account-forms.module.css'
 import { Done } from './form-parts.tsx'
 
-/** What became of a choice that holds here at once and is written into the account after it. */
+/** Reports whether a choice, which applies on this device at once, was also saved to the account. */
 export function CopyNote({ state }: { state: CopyState }) {
   const t = useT()
   return (

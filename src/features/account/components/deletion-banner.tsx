@@ -9,7 +9,10 @@ import { cancelDeletion } from '../mutations.ts'
 import { accountQueries } from '../queries.ts'
 import { FormFault } from './form-parts.tsx'
 
-/** While the account's deletion is due: when, and the way back. Nothing otherwise. */
+/**
+ * While the account's deletion is scheduled: when it happens, and how to cancel it. Nothing
+ * otherwise.
+ */
 export function DeletionBanner() {
   const t = useT()
   const format = useFormat()

@@ -37,7 +37,7 @@ function Consequences() {
   )
 }
 
-/** Sends the request; the answer says when the account will be gone. */
+/** Sends the request; the answer says when the account will be deleted. */
 function useRequest() {
   const rule = useFieldRules()
   const client = useQueryClient()
@@ -112,7 +112,10 @@ function RequestForm({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The account's deletion: asked for with the password, after a grace period in which it can be taken back. */
+/**
+ * The account's deletion: requested with the password, with a grace period in which it can be
+ * cancelled.
+ */
 export function DeletionSection() {
   const t = useT()
   const format = useFormat()

@@ -15,15 +15,15 @@ import { accountQueries } from '../queries.ts'
 import classes from './deletion-strip.module.css'
 import { FormFault } from './form-parts.tsx'
 
-/** These say it at length themselves. */
+/** Routes whose pages show the full banner themselves. */
 const SAID_THERE: ReadonlySet<RouteName> = new Set<RouteName>(['profile', 'accountSettings'])
 
-/** The date of which the reader has said that he has seen it; until the page is loaded anew. */
+/** The deletion date that the reader dismissed; until the page is reloaded. */
 const seenAtom = atom('')
 
 const ICON = { size: 20, stroke: 1.75, className: classes.icon, 'aria-hidden': true } as const
 
-/** It was taken back: said once, then it goes. */
+/** The deletion was cancelled: confirmed once, then the strip disappears. */
 function TakenBack({ onClose }: { onClose: () => void }) {
   const t = useT()
   return (
@@ -41,8 +41,8 @@ function TakenBack({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * While the account's deletion is due: when, and the way back, in a line above every page of a member.
- * It can be put away for this visit.
+ * While the account's deletion is scheduled: when it happens and how to cancel it, in a strip above
+ * every page of a member. It can be dismissed for this visit.
  */
 export function DeletionStrip() {
   const t = useT()

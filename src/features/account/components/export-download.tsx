@@ -16,7 +16,7 @@ const EXTENSION = '.json'
 
 type Fetched = { part: number; parts: number }
 
-/** Fetches the pieces and offers them as one file; given up when the reader leaves. */
+/** Fetches the pieces and offers them as one file; cancelled when the reader leaves. */
 function useFetching() {
   const submission = useSubmission()
   const [fetched, setFetched] = useState<Fetched | null>(null)
@@ -40,7 +40,7 @@ function useFetching() {
 
 type Props = { readyAt: string | null; size: number }
 
-/** The prepared copy as a file under a name of the member's own. */
+/** Downloads the prepared export under a file name with the member's name. */
 export function ExportDownload({ readyAt, size }: Props) {
   const t = useT()
   const format = useFormat()

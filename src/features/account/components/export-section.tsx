@@ -19,7 +19,7 @@ import { ExportDownload } from './export-download.tsx'
 import { FormFault } from './form-parts.tsx'
 import { Section } from './section.tsx'
 
-/** Asks for a copy, with the password once more. */
+/** Requests an export; the password is required again. */
 function useRequest() {
   const client = useQueryClient()
   const rule = useFieldRules()
@@ -83,7 +83,7 @@ function RequestForm({ isAgain }: { isAgain: boolean }) {
   )
 }
 
-/** What has become of the copy that was asked for. */
+/** The state of the requested export. */
 function Progress({ state }: { state: ExportState }) {
   const t = useT()
   const format = useFormat()
@@ -109,7 +109,7 @@ function Export({ state }: { state: ExportState }) {
   const isIdle = state.status !== 'preparing'
   return (
     <>
-      {/* The live region stands before the text that it is to read out. */}
+      {/* The live region must exist before the text that it announces. */}
       <p className={classes.quiet} role="status">
         <Progress state={state} />
       </p>
@@ -124,7 +124,7 @@ function Export({ state }: { state: ExportState }) {
   )
 }
 
-/** A copy of everything that the account holds. */
+/** Export of everything that the account holds. */
 export function ExportSection() {
   const t = useT()
   const query = useQuery(accountQueries.exportState())

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './account-forms.module.css'
 
-/** A refusal that no field is to blame for, read out when it comes. */
+/** An error that belongs to no field, announced when it appears. */
 export function FormFault({ text }: { text: string | null }) {
   return (
     <div role="alert" className={classes.live}>
@@ -16,7 +16,7 @@ export function FormFault({ text }: { text: string | null }) {
   )
 }
 
-/** That something was done, beside the button that did it. */
+/** Confirmation next to the button that was pressed. */
 export function Done({ children }: { children: ReactNode }) {
   return (
     <Text component="div" size="sm" c="dimmed" role="status" className={classes.live}>

@@ -58,7 +58,7 @@ const PARTS: readonly { name: PartName; label: string; text: string }[] = [
   },
 ]
 
-/** What is lost with a part that cannot be fetched anew. */
+/** What is lost by removing a part that cannot be fetched again. */
 const LOST_TEXT: Partial<Record<PartName, string>> = {
   inputs: msg('settings.kept.ask.inputs'),
   mappings: msg('settings.kept.ask.mappings'),
@@ -69,7 +69,7 @@ const isForgettable = (name: PartName): name is Forgettable =>
 
 const colorOf = (index: number) => seriesColors[index % seriesColors.length]
 
-/** The parts' shares of what is kept, in the colours of the list below. */
+/** The parts' shares of the stored data, in the colours of the list below. */
 function Bar({ kept }: { kept: KeptSummary }) {
   return (
     <div className={storage.bar} aria-hidden="true">
@@ -92,7 +92,7 @@ type RowProps = {
 function Row({ part, index, kept, onAsk }: RowProps) {
   const t = useT()
   const format = useFormat()
-  // What can be fetched anew is not thrown away where it cannot be.
+  // What can be fetched again is not removed while offline.
   const canRemove = useOnline() || part.name in LOST_TEXT
   const { count, bytes } = kept[part.name]
   return (
@@ -128,7 +128,7 @@ function Row({ part, index, kept, onAsk }: RowProps) {
   )
 }
 
-/** Takes a part away after a question. */
+/** Removes a part after a confirmation. */
 function useRemoval(recount: () => void) {
   const t = useT()
   const forget = useForgetKept()
@@ -156,7 +156,7 @@ function useRemoval(recount: () => void) {
   }
 }
 
-/** What this device keeps, part by part, and how to take a part away. */
+/** What is stored on this device, part by part, and how to remove a part. */
 export function KeptList({ view }: { view: KeptView }) {
   const t = useT()
   const removal = useRemoval(view.recount)

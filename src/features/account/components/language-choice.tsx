@@ -7,7 +7,7 @@ import { type Language, languageAtom, LANGUAGES } from '../../../session/prefere
 import { useAccountCopy } from '../use-account-copy.ts'
 import { CopyNote } from './copy-note.tsx'
 
-/** Stands for "not chosen": the time zone decides then (S1). */
+/** The value for "not chosen": the time zone decides then (S1). */
 const AUTOMATIC = 'auto'
 
 /** The language of the pages here, and of the mails to the member. */

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import classes from './account.module.css'
 
-/** Why the buttons of a page rest while there is no connection. */
+/** Explains why a page's buttons are disabled while offline. */
 export function OfflineNote() {
   const t = useT()
   const isOnline = useOnline()

@@ -40,7 +40,7 @@ function usePasswordForm() {
   })
 }
 
-/** A new password. The other sessions end with it. */
+/** Sets a new password, which ends the other sessions. */
 export function PasswordForm() {
   const t = useT()
   const isOnline = useOnline()
@@ -66,7 +66,7 @@ export function PasswordForm() {
   return (
     <form className={classes.form} noValidate onSubmit={save}>
       <FormFault text={failure === null || isAtField ? null : failure.text} />
-      {/* Password managers learn from it whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input
         type="text"
         name="username"

@@ -22,7 +22,7 @@ const NAMES: Record<AvatarName, string> = {
 export type Portrait = AvatarName | ''
 
 type Props = {
-  /** Whose initial stands for "none". */
+  /** The name whose initial represents "none". */
   name: string
   value: Portrait
   onChange: (portrait: Portrait) => void

@@ -33,7 +33,7 @@ const WISHES: readonly { name: Wish; label: string; text: string }[] = [
   },
 ]
 
-/** Shows a change at once, and takes it back where the service refuses it. */
+/** Optimistic change, rolled back where the service refuses it. */
 function usePreferenceChange() {
   const client = useQueryClient()
   const submission = useSubmission()
@@ -46,7 +46,7 @@ function usePreferenceChange() {
     await client.cancelQueries({ queryKey })
     put(name, isOn)
     const failure = await submission.submit(async () => {
-      // Only the wish that was changed: another one may be on its way at the same time.
+      // Only the changed preference: another change may be on its way at the same time.
       put(name, (await savePreferences({ [name]: isOn }))[name])
     })
     if (failure === null) setDone(true)

@@ -5,7 +5,7 @@ import classes from './profile.module.css'
 
 type Props = {
   title: string
-  /** Where all of it stands. */
+  /** Link to the full list. */
   more: { href: string; label: string }
   children: ReactNode
 }

@@ -56,7 +56,7 @@ export function RecentRecords() {
   const here = newestRecords(device, [], removed, SHOWN)
   return (
     <ProfileCard title={t('account.records.title')} more={more}>
-      {/* What this device has is shown whether or not the account answers. */}
+      {/* The device's records are shown whether or not the account answers. */}
       {query.data === undefined && here.length > 0 ? (
         <Rows records={here} />
       ) : (

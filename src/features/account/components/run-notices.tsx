@@ -4,7 +4,9 @@ import { useT } from '../../../i18n/use-t.ts'
 import classes from './account.module.css'
 import { Section } from './section.tsx'
 
-/** Whether the system says that a long analysis has ended; a matter of this device alone. */
+/**
+ * Whether system notifications announce the end of a long analysis; a setting of this device only.
+ */
 export function RunNotices() {
   const t = useT()
   const { wish, permission, isOn, turnOn, turnOff } = useRunNotices()

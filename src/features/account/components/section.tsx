@@ -3,7 +3,7 @@ import classes from './account.module.css'
 
 type Props = { title: string; text?: ReactNode; children: ReactNode }
 
-/** One matter of a tab under its heading. */
+/** One section of a tab under its heading. */
 export function Section({ title, text, children }: Props) {
   const id = useId()
   return (

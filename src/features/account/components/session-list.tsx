@@ -18,7 +18,7 @@ import { Done } from './form-parts.tsx'
 
 type SessionRow = ReplyOf<typeof sessionEndpoints.sessions>[number]
 
-/** What is to be ended: one session, or all but this one. */
+/** Which sessions to end: one, or all but this one. */
 type Wish = { type: 'one'; session: SessionRow; name: string } | { type: 'others' }
 
 /** Browser and system in one line: `Chrome · Windows`. */
@@ -74,7 +74,7 @@ function Row({ session, name, onEnd }: RowProps) {
   )
 }
 
-/** Ends what is wished for and reads the list anew. */
+/** Ends the chosen sessions and refetches the list. */
 function useEnding() {
   const t = useT()
   const client = useQueryClient()

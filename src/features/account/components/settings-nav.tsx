@@ -41,7 +41,7 @@ export function SettingsNav({ current }: { current: SettingsTab }) {
   const t = useT()
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    // On a phone the tabs are one line to slide along: the current one must be in sight.
+    // On a phone the tabs scroll horizontally: the current one must be visible.
     const line = nav.current
     const link = line?.querySelector<HTMLElement>(`a[href="${paths.accountSettings(current)}"]`)
     if (line && link) line.scrollLeft = link.offsetLeft - (line.clientWidth - link.offsetWidth) / 2

@@ -12,13 +12,13 @@ import { type ZoneOption, zoneOptions } from '../zone-names.ts'
 import classes from './account.module.css'
 import { CopyNote } from './copy-note.tsx'
 
-/** Stands for "as this device". */
+/** The value for "as this device". */
 const DEVICE = 'device'
 
 const filter: OptionsFilter = ({ options, search }) =>
   (options as ComboboxItem[]).filter(({ value, label }) => isZoneFound(search, label, value))
 
-/** The device's own zone first, then the list; a zone that was chosen and is in no list as well. */
+/** The device's own zone first, then the list; plus a chosen zone that is not in the list. */
 function useOptions(timeZone: string): { options: ZoneOption[]; value: string } {
   const t = useT()
   const listed = zoneOptions(t)
@@ -34,7 +34,7 @@ function useOptions(timeZone: string): { options: ZoneOption[]; value: string } 
   return { options, value: timeZone === '' ? DEVICE : (known ?? timeZone) }
 }
 
-/** The moment as it is in the chosen zone, so that a wrong choice is seen at once. */
+/** The current time in the chosen zone, so that a wrong choice is noticed at once. */
 function Clock({ timeZone, standard }: { timeZone: string; standard: string }) {
   const t = useT()
   const format = useFormat()
@@ -50,8 +50,8 @@ function Clock({ timeZone, standard }: { timeZone: string; standard: string }) {
 }
 
 /**
- * Without a chosen language the time zone decides about it (S1). Who changes his clock does not mean
- * to change the language that he reads: it becomes his choice.
+ * Without a chosen language the time zone decides the language (S1). Changing the time zone should
+ * not change the language, so the current language is stored as the choice.
  * @returns a function that gives the language that was fixed, or null
  */
 function useKeptLanguage(): (zone: string) => Language | null {
@@ -78,7 +78,7 @@ export function ZoneChoice() {
     const zone = chosen === DEVICE ? '' : chosen
     const language = keepLanguage(zone || deviceTimeZone())
     setTimeZone(zone === '' ? null : zone)
-    // At once, also without a network: "as this device" must not wait for the account.
+    // Applied at once, also offline: "as this device" must not wait for the account.
     if (user) setUser({ ...user, timeZone: zone === '' ? null : zone })
     void copy({ timeZone: zone, ...(language !== null && { language }) })
   }

@@ -23,7 +23,7 @@ import { accountQueries } from '../queries.ts'
 
 const RECENT_RECORDS = { current: 1, size: 5 }
 
-/** What the member has, each with the way to it. */
+/** The member's counts, each with a link. */
 function useFacts(): ProfileFact[] {
   const t = useT()
   const records = useQuery(recordQueries.page(RECENT_RECORDS))
@@ -50,7 +50,7 @@ function useFacts(): ProfileFact[] {
   ]
 }
 
-/** One line for the whole page: its parts are read at about the same time. */
+/** One note about stored data for the whole page: its parts are read at about the same time. */
 function Age() {
   const state = useScreenState(useQuery(accountQueries.favourites()))
   return state.name === 'ready' && state.keptAt !== null ? <KeptNote keptAt={state.keptAt} /> : null
@@ -70,7 +70,7 @@ function EditButton() {
   )
 }
 
-/** The member's own page: who he is, what he has, and where he was. */
+/** The member's own page: profile, counts, and recent activity. */
 export function ProfileScreen(_props: { params: Readonly<Record<string, string>> }) {
   const user = useAtomValue(userDataAtom)
   const level = useAtomValue(levelAtom)

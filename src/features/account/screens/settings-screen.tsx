@@ -40,7 +40,7 @@ function Tab({ tab, deviceParts }: { tab: SettingsTab } & Pick<Props, 'devicePar
   }
 }
 
-/** The tabs that were shown so far: they stay, hidden, with what was typed into them. */
+/** Tabs that were shown stay mounted but hidden, with what was typed into them. */
 function useVisited(current: SettingsTab): readonly SettingsTab[] {
   const [visited, setVisited] = useState<readonly SettingsTab[]>([current])
   if (!visited.includes(current)) setVisited([...visited, current])

@@ -21,7 +21,7 @@ function Address() {
   )
 }
 
-/** Which mails the member wants, and what this device may say. */
+/** Which mails the member wants, and which notifications this device shows. */
 export function NotificationsTab() {
   const t = useT()
   return (

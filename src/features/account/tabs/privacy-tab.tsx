@@ -28,7 +28,7 @@ function Documents() {
   )
 }
 
-/** What becomes of the member's data, a copy of them, and the end of the account. */
+/** What happens to the member's data, the export, and the account's deletion. */
 export function PrivacyTab() {
   return (
     <>

@@ -19,7 +19,7 @@ function Meter({ usedBytes, quotaBytes }: StorageEstimate) {
   const share = quotaBytes > 0 ? (usedBytes / quotaBytes) * 100 : 0
   return (
     <div className={storage.meter}>
-      {/* A sliver that cannot be seen would say "nothing". */}
+      {/* A bar segment too thin to see would suggest "nothing". */}
       <Progress value={Math.max(share, 0.5)} size="md" aria-label={label} />
       <p className={classes.quiet}>{label}</p>
     </div>
@@ -48,7 +48,7 @@ function Persistence({ view }: { view: KeptView }) {
 }
 
 type Props = {
-  /** Installing, and starting anew: they belong to another feature and are handed in. */
+  /** Installing and resetting belong to another feature and are passed in. */
   deviceParts: readonly ComponentType[]
 }
 

@@ -20,13 +20,13 @@ const KIND = {
   notice: { label: msg('articles.kind.notice'), href: paths.landing() },
 } as const
 
-/** Where more with the same tag is found: questions for everything that has no list of its own. */
+/** Link to items with the same tag: the problem list for everything that has no list of its own. */
 function taggedList({ type }: Article, tag: string): string {
   const list = type === 'industry' ? paths.industries() : paths.problems()
   return `${list}${writeFilters({ ...readFilters(''), keyword: tag })}`
 }
 
-/** The way up: the list the article stands in, and its field. */
+/** Breadcrumb: the list that the article belongs to, and its field. */
 function Kicker({ article }: { article: Article }) {
   const t = useT()
   const locale = useLocale()

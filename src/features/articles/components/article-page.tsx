@@ -22,7 +22,7 @@ import { Reactions, ReadingTools } from './reading-tools.tsx'
 import { References } from './references.tsx'
 import '../../../ui/print.css'
 
-/** Comes behind the text: whoever gets there has read it. */
+/** Loaded after the text: readers who get there have read it. */
 const Related = lazyPart(async () => (await import('./related.tsx')).Related)
 
 /** The tool that an article is about, one click away. */
@@ -46,7 +46,7 @@ function ToolCall({ toolId }: { toolId: string }) {
   )
 }
 
-/** The body arrives after the address was read: a hash then still has to find its section. */
+/** The body arrives after the navigation: a hash still has to find its section then. */
 function useHashOnArrival(isThere: boolean): void {
   useEffect(() => {
     if (!isThere || location.hash.length < 2) return
@@ -59,7 +59,7 @@ const AFTER_PX = 360
 
 const never = () => () => {}
 
-/** On paper: where the text is from. */
+/** Print only: the source of the text. */
 function Source() {
   const t = useT()
   const url = useSyncExternalStore(
@@ -72,9 +72,9 @@ function Source() {
 
 type Props = {
   article: Article
-  /** When the device's copy was made, where nothing newer could be had. */
+  /** When the stored copy was made, if nothing newer could be fetched. */
   keptAt: number | null
-  /** Document title that stands instead of the article's own. */
+  /** Document title used instead of the article's own. */
   fixedTitle?: string
 }
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { SkeletonLines } from '../../../ui/states.tsx'
 import classes from './article.module.css'
 
-/** An article to come: title, standfirst, cover and the first paragraphs, where they will stand. */
+/** Skeleton of an article: title, standfirst, cover and first paragraphs in their places. */
 export function ArticleSkeleton() {
   return (
     <div className={classes.page}>

@@ -9,7 +9,7 @@ import { ArticlePage } from './article-page.tsx'
 import { ArticleSkeleton } from './article-skeleton.tsx'
 import classes from './article.module.css'
 
-/** No such article, or none of this kind: said inside the page, with the way to the list. */
+/** No such article, or none of this kind: shown inside the page, with a link to the list. */
 export function ArticleMissing({ href }: { href: string }) {
   const t = useT()
   return (
@@ -33,7 +33,7 @@ type Props = {
   type: ContentType
   /** The list to go to when there is no such article. */
   listHref: string
-  /** Document title that stands instead of the article's own. */
+  /** Document title used instead of the article's own. */
   fixedTitle?: string
 }
 

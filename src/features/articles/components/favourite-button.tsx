@@ -7,7 +7,7 @@ import classes from '../../../ui/content/reactions.module.css'
 
 type Props = { item: { id: string; favourite: boolean } }
 
-/** Puts an article among the favourites. Pressed while it is there. */
+/** Adds an article to the favourites. Shown as pressed while it is one. */
 export function FavouriteButton({ item }: Props) {
   const t = useT()
   const asMember = useMemberAction()
@@ -21,7 +21,7 @@ export function FavouriteButton({ item }: Props) {
       onClick={() => asMember(() => mutate({ id: item.id, favourite: !item.favourite }))}
     >
       <Icon size={18} stroke={1.75} aria-hidden="true" />
-      {/* The name stays when it is pressed: a pressed "remove" would mean its opposite. */}
+      {/* The label stays when it is pressed: a pressed "remove" would mean its opposite. */}
       <span>{t('articles.favourite')}</span>
     </button>
   )

@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * What belongs to an article, below it. It stays away while it loads and when there is nothing:
- * the article itself is what was asked for.
+ * Related items below an article. Nothing is rendered while loading or when there are none: the
+ * article itself is what was requested.
  */
 export function ItemList({ title, type, of, without }: Props) {
   const locale = useLocale()

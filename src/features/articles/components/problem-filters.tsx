@@ -80,7 +80,7 @@ function TypeField({ filters, onChange }: Props) {
   )
 }
 
-/** Search, field and kind of question. Each change is in the address at once. */
+/** Search, field and kind of question. Each change is written to the address at once. */
 export function ProblemFilterBar(props: Props) {
   return (
     <div className={classes.filters} role="search">

@@ -14,7 +14,7 @@ import { LikeButton } from './like-button.tsx'
 import { PROBLEM_LABEL } from './problem-filters.tsx'
 import classes from './problems.module.css'
 
-/** Comes with the sanitiser, which only an unfolded answer needs. */
+/** Loaded with the sanitiser, which only an expanded answer needs. */
 const ShortAnswer = lazy(async () => ({
   default: (await import('./short-answer.tsx')).ShortAnswer,
 }))
@@ -38,7 +38,7 @@ function Meta({ item, fieldName }: Props) {
   )
 }
 
-/** A question that is answered in place: it unfolds, and no tab opens. */
+/** A question that is answered in place: it expands, and no tab opens. */
 function FoldedProblem({ item, fieldName }: Props) {
   const locale = useLocale()
   const remember = useRememberOpened()

@@ -8,8 +8,8 @@ type Props = {
 }
 
 /**
- * How far the text is read, as a line below the top bar. Written past React: it changes with every
- * frame. Decoration: the scroll position says the same to those who do not see it.
+ * Reading progress, as a line below the top bar. Updated outside React because it changes with
+ * every frame. Decorative: the scroll position says the same to screen readers.
  */
 export function ReadingProgress({ textRef }: Props) {
   const lineRef = useRef<HTMLDivElement>(null)

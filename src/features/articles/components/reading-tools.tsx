@@ -10,7 +10,7 @@ import { ShareButton } from './share-button.tsx'
 
 export type TextSizeControl = ReturnType<typeof useTextSize>
 
-/** Like, keep, pass on. */
+/** Like, favourite, share. */
 export function Reactions({ article }: { article: Article }) {
   return (
     <div className={`${classes.reactions} screen-only`}>
@@ -21,7 +21,7 @@ export function Reactions({ article }: { article: Article }) {
   )
 }
 
-/** The comfort of reading: smaller and larger text, and paper. */
+/** Text size and printing. */
 export function ReadingTools({ textSize }: { textSize: TextSizeControl }) {
   const t = useT()
   const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const

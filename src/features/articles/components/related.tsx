@@ -41,7 +41,7 @@ function OfProblem(article: Article) {
   )
 }
 
-/** What stands below an article: a question about a problem's text, and where to read on. */
+/** What follows an article: a question about a problem's text, and further reading. */
 export function Related({ article }: { article: Article }) {
   switch (article.type) {
     case 'industry':

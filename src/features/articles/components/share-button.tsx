@@ -7,7 +7,7 @@ import reactions from '../../../ui/content/reactions.module.css'
 import { addressOf } from '../share-address.ts'
 import classes from './share.module.css'
 
-/** Comes when it is opened: most devices that read have a share sheet of their own. */
+/** Loaded when it is opened: most devices have a share sheet of their own. */
 const ShareMenu = lazy(async () => ({ default: (await import('./share-menu.tsx')).ShareMenu }))
 
 /** Shows the device's share sheet. @returns false where there is none */
@@ -17,12 +17,12 @@ async function shareByDevice(data: ShareData): Promise<boolean> {
     await navigator.share(data)
     return true
   } catch (error) {
-    // Closed without choosing: that was the answer.
+    // Closed without choosing: nothing more to do.
     return error instanceof DOMException && error.name === 'AbortError'
   }
 }
 
-/** Passes an article on: by the device's share sheet, else by a small menu of our own. */
+/** Shares an article: with the device's share sheet, else with a small menu of our own. */
 export function ShareButton({ article }: { article: Article }) {
   const t = useT()
   const locale = useLocale()

@@ -11,7 +11,7 @@ function Answer({ encoded }: { encoded: string }) {
   return <Html content={useSafeHtml(encoded)} className={classes.answerText} />
 }
 
-/** The answer of a short question, read where it stands in the list. */
+/** The answer of a short question, shown inside the list. */
 export function ShortAnswer({ id }: { id: string }) {
   const locale = useLocale()
   const query = useQuery(articleQueries.detail(id))

@@ -3,7 +3,7 @@ import classes from './list.module.css'
 
 type Props = { tags: readonly string[]; onTag: (tag: string) => void }
 
-/** The tags of an item in a list: each narrows the list to what has it. */
+/** The tags of an item in a list: each filters the list. */
 export function TagButtons({ tags, onTag }: Props) {
   const t = useT()
   if (tags.length === 0) return null

@@ -80,7 +80,7 @@ function CardsSkeleton() {
 export function IndustryScreen() {
   const t = useT()
   const [asked, setFilters] = useFilters(paths.industries())
-  // Of the address only words and pages count here.
+  // Only search words and page of the address apply here.
   const filters = { ...asked, industryId: null, problemType: null }
   const query = useQuery({
     ...articleQueries.page(pageParams(filters, 'industry')),

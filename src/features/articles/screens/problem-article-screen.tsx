@@ -7,8 +7,8 @@ import { ArticleMissing, ArticleView } from '../components/article-view.tsx'
 import { problemIdOf } from '../model.ts'
 
 /**
- * `/front-pages/article/problemDetails`: the problem of the address (`?id=`), so that a link can be
- * shared, else the one that was opened last.
+ * `/front-pages/article/problemDetails`: the problem in the address (`?id=`, so that a link can be
+ * shared), else the one opened last.
  */
 export function ProblemArticleScreen() {
   const search = useSearch()

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { EntryFrame } from './entry-frame.tsx'
 
-/** It is done, only signing in was not possible at once. */
+/** Done, but signing in was not possible at once. */
 export function DoneNote({ title }: { title: string }) {
   const t = useT()
   return (

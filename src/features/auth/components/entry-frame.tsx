@@ -13,7 +13,7 @@ const PROMISES = [
   { icon: IconWifiOff, text: msg('auth.panel.offline') },
 ] as const
 
-/** What one signs in to, beside the form where there is room. */
+/** The product's description beside the form, where there is room. */
 function Panel() {
   const t = useT()
   return (
@@ -33,11 +33,11 @@ function Panel() {
 
 type NoteProps = {
   failure: Failure | null
-  /** Message id for an attempt that came too soon; it takes `minutes`. */
+  /** Message id for an attempt made too soon; it takes `minutes`. */
   waitText?: string
 }
 
-/** A failure that no field is to blame for. Heard when it comes. */
+/** An error that belongs to no field. Announced when it appears. */
 export function FailureNote({ failure, waitText = msg('auth.error.wait') }: NoteProps) {
   const t = useT()
   const waitS = failure?.retryAfterS ?? null

@@ -13,7 +13,7 @@ import { useCodeSending } from '../use-code-sending.ts'
 import { AddressField } from './address-fields.tsx'
 import classes from './entry.module.css'
 
-/** Remembering a name, and the way out for those who forgot the other half. */
+/** "Remember my account", and the link for a forgotten password. */
 function Extras() {
   const t = useT()
   const [rememberMe, setRememberMe] = useAtom(rememberMeAtom)
@@ -59,7 +59,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The four ways in one form: an address of either kind, with a password or a code. */
+/** The four ways to sign in, in one form: an address of either kind, with a password or a code. */
 export function LoginForm({ form, formRef, isBusy, onSubmit, onOtherWay, children }: Props) {
   const t = useT()
   const { channel, way } = form.values

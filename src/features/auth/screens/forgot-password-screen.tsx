@@ -33,7 +33,7 @@ function useReset(form: ResetFormState) {
   const { sm2PublicKey: publicKey } = useAtomValue(pageConfigAtom)
   const { isBusy, failure, clear, submit } = useSubmission()
   const [formRef, pointAtWrong] = useFirstWrong()
-  /** The password is new, but signing in did not succeed: once more, on the sign-in page. */
+  /** The password was changed, but signing in failed: the member signs in on the sign-in page. */
   const [isSet, setSet] = useState(false)
 
   const reset = async () => {
@@ -84,7 +84,7 @@ function Fields({ form }: { form: ResetFormState }) {
   )
 }
 
-/** A forgotten password: a code proves who one is, then a new one is set. */
+/** Password reset: a code proves the identity, then a new password is set. */
 export function ForgotPasswordScreen() {
   const t = useT()
   const form = useResetForm()

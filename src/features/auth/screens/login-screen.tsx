@@ -23,7 +23,7 @@ import { type LoginFormState, useLoginForm } from '../use-login-form.ts'
 
 const FIELDS = { email: 'email', phone: 'phone', password: 'password', code: 'code' } as const
 
-/** Reads the form, signs in, and puts what went wrong where it belongs. */
+/** Reads the form, signs in, and shows errors where they belong. */
 function useLogin(form: LoginFormState) {
   const t = useT()
   const { sm2PublicKey: publicKey } = useAtomValue(pageConfigAtom)
@@ -54,9 +54,7 @@ function useLogin(form: LoginFormState) {
   return { isBusy, failure, clear, login, formRef }
 }
 
-/**
- * Sign-in. Where one goes afterwards is the guard's decision, which sees the session change.
- */
+/** Sign-in. The guard decides where to go afterwards, once it sees the session change. */
 export function LoginScreen() {
   const t = useT()
   const form = useLoginForm()

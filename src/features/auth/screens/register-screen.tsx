@@ -18,7 +18,7 @@ import { type RegisterFormState, useRegisterForm } from '../use-register-form.ts
 
 type TermsDialogProps = { useType: TermsType; opened: boolean; onClose: () => void }
 type Props = {
-  /** The dialog that shows a document; it belongs to another feature and is handed in. */
+  /** The dialog that shows a document; it belongs to another feature and is passed in. */
   TermsDialog: ComponentType<TermsDialogProps>
 }
 
@@ -35,7 +35,7 @@ function useRegistration(form: RegisterFormState) {
   const { sm2PublicKey: publicKey } = useAtomValue(pageConfigAtom)
   const { isBusy, failure, clear, submit } = useSubmission()
   const [formRef, pointAtWrong] = useFirstWrong()
-  /** The account exists, but signing in did not succeed: once more, on the sign-in page. */
+  /** The account was created, but signing in failed: the member signs in on the sign-in page. */
   const [isMade, setMade] = useState(false)
 
   const register = async () => {
@@ -86,7 +86,7 @@ export function RegisterScreen({ TermsDialog }: Props) {
           {t('auth.register.toLogin')}
         </Anchor>
       </div>
-      {/* There before it opens, so that the focus finds the way back. */}
+      {/* Rendered before it opens, so that the focus can return. */}
       <TermsDialog useType={useType} opened={isReading} onClose={reading.close} />
     </EntryFrame>
   )

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { SkeletonLines } from '../../../ui/states.tsx'
 import classes from './checkout.module.css'
 
-/** Two columns: what is chosen, and the summary. */
+/** Skeleton in two columns: the choice, and the summary. */
 export function CheckoutSkeleton() {
   return (
     <div className={classes.columns}>

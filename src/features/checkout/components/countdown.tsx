@@ -8,12 +8,12 @@ import { timeLeft } from '../payment-model.ts'
 import classes from './checkout.module.css'
 
 const TICK_MS = 1000
-/** A renewal can be paid for days: a clock that counts them in minutes would say nothing. */
+/** A renewal can be paid for days: a clock in minutes would be meaningless then. */
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * The time that is left to pay an order, which is asked for anew when it is over. The clock itself is
- * silent, or it would talk all the time; now and then it says how many minutes are left.
+ * The time left to pay an order, which is refetched when it is over. The clock itself is hidden
+ * from screen readers, which would read it constantly; the minutes left are announced now and then.
  */
 export function Countdown({ expiresAt }: { expiresAt: string }) {
   const t = useT()

@@ -19,7 +19,7 @@ const PROBLEMS: Record<CouponProblem, string> = {
 
 type Props = {
   text: string
-  /** The code that counts now; empty for none. */
+  /** The code that applies; empty for none. */
   applied: string
   problem: CouponProblem | null
   isBusy: boolean
@@ -46,7 +46,7 @@ function Applied({ applied, onRemove }: Pick<Props, 'applied' | 'onRemove'>) {
   )
 }
 
-/** A coupon: behind a line until someone has one, then its field, then what it took off. */
+/** A coupon: a collapsed line, then a field, then the discount. */
 export function CouponLine(props: Props) {
   const { text, applied, problem, isBusy, onType, onApply, onRemove } = props
   const t = useT()

@@ -16,7 +16,7 @@ const TEXTS = {
 
 type Props = { quote: Quote; offer: Exclude<Offer, 'buy'> }
 
-/** A plan that is not bought now: what would happen instead, and where it is done. */
+/** A plan that is not an order now: what would happen instead, and where to do it. */
 export function NoPurchase({ quote, offer }: Props) {
   const t = useT()
   const format = useFormat()

@@ -126,14 +126,14 @@ function Pending({ order, paying }: Props) {
   )
 }
 
-/** Leads to how the payment stands. Not wouter's own: every first page would load it. */
+/** Navigates to the payment page. Not wouter's Redirect: every first page would load it. */
 function ToPayment({ orderId }: { orderId: string }) {
   const [, navigate] = useLocation()
   useEffect(() => navigate(paths.payment(orderId), { replace: true }), [navigate, orderId])
   return null
 }
 
-/** Fills in what the order had, where nothing was begun since, and leads to its plan. */
+/** Fills in what the order had, unless a new draft was begun, and opens its plan. */
 function ToPlan({ order }: { order: Order }) {
   const [, navigate] = useLocation()
   const { draft, replace } = useDraft()
@@ -151,7 +151,7 @@ const LOADING = (
   </div>
 )
 
-/** `?again=`: another order like one that was not paid, on whatever device that one was made. */
+/** `?again=`: repeats an order that was not paid, whatever device it was made on. */
 export function OrderAgain({ orderId }: { orderId: string }) {
   const query = useQuery(orderQueries.detail(orderId))
   return (
@@ -161,7 +161,7 @@ export function OrderAgain({ orderId }: { orderId: string }) {
   )
 }
 
-/** `?order=`: an order that is still open is gone on with; how others stand says the page of payment. */
+/** `?order=`: continues an open order; for others the payment page shows the state. */
 export function OpenOrder({ orderId, paying }: { orderId: string; paying: Paying }) {
   const query = useQuery(orderQueries.detail(orderId))
   return (

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { MissingState } from '../../../ui/states.tsx'
 
-/** No order of this member has this number. */
+/** This member has no order with this number. */
 export function OrderMissing() {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import { T } from '../../../i18n/t.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { useMoney } from '../../../ui/billing/plan-name.tsx'
 
-/** An order of this plan is open already: it is gone on with, and nothing is bought twice. */
+/** An order of this plan is already open: it is continued, so nothing is bought twice. */
 export function OpenOrderNote({ orderId }: { orderId: string }) {
   return (
     <Alert color="gray" variant="light" role="note">
@@ -26,7 +26,7 @@ export function OpenOrderNote({ orderId }: { orderId: string }) {
   )
 }
 
-/** The open order is at its provider already, with what was entered then: the reader decides. */
+/** The open order was already sent to its provider with what was entered then: the reader decides. */
 export function StartedNote({ order }: { order: Order }) {
   const money = useMoney()
   return (

@@ -12,7 +12,7 @@ import { useMoney } from '../../../ui/billing/plan-name.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import classes from './checkout.module.css'
 
-/** That no money moves here. Shown wherever one could think that it does. */
+/** Says that no money moves here. Shown wherever one could think that it does. */
 export function SandboxNote() {
   const t = useT()
   const { payments } = useAtomValue(pageConfigAtom)
@@ -29,7 +29,7 @@ export function SandboxNote() {
   )
 }
 
-/** Why nothing can be paid for now, or nothing. */
+/** Why nothing can be bought now, or nothing. */
 function Hindrance() {
   const t = useT()
   const isOnline = useOnline()
@@ -58,7 +58,7 @@ type Props = {
   amount: number
   currency: Currency
   isBusy: boolean
-  /** The amount is being asked for anew: what it says now may not be what is paid. */
+  /** The amount is being refetched: the one shown may be outdated. */
   isUncertain?: boolean
   /** What went wrong, in the reader's language. */
   fault: string | null

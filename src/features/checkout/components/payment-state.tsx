@@ -84,7 +84,7 @@ function Receipt({ order }: { order: Order }) {
       <Money key="amount" amount={order.amount} currency={order.currency} />,
     ],
   ]
-  // What was given back is not valid any more.
+  // What was refunded is not valid any more.
   if (order.periodStart !== null && order.state !== 'refunded') {
     rows.push([
       t('payment.receipt.period'),
@@ -105,7 +105,7 @@ function Receipt({ order }: { order: Order }) {
   )
 }
 
-/** Where one goes from a decided order. */
+/** Links shown once an order is decided. */
 function Ways({ order, view }: { order: Order; view: PaymentView }) {
   const t = useT()
   const toOrder = (
@@ -144,11 +144,11 @@ type Props = {
   order: Order
   /** Notes between the text and the buttons. */
   notes?: ReactNode
-  /** What can be done while the order is open. */
+  /** Actions while the order is open. */
   open: ReactNode
 }
 
-/** How the payment of an order stands, in words, with the way on. */
+/** The payment state of an order, in words, with the next step. */
 export function PaymentState({ order, notes, open }: Props) {
   const t = useT()
   const format = useFormat()

@@ -141,7 +141,7 @@ function Body({
   )
 }
 
-/** The plan was never there, or it is sold no longer. */
+/** The plan does not exist or is no longer sold. */
 function NoPlan() {
   const t = useT()
   return (
@@ -186,7 +186,7 @@ function Priced({ planId, paying }: Props) {
   const isOnline = useOnline()
   const { refetch } = query
   useEffect(() => {
-    // A page that started without a network is not told by TanStack that there is one.
+    // On a page that started offline, TanStack does not report that the network is back.
     if (isOnline) void refetch({ cancelRefetch: false })
   }, [isOnline, refetch])
   const view = useScreenState(query)
@@ -203,7 +203,7 @@ function Priced({ planId, paying }: Props) {
     return isNotSold(query.error) ? <NoPlan /> : <FailedState error={query.error} onRetry={retry} />
   }
   const quote = view.data
-  // What one has can be paid for further when it is not sold any more: then the list lacks it.
+  // A subscribed plan can still be paid for when it is no longer sold: then the list lacks it.
   const own = { id: quote.planId, ...quote, amount: quote.listAmount }
   const plan = plans.find(({ id }) => id === planId) ?? own
   return <Body {...{ plan, plans, paying, state, quote }} isUncertain={query.isPlaceholderData} />

@@ -44,7 +44,10 @@ function Cards({
   )
 }
 
-/** Share by which a year costs less than twelve months of the same level; null when it does not. */
+/**
+ * How much less a year costs than twelve months of the same level, as a share; null when it does
+ * not.
+ */
 function savingOf(plans: readonly Plan[], year: Plan): number | null {
   const month = planLike(plans, year, { period: 'month' })
   if (year.period !== 'year' || month === null || month.amount === 0) return null

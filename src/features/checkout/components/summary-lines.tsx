@@ -26,11 +26,11 @@ function CreditWhy({ facts, creditFrom }: Required<Props>) {
   )
 }
 
-/** How the amount to pay comes about, line by line. */
+/** The amount to pay, line by line. */
 export function SummaryLines({ facts, creditFrom = null }: Props) {
   const t = useT()
   const { currency, listAmount, discount, credit, amount, couponCode } = facts
-  // One amount with decimals gives them to all: figures of a column line up.
+  // If one amount has decimals, all show them, so that the column lines up.
   const isExact = [listAmount, discount, credit, amount].some((it) => it % 100 !== 0)
   const shape = { currency, isExact }
   return (

@@ -34,7 +34,10 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-/** What follows the payment: from when, when it renews and for how much, how to end it, the way back. */
+/**
+ * What happens after the payment: when it starts, when it renews and for how much, how to cancel,
+ * the right of refund.
+ */
 export function WhatFollows({ quote }: { quote: Quote }) {
   const t = useT()
   const format = useFormat()

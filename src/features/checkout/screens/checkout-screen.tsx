@@ -11,7 +11,7 @@ import { PlanCheckout } from '../components/plan-checkout.tsx'
 import { isId } from '../model.ts'
 import { usePaying } from '../use-paying.ts'
 
-/** On the way to the provider. The link helps where the way is blocked. */
+/** Redirecting to the provider. The link helps if the redirect is blocked. */
 function Leaving({ to }: { to: string }) {
   const t = useT()
   return (
@@ -43,7 +43,7 @@ function NothingChosen() {
   )
 }
 
-/** `/front-pages/checkout`: a plan is bought, or an order that is still open is gone on with. */
+/** `/front-pages/checkout`: buys a plan, or continues an open order. */
 export function CheckoutScreen() {
   const query = new URLSearchParams(useSearch())
   const paying = usePaying()

@@ -28,7 +28,7 @@ function Loading() {
   )
 }
 
-/** What stands between the text and the buttons while the order is open. */
+/** Content between the text and the buttons while the order is open. */
 function Notes({ order, fault }: { order: Order; fault: string | null }) {
   const t = useT()
   const isOnline = useOnline()
@@ -114,7 +114,7 @@ function PaymentOf({ orderId }: { orderId: string }) {
   )
 }
 
-/** `/front-pages/payment?order=`: where a provider's page leads back to. */
+/** `/front-pages/payment?order=`: the page to which a provider returns. */
 export function PaymentScreen() {
   const orderId = new URLSearchParams(useSearch()).get('order')
   return isId(orderId) ? <PaymentOf key={orderId} orderId={orderId} /> : <OrderMissing />
