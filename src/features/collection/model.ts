@@ -1,4 +1,4 @@
-/** The rules of the collection: what is shown of it, in which order, and its tags. */
+/** Pure rules of the collection: which items are shown, in which order, and their tags. */
 import type { Favourite } from '../../contract/endpoints/collection.ts'
 import { CONTENT_TYPES, type ContentType } from '../../contract/endpoints/content.ts'
 import { LIMITS } from '../../contract/limits.ts'
@@ -6,7 +6,7 @@ import { LIMITS } from '../../contract/limits.ts'
 export const SORTS = ['newest', 'oldest', 'updated', 'title'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** What is shown; the address carries it. */
+/** What is shown, as in the address. */
 export type Filters = {
   keyword: string
   type: ContentType | null
@@ -39,12 +39,12 @@ export function writeFilters({ keyword, type, tag, sort }: Filters): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Whether something is left out. The order alone leaves nothing out. */
+/** Whether a filter is set. The order is not a filter. */
 export function isFiltered({ keyword, type, tag }: Filters): boolean {
   return keyword.trim() !== '' || type !== null || tag !== null
 }
 
-/** Width and case make no difference to a search. */
+/** Normalises case and character width for searching. */
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
 function textOf({ article, tags }: Favourite): string {
@@ -97,7 +97,7 @@ export function tagUses(favourites: readonly Favourite[]): TagUse[] {
     .toSorted((a, b) => b.uses - a.uses || a.tag.localeCompare(b.tag))
 }
 
-/** How many favourites there are of each kind that occurs. */
+/** The number of favourites of each kind that occurs. */
 export function typeUses(favourites: readonly Favourite[]): { type: ContentType; uses: number }[] {
   return CONTENT_TYPES.map((type) => ({
     type,
@@ -105,18 +105,18 @@ export function typeUses(favourites: readonly Favourite[]): { type: ContentType;
   })).filter(({ uses }) => uses > 0)
 }
 
-/** Tags as they are stored: without doubles, empty ones and spaces at their ends, within the limits. */
+/** Normalised tags: trimmed, without duplicates and empty ones, within the limits. */
 export function tidyTags(tags: readonly string[]): string[] {
   const tidy = tags.map((tag) => [...tag.trim()].slice(0, LIMITS.tag).join('').trim())
   return [...new Set(tidy.filter((tag) => tag !== ''))].slice(0, LIMITS.tags)
 }
 
-/** A favourite that was taken out on this page: it keeps its place, so that it can be put back. */
+/** A favourite removed on this page: it keeps its place, so that it can be put back. */
 export type Remembered = { favourite: Favourite; isRemoved: boolean }
 
 /**
- * The collection as this page shows it: what was taken out here still stands at its place, and what
- * was put back stands where it was, although the account takes it for new.
+ * The collection as this page shows it: removed items keep their place, and items put back stay
+ * where they were, although the account sorts them as new.
  */
 export function withRemembered(
   favourites: readonly Favourite[],
@@ -133,7 +133,7 @@ export function withRemembered(
   return [...here, ...gone]
 }
 
-/** Changes one favourite in the list; the list itself when it is not in it. */
+/** Changes one favourite in the list; returns the same list when it is not in it. */
 export function withTags(
   favourites: readonly Favourite[],
   articleId: string,

@@ -7,16 +7,16 @@ import { favouriteQueries } from './queries.ts'
 
 const KEY = ['collection'] as const
 
-/** One after another, so that the last press is the last word; at once refused without a network. */
+/** Run one after another, so that the last press wins; refused at once while offline. */
 const inOrder = { scope: { id: 'favourite' }, networkMode: 'always' as const }
 
-/** What the device keeps of the collection is written when it is read, so it is read anew. */
+/** The stored copy of the collection is written when it is fetched, so it is fetched again. */
 async function readAnew(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: contentKey, refetchType: 'none' })
   await client.invalidateQueries({ queryKey: favouriteQueries.all().queryKey })
 }
 
-/** Replaces the tags of a favourite. Shown at once, undone when the service refuses. */
+/** Replaces the tags of a favourite. Optimistic; rolled back when the service refuses. */
 export function tagFavourite() {
   const { queryKey } = favouriteQueries.all()
   return mutationOptions({
@@ -37,7 +37,7 @@ export function tagFavourite() {
   })
 }
 
-/** Takes an article out of the collection. */
+/** Removes an article from the collection. */
 export function removeFavourite() {
   return mutationOptions({
     ...inOrder,

@@ -5,10 +5,10 @@ import { callTool } from '../../session/current.ts'
 
 /** The largest page that the service gives. */
 const PAGE = 100
-/** More than anyone keeps by hand; ends a reply whose total never comes true. */
+/** More than anyone collects; stops paging when the total is never reached. */
 const MOST_PAGES = 20
 
-/** All favourites, page after page. One that moves from page to page meanwhile is taken once. */
+/** All favourites, page by page. An item that moves between pages meanwhile is taken once. */
 async function readAll(signal: AbortSignal): Promise<Favourite[]> {
   const all = new Map<string, Favourite>()
   for (let current = 1; current <= MOST_PAGES; current += 1) {
@@ -22,8 +22,8 @@ async function readAll(signal: AbortSignal): Promise<Favourite[]> {
 
 export const favouriteQueries = {
   /**
-   * The whole collection: filters, order and search then work without a network as well, and its
-   * summaries find room where 5 MB do not bind.
+   * The whole collection, so that filters, order and search also work offline; stored in IndexedDB,
+   * because its summaries may not fit into local storage's 5 MB.
    */
   all: () =>
     queryOptions({

@@ -1,11 +1,11 @@
-/** The file of a message: what it is, whether it fits, and how a picture is made to fit. */
+/** Attachments of a message: detecting the type, checking the size, and shrinking pictures. */
 import { LIMITS } from '../../contract/limits.ts'
 import { fileKind, type FileKind, toBase64 } from '../../lib/file-kind.ts'
 import { shrinkImage } from './shrink-image.ts'
 
 export type Attachment = { name: string; type: FileKind; size: number; dataBase64: string }
 
-/** Larger pictures are not even opened: decoding them may end the page on a phone. */
+/** Larger pictures are not even opened: decoding them may crash the page on a phone. */
 const MOST_BYTES = 25 * 1024 * 1024
 
 export type AttachmentFault = 'kind' | 'empty' | 'textTooLarge' | 'imageTooLarge' | 'unreadable'
@@ -21,7 +21,7 @@ async function attach(name: string, type: FileKind, blob: Blob): Promise<Attachm
   return { name: name.slice(-200), type, size: bytes.length, dataBase64: toBase64(bytes) }
 }
 
-/** Looks at a file that was chosen. Never throws. */
+/** Checks a chosen file. Never throws. */
 export async function pickFile(file: File): Promise<Picked> {
   const fault = (name: AttachmentFault): Picked => ({
     name: 'fault',
@@ -31,7 +31,7 @@ export async function pickFile(file: File): Promise<Picked> {
   if (file.size === 0) return fault('empty')
   try {
     const isSmall = file.size <= LIMITS.attachment
-    // The head says what a picture is; a text is judged whole, and a large one is none of ours.
+    // The first bytes identify a picture; a text is checked completely, and a large one is refused.
     const head = isSmall ? file : file.slice(0, 64)
     const type = fileKind(new Uint8Array(await head.arrayBuffer()), !isSmall)
     if (type === null) return fault('kind')
@@ -43,7 +43,7 @@ export async function pickFile(file: File): Promise<Picked> {
   }
 }
 
-/** Makes a picture small enough. The copy carries no place or camera data. Never throws. */
+/** Shrinks a picture to the limit. The copy contains no location or camera data. Never throws. */
 export async function pickSmaller(file: File): Promise<Picked> {
   const blob = await shrinkImage(file, LIMITS.attachment).catch(() => null)
   if (blob === null) return { name: 'fault', fault: 'unreadable', fileName: file.name }
@@ -51,7 +51,7 @@ export async function pickSmaller(file: File): Promise<Picked> {
   return { name: 'ready', attachment: await attach(name, 'image/jpeg', blob) }
 }
 
-/** Reads a stored file; null when it is none. */
+/** Reads a stored file; null when it is unreadable. */
 export function readAttachment(stored: unknown): Attachment | null {
   if (typeof stored !== 'object' || stored === null) return null
   const { name, type, size, dataBase64 } = stored as Record<string, unknown>

@@ -1,4 +1,4 @@
-/** The rules of feedback: what a message needs, what goes with it, what is new. */
+/** Pure rules of feedback: required fields, context, unread answers. */
 import {
   FEEDBACK_KINDS,
   FEEDBACK_STATES,
@@ -10,7 +10,7 @@ import { LIMITS } from '../../contract/limits.ts'
 import { isKnownPath } from '../../contract/routes.ts'
 import { msg } from '../../i18n/msg.ts'
 
-/** What may go with a message about page and device. */
+/** The context about page and device that may be sent with a message. */
 export const CONTEXT_KEYS = ['page', 'build', 'language', 'browser', 'screen'] as const
 export type ContextKey = (typeof CONTEXT_KEYS)[number]
 export type ContextFacts = Partial<Record<ContextKey, string>>
@@ -21,11 +21,11 @@ export type Draft = {
   kind: FeedbackKind
   title: string
   body: string
-  /** Path of the page that it is about; empty when there is none. */
+  /** Path of the page the message is about; empty when there is none. */
   page: string
-  /** What of the context the reader took out. */
+  /** Parts of the context that the reader removed. */
   withheld: ContextKey[]
-  /** What was sent first, when the outcome stayed unclear. */
+  /** The content of the first attempt, while its outcome is unclear. */
   tried: string
 }
 
@@ -42,7 +42,7 @@ export const EMPTY_DRAFT: Draft = {
 const asText = (value: unknown, most: number) =>
   typeof value === 'string' ? value.slice(0, most) : ''
 
-/** Reads a stored draft. What makes no sense is left out: storage is anybody's. */
+/** Reads a stored draft. Invalid parts are dropped: storage may hold anything. */
 export function readDraft(stored: unknown): Draft {
   if (typeof stored !== 'object' || stored === null) return EMPTY_DRAFT
   const draft = stored as Record<string, unknown>
@@ -58,25 +58,25 @@ export function readDraft(stored: unknown): Draft {
   }
 }
 
-/** Whether the reader has written anything that would be a pity to lose. */
+/** Whether the draft contains anything worth keeping. */
 export function isWorthKeeping({ title, body }: Pick<Draft, 'title' | 'body'>): boolean {
   return title.trim() !== '' || body.trim() !== ''
 }
 
-/** A page of ours by its address, or nothing: an address comes from anywhere. */
+/** Reads a page of ours from an address, or nothing: an address may come from anywhere. */
 export function readPage(address: string): string {
   const path = address.split(/[?#]/, 1)[0] ?? ''
   return path.startsWith('/') && isKnownPath(path) ? address.slice(0, 300) : ''
 }
 
-/** What is sent, as one text: to know later whether it was changed. */
+/** The sent content as one string, to detect later changes. */
 export function contentOf({ title, body }: Pick<Draft, 'title' | 'body'>): string {
   return `${title.trim()}\n${body.trim()}`
 }
 
 export type FieldFaults = { title?: string; body?: string }
 
-/** Which fields are missing something, as message ids. */
+/** Errors of the fields, as message ids. */
 export function faultsOf({ title, body }: Pick<Draft, 'title' | 'body'>): FieldFaults {
   return {
     ...(title.trim() === '' && { title: msg('feedback.form.title.required') }),
@@ -109,7 +109,7 @@ export function readContext(text: string): ContextFacts {
   }
 }
 
-/** By matter, when its newest answer was seen on this device. */
+/** By conversation: when its newest answer was seen on this device. */
 export type Seen = Readonly<Record<string, string>>
 
 export function readSeen(stored: unknown): Seen {
@@ -119,7 +119,7 @@ export function readSeen(stored: unknown): Seen {
   )
 }
 
-/** Whether a matter has an answer that was not opened on this device yet. */
+/** Whether a conversation has an answer that was not opened on this device yet. */
 export function isUnread(
   { id, state, updatedAt }: Pick<FeedbackSummary, 'id' | 'state' | 'updatedAt'>,
   seen: Seen,
@@ -128,7 +128,10 @@ export function isUnread(
   return state === 'answered' && (at === undefined || at < (updatedAt ?? ''))
 }
 
-/** Replies that were begun, by matter. `messageId` belongs to `sent`: another text is another message. */
+/**
+ * Drafts of replies, by conversation. `messageId` belongs to `sent`: a changed text is another
+ * message.
+ */
 export type ReplyDraft = { text: string; messageId: string; sent: string }
 export type ReplyDrafts = Readonly<Record<string, ReplyDraft>>
 
@@ -149,7 +152,7 @@ export function readReplies(stored: unknown): ReplyDrafts {
 }
 
 export type Address = {
-  /** The matter that is open. */
+  /** The open conversation. */
   id: string | null
   /** The form is open; with the page that it is about, and its kind. */
   isNew: boolean
@@ -159,7 +162,7 @@ export type Address = {
   current: number
 }
 
-/** Reads the address of the screen. What makes no sense counts as not given. */
+/** Reads the address of the screen. Invalid values are ignored. */
 export function readAddress(search: string): Address {
   const query = new URLSearchParams(search)
   const id = query.get('id') ?? ''

@@ -17,7 +17,7 @@ export const feedbackQueries = {
       placeholderData: keepPreviousData,
       meta: { keep: 'list', isSilent: true },
     }),
-  /** One matter with its messages and its file. */
+  /** One conversation with its messages and its file. */
   detail: (id: string) =>
     queryOptions({
       queryKey: [FEEDBACK, 'detail', id],

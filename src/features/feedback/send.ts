@@ -1,4 +1,7 @@
-/** Sending that survives a flaky network: the same id each time, so that it arrives once. */
+/**
+ * Sending that survives an unreliable network: the same id each time, so that a message arrives
+ * once.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { retryDelayMs, shouldRetry } from '../../cache/query-client.ts'
 import type { ParamsOf } from '../../contract/endpoint.ts'
@@ -11,7 +14,7 @@ import { feedbackQueries } from './queries.ts'
 const waitMs = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /**
- * Tries again what may pass by itself. Only for calls that may be repeated.
+ * Retries temporary failures. Only for calls that may be repeated.
  * @param canGoOn asked before each repetition; without a network there is no point in it
  */
 export async function untilAnswered<T>(
@@ -53,7 +56,7 @@ function paramsOf(
 
 export type Sent = {
   id: string
-  /** An earlier attempt had arrived after all, with another text. */
+  /** An earlier attempt had arrived after all, with a different text. */
   isEarlier: boolean
 }
 
@@ -76,7 +79,7 @@ export async function sendDraft(
   return { id, isEarlier: arrived !== contentOf(draft) }
 }
 
-/** Adds a message to a matter. @throws CallError */
+/** Adds a message to a conversation. @throws CallError */
 export async function sendReply(
   client: QueryClient,
   reply: { id: string; messageId: string; body: string },
@@ -89,7 +92,7 @@ export async function sendReply(
   await client.invalidateQueries({ queryKey: feedbackQueries.all() })
 }
 
-/** Nothing is to follow on a matter. @throws CallError */
+/** Closes a conversation. @throws CallError */
 export async function closeMatter(client: QueryClient, id: string): Promise<void> {
   await untilAnswered(() => callTool(feedbackEndpoints.closeFeedback, { id }), isOnline)
   await client.invalidateQueries({ queryKey: feedbackQueries.all() })

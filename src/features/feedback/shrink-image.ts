@@ -13,7 +13,7 @@ function draw(picture: ImageBitmap, side: number): HTMLCanvasElement {
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const context = canvas.getContext('2d')
   if (!context) throw new Error('no canvas')
-  // JPEG has no transparency: what was clear becomes paper.
+  // JPEG has no transparency: transparent areas become white.
   context.fillStyle = '#ffffff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
@@ -21,7 +21,7 @@ function draw(picture: ImageBitmap, side: number): HTMLCanvasElement {
 }
 
 /**
- * A picture as a JPEG of at most so many bytes, as large and as good as that allows.
+ * Encodes a picture as a JPEG of at most so many bytes, as large and as good as that allows.
  * @returns null when even the smallest is too large
  * @throws when the file is no picture that the browser can read
  */

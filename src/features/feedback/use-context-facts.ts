@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('resize', listener)
 }
 
-/** Where browsers write their own version; later ones also write that of the earlier. */
+/** Patterns for browser versions; later browsers also contain the names of earlier ones. */
 const VERSIONS = [
   /(?:MicroMessenger|Edg|OPR|SamsungBrowser|Firefox|FxiOS|CriOS)\/(\d+)/,
   /(?:Chrome|Version)\/(\d+)/,

@@ -3,10 +3,11 @@ import { storageKeys } from '../../lib/storage-keys.ts'
 import { type Attachment, readAttachment } from './attachment.ts'
 import { type Draft, isWorthKeeping, NO_REPLY, readDraft, readReplies, readSeen } from './model.ts'
 
-/** The message that is being written, kept on this device until it is sent or the member signs out. */
+/** The draft of a message, stored on this device until it is sent or the member signs out. */
 export function useDraft() {
   const stored = useStored(storageKeys.feedbackDraft, readDraft)
-  // By itself: it is large and rarely changes, the text is small and changes with every key.
+  // Stored separately: the file is large and rarely changes, the text is small and changes with
+  // every key.
   const file = useStored(storageKeys.feedbackFile, readAttachment)
   return {
     draft: stored.value,
@@ -22,7 +23,7 @@ export function useDraft() {
   }
 }
 
-/** The reply that is being written to one matter. */
+/** The draft of a reply to one conversation. */
 export function useReplyDraft(id: string) {
   const { value: all, set } = useStored(storageKeys.feedbackReplies, readReplies)
   const { [id]: reply = NO_REPLY, ...others } = all

@@ -16,7 +16,7 @@ const FIELDS = {
   attachmentData: 'file',
 } as const
 
-/** Sends the draft. What was written stays until it has arrived. */
+/** Sends the draft, which is kept until the message has arrived. */
 export function useSending({ draft, file, change, clear }: ReturnType<typeof useDraft>) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
@@ -27,7 +27,7 @@ export function useSending({ draft, file, change, clear }: ReturnType<typeof use
     const id = draft.id === '' ? newRecordId(Date.now(), Math.random) : draft.id
     const sent = { ...draft, id }
     const failure = await submission.submit(async () => {
-      // Before it leaves: after a reload it must go out under the same id.
+      // Stored before sending: after a reload it must be sent under the same id.
       change({ id, tried: draft.tried === '' ? contentOf(draft) : draft.tried })
       const arrived = await sendDraft(client, sent, facts, file)
       if (arrived.isEarlier) earlier.change({ text: draft.body })
@@ -41,7 +41,7 @@ export function useSending({ draft, file, change, clear }: ReturnType<typeof use
   return {
     send,
     isBusy: submission.isBusy,
-    /** Told above the form; what belongs to a field stands at it. */
+    /** Error shown above the form; errors of a field are shown at the field. */
     failure: errors === null ? (failure?.text ?? null) : null,
     errors: errors ?? {},
     canSend: Object.keys(faultsOf(draft)).length === 0,

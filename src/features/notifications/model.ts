@@ -4,7 +4,7 @@ import type { Page } from '../../contract/fields.ts'
 /** The pages that were loaded so far. */
 export type Notifications = { pages: Page<Notification>[] }
 
-/** The pages as one list; what moved from one page to the next while paging stands once. */
+/** The pages as one list; an item that moved between pages while paging appears once. */
 export function allOf(data: Notifications | undefined): Notification[] {
   const byId = new Map<string, Notification>()
   for (const { records } of data?.pages ?? []) {
@@ -50,7 +50,7 @@ export function safeHref(href: string | null): string | null {
   return href !== null && /^\/(?![/\\])[\w\-./?=&%#]*$/.test(href) ? href : null
 }
 
-/** The number on the bell, with an end. */
+/** The number on the bell, capped. */
 export function badgeText(unread: number): string {
   return unread > 99 ? '99+' : String(unread)
 }

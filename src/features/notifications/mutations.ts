@@ -7,7 +7,7 @@ import { notificationQueries } from './queries.ts'
 
 type Change = (item: Notification) => Notification | null
 
-/** Shows a change at once and takes it back when the service refuses it. */
+/** Optimistic change, rolled back when the service refuses it. */
 function useChange<V>(call: (values: V) => Promise<unknown>, changeOf: (values: V) => Change) {
   const client = useQueryClient()
   const listKey = notificationQueries.list().queryKey

@@ -46,7 +46,7 @@ function Days({ items, onFollow }: ListProps) {
 
 type Props = { onFollow: () => void; isDrawer?: boolean }
 
-/** The member's notifications by day, and what can be done with them. */
+/** The member's notifications by day, with their actions. */
 export function NotificationsPanel({ onFollow, isDrawer = false }: Props) {
   const t = useT()
   const query = useInfiniteQuery(notificationQueries.list())
@@ -55,7 +55,7 @@ export function NotificationsPanel({ onFollow, isDrawer = false }: Props) {
   return (
     <div className={isDrawer ? `${classes.panel} ${classes.drawer}` : classes.panel}>
       <div className={classes.head}>
-        {/* A drawer says its title itself. */}
+        {/* A drawer announces its title itself. */}
         {isDrawer ? <span /> : <h2 className={classes.heading}>{t('notifications.title')}</h2>}
         <Button
           variant="subtle"

@@ -9,7 +9,7 @@ export function useUnread(): number {
   const unread = data?.unread ?? 0
   useEffect(() => {
     setAppBadge(unread)
-    // Signed out, or another member: the number is nobody's any more.
+    // Signed out, or another member: clear the number.
     return () => setAppBadge(0)
   }, [unread])
   return unread

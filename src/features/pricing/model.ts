@@ -8,7 +8,7 @@ import {
   type Plan,
 } from '../../contract/endpoints/levels.ts'
 
-/** What is for sale of one level at the chosen period and currency, or null. */
+/** The plan of a level at the chosen period and currency, or null. */
 export function offerOf(
   plans: readonly Plan[],
   wanted: { level: Level; period: Period; currency: Currency },
@@ -35,13 +35,13 @@ export function yearlySaving(
   return Math.max(0, 1 - year.amount / (12 * month.amount))
 }
 
-/** The largest saving of all levels: what the switch may promise with "up to". */
+/** The largest saving of all levels: the "up to" of the switch. */
 export function bestSaving(plans: readonly Plan[], currency: Currency): number {
   return Math.max(0, ...LEVELS.map((level) => yearlySaving(plans, { level, currency })))
 }
 
 /**
- * The level that counts now. A paid one whose time is over is the free one; a visitor has none.
+ * The level that applies now. A paid one past its end is the free one; a visitor has none.
  * @param member null for a visitor
  */
 export function currentLevel(
@@ -78,8 +78,8 @@ export function actionOf(level: Level, current: Level | null, offer: Plan | null
 }
 
 /**
- * What choosing a plan does for this member, by what the service says. `pay`: an order, at once, in one
- * of its three kinds. `later`: a change at the end of the period. `same`: he has it.
+ * What choosing a plan does for this member, by the service's quote. `pay`: an order, at once, of
+ * one of three kinds. `later`: a change at the end of the period. `same`: the member has it.
  */
 export type PlanStep =
   | { name: 'pay'; kind: 'new' | 'renewal' | 'upgrade' }

@@ -10,12 +10,12 @@ import { Dialog } from './components/dialog.tsx'
 
 const SHOWN = 5
 
-/** The time of the newest run, which is what an answer is good for. */
+/** The time of the newest run: the answer applies up to it. */
 function newestOf(records: readonly { createdAt: string }[]): string {
   return records.reduce((newest, { createdAt }) => (createdAt > newest ? createdAt : newest), '')
 }
 
-/** Whether the reader was asked about runs up to this one. */
+/** Whether the member was already asked about runs up to this one. */
 function isAnswered(userId: string, newest: string): boolean {
   return (localStore.get(storageKeys.adoptionAnswer(userId)) ?? '') >= newest
 }
@@ -82,8 +82,8 @@ function Ask({ records }: AskProps) {
 }
 
 /**
- * Asks a member whether the runs that were made on this device before signing in are his, and moves
- * them. Asked once for each set of runs; "no" leaves them where they are.
+ * Asks a member whether to adopt the runs that were made on this device before signing in, and
+ * moves them. Asked once for each set of runs; "no" leaves them where they are.
  */
 export function AdoptVisitorRecords() {
   const userId = useCacheUserId()

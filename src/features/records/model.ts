@@ -1,4 +1,4 @@
-/** The rules of the lists of records. */
+/** Pure rules of the lists of records. */
 import type { RecordSummary } from '../../contract/endpoints/records.ts'
 import { PAGE_DEFAULTS } from '../../contract/fields.ts'
 import { LIMITS } from '../../contract/limits.ts'
@@ -6,7 +6,7 @@ import { type RecordFault, type RecordState, tagsOf } from '../../contract/recor
 import type { LevelLimit } from '../../contract/run-limits.ts'
 import { type DayRange, isDay } from '../../lib/days.ts'
 
-/** A record in a list, wherever it is. */
+/** A record in a list, wherever it is stored. */
 export type ListedRecord = {
   id: string
   toolId: string
@@ -22,21 +22,21 @@ export type ListedRecord = {
   limit?: LevelLimit
 }
 
-/** What this device keeps, as far as lists go. */
+/** This device's records, as far as lists need them. */
 export type DeviceRecordLike = Omit<ListedRecord, 'createdAt'> & { createdAt: string }
 
 function timeOf({ createdAt }: ListedRecord): number {
   return createdAt === null ? 0 : Date.parse(createdAt)
 }
 
-/** A record of the account; what is kept of an older build's list has no tags. */
+/** A record of the account; lists stored by an older build have no tags. */
 function listed(record: RecordSummary): ListedRecord {
   return { ...record, tags: tagsOf(record), state: 'saved' }
 }
 
 /**
- * Joins what is on this device with what is in the account, newest first. The device's copy stands
- * where it is ahead of the account; what the reader removed is gone at once.
+ * Merges the records of this device with those of the account, newest first. The device's copy wins
+ * where it is newer; records that the reader removed are left out at once.
  */
 export function mergeRecords(
   device: readonly DeviceRecordLike[],
@@ -53,7 +53,10 @@ export function mergeRecords(
   return [...byId.values()].toSorted((a, b) => timeOf(b) - timeOf(a))
 }
 
-/** A page of the account's list: what the reader removed is left out, what he renamed shows it. */
+/**
+ * A page of the account's list, without the records that the reader removed and with his new
+ * titles.
+ */
 export function pageRecords(
   account: readonly RecordSummary[],
   device: readonly DeviceRecordLike[],
@@ -68,16 +71,16 @@ export function pageRecords(
     })
 }
 
-/** What is looked for in a list. */
+/** Filters of a list. */
 export type Wanted = {
   keyword: string
-  /** Letter for letter; '' for all. */
+  /** Exact match; '' for all. */
   tag: string
-  /** Whether a moment (milliseconds since 1970) lies in the time that is asked for. */
+  /** Whether a moment (milliseconds since 1970) lies in the requested time span. */
   isWithin?: (atMs: number) => boolean
 }
 
-/** Records of this device that the account does not have (yet), and that are looked for. */
+/** Records of this device that are not in the account (yet) and match the filters. */
 export function unsentRecords(
   device: readonly DeviceRecordLike[],
   account: readonly RecordSummary[],
@@ -112,7 +115,7 @@ export type ListAddress = {
 
 const readDay = (text: string | null) => (text !== null && isDay(text) ? text : null)
 
-/** Reads the list's part of an address; what makes no sense becomes the default. */
+/** Reads the list's part of an address; invalid values become the default. */
 export function readAddress(search: string): ListAddress {
   const query = new URLSearchParams(search)
   const current = Number(query.get('current') ?? '')
@@ -140,7 +143,7 @@ export function writeAddress({ current, size, keyword, tag, from, to }: ListAddr
   return text === '' ? '' : `?${text}`
 }
 
-/** The title of a copy: the end gives way where there is no room for both. */
+/** The title of a copy: the end of the original is cut where both do not fit. */
 export function copyTitle(title: string, suffix: string, longest: number): string {
   return `${title.slice(0, longest - suffix.length)}${suffix}`
 }

@@ -10,12 +10,12 @@ import { VISITOR } from '../../lib/storage-keys.ts'
 import { onReturnToView } from '../../platform/visibility.ts'
 import { levelAtom } from '../../session/level.ts'
 
-/** Waits between attempts when nobody says when to come back. */
+/** Delays between attempts when the service names none. */
 const RETRY_MS = [2_000, 15_000, 60_000, 300_000] as const
 
 /**
- * Sends what waits: at the start, when the network or the reader comes back, and when something new
- * is kept. One attempt at a time.
+ * Sends the queue: at the start, when the network or the reader comes back, and when something new
+ * is stored. One attempt at a time.
  */
 export function createSyncLoop(options: {
   send: () => ReturnType<typeof sendQueue>
@@ -72,13 +72,13 @@ function later(work: () => void, ms: number): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Keeps the account in step with the records of this device. Does nothing for a visitor. */
+/** Syncs this device's records to the account. Does nothing for a visitor. */
 export function useRecordSync(): void {
   const client = useQueryClient()
   const userId = useCacheUserId()
   const level = useAtomValue(levelAtom)
   useEffect(() => {
-    // The store tells of what it queues, and that wakes the loop.
+    // The store announces what it queues, which wakes this loop.
     if (userId !== VISITOR) void retryAboveLevel(userId, level).catch(() => {})
   }, [userId, level])
   useEffect(() => {

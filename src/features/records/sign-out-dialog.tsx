@@ -4,7 +4,7 @@ import { Dialog } from './components/dialog.tsx'
 
 type Props = {
   isOpen: boolean
-  /** Records that are on this device only. */
+  /** Records that exist only on this device. */
   unsentCount: number
   onClose: () => void
   onSignOut: () => void

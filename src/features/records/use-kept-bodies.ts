@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { recordQueries } from '../../cache/record-queries.ts'
 import { useOnline } from '../../ui/use-online.ts'
 
-/** The newest records are fetched whole, so that they can be opened without a network later. */
+/** The newest records are fetched completely, so that they can be opened offline later. */
 const KEPT_AHEAD = 10
 
 /**
- * Keeps the first records of a list for reading offline, one after the other and only when there is
- * a connection.
+ * Stores the first records of a list for offline reading, one after the other and only while
+ * online.
  */
 export function useKeptBodies(ids: readonly string[]): void {
   const client = useQueryClient()

@@ -7,10 +7,10 @@ import { shareRecord } from '../../ui/results/share-record.ts'
 import { copyTitle } from './model.ts'
 import { useActionFault } from './components/use-action-fault.ts'
 
-/** What came of a doing: said once, in words. */
+/** The outcome of an action, shown once. */
 export type Said = { text: string; isFault: boolean }
 
-/** Doing something with a record as a whole, and saying what came of it. */
+/** Actions on a whole record, with a report of the outcome. */
 export function useRecordDoings() {
   const t = useT()
   const actions = useRecordActions()

@@ -1,31 +1,31 @@
 /**
- * What the palette finds and in which order: pure, so that the same words give the same list with
- * and without a network.
+ * Matching and ranking of the command palette: pure, so that the same words give the same list
+ * online and offline.
  */
 import type { Openable } from '../../ui/content/opening.ts'
 
 export const GROUPS = ['pages', 'tools', 'records', 'articles', 'subjects', 'actions'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** Where choosing an item leads: to an address here, into a tab of its own, or to something done. */
+/** What choosing an item does: opens an address here or in a new tab, or runs an action. */
 export type Aim =
   | { name: 'here'; href: string }
   | { name: 'tab'; href: string; item: Openable }
   | { name: 'run'; run: () => void }
 
 export type SearchItem = {
-  /** Unique among all items, and the same next time. */
+  /** Unique among all items, and stable. */
   id: string
   group: Group
   title: string
   /** One line below the title. */
   detail: string
-  /** Words that are found and not shown: the other language's title, tags, names of files. */
+  /** Searchable words that are not shown: the other language's title, tags, file names. */
   hidden: string
   aim: Aim
 }
 
-/** A piece of a title; what was found is marked. */
+/** A piece of a title; matches are marked. */
 export type Piece = { text: string; isFound: boolean }
 
 /** Most items of one group that a list shows while other groups have hits too. */
@@ -33,8 +33,8 @@ const PER_GROUP = 6
 const LIMIT = 40
 
 /**
- * Folds what readers type alike: width (ＭＲ = MR), case, and the marks of Latin letters. Only what
- * keeps its length is folded, so that places in the text stay places in the text.
+ * Normalises what readers type in different ways: width (ＭＲ = MR), case, and diacritics. Only where
+ * the length stays the same, so that positions in the text stay valid.
  */
 export function fold(text: string): string {
   return [...text]
@@ -53,7 +53,7 @@ export function wordsOf(query: string): string[] {
 const isWordStart = (text: string, at: number): boolean =>
   at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '') || /\p{Script=Han}/u.test(text[at] ?? '')
 
-/** How well one word stands in an item; 0 when it does not. */
+/** How well one word matches an item; 0 for no match. */
 function weigh(word: string, title: string, detail: string, hidden: string): number {
   const at = title.indexOf(word)
   if (at === 0) return title.length === word.length ? 12 : 10
@@ -62,7 +62,7 @@ function weigh(word: string, title: string, detail: string, hidden: string): num
   return detail.includes(word) ? 2 : 0
 }
 
-/** How well an item answers; 0 unless every word is found. */
+/** How well an item matches; 0 unless every word is found. */
 export function scoreOf(item: SearchItem, words: readonly string[]): number {
   const title = fold(item.title)
   const detail = fold(item.detail)
@@ -79,8 +79,8 @@ export function scoreOf(item: SearchItem, words: readonly string[]): number {
 export type Found = { group: Group; items: SearchItem[] }
 
 /**
- * The items that hold every word of the query, the best first within their group, groups by their
- * best item. Equal ones keep the order in which they came.
+ * The items that match every word of the query, best first within their group, groups by their best
+ * item. Ties keep their order.
  */
 export function search(items: readonly SearchItem[], query: string): Found[] {
   const words = wordsOf(query)
@@ -97,7 +97,7 @@ export function search(items: readonly SearchItem[], query: string): Found[] {
   return [...groups].map(([group, found]) => ({ group, items: found.slice(0, limit) }))
 }
 
-/** What an empty palette offers: what was opened last, then the pages. */
+/** What an empty palette shows: what was last opened, then the pages. */
 export function suggest(
   items: readonly SearchItem[],
   recent: readonly string[],
@@ -112,7 +112,7 @@ export function suggest(
   return { recent: opened, pages }
 }
 
-/** Cuts a text where words of the query were found. */
+/** Splits a text where words of the query match. */
 export function piecesOf(text: string, query: string): Piece[] {
   const folded = fold(text)
   const isMarked = Array.from({ length: text.length }, () => false)
@@ -133,7 +133,7 @@ export function piecesOf(text: string, query: string): Piece[] {
 
 const RECENT = 6
 
-/** The list of what was opened last, with one more on top. */
+/** The list of recent items with one more on top. */
 export function withRecent(recent: readonly string[], id: string): string[] {
   return [id, ...recent.filter((other) => other !== id)].slice(0, RECENT)
 }

@@ -6,7 +6,7 @@ import { callTool } from '../../session/current.ts'
 
 const SEARCH = 'search'
 
-/** What the palette looks through. Kept as lists, so that it also finds without a network. */
+/** What the palette searches. Stored as lists, so that it also works offline. */
 export const searchQueries = {
   articles: () =>
     queryOptions({
@@ -22,7 +22,7 @@ export const searchQueries = {
       staleTime: STALE.minutes,
       meta: { keep: 'list', isSilent: true },
     }),
-  /** The newest records of the account; older ones are found by the service when it is reached. */
+  /** The newest records of the account; older ones are searched by the service while online. */
   records: (keyword: string) =>
     queryOptions({
       queryKey: [SEARCH, 'records', keyword],
@@ -33,7 +33,7 @@ export const searchQueries = {
           { signal },
         ),
       staleTime: STALE.halfMinute,
-      // An answer to a half-typed word is worth nothing tomorrow.
+      // The answer to a half-typed word is not worth storing.
       meta: keyword === '' ? { keep: 'list', isSilent: true } : { isSilent: true },
     }),
 }

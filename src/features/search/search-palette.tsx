@@ -27,7 +27,7 @@ type Props = {
   actions: readonly SearchAction[]
 }
 
-/** Opens what was chosen; articles in a tab of their own, as everywhere (S4). */
+/** Opens the chosen item; articles in a new tab, as everywhere (S4). */
 function useFollow(onDone: () => void) {
   const [, navigate] = useLocation()
   const rememberOpened = useRememberOpened()
@@ -40,12 +40,12 @@ function useFollow(onDone: () => void) {
   }
 }
 
-/** The list's state; whenever the hits change, the first of them is the chosen one. */
+/** The list's state; whenever the hits change, the first one is selected. */
 function useFirstSelected(query: string, items: readonly SearchItem[]) {
   const combobox = useCombobox({ opened: true })
   const { selectFirstOption } = combobox
   useEffect(() => {
-    // After the options of the new query have been drawn.
+    // After the options of the new query have rendered.
     const frame = requestAnimationFrame(() => selectFirstOption())
     return () => cancelAnimationFrame(frame)
     // oxlint-disable-next-line react/exhaustive-deps -- a new list is a new first option
@@ -117,8 +117,8 @@ function HitCount({ items, query }: { items: readonly SearchItem[]; query: strin
 }
 
 /**
- * The command palette: pages, tools, records, articles, themes and actions from one field. It looks
- * through what is kept on the device, and asks the service for older records when it can.
+ * The command palette: pages, tools, records, articles, themes and actions from one field. It
+ * searches what is stored on the device, and asks the service for older records while online.
  */
 export function SearchPalette({ onClose, pages, actions }: Props) {
   const t = useT()
@@ -131,7 +131,7 @@ export function SearchPalette({ onClose, pages, actions }: Props) {
   const wantsNewTab = useRef(false)
   const hear = (event: KeyboardEvent | MouseEvent) => {
     wantsNewTab.current = event.ctrlKey || event.metaKey
-    // The list would take Escape for itself; while Chinese is being composed it belongs to the IME.
+    // The list would handle Escape itself; during Chinese input Escape belongs to the IME.
     if ('key' in event && event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
   }
   const choose = (id: string) => {

@@ -14,7 +14,7 @@ import { searchQueries } from './queries.ts'
 
 /** A page of the navigation that this reader may open; `label` is a message id. */
 export type SearchPage = { href: string; label: string }
-/** Something done from the palette instead of opened. */
+/** An action of the palette instead of a page. */
 export type SearchAction = { id: string; title: string; run: () => void }
 
 const ASK_AFTER_MS = 250
@@ -22,7 +22,7 @@ const IS_TOOL = /^\/analysisTools?\/(\d+|crm|gutMicrobiotaMendel)$/
 
 function articleItem(article: ArticleSummary, locale: 'zh' | 'en'): SearchItem | null {
   const opening = openingOf(article)
-  // A short answer unfolds in the list of problems; a notice has no page.
+  // A short answer expands in the list of problems; a notice has no page.
   const inPlace = article.type === 'problem' ? paths.problems() : null
   if (opening.name === 'inPlace' && inPlace === null) return null
   return {
@@ -97,7 +97,7 @@ function useRecords(query: string): SearchItem[] {
   }, [asked.data, device, newest.data])
 }
 
-/** Everything the reader can reach from here, as items of the palette. */
+/** Everything the reader can open from here, as items of the palette. */
 export function useSearchItems(
   query: string,
   pages: readonly SearchPage[],

@@ -6,7 +6,7 @@ import classes from './keys-dialog.module.css'
 
 type Row = { keys: readonly (readonly string[])[]; does: string }
 
-/** The keys of the product. What the browser itself does with keys is not repeated here. */
+/** The product's keyboard shortcuts. Those of the browser itself are not repeated here. */
 const ROWS: readonly Row[] = [
   { keys: [['Ctrl', 'K'], ['/']], does: msg('shortcuts.keys.search') },
   { keys: [['?']], does: msg('shortcuts.keys.help') },
@@ -15,7 +15,7 @@ const ROWS: readonly Row[] = [
   { keys: [['Tab']], does: msg('shortcuts.keys.skip') },
 ]
 
-/** What can be done by keyboard, for those who look for it. */
+/** A list of keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
   return (

@@ -1,9 +1,9 @@
 /** The shortcuts of a member's menu: addresses of the navigation, chosen on this device. */
 
-/** More than this is a second navigation. */
+/** Maximum number: more would be a second navigation. */
 export const MOST = 9
 
-/** What stands there before anything is chosen; only what exists is shown. */
+/** Defaults before anything is chosen; only existing pages are shown. */
 const DEFAULTS: readonly string[] = [
   '/analysisTools/All',
   '/analysisTools/6001',
@@ -26,13 +26,13 @@ export function readChosen(stored: string | null): string[] | null {
   }
 }
 
-/** The chosen places in the order of choosing, without those that this reader cannot open now. */
+/** The chosen pages in the order of choosing, without those that this reader cannot open now. */
 export function shownPlaces<P extends Place>(places: readonly P[], chosen: string[] | null): P[] {
   const byHref = new Map(places.map((place) => [place.href, place]))
   return (chosen ?? DEFAULTS).flatMap((href) => byHref.get(href) ?? []).slice(0, MOST)
 }
 
-/** The list with a place put in or taken out; a full list takes nothing more. */
+/** The list with a page added or removed; a full list accepts no more. */
 export function toggled(shown: readonly string[], href: string): string[] {
   if (shown.includes(href)) return shown.filter((other) => other !== href)
   return shown.length >= MOST ? [...shown] : [...shown, href]

@@ -7,7 +7,7 @@ import { MOST } from './model.ts'
 import classes from './shortcuts.module.css'
 import { useShortcuts } from './use-shortcuts.ts'
 
-/** A place of the navigation; `label` is a message id. */
+/** A page of the navigation; `label` is a message id. */
 export type Place = { href: string; label: string; icon: TablerIcon }
 
 type TilesProps = { places: readonly Place[]; onFollow: () => void }
@@ -29,7 +29,7 @@ function Tiles({ places, onFollow }: TilesProps) {
 
 type Props = { places: readonly Place[]; onFollow: () => void }
 
-/** The member's own launcher: a few places, chosen from all that there are. */
+/** The member's launcher: a few pages, chosen from all that there are. */
 export function ShortcutsPanel({ places, onFollow }: Props) {
   const t = useT()
   const [isEditing, setEditing] = useState(false)

@@ -8,12 +8,12 @@ import {
 import { paths } from '../../lib/paths.ts'
 import { type Openable, openingOf } from '../../ui/content/opening.ts'
 
-/** A step of a subject by what it leads to. */
+/** A step of a subject, identified by its target. */
 export type Step =
   | { name: 'tool'; href: string; toolId: string }
   | { name: 'article'; item: Openable }
   | { name: 'answer'; id: string; item: Openable }
-  /** What it led to is gone: its title stays in the order. */
+  /** Its target no longer exists: the title stays in the list. */
   | { name: 'gone' }
 
 export function stepOf({ kind, articleId, toolId, problemType }: SubjectItem): Step {
@@ -32,10 +32,10 @@ export function inReadingOrder(items: readonly SubjectItem[]): SubjectItem[] {
   return items.toSorted((first, second) => first.position - second.position)
 }
 
-/** What the page of subjects shows; the address carries it. `id` is the unfolded one. */
+/** What the page of subjects shows, as in the address. `id` is the expanded one. */
 export type SubjectsAddress = ListAddress & { id: string | null }
 
-/** The subject that the address unfolds (`?id=`), or null. */
+/** The subject that the address expands (`?id=`), or null. */
 export function askedSubject(search: string): string | null {
   const id = new URLSearchParams(search).get('id') ?? ''
   return /^\d{1,19}$/.test(id) ? id : null
@@ -54,12 +54,12 @@ export function writeSubjectsAddress(address: SubjectsAddress): string {
   return asSearch(query)
 }
 
-/** What a step is, wherever in its subject it stands: a new order of the steps keeps the ticks. */
+/** The identity of a step, independent of its position: reordering the steps keeps what is done. */
 export function stepKey({ kind, articleId, toolId }: SubjectItem): string {
   return `${kind}:${articleId ?? toolId ?? ''}`
 }
 
-/** The items with the ticks of a visitor's own device. */
+/** The items with the done steps of a visitor's own device. */
 export function withVisitorTicks(
   items: readonly SubjectItem[],
   ticked: readonly string[],
@@ -79,7 +79,7 @@ function tick<T extends { doneCount: number; itemCount: number }>(subject: T, by
 
 type Tick = { id: string; position: number; done: boolean }
 
-/** A subject as it will be once the tick is stored. */
+/** A subject with a step toggled. */
 export function tickSubject<T extends SubjectSummary & { items: SubjectItem[] }>(
   subject: T,
   { position, done }: Tick,
@@ -90,7 +90,7 @@ export function tickSubject<T extends SubjectSummary & { items: SubjectItem[] }>
   return tick({ ...subject, items }, done ? 1 : -1)
 }
 
-/** Lists of subjects as they will be once the tick is stored. */
+/** Lists of subjects with a step toggled. */
 export function tickSummaries(
   subjects: readonly SubjectSummary[],
   { id, done }: Tick,

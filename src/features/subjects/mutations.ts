@@ -11,7 +11,7 @@ import { subjectQueries } from './queries.ts'
 
 export type StepTick = { id: string; position: number; done: boolean }
 
-/** Changes a cached reply. Its age stays: nothing was read anew. */
+/** Changes a cached reply. The reply keeps its age: nothing was refetched. */
 function change<T>(client: QueryClient, queryKey: QueryKey, how: (data: T) => T): void {
   const state = client.getQueryState<T>(queryKey)
   if (state?.data === undefined) return
@@ -30,7 +30,10 @@ function changeAll(client: QueryClient, tick: StepTick): void {
   }
 }
 
-/** Ticks one step of a subject off, for a member. Shown at once, undone when the service refuses. */
+/**
+ * Marks one step of a subject as done, for a member. Optimistic; rolled back when the service
+ * refuses.
+ */
 export function tickStep() {
   return mutationOptions({
     mutationKey: [...subjectQueries.all(), 'tick'],
@@ -50,7 +53,7 @@ export function tickStep() {
       }
     },
     onSuccess: (_counts, { id }, _before, { client }) => {
-      // The first page counts the steps as well; the device's copy is written when it is read.
+      // The landing page counts the steps as well; the stored copy is written when it is fetched.
       void client.invalidateQueries({ queryKey: ['landing', 'subjects'] })
       return client.invalidateQueries({ queryKey: subjectQueries.detail(id).queryKey })
     },

@@ -23,12 +23,12 @@ export const subjectQueries = {
     queryOptions({
       queryKey: [SUBJECTS, 'detail', id],
       queryFn: ({ signal }) => callTool(contentEndpoints.subject, { id }, { signal }),
-      // Ticks of another device of the member are part of it.
+      // Includes steps done on another device of the member.
       staleTime: STALE.halfMinute,
-      // A shared link may name one that is gone: the page says so itself.
+      // A shared link may name one that no longer exists: the page shows that itself.
       meta: { keep: 'body', isSilent: true },
     }),
-  /** A short question among the items: its answer is read in place. */
+  /** A short question among the items: its answer is shown in place. */
   answer: (id: string) =>
     queryOptions({
       queryKey: [SUBJECTS, 'answer', id],

@@ -3,10 +3,10 @@ import { type Currency, LEVELS, type Plan } from '../../contract/endpoints/level
 import type { Subscription } from '../../contract/endpoints/subscription.ts'
 
 /**
- * What the page has to say first.
- * `none`: free, nothing was ever bought or it is over. `given`: a level without a plan. `renews`:
- * the next period will be charged. `byHand`: it runs, and nothing is there that could be charged.
- * `ends`: cancelled, until the end of the period. `grace`: a renewal could not be charged.
+ * The state that the page shows first. `none`: free, nothing was ever bought or it has ended.
+ * `given`: a level without a plan. `renews`: the next period will be charged. `byHand`: active,
+ * without a payment method to charge. `ends`: cancelled, until the end of the period. `grace`: a
+ * renewal could not be charged.
  */
 export type Standing = 'none' | 'given' | 'renews' | 'byHand' | 'ends' | 'grace' | 'ended'
 
@@ -19,12 +19,15 @@ export function standingOf(subscription: Subscription): Standing {
   return methodLabel === null ? 'byHand' : 'renews'
 }
 
-/** Whether it can still be cancelled; a grace is cancelled too: then it ends without another try. */
+/**
+ * Whether it can still be cancelled; cancelling in the grace period ends it without another
+ * attempt.
+ */
 export function canCancel(standing: Standing): boolean {
   return standing === 'renews' || standing === 'byHand' || standing === 'grace'
 }
 
-/** The plans in the order in which they are compared: by level, the month first, then the amount. */
+/** The plans in display order: by level, monthly first, then by amount. */
 export function comparable(plans: readonly Plan[], currency: Currency): Plan[] {
   const rank = (plan: Plan) => LEVELS.indexOf(plan.level) * 2 + (plan.period === 'year' ? 1 : 0)
   return plans.filter((plan) => plan.currency === currency).sort((a, b) => rank(a) - rank(b))

@@ -8,11 +8,11 @@ import { type Failure, type Submission, useSubmission } from '../../ui/forms/use
 export type SubscriptionChange = Submission & {
   cancel: (reason: CancelReason, note: string) => Promise<Failure | null>
   resume: () => Promise<Failure | null>
-  /** Another plan from the next period on; the present one takes such a change back. */
+  /** Changes the plan from the next period on; choosing the present one undoes such a change. */
   change: (planId: string) => Promise<Failure | null>
 }
 
-/** What a member changes of his subscription; the other tabs and the account's level follow. */
+/** A member's changes of the subscription; the other tabs and the account's level are updated. */
 export function useSubscriptionChange(): SubscriptionChange {
   const client = useQueryClient()
   const submission = useSubmission()

@@ -75,7 +75,7 @@ function PageSkeleton() {
   )
 }
 
-/** A document of ours as a page: in the reader's language, on the device once it was read. */
+/** A legal document as a page: in the reader's language, stored on the device once it was read. */
 export function DocumentPage({ useType }: { useType: TermsType }) {
   const t = useT()
   const query = useQuery(termsQueries.document(useType))

@@ -9,7 +9,7 @@ export function nextMandatory(unread: readonly number[] | undefined): TermsType 
   return [TERMS.service, TERMS.privacy].find((type) => unread.includes(type)) ?? null
 }
 
-/** What is left to confirm after one was. */
+/** What remains to be confirmed after one document was. */
 export function withoutType(unread: readonly number[] | undefined, useType: TermsType): number[] {
   return (unread ?? []).filter((type) => type !== useType)
 }

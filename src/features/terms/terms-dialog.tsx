@@ -33,7 +33,7 @@ function DocumentSkeleton() {
   )
 }
 
-/** The document, or why there is none. */
+/** The document, or an error. */
 function Content({ useType }: { useType: TermsType }) {
   const t = useT()
   const locale = useLocale()
@@ -100,7 +100,7 @@ export function TermsDialog(props: TermsDialogProps) {
       title={title}
       size={DIALOG_WIDTH}
       fullScreen={isSmall}
-      // A stray tap or key must not sign anybody out.
+      // An accidental tap or key must not sign anybody out.
       closeOnClickOutside={mandatory !== true}
       closeOnEscape={mandatory !== true}
       closeButtonProps={{ 'aria-label': t('terms.close'), size: 44 }}

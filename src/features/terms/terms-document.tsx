@@ -4,7 +4,7 @@ import { textIn } from '../../ui/content/localised.ts'
 import { Html, useSafeHtml } from '../../ui/html.tsx'
 import classes from './terms.module.css'
 
-/** The text of a terms document. Comes by itself, because it brings the sanitiser. */
+/** The text of a terms document. A separate chunk, because it brings the sanitiser. */
 export function TermsDocument({ document }: { document: Document }) {
   const locale = useLocale()
   const content = useSafeHtml(textIn(document, 'content', locale))

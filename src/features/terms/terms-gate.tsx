@@ -8,8 +8,8 @@ import { termsQueries } from './queries.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
 /**
- * Asks on load which documents a member has not confirmed and shows them one after the other.
- * Closing one without confirming signs out, forgets the way back and asks anew (S4).
+ * Checks on load which documents a member has not confirmed and shows them one after the other.
+ * Closing one without confirming signs out, clears the redirect target and checks again (S4).
  */
 export function TermsGate() {
   const isSignedIn = useAtomValue(isSignedInAtom)

@@ -8,12 +8,12 @@ type Props<T extends string> = {
   label: string
   choices: readonly Choice<T>[]
   value: T | null
-  /** More than these are folded. */
+  /** Further options are collapsed. */
   most?: number
   onChange: (value: T | null) => void
 }
 
-/** One of several, as buttons with how many each finds. The long tail is folded. */
+/** One of several options, as buttons with their counts. The long tail is collapsed. */
 export function Choices<T extends string>({ label, choices, value, most, onChange }: Props<T>) {
   const t = useT()
   const labelId = useId()

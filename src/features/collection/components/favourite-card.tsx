@@ -14,12 +14,12 @@ import classes from './card.module.css'
 import { TagEditor } from './tag-editor.tsx'
 import { KIND_TEXTS } from './texts.ts'
 
-/** Comes with the sanitiser, which only an unfolded text needs. */
+/** Loaded with the sanitiser, which only an expanded text needs. */
 const FoldedText = lazy(async () => ({ default: (await import('./folded-text.tsx')).FoldedText }))
 
 type TitleProps = { favourite: Favourite }
 
-/** A link into a new tab, or, where an item has no page of its own, a button that unfolds it (S4). */
+/** A link into a new tab, or, where an item has no page of its own, a button that expands it (S4). */
 function Title({ favourite: { article } }: TitleProps) {
   const locale = useLocale()
   const remember = useRememberOpened()
@@ -111,10 +111,10 @@ function Tags({ favourite, onTag }: TagsProps) {
 
 type Props = {
   favourite: Favourite
-  /** Its text is on this device. */
+  /** Its text is stored on this device. */
   isKept: boolean
   isOnline: boolean
-  /** The member's tags, to be offered. */
+  /** The member's tags, as suggestions. */
   knownTags: readonly string[]
   onTag: (tag: string) => void
   onRemove: () => void
@@ -166,7 +166,7 @@ export function FavouriteCard(props: Props) {
   )
 }
 
-/** What stands in the place of an article that was just taken out. */
+/** Shown in place of an article that was just removed. */
 export function RemovedCard({ favourite, onUndo }: { favourite: Favourite; onUndo: () => void }) {
   const t = useT()
   const locale = useLocale()
@@ -174,7 +174,7 @@ export function RemovedCard({ favourite, onUndo }: { favourite: Favourite; onUnd
   return (
     <li className={classes.removed}>
       <p role="status">{t('collection.removed', { title })}</p>
-      {/* The button that was pressed is gone: without this the keyboard would start anew. */}
+      {/* The pressed button is gone: without this the keyboard focus would be lost. */}
       <button type="button" className={classes.undo} autoFocus onClick={onUndo}>
         {t('collection.undo')}
       </button>

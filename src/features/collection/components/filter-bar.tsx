@@ -46,7 +46,10 @@ type Props = {
   onView: (view: View) => void
 }
 
-/** Words, kind, tag, order and look. Everything happens on the device, so it is there at once. */
+/**
+ * Search words, kind, tag, order and layout. Everything is computed on the device, so results are
+ * immediate.
+ */
 export function FilterBar({ favourites, filters, view, onChange, onView }: Props) {
   const t = useT()
   const tags = tagUses(favourites)

@@ -22,7 +22,7 @@ function Progressing({ state, onStop }: { state: Shelving; onStop: () => void })
 
 type Props = { ids: readonly string[]; kept: ReadonlySet<string> }
 
-/** How much of the collection can be read without a network, and the way to have all of it. */
+/** How much of the collection is stored for offline reading, and a button to store all of it. */
 export function ShelfBar({ ids, kept }: Props) {
   const t = useT()
   const isOnline = useOnline()

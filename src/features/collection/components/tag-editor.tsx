@@ -9,12 +9,12 @@ import { tidyTags } from '../model.ts'
 import { tagFavourite } from '../mutations.ts'
 import classes from './card.module.css'
 
-/** What ends a tag while typing, besides Enter; in Chinese the full-width marks. */
+/** Characters that end a tag while typing, besides Enter; in Chinese the full-width ones. */
 const ENDS = [',', '，', '、', ';', '；']
 
 type Props = { favourite: Favourite; title: string; known: readonly string[]; onDone: () => void }
 
-/** The tags of a favourite, edited where they stand. The member's other tags are offered. */
+/** Edits the tags of a favourite in place, with the member's other tags as suggestions. */
 export function TagEditor({ favourite, title, known, onDone }: Props) {
   const t = useT()
   const errorText = useErrorText()
@@ -22,7 +22,7 @@ export function TagEditor({ favourite, title, known, onDone }: Props) {
   const [typed, setTyped] = useState('')
   const { mutate, isPending, error } = useMutation({ ...tagFavourite(), meta: { isSilent: true } })
   const save = () => {
-    // What was typed and not yet ended with Enter is meant as well.
+    // Text not yet ended with Enter counts as a tag too.
     const next = tidyTags([...tags, typed])
     mutate({ articleId: favourite.articleId, tags: next }, { onSuccess: onDone })
   }

@@ -25,10 +25,10 @@ import {
 import { useCollection } from '../use-collection.ts'
 import { useView } from '../use-view.ts'
 
-/** So many at once; the rest on request. */
+/** Number of items shown at once; more on request. */
 const SHOWN = 24
 
-/** The filters live in the address: a way of looking can be kept, and "back" leads out of the page. */
+/** The filters are stored in the address: a view can be bookmarked, and "back" leaves the page. */
 function useFilters() {
   const filters = readFilters(useSearch())
   const [, navigate] = useLocation()
@@ -132,7 +132,7 @@ function List({ found, knownTags, view, kept, collection, onTag }: ListProps) {
 
 type BoardProps = { favourites: readonly Favourite[]; collection: ListProps['collection'] }
 
-/** The collection with its filters. What is counted and kept leaves out what was just taken out. */
+/** The collection with its filters. Counts and stored totals exclude what was just removed. */
 function Board({ favourites, collection }: BoardProps) {
   const t = useT()
   const locale = useLocale()

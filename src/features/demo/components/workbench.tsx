@@ -4,7 +4,7 @@ import classes from './workbench.module.css'
 
 type WorkbenchProps = { title: string; lead: string; children: ReactNode }
 
-/** A page that shows one component in its states, each with what it gives back. */
+/** A page that shows one component in its states, each with the value it returns. */
 export function Workbench({ title, lead, children }: WorkbenchProps) {
   return (
     <div className={classes.page}>
@@ -20,9 +20,9 @@ export function Workbench({ title, lead, children }: WorkbenchProps) {
 type SpecimenProps = {
   title: string
   text?: string
-  /** What the component gives back at this moment. */
+  /** The component's current value. */
   value?: unknown
-  /** What a visitor of the page may change about it. */
+  /** Controls to vary the component. */
   controls?: ReactNode
   children: ReactNode
 }

@@ -10,7 +10,7 @@ type Props = {
   onDownload?: () => void
 }
 
-/** A file with its picture or its first sign, name and size. */
+/** A file with a thumbnail or its initial, name and size. */
 export function AttachedFile({ file, onRemove, onDownload }: Props) {
   const t = useT()
   const format = useFormat()

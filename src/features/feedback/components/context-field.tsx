@@ -10,7 +10,10 @@ type Props = {
   onChange: (withheld: ContextKey[]) => void
 }
 
-/** What goes along about page and device, word for word, each part of which can be taken out. */
+/**
+ * The context about page and device that is sent with the message, word for word; each part can be
+ * removed.
+ */
 export function ContextField({ facts, withheld, onChange }: Props) {
   const t = useT()
   const known = CONTEXT_KEYS.filter((key) => (facts[key] ?? '') !== '')

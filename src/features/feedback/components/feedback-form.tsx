@@ -75,7 +75,7 @@ function Texts({ state: { draft, change }, faults }: TextsProps) {
   )
 }
 
-/** Where the message is while it is not sent. */
+/** Draft state: where an unsent message is stored. */
 function DraftNote({ isKept, wasTried }: { isKept: boolean; wasTried: boolean }) {
   const t = useT()
   const isOnline = useOnline()
@@ -127,7 +127,9 @@ function Actions({ state: { draft, hasDraft, clear }, isBusy, onLeave }: Actions
 
 type Props = { state: DraftState; onLeave: () => void }
 
-/** A message to us. Every key is kept on the device, so that nothing typed is ever lost. */
+/**
+ * The form for a message to us. Every keystroke is stored on the device, so nothing typed is lost.
+ */
 export function FeedbackForm({ state, onLeave }: Props) {
   const t = useT()
   const { draft, file, isKept, change, setFile } = state

@@ -13,7 +13,7 @@ const ACCEPT = 'image/png,image/jpeg,image/webp,text/plain,.txt,.log,.md,.csv,.t
 
 type LargeProps = { file: File; onShrunk: (picked: Picked) => void; onCancel: () => void }
 
-/** A picture that is too large: nothing is done to it unless the reader wants it. */
+/** A picture that is too large: shrunk only if the reader agrees. */
 function LargePicture({ file, onShrunk, onCancel }: LargeProps) {
   const t = useT()
   const format = useFormat()
@@ -44,11 +44,13 @@ function LargePicture({ file, onShrunk, onCancel }: LargeProps) {
 type Props = {
   file: Attachment | null
   onChange: (file: Attachment | null) => void
-  /** What the service found wrong with it. */
+  /** The service's error for this field. */
   error?: string | undefined
 }
 
-/** A picture or a text file with the message: looked at before it is taken, shown before it is sent. */
+/**
+ * A picture or a text file for the message: checked before it is accepted, shown before it is sent.
+ */
 export function FileField({ file, onChange, error }: Props) {
   const t = useT()
   const format = useFormat()

@@ -16,7 +16,7 @@ const STATE_COLOURS: Record<FeedbackState, string> = {
   closed: 'gray',
 }
 
-/** Where a matter stands. */
+/** The state of a conversation. */
 export function StateMark({ state }: { state: FeedbackState }) {
   const t = useT()
   return (
@@ -64,7 +64,7 @@ function Row({ matter, seen }: { matter: FeedbackSummary; seen: Seen }) {
   )
 }
 
-/** Matters, newest first. */
+/** Conversations, newest first. */
 export function MatterList({ matters, seen }: { matters: readonly FeedbackSummary[]; seen: Seen }) {
   const t = useT()
   return (
@@ -76,7 +76,7 @@ export function MatterList({ matters, seen }: { matters: readonly FeedbackSummar
   )
 }
 
-/** Nothing was written yet, or nothing is in this state. */
+/** The empty list: nothing was sent yet, or nothing has this state. */
 export function NoMatters({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) {
   const t = useT()
   if (isFiltered) {

@@ -39,7 +39,7 @@ function Message({ message }: { message: FeedbackMessage }) {
   )
 }
 
-/** What was sent along, as it was shown before it left. */
+/** The context that was sent, as it was shown before sending. */
 function SentAlong({ matter }: { matter: Feedback }) {
   const t = useT()
   const facts = readContext(matter.context)
@@ -149,7 +149,7 @@ function ThreadSkeleton() {
   )
 }
 
-/** One matter: what was said on both sides, and what follows. */
+/** One conversation: the messages of both sides, and the next step. */
 export function MatterView({ id }: { id: string }) {
   const t = useT()
   const query = useQuery(feedbackQueries.detail(id))

@@ -9,7 +9,10 @@ import { sendReply } from '../send.ts'
 import { useReplyDraft } from '../use-draft.ts'
 import classes from './feedback.module.css'
 
-/** One more message on a matter; kept while it is written, sent once however often it goes out. */
+/**
+ * A further message in a conversation; its draft is stored, and it is sent once however often
+ * sending is retried.
+ */
 export function ReplyForm({ id, isClosed }: { id: string; isClosed: boolean }) {
   const t = useT()
   const client = useQueryClient()

@@ -36,7 +36,7 @@ function Back() {
   )
 }
 
-/** The kind and page that a link asks for begin the draft; one that has text is left as it is. */
+/** Starts the draft with the kind and page from a link; a draft that has text is left as it is. */
 function useAskedDraft({ kind, page }: Address, state: ReturnType<typeof useDraft>): void {
   const { draft, change } = state
   const wasAsked = useRef(false)
@@ -175,7 +175,7 @@ function Overview({ address }: { address: Address }) {
   )
 }
 
-/** `/user/feedback`: matters with their answers (`?id=` opens one), and the form (`?new`). */
+/** `/user/feedback`: conversations with their answers (`?id=` opens one), and the form (`?new`). */
 export function FeedbackScreen() {
   const address = readAddress(useSearch())
   const { id, isNew } = address

@@ -10,7 +10,7 @@ import { LevelCards } from './level-cards.tsx'
 import { MethodSheet } from './method-sheet.tsx'
 import { Subjects } from './subjects.tsx'
 
-/** The last word of the page: start now, or keep what was done. */
+/** The final call to action: start now, or save what was done. */
 function Closing() {
   const t = useT()
   const isSignedIn = useAtomValue(isSignedInAtom)
@@ -40,7 +40,7 @@ function Closing() {
   )
 }
 
-/** Everything that the first screen does not show, in one piece. */
+/** Everything below the first screen, loaded in one chunk. */
 export function BelowFold() {
   const t = useT()
   return (

@@ -16,11 +16,14 @@ import { landingQueries } from '../queries.ts'
 import classes from './latest.module.css'
 import { Notices } from './notices.tsx'
 
-/** Asked for, and shown: short questions have no page to open and are left to the full list. */
+/**
+ * Number fetched and shown: short questions have no page of their own and appear only in the full
+ * list.
+ */
 const ASKED = 8
 const SHOWN = 5
 
-/** Rows to come, each as high as a row. */
+/** Skeleton rows, each as high as a row. */
 function RowsSkeleton() {
   return (
     <div className={classes.rows}>
@@ -89,7 +92,7 @@ function LatestItems({ type }: { type: 'problem' | 'industry' }) {
   )
 }
 
-/** The newest of each shelf, as the service has it, and what we have to tell. */
+/** The newest items of each kind, and our notices. */
 export function Latest() {
   const t = useT()
   return (

@@ -12,7 +12,7 @@ import { BenefitValue } from '../../../ui/levels/benefit-value.tsx'
 import { EmptyState, QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import classes from './level-cards.module.css'
 
-/** Only benefits by which the levels differ; the whole comparison is a page of its own. */
+/** Only benefits that differ between levels; the full comparison is a page of its own. */
 const SHOWN = 4
 
 function CardsSkeleton() {
@@ -77,7 +77,7 @@ function LevelCard({ level, plans, shown, counted }: CardProps) {
   )
 }
 
-/** The levels side by side, with the way to the whole comparison. */
+/** The levels side by side, with a link to the full comparison. */
 export function LevelCards() {
   const t = useT()
   const query = useQuery(levelQueries.benefits())

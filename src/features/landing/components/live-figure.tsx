@@ -21,7 +21,7 @@ const SCENARIO_LABEL: Record<Scenario, string> = {
   majority: msg('landing.figure.scenario.majority'),
 }
 
-/** The situation in which both estimates differ at first sight. */
+/** The scenario in which both estimates clearly differ. */
 const FIRST: Scenario = 'outlier'
 
 type ScenariosProps = { chosen: Scenario | null; onChoose: (scenario: Scenario) => void }
@@ -44,7 +44,7 @@ function Scenarios({ chosen, onChoose }: ScenariosProps) {
   )
 }
 
-/** What the instrument reads: both slopes, and how far the variants disagree. */
+/** The readout: both slopes, and the heterogeneity of the variants. */
 function Readings({ pooled, median }: { pooled: Pooled; median: number }) {
   const t = useT()
   const format = useFormat()

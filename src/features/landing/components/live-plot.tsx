@@ -9,7 +9,7 @@ import classes from './live-figure.module.css'
 
 /** One press of an arrow key moves a variant this far; with Shift ten times as far. */
 const KEY_STEP = 0.001
-/** Half of the 44 px that a thumb hits. */
+/** Half of the 44 px touch target. */
 const REACH = 22
 
 type Scales = { x: Scale; y: Scale; box: PlotBox }
@@ -106,7 +106,7 @@ function Mark({ variant, scales, isCurrent, onMove, onStep, onTake }: MarkProps)
 
 type Props = { variants: readonly Variant[]; ivw: number; median: number; onMove: Move }
 
-/** The scatter of both effects with the two slopes. One stop for the tab key, then the arrows. */
+/** The scatter plot of both effects with the two slopes. One tab stop, then arrow keys. */
 export function LivePlot({ variants, ivw, median, onMove }: Props) {
   const t = useT()
   const [frameRef, width] = useWidth()

@@ -10,7 +10,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { landingQueries } from '../queries.ts'
 import classes from './latest.module.css'
 
-/** Comes with the sanitiser, which only an unfolded notice needs. */
+/** Loaded with the sanitiser, which only an expanded notice needs. */
 const NoticeBody = lazy(async () => ({
   default: (await import('./notice-body.tsx')).NoticeBody,
 }))
@@ -30,7 +30,7 @@ function NoticesSkeleton() {
   )
 }
 
-/** A notice has no page of its own: it unfolds where it stands. */
+/** A notice has no page of its own: it expands in place. */
 function Notice({ item }: { item: ArticleSummary }) {
   const locale = useLocale()
   const format = useFormat()
@@ -71,7 +71,7 @@ function Notice({ item }: { item: ArticleSummary }) {
   )
 }
 
-/** What we have to tell all readers, newest first. */
+/** Notices for all readers, newest first. */
 export function Notices() {
   const t = useT()
   const query = useQuery(landingQueries.latest('notice', SHOWN))

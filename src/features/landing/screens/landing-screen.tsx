@@ -12,7 +12,7 @@ import { LiveFigure } from '../components/live-figure.tsx'
 
 const BelowFold = lazyPart(async () => (await import('../components/below-fold.tsx')).BelowFold)
 
-/** About as high as what comes, so that the scroll bar tells the truth. */
+/** Approximate height of the lazy part, so that the scroll bar is realistic. */
 const BELOW_FOLD_PX = 2800
 
 function Hero() {

@@ -41,7 +41,7 @@ function Group<T extends string>({ label, value, options, nameOf, onChange }: Gr
 
 type Props = { choice: Choice; saving: number; onChange: (next: Choice) => void }
 
-/** By the month or by the year, with what the year saves; and the currency. */
+/** Monthly or yearly, with the saving of a year; and the currency. */
 export function Choices({ choice, saving, onChange }: Props) {
   const t = useT()
   const format = useFormat()

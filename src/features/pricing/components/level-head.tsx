@@ -52,7 +52,7 @@ function Price({ level, offers }: Props) {
   )
 }
 
-/** What the reader can do with a level, as far as the page knows by itself. */
+/** The action for a level, as far as the page knows by itself. */
 function ActionButton({ level, offers }: Props) {
   const t = useT()
   const locale = useLocale()
@@ -95,7 +95,7 @@ function ActionButton({ level, offers }: Props) {
   }
 }
 
-/** A visitor learns before he presses that he signs in first, and comes back. */
+/** A visitor is told before pressing that signing in comes first and leads back here. */
 function VisitorNote({ level, offers }: Props) {
   const t = useT()
   if (offers.current !== null || level.level === 'free' || !offers.isSold) return null

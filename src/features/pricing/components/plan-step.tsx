@@ -21,7 +21,7 @@ export function useQuote(offer: Plan | null, isMember: boolean): Quote | null {
   return data ?? null
 }
 
-/** What choosing the plan does: when it begins and what is paid, to the last fen. */
+/** What choosing the plan does: when it begins and the exact amount to pay. */
 export function StepNote({ quote }: { quote: Quote }) {
   const t = useT()
   const format = useFormat()
@@ -72,7 +72,7 @@ export function StepButton({ quote, name, current }: ButtonProps) {
       </Button>
     )
   }
-  // The same level for longer is no other level: its button says what changes.
+  // The same level for a longer period: the button says what changes.
   const isLonger = step.kind === 'upgrade' && quote.level === current
   return (
     <Button component={Link} href={paths.checkout(quote.planId)} fullWidth>

@@ -3,7 +3,9 @@ import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from './pricing.module.css'
 
-/** What changes when one changes the level: said before the questions, for it is asked most. */
+/**
+ * What happens when the level changes: stated before the other questions, because it is asked most.
+ */
 const CHANGES = [
   { title: msg('pricing.change.up'), text: msg('pricing.change.up.text') },
   { title: msg('pricing.change.down'), text: msg('pricing.change.down.text') },

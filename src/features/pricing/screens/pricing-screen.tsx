@@ -42,11 +42,11 @@ function useCurrent(): Pick<Offers, 'current' | 'currentEnds'> {
 }
 
 type Props = {
-  /** Whether there is a checkout to go to. */
+  /** Whether there is a checkout. */
   canCheckOut: boolean
 }
 
-/** That payments are only played here, or that nothing can be paid for. */
+/** Says that payments are only simulated here, or that nothing is on sale. */
 function Selling() {
   const t = useT()
   const { payments } = useAtomValue(pageConfigAtom)
@@ -70,8 +70,8 @@ function Comparison({ levels, canCheckOut }: Props & { levels: readonly LevelBen
   const [chosen, setChosen] = useState<Partial<Choice>>({})
   const isSignedIn = useAtomValue(isSignedInAtom)
   const { data: own } = useQuery({ ...subscriptionQueries.detail(), enabled: isSignedIn })
-  // Until the reader chooses: what he pays with, else the currency of his language. In another
-  // currency a higher level would wait for the end of his period.
+  // Default until the reader chooses: the currency of the subscription, else that of the language.
+  // In another currency a higher level would wait for the end of the period.
   const { period = 'month', currency = locale === 'zh' ? 'CNY' : 'USD' } = own?.plan ?? {}
   const choice: Choice = { period, currency, ...chosen }
   const isSold = useAtomValue(pageConfigAtom).payments !== null

@@ -7,7 +7,7 @@ type Props = {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** What the cross does, where closing is an answer too. */
+  /** Label of the close button, where closing is an answer too. */
   closeLabel?: string
   children: ReactNode
 }

@@ -2,7 +2,10 @@ import { Alert } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Said } from '../use-record-doings.ts'
 
-/** What came of a doing. The place is always there, so that it is heard when something is said. */
+/**
+ * Reports the outcome of an action. The live region is always rendered, so that screen readers
+ * announce its text.
+ */
 export function DoingNote({ said, onClose }: { said: Said | null; onClose: () => void }) {
   const t = useT()
   return (

@@ -6,7 +6,7 @@ type Props = { onFile: (file: File) => void; children: ReactNode }
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** A page on which a record file may be dropped; the button beside does the same. */
+/** A page that accepts dropped record files; the button beside does the same. */
 export function DropPage({ onFile, children }: Props) {
   const t = useT()
   const [isOver, setOver] = useState(false)
@@ -16,7 +16,7 @@ export function DropPage({ onFile, children }: Props) {
     setOver(true)
   }
   const leave = (event: DragEvent<HTMLElement>) => {
-    // Moving onto a part of the page is no leaving of it.
+    // Moving onto a child element does not leave the page.
     const to = event.relatedTarget
     if (!(to instanceof Node && event.currentTarget.contains(to))) setOver(false)
   }

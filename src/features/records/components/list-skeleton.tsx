@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import classes from './records.module.css'
 
-/** Rows to come, in their true shape. */
+/** Skeleton rows in their real size. */
 export function ListSkeleton() {
   return (
     <div className={classes.form}>

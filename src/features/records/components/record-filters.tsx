@@ -30,7 +30,7 @@ function SearchForm({ keyword, onSearch }: { keyword: string; onSearch: (word: s
         maxLength={100}
         onChange={(event) => {
           setText(event.currentTarget.value)
-          // The field's own cross empties it: then everything is shown again at once.
+          // The field's clear button empties it: everything is shown again at once.
           if (event.currentTarget.value === '' && keyword !== '') onSearch('')
         }}
       />
@@ -43,7 +43,7 @@ function SearchForm({ keyword, onSearch }: { keyword: string; onSearch: (word: s
 
 type NothingProps = { address: ListAddress; onClear: () => void }
 
-/** An empty list: nothing is looked for, or nothing is found. */
+/** An empty list: no records, or no match. */
 export function Nothing({ address, onClear }: NothingProps) {
   const t = useT()
   const { keyword, tag, from, to } = address
@@ -76,7 +76,7 @@ export function Nothing({ address, onClear }: NothingProps) {
 
 type FiltersProps = { address: ListAddress; go: (change: Partial<ListAddress>) => void }
 
-/** Words, tag and days. */
+/** Search words, tag and days. */
 export function Filters({ address, go }: FiltersProps) {
   const t = useT()
   const { keyword, tag, from, to } = address

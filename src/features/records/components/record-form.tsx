@@ -13,7 +13,7 @@ const MAX_NOTE = 5000
 
 type Named = { id: string; title: string; note: string; tags: readonly string[] }
 
-/** The saving of a form: under way, or why it did not work. */
+/** The state of saving: running, or the error. */
 function useSaving(id: string, onSaved: () => void) {
   const actions = useRecordActions()
   const faultText = useActionFault()

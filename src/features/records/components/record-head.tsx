@@ -22,7 +22,7 @@ const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
 type InputProps = { recordId: string; onRemove: () => void }
 
-/** Where the input of the record is, and the way to be rid of it. Nothing where none is kept. */
+/** Where the record's input is stored, and how to remove it. Nothing where none is stored. */
 function InputNote({ recordId, onRemove }: InputProps) {
   const t = useT()
   const format = useFormat()
@@ -61,7 +61,7 @@ function Title({ record }: { record: FoundRecord }) {
 
 type Props = { back: ReactNode; record: FoundRecord; body: RecordBody }
 
-/** What a record is called, and what can be done with it. */
+/** The title of a record and its actions. */
 export function RecordHead({ back, record, body }: Props) {
   const t = useT()
   const [, navigate] = useLocation()

@@ -64,11 +64,11 @@ function RowMenu({ record, doings, onRename, onRemove }: MenuProps) {
 type Props = {
   records: readonly ListedRecord[]
   label: string
-  /** Where a row leads; the record's own page by default. */
+  /** Target of a row; the record's own page by default. */
   hrefOf?: (record: ListedRecord) => string
 }
 
-/** Records with what can be done with each. */
+/** Records with their actions. */
 export function RecordRows({ records, label, hrefOf = ({ id }) => paths.recordInfo(id) }: Props) {
   const t = useT()
   const [renamed, setRenamed] = useState<ListedRecord | null>(null)

@@ -10,11 +10,11 @@ import { VISITOR } from '../../../lib/storage-keys.ts'
 import { joinTags } from '../model.ts'
 import classes from './records.module.css'
 
-/** What ends a tag while typing, besides Enter; in Chinese the full-width marks. */
+/** Characters that end a tag while typing, besides Enter; in Chinese the full-width ones. */
 const ENDS = [',', '，', '、', ';', '；']
 const TAG_LIMITS = { most: LIMITS.recordTags, longest: LIMITS.recordTag }
 
-/** Tags as they are kept. */
+/** Normalised tags. */
 export function asTags(tags: readonly string[]): string[] {
   return tidyTags(tags, TAG_LIMITS)
 }
@@ -29,13 +29,13 @@ export function useKnownTags(): string[] {
 
 type Props = {
   tags: string[]
-  /** What is being typed and no tag yet: it is meant as well. */
+  /** Text that is not a tag yet: it counts as one when the form is sent. */
   typed: string
   onChange: (tags: string[]) => void
   onType: (text: string) => void
 }
 
-/** The tags of a record; those of others are offered. */
+/** The tags of a record; the reader's other tags are suggested. */
 export function TagsField({ tags, typed, onChange, onType }: Props) {
   const t = useT()
   const known = useKnownTags()

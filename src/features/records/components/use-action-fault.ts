@@ -3,7 +3,7 @@ import { isDeviceDbError } from '../../../platform/device-db-error.ts'
 import { isCallError } from '../../../transport/call-error.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 
-/** Why something could not be done with a record, and what to do. */
+/** Why an action on a record failed, and what to do. */
 export function useActionFault(): (error: unknown) => string {
   const t = useT()
   const errorText = useErrorText()

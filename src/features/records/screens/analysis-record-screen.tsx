@@ -26,7 +26,7 @@ import { VisitorRecordsNote } from '../components/visitor-records-note.tsx'
 import { type ListedRecord, mergeRecords } from '../model.ts'
 
 const PAGE = 20
-/** The service gives no more in one page; beyond that the list of records has pages. */
+/** The service's maximum page size; the list of records has pages. */
 const MOST = 100
 
 type Place = 'all' | 'device' | 'account'
@@ -58,7 +58,7 @@ function Empty() {
 
 type BenchState = ScreenState<Page<RecordSummary>>
 
-/** What is to be said of the account beside the runs themselves. */
+/** Notes about the account next to the runs themselves. */
 function AccountState({ state, onRetry }: { state: BenchState; onRetry: () => void }) {
   if (state.name === 'away') return <AwayState isCompact onRetry={onRetry} />
   if (state.name === 'failed') {

@@ -33,7 +33,7 @@ function Back() {
   )
 }
 
-/** Why a record is only here, and the way into the account. */
+/** Why a record exists only here, and how to save it to the account. */
 function SendNote({ record }: { record: FoundRecord }) {
   const t = useT()
   const actions = useRecordActions()
@@ -59,7 +59,7 @@ function SendNote({ record }: { record: FoundRecord }) {
   )
 }
 
-/** One record whole. */
+/** One complete record. */
 export function RecordInfoScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const search = useRecord(params['id'] ?? '')
   usePageTitle(search.name === 'found' ? search.record.title : null)

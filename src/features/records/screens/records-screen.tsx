@@ -30,7 +30,10 @@ import {
 import { useKeptBodies } from '../use-kept-bodies.ts'
 import { useOpenRecordFile } from '../use-open-record-file.ts'
 
-/** Page and words live in the address: it can be kept, and "back" undoes a change. */
+/**
+ * Page and search words are stored in the address: it can be bookmarked, and "back" undoes a
+ * change.
+ */
 function useAddress() {
   const address = readAddress(useSearch())
   const [, navigate] = useLocation()
@@ -58,7 +61,9 @@ function AccountPage({ page, address, go }: AccountPageProps) {
   )
 }
 
-/** What the address asks for: the page of the account, and what of this device belongs to it. */
+/**
+ * What the address requests: the page of the account, and this device's records that belong to it.
+ */
 function useFound({ current, size, keyword, tag, from, to }: ListAddress) {
   const timeZone = useAtomValue(shownZoneAtom)
   const range = { from, to }
@@ -80,7 +85,7 @@ function useFound({ current, size, keyword, tag, from, to }: ListAddress) {
   return { query, unsent }
 }
 
-/** The member's records: what waits on this device, and the pages of the account. */
+/** The member's records: unsent ones on this device, and the pages of the account. */
 export function RecordsScreen(_props: { params: Readonly<Record<string, string>> }) {
   const t = useT()
   const [address, go] = useAddress()

@@ -38,7 +38,7 @@ function Marked({ text, query }: { text: string; query: string }) {
 
 type Props = { item: SearchItem; query: string; newTab: string }
 
-/** One hit: what it is, its title with what was found marked, one line about it. */
+/** One hit: its kind, its title with the match highlighted, and one line about it. */
 export function SearchOption({ item, query, newTab }: Props) {
   const Icon = ICONS[item.group]
   const isTab = item.aim.name === 'tab'

@@ -33,7 +33,7 @@ type Props = {
   recent: readonly string[]
 }
 
-/** The hits by group; before a word is typed, what was opened last and the pages. */
+/** The hits by group; before anything is typed, what was last opened and the pages. */
 export function SearchResults({ items, query, recent }: Props) {
   const t = useT()
   if (query.trim() === '') {

@@ -38,7 +38,7 @@ function Answer({ id }: { id: string }) {
 
 type AnswerProps = { step: Extract<Step, { name: 'answer' }>; title: string }
 
-/** A short question unfolds where it stands; no tab opens. */
+/** A short question expands in place; no tab opens. */
 function FoldedAnswer({ step, title }: AnswerProps) {
   const remember = useRememberOpened()
   const [isOpen, setIsOpen] = useState(false)
@@ -88,7 +88,7 @@ function StepTitle({ step, title }: { step: Step; title: string }) {
 
 type TickProps = { item: SubjectItem; title: string; onToggle: (item: SubjectItem) => void }
 
-/** The number of a step, pressed when it is done. */
+/** The number of a step, also the button that marks it as done. */
 function Tick({ item, title, onToggle }: TickProps) {
   const t = useT()
   return (
@@ -138,7 +138,7 @@ function StepRow({ item, isNext, onToggle }: RowProps) {
 
 type Props = {
   items: readonly SubjectItem[]
-  /** Where the reader goes on, or null before the first step and after the last. */
+  /** The step at which the reader continues; null before the first step and after the last. */
   next: SubjectItem | null
   onToggle: (item: SubjectItem) => void
 }

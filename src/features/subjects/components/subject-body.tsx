@@ -32,7 +32,7 @@ function Steps({ subject }: { subject: Subject }) {
   )
 }
 
-/** The unfolded part of a subject: what it is for, then its steps. */
+/** The expanded part of a subject: its purpose, then its steps. */
 export function SubjectBody({ id }: { id: string }) {
   const query = useQuery(subjectQueries.detail(id))
   return (

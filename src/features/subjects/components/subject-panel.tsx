@@ -13,7 +13,7 @@ const SubjectBody = lazy(async () => ({
   default: (await import('./subject-body.tsx')).SubjectBody,
 }))
 
-/** How far the reader is; nothing before his first tick. */
+/** The reader's progress; nothing before the first done step. */
 function ProgressLine({ subject }: { subject: SubjectSummary }) {
   const t = useT()
   const done = useDoneCount(subject)
@@ -36,7 +36,7 @@ type Props = {
   onToggle: () => void
 }
 
-/** One subject; unfolded it shows its steps. */
+/** One subject; expanded it shows its steps. */
 export function SubjectPanel({ subject, isOpen, isAsked, onToggle }: Props) {
   const t = useT()
   const locale = useLocale()

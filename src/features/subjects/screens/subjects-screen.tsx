@@ -33,7 +33,7 @@ function SubjectsSkeleton() {
   )
 }
 
-/** What the page shows lives in its address. */
+/** The page's state is stored in its address. */
 function useAddress() {
   const search = useSearch()
   const [, navigate] = useLocation()
@@ -49,14 +49,14 @@ function useAddress() {
 type SetAddress = ReturnType<typeof useAddress>[1]
 type PanelsProps = { page: Page<SubjectSummary>; address: SubjectsAddress; onChange: SetAddress }
 
-/** A shared link may name a subject that stands on another page of the list, or that is gone. */
+/** A shared link may name a subject on another page of the list, or one that no longer exists. */
 function AskedElsewhere({ id, onFold }: { id: string; onFold: () => void }) {
   const query = useQuery(subjectQueries.detail(id))
   if (!query.data) return null
   return <SubjectPanel subject={query.data} isOpen isAsked onToggle={onFold} />
 }
 
-/** Unfolded is the one of the address, else the first until the reader folds it. */
+/** The subject of the address is expanded, else the first one until the reader collapses it. */
 function Panels({ page, address, onChange }: PanelsProps) {
   const [isFolded, setIsFolded] = useState(false)
   const { id: asked } = address

@@ -18,12 +18,12 @@ import classes from './subscription.module.css'
 type Props = {
   subscription: Subscription
   change: SubscriptionChange
-  /** The plan that was chosen where one comes from. */
+  /** The plan chosen on the previous page. */
   wished: string | null
   onClose: () => void
 }
 
-/** What a change costs and when it begins, in whole sentences. */
+/** What a change costs and when it begins, in sentences. */
 function Consequences({ quote }: { quote: Quote }) {
   const t = useT()
   const format = useFormat()
@@ -58,7 +58,7 @@ function Consequences({ quote }: { quote: Quote }) {
   )
 }
 
-/** The preview of one plan, and the button that goes on. */
+/** The preview of one plan, and the button to continue. */
 function Preview({
   planId,
   change,
@@ -101,7 +101,10 @@ function Preview({
   )
 }
 
-/** Another plan: a higher one at once, a lower one with the next period; said before it happens. */
+/**
+ * Changes the plan: to a higher one at once, to a lower one with the next period; shown before it
+ * happens.
+ */
 export function ChangePlan({ subscription, change, wished, onClose }: Props) {
   const t = useT()
   const planName = usePlanName()
@@ -109,13 +112,13 @@ export function ChangePlan({ subscription, change, wished, onClose }: Props) {
   const { data: plans = [] } = useQuery(levelQueries.plans())
   const [chosen, setChosen] = useState(wished)
   const section = useRef<HTMLElement>(null)
-  // It opens below the fold on a phone: whoever pressed the button is led there.
+  // It opens below the fold on a phone: move the focus there.
   useEffect(() => section.current?.focus(), [])
   const current = subscription.plan
   if (current === null) return null
   const wish = plans.find(({ id }) => id === wished)
   const offered = comparable(plans, current.currency)
-  // Who comes with a plan of another currency finds it here as well.
+  // A plan given by the address is listed even in another currency.
   if (wish !== undefined && !offered.includes(wish)) offered.push(wish)
   return (
     <section ref={section} tabIndex={-1} className={classes.card} aria-labelledby="change-plan">

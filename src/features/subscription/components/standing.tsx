@@ -32,7 +32,7 @@ const WORDS: Record<Standing, string> = {
   ended: msg('subscription.standing.ended'),
 }
 
-/** What the reader has to know first, in one sentence. */
+/** The most important fact about the subscription, in one sentence. */
 function useSentence({ subscription }: Props): string {
   const t = useT()
   const format = useFormat()
@@ -96,7 +96,7 @@ function Facts({ subscription }: Props) {
   )
 }
 
-/** While a renewal could not be charged: until when the level stays, and how to pay by hand. */
+/** While a renewal could not be charged: the grace period, and how to pay by hand. */
 function GraceAlert({ subscription }: Props) {
   const t = useT()
   const sentence = useSentence({ subscription })
@@ -169,8 +169,8 @@ function Actions({ subscription, change, onCancel, onChangePlan }: ActionProps) 
 }
 
 /**
- * The member's level, what it costs, until when it runs and what comes then. What a dialog or the
- * choice of another plan could not do is said there, next to its button.
+ * The member's level, its price, its end and what comes next. Errors of a dialog or of changing the
+ * plan are shown there, next to their button.
  */
 export function StandingCard(props: ActionProps & { isBusyElsewhere: boolean }) {
   const { subscription, change, isBusyElsewhere } = props

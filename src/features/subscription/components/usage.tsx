@@ -57,7 +57,7 @@ function RunLimit({ label, limit }: { label: string; limit: number | null }) {
   )
 }
 
-/** What the member's level allows, and how much of it he uses. */
+/** The limits of the member's level, and how much is used. */
 export function Usage({ level, usage }: { level: Level; usage: Subscription['usage'] }) {
   const t = useT()
   const limits = LEVEL_LIMITS[level]

@@ -68,7 +68,10 @@ function Parts({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** `/user/subscription` (`?plan=` opens the change to it): the level, what comes next, and what of it is used. */
+/**
+ * `/user/subscription` (`?plan=` opens the change to it): the level, what comes next, and the
+ * limits.
+ */
 export function SubscriptionScreen(_props: { params: Readonly<Record<string, string>> }) {
   const t = useT()
   const query = useQuery(subscriptionQueries.detail())
