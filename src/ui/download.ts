@@ -1,4 +1,4 @@
-/** How long the browser gets to start reading before the address is taken back. */
+/** How long the browser may take to start reading before the object URL is revoked. */
 const KEPT_FOR_MS = 60_000
 
 /** Offers generated data as a file under a name. Call it from a handler. */

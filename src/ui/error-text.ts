@@ -2,7 +2,7 @@ import { msg } from '../i18n/msg.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
 import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
 
-/** What to say when the service sent no words of its own, or none that help. */
+/** Texts for when the service sent no message of its own, or none that helps. */
 const BY_KIND: Record<CallErrorKind, string> = {
   offline: msg('error.call.offline'),
   timeout: msg('error.call.timeout'),
@@ -20,7 +20,7 @@ const BY_KIND: Record<CallErrorKind, string> = {
   rejected: msg('error.call.rejected'),
 }
 
-/** Kinds where the service's own words say more than ours. */
+/** Kinds whose message from the service says more than ours. */
 const WORDS_FIRST: ReadonlySet<CallErrorKind> = new Set([
   'rejected',
   'invalid',
@@ -30,8 +30,8 @@ const WORDS_FIRST: ReadonlySet<CallErrorKind> = new Set([
 ])
 
 /**
- * The text of an error in the reader's language: the service's words in the current language, then
- * in Chinese, then raw; where it has none, ours.
+ * The text of an error in the reader's language: the service's message in the current language,
+ * then in Chinese, then raw; without one, ours.
  */
 export function useErrorText(): (error: unknown) => string {
   const t = useT()

@@ -7,7 +7,7 @@ import classes from './html.module.css'
 import { decodeContent, type SafeHtml, sanitiseHtml } from './sanitise.ts'
 
 /**
- * Decodes (once) and sanitises a content of the service.
+ * Decodes (once) and sanitises content of the service.
  * @param encoded URL-encoded HTML
  */
 export function useSafeHtml(encoded: string): SafeHtml {
@@ -21,7 +21,7 @@ export function useSafeHtml(encoded: string): SafeHtml {
   )
 }
 
-/** The path of a plain click on a link to a page of ours, or null. */
+/** The path of an unmodified click on a link to a page of ours, or null. */
 function ownPath(event: MouseEvent<HTMLElement>): string | null {
   const isPlain =
     event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -33,7 +33,7 @@ function ownPath(event: MouseEvent<HTMLElement>): string | null {
 
 type Props = { content: SafeHtml; className?: string }
 
-/** Sanitised HTML on the page. Links to pages of ours change the page without loading it anew. */
+/** Renders sanitised HTML. Links to pages of ours navigate without a page load. */
 export function Html({ content, className }: Props) {
   const [, navigate] = useLocation()
   const onClick = (event: MouseEvent<HTMLDivElement>) => {
@@ -45,7 +45,7 @@ export function Html({ content, className }: Props) {
   // The same object for the same text: React compares by identity and writes only once.
   const inner = useMemo(() => ({ __html: content.html }), [content.html])
   return (
-    // The links inside are the controls; the frame only listens to them.
+    // The links inside are the controls; the wrapper only listens to them.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
       className={className === undefined ? classes.html : `${classes.html} ${className}`}

@@ -1,7 +1,7 @@
 type Props = {
   /** Width and height in pixels. */
   size?: number
-  /** Name for screen readers; without one the mark is decoration beside a name that is written. */
+  /** Accessible name; without one the logo is decorative beside a written name. */
   title?: string
 }
 

@@ -1,11 +1,11 @@
-/** A palette from one chosen colour, whose texts can be read whatever the colour is. */
+/** Computes a palette from one chosen colour so that texts are readable whatever the colour is. */
 import type { Primary } from '../session/preferences.ts'
 
 type Rgb = readonly [number, number, number]
 
 const WHITE = '#ffffff'
 const BLACK = '#000000'
-/** The darkest and the lightest ground that texts in the primary colour stand on. */
+/** The darkest and the lightest background of texts in the primary colour. */
 const LIGHT_SURFACE = '#f7f9fb'
 const DARK_SURFACE = '#17212e'
 /** WCAG AA asks for 4.5; rounding to whole steps of a colour channel takes a little of it. */
@@ -39,7 +39,7 @@ export function contrastOf(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The colour itself, or the nearest one on its way to `towards` with enough contrast to a ground. */
+/** The colour itself, or the nearest one towards `towards` with enough contrast to a background. */
 function readableOn(color: string, ground: string, towards: string, contrast: number): string {
   for (let step = 0; step < 50; step += 1) {
     const candidate = mix(color, towards, step / 50)
@@ -64,12 +64,12 @@ export function shadesOf(color: string, second: string): string[] {
   ]
 }
 
-/** What becomes of a chosen colour on buttons: the shade that carries white text. */
+/** The shade of a chosen colour that carries white text, used on buttons. */
 export function buttonColor(color: string): string {
   return readableOn(color, LIGHT_SURFACE, BLACK, READABLE)
 }
 
-/** The second tone of a colour that the reader chose himself. */
+/** The secondary colour for a colour that the reader chose. */
 export function secondOf(color: string): string {
   return mix(color, WHITE, 0.16)
 }
@@ -80,7 +80,7 @@ function named(shades: readonly string[]): Record<string, string> {
 
 export type OwnVariables = { light: Record<string, string>; dark: Record<string, string> }
 
-/** The CSS variables that give the page its reader's colours, for light and for dark. */
+/** The CSS variables of the reader's own colours, for light and for dark. */
 export function ownVariables(primary: Primary): OwnVariables {
   const light = shadesOf(primary.lightThemePrimaryColor, primary.lightThemePrimaryDarkenColor)
   const dark = shadesOf(primary.darkThemePrimaryColor, primary.darkThemePrimaryDarkenColor)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Sets the document's title while the component is shown, over the route's own. */
+/** Sets the document's title while the component is shown, overriding the route's own. */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
     if (title) document.title = title
@@ -10,8 +10,8 @@ export function usePageTitle(title: string | null): void {
 const DESCRIPTION_MAX = 300
 
 /**
- * Says in the page's head what it is about, in the reader's language. Search engines and links show
- * it. What was there before comes back when the component goes.
+ * Sets the page's meta description, in the reader's language, for search engines and link previews.
+ * The previous one is restored when the component unmounts.
  */
 export function usePageDescription(description: string): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function usePageDescription(description: string): void {
     const before = meta?.getAttribute('content')
     if (!meta || description === '') return undefined
     meta.setAttribute('content', [...description].slice(0, DESCRIPTION_MAX).join(''))
-    // The server wrote the address of the page that was asked for; this may be the next one.
+    // The server wrote the canonical address of the first page; this may be another page.
     const id = new URLSearchParams(location.search).get('id')
     const query = id === null ? '' : `?id=${encodeURIComponent(id)}`
     document

@@ -98,7 +98,7 @@ const info: MantineColorsTuple = [
 
 export const palette = { brand, gray, dark, success, warning, error, info }
 
-/** Okabe–Ito order for series in figures: told apart with any kind of colour vision. */
+/** Okabe–Ito colours for series in figures: distinguishable with any kind of colour vision. */
 export const seriesColors = [
   '#0072b2',
   '#d55e00',

@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 const POWER = /(?<=10)([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)/
 
-/** Raised without pushing the lines apart. */
+/** Superscript without increasing the line height. */
 const RAISED_STYLE = { fontSize: '0.72em', lineHeight: 0 } as const
 
 function lower(raised: string): string {
@@ -13,8 +13,8 @@ function lower(raised: string): string {
 }
 
 /**
- * A text whose powers of ten are raised by the page. Few fonts have all raised digits, and those that
- * come from another font stand at another height.
+ * Renders powers of ten as superscript elements. Few fonts have all superscript digits, and those
+ * from another font are misaligned.
  */
 export function Power({ children }: { children: string }) {
   const parts = children.split(POWER)

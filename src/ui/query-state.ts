@@ -10,9 +10,8 @@ export type QueryLike<T> = {
 }
 
 /**
- * What a screen shows for one query.
- * `ready.keptAt` is set when the data could not be asked for anew: it comes from this device.
- * `away` means that there is no connection and nothing was kept.
+ * The display state of one query. `ready.keptAt` is set when the data could not be refetched: it
+ * comes from this device. `away` means offline with nothing stored.
  */
 export type ScreenState<T> =
   | { name: 'loading' }
@@ -21,7 +20,7 @@ export type ScreenState<T> =
   | { name: 'failed'; error: unknown }
   | { name: 'ready'; data: T; keptAt: number | null }
 
-/** Errors that say nothing about the data, only about the way to it. */
+/** Errors of the connection, which say nothing about the data. */
 function isUnreachable(error: unknown): boolean {
   return (
     isCallError(error) && ['offline', 'timeout', 'unavailable', 'maintenance'].includes(error.kind)
@@ -29,7 +28,8 @@ function isUnreachable(error: unknown): boolean {
 }
 
 /**
- * Decides what is shown. Kept data always wins over an error: a reader never loses what he has.
+ * Decides what is shown. Stored data always wins over an error: a reader never loses data on
+ * screen.
  * @param isOnline whether the device believes to have a connection
  */
 export function screenState<T>(query: QueryLike<T>, isOnline: boolean): ScreenState<T> {

@@ -1,6 +1,6 @@
 /**
- * The only door to DOMPurify: HTML that came from a service becomes HTML that may be shown.
- * Nothing here runs while the module loads, and without a DOM the result is empty.
+ * The only module that uses DOMPurify: it turns HTML of a service into HTML that may be shown.
+ * Nothing runs while the module loads, and without a DOM the result is empty.
  */
 import DOMPurify, { type Config } from 'dompurify'
 
@@ -10,13 +10,13 @@ export type HtmlSection = { id: string; text: string; level: 2 | 3 }
 export type SafeHtml = { html: TrustedHTML | string; sections: readonly HtmlSection[] }
 
 export type SanitiseOptions = {
-  /** Name of the n-th table (from 1) for those who listen: its frame can be scrolled by keyboard. */
+  /** Accessible name of the n-th table (from 1): its frame can be scrolled by keyboard. */
   tableLabel: (position: number) => string
 }
 
 const NO_HTML: SafeHtml = { html: '', sections: [] }
 
-/** What an article may consist of. No style, no class, no id: the looks are ours. */
+/** The tags that an article may contain. No style, no class, no id: the looks are ours. */
 const TAGS = (
   'h1 h2 h3 h4 h5 h6 p br hr div span blockquote pre ul ol li dl dt dd a em strong b i u s del ins ' +
   'sub sup small mark abbr cite q code kbd samp var time table caption colgroup col thead tbody ' +
@@ -27,7 +27,7 @@ const ATTRIBUTES = (
   'alt width height'
 ).split(' ')
 
-/** Places that a link or a picture may lead to: the web, mail, this origin, this page. */
+/** Allowed targets of links and pictures: the web, mail, this origin, this page. */
 const PLACES = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i
 
 /** Attributes that this file itself adds between the two passes. */
@@ -37,7 +37,7 @@ const strict: Config = {
   ALLOWED_TAGS: TAGS,
   ALLOWED_ATTR: ATTRIBUTES,
   ALLOWED_URI_REGEXP: PLACES,
-  // DOMPurify would hold every value against the pattern, a `colspan` too.
+  // DOMPurify would check every value against the pattern, a `colspan` too.
   ADD_URI_SAFE_ATTR: [...ATTRIBUTES.filter((name) => name !== 'href' && name !== 'src'), ...OWN],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
@@ -81,7 +81,7 @@ function markSections(body: DocumentFragment): HtmlSection[] {
   return sections
 }
 
-/** Links to other origins open a tab of their own that knows nothing of this one. */
+/** Links to other origins open a new tab without a reference to this one. */
 function secureLinks(body: DocumentFragment): void {
   for (const link of body.querySelectorAll('a[href]')) {
     if (!/^https?:/i.test(link.getAttribute('href') ?? '')) continue
@@ -90,7 +90,10 @@ function secureLinks(body: DocumentFragment): void {
   }
 }
 
-/** Wide tables scroll inside a frame that the keyboard reaches; the page itself never does. */
+/**
+ * Wide tables scroll inside a frame that the keyboard reaches; the page itself never scrolls
+ * sideways.
+ */
 function frameTables(body: DocumentFragment, tableLabel: SanitiseOptions['tableLabel']): void {
   for (const [index, table] of [...body.querySelectorAll('table')].entries()) {
     const frame = body.ownerDocument.createElement('div')
@@ -128,7 +131,7 @@ export function decodeContent(encoded: string): string {
 }
 
 /**
- * Makes HTML of a service safe to show and pleasant to read.
+ * Makes HTML of a service safe and readable.
  * @param html decoded HTML
  * @returns the HTML and its headings; both empty where there is no DOM to judge it with
  */
@@ -140,6 +143,6 @@ export function sanitiseHtml(html: string, options: SanitiseOptions): SafeHtml {
   frameTables(body, options.tableLabel)
   reachListings(body)
   easeImages(body)
-  // DOMPurify writes the final text itself: what reaches the page is its own judgement.
+  // DOMPurify produces the final text itself, so what reaches the page is its own output.
   return { html: DOMPurify.sanitize(body, { ...enhanced, RETURN_TRUSTED_TYPE: true }), sections }
 }

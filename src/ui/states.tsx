@@ -9,7 +9,7 @@ import classes from './states.module.css'
 import { useFormat } from './use-format.ts'
 import { useOnline } from './use-online.ts'
 
-/** Wraps skeletons: hidden for the first 280 ms, and said once to those who listen. */
+/** Wraps skeletons: hidden for the first 280 ms, announced once to screen readers. */
 export function LoadingRegion({ children }: { children: ReactNode }) {
   const t = useT()
   return (
@@ -20,7 +20,7 @@ export function LoadingRegion({ children }: { children: ReactNode }) {
   )
 }
 
-/** Lines of text to come; the last one is shorter, as paragraphs end. */
+/** Skeleton lines of text; the last one is shorter, as in a paragraph. */
 export function SkeletonLines({ lines, height = 14 }: { lines: number; height?: number }) {
   return (
     <div className={classes.lines}>
@@ -41,7 +41,7 @@ type MessageProps = {
   title: string
   text?: ReactNode
   action?: ReactNode
-  /** Less room around it, for a part of a screen. */
+  /** Less padding, for a part of a screen. */
   isCompact?: boolean
   isAlert?: boolean
   /** Where the message is the whole page, its title is the page's first heading. */
@@ -71,7 +71,7 @@ export function EmptyState(props: EmptyProps) {
   return <StateMessage figure="empty" {...props} />
 }
 
-/** The thing asked for does not exist (any more). */
+/** The requested item does not exist (any more). */
 export function MissingState(props: EmptyProps) {
   return <StateMessage figure="missing" {...props} />
 }
@@ -87,7 +87,7 @@ function RetryButton({ onRetry }: { onRetry: () => void }) {
 
 type AwayProps = { onRetry?: () => void; isCompact?: boolean; isPage?: boolean }
 
-/** No connection, and nothing of this was kept on the device. */
+/** Offline, and nothing stored on the device. */
 export function AwayState({ onRetry, isCompact, isPage }: AwayProps) {
   const t = useT()
   return (
@@ -105,13 +105,13 @@ export function AwayState({ onRetry, isCompact, isPage }: AwayProps) {
 type FailedProps = {
   error: unknown
   onRetry?: () => void
-  /** What was kept in spite of the error. */
+  /** Data shown in spite of the error. */
   kept?: string
   isCompact?: boolean
   isPage?: boolean
 }
 
-/** Something failed: what happened, what was kept, what to do. */
+/** An error: what happened, what is still available, what to do. */
 export function FailedState({ error, onRetry, kept, isCompact, isPage }: FailedProps) {
   const t = useT()
   const text = useErrorText()(error)
@@ -128,7 +128,7 @@ export function FailedState({ error, onRetry, kept, isCompact, isPage }: FailedP
   )
 }
 
-/** One line above data that could not be asked for anew: where it is from and how old it is. */
+/** A line above data that could not be refetched: its source and age. */
 export function KeptNote({ keptAt }: { keptAt: number }) {
   const t = useT()
   const format = useFormat()
@@ -147,7 +147,7 @@ export function useScreenState<T>(query: QueryLike<T>): ScreenState<T> {
 
 type QueryViewProps<T> = {
   query: QueryLike<T> & { refetch: () => unknown }
-  /** Skeletons of the true shape, without `LoadingRegion`. */
+  /** Skeletons in the real layout, without `LoadingRegion`. */
   loading: ReactNode
   /** Shown instead of the data when `isEmpty` says so. */
   empty?: ReactNode
@@ -161,7 +161,7 @@ type QueryViewProps<T> = {
   children: (data: T, keptAt: number | null) => ReactNode
 }
 
-/** All states of a screen around one query, so that none is forgotten. */
+/** All states of a screen for one query, so that none is forgotten. */
 export function QueryView<T>(props: QueryViewProps<T>) {
   const { query, loading, empty, isEmpty, missing, isNoteHidden, children } = props
   const shape = { isCompact: props.isCompact === true, isPage: props.isPage === true }

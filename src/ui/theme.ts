@@ -43,7 +43,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // 44 px is the smallest target that a thumb hits reliably; Mantine's medium is 42.
+    // 44 px is the minimum touch target; Mantine's medium is 42.
     Button: {
       defaultProps: { size: 'md' },
       vars: () => ({ root: { '--button-height-md': TARGET } }),
@@ -64,7 +64,7 @@ export const theme = createTheme({
 
 type Variables = Record<string, string>
 
-/** The bordered skin: lines instead of shadows, and strong enough to be the only thing that parts. */
+/** The bordered skin: lines instead of shadows, strong enough to be the only separator. */
 const BORDERED = {
   variables: Object.fromEntries(
     ['xs', 'sm', 'md', 'lg', 'xl'].map((size) => [`--mantine-shadow-${size}`, 'none']),
@@ -73,7 +73,7 @@ const BORDERED = {
   dark: { '--veriscope-border': '#46566a', '--mantine-color-default-border': '#56677c' },
 }
 
-/** Where Mantine's own choices miss a contrast of 4.5, ours stand with the measured ratio. */
+/** Where Mantine's defaults miss a contrast of 4.5, replaced with the measured ratio. */
 const VARIABLES = {
   variables: {
     '--veriscope-nav-background': '#16202d',

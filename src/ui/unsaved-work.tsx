@@ -12,7 +12,10 @@ const UnsavedWorkContext = createContext<UnsavedWork | null>(null)
 
 type Props = { children: ReactNode; registry?: UnsavedWork }
 
-/** Holds the registry of unsaved work, and has the browser ask before a page with such work closes. */
+/**
+ * Provides the registry of unsaved work, and makes the browser ask before a page with such work
+ * closes.
+ */
 export function UnsavedWorkProvider({ children, registry }: Props) {
   const [work] = useState(() => registry ?? createUnsavedWork())
   useEffect(() => {
@@ -33,7 +36,7 @@ export function useUnsavedWorkRegistry(): UnsavedWork {
 }
 
 /**
- * Announces the caller's work as unsaved for as long as it is.
+ * Registers the caller's work as unsaved for as long as it is.
  * @param what literal message id of its name, for people
  */
 export function useUnsavedWork(what: string, isUnsaved: boolean): void {

@@ -9,11 +9,11 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-// Not TanStack's onlineManager: it takes every page for connected until an event says otherwise,
-// and a page that starts without a network never hears one.
+// Not TanStack's onlineManager: it assumes a connection until an event says otherwise, and a page
+// that starts offline never gets one.
 const isOnline = () => navigator.onLine
 
-/** Whether the device believes to have a connection. A server is always connected. */
+/** Whether the device reports a connection. A server is always connected. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, () => true)
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** What lies this far below the window is fetched, so that a calm scroll meets no gap. */
+/** Content within this distance below the window is loaded, so that slow scrolling finds it ready. */
 const NEAR = '0px 0px 320px 0px'
 
 type Props = { minHeight: number; children: ReactNode }
 
 /**
- * Leaves what lies far below the window unfetched until the reader comes near it: the first load of
- * the page is what its first screen needs. Printing brings everything.
+ * Defers content far below the window until the reader comes near it: the first load of the page is
+ * what its first screen needs. Printing loads everything.
  */
 export function WhenNear({ minHeight, children }: Props) {
   const placeRef = useRef<HTMLDivElement>(null)

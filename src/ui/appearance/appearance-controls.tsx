@@ -21,13 +21,13 @@ function Part({ title, order, children }: PartProps) {
 }
 
 type Props = {
-  /** Level of the parts' headings; the place where they stand has the one above. */
+  /** Heading level of the parts, one below the page's. */
   headingOrder?: 2 | 3
 }
 
 /**
- * Everything about how the page looks. What is chosen shows at once, in every tab, and is kept in
- * cookies; there is nothing to save. Stands in the settings drawer and in the account's settings.
+ * All appearance settings. Choices apply at once, in every tab, and are stored in cookies; there is
+ * nothing to save. Used in the settings drawer and in the account's settings.
  */
 export function AppearanceControls({ headingOrder = 3 }: Props) {
   const t = useT()

@@ -4,17 +4,17 @@ import { useT } from '../../i18n/use-t.ts'
 import classes from './appearance.module.css'
 
 type ChoiceProps<W extends string> = {
-  /** Message id of what is chosen. */
+  /** Message id of the label. */
   label: string
   value: W
-  /** The words and their message ids, in the order of showing. */
+  /** The values and their message ids, in display order. */
   options: readonly (readonly [word: W, label: string])[]
-  /** Words that cannot be chosen as things are. */
+  /** Values that cannot be chosen at present. */
   disabled?: readonly W[]
   onChange: (word: W) => void
 }
 
-/** One of a few words, all of them in sight. */
+/** One of a few values, all visible. */
 export function Choice<W extends string>({
   label,
   value,

@@ -15,8 +15,8 @@ export function primaryOf(color: string, second: string = secondOf(color)): Prim
 }
 
 /**
- * What the colour becomes on buttons. The product's own has a shade chosen by eye (contrast 5.2),
- * every other one is computed.
+ * The shade used on buttons. The default colour has a shade chosen by eye (contrast 5.2), every
+ * other one is computed.
  */
 export function shownColor(primary: Primary): string {
   return choiceOf(primary) === COLOR_CHOICES[0]
@@ -36,7 +36,7 @@ export const COLOR_CHOICES: readonly ColorChoice[] = [
   { label: msg('settings.appearance.color.graphite'), primary: primaryOf('#566579', '#7E8FA3') },
 ]
 
-/** The listed choice that a reader made, or null when the colour is his own. */
+/** The listed choice that matches, or null when the colour is the reader's own. */
 export function choiceOf(primary: Primary): ColorChoice | null {
   return (
     COLOR_CHOICES.find((choice) =>

@@ -13,7 +13,7 @@ function swatch(color: string): CSSProperties {
   return { '--swatch': color } as CSSProperties
 }
 
-/** What the guard made of the colour: white text on a button always reaches 4.5. */
+/** The adjusted colour: white text on a button always reaches a contrast of 4.5. */
 function GuardNote({ primary }: { primary: Primary }) {
   const t = useT()
   const format = useFormat()

@@ -24,7 +24,7 @@ const WIDTHS = [
   ['fluid', msg('settings.appearance.width.fluid')],
 ] as const
 
-/** Where the navigation stands and how. */
+/** Position and behaviour of the navigation. */
 export function NavPart() {
   const t = useT()
   const [layout, setLayout] = useAtom(layoutAtom)
@@ -56,7 +56,7 @@ export function NavPart() {
   )
 }
 
-/** The navbar, the footer and the width of what stands between them. */
+/** The navbar, the footer and the content width. */
 export function FramePart() {
   const [layout, setLayout] = useAtom(layoutAtom)
   return (
@@ -65,7 +65,7 @@ export function FramePart() {
         label={msg('settings.appearance.navbar')}
         value={layout.navbar}
         options={NAVBARS}
-        // There would be no way left to what stands in it.
+        // Its contents could not be reached any more.
         disabled={layout.contentNav === 'horizontal' ? ['hidden'] : []}
         onChange={(navbar) => setLayout({ navbar })}
       />

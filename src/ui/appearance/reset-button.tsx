@@ -6,7 +6,7 @@ import { DEFAULT_LAYOUT, layoutAtom, type LayoutChoice } from '../../session/lay
 import { colorSchemeAtom, primaryAtom, skinAtom } from '../../session/preferences.ts'
 import { choiceOf, COLOR_CHOICES } from './color-choices.ts'
 
-/** Back to how the product looks by itself. Nothing else is touched. */
+/** Restores the default appearance. Nothing else changes. */
 export function ResetButton() {
   const t = useT()
   const { clearColorScheme } = useMantineColorScheme()

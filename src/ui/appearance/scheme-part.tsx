@@ -28,7 +28,7 @@ export function SchemePart() {
   )
 }
 
-/** Soft surfaces or drawn ones. */
+/** Surface style: soft shadows or borders. */
 export function SkinPart() {
   const [skin, setSkin] = useAtom(skinAtom)
   return (

@@ -1,4 +1,4 @@
-/** The portraits that a member can choose, drawn in a field of 48 × 48 in one style. */
+/** The portraits that a member can choose, drawn on a 48 × 48 canvas in one style. */
 import type { ReactNode } from 'react'
 import type { AvatarName } from '../../contract/avatars.ts'
 
@@ -143,7 +143,7 @@ export const PORTRAITS: Record<AvatarName, Portrait> = {
   peak: portrait('#58306b', '#f0def8', '#7fd6b0', PEAK),
 }
 
-/** Narrows what a profile holds (another service may hold anything) to a portrait of ours. */
+/** Narrows a profile's avatar (another service may store anything) to a portrait of ours. */
 export function portraitOf(name: string | null | undefined): Portrait | null {
   return name && Object.hasOwn(PORTRAITS, name) ? PORTRAITS[name as AvatarName] : null
 }

@@ -40,15 +40,15 @@ export function Dialog({ isOpen, onClose, title, isWide, children }: FrameProps)
 
 type EndProps = {
   submission: Pick<Submission, 'isBusy' | 'failure'>
-  /** What the button does, as a verb. */
+  /** Label of the button, a verb. */
   action: string
   isDangerous?: boolean
   onCancel: () => void
-  /** Absent: the button sends the form around it. */
+  /** Absent: the button submits the form around it. */
   onConfirm?: () => void
 }
 
-/** The end of a dialog: what went wrong, the way back and the way on. */
+/** The footer of a dialog: the error, cancel and confirm. */
 export function DialogEnd({ submission, action, isDangerous, onCancel, onConfirm }: EndProps) {
   const t = useT()
   return (
@@ -81,7 +81,7 @@ type AskProps = Omit<FrameProps, 'children'> &
     onConfirm: () => void
   }
 
-/** Asks before something that cannot be taken back. */
+/** Confirms an action that cannot be undone. */
 export function AskDialog({ text, submission, onConfirm, action, isDangerous, ...rest }: AskProps) {
   return (
     <Dialog {...rest}>

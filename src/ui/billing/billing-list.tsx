@@ -8,7 +8,7 @@ import type { AddressControl } from './use-billing-address.ts'
 type Props<Row extends { id: string }, Filter extends string> = {
   control: AddressControl<Filter>
   query: PagedQuery<Page<Row>>
-  /** Names, in the reader's language: of the list, its filters and what is opened over it. */
+  /** Labels, in the reader's language: of the list, its filters and the opened item. */
   words: {
     list: string
     total: (n: number) => string
@@ -22,11 +22,11 @@ type Props<Row extends { id: string }, Filter extends string> = {
   empty: ReactNode
   /** One row, which leads to `href` and says when it does. */
   renderRow: (row: Row, way: { href: string; onOpen: () => void }) => ReactNode
-  /** What is opened over the list. */
+  /** Content of the sheet opened over the list. */
   renderDetail: (id: string) => ReactNode
 }
 
-/** Orders or invoices: filters and pages that live in the address, and one of them opened over them. */
+/** Orders or invoices: filters and pages stored in the address, and one item opened in a sheet. */
 export function BillingList<Row extends { id: string }, Filter extends string>(
   props: Props<Row, Filter>,
 ) {

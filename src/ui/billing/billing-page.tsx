@@ -21,7 +21,7 @@ export function BillingPage({ title, lead, links, children }: Props) {
   )
 }
 
-/** Rows to come. */
+/** Skeleton rows. */
 export function RowsSkeleton() {
   return (
     <div className={classes.list}>
@@ -39,7 +39,7 @@ export function RowsSkeleton() {
   )
 }
 
-/** A detail to come. */
+/** Skeleton of a detail. */
 export function DetailSkeleton() {
   return (
     <div className={detail.detail}>

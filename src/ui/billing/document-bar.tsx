@@ -11,7 +11,7 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 type Props = {
   load: () => Promise<LoadedDocument>
-  /** It is on this device. */
+  /** It is stored on this device. */
   isKept: boolean
   saveLabel: string
   openLabel: string
@@ -54,7 +54,7 @@ function Buttons({ document, isDisabled, saveLabel, openLabel, onSave }: Buttons
   )
 }
 
-/** Whether it is on this device, or will be. */
+/** Whether it is stored on this device, or will be. */
 function Whereabouts({ isKept }: { isKept: boolean }) {
   const t = useT()
   const isOnline = useOnline()
@@ -73,7 +73,7 @@ function Whereabouts({ isKept }: { isKept: boolean }) {
   )
 }
 
-/** Saving, opening and sharing a PDF; from the device where there is no connection. */
+/** Save, open and share a PDF; from the device while offline. */
 export function DocumentBar({ load, isKept, saveLabel, openLabel }: Props) {
   const t = useT()
   const isOnline = useOnline()

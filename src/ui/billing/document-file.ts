@@ -1,9 +1,9 @@
-/** What a browser can do with a PDF in hand. Call these from handlers. */
+/** Saving, opening and sharing a PDF in the browser. Call these from handlers. */
 import { fileNameOf } from '../../lib/file-name.ts'
 
 const ENDING = '.pdf'
 
-/** A name as it was typed, as a file name that every system takes, with its ending. */
+/** A typed name as a file name that every system accepts, with its extension. */
 export function pdfNameOf(typed: string, fallback: string): string {
   const bare = typed.trim().replace(/\.pdf$/i, '')
   return `${fileNameOf(bare, fallback.replace(/\.pdf$/i, ''))}${ENDING}`
@@ -20,16 +20,16 @@ type SavePicker = (options: {
   types: { accept: Record<string, string[]> }[]
 }) => Promise<Handle>
 
-/** Chromium's dialog for where to save; TypeScript's DOM types do not know it. */
+/** Chromium's save dialog; TypeScript's DOM types do not know it. */
 const pickerOf = (): SavePicker | undefined =>
   (window as { showSaveFilePicker?: SavePicker }).showSaveFilePicker
 
-/** Whether the browser asks where a file is to be put. */
+/** Whether the browser can ask where to save a file. */
 export const canChoosePlace = () => pickerOf() !== undefined
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** Lets the reader choose a place. @returns null when he changed his mind */
+/** Opens the save dialog. @returns null when the reader cancelled */
 async function choosePlace(pick: SavePicker, file: File, name: string): Promise<Handle | null> {
   try {
     const types = [{ accept: { [file.type]: [ENDING] } }]
@@ -41,16 +41,16 @@ async function choosePlace(pick: SavePicker, file: File, name: string): Promise<
 }
 
 /**
- * Saves at a place that the reader chooses.
- * @returns false when he changed his mind
- * @throws what went wrong with writing; then nothing half-written stays at the place
+ * Saves to a place that the reader chooses.
+ * @returns false when the reader cancelled
+ * @throws errors of writing; nothing half-written is left then
  */
 export async function saveAtPlace(file: File, name: string): Promise<boolean> {
   const pick = pickerOf()
   if (!pick) return false
   const handle = await choosePlace(pick, file, name)
   if (handle === null) return false
-  // From here on "aborted" is the browser's doing, not the reader's.
+  // From here on "aborted" comes from the browser, not from the reader.
   const place = await handle.createWritable()
   try {
     await place.write(file)
@@ -62,15 +62,15 @@ export async function saveAtPlace(file: File, name: string): Promise<boolean> {
   return true
 }
 
-/** Whether the device has a sheet for sharing that takes PDFs. */
+/** Whether the device has a share sheet that accepts PDFs. */
 export function canShareFiles(): boolean {
-  // Absent in some browsers, whatever the types say.
+  // Absent in some browsers, despite its type.
   const door: Partial<Pick<Navigator, 'share' | 'canShare'>> = navigator
   const probe = new File([''], `probe${ENDING}`, { type: 'application/pdf' })
   return door.share !== undefined && door.canShare?.({ files: [probe] }) === true
 }
 
-/** Hands a file to the device's sheet. A reader who closes it has changed his mind. */
+/** Opens the device's share sheet for a file. Closing it is no error. */
 export async function shareFile(file: File): Promise<void> {
   try {
     await navigator.share({ files: [file], title: file.name })
@@ -80,9 +80,9 @@ export async function shareFile(file: File): Promise<void> {
 }
 
 /**
- * Opens a file in a tab of its own, which cannot reach this page.
+ * Opens a file in a new tab, which cannot reach this page.
  * @param url of the file; it has to live as long as the tab may be reloaded
- * @returns false where the browser would take it for an advertisement: a link is needed then
+ * @returns false where a popup blocker stops it: a link is needed then
  */
 export function openInTab(url: string): boolean {
   const door: { userActivation?: { isActive: boolean } } = navigator

@@ -4,9 +4,9 @@ import classes from './detail.module.css'
 export type Fact = { name: string; value: ReactNode; isTotal?: boolean }
 
 type Props = {
-  /** Absent ones are left out by who gives them. */
+  /** Facts without a value are omitted by the caller. */
   facts: readonly (Fact | false)[]
-  /** Words to be read, not amounts to be added up: they stand next to their names. */
+  /** Text values, not amounts: aligned next to their names. */
   isText?: boolean
 }
 

@@ -1,22 +1,22 @@
-/** What a list of orders or invoices shows, as its address carries it. */
+/** The state of a list of orders or invoices in its address. */
 import { type DayRange, isDay, NO_RANGE } from '../../lib/days.ts'
 import { asSearch, readListAddress, writeListAddress } from '../../lib/list-address.ts'
 
 export type BillingAddress<Filter extends string> = {
-  /** The state or kind that is asked for; null for all. */
+  /** The state or kind to filter by; null for all. */
   filter: Filter | null
-  /** What is opened over the list. */
+  /** Id of the item opened over the list. */
   id: string | null
   current: number
   size: number
 } & DayRange
 
-/** The filter's name in the address, and what it may be. */
+/** The filter's name in the address, and its allowed values. */
 export type FilterOf<Filter extends string> = { name: string; choices: readonly Filter[] }
 
 const readDay = (text: string | null) => (text !== null && isDay(text) ? text : null)
 
-/** Reads an address. What makes no sense counts as not given. */
+/** Reads an address. Invalid values are ignored. */
 export function readBillingAddress<Filter extends string>(
   search: string,
   { name, choices }: FilterOf<Filter>,
@@ -48,10 +48,10 @@ export function writeBillingAddress<Filter extends string>(
   return asSearch(query)
 }
 
-/** Whether something is left out. */
+/** Whether a filter is set. */
 export function isNarrowed({ filter, from, to }: BillingAddress<string>): boolean {
   return filter !== null || from !== null || to !== null
 }
 
-/** The whole list again, in pages of the same length. */
+/** The address without filters, with the same page size. */
 export const WHOLE = { filter: null, ...NO_RANGE, current: 1 } as const

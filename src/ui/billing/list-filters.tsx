@@ -4,7 +4,7 @@ import { DateRange } from '../date-range/date-range.tsx'
 import classes from './list.module.css'
 
 type Props<Filter extends string> = {
-  /** Name of the choice and its possibilities; '' stands for all. */
+  /** Label of the select and its options; '' means all. */
   label: string
   choices: readonly { value: Filter | ''; label: string }[]
   value: Filter | null

@@ -35,7 +35,7 @@ export const INVOICE_KIND_TEXTS: Record<InvoiceKind, string> = {
   credit: msg('billing.invoice.credit'),
 }
 
-/** What a state asks of its reader: nothing, his doing, patience, or attention. */
+/** What a state means for the reader: nothing to do, action needed, wait, or a problem. */
 type Tone = 'quiet' | 'good' | 'open' | 'trouble'
 
 const TONES: Record<Tone, { variant: 'default' | 'light'; color: string }> = {
@@ -71,7 +71,7 @@ const REFUND_TONES: Record<RefundState, Tone> = {
   failed: 'trouble',
 }
 
-/** A short word for where something stands. */
+/** A badge for a state. */
 function StateBadge({ tone, text }: { tone: Tone; text: string }) {
   return (
     <Badge {...TONES[tone]} size="lg" radius="sm" tt="none" fw={500} style={{ flex: 'none' }}>
@@ -80,25 +80,25 @@ function StateBadge({ tone, text }: { tone: Tone; text: string }) {
   )
 }
 
-/** Where an order stands. */
+/** The state of an order. */
 export function OrderStateBadge({ state }: { state: OrderState }) {
   const t = useT()
   return <StateBadge tone={ORDER_TONES[state]} text={t(ORDER_STATE_TEXTS[state])} />
 }
 
-/** Where one attempt to pay stands. */
+/** The state of one payment attempt. */
 export function PaymentStateBadge({ state }: { state: PaymentState }) {
   const t = useT()
   return <StateBadge tone={PAYMENT_TONES[state]} text={t(PAYMENT_STATE_TEXTS[state])} />
 }
 
-/** Where a refund stands. */
+/** The state of a refund. */
 export function RefundStateBadge({ state }: { state: RefundState }) {
   const t = useT()
   return <StateBadge tone={REFUND_TONES[state]} text={t(REFUND_STATE_TEXTS[state])} />
 }
 
-/** An invoice, one that was taken back, or the red letter that takes one back. */
+/** An invoice, a cancelled one, or the credit note that cancels one. */
 export function InvoiceKindBadge(invoice: { kind: InvoiceKind; isReversed: boolean }) {
   const t = useT()
   if (invoice.kind === 'credit') {

@@ -16,7 +16,7 @@ type Control = {
 
 type NothingProps = Control & { total: number; empty: ReactNode }
 
-/** Nothing at all, nothing that matches, or a page past the end: each with its way on. */
+/** No items, no matches, or a page past the end: each with a next step. */
 function Nothing({ address, go, total, empty }: NothingProps) {
   const t = useT()
   if (total > 0) {
@@ -42,7 +42,7 @@ function Nothing({ address, go, total, empty }: NothingProps) {
   )
 }
 
-/** A question about one page; while the next one comes, it still answers with the last. */
+/** A query for one page; while the next page loads, it returns the previous one. */
 export type PagedQuery<Data> = QueryLike<Data> & {
   refetch: () => unknown
   isPlaceholderData: boolean
@@ -50,7 +50,7 @@ export type PagedQuery<Data> = QueryLike<Data> & {
 
 type Props<Row> = Control & {
   query: PagedQuery<Page<Row>>
-  /** Name of the list for those who listen. */
+  /** Accessible name of the list. */
   label: string
   total: (n: number) => string
   /** Shown where there is nothing without any filter. */

@@ -2,14 +2,14 @@ import { Fragment } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useFormat } from '../use-format.ts'
 
-/** What stands between the two days in every language. */
+/** Separator between two days, in every language. */
 const BETWEEN = ' – '
 
 type Span = { from: string | null; to: string | null }
 
 /**
- * A period paid for, in days of the reader's zone: `20 Nov 2026 – 20 Dec 2026`. Empty where neither
- * end is known; an open end is said in words.
+ * A paid period, in days of the reader's zone: `20 Nov 2026 – 20 Dec 2026`. Empty where neither end
+ * is known; an open end is expressed in words.
  */
 function usePeriodText(): (span: Span) => string {
   const t = useT()
@@ -23,7 +23,7 @@ function usePeriodText(): (span: Span) => string {
   }
 }
 
-/** Breaks between its days only: half a date reads as another one. */
+/** Line breaks only between the days: half a date would read as another one. */
 export function PeriodText(span: Span) {
   const period = usePeriodText()(span)
   return period.split(BETWEEN).map((part, index) => (

@@ -14,7 +14,7 @@ const PERIOD_TEXTS: Record<Period, string> = {
   year: msg('billing.plan.year'),
 }
 
-/** A plan as it is called: `Plus · monthly`. */
+/** The name of a plan: `Plus · monthly`. */
 export function usePlanName(): (plan: { level: Level; period: Period }) => string {
   const t = useT()
   return ({ level, period }) =>
@@ -46,7 +46,7 @@ export function useLevelName(): (level: Level) => string {
   return (level) => t(LEVEL_TEXTS[level])
 }
 
-/** A minus as wide as a digit instead of a hyphen: what is taken off lines up with the rest. */
+/** A minus sign as wide as a digit instead of a hyphen: negative amounts line up. */
 const withMinus = (text: string) => text.replace('-', '\u2212')
 
 /** Amounts in the smallest unit of their currency, in the reader's language. */
@@ -55,7 +55,7 @@ export function useMoney(): (amount: number, currency: Currency) => string {
   return (amount, currency) => withMinus(formatMoney(locale, amount, currency))
 }
 
-/** Amounts as documents write them, with their decimals always: `¥39.00`. */
+/** Amounts as in documents, always with decimals: `¥39.00`. */
 export function useExactMoney(): (amount: number, currency: Currency) => string {
   const locale = useLocale()
   return (amount, currency) => withMinus(formatMoney(locale, amount, currency, true))
@@ -63,7 +63,7 @@ export function useExactMoney(): (amount: number, currency: Currency) => string 
 
 type MoneyProps = { amount: number; currency: Currency; isExact?: boolean }
 
-/** An amount of money that lines up with others and never breaks. */
+/** An amount of money with tabular digits, without line breaks. */
 export function Money({ amount, currency, isExact }: MoneyProps) {
   const locale = useLocale()
   return (

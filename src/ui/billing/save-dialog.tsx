@@ -7,10 +7,10 @@ import classes from './detail.module.css'
 import { canChoosePlace, pdfNameOf, saveAtPlace } from './document-file.ts'
 import { useAbility } from './use-document.ts'
 
-/** Characters of a name that every system takes. */
+/** Maximum length of a file name that every system accepts. */
 const MAX_NAME = 80
 
-/** Saving at a place that the reader chooses, and what came of it. */
+/** Saving to a place that the reader chooses, and the outcome. */
 function usePlace(onSaved: () => void) {
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)

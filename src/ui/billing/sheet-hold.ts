@@ -1,9 +1,9 @@
 import { createContext, use, useEffect } from 'react'
 
-/** Adds to the number of dialogs over the sheet, or takes away. */
+/** Registers or unregisters a dialog over the sheet. */
 export const SheetHold = createContext<(by: 1 | -1) => void>(() => {})
 
-/** While a dialog is open over a sheet, Escape belongs to the dialog alone. */
+/** While a dialog is open over a sheet, Escape closes only the dialog. */
 export function useSheetHold(isOpen: boolean): void {
   const hold = use(SheetHold)
   useEffect(() => {

@@ -5,24 +5,24 @@ import { useT } from '../../i18n/use-t.ts'
 import classes from './detail.module.css'
 import { SheetHold } from './sheet-hold.ts'
 
-/** Below 600 px what is opened takes the whole width. */
+/** Below 600 px the sheet takes the full width. */
 const PHONE = '(max-width: 37.4375em)'
 
 type Props = {
-  /** What is open; null closes. */
+  /** The open content; null closes. */
   id: string | null
   title: string
   onClose: () => void
   children: (id: string) => ReactNode
 }
 
-/** One thing of a list, opened over it: beside the list on a wide screen, over it on a phone. */
+/** One item of a list in a sheet: beside the list on a wide screen, over it on a phone. */
 export function SideSheet({ id, title, onClose, children }: Props) {
   const t = useT()
   const isPhone = useMediaQuery(PHONE, false)
   const [dialogs, setDialogs] = useState(0)
   const hold = useCallback((by: 1 | -1) => setDialogs((count) => count + by), [])
-  // While it slides out it still shows what it showed.
+  // While it slides out it still shows its last content.
   const [shown, setShown] = useState(id)
   if (id !== null && id !== shown) setShown(id)
   return (

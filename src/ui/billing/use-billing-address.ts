@@ -11,18 +11,18 @@ export type AddressControl<Filter extends string> = {
   address: BillingAddress<Filter>
   /** Changes what is shown; "back" undoes it. */
   go: (change: Partial<BillingAddress<Filter>>) => void
-  /** Where a row leads: the list as it is, with the row opened over it. */
+  /** Target of a row: the same list with the row's item opened. */
   hrefOf: (id: string) => string
-  /** A row was opened on this page: closing it is going back. */
+  /** Called when a row was opened on this page: closing it goes back then. */
   noteOpening: () => void
-  /** Opens something else in its place. */
+  /** Replaces the opened item. */
   show: (id: string) => void
-  /** Closes what is open over the list. */
+  /** Closes the opened item. */
   close: () => void
 }
 
 /**
- * Filters, page and what is open live in the address of the list.
+ * Filters, page and opened item are stored in the address of the list.
  * @param filter give an object that stays the same
  */
 export function useBillingAddress<Filter extends string>(
@@ -32,7 +32,7 @@ export function useBillingAddress<Filter extends string>(
   const search = useSearch()
   const [, navigate] = useLocation()
   const address = useMemo(() => readBillingAddress(search, filter), [search, filter])
-  // Only what was opened here has the list one step behind it: a shared link has not.
+  // Only an item opened here has the list one step behind it in the history: a shared link has not.
   const wasOpenedHere = useRef(false)
 
   const write = useCallback(

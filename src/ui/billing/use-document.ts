@@ -6,23 +6,25 @@ import { canShareFiles, openInTab, shareFile } from './document-file.ts'
 
 export type LoadedDocument = { file: File; isKept: boolean; isFromDevice: boolean }
 
-/** What is being done with the document. */
+/** The current operation. */
 export type Doing = 'open' | 'save' | 'share'
 
 const never = () => () => {}
 
-/** What this browser can do, which a server cannot know and which does not change. */
+/** The browser's capabilities, which a server cannot know and which do not change. */
 export function useAbility(test: () => boolean): boolean {
   return useSyncExternalStore(never, test, () => false)
 }
 
-/** A document that is fetched when it is first wanted, and what can be done with it. */
+/** A document that is fetched when it is first needed, and its operations. */
 export function useDocument(load: () => Promise<LoadedDocument>) {
   const t = useT()
   const errorText = useErrorText()
   const [doing, setDoing] = useState<Doing | null>(null)
   const [found, setFound] = useState<LoadedDocument | null>(null)
-  /** Of the file in its own tab. It lives as long as the page: that tab may be reloaded. */
+  /**
+   * Object URL of the file in its own tab. It lives as long as the page: that tab may be reloaded.
+   */
   const [url, setUrl] = useState<string | null>(null)
   const [fault, setFault] = useState('')
   const canShare = useAbility(canShareFiles)
@@ -31,11 +33,11 @@ export function useDocument(load: () => Promise<LoadedDocument>) {
     if (isCallError(error)) {
       return error.kind === 'offline' ? t('billing.document.away') : errorText(error)
     }
-    // The file is in hand: it is the device that did not take it, and mostly does the second time.
+    // The file is loaded: the device refused it, and often accepts it the second time.
     return what === 'share' ? t('billing.document.notShared') : errorText(error)
   }
 
-  /** Fetches it where it is not in hand, and does something with it. */
+  /** Fetches it if needed, and runs an operation on it. */
   const withFile = async (what: Doing, work: (file: File) => void | Promise<void>) => {
     setFault('')
     setDoing(what)

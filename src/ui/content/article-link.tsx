@@ -9,7 +9,7 @@ type Props = { item: Openable; className?: string | undefined; children: ReactNo
 
 /**
  * The link to an item that has a page. A real anchor, so that the keyboard, the middle button and
- * "copy link" work, and the new tab knows nothing of this one.
+ * "copy link" work; the new tab gets no reference to this one.
  */
 export function ArticleLink({ item, className, children }: Props) {
   const t = useT()

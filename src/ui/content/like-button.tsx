@@ -8,11 +8,14 @@ import { useMemberAction } from './use-member-action.ts'
 type Props = {
   item: { liked: boolean; likeCount: number }
   onChange: (liked: boolean) => void
-  /** In a list: the count alone, and the title of what is liked for those who do not see it. */
+  /** In a list: only the count, with the item's title for screen readers. */
   of?: string
 }
 
-/** Likes an item, with the count. Pressed while the reader likes it; a visitor is led to sign in. */
+/**
+ * Likes an item and shows the count. Pressed while the reader likes it; a visitor is sent to sign
+ * in.
+ */
 export function LikeButton({ item, onChange, of }: Props) {
   const t = useT()
   const format = useFormat()

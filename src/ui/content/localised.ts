@@ -1,6 +1,6 @@
 type Localised<Field extends string> = Record<`${Field}Zh` | `${Field}En`, string>
 
-/** A field in the reader's language, or in the other one where it was not translated. */
+/** A field in the reader's language, or in another one where it was not translated. */
 export function textIn<Field extends string>(
   item: Localised<Field>,
   field: Field,
@@ -11,7 +11,7 @@ export function textIn<Field extends string>(
   return fields[`${field}${own}`] || fields[`${field}${other}`] || ''
 }
 
-/** The tags in the reader's language, or in the other one where there are none. */
+/** The tags in the reader's language, or in another one where there are none. */
 export function tagsIn(
   item: { tagsZh: readonly string[]; tagsEn: readonly string[] },
   locale: 'zh' | 'en',
@@ -20,7 +20,7 @@ export function tagsIn(
   return own.length > 0 ? own : other
 }
 
-/** Silent reading of technical prose: about 350 Han characters or 200 words a minute. */
+/** Reading speed for technical prose: about 350 Han characters or 200 words a minute. */
 const PER_MINUTE = { zh: 350, en: 200 } as const
 
 /** Minutes that reading takes in a language, at least one; 0 when the length is not known. */

@@ -2,10 +2,10 @@ import { PROBLEM_TYPE } from '../../contract/codes.ts'
 import type { ContentType } from '../../contract/endpoints/content.ts'
 import { paths } from '../../lib/paths.ts'
 
-/** What decides how an item opens. */
+/** The fields that decide how an item opens. */
 export type Openable = { id: string; type: ContentType; problemType: number | null }
 
-/** A tab of its own at an address, or unfolding where it stands. */
+/** In a new tab at an address, or expanded in place. */
 export type Opening = { name: 'tab'; href: string } | { name: 'inPlace' }
 
 /**

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts'
 import type { HtmlSection } from '../sanitise.ts'
 import classes from './section-toc.module.css'
 
-/** The section that is being read: the last one whose heading has passed the upper quarter. */
+/** The current section: the last one whose heading has passed the upper quarter of the window. */
 function useActiveSection(sections: readonly HtmlSection[]): string | null {
   const [active, setActive] = useState<string | null>(null)
   useEffect(() => {
@@ -28,8 +28,8 @@ function useActiveSection(sections: readonly HtmlSection[]): string | null {
 }
 
 /**
- * Goes to a section smoothly; the heading's own scroll margin keeps the 60 px. The address takes
- * the hash, and the heading takes the focus, so that the keyboard goes on from there.
+ * Scrolls smoothly to a section; the heading's scroll margin keeps the 60 px. Sets the hash and
+ * moves the focus to the heading, so that the keyboard continues from there.
  */
 function goToSection(event: MouseEvent<HTMLAnchorElement>, id: string): void {
   const heading = document.getElementById(id)

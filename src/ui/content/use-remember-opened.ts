@@ -8,7 +8,10 @@ type OpenedItem = Openable & { analysisType?: number | null }
 const asText = (value: number | null | undefined) =>
   value === null || value === undefined ? '' : String(value)
 
-/** Stores what was opened last in the session: the problem's page reads it when its address has no id. */
+/**
+ * Stores the last opened item in the session: the problem's page reads it when its address has no
+ * id.
+ */
 export function useRememberOpened(): (item: OpenedItem) => void {
   const setIndustryId = useSetAtom(openedAtoms.industryId)
   const setIndustryType = useSetAtom(openedAtoms.industryType)
@@ -20,7 +23,7 @@ export function useRememberOpened(): (item: OpenedItem) => void {
     (item) => {
       if (item.type === 'industry') {
         setIndustryId(item.id)
-        // Industries have no kinds of their own: what was opened is an industry.
+        // Industries have no subtypes: the opened item is an industry.
         setIndustryType(item.type)
       }
       if (item.type === 'problem') {

@@ -11,7 +11,7 @@ import classes from './date-range.module.css'
 
 const RangePanel = lazy(async () => ({ default: (await import('./range-panel.tsx')).RangePanel }))
 
-/** Below 600 px the panel comes from the bottom edge; two months fit from 960 px on. */
+/** Below 600 px the panel is a bottom sheet; two months fit from 960 px on. */
 const PHONE = '(max-width: 37.4375em)'
 const ONE_MONTH = '(max-width: 59.9375em)'
 
@@ -41,12 +41,12 @@ export function useRangeText(): (range: DayRange) => string {
   }
 }
 
-/** What is asked of the device once, when the panel opens. */
+/** Device settings, read once when the panel opens. */
 type Opening = { today: Day; firstDay: 0 | 1 | 6 }
 
 type FieldProps = DateRangeProps & { isOpen: boolean; onOpen: () => void; onClear: () => void }
 
-/** The closed field: a button that says the range, and a cross that empties it. */
+/** The closed field: a button that shows the range, and a button that clears it. */
 function Field(props: FieldProps & { fieldRef: React.RefObject<HTMLButtonElement | null> }) {
   const { label, value, description, error, isDisabled, isOpen, onOpen, onClear, fieldRef } = props
   const t = useT()
@@ -117,7 +117,8 @@ function WideFrame({ isOpen, onClose, title, panel, field }: FrameProps & { fiel
       trapFocus
       returnFocus
       withRoles={false}
-      // Higher than the room above or below on many screens: rather over the field than out of reach.
+      // Taller than the space above or below on many screens: better over the field than out of
+      // reach.
       hideDetached={false}
       middlewares={{ flip: true, shift: { crossAxis: true, padding: 12 } }}
       width="max-content"
@@ -149,8 +150,8 @@ function useOpening() {
 }
 
 /**
- * A range of days: usual ranges, a calendar (two months, on a phone one) and typed ends. Gives ISO
- * days, both ends included, each of which may stay open. What is chosen counts once it is applied.
+ * A range of days: presets, a calendar (two months, on a phone one) and text fields. Returns ISO
+ * days, both ends included, each of which may be open. A choice takes effect when it is applied.
  */
 export function DateRange(props: DateRangeProps) {
   const { label, value, onChange, min, max } = props

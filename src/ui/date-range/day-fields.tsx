@@ -13,7 +13,7 @@ const FAULT: Record<DayFault, string> = {
   tooLate: msg('dateRange.fault.tooLate'),
 }
 
-/** First and last day as text, for those who would rather type. */
+/** First and last day as text fields. */
 export function DayFields({ draft, bounds }: { draft: RangeDraft; bounds: Bounds }) {
   const t = useT()
   const locale = useLocale()

@@ -1,4 +1,7 @@
-/** The only door to @mantine/dates and dayjs. Comes when a range is opened for the first time. */
+/**
+ * The only module that uses @mantine/dates and dayjs. Loaded when a range is opened for the first
+ * time.
+ */
 import '@mantine/dates/styles.css'
 import { Button } from '@mantine/core'
 import { DatePicker, DatesProvider } from '@mantine/dates'
@@ -34,14 +37,14 @@ const PRESET_TEXTS: Record<RangePreset, string> = {
 const DAYJS_LOCALE = { zh: zhCn.name, en: 'en' } as const
 
 /**
- * All months take the same height. Leaving a field turns the calendar to what was typed, and a button
- * that moved under the finger would not be pressed.
+ * All months take the same height. Leaving a field turns the calendar to the typed month, and a
+ * button that moved under the finger would not be pressed.
  */
 const ALWAYS_SIX_WEEKS = { consistentWeeks: true }
 
 type PresetsProps = { today: Day; range: DayRange; bounds: Bounds; onPick: (r: DayRange) => void }
 
-/** The usual ranges, those that lie within the bounds. */
+/** The presets that lie within the bounds. */
 function Presets({ today, range, bounds, onPick }: PresetsProps) {
   const t = useT()
   const active = presetOf(range, today)
@@ -92,7 +95,7 @@ function Calendar({ range, bounds, columns, firstDay, today, onChange }: Calenda
   const t = useT()
   const locale = useLocale()
   const latest = bounds.max !== undefined && bounds.max < today ? bounds.max : today
-  // Without a range both months of a wide panel lie in the past or present, as most ranges do.
+  // Without a range both months of a wide panel are past or present, like most ranges.
   const shown = range.from ?? range.to ?? (columns === 2 ? monthBefore(latest) : latest)
   return (
     <DatePicker
@@ -107,7 +110,7 @@ function Calendar({ range, bounds, columns, firstDay, today, onChange }: Calenda
       {...(bounds.max !== undefined && { maxDate: bounds.max })}
       locale={DAYJS_LOCALE[locale]}
       firstDayOfWeek={firstDay}
-      // Days of rest are chosen like any other: colour would say that they are not.
+      // Weekends are chosen like any other day: a colour would suggest otherwise.
       weekendDays={[]}
       highlightToday
       withCellSpacing={false}
@@ -151,7 +154,7 @@ export type RangePanelProps = {
   onApply: (range: DayRange) => void
 }
 
-/** Usual ranges, two fields, and the calendar. Nothing changes outside until it is applied. */
+/** Presets, two fields, and the calendar. Nothing changes outside until it is applied. */
 export function RangePanel(props: RangePanelProps) {
   const { value, bounds, today, firstDay, isNarrow, onApply } = props
   const t = useT()
@@ -166,7 +169,7 @@ export function RangePanel(props: RangePanelProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // The panel may stand inside another form, whose submission this is not.
+        // The panel may be inside another form, which must not be submitted.
         event.stopPropagation()
         apply()
       }}

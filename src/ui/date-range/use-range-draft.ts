@@ -15,7 +15,7 @@ type Faults = Record<End, DayFault | null>
 
 const NO_FAULTS: Faults = { from: null, to: null }
 
-/** What two typed ends mean. An empty field is an open end. */
+/** Reads two typed ends. An empty field is an open end. */
 export function readTyped(typed: Typed, bounds: Bounds): { range: DayRange; faults: Faults } {
   const read = (end: End) => {
     const text = typed[end].trim()
@@ -38,17 +38,17 @@ export type RangeDraft = {
   typed: Typed
   faults: Faults
   isEmpty: boolean
-  /** Changes when the calendar has to turn to other months. */
+  /** Changes when the calendar has to show other months. */
   shownKey: string
   type: (end: End, text: string) => void
-  /** The reader left a field: what he typed is read. */
+  /** The reader left a field: its text is parsed. */
   leave: () => void
   choose: (range: DayRange) => void
-  /** The range as it stands, or null while a field cannot be read. */
+  /** The current range, or null while a field cannot be parsed. */
   finish: () => DayRange | null
 }
 
-/** The range while it is being chosen: typed text and calendar follow each other. */
+/** The range being chosen: text fields and calendar follow each other. */
 export function useRangeDraft(value: DayRange, bounds: Bounds): RangeDraft {
   const [typed, setTyped] = useState(() => typedOf(value))
   const [range, setRange] = useState(value)

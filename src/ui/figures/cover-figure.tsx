@@ -18,14 +18,16 @@ const DRAWINGS: Readonly<Record<string, (random: Random) => ReactNode>> = {
 }
 
 type Props = {
-  /** One of the names of covers; another one shows the scatter. */
+  /** Name of a cover; an unknown one shows the scatter plot. */
   name: string
   /** The item's id: the same item always has the same drawing. */
   id: string
   className?: string | undefined
 }
 
-/** The cover of a content item, drawn by us. Decoration: the title beside it says what it is about. */
+/**
+ * The cover of a content item, drawn by us. Decorative: the title beside it says what it is about.
+ */
 export function CoverFigure({ name, id, className }: Props) {
   const draw = DRAWINGS[name] ?? drawScatter
   return (

@@ -1,4 +1,4 @@
-/** Covers drawn as the plots that the tools make. All stand in a field of 320 × 180. */
+/** Covers drawn as the plots that the tools make, on a canvas of 320 × 180. */
 import type { ReactNode } from 'react'
 import classes from './figure.module.css'
 import { bellShaped, type Random, round, steps } from './seeded.ts'

@@ -1,4 +1,4 @@
-/** Covers drawn as structures: grids, networks, trees, sequences. All in a field of 320 × 180. */
+/** Covers drawn as structures (grids, networks, trees, sequences), on a canvas of 320 × 180. */
 import type { ReactNode } from 'react'
 import classes from './figure.module.css'
 import { bellShaped, type Random, round, steps } from './seeded.ts'

@@ -1,4 +1,4 @@
-/** A stream of numbers in [0, 1) that is the same for the same text on every machine. */
+/** A pseudo-random stream in [0, 1) that is the same for the same text on every machine. */
 export type Random = () => number
 
 /** FNV-1a of the text seeds mulberry32: small, and good enough for drawings (not for statistics). */
@@ -15,7 +15,7 @@ export function seededRandom(text: string): Random {
   }
 }
 
-/** Roughly normal in (−3, 3): the sum of six uniforms, which never strays out of a drawing. */
+/** Roughly normal in (−3, 3): the sum of six uniforms, which never leaves a drawing. */
 export function bellShaped(random: Random): number {
   let sum = -3
   for (let index = 0; index < 6; index += 1) sum += random()

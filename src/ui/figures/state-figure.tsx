@@ -3,7 +3,7 @@ import classes from './figure.module.css'
 
 export type StateFigureName = 'empty' | 'failed' | 'away' | 'missing'
 
-/** Axes common to all four: an instrument that has nothing to draw, each for its own reason. */
+/** Axes shared by all four drawings. */
 const axes = <path d="M22 12v60h96" className={classes.axis} />
 
 const drawings: Record<StateFigureName, ReactNode> = {
@@ -43,7 +43,7 @@ const drawings: Record<StateFigureName, ReactNode> = {
   ),
 }
 
-/** The drawing of a state without content. Decoration: the words beside it say the same. */
+/** The drawing of an empty state. Decorative: the text beside it says the same. */
 export function StateFigure({ name }: { name: StateFigureName }) {
   return (
     <svg viewBox="0 0 140 84" width="140" height="84" aria-hidden="true" className={classes.figure}>

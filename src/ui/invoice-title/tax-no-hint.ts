@@ -2,13 +2,13 @@ import { creditCodeProblem, tidyCreditCode } from '../../contract/credit-code.ts
 
 /** Length of a code: GB 32100-2015. */
 const LENGTH = 18
-/** The signs that a code is made of: I, O, S, V and Z are left out because they look like others. */
+/** The characters of a code: I, O, S, V and Z are excluded because they look like others. */
 const SIGNS = Array.from('0123456789ABCDEFGHJKLMNPQRTUWXY')
-/** What someone meant who typed a sign that no code holds. */
+/** The likely intended character for one that no code contains. */
 const MEANT: Readonly<Record<string, string>> = { O: '0', I: '1', S: '5', V: 'U', Z: '2' }
 /**
- * Signs that are taken for each other on paper. Few on purpose: with each, at each place, the chance is
- * 1 in 31 that a code holds which nobody meant.
+ * Characters that are easily confused on paper. Few on purpose: with each, at each position, the
+ * chance is 1 in 31 that an unintended code is valid.
  */
 const ALIKE: readonly string[] = [
   '08',
@@ -26,14 +26,14 @@ const ALIKE: readonly string[] = [
   'UW',
   'XY',
 ]
-/** More possible corrections than these help nobody. */
+/** More suggestions than these help nobody. */
 const MOST_CORRECTIONS = 2
 
 /**
- * What is probably wrong with a tax number that does not hold. Positions count from 1.
- * `length`: signs too few or too many. `sign`: a sign that no code has; `instead` is the one meant,
- * empty where unknown. `likely`: whole codes, one small slip away, that would hold. `last`: the check
- * sign that fits, if the others are right.
+ * The likely fault of an invalid tax number. Positions count from 1. `length`: too few or too many
+ * characters. `sign`: a character that no code contains; `instead` is the likely intended one,
+ * empty where unknown. `likely`: valid codes one small slip away. `last`: the check character that
+ * fits, if the others are right.
  */
 export type TaxNoHint =
   | { name: 'length'; length: number }
@@ -51,7 +51,9 @@ function alikeOf(sign: string): string[] {
   return ALIKE.filter((pair) => pair.includes(sign)).map((pair) => pair.replace(sign, ''))
 }
 
-/** Signs 3 to 8 are the digits of a region; elsewhere any sign of the alphabet may stand. */
+/**
+ * Characters 3 to 8 are the digits of a region; elsewhere any character of the alphabet is allowed.
+ */
 function strangeSign(code: string): TaxNoHint | null {
   for (const [index, sign] of [...code].entries()) {
     const isRegion = index >= 2 && index < 8
@@ -63,7 +65,7 @@ function strangeSign(code: string): TaxNoHint | null {
   return null
 }
 
-/** The codes that hold with two neighbours exchanged, or one sign taken for one that looks like it. */
+/** The valid codes after swapping two neighbours, or replacing one character by a similar one. */
 function oneSlipAway(code: string): { at: number; code: string }[] {
   const found = new Map<string, number>()
   for (const [index, sign] of [...code].entries()) {
@@ -77,7 +79,7 @@ function oneSlipAway(code: string): { at: number; code: string }[] {
 }
 
 /**
- * Why a tax number does not hold, as exactly as can be told from it alone.
+ * Why a tax number is invalid, as precisely as can be said from the number alone.
  * @returns null when nothing is wrong
  */
 export function taxNoHint(value: string): TaxNoHint | null {

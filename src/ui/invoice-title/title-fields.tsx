@@ -15,13 +15,13 @@ import type { TitleForm } from './use-title-form.ts'
 
 type Props = {
   form: TitleForm
-  /** Leave out "keep for the next time", where it makes no sense. */
+  /** Hide "save for later", where it makes no sense. */
   isSavingHidden?: boolean
 }
 
 const NEW = 'new'
 
-/** The titles that were saved before, and a new one. Not there before the first was saved. */
+/** The saved titles, and a new one. Hidden before the first was saved. */
 function SavedChoice({ form }: { form: TitleForm }) {
   const t = useT()
   if (form.saved.length === 0) return null
@@ -64,7 +64,7 @@ function KindChoice({ form }: { form: TitleForm }) {
   )
 }
 
-/** What browsers may fill in, and which keyboard a phone shows. */
+/** Autofill hints, and the keyboard that a phone shows. */
 const HELP: Record<TitleField, { autoComplete: string; inputMode?: 'tel' | 'numeric' | 'email' }> =
   {
     name: { autoComplete: 'organization' },
@@ -101,7 +101,7 @@ function Field({ form, name, isNeeded }: FieldProps) {
       withAsterisk={false}
       spellCheck={false}
       autoCapitalize={isCode ? 'characters' : 'off'}
-      // Room for spaces and for a few signs too many: what is wrong is said, not cut off.
+      // Room for spaces and a few extra characters: errors are shown instead of cutting off.
       maxLength={TITLE_LENGTH[name] * 2}
       value={title[name]}
       error={problem && problemText(kind, name, problem, title[name])}
@@ -111,7 +111,7 @@ function Field({ form, name, isNeeded }: FieldProps) {
   )
 }
 
-/** Fields that few companies want on a plain invoice: behind one line, unless one is filled. */
+/** Optional fields of a plain company invoice: collapsed, unless one is filled. */
 const FOLDED: readonly TitleField[] = ['address', 'phone', 'bank', 'account']
 
 function Fields({ form }: { form: TitleForm }) {
@@ -148,7 +148,7 @@ function Fields({ form }: { form: TitleForm }) {
   )
 }
 
-/** The form of an invoice title: its kind, the fields of that kind, and the titles of before. */
+/** The form of an invoice title: its kind, the fields of that kind, and the saved titles. */
 export function TitleFields({ form, isSavingHidden }: Props) {
   const t = useT()
   const group = useId()

@@ -30,17 +30,17 @@ export function fieldsOf(kind: TitleKind): { name: TitleField; isNeeded: boolean
   ]
 }
 
-/** Fields whose full-width digits and signs mean the narrow ones. */
+/** Fields whose full-width characters are converted to half-width. */
 const NARROW: readonly TitleField[] = ['taxNo', 'phone', 'account', 'email']
 
-/** A title as it is judged and sent; full-width digits are made narrow first. */
+/** A title as it is validated and sent; full-width digits are converted first. */
 export function narrowTitle(title: InvoiceTitle): InvoiceTitle {
   const narrow = { ...title }
   for (const name of NARROW) narrow[name] = narrow[name].normalize('NFKC')
   return tidyTitle(narrow)
 }
 
-/** Reads a title that was kept on the device; null for anything else. */
+/** Reads a title stored on the device; null for anything else. */
 export function readTitle(stored: unknown): InvoiceTitle | null {
   if (typeof stored !== 'object' || stored === null) return null
   const given = stored as Partial<Record<keyof InvoiceTitle, unknown>>

@@ -6,11 +6,11 @@ import { KIND_TEXTS, shortLabelOf } from './title-texts.ts'
 
 type Props = {
   title: InvoiceTitle
-  /** The name stands above as a heading already. */
+  /** The name is already shown as a heading. */
   isNameHidden?: boolean
 }
 
-/** A title as it stands on the invoice, to be read. */
+/** An invoice title, read-only. */
 export function TitleText({ title, isNameHidden = false }: Props) {
   const t = useT()
   const filled = fieldsOf(title.kind).filter(

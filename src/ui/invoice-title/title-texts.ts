@@ -10,7 +10,7 @@ import type { Translate } from '../../i18n/words.ts'
 import { taxNoHint } from './tax-no-hint.ts'
 import type { FieldProblem } from './use-title-form.ts'
 
-/** What each form of a title is called, and for whom it is. */
+/** Names of the forms, and for whom each is. */
 export const KIND_TEXTS: Record<TitleKind, { name: string; hint: string }> = {
   personal: {
     name: msg('invoiceTitle.kind.personal'),
@@ -51,7 +51,7 @@ export function labelOf(kind: TitleKind, name: TitleField): string {
   return LABELS[name]
 }
 
-/** What a field is called where it is read and not filled in. */
+/** Labels of the fields in read-only views. */
 export function shortLabelOf(kind: TitleKind, name: TitleField): string {
   return name === 'taxNo' ? msg('invoiceTitle.taxNo.short') : labelOf(kind, name)
 }
@@ -62,7 +62,7 @@ const PROBLEMS: Record<Exclude<TitleProblem, 'taxNoForm' | 'taxNoCheck' | 'tooLo
   digits: msg('invoiceTitle.problem.digits'),
 }
 
-/** Why a tax number is not accepted, with the sign to look at. */
+/** Why a tax number is not accepted, with the character to check. */
 function taxNoText(t: Translate, value: string): string {
   const hint = taxNoHint(value)
   switch (hint?.name) {

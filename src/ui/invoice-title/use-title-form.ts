@@ -14,12 +14,12 @@ export type FieldProblem = TitleProblem | 'refused'
 
 export type TitleForm = {
   title: InvoiceTitle
-  /** What is wrong, by field, once the field was left or the form was to be sent. */
+  /** Errors by field, shown once the field was left or the form was submitted. */
   problems: Partial<Record<TitleField, FieldProblem>>
   saved: readonly SavedTitle[]
   /** The saved title that the form shows; null for one that is not saved. */
   chosenId: string | null
-  /** Keep this title for the next time when the form is sent. */
+  /** Save this title for later when the form is submitted. */
   isToSave: boolean
   setKind: (kind: TitleKind) => void
   setField: (name: TitleField, value: string) => void
@@ -34,9 +34,9 @@ export type TitleForm = {
 }
 
 type Options = {
-  /** The member's own titles, to choose from. */
+  /** The member's saved titles. */
   saved: readonly SavedTitle[]
-  /** What was entered before; null for an untouched form, which begins with the default title. */
+  /** The stored draft; null for an untouched form, which starts with the default title. */
   value: InvoiceTitle | null
   onChange: (title: InvoiceTitle) => void
 }
@@ -53,8 +53,8 @@ function choiceOf(saved: readonly SavedTitle[], title: InvoiceTitle | null) {
 }
 
 /**
- * The state of `TitleFields`. The entered title lives with the caller, who keeps it where it must not
- * be lost.
+ * The state of `TitleFields`. The draft is owned by the caller, who stores it where it must not be
+ * lost.
  */
 export function useTitleForm({ saved: own, value, onChange }: Options): TitleForm {
   const locale = useLocale()
@@ -86,7 +86,7 @@ export function useTitleForm({ saved: own, value, onChange }: Options): TitleFor
     setToSave,
     setKind(kind) {
       restart()
-      // What was typed stays in the fields that the other form has too.
+      // Values are kept in the fields that the other form has too.
       onChange({ ...title, kind })
     },
     setField(name, text) {
@@ -100,7 +100,7 @@ export function useTitleForm({ saved: own, value, onChange }: Options): TitleFor
       onChange(found ? narrowTitle(found) : emptyTitle(title.kind))
     },
     leave(name) {
-      // An empty field that was only passed is nothing to complain about yet.
+      // An empty field that was only tabbed through is not an error yet.
       if (title[name] === '') return
       setLeft((before) => new Set(before).add(name))
       const tidy = narrowTitle(title)[name]

@@ -12,7 +12,7 @@ type Props = {
   isCounted: boolean
 }
 
-/** What a level has of one benefit: a number, yes or no; below it the words that go with it. */
+/** The value of one benefit at a level: a number, yes or no; below it the note. */
 export function BenefitValue({ benefit, isCounted }: Props) {
   const t = useT()
   const locale = useLocale()

@@ -13,7 +13,7 @@ import { useFormat } from '../use-format.ts'
 import classes from './limit-panel.module.css'
 import { LIMIT_LEVEL, LIMIT_TEXT, LIMIT_TITLE, LIMIT_USE } from './limit-text.ts'
 
-/** A number against its limit: in words, and as a line for the eye. */
+/** An amount compared with its limit: in words, and as a bar. */
 function Use({ limit: { key, limit, use, level } }: { limit: LevelLimit }) {
   const t = useT()
   const format = useFormat()
@@ -40,18 +40,18 @@ function Use({ limit: { key, limit, use, level } }: { limit: LevelLimit }) {
 }
 
 type Props = {
-  /** One at least; the first is what the panel is about. */
+  /** At least one; the first is the panel's subject. */
   limits: readonly LevelLimit[]
-  /** Where the level can be bought at once; the comparison where it is not known. */
+  /** Plan with which the level can be bought directly; the comparison where it is not known. */
   checkoutHref?: string | null
-  /** Called before one of the ways on is taken. */
+  /** Called before one of the links is followed. */
   onWay?: () => void
   titleRef?: Ref<HTMLHeadingElement>
-  /** What is said below the limit. */
+  /** Note below the limit. */
   children?: ReactNode
 }
 
-/** The highest of the levels that are needed: one step must be enough. */
+/** The highest of the needed levels: one upgrade must be enough. */
 function neededFor(limits: readonly LevelLimit[]) {
   return limits.map(({ needs }) => needs).reduce((a, b) => (rankOf(a) < rankOf(b) ? b : a))
 }
@@ -85,7 +85,7 @@ function Ways({ limits, checkoutHref, onWay }: Props) {
   )
 }
 
-/** What a level does not allow: the limit, what was wanted, and the ways on. Nothing is wrong here. */
+/** A limit that was exceeded: the limit, the requested amount, and what to do. Not an error. */
 export function LimitPanel(props: Props) {
   const { limits, titleRef, children } = props
   const t = useT()

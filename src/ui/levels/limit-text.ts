@@ -2,7 +2,7 @@ import type { Level } from '../../contract/endpoints/levels.ts'
 import type { Limited } from '../../contract/run-limits.ts'
 import { msg } from '../../i18n/msg.ts'
 
-/** Names of levels where limits speak of them; message ids. */
+/** Names of levels in texts about limits; message ids. */
 export const LIMIT_LEVEL: Record<Level, string> = {
   free: msg('limits.level.free'),
   plus: msg('limits.level.plus'),

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { LimitPanel } from './limit-panel.tsx'
 import classes from './limit-panel.module.css'
 
-/** Why the account did not take a record, that it stays here, and the way on. */
+/** Explains why the account did not accept a record, that it is stored here, and what to do. */
 export function PlaceNote({ limit }: { limit: LevelLimit }) {
   const t = useT()
   return (

@@ -10,7 +10,8 @@ export function useReportLimit(): LevelLimit | null {
   const level = useAtomValue(levelAtom)
   const can = useAtomValue(canAtom)
   if (isSignedIn && can('export', 'Report')) return null
-  // Rules that allow less than the level: the next one up is no promise, but the way to ask.
+  // The rules allow less than the level: the next level is not certain to help, but it is where to
+  // ask.
   const above = { key: 'reportExport', limit: null, use: null, level, needs: 'pro' } as const
   return reportLimit(level) ?? above
 }

@@ -2,23 +2,23 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 
-/** Time after the last key before the search is asked. */
+/** Debounce delay after the last key. */
 const TYPING_MS = 300
 
 type Props = {
   label: string
   placeholder: string
-  /** The words that the list shows now. */
+  /** The search words of the list. */
   value: string
   onChange: (words: string) => void
   className?: string
 }
 
-/** A search box. It keeps what is being typed and passes it on when the typing pauses. */
+/** A search box. It keeps the typed text and reports it when typing pauses. */
 export function KeywordField({ label, placeholder, value, onChange, className }: Props) {
   const [typed, setTyped] = useState(value)
   const [shown, setShown] = useState(value)
-  // The address changed by itself (back, reset): the box follows.
+  // The address changed (back, reset): update the box.
   if (shown !== value) {
     setShown(value)
     setTyped(value)

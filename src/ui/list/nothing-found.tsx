@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { EmptyState } from '../states.tsx'
 
 type Props = {
-  /** Rows in all that match: more than none when the page lies past the end. */
+  /** Number of matching rows: above zero when the page lies past the end. */
   total: number
   hasFilters: boolean
   /** Said when the list is empty without any filter. */
@@ -12,7 +12,7 @@ type Props = {
   onReset: () => void
 }
 
-/** Nothing there, nothing matches, or the page lies past the end: each with its way back. */
+/** No items, no matches, or a page past the end: each with a link back. */
 export function NothingFound({ total, hasFilters, emptyTitle, onFirstPage, onReset }: Props) {
   const t = useT()
   if (total > 0) {

@@ -5,7 +5,7 @@ import { PageNumbers } from '../page-numbers.tsx'
 import classes from './list.module.css'
 
 type Props = {
-  /** Rows in all; nothing is shown where the smallest page holds them. */
+  /** Total number of rows; nothing is shown where the smallest page holds them. */
   total: number
   pages: number
   current: number
@@ -13,7 +13,7 @@ type Props = {
   onChange: (next: { current: number; size: number }) => void
 }
 
-/** Which page, and how many rows each has. */
+/** Page number and page size. */
 export function Pager({ total, pages, current, size, onChange }: Props) {
   const t = useT()
   if (total <= PAGE_DEFAULTS.choices[0]) return null
@@ -28,7 +28,7 @@ export function Pager({ total, pages, current, size, onChange }: Props) {
         size="md"
         label={t('articles.pager.size')}
         value={String(size)}
-        // Another length of page is another division: it starts on its first page.
+        // Another page size starts on the first page.
         onChange={(event) => onChange({ current: 1, size: Number(event.currentTarget.value) })}
         data={PAGE_DEFAULTS.choices.map(String)}
       />

@@ -15,13 +15,13 @@ import { type FeedbackMessage, readValue, type SubmitFeedback } from './value.ts
 
 type Props = {
   article: { id: string; title: string }
-  /** Told at once when the article was of use: the page's own like. */
+  /** Called at once when the article was helpful: the page's own like. */
   onHelpful?: () => void
 }
 
 const noChanges = () => () => {}
 
-/** The message as it goes out. Said again word for word it keeps its id, and is the same message. */
+/** The parameters of the message. The same text keeps its id, and so counts as the same message. */
 function useParams() {
   const locale = useLocale()
   const last = useRef({ body: '', id: '' })
@@ -40,8 +40,8 @@ function useParams() {
 }
 
 /**
- * What readers say about an article, sent as feedback. A visitor is led to sign in first and finds
- * what he typed when he comes back.
+ * Feedback of readers about an article. A visitor is sent to sign in first; the typed text is
+ * restored afterwards.
  */
 export function ArticleFeedback({ article, onHelpful }: Props) {
   const isSignedIn = useAtomValue(isSignedInAtom)

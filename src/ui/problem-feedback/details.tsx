@@ -61,7 +61,7 @@ function Thanks() {
   )
 }
 
-/** Sending: under way, why it failed, or done. */
+/** Sending: running, failed, or done. */
 function useSend({ value, onSubmit }: Pick<Props, 'value' | 'onSubmit'>) {
   const t = useT()
   const errorText = useErrorText()
@@ -85,7 +85,7 @@ function useSend({ value, onSubmit }: Pick<Props, 'value' | 'onSubmit'>) {
   return { state, fault, send }
 }
 
-/** What is wrong, or what else there is to say. */
+/** The form: what is wrong, or anything else to say. */
 function Form(props: Props) {
   const { value, onChange, isVisitor } = props
   const t = useT()
@@ -128,7 +128,7 @@ function Form(props: Props) {
   )
 }
 
-/** The part of `ProblemFeedback` that only those see who answer it; its texts come with it. */
+/** The lazily loaded part of `ProblemFeedback`, for those who answer it; its texts come with it. */
 export function Details(props: Props) {
   const t = useT()
   const texts = useTextsPart('work')

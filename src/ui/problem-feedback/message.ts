@@ -3,7 +3,7 @@ import type { Translate } from '../../i18n/words.ts'
 import { REASON_TEXTS } from './reason-texts.ts'
 import type { FeedbackMessage, ProblemFeedbackValue } from './value.ts'
 
-/** A text within a limit, whole characters only, with a sign where it was cut. */
+/** Shortens a text to a limit, at whole characters, with an ellipsis. */
 export function shorten(text: string, most: number): string {
   const signs = [...text.trim()]
   let length = 0
@@ -11,13 +11,16 @@ export function shorten(text: string, most: number): string {
   return kept.length === signs.length ? kept.join('') : `${kept.join('')}…`
 }
 
-/** First line what kind of fault it is, then the reader's own words. */
+/** The kind of fault in the first line, then the reader's own words. */
 export function bodyOf(reasonText: string, text: string): string {
   const words = [...text.trim()].slice(0, LIMITS.feedbackBody - reasonText.length - 2).join('')
   return [reasonText, words].filter(Boolean).join('\n\n')
 }
 
-/** The message in the reader's language. Worded where the form is, so its texts come with the form. */
+/**
+ * The message in the reader's language. Built next to the form, so that its texts come with the
+ * form.
+ */
 export function wordMessage(
   t: Translate,
   { isHelpful, reason, text }: ProblemFeedbackValue,

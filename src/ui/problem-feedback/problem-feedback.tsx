@@ -9,7 +9,7 @@ const Details = lazy(async () => ({ default: (await import('./details.tsx')).Det
 export type ProblemFeedbackProps = {
   articleId: string
   onSubmit: SubmitFeedback
-  /** Told at once when the article was of use. */
+  /** Called at once when the article was helpful. */
   onHelpful?: () => void
   /** What was typed before, for example before signing in. */
   initial?: ProblemFeedbackValue | null
@@ -17,8 +17,8 @@ export type ProblemFeedbackProps = {
 }
 
 /**
- * "Was this of use?" and, where it was not, what is wrong. Compact: the question and two answers;
- * the rest comes once it is wanted.
+ * "Was this helpful?" and, if not, what is wrong. Compact: the question and two answers; the rest
+ * is loaded on demand.
  */
 export function ProblemFeedback(props: ProblemFeedbackProps) {
   const { articleId, onSubmit, onHelpful, initial = null, isVisitor } = props
@@ -26,7 +26,7 @@ export function ProblemFeedback(props: ProblemFeedbackProps) {
   const questionId = useId()
   const [value, setValue] = useState(initial)
   const [applied, setApplied] = useState(initial)
-  // What was kept arrives after the first rendering; it must not replace what is being typed.
+  // The stored draft arrives after the first render; it must not replace what is being typed.
   if (initial !== null && applied === null) {
     setApplied(initial)
     if (value === null) setValue(initial)

@@ -1,4 +1,4 @@
-/** What a reader says about an article. */
+/** A reader's feedback about an article. */
 import { LIMITS } from '../../contract/limits.ts'
 
 export const REASONS = ['wrong', 'unclear', 'outdated', 'missing', 'broken'] as const
@@ -11,14 +11,14 @@ export type ProblemFeedbackValue = {
   text: string
 }
 
-/** `left`: the reader was led elsewhere first (to sign in), nothing was sent yet. */
+/** `left`: the reader was sent elsewhere first (to sign in), nothing was sent yet. */
 export type SubmitResult = 'sent' | 'left'
 
-/** What goes out: a subject that names the article, and what its reader says. */
+/** The message that is sent: a subject that names the article, and the text. */
 export type FeedbackMessage = { title: string; body: string }
 
 /**
- * Sends what the reader says; what it throws is shown in place, and everything typed stays.
+ * Sends the feedback; a thrown error is shown in place, and everything typed is kept.
  * @param messageFor words the message about an article of that title
  */
 export type SubmitFeedback = (
@@ -26,12 +26,12 @@ export type SubmitFeedback = (
   messageFor: (articleTitle: string) => FeedbackMessage,
 ) => Promise<SubmitResult>
 
-/** Whether there is anything to send: a word, or at least what kind of fault it is. */
+/** Whether there is anything to send: a text, or at least a kind of fault. */
 export function isSayingSomething({ isHelpful, reason, text }: ProblemFeedbackValue): boolean {
   return text.trim() !== '' || (!isHelpful && reason !== null)
 }
 
-/** Reads what was kept while its reader signed in; null when it makes no sense. */
+/** Reads the draft stored during sign-in; null when it is invalid. */
 export function readValue(kept: string | null): ProblemFeedbackValue | null {
   if (kept === null) return null
   try {

@@ -14,7 +14,7 @@ const LEVELS: Record<Level, string> = {
   pro: msg('account.level.pro'),
 }
 
-/** Name of a level for people; one that the product does not know counts as the lowest. */
+/** Display name of a level; an unknown one counts as the lowest. */
 export function levelName(level: string): string {
   return LEVELS[level as Level] ?? LEVELS.free
 }
@@ -23,7 +23,7 @@ export type ProfileFact = {
   label: string
   /** Null while it is not known. */
   value: number | null
-  /** Where the things that are counted can be seen. */
+  /** Link to the counted items. */
   href?: string
 }
 
@@ -36,9 +36,9 @@ type Props = {
   /** ISO 8601; null where the level has no end. */
   levelExpiresAt?: string | null
   facts?: readonly ProfileFact[]
-  /** The one thing to do from here. */
+  /** The main action. */
   action?: ReactNode
-  /** Where the header opens the page its name is the first heading. */
+  /** Where the header is the start of the page, the name is its first heading. */
   isPage?: boolean
 }
 
@@ -61,7 +61,7 @@ function Fact({ label, value, href }: ProfileFact) {
   )
 }
 
-/** Who a member is and what he has. Shows what it is given and asks nobody. */
+/** A member's profile header. Presentational: it fetches nothing. */
 export function UserProfileHeader(props: Props) {
   const { name, avatar, account, level, levelExpiresAt, facts = [], action, isPage } = props
   const t = useT()
