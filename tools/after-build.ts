@@ -19,12 +19,12 @@ const target = process.env.VERISCOPE_DIST ?? join(root, 'dist')
 const startedAt = performance.now()
 const files = readBuild(source)
 const id = buildIdOf(files, process.env.VERISCOPE_BUILD_LABEL ?? '')
-// The same build made again keeps its time: page and worker must not take it for another one.
+// The same build made again keeps its time: page and worker must not treat it as another one.
 const known = readHistory(target).find((build) => build.id === id)
 const builtAt = known?.builtAt ?? new Date().toISOString()
 
 replaceMarks(files, '/index.html', { [BUILD_ID_MARK]: id, [BUILD_TIME_MARK]: builtAt })
-// The kill switch knows no build.
+// The kill switch has no build id.
 if (process.env.VERISCOPE_WORKER !== 'kill-switch')
   replaceMarks(files, '/sw.js', { [BUILD_ID_MARK]: id })
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run bench [-- name …]`: every tests/bench/*.bench.ts in turn, each in a process of its own
- * so that none measures what another left behind. One that ends in failure fails the command.
+ * `npm run bench [-- name …]`: runs each tests/bench/*.bench.ts in a process of its own, so that
+ * none is affected by another. A failing one fails the command.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

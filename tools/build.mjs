@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm run build`: the page into dist/, always anew; `--if-stale` only when an input changed. */
+/** `npm run build`: builds the page into dist/; with `--if-stale` only when an input changed. */
 import { build, ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 

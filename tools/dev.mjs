@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm run dev`: the same server as `npm start`, with Vite in the place of the built page. */
+/** `npm run dev`: the same server as `npm start`, with Vite in place of the built page. */
 import { ensureInstalled } from './lib/install.mjs'
 import { projectNode } from './lib/node.mjs'
 import { run } from './lib/run.mjs'

@@ -140,7 +140,7 @@ function compileCatalog(locale: Locale, catalog: Catalog): Compiled {
   return { messages, problems }
 }
 
-/** What is wrong with one message that both catalogs have. */
+/** Problems of one message that both catalogs have. */
 function judge(id: string, zh: string, en: string, compiled: Record<Locale, Compiled>): string[] {
   if (!zh || !en) return [`not translated: ${id}`]
   const problems: string[] = []

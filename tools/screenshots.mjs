@@ -45,7 +45,7 @@ async function computeResult(page, words) {
   await page.getByRole('button', { name: words.start }).last().click()
   await page.waitForURL(/record=/)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // The figures say at a glance what the product does.
+  // The figures show at a glance what the product does.
   const figure = page.locator('main figure, main svg[role="group"]').first()
   await figure.waitFor()
   await figure.evaluate((element) => {

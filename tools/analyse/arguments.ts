@@ -13,7 +13,7 @@ export class UsageError extends Error {
 
 type Options = Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>
 
-/** The options of one command, and the questions that commands ask them. */
+/** The options of one command, with typed accessors. */
 export class Arguments {
   readonly #values: Record<string, string | boolean | (string | boolean)[] | undefined>
 

@@ -5,7 +5,7 @@ import { LIMITS } from '../../src/science/limits.ts'
 
 const at = ({ row }: Problem) => (row === undefined ? '' : ` in line ${row}`)
 
-/** One sentence that says what is wrong, and one that says what to do. */
+/** One sentence that names the problem, and one that says what to do. */
 const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
   'empty-file': () => 'The file is empty. Give one with a header and rows.',
   'file-too-large': ({ found }) =>
@@ -136,7 +136,7 @@ const DIFFERENCES: Record<ConventionReason['code'], string> = {
     'p divides the likelihood ratio by φ² here; mr_conmix multiplies, and prints a p that is too small.',
 }
 
-/** Why the conventions give other numbers, in a sentence. */
+/** Why the conventions give different numbers, in a sentence. */
 export function explainReason(reason: ConventionReason): string {
   if (!('values' in reason)) return DIFFERENCES[reason.code]
   const { twosamplemr, mendelianrandomization, exact } = reason.values

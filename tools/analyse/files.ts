@@ -11,7 +11,9 @@ import type { Table } from '../../src/science/reader/table.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
 import { UsageError } from './arguments.ts'
 
-/** npm runs scripts in the project's folder; files are named from where the command was given. */
+/**
+ * npm runs scripts in the project's folder; file names are relative to where the command was given.
+ */
 export function locate(path: string): string {
   const places = [process.env['INIT_CWD'], process.cwd()].filter((place) => place !== undefined)
   const found = places.map((place) => resolve(place, path)).find((file) => existsSync(file))
@@ -23,7 +25,7 @@ export function locate(path: string): string {
 export type ReadFile = { table: Table; sha256: string; bytes: number }
 
 export type ReadOptions = {
-  /** Of a file that is too long for memory only the rows of these variants are kept. */
+  /** Of a file that is too large for memory only the rows of these variants are read. */
   wanted?: ReadonlySet<string>
   /** The column of the variants' names, where the header does not tell it. */
   snpColumn?: string | undefined
@@ -57,7 +59,7 @@ async function hashOf(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Faults by which a file is longer than what is held in memory. */
+/** Faults that mean that a file is too large for memory. */
 const TOO_LONG = new Set(['too-many-rows', 'unpacks-too-large', 'file-too-large'])
 
 async function readSource(

@@ -1,6 +1,6 @@
 /**
  * The engine on the command line: `npm run --silent analyse -- <command> …`. One JSON object (or a
- * short table) on stdout, everything else on stderr; exit code 2 for what the user can mend.
+ * short table) on stdout, everything else on stderr; exit code 2 for errors that the user can fix.
  */
 import { ScienceFailure } from '../../src/science/failure.ts'
 import { Arguments, UsageError } from './arguments.ts'

@@ -121,7 +121,7 @@ async function readLong(args: Arguments): Promise<Assembled> {
   return { names: exposures, effects, rows, dropped }
 }
 
-/** `NAME:NAME=R,…`: what is not said counts as 0; null where nothing is said. */
+/** `NAME:NAME=R,…`: unnamed pairs count as 0; null where nothing is given. */
 function correlationOf(args: Arguments, names: readonly string[]): number[][] | null {
   const text = args.text('correlation')
   if (text === undefined) return null

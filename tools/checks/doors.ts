@@ -13,7 +13,7 @@ type Door = {
   instead: string
 }
 
-/** Each outside thing that needs a policy has one place where the policy stands. */
+/** External APIs and packages that need a policy have one module (the "door") that wraps them. */
 export const DOORS: readonly Door[] = [
   {
     packages: ['jotai/utils', 'jotai/vanilla/utils'],
@@ -131,7 +131,7 @@ function matches(pattern: string, name: string): boolean {
   )
 }
 
-/** What one file takes past a door. */
+/** Uses of restricted packages and globals in one file. */
 export function judgeDoors(source: SourceFile, doors: readonly Door[] = DOORS): Problem[] {
   const closed = doors.filter(
     ({ behind }) => !behind.some((prefix) => source.file.startsWith(prefix)),
@@ -157,7 +157,7 @@ export function judgeDoors(source: SourceFile, doors: readonly Door[] = DOORS): 
   return [...packages, ...globals]
 }
 
-/** Holds the browser's code and the worker against the doors; the server only against packages. */
+/** Checks the browser's code and the worker against the doors; the server only against packages. */
 export function checkDoors(): Problem[] {
   const packagesOnly = DOORS.filter((door) => door.packages)
   return [

@@ -43,7 +43,7 @@ function readDeclaredNames(program: Node): Set<string> {
   return names
 }
 
-/** Types say nothing about what runs; an expression inside a cast does. */
+/** Types do not run; an expression inside a cast does. */
 function isTypeOnly(node: Node): boolean {
   return (
     node.type.startsWith('TS') &&

@@ -60,7 +60,7 @@ export function judgePackages(manifest: string, imported: ReadonlyMap<string, st
   return [...unused, ...missing]
 }
 
-/** Holds package.json against what the project imports. */
+/** Checks package.json against what the project imports. */
 export function checkPackages(): Problem[] {
   const imported = new Map<string, string>()
   for (const file of filesOf('{src,sw,server,tools,tests}/**/*.{ts,tsx,mjs}', '*.ts')) {

@@ -6,7 +6,7 @@ const MACHINE_PATH = /(?<![\w.:/-])\/(?:work|home|Users|root)\/[\w.-]+/g
 /** The reference pages beside the project: tests may look, and skip when they are not there. */
 const BESIDE = /\.\.\/shared\//g
 
-/** Names of this machine in one text. */
+/** Machine-specific names in one text. */
 export function judgePortability(file: string, text: string): Problem[] {
   const isAllowedBeside = file.startsWith('tests/') || file.startsWith('.ci/')
   const patterns = isAllowedBeside ? [MACHINE_PATH] : [MACHINE_PATH, BESIDE]
@@ -19,7 +19,7 @@ export function judgePortability(file: string, text: string): Problem[] {
   )
 }
 
-/** The lockfile names versions and hashes; which registry serves them is the installer's matter. */
+/** The lockfile holds versions and hashes; which registry serves them is the installer's setting. */
 export function judgeLockfile(file: string, text: string): Problem[] {
   return [...text.matchAll(/"resolved": "(https?:[^"]+)"/g)].map((match) => ({
     file,
@@ -28,7 +28,7 @@ export function judgeLockfile(file: string, text: string): Problem[] {
   }))
 }
 
-/** The project runs wherever it is cloned. */
+/** The project must run wherever it is cloned. */
 export function checkPortability(): Problem[] {
   const files = filesOf(
     '{src,sw,server,tests,tools,docs,public,locales,.ci}/**/*.{ts,tsx,mjs,css,md,json,svg,po,sql}',

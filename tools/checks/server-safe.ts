@@ -12,7 +12,7 @@ import {
 } from './source.ts'
 import { globalUses } from './globals.ts'
 
-/** What a server has not got (or has with another meaning). */
+/** Globals that a server lacks (or has with another meaning). */
 const BROWSER = new Set([
   'window',
   'document',
@@ -65,7 +65,7 @@ function runsInRender(body: Node): Set<Node> {
   return functions
 }
 
-/** Where a file touches the browser while it loads or while a component of it renders. */
+/** Where a file uses the browser while it loads or while a component of it renders. */
 export function judgeServerSafety(source: SourceFile): Problem[] {
   const problems: Problem[] = []
   const add = (when: string, name: string, offset: number) =>

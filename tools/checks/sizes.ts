@@ -3,15 +3,15 @@ import { filesOf, type Problem } from './source.ts'
 
 type Ceiling = {
   pattern: string
-  /** From here on the check warns: look whether the file holds two things. */
+  /** From here on the check warns: does the file hold two things? */
   warnAt?: number
   /** A longer file fails. */
   lines: number
 }
 
 /**
- * The longest that a file may get. Between the warning and the ceiling a file may stay whole when it
- * is one thing: nothing is cut only for its number. The linter holds functions to theirs.
+ * The maximum length of files. Between the warning and the ceiling a file may stay whole when it is
+ * one thing: nothing is split only because of its length. The linter limits functions.
  */
 const CEILINGS: readonly Ceiling[] = [
   { pattern: '{src,sw,server,tools,tests}/**/*.{ts,tsx,mjs,css}', warnAt: 300, lines: 450 },

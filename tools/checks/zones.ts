@@ -75,7 +75,7 @@ export function judgeFile(source: SourceFile): Problem[] {
   })
 }
 
-/** A new folder must be given its place before anything may stand in it. */
+/** A new folder must be added to the layers before it may contain anything. */
 function judgeFolders(): Problem[] {
   return readdirSync('src', { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && layerOf(entry.name) === -1)
@@ -86,7 +86,7 @@ function judgeFolders(): Problem[] {
     }))
 }
 
-/** Holds every import of the product against the order of the house. */
+/** Checks every import of the product against the layers. */
 export function checkZones(): Problem[] {
   const files = filesOf('{src,sw,server,tools}/**/*.{ts,tsx}', '*.ts')
   return [

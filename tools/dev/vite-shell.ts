@@ -18,7 +18,7 @@ function startVite(app: FastifyInstance): Promise<ViteDevServer> {
 }
 
 /**
- * The page from its sources, with hot reload, in the place of the built one.
+ * Serves the page from its sources, with hot reload, in place of the built one.
  * @param page the configuration that the page is told, as in the built one
  */
 export function viteShell(page: PageConfig): FastifyPluginAsync {

@@ -33,7 +33,7 @@ function filesBelow(path) {
     .toSorted()
 }
 
-/** One number for the state of all inputs: their names and bytes, not their times. */
+/** A hash of all inputs: their names and bytes, not their times. */
 export function inputsHash() {
   const hash = createHash('sha256')
   for (const input of INPUTS) {
@@ -58,7 +58,7 @@ function isFresh(hash) {
 }
 
 /**
- * Builds the page into dist/. The stamp is only written after a whole build.
+ * Builds the page into dist/. The stamp is only written after a complete build.
  * @param isQuiet leave out Vite's list of files: who starts the product asked for something else
  */
 export async function build(isQuiet = false) {

@@ -7,14 +7,14 @@ import { run } from './run.mjs'
 const LOCKFILE = join(projectRoot, 'package-lock.json')
 const MODULES = join(projectRoot, 'node_modules')
 const STAMP = join(MODULES, '.install-stamp')
-/** npm's own note of what it has put into node_modules. */
+/** npm's own record of what it has installed into node_modules. */
 const INSTALLED = join(MODULES, '.package-lock.json')
 
 function lockfileHash() {
   return createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex')
 }
 
-/** Packages of other platforms are in the lockfile and never in the folder. */
+/** Packages of other platforms are in the lockfile and never installed. */
 function isForThisPlatform(entry) {
   const fits = (list, value) => {
     if (!list) return true
@@ -26,8 +26,8 @@ function isForThisPlatform(entry) {
 }
 
 /**
- * Whether the folder holds what the lockfile asks for, version by version. Someone who installed
- * by hand is not made to wait for a second installation.
+ * Whether node_modules matches the lockfile, version by version. Someone who installed by hand does
+ * not have to wait for a second installation.
  * @param wanted `packages` of package-lock.json   @param present `packages` of npm's own note
  */
 export function isSatisfied(wanted, present) {

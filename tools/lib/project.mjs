@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder, whatever folder the command was given in. */
+/** The project's root, whatever folder the command was given in. */
 export const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Tells a person what is going on, without getting into what a program reads. */
+/** Prints progress to stderr, so that it does not mix with what a program reads. */
 export function say(line) {
   process.stderr.write(`${line}\n`)
 }
 
-/** Ends the command with a sentence instead of a stack. */
+/** Exits with a message instead of a stack trace. */
 export function fail(message, code = 1) {
   say(message)
   process.exit(code)

@@ -11,8 +11,8 @@ export function childEnv(extra = {}) {
 }
 
 /**
- * Runs a program to its end. Signals given to this process reach it, so that a stop is a stop of
- * both; a terminal's Ctrl+C already reaches the whole group, therefore only once.
+ * Runs a program until it exits. Signals sent to this process are forwarded, so that stopping it
+ * stops both; a terminal's Ctrl+C already reaches the whole group, therefore only once.
  * @returns the exit code as a shell would say it (128 + signal when it was killed)
  */
 export function run(command, args, { env = {}, stdio = 'inherit', cwd = projectRoot } = {}) {

@@ -30,7 +30,7 @@ export function readBuild(folder: string): BuildFiles {
 
 /**
  * The id of a build: 16 hexadecimal digits made from the addresses and contents of all its files
- * while they still hold the marks, so the id never depends on itself.
+ * while they still hold the placeholders, so the id never depends on itself.
  * @param label told apart builds of the same sources (`npm run try:update`)
  */
 export function buildIdOf(files: BuildFiles, label = ''): string {
@@ -47,7 +47,7 @@ export function assetsOf(files: BuildFiles): BuildAsset[] {
   }))
 }
 
-/** Writes values over marks in one file. @throws when a mark that must be there is not */
+/** Replaces placeholders in one file. @throws when a required one is missing */
 export function replaceMarks(
   files: BuildFiles,
   url: string,

@@ -5,7 +5,7 @@ const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest|txt|csv|tsv)$/
-/** Below this a reply fits one packet anyway. */
+/** Below this size a reply fits one packet anyway. */
 const WORTHWHILE_BYTES = 1024
 
 /** Whether a file gets compressed siblings. The shell does not: the server fills its configuration. */

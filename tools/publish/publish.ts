@@ -12,14 +12,14 @@ import { type BuildManifest, parseBuildManifest } from '../../src/contract/build
 import type { BuildFiles } from './build-files.ts'
 import { compress, isCompressed } from './compress.ts'
 
-/** Builds before this one whose files stay, for tabs that still run them. */
+/** Number of earlier builds whose files stay, for tabs that still run them. */
 export const KEPT_BUILDS = 2
 
-/** What a server under way may be asked for at any moment comes last, in this order. */
+/** Files that a running server may be asked for at any moment come last, in this order. */
 const LAST = ['/sw.js', '/index.html', '/build.json']
 const HISTORY = '.builds.json'
 
-/** Replaces a file in one step: no reader ever sees half of it. */
+/** Replaces a file atomically: no reader ever sees half of it. */
 function replaceFile(path: string, content: Buffer | string): void {
   mkdirSync(dirname(path), { recursive: true })
   const temporary = join(dirname(path), `.${process.pid}.tmp`)
@@ -46,7 +46,7 @@ export function readHistory(target: string): BuildManifest[] {
 
 async function writeFile(target: string, url: string, content: Buffer): Promise<void> {
   const path = join(target, url)
-  // A hashed file that is there already is the same file.
+  // A hashed file that exists already has the same content.
   if (url.startsWith('/assets/') && existsSync(path)) return
   const siblings = isCompressed(url, content.byteLength) ? await compress(content) : null
   replaceFile(path, content)
@@ -56,7 +56,7 @@ async function writeFile(target: string, url: string, content: Buffer): Promise<
   }
 }
 
-/** Removes what belongs to no kept build. */
+/** Removes files of builds that are not kept. */
 function sweep(target: string, builds: readonly BuildManifest[]): string[] {
   const wanted = new Set(builds.flatMap((build) => build.assets.map(({ url }) => url)))
   wanted.add('/build.json')
@@ -73,9 +73,9 @@ function sweep(target: string, builds: readonly BuildManifest[]): string[] {
 }
 
 /**
- * Puts a build into the served folder while a server may be serving it: new files first, then the
- * worker, the shell and the manifest, each replaced in one step; files of older builds than the kept
- * ones go at the end.
+ * Publishes a build into the served folder while a server may be serving it: new files first, then
+ * the worker, the shell and the manifest, each replaced atomically; files of builds that are not
+ * kept are removed at the end.
  * @returns addresses of the removed files
  */
 export async function publish(
