@@ -1,30 +1,21 @@
-import { bidirectionalKind } from './bidirectional/kind.ts'
-import { instrumentsKind } from './instruments/kind.ts'
-import { metaKind } from './meta-analysis/kind.ts'
-import { multivariableKind } from './multivariable/kind.ts'
-import { powerKind } from './power/kind.ts'
-import type { RecordBody, ResultKind } from './record-body.ts'
-import type { ResultKindRow } from './result-kind.ts'
-import { gutKind, mapKind } from './screen/kind.ts'
-import { twoSampleKind } from './two-sample/kind.ts'
+import type { ResultKind } from './result-kind.ts'
 
-export type BodyOf<K extends ResultKind> = Extract<RecordBody, { kind: K }>
+/** Every folder with a `kind.ts`: a new kind of result needs no line anywhere else. */
+const FOUND = import.meta.glob<ResultKind>('./*/kind.ts', { eager: true, import: 'kind' })
 
-/** Every kind of result that this build reads, lists, shows and exports. */
-export const KINDS: { [K in ResultKind]: ResultKindRow<BodyOf<K>> } = {
-  'two-sample-mr': twoSampleKind,
-  'gut-microbiota-mr': gutKind,
-  'causal-map': mapKind,
-  power: powerKind,
-  'meta-analysis': metaKind,
-  'multivariable-mr': multivariableKind,
-  instruments: instrumentsKind,
-  'bidirectional-mr': bidirectionalKind,
-}
+/** Every kind of result that this build reads, lists, shows and exports, with its folder. */
+export const KINDS: ReadonlyMap<string, { row: ResultKind; folder: string }> = new Map(
+  Object.entries(FOUND).map(([path, row]) => [row.kind, { row, folder: path.split('/')[1] ?? '' }]),
+)
 
 /** The row of a kind by its name as it was stored; undefined for one that this build does not know. */
-export function kindRow(kind: unknown): ResultKindRow<RecordBody> | undefined {
-  if (typeof kind !== 'string' || !Object.hasOwn(KINDS, kind)) return undefined
-  // Each row takes the body of its own kind, and is found by the kind of the body.
-  return KINDS[kind as ResultKind] as unknown as ResultKindRow<RecordBody>
+export function kindRow(kind: unknown): ResultKind | undefined {
+  return typeof kind === 'string' ? KINDS.get(kind)?.row : undefined
+}
+
+/** What a table of files by folder (`import.meta.glob('…/<kind>/<file>')`) holds for a result's kind. */
+export function forKind<T>(files: Readonly<Record<string, T>>, kind: string): T | undefined {
+  const folder = KINDS.get(kind)?.folder
+  const path = Object.keys(files).find((name) => name.split('/').at(-2) === folder)
+  return path === undefined ? undefined : files[path]
 }

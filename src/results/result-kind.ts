@@ -1,10 +1,11 @@
 /** What the product has to know of a kind of result, wherever results are kept, listed or shown. */
 import type { Words } from '../i18n/words.ts'
 import type { BasicParameters, TwoSampleParameters } from '../science/two-sample/result.ts'
-import type { Versions } from './migrate.ts'
+import { migrated, type Versions } from './migrate.ts'
 import type { Presentation } from './presentation.ts'
 import type { KindExports } from './exports/kind-exports.ts'
 import type { Fields } from './json-checks.ts'
+import { type IsKind, ownBody, type RecordBody } from './record-body.ts'
 
 /** What a record says of its result without opening it. */
 export type ResultFacts = {
@@ -45,13 +46,13 @@ export type CarriedExposure = {
   name: string
 }
 
-/**
- * One kind of result. The row itself is small: lists of records load it. What draws or writes a
- * result comes when it is asked for.
- */
-export type ResultKindRow<B> = Versions & {
+/** What a kind of result says of itself: its folder's `kind.ts` gives it to `defineKind`. */
+export type KindSpec<B extends RecordBody> = Versions & {
+  /** Its name in stored results, never changed. */
+  kind: B['kind']
+  is: IsKind<B>
   /** Whether a value of today's version has the whole shape. */
-  fits: (value: Fields) => boolean
+  fits: (value: Fields) => value is Fields & B
   facts: (body: B) => ResultFacts
   /** The headline as one line of text; '' when it says nothing that can be shown. */
   headlineText: (headline: Fields, words: Words) => string
@@ -61,4 +62,53 @@ export type ResultKindRow<B> = Versions & {
   carry: (body: B, choice: CarryChoice) => CarriedPair | null
   /** The exposure's side alone, for tools that look it up elsewhere. */
   carryExposure?: (body: B) => CarriedExposure | null
+}
+
+/**
+ * One kind of result for those who do not know which it is. The row itself is small: lists of records
+ * load it. What draws or writes a result comes when it is asked for.
+ */
+export type ResultKind = {
+  kind: string
+  /** A decoded value as a result of this kind in today's version; null when it is none. */
+  read: (value: Fields) => RecordBody | null
+  facts: (body: RecordBody) => ResultFacts
+  headlineText: (headline: Fields, words: Words) => string
+  exports: () => Promise<KindExports>
+  carry: (body: RecordBody, choice: CarryChoice) => CarriedPair | null
+  carryExposure: (body: RecordBody) => CarriedExposure | null
+}
+
+function boundExports<B extends RecordBody>(
+  { tables, files, about, script }: KindExports<B>,
+  own: (body: RecordBody) => B,
+): KindExports {
+  return {
+    tables: (body) => tables(own(body)),
+    about: (body, words) => about(own(body), words),
+    ...(files && { files: (body) => files(own(body)) }),
+    ...(script && {
+      script: async () => {
+        const write = await script()
+        return (body, words, record) => write(own(body), words, record)
+      },
+    }),
+  }
+}
+
+/** Closes a kind over the type of its own results: whoever asks it needs to know none of them. */
+export function defineKind<B extends RecordBody>(spec: KindSpec<B>): ResultKind {
+  const own = (body: RecordBody) => ownBody(spec.is, body)
+  return {
+    kind: spec.kind,
+    read(value) {
+      const current = migrated(value, spec)
+      return current && spec.fits(current) ? current : null
+    },
+    facts: (body) => spec.facts(own(body)),
+    headlineText: spec.headlineText,
+    exports: async () => boundExports(await spec.exports(), own),
+    carry: (body, choice) => spec.carry(own(body), choice),
+    carryExposure: (body) => spec.carryExposure?.(own(body)) ?? null,
+  }
 }

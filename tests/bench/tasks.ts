@@ -1,4 +1,5 @@
 /** What the benches of the engine measure; the same in Node and in a page. */
+import { isScreen } from '../../src/results/screen/body.ts'
 import { presso } from '../../src/science/methods/presso.ts'
 import type { Effects } from '../../src/science/methods/effects.ts'
 import { RRandom } from '../../src/science/numerics/r-random.ts'
@@ -64,7 +65,8 @@ async function screen(runner: Runner, texts: Texts, hasPresso: boolean): Promise
     },
     { runner, signal, onProgress: () => undefined },
   )
-  const { clusters } = (body as { summary: { clusters: number } }).summary
+  if (!isScreen(body)) throw new Error('no screen')
+  const { clusters } = body.summary
   if (clusters !== 190) throw new Error(`the screen has ${clusters} clusters`)
 }
 

@@ -1,4 +1,5 @@
 /** The stored form of a bidirectional analysis. */
+import { isOfKind } from '../record-body.ts'
 import type { BidirectionalResult, DirectionResult } from '../../science/bidirectional/result.ts'
 import type { OutcomeKind, Presentation } from '../presentation.ts'
 import { type Fields, isFields, isInference, isListOf, isNumberOrNull } from '../json-checks.ts'
@@ -92,7 +93,7 @@ function isDirection(value: unknown): boolean {
 }
 
 /** Whether a decoded value has the whole shape of a bidirectional result. */
-export function isBidirectional(value: Fields): boolean {
+export function fitsBidirectional(value: Fields): value is Fields & BidirectionalBody {
   const { engine, input, mapping, traits, parameters } = value
   return (
     isFields(engine) &&
@@ -160,3 +161,5 @@ export function directionsOf(body: BidirectionalBody): [Direction, Direction] {
 export function arrowOf({ exposure, outcome }: Pick<Direction, 'exposure' | 'outcome'>): string {
   return `${exposure} → ${outcome}`
 }
+
+export const isBidirectional = isOfKind<BidirectionalBody>('bidirectional-mr')

@@ -1,8 +1,14 @@
 import { pairTable } from '../exports/pair-table.ts'
-import type { CarriedPair, CarryChoice, ResultKindRow } from '../result-kind.ts'
+import { type CarriedPair, type CarryChoice, defineKind } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { Fields } from '../json-checks.ts'
-import { type BidirectionalBody, directionsOf, isBidirectional, traitNames } from './body.ts'
+import {
+  type BidirectionalBody,
+  directionsOf,
+  fitsBidirectional,
+  isBidirectional,
+  traitNames,
+} from './body.ts'
 import { OVERALL_SHORT } from './bidirectional-texts.ts'
 
 /** `BMI ⇄ CHD`. */
@@ -51,10 +57,12 @@ function carry(body: BidirectionalBody, { without, exposure }: CarryChoice): Car
 }
 
 /** Two traits, each as the exposure of the other. */
-export const bidirectionalKind: ResultKindRow<BidirectionalBody> = {
+export const kind = defineKind<BidirectionalBody>({
+  kind: 'bidirectional-mr',
+  is: isBidirectional,
   version: 1,
   upgrades: {},
-  fits: isBidirectional,
+  fits: fitsBidirectional,
   facts: (body) => ({
     title: titleOf(body),
     fileName: body.input.files.map(({ name }) => name).join(' + '),
@@ -66,4 +74,4 @@ export const bidirectionalKind: ResultKindRow<BidirectionalBody> = {
   headlineText,
   exports: async () => (await import('./export-tables.ts')).bidirectionalExports,
   carry,
-}
+})

@@ -1,6 +1,7 @@
 import { msg } from '../../i18n/msg.ts'
-import type { BidirectionalStep } from './next-steps.ts'
-import { type StepTexts, TWO_SAMPLE_TEXTS } from '../next-step/texts.ts'
+import type { BidirectionalStep } from './next-step-rules.ts'
+import type { StepTexts } from '../next-step/rules.ts'
+import { TWO_SAMPLE_TEXTS } from '../two-sample/next-step-texts.ts'
 
 export const BIDIRECTIONAL_TEXTS: Record<BidirectionalStep, StepTexts> = {
   biOpen: {

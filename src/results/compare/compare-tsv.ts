@@ -1,6 +1,6 @@
 /** A comparison as a table for other programs. */
 import { type Cell, tsvOf } from '../exports/tsv.ts'
-import type { Value } from './comparable.ts'
+import type { Value } from './comparable-parts.ts'
 import type { Comparison, EstimatePair, FactPair } from './comparison.ts'
 
 const COLUMNS = [

@@ -1,5 +1,5 @@
 /** Two results of one kind side by side: what differs, by how much, and what only one of them has. */
-import type { Comparable, ComparedEstimate, ComparedFact, Value } from './comparable.ts'
+import type { Comparable, ComparedEstimate, ComparedFact, Value } from './comparable-parts.ts'
 
 /** `undefined`: that result does not have it. */
 export type FactPair = {

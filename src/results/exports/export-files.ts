@@ -28,7 +28,7 @@ export type LineGroup = {
 export type Source = {
   record: RecordContent
   body: RecordBody
-  exports: KindExports<RecordBody>
+  exports: KindExports
   words: Words
 }
 

@@ -1,6 +1,7 @@
 /** What a result can be taken away as. Tables are described once: TSV, workbook and report read them. */
 import type { RecordContent } from '../../contract/record-content.ts'
 import type { Words } from '../../i18n/words.ts'
+import type { RecordBody } from '../record-body.ts'
 import type { Cell } from './tsv.ts'
 
 /** One table of a result, every number with all its digits. */
@@ -29,7 +30,7 @@ export type ExportFile = {
 export type AboutFact = { name: string; value: Cell }
 
 /** The ways out of one kind of result. */
-export type KindExports<B> = {
+export type KindExports<B = RecordBody> = {
   tables: (body: B) => readonly ResultTable[]
   files?: (body: B) => readonly ExportFile[]
   /** Inputs with their hashes, parameters and conventions. */

@@ -1,4 +1,5 @@
 /** The stored form of a choice of instruments. */
+import { isOfKind } from '../record-body.ts'
 import {
   INSTRUMENT_COLUMNS,
   instrumentsOf,
@@ -85,7 +86,7 @@ function isText(value: unknown): boolean {
 }
 
 /** Whether a decoded value has the whole shape of a choice of instruments. */
-export function isInstruments(value: Fields): boolean {
+export function fitsInstruments(value: Fields): value is Fields & InstrumentsBody {
   const { instruments, flow, skyline, traits, warnings, outcome } = value
   return (
     hasParts(value) &&
@@ -125,3 +126,5 @@ export function outcomeNameOf({ presentation, outcome }: InstrumentsBody): strin
 function withoutEndings(fileName: string): string {
   return fileName.replace(/(?:\.(?:b?gz|zip|tsv|csv|txt|vcf|xlsx|tab|dat|h))+$/i, '')
 }
+
+export const isInstruments = isOfKind<InstrumentsBody>('instruments')

@@ -1,10 +1,16 @@
-import type { CarriedPair, CarryChoice, ResultKindRow } from '../result-kind.ts'
+import { type CarriedPair, type CarryChoice, defineKind } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
 import { tsvOf } from '../exports/tsv.ts'
 import { exactly } from './exact-number.ts'
 import { EXPOSURE_COLUMNS, exposureRows, PAIR_COLUMNS, pairRows } from './exposure-table.ts'
-import { exposureNameOf, type InstrumentsBody, isInstruments, outcomeNameOf } from './body.ts'
+import {
+  exposureNameOf,
+  type InstrumentsBody,
+  fitsInstruments,
+  isInstruments,
+  outcomeNameOf,
+} from './body.ts'
 import { WAY_TEXT } from './texts.ts'
 
 function headlineOf(body: InstrumentsBody): string {
@@ -59,10 +65,12 @@ function carry(body: InstrumentsBody, { without, exposure }: CarryChoice): Carri
 }
 
 /** Instruments chosen from a genome-wide file. */
-export const instrumentsKind: ResultKindRow<InstrumentsBody> = {
+export const kind = defineKind<InstrumentsBody>({
+  kind: 'instruments',
+  is: isInstruments,
   version: 1,
   upgrades: {},
-  fits: isInstruments,
+  fits: fitsInstruments,
   facts: (body) => {
     const outcome = outcomeNameOf(body)
     const name = exposureNameOf(body)
@@ -82,4 +90,4 @@ export const instrumentsKind: ResultKindRow<InstrumentsBody> = {
     text: tsvOf(EXPOSURE_COLUMNS, exposureRows(body)),
     name: exposureNameOf(body),
   }),
-}
+})

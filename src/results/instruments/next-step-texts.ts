@@ -1,6 +1,6 @@
 import { msg } from '../../i18n/msg.ts'
-import type { InstrumentsStep } from './next-steps.ts'
-import type { StepTexts } from '../next-step/texts.ts'
+import type { InstrumentsStep } from './next-step-rules.ts'
+import type { StepTexts } from '../next-step/rules.ts'
 
 export const INSTRUMENTS_TEXTS: Record<InstrumentsStep, StepTexts> = {
   pickNone: {

@@ -1,4 +1,5 @@
 /** The stored form of a meta-analysis. */
+import { isOfKind } from '../record-body.ts'
 import type { MetaResult } from '../../science/meta-analysis/analyse-studies.ts'
 import type { Inference } from '../../science/methods/estimate.ts'
 import type { Presentation } from '../presentation.ts'
@@ -48,7 +49,7 @@ function hasParts({ engine, input, parameters, asymmetry }: Fields): boolean {
 }
 
 /** Whether a decoded value has the whole shape of a meta-analysis. */
-export function isMeta(value: Fields): boolean {
+export function fitsMeta(value: Fields): value is Fields & MetaBody {
   return (
     hasParts(value) &&
     isPool(value['pooled']) &&
@@ -73,3 +74,5 @@ export function mainOf({ pooled, parameters }: MetaBody): Inference {
 export function isRatio({ parameters }: Pick<MetaBody, 'parameters'>): boolean {
   return parameters.scale !== 'beta'
 }
+
+export const isMeta = isOfKind<MetaBody>('meta-analysis')

@@ -1,7 +1,7 @@
-import type { ResultKindRow } from '../result-kind.ts'
+import { defineKind } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
-import { isMeta, isRatio, mainOf, type MetaBody } from './body.ts'
+import { fitsMeta, isMeta, isRatio, mainOf, type MetaBody } from './body.ts'
 
 /** `BMI → CHD · k = 12`; without names the file's, or the signs that need no language. */
 function titleOf({ presentation, input, pooled }: MetaBody): string {
@@ -55,10 +55,12 @@ function headlineText(value: Fields, { t, format }: Words): string {
 }
 
 /** Estimates of the same effect, pooled. */
-export const metaKind: ResultKindRow<MetaBody> = {
+export const kind = defineKind<MetaBody>({
+  kind: 'meta-analysis',
+  is: isMeta,
   version: 1,
   upgrades: {},
-  fits: isMeta,
+  fits: fitsMeta,
   facts: (body) => ({
     title: titleOf(body),
     fileName: body.input.fileName,
@@ -70,4 +72,4 @@ export const metaKind: ResultKindRow<MetaBody> = {
   headlineText,
   exports: async () => (await import('./export-tables.ts')).metaExports,
   carry: () => null,
-}
+})

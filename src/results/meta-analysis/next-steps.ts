@@ -1,39 +1,6 @@
-/** Next steps after a meta-analysis. */
-import { mainOf, type MetaBody } from './body.ts'
-import { applyRules, type Finding, type Rule } from '../next-step/rules.ts'
+import { wordedSteps } from '../next-step/rules.ts'
+import { isMeta } from './body.ts'
+import { metaSteps } from './next-step-rules.ts'
+import { META_TEXTS } from './next-step-texts.ts'
 
-export type MetaStep = 'metaHetero' | 'metaFunnel' | 'metaOne' | 'metaUnclear' | 'metaReport'
-
-const LEVEL = 0.05
-
-function warned({ warnings }: MetaBody, code: string) {
-  return warnings.find((warning) => warning.code === code)?.values ?? null
-}
-
-const RULES: readonly Rule<MetaStep, MetaBody>[] = [
-  { id: 'metaHetero', when: (body) => warned(body, 'heterogeneity'), articles: ['2003'] },
-  { id: 'metaFunnel', when: (body) => warned(body, 'funnel-asymmetric'), articles: ['3008'] },
-  {
-    id: 'metaOne',
-    when: (body) => {
-      const found = warned(body, 'one-study-decides')
-      return found ? { name: found['name'] ?? '', count: found['count'] ?? 0 } : null
-    },
-    articles: ['3003'],
-  },
-  {
-    id: 'metaUnclear',
-    when: (body) => {
-      const { b, ciLow, ciHigh, p, negLog10P } = mainOf(body)
-      return p !== null && p >= LEVEL ? { b, ciLow, ciHigh, p, negLog10P } : null
-    },
-    actions: () => [{ name: 'tool', toolId: '6006' }],
-    articles: ['2014', '3010'],
-  },
-  { id: 'metaReport', when: ({ pooled }) => ({ n: pooled.k }), articles: ['3012'] },
-]
-
-/** What to do next, and why. */
-export function metaSteps(body: MetaBody): Finding<MetaStep>[] {
-  return applyRules(RULES, body)
-}
+export const nextSteps = wordedSteps(isMeta, metaSteps, META_TEXTS)

@@ -1,4 +1,5 @@
 /** The stored form of a multivariable analysis. */
+import { isOfKind } from '../record-body.ts'
 import type { MultivariableResult } from '../../science/multivariable/result.ts'
 import type { Presentation } from '../presentation.ts'
 import { type Fields, isFields, isInference, isListOf, isNumberOrNull } from '../json-checks.ts'
@@ -69,7 +70,7 @@ function hasParts({ engine, input, parameters, exposures, outcome }: Fields): bo
 }
 
 /** Whether a decoded value has the whole shape of a multivariable result. */
-export function isMultivariable(value: Fields): boolean {
+export function fitsMultivariable(value: Fields): value is Fields & MultivariableBody {
   if (!hasParts(value)) return false
   const count = (value['exposures'] as string[]).length
   return (
@@ -103,3 +104,5 @@ export function isStrong({ estimates }: Pick<MultivariableBody, 'estimates'>): b
 export function readsOdds({ presentation }: MultivariableBody): boolean {
   return presentation?.outcomeKind === 'binary'
 }
+
+export const isMultivariable = isOfKind<MultivariableBody>('multivariable-mr')

@@ -1,8 +1,14 @@
 import { pairTable } from '../exports/pair-table.ts'
-import type { CarriedPair, CarryChoice, ResultKindRow } from '../result-kind.ts'
+import { type CarriedPair, type CarryChoice, defineKind } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
-import { isMultivariable, isStrong, type MultivariableBody, upgradeFirst } from './body.ts'
+import {
+  fitsMultivariable,
+  isMultivariable,
+  isStrong,
+  type MultivariableBody,
+  upgradeFirst,
+} from './body.ts'
 
 function headlineOf(body: MultivariableBody): string {
   const least = body.estimates.reduce<number | null>(
@@ -53,10 +59,12 @@ function carry(body: MultivariableBody, { without, exposure }: CarryChoice): Car
 }
 
 /** Several exposures at once, each adjusted for the others. */
-export const multivariableKind: ResultKindRow<MultivariableBody> = {
+export const kind = defineKind<MultivariableBody>({
+  kind: 'multivariable-mr',
+  is: isMultivariable,
   version: 2,
   upgrades: { 1: upgradeFirst },
-  fits: isMultivariable,
+  fits: fitsMultivariable,
   facts: (body) => ({
     title: `${body.exposures.join(' + ')} → ${body.outcome}`,
     fileName: body.input.fileName,
@@ -68,4 +76,4 @@ export const multivariableKind: ResultKindRow<MultivariableBody> = {
   headlineText,
   exports: async () => (await import('./export-tables.ts')).multivariableExports,
   carry,
-}
+})

@@ -1,33 +1,6 @@
-/** Next steps after a multivariable analysis. */
-import type { MultivariableBody } from './body.ts'
-import { applyRules, type Finding, type Rule } from '../next-step/rules.ts'
+import { wordedSteps } from '../next-step/rules.ts'
+import { isMultivariable } from './body.ts'
+import { multivariableSteps } from './next-step-rules.ts'
+import { MULTIVARIABLE_TEXTS } from './next-step-texts.ts'
 
-export type MultivariableStep = 'mvStop' | 'mvHetero' | 'mvTurned' | 'mvReport'
-
-function warned({ warnings }: MultivariableBody, code: string) {
-  return warnings.find((warning) => warning.code === code)?.values ?? null
-}
-
-const RULES: readonly Rule<MultivariableStep, MultivariableBody>[] = [
-  {
-    id: 'mvStop',
-    when: (body) => {
-      const found = warned(body, 'weak-conditional')
-      return found ? { name: found['name'] ?? '', f: found['f'] ?? null } : null
-    },
-    // The weakest exposure by itself: what can be said of it without the others.
-    actions: (body) => {
-      const exposure = String(warned(body, 'weak-conditional')?.['name'] ?? '')
-      return [{ name: 'single', exposure, outcome: body.outcome }]
-    },
-    articles: ['2001'],
-  },
-  { id: 'mvHetero', when: (body) => warned(body, 'heterogeneity'), articles: ['2003'] },
-  { id: 'mvTurned', when: (body) => warned(body, 'direction-changes'), articles: ['3007'] },
-  { id: 'mvReport', when: ({ variants }) => ({ n: variants.length }), articles: ['3005'] },
-]
-
-/** What to do next, and why. */
-export function multivariableSteps(body: MultivariableBody): Finding<MultivariableStep>[] {
-  return applyRules(RULES, body)
-}
+export const nextSteps = wordedSteps(isMultivariable, multivariableSteps, MULTIVARIABLE_TEXTS)

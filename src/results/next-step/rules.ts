@@ -3,6 +3,7 @@
  * applies. Nothing here judges beyond its printed threshold, and nothing speaks of causes.
  */
 import type { Convention } from '../../science/codes.ts'
+import { type IsKind, ownBody, type RecordBody } from '../record-body.ts'
 
 /** The numbers of a reason, unformatted; a page formats them by their names. */
 export type Values = Readonly<Record<string, number | string | null>>
@@ -46,4 +47,25 @@ export function applyRules<Id extends string, E>(
     const values = when(evidence)
     return values ? [{ id, values, actions: actions?.(evidence) ?? [], articles }] : []
   })
+}
+
+export type StepTexts = {
+  title: string
+  /** Why it is said, with the numbers. */
+  reason: string
+  /** What to do. */
+  text: string
+}
+
+/** A finding with its words. */
+export type Step = Finding<string> & { texts: StepTexts }
+
+/** The steps of one kind with their words, for those who do not know which kind they look at. */
+export function wordedSteps<B extends RecordBody, Id extends string>(
+  is: IsKind<B>,
+  findings: (body: B) => readonly Finding<Id>[],
+  texts: Readonly<Record<Id, StepTexts>>,
+): (body: RecordBody) => Step[] {
+  return (body) =>
+    findings(ownBody(is, body)).map((finding) => ({ ...finding, texts: texts[finding.id] }))
 }

@@ -1,4 +1,5 @@
 /** The stored form of a power calculation. */
+import { isOfKind } from '../record-body.ts'
 import type { PowerResult } from '../../science/power/analyse-power.ts'
 import type { Presentation } from '../presentation.ts'
 import { type Fields, isFields, isListOf, isNumberOrNull } from '../json-checks.ts'
@@ -27,7 +28,7 @@ function hasParts({ engine, input, parameters, noncentral }: Fields): boolean {
 }
 
 /** Whether a decoded value has the whole shape of a power result. */
-export function isPower(value: Fields): boolean {
+export function fitsPower(value: Fields): value is Fields & PowerBody {
   return (
     hasParts(value) &&
     typeof value['power'] === 'number' &&
@@ -45,3 +46,5 @@ export function isPower(value: Fields): boolean {
 export function isBinary(body: Pick<PowerResult, 'parameters'>): boolean {
   return body.parameters.caseShare !== null
 }
+
+export const isPower = isOfKind<PowerBody>('power')

@@ -1,7 +1,7 @@
-import type { ResultKindRow } from '../result-kind.ts'
+import { defineKind } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
-import { isBinary, isPower, type PowerBody } from './body.ts'
+import { isBinary, fitsPower, isPower, type PowerBody } from './body.ts'
 
 /** `BMI → CHD · n = 400000`; without names the design alone, in signs that need no language. */
 function titleOf({ presentation, parameters }: PowerBody): string {
@@ -41,10 +41,12 @@ function headlineText(value: Fields, { t, format }: Words): string {
 }
 
 /** Power of a design. */
-export const powerKind: ResultKindRow<PowerBody> = {
+export const kind = defineKind<PowerBody>({
+  kind: 'power',
+  is: isPower,
   version: 1,
   upgrades: {},
-  fits: isPower,
+  fits: fitsPower,
   facts: (body) => ({
     title: titleOf(body),
     fileName: body.input.fileName,
@@ -56,4 +58,4 @@ export const powerKind: ResultKindRow<PowerBody> = {
   headlineText,
   exports: async () => (await import('./export-tables.ts')).powerExports,
   carry: () => null,
-}
+})

@@ -1,4 +1,5 @@
 /** The stored form of a screen: many exposures against one outcome or several. */
+import { isOfKind, type RecordBody } from '../record-body.ts'
 import type { PairRow, ScreenKind, ScreenResult } from '../../science/screen-run/result.ts'
 import type { Verdict } from '../../science/screen/verdict.ts'
 import type { Presentation } from '../presentation.ts'
@@ -64,7 +65,7 @@ function isVariants(item: unknown): boolean {
 }
 
 /** Whether a decoded value has the whole shape of a screen. */
-export function isScreen(value: Fields): boolean {
+export function fitsScreen(value: Fields): value is Fields & GutBody {
   const { engine, input, parameters, summary, variants, rows, mapping } = value
   return (
     isFields(engine) &&
@@ -90,9 +91,9 @@ export function isScreen(value: Fields): boolean {
 }
 
 /** Whether a decoded value has the whole shape of a map: a screen and, or not, its other direction. */
-export function isMap(value: Fields): boolean {
+export function fitsMap(value: Fields): value is Fields & MapBody {
   const { reverse } = value
-  if (!isScreen(value)) return false
+  if (!fitsScreen(value)) return false
   if (reverse === null) return true
   if (!isFields(reverse) || !isFields(reverse['summary'])) return false
   const { rows, variants, summary } = reverse
@@ -136,4 +137,12 @@ export function findPair(
   )
   const row = body.rows[index]
   return row ? { row, index } : null
+}
+
+export const isMap = isOfKind<MapBody>('causal-map')
+export const isGut = isOfKind<GutBody>('gut-microbiota-mr')
+
+/** A screen of one outcome or of many. */
+export function isScreen(body: RecordBody): body is GutBody | MapBody {
+  return isGut(body) || isMap(body)
 }

@@ -1,6 +1,7 @@
 import { msg } from '../../i18n/msg.ts'
-import type { ScreenStep } from './next-steps.ts'
-import { type StepTexts, TWO_SAMPLE_TEXTS } from '../next-step/texts.ts'
+import type { ScreenStep } from './next-step-rules.ts'
+import type { StepTexts } from '../next-step/rules.ts'
+import { TWO_SAMPLE_TEXTS } from '../two-sample/next-step-texts.ts'
 
 export const SCREEN_TEXTS: Record<ScreenStep, StepTexts> = {
   screenRobust: {

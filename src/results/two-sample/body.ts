@@ -1,4 +1,5 @@
 /** The stored form of a two-sample analysis. */
+import { isOfKind } from '../record-body.ts'
 import type { MethodEstimate } from '../../science/methods/method-estimate.ts'
 import type { TwoSampleResult } from '../../science/two-sample/result.ts'
 import type { Presentation } from '../presentation.ts'
@@ -56,7 +57,7 @@ function hasParts(value: Fields): boolean {
 }
 
 /** Whether a decoded value has the whole shape of a two-sample result. */
-export function isTwoSample(value: Fields): boolean {
+export function fitsTwoSample(value: Fields): value is Fields & TwoSampleBody {
   return hasParts(value) && LISTS.every(([name, fits]) => isListOf(value[name], fits))
 }
 
@@ -81,3 +82,5 @@ export function mainEstimate(body: Pick<TwoSampleResult, 'estimates'>): MethodEs
   }
   return body.estimates[0] ?? null
 }
+
+export const isTwoSample = isOfKind<TwoSampleBody>('two-sample-mr')

@@ -1,7 +1,7 @@
 import { pairTable } from '../exports/pair-table.ts'
-import type { CarriedPair, CarryChoice, ResultKindRow } from '../result-kind.ts'
+import { type CarriedPair, type CarryChoice, defineKind } from '../result-kind.ts'
 import { headlineOf, headlineText } from './headline.ts'
-import { isTwoSample, presentationOf, type TwoSampleBody } from './body.ts'
+import { fitsTwoSample, isTwoSample, presentationOf, type TwoSampleBody } from './body.ts'
 import { upgradeFirst } from './upgrade-first.ts'
 
 /** `BMI → CHD`, or the file's name while nothing is named. */
@@ -23,10 +23,12 @@ function carry(body: TwoSampleBody, { without }: CarryChoice): CarriedPair {
 }
 
 /** Two-sample Mendelian randomisation of one exposure and one outcome. */
-export const twoSampleKind: ResultKindRow<TwoSampleBody> = {
+export const kind = defineKind<TwoSampleBody>({
+  kind: 'two-sample-mr',
+  is: isTwoSample,
   version: 2,
   upgrades: { 1: upgradeFirst },
-  fits: isTwoSample,
+  fits: fitsTwoSample,
   facts: (body) => ({
     title: titleOf(body),
     fileName: body.input.fileName,
@@ -38,4 +40,4 @@ export const twoSampleKind: ResultKindRow<TwoSampleBody> = {
   headlineText,
   exports: async () => (await import('./export-tables.ts')).twoSampleExports,
   carry,
-}
+})

@@ -38,7 +38,7 @@ function Line({ format, isLocked = false, children, onClick }: LineProps) {
 type Props = {
   record: RecordContent
   body: RecordBody
-  exports: Promise<KindExports<RecordBody>>
+  exports: Promise<KindExports>
   onLine: (line: ExportLine) => void
   onReport: () => void
   onReportFile: () => void

@@ -40,7 +40,7 @@ type Doing = 'nothing' | 'report' | 'report-file' | 'failed'
 function useExports({ body }: Pick<Props, 'body'>) {
   const [doing, setDoing] = useState<Doing>('nothing')
   // Asked for when the menu is opened: neither tables nor their writers are part of the page.
-  const [exports, setExports] = useState<Promise<KindExports<RecordBody>> | null>(null)
+  const [exports, setExports] = useState<Promise<KindExports> | null>(null)
   const open = () => {
     setDoing('nothing')
     const asked = kindOf(body).exports()

@@ -1,36 +1,23 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
-import type { BodyOf } from '../../results/kinds.ts'
-import type { RecordBody, ResultKind } from '../../results/record-body.ts'
+import { forKind } from '../../results/kinds.ts'
+import type { RecordBody } from '../../results/record-body.ts'
+import type { ViewProps } from './own-view.tsx'
 
-type Props<B> = { body: B; recordId: string | null }
-type View<B> = LazyExoticComponent<ComponentType<Props<B>>>
+type View = ComponentType<ViewProps>
 
-/** What draws a result of each kind; its code comes when one is opened. */
-const VIEWS: { [K in ResultKind]: View<BodyOf<K>> } = {
-  'two-sample-mr': lazy(async () => ({
-    default: (await import('./two-sample/two-sample-view.tsx')).TwoSampleView,
-  })),
-  'gut-microbiota-mr': lazy(async () => ({
-    default: (await import('./screen/gut-view.tsx')).GutView,
-  })),
-  'causal-map': lazy(async () => ({ default: (await import('./screen/map-view.tsx')).MapView })),
-  power: lazy(async () => ({ default: (await import('./power/power-view.tsx')).PowerView })),
-  'meta-analysis': lazy(async () => ({
-    default: (await import('./meta-analysis/meta-view.tsx')).MetaView,
-  })),
-  'multivariable-mr': lazy(async () => ({
-    default: (await import('./multivariable/multivariable-view.tsx')).MultivariableView,
-  })),
-  instruments: lazy(async () => ({
-    default: (await import('./instruments/instruments-view.tsx')).InstrumentsView,
-  })),
-  'bidirectional-mr': lazy(async () => ({
-    default: (await import('./bidirectional/bidirectional-view.tsx')).BidirectionalView,
-  })),
-}
+/** Every kind's `view.ts`; its code comes when a result is opened. */
+const LOADERS = import.meta.glob<View>('./*/view.ts', { import: 'View' })
+
+const VIEWS: Readonly<Record<string, LazyExoticComponent<View>>> = Object.fromEntries(
+  Object.entries(LOADERS).map(([path, load]) => [
+    path,
+    lazy(async () => ({ default: await load() })),
+  ]),
+)
 
 /** The view of a result's kind. */
-export function viewOf(body: RecordBody): View<RecordBody> {
-  // Each view takes the body of its own kind, and is found by the kind of the body.
-  return VIEWS[body.kind] as unknown as View<RecordBody>
+export function viewOf(body: RecordBody): LazyExoticComponent<View> {
+  const view = forKind(VIEWS, body.kind)
+  if (!view) throw new Error(`no view of a result of the kind ${body.kind}`)
+  return view
 }

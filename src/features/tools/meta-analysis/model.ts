@@ -14,7 +14,7 @@ import {
 } from '../../../science/meta-analysis/studies.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
-import { findPair } from '../../../results/screen/body.ts'
+import { findPair, isScreen } from '../../../results/screen/body.ts'
 import { readHeadline } from '../../../results/two-sample/headline.ts'
 import type { CommonSettings, Draft, Source } from '../session/tool-state.ts'
 
@@ -129,7 +129,7 @@ export function studyOfPair(
   body: RecordBody,
   query: URLSearchParams,
 ): { row: StudyText; isRatio: boolean } | null {
-  if (body.kind !== 'gut-microbiota-mr' && body.kind !== 'causal-map') return null
+  if (!isScreen(body)) return null
   const found = findPair(body, query.get('exposure'), query.get('outcome'))
   if (!found || found.row.b === null || found.row.se === null) return null
   const { exposure, b, se, ciLow, ciHigh } = found.row

@@ -1,6 +1,7 @@
 /** Effects of several exposures that stored results hold, as one wide table. */
 import type { RecordBody } from '../../../results/record-body.ts'
-import { outcomeNameOf, type ScreenBody } from '../../../results/screen/body.ts'
+import { isMultivariable, type MultivariableBody } from '../../../results/multivariable/body.ts'
+import { isGut, isScreen, outcomeNameOf, type ScreenBody } from '../../../results/screen/body.ts'
 import { tsvOf } from '../../../results/exports/tsv.ts'
 import type { WideSettings } from './model.ts'
 
@@ -19,7 +20,7 @@ function table(names: readonly string[], rows: readonly Row[]): string {
   )
 }
 
-function fromItself(body: Extract<RecordBody, { kind: 'multivariable-mr' }>): CarriedTable {
+function fromItself(body: MultivariableBody): CarriedTable {
   const names = [...body.exposures, body.outcome]
   const rows = body.variants.map((variant): Row => ({
     SNP: variant.SNP,
@@ -109,7 +110,7 @@ function fromScreen(body: ScreenBody, wanted: string | null): CarriedTable | nul
       : []
   })
   if (shared.length <= chosen.length) return null
-  const outcomeName = body.kind === 'gut-microbiota-mr' ? outcomeNameOf(body) : outcome
+  const outcomeName = isGut(body) ? outcomeNameOf(body) : outcome
   const names = [...chosen.map(({ row }) => row.exposure), outcomeName]
   const settings = { ...rolesFor(names), convention: body.parameters.convention }
   return { text: table(columnNames(names), shared), settings }
@@ -117,13 +118,6 @@ function fromScreen(body: ScreenBody, wanted: string | null): CarriedTable | nul
 
 /** The effects that a result gives the multivariable tool; null where it has none for it. */
 export function wideFrom(body: RecordBody, query: URLSearchParams): CarriedTable | null {
-  switch (body.kind) {
-    case 'multivariable-mr':
-      return fromItself(body)
-    case 'gut-microbiota-mr':
-    case 'causal-map':
-      return fromScreen(body, query.get('outcome'))
-    default:
-      return null
-  }
+  if (isMultivariable(body)) return fromItself(body)
+  return isScreen(body) ? fromScreen(body, query.get('outcome')) : null
 }

@@ -1,11 +1,7 @@
 /** Correlations of exposures as the reader types them, and the matrix that the engine takes. */
+import { pairName } from '../../../results/multivariable/pair-name.ts'
 import { choleskyFactor } from '../../../science/numerics/linear.ts'
 import type { TypedNumber } from '../session/tool-state.ts'
-
-/** The name under which the correlation of two exposures stands, whichever comes first. */
-export function pairName(one: string, two: string): string {
-  return [one, two].toSorted().join(' × ')
-}
 
 /** Every pair of exposures once, in their order. */
 export function pairsOf(names: readonly string[]): [string, string][] {

@@ -1,6 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
-import { correlationOf, MOST_CORRELATION, pairName, pairsOf } from './correlation.ts'
+import { pairName } from '../../../results/multivariable/pair-name.ts'
+import { correlationOf, MOST_CORRELATION, pairsOf } from './correlation.ts'
 import { exposureNames } from './model.ts'
 import classes from './multivariable.module.css'
 import { useMultivariable } from './spec.ts'

@@ -1,11 +1,13 @@
 /** What a stored result tells of a design: instruments, samples, and the effect that was found. */
 import type { RecordBody } from '../../../results/record-body.ts'
-import { mainOf } from '../../../results/meta-analysis/body.ts'
-import { outcomeNameOf } from '../../../results/screen/body.ts'
+import { isInstruments } from '../../../results/instruments/body.ts'
+import { isMeta, mainOf } from '../../../results/meta-analysis/body.ts'
+import { isMultivariable, type MultivariableBody } from '../../../results/multivariable/body.ts'
+import { isScreen, outcomeNameOf, type ScreenBody } from '../../../results/screen/body.ts'
+import { isTwoSample, type TwoSampleBody } from '../../../results/two-sample/body.ts'
 import type { TypedNumber } from '../session/tool-state.ts'
 import { type PowerField, type PowerSettings, RANGES } from './model.ts'
 
-type Body<K extends RecordBody['kind']> = Extract<RecordBody, { kind: K }>
 type Carried = Partial<PowerSettings>
 
 function median(values: readonly (number | null | undefined)[]): number | null {
@@ -44,7 +46,7 @@ function percentFromF(f: number | null, n: number | null, k: number): number | n
   return (100 * (f * k)) / (n - k - 1 + f * k)
 }
 
-function fromPair(body: Body<'two-sample-mr'>): Carried {
+function fromPair(body: TwoSampleBody): Carried {
   const { variants, parameters, steiger, strength, estimates, presentation } = body
   const { samples } = parameters
   const isBinary = presentation?.outcomeKind === 'binary'
@@ -71,10 +73,7 @@ function fromPair(body: Body<'two-sample-mr'>): Carried {
 }
 
 /** The middle pair of a screen, or the one that is named. */
-function fromScreen(
-  { rows, presentation }: Body<'gut-microbiota-mr'> | Body<'causal-map'>,
-  query: URLSearchParams,
-): Carried {
+function fromScreen({ rows, presentation }: ScreenBody, query: URLSearchParams): Carried {
   const named = rows.filter(({ exposure }) => exposure === query.get('exposure'))
   const pairs = (named.length > 0 ? named : rows).filter(({ nsnp }) => nsnp > 0)
   return {
@@ -89,41 +88,34 @@ function fromScreen(
   }
 }
 
-function numbersOf(body: RecordBody, query: URLSearchParams): Carried | null {
+function fromSeveral(body: MultivariableBody, query: URLSearchParams): Carried {
+  const row =
+    body.estimates.find(({ exposure }) => exposure === query.get('exposure')) ?? body.estimates[0]
   const isBinary = body.presentation?.outcomeKind === 'binary'
-  switch (body.kind) {
-    case 'two-sample-mr':
-      return fromPair(body)
-    case 'gut-microbiota-mr':
-    case 'causal-map':
-      return fromScreen(body, query)
-    case 'multivariable-mr': {
-      const row =
-        body.estimates.find(({ exposure }) => exposure === query.get('exposure')) ??
-        body.estimates[0]
-      const numbers = known({ f: row?.conditionalF ?? null, variants: body.variants.length })
-      return { strengthBy: 'f', ...numbers, ...effectOf(row?.b ?? null, isBinary) }
-    }
-    case 'instruments': {
-      const { r2, n } = body.summary
-      const variants = body.instruments.rows.length
-      const share = r2 === null ? null : 100 * r2
-      return { strengthBy: 'r2', ...known({ r2: share, nExposure: n, variants }) }
-    }
-    case 'meta-analysis':
-      return effectOf(mainOf(body).b, isBinary)
-    default:
-      return null
+  const numbers = known({ f: row?.conditionalF ?? null, variants: body.variants.length })
+  return { strengthBy: 'f', ...numbers, ...effectOf(row?.b ?? null, isBinary) }
+}
+
+function numbersOf(body: RecordBody, query: URLSearchParams): Carried | null {
+  if (isTwoSample(body)) return fromPair(body)
+  if (isScreen(body)) return fromScreen(body, query)
+  if (isMultivariable(body)) return fromSeveral(body, query)
+  if (isInstruments(body)) {
+    const { r2, n } = body.summary
+    const variants = body.instruments.rows.length
+    const share = r2 === null ? null : 100 * r2
+    return { strengthBy: 'r2', ...known({ r2: share, nExposure: n, variants }) }
   }
+  if (!isMeta(body)) return null
+  return effectOf(mainOf(body).b, body.presentation?.outcomeKind === 'binary')
 }
 
 function namesOf(body: RecordBody, query: URLSearchParams): Carried {
   const { exposureName = '', outcomeName = '' } = body.presentation ?? {}
   const exposure = query.get('exposure') ?? exposureName
-  const isScreen = body.kind === 'gut-microbiota-mr' || body.kind === 'causal-map'
   return {
     exposureName: exposure,
-    outcomeName: isScreen && outcomeName === '' ? outcomeNameOf(body) : outcomeName,
+    outcomeName: isScreen(body) && outcomeName === '' ? outcomeNameOf(body) : outcomeName,
     outcomeKind: body.presentation?.outcomeKind ?? 'continuous',
   }
 }

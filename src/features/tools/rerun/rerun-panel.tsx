@@ -8,9 +8,9 @@ import { paths } from '../../../lib/paths.ts'
 import { readBody } from '../../../results/read-body.ts'
 import { LoadingRegion } from '../../../ui/states.tsx'
 import { FileButton } from '../components/file-button.tsx'
-import type { KeptDraft } from '../session/kept-draft.ts'
 import { useAnyDraft } from '../session/use-tool-session.ts'
-import { type RerunPlan, rerunPlan } from './plans.ts'
+import type { KeptDraft, RerunPlan } from '../../../results/rerun/plan.ts'
+import { rerunPlan } from '../../../results/rerun/plans.ts'
 import { readRerun, useFileChoice, useKeptDraft, usePutBack, type WrongFiles } from './use-rerun.ts'
 
 const ICON = <IconRefresh size={20} stroke={1.75} aria-hidden="true" />

@@ -6,9 +6,11 @@ import { paths } from '../../../lib/paths.ts'
 import { hashOf } from '../../../science/bidirectional/hash.ts'
 import { sourceOfBlob } from '../../../science/reader/byte-source.ts'
 import { webEngineHost } from '../../../workers/engine-host.ts'
-import { type KeptDraft, readKeptDraft } from '../session/kept-draft.ts'
+import { readKeptDraft } from '../session/kept-draft.ts'
 import { useAnySession } from '../session/use-tool-session.ts'
-import { type ChosenFile, matchFiles, type RerunPlan, type WantedFile } from './plans.ts'
+import type { Source } from '../session/tool-state.ts'
+import type { KeptDraft, RerunPlan, WantedFile } from '../../../results/rerun/plan.ts'
+import { type ChosenFile, matchFiles } from '../../../results/rerun/plans.ts'
 
 const RECORD_ID = /^\d{1,19}$/
 
@@ -54,7 +56,7 @@ export function usePutBack(toolId: string, record: FoundRecord) {
 /** Files that were chosen and are not those of the record. */
 export type WrongFiles = { missing: readonly WantedFile[]; names: readonly string[]; files: File[] }
 
-async function hashed(files: readonly File[]): Promise<ChosenFile[]> {
+async function hashed(files: readonly File[]): Promise<ChosenFile<Source>[]> {
   const host = webEngineHost()
   return Promise.all(
     files.map(async (file) => ({

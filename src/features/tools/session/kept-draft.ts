@@ -1,7 +1,6 @@
 /** A draft as it is kept beside its record, and what is to be said of it. */
 
-/** What a run was made from: inputs with their files, what was read of them, and the settings. */
-export type KeptDraft = { inputs: unknown; preview: unknown; settings: unknown }
+import type { KeptDraft } from '../../../results/rerun/plan.ts'
 
 type NamedBlob = { name: string; bytes: number }
 

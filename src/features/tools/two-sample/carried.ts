@@ -3,7 +3,8 @@ import type { Convention } from '../../../science/codes.ts'
 import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
 import type { CarryChoice, CarriedPair } from '../../../results/result-kind.ts'
 import type { Source } from '../session/tool-state.ts'
-import { CONVENTION_DEFAULTS, type Settings, settingsOf } from './model.ts'
+import { settingsFrom } from '../../../results/two-sample/settings.ts'
+import { CONVENTION_DEFAULTS, type Settings } from './model.ts'
 
 export type CarriedAddress = CarryChoice & { recordId: string; convention: Convention | null }
 
@@ -37,7 +38,7 @@ export function carriedInput(
     source: { kind: 'record', name, blob: new Blob([pair.text], { type: 'text/plain' }) },
     settings: {
       ...pair.presentation,
-      ...settingsOf(pair.parameters),
+      ...settingsFrom(pair.parameters),
       ...(isOther && { convention, ...CONVENTION_DEFAULTS[convention] }),
     },
   }

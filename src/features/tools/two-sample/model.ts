@@ -5,7 +5,7 @@ import type { DensityRule } from '../../../science/numerics/density-mode.ts'
 import type { Generator } from '../../../science/numerics/fast-random.ts'
 import type { Mapping } from '../../../science/reader/fields.ts'
 import type { PreviewResult } from '../../../science/two-sample/preview.ts'
-import type { BasicParameters, TwoSampleParameters } from '../../../science/two-sample/result.ts'
+import type { TwoSampleParameters } from '../../../science/two-sample/result.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
 import type { CommonSettings, Draft, Source, TypedNumber } from '../session/tool-state.ts'
 
@@ -121,31 +121,6 @@ export function parametersOf(settings: Settings): TwoSampleParameters | null {
       cases: isBinary ? known(settings.cases) : null,
       controls: isBinary ? known(settings.controls) : null,
     },
-  }
-}
-
-/** What a stored result was made with, as settings. */
-export function settingsOf(
-  parameters: BasicParameters & Partial<TwoSampleParameters>,
-): Partial<Settings> {
-  const { convention, seed, nboot, density, generator, presso, prevalence, samples } = parameters
-  const typed = (value: number | null): TypedNumber => value ?? ''
-  return {
-    convention,
-    seed,
-    nboot,
-    ...(density && { density }),
-    ...(generator && { generator }),
-    ...(typeof presso === 'number'
-      ? { presso: 'own' as const, pressoDraws: presso }
-      : presso && { presso }),
-    ...(prevalence !== undefined && { prevalence: Number((prevalence * 100).toPrecision(12)) }),
-    ...(samples && {
-      exposureSize: typed(samples.exposure),
-      outcomeSize: typed(samples.outcome),
-      cases: typed(samples.cases),
-      controls: typed(samples.controls),
-    }),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Words } from '../../../i18n/words.ts'
 import { CONVENTION_TEXT, METHOD_TEXT } from '../../../results/code-texts.ts'
 import { ABOUT_TEXT, FACT_TEXT } from '../../../results/compare/compare-texts.ts'
 import { type CompareCell, type CompareRow, plainCell } from './compare-table.tsx'
-import type { ComparedEstimate, Value } from '../../../results/compare/comparable.ts'
+import type { ComparedEstimate, Value } from '../../../results/compare/comparable-parts.ts'
 import type { EstimatePair, FactPair } from '../../../results/compare/comparison.ts'
 
 /** A record as far as it is compared beside its result. */

@@ -12,7 +12,7 @@ import {
 import { sentenceOf } from '../bidirectional/bidirectional-view.tsx'
 import { DirectionFigures } from '../bidirectional/direction-figures.tsx'
 import { directionWarnings } from '../bidirectional/direction-guard.tsx'
-import type { ReportTools } from './reports.ts'
+import type { ReportTools } from './own-report.tsx'
 import type { Words } from '../../../i18n/words.ts'
 import { ACTION_TEXT, REASON_TEXT } from '../../../results/screen/screen-texts.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'

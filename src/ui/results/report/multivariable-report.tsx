@@ -1,4 +1,4 @@
-import type { ReportTools } from './reports.ts'
+import type { ReportTools } from './own-report.tsx'
 import type { Words } from '../../../i18n/words.ts'
 import { type MultivariableBody, readsOdds } from '../../../results/multivariable/body.ts'
 import {

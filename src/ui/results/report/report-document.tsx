@@ -5,7 +5,7 @@ import { toolNameOf } from '../../../results/tool-names.ts'
 import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
-import type { ReportTools } from './reports.ts'
+import type { ReportTools } from './own-report.tsx'
 import {
   type ReportItem,
   type ReportSection,
@@ -197,7 +197,7 @@ function Head({ record, parts, sections }: HeadProps) {
   )
 }
 
-type Props = { record: RecordContent; body: RecordBody; tools: ReportTools<RecordBody> }
+type Props = { record: RecordContent; body: RecordBody; tools: ReportTools }
 
 /** The report whole: the same elements stand on the page, in the file and on paper. */
 export function ReportDocument({ record, body, tools }: Props) {

@@ -4,7 +4,7 @@ import type { RecordContent } from '../../../contract/record-content.ts'
 import { downloadBlob } from '../../download.ts'
 import { exportName } from '../../../results/exports/export-files.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
-import type { ReportTools } from './reports.ts'
+import type { ReportTools } from './own-report.tsx'
 import { ReportDocument } from './report-document.tsx'
 import { reportHtml } from './report-html.ts'
 import { useReportTools } from './use-report-tools.ts'
@@ -19,7 +19,7 @@ type Props = {
 /** Beside the page, as wide as a sheet of paper: figures come out the same on every screen. */
 const OUTSIDE = { position: 'fixed', top: 0, left: '-10000px', width: '800px' } as const
 
-type WrittenProps = Props & { tools: ReportTools<RecordBody> }
+type WrittenProps = Props & { tools: ReportTools }
 
 /** The report where no one sees it, until it is written down. */
 function Written({ record, body, tools, onSaved, onFault }: WrittenProps) {

@@ -1,6 +1,6 @@
 import { VERDICT_RULES } from '../../../science/screen/verdict.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import type { ReportTools } from './reports.ts'
+import type { ReportTools } from './own-report.tsx'
 import type { Words } from '../../../i18n/words.ts'
 import classes from '../result.module.css'
 import { effectText } from '../../../results/screen/pair-words.ts'

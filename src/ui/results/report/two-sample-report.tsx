@@ -1,5 +1,5 @@
 import { smallestDetectable } from '../../../science/two-sample/detectable.ts'
-import type { ReportTools } from './reports.ts'
+import type { ReportTools } from './own-report.tsx'
 import type { Words } from '../../../i18n/words.ts'
 import {
   DROP_TEXT,

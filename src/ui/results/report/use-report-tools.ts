@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { RecordBody } from '../../../results/record-body.ts'
-import { type ReportTools, reportOf } from './reports.ts'
+import type { ReportTools } from './own-report.tsx'
+import { reportOf } from './reports.ts'
 
 /** What writes the report of a result; null until it is loaded. */
-export function useReportTools(
-  body: RecordBody,
-  onFault: () => void,
-): ReportTools<RecordBody> | null {
-  const [tools, setTools] = useState<ReportTools<RecordBody> | null>(null)
+export function useReportTools(body: RecordBody, onFault: () => void): ReportTools | null {
+  const [tools, setTools] = useState<ReportTools | null>(null)
   useEffect(() => {
     let isLeft = false
     const load = async () => {

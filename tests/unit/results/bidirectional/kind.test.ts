@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bidirectionalKind } from '../../../../src/results/bidirectional/kind.ts'
+import { kind as bidirectionalKind } from '../../../../src/results/bidirectional/kind.ts'
 import { bidirectionalExports } from '../../../../src/results/bidirectional/export-tables.ts'
 import { bodyFrom, readBody } from '../../../../src/results/read-body.ts'
 import { bidirectionalResult } from '../../../helpers/bidirectional-result.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   bidirectionalSteps,
   type BidirectionalStep,
-} from '../../../../src/results/bidirectional/next-steps.ts'
+} from '../../../../src/results/bidirectional/next-step-rules.ts'
 import { reasonValues } from '../../../../src/features/next-step/components/step-values.ts'
 import { stepsOf } from '../../../../src/results/next-step/steps.ts'
 import type { BidirectionalBody } from '../../../../src/results/bidirectional/body.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { metaSteps } from '../../../../src/results/meta-analysis/next-steps.ts'
+import { metaSteps } from '../../../../src/results/meta-analysis/next-step-rules.ts'
 import { poolStudies } from '../../../../src/science/meta-analysis/analyse-studies.ts'
 import type { EffectScale } from '../../../../src/science/meta-analysis/studies.ts'
 import { metaExports } from '../../../../src/results/meta-analysis/export-tables.ts'
-import { metaKind } from '../../../../src/results/meta-analysis/kind.ts'
+import { kind as metaKind } from '../../../../src/results/meta-analysis/kind.ts'
 import type { MetaBody } from '../../../../src/results/meta-analysis/body.ts'
 import {
   funnelPoints,

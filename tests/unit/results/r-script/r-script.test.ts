@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { RecordBody } from '../../../../src/results/record-body.ts'
+import type { TwoSampleBody } from '../../../../src/results/two-sample/body.ts'
 import { kindOf } from '../../../../src/results/read-body.ts'
 import { recordOf } from '../../../../src/results/record-file.ts'
 import { rComment, rNumber, rString, rVector } from '../../../../src/results/r-script/r-text.ts'
@@ -167,7 +168,8 @@ describe('the script of a two-sample result', () => {
       mapping: { ...hostile.mapping, SNP: name },
     }
     const text = await scriptOf(renamed, 'zh', name)
-    const plain = await scriptOf({ ...renamed, presentation: {}, input: hostile.input }, 'zh', 'x')
+    const bare: TwoSampleBody = { ...renamed, presentation: {}, input: hostile.input }
+    const plain = await scriptOf(bare, 'zh', 'x')
     const shape = (script: string) =>
       rTokens(script)
         .filter(({ kind }) => kind !== 'comment' && kind !== 'newline')

@@ -4,7 +4,7 @@ import {
   type ScreenPair,
   screenSteps,
   screenStepsFor,
-} from '../../../../src/results/screen/next-steps.ts'
+} from '../../../../src/results/screen/next-step-rules.ts'
 import { gutResult, mapResult } from '../../../helpers/screen-result.ts'
 
 const CLEAN: ScreenPair = {

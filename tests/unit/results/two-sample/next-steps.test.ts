@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { evidenceOf, type TwoSampleEvidence } from '../../../../src/results/two-sample/evidence.ts'
-import { stepsFor, twoSampleSteps } from '../../../../src/results/two-sample/next-steps.ts'
+import { stepsFor, twoSampleSteps } from '../../../../src/results/two-sample/next-step-rules.ts'
 import { exampleResult, resultOf } from '../../../helpers/two-sample-result.ts'
 
 /** A clear and clean result: every test changes one thing about it. */

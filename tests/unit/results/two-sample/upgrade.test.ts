@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { analyseAgain } from '../../../../src/science/two-sample/again.ts'
 import { readBody } from '../../../../src/results/read-body.ts'
-import type { TwoSampleBody } from '../../../../src/results/two-sample/body.ts'
+import { isTwoSample, type TwoSampleBody } from '../../../../src/results/two-sample/body.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { exampleResult } from '../../../helpers/two-sample-result.ts'
 
@@ -11,7 +11,7 @@ const STORED = readFileSync('tests/fixtures/records/two-sample-v1.json', 'utf8')
 
 function opened(): TwoSampleBody {
   const body = readBody(STORED)
-  if (body?.kind !== 'two-sample-mr') throw new Error('the old record does not open')
+  if (!body || !isTwoSample(body)) throw new Error('the old record does not open')
   return body
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../../../../src/features/tools/instrument-picker/model.ts'
 import { INSTRUMENT_PICKER } from '../../../../../src/features/tools/instrument-picker/spec.ts'
 import { powerFrom } from '../../../../../src/features/tools/power/carried.ts'
-import { rerunPlan } from '../../../../../src/features/tools/rerun/plans.ts'
+import { rerunPlan } from '../../../../../src/results/rerun/plans.ts'
 import { PICK_DEFAULTS } from '../../../../../src/science/instruments/parameters.ts'
 import { EXPOSURE_COLUMNS } from '../../../../../src/results/instruments/exposure-table.ts'
 import { instrumentsExports } from '../../../../../src/results/instruments/export-tables.ts'

@@ -2,10 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, test } from 'vitest'
 import { WIDE_EXAMPLES } from '../../../../../src/features/tools/multivariable/examples.ts'
-import {
-  correlationOf,
-  pairName,
-} from '../../../../../src/features/tools/multivariable/correlation.ts'
+import { pairName } from '../../../../../src/results/multivariable/pair-name.ts'
+import { correlationOf } from '../../../../../src/features/tools/multivariable/correlation.ts'
 import {
   FRESH_FILE,
   ownTraits,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { takesFrom } from '../../../../../src/results/next-step/carries.ts'
+import type { TwoSampleBody } from '../../../../../src/results/two-sample/body.ts'
 import { powerFrom } from '../../../../../src/features/tools/power/carried.ts'
 import {
   FIRST_POWER_SETTINGS,
@@ -49,7 +50,8 @@ describe('power from a result', () => {
   test('without sample sizes F is carried, and what is not known stays as it was', async () => {
     const body = await exampleResult('balanced_24')
     const variants = body.variants.map(({ exposure: _x, outcome: _y, ...rest }) => rest)
-    const found = powerFrom({ ...body, variants, steiger: null }, NOTHING)!
+    const without: TwoSampleBody = { ...body, variants, steiger: null }
+    const found = powerFrom(without, NOTHING)!
     expect(found.strengthBy).toBe('f')
     expect(Number(found.f)).toBeCloseTo(body.strength.fMean!, -1)
     expect('n' in found).toBe(false)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { settingsFrom } from '../../../../../src/results/two-sample/settings.ts'
 import {
   FIRST_SETTINGS,
   obstacleOf,
   parametersOf,
   type Settings,
   settingsFaults,
-  settingsOf,
   withColumn,
   withConvention,
 } from '../../../../../src/features/tools/two-sample/model.ts'
@@ -82,7 +82,7 @@ describe('further settings', () => {
     }
     const parameters = parametersOf(chosen)
     if (!parameters) throw new Error('these settings can be used')
-    const again = { ...FIRST_SETTINGS, outcomeKind: 'binary' as const, ...settingsOf(parameters) }
+    const again = { ...FIRST_SETTINGS, outcomeKind: 'binary' as const, ...settingsFrom(parameters) }
     expect(again).toEqual(chosen)
   })
 })

@@ -1,22 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { matchFiles, rerunPlan } from '../../../../../src/features/tools/rerun/plans.ts'
-import { readRerun } from '../../../../../src/features/tools/rerun/use-rerun.ts'
-import { META_ANALYSIS } from '../../../../../src/features/tools/meta-analysis/spec.ts'
-import { MULTIVARIABLE } from '../../../../../src/features/tools/multivariable/spec.ts'
-import { type WideFound, wideOf } from '../../../../../src/features/tools/multivariable/model.ts'
-import { POWER } from '../../../../../src/features/tools/power/spec.ts'
-import { screenSpec } from '../../../../../src/features/tools/screen/spec.ts'
-import type { ToolSpec } from '../../../../../src/features/tools/session/tool-session.ts'
-import type {
-  CommonSettings,
-  Source,
-} from '../../../../../src/features/tools/session/tool-state.ts'
-import { TWO_SAMPLE } from '../../../../../src/features/tools/two-sample/spec.ts'
-import { paths } from '../../../../../src/lib/paths.ts'
-import { readBody } from '../../../../../src/results/read-body.ts'
-import type { RecordBody } from '../../../../../src/results/record-body.ts'
-import { sessionOf } from '../../../../helpers/tool-session.ts'
+import { matchFiles, rerunPlan } from '../../../../src/results/rerun/plans.ts'
+import { readRerun } from '../../../../src/features/tools/rerun/use-rerun.ts'
+import { META_ANALYSIS } from '../../../../src/features/tools/meta-analysis/spec.ts'
+import { MULTIVARIABLE } from '../../../../src/features/tools/multivariable/spec.ts'
+import { type WideFound, wideOf } from '../../../../src/features/tools/multivariable/model.ts'
+import { POWER } from '../../../../src/features/tools/power/spec.ts'
+import { screenSpec } from '../../../../src/features/tools/screen/spec.ts'
+import type { ToolSpec } from '../../../../src/features/tools/session/tool-session.ts'
+import type { CommonSettings, Source } from '../../../../src/features/tools/session/tool-state.ts'
+import { TWO_SAMPLE } from '../../../../src/features/tools/two-sample/spec.ts'
+import { paths } from '../../../../src/lib/paths.ts'
+import { readBody } from '../../../../src/results/read-body.ts'
+import type { RecordBody } from '../../../../src/results/record-body.ts'
+import { sessionOf } from '../../../helpers/tool-session.ts'
 
 const RERUN = { id: '1', title: 'Earlier' }
 

@@ -1,15 +1,8 @@
-import type { ResultFacts, ResultKindRow } from '../result-kind.ts'
+/** What a record says of a screen without opening it. */
+import type { ResultFacts } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
-import { carryPair } from './carry.ts'
-import {
-  type GutBody,
-  isMap,
-  isScreen,
-  type MapBody,
-  outcomeNameOf,
-  type ScreenBody,
-} from './body.ts'
+import { type MapBody, type ScreenBody } from './body.ts'
 
 function headlineOf({ kind, summary, rows }: ScreenBody): string {
   const { testable, verdicts, exposures, outcomes } = summary
@@ -29,7 +22,8 @@ function headlineOf({ kind, summary, rows }: ScreenBody): string {
   })
 }
 
-function factsOf(body: ScreenBody, title: string): ResultFacts {
+/** The facts of a screen under a title. */
+export function factsOf(body: ScreenBody, title: string): ResultFacts {
   const { files, sha256 } = body.input
   const more = files.length - 1
   return {
@@ -42,7 +36,8 @@ function factsOf(body: ScreenBody, title: string): ResultFacts {
   }
 }
 
-function gutHeadline(value: Fields, { t }: Words): string {
+/** The line of a screen of one outcome. */
+export function gutHeadline(value: Fields, { t }: Words): string {
   const number = (name: string) => numberOrNull(value[name])
   const [testable, robust, suggestive] = [
     number('testable'),
@@ -53,38 +48,16 @@ function gutHeadline(value: Fields, { t }: Words): string {
   return t('records.headline.gut', { testable, robust, suggestive })
 }
 
-function mapHeadline(value: Fields, { t }: Words): string {
+/** The line of a map. */
+export function mapHeadline(value: Fields, { t }: Words): string {
   const number = (name: string) => numberOrNull(value[name])
   const [exposures, outcomes, robust] = [number('exposures'), number('outcomes'), number('robust')]
   if (exposures === null || outcomes === null || robust === null) return ''
   return t('records.headline.map', { exposures, outcomes, robust })
 }
 
-/** Many taxa of the gut against one outcome. */
-export const gutKind: ResultKindRow<GutBody> = {
-  version: 1,
-  upgrades: {},
-  fits: isScreen,
-  facts: (body) => factsOf(body, `${body.summary.exposures} × ${outcomeNameOf(body)}`),
-  headlineText: gutHeadline,
-  exports: async () => (await import('./export-tables.ts')).gutExports,
-  carry: carryPair,
-}
-
-/** Many exposures against many outcomes. */
-export const mapKind: ResultKindRow<MapBody> = {
-  version: 2,
-  // Maps of the first version had one direction.
-  upgrades: { 1: (value) => ({ ...value, reverse: null }) },
-  fits: isMap,
-  facts: (body) => factsOf(body, mapTitle(body)),
-  headlineText: mapHeadline,
-  exports: async () => (await import('./export-tables.ts')).mapExports,
-  carry: carryPair,
-}
-
 /** Up to two names of each side, and how many there are. */
-function mapTitle({ rows, summary }: MapBody): string {
+export function mapTitle({ rows, summary }: MapBody): string {
   const side = (names: Iterable<string>, count: number) => {
     const first = [...new Set(names)].slice(0, 2)
     return `${first.join(', ')}${count > first.length ? ` +${count - first.length}` : ''}`

@@ -1,0 +1,18 @@
+import { defineKind } from '../result-kind.ts'
+import { fitsMap, isMap, type MapBody } from '../screen/body.ts'
+import { carryPair } from '../screen/carry.ts'
+import { factsOf, mapHeadline, mapTitle } from '../screen/facts.ts'
+
+/** Many exposures against many outcomes. */
+export const kind = defineKind<MapBody>({
+  kind: 'causal-map',
+  is: isMap,
+  version: 2,
+  // Maps of the first version had one direction.
+  upgrades: { 1: (value) => ({ ...value, reverse: null }) },
+  fits: fitsMap,
+  facts: (body) => factsOf(body, mapTitle(body)),
+  headlineText: mapHeadline,
+  exports: async () => (await import('../screen/export-tables.ts')).mapExports,
+  carry: carryPair,
+})

@@ -1,0 +1,3 @@
+import { screenParts } from '../screen/screen-parts.ts'
+
+export const comparableParts = screenParts

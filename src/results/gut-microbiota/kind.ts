@@ -1,0 +1,17 @@
+import { defineKind } from '../result-kind.ts'
+import { fitsScreen, type GutBody, isGut, outcomeNameOf } from '../screen/body.ts'
+import { carryPair } from '../screen/carry.ts'
+import { factsOf, gutHeadline } from '../screen/facts.ts'
+
+/** Many taxa of the gut against one outcome. */
+export const kind = defineKind<GutBody>({
+  kind: 'gut-microbiota-mr',
+  is: isGut,
+  version: 1,
+  upgrades: {},
+  fits: fitsScreen,
+  facts: (body) => factsOf(body, `${body.summary.exposures} × ${outcomeNameOf(body)}`),
+  headlineText: gutHeadline,
+  exports: async () => (await import('../screen/export-tables.ts')).gutExports,
+  carry: carryPair,
+})

@@ -1,0 +1,34 @@
+import { defineRerun, type RerunPlan } from '../rerun/plan.ts'
+import { type InstrumentsBody, isInstruments } from './body.ts'
+
+function instruments(body: InstrumentsBody): RerunPlan {
+  const { input, outcome, ld, parameters, presentation } = body
+  type Part = { fileName: string; sha256: string; container?: string; member?: string | null }
+  const wanted: { role: string; file: Part }[] = [
+    { role: 'exposure', file: input },
+    ...(outcome ? [{ role: 'outcome', file: outcome.input }] : []),
+    ...(ld ? [{ role: 'ld', file: ld }] : []),
+  ]
+  const sheetOf = (file: Part) =>
+    file.container === 'xlsx' && file.member != null ? { sheet: file.member } : {}
+  const mapping = {
+    exposure: input.mapping,
+    ...(outcome && { outcome: outcome.input.mapping }),
+  }
+  const settings = { ...parameters, ...presentation, ...(outcome && { action: outcome.action }) }
+  return {
+    files: wanted.map(({ role, file }) => ({ role, name: file.fileName, sha256: file.sha256 })),
+    fromFiles(sources) {
+      const files = wanted.map(({ role, file }, at) => {
+        const source = sources[at]
+        return [role, source ? { ...source, ...sheetOf(file) } : null] as const
+      })
+      const none = { exposure: null, outcome: null, ld: null }
+      return { inputs: { ...none, ...Object.fromEntries(files), mapping }, preview: null, settings }
+    },
+    fromRecord: null,
+  }
+}
+
+/** From the genome-wide file and those beside it. */
+export const rerun = defineRerun(isInstruments, instruments)

@@ -1,0 +1,20 @@
+import type { Fields } from '../json-checks.ts'
+import {
+  type ComparableParts,
+  estimateOf,
+  fieldsOf,
+  namesOf,
+  pick,
+  rowsOf,
+  textOf,
+} from '../compare/comparable-parts.ts'
+
+export function comparableParts(body: Fields): ComparableParts {
+  return {
+    numbers: pick(fieldsOf(body, 'heterogeneity'), ['q', 'p', 'i2'], 'heterogeneity'),
+    estimates: rowsOf(body, 'estimates').flatMap((row) =>
+      estimateOf(row, { about: textOf(row['exposure']) }),
+    ),
+    variants: namesOf(rowsOf(body, 'variants')),
+  }
+}

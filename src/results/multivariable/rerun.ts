@@ -1,0 +1,68 @@
+import { type Fields, isFields } from '../json-checks.ts'
+import { defineRerun, type RerunPlan } from '../rerun/plan.ts'
+import { isMultivariable, type MultivariableBody } from './body.ts'
+import { pairName } from './pair-name.ts'
+
+/** Names of the traits of a wide table, of a preview that may be of another layout. */
+function traitNames(preview: unknown): string[] {
+  const wide = isFields(preview) && isFields(preview['wide']) ? preview['wide'] : {}
+  const { traits } = wide
+  return Array.isArray(traits)
+    ? traits.filter(isFields).flatMap(({ name }) => (typeof name === 'string' ? [name] : []))
+    : []
+}
+
+/** Correlations as the tool's settings have them: by the names of both. */
+function correlationsOf({ exposures, parameters }: MultivariableBody): Fields {
+  const matrix = parameters.correlation ?? []
+  return Object.fromEntries(
+    exposures.flatMap((a, row) =>
+      exposures.slice(row + 1).map((b, at) => [pairName(a, b), matrix[row]?.[row + 1 + at] ?? 0]),
+    ),
+  )
+}
+
+function multivariable(body: MultivariableBody): RerunPlan {
+  const { input, exposures, outcome, parameters, presentation } = body
+  const { convention, action, correlation } = parameters
+  const settings = {
+    convention,
+    ...(action && { action }),
+    ...presentation,
+    ...(correlation && { correlations: correlationsOf(body) }),
+  }
+  if (input.files.length > 0) {
+    return {
+      files: input.files,
+      fromFiles(sources) {
+        const of = (wanted: string) =>
+          sources.filter((_source, index) => input.files[index]?.role === wanted)
+        const [own, others] = [of('exposure'), of('outcome')]
+        const inputs = { layout: 'files', exposures: own, outcomes: others, mapping: {} }
+        return { inputs, preview: null, settings }
+      },
+      fromRecord: null,
+    }
+  }
+  const roles: Readonly<Record<string, string>> = Object.fromEntries([
+    ...exposures.map((name) => [name, 'exposure']),
+    [outcome, 'outcome'],
+  ])
+  return {
+    files: [{ role: 'table', name: input.fileName, sha256: input.sha256 }],
+    fromFiles: ([source]) => ({
+      inputs: source ? { layout: 'wide', source } : null,
+      preview: null,
+      settings: { ...settings, roles },
+    }),
+    fromRecord: null,
+    // Traits of the table that the record left out would be exposures otherwise.
+    settle(preview) {
+      const all = traitNames(preview).map((name) => [name, roles[name] ?? 'none'] as const)
+      return { roles: Object.fromEntries(all) }
+    },
+  }
+}
+
+/** From the files of the traits, or from the one table. */
+export const rerun = defineRerun(isMultivariable, multivariable)

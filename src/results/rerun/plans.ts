@@ -1,0 +1,36 @@
+/**
+ * How a record is run again where its inputs were not kept: what its result says of the settings, of
+ * the files, and what of the data it holds itself.
+ */
+import { forKind } from '../kinds.ts'
+import type { RecordBody } from '../record-body.ts'
+import type { Rerun, RerunPlan, WantedFile } from './plan.ts'
+
+/** Every kind's `rerun.ts`; a kind without one asks for kept inputs. */
+const RERUNS = import.meta.glob<Rerun>('../*/rerun.ts', { eager: true, import: 'rerun' })
+
+/** The way to run a record again; null where only kept inputs would do. */
+export function rerunPlan(body: RecordBody): RerunPlan | null {
+  return forKind(RERUNS, body.kind)?.(body) ?? null
+}
+
+export type ChosenFile<S> = { source: S; sha256: string }
+
+/**
+ * Finds the files of a record among those that were chosen, by what is in them and not by name.
+ * @returns sources in the order of the record's files, and which of its files are not among them
+ */
+export function matchFiles<S extends { name: string }>(
+  wanted: readonly WantedFile[],
+  chosen: readonly ChosenFile<S>[],
+): { sources: S[]; missing: WantedFile[] } {
+  const bySha = new Map(chosen.map(({ sha256, source }) => [sha256, source]))
+  const sources: S[] = []
+  const missing: WantedFile[] = []
+  for (const file of wanted) {
+    const source = bySha.get(file.sha256)
+    if (source) sources.push({ ...source, name: file.name })
+    else missing.push(file)
+  }
+  return { sources, missing }
+}

@@ -1,0 +1,193 @@
+/** Next steps after a two-sample result. */
+import type { Convention } from '../../science/codes.ts'
+import type { TwoSampleBody } from './body.ts'
+import { applyRules, type Finding, type Rule } from '../next-step/rules.ts'
+import { evidenceOf, isBelow, LEAST_LEFT, type TwoSampleEvidence } from './evidence.ts'
+
+export type TwoSampleStep =
+  | 'single'
+  | 'few'
+  | 'weak'
+  | 'diluted'
+  | 'heterogeneous'
+  | 'presso'
+  | 'pleiotropic'
+  | 'opposed'
+  | 'carried'
+  | 'unclear'
+  | 'backward'
+  | 'undirected'
+  | 'reverse'
+  | 'robust'
+  | 'convention'
+  | 'report'
+
+const STRONG_F = 10
+const NOME = 0.9
+const EGGER_WANTS = 10
+
+function canSpare({ n }: TwoSampleEvidence, count: number): boolean {
+  return count > 0 && n - count >= LEAST_LEFT
+}
+
+function otherConvention(convention: Convention): Convention {
+  return convention === 'twosamplemr' ? 'mendelianrandomization' : 'twosamplemr'
+}
+
+/** Nothing that could be checked speaks against the estimate. */
+function isRobust(evidence: TwoSampleEvidence): boolean {
+  const { n, main, cochran, intercept, fMean, isOpposed, carriers, presso, steiger } = evidence
+  return (
+    n >= LEAST_LEFT &&
+    isBelow(main?.p) &&
+    !isBelow(cochran?.p) &&
+    !isBelow(intercept?.p) &&
+    !isBelow(presso?.p) &&
+    (steiger?.isForward ?? true) &&
+    !isOpposed &&
+    carriers.length === 0 &&
+    (fMean ?? 0) >= STRONG_F
+  )
+}
+
+/** What questions the estimate comes first, what builds on it later. */
+const RULES: readonly Rule<TwoSampleStep, TwoSampleEvidence>[] = [
+  {
+    id: 'single',
+    when: ({ n }) => (n === 1 ? { n } : null),
+    articles: ['2016', '3011'],
+  },
+  {
+    id: 'weak',
+    when: ({ fMean, fMin }) => (fMin !== null && fMin < STRONG_F ? { f: fMean, fMin } : null),
+    actions: () => [{ name: 'tool', toolId: '6008' }],
+    articles: ['2001'],
+  },
+  {
+    id: 'diluted',
+    when: ({ i2gx, n }) => (i2gx !== null && i2gx < NOME && n >= LEAST_LEFT ? { i2: i2gx } : null),
+    articles: ['2002'],
+  },
+  {
+    id: 'heterogeneous',
+    when: ({ cochran, outliers }) =>
+      cochran && isBelow(cochran.p)
+        ? { q: cochran.q, df: cochran.df, p: cochran.p, i2: cochran.i2, count: outliers.length }
+        : null,
+    actions: (evidence) =>
+      // MR-PRESSO, where it speaks, names the outliers in a step of its own.
+      canSpare(evidence, evidence.outliers.length) && !isBelow(evidence.presso?.p)
+        ? [{ name: 'again', without: evidence.outliers }]
+        : [],
+    articles: ['2003', '3008'],
+  },
+  {
+    id: 'presso',
+    when: ({ presso }) =>
+      presso && isBelow(presso.p) ? { p: presso.p, count: presso.count } : null,
+    actions: (evidence) =>
+      canSpare(evidence, evidence.outliers.length)
+        ? [{ name: 'again', without: evidence.outliers }]
+        : [],
+    articles: ['2003', '3008'],
+  },
+  {
+    id: 'pleiotropic',
+    when: ({ intercept }) =>
+      intercept && isBelow(intercept.p) ? { intercept: intercept.intercept, p: intercept.p } : null,
+    actions: () => [{ name: 'tool', toolId: '6005' }],
+    articles: ['2002', '3007'],
+  },
+  {
+    id: 'opposed',
+    when: ({ isOpposed }) => (isOpposed ? {} : null),
+    actions: () => [{ name: 'tool', toolId: '6005' }],
+    articles: ['2002'],
+  },
+  {
+    id: 'carried',
+    when: ({ carriers }) =>
+      carriers[0] === undefined ? null : { SNP: carriers[0], count: carriers.length },
+    actions: (evidence) =>
+      canSpare(evidence, 1) ? [{ name: 'again', without: evidence.carriers.slice(0, 1) }] : [],
+    articles: ['3003'],
+  },
+  {
+    id: 'few',
+    when: ({ n }) => (n > 1 && n < EGGER_WANTS ? { n } : null),
+    articles: ['2004'],
+  },
+  {
+    id: 'unclear',
+    when: ({ main }) =>
+      main && main.p !== null && !isBelow(main.p)
+        ? {
+            b: main.b,
+            ciLow: main.ciLow,
+            ciHigh: main.ciHigh,
+            p: main.p,
+            negLog10P: main.negLog10P,
+          }
+        : null,
+    actions: () => [{ name: 'tool', toolId: '6006' }],
+    articles: ['2014', '3010'],
+  },
+  {
+    id: 'backward',
+    when: ({ steiger }) =>
+      steiger && !steiger.isForward
+        ? { r2Exposure: steiger.r2Exposure, r2Outcome: steiger.r2Outcome, p: steiger.p }
+        : null,
+    actions: () => [{ name: 'tool', toolId: '6004' }],
+    articles: ['2010'],
+  },
+  {
+    id: 'undirected',
+    when: ({ main, n, steiger }) =>
+      n >= LEAST_LEFT && isBelow(main?.p) && !steiger ? { n } : null,
+    actions: () => [{ name: 'again' }],
+    articles: ['2010'],
+  },
+  {
+    id: 'reverse',
+    when: ({ main, n }) =>
+      n >= LEAST_LEFT && isBelow(main?.p)
+        ? { p: main?.p ?? null, negLog10P: main?.negLog10P ?? null, n }
+        : null,
+    actions: ({ hasAlleles }) => [
+      { name: 'tool', toolId: '6004', ...(hasAlleles && { isCarried: true }) },
+    ],
+    articles: ['2010'],
+  },
+  {
+    id: 'robust',
+    when: (evidence) =>
+      isRobust(evidence)
+        ? {
+            p: evidence.main?.p ?? null,
+            negLog10P: evidence.main?.negLog10P ?? null,
+            qp: evidence.cochran?.p ?? null,
+            interceptP: evidence.intercept?.p ?? null,
+          }
+        : null,
+    actions: () => [{ name: 'tool', toolId: '6007' }],
+    articles: ['3012'],
+  },
+  {
+    id: 'convention',
+    when: ({ n, convention }) => (n >= 2 ? { convention } : null),
+    actions: ({ convention }) => [{ name: 'again', convention: otherConvention(convention) }],
+    articles: ['2007', '2015'],
+  },
+  { id: 'report', when: ({ n }) => (n > 0 ? { n } : null), articles: ['3005'] },
+]
+
+/** What to do next, and why. */
+export function twoSampleSteps(body: TwoSampleBody): Finding<TwoSampleStep>[] {
+  return applyRules(RULES, evidenceOf(body))
+}
+
+/** The same for evidence at hand. */
+export function stepsFor(evidence: TwoSampleEvidence): Finding<TwoSampleStep>[] {
+  return applyRules(RULES, evidence)
+}

@@ -1,0 +1,86 @@
+import { msg } from '../../i18n/msg.ts'
+import type { StepTexts } from '../next-step/rules.ts'
+import type { TwoSampleStep } from './next-step-rules.ts'
+
+export const TWO_SAMPLE_TEXTS: Record<TwoSampleStep, StepTexts> = {
+  single: {
+    title: msg('nextStep.single.title'),
+    reason: msg('nextStep.single.reason'),
+    text: msg('nextStep.single.text'),
+  },
+  few: {
+    title: msg('nextStep.few.title'),
+    reason: msg('nextStep.few.reason'),
+    text: msg('nextStep.few.text'),
+  },
+  weak: {
+    title: msg('nextStep.weak.title'),
+    reason: msg('nextStep.weak.reason'),
+    text: msg('nextStep.weak.text'),
+  },
+  diluted: {
+    title: msg('nextStep.diluted.title'),
+    reason: msg('nextStep.diluted.reason'),
+    text: msg('nextStep.diluted.text'),
+  },
+  heterogeneous: {
+    title: msg('nextStep.heterogeneous.title'),
+    reason: msg('nextStep.heterogeneous.reason'),
+    text: msg('nextStep.heterogeneous.text'),
+  },
+  presso: {
+    title: msg('nextStep.presso.title'),
+    reason: msg('nextStep.presso.reason'),
+    text: msg('nextStep.presso.text'),
+  },
+  backward: {
+    title: msg('nextStep.backward.title'),
+    reason: msg('nextStep.backward.reason'),
+    text: msg('nextStep.backward.text'),
+  },
+  undirected: {
+    title: msg('nextStep.undirected.title'),
+    reason: msg('nextStep.undirected.reason'),
+    text: msg('nextStep.undirected.text'),
+  },
+  pleiotropic: {
+    title: msg('nextStep.pleiotropic.title'),
+    reason: msg('nextStep.pleiotropic.reason'),
+    text: msg('nextStep.pleiotropic.text'),
+  },
+  opposed: {
+    title: msg('nextStep.opposed.title'),
+    reason: msg('nextStep.opposed.reason'),
+    text: msg('nextStep.opposed.text'),
+  },
+  carried: {
+    title: msg('nextStep.carried.title'),
+    reason: msg('nextStep.carried.reason'),
+    text: msg('nextStep.carried.text'),
+  },
+  unclear: {
+    title: msg('nextStep.unclear.title'),
+    reason: msg('nextStep.unclear.reason'),
+    text: msg('nextStep.unclear.text'),
+  },
+  reverse: {
+    title: msg('nextStep.reverse.title'),
+    reason: msg('nextStep.reverse.reason'),
+    text: msg('nextStep.reverse.text'),
+  },
+  robust: {
+    title: msg('nextStep.robust.title'),
+    reason: msg('nextStep.robust.reason'),
+    text: msg('nextStep.robust.text'),
+  },
+  convention: {
+    title: msg('nextStep.convention.title'),
+    reason: msg('nextStep.convention.reason'),
+    text: msg('nextStep.convention.text'),
+  },
+  report: {
+    title: msg('nextStep.report.title'),
+    reason: msg('nextStep.report.reason'),
+    text: msg('nextStep.report.text'),
+  },
+}

@@ -1,0 +1,26 @@
+import { pairTable } from '../exports/pair-table.ts'
+import { defineRerun, type RerunPlan } from '../rerun/plan.ts'
+import { isTwoSample, type TwoSampleBody } from './body.ts'
+import { settingsFrom } from './settings.ts'
+
+function twoSample(body: TwoSampleBody): RerunPlan {
+  const { presentation, parameters, mapping, input } = body
+  const settings = { ...settingsFrom(parameters), ...presentation }
+  // The reader takes nothing of an earlier preview but its mapping.
+  const preview = { mapping }
+  return {
+    files: [{ role: 'table', name: input.fileName, sha256: input.sha256 }],
+    fromFiles: ([source]) => {
+      const sheet = input.member === undefined ? {} : { sheet: input.member }
+      const isBook = /\.xlsx$/i.test(input.fileName)
+      return { inputs: source ? { ...source, ...(isBook && sheet) } : null, preview, settings }
+    },
+    fromRecord: (name) => {
+      const blob = new Blob([pairTable(body.variants)], { type: 'text/plain' })
+      return { inputs: { kind: 'record', name, blob }, preview: null, settings }
+    },
+  }
+}
+
+/** From the table again, or from the variants that the record holds. */
+export const rerun = defineRerun(isTwoSample, twoSample)

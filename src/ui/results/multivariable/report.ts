@@ -1,0 +1,5 @@
+import { isMultivariable } from '../../../results/multivariable/body.ts'
+import { ownReport } from '../report/own-report.tsx'
+import { multivariableReport } from '../report/multivariable-report.tsx'
+
+export const report = ownReport(isMultivariable, multivariableReport)

@@ -1,0 +1,5 @@
+import { isMultivariable } from '../../../results/multivariable/body.ts'
+import { ownView } from '../own-view.tsx'
+import { MultivariableView } from './multivariable-view.tsx'
+
+export const View = ownView(isMultivariable, MultivariableView)

@@ -1,0 +1,5 @@
+import { isPower } from '../../../results/power/body.ts'
+import { ownView } from '../own-view.tsx'
+import { PowerView } from './power-view.tsx'
+
+export const View = ownView(isPower, PowerView)

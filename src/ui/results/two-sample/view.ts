@@ -1,0 +1,5 @@
+import { isTwoSample } from '../../../results/two-sample/body.ts'
+import { ownView } from '../own-view.tsx'
+import { TwoSampleView } from './two-sample-view.tsx'
+
+export const View = ownView(isTwoSample, TwoSampleView)
