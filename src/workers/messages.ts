@@ -17,7 +17,7 @@ import type { ScreenFiles, ScreenMapping } from '../science/screen-run/inputs.ts
 import type { Prepared, PrepareInput } from '../science/screen-run/prepare.ts'
 import type { ScreenPreview } from '../science/screen-run/preview.ts'
 import type { ScreenResult } from '../science/screen-run/result.ts'
-import type { Progress } from '../science/two-sample/analyse.ts'
+import type { Progress } from '../science/two-sample/stage-clock.ts'
 import type { AgainInput } from '../science/two-sample/again.ts'
 import type { PreviewInput, PreviewResult } from '../science/two-sample/preview.ts'
 import type { TwoSampleParameters, TwoSampleResult } from '../science/two-sample/result.ts'

@@ -1,5 +1,6 @@
 import { ScienceFailure } from '../science/failure.ts'
-import type { AbortLike, Progress } from '../science/two-sample/analyse.ts'
+import type { Progress } from '../science/two-sample/stage-clock.ts'
+import type { AbortLike } from '../science/abort.ts'
 import {
   buffersOfJob,
   type FromWorker,

@@ -1,6 +1,6 @@
 import { ENGINE } from '../../src/science/engine.ts'
 import { conditionalF } from '../../src/science/methods/conditional-strength.ts'
-import type { MultivariableEffects } from '../../src/science/methods/multivariable-ivw.ts'
+import type { MultivariableEffects } from '../../src/science/methods/multivariable-effects.ts'
 import { multivariableIvw, multivariableQ } from '../../src/science/methods/multivariable-ivw.ts'
 import { assembleExposures } from '../../src/science/multivariable/assemble.ts'
 import { checkCorrelation } from '../../src/science/multivariable/result.ts'

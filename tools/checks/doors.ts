@@ -16,6 +16,16 @@ type Door = {
 /** External APIs and packages that need a policy have one module (the "door") that wraps them. */
 export const DOORS: readonly Door[] = [
   {
+    packages: ['react', 'react/*', 'react-dom', 'react-dom/*', '@mantine/*', '@lingui/react'],
+    behind: ['src/main.tsx', 'src/app/', 'src/layouts/', 'src/features/', 'src/ui/'].concat([
+      'src/cache/',
+      'src/session/',
+      'src/i18n/',
+    ]),
+    instead:
+      'what draws stands in src/ui or a feature: src/results, the science and the contract have no page',
+  },
+  {
     packages: ['jotai/utils', 'jotai/vanilla/utils'],
     behind: ['src/cache/', 'src/session/', 'src/platform/'],
     instead:

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path/posix'
 import { isNode, nameOf, type Node, type SourceFile, stringValue, walk } from './source.ts'
 
@@ -37,11 +38,24 @@ function takenNames(node: Node): string[] {
   )
 }
 
+/** The files that `import.meta.glob('./…')` stands for, as relative specifiers. */
+function globbed(node: Node, file: string): string[] {
+  const callee = node.type === 'CallExpression' ? node['callee'] : null
+  if (!isNode(callee) || nameOf(callee['property']) !== 'glob') return []
+  if (!isNode(callee['object']) || callee['object'].type !== 'MetaProperty') return []
+  const pattern = stringValue((node['arguments'] as unknown[])[0])
+  if (pattern === null || !pattern.startsWith('.')) return []
+  return globSync(pattern, { cwd: dirname(file) }).map((path) =>
+    path.startsWith('.') ? path : `./${path}`,
+  )
+}
+
 const known = new WeakMap<SourceFile, Import[]>()
 
 /**
- * Every module that a file names: static and dynamic imports, re-exports, types, and
- * `new URL('./x', import.meta.url)`, which is how a worker is named.
+ * Every module that a file names: static and dynamic imports, re-exports, types,
+ * `new URL('./x', import.meta.url)`, which is how a worker is named, and the files that
+ * `import.meta.glob('./…')` finds.
  */
 export function importsOf(source: SourceFile): Import[] {
   const imports = known.get(source) ?? readImports(source)
@@ -58,6 +72,7 @@ function readImports({ file, program }: SourceFile): Import[] {
     found.push({ specifier, target, names, offset })
   }
   walk(program, (node) => {
+    for (const path of globbed(node, file)) add(path, ['import.meta.glob()'], node.start)
     if (IMPORTING.has(node.type)) {
       add(stringValue(node['source'] ?? node['argument']), takenNames(node), node.start)
     }

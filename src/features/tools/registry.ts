@@ -1,21 +1,12 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 import type { ToolKey } from '../../contract/tools.ts'
-import type { AnySession } from './session/tool-session.ts'
-
-/** A tool's own part of its page: where its session comes from, and its guided steps. */
-export type ToolModule = { Workspace: ComponentType; useSession: () => AnySession }
+import type { ToolModule, PageProps } from './tool-module.ts'
 
 function later(load: () => Promise<ToolModule>): LazyExoticComponent<ComponentType<PageProps>> {
   return lazy(async () => {
     const [tool, { toolPage }] = await Promise.all([load(), import('./components/tool-page.tsx')])
     return { default: toolPage(tool) }
   })
-}
-
-export type PageProps = {
-  toolId: string
-  /** The stored result to show instead of the steps. */
-  recordId: string | null
 }
 
 /** The page of each tool; a tool's code comes when it is opened. */

@@ -5,7 +5,7 @@ import { type Association, variantKey } from '../harmonise/association.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import { adjustP } from '../methods/multiple-testing.ts'
 import { bytesOfJson } from '../screen-run/wire.ts'
-import type { Progress } from '../two-sample/analyse.ts'
+import type { Progress } from '../two-sample/stage-clock.ts'
 import { analyseDirection, type EstimatedDirection } from './direction.ts'
 import { hashOf } from './hash.ts'
 import {

@@ -5,6 +5,7 @@
 import { isPalindromic } from '../harmonise/alleles.ts'
 import type { Candidate } from './candidate.ts'
 import { fOf } from './rank.ts'
+import { copied } from './copied-text.ts'
 
 /** Where a row of numbers has what. In those that may be null NaN stands for it: cells that are
  * read give none. */
@@ -31,11 +32,6 @@ const WIDTH = 16
 const CHUNK = 4096
 /** Characters that are made into a text at once: more may be too many for one call. */
 const CHARACTERS = 4096
-
-/** A text of its own: one that was cut from a line would keep the line in memory. */
-export function copied(text: string): string {
-  return text.length < 13 ? text : [...text].join('')
-}
 
 /** Names as their characters in one buffer: nothing of the lines that they were cut from stays. */
 class Names {

@@ -1,6 +1,6 @@
 import { leastSquares } from '../numerics/linear.ts'
 import { finiteOrNull } from './estimate.ts'
-import type { MultivariableEffects } from './multivariable-ivw.ts'
+import type { MultivariableEffects } from './multivariable-effects.ts'
 
 /**
  * Variance of Σ c·bx over exposures of one variant: with the correlation of their errors, which is

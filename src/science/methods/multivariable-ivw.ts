@@ -6,14 +6,7 @@ import type { InferenceRule } from './estimate.ts'
 import { finiteOrNull } from './estimate.ts'
 import type { MethodEstimate } from './method-estimate.ts'
 import { methodEstimate } from './method-estimate.ts'
-
-/** Effects of n variants on K exposures and one outcome; all arrays have n values. */
-export type MultivariableEffects = {
-  betaExposures: Float64Array[]
-  seExposures: Float64Array[]
-  betaOutcome: Float64Array
-  seOutcome: Float64Array
-}
+import type { MultivariableEffects } from './multivariable-effects.ts'
 
 export type MultivariableFit = {
   /** One per exposure, each adjusted for the others. */

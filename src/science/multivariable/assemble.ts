@@ -3,7 +3,7 @@ import { variantKey } from '../harmonise/association.ts'
 import type { HarmoniseReason } from '../harmonise/harmonise.ts'
 import { harmonise, indexAssociations } from '../harmonise/harmonise.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
-import type { MultivariableEffects } from '../methods/multivariable-ivw.ts'
+import type { MultivariableEffects } from '../methods/multivariable-effects.ts'
 
 export type AssembledExposures = {
   effects: MultivariableEffects

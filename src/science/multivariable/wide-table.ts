@@ -1,6 +1,6 @@
 /** One row per variant, two columns per trait: the table of a multivariable analysis. */
 import type { DropReason } from '../codes.ts'
-import type { MultivariableEffects } from '../methods/multivariable-ivw.ts'
+import type { MultivariableEffects } from '../methods/multivariable-effects.ts'
 import { ProblemCollector } from '../failure.ts'
 import type { RowCheck } from '../harmonise/check-rows.ts'
 import { type DecimalMark, detectDecimalMark, parseNumber } from '../reader/numbers.ts'

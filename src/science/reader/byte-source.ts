@@ -1,4 +1,4 @@
-import type { AbortLike } from '../two-sample/analyse.ts'
+import type { AbortLike } from '../abort.ts'
 import { ScienceFailure } from '../failure.ts'
 
 /** Bytes that can be read in any order without being in memory: a file, a Blob, an array. */

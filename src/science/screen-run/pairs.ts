@@ -18,15 +18,7 @@ import { pOfExposure } from './p-of.ts'
 import { mappingOfFile, readTables, type SideTable, type Trait, traitsOf } from './read-side.ts'
 import { outcomeInstruments, reverseOfPairs, reverseOfSides } from './reverse.ts'
 import type { ScreenResult } from './result.ts'
-
-/** One outcome and the exposures that are held against it. */
-export type OutcomeBlock = {
-  outcome: string
-  rows: Association[]
-  exposures: Trait[]
-  /** The sides have changed their parts: `outcome` is an exposure of the screen. */
-  isReverse?: true
-}
+import type { OutcomeBlock } from './outcome-block.ts'
 
 export type Blocks = {
   blocks: OutcomeBlock[]

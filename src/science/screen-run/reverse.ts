@@ -4,7 +4,7 @@
  */
 import { variantKey } from '../harmonise/association.ts'
 import type { HarmonisedPair } from './harmonised-table.ts'
-import type { OutcomeBlock } from './pairs.ts'
+import type { OutcomeBlock } from './outcome-block.ts'
 import { pOfExposure } from './p-of.ts'
 import type { Trait } from './read-side.ts'
 

@@ -12,8 +12,6 @@ import { StageClock } from './stage-clock.ts'
 import type { SelectedVariants } from './variants.ts'
 import { selectVariants } from './variants.ts'
 
-export type { AbortLike, AnalysisHooks, Progress } from './stage-clock.ts'
-
 export type TwoSampleInput = {
   /** The file as it is, packed or not; pasted text as UTF-8. */
   bytes: Uint8Array<ArrayBuffer>

@@ -25,6 +25,7 @@ import type { StageProgress, TwoSampleNumbers } from './estimate-all.ts'
 import { estimateAll } from './estimate-all.ts'
 import type { RadialReport } from './radial-report.ts'
 import { radialReport } from './radial-report.ts'
+import type { CompleteHeterogeneity } from './result.ts'
 
 export type CompleteChoice = {
   convention: Convention
@@ -39,15 +40,6 @@ export type CompleteChoice = {
   generator?: Generator
   /** Draws of MR-PRESSO; without it the test is not run. */
   pressoDraws?: number | null
-}
-
-export type CompleteHeterogeneity = {
-  method: 'ivw' | 'egger' | 'maximum-likelihood'
-  q: number | null
-  df: number
-  p: number | null
-  negLog10P: number | null
-  i2: number | null
 }
 
 /** Everything that four columns of numbers tell. Plain JSON. */

@@ -14,7 +14,7 @@ import type { Presso, SimulatedP } from '../methods/presso.ts'
 import type { Strength } from '../methods/strength.ts'
 import type { DensityRule } from '../numerics/density-mode.ts'
 import type { Generator } from '../numerics/fast-random.ts'
-import type { CompleteHeterogeneity } from './complete.ts'
+
 import type { Direction } from './direction.ts'
 import type { RadialReport } from './radial-report.ts'
 import type { Mapping } from '../reader/fields.ts'
@@ -193,3 +193,12 @@ export type Omission = { method: AnyMethodId; reason: OmissionReason }
 
 /** `values` are what a message needs; which ones, stands beside the code in codes.ts. */
 export type Warning = { code: WarningCode; values: Record<string, number | string> }
+
+export type CompleteHeterogeneity = {
+  method: 'ivw' | 'egger' | 'maximum-likelihood'
+  q: number | null
+  df: number
+  p: number | null
+  negLog10P: number | null
+  i2: number | null
+}

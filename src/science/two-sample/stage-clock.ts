@@ -2,6 +2,7 @@ import type { StageCode } from '../codes.ts'
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { TwoSampleResult } from './result.ts'
+import type { AbortLike } from '../abort.ts'
 
 /** How far a job is: overall share from 0 to 1 and what it is doing. */
 export type Progress = {
@@ -10,9 +11,6 @@ export type Progress = {
   /** Of files that are read piece by piece: bytes so far, of how many, and rows. */
   reading?: { bytes: number; size: number; rows: number }
 }
-
-/** An AbortSignal, as far as the engine reads it. */
-export type AbortLike = { readonly aborted: boolean }
 
 export type AnalysisHooks = {
   host: EngineHost

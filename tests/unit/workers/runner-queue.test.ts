@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Progress } from '../../../src/science/two-sample/analyse.ts'
+import type { Progress } from '../../../src/science/two-sample/stage-clock.ts'
 import { webEngineHost } from '../../../src/workers/engine-host.ts'
 import type { FromWorker } from '../../../src/workers/messages.ts'
 import { answer } from '../../../src/workers/run-job.ts'

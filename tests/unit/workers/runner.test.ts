@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ScienceFailure } from '../../../src/science/failure.ts'
-import type { Progress } from '../../../src/science/two-sample/analyse.ts'
+import type { Progress } from '../../../src/science/two-sample/stage-clock.ts'
 import type { FromWorker, Job } from '../../../src/workers/messages.ts'
 import type { Runner, WorkerLike } from '../../../src/workers/runner.ts'
 import { createRunner } from '../../../src/workers/runner.ts'

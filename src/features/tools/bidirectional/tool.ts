@@ -1,4 +1,4 @@
-import type { ToolModule } from '../registry.ts'
+import type { ToolModule } from '../tool-module.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
 import { BIDIRECTIONAL } from './spec.ts'
 import { BidirectionalWorkspace } from './workspace.tsx'

@@ -1,5 +1,5 @@
 import { useT } from '../../../i18n/use-t.ts'
-import type { Progress } from '../../../science/two-sample/analyse.ts'
+import type { Progress } from '../../../science/two-sample/stage-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from './tool.module.css'
 

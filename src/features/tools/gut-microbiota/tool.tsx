@@ -1,5 +1,5 @@
 import { msg } from '../../../i18n/msg.ts'
-import type { ToolModule } from '../registry.ts'
+import type { ToolModule } from '../tool-module.ts'
 import { screenSpec } from '../screen/spec.ts'
 import type { ScreenTool } from '../screen/screen-data-step.tsx'
 import { ScreenWorkspace } from '../screen/screen-workspace.tsx'

@@ -1,4 +1,4 @@
-import type { ToolModule } from '../registry.ts'
+import type { ToolModule } from '../tool-module.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
 import { INSTRUMENT_PICKER } from './spec.ts'
 import { PickWorkspace } from './workspace.tsx'

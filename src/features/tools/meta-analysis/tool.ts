@@ -1,4 +1,4 @@
-import type { ToolModule } from '../registry.ts'
+import type { ToolModule } from '../tool-module.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
 import { META_ANALYSIS } from './spec.ts'
 import { MetaWorkspace } from './workspace.tsx'

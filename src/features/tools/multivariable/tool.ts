@@ -1,4 +1,4 @@
-import type { ToolModule } from '../registry.ts'
+import type { ToolModule } from '../tool-module.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
 import { MULTIVARIABLE } from './spec.ts'
 import { MultivariableWorkspace } from './workspace.tsx'

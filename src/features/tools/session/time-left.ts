@@ -1,5 +1,8 @@
 /** How long a run will still take, said so that a reader can rely on it. */
-import { timeLeft } from './tool-state.ts'
+
+/** Below this share or time a guess of the time left would only jump about. */
+const GUESS_FROM_SHARE = 0.08
+const GUESS_FROM_MS = 1500
 
 /** What was expected at a moment; between reports of progress it is counted down from there. */
 export type TimeEstimate = {
@@ -65,4 +68,10 @@ export function roughly(ms: number): RoughTime {
   if (ms < 10 * MINUTE_MS) return { unit: 'minute', value: inSteps(ms, MINUTE_MS, 1) }
   if (ms < 58 * MINUTE_MS) return { unit: 'minute', value: inSteps(ms, MINUTE_MS, 5) }
   return { unit: 'hour', value: inSteps(ms, HOUR_MS, 1) }
+}
+
+/** Time that a run will still take, as far as its pace so far tells; null while it is too early. */
+export function timeLeft(done: number, elapsedMs: number): number | null {
+  if (done < GUESS_FROM_SHARE || elapsedMs < GUESS_FROM_MS || done >= 1) return null
+  return (elapsedMs * (1 - done)) / done
 }

@@ -2,7 +2,7 @@
 import type { Level } from '../../../contract/endpoints/levels.ts'
 import type { RecordContent } from '../../../contract/record-content.ts'
 import type { LevelLimit } from '../../../contract/run-limits.ts'
-import type { Progress } from '../../../science/two-sample/analyse.ts'
+import type { Progress } from '../../../science/two-sample/stage-clock.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import type { Runner } from '../../../workers/runner.ts'
 import type { KeptDraft } from '../../../results/rerun/plan.ts'

@@ -3,7 +3,7 @@ import type { RecordContent } from '../../../contract/record-content.ts'
 import type { DeviceDbErrorKind } from '../../../platform/device-db-error.ts'
 import type { FailureData } from '../../../science/failure.ts'
 import { LIMITS } from '../../../science/limits.ts'
-import type { Progress } from '../../../science/two-sample/analyse.ts'
+import type { Progress } from '../../../science/two-sample/stage-clock.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import type { Recalled } from './memory.ts'
 import type { TimeEstimate } from './time-left.ts'
@@ -86,14 +86,4 @@ export function tooLarge(name: string, bytes: number): Attempt | null {
   }
   const report = { total: 1, counts: { [problem.code]: 1 }, first: [problem] }
   return { name, failure: { code: problem.code, problem, report } }
-}
-
-/** Below this share or time a guess of the time left would only jump about. */
-const GUESS_FROM_SHARE = 0.08
-const GUESS_FROM_MS = 1500
-
-/** Time that a run will still take, as far as its pace so far tells; null while it is too early. */
-export function timeLeft(done: number, elapsedMs: number): number | null {
-  if (done < GUESS_FROM_SHARE || elapsedMs < GUESS_FROM_MS || done >= 1) return null
-  return (elapsedMs * (1 - done)) / done
 }

@@ -1,4 +1,4 @@
-import type { ToolModule } from '../registry.ts'
+import type { ToolModule } from '../tool-module.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
 import { TWO_SAMPLE } from './spec.ts'
 import { TwoSampleWorkspace } from './workspace.tsx'

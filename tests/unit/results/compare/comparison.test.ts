@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { comparableOf } from '../../../../src/results/compare/comparable.ts'
+import { comparableOf } from '../../../../src/results/compare/comparable-result.ts'
 import { type ComparedEstimate, factsOf } from '../../../../src/results/compare/comparable-parts.ts'
 import { comparisonTsv } from '../../../../src/results/compare/compare-tsv.ts'
 import { compareResults, intervalsOverlap } from '../../../../src/results/compare/comparison.ts'

@@ -8,7 +8,7 @@ import { previewFile } from '../../../../src/science/instruments/preview.ts'
 import { instrumentsOf } from '../../../../src/science/instruments/result.ts'
 import { normalTwoSided } from '../../../../src/science/numerics/tails.ts'
 import { sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
-import type { Progress } from '../../../../src/science/two-sample/analyse.ts'
+import type { Progress } from '../../../../src/science/two-sample/stage-clock.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { utf8 } from '../reader/files.ts'
 

@@ -3,7 +3,7 @@ import { clusterIdentical } from '../../../../src/science/methods/clusters.ts'
 import { conditionalF } from '../../../../src/science/methods/conditional-strength.ts'
 import { funnelAsymmetry, metaAnalysis } from '../../../../src/science/methods/meta-analysis.ts'
 import { adjustP, adjustPByCluster } from '../../../../src/science/methods/multiple-testing.ts'
-import type { MultivariableEffects } from '../../../../src/science/methods/multivariable-ivw.ts'
+import type { MultivariableEffects } from '../../../../src/science/methods/multivariable-effects.ts'
 import {
   multivariableIvw,
   multivariableQ,

@@ -4,7 +4,7 @@ import type { WarningCode } from '../../../../src/science/codes.ts'
 import { STAGE_CODES } from '../../../../src/science/codes.ts'
 import { ENGINE } from '../../../../src/science/engine.ts'
 import { guessMapping, mappingOf } from '../../../../src/science/reader/fields.ts'
-import type { Progress } from '../../../../src/science/two-sample/analyse.ts'
+import type { Progress } from '../../../../src/science/two-sample/stage-clock.ts'
 import { analyseTwoSample } from '../../../../src/science/two-sample/analyse.ts'
 import {
   DEFAULTS_BY_CONVENTION,

@@ -12,9 +12,9 @@ import {
 import {
   firstState,
   type Source,
-  timeLeft,
   tooLarge,
 } from '../../../../../src/features/tools/session/tool-state.ts'
+import { timeLeft } from '../../../../../src/features/tools/session/time-left.ts'
 import {
   DEFAULTS_BY_CONVENTION,
   FURTHER_DEFAULTS,
