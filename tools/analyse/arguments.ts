@@ -5,6 +5,7 @@ import { actionOfNumber } from '../../src/science/harmonise/harmonise.ts'
 import type { HarmoniseAction } from '../../src/science/harmonise/match.ts'
 import type { DensityRule } from '../../src/science/numerics/density-mode.ts'
 import type { Generator } from '../../src/science/numerics/fast-random.ts'
+import { defined } from '../lib/defined.ts'
 
 /** The command was not understood; the message says what to write instead. */
 export class UsageError extends Error {
@@ -64,7 +65,7 @@ export class Arguments {
 
   requiredNumber(name: string, range: { least: number; most: number }): number {
     this.required(name, 'a number')
-    return this.number(name, range)!
+    return defined(this.number(name, range))
   }
 
   choice<T extends string>(name: string, choices: readonly T[]): T | undefined {

@@ -14,6 +14,7 @@ import { DEFAULTS_BY_CONVENTION, checkParameters } from '../../src/science/two-s
 import type { Arguments } from './arguments.ts'
 import { STRING, STRINGS, UsageError } from './arguments.ts'
 import { readExposures, readOutcome } from './associations.ts'
+import { defined } from '../lib/defined.ts'
 
 export const GUT_OPTIONS = {
   exposure: STRINGS,
@@ -63,7 +64,7 @@ function instrumentsOf(
 /** The strict run: the main estimate with genome-wide significant instruments only. */
 function strictOf(rows: readonly ScreenRow[], { leastF, convention }: ScreenChoice) {
   const isStrong = ({ betaExposure, seExposure }: HarmonisedVariant) =>
-    (betaExposure! / seExposure!) ** 2 >= (leastF ?? 0)
+    (defined(betaExposure) / defined(seExposure)) ** 2 >= (leastF ?? 0)
   const pairs = rows.map(({ variants }) => ({
     outcome: '',
     kept: variants.filter((row) => row.keep && isStrong(row)),

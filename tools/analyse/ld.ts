@@ -5,6 +5,7 @@ import type { SquareMatrix } from '../../src/science/numerics/linear.ts'
 import { parseNumber } from '../../src/science/reader/numbers.ts'
 import type { Table } from '../../src/science/reader/table.ts'
 import type { Convention } from '../../src/science/codes.ts'
+import { defined } from '../lib/defined.ts'
 import { UsageError } from './arguments.ts'
 import { readTableFile } from './files.ts'
 
@@ -78,40 +79,45 @@ export async function readLdMatrix(
   }
   const size = variants.length
   const values = new Float64Array(size * size)
-  const places = variants.map(({ SNP }) => columnAt.get(variantKey(SNP))!)
-  const signs = variants.map((variant, j) => signOf(variant, names[places[j]!]!))
-  for (let i = 0; i < size; i += 1) {
-    const row = table.rows[rowAt.get(variantKey(variants[i]!.SNP))!]!
-    for (let k = 0; k < size; k += 1) {
-      const cell = parseNumber(row.fields[places[k]! + first] ?? '', 'point')
+  const places = variants.map((variant) => {
+    const column = defined(columnAt.get(variantKey(variant.SNP)))
+    const row = defined(table.rows[defined(rowAt.get(variantKey(variant.SNP)))])
+    return { SNP: variant.SNP, column, row, sign: signOf(variant, defined(names[column])) }
+  })
+  for (const [i, one] of places.entries()) {
+    for (const [k, other] of places.entries()) {
+      const cell = parseNumber(one.row.fields[other.column + first] ?? '', 'point')
       const rho = cell.kind === 'number' ? cell.value : Number.NaN
       if (!(Math.abs(rho) <= 1.000_001)) {
         throw new UsageError(
-          `${path}, line ${row.line}: the correlation of ${variants[i]!.SNP} with ${variants[k]!.SNP} is no number from -1 to 1. Give r (not r²) for every pair.`,
+          `${path}, line ${one.row.line}: the correlation of ${one.SNP} with ${other.SNP} is no number from -1 to 1. Give r (not r²) for every pair.`,
         )
       }
-      values[i * size + k] = rho * signs[i]! * signs[k]!
+      values[i * size + k] = rho * one.sign * other.sign
     }
   }
-  checkSymmetry(values, variants, path)
-  const turned = variants.flatMap(({ SNP }, j) => (signs[j] === -1 ? [SNP] : []))
+  checkSymmetry({ size, values }, variants, path)
+  const turned = places.flatMap(({ SNP, sign }) => (sign === -1 ? [SNP] : []))
   return { matrix: { size, values }, turned, sha256 }
 }
 
 const ROUNDING = 1e-6
 
-function checkSymmetry(values: Float64Array, variants: readonly LdVariant[], path: string): void {
-  const size = variants.length
-  for (let i = 0; i < size; i += 1) {
-    if (Math.abs(values[i * size + i]! - 1) > ROUNDING) {
+/** The correlation of two variants by their places in the matrix. */
+const at = ({ size, values }: SquareMatrix, i: number, k: number): number =>
+  defined(values[i * size + k])
+
+function checkSymmetry(matrix: SquareMatrix, variants: readonly LdVariant[], path: string): void {
+  for (const [i, one] of variants.entries()) {
+    if (Math.abs(at(matrix, i, i) - 1) > ROUNDING) {
       throw new UsageError(
-        `${path}: ${variants[i]!.SNP} is not correlated with itself by 1. Give a matrix of correlations, not of covariances.`,
+        `${path}: ${one.SNP} is not correlated with itself by 1. Give a matrix of correlations, not of covariances.`,
       )
     }
-    for (let k = 0; k < i; k += 1) {
-      if (Math.abs(values[i * size + k]! - values[k * size + i]!) > ROUNDING) {
+    for (const [k, other] of variants.slice(0, i).entries()) {
+      if (Math.abs(at(matrix, i, k) - at(matrix, k, i)) > ROUNDING) {
         throw new UsageError(
-          `${path}: the two numbers for ${variants[i]!.SNP} and ${variants[k]!.SNP} differ. Give a matrix that is the same on both sides of its diagonal.`,
+          `${path}: the two numbers for ${one.SNP} and ${other.SNP} differ. Give a matrix that is the same on both sides of its diagonal.`,
         )
       }
     }
@@ -119,11 +125,11 @@ function checkSymmetry(values: Float64Array, variants: readonly LdVariant[], pat
 }
 
 /** The pair whose correlation is largest. */
-function closest({ size, values }: SquareMatrix): [number, number] {
+function closest(matrix: SquareMatrix): [number, number] {
   let [a, b] = [0, 1]
-  for (let i = 1; i < size; i += 1) {
+  for (let i = 1; i < matrix.size; i += 1) {
     for (let k = 0; k < i; k += 1) {
-      if (Math.abs(values[i * size + k]!) > Math.abs(values[a * size + b]!)) [a, b] = [i, k]
+      if (Math.abs(at(matrix, i, k)) > Math.abs(at(matrix, a, b))) [a, b] = [i, k]
     }
   }
   return [a, b]
@@ -146,9 +152,9 @@ export function correlatedResults(
   const ivw = correlatedIvw(effects, matrix, convention)
   if (!ivw) {
     const [a, b] = closest(matrix)
-    const rho = matrix.values[a * matrix.size + b]!.toPrecision(3)
+    const rho = at(matrix, a, b).toPrecision(3)
     throw new UsageError(
-      `The matrix of correlations is not positive definite: some variants say the same. Leave one of ${variants[a]!.SNP} and ${variants[b]!.SNP} out first (r = ${rho}).`,
+      `The matrix of correlations is not positive definite: some variants say the same. Leave one of ${variants[a]?.SNP} and ${variants[b]?.SNP} out first (r = ${rho}).`,
     )
   }
   const egger = correlatedEgger(effects, matrix, convention)

@@ -11,6 +11,7 @@ import type { Arguments } from './arguments.ts'
 import { STRING, STRINGS, UsageError } from './arguments.ts'
 import { readExposures, readOutcome } from './associations.ts'
 import { readTableFile } from './files.ts'
+import { defined } from '../lib/defined.ts'
 
 export const MULTIVARIABLE_OPTIONS = {
   data: STRING,
@@ -56,7 +57,7 @@ async function readWide(args: Arguments, path: string): Promise<Assembled> {
   const outcome = args.required('outcome-columns', 'BETA_COLUMN:SE_COLUMN of the outcome')
   const pairs = [...exposures.map(({ columns }) => columns), pairOf(outcome, 'outcome-columns')]
   const { values, dropped } = readNumbers(table, pairs.flat())
-  const column = (k: number) => Float64Array.from(values, (row) => row[k]!)
+  const column = (k: number) => Float64Array.from(values, (row) => defined(row[k]))
   const last = exposures.length
   return {
     names: exposures.map(({ name }) => name),
@@ -107,7 +108,7 @@ async function readLong(args: Arguments): Promise<Assembled> {
   const byTrait = new Map<string, (typeof files)[number]['rows']>()
   for (const [k, file] of files.entries()) {
     for (const row of file.rows) {
-      const name = row.phenotype ?? traitOfFile(paths[k]!)
+      const name = row.phenotype ?? traitOfFile(defined(paths[k]))
       byTrait.set(name, [...(byTrait.get(name) ?? []), row])
     }
   }
@@ -117,7 +118,7 @@ async function readLong(args: Arguments): Promise<Assembled> {
   const path = args.required('outcome', 'a file of associations')
   const outcome = await readOutcome(args, path, [...byTrait.values()].flat())
   const { effects, exposures, dropped } = assembleExposures(byTrait, outcome.rows, args.action())
-  const rows = byTrait.values().next().value!.length
+  const rows = defined(byTrait.values().next().value).length
   return { names: exposures, effects, rows, dropped }
 }
 
@@ -135,8 +136,8 @@ function correlationOf(args: Arguments, names: readonly string[]): number[][] | 
         `--correlation is written NAME:NAME=R,… with R between -1 and 1; "${part}" is not. Exposures: ${names.join(', ')}`,
       )
     }
-    matrix[a]![b] = rho
-    matrix[b]![a] = rho
+    defined(matrix[a])[b] = rho
+    defined(matrix[b])[a] = rho
   }
   return matrix
 }
@@ -161,9 +162,9 @@ export async function multivariable(args: Arguments) {
     /** Conditional F and the second heterogeneity test take exposures without it as uncorrelated. */
     parameters: { convention, correlation },
     exposures: fit.estimates.map((estimate, k) => ({
-      exposure: names[k]!,
+      exposure: defined(names[k]),
       ...estimate,
-      conditionalF: f[k]!,
+      conditionalF: defined(f[k]),
     })),
     heterogeneity: fit.heterogeneity,
     heterogeneityWithErrors: multivariableQ(

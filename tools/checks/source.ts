@@ -18,7 +18,8 @@ const cache = new Map<string, SourceFile>()
 export function parseSource(file: string, code: string): SourceFile {
   const { program, errors } = parseSync(file, code)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message ?? 'does not parse'}`)
-  return { file, code, program: program as unknown as Node }
+  if (!isNode(program)) throw new Error(`${file}: has no syntax tree`)
+  return { file, code, program }
 }
 
 /** Reads and parses a file once for all checks. */

@@ -12,6 +12,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { normalTwoSided } from '../../src/science/numerics/tails.ts'
+import { defined } from '../lib/defined.ts'
 
 type Plan = { name: string; seed: number; forward: number; reverse: number }
 
@@ -47,10 +48,12 @@ type Variant = {
 }
 
 function place(): Pick<Variant, 'chromosome' | 'position' | 'alleles' | 'eaf'> {
-  const alleles = PAIRS[Math.floor(uniform() * PAIRS.length)]!
+  const alleles = defined(PAIRS[Math.floor(uniform() * PAIRS.length)])
   // Frequencies of palindromes stay away from one half: they can then be told apart.
   const eaf =
-    OTHER_STRAND[alleles[0]!] === alleles[1] ? 0.12 + 0.2 * uniform() : 0.1 + 0.8 * uniform()
+    OTHER_STRAND[defined(alleles[0])] === alleles[1]
+      ? 0.12 + 0.2 * uniform()
+      : 0.1 + 0.8 * uniform()
   return { chromosome: 0, position: 0, alleles, eaf }
 }
 
@@ -76,7 +79,7 @@ function variantsOf({ forward, reverse }: Plan): Variant[] {
   const leads = [...ownA, ...ownB]
   spread(leads)
   const near = Array.from({ length: NEIGHBOURS }, (_, k): Variant => {
-    const lead = leads[k % leads.length]!
+    const lead = defined(leads[k % leads.length])
     const shift = (uniform() < 0.5 ? -1 : 1) * (20_000 + Math.floor(uniform() * 700_000))
     const share = 0.55 + 0.3 * uniform()
     return {
@@ -107,7 +110,7 @@ function observe(variant: Variant, side: 'a' | 'b'): Observed {
   const n = SIZE[side]
   const eaf = Math.min(0.98, Math.max(0.02, variant.eaf + 0.008 * normal()))
   const se = 1 / Math.sqrt(2 * eaf * (1 - eaf) * n)
-  const [effect, other] = [variant.alleles[0]!, variant.alleles[1]!]
+  const [effect, other] = [defined(variant.alleles[0]), defined(variant.alleles[1])]
   return { effect, other, eaf, beta: variant[side] + se * normal(), se }
 }
 
@@ -115,7 +118,7 @@ function observe(variant: Variant, side: 'a' | 'b'): Observed {
 function rewritten(row: Observed): Observed {
   const flip = uniform() < 0.1
   const swap = uniform() < 0.35
-  const strand = (base: string) => (flip ? OTHER_STRAND[base]! : base)
+  const strand = (base: string) => (flip ? defined(OTHER_STRAND[base]) : base)
   const [effect, other] = [strand(row.effect), strand(row.other)]
   if (!swap) return { ...row, effect, other }
   return { ...row, effect: other, other: effect, eaf: 1 - row.eaf, beta: -row.beta }

@@ -9,6 +9,7 @@
 import { writeFileSync } from 'node:fs'
 import { normalTwoSided } from '../../src/science/numerics/tails.ts'
 import { FastRandom } from '../../src/science/numerics/fast-random.ts'
+import { defined } from '../lib/defined.ts'
 
 const SEED = 20_261_120
 const N_EXPOSURE = 118_000
@@ -38,7 +39,7 @@ const LENGTHS_MB = [248, 242, 198, 190, 181, 170, 159, 145, 138, 133, 135, 133].
 let name = 90_000_000
 function variant(chr: number, pos: number, change: Partial<Variant>): Variant {
   name += 1 + random.index(9000)
-  const [effect, other] = PAIRS[random.index(PAIRS.length)]!.split('/') as [string, string]
+  const [effect, other] = defined(PAIRS[random.index(PAIRS.length)]).split('/') as [string, string]
   const eaf = 0.03 + 0.94 * random.uniform()
   const base = { SNP: `rs${name}`, chr, pos: Math.round(pos), effect, other, eaf }
   return { ...base, r: 0, locus: -1, z: random.normal(), ...change }
@@ -61,8 +62,8 @@ function locus(index: number, chr: number, centre: number, z: number, reachKb: n
 
 const all: Variant[] = []
 for (let index = 0; index < 28; index += 1) {
-  const chr = index < 22 ? index + 1 : [1, 2, 6, 6, 11, 19][index - 22]!
-  const length = LENGTHS_MB[chr - 1]! * 1e6
+  const chr = index < 22 ? index + 1 : defined([1, 2, 6, 6, 11, 19][index - 22])
+  const length = defined(LENGTHS_MB[chr - 1]) * 1e6
   const isMhc = index === 24
   const centre = isMhc ? 31_300_000 : length * (0.12 + 0.76 * random.uniform())
   const z = (5 + 9 * random.uniform() ** 2) * (random.uniform() < 0.5 ? -1 : 1)
@@ -70,12 +71,12 @@ for (let index = 0; index < 28; index += 1) {
 }
 for (let count = 0; count < NULLS; count += 1) {
   const chr = 1 + random.index(22)
-  all.push(variant(chr, 1e6 + random.uniform() * (LENGTHS_MB[chr - 1]! - 2) * 1e6, {}))
+  all.push(variant(chr, 1e6 + random.uniform() * (defined(LENGTHS_MB[chr - 1]) - 2) * 1e6, {}))
 }
 // What real files have: an insertion among the strong ones, and a row that is there twice.
 const strong = all.filter(({ z }) => Math.abs(z) > 7)
-Object.assign(strong[3]!, { effect: 'AT', other: 'A' })
-all.push({ ...strong[6]!, z: strong[6]!.z * 0.98 })
+Object.assign(defined(strong[3]), { effect: 'AT', other: 'A' })
+all.push({ ...defined(strong[6]), z: defined(strong[6]).z * 0.98 })
 all.sort((a, b) => a.chr - b.chr || a.pos - b.pos)
 
 /** Effect and error in units of the trait's standard deviation. */

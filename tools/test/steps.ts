@@ -38,12 +38,12 @@ async function single(command: string, ...args: string[]): Promise<Outcome> {
 async function counted(
   finish: Promise<Finished>,
   report: string,
-  read: (report: never) => Counts,
+  read: (report: unknown) => Counts,
 ): Promise<Outcome> {
   const { code, output } = await finish
   let counts: Counts = { passed: 0, failed: 0, skipped: 0 }
   try {
-    counts = read(JSON.parse(readFileSync(report, 'utf8')) as never)
+    counts = read(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
     return { ...counts, failed: 1, output: `${output}\nno report at ${report}` }
   }
@@ -106,21 +106,22 @@ async function unitTwice(report: string): Promise<Finished> {
 
 function unit(): Promise<Outcome> {
   const report = `${REPORTS}/unit.json`
-  return counted(unitTwice(report), report, readVitest)
+  return counted(unitTwice(report), report, (counts) => readVitest(counts as UnitReport))
 }
 
 function browser(): Promise<Outcome> {
   const report = `${REPORTS}/e2e.json`
   rmSync(report, { force: true })
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  return counted(runCaptured('playwright', ['test'], env), report, readPlaywright)
+  const finish = runCaptured('playwright', ['test'], env)
+  return counted(finish, report, (counts) => readPlaywright(counts as PlaywrightReport))
 }
 
 function checks(): Promise<Outcome> {
   const report = `${REPORTS}/checks.json`
   rmSync(report, { force: true })
   const finish = runCaptured('node', ['tools/checks/run.ts'], { CHECKS_JSON: report })
-  return counted(finish, report, (counts: Counts) => counts)
+  return counted(finish, report, (counts) => counts as Counts)
 }
 
 /** Lighthouse stands apart from the product's packages, so that `npm start` does not wait for it. */
@@ -134,7 +135,7 @@ async function lighthouse(): Promise<Outcome> {
   const report = `${REPORTS}/lighthouse.json`
   rmSync(report, { force: true })
   const finish = runCaptured('node', [`${home}/main.ts`], { LIGHTHOUSE_JSON: report })
-  return counted(finish, report, (counts: Counts) => counts)
+  return counted(finish, report, (counts) => counts as Counts)
 }
 
 /** What `npm test` runs, in this order: what answers fastest comes first. */

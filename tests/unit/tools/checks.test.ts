@@ -3,6 +3,7 @@ import { judgeCircles } from '../../../tools/checks/circles.ts'
 import { judgeDoors } from '../../../tools/checks/doors.ts'
 import { judgePackages, packageOf } from '../../../tools/checks/packages.ts'
 import { judgeLockfile, judgePortability } from '../../../tools/checks/portable.ts'
+import { judgeCasts } from '../../../tools/checks/casts.ts'
 import { judgeServerSafety } from '../../../tools/checks/server-safe.ts'
 import { judgeSize } from '../../../tools/checks/sizes.ts'
 import { parseSource } from '../../../tools/checks/source.ts'
@@ -253,6 +254,34 @@ describe('texts', () => {
 
   it('lets ids, symbols, units and abbreviations pass', () => {
     const code = `export const A = () => <p className="a b" title={t('a.b')}>{t('c.d')} p = {0.1} % · <b>IVW</b></p>`
+    expect(judge(code)).toEqual([])
+  })
+})
+
+describe('casts', () => {
+  const judge = (code: string) => judgeCasts(parseSource('src/lib/a.ts', code))
+
+  it.each([
+    'const a = b as never',
+    'run((b as never))',
+    'const a = b as unknown as string',
+    'const a = (b as unknown) as string',
+    'const a = b as never as string',
+    'const a = <never>b',
+    'const a = <string>(<unknown>b)',
+  ])('%s', (code) => {
+    expect(judge(code).length).toBeGreaterThan(0)
+    expect(messages(judge(code))[0]).toContain('type guard')
+  })
+
+  it.each([
+    'const a = b as string',
+    'const a = b as unknown',
+    'const a = [] as never[]',
+    'const a = ["x"] as const',
+    'const a = b as Record<string, never>',
+    'const a: unknown = b',
+  ])('allows %s', (code) => {
     expect(judge(code)).toEqual([])
   })
 })
