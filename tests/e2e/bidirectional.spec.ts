@@ -154,7 +154,9 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       const threshold = reader.main.getByLabel(reader.text('tools.screen.instrumentP'))
       await threshold.fill('0')
       await expect(
-        reader.main.getByText(reader.text('tools.screen.instrumentPFault')),
+        reader.main.getByText(
+          reader.text('forms.number.aboveSuchAs', { min: '0', max: '1', example: '1e-5' }),
+        ),
       ).toBeVisible()
       await expect(reader.button('tools.run.start')).toBeDisabled()
       // Below the smallest p of A and above some of B.

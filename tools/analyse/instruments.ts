@@ -3,7 +3,7 @@ import type { FileInput } from '../../src/science/instruments/collect.ts'
 import {
   INDEPENDENCE,
   PICK_DEFAULTS,
-  PICK_RANGES,
+  PICK_BOUNDS,
   type NumberParameter,
   type PickParameters,
 } from '../../src/science/instruments/parameters.ts'
@@ -59,7 +59,7 @@ const OPTION_OF: Record<NumberParameter, string> = {
 
 function parametersOf(args: Arguments): PickParameters {
   const number = (name: NumberParameter) =>
-    args.number(OPTION_OF[name], PICK_RANGES[name]) ?? PICK_DEFAULTS[name]
+    args.number(OPTION_OF[name], PICK_BOUNDS[name]) ?? PICK_DEFAULTS[name]
   const rule = (name: string, fallback: 'keep' | 'drop') =>
     args.choice(name, KEEP_OR_DROP) ?? fallback
   const hasMatrix = args.text('ld') !== undefined

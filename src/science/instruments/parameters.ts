@@ -1,3 +1,4 @@
+import { isAllowed, type NumberBounds } from '../../lib/number-bounds.ts'
 import { ScienceFailure } from '../failure.ts'
 
 export const INDEPENDENCE = ['distance', 'matrix', 'none'] as const
@@ -68,30 +69,23 @@ export const PICK_LIMITS = {
   windowKb: 1_000_000,
 } as const
 
-type Range = { least: number; most: number; isOpen?: boolean }
-
-export const PICK_RANGES = {
-  mostP: { least: 0, most: 0.05, isOpen: true },
+/** What the numbers may be. */
+export const PICK_BOUNDS = {
+  mostP: { least: 0, most: 0.05, without: 'least' },
   leastF: { least: 0, most: 1e6 },
   leastMaf: { least: 0, most: 0.5 },
   leastInfo: { least: 0, most: 1 },
   windowKb: { least: 1, most: PICK_LIMITS.windowKb },
-  r2: { least: 0, most: 1, isOpen: true },
-} as const satisfies Partial<Record<keyof PickParameters, Range>>
-export type NumberParameter = keyof typeof PICK_RANGES
-
-/** Whether a number is one that the parameter takes; an open range does not have its lower end. */
-export function isInRange(name: NumberParameter, value: number): boolean {
-  const { least, most, isOpen = false }: Range = PICK_RANGES[name]
-  return value <= most && (isOpen ? value > least : value >= least)
-}
+  r2: { least: 0, most: 1, without: 'least' },
+} as const satisfies Partial<Record<keyof PickParameters, NumberBounds>>
+export type NumberParameter = keyof typeof PICK_BOUNDS
 
 /** @throws ScienceFailure bad-parameter */
 export function checkPickParameters(parameters: PickParameters): void {
-  for (const name of Object.keys(PICK_RANGES) as NumberParameter[]) {
+  for (const name of Object.keys(PICK_BOUNDS) as NumberParameter[]) {
     const value = parameters[name]
-    if (isInRange(name, value)) continue
-    const { least, most } = PICK_RANGES[name]
+    if (isAllowed(value, PICK_BOUNDS[name])) continue
+    const { least, most } = PICK_BOUNDS[name]
     const expected = `${least}–${most}`
     throw new ScienceFailure({
       code: 'bad-parameter',

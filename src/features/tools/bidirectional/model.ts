@@ -1,4 +1,5 @@
 /** What a bidirectional analysis is given and told, as plain data, and its rules. */
+import { boundFaults, type NumberBounds } from '../../../lib/number-bounds.ts'
 import type { Convention } from '../../../science/codes.ts'
 import {
   BIDIRECTIONAL_LIMITS,
@@ -18,10 +19,11 @@ import type {
   TraitPreview,
 } from '../../../science/bidirectional/preview.ts'
 import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
-import { LIMITS } from '../../../science/limits.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
+import { drawsBounds, INSTRUMENT_BOUNDS, SEED_BOUNDS } from '../components/estimation-bounds.ts'
 import type { DraftUse } from '../session/draft-use.ts'
-import type { Attempt, CommonSettings, Draft, Source, TypedNumber } from '../session/tool-state.ts'
+import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
+import type { TypedNumber } from '../../../lib/number-text.ts'
 
 /** Files of both traits; a table that holds both stands on both sides. */
 export type BidirectionalInputs = Record<Side, readonly Source[]> & {
@@ -68,23 +70,19 @@ export const FIRST_BIDIRECTIONAL: BidirectionalSettings = {
   isPrivate: false,
 }
 
-export type BidirectionalFault = 'seed' | 'nboot' | 'instrumentP' | 'leastF' | 'pruneKb'
+/** What the numbers may be. */
+export const BIDIRECTIONAL_BOUNDS = {
+  seed: SEED_BOUNDS,
+  nboot: drawsBounds(BIDIRECTIONAL_LIMITS.nboot),
+  ...INSTRUMENT_BOUNDS,
+  pruneKb: { least: 0, most: BIDIRECTIONAL_LIMITS.pruneKb },
+} satisfies Partial<Record<keyof BidirectionalSettings, NumberBounds>>
 
-const isWithin = (value: TypedNumber, low: number, high: number): value is number =>
-  value !== '' && value >= low && value <= high
+export type BidirectionalFault = keyof typeof BIDIRECTIONAL_BOUNDS
 
 /** Numbers that the engine would not take. */
 export function bidirectionalFaults(settings: BidirectionalSettings): BidirectionalFault[] {
-  const whole = (value: TypedNumber, low: number, high: number) =>
-    isWithin(value, low, high) && Number.isInteger(value)
-  const fits: Record<BidirectionalFault, boolean> = {
-    seed: whole(settings.seed, -LIMITS.seedMax, LIMITS.seedMax),
-    nboot: whole(settings.nboot, LIMITS.nbootMin, BIDIRECTIONAL_LIMITS.nboot),
-    instrumentP: isWithin(settings.instrumentP, Number.MIN_VALUE, 1),
-    leastF: isWithin(settings.leastF, 0, 1e6),
-    pruneKb: isWithin(settings.pruneKb, 0, BIDIRECTIONAL_LIMITS.pruneKb),
-  }
-  return (Object.keys(fits) as BidirectionalFault[]).filter((name) => !fits[name])
+  return boundFaults(settings, BIDIRECTIONAL_BOUNDS)
 }
 
 /** The engine's parameters, or null while a number is not usable. */

@@ -1,80 +1,70 @@
-import { NativeSelect, NumberInput, SegmentedControl, Switch } from '@mantine/core'
+import { SegmentedControl, Switch } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
+import type { TypedNumber } from '../../../lib/number-text.ts'
 import type { Convention } from '../../../science/codes.ts'
-import { LIMITS } from '../../../science/limits.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
 import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
-import { useFormat } from '../../../ui/use-format.ts'
-import type { TypedNumber } from '../session/tool-state.ts'
+import { NumberField } from '../../../ui/forms/number-field.tsx'
+import { drawsBounds, SEED_BOUNDS } from './estimation-bounds.ts'
+import { OptionsSelect } from './options-select.tsx'
 
-const CONVENTIONS = Object.keys(CONVENTION_TEXT) as Convention[]
-const typed = (value: string | number): TypedNumber => (typeof value === 'number' ? value : '')
-
-export type EstimationSettings = {
-  convention: Convention
-  seed: TypedNumber
-  nboot: TypedNumber
-  hasPresso: boolean
-}
+export type EstimationSettings = { convention: Convention; seed: TypedNumber; nboot: TypedNumber }
 
 type Props = {
   settings: EstimationSettings
-  /** Settings that the engine would not take. */
-  faults: readonly string[]
   mostDraws: number
-  /** What MR-PRESSO costs in this tool. */
-  pressoHint: string
+  /** Each field says what it is for. */
+  hasHints?: boolean
   onChange: (change: Partial<EstimationSettings>) => void
 }
 
-/** How effects are estimated where many pairs are: no more is asked for than all of them need. */
-export function EstimationFields({ settings, faults, mostDraws, pressoHint, onChange }: Props) {
+/** How effects are estimated: whose rules, and the random numbers. */
+export function EstimationFields({ settings, mostDraws, hasHints = false, onChange }: Props) {
   const t = useT()
-  const format = useFormat()
   return (
     <>
-      <NativeSelect
-        size="md"
+      <OptionsSelect
         label={t('tools.settings.convention')}
+        {...(hasHints && { hint: t('tools.settings.conventionHint') })}
         value={settings.convention}
-        data={CONVENTIONS.map((value) => ({ value, label: t(CONVENTION_TEXT[value]) }))}
-        onChange={(event) => onChange({ convention: event.currentTarget.value as Convention })}
+        texts={CONVENTION_TEXT}
+        onChange={(convention) => onChange({ convention })}
       />
-      <NumberInput
-        size="md"
+      <NumberField
         label={t('tools.settings.seed')}
+        {...(hasHints && { description: t('tools.settings.seedHint') })}
         value={settings.seed}
-        allowDecimal={false}
-        onChange={(value) => onChange({ seed: typed(value) })}
-        error={
-          faults.includes('seed') &&
-          t('tools.settings.seedFault', { max: format.integer(LIMITS.seedMax) })
-        }
+        bounds={SEED_BOUNDS}
+        step={1}
+        hasButtons
+        onChange={(seed) => onChange({ seed })}
       />
-      <NumberInput
-        size="md"
+      <NumberField
         label={t('tools.settings.nboot')}
+        {...(hasHints && { description: t('tools.settings.nbootHint') })}
         value={settings.nboot}
-        allowDecimal={false}
-        allowNegative={false}
+        bounds={drawsBounds(mostDraws)}
         step={100}
-        onChange={(value) => onChange({ nboot: typed(value) })}
-        error={
-          faults.includes('nboot') &&
-          t('tools.settings.nbootFault', {
-            min: format.integer(LIMITS.nbootMin),
-            max: format.integer(mostDraws),
-          })
-        }
-      />
-      <Switch
-        size="md"
-        label={t('tools.screen.presso')}
-        description={pressoHint}
-        checked={settings.hasPresso}
-        onChange={(event) => onChange({ hasPresso: event.currentTarget.checked })}
+        hasButtons
+        onChange={(nboot) => onChange({ nboot })}
       />
     </>
+  )
+}
+
+type PressoProps = { hint: string; isOn: boolean; onChange: (isOn: boolean) => void }
+
+/** Whether MR-PRESSO runs, where its number of draws is not asked for. */
+export function PressoSwitch({ hint, isOn, onChange }: PressoProps) {
+  const t = useT()
+  return (
+    <Switch
+      size="md"
+      label={t('tools.screen.presso')}
+      description={hint}
+      checked={isOn}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   )
 }
 

@@ -1,15 +1,17 @@
 /** The rules of the tool's steps, without a page. */
+import { boundFaults } from '../../../lib/number-bounds.ts'
 import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
 import {
-  isInRange,
   type NumberParameter,
+  PICK_BOUNDS,
   PICK_DEFAULTS,
   type PickParameters,
 } from '../../../science/instruments/parameters.ts'
 import type { FilePreview } from '../../../science/instruments/preview.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
-import type { Attempt, CommonSettings, Draft, Source, TypedNumber } from '../session/tool-state.ts'
+import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
+import type { TypedNumber } from '../../../lib/number-text.ts'
 
 /** A file of associations, and which sheet of a workbook is meant. */
 export type PickFile = Source & { sheet?: string }
@@ -62,17 +64,9 @@ export const AS_THEY_ARE: Partial<PickSettings> = {
   independence: 'none',
 }
 
-const NUMBERS: readonly NumberParameter[] = ['mostP', 'leastF', 'leastMaf', 'leastInfo'].concat([
-  'windowKb',
-  'r2',
-]) as NumberParameter[]
-
 /** Numbers that the engine would not take. */
 export function pickFaults(settings: PickSettings): NumberParameter[] {
-  return NUMBERS.filter((name) => {
-    const value = settings[name]
-    return value === '' || !isInRange(name, value)
-  })
+  return boundFaults(settings, PICK_BOUNDS)
 }
 
 /** The engine's parameters, or null while a number is not usable. */

@@ -1,4 +1,4 @@
-import { Button, Collapse, NativeSelect, NumberInput, Radio, TextInput } from '@mantine/core'
+import { Button, Collapse, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -7,13 +7,14 @@ import {
   INDEPENDENCE,
   type LdScale,
   type NumberParameter,
+  PICK_BOUNDS,
 } from '../../../science/instruments/parameters.ts'
+import { NumberField } from '../../../ui/forms/number-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { Choice } from '../components/choice.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
 import { Step } from '../components/step.tsx'
 import toolClasses from '../components/tool.module.css'
-import type { TypedNumber } from '../session/tool-state.ts'
 import { FileBox } from './file-box.tsx'
 import { pickFaults, type PickSettings } from './model.ts'
 import classes from './pick.module.css'
@@ -26,37 +27,15 @@ const WAY_TEXT: Record<Independence, { label: string; text: string }> = {
   none: { label: msg('tools.pick.way.none'), text: msg('tools.pick.way.noneText') },
 }
 
-const NUMBER_TEXT: Record<NumberParameter, { label: string; hint: string; fault: string }> = {
-  mostP: {
-    label: msg('tools.pick.p'),
-    hint: msg('tools.pick.pHint'),
-    fault: msg('tools.pick.pFault'),
-  },
-  leastF: {
-    label: msg('tools.pick.f'),
-    hint: msg('tools.pick.fHint'),
-    fault: msg('tools.pick.fFault'),
-  },
-  leastMaf: {
-    label: msg('tools.pick.maf'),
-    hint: msg('tools.pick.mafHint'),
-    fault: msg('tools.pick.mafFault'),
-  },
-  leastInfo: {
-    label: msg('tools.pick.info'),
-    hint: msg('tools.pick.infoHint'),
-    fault: msg('tools.pick.infoFault'),
-  },
-  windowKb: {
-    label: msg('tools.pick.window'),
-    hint: msg('tools.pick.windowHint'),
-    fault: msg('tools.pick.windowFault'),
-  },
-  r2: {
-    label: msg('tools.pick.r2'),
-    hint: msg('tools.pick.r2Hint'),
-    fault: msg('tools.pick.r2Fault'),
-  },
+/** The threshold of p has a choice of its own. */
+type OwnField = Exclude<NumberParameter, 'mostP'>
+
+const NUMBER_TEXT: Record<OwnField, { label: string; hint: string; step: number }> = {
+  leastF: { label: msg('tools.pick.f'), hint: msg('tools.pick.fHint'), step: 1 },
+  leastMaf: { label: msg('tools.pick.maf'), hint: msg('tools.pick.mafHint'), step: 0.01 },
+  leastInfo: { label: msg('tools.pick.info'), hint: msg('tools.pick.infoHint'), step: 0.1 },
+  windowKb: { label: msg('tools.pick.window'), hint: msg('tools.pick.windowHint'), step: 1000 },
+  r2: { label: msg('tools.pick.r2'), hint: msg('tools.pick.r2Hint'), step: 0.01 },
 }
 
 const PRESETS = ['5e-8', '1e-5'] as const
@@ -64,23 +43,19 @@ type Preset = (typeof PRESETS)[number] | 'own'
 
 type Props = { settings: PickSettings; onChange: (change: Partial<PickSettings>) => void }
 
-const typed = (value: string | number): TypedNumber => (typeof value === 'number' ? value : '')
-
-function NumberField({ name, settings, onChange }: Props & { name: NumberParameter }) {
+function RuleField({ name, settings, onChange }: Props & { name: OwnField }) {
   const t = useT()
   const texts = NUMBER_TEXT[name]
   return (
-    <NumberInput
-      size="md"
+    <NumberField
       label={t(texts.label)}
       description={t(texts.hint)}
       value={settings[name]}
-      min={0}
-      allowNegative={false}
-      thousandSeparator={name === 'windowKb' ? ',' : false}
-      step={{ leastF: 1, leastMaf: 0.01, leastInfo: 0.1, windowKb: 1000, r2: 0.01, mostP: 1 }[name]}
-      onChange={(value) => onChange({ [name]: typed(value) })}
-      error={pickFaults(settings).includes(name) && t(texts.fault)}
+      bounds={PICK_BOUNDS[name]}
+      step={texts.step}
+      hasButtons
+      hasGroups={name === 'windowKb'}
+      onChange={(value) => onChange({ [name]: value })}
     />
   )
 }
@@ -91,7 +66,6 @@ function Threshold({ settings, onChange }: Props) {
   const format = useFormat()
   const known = PRESETS.find((preset) => Number(preset) === settings.mostP)
   const [preset, setPreset] = useState<Preset>(known ?? 'own')
-  const [text, setText] = useState(String(settings.mostP))
   const shown: Preset = preset === 'own' ? 'own' : (known ?? 'own')
   return (
     <div className={classes.group}>
@@ -106,21 +80,15 @@ function Threshold({ settings, onChange }: Props) {
         onChange={(value) => {
           setPreset(value)
           if (value !== 'own') onChange({ mostP: Number(value) })
-          else setText(String(settings.mostP))
         }}
       />
       {shown === 'own' && (
-        <TextInput
-          size="md"
+        <NumberField
           label={t('tools.pick.pOwnLabel')}
-          value={text}
-          onChange={(event) => {
-            const next = event.currentTarget.value
-            setText(next)
-            const value = Number(next.trim().replace(',', '.'))
-            onChange({ mostP: next.trim() === '' || Number.isNaN(value) ? '' : value })
-          }}
-          error={pickFaults(settings).includes('mostP') && t('tools.pick.pFault')}
+          value={settings.mostP}
+          bounds={PICK_BOUNDS.mostP}
+          example="5e-8"
+          onChange={(mostP) => onChange({ mostP })}
         />
       )}
     </div>
@@ -166,8 +134,8 @@ function Matrix({ settings, onChange, choices }: Props & { choices: PickChoices 
         hint={t('tools.pick.ld.hint')}
       />
       <div className={classes.numbers}>
-        <NumberField name="r2" settings={settings} onChange={onChange} />
-        <NumberField name="windowKb" settings={settings} onChange={onChange} />
+        <RuleField name="r2" settings={settings} onChange={onChange} />
+        <RuleField name="windowKb" settings={settings} onChange={onChange} />
         <NativeSelect
           size="md"
           label={t('tools.pick.ld.scale')}
@@ -258,12 +226,12 @@ export function RulesStep({ choices }: { choices: PickChoices }) {
     <Step number={2} title={t('tools.pick.rules')} isDone={faults.length === 0}>
       <div className={toolClasses.fields}>
         <Threshold {...props} />
-        <NumberField name="leastF" {...props} />
+        <RuleField name="leastF" {...props} />
       </div>
       <Ways {...props} />
       {settings.independence === 'distance' && (
         <div className={classes.numbers}>
-          <NumberField name="windowKb" {...props} />
+          <RuleField name="windowKb" {...props} />
         </div>
       )}
       {settings.independence === 'matrix' && <Matrix {...props} choices={choices} />}
@@ -284,8 +252,8 @@ export function RulesStep({ choices }: { choices: PickChoices }) {
         </Button>
         <Collapse expanded={isShown}>
           <div className={classes.columns}>
-            <NumberField name="leastMaf" {...props} />
-            <NumberField name="leastInfo" {...props} />
+            <RuleField name="leastMaf" {...props} />
+            <RuleField name="leastInfo" {...props} />
             <Sieves {...props} />
           </div>
         </Collapse>

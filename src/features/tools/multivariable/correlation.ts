@@ -1,7 +1,8 @@
 /** Correlations of exposures as the reader types them, and the matrix that the engine takes. */
+import { isAllowed, type NumberBounds } from '../../../lib/number-bounds.ts'
 import { pairName } from '../../../results/multivariable/pair-name.ts'
 import { choleskyFactor } from '../../../science/numerics/linear.ts'
-import type { TypedNumber } from '../session/tool-state.ts'
+import type { TypedNumber } from '../../../lib/number-text.ts'
 
 /** Every pair of exposures once, in their order. */
 export function pairsOf(names: readonly string[]): [string, string][] {
@@ -9,7 +10,7 @@ export function pairsOf(names: readonly string[]): [string, string][] {
 }
 
 /** Below 1: two exposures that are the same cannot be told apart at all. */
-export const MOST_CORRELATION = 0.999
+export const CORRELATION_BOUNDS: NumberBounds = { least: -0.999, most: 0.999, isOptional: true }
 
 /**
  * The matrix of the exposures; null while nothing was typed, so that no overlap is assumed. `fault`
@@ -21,7 +22,7 @@ export function correlationOf(
 ): number[][] | null | 'fault' {
   const given = pairsOf(names).map(([one, two]) => typed[pairName(one, two)] ?? '')
   if (given.every((value) => value === '')) return null
-  if (given.some((value) => value !== '' && Math.abs(value) > MOST_CORRELATION)) return 'fault'
+  if (given.some((value) => !isAllowed(value, CORRELATION_BOUNDS))) return 'fault'
   const size = names.length
   const matrix = names.map((one, a) =>
     names.map((two, b) => (a === b ? 1 : typed[pairName(one, two)] || 0)),

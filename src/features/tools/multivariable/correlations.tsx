@@ -1,7 +1,7 @@
-import { NumberInput } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import { pairName } from '../../../results/multivariable/pair-name.ts'
-import { correlationOf, MOST_CORRELATION, pairsOf } from './correlation.ts'
+import { NumberField } from '../../../ui/forms/number-field.tsx'
+import { CORRELATION_BOUNDS, correlationOf, pairsOf } from './correlation.ts'
 import { exposureNames } from './model.ts'
 import classes from './multivariable.module.css'
 import { useMultivariable } from './spec.ts'
@@ -28,22 +28,15 @@ export function Correlations() {
       <div className={classes.pairs}>
         {pairs.map(([one, two]) => {
           const name = pairName(one, two)
-          const value = correlations[name] ?? ''
-          const isOut = value !== '' && Math.abs(value) > MOST_CORRELATION
           return (
-            <NumberInput
+            <NumberField
               key={name}
-              size="md"
               label={`${one} × ${two}`}
-              value={value}
-              decimalScale={4}
+              value={correlations[name] ?? ''}
+              bounds={CORRELATION_BOUNDS}
               step={0.1}
-              hideControls
-              error={isOut && t('tools.mv.correlation.range')}
-              onChange={(next) =>
-                session.setSettings({
-                  correlations: { ...correlations, [name]: typeof next === 'number' ? next : '' },
-                })
+              onChange={(value) =>
+                session.setSettings({ correlations: { ...correlations, [name]: value } })
               }
             />
           )

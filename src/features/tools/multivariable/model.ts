@@ -6,7 +6,8 @@ import type { Trait, WideRoles } from '../../../science/multivariable/wide-table
 import type { ScreenMapping } from '../../../science/screen-run/inputs.ts'
 import type { ScreenPreview, SidePreview } from '../../../science/screen-run/preview.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
-import type { Attempt, CommonSettings, Draft, Source, TypedNumber } from '../session/tool-state.ts'
+import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
+import type { TypedNumber } from '../../../lib/number-text.ts'
 import { tooLarge } from '../session/tool-state.ts'
 import { correlationOf } from './correlation.ts'
 

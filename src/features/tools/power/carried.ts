@@ -5,8 +5,8 @@ import { isMeta, mainOf } from '../../../results/meta-analysis/body.ts'
 import { isMultivariable, type MultivariableBody } from '../../../results/multivariable/body.ts'
 import { isScreen, outcomeNameOf, type ScreenBody } from '../../../results/screen/body.ts'
 import { isTwoSample, type TwoSampleBody } from '../../../results/two-sample/body.ts'
-import type { TypedNumber } from '../session/tool-state.ts'
-import { type PowerField, type PowerSettings, RANGES } from './model.ts'
+import type { TypedNumber } from '../../../lib/number-text.ts'
+import { POWER_BOUNDS, type PowerField, type PowerSettings } from './model.ts'
 
 type Carried = Partial<PowerSettings>
 
@@ -18,7 +18,7 @@ function median(values: readonly (number | null | undefined)[]): number | null {
 /** A number as the field takes it, to three digits; nothing where it is out of the range. */
 function fitting(field: PowerField, value: number | null): TypedNumber | null {
   if (value === null || !Number.isFinite(value)) return null
-  const { least, most, isWhole } = RANGES[field]
+  const { least, most, isWhole } = POWER_BOUNDS[field]
   const plain = isWhole ? Math.round(value) : Number(value.toPrecision(3))
   return plain >= least && plain <= most ? plain : null
 }

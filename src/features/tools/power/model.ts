@@ -1,7 +1,9 @@
 /** What the power tool is told, as plain data, and its rules. */
+import { isAllowed, type NumberBounds } from '../../../lib/number-bounds.ts'
 import { type PowerParameters, varianceFromF } from '../../../science/power/analyse-power.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
-import type { CommonSettings, TypedNumber } from '../session/tool-state.ts'
+import type { CommonSettings } from '../session/tool-state.ts'
+import type { TypedNumber } from '../../../lib/number-text.ts'
 
 export type PowerSettings = CommonSettings & {
   exposureName: string
@@ -48,10 +50,8 @@ export type PowerField = Exclude<
   'exposureName' | 'outcomeName' | 'outcomeKind' | 'strengthBy' | keyof CommonSettings
 >
 
-export type Range = { least: number; most: number; isWhole?: boolean }
-
-/** What each number may be; both ends are allowed. */
-export const RANGES: Record<PowerField, Range> = {
+/** What each number may be by itself. */
+export const POWER_BOUNDS: Record<PowerField, NumberBounds> = {
   r2: { least: 0.0001, most: 99 },
   f: { least: 0.01, most: 1e7 },
   nExposure: { least: 10, most: 1e9, isWhole: true },
@@ -79,8 +79,13 @@ export function fieldsOf(settings: PowerSettings): {
   return { needed, optional: isBinary ? optional : [...optional, 'observational'] }
 }
 
-function fits(value: TypedNumber, { least, most, isWhole }: Range): boolean {
-  return value !== '' && value >= least && value <= most && (!isWhole || Number.isInteger(value))
+/** What a number may be beside the others: a sample is larger than the number of its variants. */
+export function powerBounds(settings: PowerSettings, field: PowerField): NumberBounds {
+  const bounds = POWER_BOUNDS[field]
+  const { variants } = settings
+  if (field !== 'nExposure' || variants === '') return bounds
+  if (!isAllowed(variants, POWER_BOUNDS.variants)) return bounds
+  return { ...bounds, least: Math.max(bounds.least, variants + 2) }
 }
 
 /** The numbers that are missing or out of their range; `empty` while nothing was typed. */
@@ -91,14 +96,12 @@ export function powerFaults(
   const faults: Partial<Record<PowerField, 'empty' | 'range'>> = {}
   for (const field of needed) {
     if (settings[field] === '') faults[field] = 'empty'
-    else if (!fits(settings[field], RANGES[field])) faults[field] = 'range'
+    else if (!isAllowed(settings[field], powerBounds(settings, field))) faults[field] = 'range'
   }
   for (const field of optional) {
-    if (settings[field] !== '' && !fits(settings[field], RANGES[field])) faults[field] = 'range'
+    const bounds = { ...powerBounds(settings, field), isOptional: true }
+    if (!isAllowed(settings[field], bounds)) faults[field] = 'range'
   }
-  const { nExposure, variants } = settings
-  const isTooFew = nExposure !== '' && variants !== '' && nExposure <= variants + 1
-  if (isTooFew && !faults.nExposure && !faults.variants) faults.nExposure = 'range'
   return faults
 }
 

@@ -1,10 +1,10 @@
-import { NumberInput } from '@mantine/core'
 import { useCallback } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { analysePower } from '../../../science/power/analyse-power.ts'
 import { effectText } from '../../../results/power/effect-text.ts'
 import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
+import { NumberField } from '../../../ui/forms/number-field.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { AttemptAlert } from '../components/attempt-alert.tsx'
 import { Choice } from '../components/choice.tsx'
@@ -16,7 +16,7 @@ import { Step } from '../components/step.tsx'
 import classes from '../components/tool.module.css'
 import { type FromRecord, useFrom } from '../components/use-from.ts'
 import { POWER_EXAMPLES } from './examples.ts'
-import { fieldsOf, type PowerField, powerFaults, powerParameters, RANGES } from './model.ts'
+import { fieldsOf, type PowerField, powerBounds, powerFaults, powerParameters } from './model.ts'
 import { powerFrom } from './carried.ts'
 import { POWER, usePower } from './spec.ts'
 
@@ -47,31 +47,25 @@ const HINTS: Partial<Record<PowerField, string>> = {
 const PERCENT: ReadonlySet<PowerField> = new Set(['r2', 'caseShare', 'power'])
 
 /** One number of the design. */
-function NumberField({ field }: { field: PowerField }) {
+function DesignField({ field }: { field: PowerField }) {
   const t = useT()
-  const format = useFormat()
   const { session, draft } = usePower()
   const { settings } = draft
-  const isOut = powerFaults(settings)[field] === 'range'
-  const { least, most } = RANGES[field]
   const hint = HINTS[field]
   return (
-    <NumberInput
-      size="md"
+    <NumberField
       label={t(LABELS[field])}
       {...(hint !== undefined && { description: t(hint) })}
       required={fieldsOf(settings).needed.includes(field)}
       value={settings[field]}
-      thousandSeparator={field === 'n' || field === 'nExposure' ? ',' : ''}
-      allowDecimal={!RANGES[field].isWhole}
-      {...(PERCENT.has(field) && { suffix: ' %' })}
+      // What is still to be typed is said beside the button, not as a fault of each field.
+      bounds={{ ...powerBounds(settings, field), isOptional: true }}
+      {...(field === 'alpha' && { example: '0.0025' })}
+      step={1}
+      hasGroups={field === 'n' || field === 'nExposure'}
+      {...(PERCENT.has(field) && { unit: '%' })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      hideControls
-      error={
-        isOut &&
-        t('tools.power.range', { min: format.significant(least), max: format.significant(most, 2) })
-      }
-      onChange={(value) => session.setSettings({ [field]: typeof value === 'number' ? value : '' })}
+      onChange={(value) => session.setSettings({ [field]: value })}
     />
   )
 }
@@ -117,7 +111,7 @@ function StrengthStep() {
       />
       <div className={classes.fields}>
         {fields.map((field) => (
-          <NumberField key={field} field={field} />
+          <DesignField key={field} field={field} />
         ))}
       </div>
     </Step>
@@ -151,7 +145,7 @@ function OutcomeStep() {
       />
       <div className={classes.fields}>
         {fields.map((field) => (
-          <NumberField key={field} field={field} />
+          <DesignField key={field} field={field} />
         ))}
         <NamedSides names={settings} onChange={session.setSettings} />
         <PrivateSwitch

@@ -1,7 +1,7 @@
 /** What a screen of many pairs is given and told, as plain data, and its rules. */
+import { boundFaults, type NumberBounds } from '../../../lib/number-bounds.ts'
 import type { Convention } from '../../../science/codes.ts'
 import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
-import { LIMITS } from '../../../science/limits.ts'
 import {
   SCREEN_LIMITS,
   type ScreenMapping,
@@ -13,8 +13,10 @@ import type {
   ScreenPreview,
 } from '../../../science/screen-run/preview.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
+import { drawsBounds, INSTRUMENT_BOUNDS, SEED_BOUNDS } from '../components/estimation-bounds.ts'
 import type { DraftUse } from '../session/draft-use.ts'
-import type { Attempt, CommonSettings, Draft, Source, TypedNumber } from '../session/tool-state.ts'
+import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
+import type { TypedNumber } from '../../../lib/number-text.ts'
 import { tooLarge } from '../session/tool-state.ts'
 
 /** Files of both sides, or one table that holds both; and what the reader said of their columns. */
@@ -65,23 +67,17 @@ export const FIRST_SCREEN_SETTINGS: ScreenSettings = {
 /** Draws of MR-PRESSO: enough for a global p, and more than any taxon has variants. */
 const PRESSO_DRAWS = 1000
 
-export type ScreenSettingsFault = 'seed' | 'nboot' | 'instrumentP' | 'leastF'
+const BOUNDS = {
+  seed: SEED_BOUNDS,
+  nboot: drawsBounds(SCREEN_LIMITS.nboot),
+  ...INSTRUMENT_BOUNDS,
+} satisfies Partial<Record<keyof ScreenSettings, NumberBounds>>
 
-const isWithin = (value: TypedNumber, low: number, high: number): value is number =>
-  value !== '' && value >= low && value <= high
+export type ScreenSettingsFault = keyof typeof BOUNDS
 
 /** Numbers that the engine would not take. */
 export function screenFaults(settings: ScreenSettings): ScreenSettingsFault[] {
-  const { seed, nboot, instrumentP, leastF } = settings
-  const faults: ScreenSettingsFault[] = []
-  if (!isWithin(seed, -LIMITS.seedMax, LIMITS.seedMax) || !Number.isInteger(seed)) {
-    faults.push('seed')
-  }
-  const hasDraws = isWithin(nboot, LIMITS.nbootMin, SCREEN_LIMITS.nboot)
-  if (!hasDraws || !Number.isInteger(nboot)) faults.push('nboot')
-  if (!isWithin(instrumentP, Number.MIN_VALUE, 1)) faults.push('instrumentP')
-  if (!isWithin(leastF, 0, 1e6)) faults.push('leastF')
-  return faults
+  return boundFaults(settings, BOUNDS)
 }
 
 /** The engine's parameters, or null while a number is not usable. */

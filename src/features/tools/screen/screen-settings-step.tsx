@@ -1,16 +1,16 @@
-import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Switch, TextInput } from '@mantine/core'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
 import { SCREEN_LIMITS } from '../../../science/screen-run/inputs.ts'
-import { ACTION_TEXT } from '../../../results/screen/screen-texts.ts'
-import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
-import { useFormat } from '../../../ui/use-format.ts'
-import { EstimationFields, OutcomeKindField } from '../components/estimation-fields.tsx'
+import {
+  EstimationFields,
+  OutcomeKindField,
+  PressoSwitch,
+} from '../components/estimation-fields.tsx'
 import { FoldedSettings } from '../components/folded-settings.tsx'
+import { ActionField, InstrumentFields, useSettingsLine } from '../components/instrument-fields.tsx'
+import { OptionsSelect } from '../components/options-select.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
-import type { TypedNumber } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
 import { type Pruning, screenFaults, type ScreenSettings } from './model.ts'
 import type { ScreenTool } from './screen-data-step.tsx'
@@ -20,70 +20,6 @@ type Props = { settings: ScreenSettings; onChange: (change: Partial<ScreenSettin
 const PRUNING_TEXT: Record<Pruning, string> = {
   clumped: msg('tools.screen.pruning.clumped'),
   distance: msg('tools.screen.pruning.distance'),
-}
-const ACTIONS = Object.keys(ACTION_TEXT) as HarmoniseAction[]
-const typed = (value: string | number): TypedNumber => (typeof value === 'number' ? value : '')
-
-/** `1e-5` as people write it: a field for numbers would not take it. */
-function ThresholdField({ settings, onChange }: Props) {
-  const t = useT()
-  const [text, setText] = useState(String(settings.instrumentP))
-  const isFault = screenFaults(settings).includes('instrumentP')
-  return (
-    <TextInput
-      size="md"
-      label={t('tools.screen.instrumentP')}
-      description={t('tools.screen.instrumentPHint')}
-      inputMode="text"
-      value={text}
-      onChange={(event) => {
-        const next = event.currentTarget.value
-        setText(next)
-        const value = Number(next.trim().replace(',', '.'))
-        onChange({ instrumentP: next.trim() === '' || Number.isNaN(value) ? '' : value })
-      }}
-      error={isFault && t('tools.screen.instrumentPFault')}
-    />
-  )
-}
-
-function Instruments(props: Props) {
-  const { settings, onChange } = props
-  const t = useT()
-  return (
-    <>
-      <ThresholdField {...props} />
-      <NumberInput
-        size="md"
-        label={t('tools.screen.leastF')}
-        description={t('tools.screen.leastFHint')}
-        value={settings.leastF}
-        min={0}
-        allowNegative={false}
-        onChange={(value) => onChange({ leastF: typed(value) })}
-        error={screenFaults(settings).includes('leastF') && t('tools.screen.leastFFault')}
-      />
-      <NativeSelect
-        size="md"
-        label={t('tools.screen.pruning')}
-        description={t('tools.screen.pruningHint')}
-        value={settings.pruning}
-        data={(['clumped', 'distance'] as const).map((value) => ({
-          value,
-          label: t(PRUNING_TEXT[value]),
-        }))}
-        onChange={(event) => onChange({ pruning: event.currentTarget.value as Pruning })}
-      />
-      <NativeSelect
-        size="md"
-        label={t('tools.screen.action')}
-        description={t('tools.screen.actionHint')}
-        value={settings.action}
-        data={ACTIONS.map((value) => ({ value, label: t(ACTION_TEXT[value]) }))}
-        onChange={(event) => onChange({ action: event.currentTarget.value as HarmoniseAction })}
-      />
-    </>
-  )
 }
 
 function Outcome({ settings, onChange, hasName }: Props & { hasName: boolean }) {
@@ -113,27 +49,34 @@ function Outcome({ settings, onChange, hasName }: Props & { hasName: boolean }) 
 /** Step 2: thresholds, alleles, estimation. The defaults do, so it is folded to one line. */
 export function ScreenSettingsStep({ tool }: { tool: ScreenTool }) {
   const t = useT()
-  const format = useFormat()
+  const lineOf = useSettingsLine()
   const { session, draft } = useTool(tool.spec)
   const { settings } = draft
-  const faults = screenFaults(settings)
-  const line = [
-    `P ≤ ${format.p(settings.instrumentP === '' ? null : settings.instrumentP)}`,
-    `F ≥ ${format.significant(settings.leastF === '' ? null : settings.leastF)}`,
-    t(ACTION_TEXT[settings.action]),
-    t(CONVENTION_TEXT[settings.convention]),
-  ].join(' · ')
   const onChange = session.setSettings
   return (
-    <FoldedSettings line={line} hasFaults={faults.length > 0}>
-      <Instruments settings={settings} onChange={onChange} />
-      <Outcome settings={settings} onChange={onChange} hasName={tool.spec.mostOutcomes === 1} />
-      <EstimationFields
+    <FoldedSettings
+      line={lineOf(settings).join(' · ')}
+      hasFaults={screenFaults(settings).length > 0}
+    >
+      <InstrumentFields
         settings={settings}
-        faults={faults}
-        mostDraws={SCREEN_LIMITS.nboot}
-        pressoHint={t('tools.screen.pressoHint')}
+        thresholdHint={t('tools.screen.instrumentPHint')}
         onChange={onChange}
+      />
+      <OptionsSelect
+        label={t('tools.screen.pruning')}
+        hint={t('tools.screen.pruningHint')}
+        value={settings.pruning}
+        texts={PRUNING_TEXT}
+        onChange={(pruning) => onChange({ pruning })}
+      />
+      <ActionField action={settings.action} onChange={(action) => onChange({ action })} />
+      <Outcome settings={settings} onChange={onChange} hasName={tool.spec.mostOutcomes === 1} />
+      <EstimationFields settings={settings} mostDraws={SCREEN_LIMITS.nboot} onChange={onChange} />
+      <PressoSwitch
+        hint={t('tools.screen.pressoHint')}
+        isOn={settings.hasPresso}
+        onChange={(hasPresso) => onChange({ hasPresso })}
       />
       {tool.spec.kind === 'causal-map' && (
         <Switch

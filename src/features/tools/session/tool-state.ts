@@ -15,9 +15,6 @@ export type Source = {
   blob: Blob
 }
 
-/** A number as the reader types it: it may be unfinished. */
-export type TypedNumber = number | ''
-
 /** Settings that every tool has. */
 export type CommonSettings = {
   /** A member may keep the record on the device only. */

@@ -1,18 +1,18 @@
 /** Settings that most readers leave as they are. */
-import { Fieldset, NativeSelect, NumberInput, Text } from '@mantine/core'
+import { Fieldset, Text } from '@mantine/core'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { LIMITS } from '../../../science/limits.ts'
-import { useFormat } from '../../../ui/use-format.ts'
-import { type Settings, type SettingsFault, settingsFaults } from './model.ts'
+import { NumberField } from '../../../ui/forms/number-field.tsx'
+import { OptionsSelect } from '../components/options-select.tsx'
+import { type Settings, SETTINGS_BOUNDS, type SettingsFault } from './model.ts'
 import { useTwoSample } from './spec.ts'
 
 type Props = { settings: Settings }
 
 export const PRESSO_TEXT: Record<Settings['presso'], string> = {
   auto: msg('tools.settings.pressoAuto'),
-  off: msg('tools.settings.pressoOff'),
   own: msg('tools.settings.pressoOwn'),
+  off: msg('tools.settings.pressoOff'),
 }
 const DENSITY_TEXT: Record<Settings['density'], string> = {
   'r-4.4': msg('tools.settings.densityNew'),
@@ -23,46 +23,28 @@ const GENERATOR_TEXT: Record<Settings['generator'], string> = {
   fast: msg('tools.settings.generatorFast'),
 }
 
-const typed = (value: string | number) => (typeof value === 'number' ? value : '')
-
 /** Whether MR-PRESSO runs, and with how many draws. */
 export function PressoSettings({ settings }: Props) {
   const t = useT()
-  const format = useFormat()
   const { session } = useTwoSample()
-  const isFaulty = settingsFaults(settings).includes('pressoDraws')
   return (
     <>
-      <NativeSelect
-        size="md"
+      <OptionsSelect
         label={t('tools.settings.presso')}
-        description={t('tools.settings.pressoHint')}
+        hint={t('tools.settings.pressoHint')}
         value={settings.presso}
-        data={(['auto', 'own', 'off'] as const).map((value) => ({
-          value,
-          label: t(PRESSO_TEXT[value]),
-        }))}
-        onChange={(event) =>
-          session.setSettings({ presso: event.currentTarget.value as Settings['presso'] })
-        }
+        texts={PRESSO_TEXT}
+        onChange={(presso) => session.setSettings({ presso })}
       />
       {settings.presso === 'own' && (
-        <NumberInput
-          size="md"
+        <NumberField
           label={t('tools.settings.pressoDraws')}
           description={t('tools.settings.pressoDrawsHint')}
           value={settings.pressoDraws}
-          allowDecimal={false}
-          allowNegative={false}
+          bounds={SETTINGS_BOUNDS.pressoDraws}
           step={1000}
-          onChange={(value) => session.setSettings({ pressoDraws: typed(value) })}
-          error={
-            isFaulty &&
-            t('tools.settings.nbootFault', {
-              min: format.integer(LIMITS.pressoMin),
-              max: format.integer(LIMITS.pressoMax),
-            })
-          }
+          hasButtons
+          onChange={(pressoDraws) => session.setSettings({ pressoDraws })}
         />
       )}
     </>
@@ -75,31 +57,19 @@ export function RuleSettings({ settings }: Props) {
   const { session } = useTwoSample()
   return (
     <>
-      <NativeSelect
-        size="md"
+      <OptionsSelect
         label={t('tools.settings.density')}
-        description={t('tools.settings.densityHint')}
+        hint={t('tools.settings.densityHint')}
         value={settings.density}
-        data={(['r-4.4', 'r-4.2'] as const).map((value) => ({
-          value,
-          label: t(DENSITY_TEXT[value]),
-        }))}
-        onChange={(event) =>
-          session.setSettings({ density: event.currentTarget.value as Settings['density'] })
-        }
+        texts={DENSITY_TEXT}
+        onChange={(density) => session.setSettings({ density })}
       />
-      <NativeSelect
-        size="md"
+      <OptionsSelect
         label={t('tools.settings.generator')}
-        description={t('tools.settings.generatorHint')}
+        hint={t('tools.settings.generatorHint')}
         value={settings.generator}
-        data={(['r', 'fast'] as const).map((value) => ({
-          value,
-          label: t(GENERATOR_TEXT[value]),
-        }))}
-        onChange={(event) =>
-          session.setSettings({ generator: event.currentTarget.value as Settings['generator'] })
-        }
+        texts={GENERATOR_TEXT}
+        onChange={(generator) => session.setSettings({ generator })}
       />
     </>
   )
@@ -118,7 +88,6 @@ const SIZE_TEXT: Record<Size, string> = {
 export function SampleSettings({ settings }: Props) {
   const t = useT()
   const { session, draft } = useTwoSample()
-  const faults = settingsFaults(settings)
   const mapping = draft.preview?.mapping ?? {}
   const isKnown = Boolean(
     mapping['samplesize.exposure'] && (mapping['samplesize.outcome'] ?? mapping['ncase.outcome']),
@@ -145,27 +114,26 @@ export function SampleSettings({ settings }: Props) {
         }}
       >
         {sizes.map((size) => (
-          <NumberInput
+          <NumberField
             key={size}
-            size="md"
             label={t(SIZE_TEXT[size])}
             value={settings[size]}
-            allowNegative={false}
-            allowDecimal={false}
-            thousandSeparator=","
-            onChange={(value) => session.setSettings({ [size]: typed(value) })}
-            error={faults.includes(size) && t('tools.settings.sizeFault')}
+            bounds={SETTINGS_BOUNDS[size]}
+            step={1}
+            hasButtons
+            hasGroups
+            onChange={(value) => session.setSettings({ [size]: value })}
           />
         ))}
         {settings.outcomeKind === 'binary' && settings.convention === 'exact' && (
-          <NumberInput
-            size="md"
+          <NumberField
             label={t('tools.settings.prevalence')}
             value={settings.prevalence}
-            allowNegative={false}
-            suffix=" %"
-            onChange={(value) => session.setSettings({ prevalence: typed(value) })}
-            error={faults.includes('prevalence') && t('tools.settings.prevalenceFault')}
+            bounds={SETTINGS_BOUNDS.prevalence}
+            step={1}
+            hasButtons
+            unit="%"
+            onChange={(prevalence) => session.setSettings({ prevalence })}
           />
         )}
       </div>

@@ -1,4 +1,5 @@
 /** What the two-sample tool is given and told, as plain data, and its rules. */
+import { boundFaults, type NumberBounds } from '../../../lib/number-bounds.ts'
 import type { Convention } from '../../../science/codes.ts'
 import { LIMITS } from '../../../science/limits.ts'
 import type { DensityRule } from '../../../science/numerics/density-mode.ts'
@@ -7,7 +8,9 @@ import type { Mapping } from '../../../science/reader/fields.ts'
 import type { PreviewResult } from '../../../science/two-sample/preview.ts'
 import type { TwoSampleParameters } from '../../../science/two-sample/result.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
-import type { CommonSettings, Draft, Source, TypedNumber } from '../session/tool-state.ts'
+import { drawsBounds, SEED_BOUNDS } from '../components/estimation-bounds.ts'
+import type { CommonSettings, Draft, Source } from '../session/tool-state.ts'
+import type { TypedNumber } from '../../../lib/number-text.ts'
 
 export type Settings = CommonSettings & {
   exposureName: string
@@ -68,35 +71,32 @@ export function withConvention(settings: Settings, convention: Convention): Sett
   return { ...settings, convention, ...(isUntouched && CONVENTION_DEFAULTS[convention]) }
 }
 
-export type SettingsFault =
-  | 'seed'
-  | 'nboot'
-  | 'pressoDraws'
-  | 'exposureSize'
-  | 'outcomeSize'
-  | 'cases'
-  | 'controls'
-  | 'prevalence'
-
-function isWhole(value: TypedNumber, least: number, most: number): boolean {
-  return value !== '' && Number.isInteger(value) && value >= least && value <= most
+const SAMPLE: NumberBounds = {
+  least: 0,
+  most: Number.POSITIVE_INFINITY,
+  without: 'least',
+  isOptional: true,
 }
+
+/** What the numbers may be. */
+export const SETTINGS_BOUNDS = {
+  seed: SEED_BOUNDS,
+  nboot: drawsBounds(LIMITS.nbootMax),
+  pressoDraws: { least: LIMITS.pressoMin, most: LIMITS.pressoMax, isWhole: true },
+  exposureSize: SAMPLE,
+  outcomeSize: SAMPLE,
+  cases: SAMPLE,
+  controls: SAMPLE,
+  prevalence: { least: 0, most: 100, without: 'both' },
+} as const satisfies Partial<Record<keyof Settings, NumberBounds>>
+
+export type SettingsFault = keyof typeof SETTINGS_BOUNDS
 
 /** Numbers that the engine would not take. */
 export function settingsFaults(settings: Settings): SettingsFault[] {
-  const { seed, nboot, presso, pressoDraws, prevalence } = settings
-  const faults: SettingsFault[] = []
-  if (!isWhole(seed, -LIMITS.seedMax, LIMITS.seedMax)) faults.push('seed')
-  if (!isWhole(nboot, LIMITS.nbootMin, LIMITS.nbootMax)) faults.push('nboot')
-  if (presso === 'own' && !isWhole(pressoDraws, LIMITS.pressoMin, LIMITS.pressoMax)) {
-    faults.push('pressoDraws')
-  }
-  for (const size of ['exposureSize', 'outcomeSize', 'cases', 'controls'] as const) {
-    const value = settings[size]
-    if (value !== '' && !(value > 0)) faults.push(size)
-  }
-  if (prevalence === '' || !(prevalence > 0 && prevalence < 100)) faults.push('prevalence')
-  return faults
+  const faults = boundFaults(settings, SETTINGS_BOUNDS)
+  // The number of draws is asked for only where the reader says how many.
+  return settings.presso === 'own' ? faults : faults.filter((name) => name !== 'pressoDraws')
 }
 
 /** The engine's parameters, or null while a number is not usable. */

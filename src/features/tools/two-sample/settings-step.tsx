@@ -1,12 +1,12 @@
-import { Input, NativeSelect, NumberInput, SegmentedControl, Text, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { TextInput } from '@mantine/core'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import type { Convention } from '../../../science/codes.ts'
 import { LIMITS } from '../../../science/limits.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
 import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
+import { Choice } from '../components/choice.tsx'
+import { EstimationFields } from '../components/estimation-fields.tsx'
 import { FoldedSettings } from '../components/folded-settings.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
 import { PRESSO_TEXT, PressoSettings, RuleSettings, SampleSettings } from './further-settings.tsx'
@@ -17,7 +17,6 @@ const KIND_TEXT: Record<OutcomeKind, string> = {
   continuous: msg('tools.settings.continuous'),
   binary: msg('tools.settings.binary'),
 }
-const CONVENTIONS = Object.keys(CONVENTION_TEXT) as Convention[]
 const MAX_NAME = 60
 
 function Names({ settings }: { settings: Settings }) {
@@ -46,80 +45,18 @@ function Names({ settings }: { settings: Settings }) {
 function Kind({ settings }: { settings: Settings }) {
   const t = useT()
   const { session } = useTwoSample()
-  const id = useId()
+  const isBinary = settings.outcomeKind === 'binary'
   return (
-    <div>
-      <Input.Label labelElement="div" size="md" id={id}>
-        {t('tools.settings.kind')}
-      </Input.Label>
-      <SegmentedControl
-        fullWidth
-        size="md"
-        aria-labelledby={id}
-        value={settings.outcomeKind}
-        onChange={(value) => session.setSettings({ outcomeKind: value as OutcomeKind })}
-        data={(['continuous', 'binary'] as const).map((value) => ({
-          value,
-          label: t(KIND_TEXT[value]),
-        }))}
-      />
-      <Text size="sm" c="dimmed" mt={4}>
-        {settings.outcomeKind === 'binary'
-          ? t('tools.settings.binaryHint')
-          : t('tools.settings.continuousHint')}
-      </Text>
-    </div>
-  )
-}
-
-function Numbers({ settings }: { settings: Settings }) {
-  const t = useT()
-  const format = useFormat()
-  const { session } = useTwoSample()
-  const faults = settingsFaults(settings)
-  const typed = (value: string | number) => (typeof value === 'number' ? value : '')
-  return (
-    <>
-      <NativeSelect
-        size="md"
-        label={t('tools.settings.convention')}
-        description={t('tools.settings.conventionHint')}
-        value={settings.convention}
-        data={CONVENTIONS.map((value) => ({ value, label: t(CONVENTION_TEXT[value]) }))}
-        onChange={(event) =>
-          session.setSettings(withConvention(settings, event.currentTarget.value as Convention))
-        }
-      />
-      <NumberInput
-        size="md"
-        label={t('tools.settings.seed')}
-        description={t('tools.settings.seedHint')}
-        value={settings.seed}
-        allowDecimal={false}
-        onChange={(value) => session.setSettings({ seed: typed(value) })}
-        error={
-          faults.includes('seed') &&
-          t('tools.settings.seedFault', { max: format.integer(LIMITS.seedMax) })
-        }
-      />
-      <NumberInput
-        size="md"
-        label={t('tools.settings.nboot')}
-        description={t('tools.settings.nbootHint')}
-        value={settings.nboot}
-        allowDecimal={false}
-        allowNegative={false}
-        step={100}
-        onChange={(value) => session.setSettings({ nboot: typed(value) })}
-        error={
-          faults.includes('nboot') &&
-          t('tools.settings.nbootFault', {
-            min: format.integer(LIMITS.nbootMin),
-            max: format.integer(LIMITS.nbootMax),
-          })
-        }
-      />
-    </>
+    <Choice
+      label={t('tools.settings.kind')}
+      hint={isBinary ? t('tools.settings.binaryHint') : t('tools.settings.continuousHint')}
+      value={settings.outcomeKind}
+      options={(['continuous', 'binary'] as const).map((value) => ({
+        value,
+        label: t(KIND_TEXT[value]),
+      }))}
+      onChange={(outcomeKind) => session.setSettings({ outcomeKind })}
+    />
   )
 }
 
@@ -154,7 +91,14 @@ export function SettingsStep() {
     <FoldedSettings line={line} hasFaults={faults.length > 0}>
       <Names settings={settings} />
       <Kind settings={settings} />
-      <Numbers settings={settings} />
+      <EstimationFields
+        settings={settings}
+        mostDraws={LIMITS.nbootMax}
+        hasHints
+        onChange={({ convention, ...change }) =>
+          session.setSettings(convention ? withConvention(settings, convention) : change)
+        }
+      />
       <PressoSettings settings={settings} />
       <RuleSettings settings={settings} />
       <SampleSettings settings={settings} />

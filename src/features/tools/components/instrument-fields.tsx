@@ -1,0 +1,77 @@
+import { useT } from '../../../i18n/use-t.ts'
+import type { TypedNumber } from '../../../lib/number-text.ts'
+import type { Convention } from '../../../science/codes.ts'
+import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
+import { ACTION_TEXT } from '../../../results/screen/screen-texts.ts'
+import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
+import { NumberField } from '../../../ui/forms/number-field.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { INSTRUMENT_BOUNDS } from './estimation-bounds.ts'
+import { OptionsSelect } from './options-select.tsx'
+
+export type InstrumentSettings = { instrumentP: TypedNumber; leastF: TypedNumber }
+
+type Props = {
+  settings: InstrumentSettings
+  /** Which threshold is usual in the tool. */
+  thresholdHint: string
+  onChange: (change: Partial<InstrumentSettings>) => void
+}
+
+/** Which variants of a file are instruments. */
+export function InstrumentFields({ settings, thresholdHint, onChange }: Props) {
+  const t = useT()
+  return (
+    <>
+      <NumberField
+        label={t('tools.screen.instrumentP')}
+        description={thresholdHint}
+        value={settings.instrumentP}
+        bounds={INSTRUMENT_BOUNDS.instrumentP}
+        example="1e-5"
+        onChange={(instrumentP) => onChange({ instrumentP })}
+      />
+      <NumberField
+        label={t('tools.screen.leastF')}
+        description={t('tools.screen.leastFHint')}
+        value={settings.leastF}
+        bounds={INSTRUMENT_BOUNDS.leastF}
+        step={1}
+        hasButtons
+        onChange={(leastF) => onChange({ leastF })}
+      />
+    </>
+  )
+}
+
+type ActionProps = { action: HarmoniseAction; onChange: (action: HarmoniseAction) => void }
+
+/** What is done with variants whose alleles read the same on both strands. */
+export function ActionField({ action, onChange }: ActionProps) {
+  const t = useT()
+  return (
+    <OptionsSelect
+      label={t('tools.screen.action')}
+      hint={t('tools.screen.actionHint')}
+      value={action}
+      texts={ACTION_TEXT}
+      onChange={onChange}
+    />
+  )
+}
+
+type LineSettings = InstrumentSettings & { action: HarmoniseAction; convention: Convention }
+
+/** The parts of the folded line: thresholds first, what only some tools have, then the rules. */
+export function useSettingsLine(): (settings: LineSettings, own?: readonly string[]) => string[] {
+  const t = useT()
+  const format = useFormat()
+  const known = (value: TypedNumber) => (value === '' ? null : value)
+  return ({ instrumentP, leastF, action, convention }, own = []) => [
+    `P ≤ ${format.p(known(instrumentP))}`,
+    `F ≥ ${format.significant(known(leastF))}`,
+    ...own,
+    t(ACTION_TEXT[action]),
+    t(CONVENTION_TEXT[convention]),
+  ]
+}

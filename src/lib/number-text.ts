@@ -1,0 +1,105 @@
+/** Numbers as people type them into a field, and as a field writes them. */
+
+/** A number as the reader types it: it may be missing or unfinished. */
+export type TypedNumber = number | ''
+
+/**
+ * What a field's text says. `unfinished`: the beginning of a number, such as `5e-`. `ambiguous`: a
+ * comma that may stand for the decimal mark or for thousands; `choices` are the two ways to write it.
+ */
+export type NumberReading =
+  | { kind: 'number'; value: number }
+  | { kind: 'empty' }
+  | { kind: 'unfinished' }
+  | { kind: 'ambiguous'; choices: readonly [string, string] }
+  | { kind: 'unreadable' }
+
+const SUPERSCRIPT = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const RAISED = /[⁺⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+/g
+const MINUS = /[\u2010-\u2015\u2212\ufe63\uff0d]/g
+const TIMES = /\s*[×✕xX·⋅∙•・*]\s*(?=10)/
+
+function lowered(raised: string): string {
+  return [...raised]
+    .map((sign) => {
+      const digit = SUPERSCRIPT.indexOf(sign)
+      if (digit >= 0) return String(digit)
+      return sign === '⁻' ? '-' : '+'
+    })
+    .join('')
+}
+
+/** One way of writing for many: an input method types full-width digits, `。` for a point and `－`. */
+function plain(text: string): string {
+  return text
+    .replace(RAISED, (raised) => `^${lowered(raised)}`)
+    .normalize('NFKC')
+    .replace(MINUS, '-')
+    .replace(/。/g, '.')
+    .replace(/、/g, ',')
+    .trim()
+}
+
+/** `5×10^-8`, `5 x 10-8` and `10^-8` as `5e-8` and `1e-8`. Without a sign, `5x108` stays unreadable. */
+function withExponent(text: string): string {
+  return text
+    .replace(TIMES, '×')
+    .replace(/×10\s*(?:\^\s*([+-]?\d+)|([+-]\d+))$/, 'e$1$2')
+    .replace(/^([+-]?)10\^\s*([+-]?\d+)$/, '$11e$2')
+    .replace(/\s*[eE]\s*(?=[+-]?\d*$)/, 'e')
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/
+const UNFINISHED =
+  /^(?:[+-]|[+-]?[.,]|[+-]?\d[\d.,\s]*(?:[eE][+-]?|\s*[×xX·⋅∙•・*]\s*(?:1|10\s*\^?\s*[+-]?)?)|[+-]?10\^[+-]?)$/
+const SPACED_GROUPS = /^[+-]?\d{1,3}(?: \d{3})+(?=[.,e]|$)/
+const COMMA_GROUPS = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?=\.|$)/
+const POINT_GROUPS = /^[+-]?[1-9]\d{0,2}(?:\.\d{3}){2,}(?=,|$)|^[+-]?[1-9]\d{0,2}\.\d{3}(?=,)/
+
+/** The text with a point for its decimal mark and no groups; two texts where it may be either. */
+function decimalMarks(text: string): readonly string[] {
+  const commas = text.split(',').length - 1
+  if (commas === 0) return [POINT_GROUPS.test(text) ? text.replaceAll('.', '') : text]
+  if (POINT_GROUPS.test(text)) return [text.replaceAll('.', '').replace(',', '.')]
+  const isGrouped = COMMA_GROUPS.test(text)
+  // `1,234`: one comma, three digits behind it and nothing else.
+  if (isGrouped && commas === 1 && !text.includes('.')) {
+    return [text.replace(',', ''), text.replace(',', '.')]
+  }
+  if (isGrouped) return [text.replaceAll(',', '')]
+  return [commas === 1 ? text.replace(',', '.') : text]
+}
+
+function valueOf(text: string): number | null {
+  return NUMBER.test(text) ? Number(text) : null
+}
+
+/**
+ * Reads what was typed: `0.05`, `0,05`, `1e-5`, `5×10⁻⁸`, `5·10^-8`, `1 000`, `10,000`, in any width of
+ * characters. Nothing is guessed: `1,234` is ambiguous unless commas are known to part thousands.
+ * @param hasGroups the field itself writes thousands with commas, or takes whole numbers only
+ */
+export function readNumberText(text: string, hasGroups = false): NumberReading {
+  const written = plain(text)
+  if (written === '') return { kind: 'empty' }
+  const ungrouped = written.replace(SPACED_GROUPS, (groups) => groups.replaceAll(' ', ''))
+  const [first = '', second] = decimalMarks(withExponent(ungrouped))
+  const value = valueOf(first)
+  if (value === null) return { kind: UNFINISHED.test(written) ? 'unfinished' : 'unreadable' }
+  if (second !== undefined && !hasGroups) return { kind: 'ambiguous', choices: [first, second] }
+  return { kind: 'number', value }
+}
+
+const WHOLE_PART = /^(-?)(\d+)/
+
+/**
+ * A number as a field writes it: a text that `readNumberText` reads as the same number.
+ * @param hasGroups thousands are parted by commas
+ */
+export function writeNumberText(value: TypedNumber, hasGroups = false): string {
+  const text = value === 0 ? '0' : String(value)
+  if (!hasGroups || text.includes('e')) return text
+  return text.replace(WHOLE_PART, (_all, sign: string, digits: string) => {
+    return sign + digits.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  })
+}

@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readNumberText, writeNumberText } from '../../../src/lib/number-text.ts'
+
+const number = (value: number) => ({ kind: 'number', value })
+
+describe('2.10 numbers as people type them', () => {
+  test.each([
+    ['0.00001', 0.00001],
+    ['1e-5', 1e-5],
+    ['1E-5', 1e-5],
+    ['1.0e-05', 1e-5],
+    ['5×10⁻⁸', 5e-8],
+    ['5 × 10⁻⁸', 5e-8],
+    ['5x10^-8', 5e-8],
+    ['5X10^−8', 5e-8],
+    ['5·10⁻⁸', 5e-8],
+    ['5*10^-8', 5e-8],
+    // Copied from a table: the raised digits came along as plain ones.
+    ['5×10-8', 5e-8],
+    ['5 × 10−8', 5e-8],
+    ['2,5×10⁻⁸', 2.5e-8],
+    ['3×10⁶', 3e6],
+    ['10⁻⁵', 1e-5],
+    ['-10^3', -1000],
+    ['0,05', 0.05],
+    [',5', 0.5],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['5,0e-8', 5e-8],
+    ['1,234e-5', 1.234e-5],
+    ['12,34', 12.34],
+    ['1,2345', 1.2345],
+    ['−0.3', -0.3],
+    ['–0.3', -0.3],
+    ['+2', 2],
+    // As an input method for Chinese types them.
+    ['０.０５', 0.05],
+    ['０。０５', 0.05],
+    ['０．０５', 0.05],
+    ['０，０５', 0.05],
+    ['５ｅ－８', 5e-8],
+    ['１Ｅ-5', 1e-5],
+    ['５×１０⁻⁸', 5e-8],
+    ['－３', -3],
+    [' 42 ', 42],
+    ['1 000', 1000],
+    ['339 224', 339224],
+    ['1,234,567', 1234567],
+    ['1,234.5', 1234.5],
+    ['1.234.567', 1234567],
+    ['1.234,5', 1234.5],
+    ['1.234', 1.234],
+  ])('%s', (text, value) => {
+    expect(readNumberText(text)).toEqual(number(value))
+  })
+
+  test.each(['', '  ', '\u3000'])('nothing: %j', (text) => {
+    expect(readNumberText(text)).toEqual({ kind: 'empty' })
+  })
+
+  test.each([
+    '-',
+    '−',
+    '+',
+    '.',
+    '5e',
+    '5e-',
+    '5E－',
+    '5×',
+    '5×1',
+    '5 × 10',
+    '5x10^',
+    '5×10⁻',
+    '10⁻',
+  ])('the beginning of a number: %s', (text) =>
+    expect(readNumberText(text)).toEqual({ kind: 'unfinished' }),
+  )
+
+  test.each([
+    'p',
+    '5e-8x',
+    '--5',
+    '1 5',
+    '12 34',
+    '1,23,456',
+    '0,1,2',
+    '1.2.3',
+    // 5×10⁸ that lost its raised digit, or 5 times 108: nobody can tell.
+    '5x108',
+    '5×100',
+    '1/20',
+    '0x1f',
+    'Infinity',
+    'NaN',
+    '一',
+  ])('no number: %s', (text) => expect(readNumberText(text)).toEqual({ kind: 'unreadable' }))
+
+  test('a comma that may be either is asked about, unless the field is known to part thousands', () => {
+    const choices = ['1234', '1.234']
+    expect(readNumberText('1,234')).toEqual({ kind: 'ambiguous', choices })
+    expect(readNumberText('１，２３４')).toEqual({ kind: 'ambiguous', choices })
+    expect(readNumberText('1,234', true)).toEqual(number(1234))
+    expect(readNumberText('0,234', true)).toEqual(number(0.234))
+  })
+
+  test.each([
+    [10000, '10,000'],
+    [999, '999'],
+    [1234567.25, '1,234,567.25'],
+    [-4500, '-4,500'],
+    [1e-7, '1e-7'],
+    ['', ''],
+  ] as const)('a field that parts thousands writes %s as %s', (value, text) => {
+    expect(writeNumberText(value, true)).toBe(text)
+  })
+
+  test('every number comes back from its own text', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        fc.boolean(),
+        (value, hasGroups) => {
+          const back = readNumberText(writeNumberText(value, hasGroups), hasGroups)
+          // A field has no place for a negative zero.
+          expect(back).toEqual(number(value === 0 ? 0 : value))
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
+
+  const mantissa = fc.tuple(fc.integer({ min: -999, max: 999 }), fc.integer({ min: 0, max: 99999 }))
+  const power = fc.integer({ min: -300, max: 300 })
+  const raise = (n: number) =>
+    [...String(n)].map((sign) => (sign === '-' ? '⁻' : '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(sign)])).join('')
+  const widen = (text: string) =>
+    text.replace(/[!-~]/g, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 0xfee0))
+
+  test('a number with a power of ten is the same in every way of writing it', () => {
+    fc.assert(
+      fc.property(mantissa, power, ([whole, decimals], n) => {
+        const written = `${whole}.${decimals}`
+        const expected = number(Number(`${written}e${n}`) || 0)
+        const ways = [
+          `${written}e${n}`,
+          `${written}E${n}`,
+          `${written.replace('.', ',')}e${n}`,
+          `${written}×10${raise(n)}`,
+          `${written} × 10${raise(n)}`,
+          `${written}x10^${n}`,
+          `${written}·10${raise(n)}`,
+          widen(`${written}e${n}`),
+          `${written.replace('-', '−').replace('.', '。')}e${String(n).replace('-', '－')}`,
+        ]
+        for (const way of ways) {
+          const read = readNumberText(way)
+          expect(read.kind === 'number' ? number(read.value || 0) : read, way).toEqual(expected)
+        }
+      }),
+    )
+  })
+
+  test('while a number is typed sign by sign, every beginning is a number or the beginning of one', () => {
+    fc.assert(
+      fc.property(mantissa, power, ([whole, decimals], n) => {
+        for (const text of [`${whole}.${decimals}e${n}`, `${whole}.${decimals}×10${raise(n)}`]) {
+          for (let end = 1; end <= text.length; end += 1) {
+            const { kind } = readNumberText(text.slice(0, end))
+            expect(['number', 'unfinished'], text.slice(0, end)).toContain(kind)
+          }
+        }
+      }),
+    )
+  })
+
+  test('any text has an answer, and a number is finite or too large to be written', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        const read = readNumberText(text)
+        if (read.kind === 'number') expect(Number.isNaN(read.value)).toBe(false)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

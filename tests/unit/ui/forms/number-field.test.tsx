@@ -1,0 +1,222 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import fc from 'fast-check'
+import { useSyncExternalStore } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { NumberBounds } from '../../../../src/lib/number-bounds.ts'
+import type { TypedNumber } from '../../../../src/lib/number-text.ts'
+import { NumberField } from '../../../../src/ui/forms/number-field.tsx'
+import { renderForReader } from '../../../helpers/reader-tree.tsx'
+
+afterEach(cleanup)
+
+const P: NumberBounds = { least: 0, most: 1, without: 'least' }
+
+type Shown = Partial<Parameters<typeof NumberField>[0]> & { first?: TypedNumber }
+
+/** The field with an owner that keeps what it is given; `set` changes the value from elsewhere. */
+function show({ first = 0.00001, bounds = P, ...props }: Shown = {}) {
+  const given: TypedNumber[] = []
+  const listeners = new Set<() => void>()
+  let value = first
+  const put = (next: TypedNumber) => {
+    value = next
+    for (const listener of listeners) listener()
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  function Owner() {
+    return (
+      <NumberField
+        label="threshold"
+        description="which variants"
+        {...props}
+        bounds={bounds}
+        value={useSyncExternalStore(subscribe, () => value)}
+        onChange={(next) => {
+          given.push(next)
+          put(next)
+        }}
+      />
+    )
+  }
+  renderForReader(<Owner />)
+  return { given, value: () => value, set: (next: TypedNumber) => act(() => put(next)) }
+}
+
+const input = () => screen.getByLabelText<HTMLInputElement>(/threshold/)
+const type = (text: string) => fireEvent.change(input(), { target: { value: text } })
+
+/** Numbers that only people write. */
+const NOT_OF_JAVASCRIPT = new Map([
+  ['5×10⁻⁸', 5e-8],
+  ['0,050', 0.05],
+  ['５ｅ－８', 5e-8],
+])
+
+/** What a screen reader is told beside the name. */
+function described(): string {
+  const ids = (input().getAttribute('aria-describedby') ?? '').split(' ')
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+}
+
+describe('2.10 a number field', () => {
+  test('follows a value that is set from elsewhere, also over an unfinished text', () => {
+    const owner = show()
+    expect(input().value).toBe('0.00001')
+    owner.set(5e-8)
+    expect(input().value).toBe('5e-8')
+    type('3e')
+    expect(owner.value()).toBe('')
+    owner.set(1e-6)
+    expect(input().value).toBe('0.000001')
+    owner.set('')
+    expect(input().value).toBe('')
+  })
+
+  test('does not bring back a text that was overtaken when its number is set again', () => {
+    const owner = show()
+    type('5,0e-8')
+    owner.set(0.01)
+    owner.set(5e-8)
+    expect(input().value).toBe('5e-8')
+  })
+
+  test('whatever is typed sign by sign stays as typed, and the owner has its number at the end', () => {
+    const texts = fc.constantFrom(
+      '5e-8',
+      '5×10⁻⁸',
+      '0,050',
+      '1E-05',
+      '５ｅ－８',
+      '0.10',
+      '007',
+      '1e-5 ',
+    )
+    fc.assert(
+      fc.property(texts, (text) => {
+        const owner = show()
+        fireEvent.focus(input())
+        for (let end = 1; end <= text.length; end += 1) {
+          type(text.slice(0, end))
+          expect(input().value).toBe(text.slice(0, end))
+        }
+        const expected = NOT_OF_JAVASCRIPT.get(text) ?? Number(text)
+        expect(owner.value()).toBe(expected)
+        fireEvent.blur(input())
+        expect(input().value).toBe(text)
+        cleanup()
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  test('the beginning of a number is no fault while it is typed, and one when the reader leaves', () => {
+    show()
+    fireEvent.focus(input())
+    type('5e-')
+    expect(input().getAttribute('aria-invalid')).not.toBe('true')
+    fireEvent.blur(input())
+    expect(input().getAttribute('aria-invalid')).toBe('true')
+    expect(described()).toContain('forms.number.unreadable')
+  })
+
+  test.each([
+    ['two', 'forms.number.unreadable'],
+    ['1,234', 'forms.number.ambiguous'],
+    ['2', 'forms.number.aboveSuchAs'],
+    ['0', 'forms.number.aboveSuchAs'],
+    ['1e-400', 'forms.number.aboveSuchAs'],
+    ['1e999', 'forms.number.aboveSuchAs'],
+    ['', 'forms.number.aboveSuchAs'],
+  ])('what is wrong with %j is said in words, and read with the field', (text, words) => {
+    show({ example: '1e-5' })
+    type(text)
+    expect(input().getAttribute('aria-invalid')).toBe('true')
+    expect(described()).toContain('which variants')
+    expect(described()).toContain(words)
+    type('0.5')
+    expect(input().getAttribute('aria-invalid')).not.toBe('true')
+    expect(described()).not.toContain('forms.number')
+  })
+
+  test('a fault that only the owner knows is shown for a number that is allowed by itself', () => {
+    show({ error: 'too many for the sample' })
+    expect(described()).toContain('too many for the sample')
+    type('7')
+    expect(described()).not.toContain('too many for the sample')
+  })
+
+  test('an owner is never given a number that cannot be kept', () => {
+    const owner = show({ bounds: { least: -1, most: 1 } })
+    for (const text of ['1e999', '-1e999', '-0', 'p']) type(text)
+    expect(owner.given).toEqual(['', 0, ''])
+    expect(Object.is(owner.given[1], 0)).toBe(true)
+  })
+
+  test('what an input method shows before it is done says nothing yet', () => {
+    const owner = show()
+    fireEvent.focus(input())
+    fireEvent.compositionStart(input())
+    fireEvent.change(input(), { target: { value: 'ling' } })
+    expect(input().value).toBe('ling')
+    expect(owner.given).toEqual([])
+    expect(input().getAttribute('aria-invalid')).not.toBe('true')
+    fireEvent.change(input(), { target: { value: '0。05' } })
+    fireEvent.compositionEnd(input())
+    expect(owner.given).toEqual([0.05])
+  })
+
+  test('thousands and units stand there while nobody types', () => {
+    const bounds = { least: 0, most: 1e9 }
+    const owner = show({ first: 10_000, bounds, hasGroups: true, unit: '%' })
+    expect(input().value).toBe('10,000 %')
+    fireEvent.focus(input())
+    expect(input().value).toBe('10000')
+    type('1,234,567')
+    expect(input().value).toBe('1,234,567')
+    expect(owner.value()).toBe(1234567)
+    type('1234')
+    fireEvent.blur(input())
+    expect(input().value).toBe('1,234 %')
+  })
+
+  test('arrow keys and buttons step within the bounds; without a step the keys are left alone', () => {
+    const owner = show({
+      first: 0.1,
+      bounds: { least: 0, most: 0.35 },
+      step: 0.1,
+      hasButtons: true,
+    })
+    fireEvent.keyDown(input(), { key: 'ArrowUp' })
+    expect(owner.value()).toBe(0.2)
+    fireEvent.keyDown(input(), { key: 'ArrowUp' })
+    expect(owner.value()).toBe(0.3)
+    fireEvent.keyDown(input(), { key: 'ArrowUp' })
+    expect(owner.value()).toBe(0.35)
+    const [up, down] = document.querySelectorAll('button')
+    expect(up?.disabled).toBe(true)
+    if (down) fireEvent.click(down)
+    expect(owner.value()).toBe(0.25)
+    type('')
+    fireEvent.keyDown(input(), { key: 'ArrowDown' })
+    expect(owner.value()).toBe(0)
+    cleanup()
+    const plain = show()
+    fireEvent.keyDown(input(), { key: 'ArrowUp' })
+    expect(plain.given).toEqual([])
+    expect(document.querySelector('button')).toBeNull()
+  })
+
+  test.each<[Shown, string]>([
+    [{ bounds: { least: -1, most: 1 } }, 'text'],
+    [{ bounds: P, example: '5e-8' }, 'text'],
+    [{ bounds: { least: 1, most: 9, isWhole: true } }, 'numeric'],
+    [{ bounds: { least: 0, most: 9 } }, 'decimal'],
+  ])('the keyboard of a phone has every sign that the number may need', (props, mode) => {
+    show(props)
+    expect(input().inputMode).toBe(mode)
+  })
+})
