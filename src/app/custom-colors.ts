@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { Store } from '../session/cookie-atom.ts'
 import { DEFAULT_PRIMARY, type Primary, primaryAtom } from '../session/preferences.ts'
-import type { OwnVariables } from '../ui/own-palette.ts'
+import type { OwnVariables } from '../ui/custom-palette.ts'
 
 type Build = (primary: Primary) => OwnVariables
 
@@ -27,7 +27,7 @@ function isOwn(primary: Primary): boolean {
 export async function prepareColors(store: Store): Promise<void> {
   if (!isOwn(store.get(primaryAtom)) || store.get(buildAtom) !== null) return
   try {
-    const { ownVariables } = await import('../ui/own-palette.ts')
+    const { ownVariables } = await import('../ui/custom-palette.ts')
     store.set(buildAtom, { build: ownVariables })
   } catch {
     // Offline, before the service worker has cached it.

@@ -15,7 +15,7 @@ import {
 } from '../session/preferences.ts'
 import { useLocale } from '../i18n/use-t.ts'
 import { createVariables, theme } from '../ui/theme.ts'
-import { ownColorsAtom, prepareColors } from './own-colors.ts'
+import { ownColorsAtom, prepareColors } from './custom-colors.ts'
 
 const toMantine = (scheme: ColorScheme) => (scheme === 'system' ? 'auto' : scheme)
 const fromMantine = (scheme: string): ColorScheme =>

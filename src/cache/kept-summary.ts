@@ -54,7 +54,7 @@ function measureLists(userId: string): Amount {
  * What is stored for a user on this device, for display. Parts that cannot be read count as
  * nothing.
  */
-export async function whatIsKept(userId: string): Promise<KeptSummary> {
+export async function readKeptSummary(userId: string): Promise<KeptSummary> {
   const db = await openDeviceDb(userId).catch(() => null)
   const kept = (await db?.kept.all().catch(() => [])) ?? []
   const records = (await db?.records.all().catch(() => [])) ?? []

@@ -6,7 +6,7 @@ import {
   type StorageEstimate,
 } from '../platform/storage-estimate.ts'
 import { useCacheUserId } from './user-cache.tsx'
-import { type KeptSummary, whatIsKept } from './what-is-kept.ts'
+import { type KeptSummary, readKeptSummary } from './kept-summary.ts'
 
 export type KeptView = {
   /** Null while it is being computed. */
@@ -24,7 +24,7 @@ type Counted = Pick<KeptView, 'kept' | 'estimate' | 'isPersisted'>
 
 async function count(userId: string): Promise<Counted> {
   const [kept, estimate, isPersisted] = await Promise.all([
-    whatIsKept(userId),
+    readKeptSummary(userId),
     estimateStorage(),
     isStoragePersisted(),
   ])

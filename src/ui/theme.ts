@@ -115,7 +115,7 @@ const VARIABLES = {
 
 /**
  * The variables of the page.
- * @param own variables of a colour that the reader chose (`own-palette.ts`), null for the default
+ * @param own variables of a colour that the reader chose (`custom-palette.ts`), null for the default
  */
 export function createVariables(
   isBordered: boolean,

@@ -82,12 +82,12 @@ function judgeFolders(): Problem[] {
     .map((entry) => ({
       file: `src/${entry.name}`,
       line: 1,
-      message: 'a folder without a place in the order of imports (tools/checks/zones.ts)',
+      message: 'a folder without a place in the order of imports (tools/checks/layers.ts)',
     }))
 }
 
 /** Checks every import of the product against the layers. */
-export function checkZones(): Problem[] {
+export function checkLayers(): Problem[] {
   const files = filesOf('{src,sw,server,tools}/**/*.{ts,tsx}', '*.ts')
   return [
     ...judgeFolders(),

@@ -10,12 +10,12 @@ import { checkPortability } from './portable.ts'
 import { checkServerSafety } from './server-safe.ts'
 import { checkSizes } from './sizes.ts'
 import type { Check } from './source.ts'
-import { checkTests } from './tests-left.ts'
+import { checkTests } from './disabled-tests.ts'
 import { checkTexts } from './texts.ts'
-import { checkZones } from './zones.ts'
+import { checkLayers } from './layers.ts'
 
 const CHECKS: readonly Check[] = [
-  { name: 'imports', run: checkZones },
+  { name: 'imports', run: checkLayers },
   { name: 'doors', run: checkDoors },
   { name: 'packages', run: checkPackages },
   { name: 'server-safe', run: checkServerSafety },

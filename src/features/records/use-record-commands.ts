@@ -11,7 +11,7 @@ import { useActionFault } from './components/use-action-fault.ts'
 export type Said = { text: string; isFault: boolean }
 
 /** Actions on a whole record, with a report of the outcome. */
-export function useRecordDoings() {
+export function useRecordCommands() {
   const t = useT()
   const actions = useRecordActions()
   const faultText = useActionFault()

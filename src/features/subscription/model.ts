@@ -8,9 +8,9 @@ import type { Subscription } from '../../contract/endpoints/subscription.ts'
  * without a payment method to charge. `ends`: cancelled, until the end of the period. `grace`: a
  * renewal could not be charged.
  */
-export type Standing = 'none' | 'given' | 'renews' | 'byHand' | 'ends' | 'grace' | 'ended'
+export type SubscriptionStatus = 'none' | 'given' | 'renews' | 'byHand' | 'ends' | 'grace' | 'ended'
 
-export function standingOf(subscription: Subscription): Standing {
+export function statusOf(subscription: Subscription): SubscriptionStatus {
   const { state, plan, level, cancelAtPeriodEnd, methodLabel } = subscription
   if (plan === null || state === 'none') return level === 'free' ? 'none' : 'given'
   if (state === 'ended') return level === 'free' ? 'ended' : 'given'
@@ -23,7 +23,7 @@ export function standingOf(subscription: Subscription): Standing {
  * Whether it can still be cancelled; cancelling in the grace period ends it without another
  * attempt.
  */
-export function canCancel(standing: Standing): boolean {
+export function canCancel(standing: SubscriptionStatus): boolean {
   return standing === 'renews' || standing === 'byHand' || standing === 'grace'
 }
 

@@ -1,6 +1,6 @@
 import { msg } from '../../i18n/msg.ts'
 import { DEFAULT_PRIMARY, type Primary } from '../../session/preferences.ts'
-import { buttonColor, secondOf } from '../own-palette.ts'
+import { buttonColor, secondOf } from '../custom-palette.ts'
 import { palette } from '../palette.ts'
 
 /** One colour and its second tone, for light and dark alike. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import type { Submission } from '../forms/use-submission.ts'
 import classes from './detail.module.css'
-import { useSheetHold } from './sheet-hold.ts'
+import { useSheetDialog } from './sheet-dialogs.ts'
 
 /** Below 600 px a long form takes the whole screen. */
 const PHONE = '(max-width: 37.4375em)'
@@ -22,7 +22,7 @@ type FrameProps = {
 export function Dialog({ isOpen, onClose, title, isWide, children }: FrameProps) {
   const t = useT()
   const isPhone = useMediaQuery(PHONE, false)
-  useSheetHold(isOpen)
+  useSheetDialog(isOpen)
   return (
     <Modal
       opened={isOpen}

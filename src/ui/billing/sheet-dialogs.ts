@@ -1,11 +1,11 @@
 import { createContext, use, useEffect } from 'react'
 
 /** Registers or unregisters a dialog over the sheet. */
-export const SheetHold = createContext<(by: 1 | -1) => void>(() => {})
+export const SheetDialogs = createContext<(by: 1 | -1) => void>(() => {})
 
 /** While a dialog is open over a sheet, Escape closes only the dialog. */
-export function useSheetHold(isOpen: boolean): void {
-  const hold = use(SheetHold)
+export function useSheetDialog(isOpen: boolean): void {
+  const hold = use(SheetDialogs)
   useEffect(() => {
     if (!isOpen) return undefined
     hold(1)

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './detail.module.css'
-import { SheetHold } from './sheet-hold.ts'
+import { SheetDialogs } from './sheet-dialogs.ts'
 
 /** Below 600 px the sheet takes the full width. */
 const PHONE = '(max-width: 37.4375em)'
@@ -36,7 +36,7 @@ export function SideSheet({ id, title, onClose, children }: Props) {
       classNames={{ title: classes.sheetTitle ?? '', body: classes.sheetBody ?? '' }}
       closeButtonProps={{ size: 44, 'aria-label': t('billing.sheet.close') }}
     >
-      <SheetHold value={hold}>{shown !== null && children(shown)}</SheetHold>
+      <SheetDialogs value={hold}>{shown !== null && children(shown)}</SheetDialogs>
     </Drawer>
   )
 }

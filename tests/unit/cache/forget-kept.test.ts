@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetKept } from '../../../src/cache/forget-kept.ts'
 import { keepInput } from '../../../src/cache/record-inputs.ts'
 import { rememberMapping } from '../../../src/cache/remembered-mappings.ts'
-import { whatIsKept } from '../../../src/cache/what-is-kept.ts'
+import { readKeptSummary } from '../../../src/cache/kept-summary.ts'
 import {
   keepRecord,
   listRecords,
@@ -118,16 +118,16 @@ describe('taking away a part of what is kept', () => {
     await keepInput(MEMBER, { id: '1', bytes: 3, fileNames: ['a.tsv'], draft: {} })
     await forgetKept(new QueryClient(), MEMBER, 'records')
     expect(await listRecords(MEMBER)).toHaveLength(1)
-    expect((await whatIsKept(MEMBER)).inputs).toEqual({ count: 1, bytes: 3 })
+    expect((await readKeptSummary(MEMBER)).inputs).toEqual({ count: 1, bytes: 3 })
     await forgetKept(new QueryClient(), MEMBER, 'inputs')
-    expect((await whatIsKept(MEMBER)).inputs.count).toBe(0)
+    expect((await readKeptSummary(MEMBER)).inputs.count).toBe(0)
     expect(await listRecords(MEMBER)).toHaveLength(1)
   })
 
   test('what columns mean is counted and forgotten', async () => {
     rememberMapping(MEMBER, { scope: 'pair', columns: ['a'], mapping: { SNP: 'a' } })
-    expect((await whatIsKept(MEMBER)).mappings.count).toBe(1)
+    expect((await readKeptSummary(MEMBER)).mappings.count).toBe(1)
     await forgetKept(new QueryClient(), MEMBER, 'mappings')
-    expect((await whatIsKept(MEMBER)).mappings.count).toBe(0)
+    expect((await readKeptSummary(MEMBER)).mappings.count).toBe(0)
   })
 })

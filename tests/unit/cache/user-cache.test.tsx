@@ -12,7 +12,7 @@ import {
   resumeErasures,
 } from '../../../src/cache/erase.ts'
 import { UserCache, useCacheUserId } from '../../../src/cache/user-cache.tsx'
-import { whatIsKept } from '../../../src/cache/what-is-kept.ts'
+import { readKeptSummary } from '../../../src/cache/kept-summary.ts'
 import { storageKeys, VISITOR } from '../../../src/lib/storage-keys.ts'
 import { allowDeviceDb, deleteDeviceDb, openDeviceDb } from '../../../src/platform/device-db.ts'
 import { configurePresence } from '../../../src/platform/presence.ts'
@@ -309,7 +309,7 @@ describe('what is kept', () => {
     await pause()
     leave(view)
     await (await openDeviceDb('7')).records.put({ id: '1', createdAt: '2026-01-01T00:00:00Z' })
-    const kept = await whatIsKept('7')
+    const kept = await readKeptSummary('7')
     expect(kept.lists.count).toBe(1)
     expect(kept.lists.bytes).toBeGreaterThan(100)
     expect(kept.articles.count).toBe(1)
@@ -329,7 +329,7 @@ describe('what is kept', () => {
     leave(view)
     await pause(1200)
     allowDeviceDb('7')
-    const kept = await whatIsKept('7')
+    const kept = await readKeptSummary('7')
     expect(kept.lists.count).toBe(0)
     expect(kept.articles.count).toBe(0)
     expect(kept.records.count).toBe(1)

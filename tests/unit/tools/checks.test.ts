@@ -7,9 +7,9 @@ import { judgeCasts } from '../../../tools/checks/casts.ts'
 import { judgeServerSafety } from '../../../tools/checks/server-safe.ts'
 import { judgeSize } from '../../../tools/checks/sizes.ts'
 import { parseSource } from '../../../tools/checks/source.ts'
-import { judgeTests } from '../../../tools/checks/tests-left.ts'
+import { judgeTests } from '../../../tools/checks/disabled-tests.ts'
 import { judgeTexts } from '../../../tools/checks/texts.ts'
-import { judgeFile, judgeImport } from '../../../tools/checks/zones.ts'
+import { judgeFile, judgeImport } from '../../../tools/checks/layers.ts'
 
 const messages = (problems: { message: string }[]) => problems.map(({ message }) => message)
 const lines = (problems: { line: number }[]) => problems.map(({ line }) => line)

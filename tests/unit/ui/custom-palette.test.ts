@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { COLOR_CHOICES, primaryOf, shownColor } from '../../../src/ui/appearance/color-choices.ts'
-import { buttonColor, contrastOf, mix, ownVariables } from '../../../src/ui/own-palette.ts'
+import { buttonColor, contrastOf, mix, ownVariables } from '../../../src/ui/custom-palette.ts'
 import { palette } from '../../../src/ui/palette.ts'
 import { seededRandom } from '../../../src/ui/figures/seeded.ts'
 import { BREAKPOINTS } from '../../../src/ui/theme.ts'

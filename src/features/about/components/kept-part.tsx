@@ -1,6 +1,6 @@
 import { Button, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { useKept } from '../../../cache/use-kept.ts'
-import type { Amount } from '../../../cache/what-is-kept.ts'
+import type { Amount } from '../../../cache/kept-summary.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { StorageEstimate } from '../../../platform/storage-estimate.ts'
 import { useFormat } from '../../../ui/use-format.ts'

@@ -38,7 +38,7 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
  * What happens after the payment: when it starts, when it renews and for how much, how to cancel,
  * the right of refund.
  */
-export function WhatFollows({ quote }: { quote: Quote }) {
+export function AfterPayment({ quote }: { quote: Quote }) {
   const t = useT()
   const format = useFormat()
   const money = useMoney()

@@ -36,7 +36,7 @@ import { OpenOrderNote, StartedNote } from './order-notes.tsx'
 import { PayPanel, SandboxNote } from './pay-panel.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { SummaryLines } from './summary-lines.tsx'
-import { WhatFollows } from './what-follows.tsx'
+import { AfterPayment } from './after-payment.tsx'
 
 type DraftState = ReturnType<typeof useDraft>
 
@@ -67,7 +67,7 @@ function Summary({ quote, isUncertain, state, form, paying, pointToWrong }: Summ
         onApply={() => change({ coupon: tidyCoupon(draft.couponText) })}
         onRemove={() => change({ couponText: '', coupon: '' })}
       />
-      <WhatFollows quote={quote} />
+      <AfterPayment quote={quote} />
       {started === null && quote.openOrderId !== null && (
         <OpenOrderNote orderId={quote.openOrderId} />
       )}

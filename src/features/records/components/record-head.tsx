@@ -12,8 +12,8 @@ import { RecordMore } from '../../../ui/results/record-more.tsx'
 import { RecordTags } from '../../../ui/results/record-row.tsx'
 import { RecordStateMark } from '../../../ui/results/record-state.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { useRecordDoings } from '../use-record-doings.ts'
-import { DoingNote } from './doing-note.tsx'
+import { useRecordCommands } from '../use-record-commands.ts'
+import { ActionNote } from './action-note.tsx'
 import { RecordForm } from './record-form.tsx'
 import classes from './records.module.css'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -65,7 +65,7 @@ type Props = { back: ReactNode; record: FoundRecord; body: RecordBody }
 export function RecordHead({ back, record, body }: Props) {
   const t = useT()
   const [, navigate] = useLocation()
-  const doings = useRecordDoings()
+  const doings = useRecordCommands()
   const [isEditing, setEditing] = useState(false)
   const [isRemoving, setRemoving] = useState(false)
   return (
@@ -90,7 +90,7 @@ export function RecordHead({ back, record, body }: Props) {
           />
         </div>
       </div>
-      <DoingNote said={doings.said} onClose={doings.forget} />
+      <ActionNote said={doings.said} onClose={doings.forget} />
       <div>
         <Title record={record} />
         <InputNote recordId={record.id} onRemove={() => void doings.removeInput(record.id)} />

@@ -8,15 +8,15 @@ import { paths } from '../../../lib/paths.ts'
 import { RecordList, RecordRow } from '../../../ui/results/record-row.tsx'
 import { faultTextOf } from '../../../ui/results/record-state.tsx'
 import type { ListedRecord } from '../model.ts'
-import { useRecordDoings } from '../use-record-doings.ts'
-import { DoingNote } from './doing-note.tsx'
+import { useRecordCommands } from '../use-record-commands.ts'
+import { ActionNote } from './action-note.tsx'
 import { RecordForm } from './record-form.tsx'
 import classes from './records.module.css'
 import { RemoveDialog } from './remove-dialog.tsx'
 
 type MenuProps = {
   record: ListedRecord
-  doings: Pick<ReturnType<typeof useRecordDoings>, 'share' | 'duplicate'>
+  doings: Pick<ReturnType<typeof useRecordCommands>, 'share' | 'duplicate'>
   onRename: () => void
   onRemove: () => void
 }
@@ -73,10 +73,10 @@ export function RecordRows({ records, label, hrefOf = ({ id }) => paths.recordIn
   const t = useT()
   const [renamed, setRenamed] = useState<ListedRecord | null>(null)
   const [removed, setRemoved] = useState<ListedRecord | null>(null)
-  const doings = useRecordDoings()
+  const doings = useRecordCommands()
   return (
     <>
-      <DoingNote said={doings.said} onClose={doings.forget} />
+      <ActionNote said={doings.said} onClose={doings.forget} />
       <RecordList label={label}>
         {records.map((record) => (
           <RecordRow

@@ -16,13 +16,13 @@ import {
 import { PeriodText } from '../../../ui/billing/period-text.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
-import { canCancel, type Standing, standingOf } from '../model.ts'
+import { canCancel, type SubscriptionStatus, statusOf } from '../model.ts'
 import type { SubscriptionChange } from '../use-subscription-change.ts'
 import classes from './subscription.module.css'
 
 type Props = { subscription: Subscription }
 
-const WORDS: Record<Standing, string> = {
+const WORDS: Record<SubscriptionStatus, string> = {
   none: msg('subscription.standing.none'),
   given: msg('subscription.standing.given'),
   renews: msg('subscription.standing.renews'),
@@ -37,7 +37,7 @@ function useSentence({ subscription }: Props): string {
   const t = useT()
   const format = useFormat()
   const money = useMoney()
-  const standing = standingOf(subscription)
+  const standing = statusOf(subscription)
   const planName = usePlanName()
   const { plan, nextPlan, periodEnd, graceUntil, levelExpiresAt } = subscription
   const { nextChargeAt, nextAmount } = subscription
@@ -127,7 +127,7 @@ type ActionProps = Props & {
 function Actions({ subscription, change, onCancel, onChangePlan }: ActionProps) {
   const t = useT()
   const isOnline = useOnline()
-  const standing = standingOf(subscription)
+  const standing = statusOf(subscription)
   const { plan, nextPlan } = subscription
   if (standing === 'none' || standing === 'given' || standing === 'ended') {
     return (
@@ -172,7 +172,7 @@ function Actions({ subscription, change, onCancel, onChangePlan }: ActionProps) 
  * The member's level, its price, its end and what comes next. Errors of a dialog or of changing the
  * plan are shown there, next to their button.
  */
-export function StandingCard(props: ActionProps & { isBusyElsewhere: boolean }) {
+export function StatusCard(props: ActionProps & { isBusyElsewhere: boolean }) {
   const { subscription, change, isBusyElsewhere } = props
   const t = useT()
   const levelName = useLevelName()

@@ -10,7 +10,7 @@ import { BillingPage } from '../../../ui/billing/billing-page.tsx'
 import { QueryView } from '../../../ui/states.tsx'
 import { CancelDialog } from '../components/cancel-dialog.tsx'
 import { ChangePlan } from '../components/change-plan.tsx'
-import { StandingCard } from '../components/standing.tsx'
+import { StatusCard } from '../components/status-card.tsx'
 import classes from '../components/subscription.module.css'
 import { Usage } from '../components/usage.tsx'
 import { useSubscriptionChange } from '../use-subscription-change.ts'
@@ -46,7 +46,7 @@ function Parts({ subscription }: { subscription: Subscription }) {
   return (
     <>
       <div className={classes.grid}>
-        <StandingCard
+        <StatusCard
           subscription={subscription}
           change={change}
           isBusyElsewhere={open !== null}

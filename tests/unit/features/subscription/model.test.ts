@@ -4,7 +4,7 @@ import type { Subscription } from '../../../../src/contract/endpoints/subscripti
 import {
   canCancel,
   comparable,
-  standingOf,
+  statusOf,
   usedShare,
 } from '../../../../src/features/subscription/model.ts'
 
@@ -38,7 +38,7 @@ describe('what the page of the subscription says first', () => {
     ['ended', { ...running, state: 'ended' as const, level: 'free' as const }],
     ['given', { ...running, state: 'ended' as const, level: 'pro' as const }],
   ])('%s', (expected, subscription) => {
-    expect(standingOf(subscription)).toBe(expected)
+    expect(statusOf(subscription)).toBe(expected)
   })
 
   test('what is cancelled, over or not there cannot be cancelled', () => {
