@@ -4,6 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { checkCircles } from './circles.ts'
 import { checkDoors } from './doors.ts'
 import { checkPackages } from './packages.ts'
 import { checkPortability } from './portable.ts'
@@ -16,6 +17,7 @@ import { checkLayers } from './layers.ts'
 
 const CHECKS: readonly Check[] = [
   { name: 'imports', run: checkLayers },
+  { name: 'circles', run: checkCircles },
   { name: 'doors', run: checkDoors },
   { name: 'packages', run: checkPackages },
   { name: 'server-safe', run: checkServerSafety },

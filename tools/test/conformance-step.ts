@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { judge, readRows } from './conformance.ts'
 import { readRuns } from './reports.ts'
 import { STATEMENT_IDS } from './statement-ids.ts'
-import type { Outcome } from './steps.ts'
 
 /**
  * Statements about a screen of the list, by the name that `src/app/screens.ts` gives it: they may
@@ -26,7 +25,7 @@ function withoutScreen(): ReadonlySet<string> {
 }
 
 /** One check per statement of the specification, after the tests that show them have run. */
-export function conformance(reports: string): Outcome {
+export function conformance(reports: string) {
   if (!existsSync(`${reports}/unit.json`) || !existsSync(`${reports}/e2e.json`)) {
     const output = 'no reports to read: run the steps unit and e2e first'
     return { passed: 0, failed: 1, skipped: 0, output }
