@@ -58,6 +58,8 @@ export const theme = createTheme({
       defaultProps: { ...PLAIN_HEADER, centered: true, transitionProps: { duration: 150 } },
     },
     Drawer: { defaultProps: { ...PLAIN_HEADER, transitionProps: { duration: 180 } } },
+    // The placeholder is a child that no menu may have (aria-required-children).
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },
 })

@@ -88,7 +88,6 @@ export function ExportMenu({ record, body }: Props) {
         width={340}
         withinPortal
         // A place to focus that is no item is none of a menu's children.
-        withInitialFocusPlaceholder={false}
         onOpen={open}
       >
         <Menu.Target>

@@ -56,7 +56,11 @@ export function RecordMore({ record, onShare, onDuplicate, onRemove }: Props) {
           {t('records.row.share')}
         </Menu.Item>
         {onRemove && (
-          <Menu.Item color="error" leftSection={<IconTrash {...ICON} />} onClick={onRemove}>
+          <Menu.Item
+            color="var(--mantine-color-error)"
+            leftSection={<IconTrash {...ICON} />}
+            onClick={onRemove}
+          >
             {t('records.info.remove')}
           </Menu.Item>
         )}

@@ -31,14 +31,12 @@ async function stillness(page: Page): Promise<void> {
   }
 }
 
-/**
- * What axe finds on the page as it is now: the rule, the place, and what would mend it.
- * @param within selector of the part to look at; the whole page by default
- */
-export async function accessFaults(page: Page, within?: string): Promise<string[]> {
-  await stillness(page)
-  const builder = new AxeBuilder({ page }).withTags(RULES)
-  const { violations } = await (within === undefined ? builder : builder.include(within)).analyze()
+/** The product has no frames: axe needs no page of its own to put their findings together. */
+const builderFor = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true)
+
+type Finding = Awaited<ReturnType<AxeBuilder['analyze']>>
+
+function faultsOf(page: Page, { violations }: Finding): string[] {
   const { pathname } = new URL(page.url())
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => {
@@ -46,4 +44,21 @@ export async function accessFaults(page: Page, within?: string): Promise<string[
       return `${pathname}: ${id}: ${html.slice(0, 160)} ${advice.trim()}`
     }),
   )
+}
+
+/**
+ * What axe finds on the page as it is now: the rule, the place, and what would mend it.
+ * @param within selector of the part to look at; the whole page by default
+ */
+export async function accessFaults(page: Page, within?: string): Promise<string[]> {
+  await stillness(page)
+  const builder = builderFor(page).withTags(RULES)
+  return faultsOf(page, await (within === undefined ? builder : builder.include(within)).analyze())
+}
+
+/** The same for contrast alone: all that another colour scheme can change. */
+export async function contrastFaults(page: Page, within?: string): Promise<string[]> {
+  await stillness(page)
+  const builder = builderFor(page).withRules(['color-contrast'])
+  return faultsOf(page, await (within === undefined ? builder : builder.include(within)).analyze())
 }

@@ -102,8 +102,8 @@ export class Reader {
     await expect(this.page).toHaveURL(/\/login$/)
   }
 
-  /** Chooses light or dark, as the theme switch does. */
-  async chooseScheme(scheme: 'light' | 'dark'): Promise<void> {
+  /** Chooses the colour scheme, as the settings do. */
+  async chooseScheme(scheme: 'light' | 'dark' | 'system'): Promise<void> {
     const isOpen = this.page.url().startsWith('http')
     const origin = isOpen ? this.page.url() : this.#server?.url
     if (origin === undefined) throw new Error('no page is open, and no server is known')

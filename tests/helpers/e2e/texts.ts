@@ -37,3 +37,8 @@ export function textOf(
 export function i18nOf(language: Language): I18n {
   return translators[language]
 }
+
+/** Whether a word is the id of a message: what a reader must never see. */
+export function isMessageId(word: string): boolean {
+  return word in translators.zh.messages
+}

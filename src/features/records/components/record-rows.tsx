@@ -53,7 +53,7 @@ function RowMenu({ record, doings, onRename, onRemove }: MenuProps) {
           {t('records.row.duplicate')}
         </Menu.Item>
         <Menu.Item onClick={() => void doings.share(id)}>{t('records.row.share')}</Menu.Item>
-        <Menu.Item color="error" onClick={onRemove}>
+        <Menu.Item color="var(--mantine-color-error)" onClick={onRemove}>
           {t('records.row.remove')}
         </Menu.Item>
       </Menu.Dropdown>

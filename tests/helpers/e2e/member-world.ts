@@ -1,0 +1,68 @@
+/** A member who has one of everything, made by calls: what the walk over all screens meets. */
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { RecordBody } from '../../../src/results/record-body.ts'
+import { recordOf } from '../../../src/results/record-file.ts'
+import { bidirectionalResult } from '../bidirectional-result.ts'
+import { metaResult, multivariableResult, powerResult } from '../other-results.ts'
+import { gutResult, mapResult } from '../screen-result.ts'
+import { exampleResult } from '../two-sample-result.ts'
+import { abandonOrder, buy, COMPANY, invoicesOf, placeOrder, PLAN } from './buying.ts'
+import { callServer } from './calls.ts'
+import { registerMember, signInByCall } from './members.ts'
+import type { Member, ProductServer } from './product-server.ts'
+
+export type MemberWorld = {
+  member: Member
+  token: string
+  /** Ids by tool number: a record of each kind of result. */
+  records: { toolId: string; id: string }[]
+  paidOrder: string
+  openOrder: string
+  invoice: string
+}
+
+/** What helpers write where a file's hash belongs. */
+const NO_HASH = 'a'.repeat(64)
+const NAMES = { exposureName: 'Butyrate', outcomeName: 'BMI', outcomeKind: 'continuous' } as const
+
+/** The same result as of the example that comes with the product, which every level may keep. */
+function ofExample(body: RecordBody, name: string): RecordBody {
+  const sha256 = createHash('sha256')
+    .update(readFileSync(`public/examples/${name}.tsv`))
+    .digest('hex')
+  return JSON.parse(JSON.stringify(body).replaceAll(NO_HASH, sha256)) as RecordBody
+}
+
+async function results(): Promise<[string, RecordBody][]> {
+  return [
+    ['6001', await exampleResult('directional_60', NAMES)],
+    ['6002', await gutResult()],
+    ['6003', await mapResult()],
+    ['6004', await bidirectionalResult()],
+    ['6005', ofExample(multivariableResult(), 'mv_three_60')],
+    ['6006', powerResult()],
+    ['6007', metaResult()],
+  ]
+}
+
+export async function memberWorld(server: ProductServer, nick: string): Promise<MemberWorld> {
+  const member = await registerMember(server, nick)
+  const token = await signInByCall(server, member)
+  const at = { server, token }
+  await abandonOrder(at)
+  const { id: paidOrder } = await buy(at, { title: COMPANY })
+  const { id: openOrder } = await placeOrder(at, { planId: PLAN.proMonth })
+  const records: MemberWorld['records'] = []
+  for (const [index, [toolId, body]] of (await results()).entries()) {
+    const id = `${Date.now()}${String(index).padStart(5, '0')}`
+    const createdAt = new Date().toISOString()
+    const content = recordOf(body, { id, toolId, title: '', note: '', createdAt, tags: ['pilot'] })
+    const reply = await callServer(server, 'saveRecord', { ...content }, token)
+    if (reply.code !== 200) throw new Error(`no record of ${toolId}: ${JSON.stringify(reply.msg)}`)
+    records.push({ toolId, id })
+  }
+  const [invoice] = await invoicesOf(at)
+  if (!invoice) throw new Error('the order has no invoice')
+  return { member, token, records, paidOrder, openOrder, invoice: invoice.id }
+}

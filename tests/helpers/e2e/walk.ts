@@ -1,0 +1,115 @@
+/** A walk from screen to screen within one opened page, as links lead. */
+import type { Page, Request } from '@playwright/test'
+import { accessFaults, contrastFaults } from './axe.ts'
+import type { Reader } from './reader.ts'
+import { isMessageId } from './texts.ts'
+
+const LOOK_EVERY_MS = 100
+const CHANGE_WITHIN_MS = 4000
+const SETTLE_WITHIN_MS = 15_000
+/** What is looked at as "nothing happens any more", in looks one after the other. */
+const QUIET_LOOKS = 2
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** A place to look at. */
+export type State = {
+  path: string
+  /** What opens there. */
+  open?: (reader: Reader) => Promise<void>
+  /** The part to look at, where the rest is shut off by it: selector. */
+  within?: string
+}
+
+export class Walk {
+  readonly #reader: Reader
+  readonly #page: Page
+  readonly #open = new Set<Request>()
+  /** All that was found, each once; a test looks at every screen before it fails with this. */
+  readonly found = new Set<string>()
+
+  constructor(reader: Reader) {
+    this.#reader = reader
+    this.#page = reader.page
+    this.#page.on('request', (request) => this.#open.add(request))
+    const done = (request: Request) => this.#open.delete(request)
+    this.#page.on('requestfinished', done)
+    this.#page.on('requestfailed', done)
+  }
+
+  /** Goes to an address without loading the page anew, where that draws another screen. */
+  async to(path: string): Promise<void> {
+    const isHere = this.#page.url().endsWith(path)
+    if (isHere || !this.#page.url().startsWith('http')) {
+      await this.#page.goto(path)
+      return this.settled()
+    }
+    await this.#page.keyboard.press('Escape')
+    await this.#page.evaluate((address) => {
+      for (const heading of document.querySelectorAll('h1')) heading.dataset['left'] = ''
+      window.scrollTo(0, 0)
+      history.pushState(null, '', address)
+    }, path)
+    const isNew = await this.#page
+      .waitForFunction(
+        () =>
+          [...document.querySelectorAll('h1')].some(({ dataset }) => dataset['left'] === undefined),
+        null,
+        { timeout: CHANGE_WITHIN_MS },
+      )
+      .then(
+        () => true,
+        () => false,
+      )
+    if (!isNew) await this.#page.goto(path)
+    return this.settled()
+  }
+
+  /** Waits until nothing is fetched, nothing is busy, and the page says the same twice. */
+  async settled(): Promise<void> {
+    await this.#page.getByRole('heading', { level: 1 }).first().waitFor()
+    let before = ''
+    let quiet = 0
+    for (
+      let waited = 0;
+      waited < SETTLE_WITHIN_MS && quiet < QUIET_LOOKS;
+      waited += LOOK_EVERY_MS
+    ) {
+      await pause(LOOK_EVERY_MS)
+      const now = await this.#page.evaluate(
+        () =>
+          `${document.querySelectorAll('[aria-busy="true"]').length} ${document.body.innerHTML.length}`,
+      )
+      quiet = now === before && now.startsWith('0 ') && this.#open.size === 0 ? quiet + 1 : 0
+      before = now
+    }
+  }
+
+  /** What stands in the way of any reader here, in light and in dark, and what is wider than the screen. */
+  async look(within?: string): Promise<void> {
+    const page = this.#page
+    const where = new URL(page.url()).pathname
+    for (const fault of await accessFaults(page, within)) this.found.add(fault)
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    if (over > 0) this.found.add(`${where} is ${over} px too wide`)
+    const text = await page.locator('body').innerText()
+    const ids = (text.match(/[a-z]\w*(?:\.\w+)+/gi) ?? []).filter(isMessageId)
+    for (const id of ids) this.found.add(`${where} shows the id of a message: ${id}`)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    for (const fault of await contrastFaults(page, within)) this.found.add(`dark: ${fault}`)
+    await page.emulateMedia({ colorScheme: 'light' })
+  }
+
+  /** Goes somewhere, opens what is to be opened there, and looks. */
+  async visit({ path, open, within }: State): Promise<void> {
+    await this.to(path)
+    if (open) {
+      await open(this.#reader)
+      await this.settled()
+    }
+    await this.look(within)
+    console.log(path, Math.round(t1 - t0), Math.round(performance.now() - t1), this.found.size)
+  }
+}
