@@ -1,6 +1,5 @@
 /** The settings on this device: time zone, without a network, what is kept, the keyboard, axe. */
 import type { Locator } from '@playwright/test'
-import { SETTINGS_TABS } from '../../src/contract/settings-tabs.ts'
 import { paths } from '../../src/lib/paths.ts'
 import { COOKIE } from '../../src/session/cookies.ts'
 import {
@@ -13,10 +12,9 @@ import {
   zoneField,
   ACCOUNT_RUNS,
 } from '../helpers/e2e/account.ts'
-import { accessFaults } from '../helpers/e2e/axe.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
-import { confirmTerms, registerMember } from '../helpers/e2e/members.ts'
-import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
+import { registerMember } from '../helpers/e2e/members.ts'
+import { expect, test } from '../helpers/e2e/test.ts'
 import { inTurn } from '../helpers/e2e/turns.ts'
 
 for (const { language, size, name } of inTurn(import.meta.filename, ACCOUNT_RUNS)) {
@@ -217,48 +215,3 @@ test('the settings by the keyboard alone', async ({ page, reader, server }) => {
   await page.keyboard.press('Enter')
   await reach(fieldIn(reader, 'settings.deletion.title', 'settings.field.password'))
 })
-
-for (const { language, size, name } of inTurn(import.meta.filename, [
-  { language: 'zh', size: PHONE, name: 'zh, 390 px' },
-  { language: 'en', size: DESKTOP, name: 'en, 1440 px' },
-] as const)) {
-  for (const scheme of ['light', 'dark'] as const) {
-    test.describe(`the account for everyone (${name}, ${scheme})`, () => {
-      test.use({ ...size, language })
-
-      test('axe finds nothing on the profile and on any tab, nothing slides sideways', async ({
-        page,
-        reader,
-        server,
-      }) => {
-        test.setTimeout(150_000)
-        const demo = await server.demoMember()
-        await confirmTerms(server, demo)
-        await reader.signIn(demo)
-        await reader.chooseScheme(scheme)
-        const found: string[] = []
-        const look = async () => {
-          await reader.settled()
-          found.push(...(await accessFaults(page)))
-          const over = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          )
-          if (over > 0) found.push(`${page.url()} is ${over} px too wide`)
-        }
-        await page.goto(paths.profile())
-        await look()
-        for (const tab of SETTINGS_TABS) {
-          await openSettings(reader, tab)
-          await look()
-        }
-        await reader.button('settings.deletion.open').click()
-        await look()
-        await openSettings(reader, 'account')
-        await reader.button('settings.address.email.replace').click()
-        await reader.button('settings.address.phone.bind').click()
-        await look()
-        expect([...new Set(found)]).toEqual([])
-      })
-    })
-  }
-}

@@ -102,7 +102,6 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       await refused.getByRole('button', { name: reader.text('problemFeedback.send') }).click()
       await expect(refused.getByText(reader.text('error.call.tooMany'))).toBeVisible()
       await expect(refused.getByRole('textbox')).toHaveValue(sample)
-      expect(await accessFaults(page)).toEqual([])
     })
 
     test('UserProfileHeader: follows what it is given', async ({ page, reader, server }) => {
@@ -118,7 +117,6 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       await expect(header).toContainText(reader.text('account.level.pro'))
       await play.getByRole('switch', { name: reader.text('demo.header.facts') }).uncheck()
       await expect(header.getByText(reader.text('demo.header.fact.records'))).toHaveCount(0)
-      expect(await accessFaults(page)).toEqual([])
     })
   })
 }

@@ -1,6 +1,5 @@
 /** The first page: its live figure, likes, levels, subjects, notices; and what it loads. */
 import type { Locator } from '@playwright/test'
-import { accessFaults } from '../helpers/e2e/axe.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
@@ -58,7 +57,6 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
         ]) {
           await expect(reader.heading(id)).toBeVisible()
         }
-        expect(await accessFaults(page)).toEqual([])
         const wider = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )

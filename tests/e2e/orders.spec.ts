@@ -1,5 +1,4 @@
 /** The member's orders: paging, filters, detail, cancelling, refunds, receipts, reading offline. */
-import { accessFaults } from '../helpers/e2e/axe.ts'
 import {
   type Buyer,
   buyer,
@@ -49,7 +48,6 @@ for (const { language, size, scheme } of inTurn(import.meta.filename, RUNS)) {
       await reader.button('pager.page', { page: 2 }).click()
       await expect(rows(reader)).toHaveCount(2)
       await expect(page).toHaveURL(/current=2/)
-      expect(await accessFaults(page)).toEqual([])
       await reader.main
         .getByRole('combobox', { name: reader.text('articles.pager.size') })
         .selectOption('20')
@@ -90,14 +88,12 @@ for (const { language, size, scheme } of inTurn(import.meta.filename, RUNS)) {
         sheet(reader).getByRole('link', { name: reader.text('orders.pay') }),
       ).toHaveAttribute('href', `/front-pages/checkout?order=${id}`)
       await fits(reader)
-      expect(await accessFaults(page)).toEqual([])
 
       await page.goBack()
       await expect(sheet(reader)).toBeHidden()
       await page.goForward()
       await pressIn(sheet(reader), reader, 'orders.cancel')
       const question = dialogOf(reader, 'orders.cancel.title')
-      expect(await accessFaults(page)).toEqual([])
       await pressIn(question, reader, 'orders.cancel.submit')
       await expect(question).toBeHidden()
       await expect(sheet(reader).getByText(reader.text('orders.event.cancelled'))).toBeVisible()
@@ -123,7 +119,6 @@ for (const { language, size, scheme } of inTurn(import.meta.filename, RUNS)) {
       await expect(
         dialog.getByText(reader.text('orders.refund.level.free', { when: 'now' })),
       ).toBeVisible()
-      expect(await accessFaults(page)).toEqual([])
       await pressIn(dialog, reader, 'orders.refund.submit.atOnce')
       await expect(dialog.getByText(reader.text('orders.refund.reason.missing'))).toBeVisible()
       expect(await stateOf(at, id)).toBe('paid')

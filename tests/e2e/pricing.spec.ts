@@ -2,7 +2,6 @@
 import { hasScreen } from '../../src/app/screens.ts'
 import type { LevelBenefits, Plan } from '../../src/contract/endpoints/levels.ts'
 import { formatMoney } from '../../src/lib/format-money.ts'
-import { accessFaults } from '../helpers/e2e/axe.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
@@ -61,7 +60,6 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
             reader.main.getByText(title, { exact: true }).filter({ visible: true }).first(),
           ).toBeVisible()
         }
-        expect(await accessFaults(page)).toEqual([])
         const wider = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )

@@ -1,7 +1,6 @@
 /** The tools of the specification's own paths, and what follows from their results. */
 import { readFileSync } from 'node:fs'
 import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
-import { accessFaults } from '../helpers/e2e/axe.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
 import { inTurn } from '../helpers/e2e/turns.ts'
@@ -63,7 +62,6 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
         // The power curve comes as a fourth once its reader nears it.
         await expect(reader.main.getByRole('figure').nth(2)).toBeVisible()
         expect(await overflow(reader)).toBeLessThanOrEqual(0)
-        expect(await accessFaults(page)).toEqual([])
       })
       await test.step('filters narrow the list', async () => {
         const verdict = reader.main.getByRole('combobox', {
@@ -94,7 +92,6 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
     })
 
     test('2.9b Causal Relationship Map: every pair in one picture, and as a network', async ({
-      page,
       reader,
     }) => {
       test.setTimeout(RUN_MS + 60_000)
@@ -118,7 +115,6 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
         await expect(reader.main.getByText(planted).first()).toBeVisible()
       }
       expect(await overflow(reader)).toBeLessThanOrEqual(0)
-      expect(await accessFaults(page)).toEqual([])
       const matrix = await saved(reader, 'analysis.export.matrix')
       expect(matrix.split('\n')[0]?.split('\t')).toHaveLength(7)
       expect(await saved(reader, 'analysis.export.graphml')).toContain('<edge source="Trait A"')
@@ -142,7 +138,6 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
       await expect(reader.heading('nextStep.heterogeneous.title')).toBeVisible()
       await expect(reader.main.getByText(/Q = \d/)).toBeVisible()
       expect(await overflow(reader)).toBeLessThanOrEqual(0)
-      expect(await accessFaults(page)).toEqual([])
 
       const snp = outlier?.id ?? ''
       const again = reader.text('nextStep.again.withoutNamed', { snp })
@@ -164,7 +159,6 @@ test('2.10 next steps of a tool, and of nothing at all', async ({ page, reader }
   await expect(page.getByText(reader.text('nextStep.tool.noRuns'))).toBeVisible()
   await page.goto('/nextStepAnalyse/123456789')
   await expect(reader.heading('nextStep.missing.title')).toBeVisible()
-  expect(await accessFaults(page)).toEqual([])
   await reader.link('nextStep.missing.action').click()
   await expect(page).toHaveURL(/\/analysisTools\/All$/)
 })

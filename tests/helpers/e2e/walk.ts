@@ -110,6 +110,5 @@ export class Walk {
       await this.settled()
     }
     await this.look(within)
-    console.log(path, Math.round(t1 - t0), Math.round(performance.now() - t1), this.found.size)
   }
 }
