@@ -1,5 +1,5 @@
 /**
- * The catalogs' tool. `set` writes messages into both catalogs at once; `check` holds the catalogs
+ * The catalogs' tool. `set` writes messages into all catalogs at once, in the order of the languages; `check` holds the catalogs
  * against each other and against the ids that the source uses; `remove` takes ids out.
  *
  *   node tools/messages.ts set < messages.json      { "feature.screen.element": ["中文", "English"] }
@@ -9,12 +9,16 @@
 import { mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
 import { createCompiledCatalog } from '@lingui/cli/api'
 import { formatter } from '@lingui/format-po'
+import {
+  FIRST_LANGUAGE,
+  type Language,
+  languageFacts,
+  LANGUAGES,
+} from '../src/contract/languages.ts'
 import { ROUTES } from '../src/contract/routes.ts'
 import { messageIdsOf } from './checks/message-ids.ts'
 import { filesOf, readSource } from './checks/source.ts'
 
-const LOCALES = ['zh', 'en'] as const
-type Locale = (typeof LOCALES)[number]
 type Catalog = Record<
   string,
   { translation?: string; message?: string; origin?: [string, number][] }
@@ -23,13 +27,17 @@ type Catalog = Record<
 const po = formatter({ origins: false, lineNumbers: false, explicitIdAsDefault: true })
 const LOCK = 'locales/.lock'
 
-async function readCatalog(locale: Locale): Promise<Catalog> {
+async function readCatalog(locale: Language): Promise<Catalog> {
   const content = readFileSync(`locales/${locale}.po`, 'utf8')
-  const catalog = await po.parse(content, { locale, sourceLocale: 'zh', filename: `${locale}.po` })
+  const catalog = await po.parse(content, {
+    locale,
+    sourceLocale: FIRST_LANGUAGE,
+    filename: `${locale}.po`,
+  })
   return catalog as Catalog
 }
 
-async function writeCatalog(locale: Locale, catalog: Catalog): Promise<void> {
+async function writeCatalog(locale: Language, catalog: Catalog): Promise<void> {
   const sorted = Object.fromEntries(
     Object.keys(catalog)
       .toSorted()
@@ -37,7 +45,7 @@ async function writeCatalog(locale: Locale, catalog: Catalog): Promise<void> {
   )
   const text = await po.serialize(sorted, {
     locale,
-    sourceLocale: 'zh',
+    sourceLocale: FIRST_LANGUAGE,
     filename: '',
     existing: '',
   })
@@ -62,32 +70,38 @@ function withLock<T>(work: () => Promise<T>): Promise<T> {
   return work().finally(() => rmdirSync(LOCK))
 }
 
-async function edit(change: (catalogs: Record<Locale, Catalog>) => void): Promise<void> {
+type Catalogs = readonly { locale: Language; catalog: Catalog }[]
+
+/** The catalogs in the order of the languages. */
+async function readCatalogs(): Promise<Catalogs> {
+  return Promise.all(
+    LANGUAGES.map(async (locale) => ({ locale, catalog: await readCatalog(locale) })),
+  )
+}
+
+async function edit(change: (catalogs: Catalogs) => void): Promise<void> {
   await withLock(async () => {
-    const catalogs = { zh: await readCatalog('zh'), en: await readCatalog('en') }
+    const catalogs = await readCatalogs()
     change(catalogs)
-    for (const locale of LOCALES) await writeCatalog(locale, catalogs[locale])
+    for (const { locale, catalog } of catalogs) await writeCatalog(locale, catalog)
   })
 }
 
 async function set(): Promise<void> {
-  const given = JSON.parse(readFileSync(0, 'utf8')) as Record<string, [string, string]>
-  for (const [id, pair] of Object.entries(given)) {
-    if (
-      !Array.isArray(pair) ||
-      pair.length !== 2 ||
-      pair.some((text) => typeof text !== 'string')
-    ) {
-      throw new Error(`${id}: give ["中文", "English"]`)
+  const given = JSON.parse(readFileSync(0, 'utf8')) as Record<string, string[]>
+  for (const [id, texts] of Object.entries(given)) {
+    const isWhole = Array.isArray(texts) && texts.length === LANGUAGES.length
+    if (!isWhole || texts.some((text) => typeof text !== 'string')) {
+      const names = LANGUAGES.map((language) => `"${languageFacts(language).name}"`)
+      throw new Error(`${id}: give [${names.join(', ')}]`)
     }
   }
   await edit((catalogs) => {
-    for (const [id, [zh, en]] of Object.entries(given)) {
-      catalogs.zh[id] = { translation: zh }
-      catalogs.en[id] = { translation: en }
+    for (const [id, texts] of Object.entries(given)) {
+      catalogs.forEach(({ catalog }, at) => (catalog[id] = { translation: texts[at] ?? '' }))
     }
   })
-  console.log(`${Object.keys(given).length} messages written to both catalogs`)
+  console.log(`${Object.keys(given).length} messages written to ${LANGUAGES.length} catalogs`)
 }
 
 function usedIds(): Map<string, string> {
@@ -115,7 +129,7 @@ function valueNames(tokens: readonly Token[]): string[] {
   })
 }
 
-/** Values and tags of a message: both languages must use the same. `#` of a plural has no name. */
+/** Values and tags of a message: all languages must use the same. `#` of a plural has no name. */
 function holes(text: string, tokens: readonly Token[]): string {
   const tags = [...text.matchAll(/<(\w+)/g)].map((match) => `<${match[1]}>`)
   const names = valueNames(tokens).filter((name) => name !== '' && name !== '#')
@@ -125,7 +139,7 @@ function holes(text: string, tokens: readonly Token[]): string {
 type Compiled = { messages: Record<string, Token[]>; problems: string[] }
 
 /** Compiles a catalog as the build does; a message that is no ICU message is a problem. */
-function compileCatalog(locale: Locale, catalog: Catalog): Compiled {
+function compileCatalog(locale: Language, catalog: Catalog): Compiled {
   const texts = Object.fromEntries(
     Object.entries(catalog).map(([id, { translation }]) => [id, translation ?? '']),
   )
@@ -140,17 +154,22 @@ function compileCatalog(locale: Locale, catalog: Catalog): Compiled {
   return { messages, problems }
 }
 
-/** Problems of one message that both catalogs have. */
-function judge(id: string, zh: string, en: string, compiled: Record<Locale, Compiled>): string[] {
-  if (!zh || !en) return [`not translated: ${id}`]
+type Text = { locale: Language; text: string; holes: string }
+
+/** Problems of one message over all catalogs. */
+function judge(id: string, texts: readonly Text[]): string[] {
+  if (texts.some(({ text }) => text === '')) return [`not translated: ${id}`]
   const problems: string[] = []
-  const zhHoles = holes(zh, compiled.zh.messages[id] ?? [])
-  const enHoles = holes(en, compiled.en.messages[id] ?? [])
-  if (zhHoles !== enHoles) problems.push(`different values: ${id}: "${zhHoles}" and "${enHoles}"`)
-  if (/[\u4e00-\u9fff]/.test(en) && !OWN_NAMES.has(id)) {
-    problems.push(`Chinese in the English catalog: ${id}`)
+  const values = [...new Set(texts.map(({ holes: found }) => `"${found}"`))]
+  if (values.length > 1) problems.push(`different values: ${id}: ${values.join(' and ')}`)
+  for (const { locale, text } of texts) {
+    const { hasHan, name } = languageFacts(locale)
+    if (!hasHan && /[\u4e00-\u9fff]/.test(text) && !OWN_NAMES.has(id)) {
+      problems.push(`Chinese in the ${name} catalog: ${id}`)
+    }
   }
-  if (/[!！]/.test(zh + en) && !EXCLAIMING.has(id)) problems.push(`exclamation mark: ${id}`)
+  const isLoud = texts.some(({ text }) => /[!！]/.test(text))
+  if (isLoud && !EXCLAIMING.has(id)) problems.push(`exclamation mark: ${id}`)
   return problems
 }
 
@@ -161,34 +180,36 @@ const EXCLAIMING = new Set(['error.page.failed.title'])
 const OWN_NAMES = new Set<string>([])
 
 async function check(): Promise<void> {
-  const [zh, en] = [await readCatalog('zh'), await readCatalog('en')]
+  const catalogs = await readCatalogs()
   const used = usedIds()
   const problems: string[] = []
   for (const [id, file] of used) {
-    if (!(id in zh) || !(id in en)) problems.push(`missing in the catalogs: ${id} (${file})`)
+    const isThere = catalogs.every(({ catalog }) => id in catalog)
+    if (!isThere) problems.push(`missing in the catalogs: ${id} (${file})`)
   }
-  const compiled = { zh: compileCatalog('zh', zh), en: compileCatalog('en', en) }
-  problems.push(...compiled.zh.problems, ...compiled.en.problems)
-  for (const id of new Set([...Object.keys(zh), ...Object.keys(en)])) {
-    problems.push(...judge(id, zh[id]?.translation ?? '', en[id]?.translation ?? '', compiled))
+  const compiled = catalogs.map((it) => ({ ...it, ...compileCatalog(it.locale, it.catalog) }))
+  problems.push(...compiled.flatMap((it) => it.problems))
+  for (const id of new Set(catalogs.flatMap(({ catalog }) => Object.keys(catalog)))) {
+    const texts = compiled.map(({ locale, catalog, messages }) => {
+      const text = catalog[id]?.translation ?? ''
+      return { locale, text, holes: holes(text, messages[id] ?? []) }
+    })
+    problems.push(...judge(id, texts))
     if (!used.has(id)) problems.push(`not used by the source: ${id}`)
   }
   if (problems.length > 0) {
     console.error(problems.join('\n'))
     console.error(`${problems.length} problems in the catalogs`)
     process.exitCode = 1
-  } else console.log(`${used.size} messages, complete in both languages`)
+  } else console.log(`${used.size} messages, complete in ${LANGUAGES.length} languages`)
 }
 
 const [command, ...names] = process.argv.slice(2)
 if (command === 'set') await set()
 else if (command === 'check') await check()
 else if (command === 'remove') {
-  await edit(({ zh, en }) => {
-    for (const id of names) {
-      delete zh[id]
-      delete en[id]
-    }
+  await edit((catalogs) => {
+    for (const { catalog } of catalogs) for (const id of names) delete catalog[id]
   })
 } else {
   console.error('usage: node tools/messages.ts set|check|remove')

@@ -1,7 +1,8 @@
 /** Mails about what happens to an account. Security mails: they go out whatever the member's wishes. */
+import { type WrittenLanguage } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import { momentText } from './moment-text.ts'
-import { bilingual, type Language, type MailText } from './texts.ts'
+import { bilingual, type MailText } from './texts.ts'
 
 const WRITE_TO = {
   zh: `如果不是您本人的操作，请立即重设密码，并联系 ${brand.supportEmail}。`,
@@ -14,15 +15,15 @@ const WRITE_TO = {
  */
 export function newDeviceMail(
   { device, ip, at }: { device: string | null; ip: string; at: Date },
-  language: Language,
+  language: WrittenLanguage,
   timeZone: string | null,
 ): MailText {
-  const when = (own: Language) => momentText(at, own, timeZone)
+  const when = (own: WrittenLanguage) => momentText(at, own, timeZone)
   return {
-    subject:
-      language === 'zh'
-        ? `您的${brand.name.zh}账号在新设备上登录`
-        : `New sign-in to your ${brand.name.en} account`,
+    subject: {
+      zh: `您的${brand.name.zh}账号在新设备上登录`,
+      en: `New sign-in to your ${brand.name.en} account`,
+    }[language],
     body: bilingual(language, {
       zh:
         `您的账号刚刚在一台新设备上登录：\n\n    设备：${device ?? '未知'}\n    时间：${when('zh')}\n` +
@@ -34,12 +35,12 @@ export function newDeviceMail(
   }
 }
 
-export function exportReadyMail(language: Language): MailText {
+export function exportReadyMail(language: WrittenLanguage): MailText {
   return {
-    subject:
-      language === 'zh'
-        ? `您的${brand.name.zh}数据副本已备好`
-        : `The copy of your ${brand.name.en} data is ready`,
+    subject: {
+      zh: `您的${brand.name.zh}数据副本已备好`,
+      en: `The copy of your ${brand.name.en} data is ready`,
+    }[language],
     body: bilingual(language, {
       zh: `您申请的数据副本已备好，请在 24 小时内登录后到“账号设置 · 隐私”下载，过后会自动清除。${WRITE_TO.zh}`,
       en:
@@ -51,15 +52,15 @@ export function exportReadyMail(language: Language): MailText {
 
 export function deletionAskedMail(
   dueAt: Date,
-  language: Language,
+  language: WrittenLanguage,
   timeZone: string | null,
 ): MailText {
-  const day = (own: Language) => momentText(dueAt, own, timeZone, false)
+  const day = (own: WrittenLanguage) => momentText(dueAt, own, timeZone, false)
   return {
-    subject:
-      language === 'zh'
-        ? `您的${brand.name.zh}账号将被注销`
-        : `Your ${brand.name.en} account is going to be deleted`,
+    subject: {
+      zh: `您的${brand.name.zh}账号将被注销`,
+      en: `Your ${brand.name.en} account is going to be deleted`,
+    }[language],
     body: bilingual(language, {
       zh:
         `您申请了注销账号。账号及其全部数据将于 ${day('zh')} 删除，删除后无法恢复。` +
@@ -72,12 +73,11 @@ export function deletionAskedMail(
   }
 }
 
-export function deletionCancelledMail(language: Language): MailText {
+export function deletionCancelledMail(language: WrittenLanguage): MailText {
   return {
-    subject:
-      language === 'zh'
-        ? `您的${brand.name.zh}账号不再注销`
-        : `Your ${brand.name.en} account stays`,
+    subject: { zh: `您的${brand.name.zh}账号不再注销`, en: `Your ${brand.name.en} account stays` }[
+      language
+    ],
     body: bilingual(language, {
       zh: `注销申请已撤回，账号和数据没有变动。${WRITE_TO.zh}`,
       en: `The deletion was cancelled; your account and its data stay as they are. ${WRITE_TO.en}`,
@@ -86,12 +86,12 @@ export function deletionCancelledMail(language: Language): MailText {
 }
 
 /** The last one: after it the service knows nothing of its reader. */
-export function accountErasedMail(language: Language): MailText {
+export function accountErasedMail(language: WrittenLanguage): MailText {
   return {
-    subject:
-      language === 'zh'
-        ? `您的${brand.name.zh}账号已注销`
-        : `Your ${brand.name.en} account has been deleted`,
+    subject: {
+      zh: `您的${brand.name.zh}账号已注销`,
+      en: `Your ${brand.name.en} account has been deleted`,
+    }[language],
     body: bilingual(language, {
       zh: '按照您的申请，账号及其全部数据已经删除，无法恢复。保存在您自己设备上的内容不受影响。感谢您使用过我们的产品。',
       en:

@@ -2,11 +2,12 @@
  * What members are told about their membership and its payments, in both languages. Each text serves
  * the mail and the notification, so that the two never say different things.
  */
+import { type WrittenLanguage } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import type { LocalisedText } from '../../src/contract/envelope.ts'
 import { formatMoney } from '../../src/lib/format-money.ts'
 import { momentText } from './moment-text.ts'
-import { bilingual, type Language, type MailText } from './texts.ts'
+import { bilingual, type MailText } from './texts.ts'
 
 export type PlanFacts = { level: string; period: string; amount: number; currency: string }
 
@@ -246,12 +247,12 @@ const TURN_OFF: LocalisedText = {
 /** The same as a mail, the reader's language first. */
 export function billingMail(
   event: BillingEvent,
-  language: Language,
+  language: WrittenLanguage,
   timeZone: string | null,
 ): MailText {
   const { title, body } = billingText(event, timeZone)
   return {
-    subject: `${brand.name[language]}${language === 'zh' ? '：' : ': '}${title[language]}`,
+    subject: `${brand.name[language]}${{ zh: '：', en: ': ' }[language]}${title[language]}`,
     body: bilingual(
       language,
       isUrgent(event)

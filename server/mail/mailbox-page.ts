@@ -1,3 +1,9 @@
+import {
+  acceptedLanguage,
+  asLanguage,
+  languageFacts,
+  otherWritten,
+} from '../../src/contract/languages.ts'
 import { desc, eq, and, ne } from '../db/drizzle.ts'
 import type { FastifyInstance } from 'fastify'
 import { brand } from '../../src/contract/brand.ts'
@@ -53,7 +59,7 @@ function renderRow(row: Row, language: Language): string {
 
 function renderPage(rows: readonly Row[], language: Language): string {
   const texts = TEXTS[language]
-  const other: Language = language === 'zh' ? 'en' : 'zh'
+  const [other = language] = otherWritten(language)
   const list = rows.map((row) => renderRow(row, language)).join('\n')
   return `<!doctype html>
 <html lang="${language}">
@@ -79,8 +85,7 @@ ${list === '' ? `<p>${texts.empty}</p>` : list}
 
 /** The asked language, else the browser's, else Chinese. */
 function languageOf(asked: Query['lang'], accept: string | undefined): Language {
-  if (asked === 'zh' || asked === 'en') return asked
-  return accept !== undefined && /^\s*en/i.test(accept) ? 'en' : 'zh'
+  return languageFacts(asLanguage(asked) ?? acceptedLanguage(accept)).written
 }
 
 type Query = Partial<Record<'lang' | 'to' | 'format', string | string[]>>

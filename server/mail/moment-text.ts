@@ -1,6 +1,6 @@
 /** Moments as a reader writes them, in his zone. */
+import { type WrittenLanguage } from '../../src/contract/languages.ts'
 import { localeTag } from '../../src/lib/locale-tag.ts'
-import type { Language } from './texts.ts'
 
 /** `UTC+08:00`, as a member may choose it, in the form that `Intl` reads. */
 function zoneFor(timeZone: string | null): string {
@@ -11,7 +11,7 @@ function zoneFor(timeZone: string | null): string {
 /** @param time with the time of day and its zone */
 export function momentText(
   at: Date,
-  language: Language,
+  language: WrittenLanguage,
   timeZone: string | null,
   time = true,
 ): string {

@@ -1,8 +1,9 @@
 /** Mails about what was paid and what went back. */
+import { type WrittenLanguage } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import type { LocalisedText } from '../../src/contract/envelope.ts'
 import { formatMoney } from '../../src/lib/format-money.ts'
-import { bilingual, type Language, type MailText } from './texts.ts'
+import { bilingual, type MailText } from './texts.ts'
 
 type Money = { orderId: string; amount: number; currency: string }
 
@@ -37,16 +38,16 @@ function sumsOf({ listAmount, discount, credit, amount, currency }: Receipt): Ro
 }
 
 /** What was paid for, when the money is there. */
-export function receiptMail(receipt: Receipt, language: Language): MailText {
+export function receiptMail(receipt: Receipt, language: WrittenLanguage): MailText {
   const rows = sumsOf(receipt)
-  const table = (own: Language, colon: string) =>
+  const table = (own: WrittenLanguage, colon: string) =>
     rows.map(({ label, value }) => `    ${label[own]}${colon}${value[own]}`).join('\n')
   const hasInvoice = receipt.amount > 0
   return {
-    subject:
-      language === 'zh'
-        ? `${brand.name.zh}收款确认：订单 ${receipt.id}`
-        : `${brand.name.en} receipt: order ${receipt.id}`,
+    subject: {
+      zh: `${brand.name.zh}收款确认：订单 ${receipt.id}`,
+      en: `${brand.name.en} receipt: order ${receipt.id}`,
+    }[language],
     body: bilingual(language, {
       zh:
         `感谢您的订购。\n\n    ${receipt.bought.zh}\n    订单号：${receipt.id}\n${table('zh', '：')}\n\n` +
@@ -67,13 +68,13 @@ export function receiptMail(receipt: Receipt, language: Language): MailText {
 export function givenBackMail(
   { orderId }: Money,
   why: LocalisedText,
-  language: Language,
+  language: WrittenLanguage,
 ): MailText {
   return {
-    subject:
-      language === 'zh'
-        ? `${brand.name.zh}：重复付款将自动退回（订单 ${orderId}）`
-        : `${brand.name.en}: a second payment is going back to you (order ${orderId})`,
+    subject: {
+      zh: `${brand.name.zh}：重复付款将自动退回（订单 ${orderId}）`,
+      en: `${brand.name.en}: a second payment is going back to you (order ${orderId})`,
+    }[language],
     body: bilingual(language, {
       zh: `${why.zh}\n\n如有疑问，请联系 ${brand.supportEmail}。`,
       en: `${why.en}\n\nIf anything is unclear, write to ${brand.supportEmail}.`,
@@ -81,12 +82,15 @@ export function givenBackMail(
   }
 }
 
-export function refundedMail({ orderId, amount, currency }: Money, language: Language): MailText {
+export function refundedMail(
+  { orderId, amount, currency }: Money,
+  language: WrittenLanguage,
+): MailText {
   return {
-    subject:
-      language === 'zh'
-        ? `${brand.name.zh}退款已完成：订单 ${orderId}`
-        : `${brand.name.en}: order ${orderId} has been refunded`,
+    subject: {
+      zh: `${brand.name.zh}退款已完成：订单 ${orderId}`,
+      en: `${brand.name.en}: order ${orderId} has been refunded`,
+    }[language],
     body: bilingual(language, {
       zh:
         `订单 ${orderId} 的 ${formatMoney('zh', amount, currency, true)} 已原路退回，到账时间取决于付款渠道。` +
@@ -101,13 +105,13 @@ export function refundedMail({ orderId, amount, currency }: Money, language: Lan
 
 export function refundFailedMail(
   { orderId, amount, currency }: Money,
-  language: Language,
+  language: WrittenLanguage,
 ): MailText {
   return {
-    subject:
-      language === 'zh'
-        ? `${brand.name.zh}退款暂未成功：订单 ${orderId}`
-        : `${brand.name.en}: the refund of order ${orderId} did not go through`,
+    subject: {
+      zh: `${brand.name.zh}退款暂未成功：订单 ${orderId}`,
+      en: `${brand.name.en}: the refund of order ${orderId} did not go through`,
+    }[language],
     body: bilingual(language, {
       zh: `订单 ${orderId} 的 ${formatMoney('zh', amount, currency, true)} 退款未能完成。我们会跟进处理，您无需再次申请；如有疑问，请联系 ${brand.supportEmail}。`,
       en: `The refund of ${formatMoney('en', amount, currency, true)} for order ${orderId} could not be made. We are looking after it and there is no need to ask again. If anything is unclear, write to ${brand.supportEmail}.`,
@@ -117,13 +121,13 @@ export function refundFailedMail(
 
 export function refundRefusedMail(
   { orderId, amount, currency, answer }: Money & { answer: string },
-  language: Language,
+  language: WrittenLanguage,
 ): MailText {
   return {
-    subject:
-      language === 'zh'
-        ? `${brand.name.zh}：退款申请未通过（订单 ${orderId}）`
-        : `${brand.name.en}: the refund of order ${orderId} was not granted`,
+    subject: {
+      zh: `${brand.name.zh}：退款申请未通过（订单 ${orderId}）`,
+      en: `${brand.name.en}: the refund of order ${orderId} was not granted`,
+    }[language],
     // Above both languages: the answer is in whichever language it was written.
     body: `    ${answer.replaceAll('\n', '\n    ')}\n\n${bilingual(language, {
       zh: `这是对订单 ${orderId}（${formatMoney('zh', amount, currency, true)}）退款申请的答复，会员照常有效。如有疑问，请联系 ${brand.supportEmail}。`,

@@ -1,10 +1,17 @@
-/** Mails and text messages, in both languages; the reader's own comes first. */
+/** Mails and text messages, in all languages that are written; the reader's own comes first. */
+import {
+  asLanguage,
+  FALLBACK_LANGUAGE,
+  FIRST_LANGUAGE,
+  languageFacts,
+  languageOfZone,
+  otherWritten,
+  type WrittenLanguage,
+} from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import type { LocalisedText } from '../../src/contract/envelope.ts'
 import { CODE_TYPE, type CodeType } from '../../src/contract/codes.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
-
-export type Language = 'zh' | 'en'
 
 const MINUTES = LIMITS.codeLifeMs / 60_000
 
@@ -16,27 +23,32 @@ const PURPOSE: Record<CodeType, LocalisedText> = {
 }
 
 /** The rule of the specification: Asia/Shanghai reads Chinese, every other zone English. */
-export function languageOf(asked: string | null | undefined, timeZone: string | null): Language {
+export function languageOf(
+  asked: string | null | undefined,
+  timeZone: string | null,
+): WrittenLanguage {
   if (asked !== undefined && asked !== null && asked !== '') {
-    return asked.toLowerCase().startsWith('zh') ? 'zh' : 'en'
+    const [name] = asked.toLowerCase().split(/[-_]/, 1)
+    return languageFacts(asLanguage(name) ?? FALLBACK_LANGUAGE).written
   }
-  return timeZone === null || timeZone === 'Asia/Shanghai' ? 'zh' : 'en'
+  return languageFacts(timeZone === null ? FIRST_LANGUAGE : languageOfZone(timeZone)).written
 }
 
-/** The text in the reader's language, then in the other. */
-export function bilingual(language: Language, parts: LocalisedText): string {
-  const other = language === 'zh' ? 'en' : 'zh'
-  return `${parts[language]}\n\n--\n\n${parts[other]}\n`
+/** The text in the reader's language, then in the others. */
+export function bilingual(language: WrittenLanguage, parts: LocalisedText): string {
+  const texts = [language, ...otherWritten(language)].map((each) => parts[each])
+  return `${texts.join('\n\n--\n\n')}\n`
 }
 
 export type MailText = { subject: string; body: string }
 
 /** The mail that carries a code. */
-export function codeMail(code: string, purpose: CodeType, language: Language): MailText {
+export function codeMail(code: string, purpose: CodeType, language: WrittenLanguage): MailText {
   const { zh, en } = PURPOSE[purpose]
   return {
-    subject:
-      language === 'zh' ? `${brand.name.zh}验证码：${code}` : `Your ${brand.name.en} code: ${code}`,
+    subject: { zh: `${brand.name.zh}验证码：${code}`, en: `Your ${brand.name.en} code: ${code}` }[
+      language
+    ],
     body: bilingual(language, {
       zh:
         `您正在${brand.name.zh}${zh}，验证码是：\n\n    ${code}\n\n` +
@@ -50,19 +62,20 @@ export function codeMail(code: string, purpose: CodeType, language: Language): M
 }
 
 /** The text message that carries a code. */
-export function codeSms(code: string, language: Language): string {
-  return language === 'zh'
-    ? `【${brand.name.zh}】验证码 ${code}，${MINUTES} 分钟内有效，请勿告诉他人。`
-    : `${brand.name.en}: your code is ${code}. Valid for ${MINUTES} minutes. Share it with nobody.`
+export function codeSms(code: string, language: WrittenLanguage): string {
+  return {
+    zh: `【${brand.name.zh}】验证码 ${code}，${MINUTES} 分钟内有效，请勿告诉他人。`,
+    en: `${brand.name.en}: your code is ${code}. Valid for ${MINUTES} minutes. Share it with nobody.`,
+  }[language]
 }
 
 /** To someone who has an account and was asked to register again. */
-export function alreadyRegisteredMail(language: Language): MailText {
+export function alreadyRegisteredMail(language: WrittenLanguage): MailText {
   return {
-    subject:
-      language === 'zh'
-        ? `您已有${brand.name.zh}账号`
-        : `You already have a ${brand.name.en} account`,
+    subject: {
+      zh: `您已有${brand.name.zh}账号`,
+      en: `You already have a ${brand.name.en} account`,
+    }[language],
     body: bilingual(language, {
       zh: `有人用这个邮箱申请注册${brand.name.zh}，而它已有账号。如果是您本人，请直接登录；忘记密码时可以重设。如果不是，无需任何操作。`,
       en:
@@ -80,7 +93,7 @@ export function alreadyRegisteredMail(language: Language): MailText {
 export function accountChangedMail(
   what: 'password' | 'email' | 'phone',
   hasEnded: boolean,
-  language: Language,
+  language: WrittenLanguage,
 ): MailText {
   const thing: LocalisedText = {
     password: { zh: '密码', en: 'password' },
@@ -88,10 +101,10 @@ export function accountChangedMail(
     phone: { zh: '手机号', en: 'phone number' },
   }[what]
   return {
-    subject:
-      language === 'zh'
-        ? `您的${brand.name.zh}账号${thing.zh}已更改`
-        : `The ${thing.en} of your ${brand.name.en} account was changed`,
+    subject: {
+      zh: `您的${brand.name.zh}账号${thing.zh}已更改`,
+      en: `The ${thing.en} of your ${brand.name.en} account was changed`,
+    }[language],
     body: bilingual(language, {
       zh: `您的账号${thing.zh}刚刚已更改${hasEnded ? '，其他设备上的登录已结束' : ''}。如果这不是您本人的操作，请立即重设密码，并联系 ${brand.supportEmail}。`,
       en:

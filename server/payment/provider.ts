@@ -1,4 +1,5 @@
 /** What a payment provider has to be able to do. The rest of the service knows no other. */
+import { type WrittenLanguage } from '../../src/contract/languages.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Currency } from '../../src/contract/endpoints/levels.ts'
 import type { PaymentState } from '../../src/contract/order-machine.ts'
@@ -44,7 +45,7 @@ export type StartPayment = {
   currency: Currency
   /** One line in the reader's language: what is bought. */
   description: string
-  language: 'zh' | 'en'
+  language: WrittenLanguage
   email: string | null
   /** Paths of this product to come back to. */
   returnPath: string

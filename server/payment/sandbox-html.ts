@@ -1,4 +1,5 @@
 /** The sandbox's page as text: no script, forms only. */
+import { languageFacts, otherWritten } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import { formatMoney } from '../../src/lib/format-money.ts'
 import { escapeHtml } from '../html.ts'
@@ -64,14 +65,18 @@ ${groups.join('\n')}
 </form>`
 }
 
+const TAG: Readonly<Record<SandboxLanguage, string>> = { zh: 'zh-CN', en: 'en' }
+const ZONE: Readonly<Record<SandboxLanguage, string>> = { zh: 'Asia/Shanghai', en: 'UTC' }
+const ZONE_NAME: Readonly<Record<SandboxLanguage, string>> = { zh: '（北京时间）', en: ' UTC' }
+
 /** The moment in the zone that the language is read in most, and that zone with it. */
 function moment(language: SandboxLanguage, at: Date): string {
-  const shown = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+  const shown = new Intl.DateTimeFormat(languageFacts(language).documentTag, {
     dateStyle: 'medium',
     timeStyle: 'short',
-    timeZone: language === 'zh' ? 'Asia/Shanghai' : 'UTC',
+    timeZone: ZONE[language],
   }).format(at)
-  return language === 'zh' ? `${shown}（北京时间）` : `${shown} UTC`
+  return `${shown}${ZONE_NAME[language]}`
 }
 
 function renderFacts(row: SandboxPayment, language: SandboxLanguage): string {
@@ -99,9 +104,9 @@ function renderEnd(row: SandboxPayment, state: string, texts: SandboxTexts): str
 
 function frame(language: SandboxLanguage, content: string): string {
   const texts = SANDBOX_TEXTS[language]
-  const other: SandboxLanguage = language === 'zh' ? 'en' : 'zh'
+  const [other = language] = otherWritten(language)
   return `<!doctype html>
-<html lang="${language === 'zh' ? 'zh-CN' : 'en'}">
+<html lang="${TAG[language]}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -114,7 +119,7 @@ function frame(language: SandboxLanguage, content: string): string {
 <body>
 <main>
 <p class="mark"><strong>${texts.mark}</strong> ${texts.markHint}</p>
-<header><h1>${brand.name[language]} · ${texts.title}</h1><a href="?lang=${other}" lang="${other === 'zh' ? 'zh-CN' : 'en'}">${texts.other}</a></header>
+<header><h1>${brand.name[language]} · ${texts.title}</h1><a href="?lang=${other}" lang="${TAG[other]}">${texts.other}</a></header>
 ${content}
 </main>
 </body>

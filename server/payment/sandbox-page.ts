@@ -1,3 +1,4 @@
+import { acceptedLanguage, asLanguage, languageFacts } from '../../src/contract/languages.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFromElsewhere, ownOrigins } from '../proxy/request-rules.ts'
 import type { ServiceParts } from '../service/context.ts'
@@ -14,8 +15,8 @@ const FORM_LIMIT = 1024
 
 /** The asked language, else the browser's, else Chinese. */
 function languageOf({ query, headers }: Request): SandboxLanguage {
-  if (query.lang === 'zh' || query.lang === 'en') return query.lang
-  return /^\s*en/i.test(headers['accept-language'] ?? '') ? 'en' : 'zh'
+  const asked = asLanguage(query.lang) ?? acceptedLanguage(headers['accept-language'])
+  return languageFacts(asked).written
 }
 
 function sendHtml(reply: FastifyReply, status: number, html: string): FastifyReply {

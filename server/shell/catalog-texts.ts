@@ -1,9 +1,9 @@
+import { type Language, LANGUAGES } from '../../src/contract/languages.ts'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { PageLanguage } from './page-head.ts'
 
 /** Texts of the interface by message id. */
-export type CatalogTexts = Record<PageLanguage, ReadonlyMap<string, string>>
+export type CatalogTexts = ReadonlyMap<Language, ReadonlyMap<string, string>>
 
 const FOLDER = resolve(import.meta.dirname, '../../locales')
 
@@ -31,10 +31,9 @@ export function parseCatalog(text: string): Map<string, string> {
  * has heads without words, and pages all the same.
  */
 export async function readCatalogTexts(): Promise<CatalogTexts> {
-  const [zh, en] = await Promise.all(
-    ['zh', 'en'].map(async (name) =>
-      parseCatalog(await readFile(join(FOLDER, `${name}.po`), 'utf8').catch(() => '')),
-    ),
-  )
-  return { zh: zh ?? new Map(), en: en ?? new Map() }
+  const read = LANGUAGES.map(async (language) => {
+    const text = await readFile(join(FOLDER, `${language}.po`), 'utf8').catch(() => '')
+    return [language, parseCatalog(text)] as const
+  })
+  return new Map(await Promise.all(read))
 }

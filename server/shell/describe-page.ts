@@ -1,10 +1,11 @@
+import { type Language, languageFacts } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import { contract } from '../../src/contract/contract.ts'
 import type { ContentType } from '../../src/contract/endpoints/content.ts'
 import { matchRoute, type RouteMatch, type RouteName } from '../../src/contract/routes.ts'
 import type { Upstream } from '../proxy/upstream.ts'
 import type { CatalogTexts } from './catalog-texts.ts'
-import type { PageHead, PageLanguage } from './page-head.ts'
+import type { PageHead } from './page-head.ts'
 
 /** What a page is about, by its route; the other routes say what the product is. */
 const ABOUT: Partial<Record<RouteName, string>> = {
@@ -29,7 +30,7 @@ export type PageAddress = { path: string; query: URLSearchParams }
 /** Says what a page is about; null for paths without a route. Never fails. */
 export type DescribePage = (
   address: PageAddress,
-  language: PageLanguage,
+  language: Language,
 ) => Promise<(Omit<PageHead, 'canonical'> & { canonicalPath: string }) | null>
 
 type Parts = {
@@ -52,7 +53,7 @@ async function articleTexts(
   { upstream, credential, timeoutMs }: Parts,
   id: string,
   type: ContentType,
-  language: PageLanguage,
+  language: Language,
 ): Promise<Described | null> {
   const endpoint = contract.content
   const { body } = await upstream.call({
@@ -69,9 +70,10 @@ async function articleTexts(
   const envelope = (typeof body === 'string' ? JSON.parse(body) : body) as { data?: unknown }
   const article = endpoint.reply.safeParse(envelope.data).data
   if (article?.type !== type) return null
-  return language === 'zh'
-    ? { title: article.titleZh || article.titleEn, description: article.summaryZh }
-    : { title: article.titleEn || article.titleZh, description: article.summaryEn }
+  return {
+    zh: { title: article.titleZh || article.titleEn, description: article.summaryZh },
+    en: { title: article.titleEn || article.titleZh, description: article.summaryEn },
+  }[languageFacts(language).written]
 }
 
 /** Makes the function that says what each page is about. */
@@ -79,7 +81,7 @@ export function createDescriber(parts: Parts): DescribePage {
   return async ({ path, query }, language) => {
     const match = matchRoute(path)
     if (!match) return null
-    const texts = parts.texts[language]
+    const texts: ReadonlyMap<string, string> = parts.texts.get(language) ?? new Map()
     const name = brand.name[language]
     const id = idOf(match, query)
     const type = ARTICLE_TYPE[match.name]

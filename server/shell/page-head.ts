@@ -1,14 +1,13 @@
+import { acceptedLanguage, asLanguage, type Language } from '../../src/contract/languages.ts'
 import { localeTag } from '../../src/lib/locale-tag.ts'
 import { escapeHtml } from '../html.ts'
-
-export type PageLanguage = 'zh' | 'en'
 
 /**
  * What the head of a page says before any script runs: to search engines, to the previews of links,
  * and to a reader on a slow connection. The page itself says the same once it has started.
  */
 export type PageHead = {
-  language: PageLanguage
+  language: Language
   title: string
   description: string
   /** The one address of this page, absolute; null where it has none (a page that does not exist). */
@@ -69,20 +68,10 @@ const LANGUAGE_COOKIES = ['i18n_redirected', 'language']
 export function languageOf(headers: {
   cookie?: string | undefined
   'accept-language'?: string | undefined
-}): PageLanguage {
+}): Language {
   for (const name of LANGUAGE_COOKIES) {
-    const chosen = cookieOf(headers.cookie, name)
-    if (chosen === 'zh' || chosen === 'en') return chosen
+    const chosen = asLanguage(cookieOf(headers.cookie, name))
+    if (chosen !== null) return chosen
   }
-  const accepted = (headers['accept-language'] ?? '')
-    .split(',')
-    .map((part) => {
-      const [name = '', ...rest] = part.trim().toLowerCase().split(';')
-      const quality = Number(/q=([\d.]+)/.exec(rest.join(';'))?.[1] ?? 1)
-      return { language: name.split('-', 1)[0], quality }
-    })
-    .filter(({ quality }) => quality > 0)
-    .toSorted((first, second) => second.quality - first.quality)
-  const found = accepted.find(({ language }) => language === 'zh' || language === 'en')
-  return found?.language === 'en' ? 'en' : 'zh'
+  return acceptedLanguage(headers['accept-language'])
 }

@@ -2,6 +2,7 @@
  * Invoices and receipts as files: fetched from the service, and stored on the device once opened,
  * so that they can be opened, saved and shared offline.
  */
+import { otherWritten, type WrittenLanguage } from '../contract/languages.ts'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { invoiceEndpoints } from '../contract/endpoints/invoices.ts'
@@ -16,11 +17,8 @@ import { useCacheUserId } from './user-cache.tsx'
 export const DOCUMENT_KINDS = ['invoice', 'receipt'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
-const LANGUAGES = ['zh', 'en'] as const
-type Language = (typeof LANGUAGES)[number]
-
 /** An invoice by its id, or a receipt by its order's id. */
-export type DocumentRef = { kind: DocumentKind; id: string; language: Language }
+export type DocumentRef = { kind: DocumentKind; id: string; language: WrittenLanguage }
 
 /** A loaded document. `isFromDevice`: the service could not be reached. */
 export type FoundDocument = { file: File; isKept: boolean; isFromDevice: boolean }
@@ -60,7 +58,7 @@ async function keep(userId: string, file: KeptFile): Promise<boolean> {
 /** The copy on this device: in the requested language, else in another one. */
 async function findKept(userId: string, wanted: DocumentRef): Promise<KeptFile | undefined> {
   const db = await openDeviceDb(userId).catch(() => null)
-  const languages = [wanted.language, ...LANGUAGES.filter((it) => it !== wanted.language)]
+  const languages = [wanted.language, ...otherWritten(wanted.language)]
   for (const language of languages) {
     const file = await db?.files.get(keyOf({ ...wanted, language })).catch(() => undefined)
     if (file) return file

@@ -1,6 +1,7 @@
 /** The envelope of every reply, as read (both dialects) and as sent by the embedded service. */
+import { type WrittenLanguage } from './languages.ts'
 
-export type LocalisedText = { zh: string; en: string }
+export type LocalisedText = Record<WrittenLanguage, string>
 
 /** What the embedded service sends. `msg` is keyed by language. */
 export type Envelope = {

@@ -1,11 +1,12 @@
 /** Sizes, spans and moments as the reader writes them. See `format.ts` for numbers. */
 import { NO_VALUE } from './format.ts'
-import { type AppLocale, localeTag } from '../lib/locale-tag.ts'
+import { localeTag } from '../lib/locale-tag.ts'
+import type { Language } from '../contract/languages.ts'
 
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 
 /** A size in bytes, kB, MB or GB (powers of 1000). */
-export function formatBytes(locale: AppLocale, bytes: number): string {
+export function formatBytes(locale: Language, bytes: number): string {
   let value = Math.max(0, bytes)
   let unit = 0
   while (value >= 999.5 && unit < BYTE_UNITS.length - 1) {
@@ -21,7 +22,7 @@ export function formatBytes(locale: AppLocale, bytes: number): string {
 }
 
 /** A span of time: milliseconds, then seconds, then minutes. */
-export function formatDuration(locale: AppLocale, ms: number): string {
+export function formatDuration(locale: Language, ms: number): string {
   const [value, unit, decimals] =
     ms < 1000
       ? ([ms, 'millisecond', ms < 10 ? 1 : 0] as const)
@@ -39,7 +40,7 @@ export function formatDuration(locale: AppLocale, ms: number): string {
 type When = string | number | Date
 
 function dateFormat(
-  locale: AppLocale,
+  locale: Language,
   options: Intl.DateTimeFormatOptions,
   timeZone: string | undefined,
 ): Intl.DateTimeFormat {
@@ -66,12 +67,12 @@ function formatWhen(format: Intl.DateTimeFormat, when: When): string {
  * A day: `20 Nov 2026` in the reader's order.
  * @param timeZone IANA name or `UTC+08:00`; the device's own when absent or unknown
  */
-export function formatDate(locale: AppLocale, when: When, timeZone?: string): string {
+export function formatDate(locale: Language, when: When, timeZone?: string): string {
   return formatWhen(dateFormat(locale, { dateStyle: 'medium' }, timeZone), when)
 }
 
 /** A day with hours and minutes. */
-export function formatDateTime(locale: AppLocale, when: When, timeZone?: string): string {
+export function formatDateTime(locale: Language, when: When, timeZone?: string): string {
   const style = { dateStyle: 'medium', timeStyle: 'short' } as const
   return formatWhen(dateFormat(locale, style, timeZone), when)
 }
@@ -85,7 +86,7 @@ const AGES: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 /** How long ago: `3 minutes ago`. Below a minute it is "now". */
-export function formatAge(locale: AppLocale, when: When, nowMs: number): string {
+export function formatAge(locale: Language, when: When, nowMs: number): string {
   const then = new Date(when).getTime()
   if (Number.isNaN(then)) return NO_VALUE
   const seconds = (then - nowMs) / 1000

@@ -3,7 +3,8 @@
  * components use `useFormat`. Precision is honest: an estimate is never shown finer than its error
  * allows, and no p value is shown as 0.
  */
-import { type AppLocale, localeTag } from '../lib/locale-tag.ts'
+import { localeTag } from '../lib/locale-tag.ts'
+import { type Language, languageFacts } from '../contract/languages.ts'
 
 const MINUS = '\u2212'
 const TIMES = '\u00a0×\u00a0'
@@ -23,21 +24,12 @@ const SUPERSCRIPT: Record<string, string> = {
   '9': '⁹',
 }
 
-/**
- * Range mark: Chinese always writes a wave; English a dash, or a word where a minus is near. None
- * lets the line break within the range.
- */
-const RANGE: Record<AppLocale, { plain: string; signed: string }> = {
-  zh: { plain: '\u202f～\u202f', signed: '\u202f～\u202f' },
-  en: { plain: '\u2060–\u2060', signed: '\u00a0to\u00a0' },
-}
-
 function tidyMinus(text: string): string {
   return text.replace('-', MINUS)
 }
 
 /** A number with exactly this many decimals and the reader's grouping. −0 is shown as 0. */
-export function formatFixed(locale: AppLocale, value: number, decimals: number): string {
+export function formatFixed(locale: Language, value: number, decimals: number): string {
   const format = new Intl.NumberFormat(localeTag(locale), {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
@@ -47,12 +39,12 @@ export function formatFixed(locale: AppLocale, value: number, decimals: number):
 }
 
 /** A whole number with grouping. */
-export function formatInteger(locale: AppLocale, value: number): string {
+export function formatInteger(locale: Language, value: number): string {
   return formatFixed(locale, Math.round(value), 0)
 }
 
 /** Mantissa and power of ten: `4.0 × 10⁻¹⁴`. */
-export function formatScientific(locale: AppLocale, value: number, digits = 2): string {
+export function formatScientific(locale: Language, value: number, digits = 2): string {
   if (value === 0) return '0'
   const [mantissa = '', exponent = ''] = value.toExponential(digits - 1).split('e')
   return powerOfTen(formatFixed(locale, Number(mantissa), digits - 1), Number(exponent))
@@ -64,7 +56,7 @@ function powerOfTen(mantissa: string, exponent: number): string {
 }
 
 /** About `digits` significant digits; very large and very small numbers as powers of ten. */
-export function formatSignificant(locale: AppLocale, value: number | null, digits = 3): string {
+export function formatSignificant(locale: Language, value: number | null, digits = 3): string {
   if (value === null || Number.isNaN(value)) return NO_VALUE
   if (!Number.isFinite(value)) return value > 0 ? '∞' : `${MINUS}∞`
   if (value === 0) return '0'
@@ -74,7 +66,7 @@ export function formatSignificant(locale: AppLocale, value: number | null, digit
 }
 
 /** A share from 0 to 1 as a percentage. */
-export function formatPercent(locale: AppLocale, share: number | null, decimals = 0): string {
+export function formatPercent(locale: Language, share: number | null, decimals = 0): string {
   if (share === null || !Number.isFinite(share)) return NO_VALUE
   const format = new Intl.NumberFormat(localeTag(locale), {
     style: 'percent',
@@ -85,8 +77,8 @@ export function formatPercent(locale: AppLocale, share: number | null, decimals 
 }
 
 /** Two ends of an interval, already formatted. */
-export function joinRange(locale: AppLocale, low: string, high: string): string {
-  const marks = RANGE[locale]
+export function joinRange(locale: Language, low: string, high: string): string {
+  const marks = languageFacts(locale).range
   return `${low}${low.includes(MINUS) || high.includes(MINUS) ? marks.signed : marks.plain}${high}`
 }
 
@@ -109,7 +101,7 @@ export function decimalsForError(se: number): number {
  * An estimate on its own scale: the standard error with two significant digits, the estimate and
  * the ends of its interval with as many decimals.
  */
-export function formatEstimate(locale: AppLocale, values: EstimateValues): EstimateText {
+export function formatEstimate(locale: Language, values: EstimateValues): EstimateText {
   const { b, se, ciLow, ciHigh } = values
   const decimals = se !== null && se > 0 ? decimalsForError(se) : null
   const show = (value: number | null): string => {
@@ -131,7 +123,7 @@ function ratioDecimals(low: number | null, high: number | null): number {
   return Math.min(5, Math.max(2, -Math.floor(Math.log10(half))))
 }
 
-function formatRatio(locale: AppLocale, value: number, decimals: number): string {
+function formatRatio(locale: Language, value: number, decimals: number): string {
   if (!Number.isFinite(value)) return '∞'
   if (value >= 1e5 || value < 0.01) return formatScientific(locale, value, 2)
   if (value >= 100) return formatFixed(locale, value, 0)
@@ -143,7 +135,7 @@ function formatRatio(locale: AppLocale, value: number, decimals: number): string
  * @param values on the scale of ln(OR)
  */
 export function formatOddsRatio(
-  locale: AppLocale,
+  locale: Language,
   values: Pick<EstimateValues, 'b' | 'ciLow' | 'ciHigh'>,
 ): { or: string; ci: string } {
   const low = values.ciLow === null ? null : Math.exp(values.ciLow)
@@ -170,7 +162,7 @@ const THRESHOLDS = [0.05, 0.01, 0.001]
 /** Below this a double has no normal form any more and −log₁₀ p speaks. */
 const SMALLEST_P = 1e-300
 
-function pFromLog(locale: AppLocale, negLog10P: number): string {
+function pFromLog(locale: Language, negLog10P: number): string {
   const exponent = -Math.ceil(negLog10P)
   const mantissa = 10 ** (-negLog10P - exponent)
   const rounded = Number(mantissa.toFixed(1))
@@ -184,7 +176,7 @@ function pFromLog(locale: AppLocale, negLog10P: number): string {
  * 0.001, and never 0: where the number underflows, −log₁₀ p gives it, else a bound is shown.
  */
 export function formatP(
-  locale: AppLocale,
+  locale: Language,
   p: number | null,
   negLog10P: number | null = null,
 ): string {
@@ -209,7 +201,7 @@ export function formatP(
 
 /** `p = 0.012`, or `p < 1 × 10⁻³⁰⁰`. */
 export function formatPStatement(
-  locale: AppLocale,
+  locale: Language,
   p: number | null,
   negLog10P: number | null = null,
 ): string {

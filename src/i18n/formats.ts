@@ -17,7 +17,7 @@ import {
   formatDateTime,
   formatDuration,
 } from './format-time.ts'
-import type { AppLocale } from '../lib/locale-tag.ts'
+import type { Language } from '../contract/languages.ts'
 
 /** Every way a number, a size or a moment is written. */
 export type Formats = {
@@ -37,7 +37,7 @@ export type Formats = {
 }
 
 /** The formats of `i18n/format.ts` bound to a language and a time zone (`''` = the device's). */
-export function formatsFor(locale: AppLocale, timeZone: string): Formats {
+export function formatsFor(locale: Language, timeZone: string): Formats {
   const zone = timeZone === '' ? undefined : timeZone
   return {
     fixed: (value, decimals) => formatFixed(locale, value, decimals),

@@ -1,12 +1,13 @@
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
-import type { AppLocale } from '../lib/locale-tag.ts'
+import { asLanguage, FIRST_LANGUAGE, type Language, languageOfZone } from '../contract/languages.ts'
 
 /**
- * The language to show: the chosen one, else zh in the time zone Asia/Shanghai and en in any other.
+ * The language to show: the chosen one, else that of the time zone (zh in Asia/Shanghai, en in any
+ * other).
  */
-export function chooseLocale(chosen: AppLocale | '', timeZone: string): AppLocale {
+export function chooseLocale(chosen: Language | '', timeZone: string): Language {
   if (chosen !== '') return chosen
-  return timeZone === 'Asia/Shanghai' ? 'zh' : 'en'
+  return languageOfZone(timeZone)
 }
 
 /** The device's time zone, IANA name. */
@@ -18,21 +19,22 @@ export function deviceTimeZone(): string {
 export type TextPart = 'core' | 'work'
 type Load = () => Promise<{ messages: Messages }>
 
-const CATALOGS: Record<AppLocale, Record<TextPart, Load>> = {
-  zh: {
-    core: () => import('../../locales/zh.po?core?lingui'),
-    work: () => import('../../locales/zh.po?work?lingui'),
-  },
-  en: {
-    core: () => import('../../locales/en.po?core?lingui'),
-    work: () => import('../../locales/en.po?work?lingui'),
-  },
+/** Vite makes one chunk of each part of each catalog; a catalog that is added is found by its name. */
+const CATALOGS: Record<TextPart, Record<string, Load>> = {
+  core: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?core?lingui' }),
+  work: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?work?lingui' }),
+}
+
+async function loadPart(language: Language, part: TextPart): Promise<Messages> {
+  const load = CATALOGS[part][`../../locales/${language}.po`]
+  if (!load) throw new Error(`there is no catalog of ${language}`)
+  return (await load()).messages
 }
 
 export type Texts = {
   i18n: I18n
   /** Shows a language, once the texts that are in use have come. */
-  show(locale: AppLocale): Promise<void>
+  show(locale: Language): Promise<void>
   /** Brings a part's texts in the language that is shown, and from then on in every other. */
   need(part: TextPart): Promise<void>
 }
@@ -42,9 +44,9 @@ export function createTexts(): Texts {
   const i18n = setupI18n({})
   const parts = new Set<TextPart>(['core'])
 
-  const load = async (locale: AppLocale): Promise<Messages> => {
-    const catalogs = await Promise.all([...parts].map((part) => CATALOGS[locale][part]()))
-    return Object.assign({}, ...catalogs.map(({ messages }) => messages)) as Messages
+  const load = async (locale: Language): Promise<Messages> => {
+    const catalogs = await Promise.all([...parts].map((part) => loadPart(locale, part)))
+    return Object.assign({}, ...catalogs) as Messages
   }
 
   return {
@@ -54,8 +56,8 @@ export function createTexts(): Texts {
     },
     async need(part) {
       if (parts.has(part)) return
-      const locale: AppLocale = i18n.locale === 'en' ? 'en' : 'zh'
-      const { messages } = await CATALOGS[locale][part]()
+      const locale = asLanguage(i18n.locale) ?? FIRST_LANGUAGE
+      const messages = await loadPart(locale, part)
       // Only now: a part that could not be fetched must be asked for again.
       parts.add(part)
       i18n.load(locale, messages)

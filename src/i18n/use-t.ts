@@ -1,3 +1,4 @@
+import { asLanguage, FIRST_LANGUAGE, type Language } from '../contract/languages.ts'
 import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
 import type { Translate } from './words.ts'
@@ -14,7 +15,7 @@ export function useT(): Translate {
 }
 
 /** The language that is shown. */
-export function useLocale(): 'zh' | 'en' {
+export function useLocale(): Language {
   const { i18n } = useLingui()
-  return i18n.locale === 'en' ? 'en' : 'zh'
+  return asLanguage(i18n.locale) ?? FIRST_LANGUAGE
 }

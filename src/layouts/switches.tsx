@@ -1,7 +1,7 @@
+import { languageFacts, nextLanguage } from '../contract/languages.ts'
 import { ActionIcon, useMantineColorScheme } from '@mantine/core'
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { OTHER_LANGUAGE } from '../i18n/language-names.ts'
 import { msg } from '../i18n/msg.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
 import { type ColorScheme, colorSchemeAtom, languageAtom } from '../session/preferences.ts'
@@ -9,7 +9,8 @@ import classes from './layout.module.css'
 
 /** Changes to the other language. With two of them a list would be one press too many. */
 export function LanguageSwitch() {
-  const { locale, sign, name } = OTHER_LANGUAGE[useLocale()]
+  const locale = nextLanguage(useLocale())
+  const { sign, switchName: name } = languageFacts(locale)
   const setLanguage = useSetAtom(languageAtom)
   return (
     <ActionIcon

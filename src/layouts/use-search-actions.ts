@@ -1,8 +1,8 @@
+import { languageFacts, nextLanguage } from '../contract/languages.ts'
 import { useMantineColorScheme } from '@mantine/core'
 import { useSetAtom } from 'jotai'
 import { useMemo } from 'react'
 import type { SearchAction } from '../features/search/use-search-items.ts'
-import { OTHER_LANGUAGE } from '../i18n/language-names.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
 import { languageAtom } from '../session/preferences.ts'
 import type { OpenPanel } from './panels.tsx'
@@ -10,7 +10,8 @@ import type { OpenPanel } from './panels.tsx'
 /** Actions in the command palette that open no page. */
 export function useSearchActions(onOpen: OpenPanel): readonly SearchAction[] {
   const t = useT()
-  const { locale, name } = OTHER_LANGUAGE[useLocale()]
+  const locale = nextLanguage(useLocale())
+  const { switchName: name } = languageFacts(locale)
   const setLanguage = useSetAtom(languageAtom)
   const { setColorScheme } = useMantineColorScheme()
   return useMemo(

@@ -1,4 +1,5 @@
 /** Amounts of money as the reader writes them. */
+import { type Language, languageFacts } from '../contract/languages.ts'
 import { localeTag } from './locale-tag.ts'
 
 /**
@@ -7,7 +8,7 @@ import { localeTag } from './locale-tag.ts'
  * @param isExact with its decimals always, as on documents and wherever amounts stand in a column
  */
 export function formatMoney(
-  locale: 'zh' | 'en',
+  locale: Language,
   amount: number,
   currency: string,
   isExact = false,
@@ -17,7 +18,7 @@ export function formatMoney(
     style: 'currency',
     currency,
     // In Chinese "¥" alone is the yuan; elsewhere the symbol names the currency.
-    currencyDisplay: locale === 'zh' && currency === 'CNY' ? 'narrowSymbol' : 'symbol',
+    currencyDisplay: currency === languageFacts(locale).currency ? 'narrowSymbol' : 'symbol',
     minimumFractionDigits: isWhole ? 0 : 2,
     maximumFractionDigits: isWhole ? 0 : 2,
   }).format(amount / 100)

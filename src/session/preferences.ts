@@ -1,3 +1,4 @@
+import { type Language, LANGUAGES } from '../contract/languages.ts'
 import { atom } from 'jotai'
 import { type Codec, cookieAtom, textCodec, wordCodec } from './cookie-atom.ts'
 import { COOKIE, preferenceCookie, YEAR_S } from './cookies.ts'
@@ -55,13 +56,10 @@ export const primaryAtom = atom(
   },
 )
 
-export const LANGUAGES = ['zh', 'en'] as const
-export type Language = (typeof LANGUAGES)[number]
-
 /** The chosen language; empty while none is chosen (then the time zone decides). */
 export const languageAtom = cookieAtom<Language | ''>(
   COOKIE.locale,
-  wordCodec<Language | ''>(['zh', 'en', '']),
+  wordCodec<Language | ''>([...LANGUAGES, '']),
   '',
   kept,
 )

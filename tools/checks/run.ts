@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { checkCircles } from './circles.ts'
 import { checkDoors } from './doors.ts'
+import { checkLanguages } from './languages.ts'
 import { checkPackages } from './packages.ts'
 import { checkPortability } from './portable.ts'
 import { checkServerSafety } from './server-safe.ts'
@@ -22,6 +23,7 @@ const CHECKS: readonly Check[] = [
   { name: 'packages', run: checkPackages },
   { name: 'server-safe', run: checkServerSafety },
   { name: 'texts', run: checkTexts },
+  { name: 'languages', run: checkLanguages },
   { name: 'sizes', run: checkSizes },
   { name: 'tests', run: checkTests },
   { name: 'portable', run: checkPortability },

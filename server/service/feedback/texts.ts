@@ -1,7 +1,8 @@
 /** What a member is told about his feedback, in both languages. */
+import { type WrittenLanguage } from '../../../src/contract/languages.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import { paths } from '../../../src/lib/paths.ts'
-import { bilingual, type Language, type MailText } from '../../mail/texts.ts'
+import { bilingual, type MailText } from '../../mail/texts.ts'
 import type { NotificationText } from '../notifications/notify.ts'
 
 type Matter = { id: string; title: string }
@@ -33,7 +34,7 @@ export function answeredMail(
   { id, title }: Matter,
   answer: string,
   origin: string | null,
-  language: Language,
+  language: WrittenLanguage,
 ): MailText {
   const link = origin === null ? '' : `${origin}${paths.feedbackItem(id)}`
   const where = {
@@ -46,10 +47,10 @@ export function answeredMail(
     .map((row) => `    ${row}`.trimEnd())
     .join('\n')
   return {
-    subject:
-      language === 'zh'
-        ? `${brand.name.zh}答复了您的反馈：${title}`
-        : `${brand.name.en} answered your feedback: ${title}`,
+    subject: {
+      zh: `${brand.name.zh}答复了您的反馈：${title}`,
+      en: `${brand.name.en} answered your feedback: ${title}`,
+    }[language],
     body: `${quoted}\n\n${bilingual(language, {
       zh: `这是对您的反馈“${title}”的答复。${where.zh}\n不想再收到此类邮件，可以在账户设置的“通知”里关闭。`,
       en: `This answers your feedback “${title}”. ${where.en}\nYou can turn these mails off under Notifications in the account settings.`,

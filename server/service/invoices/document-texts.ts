@@ -1,8 +1,7 @@
 /** The words of invoices, credits and receipts in both languages. */
+import { type WrittenLanguage } from '../../../src/contract/languages.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import type { InvoiceTitle, TitleField, TitleKind } from '../../../src/contract/invoice-title.ts'
-
-export type Language = 'zh' | 'en'
 
 const zh = {
   locale: 'zh-CN',
@@ -145,7 +144,7 @@ const en: typeof zh = {
   providers: { sandbox: 'Sandbox (test)', stripe: 'Stripe' },
 }
 
-export const TEXTS: Readonly<Record<Language, typeof zh>> = { zh, en }
+export const TEXTS: Readonly<Record<WrittenLanguage, typeof zh>> = { zh, en }
 
 /** In this order on the document; the name stands above them. */
 const PARTY_FIELDS = [
@@ -161,7 +160,7 @@ const PARTY_FIELDS = [
 /** The fields that are filled, with what they are called. */
 export function partyFacts(
   title: Partial<Pick<InvoiceTitle, TitleField>>,
-  language: Language,
+  language: WrittenLanguage,
 ): { label: string; value: string }[] {
   const names = TEXTS[language].fields
   return PARTY_FIELDS.flatMap((field) => {

@@ -1,4 +1,5 @@
 /** Invoices, credits and receipts as documents that can be drawn: every word and amount in place. */
+import { type WrittenLanguage } from '../../../src/contract/languages.ts'
 import type { orders, payments } from '../../db/schema-billing.ts'
 import type { SellerRow } from '../../db/schema-invoices.ts'
 import type { BillingDocument, Column, Fact, Party } from '../../pdf/billing-flow.ts'
@@ -8,18 +9,18 @@ import type { InvoiceTitle } from '../../../src/contract/invoice-title.ts'
 import { isDemoSeller } from '../../seller.ts'
 import { boughtText, SELLER_ZONE } from './lines.ts'
 import type { FoundInvoice } from './queries.ts'
-import { type Language, partyFacts, TEXTS } from './document-texts.ts'
+import { partyFacts, TEXTS } from './document-texts.ts'
 
 type OrderRow = typeof orders.$inferSelect
 type PaymentRow = typeof payments.$inferSelect
 
 /** `3,900.00`: the currency stands beside it. */
-function plain(amount: number, language: Language): string {
+function plain(amount: number, language: WrittenLanguage): string {
   const form = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
   return new Intl.NumberFormat(TEXTS[language].locale, form).format(amount / 100)
 }
 
-const withCurrency = (amount: number, currency: string, language: Language): string =>
+const withCurrency = (amount: number, currency: string, language: WrittenLanguage): string =>
   new Intl.NumberFormat(TEXTS[language].locale, { style: 'currency', currency }).format(
     amount / 100,
   )
@@ -27,39 +28,47 @@ const withCurrency = (amount: number, currency: string, language: Language): str
 /** `6%`, `6.5%`. */
 const rate = (rateBp: number): string => `${rateBp / 100}%`
 
-const dayText = (at: Date, language: Language): string =>
+const dayText = (at: Date, language: WrittenLanguage): string =>
   new Intl.DateTimeFormat(TEXTS[language].locale, {
     dateStyle: 'long',
     timeZone: SELLER_ZONE,
   }).format(at)
 
-function momentText(at: Date, language: Language): string {
+function momentText(at: Date, language: WrittenLanguage): string {
   const form = { dateStyle: 'medium', timeStyle: 'short', timeZone: SELLER_ZONE } as const
   return new Intl.DateTimeFormat(TEXTS[language].locale, form).format(at)
 }
 
-function sellerParty(heading: string, seller: SellerRow, language: Language): Party {
+function sellerParty(heading: string, seller: SellerRow, language: WrittenLanguage): Party {
   const { nameZh, nameEn, taxNo, addressZh, addressEn, phone, bank, account } = seller
-  const isZh = language === 'zh'
-  const facts = { taxNo, address: isZh ? addressZh : addressEn, phone, bank, account }
-  return { heading, name: isZh ? nameZh : nameEn, facts: partyFacts(facts, language) }
+  const name = { zh: nameZh, en: nameEn }[language]
+  const address = { zh: addressZh, en: addressEn }[language]
+  const facts = { taxNo, address, phone, bank, account }
+  return { heading, name, facts: partyFacts(facts, language) }
 }
 
-const buyerParty = (heading: string, title: InvoiceTitle, language: Language): Party => ({
+const buyerParty = (heading: string, title: InvoiceTitle, language: WrittenLanguage): Party => ({
   heading,
   name: title.name,
   facts: partyFacts(title, language),
 })
 
 /** Only Chinese documents write the amount in capital numerals. */
-function inWords(label: string, amount: number, currency: string, language: Language): Fact | null {
+const WRITES_CAPITALS: Readonly<Record<WrittenLanguage, boolean>> = { zh: true, en: false }
+
+function inWords(
+  label: string,
+  amount: number,
+  currency: string,
+  language: WrittenLanguage,
+): Fact | null {
   const prefix = TEXTS.zh.foreign[currency]
-  if (language !== 'zh' || prefix === undefined) return null
+  if (!WRITES_CAPITALS[language] || prefix === undefined) return null
   return { label, value: prefix + chineseAmount(amount) }
 }
 
 /** What is alike on all documents. */
-function frame(language: Language, seller: SellerRow) {
+function frame(language: WrittenLanguage, seller: SellerRow) {
   const texts = TEXTS[language]
   return {
     brandName: texts.brandName,
@@ -69,7 +78,7 @@ function frame(language: Language, seller: SellerRow) {
   }
 }
 
-function invoiceColumns(language: Language, currency: string): Column[] {
+function invoiceColumns(language: WrittenLanguage, currency: string): Column[] {
   const { columns } = TEXTS[language]
   const right = 'right' as const
   return [
@@ -82,7 +91,7 @@ function invoiceColumns(language: Language, currency: string): Column[] {
   ]
 }
 
-function invoiceNotes(found: FoundInvoice, language: Language): string[] {
+function invoiceNotes(found: FoundInvoice, language: WrittenLanguage): string[] {
   const { takesBack, takenBackBy, replaces, row } = found
   const texts = TEXTS[language]
   return [
@@ -95,7 +104,7 @@ function invoiceNotes(found: FoundInvoice, language: Language): string[] {
 }
 
 /** An invoice or a credit. Its creation date is the day of issue, whenever it is drawn. */
-export function invoiceDocument(found: FoundInvoice, language: Language): BillingDocument {
+export function invoiceDocument(found: FoundInvoice, language: WrittenLanguage): BillingDocument {
   const { row } = found
   const { currency, title, seller } = row
   const texts = TEXTS[language]
@@ -109,7 +118,7 @@ export function invoiceDocument(found: FoundInvoice, language: Language): Billin
   ]
   if (row.officialNumber !== null) head.push({ label: texts.official, value: row.officialNumber })
   const amounts = (line: (typeof row.lines)[number]) => [
-    language === 'zh' ? line.textZh : line.textEn,
+    { zh: line.textZh, en: line.textEn }[language],
     String(line.quantity),
     plain(line.net, language),
     rate(line.rateBp),
@@ -120,7 +129,7 @@ export function invoiceDocument(found: FoundInvoice, language: Language): Billin
     ...frame(language, seller),
     facts: {
       title: `${name} ${row.number}`,
-      author: language === 'zh' ? seller.nameZh : seller.nameEn,
+      author: { zh: seller.nameZh, en: seller.nameEn }[language],
       subject: texts.brandName,
       language: texts.locale,
       createdAt: row.issuedAt,
@@ -153,7 +162,7 @@ export type ReceiptFacts = {
   seller: SellerRow
 }
 
-function paymentFacts({ order, payment }: ReceiptFacts, language: Language): Fact[] {
+function paymentFacts({ order, payment }: ReceiptFacts, language: WrittenLanguage): Fact[] {
   const texts = TEXTS[language]
   const facts: Fact[] = []
   if (order.paidAt !== null) {
@@ -175,7 +184,7 @@ function paymentFacts({ order, payment }: ReceiptFacts, language: Language): Fac
 }
 
 /** The receipt of a paid order: no invoice. */
-export function receiptDocument(facts: ReceiptFacts, language: Language): BillingDocument {
+export function receiptDocument(facts: ReceiptFacts, language: WrittenLanguage): BillingDocument {
   const { order, title, seller } = facts
   const { currency, amount } = order
   const texts = TEXTS[language]
@@ -186,7 +195,7 @@ export function receiptDocument(facts: ReceiptFacts, language: Language): Billin
     ...frame(language, seller),
     facts: {
       title: `${texts.receipt} ${order.id}`,
-      author: language === 'zh' ? seller.nameZh : seller.nameEn,
+      author: { zh: seller.nameZh, en: seller.nameEn }[language],
       subject: texts.brandName,
       language: texts.locale,
       createdAt: order.paidAt ?? order.createdAt,
@@ -211,7 +220,7 @@ export function receiptDocument(facts: ReceiptFacts, language: Language): Billin
 export function fileNameOf(
   kind: 'invoice' | 'credit' | 'receipt',
   number: string,
-  language: Language,
+  language: WrittenLanguage,
 ): string {
   return `${brand.name[language]}-${TEXTS[language].file[kind]}-${number}.pdf`
 }

@@ -1,3 +1,5 @@
+import { writtenLanguage } from '../../../src/contract/languages.ts'
+import { type WrittenLanguage } from '../../../src/contract/languages.ts'
 import { and, desc, eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
@@ -9,7 +11,6 @@ import type { FileReply } from '../../../src/contract/endpoints/orders.ts'
 import type { Context, Handler } from '../context.ts'
 import { notFound, ServiceError } from '../service-error.ts'
 import { fileNameOf, invoiceDocument, receiptDocument, type ReceiptFacts } from './document.ts'
-import type { Language } from './document-texts.ts'
 import { titleOf } from './issue.ts'
 import { ownInvoice } from './queries.ts'
 
@@ -31,14 +32,14 @@ async function asFile(fileName: string, document: BillingDocument): Promise<File
 async function languageOf(
   { db }: Pick<Context, 'db'>,
   memberId: string,
-  asked: Language | undefined,
-): Promise<Language> {
+  asked: WrittenLanguage | undefined,
+): Promise<WrittenLanguage> {
   if (asked !== undefined) return asked
   const [member] = await db
     .select({ language: members.language })
     .from(members)
     .where(eq(members.id, memberId))
-  return member?.language === 'en' ? 'en' : 'zh'
+  return writtenLanguage(member?.language)
 }
 
 export const invoicePdf: Handler<'invoicePdf'> = async (context, params) => {

@@ -1,9 +1,10 @@
 /** What a member is told of what an operator has done to his account. */
+import { type WrittenLanguage } from '../../../src/contract/languages.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import type { Level } from '../../../src/contract/endpoints/levels.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import { momentText } from '../../mail/moment-text.ts'
-import { bilingual, type Language, type MailText } from '../../mail/texts.ts'
+import { bilingual, type MailText } from '../../mail/texts.ts'
 import type { NotificationText } from '../notifications/notify.ts'
 
 const TITLES: Readonly<Record<Level, { zh: string; en: string }>> = {
@@ -14,7 +15,7 @@ const TITLES: Readonly<Record<Level, { zh: string; en: string }>> = {
 
 export function levelGivenNotice(level: Level, until: Date | null): NotificationText {
   const { zh, en } = TITLES[level]
-  const day = (language: 'zh' | 'en') =>
+  const day = (language: WrittenLanguage) =>
     until === null ? null : momentText(until, language, null, false)
   const end = { zh: day('zh'), en: day('en') }
   return {
@@ -33,12 +34,12 @@ export function levelGivenNotice(level: Level, until: Date | null): Notification
   }
 }
 
-export function suspendedMail(language: Language): MailText {
+export function suspendedMail(language: WrittenLanguage): MailText {
   return {
-    subject:
-      language === 'zh'
-        ? `您的${brand.name.zh}账号已停用`
-        : `Your ${brand.name.en} account has been suspended`,
+    subject: {
+      zh: `您的${brand.name.zh}账号已停用`,
+      en: `Your ${brand.name.en} account has been suspended`,
+    }[language],
     body: bilingual(language, {
       zh: `您的账号已被停用，所有设备上的登录已结束，停用期间不会扣取续费。账号中的数据没有删除。如有疑问，请联系 ${brand.supportEmail}。`,
       en:
@@ -48,12 +49,12 @@ export function suspendedMail(language: Language): MailText {
   }
 }
 
-export function unsuspendedMail(language: Language): MailText {
+export function unsuspendedMail(language: WrittenLanguage): MailText {
   return {
-    subject:
-      language === 'zh'
-        ? `您的${brand.name.zh}账号已恢复`
-        : `Your ${brand.name.en} account is open again`,
+    subject: {
+      zh: `您的${brand.name.zh}账号已恢复`,
+      en: `Your ${brand.name.en} account is open again`,
+    }[language],
     body: bilingual(language, {
       zh: '您的账号已恢复使用，请重新登录。数据没有变动。',
       en: 'Your account is open again; please sign in anew. Your data are as you left them.',

@@ -1,4 +1,5 @@
 /** Tells a member what became of his money: in his list, and by mail. */
+import { type WrittenLanguage } from '../../../src/contract/languages.ts'
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
@@ -10,7 +11,7 @@ import {
   refundFailedMail,
   refundRefusedMail,
 } from '../../mail/order-texts.ts'
-import type { Language, MailText } from '../../mail/texts.ts'
+import type { MailText } from '../../mail/texts.ts'
 import type { ServiceParts } from '../context.ts'
 import { tellMember } from '../billing/tell.ts'
 import { boughtText } from '../invoices/lines.ts'
@@ -27,7 +28,7 @@ import {
 } from './texts.ts'
 
 type Parts = Pick<ServiceParts, 'outbox'>
-type Mail = (language: Language, timeZone: string | null) => MailText
+type Mail = (language: WrittenLanguage, timeZone: string | null) => MailText
 
 /**
  * @param isWished only to members who want mails about billing; what is about money that goes back is

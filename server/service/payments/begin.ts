@@ -1,9 +1,10 @@
 /** Begins to pay an order, or goes on with it: one page of the provider for all tabs. */
+import { type WrittenLanguage } from '../../../src/contract/languages.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import { eq } from '../../db/drizzle.ts'
 import { members } from '../../db/schema.ts'
-import { type Language, languageOf } from '../../mail/texts.ts'
+import { languageOf } from '../../mail/texts.ts'
 import { type PaymentProvider, ProviderError, type StartPayment } from '../../payment/provider.ts'
 import type { ServiceParts } from '../context.ts'
 import { settlePayment } from '../orders/settle.ts'
@@ -62,7 +63,7 @@ function demandUrl(url: string): string {
 async function startOf(
   parts: ServiceParts,
   { order, payment }: Attempt,
-  asked: Language | undefined,
+  asked: WrittenLanguage | undefined,
 ): Promise<StartPayment> {
   const [member] = await parts.db
     .select({ email: members.email, language: members.language, timeZone: members.timeZone })
@@ -133,7 +134,7 @@ export async function beginPayment(
   parts: ServiceParts,
   provider: PaymentProvider,
   orderId: string,
-  language?: Language,
+  language?: WrittenLanguage,
 ): Promise<string | null> {
   try {
     for (let round = 0; round < MOST_ROUNDS; round++) {

@@ -1,13 +1,13 @@
 /** What is bought, in one line for the provider's page and the payer's statement. */
+import { type WrittenLanguage } from '../../../src/contract/languages.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import type { Period } from '../../../src/contract/endpoints/levels.ts'
 import type { Database } from '../../db/database.ts'
 import { eq } from '../../db/drizzle.ts'
 import { levels } from '../../db/schema-levels.ts'
-import type { Language } from '../../mail/texts.ts'
 import type { OrderRow } from '../orders/store.ts'
 
-const PERIOD: Record<Language, Record<Period, string>> = {
+const PERIOD: Record<WrittenLanguage, Record<Period, string>> = {
   zh: { month: '1 个月', year: '1 年' },
   en: { month: '1 month', year: '1 year' },
 }
@@ -15,7 +15,7 @@ const PERIOD: Record<Language, Record<Period, string>> = {
 export async function describeOrder(
   db: Database,
   order: Pick<OrderRow, 'level' | 'period'>,
-  language: Language,
+  language: WrittenLanguage,
 ): Promise<string> {
   const [row] = await db
     .select({ zh: levels.titleZh, en: levels.titleEn })

@@ -16,7 +16,7 @@ import {
   text,
 } from '../fields.ts'
 import { titleParams, titleReply } from '../invoice-title.ts'
-import { LANGUAGES } from '../languages.ts'
+import { WRITTEN } from '../languages.ts'
 import { ORDER_STATES, PAYMENT_STATES, REFUND_STATES } from '../order-machine.ts'
 import { CURRENCIES, LEVELS, PERIODS } from './levels.ts'
 
@@ -133,7 +133,7 @@ export type FileReply = z.output<typeof fileReply>
  */
 const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/))
 export const couponParam = z.optional(z.string().check(z.maxLength(40)))
-export const documentLanguage = z.optional(z.enum(LANGUAGES))
+export const documentLanguage = z.optional(z.enum(WRITTEN))
 
 export const orderEndpoints = {
   orderPreview: endpoint({

@@ -1,4 +1,7 @@
 /** Pure rules of the collection: which items are shown, in which order, and their tags. */
+import { localeTag } from '../../lib/locale-tag.ts'
+import { textIn } from '../../ui/content/localised.ts'
+import { type Language } from '../../contract/languages.ts'
 import type { Favourite } from '../../contract/endpoints/collection.ts'
 import { CONTENT_TYPES, type ContentType } from '../../contract/endpoints/content.ts'
 import { LIMITS } from '../../contract/limits.ts'
@@ -54,10 +57,9 @@ function textOf({ article, tags }: Favourite): string {
 
 const timeOf = (instant: string | null) => (instant === null ? 0 : Date.parse(instant))
 
-function comparer(sort: Sort, locale: 'zh' | 'en') {
-  const collator = new Intl.Collator(locale === 'zh' ? 'zh-CN' : 'en', { numeric: true })
-  const titleOf = ({ article }: Favourite) =>
-    locale === 'zh' ? article.titleZh || article.titleEn : article.titleEn || article.titleZh
+function comparer(sort: Sort, locale: Language) {
+  const collator = new Intl.Collator(localeTag(locale), { numeric: true })
+  const titleOf = ({ article }: Favourite) => textIn(article, 'title', locale)
   return (a: Favourite, b: Favourite): number => {
     const newer = timeOf(b.createdAt) - timeOf(a.createdAt)
     if (sort === 'title') return collator.compare(titleOf(a), titleOf(b)) || newer
@@ -71,7 +73,7 @@ function comparer(sort: Sort, locale: 'zh' | 'en') {
 export function choose(
   favourites: readonly Favourite[],
   filters: Filters,
-  locale: 'zh' | 'en',
+  locale: Language,
 ): Favourite[] {
   const words = fold(filters.keyword).split(/\s+/).filter(Boolean)
   return favourites

@@ -1,3 +1,4 @@
+import { type Language } from '../../contract/languages.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
@@ -20,7 +21,7 @@ export type SearchAction = { id: string; title: string; run: () => void }
 const ASK_AFTER_MS = 250
 const IS_TOOL = /^\/analysisTools?\/(\d+|crm|gutMicrobiotaMendel)$/
 
-function articleItem(article: ArticleSummary, locale: 'zh' | 'en'): SearchItem | null {
+function articleItem(article: ArticleSummary, locale: Language): SearchItem | null {
   const opening = openingOf(article)
   // A short answer expands in the list of problems; a notice has no page.
   const inPlace = article.type === 'problem' ? paths.problems() : null
@@ -48,7 +49,7 @@ function articleItem(article: ArticleSummary, locale: 'zh' | 'en'): SearchItem |
   }
 }
 
-function useArticles(locale: 'zh' | 'en'): SearchItem[] {
+function useArticles(locale: Language): SearchItem[] {
   const { data: articles } = useQuery(searchQueries.articles())
   const { data: subjects } = useQuery(searchQueries.subjects())
   return useMemo(

@@ -1,33 +1,51 @@
+import {
+  type Language,
+  languageFacts,
+  otherWritten,
+  type WrittenLanguage,
+} from '../../contract/languages.ts'
+
 type Localised<Field extends string> = Record<`${Field}Zh` | `${Field}En`, string>
+
+/** How the wire names a field in a language. */
+const SUFFIX: Readonly<Record<WrittenLanguage, string>> = { zh: 'Zh', en: 'En' }
+
+/** The written languages in the order in which a reader wants them. */
+function wanted(locale: Language): WrittenLanguage[] {
+  const { written } = languageFacts(locale)
+  return [written, ...otherWritten(written)]
+}
 
 /** A field in the reader's language, or in another one where it was not translated. */
 export function textIn<Field extends string>(
   item: Localised<Field>,
   field: Field,
-  locale: 'zh' | 'en',
+  locale: Language,
 ): string {
   const fields = item as Record<string, string>
-  const [own, other] = locale === 'zh' ? ['Zh', 'En'] : ['En', 'Zh']
-  return fields[`${field}${own}`] || fields[`${field}${other}`] || ''
+  const texts = wanted(locale).map((language) => fields[`${field}${SUFFIX[language]}`])
+  return texts.find(Boolean) ?? ''
 }
 
 /** The tags in the reader's language, or in another one where there are none. */
 export function tagsIn(
   item: { tagsZh: readonly string[]; tagsEn: readonly string[] },
-  locale: 'zh' | 'en',
+  locale: Language,
 ): readonly string[] {
-  const [own, other] = locale === 'zh' ? [item.tagsZh, item.tagsEn] : [item.tagsEn, item.tagsZh]
-  return own.length > 0 ? own : other
+  const tags: Record<WrittenLanguage, readonly string[]> = { zh: item.tagsZh, en: item.tagsEn }
+  const found = wanted(locale).find((language) => tags[language].length > 0)
+  return found ? tags[found] : []
 }
 
 /** Reading speed for technical prose: about 350 Han characters or 200 words a minute. */
-const PER_MINUTE = { zh: 350, en: 200 } as const
+const PER_MINUTE: Readonly<Record<WrittenLanguage, number>> = { zh: 350, en: 200 }
 
 /** Minutes that reading takes in a language, at least one; 0 when the length is not known. */
 export function readingMinutes(
   item: { lengthZh: number; lengthEn: number },
-  locale: 'zh' | 'en',
+  locale: Language,
 ): number {
-  const length = locale === 'zh' ? item.lengthZh : item.lengthEn
-  return length === 0 ? 0 : Math.max(1, Math.round(length / PER_MINUTE[locale]))
+  const { written } = languageFacts(locale)
+  const length = { zh: item.lengthZh, en: item.lengthEn }[written]
+  return length === 0 ? 0 : Math.max(1, Math.round(length / PER_MINUTE[written]))
 }

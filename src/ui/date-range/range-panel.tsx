@@ -5,9 +5,10 @@
 import '@mantine/dates/styles.css'
 import { Button } from '@mantine/core'
 import { DatePicker, DatesProvider } from '@mantine/dates'
-import zhCn from 'dayjs/locale/zh-cn'
+// Importing a language registers it with dayjs; `languageFacts` names it.
+import 'dayjs/locale/zh-cn'
 import { formatDate } from '../../i18n/format-time.ts'
-import type { AppLocale } from '../../lib/locale-tag.ts'
+import { type Language, languageFacts } from '../../contract/languages.ts'
 import { localeTag } from '../../lib/locale-tag.ts'
 import { msg } from '../../i18n/msg.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
@@ -32,9 +33,6 @@ const PRESET_TEXTS: Record<RangePreset, string> = {
   lastMonth: msg('dateRange.preset.lastMonth'),
   thisYear: msg('dateRange.preset.thisYear'),
 }
-
-/** Importing a language registers it with dayjs; this is the name it goes by. */
-const DAYJS_LOCALE = { zh: zhCn.name, en: 'en' } as const
 
 /**
  * All months take the same height. Leaving a field turns the calendar to the typed month, and a
@@ -77,7 +75,7 @@ function Presets({ today, range, bounds, onPick }: PresetsProps) {
 }
 
 /** Names of months and years as the reader writes them. */
-function labelling(locale: AppLocale, options: Intl.DateTimeFormatOptions): (day: Day) => string {
+function labelling(locale: Language, options: Intl.DateTimeFormatOptions): (day: Day) => string {
   const format = new Intl.DateTimeFormat(localeTag(locale), { ...options, timeZone: 'UTC' })
   return (day) => format.format(new Date(day))
 }
@@ -108,7 +106,7 @@ function Calendar({ range, bounds, columns, firstDay, today, onChange }: Calenda
       onChange={([from, to]) => onChange(inOrder({ from, to }))}
       {...(bounds.min !== undefined && { minDate: bounds.min })}
       {...(bounds.max !== undefined && { maxDate: bounds.max })}
-      locale={DAYJS_LOCALE[locale]}
+      locale={languageFacts(locale).dayjs}
       firstDayOfWeek={firstDay}
       // Weekends are chosen like any other day: a colour would suggest otherwise.
       weekendDays={[]}

@@ -1,3 +1,4 @@
+import { otherLanguages } from '../../contract/languages.ts'
 import { Combobox, type ComboboxStore, UnstyledButton, useCombobox } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -18,9 +19,8 @@ type NamesOf = (region: string) => readonly [own: string, other: string]
 function useRegionNames(): NamesOf {
   const locale = useLocale()
   return useMemo(() => {
-    const other = locale === 'zh' ? 'en' : 'zh'
-    const [own, foreign] = [locale, other].map(
-      (language) => new Intl.DisplayNames([localeTag(language as 'zh' | 'en')], { type: 'region' }),
+    const [own, foreign] = [locale, ...otherLanguages(locale)].map(
+      (language) => new Intl.DisplayNames([localeTag(language)], { type: 'region' }),
     )
     return (region) => [own?.of(region) ?? region, foreign?.of(region) ?? region]
   }, [locale])

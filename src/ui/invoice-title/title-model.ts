@@ -1,4 +1,5 @@
 /** Pure rules of the form of an invoice title. */
+import { type Language, languageFacts } from '../../contract/languages.ts'
 import {
   type InvoiceTitle,
   TITLE_FIELDS,
@@ -11,8 +12,8 @@ import {
 } from '../../contract/invoice-title.ts'
 
 /** The form that a reader of this language most probably needs. */
-export function firstKind(locale: 'zh' | 'en'): TitleKind {
-  return locale === 'zh' ? 'personal' : 'international'
+export function firstKind(locale: Language): TitleKind {
+  return languageFacts(locale).currency === 'CNY' ? 'personal' : 'international'
 }
 
 export function emptyTitle(kind: TitleKind): InvoiceTitle {

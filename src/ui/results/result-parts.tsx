@@ -1,3 +1,4 @@
+import { languageFacts } from '../../contract/languages.ts'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useLocale, useT } from '../../i18n/use-t.ts'
@@ -69,7 +70,7 @@ type WordsProps = { main: readonly string[]; rest: readonly string[]; limits: st
 export function WordsSection({ main, rest, limits }: WordsProps) {
   const t = useT()
   // Chinese sentences follow each other without a space.
-  const joint = useLocale() === 'zh' ? '' : ' '
+  const joint = languageFacts(useLocale()).gap
   return (
     <ResultSection title={t('analysis.words.title')}>
       <div className={classes.words}>

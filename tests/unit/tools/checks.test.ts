@@ -5,6 +5,7 @@ import { judgePackages, packageOf } from '../../../tools/checks/packages.ts'
 import { judgeLockfile, judgePortability } from '../../../tools/checks/portable.ts'
 import { judgeCasts } from '../../../tools/checks/casts.ts'
 import { judgeServerSafety } from '../../../tools/checks/server-safe.ts'
+import { judgeLanguages } from '../../../tools/checks/languages.ts'
 import { judgeSize } from '../../../tools/checks/sizes.ts'
 import { parseSource } from '../../../tools/checks/source.ts'
 import { judgeTests } from '../../../tools/checks/disabled-tests.ts'
@@ -335,5 +336,30 @@ describe('sizes', () => {
     const [fault] = judge('a\nb\nc\nd\n')
     expect(fault).toMatchObject({ line: 4 })
     expect(fault).not.toHaveProperty('isWarning')
+  })
+})
+
+describe('languages', () => {
+  const judge = (code: string, file = 'src/a.ts') => judgeLanguages(parseSource(file, code))
+
+  it.each([
+    "type Locale = 'zh' | 'en'",
+    "type Chosen = 'en' | 'zh' | ''",
+    "const all = ['zh', 'en'] as const",
+    "const tag = locale === 'zh' ? 'zh-CN' : 'en-GB'",
+    "if ('en' !== locale) leave()",
+    "switch (locale) { case 'en': break }",
+  ])('%s is refused', (code) => {
+    expect(messages(judge(code))).toEqual([expect.stringContaining('src/contract/languages.ts')])
+    expect(judge(code, 'src/contract/languages.ts')).toEqual([])
+  })
+
+  it.each([
+    "const mark: Record<WrittenLanguage, string> = { zh: '：', en: ': ' }",
+    "const shown = a.localeCompare(b, 'en')",
+    "const text = { zh: 'a', en: 'b' }[language]",
+    "type Layout = 'wide' | 'en'",
+  ])('%s is not', (code) => {
+    expect(judge(code)).toEqual([])
   })
 })

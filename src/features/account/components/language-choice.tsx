@@ -1,9 +1,9 @@
+import { languageFacts, LANGUAGES, type Language } from '../../../contract/languages.ts'
 import { Radio, Stack } from '@mantine/core'
 import { useAtom } from 'jotai'
-import { LANGUAGE_NAMES } from '../../../i18n/language-names.ts'
 import { localeTag } from '../../../lib/locale-tag.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { type Language, languageAtom, LANGUAGES } from '../../../session/preferences.ts'
+import { languageAtom } from '../../../session/preferences.ts'
 import { useAccountCopy } from '../use-account-copy.ts'
 import { CopyNote } from './copy-note.tsx'
 
@@ -34,7 +34,7 @@ export function LanguageChoice() {
               value={one}
               size="md"
               py={10}
-              label={<span lang={localeTag(one)}>{LANGUAGE_NAMES[one]}</span>}
+              label={<span lang={localeTag(one)}>{languageFacts(one).name}</span>}
             />
           ))}
           <Radio

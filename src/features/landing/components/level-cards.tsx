@@ -1,3 +1,4 @@
+import { languageFacts } from '../../../contract/languages.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
@@ -32,7 +33,7 @@ function CardsSkeleton() {
 function Price({ level, plans }: { level: LevelBenefits; plans: readonly Plan[] }) {
   const t = useT()
   const locale = useLocale()
-  const currency = locale === 'zh' ? 'CNY' : 'USD'
+  const currency = languageFacts(locale).currency
   const monthly = plans.find(
     (plan) => plan.level === level.level && plan.period === 'month' && plan.currency === currency,
   )

@@ -1,3 +1,4 @@
+import { languageFacts } from '../../../contract/languages.ts'
 import { Alert, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
@@ -72,7 +73,7 @@ function Comparison({ levels, canCheckOut }: Props & { levels: readonly LevelBen
   const { data: own } = useQuery({ ...subscriptionQueries.detail(), enabled: isSignedIn })
   // Default until the reader chooses: the currency of the subscription, else that of the language.
   // In another currency a higher level would wait for the end of the period.
-  const { period = 'month', currency = locale === 'zh' ? 'CNY' : 'USD' } = own?.plan ?? {}
+  const { period = 'month', currency = languageFacts(locale).currency } = own?.plan ?? {}
   const choice: Choice = { period, currency, ...chosen }
   const isSold = useAtomValue(pageConfigAtom).payments !== null
   const offers: Offers = { plans, choice, canCheckOut, isSold, ...useCurrent() }

@@ -1,3 +1,4 @@
+import { languageFacts } from '../../../contract/languages.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useId, useRef } from 'react'
 import type { SubjectSummary } from '../../../contract/endpoints/content.ts'
@@ -75,7 +76,7 @@ export function SubjectPanel({ subject, isOpen, isAsked, onToggle }: Props) {
           <p className={classes.meta}>
             <span>{t('subjects.steps', { count: subject.itemCount })}</span>
             {subject.updatedAt !== null && <span>{format.date(subject.updatedAt)}</span>}
-            <span>{tagsIn(subject, locale).join(locale === 'zh' ? '、' : ', ')}</span>
+            <span>{tagsIn(subject, locale).join(languageFacts(locale).listMark)}</span>
           </p>
           <ProgressLine subject={subject} />
         </div>

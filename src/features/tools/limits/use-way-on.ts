@@ -1,3 +1,4 @@
+import { languageFacts } from '../../../contract/languages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { levelQueries } from '../../../cache/level-queries.ts'
@@ -14,7 +15,7 @@ import { useAnySession } from '../session/use-tool-session.ts'
 function useCheckoutHref(limits: readonly LevelLimit[]): string | null {
   const locale = useLocale()
   const { data: plans = [] } = useQuery({ ...levelQueries.plans(), enabled: limits.length > 0 })
-  const currency = locale === 'zh' ? 'CNY' : 'USD'
+  const currency = languageFacts(locale).currency
   const rank = Math.max(0, ...limits.map(({ needs }) => rankOf(needs)))
   const plan = plans.find(
     (each) => rankOf(each.level) === rank && each.period === 'month' && each.currency === currency,

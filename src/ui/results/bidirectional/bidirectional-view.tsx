@@ -1,3 +1,4 @@
+import { languageFacts } from '../../../contract/languages.ts'
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { toolByKey } from '../../../contract/tools.ts'
@@ -99,7 +100,7 @@ export function BidirectionalView({ body, recordId }: Props) {
   const format = useFormat()
   const words = { t, format }
   // Chinese sentences follow each other without a space.
-  const joint = useLocale() === 'zh' ? '' : ' '
+  const joint = languageFacts(useLocale()).gap
   const directions = directionsOf(body)
   const { a, b } = traitNames(body)
   return (

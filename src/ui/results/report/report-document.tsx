@@ -1,3 +1,4 @@
+import { languageFacts } from '../../../contract/languages.ts'
 import type { RecordContent } from '../../../contract/record-content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { FigureModeContext } from '../../charts/figure-mode.ts'
@@ -208,7 +209,7 @@ export function ReportDocument({ record, body, tools }: Props) {
   const sections = reportSections(parts, words)
   const { Figures } = tools
   return (
-    <article className="vsr" lang={useLocale() === 'zh' ? 'zh-CN' : 'en-GB'} data-report="">
+    <article className="vsr" lang={languageFacts(useLocale()).documentTag} data-report="">
       <style>{REPORT_STYLE}</style>
       <Head record={record} parts={parts} sections={sections} />
       {sections.map(({ id, title, items }) => (

@@ -1,3 +1,4 @@
+import { languageFacts } from '../../../contract/languages.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
@@ -12,7 +13,7 @@ const NAMED = 5
 export function ScreenWords({ body, isBinary }: { body: ScreenBody; isBinary: boolean }) {
   const t = useT()
   const format = useFormat()
-  const joint = useLocale() === 'zh' ? '' : ' '
+  const joint = languageFacts(useLocale()).gap
   const { summary, kind } = body
   const { verdicts, testable, clusters, significantBh, significantBonferroni } = summary
   const robust = rankedRows(body.rows).filter(({ verdict }) => verdict === 'robust')

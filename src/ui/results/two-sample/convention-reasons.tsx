@@ -1,3 +1,4 @@
+import { languageFacts } from '../../../contract/languages.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import type { AnyMethodId, Convention } from '../../../science/codes.ts'
@@ -34,7 +35,7 @@ type Props = { bodies: Record<Convention, TwoSampleBody>; methods: readonly AnyM
 export function Reasons({ bodies, methods }: Props) {
   const t = useT()
   const format = useFormat()
-  const joint = useLocale() === 'zh' ? '、' : ', '
+  const joint = languageFacts(useLocale()).listMark
   const { twosamplemr, mendelianrandomization } = bodies
   const reasons = conventionReasons(methods, twosamplemr.variants.length)
   const isSeeded =

@@ -1,3 +1,4 @@
+import { languageFacts } from '../../../contract/languages.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { msg } from '../../../i18n/msg.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -43,7 +44,7 @@ function isDiffering(rows: readonly (MethodEstimate | undefined)[]): boolean {
 function Comparison({ bodies }: { bodies: Bodies }) {
   const t = useT()
   const format = useFormat()
-  const joint = useLocale() === 'zh' ? '、' : ', '
+  const joint = languageFacts(useLocale()).listMark
   const { isBinary } = namesOf(bodies.twosamplemr, t)
   const methods = groupsOf(bodies.twosamplemr.estimates).flatMap(({ estimates }) =>
     estimates.map(({ method }) => method),

@@ -1,3 +1,4 @@
+import { languageFacts } from '../../../contract/languages.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
@@ -14,7 +15,7 @@ export function Words({ body }: { body: TwoSampleBody }) {
   const values = sentenceValues(body, { t, format })
   const sentences = narrativeOf(body)
   // Chinese sentences follow each other without a space.
-  const joint = useLocale() === 'zh' ? '' : ' '
+  const joint = languageFacts(useLocale()).gap
   const pick = (topics: readonly string[]) =>
     sentences
       .filter(({ topic }) => topics.includes(topic))

@@ -54,7 +54,9 @@ describe('texts of the catalogs', () => {
   })
 
   test('both of ours are read whole', async () => {
-    const { zh, en } = await readCatalogTexts()
+    const texts = await readCatalogTexts()
+    const zh = texts.get('zh') ?? new Map<string, string>()
+    const en = texts.get('en') ?? new Map<string, string>()
     expect(zh.size).toBeGreaterThan(400)
     expect([...zh.keys()].toSorted()).toEqual([...en.keys()].toSorted())
     expect(en.get('error.page.notFound.title')).toBe('Page Not Found')
