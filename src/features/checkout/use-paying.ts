@@ -1,3 +1,4 @@
+import { languageFacts } from '../../contract/languages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -29,7 +30,7 @@ export type Paying = {
 /** The only code that redirects to a provider's page. */
 export function usePaying(): Paying {
   const client = useQueryClient()
-  const locale = useLocale()
+  const { written } = languageFacts(useLocale())
   const [, navigate] = useLocation()
   const isRunning = useRef(false)
   const isLeaving = useRef(false)
@@ -52,7 +53,7 @@ export function usePaying(): Paying {
   const leadToPayment = async (order: Order) => {
     const begun =
       order.state === 'pending'
-        ? await callTool(orderEndpoints.payOrder, { id: order.id, language: locale })
+        ? await callTool(orderEndpoints.payOrder, { id: order.id, language: written })
         : null
     client.setQueryData(orderQueries.detail(order.id).queryKey, begun?.order ?? order)
     if (begun === null || begun.url === null) {

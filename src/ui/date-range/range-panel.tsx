@@ -5,10 +5,9 @@
 import '@mantine/dates/styles.css'
 import { Button } from '@mantine/core'
 import { DatePicker, DatesProvider } from '@mantine/dates'
-// Importing a language registers it with dayjs; `languageFacts` names it.
-import 'dayjs/locale/zh-cn'
+import zhCn from 'dayjs/locale/zh-cn'
 import { formatDate } from '../../i18n/format-time.ts'
-import { type Language, languageFacts } from '../../contract/languages.ts'
+import { type Language, type LanguageFacts, languageFacts } from '../../contract/languages.ts'
 import { localeTag } from '../../lib/locale-tag.ts'
 import { msg } from '../../i18n/msg.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
@@ -32,6 +31,12 @@ const PRESET_TEXTS: Record<RangePreset, string> = {
   thisMonth: msg('dateRange.preset.thisMonth'),
   lastMonth: msg('dateRange.preset.lastMonth'),
   thisYear: msg('dateRange.preset.thisYear'),
+}
+
+/** Importing a language registers it with dayjs; this is the name it goes by. */
+const DAYJS_LOCALE: Readonly<Record<LanguageFacts['dayjs'], string>> = {
+  'zh-cn': zhCn.name,
+  en: 'en',
 }
 
 /**
@@ -106,7 +111,7 @@ function Calendar({ range, bounds, columns, firstDay, today, onChange }: Calenda
       onChange={([from, to]) => onChange(inOrder({ from, to }))}
       {...(bounds.min !== undefined && { minDate: bounds.min })}
       {...(bounds.max !== undefined && { maxDate: bounds.max })}
-      locale={languageFacts(locale).dayjs}
+      locale={DAYJS_LOCALE[languageFacts(locale).dayjs]}
       firstDayOfWeek={firstDay}
       // Weekends are chosen like any other day: a colour would suggest otherwise.
       weekendDays={[]}

@@ -1,3 +1,4 @@
+import { languageFacts } from '../../../contract/languages.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -161,7 +162,7 @@ function Reissue({ invoice, onReissued }: ReissueProps) {
 
 function Pdf({ id }: { id: string }) {
   const t = useT()
-  const language = useLocale()
+  const { written: language } = languageFacts(useLocale())
   const read = useReadDocument()
   const kept = useKeptDocuments('invoice')
   return (

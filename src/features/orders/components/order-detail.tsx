@@ -1,3 +1,4 @@
+import { languageFacts } from '../../../contract/languages.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
@@ -114,7 +115,7 @@ function Invoices({ order }: { order: Order }) {
 
 function Receipt({ order }: { order: Order }) {
   const t = useT()
-  const language = useLocale()
+  const { written: language } = languageFacts(useLocale())
   const read = useReadDocument()
   const kept = useKeptDocuments('receipt')
   if (order.paidAt === null || order.amount === 0) return null
