@@ -72,7 +72,6 @@ const HAN_ALLOWED: readonly { prefix: string; reason: string }[] = [
   },
   { prefix: 'src/lib/time-zones', reason: 'the list of cities of the specification' },
   { prefix: 'src/lib/chinese-amount', reason: 'a way of writing numbers, for Chinese documents' },
-  { prefix: 'src/i18n/language-names.ts', reason: 'languages in their own words' },
 ]
 
 function templateText(node: Node): string {
