@@ -23,8 +23,8 @@ export default defineConfig({
   appType: 'spa',
   define: { __KILL_SWITCH__: JSON.stringify(isKillSwitch) },
   plugins: [
-    // Where figures and long tables render anew with every move of a hand. Elsewhere its code costs more
-    // (9 KiB of the first load) than it saves.
+    // For screens whose figures and long tables re-render with every pointer move. Elsewhere its
+    // code costs more (9 KiB of the first load) than it saves.
     react({ compiler: { sources: COMPILED } }),
     lingui({ failOnMissing: true }),
     splitCatalogs(),
@@ -52,8 +52,8 @@ export default defineConfig({
   worker: { format: 'es' },
   server: { strictPort: true },
   build: {
-    // Built beside the product: tools/after-build.ts publishes it into dist/ in an order that a
-    // running server can be asked in at any moment.
+    // Built in a folder of its own: tools/after-build.ts publishes it into dist/ in an order that
+    // is safe while a server is running.
     outDir: '.cache/build',
     emptyOutDir: true,
     target: 'es2022',
@@ -63,9 +63,9 @@ export default defineConfig({
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     modulePreload: {
-      // The list of what every screen needs stands in the first page's code: 4 KiB, and growing with
-      // each screen. Screens where readers arrive keep theirs, which saves them a round trip; all
-      // others are soon on the device.
+      // The preload lists of all screens would be in the first page's code: 4 KiB, and growing with
+      // each screen. Screens where readers arrive keep theirs, which saves them a round trip; the
+      // others are soon cached on the device.
       resolveDependencies: (file, dependencies, { hostType }) => {
         if (hostType === 'html') return dependencies
         if (!ARRIVAL_SCREENS.test(file)) return []
@@ -76,22 +76,23 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Changes with a new React, not with our code: stays in caches for long.
+            // Changes with a new React version, not with our code: stays in caches for long.
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
               priority: 3,
             },
             {
-              // What the first page needs of the libraries; what only later screens need stays there.
+              // What the first page needs of the libraries; what only later screens need is not
+              // included.
               name: 'vendor',
               test: /node_modules[\\/]/,
               tags: ['$initial'],
               priority: 2,
             },
-            // Our own part of the first page in one piece: a dozen small ones compress worse.
+            // Our own code of the first page in one chunk: a dozen small ones compress worse.
             { name: 'app', test: /src[\\/]/, tags: ['$initial'], priority: 2 },
-            // What no first page needs of it, in one piece instead of four of a hundred bytes.
+            // The rest of it, in one chunk instead of four of a hundred bytes.
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/]/, priority: 1 },
             { name: 'science', test: /src[\\/]science[\\/]/, entriesAware: true, priority: 1 },
           ],

@@ -106,7 +106,7 @@ async function set(): Promise<void> {
 
 function usedIds(): Map<string, string> {
   const used = new Map<string, string>()
-  // The contract imports nothing of ours, so its ids stand there as they are.
+  // The contract imports nothing of ours, so its ids are not marked with `msg`.
   for (const { title } of Object.values(ROUTES)) used.set(title, 'src/contract/routes.ts')
   for (const file of filesOf('src/**/*.{ts,tsx}')) {
     for (const id of messageIdsOf(readSource(file))) {
@@ -173,7 +173,7 @@ function judge(id: string, texts: readonly Text[]): string[] {
   return problems
 }
 
-/** The one exclamation mark stands in a text that the specification gives. */
+/** The only exclamation mark is in a text that the specification gives. */
 const EXCLAIMING = new Set(['error.page.failed.title'])
 
 /** Messages that show a language or the product by its own name. */

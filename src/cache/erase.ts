@@ -76,7 +76,7 @@ export function followErasures(): () => void {
   return channel.close
 }
 
-/** A tab that hears late may have opened the database anew: it takes away what it has brought back. */
+/** A tab that receives the message late may have opened the database again: it deletes it again. */
 async function followErasure(userId: string): Promise<void> {
   await closeUserStorage(userId)
   removeKeys(userId)

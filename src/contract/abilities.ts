@@ -4,7 +4,7 @@
  */
 import type { RouteName } from './routes.ts'
 
-/** What there is to act upon. In stored rules `all` (CASL) stands for every subject. */
+/** Subjects of rules. In stored rules `all` (CASL) means every subject. */
 export const ABILITY_SUBJECTS = [
   'Article',
   'Subject',
@@ -24,7 +24,7 @@ export const ABILITY_SUBJECTS = [
 ] as const
 export type AbilitySubject = (typeof ABILITY_SUBJECTS)[number]
 
-/** What can be done. In stored rules `manage` (CASL) stands for every action. */
+/** Actions of rules. In stored rules `manage` (CASL) means every action. */
 export const ABILITY_ACTIONS = [
   'read',
   'like',

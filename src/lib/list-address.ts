@@ -1,4 +1,4 @@
-/** What a list shows, as its address carries it: it can be shared, and "back" undoes a change. */
+/** The state of a list in its address: it can be shared, and "back" undoes a change. */
 import { PAGE_DEFAULTS } from '../contract/fields.ts'
 
 export type ListAddress = { keyword: string; current: number; size: number }
@@ -43,7 +43,7 @@ export function writeListAddress(query: URLSearchParams, address: ListAddress): 
   if (address.size !== PAGE_DEFAULTS.size) query.set('size', String(address.size))
 }
 
-/** A query as it stands in an address: with its `?`, or empty. */
+/** A query string for an address: with its `?`, or empty. */
 export function asSearch(query: URLSearchParams): string {
   const text = query.toString()
   return text === '' ? '' : `?${text}`

@@ -3,8 +3,8 @@ import { filesOf, lineAt, type Problem, readSource, type SourceFile } from './so
 import { importsOf } from './specifiers.ts'
 
 /**
- * Who may import whom in `src/`: a folder may use what stands in a later row. Folders of one row
- * do not know each other.
+ * Which folder may import which in `src/`: a folder may import from later rows. Folders of one row
+ * do not import each other.
  */
 export const LAYERS: readonly (readonly string[])[] = [
   ['app'],

@@ -99,7 +99,7 @@ function attributeName(node: Node): string {
   return isNode(name) ? String(name['name']) : ''
 }
 
-/** Texts of the interface that stand in the code of one file. */
+/** Texts of the interface in the code of one file. */
 export function judgeTexts(source: SourceFile): Problem[] {
   const problems: Problem[] = []
   const add = (text: string, offset: number) =>

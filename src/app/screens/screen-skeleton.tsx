@@ -1,6 +1,6 @@
 import { Container, Skeleton, Stack } from '@mantine/core'
 
-/** What stands in place of a screen while its code arrives: a title and lines, no spinner. */
+/** Shown in place of a screen while its code arrives: a title and lines, no spinner. */
 export function ScreenSkeleton() {
   return (
     <Container size="lg" py="xl" aria-busy="true">

@@ -41,7 +41,10 @@ function useValues({ kind, isReplacing, region }: Options) {
   })
 }
 
-/** The form that binds an address: what was entered stays whatever happens, errors stand at their field. */
+/**
+ * The form that binds an address: the input is kept whatever happens, errors are shown at their
+ * field.
+ */
 export function useAddressForm(options: Options) {
   const { kind, publicKey } = options
   const rule = useFieldRules()

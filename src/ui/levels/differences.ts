@@ -5,7 +5,7 @@ export function benefitKeys(levels: readonly LevelBenefits[]): string[] {
   return [...new Set(levels.flatMap(({ benefits }) => benefits.map(({ key }) => key)))]
 }
 
-/** The benefits by which the levels can be told apart: included in some only, or another limit. */
+/** The benefits that differ between levels: included in some only, or another limit. */
 export function differingKeys(levels: readonly LevelBenefits[]): string[] {
   return benefitKeys(levels).filter((key) => {
     const values = levels.map(({ benefits }) => {

@@ -4,7 +4,7 @@ import { LikeButton as LikeControl } from '../../../ui/content/like-button.tsx'
 
 type Props = {
   item: { id: string; liked: boolean; likeCount: number }
-  /** Title of the item, where the button stands in a list. */
+  /** Title of the item, where the button is in a list. */
   of?: string
 }
 

@@ -52,7 +52,7 @@ function Price({ level, offers }: Props) {
   )
 }
 
-/** The action for a level, as far as the page knows by itself. */
+/** The action for a level, without a quote of the service. */
 function ActionButton({ level, offers }: Props) {
   const t = useT()
   const locale = useLocale()

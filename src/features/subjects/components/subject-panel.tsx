@@ -45,7 +45,7 @@ export function SubjectPanel({ subject, isOpen, isAsked, onToggle }: Props) {
   const bodyId = useId()
   const panelRef = useRef<HTMLElement>(null)
   useEffect(() => {
-    // A link to one subject shows that one, wherever it stands in the list.
+    // A link to one subject shows that one, wherever it is in the list.
     if (isAsked) panelRef.current?.scrollIntoView({ block: 'nearest' })
   }, [isAsked])
   return (
