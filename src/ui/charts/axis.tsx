@@ -15,6 +15,8 @@ type Props = {
   box: PlotBox
   kind?: AxisKind
   title: string
+  /** No grid and no ticks: the marks say themselves where they stand. */
+  isBare?: boolean
   /** Width of the whole figure, which a long title may use; about that of the plot when absent. */
   width?: number
 }
@@ -56,11 +58,12 @@ function useTicks(domain: readonly [number, number], pixels: number, kind: AxisK
 
 /** Horizontal axis with grid lines over the plot, ticks and a title below. */
 export function AxisBottom(props: Props) {
-  const { scale, domain, box, kind = 'linear', title, width = box.right + 8 } = props
+  const { scale, domain, box, kind = 'linear', isBare = false, title } = props
+  const { width = box.right + 8 } = props
   const ticks = useTicks(domain, box.right - box.left, kind, 64)
   return (
     <g aria-hidden="true">
-      {ticks.map(({ value, label }) => (
+      {(isBare ? [] : ticks).map(({ value, label }) => (
         <g key={value}>
           <line
             className={value === 0 ? classes.zero : classes.grid}

@@ -8,7 +8,8 @@ import { exportPng, exportSvg } from './export-figure.ts'
 import { useFigureMode } from './figure-mode.ts'
 import { useWidth } from './use-width.ts'
 
-type Props = {
+/** What every figure has around its drawing. */
+export type FigureProps = {
   title: string
   caption?: string
   /** Name of the exported files, without extension. */
@@ -19,6 +20,9 @@ type Props = {
   footer?: ReactNode
   /** Level of the title among the headings of the page. */
   order?: 2 | 3 | 4
+}
+
+type Props = FigureProps & {
   /** Draws the figure at a width in CSS pixels. */
   children: (width: number) => ReactNode
 }

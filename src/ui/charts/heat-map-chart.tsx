@@ -2,13 +2,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useFormat } from '../use-format.ts'
-import { ActiveMark } from './active-mark.tsx'
 import classes from './chart.module.css'
-import { ChartFrame } from './chart-frame.tsx'
-import type { ChartTableData } from './chart-table.tsx'
-import { ChartTip, type MarkLabel } from './chart-tip.tsx'
+import { ChartFrame, type FigureProps } from './chart-frame.tsx'
+import type { MarkLabel } from './chart-tip.tsx'
+import { Drawing } from './drawing.tsx'
 import { type GridPlaces, layoutGrid, shortened } from './heat-map-layout.ts'
-import { useMarks } from './use-marks.ts'
 
 export type HeatCell = {
   /** What is coloured; null draws an empty cell. */
@@ -28,9 +26,7 @@ export type HeatRow = {
   cells: readonly HeatCell[]
 }
 
-type Props = {
-  title: string
-  caption?: string
+type Props = Omit<FigureProps, 'footer'> & {
   columns: readonly string[]
   rows: readonly HeatRow[]
   /** Values of this size and more have the full colour. */
@@ -39,8 +35,6 @@ type Props = {
   scale: { low: string; high: string; quantity: string }
   /** How many rows are drawn before all are asked for. */
   rowsAtFirst?: number
-  table: () => ChartTableData
-  fileName: string
 }
 
 const FAINT = 0.08
@@ -185,45 +179,38 @@ function Plot({ title, columns, rows, cap, scale, width }: PlotProps) {
     rows.map(({ name, group }) => ({ name, hasGroup: group !== undefined })),
     width,
   )
-  const cells = rows.flatMap((row) => row.cells)
-  const spots = rows.flatMap((row, index) =>
-    row.cells.map((_, column) => ({
+  const targets = rows.flatMap((row, index) =>
+    row.cells.map(({ label }, column) => ({
+      id: `${row.id} ${column}`,
       x: places.left + (column + 0.5) * places.cellWidth,
       y: places.yOf(index) + places.cellHeight / 2,
+      label,
     })),
   )
-  const marks = useMarks(spots, { columns: columns.length })
-  const chosen = cells[marks.active]
-  const at = spots[marks.active]
   return (
     <div className={classes.sideways}>
-      <svg
-        className={classes.svg}
-        style={{ width: Math.max(width, places.width) }}
-        viewBox={`0 0 ${Math.max(width, places.width)} ${places.bottom + 48}`}
-        role="group"
-        aria-label={title}
-        {...marks.svgProps}
+      <Drawing
+        title={title}
+        width={Math.max(width, places.width)}
+        height={places.bottom + 48}
+        isWide
+        targets={targets}
+        columns={columns.length}
+        highlight={({ x, y }) => (
+          <rect
+            className={classes.ring}
+            x={x - places.cellWidth / 2}
+            y={y - places.cellHeight / 2}
+            width={places.cellWidth}
+            height={places.cellHeight}
+            rx={3}
+          />
+        )}
       >
         <Heads columns={columns} places={places} />
         <Body rows={rows} places={places} cap={cap} />
         <ColourKey cap={cap} scale={scale} y={places.bottom + 12} />
-        {chosen && at && (
-          <ActiveMark key={marks.active} marks={marks} label={chosen.label()}>
-            <rect
-              className={classes.ring}
-              x={at.x - places.cellWidth / 2}
-              y={at.y - places.cellHeight / 2}
-              width={places.cellWidth}
-              height={places.cellHeight}
-              rx={3}
-            />
-          </ActiveMark>
-        )}
-      </svg>
-      {marks.isShown && chosen && at && (
-        <ChartTip label={chosen.label()} at={at} width={Math.max(width, places.width)} />
-      )}
+      </Drawing>
     </div>
   )
 }
@@ -233,8 +220,7 @@ const ROWS_AT_MOST = 400
 
 /** Values of rows and columns as colours, with signs for what matters. */
 export function HeatMapChart(props: Props) {
-  const { title, caption, columns, rows, cap, scale, table, fileName } = props
-  const { rowsAtFirst = ROWS_AT_FIRST } = props
+  const { columns, rows, cap, scale, rowsAtFirst = ROWS_AT_FIRST, ...figure } = props
   const t = useT()
   const [isWhole, setWhole] = useState(false)
   const shown = rows.slice(0, isWhole ? ROWS_AT_MOST : rowsAtFirst)
@@ -245,15 +231,16 @@ export function HeatMapChart(props: Props) {
       </Button>
     ) : undefined
   return (
-    <ChartFrame
-      title={title}
-      table={table}
-      fileName={fileName}
-      footer={footer}
-      {...(caption !== undefined && { caption })}
-    >
+    <ChartFrame {...figure} footer={footer}>
       {(width) => (
-        <Plot title={title} columns={columns} rows={shown} cap={cap} scale={scale} width={width} />
+        <Plot
+          title={figure.title}
+          columns={columns}
+          rows={shown}
+          cap={cap}
+          scale={scale}
+          width={width}
+        />
       )}
     </ChartFrame>
   )

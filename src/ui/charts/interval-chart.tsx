@@ -2,12 +2,10 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { useFormat } from '../use-format.ts'
-import { ActiveMark } from './active-mark.tsx'
 import { AxisBottom, type AxisKind, type PlotBox, titleHeight } from './axis.tsx'
 import classes from './chart.module.css'
-import { ChartFrame } from './chart-frame.tsx'
-import type { ChartTableData } from './chart-table.tsx'
-import { ChartTip } from './chart-tip.tsx'
+import { ChartFrame, type FigureProps } from './chart-frame.tsx'
+import { Drawing } from './drawing.tsx'
 import {
   chooseRows,
   countVariants,
@@ -17,15 +15,9 @@ import {
   ROWS_AT_MOST,
 } from './interval-rows.ts'
 import { linearScale, type Scale } from './scale.ts'
-import { useMarks } from './use-marks.ts'
+import { FILL_CLASS } from './series.ts'
 
 const ROW_HEIGHT = 24
-const FILL = {
-  1: classes.fill1,
-  2: classes.fill2,
-  3: classes.fill3,
-  4: classes.fill4,
-} as const
 /** About how wide a character of a row label is. */
 const CHARACTER_PX = 7.2
 
@@ -59,7 +51,7 @@ function Diamond({ row, y, x, box }: Place) {
   const high = row.high === null ? middle + 5 : clamp(x(row.high))
   return (
     <path
-      className={row.series ? FILL[row.series] : classes.dot}
+      className={row.series ? FILL_CLASS[row.series] : classes.dot}
       d={`M${Math.min(low, middle - 4)} ${y}L${middle} ${y - 7}L${Math.max(high, middle + 4)} ${y}L${middle} ${y + 7}Z`}
     />
   )
@@ -72,7 +64,7 @@ function RangeBar({ row, y, x, box }: Place) {
   const [low, high] = [clamp(x(row.low)), clamp(x(row.high))]
   return (
     <path
-      className={row.series ? FILL[row.series] : classes.dot}
+      className={row.series ? FILL_CLASS[row.series] : classes.dot}
       d={`M${low} ${y - 6}h2v4.5H${high - 2}v-4.5h2v12h-2v-4.5H${low + 2}v4.5h-2Z`}
     />
   )
@@ -153,9 +145,8 @@ function layout(rows: readonly IntervalRow[], width: number) {
 function pickerOf(rows: readonly IntervalRow[], onPick: IntervalChartProps['onPick']) {
   return (
     onPick &&
-    ((index: number) => {
-      const row = rows[index]
-      if (row && row.series === undefined) onPick(row.id)
+    ((id: string) => {
+      if (rows.find((row) => row.id === id)?.series === undefined) onPick(id)
     })
   )
 }
@@ -172,68 +163,56 @@ function Plot({ title, xTitle, rows, kind, reference, onPick, width }: PlotProps
   const height = bottom + titleHeight(xTitle, width) + 33
   const domain = intervalDomain(rows)
   const x = linearScale(domain, [box.left, box.right])
-  const places = rows.map((row, index) => ({ x: x(row.b), y: yOf(index) }))
-  const marks = useMarks(places, { isRows: true, onPick: pickerOf(rows, onPick) })
-  const chosen = rows[marks.active]
-  const at = places[marks.active]
   const maxName = Math.floor((box.left - 8) / CHARACTER_PX)
   const shorten = (name: string) =>
     name.length > maxName + 1 ? `${name.slice(0, Math.max(3, maxName - 1))}…` : name
 
   return (
-    <>
-      <svg
-        className={classes.svg}
-        viewBox={`0 0 ${width} ${height}`}
-        role="group"
-        aria-label={title}
-        {...marks.svgProps}
-      >
-        <AxisBottom scale={x} domain={domain} box={box} kind={kind} title={xTitle} width={width} />
-        {reference !== undefined && <Reference at={reference} {...{ domain, x, box }} />}
-        {chosen && at && (
-          <ActiveMark
-            key={chosen.id}
-            marks={marks}
-            label={chosen.label()}
-            isPressed={onPick && !chosen.isOut}
-          >
-            <rect
-              className={classes.band}
-              x={0}
-              y={at.y - ROW_HEIGHT / 2}
-              width={width}
-              height={ROW_HEIGHT}
-              rx={4}
-            />
-          </ActiveMark>
-        )}
-        {rows.map((row, index) => (
-          <Row
-            key={row.id}
-            place={{ row: { ...row, name: shorten(row.name) }, y: yOf(index), x, box }}
-            labelX={4}
-            valueX={valueX}
-          />
-        ))}
-      </svg>
-      {marks.isShown && valueX === null && chosen && at && (
-        <ChartTip label={chosen.label()} at={at} width={width} />
+    <Drawing
+      title={title}
+      width={width}
+      height={height}
+      isRows
+      targets={rows.map(({ id, b, isOut, label }, index) => ({
+        id,
+        x: x(b),
+        y: yOf(index),
+        isOut,
+        label,
+      }))}
+      onPick={pickerOf(rows, onPick)}
+      highlight={({ y }) => (
+        <rect
+          className={classes.band}
+          x={0}
+          y={y - ROW_HEIGHT / 2}
+          width={width}
+          height={ROW_HEIGHT}
+          rx={4}
+        />
       )}
-    </>
+      // With room for its values a row says everything itself.
+      hasTip={valueX === null}
+      over={rows.map((row, index) => (
+        <Row
+          key={row.id}
+          place={{ row: { ...row, name: shorten(row.name) }, y: yOf(index), x, box }}
+          labelX={4}
+          valueX={valueX}
+        />
+      ))}
+    >
+      <AxisBottom scale={x} domain={domain} box={box} kind={kind} title={xTitle} width={width} />
+      {reference !== undefined && <Reference at={reference} {...{ domain, x, box }} />}
+    </Drawing>
   )
 }
 
-export type IntervalChartProps = {
-  title: string
-  caption?: string
+export type IntervalChartProps = Omit<FigureProps, 'footer'> & {
   xTitle: string
   rows: readonly IntervalRow[]
   kind?: AxisKind
   reference?: number | undefined
-  table: ChartTableData
-  fileName: string
-  order?: 2 | 3 | 4
   /** Makes the rows of single variants buttons that are pressed while one is in the analysis. */
   onPick?: ((id: string) => void) | undefined
 }

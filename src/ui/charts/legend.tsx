@@ -1,7 +1,9 @@
 import classes from './chart.module.css'
+import { FILL_CLASS, type Series, symbolPath } from './series.ts'
 import { textWidth } from './text-width.ts'
 
-export type LegendItem = { id: string; name: string; className: string }
+/** A name, and how what it names is drawn: a line of this class, or the symbol of a series. */
+export type LegendItem = { id: string; name: string } & ({ className: string } | { symbol: Series })
 
 const MARK_PX = 32
 const GAP_PX = 24
@@ -30,17 +32,44 @@ export function legendRows(
   return { places, height: items.length === 0 ? 0 : (row + 1) * ROW_PX }
 }
 
+/** Several legends, one below the other. */
+export function stackedLegends(
+  blocks: readonly (readonly LegendItem[])[],
+  width: number,
+): { places: LegendPlace[]; height: number } {
+  const places: LegendPlace[] = []
+  let height = 0
+  for (const items of blocks) {
+    const block = legendRows(items, width)
+    for (const place of block.places) places.push({ ...place, y: place.y + height })
+    height += block.height
+  }
+  return { places, height }
+}
+
+function Item({ place }: { place: LegendPlace }) {
+  const { name, x, y } = place
+  const isSymbol = 'symbol' in place
+  return (
+    <g>
+      {isSymbol ? (
+        <path className={FILL_CLASS[place.symbol]} d={symbolPath(place.symbol, x + 16, y - 5)} />
+      ) : (
+        <line className={place.className} x1={x} x2={x + MARK_PX} y1={y - 4} y2={y - 4} />
+      )}
+      <text className={classes.legendText} x={x + MARK_PX + (isSymbol ? 0 : 8)} y={y}>
+        {name}
+      </text>
+    </g>
+  )
+}
+
 /** Part of the drawing, so that an exported figure can be read by itself. */
 export function Legend({ places }: { places: readonly LegendPlace[] }) {
   return (
     <g>
-      {places.map(({ id, name, className, x, y }) => (
-        <g key={id}>
-          <line className={className} x1={x} x2={x + MARK_PX} y1={y - 4} y2={y - 4} />
-          <text className={classes.legendText} x={x + MARK_PX + 8} y={y}>
-            {name}
-          </text>
-        </g>
+      {places.map((place) => (
+        <Item key={place.id} place={place} />
       ))}
     </g>
   )

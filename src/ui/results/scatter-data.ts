@@ -1,6 +1,7 @@
 /** What the scatter plots of several kinds have in common. Texts come in ready. */
 import { type ChartTableData, ROWS_SHOWN } from '../charts/chart-table.tsx'
-import type { ScatterLine, Series } from '../charts/scatter-chart.tsx'
+import type { SlopeLine } from '../charts/plot-marks.tsx'
+import type { Series } from '../charts/series.ts'
 import type { Words } from '../../i18n/words.ts'
 
 /** The colour of each method that is drawn as a line. */
@@ -17,7 +18,7 @@ export function methodLines<M extends string>(
   estimates: readonly { method: M; b: number }[],
   eggerIntercept: number,
   nameOf: (method: M) => string,
-): ScatterLine[] {
+): SlopeLine[] {
   return estimates.flatMap(({ method, b }) => {
     const series = METHOD_SERIES[method]
     if (!series) return []

@@ -4,7 +4,8 @@ import type { MethodEstimate } from '../../../science/methods/method-estimate.ts
 import type { WithoutRun } from '../../../science/bidirectional/result.ts'
 import { type ChartTableData, ROWS_SHOWN } from '../../charts/chart-table.tsx'
 import type { IntervalRow } from '../../charts/interval-rows.ts'
-import type { ScatterLine, ScatterPoint } from '../../charts/scatter-chart.tsx'
+import type { SlopeLine } from '../../charts/plot-marks.tsx'
+import type { ScatterPoint } from '../../charts/scatter-chart.tsx'
 import type { Format, Words } from '../../../i18n/words.ts'
 import { effectsTable, METHOD_SERIES, methodLines } from '../scatter-data.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
@@ -67,7 +68,7 @@ export function scatterPoints(
 }
 
 /** The slopes of the methods with different assumptions. */
-export function scatterLines({ result }: Direction, { t }: Words): ScatterLine[] {
+export function scatterLines({ result }: Direction, { t }: Words): SlopeLine[] {
   const intercept = result.numbers?.pleiotropy?.intercept ?? 0
   return methodLines(result.numbers?.estimates ?? [], intercept, (method) =>
     t(METHOD_SHORT[method]),

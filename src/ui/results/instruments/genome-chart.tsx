@@ -1,12 +1,11 @@
 import { byChromosome, chromosomeLength } from '../../../science/instruments/chromosome.ts'
-import { ActiveMark } from '../../charts/active-mark.tsx'
-import { AxisLeft, type PlotBox, titleHeight } from '../../charts/axis.tsx'
 import chartClasses from '../../charts/chart.module.css'
-import { ChartFrame } from '../../charts/chart-frame.tsx'
-import type { ChartTableData } from '../../charts/chart-table.tsx'
-import { ChartTip, type MarkLabel } from '../../charts/chart-tip.tsx'
-import { linearScale } from '../../charts/scale.ts'
-import { useMarks } from '../../charts/use-marks.ts'
+import type { FigureProps } from '../../charts/chart-frame.tsx'
+import type { MarkLabel } from '../../charts/chart-tip.tsx'
+import { PlotChart } from '../../charts/plot-chart.tsx'
+import type { PlotMark } from '../../charts/plot-mark.ts'
+import { rule } from '../../charts/plot-marks.tsx'
+import type { Scale } from '../../charts/scale.ts'
 import classes from './instruments.module.css'
 
 export type GenomePoint = {
@@ -17,21 +16,17 @@ export type GenomePoint = {
   label: () => MarkLabel
 }
 
-type Props = {
-  title: string
-  caption: string
+type Skyline = readonly (readonly [string, number, number])[]
+
+type Props = FigureProps & {
   xTitle: string
   yTitle: string
   points: readonly GenomePoint[]
   /** The strongest candidate of each stretch: chromosome, position, −log₁₀ p. */
-  skyline: readonly (readonly [string, number, number])[]
+  skyline: Skyline
   /** −log₁₀ of the threshold. */
   threshold: number
-  table: () => ChartTableData
-  fileName: string
 }
-
-type PlotProps = Omit<Props, 'caption' | 'table' | 'fileName'> & { width: number }
 
 type Stretch = { name: string; from: number; to: number }
 
@@ -54,42 +49,14 @@ function stretchesOf({ points, skyline }: Pick<Props, 'points' | 'skyline'>): St
     })
 }
 
-function layout(props: PlotProps) {
-  const { points, skyline, threshold, yTitle, xTitle, width } = props
-  const stretches = stretchesOf(props)
-  const top = titleHeight(yTitle, width) + 15
-  const box: PlotBox = {
-    left: 44,
-    right: width - 10,
-    top,
-    bottom: top + Math.round(Math.min(300, Math.max(200, width * 0.36))),
-  }
-  const high = Math.max(
-    threshold,
-    ...points.map(({ negLog10P }) => negLog10P),
-    ...skyline.map(([, , value]) => value),
-  )
-  // The foot of the figure is a little below the threshold: nothing lower was kept.
-  const domain: [number, number] = [Math.max(0, threshold - 1.5), high * 1.06]
-  const x = linearScale([0, stretches.at(-1)?.to ?? 1], [box.left, box.right])
-  const starts = new Map(stretches.map(({ name, from }) => [name, from]))
-  return {
-    box,
-    domain,
-    stretches,
-    height: box.bottom + titleHeight(xTitle, width) + 33,
-    y: linearScale(domain, [box.bottom, box.top]),
-    x,
-    place: (name: string, position: number) => x((starts.get(name) ?? 0) + position),
-  }
+function size(width: number) {
+  return { left: 44, right: 10, height: Math.round(Math.min(300, Math.max(200, width * 0.36))) }
 }
-
-type Plan = ReturnType<typeof layout>
 
 const NAME_PX = 17
 
 /** The chromosomes that have room for their names. */
-function namedOf({ stretches, x }: Pick<Plan, 'stretches' | 'x'>): ReadonlySet<string> {
+function namedOf(stretches: readonly Stretch[], x: Scale): ReadonlySet<string> {
   const named = new Set<string>()
   let last = Number.NEGATIVE_INFINITY
   for (const { name, from, to } of stretches) {
@@ -102,127 +69,106 @@ function namedOf({ stretches, x }: Pick<Plan, 'stretches' | 'x'>): ReadonlySet<s
 }
 
 /** Every other chromosome on a shade, with its name where there is room. */
-function Chromosomes({ stretches, x, box }: Plan) {
-  const named = namedOf({ stretches, x })
-  return (
-    <g aria-hidden="true">
-      {stretches.map(({ name, from, to }, index) => {
-        const middle = (x(from) + x(to)) / 2
-        return (
-          <g key={name}>
-            {index % 2 === 1 && (
-              <rect
-                className={classes.shade}
-                x={x(from)}
-                y={box.top}
-                width={x(to) - x(from)}
-                height={box.bottom - box.top}
-              />
-            )}
-            {named.has(name) && (
-              <text
-                className={chartClasses.tick}
-                x={middle}
-                y={box.bottom + 18}
-                textAnchor="middle"
-              >
-                {name}
-              </text>
-            )}
-          </g>
-        )
-      })}
-    </g>
-  )
+function chromosomes(stretches: readonly Stretch[]): PlotMark {
+  return {
+    id: 'chromosomes',
+    draw: ({ x, box }) => {
+      const named = namedOf(stretches, x)
+      return stretches.map(({ name, from, to }, index) => (
+        <g key={name}>
+          {index % 2 === 1 && (
+            <rect
+              className={classes.shade}
+              x={x(from)}
+              y={box.top}
+              width={x(to) - x(from)}
+              height={box.bottom - box.top}
+            />
+          )}
+          {named.has(name) && (
+            <text
+              className={chartClasses.tick}
+              x={(x(from) + x(to)) / 2}
+              y={box.bottom + 18}
+              textAnchor="middle"
+            >
+              {name}
+            </text>
+          )}
+        </g>
+      ))
+    },
+  }
 }
 
-type VariantsProps = Pick<Props, 'points' | 'skyline' | 'threshold'> & { plan: Plan }
-
-/** All candidates as a grey skyline, the threshold, and the chosen ones before them. */
-function Variants({ plan, points, skyline, threshold }: VariantsProps) {
-  const { box, y, place } = plan
-  return (
-    <g aria-hidden="true">
-      {skyline.map(([name, position, value]) => (
+/** All candidates as a grey skyline. */
+function candidates(places: readonly { id: string; x: number; y: number }[]): PlotMark {
+  return {
+    id: 'candidates',
+    draw: ({ x, y }) =>
+      places.map((place) => (
         <circle
-          key={`${name} ${position}`}
+          key={place.id}
           className={classes.candidate}
-          cx={place(name, position)}
-          cy={y(value)}
+          cx={x(place.x)}
+          cy={y(place.y)}
           r={2}
         />
-      ))}
-      <line
-        className={chartClasses.reference}
-        x1={box.left}
-        x2={box.right}
-        y1={y(threshold)}
-        y2={y(threshold)}
-      />
-      {points.map(({ id, chromosome, position, negLog10P }) => {
-        const x = place(chromosome, position)
-        return (
-          <g key={id}>
-            <line className={classes.stem} x1={x} x2={x} y1={box.bottom} y2={y(negLog10P)} />
-            <circle className={chartClasses.dot} cx={x} cy={y(negLog10P)} r={4.5} />
-          </g>
-        )
-      })}
-    </g>
-  )
+      )),
+  }
 }
 
-function Plot(props: PlotProps) {
-  const { title, xTitle, yTitle, points, skyline, threshold, width } = props
-  const plan = layout(props)
-  const { box, domain, height, y, place } = plan
-  const ordered = points.toSorted(
-    (a, b) => byChromosome(a.chromosome, b.chromosome) || a.position - b.position,
-  )
-  const places = ordered.map((point) => ({
-    x: place(point.chromosome, point.position),
-    y: y(point.negLog10P),
-  }))
-  const marks = useMarks(places)
-  const chosen = ordered[marks.active]
-  const at = places[marks.active]
-  return (
-    <>
-      <svg
-        className={chartClasses.svg}
-        viewBox={`0 0 ${width} ${height}`}
-        role="group"
-        aria-label={title}
-        {...marks.svgProps}
-      >
-        <Chromosomes {...plan} />
-        <AxisLeft scale={y} domain={domain} box={box} title={yTitle} width={width} />
-        <text
-          className={chartClasses.axisTitle}
-          x={(box.left + box.right) / 2}
-          y={box.bottom + 40}
-          textAnchor="middle"
-          aria-hidden="true"
-        >
-          {xTitle}
-        </text>
-        <Variants plan={plan} points={ordered} skyline={skyline} threshold={threshold} />
-        {chosen && at && (
-          <ActiveMark key={chosen.id} marks={marks} label={chosen.label()}>
-            <circle className={chartClasses.ring} cx={at.x} cy={at.y} r={9} />
-          </ActiveMark>
-        )}
-      </svg>
-      {marks.isShown && chosen && at && <ChartTip label={chosen.label()} at={at} width={width} />}
-    </>
-  )
+/** The chosen variants, each on a stem. */
+function stems(places: readonly { id: string; x: number; y: number }[]): PlotMark {
+  return {
+    id: 'stems',
+    draw: ({ x, y, box }) =>
+      places.map((place) => {
+        const [cx, cy] = [x(place.x), y(place.y)]
+        return (
+          <g key={place.id}>
+            <line className={classes.stem} x1={cx} x2={cx} y1={box.bottom} y2={cy} />
+            <circle className={chartClasses.dot} cx={cx} cy={cy} r={4.5} />
+          </g>
+        )
+      }),
+  }
 }
 
 /** Where the chosen variants stand, over all candidates. */
-export function GenomeChart({ caption, table, fileName, ...plot }: Props) {
+export function GenomeChart(props: Props) {
+  const { xTitle, yTitle, points, skyline, threshold, ...figure } = props
+  const stretches = stretchesOf(props)
+  const starts = new Map(stretches.map(({ name, from }) => [name, from]))
+  const along = (name: string, position: number) => (starts.get(name) ?? 0) + position
+  const places = points
+    .toSorted((a, b) => byChromosome(a.chromosome, b.chromosome) || a.position - b.position)
+    .map(({ id, chromosome, position, negLog10P, label }) => ({
+      id,
+      x: along(chromosome, position),
+      y: negLog10P,
+      label,
+    }))
+  const candidatePlaces = skyline.map(([name, position, y]) => ({
+    id: `${name} ${position}`,
+    x: along(name, position),
+    y,
+  }))
+  const high = Math.max(threshold, ...[...places, ...candidatePlaces].map(({ y }) => y))
   return (
-    <ChartFrame title={plot.title} caption={caption} table={table} fileName={fileName}>
-      {(width) => <Plot width={width} {...plot} />}
-    </ChartFrame>
+    <PlotChart
+      {...figure}
+      size={size}
+      xAxis={{ title: xTitle, domain: [0, stretches.at(-1)?.to ?? 1], isBare: true }}
+      // The foot of the figure is a little below the threshold: nothing lower was kept.
+      yAxis={{ title: yTitle, domain: [Math.max(0, threshold - 1.5), high * 1.06] }}
+      ground={[chromosomes(stretches)]}
+      marks={[
+        candidates(candidatePlaces),
+        rule('y', threshold, chartClasses.reference),
+        stems(places),
+      ]}
+      targets={places}
+    />
   )
 }

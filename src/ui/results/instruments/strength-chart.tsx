@@ -1,8 +1,7 @@
-import { AxisLeft, type PlotBox, titleHeight } from '../../charts/axis.tsx'
 import chartClasses from '../../charts/chart.module.css'
-import { ChartFrame } from '../../charts/chart-frame.tsx'
-import type { ChartTableData } from '../../charts/chart-table.tsx'
-import { linearScale } from '../../charts/scale.ts'
+import type { FigureProps } from '../../charts/chart-frame.tsx'
+import { PlotChart } from '../../charts/plot-chart.tsx'
+import type { PlotMark } from '../../charts/plot-mark.ts'
 import { useFormat } from '../../use-format.ts'
 import classes from './instruments.module.css'
 
@@ -23,15 +22,7 @@ export function fBins(values: readonly number[]): FBin[] {
   return bins.slice(Math.max(0, first), last + 1)
 }
 
-type Props = {
-  title: string
-  caption: string
-  xTitle: string
-  yTitle: string
-  bins: readonly FBin[]
-  table: ChartTableData
-  fileName: string
-}
+type Props = FigureProps & { xTitle: string; yTitle: string; bins: readonly FBin[] }
 
 /** The name of a class: `30–50`, `1000 +`. */
 export function useBinName(): (bin: FBin) => string {
@@ -56,7 +47,7 @@ function Bar({ bin, middle, wide, top, bottom, isTight }: BarProps) {
   const format = useFormat()
   const name = useBinName()
   return (
-    <g aria-hidden="true">
+    <g>
       <rect
         className={bin.from < 10 ? classes.weakBar : classes.bar}
         x={middle - wide / 2}
@@ -81,59 +72,45 @@ function Bar({ bin, middle, wide, top, bottom, isTight }: BarProps) {
   )
 }
 
-function Bars({
-  bins,
-  xTitle,
-  yTitle,
-  title,
-  width,
-}: Pick<Props, 'bins' | 'xTitle' | 'yTitle' | 'title'> & { width: number }) {
-  const top = titleHeight(yTitle, width) + 15
-  const box: PlotBox = { left: 44, right: width - 10, top, bottom: top + 190 }
-  const most = Math.max(1, ...bins.map(({ count }) => count))
-  const y = linearScale([0, most * 1.12], [box.bottom, box.top])
-  const step = (box.right - box.left) / Math.max(1, bins.length)
-  const wide = Math.min(64, step * 0.72)
-  return (
-    <svg
-      className={chartClasses.svg}
-      viewBox={`0 0 ${width} ${box.bottom + 50}`}
-      role="img"
-      aria-label={title}
-    >
-      <AxisLeft scale={y} domain={[0, most * 1.12]} box={box} title={yTitle} width={width} />
-      {bins.map((bin, index) => {
-        const middle = box.left + step * (index + 0.5)
-        return (
-          <Bar
-            key={bin.from}
-            bin={bin}
-            middle={middle}
-            wide={wide}
-            top={y(bin.count)}
-            bottom={box.bottom}
-            isTight={step < TIGHT_PX}
-          />
-        )
-      })}
-      <text
-        className={chartClasses.axisTitle}
-        x={(box.left + box.right) / 2}
-        y={box.bottom + 40}
-        textAnchor="middle"
-        aria-hidden="true"
-      >
-        {xTitle}
-      </text>
-    </svg>
-  )
+const HEIGHT_PX = 190
+const WIDEST_BAR_PX = 64
+
+function size() {
+  return { left: 44, right: 10, height: HEIGHT_PX }
+}
+
+/** A bar for each class, side by side with its count above and its name below. */
+function bars(bins: readonly FBin[]): PlotMark {
+  return {
+    id: 'bars',
+    draw: ({ x, y, box }) => {
+      const step = x(1) - x(0)
+      return bins.map((bin, index) => (
+        <Bar
+          key={bin.from}
+          bin={bin}
+          middle={x(index + 0.5)}
+          wide={Math.min(WIDEST_BAR_PX, step * 0.72)}
+          top={y(bin.count)}
+          bottom={box.bottom}
+          isTight={step < TIGHT_PX}
+        />
+      ))
+    },
+  }
 }
 
 /** How strong the chosen variants are, one by one. */
-export function StrengthChart({ caption, table, fileName, ...plot }: Props) {
+export function StrengthChart({ xTitle, yTitle, bins, ...figure }: Props) {
+  const most = Math.max(1, ...bins.map(({ count }) => count))
   return (
-    <ChartFrame title={plot.title} caption={caption} table={table} fileName={fileName}>
-      {(width) => <Bars width={width} {...plot} />}
-    </ChartFrame>
+    <PlotChart
+      {...figure}
+      size={size}
+      xAxis={{ title: xTitle, domain: [0, Math.max(1, bins.length)], isBare: true }}
+      yAxis={{ title: yTitle, domain: [0, most * 1.12] }}
+      marks={[bars(bins)]}
+      targets={[]}
+    />
   )
 }

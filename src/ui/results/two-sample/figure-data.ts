@@ -3,7 +3,8 @@ import type { Format, Translate } from '../../../i18n/words.ts'
 import type { VariantInference } from '../../../science/two-sample/result.ts'
 import { type ChartTableData, ROWS_SHOWN } from '../../charts/chart-table.tsx'
 import type { IntervalRow } from '../../charts/interval-rows.ts'
-import type { ScatterLine, ScatterPoint } from '../../charts/scatter-chart.tsx'
+import type { SlopeLine } from '../../charts/plot-marks.tsx'
+import type { ScatterPoint } from '../../charts/scatter-chart.tsx'
 import { namesOf } from '../../../results/two-sample/names.ts'
 import { mainEstimate, type TwoSampleBody } from '../../../results/two-sample/body.ts'
 import { effectsTable, METHOD_SERIES, methodLines } from '../scatter-data.ts'
@@ -53,7 +54,7 @@ export function scatterPoints(
 }
 
 /** One line for each method that is shown in the scatter plot. */
-export function scatterLines(body: TwoSampleBody, { t }: Words): ScatterLine[] {
+export function scatterLines(body: TwoSampleBody, { t }: Words): SlopeLine[] {
   const intercept = body.pleiotropy?.intercept ?? 0
   return methodLines(body.estimates, intercept, (method) => t(METHOD_SHORT[method]))
 }

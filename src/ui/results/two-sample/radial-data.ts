@@ -4,7 +4,7 @@ import { radialPoints } from '../../../science/two-sample/radial-points.ts'
 import { type ChartTableData, ROWS_SHOWN } from '../../charts/chart-table.tsx'
 import type { FunnelPoint } from '../../charts/funnel-chart.tsx'
 import type { RadialPoint } from '../../charts/radial-chart.tsx'
-import type { ScatterLine } from '../../charts/scatter-chart.tsx'
+import type { SlopeLine } from '../../charts/plot-marks.tsx'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 import { namesOf } from '../../../results/two-sample/names.ts'
 import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
@@ -33,8 +33,8 @@ export function radialMarks(body: TwoSampleBody, { t, format }: Words): RadialPo
 }
 
 /** Rays of radial IVW and, with its intercept, of radial Egger. */
-export function radialLines(body: TwoSampleBody, { t }: Words): ScatterLine[] {
-  const lines: ScatterLine[] = []
+export function radialLines(body: TwoSampleBody, { t }: Words): SlopeLine[] {
+  const lines: SlopeLine[] = []
   const ivw = body.estimates.find(({ method }) => method === 'radial-ivw-modified')
   if (ivw) {
     const name = t(METHOD_SHORT[ivw.method])

@@ -11,7 +11,8 @@ import type { IntervalRow } from '../../../../src/ui/charts/interval-rows.ts'
 import { legendRows } from '../../../../src/ui/charts/legend.tsx'
 import { paintedElements } from '../../../../src/ui/charts/paint-svg.ts'
 import { markAfterKey, nearestMark } from '../../../../src/ui/charts/marks.ts'
-import { clipLine, ScatterChart } from '../../../../src/ui/charts/scatter-chart.tsx'
+import { clipLine } from '../../../../src/ui/charts/clip-line.ts'
+import { ScatterChart } from '../../../../src/ui/charts/scatter-chart.tsx'
 import { wrapText } from '../../../../src/ui/charts/text-width.ts'
 
 function page(children: ReactNode) {

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { ActiveMark } from './active-mark.tsx'
+import classes from './chart.module.css'
+import { ChartTip, type MarkLabel } from './chart-tip.tsx'
+import type { MarkPlace } from './marks.ts'
+import { useMarks } from './use-marks.ts'
+
+/** Something in a drawing that a mouse, a finger and the keyboard reach, at its place in pixels. */
+export type Target = MarkPlace & {
+  id: string
+  /** Made only when the target is chosen: there may be thousands. */
+  label: () => MarkLabel
+  /** Where targets are chosen: this one is not in the analysis at the moment. */
+  isOut?: boolean | undefined
+}
+
+type Props = {
+  title: string
+  width: number
+  height: number
+  /** Wider than its frame: the drawing's own width, where the frame scrolls. */
+  isWide?: boolean
+  /** In the order in which the arrow keys go through them. */
+  targets: readonly Target[]
+  isRows?: boolean
+  columns?: number
+  /** Makes the targets buttons that are pressed while one is in the analysis. */
+  onPick?: ((id: string) => void) | undefined
+  /** What shows where the chosen target is; without it a ring. */
+  highlight?: (at: MarkPlace) => ReactNode
+  hasTip?: boolean
+  children: ReactNode
+  /** Drawn over the highlight. */
+  over?: ReactNode
+}
+
+/** The picture of a figure, and what can be reached in it. */
+export function Drawing(props: Props) {
+  const { title, width, height, isWide = false, targets, onPick, over, hasTip = true } = props
+  const { highlight = ({ x, y }) => <circle className={classes.ring} cx={x} cy={y} r={9} /> } =
+    props
+  const marks = useMarks(targets, {
+    ...(props.isRows !== undefined && { isRows: props.isRows }),
+    ...(props.columns !== undefined && { columns: props.columns }),
+    onPick: onPick && ((index) => targets[index] && onPick(targets[index].id)),
+  })
+  const chosen = targets[marks.active]
+  return (
+    <>
+      <svg
+        className={classes.svg}
+        {...(isWide && { style: { width } })}
+        viewBox={`0 0 ${width} ${height}`}
+        role={targets.length === 0 ? 'img' : 'group'}
+        aria-label={title}
+        {...marks.svgProps}
+      >
+        {props.children}
+        {chosen && (
+          <ActiveMark
+            key={chosen.id}
+            marks={marks}
+            label={chosen.label()}
+            isPressed={onPick && !chosen.isOut}
+          >
+            {highlight(chosen)}
+          </ActiveMark>
+        )}
+        {over}
+      </svg>
+      {hasTip && marks.isShown && chosen && (
+        <ChartTip label={chosen.label()} at={chosen} width={width} />
+      )}
+    </>
+  )
+}

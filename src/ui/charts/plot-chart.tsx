@@ -1,0 +1,148 @@
+import { Fragment } from 'react'
+import { AxisBottom, type AxisKind, AxisLeft, type PlotBox, titleHeight } from './axis.tsx'
+import classes from './chart.module.css'
+import { ChartFrame, type FigureProps } from './chart-frame.tsx'
+import { Drawing, type Target } from './drawing.tsx'
+import { Legend, type LegendItem, stackedLegends } from './legend.tsx'
+import type { Plane, PlotMark } from './plot-mark.ts'
+import { linearScale, paddedDomain } from './scale.ts'
+
+/** One axis: what it is called, and what it spans. */
+export type PlotAxis = {
+  title: string
+  kind?: AxisKind
+  /** The span; without it that of the marks, widened by a share at both ends, and with zero in it. */
+  domain?: readonly [number, number]
+  padding?: number
+  isWithoutZero?: boolean
+  /** The span begins at zero, whatever lies below. */
+  isFromZero?: boolean
+  /** The vertical axis counts downwards. */
+  isDown?: boolean
+  /** The marks name their own places. */
+  isBare?: boolean
+}
+
+/** The area of the marks in a figure of some width: its left end, the room at its right, its height. */
+export type PlotSize = { left: number; right: number; height: number; gap?: number }
+
+type Props = FigureProps & {
+  size: (width: number) => PlotSize
+  xAxis: PlotAxis
+  yAxis: PlotAxis
+  /** In the order in which they are drawn. */
+  marks: readonly PlotMark[]
+  /** Marks that lie under the grid. */
+  ground?: readonly PlotMark[]
+  /** Legends, one below the other. */
+  legends?: readonly (readonly LegendItem[])[]
+  /** At their places on the axes, in the order in which the arrow keys go through them. */
+  targets: readonly Target[]
+  ringRadius?: number
+  onPick?: ((id: string) => void) | undefined
+}
+
+/** Between the title of the vertical axis and the plot. */
+const GAP_PX = 15
+/** From the plot to the foot of the figure, the title of the axis aside. */
+const FOOT_PX = 33
+
+function domainOf(axis: PlotAxis, values: readonly number[]): readonly [number, number] {
+  if (axis.domain) return axis.domain
+  const [low, high] = paddedDomain(values, axis.padding ?? 0.05, !axis.isWithoutZero)
+  return [axis.isFromZero ? 0 : low, high]
+}
+
+type PlotProps = Omit<Props, keyof FigureProps> & { title: string; width: number }
+
+function layout({ size, xAxis, yAxis, marks, legends = [], width }: PlotProps) {
+  const legend = stackedLegends(legends, width)
+  const { left, right, height, gap = GAP_PX } = size(width)
+  const top = legend.height + titleHeight(yAxis.title, width) + gap
+  const box: PlotBox = { left, right: width - right, top, bottom: top + height }
+  const domains = {
+    x: domainOf(
+      xAxis,
+      marks.flatMap(({ x = [] }) => x),
+    ),
+    y: domainOf(
+      yAxis,
+      marks.flatMap(({ y = [] }) => y),
+    ),
+  }
+  const plane: Plane = {
+    x: linearScale(domains.x, [box.left, box.right]),
+    y: linearScale(domains.y, yAxis.isDown ? [box.top, box.bottom] : [box.bottom, box.top]),
+    domains,
+    box,
+    width,
+  }
+  return { legend, plane, height: box.bottom + titleHeight(xAxis.title, width) + FOOT_PX }
+}
+
+function Layers({ marks, plane }: { marks: readonly PlotMark[]; plane: Plane }) {
+  return (
+    <g aria-hidden="true">
+      {marks.map(({ id, draw }) => (
+        <Fragment key={id}>{draw(plane)}</Fragment>
+      ))}
+    </g>
+  )
+}
+
+function Plot(props: PlotProps) {
+  const { title, width, xAxis, yAxis, marks, ground = [], targets, ringRadius = 9, onPick } = props
+  const { legend, plane, height } = layout(props)
+  const { x, y, domains, box } = plane
+  return (
+    <Drawing
+      title={title}
+      width={width}
+      height={height}
+      targets={targets.map((target) => ({ ...target, x: x(target.x), y: y(target.y) }))}
+      onPick={onPick}
+      highlight={(at) => <circle className={classes.ring} cx={at.x} cy={at.y} r={ringRadius} />}
+    >
+      <Legend places={legend.places} />
+      <Layers marks={ground} plane={plane} />
+      <AxisBottom
+        scale={x}
+        domain={domains.x}
+        box={box}
+        title={xAxis.title}
+        width={width}
+        {...(xAxis.kind && { kind: xAxis.kind })}
+        {...(xAxis.isBare && { isBare: true })}
+      />
+      <AxisLeft
+        scale={y}
+        domain={domains.y}
+        box={box}
+        title={yAxis.title}
+        width={width}
+        {...(yAxis.kind && { kind: yAxis.kind })}
+      />
+      <Layers marks={marks} plane={plane} />
+    </Drawing>
+  )
+}
+
+/**
+ * A figure on two axes, composed of marks: the frame with title, table and export, the legend, the
+ * axes, the marks in their order, and what can be reached among them.
+ */
+export function PlotChart(props: Props) {
+  const { title, caption, fileName, table, footer, order, ...plot } = props
+  return (
+    <ChartFrame
+      title={title}
+      fileName={fileName}
+      table={table}
+      footer={footer}
+      {...(caption !== undefined && { caption })}
+      {...(order !== undefined && { order })}
+    >
+      {(width) => <Plot title={title} width={width} {...plot} />}
+    </ChartFrame>
+  )
+}

@@ -1,0 +1,19 @@
+/** What a plot is put together from. */
+import type { ReactNode } from 'react'
+import type { PlotBox } from './axis.tsx'
+import type { Domains } from './clip-line.ts'
+import type { Scale } from './scale.ts'
+
+/** Where data lie in a figure. */
+export type Plane = { x: Scale; y: Scale; domains: Domains; box: PlotBox; width: number }
+
+/**
+ * One layer of a plot: the values that the axes have to hold, and how it is drawn once the axes are
+ * known. A new kind of chart is a new choice of layers.
+ */
+export type PlotMark = {
+  id: string
+  x?: readonly number[]
+  y?: readonly number[]
+  draw: (plane: Plane) => ReactNode
+}

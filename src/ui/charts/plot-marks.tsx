@@ -1,0 +1,111 @@
+/** The layers that several charts have in common. */
+import classes from './chart.module.css'
+import { clipLine, type StraightLine } from './clip-line.ts'
+import type { PlotMark } from './plot-mark.ts'
+import { FILL_CLASS, LINE_CLASS, type Series, symbolPath } from './series.ts'
+
+export type PlotPoint = { id: string; x: number; y: number }
+
+/** A point that is not a plain dot: the symbol of a series, in its colour or in another. */
+type Symbol = { series: Series; className?: string | undefined }
+type DotPoint = PlotPoint & { isOut?: boolean; symbol?: Symbol }
+
+function Dot({ point, x, y, radius }: { point: DotPoint; x: number; y: number; radius: number }) {
+  const { symbol, isOut } = point
+  if (!symbol) {
+    return <circle className={isOut ? classes.dotOut : classes.dot} cx={x} cy={y} r={radius} />
+  }
+  const { series, className = FILL_CLASS[series] } = symbol
+  return <path className={className} d={symbolPath(series, x, y)} />
+}
+
+/**
+ * Points as dots or symbols, the later ones on top.
+ * @param elementsUpTo of more points than this all are one path
+ */
+export function dots(
+  points: readonly DotPoint[],
+  { radius, elementsUpTo = Number.POSITIVE_INFINITY }: { radius: number; elementsUpTo?: number },
+): PlotMark {
+  return {
+    id: 'dots',
+    x: points.map(({ x }) => x),
+    y: points.map(({ y }) => y),
+    draw: ({ x, y }) => {
+      if (points.length > elementsUpTo) {
+        const path = points
+          .filter(({ isOut }) => !isOut)
+          .map((point) => `M${x(point.x).toFixed(1)} ${y(point.y).toFixed(1)}h0`)
+          .join('')
+        return <path className={classes.cloud} d={path} />
+      }
+      return points.map((point) => (
+        <Dot key={point.id} point={point} x={x(point.x)} y={y(point.y)} radius={radius} />
+      ))
+    },
+  }
+}
+
+export type ErrorPoint = PlotPoint & { xError?: number; yError?: number; isOut?: boolean }
+
+/** Beyond this many points bars would only be grey haze. */
+export const BARS_UP_TO = 250
+
+/** Bars of error in both directions; the axes have room for them also where they are not drawn. */
+export function errorBars(points: readonly ErrorPoint[]): PlotMark {
+  return {
+    id: 'errors',
+    x: points.flatMap(({ x, xError = 0 }) => [x - xError, x + xError]),
+    y: points.flatMap(({ y, yError = 0 }) => [y - yError, y + yError]),
+    draw: ({ x, y }) =>
+      points.length <= BARS_UP_TO &&
+      points
+        .filter(({ isOut }) => !isOut)
+        .map(({ id, x: px, y: py, xError = 0, yError = 0 }) => (
+          <g key={id} className={classes.whisker}>
+            <line x1={x(px - xError)} x2={x(px + xError)} y1={y(py)} y2={y(py)} />
+            <line x1={x(px)} x2={x(px)} y1={y(py - yError)} y2={y(py + yError)} />
+          </g>
+        )),
+  }
+}
+
+export type SlopeLine = StraightLine & { id: string; name: string; series: Series }
+
+/** Straight lines, cut to the plot. They do not widen the axes. */
+export function slopes(lines: readonly SlopeLine[]): PlotMark {
+  return {
+    id: 'slopes',
+    draw: ({ x, y, domains }) =>
+      lines.map((line) => {
+        const cut = clipLine(line, domains)
+        return (
+          cut && (
+            <line
+              key={line.id}
+              className={LINE_CLASS[line.series]}
+              x1={x(cut.x1)}
+              y1={y(cut.y1)}
+              x2={x(cut.x2)}
+              y2={y(cut.y2)}
+            />
+          )
+        )
+      }),
+  }
+}
+
+/** A line through the whole plot at a value of one axis, which has to hold it. */
+export function rule(at: 'x' | 'y', value: number, className: string | undefined): PlotMark {
+  return {
+    id: `${at} ${value}`,
+    [at]: [value],
+    draw: ({ x, y, box }) => {
+      const place =
+        at === 'x'
+          ? { x1: x(value), x2: x(value), y1: box.top, y2: box.bottom }
+          : { x1: box.left, x2: box.right, y1: y(value), y2: y(value) }
+      return <line className={className} {...place} />
+    },
+  }
+}
