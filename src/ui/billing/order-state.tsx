@@ -36,7 +36,7 @@ export const INVOICE_KIND_TEXTS: Record<InvoiceKind, string> = {
 }
 
 /** What a state means for the reader: nothing to do, action needed, wait, or a problem. */
-type Tone = 'quiet' | 'good' | 'open' | 'trouble'
+export type Tone = 'quiet' | 'good' | 'open' | 'trouble'
 
 const TONES: Record<Tone, { variant: 'default' | 'light'; color: string }> = {
   quiet: { variant: 'default', color: 'gray' },
@@ -54,7 +54,7 @@ const ORDER_TONES: Record<OrderState, Tone> = {
   refunded: 'quiet',
 }
 
-const PAYMENT_TONES: Record<PaymentState, Tone> = {
+export const PAYMENT_TONES: Record<PaymentState, Tone> = {
   pending: 'quiet',
   requires_more: 'open',
   authorized: 'open',
@@ -63,7 +63,7 @@ const PAYMENT_TONES: Record<PaymentState, Tone> = {
   canceled: 'quiet',
 }
 
-const REFUND_TONES: Record<RefundState, Tone> = {
+export const REFUND_TONES: Record<RefundState, Tone> = {
   requested: 'open',
   sending: 'open',
   done: 'good',

@@ -8,15 +8,14 @@ import { useKeptDocuments, useReadDocument } from '../../../cache/kept-documents
 import type { Invoice } from '../../../contract/endpoints/invoices.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import { DetailSkeleton } from '../../../ui/billing/billing-page.tsx'
+import { BillingDetail, DetailSummary } from '../../../ui/billing/billing-detail.tsx'
 import classes from '../../../ui/billing/detail.module.css'
 import { DocumentBar } from '../../../ui/billing/document-bar.tsx'
 import { Facts, Section } from '../../../ui/billing/facts.tsx'
 import { InvoiceKindBadge } from '../../../ui/billing/order-state.tsx'
-import { Money, useExactMoney } from '../../../ui/billing/plan-name.tsx'
+import { useExactMoney } from '../../../ui/billing/plan-name.tsx'
 import { textIn } from '../../../ui/content/localised.ts'
 import { TitleText } from '../../../ui/invoice-title/title-text.tsx'
-import { MissingState, QueryView } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { shareOf } from '../model.ts'
@@ -47,14 +46,12 @@ function Summary({ invoice }: { invoice: Invoice }) {
   const format = useFormat()
   const { number, amount, currency, issuedAt, officialNumber, reason } = invoice
   return (
-    <div className={classes.summary}>
-      <p className={classes.name}>{number}</p>
-      <div className={classes.summaryLine}>
-        <span className={classes.bigAmount}>
-          <Money amount={amount} currency={currency} isExact />
-        </span>
-        <InvoiceKindBadge {...invoice} />
-      </div>
+    <DetailSummary
+      name={number}
+      amount={amount}
+      currency={currency}
+      badge={<InvoiceKindBadge {...invoice} />}
+    >
       <Relation invoice={invoice} />
       {issuedAt !== null && (
         <p className={classes.dim}>{t('invoices.issued', { when: format.date(issuedAt) })}</p>
@@ -63,7 +60,7 @@ function Summary({ invoice }: { invoice: Invoice }) {
         <p className={classes.dim}>{t('invoices.official', { number: officialNumber })}</p>
       )}
       {reason !== '' && <p className={classes.dim}>{t('invoices.reason', { reason })}</p>}
-    </div>
+    </DetailSummary>
   )
 }
 
@@ -186,25 +183,17 @@ export function InvoiceDetail({
   const t = useT()
   const query = useQuery(invoiceQueries.detail(id))
   return (
-    <QueryView
+    <BillingDetail
       query={query}
-      isCompact
-      loading={<DetailSkeleton />}
-      missing={
-        <MissingState
-          isCompact
-          title={t('invoices.missing')}
-          text={t('invoices.missing.text')}
-          action={
-            <Button component={Link} href={paths.invoices()} variant="default">
-              {t('invoices.missing.action')}
-            </Button>
-          }
-        />
-      }
+      missing={{
+        title: t('invoices.missing'),
+        text: t('invoices.missing.text'),
+        action: t('invoices.missing.action'),
+        href: paths.invoices(),
+      }}
     >
       {(invoice) => (
-        <div className={classes.detail}>
+        <>
           <Summary invoice={invoice} />
           <Pdf id={id} />
           <Section title={t('invoices.buyer')}>
@@ -220,8 +209,8 @@ export function InvoiceDetail({
             </li>
           </ul>
           <Reissue invoice={invoice} onReissued={onReissued} />
-        </div>
+        </>
       )}
-    </QueryView>
+    </BillingDetail>
   )
 }

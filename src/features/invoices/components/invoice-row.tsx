@@ -1,10 +1,7 @@
-import { IconDeviceMobileCheck } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import type { InvoiceSummary } from '../../../contract/endpoints/invoices.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import classes from '../../../ui/billing/list.module.css'
+import { BillingRow } from '../../../ui/billing/billing-row.tsx'
 import { InvoiceKindBadge } from '../../../ui/billing/order-state.tsx'
-import { Money } from '../../../ui/billing/plan-name.tsx'
 import { KIND_TEXTS } from '../../../ui/invoice-title/title-texts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 
@@ -16,31 +13,15 @@ export function InvoiceRow({ invoice, href, isKept, onOpen }: Props) {
   const format = useFormat()
   const { number, titleName, titleKind, issuedAt, amount, currency } = invoice
   return (
-    <li className={classes.row}>
-      <div className={classes.rowMain}>
-        <Link href={href} className={classes.rowLink ?? ''} onClick={onOpen}>
-          {number}
-        </Link>
-        <p className={classes.meta}>
-          <span>{titleName}</span>
-          <span>{t(KIND_TEXTS[titleKind].name)}</span>
-          {issuedAt !== null && <span>{format.date(issuedAt)}</span>}
-          {isKept && (
-            <span className={classes.withIcon}>
-              <IconDeviceMobileCheck size={16} stroke={1.75} aria-hidden="true" />
-              {t('invoices.here')}
-            </span>
-          )}
-        </p>
-      </div>
-      <div className={classes.rowEnd}>
-        <span className={classes.amount}>
-          <Money amount={amount} currency={currency} isExact />
-        </span>
-        <span>
-          <InvoiceKindBadge {...invoice} />
-        </span>
-      </div>
-    </li>
+    <BillingRow
+      href={href}
+      onOpen={onOpen}
+      name={number}
+      notes={[titleName, t(KIND_TEXTS[titleKind].name), issuedAt !== null && format.date(issuedAt)]}
+      keptText={isKept ? t('invoices.here') : null}
+      amount={amount}
+      currency={currency}
+      badge={<InvoiceKindBadge {...invoice} />}
+    />
   )
 }

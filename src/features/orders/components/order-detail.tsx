@@ -1,5 +1,4 @@
 import { languageFacts } from '../../../contract/languages.ts'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { orderQueries } from '../../../cache/billing-queries.ts'
@@ -9,15 +8,14 @@ import { msg } from '../../../i18n/msg.ts'
 import { T } from '../../../i18n/t.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import { DetailSkeleton } from '../../../ui/billing/billing-page.tsx'
+import { BillingDetail, DetailSummary } from '../../../ui/billing/billing-detail.tsx'
 import classes from '../../../ui/billing/detail.module.css'
 import { DocumentBar } from '../../../ui/billing/document-bar.tsx'
 import { Facts, Section } from '../../../ui/billing/facts.tsx'
 import { INVOICE_KIND_TEXTS, OrderStateBadge } from '../../../ui/billing/order-state.tsx'
 import { PeriodText } from '../../../ui/billing/period-text.tsx'
-import { Money, PlanName, useExactMoney } from '../../../ui/billing/plan-name.tsx'
+import { PlanName, useExactMoney } from '../../../ui/billing/plan-name.tsx'
 import { TitleText } from '../../../ui/invoice-title/title-text.tsx'
-import { MissingState, QueryView } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { OrderActions } from './order-actions.tsx'
 import { KIND_TEXTS } from './order-row.tsx'
@@ -30,16 +28,12 @@ function Summary({ order }: { order: Order }) {
   // What was given back is not valid any more.
   const hasPeriod = periodStart !== null && state !== 'refunded'
   return (
-    <div className={classes.summary}>
-      <p className={classes.name}>
-        <PlanName {...order} />
-      </p>
-      <div className={classes.summaryLine}>
-        <span className={classes.bigAmount}>
-          <Money amount={amount} currency={currency} isExact />
-        </span>
-        <OrderStateBadge state={state} />
-      </div>
+    <DetailSummary
+      name={<PlanName {...order} />}
+      amount={amount}
+      currency={currency}
+      badge={<OrderStateBadge state={state} />}
+    >
       {hasPeriod && (
         <p className={classes.text}>
           <T
@@ -53,7 +47,7 @@ function Summary({ order }: { order: Order }) {
         <span>{t('orders.number', { id })}</span>
         {createdAt !== null && <span>{format.dateTime(createdAt)}</span>}
       </p>
-    </div>
+    </DetailSummary>
   )
 }
 
@@ -136,25 +130,17 @@ export function OrderDetail({ id }: { id: string }) {
   const t = useT()
   const query = useQuery(orderQueries.detail(id))
   return (
-    <QueryView
+    <BillingDetail
       query={query}
-      isCompact
-      loading={<DetailSkeleton />}
-      missing={
-        <MissingState
-          isCompact
-          title={t('orders.missing')}
-          text={t('orders.missing.text')}
-          action={
-            <Button component={Link} href={paths.orders()} variant="default">
-              {t('orders.missing.action')}
-            </Button>
-          }
-        />
-      }
+      missing={{
+        title: t('orders.missing'),
+        text: t('orders.missing.text'),
+        action: t('orders.missing.action'),
+        href: paths.orders(),
+      }}
     >
       {(order) => (
-        <div className={classes.detail}>
+        <>
           <Summary order={order} />
           <OrderActions order={order} />
           <Amounts order={order} />
@@ -168,8 +154,8 @@ export function OrderDetail({ id }: { id: string }) {
               <TitleText title={order.title} />
             </Section>
           )}
-        </div>
+        </>
       )}
-    </QueryView>
+    </BillingDetail>
   )
 }

@@ -1,13 +1,11 @@
-import { IconDeviceMobileCheck } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import { useOrderEnd } from '../../../cache/use-order-end.ts'
 import type { OrderKind } from '../../../contract/billing.ts'
 import type { OrderSummary } from '../../../contract/endpoints/orders.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import classes from '../../../ui/billing/list.module.css'
+import { BillingRow } from '../../../ui/billing/billing-row.tsx'
 import { OrderStateBadge } from '../../../ui/billing/order-state.tsx'
-import { Money, PlanName } from '../../../ui/billing/plan-name.tsx'
+import { PlanName } from '../../../ui/billing/plan-name.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { clockOf } from '../model.ts'
 import { useClock } from '../use-clock.ts'
@@ -41,36 +39,20 @@ export function OrderRow({ order, href, isReceiptKept, onOpen }: Props) {
   const { id, kind, state, amount, currency, createdAt, expiresAt, canPay } = order
   useOrderEnd(state === 'pending' ? expiresAt : null)
   return (
-    <li className={classes.row}>
-      <div className={classes.rowMain}>
-        <Link href={href} className={classes.rowLink ?? ''} onClick={onOpen}>
-          <PlanName {...order} />
-        </Link>
-        <p className={classes.meta}>
-          {createdAt !== null && <span>{format.dateTime(createdAt)}</span>}
-          <span>{t(KIND_TEXTS[kind])}</span>
-          <span>{t('orders.number', { id })}</span>
-          {canPay && (
-            <span>
-              <TimeLeft expiresAt={expiresAt} />
-            </span>
-          )}
-          {isReceiptKept && (
-            <span className={classes.withIcon}>
-              <IconDeviceMobileCheck size={16} stroke={1.75} aria-hidden="true" />
-              {t('orders.receipt.here')}
-            </span>
-          )}
-        </p>
-      </div>
-      <div className={classes.rowEnd}>
-        <span className={classes.amount}>
-          <Money amount={amount} currency={currency} isExact />
-        </span>
-        <span>
-          <OrderStateBadge state={state} />
-        </span>
-      </div>
-    </li>
+    <BillingRow
+      href={href}
+      onOpen={onOpen}
+      name={<PlanName {...order} />}
+      notes={[
+        createdAt !== null && format.dateTime(createdAt),
+        t(KIND_TEXTS[kind]),
+        t('orders.number', { id }),
+        canPay && <TimeLeft expiresAt={expiresAt} />,
+      ]}
+      keptText={isReceiptKept ? t('orders.receipt.here') : null}
+      amount={amount}
+      currency={currency}
+      badge={<OrderStateBadge state={state} />}
+    />
   )
 }

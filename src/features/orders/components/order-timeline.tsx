@@ -1,33 +1,20 @@
 import type { Order, Payment, Refund } from '../../../contract/endpoints/orders.ts'
-import type { PaymentState, RefundState } from '../../../contract/order-machine.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from '../../../ui/billing/detail.module.css'
-import { PAYMENT_STATE_TEXTS, REFUND_STATE_TEXTS } from '../../../ui/billing/order-state.tsx'
+import {
+  PAYMENT_STATE_TEXTS,
+  PAYMENT_TONES,
+  REFUND_STATE_TEXTS,
+  REFUND_TONES,
+  type Tone,
+} from '../../../ui/billing/order-state.tsx'
 import { usePaymentProblem } from '../../../ui/billing/payment-problem.ts'
 import { useExactMoney } from '../../../ui/billing/plan-name.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { type Happening, happeningsOf } from '../model.ts'
 
-type Tone = 'quiet' | 'good' | 'open' | 'trouble'
 type Line = { tone: Tone; title: string; notes: string[] }
-
-const PAYMENT_TONES: Record<PaymentState, Tone> = {
-  pending: 'quiet',
-  requires_more: 'open',
-  authorized: 'open',
-  captured: 'good',
-  error: 'trouble',
-  canceled: 'quiet',
-}
-
-const REFUND_TONES: Record<RefundState, Tone> = {
-  requested: 'open',
-  sending: 'open',
-  done: 'good',
-  refused: 'trouble',
-  failed: 'trouble',
-}
 
 /** Names of those who take the money. */
 const PROVIDER_TEXTS: Readonly<Record<string, string>> = {

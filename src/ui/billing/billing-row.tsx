@@ -1,0 +1,49 @@
+import { IconDeviceMobileCheck } from '@tabler/icons-react'
+import { Children, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Currency } from '../../contract/endpoints/levels.ts'
+import classes from './list.module.css'
+import { Money } from './plan-name.tsx'
+
+type Props = {
+  /** The address at which the row's detail is opened. */
+  href: string
+  onOpen: () => void
+  name: ReactNode
+  /** What is known of it in short, each piece for itself; absent ones are left out. */
+  notes: readonly ReactNode[]
+  /** Said where the row's document is on this device. */
+  keptText: string | null
+  amount: number
+  currency: Currency
+  badge: ReactNode
+}
+
+/** One order or invoice in its list; all of the row opens its detail. */
+export function BillingRow(props: Props) {
+  const { href, onOpen, name, notes, keptText, amount, currency, badge } = props
+  return (
+    <li className={classes.row}>
+      <div className={classes.rowMain}>
+        <Link href={href} className={classes.rowLink ?? ''} onClick={onOpen}>
+          {name}
+        </Link>
+        <p className={classes.meta}>
+          {Children.map(notes, (note) => note !== false && note !== null && <span>{note}</span>)}
+          {keptText !== null && (
+            <span className={classes.withIcon}>
+              <IconDeviceMobileCheck size={16} stroke={1.75} aria-hidden="true" />
+              {keptText}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className={classes.rowEnd}>
+        <span className={classes.amount}>
+          <Money amount={amount} currency={currency} isExact />
+        </span>
+        <span>{badge}</span>
+      </div>
+    </li>
+  )
+}
