@@ -47,7 +47,7 @@ export function OrderRow({ order, href, isReceiptKept, onOpen }: Props) {
         createdAt !== null && format.dateTime(createdAt),
         t(KIND_TEXTS[kind]),
         t('orders.number', { id }),
-        canPay && <TimeLeft expiresAt={expiresAt} />,
+        canPay && <TimeLeft key="left" expiresAt={expiresAt} />,
       ]}
       keptText={isReceiptKept ? t('orders.receipt.here') : null}
       amount={amount}

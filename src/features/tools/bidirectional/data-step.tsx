@@ -1,13 +1,10 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Side } from '../../../science/bidirectional/inputs.ts'
 import type { TraitPreview } from '../../../science/bidirectional/preview.ts'
-import { AttemptAlert } from '../components/attempt-alert.tsx'
 import { ExampleMenu } from '../components/example-menu.tsx'
+import { DataStepFrame, RemoveButton } from '../components/data-step.tsx'
 import { LayoutChoice } from '../components/layout-choice.tsx'
-import { Privacy } from '../components/privacy.tsx'
-import { Step } from '../components/step.tsx'
 import { SideBox } from '../screen/side-box.tsx'
 import { SideColumns } from '../screen/side-columns.tsx'
 import classes from '../screen/screen.module.css'
@@ -136,15 +133,11 @@ export function TraitDataStep() {
   const layout = wanted ?? (inputs && isOneTable(inputs) ? 'table' : 'files')
   const obstacle = bidirectionalObstacle(draft)
   return (
-    <Step
-      number={1}
-      title={t('tools.data.title')}
+    <DataStepFrame
       isDone={obstacle === null || obstacle === 'settings'}
+      attempt={draft.attempt}
+      keptName={(inputs && sourcesOfBoth(inputs)[0]?.name) ?? null}
     >
-      <AttemptAlert
-        attempt={draft.attempt}
-        keptName={(inputs && sourcesOfBoth(inputs)[0]?.name) ?? null}
-      />
       <LayoutChoice
         layout={layout}
         options={[
@@ -167,13 +160,8 @@ export function TraitDataStep() {
             choices.chooseExample(example)
           }}
         />
-        {inputs && (
-          <Button variant="subtle" color="gray" onClick={session.clear}>
-            {t('tools.data.remove')}
-          </Button>
-        )}
+        {inputs && <RemoveButton onRemove={session.clear} />}
       </div>
-      <Privacy />
-    </Step>
+    </DataStepFrame>
   )
 }

@@ -1,11 +1,10 @@
-import { useLocation } from 'wouter'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { paths } from '../../../lib/paths.ts'
-import { readPublicFile } from '../../../platform/public-file.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import { withSaid } from '../session/said-columns.ts'
+import { exampleSource, fileSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
+import { useRecordFile } from '../session/use-record-file.ts'
 import { type FileRole, type MappedRole, NO_INPUTS, type PickInputs, withFile } from './model.ts'
 import { useInstrumentPicker } from './spec.ts'
 
@@ -48,38 +47,25 @@ const EXAMPLE_FILES = {
   ld: 'gwas_exposure.ld',
 } as const
 
-const RECORD_NAME = /\.json$/i
-
-async function exampleFile(role: FileRole): Promise<Source> {
-  const name = EXAMPLE_FILES[role]
-  return { kind: 'example', name, blob: await readPublicFile(`/examples/${name}`) }
-}
-
 /** The ways into the tool, from a handler's point of view. */
 export function usePickChoices() {
   const t = useT()
   const { session, draft } = useInstrumentPicker()
-  const [, navigate] = useLocation()
+  const isRecord = useRecordFile(session)
   const { inputs } = draft
 
   async function chooseFile(role: FileRole, file: File): Promise<void> {
-    if (RECORD_NAME.test(file.name)) {
-      const opened = await session.openRecord(file, file.name)
-      if (opened.name === 'record') {
-        navigate(paths.toolRecord(opened.record.toolId, opened.record.id))
-      }
-      if (opened.name !== 'foreign') return
-    }
-    await session.choose(withFile(inputs, role, { kind: 'file', name: file.name, blob: file }))
+    if (await isRecord([file])) return
+    await session.choose(withFile(inputs, role, fileSource(file)))
   }
 
   async function chooseExample(example: PickExample): Promise<void> {
     try {
       const chosen: PickInputs = {
         ...NO_INPUTS,
-        exposure: await exampleFile('exposure'),
-        outcome: example.hasOutcome ? await exampleFile('outcome') : null,
-        ld: example.hasMatrix ? await exampleFile('ld') : null,
+        exposure: await exampleSource(EXAMPLE_FILES.exposure),
+        outcome: example.hasOutcome ? await exampleSource(EXAMPLE_FILES.outcome) : null,
+        ld: example.hasMatrix ? await exampleSource(EXAMPLE_FILES.ld) : null,
       }
       await session.choose(chosen, {
         exposureName: t('tools.pick.example.exposureName'),

@@ -1,19 +1,16 @@
 import { useT } from '../../../i18n/use-t.ts'
-import { useLocation } from 'wouter'
-import { paths } from '../../../lib/paths.ts'
-import { readPublicFile } from '../../../platform/public-file.ts'
+import { exampleSource, fileSource, pasteSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
+import { useRecordFile } from '../session/use-record-file.ts'
 import type { MetaExample } from './examples.ts'
 import { emptyRows, studyOfRecord, withRecord } from './model.ts'
 import { useMeta } from './spec.ts'
-
-const RECORD_NAME = /\.json$/i
 
 /** The ways into the tool, from a handler's point of view. */
 export function useSources() {
   const t = useT()
   const { session } = useMeta()
-  const [, navigate] = useLocation()
+  const isRecord = useRecordFile(session)
 
   async function read(source: Source): Promise<void> {
     await session.choose(source, { rows: null })
@@ -35,25 +32,12 @@ export function useSources() {
 
   return {
     file: async (file: File) => {
-      if (RECORD_NAME.test(file.name)) {
-        const opened = await session.openRecord(file, file.name)
-        if (opened.name === 'record') {
-          navigate(paths.toolRecord(opened.record.toolId, opened.record.id))
-        }
-        if (opened.name !== 'foreign') return
-      }
-      await read({ kind: 'file', name: file.name, blob: file })
+      if (!(await isRecord([file]))) await read(fileSource(file))
     },
-    paste: (text: string) =>
-      read({
-        kind: 'paste',
-        name: t('tools.data.pasteName'),
-        blob: new Blob([text], { type: 'text/plain' }),
-      }),
+    paste: (text: string) => read(pasteSource(t('tools.data.pasteName'), text)),
     example: async ({ fileName, exposure, outcome }: MetaExample) => {
       try {
-        const blob = await readPublicFile(`/examples/${fileName}`)
-        await read({ kind: 'example', name: fileName, blob })
+        await read(await exampleSource(fileName))
         session.setSettings({ exposureName: t(exposure), outcomeName: t(outcome) })
       } catch {
         session.refuse(fileName)

@@ -4,15 +4,13 @@ import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { ACCEPTED_FILES } from '../components/accepted-files.ts'
-import { AttemptAlert } from '../components/attempt-alert.tsx'
 import classes from '../components/data.module.css'
+import { ChosenFile, DataStepFrame, RemoveButton } from '../components/data-step.tsx'
 import { ExampleMenu } from '../components/example-menu.tsx'
 import { FileButton } from '../components/file-button.tsx'
 import { LayoutChoice } from '../components/layout-choice.tsx'
 import { PasteForm } from '../components/paste-form.tsx'
-import { Privacy } from '../components/privacy.tsx'
 import { RowCheckView } from '../components/row-check-view.tsx'
-import { Step } from '../components/step.tsx'
 import { TwoSides } from '../screen/two-sides.tsx'
 import { WIDE_EXAMPLES } from './examples.ts'
 import { type WideInputs, wideObstacle, wideOf } from './model.ts'
@@ -71,26 +69,13 @@ function WholeTable() {
   return (
     <>
       <div className={classes.file}>
-        <span className={classes.fileName}>{inputs.source.name}</span>
-        <span className={classes.fileFacts}>
-          {t('tools.data.facts', {
-            size: format.bytes(wide.bytes),
-            rows: wide.rowCount,
-            columns: wide.columns.length,
-          })}
-        </span>
-        <span className={classes.fileActions}>
-          <Button variant="subtle" color="gray" onClick={session.clear}>
-            {t('tools.data.remove')}
-          </Button>
-          <FileButton
-            label={t('tools.data.other')}
-            variant="default"
-            isBusy={draft.isReading}
-            accept={ACCEPTED_FILES}
-            onFiles={([file]) => file && void sources.file(file)}
-          />
-        </span>
+        <ChosenFile
+          name={inputs.source.name}
+          facts={wide}
+          isBusy={draft.isReading}
+          onRemove={session.clear}
+          onFile={(file) => void sources.file(file)}
+        />
       </div>
       <Traits preview={wide} />
       {draft.settings.own === null && check.problems.total > 0 && (
@@ -128,9 +113,7 @@ function TraitFiles() {
       />
       {screen && (
         <div>
-          <Button variant="subtle" color="gray" onClick={session.clear}>
-            {t('tools.data.remove')}
-          </Button>
+          <RemoveButton onRemove={session.clear} />
         </div>
       )}
     </>
@@ -148,15 +131,11 @@ export function DataStep() {
   const layout = wanted ?? inputs?.layout ?? 'wide'
   const obstacle = wideObstacle(draft)
   return (
-    <Step
-      number={1}
-      title={t('tools.data.title')}
+    <DataStepFrame
       isDone={obstacle === null || obstacle === 'correlation'}
+      attempt={draft.attempt}
+      keptName={inputs ? MULTIVARIABLE.nameOf(inputs) : null}
     >
-      <AttemptAlert
-        attempt={draft.attempt}
-        keptName={inputs ? MULTIVARIABLE.nameOf(inputs) : null}
-      />
       <LayoutChoice
         layout={layout}
         options={[
@@ -166,7 +145,6 @@ export function DataStep() {
         onLayout={setWanted}
       />
       {layout === 'wide' ? <WholeTable /> : <TraitFiles />}
-      <Privacy />
-    </Step>
+    </DataStepFrame>
   )
 }

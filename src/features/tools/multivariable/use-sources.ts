@@ -1,17 +1,12 @@
-import { useLocation } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
-import { paths } from '../../../lib/paths.ts'
-import { readPublicFile } from '../../../platform/public-file.ts'
 import type { ScreenChoices } from '../screen/use-screen-choices.ts'
 import { withSaid } from '../session/said-columns.ts'
+import { exampleSource, fileSource, pasteSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
+import { useRecordFile } from '../session/use-record-file.ts'
 import type { WideExample } from './examples.ts'
 import { FRESH_FILE, type WideInputs } from './model.ts'
 import { useMultivariable } from './spec.ts'
-
-const RECORD_NAME = /\.json$/i
-
-const sourceOf = (file: File): Source => ({ kind: 'file', name: file.name, blob: file })
 
 /** The inputs with files of one side put in; the other side stays. */
 function withSide(
@@ -36,24 +31,13 @@ function withSide(
 export function useSources() {
   const t = useT()
   const { session, draft } = useMultivariable()
-  const [, navigate] = useLocation()
-
-  /** Opens a record file; true when the file was one, whatever came of it. */
-  async function isRecord(file: File): Promise<boolean> {
-    if (!RECORD_NAME.test(file.name)) return false
-    const opened = await session.openRecord(file, file.name)
-    if (opened.name === 'record') {
-      navigate(paths.toolRecord(opened.record.toolId, opened.record.id))
-    }
-    return opened.name !== 'foreign'
-  }
+  const isRecord = useRecordFile(session)
 
   const wide = (source: Source) => session.choose({ layout: 'wide', source }, FRESH_FILE)
 
   async function side(role: 'exposure' | 'outcome', files: readonly File[]): Promise<void> {
-    const [first] = files
-    if (first && files.length === 1 && (await isRecord(first))) return
-    await session.choose(withSide(draft.inputs, role, files.map(sourceOf)), { correlations: {} })
+    if (await isRecord(files)) return
+    await session.choose(withSide(draft.inputs, role, files.map(fileSource)), { correlations: {} })
   }
 
   const choices: ScreenChoices = {
@@ -73,14 +57,12 @@ export function useSources() {
   return {
     choices,
     file: async (file: File) => {
-      if (!(await isRecord(file))) await wide(sourceOf(file))
+      if (!(await isRecord([file]))) await wide(fileSource(file))
     },
-    paste: (text: string) =>
-      wide({ kind: 'paste', name: t('tools.data.pasteName'), blob: new Blob([text]) }),
+    paste: (text: string) => wide(pasteSource(t('tools.data.pasteName'), text)),
     example: async ({ fileName }: WideExample) => {
       try {
-        const blob = await readPublicFile(`/examples/${fileName}`)
-        await wide({ kind: 'example', name: fileName, blob })
+        await wide(await exampleSource(fileName))
       } catch {
         session.refuse(fileName)
       }

@@ -3,11 +3,9 @@ import { IconCircleCheck, IconFlask } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { AttemptAlert } from '../components/attempt-alert.tsx'
 import dataClasses from '../components/data.module.css'
+import { DataStepFrame, RemoveButton } from '../components/data-step.tsx'
 import { LayoutChoice } from '../components/layout-choice.tsx'
-import { Privacy } from '../components/privacy.tsx'
-import { Step } from '../components/step.tsx'
 import { useTool } from '../session/use-tool-session.ts'
 import {
   countInstruments,
@@ -129,15 +127,11 @@ export function ScreenDataStep({ tool }: { tool: ScreenTool }) {
   const layout = wanted ?? inputs?.layout ?? tool.example.layout
   const obstacle = screenObstacle(draft, tool.spec.mostOutcomes)
   return (
-    <Step
-      number={1}
-      title={t('tools.data.title')}
+    <DataStepFrame
       isDone={obstacle === null || obstacle === 'settings'}
+      attempt={draft.attempt}
+      keptName={(inputs && sourcesOf(inputs)[0]?.name) ?? null}
     >
-      <AttemptAlert
-        attempt={draft.attempt}
-        keptName={(inputs && sourcesOf(inputs)[0]?.name) ?? null}
-      />
       <LayoutChoice
         layout={layout}
         options={[
@@ -163,13 +157,8 @@ export function ScreenDataStep({ tool }: { tool: ScreenTool }) {
         >
           {t('tools.data.example')}
         </Button>
-        {inputs && (
-          <Button variant="subtle" color="gray" onClick={session.clear}>
-            {t('tools.data.remove')}
-          </Button>
-        )}
+        {inputs && <RemoveButton onRemove={session.clear} />}
       </div>
-      <Privacy />
-    </Step>
+    </DataStepFrame>
   )
 }

@@ -1,11 +1,10 @@
-import { useLocation } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
-import { paths } from '../../../lib/paths.ts'
-import { readPublicFile } from '../../../platform/public-file.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import type { Mapping } from '../../../science/reader/fields.ts'
 import { withSaid } from '../session/said-columns.ts'
+import { exampleSource, fileSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
+import { useRecordFile } from '../session/use-record-file.ts'
 import { useTool } from '../session/use-tool-session.ts'
 import type { ScreenInputs } from './model.ts'
 import type { ScreenSpec } from './spec.ts'
@@ -20,12 +19,6 @@ export type ScreenExample = {
   | { layout: 'two-sides'; exposure: string; outcomeFile: string }
   | { layout: 'harmonised'; table: string }
 )
-
-const RECORD_NAME = /\.json$/i
-
-function sourceOf(file: File): Source {
-  return { kind: 'file', name: file.name, blob: file }
-}
 
 /** The inputs with files of one side put in; the other side stays. */
 export function withFiles(
@@ -51,15 +44,13 @@ export function withFiles(
 }
 
 async function exampleInputs(example: ScreenExample): Promise<ScreenInputs> {
-  const read = async (name: string): Promise<Source> => ({
-    kind: 'example',
-    name,
-    blob: await readPublicFile(`/examples/${name}`),
-  })
   if (example.layout === 'harmonised') {
-    return { layout: 'harmonised', table: await read(example.table), mapping: {} }
+    return { layout: 'harmonised', table: await exampleSource(example.table), mapping: {} }
   }
-  const [exposure, outcome] = await Promise.all([read(example.exposure), read(example.outcomeFile)])
+  const [exposure, outcome] = await Promise.all([
+    exampleSource(example.exposure),
+    exampleSource(example.outcomeFile),
+  ])
   return { layout: 'two-sides', exposures: [exposure], outcomes: [outcome], mapping: {} }
 }
 
@@ -67,19 +58,12 @@ async function exampleInputs(example: ScreenExample): Promise<ScreenInputs> {
 export function useScreenChoices(spec: ScreenSpec) {
   const t = useT()
   const { session, draft } = useTool(spec)
-  const [, navigate] = useLocation()
+  const isRecord = useRecordFile(session)
   const { inputs } = draft
 
   async function chooseFiles(role: Role, files: readonly File[]): Promise<void> {
-    const [first] = files
-    if (first && files.length === 1 && RECORD_NAME.test(first.name)) {
-      const opened = await session.openRecord(first, first.name)
-      if (opened.name === 'record') {
-        navigate(paths.toolRecord(opened.record.toolId, opened.record.id))
-      }
-      if (opened.name !== 'foreign') return
-    }
-    const next = withFiles(inputs, role, files.map(sourceOf))
+    if (await isRecord(files)) return
+    const next = withFiles(inputs, role, files.map(fileSource))
     if (next) await session.choose(next)
   }
 

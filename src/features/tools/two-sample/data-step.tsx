@@ -1,13 +1,6 @@
-import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { useT } from '../../../i18n/use-t.ts'
-import { useFormat } from '../../../ui/use-format.ts'
-import { ACCEPTED_FILES } from '../components/accepted-files.ts'
-import { AttemptAlert } from '../components/attempt-alert.tsx'
 import classes from '../components/data.module.css'
-import { FileButton } from '../components/file-button.tsx'
-import { Privacy } from '../components/privacy.tsx'
-import { Step } from '../components/step.tsx'
+import { ChosenFile, DataStepFrame } from '../components/data-step.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import { obstacleOf } from './model.ts'
 import { PreviewTable } from './preview-table.tsx'
@@ -32,43 +25,27 @@ function useKeptFocus(sourceName: string) {
 
 /** Step 1: the data, what its columns mean, and what its rows amount to. */
 export function DataStep() {
-  const t = useT()
-  const format = useFormat()
   const { session, draft } = useTwoSample()
   const choices = useDataChoices()
   const { inputs: source, preview } = draft
   const obstacle = obstacleOf(draft)
   const section = useKeptFocus(source?.name ?? '')
   return (
-    <Step
-      number={1}
-      title={t('tools.data.title')}
+    <DataStepFrame
       isDone={obstacle === null || obstacle === 'settings'}
+      attempt={draft.attempt}
+      keptName={source?.name ?? null}
     >
-      <AttemptAlert attempt={draft.attempt} keptName={source?.name ?? null} />
       {source && preview ? (
         <>
           <div className={classes.file} ref={section} tabIndex={-1}>
-            <span className={classes.fileName}>{source.name}</span>
-            <span className={classes.fileFacts}>
-              {t('tools.data.facts', {
-                size: format.bytes(preview.bytes),
-                rows: preview.rowCount,
-                columns: preview.columns.length,
-              })}
-            </span>
-            <span className={classes.fileActions}>
-              <Button variant="subtle" color="gray" onClick={session.clear}>
-                {t('tools.data.remove')}
-              </Button>
-              <FileButton
-                label={t('tools.data.other')}
-                variant="default"
-                accept={ACCEPTED_FILES}
-                isBusy={choices.isReading}
-                onFiles={([file]) => file && choices.chooseFile(file)}
-              />
-            </span>
+            <ChosenFile
+              name={source.name}
+              facts={preview}
+              isBusy={choices.isReading}
+              onRemove={session.clear}
+              onFile={choices.chooseFile}
+            />
           </div>
           <SheetChoice source={source} preview={preview} />
           <PreviewTable preview={preview} />
@@ -78,7 +55,6 @@ export function DataStep() {
       ) : (
         <SourcePicker choices={choices} />
       )}
-      <Privacy />
-    </Step>
+    </DataStepFrame>
   )
 }

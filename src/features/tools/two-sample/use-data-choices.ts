@@ -1,7 +1,6 @@
-import { useLocation } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
-import { paths } from '../../../lib/paths.ts'
-import { readPublicFile } from '../../../platform/public-file.ts'
+import { exampleSource, fileSource, pasteSource } from '../session/sources.ts'
+import { useRecordFile } from '../session/use-record-file.ts'
 import type { ExampleSet } from './examples.ts'
 import { useTwoSample } from './spec.ts'
 
@@ -12,36 +11,24 @@ export type DataChoices = {
   chooseExample: (set: ExampleSet) => void
 }
 
-const RECORD_NAME = /\.json$/i
-
 /** The ways into the tool, from a handler's point of view. */
 export function useDataChoices(): DataChoices {
   const t = useT()
   const { session, draft } = useTwoSample()
-  const [, navigate] = useLocation()
+  const isRecord = useRecordFile(session)
 
   async function chooseFile(file: File): Promise<void> {
-    if (RECORD_NAME.test(file.name)) {
-      const opened = await session.openRecord(file, file.name)
-      if (opened.name === 'record') {
-        navigate(paths.toolRecord(opened.record.toolId, opened.record.id))
-      }
-      if (opened.name !== 'foreign') return
-    }
-    await session.choose({ kind: 'file', name: file.name, blob: file })
+    if (await isRecord([file])) return
+    await session.choose(fileSource(file))
   }
 
   async function chooseExample(set: ExampleSet): Promise<void> {
     try {
-      const blob = await readPublicFile(`/examples/${set.fileName}`)
-      await session.choose(
-        { kind: 'example', name: set.fileName, blob },
-        {
-          exposureName: t(set.exposure),
-          outcomeName: t(set.outcome),
-          outcomeKind: set.outcomeKind,
-        },
-      )
+      await session.choose(await exampleSource(set.fileName), {
+        exposureName: t(set.exposure),
+        outcomeName: t(set.outcome),
+        outcomeKind: set.outcomeKind,
+      })
     } catch {
       session.refuse(set.fileName)
     }
@@ -50,12 +37,7 @@ export function useDataChoices(): DataChoices {
   return {
     isReading: draft.isReading,
     chooseFile: (file) => void chooseFile(file),
-    choosePaste: (text) =>
-      void session.choose({
-        kind: 'paste',
-        name: t('tools.data.pasteName'),
-        blob: new Blob([text], { type: 'text/plain' }),
-      }),
+    choosePaste: (text) => void session.choose(pasteSource(t('tools.data.pasteName'), text)),
     chooseExample: (set) => void chooseExample(set),
   }
 }
