@@ -14,6 +14,33 @@ export type Target = MarkPlace & {
   isOut?: boolean | undefined
 }
 
+/** What shows where the chosen target is: a ring or a frame around it, or the whole of its row. */
+export type Highlight =
+  | { shape: 'ring'; radius: number }
+  | { shape: 'frame'; width: number; height: number }
+  | { shape: 'row'; height: number }
+
+const RING: Highlight = { shape: 'ring', radius: 9 }
+
+type HighlightProps = { highlight: Highlight; at: MarkPlace; width: number }
+
+function HighlightShape({ highlight, at: { x, y }, width }: HighlightProps) {
+  switch (highlight.shape) {
+    case 'ring':
+      return <circle className={classes.ring} cx={x} cy={y} r={highlight.radius} />
+    case 'frame': {
+      const { width: wide, height: high } = highlight
+      const corner = { x: x - wide / 2, y: y - high / 2 }
+      return <rect className={classes.ring} {...corner} width={wide} height={high} rx={3} />
+    }
+    case 'row': {
+      const { height } = highlight
+      const corner = { x: 0, y: y - height / 2 }
+      return <rect className={classes.band} {...corner} width={width} height={height} rx={4} />
+    }
+  }
+}
+
 type Props = {
   title: string
   width: number
@@ -26,8 +53,7 @@ type Props = {
   columns?: number
   /** Makes the targets buttons that are pressed while one is in the analysis. */
   onPick?: ((id: string) => void) | undefined
-  /** What shows where the chosen target is; without it a ring. */
-  highlight?: (at: MarkPlace) => ReactNode
+  highlight?: Highlight
   hasTip?: boolean
   children: ReactNode
   /** Drawn over the highlight. */
@@ -36,9 +62,8 @@ type Props = {
 
 /** The picture of a figure, and what can be reached in it. */
 export function Drawing(props: Props) {
-  const { title, width, height, isWide = false, targets, onPick, over, hasTip = true } = props
-  const { highlight = ({ x, y }) => <circle className={classes.ring} cx={x} cy={y} r={9} /> } =
-    props
+  const { title, width, height, isWide = false, targets, onPick, over } = props
+  const { highlight = RING, hasTip = true } = props
   const marks = useMarks(targets, {
     ...(props.isRows !== undefined && { isRows: props.isRows }),
     ...(props.columns !== undefined && { columns: props.columns }),
@@ -63,7 +88,7 @@ export function Drawing(props: Props) {
             label={chosen.label()}
             isPressed={onPick && !chosen.isOut}
           >
-            {highlight(chosen)}
+            <HighlightShape highlight={highlight} at={chosen} width={width} />
           </ActiveMark>
         )}
         {over}

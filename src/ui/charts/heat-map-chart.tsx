@@ -196,16 +196,7 @@ function Plot({ title, columns, rows, cap, scale, width }: PlotProps) {
         isWide
         targets={targets}
         columns={columns.length}
-        highlight={({ x, y }) => (
-          <rect
-            className={classes.ring}
-            x={x - places.cellWidth / 2}
-            y={y - places.cellHeight / 2}
-            width={places.cellWidth}
-            height={places.cellHeight}
-            rx={3}
-          />
-        )}
+        highlight={{ shape: 'frame', width: places.cellWidth, height: places.cellHeight }}
       >
         <Heads columns={columns} places={places} />
         <Body rows={rows} places={places} cap={cap} />

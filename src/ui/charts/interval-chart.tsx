@@ -181,16 +181,7 @@ function Plot({ title, xTitle, rows, kind, reference, onPick, width }: PlotProps
         label,
       }))}
       onPick={pickerOf(rows, onPick)}
-      highlight={({ y }) => (
-        <rect
-          className={classes.band}
-          x={0}
-          y={y - ROW_HEIGHT / 2}
-          width={width}
-          height={ROW_HEIGHT}
-          rx={4}
-        />
-      )}
+      highlight={{ shape: 'row', height: ROW_HEIGHT }}
       // With room for its values a row says everything itself.
       hasTip={valueX === null}
       over={rows.map((row, index) => (

@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import { AxisBottom, type AxisKind, AxisLeft, type PlotBox, titleHeight } from './axis.tsx'
-import classes from './chart.module.css'
 import { ChartFrame, type FigureProps } from './chart-frame.tsx'
 import { Drawing, type Target } from './drawing.tsx'
 import { Legend, type LegendItem, stackedLegends } from './legend.tsx'
@@ -101,7 +100,7 @@ function Plot(props: PlotProps) {
       height={height}
       targets={targets.map((target) => ({ ...target, x: x(target.x), y: y(target.y) }))}
       onPick={onPick}
-      highlight={(at) => <circle className={classes.ring} cx={at.x} cy={at.y} r={ringRadius} />}
+      highlight={{ shape: 'ring', radius: ringRadius }}
     >
       <Legend places={legend.places} />
       <Layers marks={ground} plane={plane} />

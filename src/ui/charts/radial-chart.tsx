@@ -6,7 +6,7 @@ import type { MarkLabel } from './chart-tip.tsx'
 import { clipLine } from './clip-line.ts'
 import type { MarkPlace } from './marks.ts'
 import { PlotChart } from './plot-chart.tsx'
-import type { Plane } from './plot-mark.ts'
+import type { Plane, PlotMark } from './plot-mark.ts'
 import { dots, type SlopeLine, slopes } from './plot-marks.tsx'
 import { niceTicks, oddsTicks } from './scale.ts'
 import { LINE_CLASS } from './series.ts'
@@ -79,6 +79,10 @@ function RatioScale({ plane, kind }: { plane: Plane; kind: AxisKind }) {
   )
 }
 
+function ratioScale(kind: AxisKind): PlotMark {
+  return { id: 'ratios', draw: (plane) => <RatioScale plane={plane} kind={kind} /> }
+}
+
 /** Outliers are told apart by shape as well as by colour. */
 const OUTLIER = { series: 1, className: classes.dotMarked } as const
 
@@ -105,11 +109,7 @@ export function RadialChart({ xTitle, yTitle, points, lines, kind, ...figure }: 
       xAxis={{ title: xTitle, domain: [0, most * (1 + PADDING)] }}
       yAxis={{ title: yTitle, padding: PADDING }}
       legends={[lines.map(({ id, name, series }) => ({ id, name, className: LINE_CLASS[series] }))]}
-      marks={[
-        { id: 'ratios', draw: (plane) => <RatioScale plane={plane} kind={kind} /> },
-        dots(places, { radius: 4 }),
-        slopes(lines),
-      ]}
+      marks={[ratioScale(kind), dots(places, { radius: 4 }), slopes(lines)]}
       targets={places}
     />
   )
