@@ -1,18 +1,39 @@
+import { fileURLToPath } from 'node:url'
 import { lingui } from '@lingui/vite-plugin'
 import { defineConfig } from 'vitest/config'
+import { filesByKind } from './tests/setup/projects.ts'
 import { splitCatalogs } from './tools/vite/split-catalogs.ts'
+
+const files = filesByKind()
+const light = fileURLToPath(new URL('tests/setup/light-argon2.ts', import.meta.url))
 
 export default defineConfig({
   // Catalogs are imported by what is tested, as in the product.
   plugins: [lingui(), splitCatalogs()],
   test: {
-    include: ['tests/unit/**/*.test.{ts,tsx}'],
-    environment: 'node',
     // Two cores: PGlite and Argon2 tests share them with the rest.
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // Mantine imports its styles by package; only through Vite are they understood.
     server: { deps: { inline: [/@mantine/] } },
+    projects: [
+      {
+        extends: true,
+        resolve: { alias: { '@node-rs/argon2': light } },
+        test: {
+          name: 'server',
+          include: files.server,
+          isolate: false,
+          globalSetup: 'tests/setup/postgres.ts',
+        },
+      },
+      { extends: true, test: { name: 'shared', include: files.shared, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'alone', include: files.alone, globalSetup: 'tests/setup/postgres.ts' },
+      },
+      { extends: true, test: { name: 'dom', include: files.dom, environment: 'happy-dom' } },
+    ],
   },
 })

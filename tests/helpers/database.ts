@@ -8,12 +8,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe } from 'vitest'
+import { describe, inject } from 'vitest'
 import type { OpenDatabase } from '../../server/db/database.ts'
-import { loadPglite } from '../../server/db/drizzle.ts'
+import { loadPglite, loadPostgres } from '../../server/db/drizzle.ts'
 import { openPostgres } from '../../server/db/open.ts'
 import * as schema from '../../server/db/schema.ts'
-import { type Cluster, findPostgres, startCluster } from './postgres-cluster.ts'
+import { MIGRATED } from '../setup/postgres.ts'
+import { giveBack, takeMemory } from './memory-pool.ts'
 
 const { PGlite, drizzle, migrate } = loadPglite()
 
@@ -47,35 +48,49 @@ async function migratedArchive(): Promise<Blob> {
 
 /** An empty, migrated database in memory. */
 export async function openMemory(): Promise<OpenDatabase> {
-  const client = await PGlite.create({ loadDataDir: await migratedArchive() })
-  const db = drizzle(client, { schema })
-  return { db, exclusively: (work) => work(db), close: () => client.close() }
+  const taken = await takeMemory(async () =>
+    PGlite.create({ loadDataDir: await migratedArchive() }),
+  )
+  const db = drizzle(taken.client, { schema })
+  return { db, exclusively: (work) => work(db), close: () => giveBack(taken) }
 }
 
 /** Opens an empty, migrated database. */
 export type Open = () => Promise<OpenDatabase>
+
+let copies = 0
+
+/** A database of the suite's own on the run's PostgreSQL server. */
+async function openCopy(server: string): Promise<OpenDatabase> {
+  const { Client } = loadPostgres()
+  const name = `test_${process.pid}_${(copies += 1)}`
+  const asAdmin = async (statement: string) => {
+    const client = new Client({ connectionString: `${server}postgres` })
+    await client.connect()
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
+  }
+  await asAdmin(`create database ${name} template ${MIGRATED}`)
+  const opened = await openPostgres(`${server}${name}`)
+  const close = async () => {
+    await opened.close()
+    await asAdmin(`drop database ${name} with (force)`)
+  }
+  return { ...opened, close }
+}
 
 /**
  * Runs a suite on PostgreSQL alone: what one connection, as PGlite has, cannot show. Where no server
  * is installed it is skipped and says so.
  */
 export function onPostgres(suite: (open: Open) => void): void {
-  const bin = findPostgres()
-  const reason = bin === null ? ' (skipped: no PostgreSQL ≥ 15 in /usr/lib/postgresql)' : ''
-  describe.skipIf(bin === null)(`on PostgreSQL${reason}`, () => {
-    let cluster: Cluster | null = null
-    let count = 0
-    beforeAll(async () => {
-      cluster = await startCluster(bin ?? '')
-    })
-    afterAll(() => cluster?.dispose())
-    suite(async () => {
-      if (cluster === null) throw new Error('the cluster is not running')
-      count += 1
-      const name = `test_${count}`
-      await cluster.createDatabase(name)
-      return openPostgres(cluster.url(name))
-    })
+  const server = inject('postgres')
+  const reason = server === null ? ' (skipped: no PostgreSQL ≥ 15 in /usr/lib/postgresql)' : ''
+  describe.skipIf(server === null)(`on PostgreSQL${reason}`, () => {
+    suite(() => openCopy(server ?? ''))
   })
 }
 

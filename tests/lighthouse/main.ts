@@ -1,13 +1,16 @@
 /**
  * Lighthouse on the public pages of the built product: accessibility, best practices and SEO must
- * reach 100, on a phone. Prints one line per page and writes its counts to `LIGHTHOUSE_JSON`.
+ * reach 100, on a phone. Prints one line per page and writes its counts to `LIGHTHOUSE_JSON`;
+ * `--shard=2/3` is the second of three machines' share.
  */
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { ProductServer } from '../helpers/e2e/product-server.ts'
 import { chromiumLaunch } from '../../tools/test/chromium.ts'
+import { readShard, shareOf } from '../../tools/test/shard.ts'
 import { AUDITED, CATEGORIES } from './pages.ts'
 
 type Audited = { category: string; score: number; lost: string[] }
@@ -60,6 +63,11 @@ async function auditTwice(url: string, port: number, language: string): Promise<
   return audit(url, port, language)
 }
 
+const { values } = parseArgs({ options: { shard: { type: 'string' } } })
+const shard = values.shard === undefined ? null : readShard(values.shard)
+const pages = AUDITED.flatMap(({ path, languages }) =>
+  languages.map((language) => ({ path, language })),
+)
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const port = await freePort()
 const launch = chromiumLaunch()
@@ -69,12 +77,10 @@ const browser = await chromium.launch({
   args: [...launch.args, `--remote-debugging-port=${port}`],
 })
 try {
-  for (const { path, languages } of AUDITED) {
-    for (const language of languages) {
-      const results = await auditTwice(`${server.url}${path}`, port, language)
-      for (const { score } of results) counts[score === 100 ? 'passed' : 'failed'] += 1
-      console.log(`${language} ${path}: ${lostIn(results)}`)
-    }
+  for (const { path, language } of shareOf(pages, shard)) {
+    const results = await auditTwice(`${server.url}${path}`, port, language)
+    for (const { score } of results) counts[score === 100 ? 'passed' : 'failed'] += 1
+    console.log(`${language} ${path}: ${lostIn(results)}`)
   }
 } finally {
   await browser.close()

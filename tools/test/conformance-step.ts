@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { judge, readRows } from './conformance.ts'
+import { readFileSync } from 'node:fs'
+import { judge, type Ran, readRows } from './conformance.ts'
 import { readRuns } from './reports.ts'
 import { STATEMENT_IDS } from './statement-ids.ts'
+import type { Outcome } from './counts.ts'
 
 /**
  * Statements about a screen of the list, by the name that `src/app/screens.ts` gives it: they may
@@ -25,14 +26,17 @@ function withoutScreen(): ReadonlySet<string> {
 }
 
 /** One check per statement of the specification, after the tests that show them have run. */
-export function conformance(reports: string) {
-  if (!existsSync(`${reports}/unit.json`) || !existsSync(`${reports}/e2e.json`)) {
-    const output = 'no reports to read: run the steps unit and e2e first'
+export function conformance(reports: string): Outcome {
+  let runs: Ran[]
+  try {
+    runs = readRuns(reports, process.cwd())
+  } catch (error) {
+    const output = `no reports to read: run the steps unit and e2e first (${String(error)})`
     return { passed: 0, failed: 1, skipped: 0, output }
   }
   const rows = readRows(readFileSync('docs/conformance.md', 'utf8'))
   const open = withoutScreen()
-  const faults = judge(STATEMENT_IDS, rows, readRuns(reports, process.cwd()), open)
+  const faults = judge(STATEMENT_IDS, rows, runs, open)
   const waiting = rows.filter(({ id, isOpen }) => isOpen && open.has(id)).length
   const failed = [...faults.values()].filter((list) => list.length > 0).length
   return {

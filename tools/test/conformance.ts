@@ -10,6 +10,8 @@ export type Ran = {
   status: 'passed' | 'failed' | 'skipped'
   /** It failed first: worth a look, though it counts as passed. */
   isSecondTry?: boolean
+  /** How long it took, with all its tries. */
+  ms?: number
 }
 export type Row = { id: string; wording: string; shownBy: Named[]; isOpen: boolean }
 export type Named = { file: string; name: string }

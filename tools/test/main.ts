@@ -1,17 +1,28 @@
 /**
- * Runs the steps one after another, goes on after a failure, and ends with one line of numbers.
+ * Runs the steps side by side within the processors, goes on after a failure, and ends with one line
+ * of numbers.
  *
  *   --only unit,lint    these steps only
+ *   --changed           what the difference from main can reach
+ *   --shard 2/3         the second of three machines' share; then, with the reports of all of them
+ *                       in .cache/test: --only conformance
  *   --verbose           show what every step said, not only the failed ones
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { type Kind, readKind, remarkable } from './reports.ts'
-import { type Counts, type Outcome, type Step, STEPS } from './steps.ts'
+import { planOfChange } from './changed.ts'
+import { type Counts, type Outcome, sumOf } from './counts.ts'
+import { readHistory, wavering, withRun, writeHistory } from './history.ts'
+import { type Kind, readKind, remarkable, slowest } from './reports.ts'
+import { schedule } from './schedule.ts'
+import { readShard } from './shard.ts'
+import { REPORTS, type Scope, type Step, STEPS } from './steps.ts'
 import { ensureSystem } from './system.ts'
 
 /** A failed step shows the end of what it said; the whole is in the file. */
 const SHOWN_LINES = 200
+const HISTORY = `${REPORTS}/history.json`
 
 function choose(only: string | undefined): readonly Step[] {
   if (only === undefined) return STEPS
@@ -26,16 +37,8 @@ function choose(only: string | undefined): readonly Step[] {
   return STEPS.filter(({ name }) => names.includes(name))
 }
 
-async function attempt(step: Step): Promise<Outcome> {
-  try {
-    return await step.run()
-  } catch (error) {
-    return { passed: 0, failed: 1, skipped: 0, output: String(error) }
-  }
-}
-
 function tell(step: Step, outcome: Outcome, seconds: number, isVerbose: boolean): void {
-  const file = `.cache/test/${step.name}.log`
+  const file = `${REPORTS}/${step.name}.log`
   writeFileSync(file, outcome.output)
   const isFailed = outcome.failed > 0
   if (isFailed || isVerbose) {
@@ -50,36 +53,70 @@ function tell(step: Step, outcome: Outcome, seconds: number, isVerbose: boolean)
 }
 
 /** What to look at first, where it is found without scrolling: right above the numbers. */
-function tellRemarkable(steps: readonly Step[]): void {
+function tellRemarkable(steps: readonly Step[], scope: Scope): void {
   const kinds = (['unit', 'e2e'] as const).filter((kind) => steps.some(({ name }) => name === kind))
   const read = (kind: Kind) => {
     try {
-      return remarkable(readKind('.cache/test', kind, process.cwd()))
+      return readKind(REPORTS, kind, process.cwd(), scope.shard)
     } catch {
       // A step that wrote no report has said so itself.
       return []
     }
   }
-  for (const line of kinds.flatMap(read)) console.log(line)
+  const runs = kinds.flatMap(read)
+  if (runs.length === 0) return
+  const history = withRun(readHistory(HISTORY), runs, new Date().toISOString())
+  writeHistory(HISTORY, history)
+  for (const line of [...slowest(runs), ...remarkable(runs), ...wavering(history)]) {
+    console.log(line)
+  }
+}
+
+/** Says what a change reaches, so that nobody takes a part for the whole. */
+function tellScope({ shard, plan }: Scope): void {
+  if (shard !== null) console.log(`machine ${shard.index} of ${shard.count}`)
+  if (plan === null) return
+  const unit = plan.unit === null ? 'all unit tests' : `${plan.unit.length} files of unit tests`
+  console.log(`${plan.changed.length} files differ from main; ${unit} can be reached`)
+  for (const file of plan.e2e) console.log(`  in the browser: ${file}`)
+  if (plan.left.length > 0) {
+    const names = plan.left.map((file) => file.replace('tests/e2e/', ''))
+    console.log(`  left to the whole run: lighthouse, conformance, ${names.join(', ')}`)
+  } else console.log('  left to the whole run: lighthouse, conformance')
 }
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { only: { type: 'string' }, verbose: { type: 'boolean', default: false } },
+    options: {
+      only: { type: 'string' },
+      changed: { type: 'boolean', default: false },
+      shard: { type: 'string' },
+      verbose: { type: 'boolean', default: false },
+    },
   })
-  const steps = choose(values.only)
-  mkdirSync('.cache/test', { recursive: true })
-  if (steps.some(({ name }) => ['unit', 'e2e', 'lighthouse'].includes(name))) ensureSystem()
-  const total: Counts = { passed: 0, failed: 0, skipped: 0 }
-  for (const step of steps) {
-    const startedAt = performance.now()
-    const outcome = await attempt(step)
-    tell(step, outcome, (performance.now() - startedAt) / 1000, values.verbose)
-    total.passed += outcome.passed
-    total.failed += outcome.failed
-    total.skipped += outcome.skipped
+  const asked = choose(values.only)
+  const scope: Scope = {
+    shard: values.shard === undefined ? null : readShard(values.shard),
+    plan: values.changed ? planOfChange() : null,
   }
-  tellRemarkable(steps)
+  mkdirSync(REPORTS, { recursive: true })
+  const steps = asked.filter(
+    ({ isAsked }) => values.only !== undefined || isAsked?.(scope) !== false,
+  )
+  if (steps.some(({ name }) => ['unit', 'e2e', 'lighthouse'].includes(name))) ensureSystem()
+  tellScope(scope)
+  const all: Counts[] = []
+  await schedule(
+    steps,
+    Math.max(2, availableParallelism()),
+    (step) => step.run(scope),
+    (step, outcome, seconds) => {
+      tell(step, outcome, seconds, values.verbose)
+      all.push(outcome)
+    },
+  )
+  tellRemarkable(steps, scope)
+  const total = sumOf(all)
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 }

@@ -1,9 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Ran } from './conformance.ts'
+import { nameOf } from './history.ts'
 import type { UnitReport } from './second-try.ts'
+import { reportName, reportNames, type Shard } from './shard.ts'
 
-type PlaywrightSpec = { title: string; ok: boolean; tests: { status: string }[] }
+type PlaywrightTest = { status: string; results?: { duration?: number }[] }
+type PlaywrightSpec = { title: string; ok: boolean; tests: PlaywrightTest[] }
 type PlaywrightSuite = {
   title: string
   file: string
@@ -19,12 +22,13 @@ function statusOf(word: string): Ran['status'] {
 /** The tests of Vitest's report, with file names from the project's root. */
 export function vitestRuns(report: UnitReport, root: string): Ran[] {
   return report.testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status, failureMessages }) => ({
+    assertionResults.map(({ ancestorTitles, title, status, failureMessages, duration }) => ({
       file: relative(root, file),
       name: [...ancestorTitles, title].join(' › '),
       status: statusOf(status),
       // Vitest keeps what the first try said of a test that passed at the second.
       isSecondTry: status === 'passed' && (failureMessages ?? []).length > 0,
+      ms: duration ?? 0,
     })),
   )
 }
@@ -39,6 +43,9 @@ function suiteRuns(suite: PlaywrightSuite, titles: readonly string[]): Ran[] {
         ? ('passed' as const)
         : ('failed' as const),
     isSecondTry: tests.some(({ status }) => status === 'flaky'),
+    ms: tests
+      .flatMap(({ results = [] }) => results)
+      .reduce((sum, { duration = 0 }) => sum + duration, 0),
   }))
   const inner = (suite.suites ?? []).flatMap((each) => suiteRuns(each, [...titles, each.title]))
   return [...own, ...inner]
@@ -51,22 +58,42 @@ export function playwrightRuns({ suites }: PlaywrightReport): Ran[] {
 
 export type Kind = 'unit' | 'e2e'
 
-/** Reads what the last run of one kind of tests reported. @throws when it has not run */
-export function readKind(directory: string, kind: Kind, root: string): Ran[] {
-  const report: unknown = JSON.parse(readFileSync(`${directory}/${kind}.json`, 'utf8'))
+function readReport(file: string, kind: Kind, root: string): Ran[] {
+  const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
   return kind === 'unit'
     ? vitestRuns(report as UnitReport, root)
     : playwrightRuns(report as PlaywrightReport)
 }
 
-/** Reads what the last run of both kinds of tests reported. @throws when one has not run */
+/** Reads what this machine's last run of one kind of tests reported. @throws when it has not run */
+export function readKind(directory: string, kind: Kind, root: string, shard: Shard | null): Ran[] {
+  return readReport(`${directory}/${reportName(kind, shard)}`, kind, root)
+}
+
+/**
+ * Reads what both kinds of tests reported, on this machine or on all that shared the run.
+ * @throws when a report is missing
+ */
 export function readRuns(directory: string, root: string): Ran[] {
-  return [...readKind(directory, 'unit', root), ...readKind(directory, 'e2e', root)]
+  const names = readdirSync(directory)
+  return (['unit', 'e2e'] as const).flatMap((kind) =>
+    reportNames(names, kind).flatMap((name) => readReport(`${directory}/${name}`, kind, root)),
+  )
+}
+
+const SHOWN_SLOWEST = 10
+
+/** The tests that took longest, with all their tries. */
+export function slowest(runs: readonly Ran[]): string[] {
+  return runs
+    .toSorted((a, b) => (b.ms ?? 0) - (a.ms ?? 0))
+    .slice(0, SHOWN_SLOWEST)
+    .map((run) => `slowest: ${((run.ms ?? 0) / 1000).toFixed(1).padStart(6)} s  ${nameOf(run)}`)
 }
 
 /** Names the tests that failed, and those that only passed at their second try. */
 export function remarkable(runs: readonly Ran[]): string[] {
-  const line = (word: string) => (run: Ran) => `${word}: ${run.file} › ${run.name}`
+  const line = (word: string) => (run: Ran) => `${word}: ${nameOf(run)}`
   return [
     ...runs.filter(({ status }) => status === 'failed').map(line('failed')),
     ...runs.filter(({ isSecondTry }) => isSecondTry === true).map(line('second try')),

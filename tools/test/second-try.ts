@@ -8,6 +8,7 @@ type Assertion = {
   title: string
   status: string
   failureMessages?: readonly string[]
+  duration?: number
 }
 type FileResult = { name: string; status: string; assertionResults: readonly Assertion[] }
 export type UnitReport = { testResults: readonly FileResult[] }

@@ -1,20 +1,23 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { type Finished, runCaptured } from './captured.ts'
+import { runCaptured } from './captured.ts'
+import type { Plan } from './changed.ts'
+import { counted, single } from './commands.ts'
 import { conformance } from './conformance-step.ts'
-import {
-  filesToRepeat,
-  hasStrayError,
-  isReportFailed,
-  type UnitReport,
-  withSecondTry,
-} from './second-try.ts'
+import { type Counts, type Outcome, sumOf } from './counts.ts'
+import type { Planned } from './schedule.ts'
+import { reportName, type Shard } from './shard.ts'
+import { unit } from './unit-step.ts'
 
-export type Counts = { passed: number; failed: number; skipped: number }
-export type Outcome = Counts & { output: string }
-export type Step = { name: string; run: () => Promise<Outcome> }
+/** What this run is about: everything, one machine's share of it, or what a change can reach. */
+export type Scope = { shard: Shard | null; plan: Plan | null }
+export type Step = Planned & {
+  run: (scope: Scope) => Promise<Outcome>
+  /** Whether the step has something to do; by default it has. */
+  isAsked?: (scope: Scope) => boolean
+}
 
-const REPORTS = '.cache/test'
+export const REPORTS = '.cache/test'
 const PROJECTS = [
   'tsconfig.app.json',
   'tsconfig.worker.json',
@@ -24,44 +27,11 @@ const PROJECTS = [
   'tests',
   'tests/unit/sw',
 ]
-
-/** A command that is one check: it passes or it does not. */
-async function single(command: string, ...args: string[]): Promise<Outcome> {
-  const { code, output } = await runCaptured(command, args)
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, output }
-}
-
-/**
- * A command that counts its own tests into a report. One that fails without a failed test (it did
- * not start, a file did not load), or ran nothing, counts as one failure.
- */
-async function counted(
-  finish: Promise<Finished>,
-  report: string,
-  read: (report: unknown) => Counts,
-): Promise<Outcome> {
-  const { code, output } = await finish
-  let counts: Counts = { passed: 0, failed: 0, skipped: 0 }
-  try {
-    counts = read(JSON.parse(readFileSync(report, 'utf8')))
-  } catch {
-    return { ...counts, failed: 1, output: `${output}\nno report at ${report}` }
-  }
-  const hasRunNothing = counts.passed + counts.failed === 0
-  if (counts.failed === 0 && (code !== 0 || hasRunNothing)) counts.failed = 1
-  return { ...counts, output: hasRunNothing ? `${output}\nno test was run` : output }
-}
+const FORMATTED = /\.(?:ts|tsx|mjs|js|json|css|html|md)$/
+const LINTED = /\.(?:ts|tsx|mjs|js)$/
 
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-}
-
-/** The numbers of Vitest's report. */
-export function readVitest({ testResults }: UnitReport): Counts {
-  const all = testResults.flatMap(({ assertionResults }) => assertionResults)
-  const passed = all.filter(({ status }) => status === 'passed').length
-  const failed = all.filter(({ status }) => status === 'failed').length
-  return { passed, failed, skipped: all.length - passed - failed }
 }
 
 /** The numbers of Playwright's report. A test that passed at the second try has passed. */
@@ -69,51 +39,44 @@ export function readPlaywright({ stats }: PlaywrightReport): Counts {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
 }
 
+/** What checks the text alone is done once: by the first of several machines. */
+const isFirst = ({ shard }: Scope) => shard === null || shard.index === 1
+
+/** Files of the change that still exist and end so; null: the whole project. */
+const changedFiles = ({ plan }: Scope, ending: RegExp) =>
+  plan?.changed.filter((file) => ending.test(file) && existsSync(file)) ?? null
+
+const hasChanged = (ending: RegExp) => (scope: Scope) =>
+  isFirst(scope) && changedFiles(scope, ending)?.length !== 0
+
 async function types(): Promise<Outcome> {
-  const results = await Promise.all(
-    PROJECTS.map((project) => single('tsc', '-p', project, '--pretty', 'false')),
-  )
-  return {
-    passed: results.reduce((sum, { passed }) => sum + passed, 0),
-    failed: results.reduce((sum, { failed }) => sum + failed, 0),
-    skipped: 0,
-    output: results.map(({ output }) => output).join(''),
+  const outcomes: Outcome[] = []
+  // One after another: each takes several processors by itself.
+  for (const project of PROJECTS) {
+    outcomes.push(await single('tsc', '-p', project, '--pretty', 'false'))
   }
+  return { ...sumOf(outcomes), output: outcomes.map(({ output }) => output).join('') }
 }
 
-async function vitest(report: string, files: readonly string[] = []): Promise<Finished> {
-  rmSync(report, { force: true })
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  return runCaptured('vitest', ['run', ...reporters, ...files])
+/** Removes the reports of earlier runs: a report that is found is one of this run. */
+function freshReport(kind: string, { shard }: Scope): string {
+  mkdirSync(REPORTS, { recursive: true })
+  const own = reportName(kind, shard)
+  const isOther = (name: string) =>
+    shard === null ? new RegExp(`^${kind}-\\d+of\\d+\\.json$`).test(name) : name === `${kind}.json`
+  for (const name of readdirSync(REPORTS)) {
+    if (name === own || isOther(name)) rmSync(`${REPORTS}/${name}`, { force: true })
+  }
+  return `${REPORTS}/${own}`
 }
 
-const readUnit = (report: string) => JSON.parse(readFileSync(report, 'utf8')) as UnitReport
+const shardArgs = ({ shard }: Scope) =>
+  shard === null ? [] : [`--shard=${shard.index}/${shard.count}`]
 
-/** In CI the files with a failed test run twice; `main` names what passed only then. */
-async function unitTwice(report: string): Promise<Finished> {
-  const first = await vitest(report)
-  if (first.code === 0 || !process.env['CI'] || !existsSync(report)) return first
-  const files = filesToRepeat(readUnit(report))
-  if (files.length === 0) return first
-  const again = `${REPORTS}/unit-second.json`
-  const second = await vitest(again, files)
-  const output = `${first.output}\nTHE SECOND TRY\n${second.output}`
-  if (!existsSync(again)) return { code: 1, output }
-  const merged = withSecondTry(readUnit(report), readUnit(again))
-  writeFileSync(report, JSON.stringify(merged))
-  return { code: isReportFailed(merged) || hasStrayError(output) ? 1 : 0, output }
-}
-
-function unit(): Promise<Outcome> {
-  const report = `${REPORTS}/unit.json`
-  return counted(unitTwice(report), report, (counts) => readVitest(counts as UnitReport))
-}
-
-function browser(): Promise<Outcome> {
-  const report = `${REPORTS}/e2e.json`
-  rmSync(report, { force: true })
-  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  const finish = runCaptured('playwright', ['test'], env)
+function browser(scope: Scope): Promise<Outcome> {
+  const report = freshReport('e2e', scope)
+  const args = ['test', ...shardArgs(scope), ...(scope.plan?.e2e ?? [])]
+  const finish = runCaptured('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   return counted(finish, report, (counts) => readPlaywright(counts as PlaywrightReport))
 }
 
@@ -125,32 +88,79 @@ function checks(): Promise<Outcome> {
 }
 
 /** Lighthouse stands apart from the product's packages, so that `npm start` does not wait for it. */
-async function lighthouse(): Promise<Outcome> {
+async function lighthouse(scope: Scope): Promise<Outcome> {
   const home = 'tests/lighthouse'
   if (!existsSync(`${home}/node_modules/lighthouse/package.json`)) {
     const args = ['ci', '--prefix', home, '--ignore-scripts', '--no-audit', '--no-fund']
     const { code, output } = await runCaptured('npm', args)
     if (code !== 0) return { passed: 0, failed: 1, skipped: 0, output }
   }
-  const report = `${REPORTS}/lighthouse.json`
-  rmSync(report, { force: true })
-  const finish = runCaptured('node', [`${home}/main.ts`], { LIGHTHOUSE_JSON: report })
+  const report = freshReport('lighthouse', scope)
+  const args = [`${home}/main.ts`, ...shardArgs(scope)]
+  const finish = runCaptured('node', args, { LIGHTHOUSE_JSON: report })
   return counted(finish, report, (counts) => counts as Counts)
 }
 
-/** What `npm test` runs, in this order: what answers fastest comes first. */
+const isWhole = ({ plan }: Scope) => plan === null
+
+/**
+ * What `npm test` runs, in the order of the report. The build comes early, because Lighthouse audits
+ * it beside the checks of the text; unit and browser tests each take two processors.
+ */
 export const STEPS: readonly Step[] = [
-  { name: 'format', run: () => single('oxfmt', '--check', '.') },
+  {
+    name: 'format',
+    cores: 1,
+    isAsked: hasChanged(FORMATTED),
+    run: (scope) => single('oxfmt', '--check', ...(changedFiles(scope, FORMATTED) ?? ['.'])),
+  },
+  {
+    name: 'build',
+    cores: 1,
+    isAsked: ({ plan }) => plan === null || plan.e2e.length > 0,
+    run: () => single('node', 'tools/build.mjs', '--if-stale'),
+  },
   {
     name: 'lint',
-    run: () => single('oxlint', '--type-aware', `--threads=${availableParallelism()}`),
+    cores: 1,
+    isAsked: hasChanged(LINTED),
+    run: (scope) =>
+      single(
+        'oxlint',
+        '--type-aware',
+        `--threads=${availableParallelism()}`,
+        ...(changedFiles(scope, LINTED) ?? []),
+      ),
   },
-  { name: 'types', run: types },
-  { name: 'catalogs', run: () => single('node', 'tools/messages.ts', 'check') },
-  { name: 'checks', run: checks },
-  { name: 'unit', run: unit },
-  { name: 'build', run: () => single('node', 'tools/build.mjs', '--if-stale') },
-  { name: 'e2e', run: browser },
-  { name: 'lighthouse', run: lighthouse },
-  { name: 'conformance', run: async () => conformance(REPORTS) },
+  { name: 'types', cores: 1, isAsked: hasChanged(/\.(?:ts|tsx|json)$/), run: types },
+  {
+    name: 'catalogs',
+    cores: 1,
+    isAsked: isFirst,
+    run: () => single('node', 'tools/messages.ts', 'check'),
+  },
+  { name: 'checks', cores: 1, isAsked: isFirst, run: checks },
+  { name: 'lighthouse', cores: 1, needs: ['build'], isAsked: isWhole, run: lighthouse },
+  {
+    name: 'unit',
+    cores: 2,
+    isAsked: ({ plan }) => plan?.unit?.length !== 0,
+    run: (scope) =>
+      unit(freshReport('unit', scope), [...shardArgs(scope), ...(scope.plan?.unit ?? [])]),
+  },
+  {
+    name: 'e2e',
+    cores: 2,
+    needs: ['build'],
+    isAsked: ({ plan }) => plan === null || plan.e2e.length > 0,
+    run: browser,
+  },
+  {
+    name: 'conformance',
+    cores: 1,
+    after: ['unit', 'e2e'],
+    // It reads the reports of all machines: see --only conformance.
+    isAsked: ({ shard, plan }) => shard === null && plan === null,
+    run: async () => conformance(REPORTS),
+  },
 ]

@@ -74,18 +74,30 @@ test('the reports of both runners are read', () => {
       {
         name: '/somewhere/tests/unit/a.test.ts',
         status: 'passed',
-        assertionResults: [{ ancestorTitles: ['x'], title: 'y', status: 'pending' }],
+        assertionResults: [
+          { ancestorTitles: ['x'], title: 'y', status: 'pending', duration: 1200 },
+        ],
       },
     ],
   }
   expect(vitestRuns(vitest, '/somewhere')).toEqual([
-    { file: 'tests/unit/a.test.ts', name: 'x › y', status: 'skipped', isSecondTry: false },
+    {
+      file: 'tests/unit/a.test.ts',
+      name: 'x › y',
+      status: 'skipped',
+      isSecondTry: false,
+      ms: 1200,
+    },
   ])
-  const spec = { title: 'y', ok: true, tests: [{ status: 'flaky' }] }
+  const spec = {
+    title: 'y',
+    ok: true,
+    tests: [{ status: 'flaky', results: [{ duration: 2000 }, { duration: 3000 }] }],
+  }
   const inner = { title: 'x', file: 'a.spec.ts', specs: [spec] }
   const outer = { title: 'a.spec.ts', file: 'a.spec.ts', suites: [inner] }
   expect(playwrightRuns({ suites: [outer] })).toEqual([
-    { file: 'tests/e2e/a.spec.ts', name: 'x › y', status: 'passed', isSecondTry: true },
+    { file: 'tests/e2e/a.spec.ts', name: 'x › y', status: 'passed', isSecondTry: true, ms: 5000 },
   ])
 })
 

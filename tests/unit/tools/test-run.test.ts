@@ -10,7 +10,8 @@ import {
   type UnitReport,
   withSecondTry,
 } from '../../../tools/test/second-try.ts'
-import { readPlaywright, readVitest } from '../../../tools/test/steps.ts'
+import { readPlaywright } from '../../../tools/test/steps.ts'
+import { readVitest } from '../../../tools/test/unit-step.ts'
 
 const read = (report: string) => JSON.parse(readFileSync(report, 'utf8')) as UnitReport
 
@@ -39,10 +40,14 @@ describe('the numbers of the test run', () => {
     const marker = JSON.stringify(join(folder, 'ran'))
     const run = (report: string) =>
       expect(() =>
-        execFileSync('vitest', ['run', file, '--reporter=json', `--outputFile=${report}`], {
-          stdio: 'pipe',
-        }),
+        execFileSync(
+          'vitest',
+          ['run', '--root', folder, '--reporter=json', `--outputFile=${report}`],
+          { stdio: 'pipe' },
+        ),
       ).toThrow()
+    // The project's own settings name its files; this one is none of them.
+    writeFileSync(join(folder, 'vitest.config.ts'), 'export default {}')
     writeFileSync(
       file,
       `import { existsSync, writeFileSync } from 'node:fs'
@@ -55,7 +60,7 @@ describe('the numbers of the test run', () => {
       test('broken', () => { expect(1).toBe(2) })`,
     )
     try {
-      const [first, second] = [join(folder, '1.json'), join(folder, '2.json')]
+      const [first, second] = [resolve(folder, '1.json'), resolve(folder, '2.json')]
       run(first)
       expect(filesToRepeat(read(first))).toEqual([resolve(file)])
       run(second)

@@ -1,0 +1,35 @@
+/**
+ * Which unit tests run how. A file of its own process costs a start and every import again, so files
+ * share one wherever that is safe; a new file finds its place by what stands in it.
+ */
+import { globSync, readFileSync } from 'node:fs'
+
+/** Folders whose modules keep nothing between two tests, or only what no test can notice. */
+const SHARED = ['contract', 'features', 'lib', 'results', 'science', 'tools', 'ui']
+
+/** What changes the modules or the globals of everybody in the same process. */
+const CHANGES_THE_PROCESS = /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv)\(/
+const HAS_DOM = /^\/\/ @vitest-environment happy-dom$/m
+
+/** Hashes at full strength are what these are about, or whole servers in processes of their own. */
+const ALONE: readonly string[] = ['tests/unit/server/service/password-hashes.test.ts']
+
+export type Kind = 'server' | 'shared' | 'alone' | 'dom'
+
+/** @param text what stands in the file */
+export function kindOf(file: string, text: string): Kind {
+  if (HAS_DOM.test(text)) return 'dom'
+  if (ALONE.includes(file) || CHANGES_THE_PROCESS.test(text)) return 'alone'
+  const folder = file.split('/')[2] ?? ''
+  if (folder === 'server') return 'server'
+  return SHARED.includes(folder) ? 'shared' : 'alone'
+}
+
+/** Every file of unit tests, by the way it is run. */
+export function filesByKind(): Record<Kind, string[]> {
+  const files: Record<Kind, string[]> = { server: [], shared: [], alone: [], dom: [] }
+  for (const file of globSync('tests/unit/**/*.test.{ts,tsx}')) {
+    files[kindOf(file, readFileSync(file, 'utf8'))].push(file)
+  }
+  return files
+}
