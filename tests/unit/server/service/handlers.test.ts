@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlers } from '../../../../server/service/handlers.ts'
 import { messages } from '../../../../server/service/messages.ts'
-import { MESSAGE } from '../../../../src/contract/codes.ts'
+import { HEADER, MESSAGE } from '../../../../src/contract/codes.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../../src/contract/endpoint.ts'
 import { callParams } from '../../../helpers/call-params.ts'
@@ -45,13 +45,19 @@ describe('access, for every endpoint', () => {
   const open = names.filter((name) => accessOf(name) === 'public')
 
   test.each(memberOnly)('%s is for members: a visitor is asked to log in', async (name) => {
+    // Well formed, so that what is refused is the caller and not the form.
+    expect(contract[name].params.safeParse(paramsOf(name)).success).toBe(true)
     const answer = await service.call(name, paramsOf(name))
-    expect(answer).toMatchObject({ status: 400, msg: MESSAGE.pleaseLogIn })
+    expect(answer).toMatchObject({ status: 400, code: 400, data: null, msg: MESSAGE.pleaseLogIn })
   })
 
-  test.each(memberOnly)('%s refuses a forged token', async (name) => {
-    const answer = await service.call(name, paramsOf(name), { token: 'a.b.c' })
-    expect(answer).toMatchObject({ status: 401, msg: MESSAGE.authInvalid })
+  test.each(memberOnly)('%s refuses a token that is none of ours', async (name) => {
+    for (const token of ['bearer a.b.c', 'bearer not-a-token', 'bearer ']) {
+      const headers = { [HEADER.token]: token }
+      const answer = await service.call(name, paramsOf(name), { headers })
+      const refusal = { status: 401, code: 401, data: null, msg: MESSAGE.authInvalid }
+      expect(answer, token).toMatchObject(refusal)
+    }
   })
 
   test.each(open)('%s is open: a visitor gets an answer of its own', async (name) => {

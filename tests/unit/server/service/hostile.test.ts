@@ -3,11 +3,12 @@
  * at its field, in both languages; what it takes never ends in a fault.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PROXY_PATH } from '../../../../src/contract/codes.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import type { Endpoint } from '../../../../src/contract/endpoint.ts'
 import { callParams } from '../../../helpers/call-params.ts'
 import { openMemory } from '../../../helpers/database.ts'
-import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { clientHeaders, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const HOSTILE: readonly unknown[] = [
   null,
@@ -93,5 +94,39 @@ describe('hostile values', () => {
     const { data } = await service.signIn('hostile@example.org')
     const me = (await service.call('me', {}, { token: data.access_token })).data
     expect(me).toMatchObject({ email: 'hostile@example.org', level: 'free', phone: null })
+  })
+})
+
+describe('calls that no page makes are bad requests, and nothing of the inside is told', () => {
+  let service: ServiceApp
+  beforeAll(async () => {
+    service = await serviceApp(await openMemory())
+  })
+  afterAll(() => service.close())
+
+  const LIST = '/api/homepageConfig/list'
+  const PAGE = '/api/homepageConfig/page'
+  test.each<[string, unknown]>([
+    ['an address that is not on the list', { method: 'POST', url: '/api/secret', params: {} }],
+    ['another host', { method: 'POST', url: `http://localhost:1${LIST}`, params: {} }],
+    ['two slashes', { method: 'POST', url: `//evil.example${LIST}`, params: {} }],
+    ['an encoded way up', { method: 'POST', url: '/api/homepageConfig/%2e%2e/x', params: {} }],
+    ['another method', { method: 'DELETE', url: LIST, params: {} }],
+    ['params that are no object', { method: 'POST', url: LIST, params: 'a' }],
+    ['no address', { method: 'POST', params: {} }],
+    ['a list', [1, 2, 3]],
+    ['wrong types', { method: 'POST', url: PAGE, params: { current: 'x' } }],
+    ['a page of a million', { method: 'POST', url: PAGE, params: { current: 1, size: 1e6 } }],
+    ['an id that is none', { method: 'POST', url: contract.content.url, params: { id: '1;--' } }],
+  ])('%s', async (_what, body) => {
+    const reply = await service.app.inject({
+      method: 'POST',
+      url: PROXY_PATH,
+      headers: clientHeaders(),
+      payload: JSON.stringify(body),
+    })
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ code: 400, success: false })
+    expect(reply.body).not.toMatch(/\bat .+:\d+:\d+|node_modules|select /i)
   })
 })
