@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { lingui } from '@lingui/vite-plugin'
 import { defineConfig } from 'vitest/config'
-import { filesByKind } from './tests/setup/projects.ts'
+import { filesByKind } from './tools/test/unit-projects.ts'
 import { splitCatalogs } from './tools/vite/split-catalogs.ts'
 
 const files = filesByKind()
@@ -10,6 +10,7 @@ const light = fileURLToPath(new URL('tests/setup/light-argon2.ts', import.meta.u
 export default defineConfig({
   // Catalogs are imported by what is tested, as in the product.
   plugins: [lingui(), splitCatalogs()],
+  resolve: { alias: { '@node-rs/argon2': light } },
   test: {
     // Two cores: PGlite and Argon2 tests share them with the rest.
     maxWorkers: 2,
@@ -20,7 +21,6 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        resolve: { alias: { '@node-rs/argon2': light } },
         test: {
           name: 'server',
           include: files.server,

@@ -5,7 +5,8 @@ import { ROUTES } from '../../src/contract/routes.ts'
 import { type Graph, namedFrom, reachedBy, readGraph } from './reach.ts'
 
 /** A change to these is a change to everything. */
-const EVERYTHING = /^(?:package(?:-lock)?\.json|vitest\.config\.ts|tests\/setup\/.*|\.npmrc)$/
+const EVERYTHING =
+  /^(?:package(?:-lock)?\.json|vitest\.config\.ts|tests\/setup\/.*|tools\/test\/unit-projects\.ts|\.npmrc)$/
 /** What the built product and its server are made of. */
 const PRODUCT = /^(?:src|sw|server|public|locales)\/|^(?:index\.html|vite\.config\.ts)$/
 const E2E = /^tests\/e2e\/.+\.spec\.ts$/

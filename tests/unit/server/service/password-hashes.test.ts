@@ -4,8 +4,9 @@ import { members } from '../../../../server/db/schema.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { hashAtFullStrength } from '../../../setup/light-argon2.ts'
 
-// The hashes of this file are as strong as the product's: see tests/setup/projects.ts.
+hashAtFullStrength()
 
 const WRONG = 'not the password at all'
 

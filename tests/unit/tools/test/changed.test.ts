@@ -59,7 +59,7 @@ describe('what a change can reach', () => {
 
   it('unit tests: all of them when what runs them changes', () => {
     expect(plan('package-lock.json').unit).toBeNull()
-    expect(plan('tests/setup/projects.ts').unit).toBeNull()
+    expect(plan('tests/setup/postgres.ts').unit).toBeNull()
   })
 
   it('browser tests: those that open the screens it stands in, the most particular first', () => {

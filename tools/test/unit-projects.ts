@@ -11,7 +11,7 @@ const SHARED = ['contract', 'features', 'lib', 'results', 'science', 'tools', 'u
 const CHANGES_THE_PROCESS = /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv)\(/
 const HAS_DOM = /^\/\/ @vitest-environment happy-dom$/m
 
-/** Hashes at full strength are what these are about, or whole servers in processes of their own. */
+/** It hashes at full strength, which the others must not. */
 const ALONE: readonly string[] = ['tests/unit/server/service/password-hashes.test.ts']
 
 export type Kind = 'server' | 'shared' | 'alone' | 'dom'
