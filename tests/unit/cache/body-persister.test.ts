@@ -161,3 +161,19 @@ test.each([
 ])('%s belongs to "%s"', (key, area) => {
   expect(areaOf({ key })).toBe(area)
 })
+
+test('S15 an answer whose owner signs out while the database is opened is not kept', async () => {
+  const opened = await openDeviceDb(VISITOR)
+  let opens = 0
+  openDb = () => {
+    opens += 1
+    // Once to look for the answer, once to keep it.
+    isClosed = opens === 2
+    return Promise.resolve(opened)
+  }
+  const client = page()
+  await client.query({ queryKey, queryFn: online({ title: 'IVW' }), ...body })
+  await pause()
+  expect(opens).toBe(2)
+  expect(await opened.kept.all()).toEqual([])
+})

@@ -1,0 +1,48 @@
+import * as fakeIndexedDb from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eraseUser } from '../../../src/cache/erase.ts'
+import { storageKeys } from '../../../src/lib/storage-keys.ts'
+import { configurePresence } from '../../../src/platform/presence.ts'
+
+Object.assign(globalThis, fakeIndexedDb)
+configurePresence(() => false)
+
+let values: Map<string, string>
+
+beforeEach(() => {
+  values = new Map()
+  vi.stubGlobal('localStorage', {
+    get length() {
+      return values.size
+    },
+    key: (at: number) => [...values.keys()][at] ?? null,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('S15 an erasure is noted before it begins: a page that closes meanwhile leaves it to the next', async () => {
+  let noted: string | undefined
+  vi.spyOn(indexedDB, 'databases').mockImplementationOnce(() => {
+    noted = values.get(storageKeys.erasing())
+    return Promise.resolve([])
+  })
+  await eraseUser('7')
+  expect(noted).toBe('["7"]')
+  expect(values.has(storageKeys.erasing())).toBe(false)
+})
+
+test('S15 private caches go, those of the shell stay', async () => {
+  const names = new Set(['veriscope-private-bodies', 'veriscope-shell-v1'])
+  vi.stubGlobal('caches', {
+    keys: () => Promise.resolve([...names]),
+    delete: (name: string) => Promise.resolve(names.delete(name)),
+  })
+  await eraseUser('7')
+  expect([...names]).toEqual(['veriscope-shell-v1'])
+})
