@@ -16,6 +16,7 @@ import {
   LANGUAGES,
 } from '../src/contract/languages.ts'
 import { ROUTES } from '../src/contract/routes.ts'
+import { TOOLS, toolTexts } from '../src/contract/tools.ts'
 import { messageIdsOf } from './checks/message-ids.ts'
 import { filesOf, readSource } from './checks/source.ts'
 
@@ -108,6 +109,11 @@ function usedIds(): Map<string, string> {
   const used = new Map<string, string>()
   // The contract imports nothing of ours, so its ids are not marked with `msg`.
   for (const { title } of Object.values(ROUTES)) used.set(title, 'src/contract/routes.ts')
+  for (const tool of TOOLS) {
+    for (const id of [tool.name, ...Object.values(toolTexts(tool))]) {
+      used.set(id, 'src/contract/tools.ts')
+    }
+  }
   for (const file of filesOf('src/**/*.{ts,tsx}')) {
     for (const id of messageIdsOf(readSource(file))) {
       used.set(id ?? `(built at run time in ${file}: use a map of msg('…') instead)`, file)

@@ -11,7 +11,7 @@
 import { type Level, LEVELS } from './endpoints/levels.ts'
 import { LEVEL_LIMITS } from './level-limits.ts'
 import { levelOf, rankOf } from './level-rank.ts'
-import { toolById, type ToolKey } from './tools.ts'
+import { type Counted, toolById } from './tools.ts'
 
 /** What is checked against a level. */
 export const LIMITED = ['tool', 'maxTaxa', 'maxVariants', 'savedRecords', 'reportExport'] as const
@@ -39,20 +39,6 @@ export type RunUse = {
   taxa: number | null
 }
 
-type Counted = Extract<Limited, 'maxTaxa' | 'maxVariants'>
-
-/** Which numbers of a tool's run are bounded. */
-export const COUNTED: Readonly<Record<ToolKey, readonly Counted[]>> = {
-  twoSampleMr: ['maxVariants'],
-  gutMicrobiotaMendel: ['maxTaxa', 'maxVariants'],
-  crm: ['maxTaxa', 'maxVariants'],
-  bidirectional: ['maxVariants'],
-  multivariableMr: ['maxVariants'],
-  power: [],
-  metaAnalysis: [],
-  instrumentPicker: [],
-}
-
 function allowing(isEnough: (level: Level) => boolean): Level {
   return LEVELS.find(isEnough) ?? 'pro'
 }
@@ -73,7 +59,7 @@ export function limitsOf(run: RunUse, level: Level): LevelLimit[] {
     found.push({ key: 'tool', limit: null, use: null, level, needs: tool.level })
   }
   const uses: Record<Counted, number | null> = { maxTaxa: run.taxa, maxVariants: run.variants }
-  for (const key of COUNTED[tool.key]) {
+  for (const key of tool.counted) {
     const use = uses[key]
     const over = use === null ? null : countLimit(key, use, level)
     // Suggest the level that the tool needs anyway, not one below it.

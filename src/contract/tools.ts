@@ -1,32 +1,135 @@
 /**
- * The analysis tools as data: ids are what `/analysisTools/{id}` and records carry. Names are in
- * `results/tool-names.ts`, further texts beside the tools. How a tool is added: docs/tools.md.
+ * Every analysis tool as data: the catalogue, the navigation, limits, next steps and the command line
+ * are loops over this table, and what a tool has of its own stands in folders that it names. How one
+ * is added: docs/tools.md. Message ids stand here as they are: the contract imports nothing of ours.
  */
 import type { Level } from './endpoints/levels.ts'
 
+/** The numbers of a run that levels may bound. */
+export type Counted = 'maxTaxa' | 'maxVariants'
+
 type ToolRow = {
+  /** What `/analysisTools/{id}` and records carry; never used again. */
   id: string
   key: string
+  /** Its steps, icon and drawing: `src/features/tools/<folder>`. */
+  folder: string
   /** The lowest level that may run it on data of its own; examples are open to everybody. */
   level: Level
   /** Where the tool has a path of its own; else `/analysisTools/{id}`. */
   path?: string
+  /** Message id of its name; in an area that public pages load. */
+  name: string
+  /** What the ids of its card begin with, see `toolTexts`. */
+  texts: string
+  /** Which numbers of its runs are bounded. */
+  counted: readonly Counted[]
+  /** Keys of the tools whose results it takes into its first step by `?from=`. */
+  takes: readonly string[]
+  /** Its command: `tools/analyse/<command>.ts`. */
+  command?: string
 }
 
 export const TOOLS = [
-  { id: '6001', key: 'twoSampleMr', level: 'free' },
+  {
+    id: '6001',
+    key: 'twoSampleMr',
+    folder: 'two-sample',
+    level: 'free',
+    name: 'nav.twoSampleMr',
+    texts: 'tools.mr',
+    counted: ['maxVariants'],
+    takes: [],
+    command: 'two-sample-mr',
+  },
   {
     id: '6002',
     key: 'gutMicrobiotaMendel',
+    folder: 'gut-microbiota',
     level: 'free',
     path: '/analysisTools/gutMicrobiotaMendel',
+    name: 'route.gutMicrobiotaMendel',
+    texts: 'tools.gut',
+    counted: ['maxTaxa', 'maxVariants'],
+    takes: [],
+    command: 'gut-microbiota',
   },
-  { id: '6003', key: 'crm', level: 'plus', path: '/analysisTools/crm' },
-  { id: '6004', key: 'bidirectional', level: 'plus' },
-  { id: '6005', key: 'multivariableMr', level: 'pro' },
-  { id: '6006', key: 'power', level: 'free' },
-  { id: '6007', key: 'metaAnalysis', level: 'free' },
-  { id: '6008', key: 'instrumentPicker', level: 'free' },
+  {
+    id: '6003',
+    key: 'crm',
+    folder: 'causal-map',
+    level: 'plus',
+    path: '/analysisTools/crm',
+    name: 'route.crm',
+    texts: 'tools.map',
+    counted: ['maxTaxa', 'maxVariants'],
+    takes: [],
+  },
+  {
+    id: '6004',
+    key: 'bidirectional',
+    folder: 'bidirectional',
+    level: 'plus',
+    name: 'nav.bidirectionalMr',
+    texts: 'tools.bidirectional',
+    counted: ['maxVariants'],
+    takes: [],
+    command: 'bidirectional',
+  },
+  {
+    id: '6005',
+    key: 'multivariableMr',
+    folder: 'multivariable',
+    level: 'pro',
+    name: 'nav.multivariableMr',
+    texts: 'tools.mv',
+    counted: ['maxVariants'],
+    // Its own effects again, or those that taxa of a screen share.
+    takes: ['gutMicrobiotaMendel', 'crm', 'multivariableMr'],
+    command: 'multivariable',
+  },
+  {
+    id: '6006',
+    key: 'power',
+    folder: 'power',
+    level: 'free',
+    name: 'nav.power',
+    texts: 'tools.power',
+    counted: [],
+    // The instruments, the samples and the effect of a result.
+    takes: [
+      'twoSampleMr',
+      'gutMicrobiotaMendel',
+      'crm',
+      'multivariableMr',
+      'metaAnalysis',
+      'instrumentPicker',
+    ],
+    command: 'power',
+  },
+  {
+    id: '6007',
+    key: 'metaAnalysis',
+    folder: 'meta-analysis',
+    level: 'free',
+    name: 'nav.metaAnalysis',
+    texts: 'tools.meta',
+    counted: [],
+    // The main estimate as a study.
+    takes: ['twoSampleMr'],
+    command: 'meta-analysis',
+  },
+  {
+    id: '6008',
+    key: 'instrumentPicker',
+    folder: 'instrument-picker',
+    level: 'free',
+    name: 'nav.instrumentPicker',
+    texts: 'tools.pick',
+    counted: [],
+    takes: [],
+    command: 'instruments',
+  },
 ] as const satisfies readonly ToolRow[]
 
 export type ToolKey = (typeof TOOLS)[number]['key']
@@ -42,4 +145,25 @@ export function toolByKey(key: ToolKey): Tool {
   const tool = TOOLS.find((row) => row.key === key)
   if (!tool) throw new Error(`no such tool: ${key}`)
   return tool
+}
+
+/** Message id of a tool's name, or null for a tool that this build does not know. */
+export function toolNameOf(toolId: string): string | null {
+  return toolById(toolId)?.name ?? null
+}
+
+/** Message ids of a tool's card and of the head of its page. */
+export function toolTexts({ texts }: Pick<Tool, 'texts'>) {
+  return {
+    name: `${texts}.name`,
+    summary: `${texts}.summary`,
+    needs: `${texts}.needs`,
+    gives: `${texts}.gives`,
+  }
+}
+
+/** Whether a tool takes what a record of another one holds into its first step. By their ids. */
+export function takesFrom(toolId: string, recordOf: string): boolean {
+  const from = toolById(recordOf)
+  return from !== undefined && (toolById(toolId)?.takes.includes(from.key) ?? false)
 }

@@ -20,8 +20,7 @@ import { matchRoute, type RouteName, ROUTES } from '../contract/routes.ts'
 import { TOOLS } from '../contract/tools.ts'
 import { msg } from '../i18n/msg.ts'
 import { paths } from '../lib/paths.ts'
-import { TOOL_NAMES } from '../results/tool-names.ts'
-import { TOOL_ICONS } from './tool-icons.ts'
+import { toolIcon } from './tool-icons.ts'
 
 export type NavItem = {
   route: RouteName
@@ -45,9 +44,9 @@ function item(
 
 /** Every tool of the table, at its own path. */
 function toolItems(): NavItem[] {
-  return TOOLS.map(({ id, key }) => {
-    const href = paths.tool(id)
-    return item(matchRoute(href)?.name ?? 'toolsById', href, TOOL_NAMES[key], TOOL_ICONS[key])
+  return TOOLS.map((tool) => {
+    const href = paths.tool(tool.id)
+    return item(matchRoute(href)?.name ?? 'toolsById', href, tool.name, toolIcon(tool))
   })
 }
 

@@ -1,24 +1,14 @@
-import {
-  IconArrowsLeftRight,
-  IconChartDots3,
-  IconFilter,
-  IconGitMerge,
-  IconGridDots,
-  IconMicroscope,
-  IconTargetArrow,
-  IconStack2,
-  type TablerIcon,
-} from '@tabler/icons-react'
-import type { ToolKey } from '../contract/tools.ts'
+import type { TablerIcon } from '@tabler/icons-react'
+import type { Tool } from '../contract/tools.ts'
 
-/** The icon of each tool in the navigation. */
-export const TOOL_ICONS: Record<ToolKey, TablerIcon> = {
-  twoSampleMr: IconChartDots3,
-  gutMicrobiotaMendel: IconMicroscope,
-  crm: IconGridDots,
-  bidirectional: IconArrowsLeftRight,
-  multivariableMr: IconGitMerge,
-  power: IconTargetArrow,
-  metaAnalysis: IconStack2,
-  instrumentPicker: IconFilter,
+const ICONS = import.meta.glob<TablerIcon>('../features/tools/*/icon.ts', {
+  eager: true,
+  import: 'icon',
+})
+
+/** The icon of a tool in the navigation: the `icon.ts` of its folder. */
+export function toolIcon({ folder }: Pick<Tool, 'folder'>): TablerIcon {
+  const icon = ICONS[`../features/tools/${folder}/icon.ts`]
+  if (!icon) throw new Error(`no icon in src/features/tools/${folder}`)
+  return icon
 }

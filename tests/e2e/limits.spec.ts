@@ -1,6 +1,6 @@
 /** What a level allows: before a run, for reports and in the account; and the way on from there. */
 import { readFileSync } from 'node:fs'
-import { TOOL_NAMES } from '../../src/results/tool-names.ts'
+import { toolByKey } from '../../src/contract/tools.ts'
 import { makeEffects, toCsv } from '../helpers/e2e/analysis.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
@@ -130,7 +130,7 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       const waiting = page.getByRole('complementary', {
         name: reader.text('limits.waiting.region'),
       })
-      await expect(waiting).toContainText(reader.text(TOOL_NAMES.bidirectional))
+      await expect(waiting).toContainText(reader.text(toolByKey('bidirectional').name))
       expect(await accessFaults(page)).toEqual([])
       await fits(reader)
       await waiting.getByRole('link', { name: reader.text('limits.waiting.back') }).click()

@@ -1,8 +1,7 @@
 import { and, asc, eq } from '../../db/drizzle.ts'
 import { LEVELS } from '../../../src/contract/endpoints/levels.ts'
 import { LEVEL_LIMITS } from '../../../src/contract/level-limits.ts'
-import { COUNTED } from '../../../src/contract/run-limits.ts'
-import { TOOLS } from '../../../src/contract/tools.ts'
+import { type Tool, TOOLS } from '../../../src/contract/tools.ts'
 import { levels, plans } from '../../db/schema-levels.ts'
 import type { Handler } from '../context.ts'
 
@@ -25,12 +24,12 @@ export const levelBenefits: Handler<'levelBenefits'> = (context) =>
  * limit, also where the tool has no such number.
  */
 export const toolBenefits: Handler<'toolBenefits'> = async () =>
-  TOOLS.map(({ id, key, level }) => ({
+  TOOLS.map(({ id, level, counted }: Tool) => ({
     toolId: id,
     level,
     limits: LEVELS.slice(LEVELS.indexOf(level)).map((each) => {
       const limit = (name: 'maxVariants' | 'maxTaxa') =>
-        COUNTED[key].includes(name) ? LEVEL_LIMITS[each][name] : null
+        counted.includes(name) ? LEVEL_LIMITS[each][name] : null
       return { level: each, maxVariants: limit('maxVariants'), maxTaxa: limit('maxTaxa') }
     }),
   }))

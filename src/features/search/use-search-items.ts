@@ -5,6 +5,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo } from 'react'
 import { useDeviceRecords } from '../../cache/use-record.ts'
 import type { ArticleSummary } from '../../contract/endpoints/content.ts'
+import { TOOLS } from '../../contract/tools.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { paths } from '../../lib/paths.ts'
 import { isSignedInAtom } from '../../session/session-atoms.ts'
@@ -19,7 +20,7 @@ export type SearchPage = { href: string; label: string }
 export type SearchAction = { id: string; title: string; run: () => void }
 
 const ASK_AFTER_MS = 250
-const IS_TOOL = /^\/analysisTools?\/(\d+|crm|gutMicrobiotaMendel)$/
+const TOOL_PATHS: ReadonlySet<string> = new Set(TOOLS.map(({ id }) => paths.tool(id)))
 
 function articleItem(article: ArticleSummary, locale: Language): SearchItem | null {
   const opening = openingOf(article)
@@ -112,7 +113,7 @@ export function useSearchItems(
     () => [
       ...pages.map(({ href, label }): SearchItem => ({
         id: `page:${href}`,
-        group: IS_TOOL.test(href) ? 'tools' : 'pages',
+        group: TOOL_PATHS.has(href) ? 'tools' : 'pages',
         title: t(label),
         detail: '',
         hidden: href,

@@ -1,34 +1,26 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
-import type { ToolKey } from '../../contract/tools.ts'
-import type { ToolModule, PageProps } from './tool-module.ts'
+import type { Tool } from '../../contract/tools.ts'
+import type { PageProps, ToolModule } from './tool-module.ts'
 
-function later(load: () => Promise<ToolModule>): LazyExoticComponent<ComponentType<PageProps>> {
+type Page = LazyExoticComponent<ComponentType<PageProps>>
+
+/** Every tool's `tool.ts`; its code comes when the tool is opened. */
+const LOADERS = import.meta.glob<ToolModule>('./*/tool.{ts,tsx}', { import: 'tool' })
+
+function lazyPage(load: () => Promise<ToolModule>): Page {
   return lazy(async () => {
     const [tool, { toolPage }] = await Promise.all([load(), import('./components/tool-page.tsx')])
     return { default: toolPage(tool) }
   })
 }
 
-/** The page of each tool; a tool's code comes when it is opened. */
-export const TOOL_PAGES: Record<ToolKey, LazyExoticComponent<ComponentType<PageProps>>> = {
-  twoSampleMr: later(() =>
-    import('./two-sample/tool.ts').then(({ twoSampleTool }) => twoSampleTool),
-  ),
-  gutMicrobiotaMendel: later(() =>
-    import('./gut-microbiota/tool.tsx').then(({ gutTool }) => gutTool),
-  ),
-  crm: later(() => import('./causal-map/tool.tsx').then(({ mapTool }) => mapTool)),
-  bidirectional: later(() =>
-    import('./bidirectional/tool.ts').then(({ bidirectionalTool }) => bidirectionalTool),
-  ),
-  multivariableMr: later(() =>
-    import('./multivariable/tool.ts').then(({ multivariableTool }) => multivariableTool),
-  ),
-  power: later(() => import('./power/tool.ts').then(({ powerTool }) => powerTool)),
-  metaAnalysis: later(() =>
-    import('./meta-analysis/tool.ts').then(({ metaAnalysisTool }) => metaAnalysisTool),
-  ),
-  instrumentPicker: later(() =>
-    import('./instrument-picker/tool.ts').then(({ instrumentPickerTool }) => instrumentPickerTool),
-  ),
+const PAGES: ReadonlyMap<string, Page> = new Map(
+  Object.entries(LOADERS).map(([path, load]) => [path.split('/')[1] ?? '', lazyPage(load)]),
+)
+
+/** The page of a tool. */
+export function toolPageOf({ folder }: Pick<Tool, 'folder'>): Page {
+  const page = PAGES.get(folder)
+  if (!page) throw new Error(`no tool in src/features/tools/${folder}`)
+  return page
 }

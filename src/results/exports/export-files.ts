@@ -1,7 +1,7 @@
 /** Every file that a result can be saved as, by group, as the menu lists them. */
 import type { RecordContent } from '../../contract/record-content.ts'
 import { msg } from '../../i18n/msg.ts'
-import { toolNameOf } from '../tool-names.ts'
+import { toolNameOf } from '../../contract/tools.ts'
 import { fileNameOf } from '../../lib/file-name.ts'
 import type { RecordBody } from '../record-body.ts'
 import type { KindExports } from './kind-exports.ts'

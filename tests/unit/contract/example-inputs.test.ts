@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { EXAMPLE_INPUTS } from '../../../src/contract/example-inputs.ts'
-import { COUNTED } from '../../../src/contract/run-limits.ts'
-import { toolById } from '../../../src/contract/tools.ts'
+import { toolById, TOOLS } from '../../../src/contract/tools.ts'
 import { TRAIT_EXAMPLES } from '../../../src/features/tools/bidirectional/examples.ts'
 import { MAP } from '../../../src/features/tools/causal-map/tool.tsx'
 import { GUT } from '../../../src/features/tools/gut-microbiota/tool.tsx'
@@ -38,7 +37,7 @@ test('each set that a limited tool offers stands there with the hash of a run of
 
 test('every tool with a level or a number has one', () => {
   const withSets = new Set(Object.values(EXAMPLE_INPUTS).map(({ toolId }) => toolById(toolId)?.key))
-  for (const [key, counted] of Object.entries(COUNTED)) {
-    expect(withSets.has(key as never), key).toBe(counted.length > 0)
+  for (const { key, counted } of TOOLS) {
+    expect(withSets.has(key), key).toBe(counted.length > 0)
   }
 })

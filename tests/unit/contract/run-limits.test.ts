@@ -4,7 +4,6 @@ import { LEVEL_LIMITS } from '../../../src/contract/level-limits.ts'
 import { levelOf, rankOf } from '../../../src/contract/level-rank.ts'
 import { resultUse } from '../../../src/contract/record-use.ts'
 import {
-  COUNTED,
   limitsOf,
   readLevelLimit,
   recordsLimit,
@@ -83,7 +82,7 @@ describe('a run against every level', () => {
 
   test('tools that estimate no effect have no number, a tool that is none no limit', () => {
     for (const key of ['power', 'metaAnalysis', 'instrumentPicker'] as const) {
-      expect(COUNTED[key]).toEqual([])
+      expect(toolByKey(key).counted).toEqual([])
       expect(limitsOf(run(toolByKey(key).id, { variants: 1e6, taxa: 1e6 }), 'free')).toEqual([])
     }
     expect(limitsOf(run('7777', { variants: 1e6 }), 'free')).toEqual([])

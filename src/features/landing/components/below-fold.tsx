@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
+import { toolByKey } from '../../../contract/tools.ts'
 import { paths } from '../../../lib/paths.ts'
 import { isSignedInAtom } from '../../../session/session-atoms.ts'
 import classes from './landing.module.css'
@@ -60,7 +61,7 @@ export function BelowFold() {
         <div>
           <h2>{t('landing.method.title')}</h2>
           <p className={classes.sectionLead}>{t('landing.method.lead')}</p>
-          <Button component={Link} href={paths.tool('6001')} variant="default">
+          <Button component={Link} href={paths.tool(toolByKey('twoSampleMr').id)} variant="default">
             {t('landing.method.open')}
           </Button>
         </div>

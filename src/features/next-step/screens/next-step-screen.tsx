@@ -9,7 +9,6 @@ import { paths } from '../../../lib/paths.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { RecordList, RecordRow, useHeadlineText } from '../../../ui/results/record-row.tsx'
 import { StoredResult } from '../../../ui/results/stored-result.tsx'
-import { TOOL_NAMES } from '../../../results/tool-names.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { Power } from '../../../ui/power.tsx'
 import { MissingState } from '../../../ui/states.tsx'
@@ -91,7 +90,7 @@ function ForRecord({ id }: { id: string }) {
 /** Before there is a result: the tool, what this device has of it, and what to read. */
 function ForTool({ tool }: { tool: Tool }) {
   const t = useT()
-  const name = t(TOOL_NAMES[tool.key])
+  const name = t(tool.name)
   const { data = [] } = useDeviceRecords()
   const runs = data.filter(({ toolId }) => toolId === tool.id)
   usePageTitle(t('nextStep.of', { title: name }))

@@ -4,7 +4,7 @@ import { BIDIRECTIONAL } from './spec.ts'
 import { BidirectionalWorkspace } from './workspace.tsx'
 
 /** Reverse and bidirectional Mendelian randomisation. */
-export const bidirectionalTool: ToolModule = {
+export const tool: ToolModule = {
   Workspace: BidirectionalWorkspace,
   useSession: () => useSessionOf(BIDIRECTIONAL),
 }

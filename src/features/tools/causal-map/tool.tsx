@@ -18,7 +18,7 @@ export const MAP: ScreenTool = {
 }
 
 /** Causal Relationship Map: many exposures against many outcomes. */
-export const mapTool: ToolModule = {
+export const tool: ToolModule = {
   Workspace: () => <ScreenWorkspace tool={MAP} />,
   useSession: () => useSessionOf(MAP.spec),
 }

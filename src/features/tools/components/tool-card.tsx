@@ -3,14 +3,19 @@ import { IconCloudOff, IconDeviceLaptop, IconLock, IconLockOpen } from '@tabler/
 import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import { rankOf } from '../../../contract/level-rank.ts'
-import type { Tool } from '../../../contract/tools.ts'
+import { type Tool, toolTexts } from '../../../contract/tools.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { limitingLevelAtom } from '../../../session/level.ts'
-import { LEVEL_TEXTS, TOOL_TEXTS } from '../catalog.ts'
 import classes from './tool-card.module.css'
 import { ToolFigure } from './tool-figure.tsx'
+
+const LEVEL_TEXTS = {
+  free: msg('tools.level.free'),
+  plus: msg('tools.level.plus'),
+  pro: msg('tools.level.pro'),
+} as const
 
 const BADGE_TEXT = {
   open: msg('limits.badge.open'),
@@ -42,11 +47,11 @@ function LevelBadge({ tool }: { tool: Tool }) {
 /** A tool among the others: what it is for, what it needs, what it gives. */
 export function ToolCard({ tool }: { tool: Tool }) {
   const t = useT()
-  const texts = TOOL_TEXTS[tool.key]
+  const texts = toolTexts(tool)
   return (
     <li>
       <Link href={paths.tool(tool.id)} className={classes.toolCard ?? ''}>
-        <ToolFigure toolKey={tool.key} />
+        <ToolFigure tool={tool} />
         <h2 className={classes.toolName}>{t(texts.name)}</h2>
         <p className={classes.toolText}>{t(texts.summary)}</p>
         <dl className={classes.toolFacts}>

@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect } from 'react'
-import { toolById } from '../../../contract/tools.ts'
+import { toolById, toolTexts } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { TOOL_TEXTS } from '../catalog.ts'
 import type { PageProps, ToolModule } from '../tool-module.ts'
 import { ToolSessionProvider } from '../session/use-tool-session.ts'
 import { ToolLevelNote } from '../limits/draft-limit.tsx'
@@ -24,11 +23,12 @@ function Steps({ toolId, Workspace }: { toolId: string; Workspace: ComponentType
     window.scrollTo({ top: 0 })
   }, [])
   if (!tool) return null
+  const texts = toolTexts(tool)
   return (
     <>
       <div className={classes.head}>
-        <h1 className={classes.title}>{t(TOOL_TEXTS[tool.key].name)}</h1>
-        <p className={classes.lead}>{t(TOOL_TEXTS[tool.key].summary)}</p>
+        <h1 className={classes.title}>{t(texts.name)}</h1>
+        <p className={classes.lead}>{t(texts.summary)}</p>
       </div>
       <ToolLevelNote toolId={toolId} />
       <RerunPanel toolId={toolId} />

@@ -21,7 +21,7 @@ export const GUT: ScreenTool = {
 }
 
 /** Gut microbiota Mendel: many taxa against one outcome. */
-export const gutTool: ToolModule = {
+export const tool: ToolModule = {
   Workspace: () => <ScreenWorkspace tool={GUT} />,
   useSession: () => useSessionOf(GUT.spec),
 }

@@ -4,7 +4,7 @@ import { INSTRUMENT_PICKER } from './spec.ts'
 import { PickWorkspace } from './workspace.tsx'
 
 /** The instrument picker. */
-export const instrumentPickerTool: ToolModule = {
+export const tool: ToolModule = {
   Workspace: PickWorkspace,
   useSession: () => useSessionOf(INSTRUMENT_PICKER),
 }

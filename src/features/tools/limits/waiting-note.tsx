@@ -6,7 +6,7 @@ import { matchRoute, type RouteName } from '../../../contract/routes.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ownerAtom } from '../../../session/session-atoms.ts'
-import { toolNameOf } from '../../../results/tool-names.ts'
+import { toolNameOf } from '../../../contract/tools.ts'
 import classes from './limits.module.css'
 
 /** Pages on the way to a higher level; not checkout, where it would stand before what is filled in. */

@@ -4,7 +4,7 @@ import { META_ANALYSIS } from './spec.ts'
 import { MetaWorkspace } from './workspace.tsx'
 
 /** Meta-analysis of estimates. */
-export const metaAnalysisTool: ToolModule = {
+export const tool: ToolModule = {
   Workspace: MetaWorkspace,
   useSession: () => useSessionOf(META_ANALYSIS),
 }

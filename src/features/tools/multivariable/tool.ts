@@ -4,7 +4,7 @@ import { MULTIVARIABLE } from './spec.ts'
 import { MultivariableWorkspace } from './workspace.tsx'
 
 /** Multivariable Mendelian randomisation. */
-export const multivariableTool: ToolModule = {
+export const tool: ToolModule = {
   Workspace: MultivariableWorkspace,
   useSession: () => useSessionOf(MULTIVARIABLE),
 }

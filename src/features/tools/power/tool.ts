@@ -4,7 +4,7 @@ import { POWER } from './spec.ts'
 import { PowerWorkspace } from './workspace.tsx'
 
 /** Power and instrument strength. */
-export const powerTool: ToolModule = {
+export const tool: ToolModule = {
   Workspace: PowerWorkspace,
   useSession: () => useSessionOf(POWER),
 }

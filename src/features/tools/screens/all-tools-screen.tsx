@@ -1,10 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { TOOLS } from '../../../contract/tools.ts'
+import { TOOLS, toolTexts } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/states.tsx'
-import { TOOL_TEXTS } from '../catalog.ts'
 import { DeviceRuns } from '../components/device-runs.tsx'
 import { ToolCard } from '../components/tool-card.tsx'
 import cardClasses from '../components/tool-card.module.css'
@@ -15,8 +14,8 @@ export function AllToolsScreen(_props: { params: Readonly<Record<string, string>
   const t = useT()
   const [keyword, setKeyword] = useState('')
   const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)
-  const tools = TOOLS.filter(({ key, id }) => {
-    const text = [id, key, ...Object.values(TOOL_TEXTS[key]).map((message) => t(message))]
+  const tools = TOOLS.filter((tool) => {
+    const text = [tool.id, tool.key, ...Object.values(toolTexts(tool)).map((message) => t(message))]
     return words.every((word) => text.join(' ').toLowerCase().includes(word))
   })
   return (

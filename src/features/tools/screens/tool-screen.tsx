@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import { createElement, lazy, Suspense } from 'react'
 import { Link, useSearch } from 'wouter'
-import { type Tool, toolById, type ToolKey, TOOLS } from '../../../contract/tools.ts'
+import { type Tool, toolById, type ToolKey, TOOLS, toolTexts } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { MissingState } from '../../../ui/states.tsx'
-import { TOOL_TEXTS } from '../catalog.ts'
 import { readCompare } from '../compare/compare-address.ts'
 import classes from '../components/tool.module.css'
-import { TOOL_PAGES } from '../registry.ts'
+import { toolPageOf } from '../registry.ts'
 
 const ComparePage = lazy(async () => ({
   default: (await import('../compare/compare-page.tsx')).ComparePage,
@@ -38,7 +37,7 @@ function UnknownTool() {
 function ToolByPath({ tool }: { tool: Tool }) {
   const t = useT()
   const search = useSearch()
-  usePageTitle(t(TOOL_TEXTS[tool.key].name))
+  usePageTitle(t(toolTexts(tool).name))
   const recordId = new URLSearchParams(search).get('record') ?? ''
   const compared = readCompare(search)
   if (compared) {
@@ -53,7 +52,7 @@ function ToolByPath({ tool }: { tool: Tool }) {
   return (
     <div className={classes.page}>
       <Suspense fallback={<ResultSkeleton />}>
-        {createElement(TOOL_PAGES[tool.key], {
+        {createElement(toolPageOf(tool), {
           toolId: tool.id,
           recordId: RECORD_ID.test(recordId) ? recordId : null,
         })}

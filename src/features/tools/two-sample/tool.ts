@@ -4,7 +4,7 @@ import { TWO_SAMPLE } from './spec.ts'
 import { TwoSampleWorkspace } from './workspace.tsx'
 
 /** Two-sample Mendelian randomisation. */
-export const twoSampleTool: ToolModule = {
+export const tool: ToolModule = {
   Workspace: TwoSampleWorkspace,
   useSession: () => useSessionOf(TWO_SAMPLE),
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { takesFrom } from '../../../../../src/results/next-step/carries.ts'
+import { takesFrom } from '../../../../../src/contract/tools.ts'
 import type { TwoSampleBody } from '../../../../../src/results/two-sample/body.ts'
 import { powerFrom } from '../../../../../src/features/tools/power/carried.ts'
 import {

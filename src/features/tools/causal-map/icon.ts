@@ -1,0 +1,1 @@
+export { IconGridDots as icon } from '@tabler/icons-react'

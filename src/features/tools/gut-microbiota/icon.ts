@@ -1,0 +1,1 @@
+export { IconMicroscope as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { IconFilter as icon } from '@tabler/icons-react'

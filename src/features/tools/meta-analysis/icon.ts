@@ -1,0 +1,1 @@
+export { IconStack2 as icon } from '@tabler/icons-react'

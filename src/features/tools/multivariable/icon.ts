@@ -1,0 +1,1 @@
+export { IconGitMerge as icon } from '@tabler/icons-react'

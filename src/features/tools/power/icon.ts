@@ -1,0 +1,1 @@
+export { IconTargetArrow as icon } from '@tabler/icons-react'

@@ -1,0 +1,1 @@
+export { IconChartDots3 as icon } from '@tabler/icons-react'
