@@ -12,7 +12,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-type Options = Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>
+export type Options = Record<string, { type: 'string' | 'boolean'; multiple?: boolean }>
 
 /** The options of one command, with typed accessors. */
 export class Arguments {

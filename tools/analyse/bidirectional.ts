@@ -16,8 +16,9 @@ import { DEFAULTS_BY_CONVENTION } from '../../src/science/two-sample/parameters.
 import { webEngineHost } from '../../src/workers/engine-host.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, STRINGS, UsageError } from './arguments.ts'
+import type { Command } from './command.ts'
 
-export const BIDIRECTIONAL_OPTIONS = {
+const BIDIRECTIONAL_OPTIONS = {
   a: STRINGS,
   b: STRINGS,
   table: STRING,
@@ -96,7 +97,7 @@ function merged(
 }
 
 /** `bidirectional`: two traits, each as the exposure of the other. */
-export async function bidirectional(args: Arguments) {
+async function bidirectional(args: Arguments) {
   const host = webEngineHost()
   const files = await filesOf(args)
   const convention = args.convention()
@@ -147,4 +148,12 @@ export async function bidirectional(args: Arguments) {
       verdict: direction.verdict,
     })),
   }
+}
+
+export const command: Command = {
+  usage: `  bidirectional --a FILE [--a FILE …] --b FILE [--b FILE …] | --table FILE
+                [--instrument-p 5e-8] [--least-f 10] [--prune-kb 10000] [--action 1|2|3]
+                [--a-map effect_allele=COLUMN,…] [--b-map …] [--presso auto|off|1000] [--seed 42]`,
+  options: BIDIRECTIONAL_OPTIONS,
+  run: bidirectional,
 }

@@ -5,10 +5,11 @@ import { DEFAULTS_BY_CONVENTION } from '../../src/science/two-sample/parameters.
 import type { Arguments } from './arguments.ts'
 import { STRING } from './arguments.ts'
 import { explainReason } from './explain.ts'
+import type { Command } from './command.ts'
 
-export const CONVENTIONS_OPTIONS = { method: STRING, nsnp: STRING }
+const CONVENTIONS_OPTIONS = { method: STRING, nsnp: STRING }
 
-export function conventionsCommand(args: Arguments) {
+function conventionsCommand(args: Arguments) {
   const methods = [...METHOD_IDS, ...FURTHER_METHOD_IDS]
   const method = args.choice('method', methods)
   const nsnp = args.number('nsnp', { least: 1, most: 1_000_000, whole: true }) ?? 3
@@ -17,4 +18,10 @@ export function conventionsCommand(args: Arguments) {
     defaults: DEFAULTS_BY_CONVENTION,
     differences: reasons.map((reason) => ({ ...reason, explanation: explainReason(reason) })),
   }
+}
+
+export const command: Command = {
+  usage: `  conventions [--method METHOD] [--nsnp 3]`,
+  options: CONVENTIONS_OPTIONS,
+  run: conventionsCommand,
 }

@@ -15,8 +15,9 @@ import type { Arguments } from './arguments.ts'
 import { STRING, STRINGS, UsageError } from './arguments.ts'
 import { readExposures, readOutcome } from './associations.ts'
 import { defined } from '../lib/defined.ts'
+import type { Command } from './command.ts'
 
-export const GUT_OPTIONS = {
+const GUT_OPTIONS = {
   exposure: STRINGS,
   outcome: STRING,
   action: STRING,
@@ -98,7 +99,7 @@ function taxonOutput(row: ScreenRow) {
 }
 
 /** `gut-microbiota`: a screen of many exposures against one outcome. */
-export async function gutMicrobiota(args: Arguments) {
+async function gutMicrobiota(args: Arguments) {
   const paths = args.list('exposure')
   if (paths.length === 0) throw new UsageError('--exposure is needed: one file or several')
   const convention = args.convention()
@@ -159,4 +160,12 @@ export async function gutMicrobiota(args: Arguments) {
     summary: { ...summary, belowThreshold, pruned },
     warnings,
   }
+}
+
+export const command: Command = {
+  usage: `  gut-microbiota --exposure FILE [--exposure FILE …] --outcome FILE [--action 2] [--seed 42]
+                 [--nboot 1000] [--convention …] [--presso 1000] [--least-f 10]
+                 [--instrument-p 1e-5] [--prune-kb 10000]`,
+  options: GUT_OPTIONS,
+  run: gutMicrobiota,
 }

@@ -5,8 +5,9 @@ import { harmoniseWarnings } from '../../src/science/harmonise/warnings.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING } from './arguments.ts'
 import { readExposures, readOutcome } from './associations.ts'
+import type { Command } from './command.ts'
 
-export const HARMONISE_OPTIONS = {
+const HARMONISE_OPTIONS = {
   exposure: STRING,
   outcome: STRING,
   action: STRING,
@@ -37,7 +38,7 @@ function rowOutput(row: HarmonisedVariant, exposure: string | null) {
 }
 
 /** `harmonise`: exposure and outcome on the same allele. */
-export async function harmoniseCommand(args: Arguments) {
+async function harmoniseCommand(args: Arguments) {
   const action = args.action()
   const exposurePath = args.required('exposure', 'a file of associations')
   const outcomePath = args.required('outcome', 'a file of associations')
@@ -65,4 +66,11 @@ export async function harmoniseCommand(args: Arguments) {
       absent,
     ),
   }
+}
+
+export const command: Command = {
+  usage: `  harmonise --exposure FILE --outcome FILE [--action 1|2|3]
+            [--exposure-map effect_allele=COLUMN,…] [--outcome-map …]`,
+  options: HARMONISE_OPTIONS,
+  run: harmoniseCommand,
 }

@@ -21,8 +21,9 @@ import { webEngineHost } from '../../src/workers/engine-host.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, UsageError } from './arguments.ts'
 import { locate, withSource } from './files.ts'
+import type { Command } from './command.ts'
 
-export const INSTRUMENTS_OPTIONS = {
+const INSTRUMENTS_OPTIONS = {
   file: STRING,
   map: STRING,
   sheet: STRING,
@@ -189,7 +190,7 @@ function withOptional<T>(
 }
 
 /** `instruments`: independent instruments from a file of any length. */
-export async function instrumentsCommand(args: Arguments) {
+async function instrumentsCommand(args: Arguments) {
   const path = args.required('file', 'summary statistics of the exposure')
   const [ldPath, outcomePath] = [args.text('ld'), args.text('outcome')]
   const parameters = parametersOf(args)
@@ -215,4 +216,11 @@ export async function instrumentsCommand(args: Arguments) {
       }),
     ),
   )
+}
+
+export const command: Command = {
+  usage: `  instruments --file FILE [--p 5e-8] [--f 10] [--window-kb 10000 | --ld FILE --r2 0.001]
+              [--maf 0.01] [--map effect_allele=COLUMN,…] [--outcome FILE --action 1|2|3]`,
+  options: INSTRUMENTS_OPTIONS,
+  run: instrumentsCommand,
 }

@@ -11,8 +11,9 @@ import type { Table } from '../../src/science/reader/table.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, UsageError } from './arguments.ts'
 import { readTableFile } from './files.ts'
+import type { Command } from './command.ts'
 
-export const META_OPTIONS = { data: STRING, map: STRING, sheet: STRING }
+const META_OPTIONS = { data: STRING, map: STRING, sheet: STRING }
 
 type Study = { study: string; b: number; se: number }
 
@@ -71,7 +72,7 @@ function byNames(table: Table): Read & { scale: EffectScale; errorBy: ErrorSourc
 }
 
 /** `meta-analysis`: estimates of the same effect pooled. */
-export async function metaAnalysisCommand(args: Arguments) {
+async function metaAnalysisCommand(args: Arguments) {
   const path = args.required('data', 'a file with b and se')
   const { table, sha256 } = await readTableFile(path, { sheet: args.text('sheet') })
   const read = byColumns(args, table) ?? byNames(table)
@@ -94,4 +95,10 @@ export async function metaAnalysisCommand(args: Arguments) {
     ...pooled,
     funnelAsymmetry: funnelAsymmetry(columns) ?? null,
   }
+}
+
+export const command: Command = {
+  usage: `  meta-analysis --data FILE [--map b=COLUMN,se=COLUMN,study=COLUMN] [--sheet NAME]`,
+  options: META_OPTIONS,
+  run: metaAnalysisCommand,
 }

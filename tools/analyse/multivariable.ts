@@ -12,8 +12,9 @@ import { STRING, STRINGS, UsageError } from './arguments.ts'
 import { readExposures, readOutcome } from './associations.ts'
 import { readTableFile } from './files.ts'
 import { defined } from '../lib/defined.ts'
+import type { Command } from './command.ts'
 
-export const MULTIVARIABLE_OPTIONS = {
+const MULTIVARIABLE_OPTIONS = {
   data: STRING,
   exposures: STRING,
   'outcome-columns': STRING,
@@ -143,7 +144,7 @@ function correlationOf(args: Arguments, names: readonly string[]): number[][] | 
 }
 
 /** `multivariable`: several exposures at once, each adjusted for the others. */
-export async function multivariable(args: Arguments) {
+async function multivariable(args: Arguments) {
   const convention = args.convention()
   const wide = args.text('data')
   const { names, effects, rows, dropped } = wide ? await readWide(args, wide) : await readLong(args)
@@ -174,4 +175,11 @@ export async function multivariable(args: Arguments) {
     ),
     residualError: fit.residualError,
   }
+}
+
+export const command: Command = {
+  usage: `  multivariable --data FILE --exposures NAME=BETA:SE,… --outcome-columns BETA:SE [--convention …]
+  multivariable --exposure FILE [--exposure FILE …] --outcome FILE [--action 2] [--convention …]`,
+  options: MULTIVARIABLE_OPTIONS,
+  run: multivariable,
 }

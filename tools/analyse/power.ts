@@ -9,8 +9,9 @@ import {
 } from '../../src/science/methods/power.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, UsageError } from './arguments.ts'
+import type { Command } from './command.ts'
 
-export const POWER_OPTIONS = {
+const POWER_OPTIONS = {
   n: STRING,
   r2: STRING,
   beta: STRING,
@@ -24,7 +25,7 @@ export const POWER_OPTIONS = {
 const SHARE = { least: 1e-12, most: 1 - 1e-12 }
 
 /** `power`: power, smallest effect and sample size of a design. */
-export function power(args: Arguments) {
+function power(args: Arguments) {
   const n = args.requiredNumber('n', { least: 3, most: 1e12 })
   const r2 = args.requiredNumber('r2', SHARE)
   const alpha = args.number('alpha', SHARE) ?? 0.05
@@ -61,4 +62,10 @@ export function power(args: Arguments) {
     /** Brion 2013. */
     noncentral: noncentral(),
   }
+}
+
+export const command: Command = {
+  usage: `  power --n N --r2 SHARE [--beta B | --or OR --case-share SHARE] [--alpha 0.05] [--power 0.8]`,
+  options: POWER_OPTIONS,
+  run: power,
 }

@@ -15,6 +15,8 @@ import type { Check } from './source.ts'
 import { checkTests } from './disabled-tests.ts'
 import { checkTexts } from './texts.ts'
 import { checkLayers } from './layers.ts'
+import { checkToolLists } from './tool-lists.ts'
+import { checkZones } from './zones.ts'
 
 const CHECKS: readonly Check[] = [
   { name: 'imports', run: checkLayers },
@@ -27,6 +29,7 @@ const CHECKS: readonly Check[] = [
   { name: 'sizes', run: checkSizes },
   { name: 'tests', run: checkTests },
   { name: 'portable', run: checkPortability },
+  { name: 'tool-lists', run: checkToolLists },
 ]
 
 async function passes(check: Check): Promise<boolean> {

@@ -18,8 +18,9 @@ import type { Arguments } from './arguments.ts'
 import { STRING, UsageError } from './arguments.ts'
 import { readTableFile } from './files.ts'
 import { correlatedResults, readLdMatrix } from './ld.ts'
+import type { Command } from './command.ts'
 
-export const TWO_SAMPLE_OPTIONS = {
+const TWO_SAMPLE_OPTIONS = {
   harmonised: STRING,
   map: STRING,
   seed: STRING,
@@ -107,7 +108,7 @@ async function correlatedOf(
 }
 
 /** `two-sample-mr`: every univariable method on a file of harmonised effects. */
-export async function twoSample(args: Arguments) {
+async function twoSample(args: Arguments) {
   const path = args.required('harmonised', 'a file with the effects of exposure and outcome')
   const parameters = conventionParameters(args)
   const { table, sha256 } = await readTableFile(path, { sheet: args.text('sheet') })
@@ -145,4 +146,13 @@ export async function twoSample(args: Arguments) {
     presso: pressoOutput(presso),
     steiger: steigerOutput(steiger),
   }
+}
+
+export const command: Command = {
+  usage: `  two-sample-mr --harmonised FILE [--map beta.exposure=COLUMN,…] [--seed 42] [--nboot 1000]
+                [--convention twosamplemr|mendelianrandomization|exact] [--presso auto|1000]
+                [--density r-4.4|r-4.2] [--generator r|fast] [--prevalence 0.1]
+                [--ld FILE] [--sheet NAME]`,
+  options: TWO_SAMPLE_OPTIONS,
+  run: twoSample,
 }
