@@ -16,7 +16,6 @@ import { checkTests } from './disabled-tests.ts'
 import { checkTexts } from './texts.ts'
 import { checkLayers } from './layers.ts'
 import { checkToolLists } from './tool-lists.ts'
-import { checkZones } from './zones.ts'
 
 const CHECKS: readonly Check[] = [
   { name: 'imports', run: checkLayers },
