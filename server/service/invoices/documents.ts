@@ -1,5 +1,4 @@
-import { writtenLanguage } from '../../../src/contract/languages.ts'
-import { type WrittenLanguage } from '../../../src/contract/languages.ts'
+import { type WrittenLanguage, writtenLanguage } from '../../../src/contract/languages.ts'
 import { and, desc, eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
