@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+/** Every address of the table, for everyone who may stand at it: what is shown, and where one ends. */
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { AnalysisRunnerProvider } from '../../../src/features/tools/runner-provider.tsx'
+import { RouteView } from '../../../src/app/route-view.tsx'
+import { hasScreen, type Screens } from '../../../src/app/screens.ts'
+import { REDIRECTS, type RouteName, ROUTES, type RouteRow } from '../../../src/contract/routes.ts'
+import { createUnsavedWork } from '../../../src/lib/unsaved-work.ts'
+import { COOKIE } from '../../../src/session/cookies.ts'
+import { UnsavedWorkProvider } from '../../../src/ui/unsaved-work.tsx'
+import { renderForReader } from '../../helpers/reader-tree.tsx'
+
+// That each screen renders with its texts is shown in server-render.test.tsx.
+const rows = Object.entries(ROUTES) as [RouteName, RouteRow][]
+const screens: Screens = {
+  byRoute: new Map(rows.map(([name]) => [name, () => <h1>{`screen of ${name}`}</h1>])),
+  MemberParts: () => null,
+  Workspace: ({ children }: { children: ReactNode }) => <main>{children}</main>,
+}
+
+/** An address of a route. Numbers that stand for no article are still addresses. */
+const addressOf = ({ path }: RouteRow) => path.replace(':id', '1001').replace(':tab', 'account')
+
+function stand(at: string, who: { isSignedIn: boolean; cookies?: Record<string, string> }) {
+  const departure = { wasSignedIn: false, forget: () => {} }
+  const view = renderForReader(
+    <UnsavedWorkProvider registry={createUnsavedWork()}>
+      <AnalysisRunnerProvider>
+        <RouteView screens={screens} departure={departure} />
+      </AnalysisRunnerProvider>
+    </UnsavedWorkProvider>,
+    { ...who, at },
+  )
+  const place = () => view.visited?.at(-1) ?? ''
+  return { ...view, place }
+}
+
+const shown = (name: RouteName) => screen.queryByRole('heading', { name: `screen of ${name}` })
+
+afterEach(cleanup)
+
+describe('a visitor', () => {
+  const ofMembers = rows.filter(([, { access }]) => access === 'member')
+  test.each(ofMembers)('at %s is led to sign-in, and his target is kept', async (name, row) => {
+    const { place, jar } = stand(`${addressOf(row)}?from=mail`, { isSignedIn: false })
+    await waitFor(() => expect(shown('login')).not.toBeNull())
+    expect(place()).toBe('/login')
+    expect(jar.read(COOKIE.redirectRoute)).toBe(`${addressOf(row)}?from=mail`)
+    expect(shown(name)).toBeNull()
+  })
+
+  const open = rows.filter(([, { access }]) => access !== 'member')
+  test.each(open)('may open %s', (name, row) => {
+    const { place } = stand(addressOf(row), { isSignedIn: false })
+    expect(shown(name) !== null).toBe(hasScreen(name))
+    expect(place()).toBe(addressOf(row))
+  })
+})
+
+describe('a member', () => {
+  test.each(rows)('at %s sees it, or is led on where only guests may be', async (name, row) => {
+    const { place } = stand(addressOf(row), { isSignedIn: true })
+    const expected = row.access === 'guest' ? 'landing' : name
+    await waitFor(() => expect(shown(expected) !== null).toBe(hasScreen(expected)))
+    expect(place()).toBe(row.access === 'guest' ? ROUTES.landing.path : addressOf(row))
+  })
+
+  test.each(['/user/records', '/front-pages/article/problemDetails?id=2001'])(
+    'who has signed in is at %s, where he wanted to go',
+    async (target) => {
+      const cookies = { [COOKIE.redirectRoute]: target }
+      const { place, jar } = stand('/login', { isSignedIn: true, cookies })
+      await waitFor(() => expect(place()).toBe(target))
+      // Used once: the next sign-in leads home.
+      expect(jar.read(COOKIE.redirectRoute) ?? '').toBe('')
+    },
+  )
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/login',
+  ])('whose stored target is %s is led home', async (target) => {
+    const cookies = { [COOKIE.redirectRoute]: target }
+    const { place, visited } = stand('/login', { isSignedIn: true, cookies })
+    await waitFor(() => expect(place()).toBe(ROUTES.landing.path))
+    expect(visited).not.toContain(target === '/login' ? '' : target)
+  })
+})
+
+describe('anyone', () => {
+  test.each(Object.entries(REDIRECTS))('who opens %s is led to %s', async (from, to) => {
+    const { place } = stand(from, { isSignedIn: false })
+    await waitFor(() => expect(place()).toBe(to))
+  })
+
+  test('at an address that is none reads that there is no such page', () => {
+    for (const isSignedIn of [true, false]) {
+      const { place } = stand('/no/such/page', { isSignedIn })
+      expect(screen.getByRole('heading', { name: 'error.page.notFound.title' })).toBeTruthy()
+      expect(place()).toBe('/no/such/page')
+      cleanup()
+    }
+  })
+})
