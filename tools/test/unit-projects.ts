@@ -4,8 +4,11 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 
-/** Folders whose modules keep nothing between two tests, or only what no test can notice. */
-const SHARED = ['contract', 'features', 'lib', 'results', 'science', 'tools', 'ui']
+/**
+ * Folders whose modules keep nothing between two tests, and whose helpers have no hooks: a module of a
+ * shared process is read once, so its hooks belong to the first file that imports it.
+ */
+const SHARED = ['contract', 'features', 'lib', 'results', 'science', 'ui']
 
 /** What changes the modules or the globals of everybody in the same process. */
 const CHANGES_THE_PROCESS = /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv)\(/

@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { filesByKind, kindOf } from '../../../../tools/test/unit-projects.ts'
+
+describe('how a unit test is run', () => {
+  it.each([
+    ['tests/unit/server/a.test.ts', '', 'server'],
+    ['tests/unit/science/a.test.ts', '', 'shared'],
+    ['tests/unit/session/a.test.ts', '', 'alone'],
+    ['tests/unit/science/a.test.ts', "vi.mock('./b.ts')", 'alone'],
+    ['tests/unit/server/a.test.ts', "vi.stubGlobal('fetch', null)", 'alone'],
+    ['tests/unit/ui/a.test.tsx', '// @vitest-environment happy-dom\n', 'dom'],
+  ])('%s with %j: %s', (file, text, kind) => {
+    expect(kindOf(file, text)).toBe(kind)
+  })
+
+  it('every file has one place', () => {
+    const placed = Object.values(filesByKind()).flat()
+    expect(placed.toSorted()).toEqual(globSync('tests/unit/**/*.test.{ts,tsx}').toSorted())
+  })
+
+  it('helpers that are shared by a process have no hooks of their own', () => {
+    const helpers = globSync('tests/{helpers,unit}/**/*.{ts,tsx}').filter(
+      (file) => !/\.test\.tsx?$/.test(file) && !file.startsWith('tests/unit/tools/'),
+    )
+    const hook = /^(?:before|after)(?:All|Each)\(/m
+    expect(helpers.filter((file) => hook.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+})
