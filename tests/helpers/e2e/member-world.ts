@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { RecordBody } from '../../../src/results/record-body.ts'
-import { recordOf } from '../../../src/results/record-file.ts'
 import { bidirectionalResult } from '../bidirectional-result.ts'
 import { metaResult, multivariableResult, powerResult } from '../other-results.ts'
 import { gutResult, mapResult } from '../screen-result.ts'
 import { exampleResult } from '../two-sample-result.ts'
 import { abandonOrder, buy, COMPANY, invoicesOf, placeOrder, PLAN } from './buying.ts'
+import { recordParams } from './account.ts'
 import { callServer } from './calls.ts'
 import { registerMember, signInByCall } from './members.ts'
 import type { Member, ProductServer } from './product-server.ts'
@@ -55,12 +55,11 @@ export async function memberWorld(server: ProductServer, nick: string): Promise<
   const { id: openOrder } = await placeOrder(at, { planId: PLAN.proMonth })
   const records: MemberWorld['records'] = []
   for (const [index, [toolId, body]] of (await results()).entries()) {
-    const id = `${Date.now()}${String(index).padStart(5, '0')}`
-    const createdAt = new Date().toISOString()
-    const content = recordOf(body, { id, toolId, title: '', note: '', createdAt, tags: ['pilot'] })
-    const reply = await callServer(server, 'saveRecord', { ...content }, token)
+    const content = recordParams(`${nick} ${index + 1}`)
+    const filled = { ...content, toolId, tags: ['pilot'], result: JSON.stringify(body) }
+    const reply = await callServer(server, 'saveRecord', filled, token)
     if (reply.code !== 200) throw new Error(`no record of ${toolId}: ${JSON.stringify(reply.msg)}`)
-    records.push({ toolId, id })
+    records.push({ toolId, id: String(content['id']) })
   }
   const [invoice] = await invoicesOf(at)
   if (!invoice) throw new Error('the order has no invoice')
