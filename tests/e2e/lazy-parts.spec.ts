@@ -3,6 +3,9 @@ import { paths } from '../../src/lib/paths.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
+// Tabs meet each other's worker from the start.
+test.use({ workerStart: 'atOnce' })
+
 // A copy that the worker keeps would come after all.
 test.use({ serviceWorkers: 'block' })
 

@@ -16,6 +16,9 @@ import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
 import { hasPoppler, pdfFlow } from '../helpers/pdf-text.ts'
 
+// Tabs meet each other's worker from the start.
+test.use({ workerStart: 'atOnce' })
+
 const COMPANY = { name: '析微示例生物科技有限公司', taxNo: '91350100M000100Y43' }
 
 const RUNS = [

@@ -6,6 +6,9 @@ import { registerMember } from '../helpers/e2e/members.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
+// Tabs meet each other's worker from the start.
+test.use({ workerStart: 'atOnce' })
+
 const STUDY: Study = {
   exposure: 'kynurenine-of-the-first-reader',
   outcome: 'private-outcome',

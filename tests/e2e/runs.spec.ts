@@ -6,6 +6,9 @@ import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
 import { inTurn } from '../helpers/e2e/turns.ts'
 
+// Tabs meet each other's worker from the start.
+test.use({ workerStart: 'atOnce' })
+
 /** Begins a screen of 211 taxa, whose bootstraps take as long as is asked for. */
 async function startScreen(reader: Reader, nboot: number): Promise<void> {
   const { page } = reader

@@ -5,6 +5,9 @@ import { COOKIE } from '../../src/session/cookies.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
 
+// Tabs meet each other's worker from the start.
+test.use({ workerStart: 'atOnce' })
+
 type Call = { url: string; params: Record<string, unknown> }
 
 function callOf(request: Request): Call | null {

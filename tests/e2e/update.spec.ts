@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { Reader } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
+// Tabs meet each other's worker from the start.
+test.use({ workerStart: 'atOnce' })
+
 test.setTimeout(120_000)
 
 test('one "update" in one of three tabs brings all of them to the new build', async ({

@@ -157,6 +157,7 @@ export class Reader {
   async workerReady(): Promise<void> {
     if (!this.page.url().startsWith('http')) await this.page.goto('/')
     await this.page.evaluate(async () => {
+      window.letWorkerStart?.()
       await navigator.serviceWorker.ready
       if (navigator.serviceWorker.controller) return
       await new Promise((done) => {

@@ -4,6 +4,7 @@ import { Faults } from './faults.ts'
 import { ProductServer, type ServerOptions } from './product-server.ts'
 import { Deployment } from './builds.ts'
 import { LANGUAGE_USE, Reader } from './reader.ts'
+import { holdWorkerBack } from './worker-start.ts'
 import type { Language } from './texts.ts'
 
 export { LANGUAGE_USE }
@@ -12,7 +13,14 @@ export type { Language }
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 export const DESKTOP = { viewport: { width: 1440, height: 900 } }
 
+/**
+ * Whether pages start the service worker by themselves, or when the test asks (`reader.workerReady()`).
+ * Installing it fetches the whole product, which most tests would pay for and never use.
+ */
+export type WorkerStart = 'atOnce' | 'whenAsked'
+
 type TestFixtures = {
+  workerStart: WorkerStart
   /** The language of the test's device; `test.use({ language: 'en' })` changes it. */
   language: Language
   /** The person in front of `page`. */
@@ -40,6 +48,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+
+  workerStart: ['whenAsked', { option: true }],
+  context: async ({ context, workerStart }, use) => {
+    if (workerStart === 'whenAsked') await context.addInitScript(holdWorkerBack)
+    await use(context)
+  },
 
   language: ['zh', { option: true }],
   locale: async ({ language }, use) => {
