@@ -3,6 +3,7 @@ import { COOKIE, preferenceCookie } from '../../../src/session/cookies.ts'
 import { mintSession } from './minted-session.ts'
 import type { Member, ProductServer } from './product-server.ts'
 import { type Language, textOf } from './texts.ts'
+import type { HeldBack } from './worker-start.ts'
 
 /** A reader's device: the language follows from its time zone (S1). */
 export const LANGUAGE_USE: Record<Language, { locale: string; timezoneId: string }> = {
@@ -157,7 +158,8 @@ export class Reader {
   async workerReady(): Promise<void> {
     if (!this.page.url().startsWith('http')) await this.page.goto('/')
     await this.page.evaluate(async () => {
-      window.letWorkerStart?.()
+      const { letWorkerStart }: HeldBack = window
+      letWorkerStart?.()
       await navigator.serviceWorker.ready
       if (navigator.serviceWorker.controller) return
       await new Promise((done) => {

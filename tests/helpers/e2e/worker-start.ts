@@ -1,9 +1,7 @@
 /** The service worker of a test's pages, held back until it is wanted. Runs in the page. */
-declare global {
-  interface Window {
-    /** Lets the page's registration go on; absent where nothing holds it. */
-    letWorkerStart?: () => void
-  }
+export type HeldBack = {
+  /** Lets the page's registration go on; absent where nothing holds it. */
+  letWorkerStart?: () => void
 }
 
 /** For `addInitScript`: the page asks for its worker as ever, and has it once `letWorkerStart` is called. */
@@ -13,7 +11,8 @@ export function holdWorkerBack(): void {
   if (!container || container.controller) return
   const register = container.register.bind(container)
   const allowed = new Promise<void>((done) => {
-    window.letWorkerStart = done
+    const page: HeldBack = window
+    page.letWorkerStart = done
   })
   container.register = async (...args) => {
     await allowed
