@@ -6,6 +6,7 @@
  *   --changed           what the difference from main can reach
  *   --shard 2/3         the second of three machines' share; then, with the reports of all of them
  *                       in .cache/test: --only conformance
+ *   --every-device      browser tests on every device that their files name, not on one of them
  *   --verbose           show what every step said, not only the failed ones
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -91,9 +92,11 @@ async function main(): Promise<void> {
       only: { type: 'string' },
       changed: { type: 'boolean', default: false },
       shard: { type: 'string' },
+      'every-device': { type: 'boolean', default: false },
       verbose: { type: 'boolean', default: false },
     },
   })
+  if (values['every-device']) process.env['VERISCOPE_EVERY_DEVICE'] = '1'
   const asked = choose(values.only)
   const scope: Scope = {
     shard: values.shard === undefined ? null : readShard(values.shard),

@@ -158,7 +158,7 @@ export class Reader {
   async workerReady(): Promise<void> {
     if (!this.page.url().startsWith('http')) await this.page.goto('/')
     await this.page.evaluate(async () => {
-      const { letWorkerStart }: HeldBack = window
+      const { letWorkerStart }: HeldBack = globalThis
       letWorkerStart?.()
       await navigator.serviceWorker.ready
       if (navigator.serviceWorker.controller) return

@@ -1,5 +1,5 @@
 /** The service worker of a test's pages, held back until it is wanted. Runs in the page. */
-export type HeldBack = {
+export type HeldBack = typeof globalThis & {
   /** Lets the page's registration go on; absent where nothing holds it. */
   letWorkerStart?: () => void
 }
@@ -11,7 +11,7 @@ export function holdWorkerBack(): void {
   if (!container || container.controller) return
   const register = container.register.bind(container)
   const allowed = new Promise<void>((done) => {
-    const page: HeldBack = window
+    const page: HeldBack = globalThis
     page.letWorkerStart = done
   })
   container.register = async (...args) => {
