@@ -31,10 +31,8 @@ function ownValue(reading: NumberReading): TypedNumber {
 export function useNumberText({ value, onChange, hasGroups, shownAs }: Options) {
   const [typing, setTyping] = useState<Typing | null>(null)
   const [isFocused, setFocused] = useState(false)
-  const isOvertaken = typing !== null && !Object.is(typing.value, value)
   // Forgotten for good: it must not come back when the value happens to be the same once more.
-  if (isOvertaken) setTyping(null)
-  const current = isOvertaken ? null : typing
+  if (typing !== null && !Object.is(typing.value, value)) setTyping(null)
 
   const take = (text: string) => {
     const next = ownValue(readNumberText(text, hasGroups))
@@ -43,21 +41,21 @@ export function useNumberText({ value, onChange, hasGroups, shownAs }: Options) 
   }
   const type = (text: string) => {
     // What an input method shows before it is done says nothing yet.
-    if (current?.isComposing === true) setTyping({ text, value, isComposing: true })
+    if (typing?.isComposing === true) setTyping({ text, value, isComposing: true })
     else take(text)
   }
   const leave = () => {
     setFocused(false)
-    const isRead = current !== null && readNumberText(current.text, hasGroups).kind === 'number'
+    const isRead = typing !== null && readNumberText(typing.text, hasGroups).kind === 'number'
     // Thousands and units come back when the reader leaves.
     if (isRead && shownAs(value) !== writeNumberText(value)) setTyping(null)
   }
-  const text = current?.text ?? (isFocused ? writeNumberText(value) : shownAs(value))
-  const reading = readNumberText(current?.text ?? writeNumberText(value), hasGroups)
+  const text = typing?.text ?? (isFocused ? writeNumberText(value) : shownAs(value))
+  const reading = readNumberText(typing?.text ?? writeNumberText(value), hasGroups)
   return {
     reading,
     /** The text may be about to become a number: too early to call it wrong. */
-    isUnderWay: current?.isComposing === true || (isFocused && reading.kind === 'unfinished'),
+    isUnderWay: typing?.isComposing === true || (isFocused && reading.kind === 'unfinished'),
     /** Puts another number there than the one that was typed. */
     set: (next: number) => {
       setTyping(null)
