@@ -61,19 +61,20 @@ async function demandPayment(db: Database, ref: string): Promise<SandboxPayment>
   return row
 }
 
+/** What every entry of the sandbox's books begins with. */
+function newEntry({ paymentId, amount, currency, description }: NewEntry) {
+  return { ref: newRef(), paymentId, amount, currency, description, keepsMethod: true }
+}
+type NewEntry = Pick<StartPayment, 'paymentId' | 'amount' | 'currency' | 'description'>
+
 /** The same payment again is the same page again. */
 async function start({ db, clock }: SandboxParts, payment: StartPayment) {
   await db
     .insert(sandboxPayments)
     .values({
-      ref: newRef(),
-      paymentId: payment.paymentId,
-      amount: payment.amount,
-      currency: payment.currency,
-      description: payment.description,
+      ...newEntry(payment),
       state: 'requires_more',
       returnUrl: payment.returnPath,
-      keepsMethod: true,
       createdAt: clock(),
       expiresAt: payment.expiresAt,
     })
@@ -104,16 +105,11 @@ async function charge(parts: SandboxParts, payment: ChargePayment): Promise<Paym
     const made = await tx
       .insert(sandboxPayments)
       .values({
-        ref: newRef(),
-        paymentId: payment.paymentId,
-        amount: payment.amount,
-        currency: payment.currency,
-        description: payment.description,
+        ...newEntry(payment),
         state: method.later === null ? 'captured' : 'error',
         methodRef: payment.methodRef,
         problem: method.later,
         returnUrl: '/',
-        keepsMethod: true,
         createdAt: now,
         expiresAt: now,
       })

@@ -1,8 +1,22 @@
-import { sql } from '../db/drizzle.ts'
+import { and, gte, lt, type PgColumn, type SQL, sql } from '../db/drizzle.ts'
 import type { Page } from '../../src/contract/fields.ts'
 import { PAGE_DEFAULTS } from '../../src/contract/fields.ts'
 
 export type Paging = { current?: number | undefined; size?: number | undefined }
+
+export type Period = { from?: string | undefined; to?: string | undefined }
+
+/** PostgreSQL has no year 0, and before the product there is nothing to find. */
+const EARLIEST = Date.UTC(2020, 0, 1)
+
+/** A moment within a period: from its beginning on, and before its end. */
+export function within(column: PgColumn, { from, to }: Period): SQL | undefined {
+  const moment = (value: string) => new Date(Math.max(Date.parse(value), EARLIEST))
+  return and(
+    from === undefined ? undefined : gte(column, moment(from)),
+    to === undefined ? undefined : lt(column, moment(to)),
+  )
+}
 
 /** Defaults filled in, and what to skip. */
 export function window({ current, size }: Paging) {

@@ -1,11 +1,11 @@
 /** Reading invoices: what the lists, the pages and the documents show of them. */
-import { and, desc, eq, gte, lt, type SQL, sql } from '../../db/drizzle.ts'
+import { and, desc, eq, type SQL, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders } from '../../db/schema-billing.ts'
 import { invoices } from '../../db/schema-invoices.ts'
 import type { InvoiceKind } from '../../../src/contract/endpoints/invoices.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
-import { type Paging, toPage, totalColumn, window } from '../paging.ts'
+import { type Paging, type Period, toPage, totalColumn, window, within } from '../paging.ts'
 
 // Columns of the outer row are written out: in a list of columns drizzle would leave the table's
 // name away, and the inner table has the same ones.
@@ -76,25 +76,19 @@ export function detailOf(found: Found) {
   }
 }
 
-/** PostgreSQL has no year 0, and before the product there is nothing to find. */
-const EARLIEST = Date.UTC(2020, 0, 1)
-const moment = (value: string) => new Date(Math.max(Date.parse(value), EARLIEST))
-
-type Filters = Paging & {
-  from?: string | undefined
-  to?: string | undefined
-  kind?: InvoiceKind | undefined
-}
+type Filters = Paging &
+  Period & {
+    kind?: InvoiceKind | undefined
+  }
 
 /** The member's own invoices, newest first. */
 export async function pageOf(db: Database, memberId: string, filters: Filters) {
   const asked = window(filters)
-  const { from, to, kind } = filters
+  const { kind } = filters
   const where = and(
     eq(invoices.memberId, memberId),
     kind === undefined ? undefined : eq(invoices.kind, kind),
-    from === undefined ? undefined : gte(invoices.issuedAt, moment(from)),
-    to === undefined ? undefined : lt(invoices.issuedAt, moment(to)),
+    within(invoices.issuedAt, filters),
   )
   const rows = await db
     .select({ ...columns, total: totalColumn })

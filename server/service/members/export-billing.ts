@@ -3,6 +3,7 @@ import { asc, eq, inArray } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, payments, refunds, subscriptions } from '../../db/schema-billing.ts'
 import { invoices, invoiceTitles } from '../../db/schema-invoices.ts'
+import { refundColumns } from '../orders/detail.ts'
 
 type Source = { db: Database; memberId: string }
 
@@ -38,18 +39,14 @@ export const paymentRows = (source: Source) =>
     .where(inArray(payments.orderId, ownOrders(source)))
     .orderBy(asc(payments.createdAt), asc(payments.id))
 
+const { id: _id, ...shownOfRefund } = refundColumns
+
 export const refundRows = (source: Source) =>
   source.db
     .select({
-      id: refunds.id,
+      id: refundColumns.id,
       orderId: refunds.orderId,
-      state: refunds.state,
-      amount: refunds.amount,
-      currency: refunds.currency,
-      reason: refunds.reason,
-      answer: refunds.answer,
-      requestedAt: refunds.requestedAt,
-      decidedAt: refunds.decidedAt,
+      ...shownOfRefund,
     })
     .from(refunds)
     .where(inArray(refunds.orderId, ownOrders(source)))

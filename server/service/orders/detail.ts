@@ -82,7 +82,8 @@ const {
   ...paymentColumns
 } = getTableColumns(payments)
 
-const refundColumns = {
+/** What a member is shown of a refund. */
+export const refundColumns = {
   id: refunds.id,
   state: refunds.state,
   amount: refunds.amount,

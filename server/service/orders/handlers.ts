@@ -1,18 +1,11 @@
-import { and, desc, eq, gte, lt } from '../../db/drizzle.ts'
+import { and, desc, eq } from '../../db/drizzle.ts'
 import { orders } from '../../db/schema-billing.ts'
 import type { Handler } from '../context.ts'
-import { toPage, totalColumn, window } from '../paging.ts'
+import { toPage, totalColumn, window, within } from '../paging.ts'
 import { subscriptionOf } from '../subscription/store.ts'
 import { hasRefund, orderDetail, summaryColumns, summaryOf } from './detail.ts'
 import { expireOverdue } from './expire.ts'
 import { quotePlan } from './quote.ts'
-
-/** No order is older than the product; PostgreSQL has no year 0. */
-const EARLIEST = Date.UTC(2020, 0, 1)
-
-function momentOf(value: string | undefined): Date | null {
-  return value === undefined ? null : new Date(Math.max(Date.parse(value), EARLIEST))
-}
 
 /** What a plan would cost the member now. */
 export const orderPreview: Handler<'orderPreview'> = async (context, params) => {
@@ -28,13 +21,10 @@ export const orderPage: Handler<'orderPage'> = async (context, params) => {
   const { memberId } = await context.member()
   await expireOverdue(context, memberId)
   const asked = window(params)
-  const from = momentOf(params.from)
-  const to = momentOf(params.to)
   const where = and(
     eq(orders.memberId, memberId),
     params.state === undefined ? undefined : eq(orders.state, params.state),
-    from === null ? undefined : gte(orders.createdAt, from),
-    to === null ? undefined : lt(orders.createdAt, to),
+    within(orders.createdAt, params),
   )
   const rows = await context.db
     .select({ ...summaryColumns, isReturning: hasRefund, total: totalColumn })

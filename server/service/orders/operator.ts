@@ -34,12 +34,8 @@ export type OrdersAsked = {
   needsDecision?: boolean
 }
 
-/** Orders with their members, the newest first. */
-export async function findOrders(db: Database, asked: OrdersAsked = {}) {
-  const { member, state, needsDecision } = asked
-  const who = member?.trim()
-  const waits = sql`exists (select 1 from ${refunds} where ${refunds}.order_id = ${orders.id} and ${inArray(sql`${refunds}.state`, WAITING)})`
-  return db
+const ordersWithMembers = (db: Database) =>
+  db
     .select({
       order: orders,
       nickName: members.nickName,
@@ -48,6 +44,13 @@ export async function findOrders(db: Database, asked: OrdersAsked = {}) {
     })
     .from(orders)
     .leftJoin(members, eq(members.id, orders.memberId))
+
+/** Orders with their members, the newest first. */
+export async function findOrders(db: Database, asked: OrdersAsked = {}) {
+  const { member, state, needsDecision } = asked
+  const who = member?.trim()
+  const waits = sql`exists (select 1 from ${refunds} where ${refunds}.order_id = ${orders.id} and ${inArray(sql`${refunds}.state`, WAITING)})`
+  return ordersWithMembers(db)
     .where(
       and(
         who === undefined
@@ -63,16 +66,7 @@ export async function findOrders(db: Database, asked: OrdersAsked = {}) {
 
 /** One order with its member, payments, refunds, invoices and coupon. @throws OperatorError */
 export async function showOrder(db: Database, id: string) {
-  const [found] = await db
-    .select({
-      order: orders,
-      nickName: members.nickName,
-      email: members.email,
-      phone: members.phone,
-    })
-    .from(orders)
-    .leftJoin(members, eq(members.id, orders.memberId))
-    .where(eq(orders.id, id))
+  const [found] = await ordersWithMembers(db).where(eq(orders.id, id))
   if (found === undefined) throw new OperatorError(`There is no order ${id}`)
   return {
     ...found,

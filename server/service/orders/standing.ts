@@ -3,6 +3,7 @@ import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, type SubscriptionBefore } from '../../db/schema-billing.ts'
 import { stateAt, type SubscriptionRow } from '../subscription/schedule.ts'
+import { snapshotOf } from '../subscription/snapshot.ts'
 import { subscriptionOf } from '../subscription/store.ts'
 import type { OrderRow } from './store.ts'
 
@@ -38,22 +39,7 @@ export async function standingOf(
 
 /** What an order is bought on top of: kept with it, so that it is not granted on top of another. */
 export function premiseOf(standing: Standing | null): SubscriptionBefore {
-  if (standing === null) return null
-  const { periodStart, periodEnd, ...row } = standing.subscription
-  const { planId, level, period, currency, amount, orderId, anchorDay, nextPlanId } = row
-  return {
-    planId,
-    level,
-    period,
-    currency,
-    amount,
-    orderId,
-    anchorDay,
-    nextPlanId,
-    periodStart: periodStart.toISOString(),
-    periodEnd: periodEnd.toISOString(),
-    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
-  }
+  return standing === null ? null : snapshotOf(standing.subscription)
 }
 
 /**

@@ -85,31 +85,28 @@ export function tellGivenBack(
   })
 }
 
-export function tellRefunded(
-  tx: Database,
-  parts: Parts,
-  now: Date,
-  order: OrderRow,
-  { amount, currency }: RefundRow,
-): Promise<void> {
-  return tell(tx, parts, now, order.memberId, {
-    notice: refundedNotice(order, { amount, currency }),
-    mail: (language) => refundedMail({ orderId: order.id, amount, currency }, language),
-  })
-}
+type RefundMoney = Pick<RefundRow, 'amount' | 'currency'>
 
-export function tellRefundFailed(
-  tx: Database,
-  parts: Parts,
-  now: Date,
-  order: OrderRow,
-  { amount, currency }: RefundRow,
-): Promise<void> {
-  return tell(tx, parts, now, order.memberId, {
-    notice: refundFailedNotice(order, { amount, currency }),
-    mail: (language) => refundFailedMail({ orderId: order.id, amount, currency }, language),
-  })
-}
+/** Tells how a refund has ended that is not a matter of words. */
+const tellOfRefund =
+  (
+    noticeOf: (order: OrderRow, money: RefundMoney) => NotificationText,
+    mailOf: (facts: RefundMoney & { orderId: string }, language: Language) => MailText,
+  ) =>
+  (
+    tx: Database,
+    parts: Parts,
+    now: Date,
+    order: OrderRow,
+    { amount, currency }: RefundRow,
+  ): Promise<void> =>
+    tell(tx, parts, now, order.memberId, {
+      notice: noticeOf(order, { amount, currency }),
+      mail: (language) => mailOf({ orderId: order.id, amount, currency }, language),
+    })
+
+export const tellRefunded = tellOfRefund(refundedNotice, refundedMail)
+export const tellRefundFailed = tellOfRefund(refundFailedNotice, refundFailedMail)
 
 export function tellRefundRefused(
   tx: Database,

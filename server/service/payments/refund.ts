@@ -1,7 +1,7 @@
 /** Money back: what a member may ask for, and how the provider is made to do it. */
 import { CODE } from '../../../src/contract/codes.ts'
 import type { Database } from '../../db/database.ts'
-import { and, asc, eq, ne, notInArray } from '../../db/drizzle.ts'
+import { and, eq } from '../../db/drizzle.ts'
 import { payments, refunds } from '../../db/schema-billing.ts'
 import { type PaymentProvider, ProviderError, type RefundFacts } from '../../payment/provider.ts'
 import type { Context, ServiceParts } from '../context.ts'
@@ -13,33 +13,13 @@ import {
   lockRefund,
   moveOrder,
   moveRefund,
+  refundablePayment,
   type PaymentRow,
   type RefundRow,
 } from '../orders/store.ts'
 import { ServiceError } from '../service-error.ts'
 import { subscriptionOf } from '../subscription/store.ts'
 import { lockOrderOf } from './store.ts'
-
-/** The payment that gives an order its money: captured, and not on its way back already. */
-async function payingPayment(tx: Database, orderId: string): Promise<PaymentRow | undefined> {
-  const going = tx
-    .select({ id: refunds.paymentId })
-    .from(refunds)
-    .where(and(eq(refunds.orderId, orderId), ne(refunds.state, 'refused')))
-  const [payment] = await tx
-    .select()
-    .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, orderId),
-        eq(payments.state, 'captured'),
-        notInArray(payments.id, going),
-      ),
-    )
-    .orderBy(asc(payments.updatedAt))
-    .limit(1)
-  return payment
-}
 
 /**
  * Writes down what a member asks for. Within the first days it is on its way at once, later somebody
@@ -60,8 +40,8 @@ export async function askRefund(
   if (!canRefund(now, order, await subscriptionOf(tx, memberId))) {
     throw new ServiceError(CODE.conflict, 'refundNotPossible')
   }
-  const payment = await payingPayment(tx, order.id)
-  if (payment === undefined) throw new ServiceError(CODE.conflict, 'refundNotPossible')
+  const payment = await refundablePayment(tx, order.id)
+  if (payment === null) throw new ServiceError(CODE.conflict, 'refundNotPossible')
   const isEarly = order.paidAt !== null && now < refundAtOnceUntil(order.paidAt)
   // What came another way goes back another way: by the operator's hand.
   const isAtOnce = isEarly && payment.provider === provider?.name

@@ -1,7 +1,8 @@
 import type { Database } from '../../db/database.ts'
-import type { orders, SubscriptionBefore } from '../../db/schema-billing.ts'
+import type { orders } from '../../db/schema-billing.ts'
 import type { PaymentSource } from '../../payment/provider.ts'
 import { periodToBuy, type SubscriptionRow } from './schedule.ts'
+import { snapshotOf } from './snapshot.ts'
 import { subscriptionOf, writeSubscription } from './store.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -11,24 +12,6 @@ export type Method = {
   provider: PaymentSource
   methodRef: string | null
   methodLabel: string | null
-}
-
-function remembered(row: SubscriptionRow | null): SubscriptionBefore {
-  if (row === null || row.state === 'ended') return null
-  const { planId, level, period, currency, amount, orderId, anchorDay, nextPlanId } = row
-  return {
-    planId,
-    level,
-    period,
-    currency,
-    amount,
-    orderId,
-    anchorDay,
-    nextPlanId,
-    periodStart: row.periodStart.toISOString(),
-    periodEnd: row.periodEnd.toISOString(),
-    cancelAtPeriodEnd: row.cancelAtPeriodEnd,
-  }
 }
 
 /** What later periods are charged to: a payment that leaves nothing to charge keeps what there was. */
@@ -62,6 +45,7 @@ export async function grantOrder(
 ): Promise<Pick<OrderRow, 'periodStart' | 'periodEnd' | 'before'>> {
   if (order.memberId === null) return { periodStart: null, periodEnd: null, before: null }
   const row = await subscriptionOf(tx, order.memberId)
+  const running = row === null || row.state === 'ended' ? null : row
   const turn = periodToBuy(now, row, order.kind, order.period)
   const { planId, level, period, currency } = order
   await writeSubscription(tx, now, row, {
@@ -86,7 +70,11 @@ export async function grantOrder(
     createdAt: row?.createdAt ?? now,
     updatedAt: now,
   })
-  return { periodStart: turn.periodStart, periodEnd: turn.periodEnd, before: remembered(row) }
+  return {
+    periodStart: turn.periodStart,
+    periodEnd: turn.periodEnd,
+    before: running === null ? null : snapshotOf(running),
+  }
 }
 
 /**
