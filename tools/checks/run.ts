@@ -4,6 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { checkCasts } from './casts.ts'
 import { checkCircles } from './circles.ts'
 import { checkDoors } from './doors.ts'
 import { checkLanguages } from './languages.ts'
@@ -23,6 +24,7 @@ const CHECKS: readonly Check[] = [
   { name: 'doors', run: checkDoors },
   { name: 'packages', run: checkPackages },
   { name: 'server-safe', run: checkServerSafety },
+  { name: 'casts', run: checkCasts },
   { name: 'texts', run: checkTexts },
   { name: 'languages', run: checkLanguages },
   { name: 'sizes', run: checkSizes },

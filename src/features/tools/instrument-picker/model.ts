@@ -69,12 +69,28 @@ export function pickFaults(settings: PickSettings): NumberParameter[] {
   return boundFaults(settings, PICK_BOUNDS)
 }
 
+const areUsable = (settings: PickSettings): settings is PickSettings & PickParameters =>
+  pickFaults(settings).length === 0
+
 /** The engine's parameters, or null while a number is not usable. */
 export function pickParameters(settings: PickSettings): PickParameters | null {
-  if (pickFaults(settings).length > 0) return null
-  const names = Object.keys(PICK_DEFAULTS) as (keyof PickParameters)[]
-  const rules = Object.fromEntries(names.map((name) => [name, settings[name]]))
-  return rules as unknown as PickParameters
+  if (!areUsable(settings)) return null
+  return {
+    mostP: settings.mostP,
+    leastF: settings.leastF,
+    leastMaf: settings.leastMaf,
+    leastInfo: settings.leastInfo,
+    indels: settings.indels,
+    multiAllelic: settings.multiAllelic,
+    palindromic: settings.palindromic,
+    mhc: settings.mhc,
+    independence: settings.independence,
+    windowKb: settings.windowKb,
+    r2: settings.r2,
+    outside: settings.outside,
+    ldScale: settings.ldScale,
+    trait: settings.trait,
+  }
 }
 
 /** Why a run cannot start yet. */
