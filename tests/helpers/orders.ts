@@ -9,7 +9,7 @@ import type { PaymentFacts } from '../../server/payment/provider.ts'
 import type { InvoiceTitle } from '../../src/contract/invoice-title.ts'
 import { openSession } from '../../server/service/auth/sessions.ts'
 import { createCoupon, type NewCoupon } from '../../server/service/coupons/operator.ts'
-import { settlePayment } from '../../server/service/orders/settle.ts'
+import { settlePayment } from '../../server/service/orders/settle-payment.ts'
 import { type Answer, type ServiceApp } from './service-app.ts'
 
 export const PLAN = {

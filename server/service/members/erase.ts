@@ -15,7 +15,7 @@ import { orders, payments } from '../../db/schema-billing.ts'
 import { accountErasedMail } from '../../mail/account-texts.ts'
 import type { Member } from '../auth/accounts.ts'
 import type { ServiceParts } from '../context.ts'
-import { closeUnpaid } from '../orders/end.ts'
+import { closeUnpaid } from '../orders/end-order.ts'
 import { mailMember } from './mail-member.ts'
 
 type Parts = Pick<ServiceParts, 'db' | 'outbox' | 'log'>

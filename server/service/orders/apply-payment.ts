@@ -1,4 +1,4 @@
-/** A payment as the provider tells of it, taken over into our books in one transaction. */
+/** Books the state of a payment as the provider reports it, in one transaction. */
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, payments } from '../../db/schema-billing.ts'
@@ -10,7 +10,7 @@ import {
 } from '../../../src/contract/order-machine.ts'
 import type { ServiceParts } from '../context.ts'
 import { recordEvent } from '../events.ts'
-import { type Aftermath, NOTHING_MORE, takePayment } from './paid.ts'
+import { type FollowUp, NO_FOLLOW_UP, takePayment } from './take-payment.ts'
 import {
   lockMember,
   lockOrder,
@@ -25,7 +25,7 @@ const refused = (reason: string): Settled => ({ outcome: 'refused', reason })
 const ignored = (reason: string): Settled => ({ outcome: 'ignored', reason })
 const applied = (reason: string): Settled => ({ outcome: 'applied', reason })
 
-/** What has to have happened for a payment to stand as the provider says. */
+/** The event that leads to each state a provider reports. */
 const PAYMENT_EVENT: Readonly<Record<PaymentState, PaymentEvent | null>> = {
   pending: null,
   requires_more: 'requireMore',
@@ -35,7 +35,7 @@ const PAYMENT_EVENT: Readonly<Record<PaymentState, PaymentEvent | null>> = {
   canceled: 'cancel',
 }
 
-/** What of a notification is not ours, or null. Compared before anything is believed (S26). */
+/** Which field of a notification does not match our records, or null. Checked first (S26). */
 function mismatchOf(order: OrderRow, payment: PaymentRow, facts: PaymentFacts): string | null {
   if (payment.ref !== null && payment.ref !== facts.ref) return 'ref'
   if (payment.amount !== facts.amount || order.amount !== facts.amount) return 'amount'
@@ -53,7 +53,7 @@ async function findOrder(db: Database, paymentId: string) {
   return found ?? null
 }
 
-/** What the provider has told beside the state. */
+/** What the provider reports beside the state. */
 function tellings(payment: PaymentRow, facts: PaymentFacts): Partial<PaymentRow> {
   return {
     ref: facts.ref,
@@ -63,9 +63,9 @@ function tellings(payment: PaymentRow, facts: PaymentFacts): Partial<PaymentRow>
   }
 }
 
-/** What came of it, and what is left to do once the transaction is through. */
-export type Applied = { settled: Settled; aftermath: Aftermath }
-const only = (settled: Settled): Applied => ({ settled, aftermath: NOTHING_MORE })
+/** The outcome, and what is left to do after the transaction has committed. */
+export type Applied = { settled: Settled; followUp: FollowUp }
+const only = (settled: Settled): Applied => ({ settled, followUp: NO_FOLLOW_UP })
 
 async function applyFacts(
   tx: Database,
@@ -86,12 +86,12 @@ async function applyFacts(
   const moved = await movePayment(tx, now, payment, event, tellings(payment, facts))
   const settled = applied(moved.state)
   if (moved.state !== 'captured') return only(settled)
-  return { settled, aftermath: await takePayment(tx, parts, now, order, moved) }
+  return { settled, followUp: await takePayment(tx, parts, now, order, moved) }
 }
 
 /**
- * Brings a payment of ours to where the provider says it stands; see `settlePayment`, which does
- * afterwards what is left to do.
+ * Updates a payment to the state that the provider reports. `settlePayment` calls this and then does
+ * what is left to do.
  */
 export async function applyPayment(parts: ServiceParts, facts: PaymentFacts): Promise<Applied> {
   const now = parts.clock()

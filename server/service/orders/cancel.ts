@@ -1,22 +1,22 @@
 import { CODE } from '../../../src/contract/codes.ts'
 import type { Handler } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
-import { closePayments } from './close.ts'
+import { closePayments } from './close-payments.ts'
 import { orderDetail, ownOrder } from './detail.ts'
-import { endOrder } from './end.ts'
+import { endOrder } from './end-order.ts'
 
 /**
- * Cancels an open order, and closes its page at the provider. Money that is there already wins: the
- * order is paid then, and answered so. Cancelling it again changes nothing.
+ * Cancels an open order and closes its payment page. If it has been paid meanwhile, the payment wins
+ * and the reply shows the paid order. Cancelling it again changes nothing.
  */
 export const cancelOrder: Handler<'cancelOrder'> = async (context, params) => {
   const { memberId } = await context.member()
   const order = await ownOrder(context.db, memberId, params.id)
   if (order.state === 'pending') {
     const closing = await closePayments(context, order.id)
-    // Whoever has paid a moment ago must not be told that he has not.
+    // A member who has just paid must not be shown an unpaid order.
     if (closing === 'waiting') throw new ServiceError(CODE.conflict, 'paymentUnderWay')
-    // A provider that cannot be asked does not hold anybody: late money is kept or given back.
+    // If the provider does not answer, cancel anyway: a late payment is booked or refunded.
     if (closing !== 'paid') await endOrder(context, order, 'cancel')
   } else if (order.state !== 'cancelled' && order.state !== 'expired') {
     throw new ServiceError(CODE.conflict, 'orderClosed')

@@ -1,4 +1,4 @@
-/** Orders as the wire shows them. */
+/** Orders as the API returns them. */
 import { and, asc, desc, eq, getTableColumns, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, payments, refunds } from '../../db/schema-billing.ts'
@@ -9,14 +9,14 @@ import { stateAt, type SubscriptionRow } from '../subscription/schedule.ts'
 import { subscriptionOf } from '../subscription/store.ts'
 import type { OrderRow } from './store.ts'
 
-/** Until when a refund can be asked for, and until when it is made at once. */
+/** Until when a refund can be requested, and until when it is made without a review. */
 export const refundAskUntil = (paidAt: Date) => new Date(paidAt.getTime() + BILLING.refundAskMs)
 export const refundAtOnceUntil = (paidAt: Date) =>
   new Date(paidAt.getTime() + BILLING.refundAtOnceMs)
 
 /**
- * Whether a member can ask for the money of an order: it pays for his present period, or gave him
- * nothing, something was paid, and not too long ago.
+ * Whether a member can request a refund of an order: it pays for the current period, or granted
+ * nothing; its amount is not 0; and the time limit has not passed.
  */
 export function canRefund(
   now: Date,
@@ -44,8 +44,8 @@ export const summaryColumns = (() => {
 type SummaryRow = Pick<OrderRow, keyof typeof summaryColumns>
 
 /**
- * Whether a refund of the order is there already: asked for, on its way, or failed and with us.
- * The table is named by hand: in a select from one table drizzle leaves it out of its columns' names.
+ * Whether the order already has a refund: requested, being sent, done, or failed and waiting for the
+ * operator. The table is written out: in a select from one table drizzle omits it from column names.
  */
 export const hasRefund = sql<boolean>`exists (select 1 from ${refunds} where ${refunds}.order_id = ${orders}.id and not ${refunds}.is_extra and ${refunds}.state <> 'refused')`
 
@@ -102,7 +102,7 @@ const invoiceColumns = {
   issuedAt: invoices.issuedAt,
 }
 
-/** What hangs on an order: the attempts to pay, refunds and invoices, in the order they came. */
+/** The payments, refunds and invoices of an order, oldest first. */
 async function partsOf(db: Database, id: string) {
   return {
     payments: await db
@@ -123,7 +123,7 @@ async function partsOf(db: Database, id: string) {
   }
 }
 
-/** A member's own order. @throws ServiceError 404 for another's as for one that never was */
+/** A member's own order. @throws ServiceError 404 for another member's order and for an unknown id */
 export async function ownOrder(db: Database, memberId: string, id: string): Promise<OrderRow> {
   const [row] = await db
     .select()
@@ -134,8 +134,8 @@ export async function ownOrder(db: Database, memberId: string, id: string): Prom
 }
 
 /**
- * One order with all that hangs on it, as the wire shows it.
- * @throws ServiceError 404 for another member's as for one that never was
+ * One order with its payments, refunds and invoices, as the API returns it.
+ * @throws ServiceError 404 for another member's order and for an unknown id
  */
 export async function orderDetail(db: Database, now: Date, memberId: string, id: string) {
   const order = await ownOrder(db, memberId, id)

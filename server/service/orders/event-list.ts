@@ -11,7 +11,7 @@ const KINDS: readonly EventKind[] = [
   'paymentDisputed',
 ]
 
-/** What a provider has told that did not come from us, or does not fit our books; the newest first. */
+/** Events from the provider that did not start here or do not match our records; newest first. */
 export async function listPaymentEvents(db: Database) {
   return db
     .select({ at: events.at, kind: events.kind, memberId: events.memberId, data: events.data })

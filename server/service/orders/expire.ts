@@ -1,20 +1,20 @@
 import { and, asc, eq, lte } from '../../db/drizzle.ts'
 import { orders } from '../../db/schema-billing.ts'
 import type { ServiceParts } from '../context.ts'
-import { closePayments } from './close.ts'
-import { endOrder } from './end.ts'
+import { closePayments } from './close-payments.ts'
+import { endOrder } from './end-order.ts'
 import type { OrderRow } from './store.ts'
 
 const HOUR_MS = 60 * 60_000
-/** A provider that does not answer is asked again so long before the order runs out without it. */
+/** How long a provider that does not answer is retried before the order expires without it. */
 const ASKED_FOR_MS = HOUR_MS
-/** Money that is on its way is waited for so long. */
+/** How long a payment that is still being processed is waited for. */
 const WAITED_FOR_MS = 24 * HOUR_MS
 const AT_ONCE = 200
 
 /**
- * Lets one order run out. Its provider is asked first: an order whose money is there is paid, however
- * late the notification.
+ * Expires one order. The provider is queried first: an order that has been paid becomes `paid`, even
+ * if the webhook is late.
  */
 async function expireOne(parts: ServiceParts, order: OrderRow): Promise<boolean> {
   const closing = await closePayments(parts, order.id)
@@ -43,14 +43,14 @@ async function expireWhere(parts: ServiceParts, memberId: string | null): Promis
     try {
       if (await expireOne(parts, order)) expired += 1
     } catch (error) {
-      // One order must not keep the others from running out.
+      // A failure with one order must not stop the others.
       parts.log.error({ err: error, order: order.id }, 'an order could not be expired')
     }
   }
   return expired
 }
 
-/** Lets a member's own orders run out before he is shown them, or makes another. */
+/** Expires a member's overdue orders before they are shown or a new one is made. */
 export async function expireOverdue(parts: ServiceParts, memberId: string): Promise<void> {
   await expireWhere(parts, memberId)
 }

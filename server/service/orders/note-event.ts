@@ -7,7 +7,7 @@ import type { OrderRow } from './store.ts'
 
 type Facts = { ref: string; state: string; amount: number } & Record<string, string | number>
 
-/** A payment of our books: what we call it, and its currency. */
+/** A payment: its id here, and its currency. */
 type Of = { order: OrderRow; payment: { id: string; currency: string } }
 
 /**

@@ -1,4 +1,4 @@
-/** What the operator's work with orders is made of. */
+/** Shared parts of the operator's order commands. */
 import { and, desc, eq, gt, inArray, sql } from '../../db/drizzle.ts'
 import type { RefundState } from '../../../src/contract/order-machine.ts'
 import type { Database } from '../../db/database.ts'
@@ -7,10 +7,10 @@ import { OperatorError, type OperatorParts } from '../feedback/operator.ts'
 import { lockMember, lockOrder, type OrderRow, type RefundRow } from './store.ts'
 
 const ANSWER_LENGTH = 500
-/** A refund that the operator decides about. */
+/** States of a refund that waits for the operator's decision. */
 export const WAITING = ['requested', 'failed'] as const satisfies readonly RefundState[]
 
-/** Runs work with an order held as the service holds it. @throws OperatorError when there is none */
+/** Runs work with the order and its member locked. @throws OperatorError when there is no such order */
 export async function withOrder<T>(
   { db }: Pick<OperatorParts, 'db'>,
   id: string,
@@ -49,8 +49,8 @@ export async function waitingRefund(tx: Database, orderId: string): Promise<Refu
 }
 
 /**
- * The rest of a period that was credited to another order has been given already.
- * @throws OperatorError naming the order that has to go back first
+ * An order whose unused rest was credited to a later order cannot be refunded before that one.
+ * @throws OperatorError naming the order that has to be refunded first
  */
 export async function demandNotCredited(tx: Database, orderId: string): Promise<void> {
   const [later] = await tx

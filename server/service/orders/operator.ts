@@ -1,4 +1,4 @@
-/** Orders and refunds as the operator sees them: an order is found by its id, over all members. */
+/** The operator's view of orders and refunds, across all members. */
 import { and, asc, desc, eq, inArray, or, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
@@ -8,7 +8,7 @@ import { nextOrderState, type OrderState } from '../../../src/contract/order-mac
 import type { ServiceParts } from '../context.ts'
 import { OperatorError, type OperatorParts } from '../feedback/operator.ts'
 import { newNumericId } from '../ids.ts'
-import { endOrder } from './end.ts'
+import { endOrder } from './end-order.ts'
 import {
   demandNotCredited,
   readAnswer,
@@ -17,10 +17,10 @@ import {
   waitingRefund,
   withOrder,
 } from './operator-parts.ts'
-import { type Aftermath, takePayment } from './paid.ts'
+import { type FollowUp, takePayment } from './take-payment.ts'
 import { settleRefund } from './settle-refund.ts'
 import { moveOrder, moveRefund, refundablePayment } from './store.ts'
-import { tellRefundRefused } from './told.ts'
+import { tellRefundRefused } from './order-notifications.ts'
 
 type Parts = Pick<OperatorParts, 'db' | 'outbox' | 'now'>
 
@@ -90,8 +90,8 @@ export async function showOrder(db: Database, id: string) {
 }
 
 /**
- * Grants a refund that a member asked for, or tries one again that the provider could not make. The
- * server sends it with its next round; `startRefund` sends it at once.
+ * Approves a requested refund, or retries one that failed at the provider. The server sends it with
+ * the next run of the billing job; `startRefund` sends it at once.
  * @throws OperatorError when none waits
  */
 export async function approveRefund(
@@ -121,7 +121,7 @@ export async function refuseRefund(parts: Parts, orderId: string, answer: string
   if (text === '') throw new OperatorError('The answer is empty: the member has to know why')
   return withOrder(parts, orderId, async (tx, order) => {
     const refund = await waitingRefund(tx, orderId)
-    // Money that came twice is not ours to keep.
+    // A duplicate payment must be refunded.
     if (refund.isExtra)
       throw new OperatorError('The order was paid twice: this money has to go back')
     const refused = await moveRefund(tx, parts.now, refund, 'refuse', { answer: text })
@@ -131,8 +131,8 @@ export async function refuseRefund(parts: Parts, orderId: string, answer: string
 }
 
 /**
- * Gives the money of a paid order back without having been asked, whatever its age. The server sends
- * it with its next round.
+ * Refunds a paid order without a request and without a time limit. The server sends the refund with
+ * the next run of the billing job.
  * @throws OperatorError when the order is not paid, or cost nothing
  */
 export async function refundOrder(
@@ -162,17 +162,17 @@ export async function refundOrder(
 }
 
 /**
- * Marks an order as paid whose money came another way (a transfer to the bank). What follows is the
- * same as with a provider: level, invoice, notice.
- * @param note how it was paid, as it stands beside the payment: `Bank transfer 2026-11-20`
- * @returns what is left to do at the provider: `afterwards(parts, …)` where there is one
+ * Marks an order as paid that was not paid through a provider (a bank transfer). The rest is the same
+ * as with a provider: level, invoice, notification.
+ * @param note how it was paid, shown beside the payment: `Bank transfer 2026-11-20`
+ * @returns what is left to do at the provider: `runFollowUp(parts, …)` where there is one
  * @throws OperatorError when the order is paid already
  */
 export async function markPaid(
   parts: Parts & Pick<ServiceParts, 'seller'>,
   orderId: string,
   note: string,
-): Promise<Aftermath> {
+): Promise<FollowUp> {
   const label = readAnswer(note)
   if (label === '') throw new OperatorError('Say how it was paid')
   return withOrder(parts, orderId, async (tx, order) => {
@@ -199,8 +199,8 @@ export async function markPaid(
 }
 
 /**
- * Marks an open order as cancelled. Its page at the provider stays; money that comes there is kept
- * or given back as always.
+ * Marks an open order as cancelled. Its payment page stays open; a payment that is made there is
+ * booked or refunded as usual.
  * @throws OperatorError when it is not open
  */
 export async function markCancelled({ db, now }: Parts, orderId: string): Promise<void> {
@@ -210,7 +210,7 @@ export async function markCancelled({ db, now }: Parts, orderId: string): Promis
 }
 
 /**
- * Marks a refund as made that no provider makes: the operator has sent the money himself.
+ * Marks a refund as done that the operator has paid out himself.
  * @param reference of the transfer
  * @throws OperatorError when none is on its way
  */

@@ -1,4 +1,4 @@
-/** What a plan would cost a member now, and what it would do. */
+/** Quotes: what a plan would cost a member now, and when it would start. */
 import { and, eq, gt } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders } from '../../db/schema-billing.ts'
@@ -12,7 +12,7 @@ import { checkCoupon, tidyCoupon } from '../coupons/check.ts'
 import { notFound, ServiceError } from '../service-error.ts'
 import { renewalPlan } from '../subscription/open-renewal.ts'
 import { periodToBuy } from '../subscription/schedule.ts'
-import { type Standing, standingOf } from './standing.ts'
+import { type Standing, standingOf } from './current-subscription.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -21,7 +21,7 @@ export type PlanRow = typeof plans.$inferSelect
 const rankOf = (level: Level) => LEVELS.indexOf(level)
 const lengthOf = (period: Period) => PERIODS.indexOf(period)
 
-/** What buying a plan would be for a member. */
+/** Whether buying a plan would be a new purchase, a renewal, an upgrade … for a member. */
 export function kindOf(standing: Standing | null, plan: PlanRow): ChangeKind {
   if (standing === null) return 'new'
   const { subscription, isUnpaid } = standing
@@ -42,8 +42,8 @@ export type Credit = { credit: number; creditFrom: Quote['creditFrom'] }
 const NO_CREDIT: Credit = { credit: 0, creditFrom: null }
 
 /**
- * What is left of the period paid for: floor(paid × remaining ÷ whole), in milliseconds and exact
- * whole numbers. What was paid includes what an earlier period gave to it.
+ * Credit for the unused rest of the paid period: floor(paid × remaining ÷ whole), with times in
+ * milliseconds and exact integers. The paid amount includes credit from an earlier period.
  */
 export function creditOf(now: Date, { subscription, payer }: Standing): Credit {
   if (payer === null) return NO_CREDIT
@@ -51,7 +51,7 @@ export function creditOf(now: Date, { subscription, payer }: Standing): Credit {
   const start = subscription.periodStart.getTime()
   const end = subscription.periodEnd.getTime()
   const whole = end - start
-  // A period that is paid ahead has not begun: it is there whole.
+  // A period that is paid in advance and has not begun counts in full.
   const remaining = Math.min(Math.max(end - now.getTime(), 0), whole)
   const credit = whole <= 0 ? 0 : Number((BigInt(paid) * BigInt(remaining)) / BigInt(whole))
   if (credit === 0) return NO_CREDIT
@@ -67,7 +67,7 @@ export function creditOf(now: Date, { subscription, payer }: Standing): Credit {
   }
 }
 
-/** What one has is gone on with at the price it was subscribed at, also when it is sold for another by now. */
+/** A renewal keeps the price of the subscription, even if the plan is sold at another price today. */
 async function priceOf(
   db: Database,
   standing: Standing | null,
@@ -80,7 +80,7 @@ async function priceOf(
   return kind === 'renewal' ? (await renewalPlan(db, subscription)).amount : plan.amount
 }
 
-/** The plan, also one that is no longer sold: who has it may pay for it further. */
+/** The plan, including one that is no longer sold: existing subscribers may keep paying for it. */
 export async function planOf(db: Database, id: string): Promise<PlanRow> {
   const [plan] = await db.select().from(plans).where(eq(plans.id, id))
   if (plan === undefined) throw notFound()
@@ -103,7 +103,7 @@ export async function openOrderOf(db: Database, now: Date, memberId: string, pla
   return open ?? null
 }
 
-/** When it would begin and end. */
+/** When the paid period would begin and end. */
 function turnOf(now: Date, standing: Standing | null, kind: ChangeKind, plan: PlanRow) {
   const { period } = plan
   if (standing !== null && (kind === 'downgrade' || kind === 'same')) {
@@ -119,11 +119,11 @@ type Asked = {
   memberId: string
   planId: string
   couponCode?: string | undefined
-  /** In the transaction that makes the order: the coupon's row is held. */
+  /** True in the transaction that creates the order: the coupon's row is locked then. */
   isPlacing: boolean
 }
 
-/** A coupon counts for the first period of a plan that begins now, and for nothing else. */
+/** A coupon applies only to the first period of a plan that begins now. */
 async function couponFor(
   db: Database,
   now: Date,
@@ -147,7 +147,7 @@ async function couponFor(
 type QuoteFacts = Omit<Quote, 'periodStart' | 'periodEnd'> & { periodStart: Date; periodEnd: Date }
 export type Quoted = { quote: QuoteFacts; plan: PlanRow; standing: Standing | null }
 
-/** A change that waits for the end of the period costs nothing now; nor does what one has. */
+/** A change at the end of the period costs nothing now; nor does the plan the member already has. */
 function atPeriodEnd(now: Date, { plan, standing, quote }: Quoted): QuoteFacts {
   const takesEffect = quote.kind === 'same' ? ('never' as const) : ('periodEnd' as const)
   const turn = turnOf(now, standing, 'downgrade', plan)
@@ -158,7 +158,7 @@ function atPeriodEnd(now: Date, { plan, standing, quote }: Quoted): QuoteFacts {
 
 /**
  * What a plan would cost a member now.
- * @throws ServiceError 404 for a plan that never was, 409 for one that is no longer sold
+ * @throws ServiceError 404 for an unknown plan, 409 for one that is no longer sold
  */
 export async function quotePlan(db: Database, now: Date, asked: Asked): Promise<Quoted> {
   const { memberId, planId } = asked
@@ -173,7 +173,7 @@ export async function quotePlan(db: Database, now: Date, asked: Asked): Promise<
   const openOrderId = open?.id ?? null
   const coupon = await couponFor(db, now, asked, { kind, plan, openOrderId })
   const price = plan.amount - coupon.discount
-  // A period whose money is on its way back gives no credit: the change waits for how that ends.
+  // While the period's payment is being refunded it gives no credit: the change waits for the outcome.
   const isGoingBack = standing?.payer?.state === 'refunding'
   const left = kind === 'upgrade' && standing !== null ? creditOf(now, standing) : NO_CREDIT
   const { credit, creditFrom } = price === 0 ? NO_CREDIT : left

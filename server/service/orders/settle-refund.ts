@@ -17,12 +17,12 @@ import {
   type RefundRow,
   type Settled,
 } from './store.ts'
-import { tellRefunded, tellRefundFailed } from './told.ts'
+import { tellRefunded, tellRefundFailed } from './order-notifications.ts'
 
 const refused = (reason: string): Settled => ({ outcome: 'refused', reason })
 const ignored = (reason: string): Settled => ({ outcome: 'ignored', reason })
 
-/** What a refund is settled with. */
+/** What settling a refund needs. */
 type Parts = Pick<ServiceParts, 'db' | 'outbox' | 'clock'>
 type LoggedParts = Parts & Pick<ServiceParts, 'log'>
 
@@ -33,8 +33,8 @@ const REFUND_EVENT: Readonly<Record<RefundFacts['state'], RefundEvent | null>> =
 }
 
 /**
- * The order as its refund is to undo it. What it was bought on top of may have gone back as well
- * since: then there is nothing to return to.
+ * The order with the subscription that its refund goes back to. If that has been refunded as well,
+ * there is nothing to go back to.
  */
 async function undone(tx: Database, order: OrderRow): Promise<OrderRow> {
   const orderId = order.before?.orderId ?? null
@@ -46,14 +46,14 @@ async function undone(tx: Database, order: OrderRow): Promise<OrderRow> {
   return earlier?.state === 'refunded' ? { ...order, before: null } : order
 }
 
-/** The money of an order is back: with it goes what it has given, and its invoice. */
+/** An order has been refunded: revokes what it granted and credits its invoice. */
 async function refundOrder(
   tx: Database,
   now: Date,
   found: OrderRow,
   refund: RefundRow,
 ): Promise<void> {
-  // A refund that had failed and was made all the same finds the order as it was kept.
+  // A refund that was first reported as failed finds its order in the state `paid` again.
   const order = found.state === 'paid' ? await moveOrder(tx, now, found, 'askRefund') : found
   const refunded = await moveOrder(tx, now, order, 'refund')
   if (refunded.periodStart !== null) await revokeOrder(tx, now, await undone(tx, refunded))
@@ -78,9 +78,9 @@ export async function finishRefund(
 }
 
 /**
- * A bank can send the money of a refund back after it was done, when the account is closed say. The
- * books stay as they are, for what the order gave is gone: the operator owes the money, and finds it
- * in the security log.
+ * A bank can return a refund after it was done, for example when the account is closed. The order
+ * stays refunded, because its benefits are revoked: the operator owes the member the money, and is
+ * told so in the security log.
  */
 async function noteReturned(
   tx: Database,
@@ -122,7 +122,7 @@ async function applyRefund(
   return { outcome: 'applied', reason: moved.state }
 }
 
-/** Brings a refund to where the provider says it stands, with all that follows. */
+/** Updates a refund to the state that the provider reports, with everything that follows. */
 export async function settleRefund(
   parts: LoggedParts,
   refundId: string,

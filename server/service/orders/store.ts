@@ -17,10 +17,10 @@ export type OrderRow = typeof orders.$inferSelect
 export type PaymentRow = typeof payments.$inferSelect
 export type RefundRow = typeof refunds.$inferSelect
 
-/** What became of what a provider has told. */
+/** How a message from the payment provider was handled. */
 export type Settled = { outcome: PaymentEventOutcome; reason: string }
 
-/** A row was asked to move in a way that its table of states does not have; nothing was changed. */
+/** A state change that the state table does not allow; nothing was changed. */
 export class TransitionError extends Error {
   constructor(what: string, { id, state }: { id: string; state: string }, event: string) {
     super(`${what} ${id} is ${state}: ${event} is refused`)
@@ -29,15 +29,15 @@ export class TransitionError extends Error {
 }
 
 /**
- * Holds a member's row until the transaction ends. Everything that changes his orders, payments,
- * subscription or invoices takes it first, so that such changes happen one after the other, on every
- * server of the installation, and never wait for each other in a circle.
+ * Locks a member's row until the transaction ends. Everything that changes the member's orders,
+ * payments, subscription or invoices takes this lock first. Such changes therefore run one after the
+ * other on all servers, and cannot deadlock.
  */
 export async function lockMember(tx: Database, memberId: string): Promise<void> {
   await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update')
 }
 
-/** The order as it is now, held until the transaction ends. */
+/** The order as it is now, locked until the transaction ends. */
 export async function lockOrder(tx: Database, id: string): Promise<OrderRow | null> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   return row ?? null
@@ -53,7 +53,7 @@ export async function lockRefund(tx: Database, id: string): Promise<RefundRow | 
   return row ?? null
 }
 
-/** The payment that a refund of an order gives back: captured, and not on its way back already. */
+/** The payment that a refund of an order returns: captured, and not being refunded already. */
 export async function refundablePayment(tx: Database, orderId: string): Promise<PaymentRow | null> {
   const isGoing = sql`exists (select 1 from ${refunds} where ${refunds}.payment_id = ${payments}.id and ${refunds}.state <> 'refused')`
   const [payment] = await tx
@@ -65,7 +65,7 @@ export async function refundablePayment(tx: Database, orderId: string): Promise<
   return payment ?? null
 }
 
-/** What an event leaves on the order beside its state. */
+/** The times that an event sets on the order, beside its state. */
 function marksOf(event: OrderEvent, now: Date): Partial<OrderRow> {
   if (event === 'pay') return { paidAt: now, closedAt: null }
   if (event === 'cancel' || event === 'expire') return { closedAt: now }
@@ -73,10 +73,10 @@ function marksOf(event: OrderEvent, now: Date): Partial<OrderRow> {
 }
 
 /**
- * Moves an order along its table of states.
+ * Changes an order's state as the state table allows.
  * @param changes further columns that change with it
  * @returns the order as it is afterwards
- * @throws TransitionError when its state, as given or by now in the database, does not allow it
+ * @throws TransitionError when its state, as given or as it is in the database by now, does not allow it
  */
 export async function moveOrder(
   tx: Database,
@@ -126,7 +126,7 @@ export async function moveRefund(
   const state = nextRefundState(refund.state, event)
   if (state === null) throw new TransitionError('refund', refund, event)
   const decided = event === 'approve' || event === 'refuse' ? { decidedAt: now } : {}
-  // Another attempt after one that failed is another refund for the provider.
+  // To the provider a new attempt after a failed one is a new refund.
   const renewed = event === 'approve' ? { ref: null } : {}
   const [moved] = await tx
     .update(refunds)

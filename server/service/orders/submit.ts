@@ -9,18 +9,18 @@ import type { Context, Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'
 import { newNumericId } from '../ids.ts'
 import { fieldError, ServiceError } from '../service-error.ts'
-import { afterwards } from './close.ts'
+import { runFollowUp } from './close-payments.ts'
 import { orderDetail } from './detail.ts'
-import { closeUnpaid } from './end.ts'
+import { closeUnpaid } from './end-order.ts'
 import { expireOverdue } from './expire.ts'
 import { creditOf, type Quoted, quotePlan } from './quote.ts'
-import { type Aftermath, NOTHING_MORE, payFree } from './paid.ts'
-import { premiseOf } from './standing.ts'
+import { type FollowUp, NO_FOLLOW_UP, payFree } from './take-payment.ts'
+import { premiseOf } from './current-subscription.ts'
 import { lockMember, type OrderRow } from './store.ts'
 
 /**
- * A price with a credit falls by a fen every few minutes. What the page has shown is held this long,
- * so that nobody is refused for having filled in the invoice title.
+ * With a credit the price changes by a fen every few minutes. The price that the page showed is
+ * accepted this long, so that filling in the invoice title does not lead to a refusal.
  */
 const PRICE_HELD_MS = 15 * 60_000
 
@@ -33,7 +33,7 @@ function readTitle(asked: InvoiceTitle): InvoiceTitle {
   return title
 }
 
-/** The amounts that are asked for, or null when they are not ours. */
+/** The amounts of the order, or null when the price that the page sent is not the current one. */
 function agreedAmounts(now: Date, { quote, standing }: Quoted, asked: Params) {
   if (asked.currency !== quote.currency) return null
   const { discount, credit, amount, listAmount } = quote
@@ -119,13 +119,13 @@ async function write(
   return row
 }
 
-type Placed = { id: string; aftermath: Aftermath } | { refused: 'price'; amount: number }
+type Placed = { id: string; followUp: FollowUp } | { refused: 'price'; amount: number }
 
-const found = ({ id }: { id: string }): Placed => ({ id, aftermath: NOTHING_MORE })
+const found = ({ id }: { id: string }): Placed => ({ id, followUp: NO_FOLLOW_UP })
 
 /**
- * Makes the order, or finds the one that this call has made before or that is still open. One that
- * nothing has been started for takes what is asked for now; another stays as it is.
+ * Creates the order, or returns the one that the same call created before, or the one that is still
+ * open. An open order without an attempt to pay is updated to what is asked for now.
  */
 async function place(
   tx: Database,
@@ -145,7 +145,7 @@ async function place(
   if (made !== undefined) return found(made)
   let open = await findOpen(tx, memberId, planId)
   if (open !== null && open.expiresAt <= now) {
-    // Its provider could not be asked: what is paid there late is still kept.
+    // The provider did not answer; a late payment is still booked.
     await closeUnpaid(tx, now, open, 'expire')
     open = null
   }
@@ -159,7 +159,7 @@ async function place(
   if (order === undefined) throw new Error('the order was not written')
   await holdCoupon(tx, now, order)
   if (order.amount > 0) return found(order)
-  return { id: order.id, aftermath: await payFree(tx, context, now, order) }
+  return { id: order.id, followUp: await payFree(tx, context, now, order) }
 }
 
 export const submitOrder: Handler<'submitOrder'> = async (context, params) => {
@@ -173,6 +173,6 @@ export const submitOrder: Handler<'submitOrder'> = async (context, params) => {
     await recordEvent(context, 'priceMismatch', memberId, data)
     throw new ServiceError(CODE.conflict, 'priceChanged')
   }
-  afterwards(context, placed.aftermath)
+  runFollowUp(context, placed.followUp)
   return orderDetail(context.db, context.now, memberId, placed.id)
 }

@@ -1,4 +1,4 @@
-/** What a member is told about his orders, in both languages. */
+/** Texts of the notifications about orders, in both languages. */
 import type { LocalisedText } from '../../../src/contract/envelope.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import { formatMoney } from '../../../src/lib/format-money.ts'
@@ -6,7 +6,7 @@ import { boughtText } from '../invoices/lines.ts'
 import type { NotificationText } from '../notifications/notify.ts'
 import type { OrderRow } from './store.ts'
 
-/** Why money went back that nobody asked us for: stands with the refund and on the red-letter invoice. */
+/** Reasons of refunds that nobody requested here; shown with the refund and on the credit note. */
 export const REFUND_REASON = {
   boughtTwice:
     '会员权益已由另一笔订单开通，自动退款 / The membership was already paid for by another order: refunded automatically',

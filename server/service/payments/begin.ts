@@ -1,4 +1,4 @@
-/** Begins to pay an order, or goes on with it: one page of the provider for all tabs. */
+/** Starts the payment of an order, or continues it: all tabs get the same payment page. */
 import { type WrittenLanguage } from '../../../src/contract/languages.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import { paths } from '../../../src/lib/paths.ts'
@@ -7,16 +7,16 @@ import { members } from '../../db/schema.ts'
 import { languageOf } from '../../mail/texts.ts'
 import { type PaymentProvider, ProviderError, type StartPayment } from '../../payment/provider.ts'
 import type { ServiceParts } from '../context.ts'
-import { settlePayment } from '../orders/settle.ts'
+import { settlePayment } from '../orders/settle-payment.ts'
 import { lockPayment, movePayment, type OrderRow, type PaymentRow } from '../orders/store.ts'
 import { ServiceError } from '../service-error.ts'
 import { endCharge } from './charge.ts'
 import { describeOrder } from './describe.ts'
 import { addPayment, isOpenState, isPaidState, lockOrderOf, paymentsOf } from './store.ts'
 
-/** Whoever needs more attempts tries cards. */
+/** More attempts than this suggest that someone is testing stolen cards. */
 const MOST_ATTEMPTS = 20
-/** Each round learns something new from the provider; more than a few mean that it contradicts itself. */
+/** Each round gets a new state from the provider; more rounds than this mean its answers contradict each other. */
 const MOST_ROUNDS = 4
 
 type Attempt = { order: OrderRow; payment: PaymentRow }
@@ -24,7 +24,7 @@ type Attempt = { order: OrderRow; payment: PaymentRow }
 const closed = () => new ServiceError(CODE.conflict, 'orderClosed')
 
 /**
- * The attempt to go on with, made when there is none.
+ * The attempt to continue with; a new one when there is none.
  * @returns null when the order is paid
  * @throws ServiceError 409 when it can no longer be paid
  */
@@ -43,7 +43,7 @@ async function attemptOf(
     if (attempts.some(({ state }) => isPaidState(state))) return null
     for (const payment of attempts.filter(({ state }) => isOpenState(state))) {
       if (payment.provider === provider.name) return { order, payment }
-      // Of a provider that is no longer configured: its page leads nowhere.
+      // The provider is no longer configured, so its page cannot be used.
       await movePayment(tx, now, payment, 'cancel')
     }
     if (attempts.length >= MOST_ATTEMPTS) throw new ServiceError(CODE.tooMany, 'tooMany')
@@ -51,7 +51,7 @@ async function attemptOf(
   })
 }
 
-/** A page to be sent to: one of our own paths, or https. @throws ProviderError */
+/** The payment page must be one of our own paths, or https. @throws ProviderError */
 function demandUrl(url: string): string {
   const isOwnPath = /^\/(?![/\\])/.test(url)
   if (!isOwnPath && URL.parse(url)?.protocol !== 'https:') {
@@ -86,8 +86,8 @@ async function startOf(
 type Opened = { ref: string; url: string }
 
 /**
- * Keeps the page that the provider has opened. Another tab may have been faster, or the order may be
- * over by now: then this page must not be paid.
+ * Stores the payment page that the provider has opened. If another tab was faster, or the order has
+ * ended meanwhile, the page is closed again so that nobody pays there.
  */
 async function keepPage(
   parts: ServiceParts,
@@ -109,8 +109,8 @@ async function keepPage(
 }
 
 /**
- * The page of an attempt that was begun before, when it can still be paid there. Otherwise what the
- * provider says is settled.
+ * The payment page of an earlier attempt, if it can still be used. Otherwise the state that the
+ * provider reports is booked.
  */
 async function openPage(
   parts: ServiceParts,
@@ -124,8 +124,8 @@ async function openPage(
 }
 
 /**
- * Begins to pay an order. Calls in parallel, from one server or several, get the same page; after a
- * failure there is a new one.
+ * Starts the payment of an order. Parallel calls, on one server or several, get the same page; after
+ * a failed payment there is a new one.
  * @param language of the provider's page; the member's own without
  * @returns the address to go to, null when there is nothing more to be paid
  * @throws ServiceError 409 when the order is over, 503 when the provider does not answer
@@ -141,7 +141,7 @@ export async function beginPayment(
       const attempt = await attemptOf(parts, provider, orderId)
       if (attempt === null || attempt.payment.state === 'authorized') return null
       if (attempt.payment.ref === null && attempt.payment.methodRef !== null) {
-        // A charge whose answer was lost: a page beside it could take the money a second time.
+        // A charge whose reply was lost: a second way to pay could charge the member twice.
         await endCharge(parts, provider, attempt.payment)
       } else if (attempt.payment.ref === null) {
         const opened = await provider.start(await startOf(parts, attempt, language))

@@ -1,17 +1,17 @@
-/** Charges a renewal to what the member has left for it. */
+/** Charges a renewal to the member's saved payment method. */
 import type { PaymentFacts, PaymentProvider } from '../../payment/provider.ts'
 import { ProviderError } from '../../payment/provider.ts'
 import type { ServiceParts } from '../context.ts'
-import { settlePayment } from '../orders/settle.ts'
+import { settlePayment } from '../orders/settle-payment.ts'
 import { lockPayment, movePayment, type OrderRow, type PaymentRow } from '../orders/store.ts'
 import type { Method } from '../subscription/grant.ts'
 import { describeOrder } from './describe.ts'
 import { addPayment, isOpenState, isPaidState, lockOrderOf, paymentsOf } from './store.ts'
 
-/** `unknown`: the provider did not answer; the round job asks again, nothing is charged twice. */
+/** `unknown`: the provider did not answer; the billing job asks again, and nothing is charged twice. */
 export type Charged = { outcome: 'paid' | 'failed' | 'unknown'; problem: string | null }
 
-/** Its own text in both languages: a repeated charge has to be the same in every word. */
+/** In both languages: a repeated charge must have exactly the same description. */
 async function bilingualOf(parts: ServiceParts, order: OrderRow): Promise<string> {
   const zh = await describeOrder(parts.db, order, 'zh')
   return `${zh} / ${await describeOrder(parts.db, order, 'en')}`
@@ -24,8 +24,8 @@ function chargedOf(facts: PaymentFacts): Charged {
 }
 
 /**
- * What became of a charge that was asked for before; null when nothing did. Whoever asks long after
- * cannot rely on the provider to know the repetition from a second charge.
+ * The outcome of a charge that was requested before; null when it was never made. Needed because
+ * providers do not keep idempotency keys for ever.
  */
 export async function findCharged(
   provider: PaymentProvider,
@@ -62,7 +62,7 @@ async function charge(
 
 type Ready = Attempt | { charged: Charged }
 
-/** The attempt that a stop has left open, else a new one; none when the order is over. */
+/** The attempt that an interrupted run left open, else a new one; none when the order has ended. */
 async function attemptOf(
   parts: ServiceParts,
   provider: PaymentProvider,
@@ -82,7 +82,7 @@ async function attemptOf(
       ({ state, methodRef }) => isOpenState(state) && methodRef === method.methodRef,
     )
     if (open !== undefined) return { payment: open, isRepeated: true }
-    // The member is paying by hand at this moment: charging as well could take the money twice.
+    // The member is paying at this moment: a charge could take the money twice.
     if (attempts.some(({ state }) => isOpenState(state))) {
       return { charged: { outcome: 'unknown', problem: null } }
     }
@@ -92,8 +92,8 @@ async function attemptOf(
 }
 
 /**
- * Charges an order of a renewal, without its member. May be repeated at any time: an attempt whose
- * end is not known is gone on with, and what is paid stays paid once.
+ * Charges a renewal order without the member being present. It can be repeated at any time: an attempt
+ * with an unknown outcome is continued, and an order is paid once.
  */
 export async function chargeRenewal(
   parts: ServiceParts,
@@ -115,7 +115,7 @@ export async function chargeRenewal(
   }
 }
 
-/** Goes on with a charge that a stop has interrupted before its end was known. */
+/** Continues a charge that was interrupted before its outcome was known. */
 export async function chargeAgain(
   parts: ServiceParts,
   provider: PaymentProvider,
@@ -125,7 +125,7 @@ export async function chargeAgain(
   if (order !== null) await charge(parts, provider, order, { payment, isRepeated: true })
 }
 
-/** Nobody was ever led to its page, so nobody can pay it; what comes in spite of it is kept. */
+/** Cancels an attempt that has no payment page yet, so nobody can pay it; a payment that still arrives is booked. */
 export async function cancelUnstarted(parts: ServiceParts, payment: PaymentRow): Promise<void> {
   await parts.db.transaction(async (tx) => {
     await lockOrderOf(tx, payment.orderId)
@@ -136,9 +136,9 @@ export async function cancelUnstarted(parts: ServiceParts, payment: PaymentRow):
 }
 
 /**
- * Ends a charge whose answer was lost and that is not to be made any more: money that was taken
- * counts, otherwise it is given up. One that is under way at this moment may still take money, which
- * then finds its order, or goes back.
+ * Ends a charge whose reply was lost and that is no longer wanted: if it was made, the payment counts,
+ * otherwise the attempt is cancelled. A charge still in progress may succeed later; that payment is
+ * then booked for its order, or refunded.
  */
 export async function endCharge(
   parts: ServiceParts,

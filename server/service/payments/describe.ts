@@ -1,4 +1,4 @@
-/** What is bought, in one line for the provider's page and the payer's statement. */
+/** The purchase in one line, for the payment page and the payer's statement. */
 import { type WrittenLanguage } from '../../../src/contract/languages.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import type { Period } from '../../../src/contract/endpoints/levels.ts'

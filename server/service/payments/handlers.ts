@@ -7,7 +7,7 @@ import { beginPayment } from './begin.ts'
 import { askRefund, startRefund } from './refund.ts'
 import { syncOrderPayments } from './sync.ts'
 
-/** Begins to pay, or goes on with it: where to go, none when it is paid. */
+/** Starts or continues a payment: the address of the payment page, null when it is paid. */
 export const payOrder: Handler<'payOrder'> = async (context, { id, language }) => {
   const { memberId } = await context.member()
   await ownOrder(context.db, memberId, id)
@@ -17,7 +17,7 @@ export const payOrder: Handler<'payOrder'> = async (context, { id, language }) =
   return { url, order: await orderDetail(context.db, context.now, memberId, id) }
 }
 
-/** How the payment stands with the provider, settled: for the page one comes back to. */
+/** Queries the provider and returns the order: for the page that the payer returns to. */
 export const syncOrder: Handler<'syncOrder'> = async (context, { id }) => {
   const { memberId } = await context.member()
   await ownOrder(context.db, memberId, id)
@@ -25,7 +25,7 @@ export const syncOrder: Handler<'syncOrder'> = async (context, { id }) => {
   return orderDetail(context.db, context.now, memberId, id)
 }
 
-/** Asks for the money back. What the provider cannot do at once is gone on with by the round job. */
+/** Requests a refund. If the provider cannot make it at once, the billing job retries it. */
 export const requestRefund: Handler<'requestRefund'> = async (context, { id, reason }) => {
   const { memberId } = await context.member()
   const { db, now, log } = context

@@ -1,4 +1,4 @@
-/** Money back: what a member may ask for, and how the provider is made to do it. */
+/** Refunds: requests of members, and sending them through the provider. */
 import { CODE } from '../../../src/contract/codes.ts'
 import type { Database } from '../../db/database.ts'
 import { and, eq } from '../../db/drizzle.ts'
@@ -43,7 +43,7 @@ export async function askRefund(
   const payment = await refundablePayment(tx, order.id)
   if (payment === null) throw new ServiceError(CODE.conflict, 'refundNotPossible')
   const isEarly = order.paidAt !== null && now < refundAtOnceUntil(order.paidAt)
-  // What came another way goes back another way: by the operator's hand.
+  // A payment without this provider is refunded by the operator.
   const isAtOnce = isEarly && payment.provider === provider?.name
   const id = newNumericId(now)
   await tx.insert(refunds).values({
@@ -64,7 +64,7 @@ export async function askRefund(
 
 type Ready = { refund: RefundRow; payment: PaymentRow }
 
-/** Approves what waits and holds what is to be sent. @returns null when it is over */
+/** Approves a waiting refund and locks it for sending. @returns null when it is finished */
 async function prepare(
   parts: ServiceParts,
   provider: PaymentProvider,
@@ -83,7 +83,7 @@ async function prepare(
     }
     if (refund.state === 'done' || refund.state === 'refused') return null
     if (refund.state === 'sending') return { refund, payment }
-    // One that has failed has given its order back the state `paid`.
+    // A failed refund has set its order back to `paid`.
     if (order.state === 'paid' && !refund.isExtra) await moveOrder(tx, now, order, 'askRefund')
     return { refund: await moveRefund(tx, now, refund, 'approve'), payment }
   })
@@ -102,8 +102,8 @@ function send(provider: PaymentProvider, { refund, payment }: Ready): Promise<Re
 }
 
 /**
- * Keeps what the provider calls it, so that it is asked for and never made a second time. One that
- * is over meanwhile, by the operator's hand in the provider's dashboard say, keeps its own.
+ * Stores the provider's id of the refund, so that it is queried and never made twice. A refund that
+ * was finished meanwhile, for example in the provider's dashboard, keeps its own id.
  */
 async function keepRef(parts: ServiceParts, { refund }: Ready, ref: string): Promise<void> {
   if (refund.ref === ref) return
@@ -114,9 +114,9 @@ async function keepRef(parts: ServiceParts, { refund }: Ready, ref: string): Pro
 }
 
 /**
- * Makes a refund: approves it when it still waits for that, has the provider send the money back and
- * settles the answer. May be repeated at any time; a refund that is over stays as it is.
- * @throws ProviderError when the provider does not answer; the round job goes on with it
+ * Makes a refund: approves it if necessary, sends it through the provider and books the result. It can
+ * be repeated at any time; a finished refund stays as it is.
+ * @throws ProviderError when the provider does not answer; the billing job retries it
  */
 export async function startRefund(parts: ServiceParts, refundId: string): Promise<void> {
   const provider = parts.payments

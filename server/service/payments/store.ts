@@ -1,4 +1,4 @@
-/** The rows of payments, as those who talk to the provider need them. */
+/** Reading and adding rows of payments. */
 import type { PaymentState } from '../../../src/contract/order-machine.ts'
 import type { Database } from '../../db/database.ts'
 import { and, desc, eq, inArray } from '../../db/drizzle.ts'
@@ -7,7 +7,7 @@ import type { PaymentProvider } from '../../payment/provider.ts'
 import { newNumericId } from '../ids.ts'
 import { lockMember, lockOrder, type OrderRow, type PaymentRow } from '../orders/store.ts'
 
-/** Of which nobody knows yet how they end. */
+/** States of payments whose outcome is not known yet. */
 export const OPEN_PAYMENTS: readonly PaymentState[] = ['pending', 'requires_more', 'authorized']
 const PAID: readonly PaymentState[] = ['authorized', 'captured']
 

@@ -1,19 +1,19 @@
-/** Asks the provider how payments stand: a notification that was lost loses nothing. */
+/** Queries the provider for the state of payments, so that a lost webhook does no harm. */
 import { and, asc, eq, inArray, lte } from '../../db/drizzle.ts'
 import { orders, payments, refunds } from '../../db/schema-billing.ts'
 import { type PaymentProvider, ProviderError } from '../../payment/provider.ts'
 import type { ServiceParts } from '../context.ts'
-import { settlePayment } from '../orders/settle.ts'
+import { settlePayment } from '../orders/settle-payment.ts'
 import type { PaymentRow } from '../orders/store.ts'
 import { cancelUnstarted, chargeAgain, endCharge } from './charge.ts'
 import { startRefund } from './refund.ts'
 import { OPEN_PAYMENTS, openPaymentsOf } from './store.ts'
 
-/** Younger ones are left to their notification. */
+/** Before this age the webhook is waited for. */
 const ASK_AFTER_MS = 2 * 60_000
 const BATCH = 100
 
-/** Settles what the provider says about one payment. */
+/** Queries the provider about one payment and books its state. */
 async function ask(
   parts: ServiceParts,
   provider: PaymentProvider,
@@ -28,8 +28,8 @@ async function ask(
 }
 
 /**
- * Asks about the open payments of one order. A provider that does not answer changes nothing: it is
- * asked again.
+ * Queries the open payments of one order. If the provider does not answer, nothing changes, and the
+ * next call asks again.
  */
 export async function syncOrderPayments(parts: ServiceParts, orderId: string): Promise<void> {
   const provider = parts.payments
@@ -51,7 +51,7 @@ async function lookAfter(
   isOrderOpen: boolean,
 ): Promise<void> {
   if (payment.ref !== null) {
-    // What is over must not be paid any more; if it was, that is seen now.
+    // The order has ended: close its page, and see whether it was paid before.
     if (!isOrderOpen) await provider.close(payment.ref)
     return ask(parts, provider, payment)
   }
@@ -89,7 +89,7 @@ async function syncPayments(
         'an open payment could not be looked after',
       )
     }
-    // Its turn comes again after the others', whatever it was that went wrong.
+    // Move it to the end of the queue, even if something went wrong.
     await parts.db
       .update(payments)
       .set({ updatedAt: now })
@@ -131,9 +131,9 @@ async function syncRefunds(
 }
 
 /**
- * For the round job: asks about payments and refunds that have been open for more than two minutes,
- * repeats what a stop has interrupted, and closes what belongs to orders that are over. One that fails
- * does not keep the others from their turn.
+ * For the billing job: queries payments and refunds that have been open for more than two minutes,
+ * repeats what was interrupted, and closes the pages of orders that have ended. A failure with one of
+ * them does not stop the others.
  */
 export async function syncOpenPayments(parts: ServiceParts, signal?: AbortSignal): Promise<void> {
   const provider = parts.payments

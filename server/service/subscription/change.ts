@@ -1,5 +1,5 @@
 import { CODE } from '../../../src/contract/codes.ts'
-import { tellMember } from '../billing/tell.ts'
+import { tellMember } from '../billing/notify-member.ts'
 import type { Context, Handler } from '../context.ts'
 import { quotePlan } from '../orders/quote.ts'
 import { ServiceError } from '../service-error.ts'

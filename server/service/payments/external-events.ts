@@ -1,11 +1,11 @@
-/** What happens to payments without us: refunds made in the provider's dashboard, disputes. */
+/** What happens to payments at the provider only: refunds made in its dashboard, and disputes. */
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { payments } from '../../db/schema-billing.ts'
 import type { Dispute, PaymentProvider, TakenPayment } from '../../payment/provider.ts'
 import type { ServiceParts } from '../context.ts'
-import { settlePayment } from '../orders/settle.ts'
-import { applyOutside, type Held, noteDispute } from '../orders/settle-outside.ts'
+import { settlePayment } from '../orders/settle-payment.ts'
+import { applyOutside, type Held, noteDispute } from '../orders/settle-external-refund.ts'
 import { settleRefund } from '../orders/settle-refund.ts'
 import { lockPayment, type PaymentRow, type Settled } from '../orders/store.ts'
 import { lockOrderOf } from './store.ts'
@@ -13,14 +13,14 @@ import { lockOrderOf } from './store.ts'
 const refused = (reason: string): Settled => ({ outcome: 'refused', reason })
 const ignored = (reason: string): Settled => ({ outcome: 'ignored', reason })
 
-/** The gravest of several. */
+/** In rising order; of several outcomes the last one is reported. */
 const GRAVITY: readonly Settled['outcome'][] = ['ignored', 'refused', 'applied']
 const graver = (a: Settled, b: Settled): Settled =>
   GRAVITY.indexOf(b.outcome) > GRAVITY.indexOf(a.outcome) ? b : a
 
 type Found = { payment: PaymentRow; taken: TakenPayment }
 
-/** The payment of ours that money belongs to, or why there is none. */
+/** Our payment for a charge at the provider, or why there is none. */
 async function find(
   { db }: ServiceParts,
   provider: PaymentProvider,
@@ -33,7 +33,7 @@ async function find(
   return taken.currency === payment.currency ? { payment, taken } : refused('currency')
 }
 
-/** Does work on a payment whose member, order and row are held. */
+/** Runs work on a payment with its member, order and row locked. */
 async function holding(
   parts: ServiceParts,
   { id, orderId }: PaymentRow,
@@ -47,8 +47,8 @@ async function holding(
 }
 
 /**
- * Takes over what has gone back of a payment. Its own notification may still be under way: money that
- * came is booked before money that went.
+ * Books the refunds of a payment. The notification of the payment itself may still be on its way, so
+ * the payment is booked before its refunds.
  */
 export async function settleReturned(
   parts: ServiceParts,
@@ -67,14 +67,14 @@ export async function settleReturned(
       : refused(`payment ${held.payment.state}`),
   )
   for (const { refundId, ref, state } of taken.refunds) {
-    // Of what has failed its own notification tells: it may be an attempt that another has followed.
+    // Failed refunds have a notification of their own; a later attempt may have succeeded.
     if (refundId === null || state !== 'done') continue
     settled = graver(settled, await settleRefund(parts, refundId, { ref, state }))
   }
   return settled
 }
 
-/** Writes down that a payer has asked his bank for the money of a payment, or how that ended. */
+/** Records a dispute (chargeback) of a payment, or its outcome. */
 export async function recordDispute(
   parts: ServiceParts,
   provider: PaymentProvider,

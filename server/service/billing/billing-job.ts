@@ -7,19 +7,18 @@ import { expireOrders } from '../orders/expire.ts'
 import { lockMember } from '../orders/store.ts'
 import { syncOpenPayments } from '../payments/sync.ts'
 import { restoreLevel } from '../subscription/store.ts'
-import { settleDue } from './due.ts'
+import { settleDue } from './due-subscription.ts'
 
-/** How often money is looked after, when nothing calls for it. */
+/** How often the billing job runs. */
 const ROUND_MS = 30_000
-/** For so long a subscription is one server's, and is left alone after a failure. */
+/** How long a subscription is reserved for one server, and left alone after a failure. */
 const LEASE_MS = 10 * 60_000
-/** What is more waits for the next round. */
+/** The rest waits for the next run. */
 const AT_ONCE = 500
 
 /**
- * Takes one subscription that is due. Its next look is moved ahead in the same statement that reads
- * it, so that of several servers one does the work; what a server leaves behind that dies meanwhile
- * is found again.
+ * Takes one subscription that is due. The statement that reads it also postpones its due time, so that
+ * only one of several servers does the work. If that server stops, the subscription becomes due again.
  */
 async function claim({ db, clock }: ServiceParts): Promise<string | null> {
   const now = clock()
@@ -45,13 +44,13 @@ async function settleAllDue(parts: ServiceParts, signal: AbortSignal): Promise<v
     try {
       await settleDue(parts, memberId)
     } catch (error) {
-      // One subscription must not keep the others waiting.
+      // A failure with one subscription must not stop the others.
       parts.log.error({ err: error, member: memberId }, 'a subscription could not be looked after')
     }
   }
 }
 
-/** A higher level that we had given for a while is over: what is paid for counts again. */
+/** A temporary level that an operator gave has ended: the paid level applies again. */
 async function restoreLevels({ db, clock }: ServiceParts): Promise<void> {
   const now = clock()
   const lost = await db
@@ -75,7 +74,7 @@ async function restoreLevels({ db, clock }: ServiceParts): Promise<void> {
 
 type Part = (parts: ServiceParts, signal: AbortSignal) => Promise<unknown>
 
-/** In this order: money that has come is seen before anything is given up for lack of it. */
+/** In this order: payments are booked before anything is ended because it was not paid. */
 const PARTS: Readonly<Record<string, Part>> = {
   'notifications of the sandbox': deliverNotices,
   'open payments and refunds': syncOpenPayments,
@@ -85,8 +84,8 @@ const PARTS: Readonly<Record<string, Part>> = {
 }
 
 /**
- * One round of what has to happen with orders, payments and subscriptions without anyone calling. It
- * may be interrupted anywhere and run on several servers at once: all it knows stands in the rows.
+ * One run of the billing job: everything that is due with orders, payments and subscriptions. It can be
+ * interrupted at any point and run on several servers at once, because its whole state is in the rows.
  */
 export async function billingRound(parts: ServiceParts, signal: AbortSignal): Promise<void> {
   for (const [name, work] of Object.entries(PARTS)) {
@@ -100,8 +99,8 @@ export async function billingRound(parts: ServiceParts, signal: AbortSignal): Pr
 }
 
 /**
- * Makes a round now and then every 30 s, one after the other. @returns how to stop it
- * @param everyMs for tests, whose clock makes leaps
+ * Runs the billing job now and then every 30 s, never two runs at a time. @returns how to stop it
+ * @param everyMs for tests, which move the clock in large steps
  */
 export function startBilling(parts: ServiceParts, everyMs: number = ROUND_MS): () => void {
   let isRunning = false

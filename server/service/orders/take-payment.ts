@@ -1,4 +1,4 @@
-/** What follows when money for an order is there, whenever it came. */
+/** What happens when a payment for an order is captured, no matter how late. */
 import { and, eq, ne } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, payments, refunds } from '../../db/schema-billing.ts'
@@ -8,31 +8,31 @@ import type { ServiceParts } from '../context.ts'
 import { newNumericId } from '../ids.ts'
 import { issueInvoice } from '../invoices/issue.ts'
 import { grantOrder } from '../subscription/grant.ts'
-import { closeUnpaid } from './end.ts'
-import { premiseHolds, standingOf } from './standing.ts'
+import { closeUnpaid } from './end-order.ts'
+import { premiseHolds, standingOf } from './current-subscription.ts'
 import { moveOrder, type OrderRow, type PaymentRow } from './store.ts'
 import { REFUND_REASON } from './texts.ts'
-import { tellGivenBack, tellPaid } from './told.ts'
+import { tellGivenBack, tellPaid } from './order-notifications.ts'
 
-/** What is to be done at the provider once the transaction is through. */
-export type Aftermath = {
+/** What has to be done at the payment provider after the transaction has committed. */
+export type FollowUp = {
   refundId: string | null
-  /** Orders that were overtaken: their pages must not take money any more. */
+  /** Orders that this one has replaced: their payment pages must be closed. */
   overtaken: readonly string[]
 }
-export const NOTHING_MORE: Aftermath = { refundId: null, overtaken: [] }
+export const NO_FOLLOW_UP: FollowUp = { refundId: null, overtaken: [] }
 
 type Parts = Pick<ServiceParts, 'seller' | 'outbox'>
 type Paid = { order: OrderRow; payment: PaymentRow }
 
-/** Sends a payment back, whole. @returns the refund that is to be started */
+/** Refunds a payment in full. @returns the refund to start */
 async function giveBack(
   tx: Database,
   parts: Parts,
   now: Date,
   { order, payment }: Paid,
   isExtra: boolean,
-): Promise<Aftermath> {
+): Promise<FollowUp> {
   const id = newNumericId(now)
   const { amount, currency, id: paymentId } = payment
   const reason = isExtra ? REFUND_REASON.paidTwice : REFUND_REASON.boughtTwice
@@ -51,7 +51,7 @@ async function giveBack(
   return { refundId: id, overtaken: [] }
 }
 
-/** Closes the member's other open orders: what they were bought on top of is no longer there. */
+/** Cancels the member's other open orders: the subscription they were based on has changed. */
 async function overtake(tx: Database, now: Date, order: OrderRow): Promise<string[]> {
   if (order.memberId === null) return []
   const others = await tx
@@ -68,14 +68,14 @@ async function overtake(tx: Database, now: Date, order: OrderRow): Promise<strin
   return others.map(({ id }) => id)
 }
 
-/** Gives the member what he paid for, with its invoice. */
+/** Grants the member what was paid for, and issues the invoice. */
 async function give(
   tx: Database,
   parts: Parts,
   now: Date,
   order: OrderRow,
   payment: Pick<PaymentRow, 'provider' | 'methodRef' | 'methodLabel'>,
-): Promise<Aftermath> {
+): Promise<FollowUp> {
   const { provider, methodRef, methodLabel } = payment
   const given = await grantOrder(tx, now, order, { provider, methodRef, methodLabel })
   const paid = { ...order, ...given }
@@ -87,10 +87,9 @@ async function give(
 }
 
 /**
- * Takes a payment that was captured just now, in the transaction that holds the member. Money is
- * never turned away: an open, cancelled or expired order is paid with it. Where the order was paid
- * already, or what it was bought on top of has been replaced by another order meanwhile, nothing
- * is charged twice: the money goes back by itself.
+ * Books a payment that was just captured, in the transaction that has locked the member. A payment is
+ * never rejected: it pays an open, cancelled or expired order. If the order is already paid, or
+ * another order has replaced the subscription it was based on, the payment is refunded automatically.
  */
 export async function takePayment(
   tx: Database,
@@ -98,7 +97,7 @@ export async function takePayment(
   now: Date,
   order: OrderRow,
   payment: PaymentRow,
-): Promise<Aftermath> {
+): Promise<FollowUp> {
   if (nextOrderState(order.state, 'pay') === null) {
     return giveBack(tx, parts, now, { order, payment }, true)
   }
@@ -106,26 +105,26 @@ export async function takePayment(
   const isGiven = memberId !== null && premiseHolds(await standingOf(tx, now, memberId), order)
   if (isGiven) {
     const paid = await moveOrder(tx, now, order, 'pay')
-    // One that had run out has given its coupon back.
+    // An order that had expired has released its coupon.
     await holdCoupon(tx, now, paid)
     return give(tx, parts, now, paid, payment)
   }
   const paid = await moveOrder(tx, now, order, 'pay', { before: null })
-  // What gives nothing uses nothing up.
+  // The order grants nothing, so it must not use up the coupon.
   await giveBackCoupon(tx, order.id)
-  const aftermath = await giveBack(tx, parts, now, { order: paid, payment }, false)
+  const followUp = await giveBack(tx, parts, now, { order: paid, payment }, false)
   await moveOrder(tx, now, paid, 'askRefund')
   await issueInvoice(tx, now, paid, parts.seller)
-  return aftermath
+  return followUp
 }
 
-/** Pays an open order of nothing, in the transaction that holds its member: no provider is needed. */
+/** Settles an open order with amount 0, in the transaction that has locked the member; no provider is involved. */
 export async function payFree(
   tx: Database,
   parts: Parts,
   now: Date,
   order: OrderRow,
-): Promise<Aftermath> {
+): Promise<FollowUp> {
   if (order.amount !== 0) throw new Error(`order ${order.id} is not free`)
   const [payment] = await tx
     .insert(payments)

@@ -1,4 +1,4 @@
-/** Money that went back without us, in the provider's dashboard say, taken over into our books. */
+/** Books refunds that were not made here, for example in the provider's dashboard. */
 import { and, eq, ne } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { refunds } from '../../db/schema-billing.ts'
@@ -19,10 +19,10 @@ import { REFUND_REASON } from './texts.ts'
 const ignored = (reason: string): Settled => ({ outcome: 'ignored', reason })
 const applied = (reason: string): Settled => ({ outcome: 'applied', reason })
 
-/** A payment of our books with its order, both held by the transaction. */
+/** A payment with its order, both locked by the transaction. */
 export type Held = { order: OrderRow; payment: PaymentRow }
 
-/** The refund of a payment that counts, or waits to; one that was refused is over. */
+/** The refund of a payment that is not refused. */
 async function standingRefund(tx: Database, paymentId: string): Promise<RefundRow | null> {
   const [row] = await tx
     .select()
@@ -32,7 +32,7 @@ async function standingRefund(tx: Database, paymentId: string): Promise<RefundRo
   return row ?? null
 }
 
-/** A refund that nobody has asked us for. */
+/** A refund that was not requested here. */
 async function addRefund(tx: Database, now: Date, { order, payment }: Held): Promise<RefundRow> {
   const { amount, currency, id: paymentId } = payment
   const [row] = await tx
@@ -44,7 +44,7 @@ async function addRefund(tx: Database, now: Date, { order, payment }: Held): Pro
       amount,
       currency,
       state: 'sending',
-      // Of an order that lives by another payment, or has been given back, this was one too many.
+      // The order is paid by another payment, or refunded already: this payment was a duplicate.
       isExtra: order.state !== 'paid' && order.state !== 'refunding',
       reason: REFUND_REASON.outside,
       requestedAt: now,
@@ -56,7 +56,7 @@ async function addRefund(tx: Database, now: Date, { order, payment }: Held): Pro
   return row
 }
 
-/** The whole payment is back. A refund of ours that is anywhere on its way is done with it. */
+/** The whole payment was refunded. A refund of ours that is still in progress is done with it. */
 async function finishOutside(
   tx: Database,
   parts: ServiceParts,
@@ -76,9 +76,9 @@ const sum = (entries: readonly RefundEntry[]) =>
   entries.reduce((total, { amount }) => total + amount, 0)
 
 /**
- * Settles refunds that were made without us, in the transaction that holds the member. When with them
- * the whole payment is back, its order is refunded; a part of it changes nothing, because orders are
- * refunded whole. Either way the operator finds it in the security log.
+ * Books refunds that were not made here, in the transaction that has locked the member. If they add up
+ * to the whole payment, the order becomes refunded; a partial refund changes nothing, because orders
+ * are refunded in full only. The operator finds both in the security log.
  */
 export async function applyOutside(
   tx: Database,
@@ -102,7 +102,7 @@ export async function applyOutside(
   return isNew ? applied('recorded') : ignored('known')
 }
 
-/** Writes down that a payer has asked his bank for the money. Nothing else changes. */
+/** Records a dispute (chargeback). Nothing else changes. */
 export async function noteDispute(
   tx: Database,
   parts: ServiceParts,

@@ -1,10 +1,10 @@
-/** Ends orders that are not paid. */
+/** Cancels and expires unpaid orders. */
 import type { Database } from '../../db/database.ts'
 import { giveBackCoupon } from '../coupons/hold.ts'
 import type { ServiceParts } from '../context.ts'
 import { lockMember, lockOrder, moveOrder, type OrderRow } from './store.ts'
 
-/** Ends an open order, in a transaction that holds its member: its coupon is free again. */
+/** Ends an open order and releases its coupon, in a transaction that has locked the member. */
 export async function closeUnpaid(
   tx: Database,
   now: Date,

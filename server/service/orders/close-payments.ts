@@ -1,21 +1,21 @@
-/** Ends what was begun at the provider for an order that is not to be paid any more. */
+/** Closes an order's payment pages at the provider when the order must no longer be paid. */
 import { and, eq, inArray } from '../../db/drizzle.ts'
 import { payments } from '../../db/schema-billing.ts'
 import { type PaymentProvider, ProviderError } from '../../payment/provider.ts'
 import type { ServiceParts } from '../context.ts'
 import { startRefund } from '../payments/refund.ts'
 import { applyPayment } from './apply-payment.ts'
-import type { Aftermath } from './paid.ts'
+import type { FollowUp } from './take-payment.ts'
 
-/** What an attempt to pay can still become money from. */
+/** States from which an attempt to pay can still be captured. */
 const UNDECIDED = ['pending', 'requires_more', 'authorized', 'error'] as const
 
 /**
- * `paid`: there was money, and it counts. `waiting`: the provider is still moving it. `unknown`: the
- * provider could not be asked. `closed`: nothing can be paid any more.
+ * `paid`: a payment was captured, and it counts. `waiting`: the provider is still processing one.
+ * `unknown`: the provider did not answer. `closed`: nothing can be paid any more.
  */
 export type Closing = 'paid' | 'waiting' | 'unknown' | 'closed'
-/** The gravest of several. */
+/** In rising order; the last one that occurs decides. */
 const GRAVITY: readonly Closing[] = ['closed', 'unknown', 'waiting', 'paid']
 
 async function closeOne(
@@ -24,11 +24,11 @@ async function closeOne(
   ref: string,
 ): Promise<Closing> {
   try {
-    // First closed, then asked: what is paid in between is seen.
+    // Close first, then query: a payment made in between is seen.
     await provider.close(ref)
     const facts = await provider.query(ref)
-    const { aftermath } = await applyPayment(parts, facts)
-    afterwards(parts, aftermath)
+    const { followUp } = await applyPayment(parts, facts)
+    runFollowUp(parts, followUp)
     if (facts.state === 'captured') return 'paid'
     return facts.state === 'authorized' ? 'waiting' : 'closed'
   } catch (error) {
@@ -38,7 +38,7 @@ async function closeOne(
   }
 }
 
-/** Closes the provider's pages of an order and takes over how its payments stand. No transaction. */
+/** Closes the payment pages of an order and books the state of its payments. Not in a transaction. */
 export async function closePayments(parts: ServiceParts, orderId: string): Promise<Closing> {
   const open = await parts.db
     .select({ provider: payments.provider, ref: payments.ref })
@@ -46,7 +46,7 @@ export async function closePayments(parts: ServiceParts, orderId: string): Promi
     .where(and(eq(payments.orderId, orderId), inArray(payments.state, [...UNDECIDED])))
   let gravest: Closing = 'closed'
   for (const { provider, ref } of open) {
-    // Of a provider that is no longer configured only its notifications can tell more.
+    // A provider that is no longer configured cannot be queried; its webhooks still arrive.
     if (ref === null || parts.payments === null || provider !== parts.payments.name) continue
     const closing = await closeOne(parts, parts.payments, ref)
     if (GRAVITY.indexOf(closing) > GRAVITY.indexOf(gravest)) gravest = closing
@@ -54,8 +54,8 @@ export async function closePayments(parts: ServiceParts, orderId: string): Promi
   return gravest
 }
 
-/** Does at the provider what a transaction has decided; what fails is found again by the round job. */
-export function afterwards(parts: ServiceParts, { refundId, overtaken }: Aftermath): void {
+/** Carries out at the provider what a transaction decided; the billing job retries what fails. */
+export function runFollowUp(parts: ServiceParts, { refundId, overtaken }: FollowUp): void {
   if (refundId !== null) {
     parts.background.run('refund', () => startRefund(parts, refundId))
   }

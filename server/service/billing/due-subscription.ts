@@ -1,4 +1,4 @@
-/** What the job does with one subscription that is due. */
+/** What the billing job does with one subscription that is due. */
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
@@ -21,20 +21,20 @@ import {
   type SubscriptionRow,
 } from '../subscription/schedule.ts'
 import { canCharge, subscriptionOf, writeSubscription } from '../subscription/store.ts'
-import { tellMember } from './tell.ts'
+import { tellMember } from './notify-member.ts'
 
-/** When a charge is looked at again whose end is not known yet. */
+/** When a charge with an unknown outcome is checked again. */
 const LOOK_AGAIN_MS = 60 * 60_000
-/** More steps at once than a subscription can have due after any pause. */
+/** More steps than a subscription can have due at once, even after a long pause. */
 const STEPS_AT_MOST = 8
 
-/** What a step leaves to be done outside of its transaction. */
+/** What a step leaves to be done after its transaction. */
 type Charge = { order: OrderRow; method: Method; attempts: number }
 type Left = Charge | 'again' | 'wait' | 'nothing'
 
 /**
- * A member who is suspended, or whose account is going to be deleted, is charged for nothing and
- * reminded of nothing: his subscription ends with what is paid for.
+ * A member who is suspended, or whose account is going to be deleted, is neither charged nor reminded:
+ * the subscription ends with the period that is paid for.
  */
 async function asItCounts(tx: Database, row: SubscriptionRow): Promise<SubscriptionRow> {
   const [member] = await tx
@@ -45,7 +45,7 @@ async function asItCounts(tx: Database, row: SubscriptionRow): Promise<Subscript
   return isStaying ? row : { ...row, cancelAtPeriodEnd: true }
 }
 
-/** The renewal is due and not paid: from now on the level outlives its period by the grace. */
+/** The renewal is due and unpaid: the level now lasts until the end of the grace period. */
 function unpaidFrom(row: SubscriptionRow, now: Date): SubscriptionRow {
   const unpaidSince = row.unpaidSince ?? now
   return {
@@ -72,7 +72,7 @@ async function remind({ tx, parts, now, row, tell }: Work): Promise<Left> {
   return 'again'
 }
 
-/** Whoever has asked for his money back is not charged again before that is decided. */
+/** A member who has requested a refund is not charged before it is decided. */
 async function isGoingBack(tx: Database, { orderId }: SubscriptionRow): Promise<boolean> {
   if (orderId === null) return false
   const [payer] = await tx
@@ -82,7 +82,7 @@ async function isGoingBack(tx: Database, { orderId }: SubscriptionRow): Promise<
   return payer?.state === 'refunding'
 }
 
-/** Nothing can be charged: the order waits to be paid by hand. */
+/** There is nothing to charge: the member has to pay the order himself. */
 async function ask({ tx, now, row, tell }: Work): Promise<Left> {
   if (await isGoingBack(tx, row)) return 'wait'
   const order = await renewalOrder(tx, now, row)
@@ -93,11 +93,11 @@ async function ask({ tx, now, row, tell }: Work): Promise<Left> {
   return 'again'
 }
 
-/** The order is there before anything is charged; with it a charge that was broken off is found again. */
+/** Creates the order before anything is charged, so that an interrupted charge can be found again. */
 async function prepareCharge({ tx, now, row }: Work): Promise<Left> {
   if (await isGoingBack(tx, row)) return 'wait'
   const order = await renewalOrder(tx, now, row)
-  // The member is paying it himself: either he does, or it runs out within half an hour.
+  // The member has an order of his own for it: it is paid or expires within half an hour.
   if (!isOurs(order)) return 'wait'
   const { provider, methodRef, methodLabel, failedAttempts: attempts } = row
   return { order, method: { provider: provider ?? 'none', methodRef, methodLabel }, attempts }
@@ -137,7 +137,7 @@ const STEPS: Record<Step, (work: Work) => Promise<Left>> = {
   end,
 }
 
-/** Does the next thing that is due, in one transaction with what is told about it. */
+/** Does the next step that is due, in one transaction with its notification. */
 async function step(parts: ServiceParts, memberId: string): Promise<Left> {
   const now = parts.clock()
   return parts.db.transaction(async (tx) => {
@@ -158,14 +158,14 @@ async function step(parts: ServiceParts, memberId: string): Promise<Left> {
   })
 }
 
-/** The subscription whose renewal was just tried, unless it was cancelled or paid meanwhile. */
+/** The subscription whose renewal was just attempted, unless it was cancelled or paid meanwhile. */
 async function lockTried(tx: Database, memberId: string): Promise<SubscriptionRow | null> {
   await lockMember(tx, memberId)
   const row = await subscriptionOf(tx, memberId)
   return row === null || row.state === 'ended' || row.cancelAtPeriodEnd ? null : row
 }
 
-/** Writes down that the renewal could not be charged, and tells. */
+/** Records that the renewal could not be charged, and notifies the member. */
 async function failed(parts: ServiceParts, memberId: string, tried: Charge): Promise<void> {
   const now = parts.clock()
   await parts.db.transaction(async (tx) => {
@@ -186,13 +186,13 @@ async function failed(parts: ServiceParts, memberId: string, tried: Charge): Pro
   })
 }
 
-/** It is not decided yet: the level is kept, and the renewal looked at again. */
+/** The outcome is unknown: the level is kept, and the renewal is checked again. */
 async function undecided(parts: ServiceParts, memberId: string): Promise<void> {
   const now = parts.clock()
   await parts.db.transaction(async (tx) => {
     const row = await lockTried(tx, memberId)
     if (row === null || row.periodEnd > new Date(now.getTime() + BILLING.renewAheadMs)) return
-    // Who has to pay by hand has not been asked yet: that is still to be done.
+    // A member who has to pay himself has not been asked yet; that step is still due.
     const kept = canCharge(row, parts.payments)
       ? unpaidFrom(row, now)
       : { ...row, graceUntil: row.graceUntil ?? graceOf(row, row.periodEnd) }
@@ -205,7 +205,7 @@ async function undecided(parts: ServiceParts, memberId: string): Promise<void> {
 }
 
 /**
- * Charges a renewal. May be repeated: an attempt whose end is not known is gone on with.
+ * Charges a renewal. It can be repeated: an attempt with an unknown outcome is continued.
  * @returns whether to go on with the next step
  */
 async function charge(parts: ServiceParts, memberId: string, due: Charge): Promise<boolean> {
@@ -221,7 +221,7 @@ export async function settleDue(parts: ServiceParts, memberId: string): Promise<
     const left = await step(parts, memberId)
     if (left === 'nothing') break
     if (left === 'again') continue
-    // The same a second time: it is promised, and not here yet.
+    // The same step again: the charge has been accepted and is not captured yet.
     const canGoOn =
       left !== 'wait' && left.order.id !== charged && (await charge(parts, memberId, left))
     if (!canGoOn) {

@@ -1,4 +1,4 @@
-/** Refused calls about money are noted: a mistyped tax number, and whoever tries other people's orders. */
+/** Logs refused billing calls: a mistyped tax number, or attempts to read other members' orders. */
 import { CODE } from '../../../src/contract/codes.ts'
 import type { EndpointName } from '../../../src/contract/contract.ts'
 import type { Context } from '../context.ts'
@@ -11,13 +11,13 @@ const SUBJECTS: ReadonlySet<string> = new Set(['Order', 'Invoice', 'Subscription
 function isNoted(name: EndpointName, error: unknown): error is ServiceError {
   const subject = PERMISSIONS[name]?.[1]
   if (subject === undefined || !SUBJECTS.has(subject)) return false
-  // Another price than ours has an event of its own, with both prices.
+  // A wrong price has an event of its own, with both prices.
   return error instanceof ServiceError && error.code < CODE.failed && error.key !== 'priceChanged'
 }
 
 /**
- * Notes why a call was refused: which one, the message, and the fields with what was wrong with them,
- * never what was entered. Never throws: the refusal is what counts.
+ * Logs why a call was refused: which call, the message, and what was wrong with which field, never the
+ * input itself. It never throws, so that the refusal still reaches the caller.
  */
 export async function noteRefusal(
   context: Context,

@@ -1,4 +1,4 @@
-/** What a member has when he is about to buy: his running subscription and the order that pays for it. */
+/** A member's running subscription and the order that paid for it: what a purchase starts from. */
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, type SubscriptionBefore } from '../../db/schema-billing.ts'
@@ -11,11 +11,11 @@ export type Standing = {
   subscription: SubscriptionRow
   /** The order that paid for the present period. */
   payer: OrderRow | null
-  /** The next period should have been paid, or its payment has failed: it can be paid by hand. */
+  /** The next period is due and unpaid, or its charge has failed: the member can pay it himself. */
   isUnpaid: boolean
 }
 
-/** @returns null when nothing runs */
+/** @returns null when the member has no running subscription */
 export async function standingOf(
   db: Database,
   now: Date,
@@ -37,21 +37,21 @@ export async function standingOf(
   }
 }
 
-/** What an order is bought on top of: kept with it, so that it is not granted on top of another. */
+/** The subscription an order is based on. It is stored with the order (see `premiseHolds`). */
 export function premiseOf(standing: Standing | null): SubscriptionBefore {
   return standing === null ? null : snapshotOf(standing.subscription)
 }
 
 /**
- * Whether what an order was bought on top of is still there. When another order has been granted
- * since, its money would pay for the same time a second time, or at a price that is no longer
- * right; when the period whose rest it took as credit went back, the credit would be paid out twice.
+ * Whether the subscription that an order was based on is unchanged. If another order has been applied
+ * since, the member would pay for the same period twice, or at a price that is no longer right. If the
+ * period that gave the credit has been refunded, the credit would be paid out twice.
  */
 export function premiseHolds(standing: Standing | null, order: OrderRow): boolean {
   if (standing === null) return order.credit === 0
   const { subscription, payer } = standing
   if (order.credit > 0 && payer?.state !== 'paid') return false
   if (order.before !== null) return subscription.orderId === order.before.orderId
-  // Made by the job: it renews what was paid for before it was made.
+  // Created by the billing job: it renews what was paid for before the order existed.
   return order.kind === 'renewal' && (payer === null || payer.createdAt < order.createdAt)
 }

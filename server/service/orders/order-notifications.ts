@@ -1,4 +1,4 @@
-/** Tells a member what became of his money: in his list, and by mail. */
+/** Notifications and mails to a member about payments and refunds. */
 import { type WrittenLanguage } from '../../../src/contract/languages.ts'
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
@@ -13,7 +13,7 @@ import {
 } from '../../mail/order-texts.ts'
 import type { MailText } from '../../mail/texts.ts'
 import type { ServiceParts } from '../context.ts'
-import { tellMember } from '../billing/tell.ts'
+import { tellMember } from '../billing/notify-member.ts'
 import { boughtText } from '../invoices/lines.ts'
 import { mailMember } from '../members/mail-member.ts'
 import { preferencesOf } from '../members/preferences.ts'
@@ -87,11 +87,11 @@ export function tellGivenBack(
 
 type RefundMoney = Pick<RefundRow, 'amount' | 'currency'>
 
-/** Tells how a refund has ended that is not a matter of words. */
+/** Tells the member how a refund ended, where the operator wrote no answer. */
 const tellOfRefund =
   (
     noticeOf: (order: OrderRow, money: RefundMoney) => NotificationText,
-    mailOf: (facts: RefundMoney & { orderId: string }, language: Language) => MailText,
+    mailOf: (facts: RefundMoney & { orderId: string }, language: WrittenLanguage) => MailText,
   ) =>
   (
     tx: Database,

@@ -1,4 +1,4 @@
-/** Tells members what happens to their membership, by notification and by mail. */
+/** Notifications and mails to members about their membership. */
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
