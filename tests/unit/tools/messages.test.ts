@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../../../src/contract/languages.ts'
 
 const TOOL = resolve('tools/messages.ts')
 let project = ''
@@ -11,7 +12,7 @@ beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'veriscope-messages-'))
   mkdirSync(join(project, 'locales'))
   mkdirSync(join(project, 'src'))
-  for (const locale of ['zh', 'en']) {
+  for (const locale of LANGUAGES) {
     writeFileSync(join(project, 'locales', `${locale}.po`), 'msgid ""\nmsgstr ""\n')
   }
 })
@@ -22,7 +23,14 @@ function tool(command: string, input = ''): { status: number | null; output: str
   return { status: run.status, output: run.stdout + run.stderr }
 }
 
-const set = (messages: Record<string, [string, string]>) => tool('set', JSON.stringify(messages))
+/** Chinese and English as given; further languages as the English. */
+const set = (messages: Record<string, [string, string]>) => {
+  const texts = Object.entries(messages).map(([id, [zh, en]]) => [
+    id,
+    LANGUAGES.map((_language, at) => (at === 0 ? zh : en)),
+  ])
+  return tool('set', JSON.stringify(Object.fromEntries(texts)))
+}
 const use = (code: string) => writeFileSync(join(project, 'src', 'a.tsx'), code)
 
 describe('the catalogs’ tool', () => {

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readRerun } from '../../../../../src/features/tools/rerun/use-rerun.ts'
+import { isKeepable, KEPT_BYTES } from '../../../../../src/features/tools/session/kept-draft.ts'
+import { TWO_SAMPLE } from '../../../../../src/features/tools/two-sample/spec.ts'
+import type { RecordBody } from '../../../../../src/results/record-body.ts'
+import { sessionOf } from '../../../../helpers/tool-session.ts'
+
+const example = readFileSync('public/examples/sim_homogeneous_12.tsv', 'utf8')
+const source = (name: string) => ({ kind: 'file', name, blob: new Blob([example]) }) as const
+
+/** Work that answers although it was told to stop: a tool need not ask the engine for all of it. */
+function underHand<T>() {
+  const answers: ((value: T) => void)[] = []
+  const work = () =>
+    new Promise<T>((resolve) => {
+      answers.push(resolve)
+    })
+  return { answers, work }
+}
+
+type Preview = Awaited<ReturnType<typeof TWO_SAMPLE.read>>
+
+test('a reading that ends after the next choice is dropped', async () => {
+  const { answers, work } = underHand<Preview>()
+  const { session } = sessionOf({ ...TWO_SAMPLE, read: work })
+  const first = session.choose(source('first.tsv'))
+  const second = session.choose(source('second.tsv'))
+  const preview = (of: string) => ({ of }) as unknown as Preview
+  answers[1]?.(preview('second'))
+  await second
+  answers[0]?.(preview('first'))
+  await first
+  const { inputs, preview: shown } = session.state().draft
+  expect([inputs, shown]).toEqual([
+    expect.objectContaining({ name: 'second.tsv' }),
+    preview('second'),
+  ])
+})
+
+test('a run that ends after it was cancelled makes no record', async () => {
+  const made = sessionOf(TWO_SAMPLE)
+  await made.session.choose(source('a.tsv'))
+  await made.session.start()
+  const { run } = made.session.state()
+  const body = run.name === 'done' ? run.body : null
+  expect(body).not.toBeNull()
+
+  const { answers, work } = underHand<RecordBody>()
+  const { session, kept } = sessionOf({ ...TWO_SAMPLE, run: work })
+  await session.choose(source('a.tsv'))
+  const running = session.start()
+  session.cancel()
+  answers[0]?.(body as RecordBody)
+  await running
+  expect(session.state().run).toEqual({ name: 'idle' })
+  expect(kept).toEqual([])
+})
+
+test('inputs of more than 256 MiB are not copied beside their record', () => {
+  const blobOf = (bytes: number) => Object.defineProperty(new Blob([]), 'size', { value: bytes })
+  const inputs = (bytes: number) => [{ name: 'a.tsv', blob: blobOf(bytes) }]
+  expect(KEPT_BYTES).toBe(268_435_456)
+  expect(isKeepable(inputs(KEPT_BYTES))).toBe(true)
+  expect(isKeepable(inputs(KEPT_BYTES + 1))).toBe(false)
+  expect(isKeepable([...inputs(KEPT_BYTES), ...inputs(1)])).toBe(false)
+})
+
+test.each([
+  ['?rerun=12', '12'],
+  ['?rerun=', null],
+  ['', null],
+  ['?rerun=../12', null],
+  ['?rerun=12345678901234567890', null],
+])('the address %s asks for record %s', (search, id) => {
+  expect(readRerun(search)).toBe(id)
+})
