@@ -2,12 +2,7 @@
  * Queries of orders, invoices and the subscription, stored for offline reading; and the refresh
  * that follows a payment.
  */
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import type { ParamsOf } from '../contract/endpoint.ts'
 import { invoiceEndpoints } from '../contract/endpoints/invoices.ts'
@@ -17,6 +12,7 @@ import { channels } from '../lib/storage-keys.ts'
 import { openChannel } from '../platform/broadcast.ts'
 import { callTool, currentSession } from '../session/current.ts'
 import { STALE } from './keeping.ts'
+import { OWNED_PAGE } from './owned-page.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
 const ORDERS = 'orders'
@@ -33,11 +29,7 @@ export const orderQueries = {
     queryOptions({
       queryKey: [ORDERS, 'page', params],
       queryFn: ({ signal }) => callTool(orderEndpoints.orderPage, params, { signal }),
-      staleTime: STALE.halfMinute,
-      // An order paid elsewhere (on the provider's page) is missing from lists cached before.
-      refetchOnMount: 'always',
-      placeholderData: keepPreviousData,
-      meta: { keep: 'list', isSilent: true },
+      ...OWNED_PAGE,
     }),
   detail: (id: string) =>
     queryOptions({
@@ -78,10 +70,7 @@ export const invoiceQueries = {
     queryOptions({
       queryKey: [INVOICES, 'page', params],
       queryFn: ({ signal }) => callTool(invoiceEndpoints.invoicePage, params, { signal }),
-      staleTime: STALE.halfMinute,
-      refetchOnMount: 'always',
-      placeholderData: keepPreviousData,
-      meta: { keep: 'list', isSilent: true },
+      ...OWNED_PAGE,
     }),
   detail: (id: string) =>
     queryOptions({

@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { recordEndpoints } from '../contract/endpoints/records.ts'
 import type { ParamsOf } from '../contract/endpoint.ts'
 import { callTool } from '../session/current.ts'
 import { STALE } from './keeping.ts'
+import { OWNED_PAGE } from './owned-page.ts'
 import { type InputSummary, readInput } from './record-inputs.ts'
 import { listRecords, readQueue, readRecord } from './record-store.ts'
 import { fromWire } from './record-wire.ts'
@@ -19,11 +20,7 @@ export const recordQueries = {
     queryOptions({
       queryKey: [RECORDS, 'page', params],
       queryFn: ({ signal }) => callTool(recordEndpoints.recordPage, params, { signal }),
-      staleTime: STALE.halfMinute,
-      // A record sent after the page was closed is missing from lists cached before.
-      refetchOnMount: 'always',
-      placeholderData: keepPreviousData,
-      meta: { keep: 'list', isSilent: true },
+      ...OWNED_PAGE,
     }),
   /** A complete record of the account. */
   detail: (id: string) =>

@@ -7,10 +7,10 @@ import type {
   AssociationField,
   AssociationMapping,
 } from '../../../science/reader/association-fields.ts'
-import { useFormat } from '../../../ui/use-format.ts'
 import { AlleleQuestion } from '../components/allele-question.tsx'
 import { ColumnSelect } from '../components/column-select.tsx'
 import dataClasses from '../components/data.module.css'
+import { FirstRows } from '../components/first-rows.tsx'
 import { useFaultText } from '../components/use-fault-text.ts'
 import { withField } from '../components/with-field.ts'
 import { ASSOCIATION_TEXT } from '../screen/association-texts.ts'
@@ -43,53 +43,6 @@ type Props = {
   onSheet: (sheet: string) => void
 }
 
-/** The first rows, each mapped column marked with its meaning. */
-function FirstRows({ name, preview }: Pick<Props, 'name' | 'preview'>) {
-  const t = useT()
-  const format = useFormat()
-  const meaning = new Map(
-    Object.entries(preview.mapping).map(([field, column]) => [column, field as AssociationField]),
-  )
-  return (
-    <div
-      className={dataClasses.previewFrame}
-      // A frame that scrolls must be reachable by keyboard.
-      tabIndex={0}
-      role="region"
-      aria-label={t('tools.pick.firstRows', { name })}
-    >
-      <table className={dataClasses.preview}>
-        <thead>
-          <tr>
-            <th scope="col">{t('tools.preview.row')}</th>
-            {preview.columns.map((column) => {
-              const field = meaning.get(column)
-              return (
-                <th key={column} scope="col">
-                  {column}
-                  {field && (
-                    <span className={dataClasses.mapped}>{t(ASSOCIATION_TEXT[field])}</span>
-                  )}
-                </th>
-              )
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {preview.firstRows.map(({ row, fields }) => (
-            <tr key={row}>
-              <th scope="row">{format.integer(row)}</th>
-              {preview.columns.map((column, index) => (
-                <td key={column}>{fields[index]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
 /** What the begin of a file shows: first rows, what its columns mean, and what is still missing. */
 export function FileColumns({ name, preview, onMapping, onSheet }: Props) {
   const t = useT()
@@ -109,7 +62,13 @@ export function FileColumns({ name, preview, onMapping, onSheet }: Props) {
           onChange={(event) => onSheet(event.currentTarget.value)}
         />
       )}
-      <FirstRows name={name} preview={preview} />
+      <FirstRows
+        label={t('tools.pick.firstRows', { name })}
+        columns={preview.columns}
+        rows={preview.firstRows}
+        mapping={preview.mapping}
+        texts={ASSOCIATION_TEXT}
+      />
       <AlleleQuestion openAlleles={openAlleles} mapping={mapping} onChange={onMapping} />
       {fault && !isAsked && (
         <p role="alert" className={`${dataClasses.verdict} ${dataClasses.bad}`}>

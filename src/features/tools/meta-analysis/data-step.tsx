@@ -1,11 +1,5 @@
 import { Button } from '@mantine/core'
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconClipboardText,
-  IconPencil,
-} from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconAlertTriangle, IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { EffectScale } from '../../../science/meta-analysis/studies.ts'
@@ -14,7 +8,7 @@ import { Choice } from '../components/choice.tsx'
 import classes from '../components/data.module.css'
 import { ExampleMenu } from '../components/example-menu.tsx'
 import { FileButton } from '../components/file-button.tsx'
-import { PasteForm } from '../components/paste-form.tsx'
+import { usePasting } from '../components/use-pasting.tsx'
 import { Privacy } from '../components/privacy.tsx'
 import { Step } from '../components/step.tsx'
 import toolClasses from '../components/tool.module.css'
@@ -36,16 +30,8 @@ function SourcePicker() {
   const t = useT()
   const sources = useSources()
   const { draft } = useMeta()
-  const [isPasting, setPasting] = useState(false)
-  if (isPasting) {
-    return (
-      <PasteForm
-        hint={t('tools.meta.pasteHint')}
-        onUse={(text) => void sources.paste(text)}
-        onClose={() => setPasting(false)}
-      />
-    )
-  }
+  const pasting = usePasting(t('tools.meta.pasteHint'), (text) => void sources.paste(text))
+  if (pasting.form !== null) return pasting.form
   return (
     <div className={classes.drop}>
       <p className={classes.dropTitle}>{t('tools.meta.bring')}</p>
@@ -63,13 +49,7 @@ function SourcePicker() {
           isBusy={draft.isReading}
           onFiles={([file]) => file && void sources.file(file)}
         />
-        <Button
-          variant="default"
-          leftSection={<IconClipboardText size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setPasting(true)}
-        >
-          {t('tools.data.paste')}
-        </Button>
+        {pasting.button}
         <RecordPicker />
         <ExampleMenu examples={META_EXAMPLES} onPick={(set) => void sources.example(set)} />
       </div>

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { IconClipboardText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -8,8 +6,8 @@ import classes from '../components/data.module.css'
 import { ChosenFile, DataStepFrame, RemoveButton } from '../components/data-step.tsx'
 import { ExampleMenu } from '../components/example-menu.tsx'
 import { FileButton } from '../components/file-button.tsx'
+import { usePasting } from '../components/use-pasting.tsx'
 import { LayoutChoice } from '../components/layout-choice.tsx'
-import { PasteForm } from '../components/paste-form.tsx'
 import { RowCheckView } from '../components/row-check-view.tsx'
 import { TwoSides } from '../screen/two-sides.tsx'
 import { WIDE_EXAMPLES } from './examples.ts'
@@ -22,16 +20,8 @@ function SourcePicker() {
   const t = useT()
   const sources = useSources()
   const { draft } = useMultivariable()
-  const [isPasting, setPasting] = useState(false)
-  if (isPasting) {
-    return (
-      <PasteForm
-        hint={t('tools.mv.bringText')}
-        onUse={(text) => void sources.paste(text)}
-        onClose={() => setPasting(false)}
-      />
-    )
-  }
+  const pasting = usePasting(t('tools.mv.bringText'), (text) => void sources.paste(text))
+  if (pasting.form !== null) return pasting.form
   return (
     <div className={classes.drop}>
       <p className={classes.dropTitle}>{t('tools.data.bring')}</p>
@@ -43,13 +33,7 @@ function SourcePicker() {
         onFiles={([file]) => file && void sources.file(file)}
       />
       <div className={classes.others}>
-        <Button
-          variant="default"
-          leftSection={<IconClipboardText size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setPasting(true)}
-        >
-          {t('tools.data.paste')}
-        </Button>
+        {pasting.button}
         <ExampleMenu examples={WIDE_EXAMPLES} onPick={(set) => void sources.example(set)} />
       </div>
     </div>

@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core'
-import { IconClipboardText } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { ACCEPTED_FILES } from '../components/accepted-files.ts'
 import classes from '../components/data.module.css'
 import { ExampleMenu } from '../components/example-menu.tsx'
 import { FileButton } from '../components/file-button.tsx'
-import { PasteForm } from '../components/paste-form.tsx'
+import { usePasting } from '../components/use-pasting.tsx'
 import { useDrop } from '../components/use-drop.ts'
 import { EXAMPLES } from './examples.ts'
 import type { DataChoices } from './use-data-choices.ts'
@@ -17,16 +14,8 @@ export function SourcePicker({ choices }: { choices: DataChoices }) {
   const { isOver, handlers } = useDrop(([file]) => {
     if (file) choices.chooseFile(file)
   })
-  const [isPasting, setPasting] = useState(false)
-  if (isPasting) {
-    return (
-      <PasteForm
-        hint={t('tools.data.pasteHint')}
-        onUse={choices.choosePaste}
-        onClose={() => setPasting(false)}
-      />
-    )
-  }
+  const pasting = usePasting(t('tools.data.pasteHint'), choices.choosePaste)
+  if (pasting.form !== null) return pasting.form
   return (
     <div className={isOver ? `${classes.drop} ${classes.over}` : classes.drop} {...handlers}>
       <p className={`${classes.dropTitle} ${classes.withMouse}`}>{t('tools.data.drop')}</p>
@@ -39,13 +28,7 @@ export function SourcePicker({ choices }: { choices: DataChoices }) {
         onFiles={([file]) => file && choices.chooseFile(file)}
       />
       <div className={classes.others}>
-        <Button
-          variant="default"
-          leftSection={<IconClipboardText size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setPasting(true)}
-        >
-          {t('tools.data.paste')}
-        </Button>
+        {pasting.button}
         <ExampleMenu examples={EXAMPLES} onPick={choices.chooseExample} />
       </div>
     </div>

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconClipboardText } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { PasteForm } from './paste-form.tsx'
+
+type Pasting = {
+  /** The form, in place of the other ways, once it was asked for. */
+  form: ReactNode | null
+  /** Asks for the form. */
+  button: ReactNode
+}
+
+/** Pasting as one of the ways to bring data. */
+export function usePasting(hint: string, onUse: (text: string) => void): Pasting {
+  const t = useT()
+  const [isPasting, setPasting] = useState(false)
+  return {
+    form: isPasting ? (
+      <PasteForm hint={hint} onUse={onUse} onClose={() => setPasting(false)} />
+    ) : null,
+    button: (
+      <Button
+        variant="default"
+        leftSection={<IconClipboardText size={20} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setPasting(true)}
+      >
+        {t('tools.data.paste')}
+      </Button>
+    ),
+  }
+}
