@@ -1,15 +1,15 @@
 /**
- * Copies the files of the embedded database, which others go on using. Everything is copied while it
- * may change; then, while nothing does, only what has changed since. Measured with 50 MB of records
- * it is the second part, for which calls have to wait, that takes a fraction of the whole.
+ * Copies the files of the embedded database while it is in use. First everything is copied while it may
+ * change; then, while writes are paused, only what has changed since. Measured with 50 MB of records,
+ * the pause is a small fraction of the whole time.
  */
 import { type BigIntStats, constants, readdirSync, statSync } from 'node:fs'
 import { copyFile, mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * A file that was written so shortly before the copying began may be written again without its time
- * showing it: file systems tell times apart by some milliseconds, some by a whole second.
+ * A file that was written shortly before the copy began may be written again without a new timestamp:
+ * file systems store times in steps of milliseconds, some of a whole second.
  */
 const RACY_NS = 2_000_000_000n
 

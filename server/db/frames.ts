@@ -1,4 +1,4 @@
-/** Values over a socket: a length of four bytes, then V8's own form, which knows dates and bigints. */
+/** Sends values over a socket: a length of four bytes, then V8's serialisation, which supports dates and bigints. */
 import type { Socket } from 'node:net'
 import { deserialize, serialize } from 'node:v8'
 
@@ -21,7 +21,7 @@ export async function* readFrames(socket: Socket): AsyncGenerator<unknown> {
     for (;;) {
       const first = parts[0]
       if (held < HEAD_BYTES || first === undefined) break
-      // The head may be cut: then the pieces are joined once.
+      // The length may be split over two chunks: join them.
       if (first.byteLength < HEAD_BYTES) parts = [Buffer.concat(parts)]
       const length = (parts[0] as Buffer).readUInt32BE()
       if (held < HEAD_BYTES + length) break

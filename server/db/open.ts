@@ -79,7 +79,7 @@ export async function openPostgres(url: string, log?: Logger): Promise<OpenDatab
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 3000,
-    // A database that is gone without a word must not hold a call for longer than its caller waits.
+    // A database that stops responding must not block a call longer than its caller waits.
     query_timeout: 12_000,
     application_name: 'veriscope',
   })

@@ -1,4 +1,4 @@
-/** What stands around a member's account: wishes, notifications, feedback, export. See `schema.ts`. */
+/** Tables around a member's account: preferences, notifications, feedback, export. See `schema.ts`. */
 import {
   ATTACHMENT_TYPES,
   FEEDBACK_KINDS,
@@ -104,8 +104,8 @@ export const memberExports = pgTable(
 )
 
 /**
- * The JSON document in pieces, a row each: with a thousand records it is larger than one value may
- * be, and one piece must be found without reading the others. Pieces belong to the run that wrote
+ * The JSON document in pieces, one row each: with a thousand records it exceeds the size of one value,
+ * and a piece must be readable without the others. Pieces belong to the run that wrote
  * them, so that two servers preparing the same copy cannot mix theirs.
  */
 export const memberExportParts = pgTable(

@@ -1,7 +1,7 @@
 /**
  * Orders, payments, subscriptions and coupons. See `schema.ts`. Amounts are in the smallest unit of
- * their currency. What the books need outlives the account: such rows lose their member, not
- * themselves.
+ * their currency. Rows needed for accounting stay when an account is erased; only their member id is
+ * removed.
  */
 import {
   CANCEL_REASONS,
@@ -34,11 +34,11 @@ import {
 import { members } from './schema.ts'
 import { PAYMENT_EVENT_KINDS, PAYMENT_EVENT_OUTCOMES } from './vocabularies.ts'
 
-/** Of a row that stays when the account is erased. */
+/** The member of a row that stays when the account is erased. */
 export const keptMember = () =>
   text('member_id').references(() => members.id, { onDelete: 'set null' })
 
-/** The subscription as it was before an order was paid: what a refund of the order goes back to. */
+/** The subscription before an order was paid: a refund of the order restores it. */
 export type SubscriptionBefore = {
   planId: string
   level: Level
@@ -69,7 +69,7 @@ export const orders = pgTable(
     amount: integer('amount').notNull(),
     couponCode: text('coupon_code'),
     state: text('state', { enum: ORDER_STATES }).notNull(),
-    /** As it was when the order was made: the invoice is written to it. Null for renewals without. */
+    /** The invoice title when the order was made. Null for renewals without one. */
     title: jsonb('title').$type<InvoiceTitle>(),
     idempotencyKey: text('idempotency_key').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -108,7 +108,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id),
     provider: text('provider', { enum: PAYMENT_SOURCES }).notNull(),
-    /** What the provider calls it; null until it has answered. */
+    /** The provider's id; null until it has replied. */
     ref: text('ref'),
     state: text('state', { enum: PAYMENT_STATES }).notNull(),
     amount: integer('amount').notNull(),
@@ -134,7 +134,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Every notification of a provider, once; the refused ones with their reason. */
+/** Every notification of a provider, once; refused ones with the reason. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -168,7 +168,7 @@ export const refunds = pgTable(
     state: text('state', { enum: REFUND_STATES }).notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
-    /** The order was paid twice: this money goes back and the order stays as it is. */
+    /** A duplicate payment is refunded, and the order stays as it is. */
     isExtra: boolean('is_extra').notNull().default(false),
     reason: text('reason').notNull(),
     answer: text('answer').notNull().default(''),
@@ -177,7 +177,7 @@ export const refunds = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [
-    // By payment, not by order: of an order that was paid twice one payment goes back at once.
+    // By payment, not by order: of an order that was paid twice the second payment is refunded.
     index('refunds_order_idx').on(table.orderId),
     uniqueIndex('refunds_open_key')
       .on(table.paymentId)
@@ -187,7 +187,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** One per member, ever: it is gone on with, not made anew. */
+/** One row per member: it is continued, never created a second time. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -204,7 +204,7 @@ export const subscriptions = pgTable(
     orderId: text('order_id').references(() => orders.id),
     periodStart: moment('period_start').notNull(),
     periodEnd: moment('period_end').notNull(),
-    /** The day of the month on which its periods turn (see `lib/billing-period.ts`). */
+    /** The day of the month on which its periods start (see `lib/billing-period.ts`). */
     anchorDay: integer('anchor_day').notNull(),
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
     cancelReason: text('cancel_reason', { enum: CANCEL_REASONS }),
@@ -213,13 +213,13 @@ export const subscriptions = pgTable(
     provider: text('provider', { enum: PAYMENT_SOURCES }),
     methodRef: text('method_ref'),
     methodLabel: text('method_label'),
-    /** Since when the next period should have been paid and is not. */
+    /** Since when the next period is due and unpaid. */
     unpaidSince: moment('unpaid_since'),
     failedAttempts: integer('failed_attempts').notNull().default(0),
-    /** When the job looks at it next: reminder, charge, retry or end. */
+    /** When the billing job checks it next: reminder, charge, retry or end. */
     dueAt: moment('due_at').notNull(),
     graceUntil: moment('grace_until'),
-    /** The end of which the member was reminded last: of a period, or of the grace after it. */
+    /** The end date of the last reminder: of a period, or of its grace period. */
     remindedFor: moment('reminded_for'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -259,7 +259,7 @@ export const coupons = pgTable(
   (table) => [oneOf(table.currency, CURRENCIES)],
 )
 
-/** A coupon is held by an open order and used by a paid one; others give it back. */
+/** An open order reserves its coupon, a paid one has used it; other orders release it. */
 export const couponUses = pgTable(
   'coupon_uses',
   {

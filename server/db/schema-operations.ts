@@ -1,4 +1,4 @@
-/** What operators do, and what the sandbox provider keeps. See `schema.ts`. */
+/** The operators' audit log, and the tables of the sandbox provider. See `schema.ts`. */
 import { CURRENCIES } from '../../src/contract/endpoints/levels.ts'
 import { PAYMENT_STATES } from '../../src/contract/order-machine.ts'
 import { PAYMENT_PROBLEMS } from '../payment/provider.ts'
@@ -22,7 +22,7 @@ export const auditLog = pgTable(
   (table) => [index('audit_log_at_idx').on(table.at)],
 )
 
-/** The sandbox's own books: what a real provider would keep on its side. */
+/** Payments of the sandbox: what a real provider would keep on its side. */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {

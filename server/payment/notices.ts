@@ -1,4 +1,4 @@
-/** Sends what the sandbox has to tell, through the same door as a provider on the network. */
+/** Sends the sandbox's notifications through the same code as those of a real provider. */
 import type { Database } from '../db/database.ts'
 import { and, asc, eq, isNull, lt, lte, sql } from '../db/drizzle.ts'
 import { paymentEvents } from '../db/schema-billing.ts'
@@ -12,12 +12,12 @@ type Row = typeof sandboxNotices.$inferSelect
 
 const BATCH = 20
 const FIRST_RETRY_MS = 5000
-/** After this many doublings the time between attempts stays as it is: three quarters of an hour. */
+/** After this many doublings the delay between attempts stays at 45 minutes. */
 const MOST_DOUBLINGS = 9
-/** A notification that is never accepted is given up after three days, as by a real provider. */
+/** A notification that is never accepted is dropped after three days, as a real provider does. */
 const ATTEMPTS = 100
 
-/** Takes what is due and moves its next attempt ahead: one server sends each. */
+/** Takes due notifications and postpones their next attempt, so that only one server sends each. */
 async function claim({ db, clock }: ServiceParts): Promise<Row[]> {
   const now = clock()
   const due = db
@@ -75,9 +75,8 @@ const NOTICES_KEPT_MS = 30 * 24 * 60 * 60_000
 const REFUSED_KEPT_MS = 90 * 24 * 60 * 60_000
 
 /**
- * Removes what nobody asks for any more: notifications that have long been sent, and the marks of
- * those that were refused. What had an effect stays, and so do refunds: their notification is their
- * record.
+ * Removes old data: notifications that were sent long ago, and records of refused ones. Records of
+ * notifications that had an effect stay, and so do refunds, which exist only as their notification.
  */
 export async function forgetNotices(db: Database, now: Date): Promise<void> {
   const sentBefore = new Date(now.getTime() - NOTICES_KEPT_MS)
@@ -95,7 +94,7 @@ export async function forgetNotices(db: Database, now: Date): Promise<void> {
     .where(and(eq(paymentEvents.outcome, 'refused'), lt(paymentEvents.receivedAt, refusedBefore)))
 }
 
-/** Sends in so many milliseconds what is due then. What a stop prevents is sent by the next round. */
+/** Sends what is due after a delay. If the server stops before, the billing job sends it. */
 export function wakeNotices(parts: ServiceParts, inMs: number): void {
   const run = () =>
     parts.background.run('sandbox notices', async (signal) => {

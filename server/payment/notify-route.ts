@@ -10,7 +10,7 @@ export const NOTIFY_PATH = '/api/payment/notify'
 const BODY_LIMIT = 256 * 1024
 /** Of one address; a provider that is told 429 sends again. */
 const MOST_A_MINUTE = 1200
-/** Refused notifications that are written down; the others of that minute stand in the log only. */
+/** Refused notifications recorded per minute; further ones appear in the log only. */
 const RECORDED_A_MINUTE = 60
 
 export type NotifyOptions = {
@@ -18,7 +18,7 @@ export type NotifyOptions = {
   maintenance: MaintenanceWatch
 }
 
-/** Says yes so many times a minute. */
+/** True for the first so many calls of each minute. */
 function allowance(most: number, clock: () => Date): () => boolean {
   let minute = 0
   let used = 0
@@ -50,8 +50,8 @@ function answerErrors(app: FastifyInstance): void {
 }
 
 /**
- * `POST /api/payment/notify/:provider`: where a payment provider tells of what happened. It is not a
- * browser: what counts is the signature over the raw body.
+ * `POST /api/payment/notify/:provider`: the webhook of a payment provider. Its authentication is the
+ * signature over the raw body.
  */
 export async function notifyRoute(app: FastifyInstance, options: NotifyOptions): Promise<void> {
   const { parts, maintenance } = options

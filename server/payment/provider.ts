@@ -1,4 +1,4 @@
-/** What a payment provider has to be able to do. The rest of the service knows no other. */
+/** The interface of payment providers. The rest of the service uses nothing else of them. */
 import { type WrittenLanguage } from '../../src/contract/languages.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Currency } from '../../src/contract/endpoints/levels.ts'
@@ -7,11 +7,11 @@ import type { PaymentState } from '../../src/contract/order-machine.ts'
 export const PROVIDERS = ['sandbox', 'stripe'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 
-/** What a payment is kept with: `none` where no provider took it (a transfer, or nothing to pay). */
+/** The provider of a payment; `none` for a bank transfer, or when there was nothing to pay. */
 export const PAYMENT_SOURCES = ['none', ...PROVIDERS] as const
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number]
 
-/** Why a payment failed, as a word that the catalogs know. */
+/** Why a payment failed; the message catalogs have a text for each. */
 export const PAYMENT_PROBLEMS = [
   'declined',
   'insufficientFunds',
@@ -22,17 +22,17 @@ export const PAYMENT_PROBLEMS = [
 ] as const
 export type PaymentProblem = (typeof PAYMENT_PROBLEMS)[number]
 
-/** How a payment stands on the provider's side. */
+/** The state of a payment at the provider. */
 export type PaymentFacts = {
-  /** What the provider calls it. */
+  /** The provider's id. */
   ref: string
-  /** What we call it. */
+  /** Our id. */
   paymentId: string
   state: PaymentState
   /** Smallest unit of the currency. */
   amount: number
   currency: string
-  /** What later periods can be charged to, when its owner has agreed. */
+  /** The saved payment method for later periods, if the payer has agreed to it. */
   methodRef: string | null
   methodLabel: string | null
   problem: PaymentProblem | null
@@ -57,7 +57,7 @@ export type ChargePayment = Pick<
   'paymentId' | 'orderId' | 'amount' | 'currency' | 'description'
 > & { methodRef: string }
 
-/** A charge that was asked for before, and whose answer never came. */
+/** A charge that was requested before without a reply. */
 export type RepeatedCharge = Pick<ChargePayment, 'paymentId' | 'methodRef'> & {
   /** When it was asked for first. */
   since: Date
@@ -65,7 +65,7 @@ export type RepeatedCharge = Pick<ChargePayment, 'paymentId' | 'methodRef'> & {
 
 export type RefundPayment = {
   refundId: string
-  /** Tells a further attempt, after one that failed, from the same one repeated. */
+  /** Distinguishes a new attempt after a failure from a repetition of the same attempt. */
   attempt: string
   paymentRef: string
   amount: number
@@ -74,17 +74,17 @@ export type RefundPayment = {
 
 export type RefundFacts = { ref: string; state: 'done' | 'sending' | 'failed' }
 
-/** A refund as it stands in the provider's books. */
+/** A refund as the provider lists it. */
 export type RefundEntry = RefundFacts & {
-  /** Ours; null when it was made without us. */
+  /** Our id; null when the refund was not made here. */
   refundId: string | null
   amount: number
 }
 
-/** A payment that was taken, and what has gone back of it, whoever sent it. */
+/** A captured payment with all its refunds, wherever they were made. */
 export type TakenPayment = { paymentId: string; currency: string; refunds: RefundEntry[] }
 
-/** The payer has asked his bank for the money. Decided between the bank, the provider and the operator. */
+/** A dispute (chargeback): it is decided between the bank, the provider and the operator. */
 export type Dispute = {
   ref: string
   amount: number
@@ -95,18 +95,18 @@ export type Dispute = {
 }
 
 /**
- * A notification whose signature and age are in order. `takenRef` is what the provider calls money
- * that was taken, which need not be what it calls the payment.
+ * A notification with a valid signature and age. `takenRef` is the provider's id of the captured charge,
+ * which can differ from its id of the payment.
  */
 export type Notification =
   | { eventId: string; kind: 'payment'; facts: PaymentFacts }
   | { eventId: string; kind: 'refund'; refundId: string; facts: RefundFacts }
-  /** Money went back, maybe without us: what exactly is asked for. */
+  /** Something was refunded, maybe not from here: the details have to be queried. */
   | { eventId: string; kind: 'returned'; takenRef: string }
   | { eventId: string; kind: 'dispute'; takenRef: string; dispute: Dispute }
   | { eventId: string; kind: 'other' }
 
-/** A notification that is not believed. */
+/** A notification that is rejected. */
 export class NotificationError extends Error {
   readonly why: 'unsigned' | 'old' | 'malformed'
   constructor(why: 'unsigned' | 'old' | 'malformed') {
@@ -116,7 +116,7 @@ export class NotificationError extends Error {
   }
 }
 
-/** The provider did not answer, or not as agreed: nothing is known, it is asked again later. */
+/** The provider did not answer, or not as specified: the outcome is unknown and is queried later. */
 export class ProviderError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -124,31 +124,31 @@ export class ProviderError extends Error {
   }
 }
 
-/** Every call may be repeated: our ids are the provider's idempotency keys. All throw ProviderError. */
+/** Every call can be repeated: our ids are the idempotency keys. All of them throw ProviderError. */
 export type PaymentProvider = {
   name: ProviderName
-  /** Opens the provider's page for one payment. */
+  /** Opens a payment page. */
   start: (payment: StartPayment) => Promise<{ ref: string; url: string }>
-  /** How it stands now. */
+  /** The current state. */
   query: (ref: string) => Promise<PaymentFacts>
-  /** From now on it cannot be paid any more; one that is paid stays paid: ask `query`. */
+  /** Closes the payment page. A payment that was made before stays: call `query`. */
   close: (ref: string) => Promise<void>
-  /** Charges what the member has left for renewals, without him. */
+  /** Charges the saved payment method without the member being present. */
   charge: (payment: ChargePayment) => Promise<PaymentFacts>
   /**
-   * What became of a charge that may have been made: asked before it is repeated, because providers
-   * do not remember idempotency keys for ever. Null when nothing was tried.
+   * The outcome of a charge that may have been made; null when it was not. Queried before a charge is
+   * repeated, because providers do not keep idempotency keys for ever.
    */
   findCharge: (charge: RepeatedCharge) => Promise<PaymentFacts | null>
   refund: (refund: RefundPayment) => Promise<RefundFacts>
-  /** How a refund stands that the provider has taken on. */
+  /** The current state of a refund that the provider has accepted. */
   queryRefund: (ref: string) => Promise<RefundFacts>
   /**
-   * Which payment of ours money belongs to, and what has gone back of it; null when it is not ours.
-   * For providers where somebody can send money back without us.
+   * Our payment for a captured charge, with its refunds; null when it is not ours. For providers with
+   * a dashboard in which refunds can be made.
    */
   taken?: (takenRef: string) => Promise<TakenPayment | null>
-  /** Adds to a notification's facts what it leaves out, such as the method that was paid with. */
+  /** Adds what a notification does not contain, such as the payment method. */
   complete?: (facts: PaymentFacts) => Promise<PaymentFacts>
   /**
    * @param raw the body, byte for byte

@@ -1,4 +1,4 @@
-/** A provider's notification: believed or not, settled once, and written down either way. */
+/** Handles a provider's notification: verifies it, processes it once, and records it either way. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { and, eq, sql } from '../db/drizzle.ts'
@@ -10,7 +10,7 @@ import { settleRefund } from '../service/orders/settle-refund.ts'
 import type { Settled } from '../service/orders/store.ts'
 import { type Notification, NotificationError, type PaymentProvider } from './provider.ts'
 
-/** What the provider is answered: anything but 200 makes it send the notification again. */
+/** The reply to the provider: anything but 200 makes it send the notification again. */
 export type Received = { status: 200 | 400 | 503; text: string }
 
 const WHY: Record<NotificationError['why'], string> = {
@@ -19,7 +19,7 @@ const WHY: Record<NotificationError['why'], string> = {
   malformed: 'The notification cannot be read',
 }
 
-/** Identifiers come from outside: bounded before they are stored. */
+/** Ids come from outside, so their length is limited before they are stored. */
 const ID_LENGTH = 200
 const bounded = (value: string) => value.slice(0, ID_LENGTH)
 
@@ -36,7 +36,7 @@ async function record(
     .onConflictDoUpdate({
       target: [paymentEvents.provider, paymentEvents.eventId],
       set: { outcome: event.outcome, reason: event.reason ?? '' },
-      // Of several that arrive at once, the one that had the effect is remembered.
+      // If the same notification arrives several times at once, the effective one is kept.
       setWhere: sql`${paymentEvents.outcome} = 'refused' or ${event.outcome} = 'applied'`,
     })
 }
@@ -52,7 +52,7 @@ async function isKnown(
     .where(
       and(eq(paymentEvents.provider, provider.name), eq(paymentEvents.eventId, bounded(eventId))),
     )
-  // One that was refused is looked at again: what was missing then may be there now.
+  // A refused one is processed again: what was missing before may exist now.
   return row !== undefined && row.outcome !== 'refused'
 }
 
@@ -89,8 +89,8 @@ async function settleOnce(
     return { status: 200, text: 'Known already' }
   }
   const { outcome, reason } = await settle(parts, provider, notification)
-  // After the effect, never before it: whoever dies in between is told again, and settling twice
-  // changes nothing.
+  // Recorded after processing, never before: if the server stops in between, the provider sends it
+  // again, and processing it twice changes nothing.
   await record(parts, provider, {
     eventId: bounded(notification.eventId),
     paymentId: paymentOf(notification),
@@ -123,8 +123,8 @@ async function refuse(
 }
 
 /**
- * Takes a notification from whoever sends one. Answers 400 to what is not believed or does not match,
- * and 503 where the same may succeed later. It never throws.
+ * Handles a notification from any sender. Replies 400 when it is not authentic or does not match our
+ * records, and 503 when the same may succeed later. It never throws.
  * @param raw the body, byte for byte
  * @param mayRecord whether a refused one is written down: what strangers send must not fill the disk
  */

@@ -1,4 +1,4 @@
-/** What the sandbox provider writes down: its payments, and the notifications that it has to send. */
+/** The tables of the sandbox provider: its payments, and the notifications it has to send. */
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { PAYMENT_STATES } from '../../src/contract/order-machine.ts'
@@ -9,7 +9,7 @@ import { PAYMENT_PROBLEMS, type PaymentFacts, type PaymentProblem } from './prov
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect
 
-/** The cards of the sandbox, and what becomes of them. The numbers are those of well-known test cards. */
+/** The test cards of the sandbox, and what later charges to them do. The numbers are well-known test numbers. */
 export const SANDBOX_METHODS = {
   sandbox_card: { label: 'Visa •••• 4242', later: null, slowRefund: false },
   sandbox_card_declined_later: { label: 'Visa •••• 0341', later: 'declined', slowRefund: false },
@@ -42,12 +42,12 @@ export async function findPayment(db: Database, ref: string): Promise<SandboxPay
   return row ?? null
 }
 
-/** An open payment that has run out is closed, whether or not somebody has said so. */
+/** The state of a payment; an open one counts as closed after its expiry. */
 export function stateOf(row: SandboxPayment, now: Date): SandboxPayment['state'] {
   return row.state === 'requires_more' && row.expiresAt <= now ? 'canceled' : row.state
 }
 
-/** What the sandbox says about a payment. */
+/** A payment in the form that all providers report. */
 export function factsOf(row: SandboxPayment, now: Date): PaymentFacts {
   const state = stateOf(row, now)
   return {
@@ -89,7 +89,7 @@ export const newEventId = () => `evt_${randomBytes(12).toString('hex')}`
 
 export const NOTICE_PREFIX = 'notice_'
 
-/** Puts a notification on its way; with the row that it tells of, in one transaction. */
+/** Queues a notification, in the transaction that writes the row it is about. */
 export async function addNotice(
   tx: Database,
   body: NoticeBody,

@@ -1,4 +1,4 @@
-/** What a payer can let happen on the sandbox's page. */
+/** The outcomes that a payer can choose on the sandbox's page. */
 import type { Database } from '../db/database.ts'
 import { and, eq, gt } from '../db/drizzle.ts'
 import { sandboxPayments } from '../db/schema-operations.ts'
@@ -58,7 +58,7 @@ export type Decided = {
   outcome: Outcome
 }
 
-/** Moves an open payment and puts its notifications on their way; both, or nothing. */
+/** Updates an open payment and queues its notifications, both or neither. */
 async function move(tx: Database, now: Date, ref: string, outcome: Outcome): Promise<boolean> {
   const [row] = await tx
     .update(sandboxPayments)
@@ -84,7 +84,7 @@ async function move(tx: Database, now: Date, ref: string, outcome: Outcome): Pro
 }
 
 /**
- * Lets happen what the payer has chosen. Only the first choice counts.
+ * Applies the outcome that the payer chose. Only the first choice counts.
  * @returns null when there is no such payment
  */
 export async function decide(

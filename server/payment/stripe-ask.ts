@@ -1,10 +1,10 @@
-/** Asking Stripe, and what is said of it when it fails. */
+/** Requests to Stripe, and the error message when one fails. */
 import Stripe from 'stripe'
 import { ProviderError } from './provider.ts'
 
 const { StripeError } = Stripe.errors
 
-/** What went wrong, without a word of the request: keys and cards may stand in it. */
+/** What went wrong, without any part of the request, which may contain keys or card data. */
 export function providerError(what: string, error: unknown): ProviderError {
   if (!(error instanceof StripeError)) return new ProviderError(`stripe ${what}: ${String(error)}`)
   const { type, code = '', statusCode = 0, requestId = '' } = error

@@ -1,4 +1,4 @@
-/** Stripe's notifications: believed when signed and young, then read in our words. */
+/** Stripe's webhooks: verified by signature and age, then converted to our types. */
 import type { IncomingHttpHeaders } from 'node:http'
 import type Stripe from 'stripe'
 import { type Notification, NotificationError, type PaymentFacts } from './provider.ts'

@@ -1,4 +1,4 @@
-/** What Stripe's objects say, in our words. */
+/** Converts Stripe's objects to our types. */
 import type Stripe from 'stripe'
 import type { PaymentFacts, PaymentProblem, RefundFacts } from './provider.ts'
 
@@ -40,7 +40,7 @@ export function labelOf(method: Stripe.PaymentMethod): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The word for why a card was refused. */
+/** Our code for the reason why a card was declined. */
 export function problemOf(
   code: string | null | undefined,
   decline?: string | null,

@@ -1,4 +1,4 @@
-/** What Stripe's books say of money, found by our numbers in its metadata. */
+/** Finds Stripe's payments and refunds by our ids in their metadata. */
 import type Stripe from 'stripe'
 import type { PaymentFacts, RefundEntry, RepeatedCharge, TakenPayment } from './provider.ts'
 import { ask } from './stripe-ask.ts'

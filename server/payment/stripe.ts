@@ -98,8 +98,8 @@ async function start(stripe: Stripe, origin: string, payment: StartPayment) {
 type Unmade = Pick<PaymentFacts, 'paymentId' | 'amount' | 'currency'>
 
 /**
- * A charge that Stripe would not even try: nothing was made, nothing is charged. Its reference says
- * all there is to be known, because Stripe cannot be asked about it.
+ * A charge that Stripe rejected without trying it: nothing exists at Stripe to query. The reference
+ * that we make up contains everything there is to know.
  */
 function unmade(
   { paymentId, amount, currency }: Unmade,
@@ -136,7 +136,7 @@ async function query(stripe: Stripe, ref: string): Promise<PaymentFacts> {
   return facts
 }
 
-/** What is over cannot be closed, which is no error: how it ended is asked for next. */
+/** Closing a checkout that has ended is no error: its outcome is queried next. */
 async function close(stripe: Stripe, ref: string): Promise<void> {
   try {
     if (isSession(ref)) await stripe.checkout.sessions.expire(ref)
@@ -172,7 +172,7 @@ async function charge(stripe: Stripe, payment: ChargePayment): Promise<PaymentFa
       const facts = error.payment_intent ? intentFacts(error.payment_intent) : null
       return facts === null ? unmade(payment, problem) : { ...facts, state: 'error', problem }
     }
-    // The customer or the method is gone: asking again would not bring it back.
+    // The customer or the payment method no longer exists: a retry would not help.
     if (error instanceof StripeInvalidRequestError) return unmade(payment, 'providerError')
     throw providerError('charge', error)
   }
@@ -187,7 +187,7 @@ async function intentOf(stripe: Stripe, ref: string): Promise<string> {
   return id
 }
 
-/** The money is back already: by an attempt of ours whose answer was lost, or by hand. */
+/** It was refunded before: by an attempt whose reply was lost, or in the dashboard. */
 async function refundMade(stripe: Stripe, intent: string, refundId: string): Promise<RefundFacts> {
   const made = (await refundsOf(stripe, intent)).filter(({ state }) => state !== 'failed')
   const found =

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { events } from '../db/schema.ts'
 import type { Context } from './context.ts'
 
-/** What the security log knows. */
+/** The kinds of events in the security log. */
 export type EventKind =
   | 'signedIn'
   | 'signInFailed'
@@ -22,13 +22,13 @@ export type EventKind =
   | 'priceMismatch'
   /** A call about orders, invoices or the subscription was refused. */
   | 'billingRefused'
-  /** A provider told of a payment with another amount, currency or name than ours. */
+  /** A provider reported a payment with an amount, currency or id that does not match ours. */
   | 'paymentMismatch'
-  /** Money went back without us, in the provider's dashboard say; or a refund made there has failed. */
+  /** A refund was made elsewhere, for example in the provider's dashboard; or such a refund failed. */
   | 'refundedOutside'
-  /** The money of a refund that was done has come back: its member has to be paid otherwise. */
+  /** A finished refund was returned by the bank: the member has to be paid in another way. */
   | 'refundReturned'
-  /** A payer has asked his bank for the money, or that was decided. */
+  /** A dispute (chargeback) was opened or decided. */
   | 'paymentDisputed'
 
 /** Writes to the security log: who, what, from where; never a secret. */

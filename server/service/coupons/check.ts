@@ -1,4 +1,4 @@
-/** Whether a coupon counts for a plan, and what it takes off. */
+/** Whether a coupon is valid for a plan, and its discount. */
 import { and, eq, ne } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { coupons, couponUses } from '../../db/schema-billing.ts'
@@ -8,12 +8,12 @@ import type { CouponProblem } from '../../../src/contract/billing.ts'
 export type CouponRow = typeof coupons.$inferSelect
 type Plan = Pick<typeof plans.$inferSelect, 'id' | 'amount' | 'currency'>
 
-/** As codes are stored: without spaces, in capitals, full-width signs made narrow. */
+/** The form in which codes are stored: no spaces, upper case, full-width characters made narrow. */
 export function tidyCoupon(code: string | null | undefined): string {
   return (code ?? '').normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase()
 }
 
-/** What a coupon takes off a price: a share is rounded down, and nothing costs less than nothing. */
+/** The discount on a price: a percentage is rounded down, and the price never gets negative. */
 export function discountOf(
   coupon: Pick<CouponRow, 'percentOff' | 'amountOff'>,
   price: number,
@@ -29,9 +29,9 @@ export type CouponAsked = {
   code: string
   memberId: string
   plan: Plan
-  /** The order that would hold it: what it holds already does not stand in its way. */
+  /** The order that would use it: its own reservation does not count against it. */
   orderId: string | null
-  /** Holds the coupon's row until the transaction ends, so that the last use is given once. */
+  /** Locks the coupon's row until the transaction ends, so that the last use is granted once. */
   isLocked: boolean
 }
 
@@ -53,7 +53,7 @@ async function problemOf(
   asked: CouponAsked,
 ): Promise<CouponProblem | null> {
   if (coupon.startsAt !== null && now < coupon.startsAt) return 'notYet'
-  // One that was stopped has ended for whoever holds it.
+  // A deactivated coupon counts as expired.
   if (!coupon.isActive || (coupon.endsAt !== null && now >= coupon.endsAt)) return 'expired'
   const uses = await countUses(db, asked)
   if (coupon.maxUses !== null && uses.all >= coupon.maxUses) return 'usedUp'

@@ -1,4 +1,4 @@
-/** Who has a coupon: an open order holds it, a paid one has used it, every other gives it back. */
+/** Coupons of orders: an open order reserves its coupon, a paid one has used it, others release it. */
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { couponUses, type orders } from '../../db/schema-billing.ts'
@@ -6,8 +6,8 @@ import { couponUses, type orders } from '../../db/schema-billing.ts'
 type Order = Pick<typeof orders.$inferSelect, 'id' | 'memberId' | 'couponCode'>
 
 /**
- * Writes down that an order has its coupon; also again, when an order that had given it back is paid
- * after all. An order without a coupon gives back what it held.
+ * Records that an order has its coupon, also when an order that had released it is paid after all. An
+ * order without a coupon releases what it had reserved.
  */
 export async function holdCoupon(tx: Database, now: Date, order: Order): Promise<void> {
   if (order.couponCode === null) return giveBackCoupon(tx, order.id)

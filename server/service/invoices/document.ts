@@ -67,7 +67,7 @@ function inWords(
   return { label, value: prefix + chineseAmount(amount) }
 }
 
-/** What is alike on all documents. */
+/** The parts that all documents share. */
 function frame(language: WrittenLanguage, seller: SellerRow) {
   const texts = TEXTS[language]
   return {
@@ -170,7 +170,7 @@ function paymentFacts({ order, payment }: ReceiptFacts, language: WrittenLanguag
   }
   if (payment !== null) {
     const provider = texts.providers[payment.provider] ?? payment.provider
-    // In the font a bullet is the dot that stands within names: one of the two could not be searched.
+    // The font has one glyph for the bullet and the middle dot in names, so one of them could not be searched.
     const label = payment.methodLabel?.replaceAll('•', '*')
     const value = [provider, label].filter(Boolean).join(' / ')
     facts.push({ label: texts.method, value })

@@ -44,7 +44,7 @@ const NOBODY: InvoiceTitle = {
   country: '',
 }
 
-/** Where none was asked for: his usual title, or his name. */
+/** The title when the order has none: the member's default title, or the nickname. */
 export async function titleOf(tx: Database, memberId: string | null): Promise<InvoiceTitle> {
   if (memberId === null) return NOBODY
   const [usual] = await tx
@@ -73,11 +73,11 @@ async function write(
 }
 
 /**
- * Writes the invoice of a paid order, in the transaction that moves it to `paid`. An order of
- * nothing has none. Without a title it is written to the member's usual title, or to his name. Call
- * it after all that takes locks of its own: the counter is the last thing a transaction waits for.
+ * Issues the invoice of a paid order, in the transaction that moves it to `paid`. An order with amount 0
+ * has no invoice. Without a title the member's default title or nickname is used. Call it last: the
+ * lock on the counter must be the last one that a transaction takes.
  * @param order as it is after the change, with the period that was paid for
- * @returns the invoice; null for an order of nothing
+ * @returns the invoice; null for an order with amount 0
  */
 export async function issueInvoice(
   tx: Database,
@@ -102,7 +102,7 @@ export async function issueInvoice(
   })
 }
 
-/** The invoice of an order that no other has taken back. */
+/** The invoice of an order that has not been credited. */
 export async function validInvoice(tx: Database, orderId: string): Promise<InvoiceRow | null> {
   const isTakenBack = sql`exists (select 1 from invoices as later where later.reverses_id = ${invoices.id})`
   const [row] = await tx
@@ -115,7 +115,7 @@ export async function validInvoice(tx: Database, orderId: string): Promise<Invoi
   return row ?? null
 }
 
-/** Takes one invoice back by red letter, whole, with the title and the seller it was written with. */
+/** Credits one invoice in full (red-letter invoice), with its own title and seller. */
 export async function reverse(
   tx: Database,
   now: Date,
@@ -138,7 +138,7 @@ export async function reverse(
   })
 }
 
-/** Writes an invoice that was taken back anew, for the same amount, to another title. */
+/** Issues a credited invoice again, with the same amount and another title. */
 export async function writeAnew(
   tx: Database,
   now: Date,
@@ -151,8 +151,8 @@ export async function writeAnew(
 }
 
 /**
- * Takes the order's valid invoice back by red letter, in the transaction that refunds the order.
- * @returns the credit; null where there is nothing to take back
+ * Credits the order's valid invoice (red-letter invoice), in the transaction that refunds the order.
+ * @returns the credit; null when there is nothing to credit
  */
 export async function issueCredit(
   tx: Database,

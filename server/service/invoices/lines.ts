@@ -1,4 +1,4 @@
-/** What stands on the lines of an invoice, and how its amounts are split. */
+/** The lines of an invoice, and how amounts are split into net and tax. */
 import type { orders } from '../../db/schema-billing.ts'
 import type { InvoiceLineRow } from '../../db/schema-invoices.ts'
 import { brand } from '../../../src/contract/brand.ts'
@@ -6,7 +6,7 @@ import { brand } from '../../../src/contract/brand.ts'
 type OrderRow = typeof orders.$inferSelect
 type Text = { zh: string; en: string }
 
-/** Where the seller keeps his books. */
+/** The time zone of the seller's accounts. */
 export const SELLER_ZONE = 'Asia/Shanghai'
 
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: SELLER_ZONE, dateStyle: 'short' })
@@ -123,11 +123,11 @@ export function totalsOf(lines: readonly InvoiceLineRow[]) {
   return totals
 }
 
-/** The same lines, taken back. */
+/** The same lines with negative amounts, for a credit. */
 export const reversedLines = (lines: readonly InvoiceLineRow[]): InvoiceLineRow[] =>
   lines.map((line) => ({
     ...line,
-    // Without minus zero, which JSON and comparisons do not agree about.
+    // Avoids minus zero, which JSON writes as 0.
     net: 0 - line.net,
     tax: 0 - line.tax,
     amount: 0 - line.amount,

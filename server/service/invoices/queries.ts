@@ -15,10 +15,10 @@ const takenBackBy = sql<
 const takesBack = sql<
   string | null
 >`(select other.number from invoices as other where other.id = invoices.reverses_id)`
-/** How often the order's invoice was taken back. */
+/** How often the order's invoice was credited. */
 const credits = sql<number>`(select count(*) from invoices as other
   where other.order_id = invoices.order_id and other.kind = 'credit')`.mapWith(Number)
-/** The invoice of the same order in whose place this one was written. */
+/** The invoice of the same order that this one replaces. */
 const replaces = sql<
   string | null
 >`(select max(other.number) from invoices as other where other.order_id = invoices.order_id
@@ -38,7 +38,7 @@ const select = (db: Database) =>
 type Found = Awaited<ReturnType<typeof select>>[number]
 export type FoundInvoice = Found
 
-/** Only the invoice that counts, of an order whose money we keep. */
+/** True for an invoice that is not credited, of an order that is paid and not refunded. */
 export const isValid = ({ row, takenBackBy, orderState }: Found): boolean =>
   row.kind === 'invoice' && takenBackBy === null && orderState === 'paid'
 
@@ -95,7 +95,7 @@ export async function pageOf(db: Database, memberId: string, filters: Filters) {
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .where(where)
-    // Of two written in one moment the higher number is the later one.
+    // Of two issued at the same time the higher number is the later one.
     .orderBy(desc(invoices.issuedAt), desc(invoices.number))
     .limit(asked.size)
     .offset(asked.offset)
@@ -108,10 +108,10 @@ async function one(db: Database, where: SQL | undefined): Promise<Found | null> 
   return found ?? null
 }
 
-/** Another member's is as absent as one that never was. */
+/** A member's own invoice; null for another member's invoice and for an unknown id. */
 export const ownInvoice = (db: Database, memberId: string, id: string): Promise<Found | null> =>
   one(db, and(eq(invoices.memberId, memberId), eq(invoices.id, id)))
 
-/** Whoever's it is: for operators. */
+/** Any member's invoice, for operators. */
 export const anyInvoice = (db: Database, reference: string): Promise<Found | null> =>
   one(db, sql`${invoices.id} = ${reference} or ${invoices.number} = ${reference.toUpperCase()}`)

@@ -37,7 +37,7 @@ export const titlesOf = async (db: Database, memberId: string) =>
     .where(eq(titles.memberId, memberId))
     .orderBy(asc(titles.createdAt), asc(titles.id))
 
-/** In the order in which they were added; the usual one first. */
+/** The default title first, then in the order in which they were added. */
 export const invoiceTitles: Handler<'invoiceTitles'> = async (context) => {
   const { memberId } = await context.member()
   const rows = await titlesOf(context.db, memberId)
@@ -48,12 +48,12 @@ export const invoiceTitles: Handler<'invoiceTitles'> = async (context) => {
 
 type Saved = { id?: string | undefined; title: InvoiceTitle; isDefault?: boolean | undefined }
 
-/** Adds a title, or changes one. The first one is the usual one, and there is never a second such. */
+/** Adds a title, or changes one. The first one is the default; there is at most one default. */
 async function save(tx: Database, now: Date, memberId: string, asked: Saved): Promise<string> {
   await lockMember(tx, memberId)
   const rows = await titlesOf(tx, memberId)
   const known = rows.find(({ id, title }) =>
-    // The same title again is the one that is there.
+    // Saving the same title again returns the existing one.
     asked.id === undefined ? isSameTitle(title, asked.title) : id === asked.id,
   )
   if (asked.id !== undefined && known === undefined) throw notFound()
@@ -85,7 +85,7 @@ export const saveInvoiceTitle: Handler<'saveInvoiceTitle'> = async (context, par
   return { id }
 }
 
-/** Removes a title. When it was the usual one, the oldest of the others becomes it. */
+/** Removes a title. If it was the default, the oldest of the others becomes the default. */
 export const removeInvoiceTitle: Handler<'removeInvoiceTitle'> = async (context, { id }) => {
   const { memberId } = await context.member()
   await context.db.transaction(async (tx) => {

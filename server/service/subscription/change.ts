@@ -11,7 +11,7 @@ import { subscriptionView } from './view.ts'
 
 type Parts = Pick<Context, 'db' | 'outbox' | 'now'>
 
-/** The present plan stays. */
+/** Drops a scheduled change of plan. */
 async function takeBack({ db, outbox, now }: Parts, row: SubscriptionRow): Promise<void> {
   const kept = await writeSubscription(db, now, row, {
     ...row,
@@ -23,8 +23,8 @@ async function takeBack({ db, outbox, now }: Parts, row: SubscriptionRow): Promi
 }
 
 /**
- * Another plan from the next period on.
- * @throws ServiceError 409 for one that would begin at once: that is an order
+ * Schedules another plan for the next period.
+ * @throws ServiceError 409 for a plan that would start at once: that needs an order
  */
 async function schedule(
   { db, outbox, now }: Parts,
@@ -40,8 +40,8 @@ async function schedule(
 }
 
 /**
- * Another plan from the next period on; the present plan takes such a change back. What is cancelled
- * has no next period: it has to be resumed first.
+ * Schedules another plan for the next period; choosing the current plan drops a scheduled change. A
+ * cancelled subscription has no next period and must be resumed first.
  */
 export const changeSubscription: Handler<'changeSubscription'> = async (context, { planId }) => {
   const { memberId } = await context.member()
@@ -54,7 +54,7 @@ export const changeSubscription: Handler<'changeSubscription'> = async (context,
     if (row.cancelAtPeriodEnd) throw new ServiceError(CODE.conflict, 'resumeFirst')
     await (planId === row.planId ? takeBack(parts, row) : schedule(parts, row, planId))
   })
-  // A renewal of the plan as it was may wait to be paid.
+  // There may be an unpaid renewal order of the earlier plan.
   await closeRenewals(context, memberId)
   return subscriptionView(context, memberId)
 }

@@ -1,18 +1,18 @@
-/** The level of an account, as far as it comes from a subscription. */
+/** Updates the level of an account from its subscription. */
 import { LEVELS, type Level } from '../../../src/contract/endpoints/levels.ts'
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
 import { currentLevel } from '../members/member-view.ts'
 
-/** What a subscription gives, until when. */
+/** The level that a subscription grants, and until when. */
 export type Entitlement = { level: Level; until: Date }
 
 const rank = (level: Level): number => LEVELS.indexOf(level)
 
 /**
- * Writes the level of an account after its subscription has changed. A level that we have given
- * ourselves and that is worth more, or lasts longer, stays.
+ * Writes the level of an account after its subscription has changed. A level given by an operator stays
+ * if it is higher or lasts longer.
  * @param before what the subscription gave until now
  * @param after what it gives from now on; null when it has ended
  */

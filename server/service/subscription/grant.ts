@@ -7,14 +7,14 @@ import { subscriptionOf, writeSubscription } from './store.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** What a payment can be charged to again. */
+/** The payment method that later periods can be charged to. */
 export type Method = {
   provider: PaymentSource
   methodRef: string | null
   methodLabel: string | null
 }
 
-/** What later periods are charged to: a payment that leaves nothing to charge keeps what there was. */
+/** The payment method after an order: a payment without a reusable method keeps the earlier one. */
 function methodAfter(row: SubscriptionRow | null, method: Method) {
   if (method.methodRef === null && row !== null && row.state !== 'ended') {
     const { provider, methodRef, methodLabel } = row
@@ -23,7 +23,7 @@ function methodAfter(row: SubscriptionRow | null, method: Method) {
   return method
 }
 
-/** Cancelled while its renewal was being charged: the wish outlives the charge. */
+/** A cancellation that was made while the renewal was being charged stays. */
 function cancelAfter(row: SubscriptionRow | null, order: OrderRow) {
   if (order.kind === 'renewal' && row !== null && row.state !== 'ended') {
     const { cancelAtPeriodEnd, cancelReason, cancelNote } = row
@@ -33,7 +33,7 @@ function cancelAfter(row: SubscriptionRow | null, order: OrderRow) {
 }
 
 /**
- * Gives a member what an order has paid for: his subscription and the level of his account. Called
+ * Grants a member what an order has paid for: the subscription and the level of the account. Called
  * in the transaction that moves the order to `paid`, with the member's row locked.
  * @returns the period that was paid for, and the subscription as it was before
  */
@@ -78,9 +78,9 @@ export async function grantOrder(
 }
 
 /**
- * Takes back what an order gave, after its money went back: the subscription as it was before it, or
- * none. Called in the transaction that moves the order to `refunded`, with the member's row locked.
- * An order that does not pay for the present period takes nothing.
+ * Revokes what an order granted, after its refund: restores the subscription from before the order, or
+ * ends it. Called in the transaction that moves the order to `refunded`, with the member's row locked.
+ * An order that does not pay for the current period revokes nothing.
  */
 export async function revokeOrder(tx: Database, now: Date, order: OrderRow): Promise<void> {
   if (order.memberId === null) return
@@ -95,7 +95,7 @@ export async function revokeOrder(tx: Database, now: Date, order: OrderRow): Pro
       ...before,
       periodStart: new Date(before.periodStart),
       periodEnd: new Date(before.periodEnd),
-      // Whoever wants the money of a renewal back does not want to be charged for it tomorrow.
+      // A member who has a renewal refunded does not want to be charged for it again.
       cancelAtPeriodEnd: before.cancelAtPeriodEnd || order.kind === 'renewal',
       state: 'active',
     })

@@ -18,8 +18,8 @@ export const subscription: Handler<'subscription'> = async (context) => {
 }
 
 /**
- * The member's subscription while it runs, held until the transaction ends.
- * @throws ServiceError 409 when there is none, or none any more
+ * The member's running subscription, locked until the transaction ends.
+ * @throws ServiceError 409 when there is none, or it has ended
  */
 export async function lockRunning(
   tx: Database,
@@ -33,7 +33,7 @@ export async function lockRunning(
   return row
 }
 
-/** A renewal that could not be charged yet is forgotten while its period still runs. */
+/** While the paid period still runs, a failed renewal attempt is discarded. */
 function withoutRenewal(row: SubscriptionRow, now: Date): SubscriptionRow {
   return now < row.periodEnd
     ? { ...row, unpaidSince: null, failedAttempts: 0, graceUntil: null }
@@ -41,8 +41,8 @@ function withoutRenewal(row: SubscriptionRow, now: Date): SubscriptionRow {
 }
 
 /**
- * The running subscription, cancelled at the end of its period; one within its grace keeps that, and
- * is not charged any more. @returns whether it was not cancelled before
+ * Cancels a running subscription at the end of its period. During the grace period the level stays
+ * until its end, and nothing more is charged. @returns whether it was not cancelled before
  */
 export async function cancelRunning(
   { db: tx, outbox, now }: Pick<Context, 'db' | 'outbox' | 'now'>,
@@ -68,7 +68,7 @@ export async function cancelRunning(
   return true
 }
 
-/** Ends it with its period. It does not matter whether the plan is still sold. */
+/** Cancels the subscription at the end of its period, whether or not the plan is still sold. */
 export const cancelSubscription: Handler<'cancelSubscription'> = async (context, params) => {
   const { memberId } = await context.member()
   const { db, outbox, now } = context
@@ -82,7 +82,7 @@ export const cancelSubscription: Handler<'cancelSubscription'> = async (context,
   return subscriptionView(context, memberId)
 }
 
-/** For an account that is going to be deleted; in the transaction that holds its member. */
+/** For an account that is going to be deleted; in the transaction that has locked the member. */
 export async function cancelForDeletion(
   parts: Pick<Context, 'db' | 'outbox' | 'now'>,
   memberId: string,
@@ -100,7 +100,7 @@ async function isLeaving(tx: Database, memberId: string): Promise<boolean> {
   return member !== undefined && member.dueAt !== null
 }
 
-/** Takes the end back while it has not come. An account that is going to be deleted renews nothing. */
+/** Takes a cancellation back before it takes effect; not for an account that is going to be deleted. */
 export const resumeSubscription: Handler<'resumeSubscription'> = async (context) => {
   const { memberId } = await context.member()
   const { db, outbox, now } = context

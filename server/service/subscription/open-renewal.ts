@@ -1,4 +1,4 @@
-/** The order that renews a subscription, from the day it is due until it is paid or given up. */
+/** The order that renews a subscription, from its due date until it is paid or cancelled. */
 import { and, eq, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders } from '../../db/schema-billing.ts'
@@ -14,17 +14,17 @@ import { nextPlanOf } from './view.ts'
 
 const KEY = 'renewal-'
 
-/** Made by the job, and not by the member at checkout. */
+/** Created by the billing job, not by the member at checkout. */
 export const isOurs = (order: Pick<OrderRow, 'idempotencyKey'>): boolean =>
   order.idempotencyKey.startsWith(KEY)
 
-/** What the next period is and costs: as subscribed, whatever the plan costs by now. */
+/** Plan and price of the next period: the subscribed price, whatever the plan costs today. */
 export async function renewalPlan(db: Database, row: SubscriptionRow) {
   const { planId, level, period, currency, amount } = row
   return (await nextPlanOf(db, row)) ?? { planId, level, period, currency, amount }
 }
 
-/** The key says which renewal it is: two servers cannot make it twice. */
+/** The key names the renewal, so that two servers cannot create it twice. */
 async function freeKey(tx: Database, row: SubscriptionRow): Promise<string> {
   const start = `${KEY}${row.periodEnd.getTime()}-`
   const made = await tx.$count(
@@ -35,8 +35,8 @@ async function freeKey(tx: Database, row: SubscriptionRow): Promise<string> {
 }
 
 /**
- * The open order of the next period; made when there is none. Called with the member's row locked.
- * It is written to the title of the order before, and can be paid by hand until the grace ends.
+ * The open order of the next period; created if there is none. Called with the member's row locked. It
+ * has the invoice title of the order before, and the member can pay it until the grace period ends.
  */
 export async function renewalOrder(
   tx: Database,
@@ -77,7 +77,7 @@ export async function renewalOrder(
   return made
 }
 
-/** Open renewals that are not what the subscription will be renewed with. */
+/** Open renewal orders that no longer match the subscription. */
 async function outdated(db: Database, memberId: string): Promise<OrderRow[]> {
   const row = await subscriptionOf(db, memberId)
   const open = await db
@@ -97,8 +97,8 @@ async function outdated(db: Database, memberId: string): Promise<OrderRow[]> {
 }
 
 /**
- * Ends the renewals that are not wanted any more, after a subscription was cancelled, changed or has
- * ended. No transaction: the provider is asked first, and money that is there already wins.
+ * Cancels renewal orders that are no longer needed, after a subscription was cancelled, changed or has
+ * ended. Not in a transaction: the provider is queried first, and an order that was paid stays paid.
  */
 export async function closeRenewals(parts: ServiceParts, memberId: string): Promise<void> {
   for (const order of await outdated(parts.db, memberId)) {

@@ -1,4 +1,4 @@
-/** What is due with a subscription and when, from its row alone: no clock, no database. */
+/** When which step of a subscription is due, computed from its row alone: no clock, no database. */
 import {
   BILLING,
   type OrderKind,
@@ -24,7 +24,7 @@ type Facts = Pick<
   | 'nextPlanId'
 >
 
-/** How long before the level ends the member is told a last time. */
+/** How long before the level ends the last reminder is sent. */
 export const WARN_BEFORE_MS = 2 * 24 * 60 * 60_000
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
@@ -32,8 +32,8 @@ const isSame = (one: Date | null, other: Date | null): boolean =>
   one?.getTime() === other?.getTime()
 
 /**
- * The period that an order pays for. A renewal goes on where the present period ends, on the same day
- * of the month, also when it is paid within the grace; everything else begins now.
+ * The period that an order pays for. A renewal starts where the current period ends and keeps the day
+ * of the month, even when it is paid during the grace period; everything else starts now.
  */
 export function periodToBuy(
   now: Date,
@@ -55,13 +55,13 @@ export function periodToBuy(
 export const levelUntil = (row: Pick<SubscriptionRow, 'periodEnd' | 'graceUntil'>): Date =>
   row.graceUntil ?? row.periodEnd
 
-/** The grace of a renewal that is not paid at a moment: an attempt that was late itself takes none away. */
+/** The end of the grace period of an unpaid renewal. If the first attempt was late, the grace starts with it. */
 export const graceOf = (row: Pick<SubscriptionRow, 'periodEnd'>, unpaidSince: Date): Date =>
   after(row.periodEnd > unpaidSince ? row.periodEnd : unpaidSince, BILLING.graceMs)
 
 /**
- * When the next period is charged, or charged again; null when it will not be. Another plan is charged
- * at the very end: until then the present one is paid for.
+ * When the next period is charged, or retried; null when it will not be. A change of plan is charged at
+ * the end of the period, because the current plan is paid for until then.
  */
 export function nextChargeAt(row: Facts): Date | null {
   if (row.state === 'ended' || row.cancelAtPeriodEnd) return null
@@ -75,14 +75,14 @@ export function nextChargeAt(row: Facts): Date | null {
 
 /**
  * A step of the job with one subscription. `ask` stands for `charge` where there is nothing to charge;
- * `hold` keeps the level over the moment in which another plan is charged.
+ * `hold` keeps the level while a change of plan is being charged.
  */
 export type Step = 'remind' | 'hold' | 'charge' | 'ask' | 'enterGrace' | 'warn' | 'end'
 
 type Moment = { step: Step; at: Date }
 
 /**
- * All that is still to be done, in the order of precedence.
+ * All steps that are still to come, in order of precedence.
  * @param canCharge whether there is a payment method that the present provider can charge
  */
 function agenda(row: Facts, canCharge: boolean): Moment[] {
@@ -116,13 +116,13 @@ export function nextStep(row: Facts, canCharge: boolean, now: Date): Step | null
   return agenda(row, canCharge).find(({ at }) => at <= now)?.step ?? null
 }
 
-/** When the job has to look at it next; for an ended one the moment says nothing. */
+/** When the billing job has to check it next; meaningless for one that has ended. */
 export function dueAt(row: Facts, canCharge: boolean): Date {
   const times = agenda(row, canCharge).map(({ at }) => at.getTime())
   return times.length === 0 ? row.periodEnd : new Date(Math.min(...times))
 }
 
-/** The state that counts at a moment, also before the job has come by. */
+/** The state at a given time, even if the billing job has not updated the row yet. */
 export function stateAt(row: Facts, now: Date): StoredSubscriptionState {
   if (row.state === 'ended') return 'ended'
   const isOver = now >= levelUntil(row) && (row.cancelAtPeriodEnd || row.unpaidSince !== null)

@@ -1,4 +1,4 @@
-/** The rows of subscriptions. Whoever writes one holds its member's row (see `lockMember`). */
+/** Reading and writing rows of subscriptions. A writer must have locked the member (see `lockMember`). */
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { subscriptions } from '../../db/schema-billing.ts'
@@ -14,7 +14,7 @@ export async function subscriptionOf(
   return row ?? null
 }
 
-/** Whether later periods can be charged to what the member has left with the present provider. */
+/** Whether the member has a saved payment method at the current provider. */
 export function canCharge(
   row: Pick<SubscriptionRow, 'provider' | 'methodRef'>,
   payments: Pick<NonNullable<ServiceParts['payments']>, 'name'> | null,
@@ -27,7 +27,7 @@ function entitlementOf(row: SubscriptionRow | null): Entitlement | null {
 }
 
 /**
- * Writes a subscription and what follows for the level of the account.
+ * Writes a subscription and updates the account's level accordingly.
  * @param before the row as it was, null when there was none
  */
 export async function writeSubscription(
@@ -36,7 +36,7 @@ export async function writeSubscription(
   before: SubscriptionRow | null,
   after: SubscriptionRow,
 ): Promise<SubscriptionRow> {
-  // A round too early does nothing; one that is missed would cost the member his level.
+  // A check that is too early does no harm; a missed one would cost the member the level.
   const row = { ...after, updatedAt: now, dueAt: dueAt(after, after.methodRef !== null) }
   const { memberId: _key, createdAt: _made, ...changed } = row
   await tx
@@ -47,7 +47,7 @@ export async function writeSubscription(
   return row
 }
 
-/** Gives the level of a running subscription again where it was overlaid by another. */
+/** Restores the level of a running subscription after a temporary level has ended. */
 export async function restoreLevel(tx: Database, now: Date, memberId: string): Promise<void> {
   const entitlement = entitlementOf(await subscriptionOf(tx, memberId))
   if (entitlement !== null && entitlement.until > now) {

@@ -7,7 +7,7 @@ import { currentLevel } from '../members/member-view.ts'
 import { nextChargeAt, stateAt, type SubscriptionRow } from './schedule.ts'
 import { canCharge, subscriptionOf } from './store.ts'
 
-/** The plan that follows with the next period, also one that is no longer sold. */
+/** The plan of the next period, including one that is no longer sold. */
 export async function nextPlanOf(db: Database, row: Pick<SubscriptionRow, 'nextPlanId'>) {
   if (row.nextPlanId === null) return null
   const [plan] = await db.select().from(plans).where(eq(plans.id, row.nextPlanId))
@@ -42,7 +42,7 @@ async function running(
   const nextPlan = await nextPlanOf(db, row)
   const isGoingOn = state !== 'ended' && !row.cancelAtPeriodEnd
   const hasMethod = canCharge(row, payments)
-  // Its owner can pay by hand as soon as it has to be, not only when the period is over.
+  // The member can pay as soon as the renewal is due, not only after the period has ended.
   const isToPay = row.unpaidSince !== null && (row.failedAttempts > 0 || !hasMethod)
   return {
     state: state === 'active' && isToPay ? 'grace' : state,
@@ -52,7 +52,7 @@ async function running(
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
     cancelReason: row.cancelReason,
     nextPlan,
-    // Where nothing can be charged the amount is still what has to be paid by hand.
+    // Without a payment method this is the amount that the member has to pay himself.
     nextChargeAt: isGoingOn && hasMethod ? nextChargeAt(row) : null,
     nextAmount: isGoingOn ? (nextPlan ?? row).amount : null,
     graceUntil: row.unpaidSince !== null && state !== 'ended' ? row.graceUntil : null,
@@ -61,7 +61,7 @@ async function running(
   }
 }
 
-/** A member's subscription as its page shows it. A level without one was given by us. */
+/** A member's subscription as its page shows it. A level without a subscription was given by an operator. */
 export async function subscriptionView(
   { db, now, payments }: Pick<ServiceParts, 'db' | 'payments'> & { now: Date },
   memberId: string,
