@@ -1,4 +1,5 @@
 /** Estimates of studies as people write them down, and as numbers. */
+import { readNumberText } from '../../lib/number-text.ts'
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { normalQuantile } from '../numerics/normal-quantile.ts'
@@ -77,8 +78,12 @@ class RowReader {
   }
 
   number(field: StudyField): number | null {
-    const parsed = parseNumber(this.#row[field], this.#mark)
+    const text = this.#row[field]
+    const parsed = parseNumber(text, this.#mark)
     if (parsed.kind === 'number') return parsed.value
+    // Rows are typed as well: `5×10⁻³` is a number there. What a comma means, all rows say together.
+    const typed = /[,，、]/.test(text) ? null : readNumberText(text)
+    if (typed?.kind === 'number' && Number.isFinite(typed.value)) return typed.value
     return this.add(field, parsed.kind === 'missing' ? 'missing' : 'not-a-number')
   }
 

@@ -61,7 +61,8 @@ function Row({ row, check, place }: RowProps) {
         key={name}
         label={labelOf(name)}
         value={row[name]}
-        {...(name !== 'name' && { inputMode: 'decimal' as const })}
+        // The keyboard with digits alone has no minus, no `e` and no `×`.
+        inputMode="text"
         maxLength={120}
         autoComplete="off"
         // A row that is not finished yet is no reason to shout.

@@ -20,12 +20,21 @@ describe('a study as it was written', () => {
     expect(study?.se).toBeCloseTo(Math.log(1.875 / 1.2) / (2 * 1.959963984540054), 12)
   })
 
+  it('reads powers of ten as people type them, and leaves what a comma means to all rows', () => {
+    const { study, faults } = checkStudy({ ...ROW, effect: '−5×10⁻³', se: '2·10⁻³' }, bySe)
+    expect(faults).toEqual([])
+    expect(study).toMatchObject({ b: -0.005, se: 0.002 })
+    const mixed = checkStudy({ ...ROW, effect: '0,2', se: '0.1' }, bySe)
+    expect(mixed.faults).toEqual([{ field: 'effect', fault: 'not-a-number' }])
+  })
+
   it('an empty row is neither a study nor a fault', () => {
     expect(checkStudy({ ...ROW, name: ' ' }, bySe)).toMatchObject({ study: null, faults: [] })
   })
 
   it.each([
     ['a word', { effect: 'high', se: '0.1' }, bySe, 'effect', 'not-a-number'],
+    ['a number beyond all', { effect: '1e999', se: '0.1' }, bySe, 'effect', 'not-a-number'],
     ['no error', { effect: '0.2' }, bySe, 'se', 'missing'],
     ['an error of 0', { effect: '0.2', se: '0' }, bySe, 'se', 'se-not-positive'],
     ['a negative error', { effect: '0.2', se: '-0.1' }, bySe, 'se', 'se-not-positive'],
