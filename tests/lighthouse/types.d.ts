@@ -10,7 +10,7 @@ declare module 'lighthouse' {
       onlyCategories: readonly string[]
       logLevel: 'error'
       output: 'json'
-      throttlingMethod: 'provided'
+      throttlingMethod: 'simulate'
       formFactor: 'mobile' | 'desktop'
       screenEmulation: { disabled: true } | undefined
       extraHeaders: Record<string, string>
