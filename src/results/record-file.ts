@@ -1,41 +1,21 @@
 /** Results as records, and records as files that the product opens again. */
-import { LIMITS } from '../contract/limits.ts'
-import { type RecordContent, tidyTags } from '../contract/record-content.ts'
+import type { RecordContent } from '../contract/record-content.ts'
 import { bodyFrom, kindOf, readBody } from './read-body.ts'
+import { recordBy, type RecordFacts, titleBy } from './record-of.ts'
 import type { RecordBody } from './record-body.ts'
 
 const FORMAT = 'veriscope-record'
 const VERSION = 1
 const NUMERIC_ID = /^\d{1,19}$/
-const MAX_NOTE = 5000
-const MAX_FILE_NAME = 255
-
-const TAG_LIMITS = { most: LIMITS.recordTags, longest: LIMITS.recordTag }
-
-export type RecordFacts = Pick<RecordContent, 'id' | 'toolId' | 'title' | 'note' | 'createdAt'> & {
-  tags?: readonly string[]
-}
 
 /** What a record is called until its owner says otherwise. */
 export function titleOf(body: RecordBody): string {
-  return kindOf(body).facts(body).title.slice(0, LIMITS.recordTitle)
+  return titleBy(kindOf(body), body)
 }
 
 /** A result as the content of a record. */
 export function recordOf(body: RecordBody, facts: RecordFacts): RecordContent {
-  const known = kindOf(body).facts(body)
-  return {
-    ...facts,
-    title: facts.title.trim().slice(0, LIMITS.recordTitle) || titleOf(body) || body.kind,
-    note: facts.note.slice(0, MAX_NOTE),
-    tags: tidyTags(facts.tags ?? [], TAG_LIMITS),
-    fileName: known.fileName.slice(0, MAX_FILE_NAME),
-    inputSha256: known.sha256,
-    variants: known.variants,
-    engineVersion: known.engineVersion.slice(0, 40),
-    headline: known.headline,
-    result: JSON.stringify(body),
-  }
+  return recordBy(kindOf(body), body, facts)
 }
 
 /** The text of a record file. @throws SyntaxError for a record whose result cannot be read */

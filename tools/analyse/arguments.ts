@@ -32,6 +32,11 @@ export class Arguments {
     return this.#values['json'] === true
   }
 
+  /** Whether an option without a value was given. */
+  has(name: string): boolean {
+    return this.#values[name] === true
+  }
+
   text(name: string): string | undefined {
     const value = this.#values[name]
     return typeof value === 'string' ? value : undefined

@@ -17,6 +17,9 @@ import { webEngineHost } from '../../src/workers/engine-host.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, STRINGS, UsageError } from './arguments.ts'
 import type { Command } from './command.ts'
+import { LIMITS } from '../../src/contract/limits.ts'
+import { kind } from '../../src/results/bidirectional/kind.ts'
+import { presentationOf } from './out.ts'
 
 const BIDIRECTIONAL_OPTIONS = {
   a: STRINGS,
@@ -96,8 +99,11 @@ function merged(
   return { ...Object.fromEntries(free), ...given }
 }
 
-/** `bidirectional`: two traits, each as the exposure of the other. */
-async function bidirectional(args: Arguments) {
+/** As long as a result of the page may be. */
+const MOST_BYTES = LIMITS.recordBody - 4096
+
+/** What is asked of the engine, with what the files tell of themselves. */
+async function inputOf(args: Arguments) {
   const host = webEngineHost()
   const files = await filesOf(args)
   const convention = args.convention()
@@ -129,10 +135,13 @@ async function bidirectional(args: Arguments) {
   }
   const preview = await previewBidirectional({ files, mapping: said }, host)
   const mapping = { a: mappingFor('a', preview.a), b: mappingFor('b', preview.b) }
-  const { totalMs: _time, ...result } = await analyseBidirectional(
-    { files, mapping, parameters },
-    { host },
-  )
+  return { input: { files, mapping, parameters }, preview, host }
+}
+
+/** `bidirectional`: two traits, each as the exposure of the other. */
+async function bidirectional(args: Arguments) {
+  const { input, preview, host } = await inputOf(args)
+  const { totalMs: _time, ...result } = await analyseBidirectional(input, { host })
   return {
     ...result,
     input: {
@@ -150,10 +159,19 @@ async function bidirectional(args: Arguments) {
   }
 }
 
+/** The page's result of the same files and the same parameters. */
+async function resultOf(args: Arguments) {
+  const { input, host } = await inputOf(args)
+  const result = await analyseBidirectional({ ...input, maxBytes: MOST_BYTES }, { host })
+  const presentation = { ...presentationOf(args), exposureKind: 'continuous' as const }
+  return { ...result, presentation }
+}
+
 export const command: Command = {
   usage: `  bidirectional --a FILE [--a FILE …] --b FILE [--b FILE …] | --table FILE
                 [--instrument-p 5e-8] [--least-f 10] [--prune-kb 10000] [--action 1|2|3]
                 [--a-map effect_allele=COLUMN,…] [--b-map …] [--presso auto|off|1000] [--seed 42]`,
   options: BIDIRECTIONAL_OPTIONS,
   run: bidirectional,
+  result: { kind, make: resultOf },
 }

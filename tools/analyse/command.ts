@@ -1,3 +1,5 @@
+import type { RecordBody } from '../../src/results/record-body.ts'
+import type { ResultKind } from '../../src/results/result-kind.ts'
 import type { Arguments, Options } from './arguments.ts'
 
 /** One command of the command line: `tools/analyse/<name>.ts` exports it as `command`. */
@@ -6,4 +8,6 @@ export type Command = {
   usage: string
   options: Options
   run: (args: Arguments) => object | Promise<object>
+  /** The same as the page's result, of which `--out` writes files; absent where there is none. */
+  result?: { kind: ResultKind; make: (args: Arguments) => Promise<RecordBody> }
 }

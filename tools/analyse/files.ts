@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, statSync } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { open, readFile } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
 import { ScienceFailure } from '../../src/science/failure.ts'
 import { LIMITS } from '../../src/science/limits.ts'
 import type { ByteSource } from '../../src/science/reader/byte-source.ts'
@@ -20,6 +20,13 @@ export function locate(path: string): string {
   if (found === undefined) throw new UsageError(`There is no file ${path}. Check the name.`)
   if (!statSync(found).isFile()) throw new UsageError(`${path} is no file.`)
   return found
+}
+
+/** A file whole, with its name: what the page hands to its engine. */
+export async function bytesOfFile(
+  path: string,
+): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
+  return { name: basename(path), bytes: new Uint8Array(await readFile(locate(path))) }
 }
 
 export type ReadFile = { table: Table; sha256: string; bytes: number }

@@ -16,6 +16,17 @@ import { STRING, STRINGS, UsageError } from './arguments.ts'
 import { readExposures, readOutcome } from './associations.ts'
 import { defined } from '../lib/defined.ts'
 import type { Command } from './command.ts'
+import { webEngineHost } from '../../src/workers/engine-host.ts'
+import { LIMITS } from '../../src/contract/limits.ts'
+import { ASSOCIATION_FIELDS } from '../../src/science/reader/association-fields.ts'
+import { assembleResult } from '../../src/science/screen-run/assemble.ts'
+import { screenPart } from '../../src/science/screen-run/part.ts'
+import { prepareScreen } from '../../src/science/screen-run/prepare.ts'
+import { previewScreen } from '../../src/science/screen-run/preview.ts'
+import type { ScreenMapping } from '../../src/science/screen-run/inputs.ts'
+import { bytesOfFile } from './files.ts'
+import { kind } from '../../src/results/gut-microbiota/kind.ts'
+import { presentationOf } from './out.ts'
 
 const GUT_OPTIONS = {
   exposure: STRINGS,
@@ -98,10 +109,15 @@ function taxonOutput(row: ScreenRow) {
   }
 }
 
-/** `gut-microbiota`: a screen of many exposures against one outcome. */
-async function gutMicrobiota(args: Arguments) {
-  const paths = args.list('exposure')
-  if (paths.length === 0) throw new UsageError('--exposure is needed: one file or several')
+/** Sides whose columns were named. */
+function said({ exposure = {}, outcome = {} }: ScreenMapping): ScreenMapping {
+  return {
+    ...(Object.keys(exposure).length > 0 && { exposure }),
+    ...(Object.keys(outcome).length > 0 && { outcome }),
+  }
+}
+
+function choiceOf(args: Arguments) {
   const convention = args.convention()
   const defaults = DEFAULTS_BY_CONVENTION[convention]
   const most = Number.MAX_SAFE_INTEGER
@@ -118,9 +134,17 @@ async function gutMicrobiota(args: Arguments) {
     leastF: args.number('least-f', { least: 0, most: 1e6 }) ?? 0,
     prevalence: args.number('prevalence', { least: 1e-9, most: 0.999_999 }) ?? 0.1,
   }
-  const { taxa: all, hashes } = await readTaxa(args, paths)
   const instrumentP = args.number('instrument-p', { least: 1e-300, most: 1 }) ?? 1
   const pruneKb = args.number('prune-kb', { least: 1, most: 100_000 }) ?? null
+  return { choice, instrumentP, pruneKb }
+}
+
+/** `gut-microbiota`: a screen of many exposures against one outcome. */
+async function gutMicrobiota(args: Arguments) {
+  const paths = args.list('exposure')
+  if (paths.length === 0) throw new UsageError('--exposure is needed: one file or several')
+  const { choice, instrumentP, pruneKb } = choiceOf(args)
+  const { taxa: all, hashes } = await readTaxa(args, paths)
   const { taxa, belowThreshold, pruned } = instrumentsOf(all, instrumentP, pruneKb)
   const outcomePath = args.required('outcome', 'a file of associations')
   const outcome = await readOutcome(args, outcomePath, [...taxa.values()].flat())
@@ -162,10 +186,50 @@ async function gutMicrobiota(args: Arguments) {
   }
 }
 
+/** The page's result of the same files and the same parameters. */
+async function resultOf(args: Arguments) {
+  const host = webEngineHost()
+  const { instrumentP, pruneKb, choice } = choiceOf(args)
+  // In the page's order, which the workbook keeps.
+  const { seed, nboot, leastF, convention, action, pressoDraws } = choice
+  const known = { seed, nboot, instrumentP, leastF, pruneKb, convention, action, pressoDraws }
+  const [exposures, outcomes] = await Promise.all([
+    Promise.all(args.list('exposure').map(bytesOfFile)),
+    Promise.all([bytesOfFile(args.required('outcome', 'a file of associations'))]),
+  ])
+  const mapping: ScreenMapping = {
+    exposure: args.map('exposure-map', ASSOCIATION_FIELDS),
+    outcome: args.map('outcome-map', ASSOCIATION_FIELDS),
+  }
+  const files = { layout: 'two-sides' as const, exposures, outcomes }
+  const { exposure, outcome } = await previewScreen({ files, mapping: said(mapping) }, host)
+  const start = host.now()
+  const { parts, facts } = await prepareScreen(
+    {
+      files,
+      mapping: {
+        ...(exposure && { exposure: exposure.mapping }),
+        ...(outcome && { outcome: outcome.mapping }),
+      },
+      parameters: known,
+    },
+    host,
+  )
+  const result = assembleResult({
+    kind: 'gut-microbiota-mr',
+    facts,
+    parts: parts.map((bytes) => screenPart(bytes, () => undefined)),
+    maxBytes: LIMITS.recordBody - 4096,
+    totalMs: host.now() - start,
+  })
+  return { ...result, presentation: { ...presentationOf(args), exposureName: '' } }
+}
+
 export const command: Command = {
   usage: `  gut-microbiota --exposure FILE [--exposure FILE …] --outcome FILE [--action 2] [--seed 42]
                  [--nboot 1000] [--convention …] [--presso 1000] [--least-f 10]
                  [--instrument-p 1e-5] [--prune-kb 10000]`,
   options: GUT_OPTIONS,
   run: gutMicrobiota,
+  result: { kind, make: resultOf },
 }

@@ -22,6 +22,10 @@ import type { Arguments } from './arguments.ts'
 import { STRING, UsageError } from './arguments.ts'
 import { locate, withSource } from './files.ts'
 import type { Command } from './command.ts'
+import { LIMITS } from '../../src/contract/limits.ts'
+import { MOST_LISTED } from '../../src/science/instruments/job.ts'
+import { kind } from '../../src/results/instruments/kind.ts'
+import { presentationOf } from './out.ts'
 
 const INSTRUMENTS_OPTIONS = {
   file: STRING,
@@ -189,8 +193,11 @@ function withOptional<T>(
   return path === undefined ? work(undefined) : withSource(locate(path), work)
 }
 
-/** `instruments`: independent instruments from a file of any length. */
-async function instrumentsCommand(args: Arguments) {
+/** Opens the files of a choice for as long as the work lasts. */
+async function withPick(
+  args: Arguments,
+  work: (input: PickInput, parameters: PickParameters) => Promise<PickResult>,
+): Promise<PickResult> {
   const path = args.required('file', 'summary statistics of the exposure')
   const [ldPath, outcomePath] = [args.text('ld'), args.text('outcome')]
   const parameters = parametersOf(args)
@@ -212,10 +219,31 @@ async function instrumentsCommand(args: Arguments) {
           const file = await open(outcomePath, outcomeSource, 'outcome-map', 'outcome-sheet')
           input.outcome = { ...file, action }
         }
-        return output(await pickInstruments(input, parameters, { host: webEngineHost() }))
+        return await work(input, parameters)
       }),
     ),
   )
+}
+
+/** `instruments`: independent instruments from a file of any length. */
+async function instrumentsCommand(args: Arguments) {
+  return output(
+    await withPick(args, (input, parameters) =>
+      pickInstruments(input, parameters, { host: webEngineHost() }),
+    ),
+  )
+}
+
+/** The page's result of the same files and the same rules. */
+async function resultOf(args: Arguments) {
+  const result = await withPick(args, (input, parameters) =>
+    pickInstruments(input, parameters, {
+      host: webEngineHost(),
+      maxBytes: LIMITS.recordBody - 4096,
+      mostListed: MOST_LISTED,
+    }),
+  )
+  return { ...result, presentation: presentationOf(args) }
 }
 
 export const command: Command = {
@@ -223,4 +251,5 @@ export const command: Command = {
               [--maf 0.01] [--map effect_allele=COLUMN,…] [--outcome FILE --action 1|2|3]`,
   options: INSTRUMENTS_OPTIONS,
   run: instrumentsCommand,
+  result: { kind, make: resultOf },
 }

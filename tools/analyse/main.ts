@@ -7,6 +7,7 @@ import { ScienceFailure } from '../../src/science/failure.ts'
 import { Arguments, UsageError } from './arguments.ts'
 import type { Command } from './command.ts'
 import { explainFailure } from './explain.ts'
+import { OUT_OPTIONS, writeFiles } from './out.ts'
 import { asTable } from './table.ts'
 
 /** The tools' commands, and two that only the command line has. */
@@ -27,6 +28,7 @@ async function usage(): Promise<string> {
 
 ${commands.map((command) => command.usage).join('\n')}
 
+Every analysis also takes --out tables.tsv|book.xlsx|script.R [--out …] [--lang en|zh].
 docs/analyse.md describes every option and every field.`
 }
 
@@ -36,7 +38,11 @@ async function run(argv: readonly string[]): Promise<string> {
   if (!NAMES.includes(name))
     throw new UsageError(`There is no command "${name}".\n\n${await usage()}`)
   const command = await commandOf(name)
-  const args = new Arguments(rest, command.options)
+  const args = new Arguments(rest, { ...command.options, ...(command.result && OUT_OPTIONS) })
+  const tool = TOOLS.find((row) => 'command' in row && row.command === name)
+  if (tool && command.result && args.list('out').length > 0) {
+    return (await writeFiles(args, { tool, result: command.result })).join('\n')
+  }
   const result = await command.run(args)
   return args.json ? JSON.stringify(result) : asTable(result)
 }

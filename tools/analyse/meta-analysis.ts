@@ -12,8 +12,18 @@ import type { Arguments } from './arguments.ts'
 import { STRING, UsageError } from './arguments.ts'
 import { readTableFile } from './files.ts'
 import type { Command } from './command.ts'
+import { webEngineHost } from '../../src/workers/engine-host.ts'
+import { basename } from 'node:path'
+import { analyseStudies } from '../../src/science/meta-analysis/analyse-studies.ts'
+import { kind } from '../../src/results/meta-analysis/kind.ts'
+import { presentationOf } from './out.ts'
 
-const META_OPTIONS = { data: STRING, map: STRING, sheet: STRING }
+const META_OPTIONS = {
+  model: STRING,
+  data: STRING,
+  map: STRING,
+  sheet: STRING,
+}
 
 type Study = { study: string; b: number; se: number }
 
@@ -24,7 +34,12 @@ const GUESSES = {
 } as const
 
 type Dropped = { study: string; reason: string }
-type Read = { studies: Study[]; dropped: Dropped[] }
+type Read = {
+  studies: Study[]
+  dropped: Dropped[]
+  /** What the columns say of the effects; absent where effect and error were named. */
+  scale?: EffectScale
+}
 
 /** Studies whose effect and error are named, or have the names of an effect and its error. */
 function byColumns(args: Arguments, table: Table): Read | null {
@@ -88,7 +103,7 @@ async function metaAnalysisCommand(args: Arguments) {
     input: { sha256, rows: table.rows.length, kept: studies.length, dropped },
     /** Pooled on the scale of b: of odds ratios their logarithm. */
     parameters: {
-      scale: 'scale' in read ? read.scale : 'beta',
+      scale: read.scale ?? 'beta',
       errorBy: 'errorBy' in read ? read.errorBy : 'se',
     },
     studies,
@@ -97,8 +112,24 @@ async function metaAnalysisCommand(args: Arguments) {
   }
 }
 
+/** The page's result of the same studies, pooled with random effects unless `--model` says. */
+async function resultOf(args: Arguments) {
+  const path = args.required('data', 'a file with b and se')
+  const { table } = await readTableFile(path, { sheet: args.text('sheet') })
+  const read = byColumns(args, table) ?? byNames(table)
+  const studies = read.studies.map(({ study, b, se }) => ({ name: study, b, se }))
+  const scale = read.scale ?? 'beta'
+  const model = args.choice('model', ['random', 'fixed']) ?? 'random'
+  const bytes = new TextEncoder().encode(JSON.stringify(studies))
+  const input = { bytes, fileName: basename(path), parameters: { model, scale } }
+  const outcomeKind = scale === 'beta' ? ('continuous' as const) : ('binary' as const)
+  const presentation = { ...presentationOf(args), outcomeKind }
+  return { ...(await analyseStudies(input, webEngineHost())), presentation }
+}
+
 export const command: Command = {
   usage: `  meta-analysis --data FILE [--map b=COLUMN,se=COLUMN,study=COLUMN] [--sheet NAME]`,
   options: META_OPTIONS,
   run: metaAnalysisCommand,
+  result: { kind, make: resultOf },
 }

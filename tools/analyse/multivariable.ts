@@ -10,9 +10,14 @@ import { traitOfFile } from '../../src/science/screen-run/inputs.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, STRINGS, UsageError } from './arguments.ts'
 import { readExposures, readOutcome } from './associations.ts'
-import { readTableFile } from './files.ts'
+import { bytesOfFile, readTableFile } from './files.ts'
 import { defined } from '../lib/defined.ts'
 import type { Command } from './command.ts'
+import { webEngineHost } from '../../src/workers/engine-host.ts'
+import { analyseFiles } from '../../src/science/multivariable/analyse-files.ts'
+import { analyseWide, previewWide } from '../../src/science/multivariable/analyse-wide.ts'
+import { kind } from '../../src/results/multivariable/kind.ts'
+import { presentationOf } from './out.ts'
 
 const MULTIVARIABLE_OPTIONS = {
   data: STRING,
@@ -44,9 +49,8 @@ function pairOf(text: string, option: string): [string, string] {
   return [beta, se]
 }
 
-/** One row per variant, two columns per trait, already on the same alleles. */
-async function readWide(args: Arguments, path: string): Promise<Assembled> {
-  const { table } = await readTableFile(path, { sheet: args.text('sheet') })
+/** The columns of a wide table that were named. */
+function traitsOf(args: Arguments) {
   const specified = args.required('exposures', 'NAME=BETA_COLUMN:SE_COLUMN,… for each exposure')
   const exposures = specified.split(',').map((part) => {
     const [name, columns] = part.split('=')
@@ -56,7 +60,14 @@ async function readWide(args: Arguments, path: string): Promise<Assembled> {
     return { name: name.trim(), columns: pairOf(columns, 'exposures') }
   })
   const outcome = args.required('outcome-columns', 'BETA_COLUMN:SE_COLUMN of the outcome')
-  const pairs = [...exposures.map(({ columns }) => columns), pairOf(outcome, 'outcome-columns')]
+  return { exposures, outcome: pairOf(outcome, 'outcome-columns') }
+}
+
+/** One row per variant, two columns per trait, already on the same alleles. */
+async function readWide(args: Arguments, path: string): Promise<Assembled> {
+  const { table } = await readTableFile(path, { sheet: args.text('sheet') })
+  const { exposures, outcome } = traitsOf(args)
+  const pairs = [...exposures.map(({ columns }) => columns), outcome]
   const { values, dropped } = readNumbers(table, pairs.flat())
   const column = (k: number) => Float64Array.from(values, (row) => defined(row[k]))
   const last = exposures.length
@@ -177,9 +188,54 @@ async function multivariable(args: Arguments) {
   }
 }
 
+/** The page's result of the same table or files. */
+async function resultOf(args: Arguments) {
+  const host = webEngineHost()
+  const wide = args.text('data')
+  const convention = args.convention()
+  const parameters = (names: readonly string[]) => ({
+    convention,
+    correlation: correlationOf(args, names),
+  })
+  const presentation = (result: { exposures: string[]; outcome: string }) => ({
+    ...presentationOf(args),
+    exposureName: result.exposures.join(' + '),
+    outcomeName: result.outcome,
+  })
+  if (wide !== undefined) {
+    const { bytes, name } = await bytesOfFile(wide)
+    const { snp } = await previewWide(bytes, host)
+    const trait = (own: string, [beta, se]: [string, string]) => ({ name: own, beta, se })
+    const { exposures, outcome } = traitsOf(args)
+    const roles = {
+      snp,
+      exposures: exposures.map((own) => trait(own.name, own.columns)),
+      outcome: trait(args.text('outcome-name') ?? 'outcome', outcome),
+    }
+    const input = { bytes, fileName: name, roles }
+    const names = exposures.map((own) => own.name)
+    const result = await analyseWide({ ...input, parameters: parameters(names) }, host)
+    return { ...result, presentation: presentation(result) }
+  }
+  const { names } = await readLong(args)
+  const exposures = await Promise.all(args.list('exposure').map(bytesOfFile))
+  const outcomes = [await bytesOfFile(args.required('outcome', 'a file of associations'))]
+  const input = {
+    exposures,
+    outcomes,
+    mapping: {},
+    action: args.action(),
+    outcomeName: args.text('outcome-name') ?? '',
+    parameters: parameters(names),
+  }
+  const result = await analyseFiles(input, host)
+  return { ...result, presentation: presentation(result) }
+}
+
 export const command: Command = {
   usage: `  multivariable --data FILE --exposures NAME=BETA:SE,… --outcome-columns BETA:SE [--convention …]
   multivariable --exposure FILE [--exposure FILE …] --outcome FILE [--action 2] [--convention …]`,
   options: MULTIVARIABLE_OPTIONS,
   run: multivariable,
+  result: { kind, make: resultOf },
 }

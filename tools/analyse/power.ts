@@ -10,6 +10,10 @@ import {
 import type { Arguments } from './arguments.ts'
 import { STRING, UsageError } from './arguments.ts'
 import type { Command } from './command.ts'
+import { webEngineHost } from '../../src/workers/engine-host.ts'
+import { analysePower } from '../../src/science/power/analyse-power.ts'
+import { kind } from '../../src/results/power/kind.ts'
+import { presentationOf } from './out.ts'
 
 const POWER_OPTIONS = {
   n: STRING,
@@ -64,8 +68,24 @@ function power(args: Arguments) {
   }
 }
 
+/** The page's result of the same design. */
+async function resultOf(args: Arguments) {
+  const { parameters } = power(args)
+  if (parameters.b === null) throw new UsageError('--out needs an effect: --beta or --or')
+  const observational = args.number('observational', { least: -1e6, most: 1e6 }) ?? null
+  const design = { strengthBy: 'r2' as const, nExposure: null, variants: 1, observational }
+  const all = { ...design, ...parameters, b: parameters.b }
+  const sha256 = await webEngineHost().sha256(new TextEncoder().encode(JSON.stringify(all)))
+  const outcomeKind = parameters.caseShare === null ? ('continuous' as const) : ('binary' as const)
+  return {
+    ...analysePower(all, { fileName: '', sha256 }),
+    presentation: { ...presentationOf(args), outcomeKind },
+  }
+}
+
 export const command: Command = {
   usage: `  power --n N --r2 SHARE [--beta B | --or OR --case-share SHARE] [--alpha 0.05] [--power 0.8]`,
   options: POWER_OPTIONS,
   run: power,
+  result: { kind, make: resultOf },
 }

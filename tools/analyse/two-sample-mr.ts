@@ -16,9 +16,13 @@ import type { SelectedVariants } from '../../src/science/two-sample/variants.ts'
 import { effectsOf, selectVariants } from '../../src/science/two-sample/variants.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, UsageError } from './arguments.ts'
-import { readTableFile } from './files.ts'
+import { bytesOfFile, readTableFile } from './files.ts'
 import { correlatedResults, readLdMatrix } from './ld.ts'
 import type { Command } from './command.ts'
+import { webEngineHost } from '../../src/workers/engine-host.ts'
+import { analyseTwoSample } from '../../src/science/two-sample/analyse.ts'
+import { kind } from '../../src/results/two-sample/kind.ts'
+import { presentationOf } from './out.ts'
 
 const TWO_SAMPLE_OPTIONS = {
   harmonised: STRING,
@@ -148,6 +152,22 @@ async function twoSample(args: Arguments) {
   }
 }
 
+/** The page's result of the same file and the same parameters. */
+async function resultOf(args: Arguments) {
+  if (args.text('ld') !== undefined) {
+    throw new UsageError('--out writes what the page has, which knows no --ld: leave one out')
+  }
+  const path = args.required('harmonised', 'a file with the effects of exposure and outcome')
+  const sheet = args.text('sheet')
+  const { table } = await readTableFile(path, { sheet })
+  const { name, bytes } = await bytesOfFile(path)
+  const mapping = mappingFor(table, args.map('map', FIELDS))
+  const input = { bytes, fileName: name, mapping, ...(sheet !== undefined && { sheet }) }
+  const host = webEngineHost()
+  const result = await analyseTwoSample(input, conventionParameters(args), { host })
+  return { ...result, presentation: presentationOf(args) }
+}
+
 export const command: Command = {
   usage: `  two-sample-mr --harmonised FILE [--map beta.exposure=COLUMN,…] [--seed 42] [--nboot 1000]
                 [--convention twosamplemr|mendelianrandomization|exact] [--presso auto|1000]
@@ -155,4 +175,5 @@ export const command: Command = {
                 [--ld FILE] [--sheet NAME]`,
   options: TWO_SAMPLE_OPTIONS,
   run: twoSample,
+  result: { kind, make: resultOf },
 }

@@ -29,7 +29,7 @@ export type PickJob = {
 export type PreviewJob = { file: BlobLike; mapping?: AssociationMapping; sheet?: string }
 
 /** Dropped variants that a record lists one by one. */
-const LISTED = 1500
+export const MOST_LISTED = 1500
 
 /** `instruments-pick`. @throws ScienceFailure as pickInstruments */
 export function runPick(
@@ -46,7 +46,7 @@ export function runPick(
     ...(ld && { ld: opened(ld) }),
     ...(outcome && { outcome: opened(outcome) }),
   }
-  return pickInstruments(input, parameters, { host, onProgress, maxBytes, mostListed: LISTED })
+  return pickInstruments(input, parameters, { host, onProgress, maxBytes, mostListed: MOST_LISTED })
 }
 
 /** `instruments-preview`. @throws ScienceFailure as previewFile */

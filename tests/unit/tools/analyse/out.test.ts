@@ -1,0 +1,141 @@
+/** Files of the command line are those of the page: the same run, the same bytes. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { META_ANALYSIS } from '../../../../src/features/tools/meta-analysis/spec.ts'
+import { screenSpec } from '../../../../src/features/tools/screen/spec.ts'
+import { TWO_SAMPLE } from '../../../../src/features/tools/two-sample/spec.ts'
+import { formatsFor } from '../../../../src/i18n/formats.ts'
+import { exportGroups } from '../../../../src/results/exports/export-files.ts'
+import { kindOf, readBody } from '../../../../src/results/read-body.ts'
+import type { RecordContent } from '../../../../src/contract/record-content.ts'
+import { textOf } from '../../../helpers/e2e/texts.ts'
+import { readWorkbook } from '../../../helpers/read-workbook.ts'
+import { sessionOf } from '../../../helpers/tool-session.ts'
+import { analyse, folder, PATIENT } from './run.ts'
+
+const AT = '2026-11-20T10:00:00.000Z'
+
+function example(name: string) {
+  const blob = new Blob([readFileSync(`public/examples/${name}`)])
+  return { kind: 'file' as const, name, blob }
+}
+
+/** What the page offers of a record, by the id of the line. */
+async function filesOfPage(record: RecordContent, title: string) {
+  const body = readBody(record.result)
+  if (!body) throw new Error('the record does not open')
+  const exports = await kindOf(body).exports()
+  const words = {
+    t: (id: string, values?: Record<string, unknown>) =>
+      textOf('en', id, values as Record<string, string | number>),
+    format: formatsFor('en', 'UTC'),
+  }
+  const named = { ...record, title, createdAt: AT }
+  const lines = exportGroups({ record: named, body, exports, words }).flatMap(
+    (group) => group.lines,
+  )
+  return new Map(await Promise.all(lines.map(async ({ id, make }) => [id, await make()] as const)))
+}
+
+const bytesOf = async (blob: Blob | undefined) =>
+  new Uint8Array(await (blob ?? new Blob()).arrayBuffer())
+
+/** Runs the command and holds every file against the page's. */
+async function holds(record: RecordContent, command: string, ...args: string[]): Promise<string[]> {
+  const stem = join(folder, `out-${command}`)
+  const page = await filesOfPage(record, 'Title')
+  const wanted = ['.tsv', '.xlsx', ...(page.has('script') ? ['.R'] : [])]
+  const outs = wanted.flatMap((ending) => ['--out', `${stem}${ending}`])
+  const { status, stderr, stdout } = analyse(
+    command,
+    ...args,
+    ...outs,
+    '--title',
+    'Title',
+    '--date',
+    AT,
+  )
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+  const tables = [...page.keys()].filter((id) => existsSync(`${stem}-${id}.tsv`))
+  for (const id of tables) {
+    expect(readFileSync(`${stem}-${id}.tsv`, 'utf8'), id).toBe(await page.get(id)?.text())
+  }
+  if (page.has('script')) {
+    expect(readFileSync(`${stem}.R`, 'utf8')).toBe(await page.get('script')?.text())
+  }
+  expect(await readWorkbook(new Uint8Array(readFileSync(`${stem}.xlsx`)))).toEqual(
+    await readWorkbook(await bytesOf(page.get('workbook'))),
+  )
+  expect(stdout.trim().split('\n')).toHaveLength(tables.length + wanted.length - 1)
+  return tables
+}
+
+describe('--out', () => {
+  test('a pair: every table, the workbook and the script', { timeout: PATIENT }, async () => {
+    const { session, kept } = sessionOf(TWO_SAMPLE)
+    await session.choose(example('sim_homogeneous_12.tsv'))
+    session.setSettings({ nboot: 100, presso: 'off', exposureName: 'BMI', outcomeName: 'CHD' })
+    await session.start()
+    const [record] = kept
+    if (!record) throw new Error('nothing was kept')
+    const names = ['--exposure-name', 'BMI', '--outcome-name', 'CHD']
+    const file = ['--harmonised', 'public/examples/sim_homogeneous_12.tsv', '--nboot', '100']
+    expect(await holds(record, 'two-sample-mr', ...file, ...names)).toEqual(
+      expect.arrayContaining(['estimates', 'tests', 'variants']),
+    )
+  })
+
+  test('a meta-analysis of odds ratios', { timeout: PATIENT }, async () => {
+    const { session, kept } = sessionOf(META_ANALYSIS)
+    await session.choose(example('meta_cohorts_12.tsv'), { rows: null })
+    const { preview } = session.state().draft
+    if (preview) session.setSettings({ scale: preview.scale, errorBy: preview.errorBy })
+    await session.start()
+    const [record] = kept
+    if (!record) throw new Error('nothing was kept')
+    const file = ['--data', 'public/examples/meta_cohorts_12.tsv']
+    expect(await holds(record, 'meta-analysis', ...file)).toEqual(['pooled', 'studies'])
+  })
+
+  test('a screen of taxa', { timeout: PATIENT }, async () => {
+    const { session, kept } = sessionOf(screenSpec('6002', 'gut-microbiota-mr', 1))
+    const inputs = {
+      layout: 'two-sides' as const,
+      exposures: [example('sim211_exposure.tsv')],
+      outcomes: [example('sim211_outcome.tsv')],
+      mapping: {},
+    }
+    await session.choose(inputs, { nboot: 20, hasPresso: false })
+    await session.start()
+    const [record] = kept
+    if (!record) throw new Error('nothing was kept')
+    const sides = ['--exposure', 'public/examples/sim211_exposure.tsv'].concat([
+      '--outcome',
+      'public/examples/sim211_outcome.tsv',
+    ])
+    const rules = ['--nboot', '20', '--instrument-p', '1e-5', '--least-f', '10', '--binary']
+    expect(await holds(record, 'gut-microbiota', ...sides, ...rules)).toEqual(
+      expect.arrayContaining(['results', 'variants']),
+    )
+  })
+
+  test(
+    'another ending, and a file that the result has not: said, exit code 2',
+    { timeout: PATIENT },
+    () => {
+      const design = ['--n', '1000', '--r2', '0.02', '--beta', '0.1']
+      const pdf = analyse('power', ...design, '--out', join(folder, 'a.pdf'))
+      expect([pdf.status, pdf.stderr]).toEqual([2, expect.stringContaining('.tsv, .xlsx or .R')])
+      const script = analyse(
+        'instruments',
+        '--file',
+        'public/examples/gwas_exposure.tsv',
+        '--out',
+        join(folder, 'a.R'),
+      )
+      expect([script.status, script.stderr]).toEqual([2, expect.stringContaining('no .R file')])
+    },
+  )
+})
