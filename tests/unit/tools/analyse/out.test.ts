@@ -107,7 +107,7 @@ describe('--out', () => {
       outcomes: [example('sim211_outcome.tsv')],
       mapping: {},
     }
-    await session.choose(inputs, { nboot: 20, hasPresso: false })
+    await session.choose(inputs, { nboot: 100, hasPresso: false })
     await session.start()
     const [record] = kept
     if (!record) throw new Error('nothing was kept')
@@ -115,7 +115,7 @@ describe('--out', () => {
       '--outcome',
       'public/examples/sim211_outcome.tsv',
     ])
-    const rules = ['--nboot', '20', '--instrument-p', '1e-5', '--least-f', '10', '--binary']
+    const rules = ['--nboot', '100', '--instrument-p', '1e-5', '--least-f', '10', '--binary']
     expect(await holds(record, 'gut-microbiota', ...sides, ...rules)).toEqual(
       expect.arrayContaining(['results', 'variants']),
     )
