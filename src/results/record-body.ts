@@ -9,6 +9,8 @@ export type RecordBody = {
   schemaVersion: number
   engine: { name: string; version: string }
   presentation?: Partial<Presentation>
+  /** In an account's copy: names of the parts that it goes without (`LEFT_OUT`). */
+  leftOutOfAccount?: unknown
 }
 
 /** Tells whether a result is of a kind, so that what the kind has of its own can be read. */

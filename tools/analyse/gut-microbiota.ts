@@ -193,23 +193,23 @@ async function resultOf(args: Arguments) {
   // In the page's order, which the workbook keeps.
   const { seed, nboot, leastF, convention, action, pressoDraws } = choice
   const known = { seed, nboot, instrumentP, leastF, pruneKb, convention, action, pressoDraws }
-  const [exposures, outcomes] = await Promise.all([
+  const [exposures, outcome] = await Promise.all([
     Promise.all(args.list('exposure').map(bytesOfFile)),
-    Promise.all([bytesOfFile(args.required('outcome', 'a file of associations'))]),
+    bytesOfFile(args.required('outcome', 'a file of associations')),
   ])
   const mapping: ScreenMapping = {
     exposure: args.map('exposure-map', ASSOCIATION_FIELDS),
     outcome: args.map('outcome-map', ASSOCIATION_FIELDS),
   }
-  const files = { layout: 'two-sides' as const, exposures, outcomes }
-  const { exposure, outcome } = await previewScreen({ files, mapping: said(mapping) }, host)
+  const files = { layout: 'two-sides' as const, exposures, outcomes: [outcome] }
+  const preview = await previewScreen({ files, mapping: said(mapping) }, host)
   const start = host.now()
   const { parts, facts } = await prepareScreen(
     {
       files,
       mapping: {
-        ...(exposure && { exposure: exposure.mapping }),
-        ...(outcome && { outcome: outcome.mapping }),
+        ...(preview.exposure && { exposure: preview.exposure.mapping }),
+        ...(preview.outcome && { outcome: preview.outcome.mapping }),
       },
       parameters: known,
     },

@@ -1,6 +1,7 @@
 /** `--out`: a result as the files that the page offers, written by the same code. */
 import { writeFile } from 'node:fs/promises'
 import { parse, resolve } from 'node:path'
+import { FALLBACK_LANGUAGE, LANGUAGES } from '../../src/contract/languages.ts'
 import { toolById, type Tool } from '../../src/contract/tools.ts'
 import { type ExportLine, exportGroups } from '../../src/results/exports/export-files.ts'
 import type { Presentation } from '../../src/results/presentation.ts'
@@ -62,7 +63,7 @@ export async function writeFiles(
   { tool, result }: { tool: Pick<Tool, 'id'>; result: NonNullable<Command['result']> },
 ): Promise<string[]> {
   const { kind, make } = result
-  const words = await wordsIn(args.choice('lang', ['en', 'zh']) ?? 'en')
+  const words = await wordsIn(args.choice('lang', LANGUAGES) ?? FALLBACK_LANGUAGE)
   const facts = {
     id: '0',
     toolId: toolById(tool.id)?.id ?? '',

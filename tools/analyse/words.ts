@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs'
 import { createCompiledCatalog } from '@lingui/cli/api'
 import { type Messages, setupI18n } from '@lingui/core'
 import { formatter } from '@lingui/format-po'
+import type { Language } from '../../src/contract/languages.ts'
 import { formatsFor } from '../../src/i18n/formats.ts'
 import type { Words } from '../../src/i18n/words.ts'
 
 const po = formatter({ explicitIdAsDefault: true })
 
 /** The words of a language from its catalog, as the page has them. Times are in UTC. */
-export async function wordsIn(locale: 'en' | 'zh'): Promise<Words> {
+export async function wordsIn(locale: Language): Promise<Words> {
   const filename = new URL(`../../locales/${locale}.po`, import.meta.url)
   const context = { locale, sourceLocale: 'zh', filename: filename.pathname }
   const catalog = await po.parse(readFileSync(filename, 'utf8'), context)

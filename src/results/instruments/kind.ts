@@ -2,7 +2,7 @@ import { type CarriedPair, type CarryChoice, defineKind } from '../result-kind.t
 import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
 import { tsvOf } from '../exports/tsv.ts'
-import { exactly } from './exact-number.ts'
+import { exactNumber } from './exact-number.ts'
 import { EXPOSURE_COLUMNS, exposureRows, PAIR_COLUMNS, pairRows } from './exposure-table.ts'
 import {
   exposureNameOf,
@@ -34,7 +34,7 @@ function headlineText(value: Fields, { t, format }: Words): string {
   const text = t('analysis.pick.headline', {
     n,
     rows: format.integer(rows),
-    p: exactly(p, format),
+    p: exactNumber(p, format),
     way:
       typeof way === 'string' && Object.hasOwn(WAY_TEXT, way)
         ? t(WAY_TEXT[way as keyof typeof WAY_TEXT])

@@ -1,9 +1,8 @@
 /** A map as nodes and arrows. No order of causes: an arrow says what was tested and found. */
 import type { PairRow } from '../../science/screen-run/result.ts'
 import type { Words } from '../../i18n/words.ts'
-import { effectText } from './pair-words.ts'
+import { effectText, VERDICT_TEXT } from './texts.ts'
 import { isBinaryScreen, type MapBody, reverseBody } from './body.ts'
-import { VERDICT_TEXT } from './screen-texts.ts'
 
 /** Arrows that are drawn at most; the list below and the export have all. */
 const MOST_ARROWS = 60

@@ -3,7 +3,6 @@ import { LEFT_OUT } from '../../contract/record-content.ts'
 import { msg } from '../../i18n/msg.ts'
 import { useT } from '../../i18n/use-t.ts'
 import type { RecordBody } from '../../results/record-body.ts'
-import { isFields } from '../../results/json-checks.ts'
 
 const PART_TEXT: Readonly<Record<string, string>> = {
   leaveOneOut: msg('records.leftOut.leaveOneOut'),
@@ -13,10 +12,8 @@ const PART_TEXT: Readonly<Record<string, string>> = {
 /** Says which parts of a very large result its account's copy goes without. */
 export function LeftOutNote({ body }: { body: RecordBody }) {
   const t = useT()
-  // The mark stands beside what the kinds of results declare.
-  const stored: unknown = body
-  const named = isFields(stored) ? stored[LEFT_OUT] : undefined
-  const parts = (Array.isArray(named) ? (named as unknown[]) : []).flatMap((part) => {
+  const named = body[LEFT_OUT]
+  const parts = (Array.isArray(named) ? named : []).flatMap((part: unknown) => {
     const text = typeof part === 'string' ? PART_TEXT[part] : undefined
     return text === undefined ? [] : [t(text)]
   })

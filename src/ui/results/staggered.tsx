@@ -14,7 +14,7 @@ type Props = {
  * Parts of a long result that are below what is read first. They are drawn one after the other,
  * right after it: hundreds of marks at once would hold up the page.
  */
-export function Later({ order, children }: Props) {
+export function Staggered({ order, children }: Props) {
   const isDocument = useFigureMode() === 'plain'
   const [isTime, setTime] = useState(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { toolByKey } from '../../../contract/tools.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useFormat } from '../../use-format.ts'
-import { Later } from '../staggered.tsx'
+import { Staggered } from '../staggered.tsx'
 import type { Words } from '../../../i18n/words.ts'
 import { ResultSection, WordsSection } from '../result-parts.tsx'
 import classes from '../result.module.css'
@@ -115,20 +115,20 @@ export function BidirectionalView({ body, recordId }: Props) {
         <PairFigure directions={directions} />
       </ResultSection>
       <EstimatesBothWays directions={directions} />
-      <Later order={1}>
+      <Staggered order={1}>
         <SensitivityBothWays directions={directions} />
         <SharedVariants body={body} directions={directions} />
         <DirectionRules directions={directions} />
-      </Later>
+      </Staggered>
       {directions.map((direction, index) => (
-        <Later key={direction.way} order={index + 2}>
+        <Staggered key={direction.way} order={index + 2}>
           <DirectionFigures direction={direction} />
-        </Later>
+        </Staggered>
       ))}
-      <Later order={4}>
+      <Staggered order={4}>
         {recordId !== null && <ToTwoSample directions={directions} recordId={recordId} />}
         <BidirectionalProvenance body={body} directions={directions} />
-      </Later>
+      </Staggered>
     </div>
   )
 }

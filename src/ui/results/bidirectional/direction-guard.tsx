@@ -7,7 +7,7 @@ import { useFormat } from '../../use-format.ts'
 import type { Format, Words } from '../../../i18n/words.ts'
 import { ResultSection, type TileItem, type WarningItem } from '../result-parts.tsx'
 import classes from '../result.module.css'
-import { HARMONISE_WARNING_TEXT, SERIOUS_HARMONISE } from '../../../results/screen/screen-texts.ts'
+import { HARMONISE_WARNING_TEXT, SERIOUS_HARMONISE } from '../../../results/screen/texts.ts'
 import { arrowOf, type Direction } from '../../../results/bidirectional/body.ts'
 import {
   DIRECTION_WARNING_TEXT,

@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
 import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
-import { exactly } from '../../../results/instruments/exact-number.ts'
+import { exactNumber } from '../../../results/instruments/exact-number.ts'
 import { ResultSection } from '../result-parts.tsx'
 import type { InstrumentsBody } from '../../../results/instruments/body.ts'
 import own from './instruments.module.css'
@@ -19,14 +19,14 @@ export function FlowSection({ body }: { body: InstrumentsBody }) {
   const { parameters, flow } = body
   const most = flow[0]?.left ?? 0
   const values = {
-    p: exactly(parameters.mostP, format),
-    f: exactly(parameters.leastF, format),
-    maf: exactly(parameters.leastMaf, format),
-    info: exactly(parameters.leastInfo, format),
+    p: exactNumber(parameters.mostP, format),
+    f: exactNumber(parameters.leastF, format),
+    maf: exactNumber(parameters.leastMaf, format),
+    info: exactNumber(parameters.leastInfo, format),
     trait: parameters.trait ?? '',
     way: parameters.independence,
     kb: format.integer(parameters.windowKb),
-    r2: exactly(parameters.r2, format),
+    r2: exactNumber(parameters.r2, format),
   }
   return (
     <ResultSection title={t('analysis.pick.flow')} lead={t('analysis.pick.flowLead')}>

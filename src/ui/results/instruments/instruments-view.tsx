@@ -5,11 +5,11 @@ import type { Instrument, PickWarning } from '../../../science/instruments/resul
 import { fileNameOf } from '../../../lib/file-name.ts'
 import { useFormat } from '../../use-format.ts'
 import type { Format, Words } from '../../../i18n/words.ts'
-import { Later } from '../staggered.tsx'
+import { Staggered } from '../staggered.tsx'
 import classes from '../result.module.css'
 import { GuardSection, ResultSection, WordsSection } from '../result-parts.tsx'
 import { DroppedSection } from './dropped-section.tsx'
-import { exactly } from '../../../results/instruments/exact-number.ts'
+import { exactNumber } from '../../../results/instruments/exact-number.ts'
 import { FlowSection } from './flow-section.tsx'
 import { GenomeChart } from './genome-chart.tsx'
 import { InstrumentTable } from './instrument-table.tsx'
@@ -31,7 +31,7 @@ function valuesOf({ values }: PickWarning, format: Format): Record<string, unkno
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      name === 'p' && typeof value === 'number' ? exactly(value, format) : value,
+      name === 'p' && typeof value === 'number' ? exactNumber(value, format) : value,
     ]),
   )
 }
@@ -43,9 +43,9 @@ function sentences(body: InstrumentsBody, { t, format }: Words) {
     name: exposureNameOf(body),
     rows: format.integer(input.rows),
     n: instruments.rows.length,
-    p: exactly(parameters.mostP, format),
+    p: exactNumber(parameters.mostP, format),
     kb: format.integer(parameters.windowKb),
-    r2: exactly(parameters.r2, format),
+    r2: exactNumber(parameters.r2, format),
   }
   if (instruments.rows.length === 0)
     return { main: [t('analysis.pick.words.nothing', values)], rest: [] }
@@ -210,12 +210,12 @@ export function InstrumentsView({
         </ResultSection>
       )}
       {hasAny && <InstrumentTable instruments={instruments} />}
-      <Later order={1}>
+      <Staggered order={1}>
         <DroppedSection body={body} />
-      </Later>
-      <Later order={2}>
+      </Staggered>
+      <Staggered order={2}>
         <PickProvenance body={body} />
-      </Later>
+      </Staggered>
     </div>
   )
 }

@@ -3,8 +3,8 @@ import type { ReadFile } from '../../../science/instruments/result.ts'
 import { useFormat } from '../../use-format.ts'
 import { ProvenanceSection } from '../provenance-section.tsx'
 import { type FactItem, FactList } from '../result-parts.tsx'
-import { ACTION_TEXT } from '../../../results/screen/screen-texts.ts'
-import { exactly } from '../../../results/instruments/exact-number.ts'
+import { ACTION_TEXT } from '../../../results/screen/texts.ts'
+import { exactNumber } from '../../../results/instruments/exact-number.ts'
 import type { InstrumentsBody } from '../../../results/instruments/body.ts'
 import { WAY_TEXT } from '../../../results/instruments/texts.ts'
 
@@ -39,10 +39,10 @@ function useRuleFacts(): (body: InstrumentsBody) => FactItem[] {
           ? t('analysis.pick.rule.flag')
           : t('analysis.pick.rule.keep')
     const facts: FactItem[] = [
-      { id: 'p', name: 'P', value: `≤ ${exactly(rules.mostP, format)}` },
-      { id: 'f', name: 'F', value: `≥ ${exactly(rules.leastF, format)}` },
-      { id: 'maf', name: 'MAF', value: `≥ ${exactly(rules.leastMaf, format)}` },
-      { id: 'info', name: 'INFO', value: `≥ ${exactly(rules.leastInfo, format)}` },
+      { id: 'p', name: 'P', value: `≤ ${exactNumber(rules.mostP, format)}` },
+      { id: 'f', name: 'F', value: `≥ ${exactNumber(rules.leastF, format)}` },
+      { id: 'maf', name: 'MAF', value: `≥ ${exactNumber(rules.leastMaf, format)}` },
+      { id: 'info', name: 'INFO', value: `≥ ${exactNumber(rules.leastInfo, format)}` },
       {
         id: 'way',
         name: t('analysis.pick.rule.independence'),
@@ -52,7 +52,7 @@ function useRuleFacts(): (body: InstrumentsBody) => FactItem[] {
     if (rules.independence !== 'none') facts.push(window)
     if (rules.independence === 'matrix') {
       facts.push(
-        { id: 'r2', name: 'r²', value: `≥ ${exactly(rules.r2, format)}` },
+        { id: 'r2', name: 'r²', value: `≥ ${exactNumber(rules.r2, format)}` },
         { id: 'outside', name: t('analysis.pick.rule.outside'), value: sieve(rules.outside) },
         { id: 'scale', name: t('analysis.pick.rule.scale'), value: ld?.scale === 'r' ? 'r' : 'r²' },
       )

@@ -20,7 +20,7 @@ import {
   WordsSection,
 } from '../result-parts.tsx'
 import { DroppedRows } from '../dropped-rows.tsx'
-import { ACTION_TEXT } from '../../../results/screen/screen-texts.ts'
+import { ACTION_TEXT } from '../../../results/screen/texts.ts'
 import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
 import { isStrong, type MultivariableBody, readsOdds } from '../../../results/multivariable/body.ts'
 

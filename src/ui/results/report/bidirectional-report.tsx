@@ -14,7 +14,7 @@ import { DirectionFigures } from '../bidirectional/direction-figures.tsx'
 import { directionWarnings } from '../bidirectional/direction-guard.tsx'
 import type { ReportTools } from './own-report.tsx'
 import type { Words } from '../../../i18n/words.ts'
-import { ACTION_TEXT, REASON_TEXT } from '../../../results/screen/screen-texts.ts'
+import { ACTION_TEXT, REASON_TEXT } from '../../../results/screen/texts.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 import {
   conventionFact,

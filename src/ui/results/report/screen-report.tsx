@@ -3,7 +3,14 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { ReportTools } from './own-report.tsx'
 import type { Words } from '../../../i18n/words.ts'
 import classes from '../result.module.css'
-import { effectText } from '../../../results/screen/pair-words.ts'
+import {
+  ACTION_TEXT,
+  effectText,
+  guardNotes,
+  REASON_TEXT,
+  RULE_TEXT,
+  VERDICT_TEXT,
+} from '../../../results/screen/texts.ts'
 import { rankedRows } from '../../../results/screen/ranked.ts'
 import { RelationshipMap } from '../screen/relationship-map.tsx'
 import {
@@ -14,13 +21,6 @@ import {
   type ScreenBody,
 } from '../../../results/screen/body.ts'
 import { GutFigures, MapClouds, MapFigure } from '../screen/screen-figures.tsx'
-import { guardNotes } from '../../../results/screen/screen-notes.ts'
-import {
-  ACTION_TEXT,
-  REASON_TEXT,
-  RULE_TEXT,
-  VERDICT_TEXT,
-} from '../../../results/screen/screen-texts.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 import {
   conventionFact,

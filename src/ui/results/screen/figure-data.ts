@@ -7,11 +7,16 @@ import type { CloudPoint } from '../../charts/cloud-chart.tsx'
 import type { HeatCell, HeatRow } from '../../charts/heat-map-chart.tsx'
 import type { MarkLabel } from '../../charts/chart-tip.tsx'
 import type { Words } from '../../../i18n/words.ts'
-import { effectText, pointText, zOf } from '../../../results/screen/pair-words.ts'
+import {
+  effectText,
+  pointText,
+  RANK_TEXT,
+  VERDICT_TEXT,
+  zOf,
+} from '../../../results/screen/texts.ts'
 import { rankedRows } from '../../../results/screen/ranked.ts'
 import type { ScreenBody } from '../../../results/screen/body.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
-import { RANK_TEXT, VERDICT_TEXT } from '../../../results/screen/screen-texts.ts'
 
 export type FigureWords = Words & { isBinary: boolean }
 

@@ -1,4 +1,4 @@
-import { Later } from '../staggered.tsx'
+import { Staggered } from '../staggered.tsx'
 import classes from '../result.module.css'
 import { RankedTable } from './ranked-table.tsx'
 import { type GutBody, isBinaryScreen } from '../../../results/screen/body.ts'
@@ -16,17 +16,17 @@ export function GutView({ body, recordId }: { body: GutBody; recordId: string | 
     <div className={classes.result}>
       <ScreenGuard body={body} isBinary={isBinary} />
       <ScreenWords body={body} isBinary={isBinary} />
-      <Later order={1}>
+      <Staggered order={1}>
         <RankedTable body={body} isBinary={isBinary} recordId={recordId} />
-      </Later>
-      <Later order={2}>
+      </Staggered>
+      <Staggered order={2}>
         <StrictRun body={body} isBinary={isBinary} />
-      </Later>
+      </Staggered>
       <GutFigures body={body} isBinary={isBinary} />
-      <Later order={5}>
+      <Staggered order={5}>
         <PrintedRules />
         <ScreenProvenance body={body} />
-      </Later>
+      </Staggered>
     </div>
   )
 }

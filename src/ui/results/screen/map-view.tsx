@@ -2,9 +2,9 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { PairRow } from '../../../science/screen-run/result.ts'
 import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
-import { Later } from '../staggered.tsx'
+import { Staggered } from '../staggered.tsx'
 import classes from '../result.module.css'
-import { effectText } from '../../../results/screen/pair-words.ts'
+import { effectText } from '../../../results/screen/texts.ts'
 import { RankedTable } from './ranked-table.tsx'
 import { rankedRows } from '../../../results/screen/ranked.ts'
 import { RelationshipMap } from './relationship-map.tsx'
@@ -137,22 +137,22 @@ export function MapView({ body, recordId }: { body: MapBody; recordId: string | 
       <section className={classes.section}>
         <h2 className={classes.heading}>{t('analysis.figures.title')}</h2>
         <div className={classes.figures}>
-          <Later order={1}>
+          <Staggered order={1}>
             <MapFigure body={body} isBinary={isBinary} />
             <RelationshipMap body={body} />
-          </Later>
+          </Staggered>
           <MapClouds body={body} isBinary={isBinary} />
         </div>
       </section>
-      <Later order={2}>
+      <Staggered order={2}>
         <RankedTable body={body} isBinary={isBinary} recordId={recordId} />
-      </Later>
-      <Later order={5}>
+      </Staggered>
+      <Staggered order={5}>
         <Reverse body={body} recordId={recordId} />
         <Network body={body} />
         <PrintedRules />
         <ScreenProvenance body={body} />
-      </Later>
+      </Staggered>
     </div>
   )
 }

@@ -13,12 +13,11 @@ import type { Words } from '../../../i18n/words.ts'
 import { ResultSkeleton } from '../result-skeleton.tsx'
 import { TwoSampleView } from '../two-sample/two-sample-view.tsx'
 import { carryPair } from '../../../results/screen/carry.ts'
-import { effectText, pointText } from '../../../results/screen/pair-words.ts'
+import { effectText, pointText, REASON_TEXT, VERDICT_TEXT } from '../../../results/screen/texts.ts'
 import type { ScreenBody } from '../../../results/screen/body.ts'
 import { RuleList } from './screen-rules.tsx'
 import own from './screen.module.css'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
-import { REASON_TEXT, VERDICT_TEXT } from '../../../results/screen/screen-texts.ts'
 import { usePairResult } from './use-pair-result.ts'
 
 export type DetailProps = {

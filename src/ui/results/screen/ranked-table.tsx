@@ -9,7 +9,7 @@ import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
 import { PairDetail } from './pair-detail.tsx'
-import { effectText } from '../../../results/screen/pair-words.ts'
+import { effectText, RANK_TEXT, VERDICT_TEXT } from '../../../results/screen/texts.ts'
 import {
   type Filters,
   filteredRows,
@@ -20,7 +20,6 @@ import {
 } from '../../../results/screen/ranked.ts'
 import { type ScreenBody, VERDICTS } from '../../../results/screen/body.ts'
 import own from './screen.module.css'
-import { RANK_TEXT, VERDICT_TEXT } from '../../../results/screen/screen-texts.ts'
 import { VerdictMark } from './verdict-mark.tsx'
 
 type FilterProps = {

@@ -3,7 +3,7 @@ import { CloudChart, type CloudGuide } from '../../charts/cloud-chart.tsx'
 import { HeatMapChart } from '../../charts/heat-map-chart.tsx'
 import { fileNameOf } from '../../../lib/file-name.ts'
 import { useFormat } from '../../use-format.ts'
-import { Later } from '../staggered.tsx'
+import { Staggered } from '../staggered.tsx'
 import classes from '../result.module.css'
 import {
   bhLine,
@@ -19,7 +19,7 @@ import {
 import { PowerCurve } from './power-curve.tsx'
 import { rankedRows } from '../../../results/screen/ranked.ts'
 import { outcomeNameOf, type ScreenBody } from '../../../results/screen/body.ts'
-import { VERDICT_TEXT } from '../../../results/screen/screen-texts.ts'
+import { VERDICT_TEXT } from '../../../results/screen/texts.ts'
 
 type Props = { body: ScreenBody; isBinary: boolean }
 
@@ -124,19 +124,19 @@ export function GutFigures({ body, isBinary }: Props) {
       <h2 className={classes.heading}>{t('analysis.figures.title')}</h2>
       <div className={classes.figures}>
         <div className={classes.pair}>
-          <Later order={2}>
+          <Staggered order={2}>
             <Volcano body={body} isBinary={isBinary} />
-          </Later>
-          <Later order={3}>
+          </Staggered>
+          <Staggered order={3}>
             <Quantiles body={body} isBinary={isBinary} />
-          </Later>
+          </Staggered>
         </div>
-        <Later order={4}>
+        <Staggered order={4}>
           <Taxonomy body={body} isBinary={isBinary} />
-        </Later>
-        <Later order={5}>
+        </Staggered>
+        <Staggered order={5}>
           <PowerCurve body={body} isBinary={isBinary} />
-        </Later>
+        </Staggered>
       </div>
     </section>
   )
@@ -166,12 +166,12 @@ export function MapFigure({ body, isBinary, isReverse = false }: Props & { isRev
 export function MapClouds({ body, isBinary }: Props) {
   return (
     <div className={classes.pair}>
-      <Later order={3}>
+      <Staggered order={3}>
         <Volcano body={body} isBinary={isBinary} />
-      </Later>
-      <Later order={4}>
+      </Staggered>
+      <Staggered order={4}>
         <Quantiles body={body} isBinary={isBinary} />
-      </Later>
+      </Staggered>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
 import type { Format } from '../../../i18n/words.ts'
 import classes from '../result.module.css'
-import { guardNotes } from '../../../results/screen/screen-notes.ts'
+import { guardNotes } from '../../../results/screen/texts.ts'
 import type { ScreenBody } from '../../../results/screen/body.ts'
 
 function Tile({ name, value, note }: { name: string; value: string; note?: string }) {

@@ -5,7 +5,7 @@ import { ProvenanceSection } from '../provenance-section.tsx'
 import classes from '../result.module.css'
 import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
 import type { ScreenBody } from '../../../results/screen/body.ts'
-import { ACTION_TEXT, REASON_TEXT } from '../../../results/screen/screen-texts.ts'
+import { ACTION_TEXT, REASON_TEXT } from '../../../results/screen/texts.ts'
 
 function Files({ body }: { body: ScreenBody }) {
   const t = useT()

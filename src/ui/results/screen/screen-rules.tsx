@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { VERDICT_RULES } from '../../../science/screen/verdict.ts'
 import classes from '../result.module.css'
 import own from './screen.module.css'
-import { RULE_TEXT } from '../../../results/screen/screen-texts.ts'
+import { RULE_TEXT } from '../../../results/screen/texts.ts'
 
 /** The rules behind every verdict, printed. */
 export function PrintedRules() {

@@ -3,7 +3,7 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
-import { effectText } from '../../../results/screen/pair-words.ts'
+import { effectText } from '../../../results/screen/texts.ts'
 import { rankedRows } from '../../../results/screen/ranked.ts'
 import { outcomeNameOf, type ScreenBody } from '../../../results/screen/body.ts'
 

@@ -8,7 +8,7 @@ import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
 import { NumberTable, ResultSection } from '../result-parts.tsx'
-import { effectText } from '../../../results/screen/pair-words.ts'
+import { effectText } from '../../../results/screen/texts.ts'
 import type { ScreenBody } from '../../../results/screen/body.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 

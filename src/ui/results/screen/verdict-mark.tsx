@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
 import type { Verdict } from '../../../science/screen/verdict.ts'
 import own from './screen.module.css'
-import { VERDICT_TEXT } from '../../../results/screen/screen-texts.ts'
+import { VERDICT_TEXT } from '../../../results/screen/texts.ts'
 
 const SIGN: Record<Verdict, string> = {
   robust: 'M6 0L12 6L6 12L0 6Z',

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import { Later } from '../staggered.tsx'
+import { Staggered } from '../staggered.tsx'
 import classes from '../result.module.css'
 import { Changes } from './changes.tsx'
 import { ConventionSection } from './convention-section.tsx'
@@ -55,14 +55,14 @@ function OldNote({ live }: { live: Live | null }) {
 function Further({ body, live }: { body: TwoSampleBody; live: Live | null }) {
   return (
     <>
-      <Later order={1}>
+      <Staggered order={1}>
         <ResultFigures body={body} live={live} />
-      </Later>
+      </Staggered>
       <Sensitivity body={body} />
-      <Later order={2}>
+      <Staggered order={2}>
         {live && <VariantTable live={live} />}
         {live && <ConventionSection live={live} />}
-      </Later>
+      </Staggered>
       <Provenance body={body} />
     </>
   )

@@ -20,7 +20,7 @@ import {
   ranksOf,
 } from '../../../../src/results/screen/ranked.ts'
 import type { GutBody, MapBody } from '../../../../src/results/screen/body.ts'
-import { guardNotes } from '../../../../src/results/screen/screen-notes.ts'
+import { guardNotes } from '../../../../src/results/screen/texts.ts'
 import { formatsFor } from '../../../../src/i18n/formats.ts'
 import { gutResult, mapResult, TAXA_TABLE } from '../../../helpers/screen-result.ts'
 import { resultOf } from '../../../helpers/two-sample-result.ts'

@@ -1,0 +1,246 @@
+/** The words of a screen: verdicts and rules, one pair in short, and what to know before the estimates. */
+import { msg } from '../../i18n/msg.ts'
+import type { HarmoniseReason } from '../../science/harmonise/harmonise.ts'
+import type { HarmoniseAction } from '../../science/harmonise/match.ts'
+import type { HarmoniseWarningCode } from '../../science/harmonise/warnings.ts'
+import type { Verdict, VerdictRule } from '../../science/screen/verdict.ts'
+import type { TaxonRank } from '../../science/screen-run/taxonomy.ts'
+import { knownLocus } from '../../science/screen-run/known-loci.ts'
+import type { Format } from '../../i18n/words.ts'
+import { isBinaryScreen, type ScreenBody } from './body.ts'
+import type { PairRow } from '../../science/screen-run/result.ts'
+
+export const VERDICT_TEXT: Record<Verdict, string> = {
+  robust: msg('analysis.verdict.robust'),
+  suggestive: msg('analysis.verdict.suggestive'),
+  'not-supported': msg('analysis.verdict.notSupported'),
+  'not-testable': msg('analysis.verdict.notTestable'),
+}
+
+export const RULE_TEXT: Record<VerdictRule, string> = {
+  'bh-below-005': msg('analysis.verdictRule.bh'),
+  nominal: msg('analysis.verdictRule.nominal'),
+  'same-direction': msg('analysis.verdictRule.direction'),
+  'no-directional-pleiotropy': msg('analysis.verdictRule.intercept'),
+  'no-single-variant': msg('analysis.verdictRule.carrier'),
+  'steiger-forward': msg('analysis.verdictRule.steiger'),
+  'strong-instruments': msg('analysis.verdictRule.strength'),
+}
+
+export const RANK_TEXT: Record<TaxonRank, string> = {
+  kingdom: msg('analysis.rank.kingdom'),
+  phylum: msg('analysis.rank.phylum'),
+  class: msg('analysis.rank.class'),
+  order: msg('analysis.rank.order'),
+  family: msg('analysis.rank.family'),
+  genus: msg('analysis.rank.genus'),
+  species: msg('analysis.rank.species'),
+}
+
+export const ACTION_TEXT: Record<HarmoniseAction, string> = {
+  'use-frequency': msg('analysis.action.useFrequency'),
+  'trust-strand': msg('analysis.action.trustStrand'),
+  'drop-palindromic': msg('analysis.action.dropPalindromic'),
+}
+
+export const REASON_TEXT: Record<HarmoniseReason | 'weak-instrument', string> = {
+  'not-in-outcome': msg('analysis.harmonise.notInOutcome'),
+  'duplicate-in-exposure': msg('analysis.harmonise.duplicate'),
+  'effect-allele-missing': msg('analysis.harmonise.alleleMissing'),
+  'alleles-do-not-match': msg('analysis.harmonise.noMatch'),
+  'palindromic-with-missing-allele': msg('analysis.harmonise.palindromicMissing'),
+  'palindromic-ambiguous': msg('analysis.harmonise.palindromicAmbiguous'),
+  'inferred-ambiguous': msg('analysis.harmonise.inferred'),
+  palindromic: msg('analysis.harmonise.palindromic'),
+  'missing-value': msg('analysis.harmonise.missingValue'),
+  'exposure-effect-zero': msg('analysis.harmonise.zero'),
+  'standard-error-not-positive': msg('analysis.harmonise.error'),
+  'weak-instrument': msg('analysis.harmonise.weak'),
+}
+
+export const HARMONISE_WARNING_TEXT: Record<HarmoniseWarningCode, string> = {
+  'frequencies-differ': msg('analysis.harmoniseWarning.frequenciesDiffer'),
+  'frequencies-opposed': msg('analysis.harmoniseWarning.frequenciesOpposed'),
+  'no-frequencies': msg('analysis.harmoniseWarning.noFrequencies'),
+  'p-does-not-fit': msg('analysis.harmoniseWarning.pDoesNotFit'),
+  'positions-differ': msg('analysis.harmoniseWarning.positionsDiffer'),
+  'outcome-duplicates': msg('analysis.harmoniseWarning.outcomeDuplicates'),
+  'not-in-outcome': msg('analysis.harmoniseWarning.notInOutcome'),
+}
+
+/** Warnings that question the files themselves. */
+export const SERIOUS_HARMONISE: ReadonlySet<string> = new Set<HarmoniseWarningCode>([
+  'frequencies-opposed',
+  'p-does-not-fit',
+  'positions-differ',
+])
+
+export type Note = {
+  id: string
+  values: (format: Format) => Record<string, unknown>
+  isSerious: boolean
+}
+
+const GENOME_WIDE = 5e-8
+const LEVEL = 0.05
+const WEAK_F = 10
+
+const AS_COUNT = new Set(['count', 'total'])
+
+function harmoniseNotes({ warnings }: ScreenBody): Note[] {
+  return warnings.flatMap(({ code, values }) => {
+    const id = HARMONISE_WARNING_TEXT[code]
+    if (id === undefined) return []
+    const said = (format: Format) =>
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          typeof value === 'string' || AS_COUNT.has(name) ? value : format.significant(value, 2),
+        ]),
+      )
+    return [{ id, values: said, isSerious: SERIOUS_HARMONISE.has(code) }]
+  })
+}
+
+function instrumentNotes({ parameters, summary, rows }: ScreenBody): Note[] {
+  const notes: Note[] = []
+  if (parameters.instrumentP > GENOME_WIDE) {
+    const { instruments, exposures } = summary.strict
+    notes.push({
+      id: msg('analysis.screen.note.threshold'),
+      values: (format) => ({
+        p: format.p(parameters.instrumentP),
+        instruments: format.integer(instruments),
+        exposures: format.integer(exposures),
+      }),
+      isSerious: false,
+    })
+  }
+  if (summary.pruned) {
+    const { removed, unplaced } = summary.pruned
+    notes.push({
+      id: msg('analysis.screen.note.pruned'),
+      values: (format) => ({
+        mb: format.significant((parameters.pruneKb ?? 0) / 1000),
+        n: removed,
+        unplaced,
+      }),
+      isSerious: unplaced > 0,
+    })
+  }
+  const weak = rows.filter(({ fMin }) => fMin !== null && fMin < WEAK_F).length
+  if (weak > 0) {
+    notes.push({
+      id: msg('analysis.screen.note.weak'),
+      values: () => ({ n: weak }),
+      isSerious: true,
+    })
+  }
+  const single = rows.filter(({ nsnp }) => nsnp === 1).length
+  if (single > 0) {
+    notes.push({
+      id: msg('analysis.screen.note.single'),
+      values: () => ({ n: single }),
+      isSerious: false,
+    })
+  }
+  return notes
+}
+
+/** Pairs with an instrument in a locus that touches many traits, by locus. */
+export function pleiotropicLoci({ rows, variants }: ScreenBody): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [index, row] of rows.entries()) {
+    const loci = new Set((variants[index]?.SNP ?? []).map(knownLocus))
+    for (const locus of loci) {
+      if (locus !== null) found.set(locus, [...(found.get(locus) ?? []), row.exposure])
+    }
+  }
+  return found
+}
+
+function resultNotes(body: ScreenBody): Note[] {
+  const { summary, rows } = body
+  const notes: Note[] = []
+  const nested = summary.testable - summary.clusters
+  if (nested > 0) {
+    notes.push({
+      id: msg('analysis.screen.note.nested'),
+      values: () => ({ n: nested }),
+      isSerious: false,
+    })
+  }
+  const nominal = rows.filter(
+    ({ p, bhClustered }) => p !== null && p < LEVEL && (bhClustered ?? 1) >= LEVEL,
+  ).length
+  if (nominal > 0) {
+    notes.push({
+      id: msg('analysis.screen.note.nominal'),
+      values: () => ({ n: nominal }),
+      isSerious: false,
+    })
+  }
+  const loci = pleiotropicLoci(body)
+  if (loci.size > 0) {
+    notes.push({
+      id: msg('analysis.screen.note.loci'),
+      values: () => ({
+        loci: [...loci.keys()].join(', '),
+        n: new Set([...loci.values()].flat()).size,
+      }),
+      isSerious: true,
+    })
+  }
+  return notes
+}
+
+function keptNotes({ variantsLeftOut, methodsLeftOut }: ScreenBody): Note[] {
+  if (variantsLeftOut === 0) return []
+  return [
+    {
+      id: msg('analysis.screen.note.leftOut'),
+      values: () => ({ n: variantsLeftOut, methods: methodsLeftOut }),
+      isSerious: false,
+    },
+  ]
+}
+
+/** Everything to know before the estimates, in the order of the work. */
+export function guardNotes(body: ScreenBody): Note[] {
+  return [
+    ...instrumentNotes(body),
+    ...harmoniseNotes(body),
+    ...resultNotes(body),
+    ...keptNotes(body),
+    {
+      id: isBinaryScreen(body)
+        ? msg('analysis.screen.note.unseenBinary')
+        : msg('analysis.screen.note.unseen'),
+      values: () => ({}),
+      isSerious: false,
+    },
+  ]
+}
+
+/** `OR 1.23 (1.05–1.44)` or `β 0.45 (0.33–0.56)`; '' without an estimate. */
+export function effectText(row: PairRow, isBinary: boolean, format: Format): string {
+  const { b, se, ciLow, ciHigh } = row
+  if (b === null) return ''
+  if (isBinary) {
+    const { or, ci } = format.oddsRatio({ b, ciLow, ciHigh })
+    return `OR ${or} (${ci})`
+  }
+  const text = format.estimate({ b, se, ciLow, ciHigh })
+  return `β ${text.b} (${text.ci})`
+}
+
+/** Effects of one further method: `1.23` or `0.45`. */
+export function pointText(b: number, se: number | null, isBinary: boolean, format: Format): string {
+  if (isBinary) return format.oddsRatio({ b, ciLow: null, ciHigh: null }).or
+  return format.estimate({ b, se, ciLow: null, ciHigh: null }).b
+}
+
+/** z of a pair; null without an estimate or an error. */
+export function zOf({ b, se }: Pick<PairRow, 'b' | 'se'>): number | null {
+  return b === null || se === null || !(se > 0) ? null : b / se
+}
