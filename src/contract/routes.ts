@@ -117,6 +117,15 @@ export const ROUTES = {
 
 export type RouteName = keyof typeof ROUTES
 
+/**
+ * The two tools that the specification gives a path of their own, by their ids; the others are at
+ * `/analysisTools/{id}`. Here, so that an address does not bring the whole table of tools along.
+ */
+export const TOOL_PATHS: Readonly<Record<string, string>> = {
+  '6002': ROUTES.gutMicrobiotaMendel.path,
+  '6003': ROUTES.crm.path,
+}
+
 /** Paths that only redirect. */
 export const REDIRECTS: Readonly<Record<string, string>> = {
   '/': ROUTES.landing.path,

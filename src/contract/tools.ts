@@ -16,8 +16,6 @@ type ToolRow = {
   folder: string
   /** The lowest level that may run it on data of its own; examples are open to everybody. */
   level: Level
-  /** Where the tool has a path of its own; else `/analysisTools/{id}`. */
-  path?: string
   /** Message id of its name; in an area that public pages load. */
   name: string
   /** What the ids of its card begin with, see `toolTexts`. */
@@ -47,7 +45,6 @@ export const TOOLS = [
     key: 'gutMicrobiotaMendel',
     folder: 'gut-microbiota',
     level: 'free',
-    path: '/analysisTools/gutMicrobiotaMendel',
     name: 'route.gutMicrobiotaMendel',
     texts: 'tools.gut',
     counted: ['maxTaxa', 'maxVariants'],
@@ -59,7 +56,6 @@ export const TOOLS = [
     key: 'crm',
     folder: 'causal-map',
     level: 'plus',
-    path: '/analysisTools/crm',
     name: 'route.crm',
     texts: 'tools.map',
     counted: ['maxTaxa', 'maxVariants'],

@@ -1,7 +1,7 @@
-import { toolById } from '../contract/tools.ts'
+import { TOOL_PATHS } from '../contract/routes.ts'
 
 function toolPath(id: string): string {
-  return toolById(id)?.path ?? `/analysisTools/${encodeURIComponent(id)}`
+  return TOOL_PATHS[id] ?? `/analysisTools/${encodeURIComponent(id)}`
 }
 
 /** How the data of a record are reused: what is left out, and which part of a screen it is. */

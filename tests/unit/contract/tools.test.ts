@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { matchRoute, ROUTES } from '../../../src/contract/routes.ts'
-import { toolById, TOOLS } from '../../../src/contract/tools.ts'
+import { toolById, toolByKey, type ToolKey, TOOLS } from '../../../src/contract/tools.ts'
 import { paths } from '../../../src/lib/paths.ts'
 
 describe('the table of tools', () => {
   test('2.9c the specification names two tools by their path, and they are there', () => {
-    const own = new Map(TOOLS.map((tool) => [tool.key, 'path' in tool ? tool.path : undefined]))
-    expect(own.get('gutMicrobiotaMendel')).toBe(ROUTES.gutMicrobiotaMendel.path)
-    expect(own.get('crm')).toBe(ROUTES.crm.path)
+    const pathOf = (key: ToolKey) => paths.tool(toolByKey(key).id)
+    expect(pathOf('gutMicrobiotaMendel')).toBe('/analysisTools/gutMicrobiotaMendel')
+    expect(pathOf('crm')).toBe('/analysisTools/crm')
+    expect(ROUTES.crm.path).toBe('/analysisTools/crm')
   })
 
   test('2.9b ids are numbers, each once, and every tool has an address by its id', () => {
