@@ -1,11 +1,11 @@
-import { fileURLToPath } from 'node:url'
+import { resolve } from 'node:path'
 import { lingui } from '@lingui/vite-plugin'
 import { defineConfig } from 'vitest/config'
 import { filesByKind } from './tools/test/unit-projects.ts'
 import { splitCatalogs } from './tools/vite/split-catalogs.ts'
 
 const files = filesByKind()
-const light = fileURLToPath(new URL('tests/setup/light-argon2.ts', import.meta.url))
+const light = resolve('tests/setup/light-argon2.ts')
 
 export default defineConfig({
   // Catalogs are imported by what is tested, as in the product.
