@@ -246,13 +246,9 @@ test('offline, every file can still be made', async ({ page, reader, context, se
   test.setTimeout(120_000)
   await reader.signIn(await paidMember(server, 'plus'))
   await page.goto('/')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await reader.workerReady()
   await runAnalysis(reader, STUDY.zh)
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await reader.workerReady()
   await context.setOffline(true)
   await page.reload()
   await expect(reader.main.getByRole('heading', { level: 1 })).toContainText(STUDY.zh.exposure)
