@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 /** Every address of the table, for everyone who may stand at it: what is shown, and where one ends. */
+
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { AnalysisRunnerProvider } from '../../../src/features/tools/runner-provider.tsx'
+import { UserCache } from '../../../src/cache/user-cache.tsx'
 import { RouteView } from '../../../src/app/route-view.tsx'
 import { hasScreen, type Screens } from '../../../src/app/screens.ts'
 import { REDIRECTS, type RouteName, ROUTES, type RouteRow } from '../../../src/contract/routes.ts'
 import { createUnsavedWork } from '../../../src/lib/unsaved-work.ts'
+import { VISITOR } from '../../../src/lib/storage-keys.ts'
 import { COOKIE } from '../../../src/session/cookies.ts'
 import { UnsavedWorkProvider } from '../../../src/ui/unsaved-work.tsx'
 import { renderForReader } from '../../helpers/reader-tree.tsx'
@@ -26,11 +29,18 @@ const addressOf = ({ path }: RouteRow) => path.replace(':id', '1001').replace(':
 function stand(at: string, who: { isSignedIn: boolean; cookies?: Record<string, string> }) {
   const departure = { wasSignedIn: false, forget: () => {} }
   const view = renderForReader(
-    <UnsavedWorkProvider registry={createUnsavedWork()}>
-      <AnalysisRunnerProvider>
-        <RouteView screens={screens} departure={departure} />
-      </AnalysisRunnerProvider>
-    </UnsavedWorkProvider>,
+    <UserCache
+      userId={who.isSignedIn ? '7' : VISITOR}
+      onError={() => {}}
+      onFull={() => {}}
+      isPresent={() => true}
+    >
+      <UnsavedWorkProvider registry={createUnsavedWork()}>
+        <AnalysisRunnerProvider>
+          <RouteView screens={screens} departure={departure} />
+        </AnalysisRunnerProvider>
+      </UnsavedWorkProvider>
+    </UserCache>,
     { ...who, at },
   )
   const place = () => view.visited?.at(-1) ?? ''
