@@ -70,8 +70,11 @@ export function visitorStates(): State[] {
   ]
 }
 
-/** States that a member with one of everything can meet. */
-export function memberStates(world: MemberWorld): State[] {
+/**
+ * States that a member with one of everything can meet.
+ * @param isWide whether the screen has room for all of the bar
+ */
+export function memberStates(world: MemberWorld, isWide: boolean): State[] {
   const [twoSample] = world.records
   return [
     ...world.records.map(({ toolId, id }) => ({ path: paths.toolRecord(toolId, id) })),
@@ -109,6 +112,7 @@ export function memberStates(world: MemberWorld): State[] {
           .first()
           .press('Enter'),
     },
-    { path: paths.allTools(), open: press('shortcuts.open') },
+    // On a phone the shortcuts have no place in the bar.
+    ...(isWide ? [{ path: paths.allTools(), open: press('shortcuts.open') }] : []),
   ]
 }
