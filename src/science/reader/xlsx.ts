@@ -89,6 +89,11 @@ class Parts {
   }
 }
 
+/** openpyxl, and with it pandas, says "visible" where Excel says nothing. */
+function isShown(sheet: string): boolean {
+  return (attribute(sheet, 'state') ?? 'visible') === 'visible'
+}
+
 /** Sheets in the order of their tabs; those of figures alone have no part of rows. */
 async function sheetsOf(parts: Parts): Promise<Sheet[]> {
   const links = new Map<string, string>()
@@ -100,7 +105,7 @@ async function sheetsOf(parts: Parts): Promise<Sheet[]> {
   }
   const workbook = await parts.whole('xl/workbook.xml')
   return [...workbook.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)]
-    .filter(([tag]) => attribute(tag, 'state') === undefined)
+    .filter(([tag]) => isShown(tag))
     .map(([tag]) => ({
       name: attribute(tag, 'name') ?? '',
       part: links.get(attribute(tag, '\\w+:id') ?? '') ?? '',

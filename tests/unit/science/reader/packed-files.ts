@@ -87,12 +87,12 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 /** Parts of a workbook around sheets that are given as XML of their rows. */
 export function workbook(
-  sheets: { name: string; rows: string; hidden?: boolean }[],
+  sheets: { name: string; rows: string; state?: 'visible' | 'hidden' | 'veryHidden' }[],
   shared: string[] = [],
 ): ZipPart[] {
-  const tabs = sheets.map(({ name, hidden }, index) => {
-    const state = hidden ? ' state="hidden"' : ''
-    return `<sheet name="${name}" sheetId="${index + 1}"${state} r:id="rId${index + 1}"/>`
+  const tabs = sheets.map(({ name, state }, index) => {
+    const shown = state ? ` state="${state}"` : ''
+    return `<sheet name="${name}" sheetId="${index + 1}"${shown} r:id="rId${index + 1}"/>`
   })
   const links = sheets.map(
     (_, index) =>

@@ -68,7 +68,7 @@ describe('workbooks', () => {
     const cover = sheetRows([['Supplementary tables'], ['of someone']])
     const other = sheetRows(lines.slice(0, 2))
     const sheets = [
-      { name: 'Old', rows: other, hidden: true },
+      { name: 'Old', rows: other, state: 'hidden' as const },
       { name: 'About &amp; notes', rows: cover },
       { name: 'S1', rows: table },
       { name: 'S2', rows: other },
@@ -84,6 +84,15 @@ describe('workbooks', () => {
     expect([second.origin.member, second.table.rows.length]).toEqual(['S2', 1])
     expect((await failureOf(() => open(sheets, [], 'About & notes'))).code).toBe('one-column')
     expect((await failureOf(() => open(sheets, [], 'gone'))).code).toBe('no-table-inside')
+  })
+
+  test('a sheet that is said to be visible is shown, as pandas writes it; a very hidden one is not', async () => {
+    const opened = await open([
+      { name: 'Lists', rows: sheetRows(lines.slice(0, 2)), state: 'veryHidden' },
+      { name: 'IVs', rows: table, state: 'visible' },
+    ])
+    expect(opened.origin).toEqual({ container: 'xlsx', member: 'IVs', sheets: ['IVs'] })
+    expect(opened.table.rows.length).toBe(4)
   })
 
   test('prefixed names, as some programs write them', async () => {
