@@ -1,8 +1,8 @@
 import { and, desc, eq, gte, sql } from '../db/drizzle.ts'
 import { auditLog } from '../db/schema-operations.ts'
-import type { Group, Input, Result, WithDatabase } from './command.ts'
+import type { Group, Input, Result, DatabaseContext } from './command.ts'
 import { readMoment, readWhole } from './read-input.ts'
-import { line } from './text.ts'
+import { line } from './terminal-text.ts'
 
 const MOST = 10_000
 
@@ -13,7 +13,7 @@ const asked = (input: Input) => ({
   limit: readWhole(input.text('limit'), 'limit', 1, MOST) ?? 50,
 })
 
-async function list({ database }: WithDatabase, input: Input): Promise<Result> {
+async function list({ database }: DatabaseContext, input: Input): Promise<Result> {
   const { since, action, target, limit } = asked(input)
   const rows = await database.db
     .select()

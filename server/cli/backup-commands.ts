@@ -8,9 +8,9 @@ import { writeBackup } from '../backup/write-backup.ts'
 import type { Config } from '../config.ts'
 import { prepareDataDirectory } from '../db/open.ts'
 import { parseSecrets, SECRETS_FILE } from '../secrets.ts'
-import type { Group, Input, Result, Surroundings } from './command.ts'
+import type { Group, Input, Result, CommandContext } from './command.ts'
 import { UPSTREAM_OWNS } from './failure.ts'
-import { kilobytes } from './text.ts'
+import { kilobytes } from './terminal-text.ts'
 
 const secretsPath = ({ dataDirectory }: Config) => join(dataDirectory, SECRETS_FILE)
 
@@ -19,7 +19,7 @@ function readSecrets(config: Config): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8') : null
 }
 
-async function backup({ config, now }: Surroundings, input: Input): Promise<Result> {
+async function backup({ config, now }: CommandContext, input: Input): Promise<Result> {
   if (config.upstreamUrl !== null) throw UPSTREAM_OWNS()
   const path = resolve(input.operand(0))
   const secrets = readSecrets(config)
@@ -55,7 +55,7 @@ function writeKeys(config: Config, { secrets }: BackupHeader): void {
   writeFileSync(path, secrets, { mode: 0o600, flag: 'wx' })
 }
 
-async function restore({ config }: Surroundings, input: Input): Promise<Result> {
+async function restore({ config }: CommandContext, input: Input): Promise<Result> {
   if (config.upstreamUrl !== null) throw UPSTREAM_OWNS()
   const path = resolve(input.operand(0))
   const head = await checkBackup(path)
@@ -84,7 +84,7 @@ export const backupGroup: Group = {
       usage: '<path>',
       summary: 'writes everything into a new file, while the server runs',
       operands: [1, 1],
-      work: { alone: backup },
+      work: { withoutDatabase: backup },
     },
     {
       name: 'restore',
@@ -93,7 +93,7 @@ export const backupGroup: Group = {
       operands: [1, 1],
       options: { check: 'boolean' },
       recorded: ['check'],
-      work: { alone: restore },
+      work: { withoutDatabase: restore },
     },
   ],
 }

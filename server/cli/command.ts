@@ -25,20 +25,20 @@ export type Result = {
   facts?: Record<string, unknown>
 }
 
-export type Surroundings = {
+export type CommandContext = {
   config: Config
   now: Date
   env: Record<string, string | undefined>
   /** Who is signed in on the machine. */
   actor: string
 }
-export type WithDatabase = Surroundings & { database: OpenDatabase }
+export type DatabaseContext = CommandContext & { database: OpenDatabase }
 
 type Work =
   /** The database is opened for it, or reached through the running server. */
-  | { database: (around: WithDatabase, input: Input) => Promise<Result> }
+  | { database: (context: DatabaseContext, input: Input) => Promise<Result> }
   /** It does without: it works also when there is no database, or opens one in its own way. */
-  | { alone: (around: Surroundings, input: Input) => Promise<Result> }
+  | { withoutDatabase: (context: CommandContext, input: Input) => Promise<Result> }
 
 export type Command = {
   /** `members find` */

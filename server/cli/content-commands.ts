@@ -22,7 +22,7 @@ export const contentGroup: Group = {
       summary: 'read and check the content, change nothing',
       operands: [0, 1],
       work: {
-        alone: async ({ config }, { operands }) => {
+        withoutDatabase: async ({ config }, { operands }) => {
           const counts = countContent(readContent(folderOf(config, operands[0])))
           return { text: `In order: ${sentence(counts)}`, facts: counts }
         },

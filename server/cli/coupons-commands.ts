@@ -4,9 +4,9 @@ import {
   type NewCoupon,
   stopCoupon,
 } from '../service/coupons/operator.ts'
-import type { Group, Input, Result, WithDatabase } from './command.ts'
+import type { Group, Input, Result, DatabaseContext } from './command.ts'
 import { readMoment, readWhole } from './read-input.ts'
-import { line, minute, money } from './text.ts'
+import { line, minute, money } from './terminal-text.ts'
 
 const MOST = 99_999_999
 
@@ -47,12 +47,12 @@ function wanted(input: Input): NewCoupon {
   }
 }
 
-async function create({ database, now }: WithDatabase, input: Input): Promise<Result> {
+async function create({ database, now }: DatabaseContext, input: Input): Promise<Result> {
   const made = await createCoupon(database.db, now, wanted(input))
   return { text: describe(made), json: made, target: made.code }
 }
 
-async function list({ database }: WithDatabase): Promise<Result> {
+async function list({ database }: DatabaseContext): Promise<Result> {
   const rows = await listCoupons(database.db)
   return {
     text: rows.length === 0 ? 'No coupons' : rows.map(describe).join('\n'),
@@ -61,7 +61,7 @@ async function list({ database }: WithDatabase): Promise<Result> {
   }
 }
 
-async function stop({ database }: WithDatabase, input: Input): Promise<Result> {
+async function stop({ database }: DatabaseContext, input: Input): Promise<Result> {
   const { wasActive } = await stopCoupon(database.db, input.operand(0))
   return {
     text: wasActive ? 'Stopped. Orders that have it keep it' : 'It was stopped already',

@@ -1,51 +1,51 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { FEEDBACK_STATES } from '../../src/contract/endpoints/feedback.ts'
-import { answerMatter, closeMatter, listMatters, showMatter } from '../service/feedback/operator.ts'
-import type { Group, Input, Result, WithDatabase } from './command.ts'
+import { answerThread, closeThread, listThreads, showThread } from '../service/feedback/operator.ts'
+import type { Group, Input, Result, DatabaseContext } from './command.ts'
 import { CommandError } from './failure.ts'
 import { readWord } from './read-input.ts'
 import { operatorOutbox } from './service-parts.ts'
-import { indented, line, minute, who } from './text.ts'
+import { indented, line, minute, who } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
 const stateAsked = (input: Input) => readWord(input.text('state'), 'state', FEEDBACK_STATES) ?? null
 
-async function list({ database, now }: WithDatabase, input: Input): Promise<Result> {
+async function list({ database, now }: DatabaseContext, input: Input): Promise<Result> {
   const state = stateAsked(input)
-  const matters = await listMatters(database.db, now, state)
+  const threads = await listThreads(database.db, now, state)
   const none = state === null ? 'No feedback' : `No feedback that is ${state}`
-  const rows = matters.map((matter) => {
-    const file = matter.hasAttachment ? ', with a file' : ''
-    const what = `${minute(matter.updatedAt)}  ${matter.state}, ${matter.kind}, ${matter.level}`
-    return `${matter.id}  ${what}, ${matter.messageCount} message(s)${file}\n    ${line(matter.title)}\n    ${who(matter)}`
+  const rows = threads.map((thread) => {
+    const file = thread.hasAttachment ? ', with a file' : ''
+    const what = `${minute(thread.updatedAt)}  ${thread.state}, ${thread.kind}, ${thread.level}`
+    return `${thread.id}  ${what}, ${thread.messageCount} message(s)${file}\n    ${line(thread.title)}\n    ${who(thread)}`
   })
   return {
     text: rows.length === 0 ? none : rows.join('\n'),
-    json: matters,
-    facts: { listed: matters.length },
+    json: threads,
+    facts: { listed: threads.length },
   }
 }
 
-async function show({ database, now }: WithDatabase, input: Input): Promise<Result> {
-  const matter = await showMatter(database.db, now, input.operand(0))
-  const { attachment, context } = matter
+async function show({ database, now }: DatabaseContext, input: Input): Promise<Result> {
+  const thread = await showThread(database.db, now, input.operand(0))
+  const { attachment, context } = thread
   const file =
     attachment === null
       ? []
       : [`File:    ${line(attachment.name)} (${attachment.type}, ${attachment.size} bytes)`]
   const text = [
-    line(matter.title),
-    `State:   ${matter.state}, ${matter.kind}, since ${minute(matter.createdAt)} UTC`,
-    `Member:  ${who(matter)}, ${matter.level}`,
+    line(thread.title),
+    `State:   ${thread.state}, ${thread.kind}, since ${minute(thread.createdAt)} UTC`,
+    `Member:  ${who(thread)}, ${thread.level}`,
     ...file,
     ...(context === '' ? [] : [`Context: ${line(context)}`]),
-    ...matter.messages.map(
+    ...thread.messages.map(
       ({ isOurs, createdAt, body }) =>
         `\n${isOurs ? 'Veriscope' : 'Member'}, ${minute(createdAt)} UTC\n${indented(body)}`,
     ),
   ].join('\n')
-  return { text, facts: { member: matter.memberId } }
+  return { text, facts: { member: thread.memberId } }
 }
 
 function demandOneAnswer(input: Input): void {
@@ -65,12 +65,12 @@ function readAnswer(words: readonly string[], file: string | undefined): string 
   }
 }
 
-async function answer({ config, database, now }: WithDatabase, input: Input): Promise<Result> {
+async function answer({ config, database, now }: DatabaseContext, input: Input): Promise<Result> {
   const [id = '', ...words] = input.operands
   const text = readAnswer(words, input.text('file'))
   const outbox = await operatorOutbox(config)
   const origin = config.publicOrigin?.origin ?? null
-  const { hasMail } = await answerMatter({ db: database.db, outbox, now, origin }, id, text)
+  const { hasMail } = await answerThread({ db: database.db, outbox, now, origin }, id, text)
   const mailed =
     config.smtp === null ? 'kept in the outbox: SMTP_URL is not set' : 'sent by the server'
   return {
@@ -81,14 +81,14 @@ async function answer({ config, database, now }: WithDatabase, input: Input): Pr
   }
 }
 
-async function close({ database, now }: WithDatabase, input: Input): Promise<Result> {
-  const { wasOpen } = await closeMatter({ db: database.db, now }, input.operand(0))
+async function close({ database, now }: DatabaseContext, input: Input): Promise<Result> {
+  const { wasOpen } = await closeThread({ db: database.db, now }, input.operand(0))
   return { text: wasOpen ? 'Closed' : 'It was closed already', facts: { wasOpen } }
 }
 
-async function save({ database, now }: WithDatabase, input: Input): Promise<Result> {
+async function save({ database, now }: DatabaseContext, input: Input): Promise<Result> {
   const path = input.operand(1)
-  const { attachment } = await showMatter(database.db, now, input.operand(0))
+  const { attachment } = await showThread(database.db, now, input.operand(0))
   if (attachment === null) throw new CommandError('noFile', 'This feedback has no file')
   try {
     writeFileSync(resolve(path), Buffer.from(attachment.dataBase64 ?? '', 'base64'), { flag: 'wx' })

@@ -5,12 +5,12 @@ import {
   setOfficialNumber,
   showInvoice,
 } from '../service/invoices/operator.ts'
-import type { Group, Input, OptionKind, Result, WithDatabase } from './command.ts'
+import type { Group, Input, OptionKind, Result, DatabaseContext } from './command.ts'
 import { readWord } from './read-input.ts'
-import { facts, line, minute, money } from './text.ts'
+import { facts, line, minute, money } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
-async function list({ database }: WithDatabase, input: Input): Promise<Result> {
+async function list({ database }: DatabaseContext, input: Input): Promise<Result> {
   const found = await findInvoices(database.db, {
     text: input.operands.join(' '),
     withoutOfficial: input.flag('without-official'),
@@ -27,7 +27,7 @@ async function list({ database }: WithDatabase, input: Input): Promise<Result> {
   }
 }
 
-async function show({ database }: WithDatabase, input: Input): Promise<Result> {
+async function show({ database }: DatabaseContext, input: Input): Promise<Result> {
   const shown = await showInvoice(database.db, input.operand(0))
   const { title, currency } = shown
   const text = facts([
@@ -57,7 +57,7 @@ function officialNumber(input: Input): string | null {
   return number
 }
 
-async function official({ database, now }: WithDatabase, input: Input): Promise<Result> {
+async function official({ database, now }: DatabaseContext, input: Input): Promise<Result> {
   const number = officialNumber(input)
   const parts = { db: database.db, now }
   const { invoice, before } = await setOfficialNumber(parts, input.operand(0), number)
@@ -74,7 +74,7 @@ const optionOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `-${lett
 
 const titleKind = (input: Input) => readWord(input.text('kind'), 'kind', TITLE_KINDS)
 
-async function reissue({ database, now }: WithDatabase, input: Input): Promise<Result> {
+async function reissue({ database, now }: DatabaseContext, input: Input): Promise<Result> {
   const reference = input.operand(0)
   const { title: old } = await showInvoice(database.db, reference)
   const kind = titleKind(input) ?? old.kind

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts'
 import { loadSecrets, rotateSecret, type Rotatable } from '../secrets.ts'
-import type { Group, Input, Result, Surroundings } from './command.ts'
+import type { Group, Input, Result, CommandContext } from './command.ts'
 import { CommandError, UPSTREAM_OWNS } from './failure.ts'
-import { minute } from './text.ts'
+import { minute } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
 type Key = {
@@ -44,7 +44,7 @@ function keyNamed(input: Input): Key {
   throw new UsageError(`the key must be one of ${Object.keys(KEYS).join(', ')}: ${name}`)
 }
 
-async function rotate({ config, now }: Surroundings, input: Input): Promise<Result> {
+async function rotate({ config, now }: CommandContext, input: Input): Promise<Result> {
   const key = keyNamed(input)
   if (config.upstreamUrl !== null) throw UPSTREAM_OWNS()
   const variable = key.variable(config)
@@ -60,7 +60,7 @@ async function rotate({ config, now }: Surroundings, input: Input): Promise<Resu
   }
 }
 
-async function status({ config }: Surroundings): Promise<Result> {
+async function status({ config }: CommandContext): Promise<Result> {
   const secrets = loadSecrets(config.dataDirectory)
   const rows = Object.entries(KEYS).map(([name, key]) => {
     const source = key.variable(config) ?? 'DATA_DIR/secrets.json'
@@ -95,7 +95,7 @@ export const keysGroup: Group = {
       summary: 'where each key comes from; never the key',
       operands: [0, 0],
       isList: true,
-      work: { alone: status },
+      work: { withoutDatabase: status },
     },
     {
       name: 'keys rotate',
@@ -103,7 +103,7 @@ export const keysGroup: Group = {
       summary: 'makes a new one; restart the server afterwards',
       operands: [1, 1],
       check: keyNamed,
-      work: { alone: rotate },
+      work: { withoutDatabase: rotate },
     },
   ],
 }

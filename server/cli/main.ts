@@ -1,9 +1,9 @@
 /**
  * Operator commands: `npm run admin -- <command>`. They use the same configuration as the server.
  */
-import { answer } from './answer.ts'
+import { runCommandLine } from './command-line.ts'
 
-const { code, out, error } = await answer(process.argv.slice(2), process.env)
+const { code, out, error } = await runCommandLine(process.argv.slice(2), process.env)
 if (code === 0) console.log(out)
 else console.error(error)
 process.exitCode = code

@@ -75,7 +75,7 @@ export const maintenanceGroup: Group = {
       check: ({ operands }, now) => void readMinutes(operands, now),
       targetOf: target,
       work: {
-        alone: async ({ config, now }, { operands }) => {
+        withoutDatabase: async ({ config, now }, { operands }) => {
           await move(config, readMinutes(operands, now))
           return describe(await status(config))
         },
@@ -87,7 +87,7 @@ export const maintenanceGroup: Group = {
       summary: 'answer calls again',
       operands: [0, 0],
       work: {
-        alone: async ({ config }) => {
+        withoutDatabase: async ({ config }) => {
           await move(config, null)
           return describe(await status(config))
         },
@@ -98,7 +98,7 @@ export const maintenanceGroup: Group = {
       usage: '',
       summary: 'tell which it is',
       operands: [0, 0],
-      work: { alone: async ({ config }) => describe(await status(config)) },
+      work: { withoutDatabase: async ({ config }) => describe(await status(config)) },
     },
   ],
 }

@@ -16,18 +16,18 @@ import {
   suspendMember,
   unsuspendMember,
 } from '../service/members/operator.ts'
-import type { Group, Input, Result, WithDatabase } from './command.ts'
+import type { Group, Input, Result, DatabaseContext } from './command.ts'
 import { CommandError } from './failure.ts'
 import { readMoment } from './read-input.ts'
 import { operatorOutbox, silentLog } from './service-parts.ts'
-import { facts, line, minute, money } from './text.ts'
+import { facts, line, minute, money } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
-async function partsOf({ config, database, now }: WithDatabase) {
+async function partsOf({ config, database, now }: DatabaseContext) {
   return { db: database.db, now, log: silentLog, outbox: await operatorOutbox(config) }
 }
 
-async function find({ database, now }: WithDatabase, input: Input): Promise<Result> {
+async function find({ database, now }: DatabaseContext, input: Input): Promise<Result> {
   const found = await findMembers(database.db, input.operands.join(' '))
   const rows = found.map((member) => {
     const marks = [
@@ -56,7 +56,7 @@ function subscriptionLine({ subscription }: Shown): string {
   return `${state}, ${level} by the ${period}, ${money(amount, currency)}, ${end} ${minute(periodEnd)}`
 }
 
-async function show({ database, now }: WithDatabase, input: Input): Promise<Result> {
+async function show({ database, now }: DatabaseContext, input: Input): Promise<Result> {
   const member = await showMember(database.db, now, input.operand(0))
   const { level, levelExpiresAt, suspendedAt, deletionDueAt } = member
   const until = levelExpiresAt === null ? 'without end' : `until ${minute(levelExpiresAt)}`
@@ -92,7 +92,7 @@ function levelToGive(input: Input) {
   return { level: name, until, isForced: input.flag('force') }
 }
 
-async function level({ database, now }: WithDatabase, input: Input): Promise<Result> {
+async function level({ database, now }: DatabaseContext, input: Input): Promise<Result> {
   const given = levelToGive(input)
   const { level: name, until } = given
   const { before, isPaid } = await giveLevel({ db: database.db, now }, input.operand(0), given)
@@ -104,8 +104,8 @@ async function level({ database, now }: WithDatabase, input: Input): Promise<Res
   }
 }
 
-async function suspend(around: WithDatabase, input: Input): Promise<Result> {
-  const done = await suspendMember(await partsOf(around), input.operand(0))
+async function suspend(context: DatabaseContext, input: Input): Promise<Result> {
+  const done = await suspendMember(await partsOf(context), input.operand(0))
   return {
     text: done.wasSuspended
       ? 'The account was suspended already'
@@ -114,8 +114,8 @@ async function suspend(around: WithDatabase, input: Input): Promise<Result> {
   }
 }
 
-async function unsuspend(around: WithDatabase, input: Input): Promise<Result> {
-  const { wasSuspended } = await unsuspendMember(await partsOf(around), input.operand(0))
+async function unsuspend(context: DatabaseContext, input: Input): Promise<Result> {
+  const { wasSuspended } = await unsuspendMember(await partsOf(context), input.operand(0))
   return {
     text: wasSuspended ? 'The account is open again' : 'The account was not suspended',
     facts: { wasSuspended },
@@ -127,21 +127,21 @@ function demandMeant(input: Input): void {
   throw new UsageError('erasing cannot be undone: say --yes, or --grace for the usual 14 days')
 }
 
-async function remove(around: WithDatabase, input: Input): Promise<Result> {
+async function remove(context: DatabaseContext, input: Input): Promise<Result> {
   const id = input.operand(0)
   if (input.flag('grace')) {
-    const { dueAt, wasDue } = await scheduleErasure(await partsOf(around), id)
+    const { dueAt, wasDue } = await scheduleErasure(await partsOf(context), id)
     const was = wasDue ? 'It was asked for already: it' : 'It'
     return { text: `${was} is erased after ${minute(dueAt)} UTC`, facts: { dueAt, wasDue } }
   }
-  await eraseMember(await partsOf(around), id)
+  await eraseMember(await partsOf(context), id)
   return {
     text: 'Erased. Orders, payments and invoices stay in the books, without the member',
     facts: { isErased: true },
   }
 }
 
-async function exportMember({ database, now }: WithDatabase, input: Input): Promise<Result> {
+async function exportMember({ database, now }: DatabaseContext, input: Input): Promise<Result> {
   const [id = '', path = ''] = input.operands
   await showMember(database.db, now, id)
   const file = resolve(path)

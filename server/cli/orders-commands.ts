@@ -12,13 +12,13 @@ import {
 } from '../service/orders/operator.ts'
 import { listPaymentEvents } from '../service/orders/event-list.ts'
 import { listRefunds } from '../service/orders/refund-list.ts'
-import type { Group, Input, Result, WithDatabase } from './command.ts'
+import type { Group, Input, Result, DatabaseContext } from './command.ts'
 import { readWord } from './read-input.ts'
 import { operatorOutbox, silentLog } from './service-parts.ts'
-import { facts, line, minute, minuteOr, money } from './text.ts'
+import { facts, line, minute, minuteOr, money } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
-async function partsOf({ config, database, now }: WithDatabase) {
+async function partsOf({ config, database, now }: DatabaseContext) {
   const { seller } = config
   const outbox = await operatorOutbox(config)
   return { db: database.db, now, seller, outbox, log: silentLog }
@@ -41,7 +41,7 @@ function ordersAsked(input: Input): OrdersAsked {
   }
 }
 
-async function list({ database }: WithDatabase, input: Input): Promise<Result> {
+async function list({ database }: DatabaseContext, input: Input): Promise<Result> {
   const found = await findOrders(database.db, ordersAsked(input))
   const rows = found.map(({ order, ...rest }) => {
     const what = `${order.kind} ${order.level} by the ${order.period}`
@@ -96,7 +96,7 @@ function describe({ order, holdsCoupon, ...shown }: Shown): string {
   ].join('\n')
 }
 
-async function show({ database }: WithDatabase, input: Input): Promise<Result> {
+async function show({ database }: DatabaseContext, input: Input): Promise<Result> {
   const shown = await showOrder(database.db, input.operand(0))
   return { text: describe(shown), json: shown, facts: { member: shown.order.memberId } }
 }
@@ -104,36 +104,36 @@ async function show({ database }: WithDatabase, input: Input): Promise<Result> {
 const SENT = 'The server has the provider send the money back with its next round, within a minute'
 
 /** A refund that waits is granted; without one the order is refunded on our own account. */
-async function refund(around: WithDatabase, input: Input): Promise<Result> {
+async function refund(context: DatabaseContext, input: Input): Promise<Result> {
   const id = input.operand(0)
   const reason = input.text('reason') ?? ''
-  const { refunds } = await showOrder(around.database.db, id)
+  const { refunds } = await showOrder(context.database.db, id)
   const waits = refunds.some(({ state }) => state === 'requested' || state === 'failed')
   if (!waits && reason.trim() === '') {
     throw new UsageError('nobody has asked for it, so --reason is needed: it stands on the invoice')
   }
-  const parts = await partsOf(around)
+  const parts = await partsOf(context)
   const { refundId } = waits
     ? await approveRefund(parts, id, reason)
     : await refundOrder(parts, id, reason)
   return { text: `${waits ? 'Granted' : 'Ordered'}. ${SENT}`, facts: { refund: refundId, waits } }
 }
 
-async function refuse(around: WithDatabase, input: Input): Promise<Result> {
+async function refuse(context: DatabaseContext, input: Input): Promise<Result> {
   const [id = '', ...words] = input.operands
-  await refuseRefund(await partsOf(around), id, words.join(' '))
+  await refuseRefund(await partsOf(context), id, words.join(' '))
   return { text: 'Refused. The member is told why' }
 }
 
-async function refunded(around: WithDatabase, input: Input): Promise<Result> {
+async function refunded(context: DatabaseContext, input: Input): Promise<Result> {
   const [id = '', ...words] = input.operands
-  await markRefunded(await partsOf(around), id, words.join(' '))
+  await markRefunded(await partsOf(context), id, words.join(' '))
   return { text: 'The refund is done: the period is taken back, the red-letter invoice is written' }
 }
 
-async function pay(around: WithDatabase, input: Input): Promise<Result> {
+async function pay(context: DatabaseContext, input: Input): Promise<Result> {
   const [id = '', ...words] = input.operands
-  const { refundId } = await markPaid(await partsOf(around), id, words.join(' '))
+  const { refundId } = await markPaid(await partsOf(context), id, words.join(' '))
   return {
     text:
       refundId === null
@@ -143,14 +143,14 @@ async function pay(around: WithDatabase, input: Input): Promise<Result> {
   }
 }
 
-async function cancel(around: WithDatabase, input: Input): Promise<Result> {
-  await markCancelled(await partsOf(around), input.operand(0))
+async function cancel(context: DatabaseContext, input: Input): Promise<Result> {
+  await markCancelled(await partsOf(context), input.operand(0))
   return { text: 'Cancelled' }
 }
 
 const refundState = (input: Input) => readWord(input.text('state'), 'state', REFUND_STATES) ?? null
 
-async function refundsList({ database }: WithDatabase, input: Input): Promise<Result> {
+async function refundsList({ database }: DatabaseContext, input: Input): Promise<Result> {
   const found = await listRefunds(database.db, refundState(input))
   const rows = found.map(({ refund: each, memberId, ...rest }) => {
     const what = `${each.state}  ${money(each.amount, each.currency)}  order ${each.orderId}`
@@ -167,7 +167,7 @@ async function refundsList({ database }: WithDatabase, input: Input): Promise<Re
 const WORDS = ['order', 'payment', 'ref', 'state', 'what', 'reason']
 const AMOUNTS = ['amount', 'returned', 'paid']
 
-async function eventsList({ database }: WithDatabase): Promise<Result> {
+async function eventsList({ database }: DatabaseContext): Promise<Result> {
   const found = await listPaymentEvents(database.db)
   const rows = found.map(({ at, kind, memberId, data }) => {
     const currency = String(data['currency'] ?? '')

@@ -8,9 +8,9 @@ import {
   retryMessages,
 } from '../mail/operator.ts'
 import { configuredTransports } from '../mail/transports.ts'
-import type { Group, Input, Result, WithDatabase } from './command.ts'
+import type { Group, Input, Result, DatabaseContext } from './command.ts'
 import { readMoment, readWhole, readWord } from './read-input.ts'
-import { facts, indented, line, minute, minuteOr } from './text.ts'
+import { facts, indented, line, minute, minuteOr } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Codes are for their reader only. */
@@ -23,7 +23,7 @@ const asked = (input: Input) => ({
   limit: readWhole(input.text('limit'), 'limit', 1, 10_000) ?? 50,
 })
 
-async function list({ database }: WithDatabase, input: Input): Promise<Result> {
+async function list({ database }: DatabaseContext, input: Input): Promise<Result> {
   const rows = (await listMessages(database.db, asked(input))).map(masked)
   const lines = rows.map((row) => {
     const subject = row.channel === 'sms' ? row.body : row.subject
@@ -36,7 +36,7 @@ async function list({ database }: WithDatabase, input: Input): Promise<Result> {
   }
 }
 
-async function show({ database }: WithDatabase, input: Input): Promise<Result> {
+async function show({ database }: DatabaseContext, input: Input): Promise<Result> {
   const row = masked(await messageOf(database.db, input.operand(0)))
   const head = facts([
     ['To', line(row.recipient)],
@@ -59,7 +59,7 @@ function messageToRetry(input: Input): string | null {
   return id
 }
 
-async function retry({ config, database, now }: WithDatabase, input: Input): Promise<Result> {
+async function retry({ config, database, now }: DatabaseContext, input: Input): Promise<Result> {
   const channels = Object.keys(await configuredTransports(config)) as Channel[]
   const done = await retryMessages(database.db, now, messageToRetry(input), channels)
   const left = done.left === 0 ? '' : `; ${done.left} cannot be sent (outbox list tells)`
@@ -77,7 +77,7 @@ function toClear(input: Input, now: Date) {
   return { state, before }
 }
 
-async function clear({ database, now }: WithDatabase, input: Input): Promise<Result> {
+async function clear({ database, now }: DatabaseContext, input: Input): Promise<Result> {
   const { state, before } = toClear(input, now)
   const removed = await clearMessages(database.db, state, before)
   return { text: `${removed} message(s) removed`, facts: { removed } }

@@ -11,9 +11,9 @@ export function readInput(command: Command, args: readonly string[]): Input {
   const parsed = parse(command, args, kinds)
   const [fewest, most] = command.operands
   const { positionals, values } = parsed
-  if (positionals.length < fewest) throw wrong(command, 'something is missing')
+  if (positionals.length < fewest) throw wrongCall(command, 'something is missing')
   if (positionals.length > most)
-    throw wrong(command, `too much: ${positionals.slice(most).join(' ')}`)
+    throw wrongCall(command, `too much: ${positionals.slice(most).join(' ')}`)
   return {
     operands: positionals,
     operand: (index) => positionals[index] ?? '',
@@ -37,12 +37,12 @@ function parse(
       options: Object.fromEntries(Object.entries(kinds).map(([name, type]) => [name, { type }])),
     })
   } catch (error) {
-    throw wrong(command, (error as Error).message)
+    throw wrongCall(command, (error as Error).message)
   }
 }
 
 /** One wrong call, with how the command is called. */
-export function wrong(command: Pick<Command, 'name' | 'usage'>, why: string): UsageError {
+export function wrongCall(command: Pick<Command, 'name' | 'usage'>, why: string): UsageError {
   return new UsageError(`${command.name}: ${why}`, `${command.name} ${command.usage}`.trim())
 }
 

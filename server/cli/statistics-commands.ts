@@ -1,7 +1,7 @@
 import { statistics } from '../service/statistics/operator.ts'
-import type { Group, Input, Result, WithDatabase } from './command.ts'
+import type { Group, Input, Result, DatabaseContext } from './command.ts'
 import { readMoment } from './read-input.ts'
-import { facts, minute, money } from './text.ts'
+import { facts, minute, money } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60_000
@@ -81,7 +81,7 @@ function spanOf(input: Input, now: Date): { from: Date; to: Date } {
   return { from, to }
 }
 
-async function show({ database, now }: WithDatabase, input: Input): Promise<Result> {
+async function show({ database, now }: DatabaseContext, input: Input): Promise<Result> {
   const { from, to } = spanOf(input, now)
   const figures = await statistics(database.db, now, { from, to })
   const head = `From ${minute(from)} to ${minute(to)} UTC`

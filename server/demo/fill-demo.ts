@@ -4,7 +4,7 @@ import { GRANT } from '../../src/contract/codes.ts'
 import { contract } from '../../src/contract/contract.ts'
 import { newRecordId } from '../../src/lib/record-id.ts'
 import type { Upstream } from '../proxy/upstream.ts'
-import { answerMatter, type OperatorParts } from '../service/feedback/operator.ts'
+import { answerThread, type OperatorParts } from '../service/feedback/operator.ts'
 import { type Call, caller } from './caller.ts'
 import { analyseExample } from './demo-analysis.ts'
 import { buyMembership, type Pay } from './demo-orders.ts'
@@ -69,7 +69,7 @@ async function askAndAnswer(call: Call, token: string, access: DemoAccess): Prom
   const sent = (await call('sendFeedback', { id, ...FEEDBACK }, token)) as { data: unknown }
   const { updatedAt } = contract.sendFeedback.reply.parse(sent.data)
   const now = new Date(Date.parse(updatedAt ?? '') + 1)
-  await answerMatter({ ...access.operator, now }, id, ANSWER)
+  await answerThread({ ...access.operator, now }, id, ANSWER)
 }
 
 /**

@@ -50,7 +50,7 @@ export function exportReadyMail(language: WrittenLanguage): MailText {
   }
 }
 
-export function deletionAskedMail(
+export function deletionRequestedMail(
   dueAt: Date,
   language: WrittenLanguage,
   timeZone: string | null,

@@ -58,12 +58,12 @@ const WHERE: LocalisedText = {
   en: 'You can look it up and change it on the Subscription page after signing in.',
 }
 
-type Told = { title: LocalisedText; body: LocalisedText }
+type EventText = { title: LocalisedText; body: LocalisedText }
 
 function renewalSoon(
   { at, methodLabel }: Extract<BillingEvent, { kind: 'renewalSoon' }>,
   { plan, amount, day }: Words,
-): Told {
+): EventText {
   const when = day(at)
   const how =
     methodLabel === null
@@ -87,7 +87,7 @@ function renewalSoon(
 function renewalFailed(
   { until, retryAt }: Extract<BillingEvent, { kind: 'renewalFailed' }>,
   { plan, amount, day }: Words,
-): Told {
+): EventText {
   const again = retryAt === null ? null : day(retryAt)
   const next =
     again === null
@@ -111,7 +111,7 @@ function renewalFailed(
 function renewalToPay(
   { periodEnd, until }: Extract<BillingEvent, { kind: 'renewalToPay' }>,
   { plan, amount, day }: Words,
-): Told {
+): EventText {
   return {
     title: { zh: '请支付会员续费', en: 'Your renewal is ready to be paid' },
     body: {
@@ -124,7 +124,7 @@ function renewalToPay(
 function graceEnding(
   { until }: Extract<BillingEvent, { kind: 'graceEnding' }>,
   { plan, amount, day }: Words,
-): Told {
+): EventText {
   return {
     title: { zh: '会员权益即将停止', en: 'Your membership is about to end' },
     body: {
@@ -134,7 +134,7 @@ function graceEnding(
   }
 }
 
-function ended({ why }: Extract<BillingEvent, { kind: 'ended' }>, { plan }: Words): Told {
+function ended({ why }: Extract<BillingEvent, { kind: 'ended' }>, { plan }: Words): EventText {
   const reason =
     why === 'cancelled'
       ? { zh: '已按您的要求到期结束', en: 'has ended with its period, as you asked' }
@@ -151,7 +151,7 @@ function ended({ why }: Extract<BillingEvent, { kind: 'ended' }>, { plan }: Word
 function cancelled(
   { until, byDeletion }: Extract<BillingEvent, { kind: 'cancelled' }>,
   { plan, day }: Words,
-): Told {
+): EventText {
   const why = byDeletion
     ? { zh: '因为您申请了注销账号，', en: 'Because you asked for your account to be deleted, ' }
     : { zh: '', en: '' }
@@ -165,7 +165,7 @@ function cancelled(
   }
 }
 
-function told(event: BillingEvent, words: Words): Told {
+function eventText(event: BillingEvent, words: Words): EventText {
   const { plan, amount, day } = words
   switch (event.kind) {
     case 'renewalSoon':
@@ -219,9 +219,9 @@ function told(event: BillingEvent, words: Words): Told {
  * The text of an event in both languages.
  * @param timeZone in which its reader counts days
  */
-export function billingText(event: BillingEvent, timeZone: string | null): Told {
+export function billingText(event: BillingEvent, timeZone: string | null): EventText {
   const { amount, currency } = event.plan
-  return told(event, {
+  return eventText(event, {
     plan: planText(event.plan),
     amount: {
       zh: formatMoney('zh', amount, currency, true),

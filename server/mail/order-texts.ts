@@ -65,7 +65,7 @@ export function receiptMail(receipt: Receipt, language: WrittenLanguage): MailTe
  * Money that came a second time and goes back by itself.
  * @param why the sentence of the notification
  */
-export function givenBackMail(
+export function automaticRefundMail(
   { orderId }: Money,
   why: LocalisedText,
   language: WrittenLanguage,

@@ -9,7 +9,7 @@ import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
 import { inTurn } from '../helpers/e2e/turns.ts'
 
-type Matter = {
+type Thread = {
   id: string
   kind: string
   title: string
@@ -18,7 +18,7 @@ type Matter = {
   messages: { body: string }[]
 }
 
-async function mattersOf(server: ProductServer, member: Member): Promise<Matter[]> {
+async function threadsOf(server: ProductServer, member: Member): Promise<Thread[]> {
   const token = await signInByCall(server, member)
   const { data } = await callServer<{ records: { id: string }[] }>(
     server,
@@ -28,7 +28,7 @@ async function mattersOf(server: ProductServer, member: Member): Promise<Matter[
   )
   return Promise.all(
     data.records.map(
-      async ({ id }) => (await callServer<Matter>(server, 'feedback', { id }, token)).data,
+      async ({ id }) => (await callServer<Thread>(server, 'feedback', { id }, token)).data,
     ),
   )
 }
@@ -85,13 +85,13 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       await expect(reader.main.getByRole('link', { name: /坐标轴 axis/ })).toHaveCount(1)
       await expect(reader.main.getByText(reader.text('feedback.draft.goOn'))).toHaveCount(0)
 
-      const [matter] = await mattersOf(server, member)
-      expect(matter).toMatchObject({
+      const [thread] = await threadsOf(server, member)
+      expect(thread).toMatchObject({
         kind: 'suggestion',
         attachment: { name: 'log 日志.txt', type: 'text/plain' },
         messages: [{ body: 'first line\n<b>second</b> line' }],
       })
-      const context = JSON.parse(matter?.context ?? '{}') as Record<string, string>
+      const context = JSON.parse(thread?.context ?? '{}') as Record<string, string>
       expect(Object.keys(context)).toEqual(['page', 'build', 'language', 'screen'])
       expect(context['page']).toBe('/user/records')
     })
@@ -172,9 +172,9 @@ test('a picture of 5 MB is made smaller on the device, only when asked', async (
   ).toBeVisible()
   await send(reader).click()
   await expect(page).toHaveURL(/\?id=\d+$/)
-  const [matter] = await mattersOf(server, member)
-  expect(matter?.attachment).toMatchObject({ name: 'noise.jpg', type: 'image/jpeg' })
-  expect(matter?.attachment?.size).toBeLessThanOrEqual(512 * 1024)
+  const [thread] = await threadsOf(server, member)
+  expect(thread?.attachment).toMatchObject({ name: 'noise.jpg', type: 'image/jpeg' })
+  expect(thread?.attachment?.size).toBeLessThanOrEqual(512 * 1024)
 })
 
 test('R8 on a flaky network one message arrives once', async ({ page, reader, server }) => {
@@ -202,8 +202,8 @@ test('R8 on a flaky network one message arrives once', async ({ page, reader, se
     await expect(page).toHaveURL(/\?id=\d+$/, { timeout: 5000 })
   }).toPass({ timeout: 60_000 })
   await page.unroute('**/api/tool')
-  const matters = await mattersOf(server, member)
-  expect(matters.map((matter) => matter.title)).toEqual(['sent on a train'])
+  const threads = await threadsOf(server, member)
+  expect(threads.map((thread) => thread.title)).toEqual(['sent on a train'])
 })
 
 test('what was changed after an unclear sending becomes a reply, not a second matter', async ({
@@ -233,9 +233,9 @@ test('what was changed after an unclear sending becomes a reply, not a second ma
   await expect(reader.field('feedback.reply')).toHaveValue('better words')
   await reader.button('feedback.reply.send').click()
   await expect(reader.main.getByRole('list').getByText('better words')).toBeVisible()
-  const matters = await mattersOf(server, member)
-  expect(matters).toHaveLength(1)
-  expect(matters[0]?.messages.map((message) => message.body)).toEqual([
+  const threads = await threadsOf(server, member)
+  expect(threads).toHaveLength(1)
+  expect(threads[0]?.messages.map((message) => message.body)).toEqual([
     'first words',
     'better words',
   ])

@@ -22,7 +22,7 @@ export const sentFile = (name: string, type: string, bytes: Buffer) => ({
 export const TITLE = '图没有画出来'
 export const BODY = '打开记录后只有表格。'
 
-/** Makes members and sends matters of theirs. */
+/** Makes members and sends threads of theirs. */
 export function feedbackWriters(service: () => ServiceApp) {
   let members = 0
   let ids = 0
@@ -36,8 +36,8 @@ export function feedbackWriters(service: () => ServiceApp) {
     },
     newId: () => `1763647200${String(++ids).padStart(8, '0')}`,
     send: (token: string, id: string, changes: object = {}) => {
-      const matter = { id, kind: 'problem', title: TITLE, body: BODY, ...changes }
-      return service().call('sendFeedback', matter, { token })
+      const thread = { id, kind: 'problem', title: TITLE, body: BODY, ...changes }
+      return service().call('sendFeedback', thread, { token })
     },
   }
 }

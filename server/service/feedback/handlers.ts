@@ -8,7 +8,7 @@ import type { Context, Handler } from '../context.ts'
 import { toPage, totalColumn, window } from '../paging.ts'
 import { fieldError, notFound, ServiceError } from '../service-error.ts'
 import { readAttachment } from './attachment.ts'
-import { findSummary, isMatter, matterOf, summaryColumns } from './queries.ts'
+import { findSummary, isThread, threadOf, summaryColumns } from './queries.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -31,18 +31,18 @@ function readContext(text: string | undefined): string {
   throw fieldError('checkFields', { context: 'invalid' })
 }
 
-/** The matter, locked until the transaction ends. */
-async function lockMatter(tx: Database, memberId: string, id: string) {
+/** The thread, locked until the transaction ends. */
+async function lockThread(tx: Database, memberId: string, id: string) {
   const [found] = await tx
     .select({ state: feedback.state })
     .from(feedback)
-    .where(isMatter(memberId, id))
+    .where(isThread(memberId, id))
     .for('update')
   if (found === undefined) throw notFound()
   return found
 }
 
-/** The member's matters, newest first. */
+/** The member's threads, newest first. */
 export const feedbackPage: Handler<'feedbackPage'> = async (context, params) => {
   const { memberId } = await context.member()
   const asked = window(params)
@@ -60,15 +60,15 @@ export const feedbackPage: Handler<'feedbackPage'> = async (context, params) => 
   return toPage(rows, asked, () => context.db.$count(feedback, where))
 }
 
-/** One matter whole. Another member's is as absent as one that never was. */
+/** One thread whole. Another member's is as absent as one that never was. */
 export const feedbackDetail: Handler<'feedback'> = async (context, params) => {
   const { memberId } = await context.member()
-  return matterOf(context.db, memberId, params.id)
+  return threadOf(context.db, memberId, params.id)
 }
 
 /**
- * Opens a matter under the id that the device gave it. Sent again, whatever it says, it is the same
- * matter: what was acknowledged once is not changed by a repetition, and does not count again.
+ * Opens a thread under the id that the device gave it. Sent again, whatever it says, it is the same
+ * thread: what was acknowledged once is not changed by a repetition, and does not count again.
  */
 export const sendFeedback: Handler<'sendFeedback'> = async (context, params) => {
   const { memberId } = await context.member()
@@ -112,29 +112,29 @@ export const replyFeedback: Handler<'replyFeedback'> = async (context, params) =
     await countWriting(context, key, LIMITS.feedbackRepliesPerHour)
     const at = context.now
     await context.db.transaction(async (tx) => {
-      await lockMatter(tx, memberId, id)
+      await lockThread(tx, memberId, id)
       const added = await tx
         .insert(feedbackMessages)
         .values({ memberId, feedbackId: id, id: messageId, isOurs: false, body, createdAt: at })
         .onConflictDoNothing()
         .returning({ id: feedbackMessages.id })
       if (added.length === 0) return takeBackAttempts(tx, key, 1)
-      await tx.update(feedback).set({ state: 'open', updatedAt: at }).where(isMatter(memberId, id))
+      await tx.update(feedback).set({ state: 'open', updatedAt: at }).where(isThread(memberId, id))
     })
   }
-  return matterOf(context.db, memberId, id)
+  return threadOf(context.db, memberId, id)
 }
 
-/** Closes a matter; closing it again changes nothing. */
+/** Closes a thread; closing it again changes nothing. */
 export const closeFeedback: Handler<'closeFeedback'> = async (context, params) => {
   const { memberId } = await context.member()
   await context.db.transaction(async (tx) => {
-    const { state } = await lockMatter(tx, memberId, params.id)
+    const { state } = await lockThread(tx, memberId, params.id)
     if (state === 'closed') return
     await tx
       .update(feedback)
       .set({ state: 'closed', updatedAt: context.now })
-      .where(isMatter(memberId, params.id))
+      .where(isThread(memberId, params.id))
   })
   return findSummary(context.db, memberId, params.id)
 }

@@ -1,4 +1,4 @@
-/** Feedback as the operator sees it. A matter is found by its id, over all members. */
+/** Feedback as the operator sees it. A thread is found by its id, over all members. */
 import { and, asc, desc, eq, inArray, sql } from '../../db/drizzle.ts'
 import { LEVELS } from '../../../src/contract/endpoints/levels.ts'
 import type { FeedbackState } from '../../../src/contract/endpoints/feedback.ts'
@@ -13,7 +13,7 @@ import { mailMember } from '../members/mail-member.ts'
 import { currentLevel } from '../members/member-view.ts'
 import { preferencesOf } from '../members/preferences.ts'
 import { notify } from '../notifications/notify.ts'
-import { isMatter, matterOf, summaryColumns } from './queries.ts'
+import { isThread, threadOf, summaryColumns } from './queries.ts'
 import { answeredMail, answeredNotification, closedNotification } from './texts.ts'
 
 export type OperatorParts = {
@@ -47,10 +47,10 @@ const memberColumns = {
 }
 
 /**
- * Matters in the order in which they are to be answered: those of the levels with priority first,
+ * Threads in the order in which they are to be answered: those of the levels with priority first,
  * then the longest waiting. In other states than `open`: the last changed first.
  */
-export async function listMatters(db: Database, now: Date, state: FeedbackState | null) {
+export async function listThreads(db: Database, now: Date, state: FeedbackState | null) {
   const at = sql`${now.toISOString()}::timestamptz`
   const isPreferred = sql`(${inArray(members.level, PREFERRED)} and coalesce(${members.levelExpiresAt} > ${at}, true))`
   const rows = await db
@@ -68,12 +68,12 @@ export async function listMatters(db: Database, now: Date, state: FeedbackState 
 }
 
 /**
- * Whose matter an id is. Ids are made on devices, so two members may, against all odds, share one:
+ * Whose thread an id is. Ids are made on devices, so two members may, against all odds, share one:
  * then the member has to be named as well (`<member>/<id>`).
  */
 async function locate(db: Database, reference: string) {
   const [first = '', second] = reference.split('/')
-  const where = second === undefined ? eq(feedback.id, first) : isMatter(first, second)
+  const where = second === undefined ? eq(feedback.id, first) : isThread(first, second)
   const found = await db
     .select({ id: feedback.id, title: feedback.title, state: feedback.state, member: members })
     .from(feedback)
@@ -86,11 +86,11 @@ async function locate(db: Database, reference: string) {
   throw new OperatorError(`Several members have feedback ${reference}. Name one: ${names}`)
 }
 
-/** One matter with its member, its messages and its file. */
-export async function showMatter(db: Database, now: Date, reference: string) {
+/** One thread with its member, its messages and its file. */
+export async function showThread(db: Database, now: Date, reference: string) {
   const { member, id } = await locate(db, reference)
   return {
-    ...(await matterOf(db, member.id, id)),
+    ...(await threadOf(db, member.id, id)),
     memberId: member.id,
     nickName: member.nickName,
     email: member.email,
@@ -100,12 +100,12 @@ export async function showMatter(db: Database, now: Date, reference: string) {
 }
 
 /**
- * Answers a matter: the answer stands in the member's list, a notification tells him, and a mail
+ * Answers a thread: the answer stands in the member's list, a notification tells him, and a mail
  * carries it if he wants mails. All of it or nothing.
  * @returns whether a mail was written
  * @throws OperatorError for an empty or too long answer, or one that stands there already
  */
-export async function answerMatter(
+export async function answerThread(
   { db, outbox, now, origin }: OperatorParts,
   reference: string,
   answer: string,
@@ -117,8 +117,8 @@ export async function answerMatter(
   }
   return db.transaction(async (tx) => {
     const { member, id, title } = await locate(tx, reference)
-    const matter = isMatter(member.id, id)
-    await tx.select({ id: feedback.id }).from(feedback).where(matter).for('update')
+    const thread = isThread(member.id, id)
+    await tx.select({ id: feedback.id }).from(feedback).where(thread).for('update')
     const [last] = await tx
       .select({ isOurs: feedbackMessages.isOurs, body: feedbackMessages.body })
       .from(feedbackMessages)
@@ -131,7 +131,7 @@ export async function answerMatter(
     }
     const message = { memberId: member.id, feedbackId: id, isOurs: true, body, createdAt: now }
     await tx.insert(feedbackMessages).values({ ...message, id: newNumericId(now) })
-    await tx.update(feedback).set({ state: 'answered', updatedAt: now }).where(matter)
+    await tx.update(feedback).set({ state: 'answered', updatedAt: now }).where(thread)
     await notify(tx, now, member.id, 'feedback', answeredNotification({ id, title }))
     const { feedbackMail } = await preferencesOf(tx, member.id)
     const hasMail = feedbackMail && member.email !== null
@@ -144,18 +144,18 @@ export async function answerMatter(
   })
 }
 
-/** Closes a matter and tells its member; closing it again changes nothing. */
-export async function closeMatter(
+/** Closes a thread and tells its member; closing it again changes nothing. */
+export async function closeThread(
   { db, now }: Pick<OperatorParts, 'db' | 'now'>,
   reference: string,
 ): Promise<{ wasOpen: boolean }> {
   return db.transaction(async (tx) => {
     const { member, id, title } = await locate(tx, reference)
-    const matter = isMatter(member.id, id)
+    const thread = isThread(member.id, id)
     const closed = await tx
       .update(feedback)
       .set({ state: 'closed', updatedAt: now })
-      .where(and(matter, inArray(feedback.state, ['open', 'answered'])))
+      .where(and(thread, inArray(feedback.state, ['open', 'answered'])))
       .returning({ id: feedback.id })
     if (closed.length === 0) return { wasOpen: false }
     await notify(tx, now, member.id, 'feedback', closedNotification({ id, title }))

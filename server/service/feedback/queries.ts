@@ -16,21 +16,21 @@ export const summaryColumns = {
   hasAttachment: sql<boolean>`${feedback.attachmentName} is not null`,
 }
 
-/** One matter of one member. */
-export const isMatter = (memberId: string, id: string) =>
+/** One thread of one member. */
+export const isThread = (memberId: string, id: string) =>
   and(eq(feedback.memberId, memberId), eq(feedback.id, id))
 
-/** @returns null when the member has no such matter */
+/** @returns null when the member has no such thread */
 export async function findSummary(db: Database, memberId: string, id: string) {
-  const [found] = await db.select(summaryColumns).from(feedback).where(isMatter(memberId, id))
+  const [found] = await db.select(summaryColumns).from(feedback).where(isThread(memberId, id))
   return found ?? null
 }
 
 /**
- * One matter with its messages, oldest first, and its file.
+ * One thread with its messages, oldest first, and its file.
  * @throws ServiceError 404
  */
-export async function matterOf(db: Database, memberId: string, id: string) {
+export async function threadOf(db: Database, memberId: string, id: string) {
   const [found] = await db
     .select({
       ...summaryColumns,
@@ -41,9 +41,9 @@ export async function matterOf(db: Database, memberId: string, id: string) {
       dataBase64: feedback.attachmentData,
     })
     .from(feedback)
-    .where(isMatter(memberId, id))
+    .where(isThread(memberId, id))
   if (found === undefined) throw notFound()
-  const { name, type, size, dataBase64, ...matter } = found
+  const { name, type, size, dataBase64, ...thread } = found
   const rows = await db
     .select({
       id: messages.id,
@@ -55,5 +55,5 @@ export async function matterOf(db: Database, memberId: string, id: string) {
     .where(and(eq(messages.memberId, memberId), eq(messages.feedbackId, id)))
     .orderBy(asc(messages.createdAt), asc(messages.id))
   const attachment = name === null ? null : { name, type, size, dataBase64 }
-  return { ...matter, messages: rows, attachment }
+  return { ...thread, messages: rows, attachment }
 }

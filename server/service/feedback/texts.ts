@@ -5,9 +5,9 @@ import { paths } from '../../../src/lib/paths.ts'
 import { bilingual, type MailText } from '../../mail/texts.ts'
 import type { NotificationText } from '../notifications/notify.ts'
 
-type Matter = { id: string; title: string }
+type Thread = { id: string; title: string }
 
-export function answeredNotification({ id, title }: Matter): NotificationText {
+export function answeredNotification({ id, title }: Thread): NotificationText {
   return {
     title: { zh: '您的反馈有了新的答复', en: 'Your feedback has an answer' },
     body: { zh: `“${title}”`, en: `“${title}”` },
@@ -15,7 +15,7 @@ export function answeredNotification({ id, title }: Matter): NotificationText {
   }
 }
 
-export function closedNotification({ id, title }: Matter): NotificationText {
+export function closedNotification({ id, title }: Thread): NotificationText {
   return {
     title: { zh: '您的反馈已处理完毕', en: 'Your feedback is closed' },
     body: {
@@ -31,7 +31,7 @@ export function closedNotification({ id, title }: Matter): NotificationText {
  * @param origin where the product is reached, to make a link; null = none is known
  */
 export function answeredMail(
-  { id, title }: Matter,
+  { id, title }: Thread,
   answer: string,
   origin: string | null,
   language: WrittenLanguage,

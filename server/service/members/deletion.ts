@@ -1,7 +1,7 @@
 import { and, eq, isNull } from '../../db/drizzle.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { members } from '../../db/schema.ts'
-import { deletionAskedMail, deletionCancelledMail } from '../../mail/account-texts.ts'
+import { deletionRequestedMail, deletionCancelledMail } from '../../mail/account-texts.ts'
 import type { Member } from '../auth/accounts.ts'
 import { memberById, reauthenticate } from '../auth/reauthenticate.ts'
 import { revokeSessionsOf } from '../auth/sessions.ts'
@@ -56,7 +56,9 @@ export const requestDeletion: Handler<'requestDeletion'> = async (context, param
   await recordEvent(context, 'deletionRequested', member.id, reason === '' ? {} : { reason })
   await closeRenewals(context, member.id)
   const dueAt = asked.deletionDueAt ?? context.now
-  await mailMember(context, member, (language, zone) => deletionAskedMail(dueAt, language, zone))
+  await mailMember(context, member, (language, zone) =>
+    deletionRequestedMail(dueAt, language, zone),
+  )
   return stateOf(asked)
 }
 

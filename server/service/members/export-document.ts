@@ -97,8 +97,8 @@ async function* records({ db, memberId }: Source) {
   }
 }
 
-/** A matter may carry an attachment: one at a time, with its messages. */
-async function* feedbackMatters({ db, memberId }: Source) {
+/** A thread may carry an attachment: one at a time, with its messages. */
+async function* feedbackThreads({ db, memberId }: Source) {
   let after = ''
   for (;;) {
     const [row] = await db
@@ -115,7 +115,7 @@ async function* feedbackMatters({ db, memberId }: Source) {
       attachmentType,
       attachmentSize,
       attachmentData,
-      ...matter
+      ...thread
     } = row
     const messages = await db
       .select({
@@ -136,7 +136,7 @@ async function* feedbackMatters({ db, memberId }: Source) {
             size: attachmentSize,
             base64: attachmentData,
           }
-    yield { ...matter, context: parsed(matter.context), messages, attachment }
+    yield { ...thread, context: parsed(thread.context), messages, attachment }
   }
 }
 
@@ -183,7 +183,7 @@ export const SECTIONS: readonly Section[] = [
   { name: 'favourites', value: favouriteRows },
   { name: 'likes', value: rowsOf(likes) },
   { name: 'subjectProgress', value: rowsOf(subjectProgress) },
-  { name: 'feedback', value: feedbackMatters },
+  { name: 'feedback', value: feedbackThreads },
   { name: 'notifications', value: rowsOf(notifications) },
   { name: 'subscription', value: subscriptionRow },
   { name: 'orders', value: orderRows },

@@ -7,7 +7,7 @@ import { analysisRecords, members, sessions } from '../../db/schema.ts'
 import { feedback } from '../../db/schema-account.ts'
 import { orders, subscriptions } from '../../db/schema-billing.ts'
 import { invoices } from '../../db/schema-invoices.ts'
-import { deletionAskedMail } from '../../mail/account-texts.ts'
+import { deletionRequestedMail } from '../../mail/account-texts.ts'
 import type { Member } from '../auth/accounts.ts'
 import { revokeSessionsOf } from '../auth/sessions.ts'
 import type { ServiceParts } from '../context.ts'
@@ -200,7 +200,7 @@ export async function scheduleErasure(
       .where(eq(members.id, id))
     await notify(tx, now, id, 'account', notices.deletionAsked(dueAt))
     await mailMember({ db: tx, outbox, now }, member, (language, zone) =>
-      deletionAskedMail(dueAt, language, zone),
+      deletionRequestedMail(dueAt, language, zone),
     )
     return { dueAt, wasDue: false }
   })

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import {
-  givenBackMail,
+  automaticRefundMail,
   receiptMail,
   refundedMail,
   refundFailedMail,
@@ -81,7 +81,7 @@ export function tellGivenBack(
   const notice = givenBackNotice(order, money)
   return tell(tx, parts, now, order.memberId, {
     notice,
-    mail: (language) => givenBackMail({ orderId: order.id, ...money }, notice.body, language),
+    mail: (language) => automaticRefundMail({ orderId: order.id, ...money }, notice.body, language),
   })
 }
 

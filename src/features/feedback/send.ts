@@ -84,16 +84,16 @@ export async function sendReply(
   client: QueryClient,
   reply: { id: string; messageId: string; body: string },
 ): Promise<void> {
-  const matter = await untilAnswered(
+  const thread = await untilAnswered(
     () => callTool(feedbackEndpoints.replyFeedback, reply),
     isOnline,
   )
-  client.setQueryData(feedbackQueries.detail(reply.id).queryKey, matter)
+  client.setQueryData(feedbackQueries.detail(reply.id).queryKey, thread)
   await client.invalidateQueries({ queryKey: feedbackQueries.all() })
 }
 
 /** Closes a conversation. @throws CallError */
-export async function closeMatter(client: QueryClient, id: string): Promise<void> {
+export async function closeThread(client: QueryClient, id: string): Promise<void> {
   await untilAnswered(() => callTool(feedbackEndpoints.closeFeedback, { id }), isOnline)
   await client.invalidateQueries({ queryKey: feedbackQueries.all() })
 }

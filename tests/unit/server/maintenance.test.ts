@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { answer } from '../../../server/cli/answer.ts'
+import { runCommandLine } from '../../../server/cli/command-line.ts'
 import type { OpenDatabase } from '../../../server/db/database.ts'
 import {
   parseMaintenance,
@@ -171,7 +171,7 @@ describe('the operator', () => {
       const words = [cli, 'maintenance', ...args]
       return (await promisify(execFile)(process.execPath, words, { env })).stdout
     }
-    const admin = (...args: string[]) => answer(['maintenance', ...args], place.env)
+    const admin = (...args: string[]) => runCommandLine(['maintenance', ...args], place.env)
     const server = await startProcess(place.env)
     const status = async () => {
       const body = { method: 'POST', url: contract.contentList.url, params: {} }

@@ -11,9 +11,9 @@ import { PageNumbers } from '../../../ui/page-numbers.tsx'
 import { QueryView } from '../../../ui/states.tsx'
 import { FeedbackForm } from '../components/feedback-form.tsx'
 import classes from '../components/feedback.module.css'
-import matters from '../components/matters.module.css'
-import { MatterList, NoMatters } from '../components/matter-list.tsx'
-import { MatterView } from '../components/matter-view.tsx'
+import threads from '../components/threads.module.css'
+import { ThreadList, NoThreads } from '../components/thread-list.tsx'
+import { ThreadView } from '../components/thread-view.tsx'
 import { STATE_TEXTS } from '../components/texts.ts'
 import { type Address, isWorthKeeping, readAddress } from '../model.ts'
 import { feedbackQueries } from '../queries.ts'
@@ -48,7 +48,7 @@ function useAskedDraft({ kind, page }: Address, state: ReturnType<typeof useDraf
   }, [change, draft, kind, page])
 }
 
-function NewMatter({ address }: { address: Address }) {
+function NewThread({ address }: { address: Address }) {
   const t = useT()
   const [, navigate] = useLocation()
   const state = useDraft()
@@ -102,10 +102,10 @@ function States({ state, onChange }: StatesProps) {
 
 function ListSkeleton() {
   return (
-    <div className={matters.list}>
+    <div className={threads.list}>
       {['a', 'b', 'c'].map((row) => (
-        <div key={row} className={matters.row}>
-          <div className={matters.rowLink}>
+        <div key={row} className={threads.row}>
+          <div className={threads.rowLink}>
             <Skeleton height={20} width="45%" mb={10} />
             <Skeleton height={14} width="60%" />
           </div>
@@ -115,7 +115,7 @@ function ListSkeleton() {
   )
 }
 
-function Matters({ address: { state, current } }: { address: Address }) {
+function Threads({ address: { state, current } }: { address: Address }) {
   const [, navigate] = useLocation()
   const { seen } = useSeen()
   const go = (nextState: FeedbackState | null, page: number) => {
@@ -135,11 +135,11 @@ function Matters({ address: { state, current } }: { address: Address }) {
         query={query}
         loading={<ListSkeleton />}
         isEmpty={(page) => page.records.length === 0}
-        empty={<NoMatters isFiltered={isUsed} onAll={() => go(null, 1)} />}
+        empty={<NoThreads isFiltered={isUsed} onAll={() => go(null, 1)} />}
       >
         {(page) => (
           <>
-            <MatterList matters={page.records} seen={seen} />
+            <ThreadList threads={page.records} seen={seen} />
             <PageNumbers
               pages={page.pages}
               current={current}
@@ -170,7 +170,7 @@ function Overview({ address }: { address: Address }) {
         </Button>
       </header>
       <DraftLink />
-      <Matters address={address} />
+      <Threads address={address} />
     </>
   )
 }
@@ -182,8 +182,8 @@ export function FeedbackScreen() {
   return (
     <div className={classes.page}>
       {(id !== null || isNew) && <Back />}
-      {id !== null && <MatterView key={id} id={id} />}
-      {id === null && isNew && <NewMatter address={address} />}
+      {id !== null && <ThreadView key={id} id={id} />}
+      {id === null && isNew && <NewThread address={address} />}
       {id === null && !isNew && <Overview address={address} />}
     </div>
   )

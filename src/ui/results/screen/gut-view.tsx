@@ -7,7 +7,7 @@ import { ScreenGuard } from './screen-guard.tsx'
 import { ScreenProvenance } from './screen-provenance.tsx'
 import { PrintedRules } from './screen-rules.tsx'
 import { StrictRun } from './strict-run.tsx'
-import { ScreenWords } from './screen-words.tsx'
+import { ScreenPlainSummary } from './screen-plain-summary.tsx'
 
 /** Many taxa against one outcome, in the order in which it should be read. */
 export function GutView({ body, recordId }: { body: GutBody; recordId: string | null }) {
@@ -15,7 +15,7 @@ export function GutView({ body, recordId }: { body: GutBody; recordId: string | 
   return (
     <div className={classes.result}>
       <ScreenGuard body={body} isBinary={isBinary} />
-      <ScreenWords body={body} isBinary={isBinary} />
+      <ScreenPlainSummary body={body} isBinary={isBinary} />
       <Staggered order={1}>
         <RankedTable body={body} isBinary={isBinary} recordId={recordId} />
       </Staggered>

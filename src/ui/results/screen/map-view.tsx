@@ -13,7 +13,7 @@ import { MapClouds, MapFigure } from './screen-figures.tsx'
 import { ScreenGuard } from './screen-guard.tsx'
 import { ScreenProvenance } from './screen-provenance.tsx'
 import { PrintedRules } from './screen-rules.tsx'
-import { ScreenWords } from './screen-words.tsx'
+import { ScreenPlainSummary } from './screen-plain-summary.tsx'
 import own from './screen.module.css'
 import { VerdictMark } from './verdict-mark.tsx'
 
@@ -133,7 +133,7 @@ export function MapView({ body, recordId }: { body: MapBody; recordId: string | 
   return (
     <div className={classes.result}>
       <ScreenGuard body={body} isBinary={isBinary} />
-      <ScreenWords body={body} isBinary={isBinary} />
+      <ScreenPlainSummary body={body} isBinary={isBinary} />
       <section className={classes.section}>
         <h2 className={classes.heading}>{t('analysis.figures.title')}</h2>
         <div className={classes.figures}>

@@ -17,7 +17,7 @@ import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
 import own from './two-sample.module.css'
 import { type Live, useLive } from './use-live.ts'
 import { VariantTable } from './variant-table.tsx'
-import { Words } from './words.tsx'
+import { PlainSummary } from './plain-summary.tsx'
 
 const PARTS: readonly SectionId[] = [
   'guard',
@@ -90,7 +90,7 @@ export function TwoSampleView({ body }: { body: TwoSampleBody }) {
           aria-busy={live?.state === 'working'}
         >
           <GuardRails body={shown} />
-          <Words body={shown} />
+          <PlainSummary body={shown} />
           {live?.isChanged && live.shown !== live.stored && <Changes live={live} />}
           <EstimatesTable body={shown} />
           <Further body={shown} live={live} />

@@ -101,13 +101,13 @@ describe('what is sent along', () => {
 })
 
 describe('answers', () => {
-  const matter = { id: '5', state: 'answered', updatedAt: '2026-11-20T08:00:00.000Z' } as const
+  const thread = { id: '5', state: 'answered', updatedAt: '2026-11-20T08:00:00.000Z' } as const
 
   it('are new until they were opened here, and again after the next one', () => {
-    expect(isUnread(matter, {})).toBe(true)
-    expect(isUnread(matter, { 5: '2026-11-20T08:00:00.000Z' })).toBe(false)
-    expect(isUnread(matter, { 5: '2026-11-19T08:00:00.000Z' })).toBe(true)
-    expect(isUnread({ ...matter, state: 'open' }, {})).toBe(false)
+    expect(isUnread(thread, {})).toBe(true)
+    expect(isUnread(thread, { 5: '2026-11-20T08:00:00.000Z' })).toBe(false)
+    expect(isUnread(thread, { 5: '2026-11-19T08:00:00.000Z' })).toBe(true)
+    expect(isUnread({ ...thread, state: 'open' }, {})).toBe(false)
   })
 
   it('and replies are read without trust', () => {

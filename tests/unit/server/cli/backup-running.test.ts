@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import smCrypto from 'sm-crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { answer } from '../../../../server/cli/answer.ts'
+import { runCommandLine } from '../../../../server/cli/command-line.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import { placeEmbedded } from '../../../helpers/embedded-copy.ts'
 import { PERSON } from '../../../helpers/orders.ts'
@@ -72,7 +72,7 @@ async function member(url: string) {
     const ordered = await call('submitOrder', { ...params, idempotencyKey: randomUUID() })
     expect(ordered.code, JSON.stringify(ordered)).toBe(200)
     const id = ordered.data.id as string
-    const paid = await answer(['orders', 'pay', id, 'Bank', 'transfer'], env)
+    const paid = await runCommandLine(['orders', 'pay', id, 'Bank', 'transfer'], env)
     expect([paid.code, paid.error]).toEqual([0, ''])
     return id
   }

@@ -110,8 +110,8 @@ const memberCases: Case[] = [
   }),
 ]
 
-let matters = 0
-const matter = (
+let threads = 0
+const thread = (
   name: string,
   does: string,
   effect: (bench: Bench, id: string, memberId: string) => Promise<Effect> | Effect,
@@ -120,7 +120,7 @@ const matter = (
   does,
   prepare: async (bench) => {
     const who = await bench.shop.newShopper()
-    const id = `1763647200${String((matters += 1)).padStart(8, '0')}`
+    const id = `1763647200${String((threads += 1)).padStart(8, '0')}`
     const text = { kind: 'problem', title: '图没有画出来', body: '打开记录后只有表格。' }
     const file = sentFile('shot.png', 'image/png', PNG)
     const sent = await bench.shop.call('sendFeedback', { id, ...text, ...file }, who)
@@ -132,19 +132,19 @@ const stateOf = async ({ db }: Bench, id: string) =>
   (await db.select().from(feedback).where(eq(feedback.id, id)))[0]?.state
 
 const feedbackCases: Case[] = [
-  matter('list', 'lists what is open', async ({ db }, id) => ({
+  thread('list', 'lists what is open', async ({ db }, id) => ({
     words: ['--state', 'open'],
     target: '',
     data: { state: 'open', listed: await db.$count(feedback, eq(feedback.state, 'open')) },
     after: (text) => expect(text).toContain(`${id}  2026-11-20 08:00  open, problem, free`),
   })),
-  matter('show', 'shows what was written, and whose it is', (_, id, memberId) => ({
+  thread('show', 'shows what was written, and whose it is', (_, id, memberId) => ({
     words: [id],
     target: id,
     data: { member: memberId },
     after: (text) => expect(text).toContain('    打开记录后只有表格。'),
   })),
-  matter('answer', 'answers; the text does not reach the log', (bench, id, memberId) => ({
+  thread('answer', 'answers; the text does not reach the log', (bench, id, memberId) => ({
     words: [id, '已经', '修好'],
     target: id,
     data: { hasMail: true },
@@ -155,13 +155,13 @@ const feedbackCases: Case[] = [
       expect(data.messages.at(-1)).toMatchObject({ isOurs: true, body: '已经 修好' })
     },
   })),
-  matter('close', 'closes', (bench, id) => ({
+  thread('close', 'closes', (bench, id) => ({
     words: [id],
     target: id,
     data: { wasOpen: true },
     after: async () => expect(await stateOf(bench, id)).toBe('closed'),
   })),
-  matter('save', 'writes the file as it was sent', ({ place }, id) => {
+  thread('save', 'writes the file as it was sent', ({ place }, id) => {
     const path = join(place.folder, `${id}.png`)
     return {
       words: [id, path],

@@ -7,8 +7,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import smCrypto from 'sm-crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { answer } from '../../../../server/cli/answer.ts'
-import { plain } from '../../../../server/cli/text.ts'
+import { runCommandLine } from '../../../../server/cli/command-line.ts'
+import { plain } from '../../../../server/cli/terminal-text.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import { placeEmbedded } from '../../../helpers/embedded-copy.ts'
 import { PNG, sentFile } from '../../../helpers/feedback.ts'
@@ -33,7 +33,7 @@ afterAll(async () => {
 type Ran = { code: number; out: string; error: string }
 
 /** `npm run admin -- …`, in this process. */
-const admin = (...args: string[]): Promise<Ran> => answer(args, place.env)
+const admin = (...args: string[]): Promise<Ran> => runCommandLine(args, place.env)
 
 /** `npm run admin -- …` */
 function adminProcess(...args: string[]): Promise<Ran> {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { answer } from '../../../../server/cli/answer.ts'
+import { runCommandLine } from '../../../../server/cli/command-line.ts'
 import { GROUPS } from '../../../../server/cli/groups.ts'
 import { newInstallation, removeInstallation } from '../../../helpers/operator.ts'
 
@@ -68,7 +68,7 @@ describe('a wrong call', () => {
   afterAll(() => removeInstallation(place))
 
   test.each(WRONG)('%j is told in one line, with the way to call', async (typed, told) => {
-    const { code, out, error } = await answer(typed.split(' '), place.env)
+    const { code, out, error } = await runCommandLine(typed.split(' '), place.env)
     const [first = '', ...rest] = error.split('\n')
     expect([code, out, rest.length]).toEqual([2, '', 1])
     expect(first).toMatch(told)
@@ -81,7 +81,7 @@ describe('a wrong call', () => {
     for (const { name, operands } of COMMANDS) {
       const tooMany = Array.from({ length: operands[1] + 1 }, () => 'x')
       for (const wrong of [tooMany, ['--no-such-option']]) {
-        const { code, error } = await answer([...name.split(' '), ...wrong], place.env)
+        const { code, error } = await runCommandLine([...name.split(' '), ...wrong], place.env)
         expect(code, name).toBe(2)
         expect(error).toContain(`Usage: npm run admin -- ${name}`)
       }
@@ -90,7 +90,10 @@ describe('a wrong call', () => {
   })
 
   test('a wrong configuration is told by its variables', async () => {
-    const { code, error } = await answer(['orders', 'list'], { ...place.env, PORT: 'geheim' })
+    const { code, error } = await runCommandLine(['orders', 'list'], {
+      ...place.env,
+      PORT: 'geheim',
+    })
     expect([code, error]).toEqual([1, expect.stringMatching(/PORT must be a whole number/)])
     expect(error).not.toContain('geheim')
   })
@@ -99,7 +102,7 @@ describe('a wrong call', () => {
 test('what was tried without a database is noted with how it ended', async () => {
   const place = newInstallation(null)
   try {
-    const tried = await answer(['backup', join(place.folder, 'b.gz')], place.env)
+    const tried = await runCommandLine(['backup', join(place.folder, 'b.gz')], place.env)
     expect([tried.code, tried.out]).toEqual([1, ''])
     expect(tried.error).toMatch(/^There is no database in \S+ yet$/)
     const file = join(place.config.dataDirectory, 'audit-pending.ndjson')

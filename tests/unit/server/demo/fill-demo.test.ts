@@ -60,8 +60,8 @@ onEachDatabase((open) => {
     const { data } = await service.call('feedbackPage', {}, { token })
     expect(data).toMatchObject({ total: 1, records: [{ state: 'answered', messageCount: 2 }] })
     const { id } = data.records[0]
-    const { data: matter } = await service.call('feedback', { id }, { token })
-    expect(matter.messages.map(({ isOurs }: { isOurs: boolean }) => isOurs)).toEqual([false, true])
+    const { data: thread } = await service.call('feedback', { id }, { token })
+    expect(thread.messages.map(({ isOurs }: { isOurs: boolean }) => isOurs)).toEqual([false, true])
     const { data: told } = await service.call('notificationPage', {}, { token })
     expect(told.records).toContainEqual(
       expect.objectContaining({ kind: 'feedback', href: `/user/feedback?id=${id}`, readAt: null }),

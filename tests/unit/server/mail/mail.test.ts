@@ -11,7 +11,7 @@ import {
 } from '../../../../server/mail/dispatcher.ts'
 import {
   accountErasedMail,
-  deletionAskedMail,
+  deletionRequestedMail,
   deletionCancelledMail,
   exportReadyMail,
   newDeviceMail,
@@ -187,7 +187,7 @@ test('mails about the account: both languages, times in the reader’s zone', ()
     newDeviceMail(sighted, language, 'Asia/Shanghai'),
     newDeviceMail({ ...sighted, device: null }, language, null),
     exportReadyMail(language),
-    deletionAskedMail(at, language, 'UTC+08:00'),
+    deletionRequestedMail(at, language, 'UTC+08:00'),
     deletionCancelledMail(language),
     accountErasedMail(language),
   ])
@@ -201,7 +201,7 @@ test('mails about the account: both languages, times in the reader’s zone', ()
   expect(newDeviceMail(sighted, 'zh', 'Asia/Shanghai').body).toContain('2026年11月21日')
   expect(newDeviceMail(sighted, 'zh', 'Europe/London').body).toContain('2026年11月20日')
   expect(newDeviceMail(sighted, 'zh', 'Mars/Olympus').body).toContain('2026年11月20日')
-  expect(deletionAskedMail(at, 'zh', 'UTC+08:00').body).toContain('2026年11月21日')
+  expect(deletionRequestedMail(at, 'zh', 'UTC+08:00').body).toContain('2026年11月21日')
 })
 
 test('/dev/mailbox: newest first, escaped, by recipient, as data, and never a withheld one', async () => {

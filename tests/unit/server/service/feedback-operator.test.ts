@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members, outbox } from '../../../../server/db/schema.ts'
 import {
-  answerMatter,
-  closeMatter,
-  listMatters,
+  answerThread,
+  closeThread,
+  listThreads,
   OperatorError,
-  showMatter,
+  showThread,
 } from '../../../../server/service/feedback/operator.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
@@ -37,7 +37,7 @@ onEachDatabase((open) => {
     const id = newId()
     await send(token, id)
     service.advance(60_000)
-    const done = await answerMatter(operator(), id, '  已经修好，\r\n请刷新页面。 ')
+    const done = await answerThread(operator(), id, '  已经修好，\r\n请刷新页面。 ')
     expect(done).toEqual({ hasMail: true })
     const { data } = await service.call('feedback', { id }, { token })
     expect(data).toMatchObject({ state: 'answered', messageCount: 2 })
@@ -59,7 +59,7 @@ onEachDatabase((open) => {
     const id = newId()
     await send(token, id)
     await service.call('updatePreferences', { feedbackMail: false }, { token })
-    expect(await answerMatter(operator(), id, 'Done')).toEqual({ hasMail: false })
+    expect(await answerThread(operator(), id, 'Done')).toEqual({ hasMail: false })
     expect((await mailsTo(email)).filter(({ body }) => body.includes('Done'))).toEqual([])
     const { data } = await service.call('notificationPage', {}, { token })
     expect(data.records[0].kind).toBe('feedback')
@@ -69,9 +69,9 @@ onEachDatabase((open) => {
     const { token } = await newMember()
     const id = newId()
     await send(token, id)
-    await answerMatter(operator(), id, 'Done')
+    await answerThread(operator(), id, 'Done')
     for (const text of ['Done', ' \n ', 'x'.repeat(LIMITS.feedbackBody + 1)]) {
-      await expect(answerMatter(operator(), id, text)).rejects.toThrow(OperatorError)
+      await expect(answerThread(operator(), id, text)).rejects.toThrow(OperatorError)
     }
     const { data } = await service.call('feedback', { id }, { token })
     expect(data.messageCount).toBe(2)
@@ -81,8 +81,8 @@ onEachDatabase((open) => {
     const { token } = await newMember()
     const id = newId()
     await send(token, id)
-    expect(await closeMatter(operator(), id)).toEqual({ wasOpen: true })
-    expect(await closeMatter(operator(), id)).toEqual({ wasOpen: false })
+    expect(await closeThread(operator(), id)).toEqual({ wasOpen: true })
+    expect(await closeThread(operator(), id)).toEqual({ wasOpen: false })
     const { data } = await service.call('notificationPage', {}, { token })
     const told = data.records.filter(({ kind }: { kind: string }) => kind === 'feedback')
     expect(told).toHaveLength(1)
@@ -103,10 +103,10 @@ onEachDatabase((open) => {
       sent.push(newId())
       await send(token, sent.at(-1) ?? '')
     }
-    const open = (await listMatters(db, clock(), 'open')).filter(({ id }) => sent.includes(id))
+    const open = (await listThreads(db, clock(), 'open')).filter(({ id }) => sent.includes(id))
     expect(open.map(({ id }) => id)).toEqual([sent[2], sent[0], sent[1]])
     expect(open.map(({ level }) => level)).toEqual(['pro', 'free', 'free'])
-    expect((await listMatters(db, clock(), null)).length).toBeGreaterThan(3)
+    expect((await listThreads(db, clock(), null)).length).toBeGreaterThan(3)
   })
 
   test('an id that two members share has to be told apart', async () => {
@@ -116,9 +116,9 @@ onEachDatabase((open) => {
     await send(one.token, id)
     await send(two.token, id, { title: 'Second' })
     const { db, clock } = service.parts
-    await expect(showMatter(db, clock(), id)).rejects.toThrow(`${two.memberId}/${id}`)
-    const found = await showMatter(db, clock(), `${two.memberId}/${id}`)
+    await expect(showThread(db, clock(), id)).rejects.toThrow(`${two.memberId}/${id}`)
+    const found = await showThread(db, clock(), `${two.memberId}/${id}`)
     expect(found).toMatchObject({ title: 'Second', email: two.email })
-    await expect(showMatter(db, clock(), '1')).rejects.toThrow(OperatorError)
+    await expect(showThread(db, clock(), '1')).rejects.toThrow(OperatorError)
   })
 })

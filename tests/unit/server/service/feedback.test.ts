@@ -109,7 +109,7 @@ onEachDatabase((open) => {
       expect(answer.body).toEqual(never.body)
     }
     expect((await service.call('feedbackPage', {}, { token })).data.total).toBe(0)
-    // The same id of two members is two matters.
+    // The same id of two members is two threads.
     await send(token, id, { title: 'Mine' })
     const kept = await service.call('feedback', { id }, { token: owner.token })
     expect(kept.data.title).toBe(TITLE)

@@ -1,9 +1,9 @@
 /** Finds the command, runs it, and records it. There is no other way to run one. */
 import type { Config } from '../config.ts'
 import { type AuditEntry, carryOver, newEntry, noteEntry, writeEntry } from './audit.ts'
-import type { Command, Group, Input, Result, Surroundings } from './command.ts'
+import type { Command, Group, Input, Result, CommandContext } from './command.ts'
 import { keyOf } from './failure.ts'
-import { readInput, wrong } from './read-input.ts'
+import { readInput, wrongCall } from './read-input.ts'
 import { UsageError } from './usage-error.ts'
 import { openConfigured } from './with-database.ts'
 
@@ -29,7 +29,7 @@ export function findCommand(
 const withUsage =
   (command: Command) =>
   (error: unknown): never => {
-    throw error instanceof UsageError ? wrong(command, error.message) : error
+    throw error instanceof UsageError ? wrongCall(command, error.message) : error
   }
 
 function readChecked(command: Command, args: readonly string[], now: Date): Input {
@@ -80,14 +80,15 @@ async function recorded(
 
 async function runRecorded(
   command: Command,
-  around: Surroundings,
+  context: CommandContext,
   input: Input,
   entry: AuditEntry,
 ): Promise<Result> {
   const { work } = command
-  const { config } = around
+  const { config } = context
   const note = async (each: AuditEntry) => noteEntry(config.dataDirectory, each)
-  if ('alone' in work) return recorded(entry, note, () => work.alone(around, input))
+  if ('withoutDatabase' in work)
+    return recorded(entry, note, () => work.withoutDatabase(context, input))
   let database
   try {
     database = await openConfigured(config)
@@ -101,7 +102,7 @@ async function runRecorded(
     return await recorded(
       entry,
       (each) => writeEntry(db, each),
-      () => work.database({ ...around, database }, input),
+      () => work.database({ ...context, database }, input),
     )
   } finally {
     await database.close()
@@ -115,11 +116,11 @@ async function runRecorded(
  */
 export async function runCommand(
   groups: readonly Group[],
-  around: Omit<Surroundings, 'config'> & { readConfig: () => Config },
+  context: Omit<CommandContext, 'config'> & { readConfig: () => Config },
   words: readonly string[],
 ): Promise<string> {
   const { command, args } = findCommand(groups, words)
-  const { readConfig, ...rest } = around
+  const { readConfig, ...rest } = context
   const input = readChecked(command, args, rest.now)
   const entry = newEntry({
     at: rest.now,

@@ -5,11 +5,11 @@ import { actorOf } from './audit.ts'
 import { sentenceOf } from './failure.ts'
 import { GROUPS } from './groups.ts'
 import { help } from './help.ts'
-import { runCommand } from './run.ts'
-import { line, plain } from './text.ts'
+import { runCommand } from './run-command.ts'
+import { line, plain } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
-export type Answer = {
+export type CommandLineResult = {
   /** 0: done; 1: it cannot be done; 2: it was called wrongly. */
   code: 0 | 1 | 2
   /** For standard output. */
@@ -28,15 +28,15 @@ async function run(
     if (text === null) throw new UsageError(`there is no group of commands: ${second}`)
     return text
   }
-  const around = { now: new Date(), env, actor: actorOf(env), readConfig: () => readConfig(env) }
-  return runCommand(GROUPS, around, words)
+  const context = { now: new Date(), env, actor: actorOf(env), readConfig: () => readConfig(env) }
+  return runCommand(GROUPS, context, words)
 }
 
 /** Runs what was typed after `npm run admin --`. Never throws. */
-export async function answer(
+export async function runCommandLine(
   words: readonly string[],
   env: Record<string, string | undefined>,
-): Promise<Answer> {
+): Promise<CommandLineResult> {
   try {
     return { code: 0, out: await run(words, env), error: '' }
   } catch (error) {

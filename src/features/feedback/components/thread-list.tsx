@@ -7,7 +7,7 @@ import { paths } from '../../../lib/paths.ts'
 import { EmptyState } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { isUnread, type Seen } from '../model.ts'
-import classes from './matters.module.css'
+import classes from './threads.module.css'
 import { KIND_TEXTS, STATE_TEXTS } from './texts.ts'
 
 const STATE_COLOURS: Record<FeedbackState, string> = {
@@ -32,11 +32,11 @@ export function StateMark({ state }: { state: FeedbackState }) {
   )
 }
 
-function Row({ matter, seen }: { matter: FeedbackSummary; seen: Seen }) {
+function Row({ thread, seen }: { thread: FeedbackSummary; seen: Seen }) {
   const t = useT()
   const format = useFormat()
-  const { id, kind, state, title, updatedAt, messageCount, hasAttachment } = matter
-  const isNew = isUnread(matter, seen)
+  const { id, kind, state, title, updatedAt, messageCount, hasAttachment } = thread
+  const isNew = isUnread(thread, seen)
   return (
     <li className={classes.row}>
       <Link href={paths.feedbackItem(id)} className={classes.rowLink ?? ''}>
@@ -65,19 +65,19 @@ function Row({ matter, seen }: { matter: FeedbackSummary; seen: Seen }) {
 }
 
 /** Conversations, newest first. */
-export function MatterList({ matters, seen }: { matters: readonly FeedbackSummary[]; seen: Seen }) {
+export function ThreadList({ threads, seen }: { threads: readonly FeedbackSummary[]; seen: Seen }) {
   const t = useT()
   return (
     <ul className={classes.list} aria-label={t('feedback.list')}>
-      {matters.map((matter) => (
-        <Row key={matter.id} matter={matter} seen={seen} />
+      {threads.map((thread) => (
+        <Row key={thread.id} thread={thread} seen={seen} />
       ))}
     </ul>
   )
 }
 
 /** The empty list: nothing was sent yet, or nothing has this state. */
-export function NoMatters({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) {
+export function NoThreads({ isFiltered, onAll }: { isFiltered: boolean; onAll: () => void }) {
   const t = useT()
   if (isFiltered) {
     return (

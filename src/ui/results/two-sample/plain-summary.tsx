@@ -9,7 +9,7 @@ import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
 import classes from '../result.module.css'
 
 /** The result in plain words. */
-export function Words({ body }: { body: TwoSampleBody }) {
+export function PlainSummary({ body }: { body: TwoSampleBody }) {
   const t = useT()
   const format = useFormat()
   const values = sentenceValues(body, { t, format })

@@ -10,7 +10,7 @@ import { outcomeNameOf, type ScreenBody } from '../../../results/screen/body.ts'
 const NAMED = 5
 
 /** A screen in plain words. It counts and quotes; it never speaks of causes. */
-export function ScreenWords({ body, isBinary }: { body: ScreenBody; isBinary: boolean }) {
+export function ScreenPlainSummary({ body, isBinary }: { body: ScreenBody; isBinary: boolean }) {
   const t = useT()
   const format = useFormat()
   const joint = languageFacts(useLocale()).gap

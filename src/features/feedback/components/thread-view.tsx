@@ -12,12 +12,12 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { CONTEXT_KEYS, isUnread, readContext } from '../model.ts'
 import { feedbackQueries } from '../queries.ts'
-import { closeMatter } from '../send.ts'
+import { closeThread } from '../send.ts'
 import { useSeen } from '../use-draft.ts'
 import { AttachedFile } from './attached-file.tsx'
 import classes from './feedback.module.css'
-import matters from './matters.module.css'
-import { StateMark } from './matter-list.tsx'
+import threads from './threads.module.css'
+import { StateMark } from './thread-list.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { CONTEXT_TEXTS, KIND_TEXTS } from './texts.ts'
 
@@ -27,24 +27,24 @@ function Message({ message }: { message: FeedbackMessage }) {
   const format = useFormat()
   const { isOurs, body, createdAt } = message
   return (
-    <li className={matters.message} data-ours={isOurs}>
-      <p className={matters.meta}>
+    <li className={threads.message} data-ours={isOurs}>
+      <p className={threads.meta}>
         <strong>
           {isOurs ? t('feedback.us', { name: brand.name[locale] }) : t('feedback.you')}
         </strong>
         {createdAt !== null && <time dateTime={createdAt}>{format.dateTime(createdAt)}</time>}
       </p>
-      <p className={matters.text}>{body}</p>
+      <p className={threads.text}>{body}</p>
     </li>
   )
 }
 
 /** The context that was sent, as it was shown before sending. */
-function SentAlong({ matter }: { matter: Feedback }) {
+function SentAlong({ thread }: { thread: Feedback }) {
   const t = useT()
-  const facts = readContext(matter.context)
+  const facts = readContext(thread.context)
   const keys = CONTEXT_KEYS.filter((key) => facts[key] !== undefined)
-  const { attachment } = matter
+  const { attachment } = thread
   return (
     <>
       {attachment && (
@@ -59,7 +59,7 @@ function SentAlong({ matter }: { matter: Feedback }) {
         />
       )}
       {keys.length > 0 && (
-        <details className={matters.along}>
+        <details className={threads.along}>
           <summary>{t('feedback.context')}</summary>
           <dl>
             {keys.map((key) => (
@@ -86,7 +86,7 @@ function CloseButton({ id }: { id: string }) {
         variant="default"
         loading={isBusy}
         disabled={!isOnline}
-        onClick={() => void submit(() => closeMatter(client, id))}
+        onClick={() => void submit(() => closeThread(client, id))}
       >
         {t('feedback.close')}
       </Button>
@@ -99,50 +99,50 @@ function CloseButton({ id }: { id: string }) {
   )
 }
 
-function useMarkSeen(matter: Feedback): void {
+function useMarkSeen(thread: Feedback): void {
   const { seen, markSeen } = useSeen()
-  const isNew = isUnread(matter, seen)
+  const isNew = isUnread(thread, seen)
   useEffect(() => {
-    if (isNew) markSeen(matter.id, matter.updatedAt ?? '')
-  }, [isNew, markSeen, matter.id, matter.updatedAt])
+    if (isNew) markSeen(thread.id, thread.updatedAt ?? '')
+  }, [isNew, markSeen, thread.id, thread.updatedAt])
 }
 
-function Thread({ matter }: { matter: Feedback }) {
+function Thread({ thread }: { thread: Feedback }) {
   const t = useT()
-  useMarkSeen(matter)
-  const [first, ...others] = matter.messages
+  useMarkSeen(thread)
+  const [first, ...others] = thread.messages
   return (
-    <article className={matters.thread}>
+    <article className={threads.thread}>
       <header>
-        <h1 className={classes.title}>{matter.title}</h1>
-        <p className={matters.meta}>
-          <StateMark state={matter.state} />
-          <span>{t(KIND_TEXTS[matter.kind].name)}</span>
+        <h1 className={classes.title}>{thread.title}</h1>
+        <p className={threads.meta}>
+          <StateMark state={thread.state} />
+          <span>{t(KIND_TEXTS[thread.kind].name)}</span>
         </p>
       </header>
-      <ol className={matters.messages} aria-label={t('feedback.thread')}>
+      <ol className={threads.messages} aria-label={t('feedback.thread')}>
         {first && <Message message={first} />}
       </ol>
-      <SentAlong matter={matter} />
+      <SentAlong thread={thread} />
       {others.length > 0 && (
-        <ol className={matters.messages} aria-label={t('feedback.thread.more')}>
+        <ol className={threads.messages} aria-label={t('feedback.thread.more')}>
           {others.map((message) => (
             <Message key={message.id} message={message} />
           ))}
         </ol>
       )}
-      {matter.state === 'open' && others.length === 0 && (
+      {thread.state === 'open' && others.length === 0 && (
         <p className={classes.dim}>{t('feedback.thread.wait')}</p>
       )}
-      <ReplyForm key={matter.id} id={matter.id} isClosed={matter.state === 'closed'} />
-      {matter.state !== 'closed' && <CloseButton id={matter.id} />}
+      <ReplyForm key={thread.id} id={thread.id} isClosed={thread.state === 'closed'} />
+      {thread.state !== 'closed' && <CloseButton id={thread.id} />}
     </article>
   )
 }
 
 function ThreadSkeleton() {
   return (
-    <div className={matters.thread}>
+    <div className={threads.thread}>
       <Skeleton height={30} width="60%" />
       <SkeletonLines lines={4} />
     </div>
@@ -150,7 +150,7 @@ function ThreadSkeleton() {
 }
 
 /** One conversation: the messages of both sides, and the next step. */
-export function MatterView({ id }: { id: string }) {
+export function ThreadView({ id }: { id: string }) {
   const t = useT()
   const query = useQuery(feedbackQueries.detail(id))
   return (
@@ -166,7 +166,7 @@ export function MatterView({ id }: { id: string }) {
         />
       }
     >
-      {(matter) => <Thread matter={matter} />}
+      {(thread) => <Thread thread={thread} />}
     </QueryView>
   )
 }
