@@ -1,8 +1,8 @@
 /**
- * The form of a backup: gzip over lines of JSON. It knows nothing of the database's own files, so
- * that what was saved from PGlite can be brought into PostgreSQL and the other way round.
+ * The format of a backup: lines of JSON, compressed with gzip. It does not depend on the files of the
+ * database, so that a backup of PGlite can be restored into PostgreSQL and the other way round.
  *
- *     {"format":"veriscope-backup","version":1,…}   what follows: tables in the order of their references
+ *     {"format":"veriscope-backup","version":1,…}   header: tables in the order of their references
  *     ["1001","a@b.example",null,…]                 a row of the first table; values as PostgreSQL writes them
  *     …
  *     {"sha256":"…"}                                over every byte above
@@ -17,7 +17,7 @@ const identifier = z.string().check(z.regex(/^[a-z_][a-z0-9_]*$/))
 const table = z.object({
   name: identifier,
   columns: z.array(
-    // A type is written into a statement: words, sizes and brackets only.
+    // The type becomes part of an SQL statement, so only words, sizes and brackets are allowed.
     z.object({ name: identifier, type: z.string().check(z.regex(/^[a-z][a-z0-9 (),[\]]*$/)) }),
   ),
   rows: z.number().check(z.int(), z.gte(0)),
@@ -28,10 +28,10 @@ export const header = z.object({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
   createdAt: z.string(),
-  /** SHA-256 of each migration of the schema, in their order. */
+  /** SHA-256 of each migration of the schema, in order. */
   migrations: z.array(z.string()),
   tables: z.array(table),
-  /** `secrets.json` as it stood; null where there was none. */
+  /** The content of `secrets.json`; null when there was none. */
   secrets: z.nullable(z.string()),
 })
 export type BackupHeader = z.output<typeof header>
@@ -41,7 +41,7 @@ export const ending = z.object({ sha256: z.string() })
 /** A row: one value for each column. */
 export type BackupRow = (string | null)[]
 
-/** A backup that cannot be made, or is damaged, or does not fit. */
+/** A backup cannot be made, is damaged, or does not fit the installation. */
 export class BackupError extends Error {
   readonly key: string
   constructor(key: string, message: string, options?: ErrorOptions) {

@@ -1,6 +1,6 @@
 /**
- * Databases as they are, without bringing their schema up to date: a backup before an update shows
- * what was there, and a restore begins with nothing.
+ * Opens databases without running migrations: a backup before an update must save the old schema, and a
+ * restore begins with an empty database.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync, renameSync, rmSync } from 'node:fs'
@@ -37,7 +37,7 @@ async function onPostgres<T>(url: string, work: Work<T>): Promise<T> {
   }
 }
 
-/** The running server copies its files at one moment; the copy is read here, while it goes on. */
+/** Has the running server make a copy of its database files, and reads the copy. */
 async function onSnapshot<T>(dataDirectory: string, locked: Error, work: Work<T>): Promise<T> {
   const shared = await openShared(dataDirectory)
   if (shared === null) throw locked
@@ -54,7 +54,11 @@ async function onSnapshot<T>(dataDirectory: string, locked: Error, work: Work<T>
   }
 }
 
-/** @throws BackupError when there is nothing yet, DataDirectoryLockedError when nobody answers */
+/**
+ * Opens the existing database for reading.
+ * @throws BackupError when there is no database yet
+ * @throws DataDirectoryLockedError when the process that has it open does not answer
+ */
 export async function readRaw<T>(config: Config, work: Work<T>): Promise<T> {
   const { databaseUrl, dataDirectory } = config
   if (databaseUrl !== null) return onPostgres(databaseUrl, work)
@@ -77,8 +81,8 @@ export async function readRaw<T>(config: Config, work: Work<T>): Promise<T> {
 }
 
 /**
- * Works on a new embedded database that gets its name when the work has succeeded, or on the
- * PostgreSQL database as it is.
+ * Opens a database for restoring: PostgreSQL as it is, or a new embedded database, which is moved to its
+ * final folder when the work has succeeded.
  * @throws BackupError when there is an embedded database already
  */
 export async function fillRaw<T>(config: Config, work: Work<T>): Promise<T> {

@@ -12,7 +12,7 @@ import {
 } from './format.ts'
 
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  // A row may be many megabytes and come in many pieces: they are joined once, at its end.
+  // A row may be many megabytes in many pieces, so the pieces are joined once, at the end of the row.
   let held: Buffer[] = []
   for await (const chunk of chunks) {
     let start = 0
@@ -91,14 +91,14 @@ async function* partsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<BackupPar
 }
 
 /**
- * Reads a backup part by part; what follows the last part is that the file was whole.
- * @throws BackupError when it is damaged, cut off, or something else
+ * Reads a backup part by part. When it ends without an error, the file is complete and undamaged.
+ * @throws BackupError when the file is damaged, cut off, or no backup
  */
 export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
   const file = createReadStream(path)
   const unpacked = createGunzip()
   const piped = pipeline(file, unpacked)
-  // It is awaited below; until then its failure must not count as unhandled.
+  // It is awaited below; until then Node must not report its failure as unhandled.
   piped.catch(() => {})
   try {
     yield* partsOf(unpacked)
@@ -121,8 +121,8 @@ export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
 }
 
 /**
- * Reads a backup from beginning to end.
- * @returns what it holds, when every byte of it is in order
+ * Reads and checks a whole backup.
+ * @returns its header
  */
 export async function checkBackup(path: string): Promise<BackupHeader> {
   let head: BackupHeader | null = null

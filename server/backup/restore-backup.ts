@@ -7,7 +7,7 @@ import { BackupError, type BackupHeader, type BackupRow, type BackupTable } from
 import { checkBackup, readBackup } from './read-backup.ts'
 import { countRows, quoted, readTables, rowsOf, tableNames } from './tables.ts'
 
-/** As in `db/drizzle.ts`: CommonJS. */
+/** Required instead of imported because it is CommonJS, as in `db/drizzle.ts`. */
 const { readMigrationFiles }: typeof Migrator = createRequire(import.meta.url)(
   'drizzle-orm/migrator',
 )
@@ -18,9 +18,9 @@ const BATCH_ROWS = 1000
 type Migration = ReturnType<typeof readMigrationFiles>[number]
 
 /**
- * The migrations that lead to the schema of a backup: the first ones of ours. The others follow
- * when the server starts, so that a backup of an older version can be brought into a newer one.
- * @throws BackupError when they are not ours
+ * The migrations that create the schema of a backup: the first ones of ours. The server runs the others
+ * at its next start, so that a backup of an older version can be restored into a newer one.
+ * @throws BackupError when the backup has other migrations than ours
  */
 export function migrationsTo(head: BackupHeader): Migration[] {
   const ours = readMigrationFiles({ migrationsFolder: MIGRATIONS })
@@ -34,7 +34,7 @@ export function migrationsTo(head: BackupHeader): Migration[] {
   return ours.slice(0, head.migrations.length)
 }
 
-/** @throws BackupError when something stands in the database already */
+/** @throws BackupError when the database is not empty */
 export async function demandEmpty(db: Database): Promise<void> {
   const names = await tableNames(db)
   const [drizzle] = await rowsOf<{ name: string }>(
@@ -64,7 +64,7 @@ async function makeSchema(tx: Database, migrations: readonly Migration[]): Promi
   }
 }
 
-/** The tables of the backup and those that its migrations make must be the same. */
+/** Checks that the backup has the same tables as its migrations create. */
 async function demandSameTables(tx: Database, head: BackupHeader): Promise<void> {
   const shape = (tables: readonly BackupTable[]) =>
     tables
@@ -108,8 +108,8 @@ async function insertAll(tx: Database, path: string): Promise<void> {
 }
 
 /**
- * Brings a backup into an empty database: the file is read and checked whole before, and everything
- * happens in one transaction.
+ * Restores a backup into an empty database. The whole file is checked first, and everything is written
+ * in one transaction.
  * @throws BackupError when the file is damaged or does not fit, or the database is not empty
  */
 export async function restoreBackup(db: Database, path: string): Promise<BackupHeader> {

@@ -1,13 +1,13 @@
-/** What stands in a database, by its own catalogue: a table that is added later is saved as well. */
+/** Reads the tables from the catalogue of the database, so that backups include tables added later. */
 import type { Database } from '../db/database.ts'
 import { sql } from '../db/drizzle.ts'
 import { BackupError, type BackupTable } from './format.ts'
 
-/** Both drivers answer a statement with an object that holds its rows. */
+/** Both drivers return an object with the rows of a statement. */
 const hasRows = (answer: unknown): answer is { rows: unknown[] } =>
   typeof answer === 'object' && answer !== null && 'rows' in answer && Array.isArray(answer.rows)
 
-/** Rows of a statement, whichever driver answers; their type is what the statement selects. */
+/** The rows of a statement with either driver. The caller gives the type that the statement selects. */
 export async function rowsOf<T>(db: Database, statement: ReturnType<typeof sql>): Promise<T[]> {
   const answer: unknown = await db.execute(statement)
   if (!hasRows(answer)) throw new Error('the database driver answered without rows')
@@ -25,7 +25,7 @@ export async function tableNames(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Tables so that each comes after those that it refers to. */
+/** Sorts tables so that each comes after the tables it refers to. */
 export function inOrder(
   names: readonly string[],
   references: readonly { from: string; to: string }[],
@@ -67,7 +67,7 @@ export async function countRows(db: Database, table: string): Promise<number> {
   return Number(row?.n ?? 0)
 }
 
-/** Every table with its columns and the number of its rows. */
+/** All tables with their columns and numbers of rows. */
 export async function readTables(db: Database): Promise<BackupTable[]> {
   const references = await rowsOf<{ from: string; to: string }>(
     db,
@@ -83,7 +83,7 @@ export async function readTables(db: Database): Promise<BackupTable[]> {
   return tables
 }
 
-/** The migrations that the schema has gone through. */
+/** The migrations that were run on the database. */
 export async function appliedMigrations(db: Database): Promise<string[]> {
   const rows = await rowsOf<{ hash: string }>(
     db,

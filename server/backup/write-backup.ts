@@ -16,12 +16,12 @@ import {
 } from './format.ts'
 import { appliedMigrations, quoted, readTables, rowsOf } from './tables.ts'
 
-/** About so much is read at a time, whether rows are short or hold a file. */
+/** The approximate size of one read, whether the rows are short or hold a file. */
 const BATCH_CHARACTERS = 2_000_000
 const FIRST_BATCH = 8
 const LARGEST_BATCH = 2000
 
-/** The rows of a table, some at a time; values as text, `null` as null. */
+/** The rows of a table in batches. Values are text; `null` stays null. */
 async function* readRows(tx: Database, table: BackupTable): AsyncGenerator<BackupRow[]> {
   const values = table.columns.map(({ name }, index) => `${quoted(name)}::text as c${index}`)
   const from = `public.${quoted(table.name)}`
@@ -44,7 +44,7 @@ async function* readRows(tx: Database, table: BackupTable): AsyncGenerator<Backu
   await tx.execute(sql.raw('close backup_rows'))
 }
 
-/** The text of a backup of what a transaction sees. */
+/** The text of the backup, as the transaction sees the database. */
 async function* textOf(tx: Database, head: BackupHeader): AsyncGenerator<string> {
   const hash = createHash('sha256')
   const hashed = (text: string) => {
@@ -70,7 +70,7 @@ const refuse =
     throw new BackupError('notWritten', `The backup was not written: ${message}`)
   }
 
-/** Before anything is read: a wrong path is told at once. */
+/** Opens the file before the database is read, so that a wrong path is reported at once. */
 async function openDraft(path: string): Promise<FileHandle> {
   if (existsSync(path)) refuse(path)({ code: 'EEXIST', message: '' })
   return open(draftOf(path), 'wx', 0o600).catch(refuse(draftOf(path)))
@@ -79,11 +79,11 @@ async function openDraft(path: string): Promise<FileHandle> {
 export type Written = { rows: number; tables: number; bytes: number }
 
 /**
- * Writes a backup of one moment of a database into a new file, readable by its owner only. The file
- * has its name only when it is whole.
- * @param read opens the database, when it is sure that the file can be written
- * @param secrets `secrets.json` as it stands, or null
- * @throws BackupError when there is such a file already, or the database has no schema of ours
+ * Writes a backup of the database at one moment into a new file, readable by its owner only. The file
+ * gets its final name when it is complete.
+ * @param read opens the database; called when the file could be created
+ * @param secrets the content of `secrets.json`, or null
+ * @throws BackupError when the file exists already, or the database does not have our schema
  */
 export async function writeBackup(
   read: <T>(work: (db: Database) => Promise<T>) => Promise<T>,
@@ -93,7 +93,7 @@ export async function writeBackup(
   const draft = await openDraft(path)
   try {
     const writeAll = async (tx: Database): Promise<BackupHeader> => {
-      // Moments are written the same way wherever the database stands.
+      // Times are then written in the same way whatever the time zone of the database is.
       await tx.execute(sql.raw("set local timezone = 'UTC'"))
       await tx.execute(sql.raw("set local datestyle = 'ISO, YMD'"))
       const written: BackupHeader = {
@@ -111,7 +111,7 @@ export async function writeBackup(
     const head = await read((db) =>
       db.transaction(writeAll, { isolationLevel: 'repeatable read', accessMode: 'read only' }),
     )
-    // Unlike a rename this never takes the place of another file.
+    // Unlike a rename, `link` never replaces an existing file.
     await link(draftOf(path), path).catch(refuse(path))
     const rows = head.tables.reduce((sum, table) => sum + table.rows, 0)
     return { rows, tables: head.tables.length, bytes: (await stat(path)).size }

@@ -21,7 +21,7 @@ async function list({ database }: DatabaseContext, input: Input): Promise<Result
     .where(
       and(
         since === undefined ? undefined : gte(auditLog.at, since),
-        // `members` finds every action of its group.
+        // The name of a group, such as `members`, finds all actions of the group.
         action === undefined
           ? undefined
           : sql`(${auditLog.action} = ${action} or starts_with(${auditLog.action}, ${`${action} `}))`,

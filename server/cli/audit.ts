@@ -1,7 +1,8 @@
 /**
  * The audit log of the command line. An entry is written before its command begins and completed
- * after it, so that one that was cut off is seen as well. A command that does without the database
- * writes into a file of the data directory; the next one with the database carries the file over.
+ * after it, so that an interrupted command is logged as well. A command without a database writes its
+ * entry to a file in the data directory; the next command with a database moves the file's entries
+ * into the table.
  */
 import { randomUUID } from 'node:crypto'
 import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
@@ -18,13 +19,13 @@ export const STARTED = 'started'
 const FILE = 'audit-pending.ndjson'
 const TAKEN = /^audit-pending\..+\.ndjson$/
 
-/** Who is signed in on the machine; behind `sudo` also who he was before. */
+/** The user of the machine; under `sudo` also the user who called it. */
 export function actorOf(env: Record<string, string | undefined>): string {
   let name = 'unknown'
   try {
     name = userInfo().username
   } catch {
-    // A user id without a name, as in some containers.
+    // The user id has no name, as in some containers.
     name = `uid ${process.getuid?.() ?? '?'}`
   }
   const before = env['SUDO_USER']
@@ -36,7 +37,7 @@ export function newEntry(facts: Omit<AuditEntry, 'id' | 'outcome'>): AuditEntry 
   return { ...facts, id: randomUUID(), outcome: STARTED }
 }
 
-/** Writes an entry, or completes the one that is there. */
+/** Inserts an entry, or updates it when it exists. */
 export async function writeEntry(db: Database, entry: AuditEntry): Promise<void> {
   const { id, target, data, outcome } = entry
   const changed = await db
@@ -47,13 +48,13 @@ export async function writeEntry(db: Database, entry: AuditEntry): Promise<void>
   if (changed.length === 0) await db.insert(auditLog).values(entry)
 }
 
-/** Notes an entry where no database is at hand. */
+/** Writes an entry to the file, for commands without a database. */
 export function noteEntry(dataDirectory: string, entry: AuditEntry): void {
   prepareDataDirectory(dataDirectory)
   appendFileSync(join(dataDirectory, FILE), `${JSON.stringify(entry)}\n`, { mode: 0o600 })
 }
 
-/** The last state of each noted entry; a line that was cut off by a crash is left out. */
+/** The last state of each entry in the file. A line that a crash cut off is skipped. */
 function readNotes(text: string): AuditEntry[] {
   const byId = new Map<string, AuditEntry>()
   for (const row of text.split('\n')) {
@@ -67,11 +68,11 @@ function readNotes(text: string): AuditEntry[] {
   return [...byId.values()]
 }
 
-/** Carries noted entries over into the table; doing it twice writes nothing twice. */
+/** Moves the file's entries into the table. Doing it twice writes no entry twice. */
 export async function carryOver(db: Database, dataDirectory: string): Promise<void> {
   if (!existsSync(dataDirectory)) return
   const path = join(dataDirectory, FILE)
-  // Renamed first: a command that notes something meanwhile begins a new file.
+  // Renamed first, so that a command running at the same time writes to a new file.
   if (existsSync(path))
     renameSync(path, join(dataDirectory, `audit-pending.${randomUUID()}.ndjson`))
   for (const name of readdirSync(dataDirectory).filter((each) => TAKEN.test(each))) {

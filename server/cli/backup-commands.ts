@@ -35,7 +35,7 @@ function describe(head: BackupHeader): string {
   return `${rows} rows of ${head.tables.length} tables, of ${head.createdAt}`
 }
 
-/** @throws BackupError when other keys are there: with them the sessions of the backup would end */
+/** @throws BackupError when the installation has other keys, which would end the backup's sessions */
 function demandKeysFit(config: Config, head: BackupHeader): void {
   const there = readSecrets(config)
   if (there === null || head.secrets === null || there === head.secrets) return

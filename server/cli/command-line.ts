@@ -1,4 +1,4 @@
-/** What the operator's command line says to a line of words, and how it ends. */
+/** The entry point of the operator's command line: from the typed words to the output and the exit code. */
 import { inspect } from 'node:util'
 import { readConfig } from '../config.ts'
 import { actorOf } from './audit.ts'
@@ -10,11 +10,11 @@ import { line, plain } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
 export type CommandLineResult = {
-  /** 0: done; 1: it cannot be done; 2: it was called wrongly. */
+  /** Exit code. 0: done; 1: the command failed; 2: the call is wrong. */
   code: 0 | 1 | 2
-  /** For standard output. */
+  /** Text for standard output. */
   out: string
-  /** For standard error. */
+  /** Text for standard error. */
   error: string
 }
 
@@ -32,7 +32,7 @@ async function run(
   return runCommand(GROUPS, context, words)
 }
 
-/** Runs what was typed after `npm run admin --`. Never throws. */
+/** Runs the words that were typed after `npm run admin --`. Never throws. */
 export async function runCommandLine(
   words: readonly string[],
   env: Record<string, string | undefined>,
@@ -41,7 +41,7 @@ export async function runCommandLine(
     return { code: 0, out: await run(words, env), error: '' }
   } catch (error) {
     if (error instanceof UsageError) {
-      // The words stand in it as they were typed, and Node's own sentences have several lines.
+      // `line`: the message quotes the typed words, and messages from Node have several lines.
       const usage = `Usage: npm run admin -- ${error.usage ?? 'help'}`
       return { code: 2, out: '', error: `${line(error.message)}\n${usage}` }
     }

@@ -1,25 +1,25 @@
-/** What a command of the operator is: data, so that help, checks and the audit log leave none out. */
+/** Operator commands as data, so that the help, the checks and the audit log cover every command. */
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../db/database.ts'
 
 export type OptionKind = 'string' | 'boolean'
 
-/** What was typed, already checked against the command. */
+/** The typed operands and options, already checked against the command. */
 export type Input = {
   operands: readonly string[]
-  /** An operand that the command demands, so it is there. */
+  /** An operand that the command requires, so it is always present. */
   operand: (index: number) => string
   text: (option: string) => string | undefined
   flag: (option: string) => boolean
 }
 
-/** What a command answers. */
+/** The result of a command. */
 export type Result = {
-  /** For people. */
+  /** The output for people. */
   text: string
-  /** For programs: printed in place of the text with `--json`. */
+  /** The output for programs: `--json` prints it in place of the text. */
   json?: unknown
-  /** Ids for the audit log that are known only afterwards. */
+  /** Ids for the audit log that are known only after the command has run. */
   target?: string
   /** Further facts for the audit log: numbers, states, ids; no secrets, no texts, no addresses. */
   facts?: Record<string, unknown>
@@ -29,40 +29,40 @@ export type CommandContext = {
   config: Config
   now: Date
   env: Record<string, string | undefined>
-  /** Who is signed in on the machine. */
+  /** The user of the machine, for the audit log. */
   actor: string
 }
 export type DatabaseContext = CommandContext & { database: OpenDatabase }
 
 type Work =
-  /** The database is opened for it, or reached through the running server. */
+  /** Gets a database: opened for this command, or reached through the running server. */
   | { database: (context: DatabaseContext, input: Input) => Promise<Result> }
-  /** It does without: it works also when there is no database, or opens one in its own way. */
+  /** Works when there is no database, or opens one in its own way. */
   | { withoutDatabase: (context: CommandContext, input: Input) => Promise<Result> }
 
 export type Command = {
-  /** `members find` */
+  /** Such as `members find`. */
   name: string
-  /** What follows the name: `<id> <level>`. */
+  /** The part after the name, such as `<id> <level>`. */
   usage: string
   /** One line for the help. */
   summary: string
-  /** Fewest and most operands. */
+  /** The smallest and the largest number of operands. */
   operands: readonly [number, number]
   options?: Readonly<Record<string, OptionKind>>
-  /** Has `--json`. */
+  /** Whether the command accepts `--json`. */
   isList?: boolean
-  /** The target in the audit log, of what was typed; the first operand when left out. */
+  /** The target in the audit log, taken from the input. Default: the first operand. */
   targetOf?: (input: Input) => string
   /**
-   * Reads what was typed before anything is opened: who has called it wrongly is told at once, and
-   * nothing was tried that the log would have to know. @throws UsageError
+   * Checks the input before anything is opened, so that a wrong call is refused at once and needs no
+   * entry in the audit log. @throws UsageError
    */
   check?: (input: Input, now: Date) => void
-  /** Options that the audit log may know; others may hold texts or addresses. */
+  /** Options that the audit log may contain. The others may hold texts or addresses. */
   recorded?: readonly string[]
   work: Work
 }
 
-/** A group of commands as the help shows it. */
+/** A group of commands, as the help lists it. */
 export type Group = { name: string; about: string; commands: readonly Command[] }

@@ -1,4 +1,4 @@
-/** Every command of the operator. What is not in this table cannot be run. */
+/** All operator commands. Only a command in this table can be run. */
 import { auditGroup } from './audit-commands.ts'
 import { backupGroup } from './backup-commands.ts'
 import type { Group } from './command.ts'

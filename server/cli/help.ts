@@ -3,7 +3,7 @@ import type { Command, Group } from './command.ts'
 const COLUMN = 46
 const WIDTH = 110
 
-/** Long calls go on in the next line, further in. */
+/** Breaks a long call into lines; the later lines are indented further. */
 function wrapped(call: string): string {
   const lines = ['']
   for (const word of call.split(/(?<=[^\s]) (?=[[(<-]|[a-z])/)) {
@@ -22,7 +22,7 @@ function helpLine({ name, usage, summary }: Command): string {
     : `${wrapped(call)}\n${' '.repeat(COLUMN)} ${summary}`
 }
 
-/** The commands of some groups, a line each. */
+/** The commands of the given groups, one per line. */
 function helpOf(groups: readonly Group[]): string {
   return groups
     .map(({ about, commands }) => [about, ...commands.map(helpLine)].join('\n'))

@@ -48,7 +48,7 @@ async function show({ database }: DatabaseContext, input: Input): Promise<Result
   return { text, json: shown, target: shown.number, facts: { member: shown.memberId } }
 }
 
-/** null: the one that is there is taken away. */
+/** The number to set; null removes the present one. */
 function officialNumber(input: Input): string | null {
   const number = input.operands[1] ?? null
   if (input.flag('remove') === (number !== null)) {
@@ -69,7 +69,7 @@ async function official({ database, now }: DatabaseContext, input: Input): Promi
   }
 }
 
-/** `taxNo` is `--tax-no`. */
+/** The option for a field: `--tax-no` for `taxNo`. */
 const optionOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 const titleKind = (input: Input) => readWord(input.text('kind'), 'kind', TITLE_KINDS)

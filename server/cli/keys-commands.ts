@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.ts'
 type Key = {
   secret: Rotatable
   what: string
-  /** The variable that gives it in place of the file; null when it is not used at all. */
+  /** The environment variable that sets the key in place of the file; null when it is not set. */
   variable: (config: Config) => string | null
   after: string
 }

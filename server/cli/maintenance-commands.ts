@@ -23,7 +23,7 @@ function readMinutes([text]: readonly string[], now: Date): Maintenance {
   return { until: new Date(now.getTime() + minutes * 60_000) }
 }
 
-/** A connection without migrations: the switch is moved before and after them. */
+/** Connects without running migrations, because maintenance is switched on before and off after them. */
 async function withSettings<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
   const { Client, drizzle } = loadPostgres()
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 })
@@ -50,7 +50,7 @@ async function move(config: Config, maintenance: Maintenance | null): Promise<vo
     return
   }
   await withSettings(config.databaseUrl, (db) => writeSwitchRow(db, maintenance))
-  // A file laid there by hand would keep this server switched on.
+  // A switch file that somebody made by hand would keep this server in maintenance.
   if (maintenance === null) await writeSwitchFile(config.dataDirectory, null)
 }
 
@@ -62,7 +62,7 @@ async function status(config: Config): Promise<Maintenance | null> {
 
 const target = () => ''
 
-/** Works also while the database is down; it takes effect within a second or two. */
+/** These commands work also while the database is down, and take effect within two seconds. */
 export const maintenanceGroup: Group = {
   name: 'maintenance',
   about: 'Maintenance: pages go on being served, calls are not answered',

@@ -41,7 +41,7 @@ async function find({ database, now }: DatabaseContext, input: Input): Promise<R
   return {
     text: rows.length === 0 ? 'Nobody found' : rows.join('\n'),
     json: found,
-    // The words looked for may be an address: the log has whom they found.
+    // The search text may be an address, so the log has the ids of the members found instead.
     target: found.map(({ id }) => id).join(' '),
     facts: { found: found.length },
   }
@@ -149,7 +149,7 @@ async function exportMember({ database, now }: DatabaseContext, input: Input): P
   try {
     await pipeline(Readable.from(exportDocument(database.db, id, now)), target)
   } catch (error) {
-    // A file that was there before is not ours to remove.
+    // EEXIST: the file is not from this command and must stay.
     if ((error as { code?: string }).code !== 'EEXIST') await rm(file, { force: true })
     throw new CommandError('notWritten', `The file was not written: ${(error as Error).message}`)
   }

@@ -103,7 +103,7 @@ async function show({ database }: DatabaseContext, input: Input): Promise<Result
 
 const SENT = 'The server has the provider send the money back with its next round, within a minute'
 
-/** A refund that waits is granted; without one the order is refunded on our own account. */
+/** Grants the requested refund; without a request it refunds the order for the operator's reason. */
 async function refund(context: DatabaseContext, input: Input): Promise<Result> {
   const id = input.operand(0)
   const reason = input.text('reason') ?? ''
@@ -163,7 +163,7 @@ async function refundsList({ database }: DatabaseContext, input: Input): Promise
   }
 }
 
-/** What is known of an event, in the order in which people ask for it. */
+/** The text fields of an event, in the order in which they are printed. */
 const WORDS = ['order', 'payment', 'ref', 'state', 'what', 'reason']
 const AMOUNTS = ['amount', 'returned', 'paid']
 

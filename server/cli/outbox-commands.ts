@@ -13,7 +13,7 @@ import { readMoment, readWhole, readWord } from './read-input.ts'
 import { facts, indented, line, minute, minuteOr } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Codes are for their reader only. */
+/** Hides codes: only the recipient may see them. */
 function masked(row: OutboxRow): OutboxRow {
   return { ...row, subject: withoutCodes(row.subject), body: withoutCodes(row.body) }
 }
@@ -50,7 +50,7 @@ async function show({ database }: DatabaseContext, input: Input): Promise<Result
   return { text: row.body === '' ? head : `${head}\n\n${indented(row.body)}`, json: row }
 }
 
-/** null: every message that may be sent again. */
+/** The id of the message to send again; null means all that can be sent again. */
 function messageToRetry(input: Input): string | null {
   const id = input.operands[0] ?? null
   if ((id === null) !== input.flag('all')) {

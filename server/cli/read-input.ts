@@ -3,7 +3,7 @@ import type { Command, Input } from './command.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
- * Reads what was typed after the name of a command.
+ * Reads the words after the name of a command.
  * @throws UsageError for an unknown option, or too few or too many words
  */
 export function readInput(command: Command, args: readonly string[]): Input {
@@ -41,12 +41,12 @@ function parse(
   }
 }
 
-/** One wrong call, with how the command is called. */
+/** An error about a wrong call, with the usage of the command. */
 export function wrongCall(command: Pick<Command, 'name' | 'usage'>, why: string): UsageError {
   return new UsageError(`${command.name}: ${why}`, `${command.name} ${command.usage}`.trim())
 }
 
-/** A whole number from an option. @throws UsageError */
+/** Reads a whole number from an option. @throws UsageError */
 export function readWhole(text: string | undefined, name: string, low: number, high: number) {
   if (text === undefined) return undefined
   const value = /^\d{1,12}$/.test(text) ? Number(text) : NaN
@@ -57,7 +57,7 @@ export function readWhole(text: string | undefined, name: string, low: number, h
 }
 
 /**
- * A day (`2026-11-20`, its first moment in UTC) or a moment with zone from an option.
+ * Reads a time from an option: a day (`2026-11-20`, its start in UTC) or a date and time with a zone.
  * @throws UsageError
  */
 export function readMoment(text: string | undefined, name: string): Date | undefined {
@@ -65,7 +65,7 @@ export function readMoment(text: string | undefined, name: string): Date | undef
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text)
   const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)
   const at = new Date(isDay ? `${text}T00:00:00Z` : text)
-  // `Date` turns 31 February into 3 March.
+  // Needed because `Date` reads 31 February as 3 March.
   const isOnCalendar =
     !Number.isNaN(at.getTime()) &&
     new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(text.slice(0, 10))
@@ -75,7 +75,7 @@ export function readMoment(text: string | undefined, name: string): Date | undef
   return at
 }
 
-/** One word of a list from an option. @throws UsageError */
+/** Reads an option whose value must be in a list. @throws UsageError */
 export function readWord<T extends string>(
   text: string | undefined,
   name: string,

@@ -1,4 +1,4 @@
-/** Finds the command, runs it, and records it. There is no other way to run one. */
+/** Finds a command, runs it and writes the audit log. Commands are run in no other way. */
 import type { Config } from '../config.ts'
 import { type AuditEntry, carryOver, newEntry, noteEntry, writeEntry } from './audit.ts'
 import type { Command, Group, Input, Result, CommandContext } from './command.ts'
@@ -7,7 +7,7 @@ import { readInput, wrongCall } from './read-input.ts'
 import { UsageError } from './usage-error.ts'
 import { openConfigured } from './with-database.ts'
 
-/** The command that the first words name, with the words after it. @throws UsageError */
+/** The command whose name the first words are, and the remaining words. @throws UsageError */
 export function findCommand(
   groups: readonly Group[],
   words: readonly string[],
@@ -25,7 +25,7 @@ export function findCommand(
   )
 }
 
-/** A wrong call is told with how the command is called. */
+/** Adds the usage of the command to an error about a wrong call. */
 const withUsage =
   (command: Command) =>
   (error: unknown): never => {
@@ -42,7 +42,7 @@ function readChecked(command: Command, args: readonly string[], now: Date): Inpu
   return input
 }
 
-/** What the log may know of what was typed. */
+/** The part of the input that the audit log may contain. */
 function typed(command: Command, input: Input): Record<string, unknown> {
   const names = command.recorded ?? []
   const values = names.map((name) => [name, input.text(name) ?? (input.flag(name) || undefined)])
@@ -58,7 +58,7 @@ function completed(entry: AuditEntry, result: Result): AuditEntry {
   }
 }
 
-/** Writes `started`, works, writes how it ended. Without the first entry nothing is done. */
+/** Writes the entry `started`, does the work, writes the outcome. If the first write fails, nothing is done. */
 async function recorded(
   entry: AuditEntry,
   write: (entry: AuditEntry) => Promise<void>,
@@ -70,7 +70,7 @@ async function recorded(
     result = await work()
   } catch (error) {
     const outcome = error instanceof UsageError ? 'failed: wrongCall' : `failed: ${keyOf(error)}`
-    // When the database has gone away meanwhile, `started` stays, and the operator sees the cause.
+    // If the database is unreachable now, `started` stays in the log and the operator sees the cause.
     await write({ ...entry, outcome }).catch(() => {})
     throw error
   }
@@ -110,9 +110,9 @@ async function runRecorded(
 }
 
 /**
- * Runs one command. What is called wrongly is refused before anything is opened or recorded.
- * @returns what is printed
- * @throws UsageError, and whatever the command throws, after it is recorded
+ * Runs one command. A wrong call is refused before anything is opened or logged.
+ * @returns the text to print
+ * @throws UsageError, and any error of the command after it is logged
  */
 export async function runCommand(
   groups: readonly Group[],

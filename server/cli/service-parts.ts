@@ -1,12 +1,12 @@
-/** What functions of the service need when a command calls them in place of a call. */
+/** The parts that service functions need when a command calls them instead of a request. */
 import type { Config } from '../config.ts'
 import { createOutbox, type Outbox } from '../mail/outbox.ts'
 import { configuredTransports } from '../mail/transports.ts'
 
-/** Nobody reads a command's log: what matters is in its answer. */
+/** A log without output: the result of a command has everything that the operator needs. */
 export const silentLog = { info: () => {}, warn: () => {}, error: () => {}, debug: () => {} }
 
-/** An outbox whose messages the running server, or its next start, sends. */
+/** An outbox for commands. The running server sends its messages, or does so at its next start. */
 export async function operatorOutbox(config: Config): Promise<Outbox> {
   const transports = await configuredTransports(config)
   return createOutbox(

@@ -1,8 +1,8 @@
 /** Text for a terminal. */
 
 /**
- * Text from members for a terminal: no escape sequences that move its cursor or change its title,
- * no marks that turn the direction of reading.
+ * Makes text from members safe for a terminal: removes the escape sequences that move the cursor or
+ * change the title, and the marks that change the direction of reading.
  */
 export function plain(text: string): string {
   return text
@@ -25,14 +25,14 @@ type Who = { memberId: string; nickName: string; email: string | null; phone: st
 export const who = ({ memberId, nickName, email, phone }: Who) =>
   `${line(nickName)} <${line(email ?? phone ?? '')}> (${memberId})`
 
-/** Smallest unit to a number that people read: both currencies have two digits. */
+/** An amount in the smallest unit as text. Both currencies have two decimal places. */
 export const money = (amount: number, currency: string) =>
   `${(amount / 100).toFixed(2)} ${currency}`
 
 export const kilobytes = (bytes: number) =>
   bytes < 1024 ? `${bytes} bytes` : `${Math.round(bytes / 1024)} KB`
 
-/** Facts under one another, names padded. */
+/** One line for each fact; the names are padded so that the values align. */
 export function facts(rows: readonly (readonly [string, string] | null)[]): string {
   const there = rows.filter((row) => row !== null)
   const width = Math.max(0, ...there.map(([name]) => name.length)) + 2

@@ -1,6 +1,6 @@
-/** A mistake in how a command was called. */
+/** A command was called wrongly. */
 export class UsageError extends Error {
-  /** How the command is called, when it is known which one was meant. */
+  /** The usage of the command; null when the command is unknown. */
   readonly usage: string | null
   constructor(message: string, usage: string | null = null) {
     super(message)

@@ -6,8 +6,8 @@ import { openPglite, openPostgres } from '../db/open.ts'
 import { openShared } from '../db/shared-client.ts'
 
 /**
- * Opens the configured database: PostgreSQL, the embedded one, or the embedded one of the running
- * server, through that server.
+ * Opens the configured database: PostgreSQL, or the embedded one, directly or through the server that
+ * has it open.
  * @throws DataDirectoryLockedError when another process has it open and does not answer
  */
 export async function openConfigured(config: Config): Promise<OpenDatabase> {

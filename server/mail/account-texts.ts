@@ -1,4 +1,4 @@
-/** Mails about what happens to an account. Security mails: they go out whatever the member's wishes. */
+/** Security mails about changes to an account. Members cannot turn them off. */
 import { type WrittenLanguage } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import { momentText } from './moment-text.ts'
@@ -10,8 +10,8 @@ const WRITE_TO = {
 }
 
 /**
- * A sign-in from a browser that this account has not been used with.
- * @param device what the browser calls itself, or null
+ * The mail about a sign-in from a browser that is new for this account.
+ * @param device the name of the browser and its system, or null when it is unknown
  */
 export function newDeviceMail(
   { device, ip, at }: { device: string | null; ip: string; at: Date },
@@ -85,7 +85,7 @@ export function deletionCancelledMail(language: WrittenLanguage): MailText {
   }
 }
 
-/** The last one: after it the service knows nothing of its reader. */
+/** The last mail to a member: the account no longer exists when it is sent. */
 export function accountErasedMail(language: WrittenLanguage): MailText {
   return {
     subject: {

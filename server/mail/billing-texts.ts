@@ -1,6 +1,6 @@
 /**
- * What members are told about their membership and its payments, in both languages. Each text serves
- * the mail and the notification, so that the two never say different things.
+ * Texts to members about their membership and its payments, in both languages. The mail and the
+ * notification use the same text, so that they never differ.
  */
 import { type WrittenLanguage } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
@@ -11,18 +11,18 @@ import { bilingual, type MailText } from './texts.ts'
 
 export type PlanFacts = { level: string; period: string; amount: number; currency: string }
 
-/** What has happened to a membership. Amounts in the smallest unit, moments as they are. */
+/** An event of a membership. Amounts are in the smallest unit. */
 export type BillingEvent =
-  /** @param methodLabel what is charged; null when it has to be paid by hand */
+  /** @param methodLabel the payment method that is charged; null when the member has to pay himself */
   | { kind: 'renewalSoon'; plan: PlanFacts; at: Date; methodLabel: string | null }
   | { kind: 'renewed'; plan: PlanFacts; until: Date }
-  /** @param retryAt when it is tried again, null when it is not */
+  /** @param retryAt the time of the next attempt; null when there is none */
   | { kind: 'renewalFailed'; plan: PlanFacts; until: Date; retryAt: Date | null }
   | { kind: 'renewalToPay'; plan: PlanFacts; periodEnd: Date; until: Date }
   | { kind: 'graceEnding'; plan: PlanFacts; until: Date }
   | { kind: 'ended'; plan: PlanFacts; why: 'cancelled' | 'unpaid' }
   | { kind: 'cancelled'; plan: PlanFacts; until: Date; byDeletion: boolean }
-  /** @param at when it is charged next */
+  /** @param at the time of the next charge */
   | { kind: 'resumed'; plan: PlanFacts; at: Date }
   | { kind: 'planChangeScheduled'; plan: PlanFacts; at: Date }
   | { kind: 'planChangeDropped'; plan: PlanFacts }
@@ -36,7 +36,7 @@ const PERIOD: Record<string, LocalisedText> = {
   year: { zh: '年付', en: 'yearly' },
 }
 
-/** `Plus 进阶版会员（月付）`, `Plus membership (monthly)`. */
+/** The name of a plan: `Plus 进阶版会员（月付）`, `Plus membership (monthly)`. */
 export function planText({ level, period }: Pick<PlanFacts, 'level' | 'period'>): LocalisedText {
   const name = LEVEL[level] ?? { zh: level, en: level }
   const turn = PERIOD[period] ?? { zh: period, en: period }
@@ -46,7 +46,7 @@ export function planText({ level, period }: Pick<PlanFacts, 'level' | 'period'>)
   }
 }
 
-/** The words that a text is put together from. */
+/** The values that the texts contain. */
 type Words = {
   plan: LocalisedText
   amount: LocalisedText
@@ -217,7 +217,7 @@ function eventText(event: BillingEvent, words: Words): EventText {
 
 /**
  * The text of an event in both languages.
- * @param timeZone in which its reader counts days
+ * @param timeZone the time zone of the reader, for dates
  */
 export function billingText(event: BillingEvent, timeZone: string | null): EventText {
   const { amount, currency } = event.plan
@@ -234,7 +234,7 @@ export function billingText(event: BillingEvent, timeZone: string | null): Event
   })
 }
 
-/** Whether everyone is written to about it, whatever mails he wants: his membership is at stake. */
+/** Whether the mail is sent even if the member has turned billing mails off: he could lose his level. */
 export function isUrgent({ kind }: BillingEvent): boolean {
   return kind === 'renewalFailed' || kind === 'renewalToPay' || kind === 'graceEnding'
 }
@@ -244,7 +244,7 @@ const TURN_OFF: LocalisedText = {
   en: 'You can turn these mails off under Notifications in the account settings.',
 }
 
-/** The same as a mail, the reader's language first. */
+/** The mail about an event, the reader's language first. */
 export function billingMail(
   event: BillingEvent,
   language: WrittenLanguage,

@@ -1,10 +1,10 @@
 /**
- * Six digits that stand alone: how the codes of sign-in and registration look in a message. Numbers
- * of invoices (`VS2026-000001`) and amounts (`390000.00`) are none.
+ * Six digits that are not part of a longer number or word, as in codes for sign-in and registration.
+ * Invoice numbers (`VS2026-000001`) and amounts (`390000.00`) do not match.
  */
 const CODE = /(?<![\w.-])\d{6}(?![\w-]|\.\d)/g
 
-/** A message that holds a code is of no use later, and nobody but its reader is to see it. */
+/** Whether a message holds a code. Such a message is useless later, and only its recipient may see it. */
 export function holdsCode(text: string): boolean {
   return text.search(CODE) !== -1
 }

@@ -7,13 +7,13 @@ import type { Channel } from '../db/vocabularies.ts'
 
 export type Sendable = { channel: string; recipient: string; subject: string; body: string }
 
-/** A way out for one channel. */
+/** Sends a message through one channel. */
 export type Transport = (message: Sendable) => Promise<void>
 
 export type Dispatcher = {
-  /** Look at the outbox soon. */
+  /** Makes the dispatcher check the outbox soon. */
   wake: () => void
-  /** Stops after the message that is on its way. */
+  /** Stops after the message that is being sent. */
   stop: () => Promise<void>
 }
 
@@ -31,9 +31,8 @@ type Parts = {
 type Row = typeof outbox.$inferSelect
 
 /**
- * Takes messages that are due. Their next attempt is moved ahead in the same statement that reads
- * them, so that of several processes one sends each; a process that dies meanwhile leaves them to be
- * sent later.
+ * Takes messages that are due. The statement that reads them also postpones their next attempt, so that
+ * only one of several processes sends each message. If that process stops, they become due again.
  */
 async function claim({ db, clock }: Parts): Promise<Row[]> {
   const now = clock()
@@ -55,7 +54,7 @@ async function claim({ db, clock }: Parts): Promise<Row[]> {
     .returning()
 }
 
-/** Sends one message. Once sent, its text is removed: it may hold a code. */
+/** Sends one message. A sent message loses its text, because the text may hold a code. */
 async function deliver({ db, transports, log, clock }: Parts, row: Row): Promise<void> {
   try {
     const send = transports[row.channel]
@@ -68,7 +67,7 @@ async function deliver({ db, transports, log, clock }: Parts, row: Row): Promise
   } catch (error) {
     log.warn({ err: error, channel: row.channel, attempts: row.attempts }, 'a message was not sent')
     if (row.attempts < ATTEMPTS) return
-    // A code is not kept; everything else an operator may have sent again.
+    // A code is not kept. The operator can have all other messages sent again.
     const texts = holdsCode(`${row.subject}\n${row.body}`) ? { subject: '', body: '' } : {}
     await db
       .update(outbox)
@@ -77,7 +76,7 @@ async function deliver({ db, transports, log, clock }: Parts, row: Row): Promise
   }
 }
 
-/** Sends what waits in the outbox, when woken and every 30 s. */
+/** Sends the messages of the outbox, every 30 s and when woken. */
 export function startDispatcher(parts: Parts): Dispatcher {
   let running: Promise<void> | null = null
   const stopping = new AbortController()
@@ -102,7 +101,7 @@ export function startDispatcher(parts: Parts): Dispatcher {
   const timer = setInterval(wake, POLL_MS)
   timer.unref()
   return {
-    // After the transaction that wrote the message has had time to commit.
+    // The delay gives the transaction that wrote the message time to commit.
     wake: () => void setTimeout(wake, 50).unref(),
     stop: async () => {
       stopping.abort()

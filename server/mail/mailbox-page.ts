@@ -83,7 +83,7 @@ ${list === '' ? `<p>${texts.empty}</p>` : list}
 `
 }
 
-/** The asked language, else the browser's, else Chinese. */
+/** The language of the query, else the browser's, else Chinese. */
 function languageOf(asked: Query['lang'], accept: string | undefined): Language {
   return languageFacts(asLanguage(asked) ?? acceptedLanguage(accept)).written
 }

@@ -1,14 +1,14 @@
-/** Moments as a reader writes them, in his zone. */
+/** Dates and times as text, in the reader's language and time zone. */
 import { type WrittenLanguage } from '../../src/contract/languages.ts'
 import { localeTag } from '../../src/lib/locale-tag.ts'
 
-/** `UTC+08:00`, as a member may choose it, in the form that `Intl` reads. */
+/** The time zone in the form that `Intl` reads; members may choose one such as `UTC+08:00`. */
 function zoneFor(timeZone: string | null): string {
   if (timeZone === null) return 'UTC'
   return timeZone.startsWith('UTC') && timeZone.length > 3 ? timeZone.slice(3) : timeZone
 }
 
-/** @param time with the time of day and its zone */
+/** @param time whether the time of day and its zone are written as well */
 export function momentText(
   at: Date,
   language: WrittenLanguage,
@@ -24,7 +24,7 @@ export function momentText(
   try {
     return write(zoneFor(timeZone))
   } catch {
-    // A zone that this machine's tables do not know.
+    // This machine does not have the time zone.
     return write('UTC')
   }
 }

@@ -1,4 +1,4 @@
-/** The outbox as the operator sees it. */
+/** The outbox for operator commands. */
 import type { Database } from '../db/database.ts'
 import { and, desc, eq, inArray, lt, ne } from '../db/drizzle.ts'
 import { outbox } from '../db/schema.ts'
@@ -40,10 +40,10 @@ function obstacle(row: OutboxRow, channels: readonly Channel[]): string | null {
 }
 
 /**
- * Has messages sent again, with all attempts before them: one, or all that failed or were kept.
- * @param channels those that have a way out now
- * @returns how many; those that cannot be sent are left as they are
- * @throws OperatorError when the one cannot be
+ * Has messages sent again, with all their attempts: one message, or all that failed or were kept.
+ * @param channels the channels that have a transport now
+ * @returns how many; messages that cannot be sent stay as they are
+ * @throws OperatorError when the one message cannot be sent
  */
 export async function retryMessages(
   db: Database,

@@ -1,4 +1,4 @@
-/** Mails about what was paid and what went back. */
+/** Mails about payments and refunds. */
 import { type WrittenLanguage } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import type { LocalisedText } from '../../src/contract/envelope.ts'
@@ -19,7 +19,7 @@ export type Receipt = {
 
 type Row = { label: LocalisedText; value: LocalisedText }
 
-/** The sums of a receipt; what is zero is left out. */
+/** The amounts of a receipt, without those that are zero. */
 function sumsOf({ listAmount, discount, credit, amount, currency }: Receipt): Row[] {
   const money = (value: number): LocalisedText => ({
     zh: formatMoney('zh', value, currency, true),
@@ -37,7 +37,7 @@ function sumsOf({ listAmount, discount, credit, amount, currency }: Receipt): Ro
   return rows
 }
 
-/** What was paid for, when the money is there. */
+/** The receipt for a captured payment. */
 export function receiptMail(receipt: Receipt, language: WrittenLanguage): MailText {
   const rows = sumsOf(receipt)
   const table = (own: WrittenLanguage, colon: string) =>
@@ -62,8 +62,8 @@ export function receiptMail(receipt: Receipt, language: WrittenLanguage): MailTe
 }
 
 /**
- * Money that came a second time and goes back by itself.
- * @param why the sentence of the notification
+ * The mail about a second payment for the same order, which is refunded automatically.
+ * @param why the text of the notification
  */
 export function automaticRefundMail(
   { orderId }: Money,
@@ -128,7 +128,7 @@ export function refundRefusedMail(
       zh: `${brand.name.zh}：退款申请未通过（订单 ${orderId}）`,
       en: `${brand.name.en}: the refund of order ${orderId} was not granted`,
     }[language],
-    // Above both languages: the answer is in whichever language it was written.
+    // The operator's answer has one language only, so it stands before the text in both languages.
     body: `    ${answer.replaceAll('\n', '\n    ')}\n\n${bilingual(language, {
       zh: `这是对订单 ${orderId}（${formatMoney('zh', amount, currency, true)}）退款申请的答复，会员照常有效。如有疑问，请联系 ${brand.supportEmail}。`,
       en: `This answers your request to refund order ${orderId} (${formatMoney('en', amount, currency, true)}). Your membership stays as it is. If anything is unclear, write to ${brand.supportEmail}.`,

@@ -10,15 +10,15 @@ export type Message = {
   body: string
 }
 
-/** Where messages are put. They leave later, so that no answer waits for a mail server. */
+/** Messages are written here and sent later, so that no reply waits for a mail server. */
 export type Outbox = {
-  /** Writes a message. A withheld one is written like any other and never sent. */
+  /** Writes a message. A withheld message is written in the same way, but never sent. */
   put: (db: Database, now: Date, message: Message, isWithheld?: boolean) => Promise<void>
 }
 
 /**
  * An outbox in the database.
- * @param hasTransport whether there is a way out for a channel; without one the message is kept
+ * @param hasTransport whether a channel has a transport; without one the message is kept, not sent
  * @param wake called after a message was written
  */
 export function createOutbox(

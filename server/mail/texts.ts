@@ -1,4 +1,4 @@
-/** Mails and text messages, in all languages that are written; the reader's own comes first. */
+/** Mails and text messages in all supported languages, the reader's language first. */
 import {
   asLanguage,
   FALLBACK_LANGUAGE,
@@ -22,7 +22,7 @@ const PURPOSE: Record<CodeType, LocalisedText> = {
   [CODE_TYPE.bind]: { zh: '绑定账号', en: 'bind this address to your account' },
 }
 
-/** The rule of the specification: Asia/Shanghai reads Chinese, every other zone English. */
+/** The requested language, else the language of the time zone: Chinese for Asia/Shanghai, else English. */
 export function languageOf(
   asked: string | null | undefined,
   timeZone: string | null,
@@ -69,7 +69,7 @@ export function codeSms(code: string, language: WrittenLanguage): string {
   }[language]
 }
 
-/** To someone who has an account and was asked to register again. */
+/** The mail to the owner of an account when somebody registers with its address again. */
 export function alreadyRegisteredMail(language: WrittenLanguage): MailText {
   return {
     subject: {
@@ -87,8 +87,8 @@ export function alreadyRegisteredMail(language: WrittenLanguage): MailText {
 }
 
 /**
- * What a member is told when his account changed.
- * @param hasEnded other sessions have ended with it; a first address ends none
+ * The mail about a changed password or address.
+ * @param hasEnded whether the change ended the other sessions; binding a first address ends none
  */
 export function accountChangedMail(
   what: 'password' | 'email' | 'phone',

@@ -29,7 +29,7 @@ function smsTransport(gateway: NonNullable<Config['smsGateway']>): Transport {
   }
 }
 
-/** The ways out that are configured. */
+/** The transports of the configured channels. */
 export async function configuredTransports(
   config: Pick<Config, 'smtp' | 'smsGateway'>,
 ): Promise<Partial<Record<Channel, Transport>>> {

@@ -1,4 +1,4 @@
-/** Invoices, credits and receipts on A4: what stands where. The words come with the document. */
+/** The layout of invoices, credit notes and receipts on A4. The texts come with the document. */
 import type { BillingDocument, Fact, Flow } from './billing-flow.ts'
 import type { Tag, TextStyle } from './canvas.ts'
 import { ACROSS, CONTENT_WIDTH, createCanvas, PAGE } from './canvas.ts'
@@ -12,7 +12,7 @@ const TITLE: TextStyle = { size: 24, color: COLORS.ink, isBold: true }
 const MARK: TextStyle = { size: 96, color: COLORS.ink }
 const BRAND: TextStyle = { size: 13, color: COLORS.ink, isBold: true }
 
-/** @returns where what follows begins */
+/** Draws the head of the first page. @returns the y below it */
 function drawFirstHead({ canvas, document, accent }: Flow): number {
   const { root } = canvas
   drawBrandMark(canvas, PAGE.side, PAGE.top, 28)
@@ -36,7 +36,7 @@ function drawLaterHead({ canvas, document, accent }: Flow): number {
   return PAGE.top + 30
 }
 
-/** Facts in rows of four, the wide ones each in a row of its own. */
+/** Groups facts in rows of up to four; a wide fact has a row of its own. */
 function rowsOf(facts: readonly Fact[]): Fact[][] {
   const rows: Fact[][] = []
   for (const fact of facts) {
@@ -48,7 +48,7 @@ function rowsOf(facts: readonly Fact[]): Fact[][] {
   return rows
 }
 
-/** Each row is as high as its highest cell. */
+/** Draws the facts below the head; each row is as high as its highest cell. */
 function drawHeadFacts(flow: Flow): void {
   const { canvas, document } = flow
   const width = CONTENT_WIDTH / 4
@@ -110,7 +110,7 @@ function drawNotes(flow: Flow): void {
   }
 }
 
-/** What stands on every page, once their number is known. */
+/** Draws footer, page number and sample mark on every page; the number of pages must be known. */
 function finishPages({ canvas, document }: Flow): void {
   const { pdf } = canvas
   const { count } = pdf.bufferedPageRange()

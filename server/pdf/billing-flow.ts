@@ -1,7 +1,7 @@
-/** What a billing document says, and where on its pages the drawing has come to. */
+/** The content of a billing document, and the position on its pages while it is drawn. */
 import type { Canvas, DocumentFacts } from './canvas.ts'
 
-/** A wide one has a row to itself. */
+/** A wide fact has a row of its own. */
 export type Fact = { label: string; value: string; isWide?: boolean }
 export type Party = { heading: string; name: string; facts: readonly Fact[] }
 export type Column = { label: string; width: number; align: 'left' | 'right' }
@@ -12,29 +12,29 @@ export type BillingDocument = {
   /** 发票, 红字发票, 收据. */
   title: string
   number: string
-  /** In red: it takes back. */
+  /** Whether it is a credit note, which is drawn in red. */
   isCredit: boolean
-  /** Says on each page that it is worth nothing; null for a real one. */
+  /** Marks each page of a document without legal value; null for a real document. */
   sample: { mark: string; note: string } | null
   head: readonly Fact[]
   parties: readonly [Party, Party]
-  /** The first column takes what the others leave. */
+  /** The first column takes the width that the others leave. */
   columns: readonly Column[]
   lines: readonly (readonly string[])[]
   totals: readonly Fact[]
-  /** The amount in words; null where it is not written so. */
+  /** The amount in words; null when the document does not have it. */
   words: Fact | null
   notes: { heading: string; texts: readonly string[] }
   footer: string
   pageOf: (page: number, pages: number) => string
 }
 
-/** Where the page is written next, with new pages as they are needed. */
+/** The state while a document is drawn: `y` is the position on the current page. */
 export type Flow = {
   canvas: Canvas
   document: BillingDocument
   accent: string
   y: number
-  /** Goes to a new page when this height does not fit any more. @returns whether it did */
+  /** Starts a new page when this height does not fit on the current one. @returns whether it did */
   need: (height: number) => boolean
 }

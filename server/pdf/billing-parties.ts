@@ -1,4 +1,4 @@
-/** Who buys and who sells: side by side, or one below the other where much has to be said. */
+/** Buyer and seller: side by side, or one below the other when their facts need much space. */
 import type { Flow, Party } from './billing-flow.ts'
 import { CONTENT_WIDTH, PAGE } from './canvas.ts'
 import { COLORS, STYLES } from './style.ts'
@@ -7,7 +7,7 @@ const GAP = 14
 const PADDING = 12
 const LABEL_WIDTH = 66
 const HALF = (CONTENT_WIDTH - GAP) / 2
-/** Higher than this, two columns of broken words are hard to read. */
+/** Above this height two narrow columns with many line breaks are hard to read. */
 const HIGHEST_BESIDE = 260
 
 const heading = (color: string) => ({ ...STYLES.label, isBold: true, color })

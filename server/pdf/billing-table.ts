@@ -1,4 +1,4 @@
-/** The lines and what they add up to. */
+/** The lines of a billing document and their totals. */
 import type { Flow } from './billing-flow.ts'
 import { ACROSS, CONTENT_WIDTH, PAGE, type Place, type Tag, type TextStyle } from './canvas.ts'
 import { COLORS, STYLES } from './style.ts'
@@ -6,7 +6,7 @@ import { COLORS, STYLES } from './style.ts'
 const PADDING = 6
 const HEAD: TextStyle = { ...STYLES.label, isBold: true, color: COLORS.ink }
 
-/** The place of each cell of a row, without its height. */
+/** The horizontal place of each cell in a row. */
 function cellsOf({ document }: Flow): Omit<Place, 'y'>[] {
   const fixed = document.columns.slice(1).reduce((sum, { width }) => sum + width, 0)
   let x: number = PAGE.side
@@ -26,7 +26,7 @@ function rowHeight(flow: Flow, texts: readonly string[], style: TextStyle): numb
   return Math.max(...heights) + 2 * PADDING
 }
 
-/** Of a table that goes on over the page, the head is read out once. */
+/** Draws the head of the table. Repeated on a later page, it is hidden from screen readers (`table` null). */
 function drawHead(flow: Flow, table: Tag | null): void {
   const { canvas, document } = flow
   const labels = document.columns.map(({ label }) => label)
@@ -45,7 +45,7 @@ export function drawTable(flow: Flow): void {
   const { canvas, document } = flow
   const style = STYLES.value
   const table = canvas.group('Table')
-  // The head never stands alone at the foot of a page.
+  // Room for the first line as well, so that the head is never alone at the end of a page.
   const labels = document.columns.map(({ label }) => label)
   const firstHeight = rowHeight(flow, document.lines[0] ?? [''], style)
   flow.need(rowHeight(flow, labels, HEAD) + firstHeight)
@@ -65,7 +65,7 @@ export function drawTable(flow: Flow): void {
 
 const TOTALS_WIDTH = 250
 
-/** The last one is what counts. */
+/** Draws the totals. The last one is the amount of the document and is emphasised. */
 export function drawTotals(flow: Flow): void {
   const { canvas, document, accent } = flow
   const x = PAGE.side + CONTENT_WIDTH - TOTALS_WIDTH

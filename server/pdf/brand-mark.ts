@@ -1,7 +1,7 @@
 import type { Canvas } from './canvas.ts'
 import { COLORS } from './style.ts'
 
-/** Points of the lens, on a field of 48: as in the product's icon. */
+/** The points inside the lens, on a grid of 48 as in the product's icon. */
 const POINTS = [
   [12.9, 22.6],
   [18.4, 27.6],
@@ -10,7 +10,7 @@ const POINTS = [
   [28.2, 12.9],
 ] as const
 
-/** The product's mark: a lens over a regression. */
+/** Draws the product's mark: a lens over a regression line. */
 export function drawBrandMark({ pdf, decorate }: Canvas, x: number, y: number, size: number): void {
   decorate(() => {
     pdf

@@ -1,23 +1,23 @@
 /**
- * The one door to pdfkit: text in our fonts, lines, boxes and marks for screen readers on A4. The same
- * calls give the same bytes.
+ * The only module that uses pdfkit: text in our fonts, lines, boxes and tags for screen readers on A4.
+ * The same calls give the same bytes.
  */
 import { create, type Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { brand } from '../../src/contract/brand.ts'
 import type { Fonts } from './fonts.ts'
 
-/** In points, as all measures here. */
+/** In points, like all lengths in this file. */
 export const PAGE = { width: 595.28, height: 841.89, side: 46, top: 42, bottom: 62 } as const
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.side
-/** From margin to margin. */
+/** The full width between the margins. */
 export const ACROSS = { x: PAGE.side, width: CONTENT_WIDTH } as const
 
 export type TextStyle = { size: number; color: string; isBold?: boolean }
 export type Box = { x: number; y: number; width: number; height: number }
 export type Place = { x: number; y: number; width: number; align?: 'left' | 'right' | 'center' }
 
-/** Roles of what is read out, as PDF names them. */
+/** PDF's names for the roles of tagged content. */
 export type Role = 'Document' | 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Note'
 export type Tag = PDFKit.PDFStructureElement
 
@@ -25,19 +25,19 @@ export type DocumentFacts = {
   title: string
   author: string
   subject: string
-  /** BCP 47. */
+  /** The language as a BCP 47 tag. */
   language: string
-  /** Stands in the file; nothing else in it tells when it was drawn. */
+  /** The date in the file. It is the only date there, so that the same document gives the same bytes. */
   createdAt: Date
 }
 
 const LINE_GAP = 2.5
 
-/** Signs without a shape, and those that turn the direction of what follows. */
+/** Invisible characters, including those that change the direction of the following text. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu
-/** Look like characters and are not: a search for the character would not find them. */
+/** Radicals look like characters, but a search for the character would not find them. */
 const RADICALS = /[\u2E80-\u2FDF]/gu
-/** Stands for a character that the font lacks, as printers have it. */
+/** The printer's sign for a missing character, used for characters that the font lacks. */
 const MISSING = '〓'
 
 type Pdf = PDFKit.PDFDocument
@@ -59,7 +59,7 @@ function openPdf(fonts: Fonts, facts: DocumentFacts): Pdf {
   return pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold)
 }
 
-/** The whole file, once the document is ended. */
+/** The bytes of the file; the document must be ended. */
 async function bytesOf(pdf: Pdf): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of pdf) chunks.push(chunk as Buffer)
@@ -67,8 +67,8 @@ async function bytesOf(pdf: Pdf): Promise<Buffer> {
 }
 
 /**
- * Measures and writes texts, with what the font cannot show replaced.
- * @param font the regular one; the bold one has the same characters
+ * Measures and writes texts, and replaces characters that the font lacks.
+ * @param font the regular font; the bold one has the same characters
  */
 function pen(pdf: Pdf, font: Font) {
   const readable = (text: string) =>
@@ -102,8 +102,8 @@ function pen(pdf: Pdf, font: Font) {
 }
 
 /**
- * Draws a text as shapes across the middle of the page: nothing of it can be selected, so that it does
- * not get between the words of the document.
+ * Draws a text as shapes across the middle of the page, so that it cannot be selected together with the
+ * text of the document.
  */
 function drawMark(
   pdf: Pdf,
@@ -120,7 +120,7 @@ function drawMark(
     .save()
     .translate(PAGE.width / 2, PAGE.height / 2)
     .rotate(-32)
-  // Fonts count upwards.
+  // In fonts the y axis points upwards.
   pdf.scale(scale, -scale).translate(-width / 2, (-0.35 * size) / scale)
   for (const [at, glyph] of glyphs.entries()) {
     const shape = glyph.path.toSVG()
@@ -132,7 +132,7 @@ function drawMark(
 
 export type Canvas = ReturnType<typeof createCanvas>
 
-/** An empty document; it has no page yet. */
+/** Makes an empty document without pages. */
 export function createCanvas(fonts: Fonts, facts: DocumentFacts) {
   const pdf = openPdf(fonts, facts)
   const { heightOf, write } = pen(pdf, create(fonts.regular))
@@ -148,17 +148,17 @@ export function createCanvas(fonts: Fonts, facts: DocumentFacts) {
   return {
     pdf,
     root,
-    /** How high a text becomes when it is broken into lines. */
+    /** The height of a text with its line breaks. */
     heightOf,
-    /** Lines, boxes, repeated heads: not read out. */
+    /** Draws lines, boxes and repeated heads, which screen readers skip. */
     decorate,
-    /** A part of the document that holds others. */
+    /** Adds a tag that holds other tags. */
     group(role: Role, parent: Tag = root): Tag {
       const tag = pdf.struct(role)
       parent.add(tag)
       return tag
     },
-    /** Writes a text that is read out. @returns its height */
+    /** Writes a text for screen readers as well. @returns its height */
     text(parent: Tag, role: Role, text: string, style: TextStyle, place: Place): number {
       let height = 0
       const draw = () => {
@@ -167,7 +167,7 @@ export function createCanvas(fonts: Fonts, facts: DocumentFacts) {
       parent.add(pdf.struct(role, {}, [draw]))
       return height
     },
-    /** Writes what only the eye needs. */
+    /** Writes a text that screen readers skip. */
     plainText: (text: string, style: TextStyle, place: Place) =>
       decorate(() => void write(text, style, place)),
     line: (place: { x: number; y: number; width: number }, color: string, thickness: number) =>
@@ -181,11 +181,11 @@ export function createCanvas(fonts: Fonts, facts: DocumentFacts) {
       ),
     box: ({ x, y, width, height }: Box, color: string, radius = 0) =>
       decorate(() => pdf.roundedRect(x, y, width, height, radius).fill(color)),
-    /** A word over the whole page, so faint that everything stays readable. */
+    /** Writes a watermark across the page, faint enough to keep the text readable. */
     mark: (text: string, style: TextStyle) =>
       decorate(() => drawMark(pdf, bold, text, style, 0.09)),
     addPage: () => void pdf.addPage(),
-    /** The finished file. */
+    /** Ends the document. @returns the file */
     end(): Promise<Buffer> {
       root.end()
       pdf.end()

@@ -1,4 +1,4 @@
-/** Colours and sizes of our documents: quiet, one accent, red only for what is taken back. */
+/** Colours and sizes of our documents: one accent colour; red is only for credit notes. */
 import type { TextStyle } from './canvas.ts'
 
 export const COLORS = {

@@ -35,12 +35,12 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[], params: Record<string, un
   )
 }
 
-/** Deeper than any parameter of the contract; what is nested further is refused by its schema. */
+/** More levels than any parameter of the contract has; deeper values are refused by the schema. */
 const DEPTH = 4
 
 /**
- * Text that no name or title has and PostgreSQL refuses to store: a NUL, or half of a character that
- * takes two code units (in a `jsonb` column).
+ * Finds text that PostgreSQL cannot store and that no name or title needs: a NUL, or an unpaired
+ * surrogate (in a `jsonb` column).
  */
 function hasBrokenText(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
@@ -53,8 +53,8 @@ function fieldWithBrokenText(params: Record<string, unknown>): string | null {
 }
 
 /**
- * Admits a call: POST, a path that stands in the contract letter for letter (no decoding, no
- * joining, no normalising, so there is nothing to get around), params by the endpoint's schema.
+ * Checks a call: the method must be POST, the path exactly one of the contract's, and the parameters
+ * must fit the endpoint's schema. The path is not decoded or normalised, so that no other spelling passes.
  */
 export function admit(body: unknown): Outcome {
   const read = callBody.safeParse(body)

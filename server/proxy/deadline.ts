@@ -1,4 +1,4 @@
-/** The time of a call is over. */
+/** A call took too long. */
 export class DeadlineError extends Error {
   constructor() {
     super('the upstream did not answer in time')
@@ -7,8 +7,7 @@ export class DeadlineError extends Error {
 }
 
 /**
- * Runs `work` for at most `ms`. The signal tells the work to stop; the caller is answered whether
- * it stops or not.
+ * Waits for `work` for at most `ms`, then aborts its signal and throws, whether the work stops or not.
  * @throws DeadlineError when the time is over
  */
 export async function withDeadline<T>(

@@ -13,7 +13,7 @@ import { success } from './envelope.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
 import { createVisitorCache } from './visitor-cache.ts'
 
-/** BladeX answers these without an envelope. */
+/** Endpoints that BladeX answers without an envelope. */
 const BARE: ReadonlySet<EndpointName> = new Set(['token'])
 
 function contextOf(parts: ServiceParts, call: UpstreamCall): Context {
@@ -40,26 +40,26 @@ function contextOf(parts: ServiceParts, call: UpstreamCall): Context {
 
 async function answer(parts: ServiceParts, call: UpstreamCall): Promise<UpstreamReply> {
   const context = contextOf(parts, call)
-  // Access is the contract's, and is checked here once rather than in each handler.
+  // The contract says who may call; checked here once instead of in each handler.
   if (call.endpoint.access === 'member') await context.member()
   const needed = PERMISSIONS[call.name]
-  // What every visitor may do needs no look at who asks.
+  // A permission that every visitor has needs no query for the member.
   if (needed !== null && !isAllowed(null, ...needed)) await context.allow(...needed)
   const handler = handlers[call.name] as Handler<EndpointName>
-  // The proxy has read them by the schema of this very endpoint.
+  // The proxy has parsed them with the schema of this endpoint.
   const params = call.params as z.output<Contract[EndpointName]['params']>
   const data = await handler(context, params).catch(async (error: unknown) => {
     await noteRefusal(context, call.name, error)
     throw error
   })
-  // As text: an answer that is kept for the next visitor is not made into text again.
+  // As text, so that a cached reply is not serialised again for each visitor.
   const body = JSON.stringify(BARE.has(call.name) ? data : success(data))
   return { status: CODE.ok, body }
 }
 
 /**
- * The service of this package, called in process.
- * @param visitorCacheMs how old the answer to a visitor may be
+ * The embedded service, called in this process.
+ * @param visitorCacheMs how old a cached reply to a visitor may be
  */
 export function embeddedUpstream(parts: ServiceParts, visitorCacheMs = 0): Upstream {
   const cache = createVisitorCache(visitorCacheMs, () => performance.now())

@@ -5,7 +5,7 @@ import { type MessageKey, messages } from '../service/messages.ts'
 import { ServiceError } from '../service/service-error.ts'
 import type { UpstreamReply } from './upstream.ts'
 
-/** How long a client should wait when the service is away. */
+/** How long a client should wait when the service is unavailable. */
 const RETRY_AFTER_S = 5
 const MAINTENANCE_RETRY_S = 30
 
@@ -17,7 +17,7 @@ export function failure(code: number, key: MessageKey, data: unknown = null): En
   return { code, success: false, data, msg: messages[key] }
 }
 
-/** A refusal as a reply: the HTTP status follows the code, as BladeX does for thrown errors. */
+/** A refusal as a reply. The HTTP status equals the code, as in BladeX for thrown errors. */
 export function refusal(
   code: number,
   key: MessageKey,
@@ -32,8 +32,8 @@ export function refusal(
 }
 
 /**
- * The answer to every call under maintenance. `Retry-After` is the time that the operator expects it
- * to last, or half a minute.
+ * The reply to every call during maintenance. `Retry-After` is the expected remaining time, or half a
+ * minute when the operator gave none.
  */
 export function underMaintenance(until: Date | null, now: Date): UpstreamReply {
   const leftS = until === null ? 0 : Math.ceil((until.getTime() - now.getTime()) / 1000)
@@ -46,8 +46,8 @@ export function unavailable(): UpstreamReply {
 }
 
 /**
- * Whatever was thrown, as a reply. Only `ServiceError` says what it is; the rest is generic, and
- * the details stay in the log.
+ * Any error as a reply. Only a `ServiceError` gives its reason to the client; other errors get a
+ * general reply, and their details stay in the log.
  */
 export function replyOfError(error: unknown): UpstreamReply {
   if (error instanceof ServiceError) {

@@ -13,7 +13,7 @@ export type ProxyOptions = {
   upstream: Upstream
   /** The Authorization header that the product's client sends. */
   credential: string
-  /** The public origin; null = whatever host the request was sent to. */
+  /** The public origin; null: the host that the request was sent to. */
   publicOrigin: string | null
   callsPerMinute: number
   maintenance?: MaintenanceWatch
@@ -57,7 +57,7 @@ function callOf(request: FastifyRequest, admitted: Admitted, signal: AbortSignal
   }
 }
 
-/** Refuses, before the body is read, what may not call at all. */
+/** Refuses forbidden requests before their body is read. */
 function guardRequests(app: FastifyInstance, { credential, publicOrigin }: ProxyOptions): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -70,7 +70,7 @@ function guardRequests(app: FastifyInstance, { credential, publicOrigin }: Proxy
   })
 }
 
-/** Everything that goes wrong around a call is answered with an envelope. */
+/** Makes Fastify answer its own errors with an envelope too. */
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = replyOfFastifyError(error)
@@ -79,11 +79,11 @@ function answerErrors(app: FastifyInstance): void {
   })
 }
 
-/** `POST /api/tool`: the one door of the browser. */
+/** `POST /api/tool`: the only API route for the browser. */
 export async function proxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { upstream, timeoutMs = LIMITS.upstreamTimeoutMs } = options
   await app.register(rateLimit, { max: options.callsPerMinute, timeWindow: 60_000 })
-  // JSON only: a form or plain text is what a foreign page could send without asking first.
+  // JSON only: another site can send forms and plain text without a CORS preflight.
   app.removeContentTypeParser('text/plain')
   guardRequests(app, options)
   answerErrors(app)
@@ -114,7 +114,7 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
       return failed
     })
     request.log.debug({ call: name, status: answer.status }, 'call')
-    // Nothing of the member's may come back from the browser's own caches after he left.
+    // After sign-out the browser's cache must not show the member's data again.
     if (name === 'signOut') reply.header('clear-site-data', '"cache"')
     return send(reply, answer)
   })

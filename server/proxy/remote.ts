@@ -2,11 +2,11 @@ import { CODE, HEADER, REQUESTED_WITH } from '../../src/contract/codes.ts'
 import { refusal, unavailable } from './envelope.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
 
-/** A reply larger than this is not one of ours. */
+/** The upstream never sends a larger reply. */
 const REPLY_LIMIT_BYTES = 8 * 1024 * 1024
 const READY_WITHIN_MS = 2500
 
-/** The upstream answered something that is not of the dialect. */
+/** The reply of the upstream does not have the expected form. */
 class UpstreamReplyError extends Error {
   constructor(what: string) {
     super(what)
@@ -20,9 +20,9 @@ function asField(value: unknown): string {
 }
 
 /**
- * Params as a form: a query string would stand in every log on the way. A list is one field for each
- * of its values, as Spring binds it; an empty one is one empty field, for a missing field would say
- * "not given". (Spring takes a single value apart at its commas: no list of ours has them.)
+ * The parameters as a form, because query strings are written to access logs. A list becomes one field
+ * per value, as Spring binds it; an empty list becomes one empty field, because a missing field means
+ * "not given". (Spring splits a single value at its commas: no list of ours has any.)
  */
 function formOf(params: Record<string, unknown>): URLSearchParams {
   const form = new URLSearchParams()
@@ -87,7 +87,7 @@ export function remoteUpstream(base: URL): Upstream {
           signal: call.signal,
         })
       } catch (error) {
-        // Time is the proxy's to tell; anything else here is a network that fails.
+        // The proxy reports the time-out itself; any other error here is a network failure.
         if (call.signal.aborted) throw error
         return unavailable()
       }
@@ -96,7 +96,7 @@ export function remoteUpstream(base: URL): Upstream {
         throw new UpstreamReplyError('the upstream answered with a redirect')
       }
       const text = await readBounded(reply)
-      // What a failing upstream says is for its own log: stacks and statements are in there.
+      // The body of a server error may hold stack traces and SQL, so it is not passed on.
       if (reply.status >= 500) return refusal(reply.status, 'failed')
       return { status: reply.status, body: parse(text) }
     },

@@ -1,4 +1,4 @@
-/** Whether a request may reach the proxy at all; pure, so that refusals are tested as a family. */
+/** Whether a request may reach the proxy. Pure functions, so that tests can cover all refusals. */
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { CODE, HEADER, REQUESTED_WITH } from '../../src/contract/codes.ts'
@@ -11,7 +11,7 @@ function header(headers: IncomingHttpHeaders, name: string): string | undefined 
   return Array.isArray(value) ? value[0] : value
 }
 
-/** Compares without telling by time how much was right. */
+/** Compares in constant time, so that the time does not show how much was right. */
 function isSame(given: string, expected: string): boolean {
   const a = Buffer.from(given)
   const b = Buffer.from(expected)
@@ -19,8 +19,8 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /**
- * Cross-site protection: our own pages say `same-origin`. Where a browser sends no Sec-Fetch-Site,
- * its Origin must be ours; programs send neither, and have no cookies to be abused.
+ * Protection against cross-site requests: browsers send `same-origin` for our own pages. Without
+ * Sec-Fetch-Site the Origin must be ours. Programs send neither header and have no cookies to abuse.
  */
 export function isFromElsewhere(headers: IncomingHttpHeaders, own: readonly string[]): boolean {
   const site = header(headers, 'sec-fetch-site')
@@ -29,22 +29,22 @@ export function isFromElsewhere(headers: IncomingHttpHeaders, own: readonly stri
   return origin !== undefined && !own.includes(origin)
 }
 
-/** Origins under which this server is reached. */
+/** The origins of this server. */
 export function ownOrigins(
   request: { headers: IncomingHttpHeaders },
   publicOrigin: string | null,
 ): string[] {
   const host = request.headers.host
-  // A proxy in front may speak TLS where this server does not know of it.
+  // https as well: a reverse proxy may end TLS without telling this server.
   const direct = host === undefined ? [] : [`http://${host}`, `https://${host}`]
   return publicOrigin === null ? direct : [publicOrigin, ...direct]
 }
 
 /**
- * Looks at the headers of a call.
+ * Checks the headers of a call.
  * @param credential the Authorization header that the product's client sends
- * @param own origins under which this server is reached
- * @returns why it is refused, or null
+ * @param own the origins of this server
+ * @returns the reason for a refusal, or null
  */
 export function refuseRequest(
   headers: IncomingHttpHeaders,
@@ -52,7 +52,7 @@ export function refuseRequest(
   own: readonly string[],
 ): Refusal | null {
   if (isFromElsewhere(headers, own)) return { code: CODE.forbidden, key: 'crossSite' }
-  // A header of our own makes the browser ask first (CORS preflight), which is never granted.
+  // A custom header forces other sites to send a CORS preflight, which is never granted.
   if (header(headers, HEADER.requestedWith) !== REQUESTED_WITH) {
     return { code: CODE.forbidden, key: 'crossSite' }
   }

@@ -1,11 +1,11 @@
 import type { EndpointName } from '../../src/contract/contract.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 
-/** One call as the proxy hands it on: allowed, checked, and with what the caller said about himself. */
+/** One checked call, with the facts about the caller, as the proxy passes it on. */
 export type UpstreamCall = {
   name: EndpointName
   endpoint: Endpoint
-  /** Already through the endpoint's schema. */
+  /** Already parsed with the endpoint's schema. */
   params: Record<string, unknown>
   /** Access token without `bearer`, or null. */
   token: string | null
@@ -14,7 +14,7 @@ export type UpstreamCall = {
   userAgent: string
   /** The client pair as it arrived (`Basic …`). */
   authorization: string
-  /** Fires when the time-out is over. */
+  /** Aborted when the time limit is over. */
   signal: AbortSignal
 }
 
@@ -26,7 +26,7 @@ export type UpstreamReply = {
   headers?: Record<string, string>
 }
 
-/** Whoever answers the calls: the embedded service, or a BladeX deployment over HTTP. */
+/** The backend that answers the calls: the embedded service, or a BladeX deployment over HTTP. */
 export type Upstream = {
   kind: 'embedded' | 'remote'
   call: (call: UpstreamCall) => Promise<UpstreamReply>

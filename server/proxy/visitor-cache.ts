@@ -1,15 +1,15 @@
 import type { UpstreamCall, UpstreamReply } from './upstream.ts'
 
-/** Answers that are kept, with the time until which they may be given. */
+/** A short-lived cache of replies to visitors. */
 export type VisitorCache = {
   /**
-   * The answer to a visitor's public reading call, computed at most once a moment. Every other call
-   * is computed; one that may write forgets what is kept.
+   * The reply to a call. A visitor's public reading call is computed at most once per lifetime of an
+   * entry; every other call is computed each time, and a call that may write clears the cache.
    */
   answer: (call: UpstreamCall, compute: () => Promise<UpstreamReply>) => Promise<UpstreamReply>
 }
 
-/** Bounds the memory: pages of free text searches are as many as one likes. */
+/** Bounds the memory, because free-text searches have any number of different pages. */
 const ENTRIES = 300
 /** Sign-in and refresh are frequent and change nothing that visitors read. */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set(['token', 'signOut'])
@@ -19,10 +19,10 @@ function isPublicReading({ endpoint, token }: UpstreamCall): boolean {
 }
 
 /**
- * Visitors all read the same pages: what one was answered a moment ago is the answer for the next,
- * also when both asked at once. Nothing of a member's is ever kept: a call with a token is computed.
- * @param lifeMs how old an answer may be; another process' writes are seen that much later. 0 = off
- * @param nowMs a clock that only goes forward
+ * All visitors read the same pages, so the reply to one is reused for the next, also when both ask at
+ * the same time. Calls with a token are always computed: no member's data is cached.
+ * @param lifeMs how old a reply may be; writes of other processes appear with that delay. 0: no cache
+ * @param nowMs a monotonic clock
  */
 export function createVisitorCache(lifeMs: number, nowMs: () => number): VisitorCache {
   const kept = new Map<string, { until: number; reply: Promise<UpstreamReply> }>()
@@ -41,7 +41,7 @@ export function createVisitorCache(lifeMs: number, nowMs: () => number): Visitor
       if (lifeMs === 0) return compute()
       if (!isPublicReading(call)) {
         if (call.endpoint.repeat === 'read' || WITHOUT_EFFECT.has(call.name)) return compute()
-        // Forget after the write, not before: a reading call in between would keep the old answer.
+        // Clear after the write, not before: a reading call in between would cache the old reply.
         return compute().finally(() => kept.clear())
       }
       const key = `${call.name} ${JSON.stringify(call.params)}`

@@ -7,7 +7,7 @@ import type { Upstream } from '../proxy/upstream.ts'
 import type { CatalogTexts } from './catalog-texts.ts'
 import type { PageHead } from './page-head.ts'
 
-/** What a page is about, by its route; the other routes say what the product is. */
+/** The description of a page by its route; other routes have the description of the product. */
 const ABOUT: Partial<Record<RouteName, string>> = {
   landing: 'landing.lead',
   frontPricing: 'pricing.lead',
@@ -27,7 +27,7 @@ const ARTICLE_TYPE: Partial<Record<RouteName, ContentType>> = {
 
 export type PageAddress = { path: string; query: URLSearchParams }
 
-/** Says what a page is about; null for paths without a route. Never fails. */
+/** Gives the head of a page; null for paths without a route. Never fails. */
 export type DescribePage = (
   address: PageAddress,
   language: Language,
@@ -37,7 +37,7 @@ type Parts = {
   texts: CatalogTexts
   upstream: Pick<Upstream, 'call'>
   credential: string
-  /** A page must not wait for its description. */
+  /** How long a page may wait for its description. */
   timeoutMs: number
 }
 
@@ -48,7 +48,7 @@ function idOf({ name, params }: RouteMatch, query: URLSearchParams): string | nu
   return id !== undefined && id !== null && /^\d{1,19}$/.test(id) ? id : null
 }
 
-/** The article as any visitor may read it, through the same door as the page's own call. */
+/** The title and summary of an article that every visitor may read, by the same call as the page's. */
 async function articleTexts(
   { upstream, credential, timeoutMs }: Parts,
   id: string,
@@ -76,7 +76,7 @@ async function articleTexts(
   }[languageFacts(language).written]
 }
 
-/** Makes the function that says what each page is about. */
+/** Makes the function that gives the head of each page. */
 export function createDescriber(parts: Parts): DescribePage {
   return async ({ path, query }, language) => {
     const match = matchRoute(path)

@@ -1,9 +1,9 @@
-/** How files of the build are answered; pure, so that the rules are tested as data. */
+/** Rules for serving the files of the build. Pure functions, so that tests can cover all paths. */
 
 const YEAR_S = 365 * 24 * 60 * 60
 const SHORT_S = 10 * 60
 
-/** `no-cache` = kept, but asked about each time. */
+/** `no-cache`: the browser keeps the file, but revalidates it each time. */
 const ASK_EACH_TIME = 'no-cache'
 
 /** Cache-Control of a file of the build by its path (`/assets/x.js`). */
@@ -15,12 +15,12 @@ export function cacheControlOf(path: string): string {
   return `public, max-age=${SHORT_S}`
 }
 
-/** Folders of the build that hold files only. */
+/** Folders of the build without pages. */
 const FILE_FOLDERS = ['/assets/', '/examples/', '/icons/', '/screenshots/', '/fonts/', '/covers/']
 
 /**
- * True for a path that can only mean a file: its absence is a 404 in plain text, never the page,
- * which a browser would try to run as a script.
+ * True for a path that can only mean a file. If it does not exist, the reply is a 404 in plain text and
+ * not the page, because a browser would try to run the page as a script.
  */
 export function isFilePath(path: string): boolean {
   if (FILE_FOLDERS.some((folder) => path.startsWith(folder))) return true
@@ -28,15 +28,15 @@ export function isFilePath(path: string): boolean {
 }
 
 /**
- * True where neither a page nor a file can stand: what only the server itself answers, hidden files,
- * ways up, and signs that no path of ours has.
+ * True for a path that can be neither a page nor a file: the server's own routes, hidden files, `..`, and
+ * characters that our paths never contain.
  */
 export function isNoPage(path: string): boolean {
   if (path.startsWith('/api/') || path.startsWith('/dev/')) return true
   return path.includes('/.') || path.includes('\\') || path.includes('\0')
 }
 
-/** The path of a request without query, decoded once; null when it cannot be decoded. */
+/** The path of a request without its query, decoded once; null when it cannot be decoded. */
 export function pathOf(url: string): string | null {
   try {
     return decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/')

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { fillPage, type PageConfig } from './page-config.ts'
 import { fillHead, type PageHead } from './page-head.ts'
 
-/** The page as it is sent: filled, compressed once, with its validator. */
+/** The page as it is sent: with its configuration and head, compressed once, with its ETag. */
 export type IndexPage = {
   etag: string
   plain: Buffer
@@ -27,15 +27,15 @@ async function render(html: string, config: PageConfig): Promise<IndexPage> {
   return { etag: `"${digest}"`, plain, br, gzip: gzipped }
 }
 
-/** Pages of one build that are kept ready: about 10 KB each. Beyond that they are made anew. */
+/** How many pages are cached: about 10 KB each. When the cache is full, it is cleared. */
 const MOST_PAGES = 500
 
 type Build = { version: string; html: string; pages: Map<string, Promise<IndexPage>> }
 
 /**
- * Gives the current page with a head of its own. A new build may replace the file while the server
- * runs: each call looks at its time and size, and reads again when they changed. While the file is
- * missing or half written the last good page is given.
+ * Gives the current page with a head of its own. A new build may replace the file while the server runs,
+ * so each call compares the file's time and size and reads it again when they changed. While the file
+ * is missing or incomplete, the last complete page is given.
  */
 export function indexPageReader(
   directory: string,
@@ -50,7 +50,7 @@ export function indexPageReader(
       const version = `${mtimeMs}:${size}`
       if (build?.version !== version) {
         const html = await readFile(path, 'utf8')
-        // Fails for a page that has no place for its configuration.
+        // Throws for a page without the meta element for its configuration.
         fillPage(html, config)
         build = { version, html, pages: new Map() }
       }

@@ -1,16 +1,16 @@
 import { escapeHtml } from '../html.ts'
 
-/** What the page is told when it is served, so that nothing has to be built anew for it. */
+/** The configuration that the page gets when it is served, so that changing it needs no new build. */
 export type PageConfig = {
-  /** `Basic …`: the client pair as the Authorization header of each call. */
+  /** The client id and secret as the Authorization header of each call: `Basic …`. */
   client: string
-  /** Passwords are encrypted for this key: `04` and 128 hexadecimal digits. */
+  /** The public key for encrypting passwords: `04` and 128 hexadecimal digits. */
   sm2PublicKey: string
   /** Whether codes can be read at /dev/mailbox. */
   devMailbox: boolean
   /** The demonstration member; null in production. */
   demo: { email: string; password: string } | null
-  /** Who takes the money; null: nothing is sold at the moment. */
+  /** The payment provider; null when nothing is sold at the moment. */
   payments: 'sandbox' | 'stripe' | null
 }
 
@@ -23,7 +23,7 @@ const PLACE = /(<meta\s+name="veriscope-config"\s+content=")[^"]*(")/
 
 /**
  * Writes the configuration into the page's meta element.
- * @throws when the page has none: it would start without its client pair and fail at each call
+ * @throws when the page has no such element, because every call of that page would fail
  */
 export function fillPage(html: string, config: PageConfig): string {
   if (!PLACE.test(html))

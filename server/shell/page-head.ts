@@ -3,16 +3,16 @@ import { localeTag } from '../../src/lib/locale-tag.ts'
 import { escapeHtml } from '../html.ts'
 
 /**
- * What the head of a page says before any script runs: to search engines, to the previews of links,
- * and to a reader on a slow connection. The page itself says the same once it has started.
+ * The head of a page before any script runs: for search engines, link previews and readers on a slow
+ * connection. The page sets the same texts once it has started.
  */
 export type PageHead = {
   language: Language
   title: string
   description: string
-  /** The one address of this page, absolute; null where it has none (a page that does not exist). */
+  /** The canonical address of the page, absolute; null for a page that does not exist. */
   canonical: string | null
-  /** Not to be found by search engines. */
+  /** Whether search engines must not list the page. */
   isHidden: boolean
   kind: 'website' | 'article'
 }
@@ -24,7 +24,7 @@ function tag(name: string, attributes: Record<string, string>): string {
   return `<${name} ${written.join(' ')} />`
 }
 
-/** Writes a head into the page. A page without the places to write into stays as it is. */
+/** Writes a head into the page. A page without the elements for it stays unchanged. */
 export function fillHead(html: string, head: PageHead): string {
   const description = [...head.description].slice(0, DESCRIPTION_MAX).join('')
   const more = [
@@ -40,7 +40,7 @@ export function fillHead(html: string, head: PageHead): string {
     tag('meta', { property: 'og:description', content: description }),
     tag('meta', { property: 'og:locale', content: localeTag(head.language).replace('-', '_') }),
   ]
-  // Functions as replacements: a `$` in a title is text.
+  // Functions as replacements, so that a `$` in a title stays text.
   return html
     .replace(/<html lang="[^"]*"/, () => `<html lang="${localeTag(head.language)}"`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(head.title)}</title>`)
@@ -57,13 +57,12 @@ function cookieOf(header: string | undefined, name: string): string | undefined 
   return undefined
 }
 
-/** Names of the cookies with the chosen language; the page writes both. */
+/** The cookies with the chosen language. The page writes both. */
 const LANGUAGE_COOKIES = ['i18n_redirected', 'language']
 
 /**
- * The language that a request is answered in: the chosen one, else the first of the browser's that
- * we have, else Chinese. The page itself decides anew by the device's time zone, which no request
- * tells.
+ * The language of the reply: the chosen one, else the browser's first language that we support, else
+ * Chinese. The page decides again by the time zone of the device, which is not in a request.
  */
 export function languageOf(headers: {
   cookie?: string | undefined

@@ -3,7 +3,7 @@ import { paths } from '../../src/lib/paths.ts'
 import type { Upstream } from '../proxy/upstream.ts'
 import { escapeHtml } from '../html.ts'
 
-/** Public pages that do not change with the content. */
+/** Public pages that do not depend on the content. */
 const LASTING = [
   paths.landing(),
   paths.frontPricing(),
@@ -24,7 +24,7 @@ const PATH_OF = {
   analysis: paths.analysisArticle,
 } as const
 
-/** The addresses through the same calls as the page's own lists. */
+/** Reads the addresses with the same calls as the lists of the page. */
 export function sitemapReader(parts: {
   upstream: Pick<Upstream, 'call'>
   credential: string

@@ -13,20 +13,20 @@ export type ShellOptions = {
   /** Folder of the build. */
   directory: string
   config: PageConfig
-  /** True for a path that the routes table knows; the page comes with 404 for the others. */
+  /** Whether the routes table has the path; other paths get the page with status 404. */
   isKnownPath: (path: string) => boolean
-  /** What search engines and previews of links are told; without it pages have no head of their own. */
+  /** For search engines and link previews; without it pages have no head of their own. */
   publicPages?: {
     describe: DescribePage
     readSitemap: ReadSitemap
-    /** `https://…` of this installation; without one it is read from each request. */
+    /** The public origin of this installation; null: it is read from each request. */
     origin: string | null
   }
 }
 
 type Encoding = 'br' | 'gzip' | 'plain'
 
-/** The best of what the page is there in, by Accept-Encoding. */
+/** The best encoding of the page that Accept-Encoding allows. */
 export function chooseEncoding(accept: string | undefined): Encoding {
   const offered = new Map(
     (accept ?? '').split(',').map((part) => {
@@ -67,7 +67,7 @@ function sendMissing(reply: FastifyReply): FastifyReply {
     .send('Not found\n')
 }
 
-/** A host as it can stand in an address: what else a request names is not repeated. */
+/** A valid host with an optional port. Any other Host header is not written into the page. */
 const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i
 
 function originOf(request: FastifyRequest, configured: string | null): string | null {
@@ -75,7 +75,7 @@ function originOf(request: FastifyRequest, configured: string | null): string | 
   return HOST.test(request.host) ? `${request.protocol}://${request.host}` : null
 }
 
-/** The head of the page at a path, or null where the page says nothing of its own. */
+/** The head of the page at a path, or null when the page has none of its own. */
 async function headOf(
   request: FastifyRequest,
   path: string,

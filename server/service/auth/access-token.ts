@@ -7,12 +7,12 @@ import type { Keys } from './keys.ts'
 const ALGORITHM = 'HS256'
 const ISSUER = 'veriscope'
 const AUDIENCE = 'veriscope-web'
-/** Told apart from every other token that the same key might ever sign. */
+/** Distinguishes access tokens from any other token that the same key may sign one day. */
 const TOKEN_TYPE = 'access_token'
 
 export type AccessClaims = { memberId: string; sessionId: string }
 
-/** A signed access token; it lives for an hour. */
+/** Signs an access token, which is valid for one hour. */
 export function signAccessToken(keys: Keys, claims: AccessClaims, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
   return new SignJWT({ token_type: TOKEN_TYPE, sid: claims.sessionId })
@@ -25,7 +25,7 @@ export function signAccessToken(keys: Keys, claims: AccessClaims, now: Date): Pr
     .sign(keys.jwt)
 }
 
-/** With the key of today, or the one before it as long as tokens of that one live. */
+/** Verifies with the current key, or with the previous one while its tokens can still be valid. */
 async function verify(keys: Keys, token: string, now: Date) {
   const rules = {
     algorithms: [ALGORITHM],
@@ -45,8 +45,8 @@ async function verify(keys: Keys, token: string, now: Date) {
 
 /**
  * Reads an access token.
- * @throws ServiceError 401 `loginExpired` when it is over, 401 `authInvalid` when it is anything
- * but an access token of ours
+ * @throws ServiceError 401 `loginExpired` when it has expired, 401 `authInvalid` when it is not an
+ * access token of ours
  */
 export async function readAccessToken(keys: Keys, token: string, now: Date): Promise<AccessClaims> {
   try {

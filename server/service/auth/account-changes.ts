@@ -35,7 +35,7 @@ async function writePassword(
   await mailMember(context, member, (language) => accountChangedMail('password', true, language))
 }
 
-/** A forgotten password: works also for an account that is locked by failed sign-ins. */
+/** Resets a forgotten password, also of an account that failed sign-ins have locked. */
 export const resetPassword: Handler<'resetPassword'> = async (context, params) => {
   const account = accountOf(params)
   const password = readNewPassword(context.keys, params, [account.value], context.now)
@@ -47,7 +47,7 @@ export const resetPassword: Handler<'resetPassword'> = async (context, params) =
   return null
 }
 
-/** A new password for the signed-in member; his other sessions end. */
+/** Sets a new password for the signed-in member and ends his other sessions. */
 export const setPassword: Handler<'setPassword'> = async (context, params) => {
   const viewer = await context.member()
   const member = await memberById(context, viewer.memberId)
@@ -70,8 +70,8 @@ function newAddress(params: {
 }
 
 /**
- * Binds an address to the account. A first one needs its code only; to replace one the password is
- * asked for as well, the other sessions end, and the old address is told.
+ * Binds an address to the account. A first address needs only its code. Replacing an address also needs
+ * the password, ends the other sessions, and sends a mail to the old address.
  */
 export const bindAccount: Handler<'bindAccount'> = async (context, params) => {
   const viewer = await context.member()
@@ -103,7 +103,7 @@ export const bindAccount: Handler<'bindAccount'> = async (context, params) => {
     throw error
   }
   await recordEvent(context, 'addressChanged', member.id, { kind: account.kind })
-  // To the address that was bound before.
+  // `member` still has the old address, so the mail goes there.
   await mailMember(context, member, (language) =>
     accountChangedMail(account.kind, isReplacing, language),
   )

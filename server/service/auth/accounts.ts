@@ -6,10 +6,10 @@ import { CODE } from '../../../src/contract/codes.ts'
 
 export type Member = typeof members.$inferSelect
 
-/** An address that a member signs in with: exactly one of both kinds. */
+/** The address that a member signs in with: an e-mail address or a phone number. */
 export type Account = { kind: 'email' | 'phone'; value: string }
 
-/** E-mail addresses are compared without regard to case. */
+/** Lower case, because e-mail addresses are compared without regard to case. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase()
 }
@@ -35,7 +35,7 @@ export async function findMember(db: Database, account: Account): Promise<Member
 }
 
 /**
- * Suspended accounts are shut: a definite refusal, so that the page signs out.
+ * Refuses a suspended account. The refusal is final, so that the page signs out.
  * @throws ServiceError 403 `accountSuspended`
  */
 export function demandOpen({ suspendedAt }: Pick<Member, 'suspendedAt'>): void {

@@ -9,7 +9,7 @@ import { addressKey, countAttempt } from './throttle.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** Bounds guessing (5 tries a code) and mail bombs. */
+/** Limits guessing (5 tries per code) and the number of mails that an attacker can cause. */
 const CODES_PER_HOUR_PER_TARGET = 8
 
 function newCode(): string {
@@ -23,9 +23,9 @@ function hashCode(context: Context, purpose: CodeType, target: string, code: str
 }
 
 /**
- * Makes a code for one purpose and one target; it replaces the one before.
- * @returns the code, to be sent and then forgotten
- * @throws ServiceError 429 within 60 s of the last one, or after too many in an hour
+ * Makes a code for one purpose and one target. It replaces the previous code.
+ * @returns the code, which is only sent: the database has its hash
+ * @throws ServiceError 429 within 60 s of the previous code, or after too many in an hour
  */
 export async function makeCode(
   context: Context,
@@ -84,8 +84,8 @@ async function tooSoon(context: Context, purpose: CodeType, target: string) {
 }
 
 /**
- * Uses a code up.
- * @throws ServiceError 400 when it is wrong, over, used, for something else, or tried too often
+ * Checks a code and marks it as used.
+ * @throws ServiceError 400 when it is wrong, expired, used, for another purpose, or tried too often
  */
 export async function useCode(
   context: Context,
@@ -95,7 +95,7 @@ export async function useCode(
 ): Promise<void> {
   const { db, now } = context
   const its = and(eq(codes.purpose, purpose), eq(codes.target, target), isNull(codes.usedAt))
-  // The try is counted before the comparison: parallel guesses share the five tries.
+  // The try is counted before the comparison, so that parallel guesses share the five tries.
   const [row] = await db
     .update(codes)
     .set({ tries: sql`${codes.tries} + 1` })

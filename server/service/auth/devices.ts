@@ -10,8 +10,8 @@ import { notices } from '../notifications/texts.ts'
 import type { Member } from './accounts.ts'
 
 /**
- * What makes a device known again: browser and system without their versions, so that an update is
- * no new device. What is not recognised is told apart by its own words.
+ * The key that identifies a device: browser and system without versions, so that an update is no new
+ * device. An unrecognised user agent is identified by a hash of its text.
  */
 export function deviceKey(userAgent: string): string {
   const { browser, system } = readUserAgent(userAgent)
@@ -20,7 +20,7 @@ export function deviceKey(userAgent: string): string {
   return createHash('sha256').update(words).digest('base64url').slice(0, 16)
 }
 
-/** How a device is called to its owner, as far as it says. */
+/** The name of a device for its owner: browser and system; null when neither is recognised. */
 export function deviceName(userAgent: string): string | null {
   const { browser, system } = readUserAgent(userAgent)
   const names = [browser, system].filter((name) => name !== null)
@@ -28,9 +28,9 @@ export function deviceName(userAgent: string): string | null {
 }
 
 /**
- * Tells a member of a sign-in from a device that he never used; his first one tells nothing. The
- * security log remembers the devices, because sessions are forgotten after a week.
- * @returns the device's key, to be remembered with this sign-in, and whether it is the first of all
+ * Notifies a member of a sign-in from a new device, except at his first sign-in. Known devices are read
+ * from the security log, because sessions are deleted after a week.
+ * @returns the device's key, to be logged with this sign-in, and whether it is the first sign-in
  */
 export async function watchDevices(
   context: Context,

@@ -4,10 +4,10 @@ import { createSecretKey, type KeyObject } from 'node:crypto'
 export type Keys = {
   /** Signs access tokens. */
   jwt: KeyObject
-  /** Keyed hash of codes. Not the signing key: one key, one use. */
+  /** For the keyed hash of codes. Not the signing key, because a key must have one use only. */
   codes: KeyObject
   sm2PrivateKey: string
-  /** Keys that others have taken the place of, as long as they are still accepted. */
+  /** The previous keys while they are still accepted after a rotation, else null. */
   previous: (now: Date) => { jwt: KeyObject | null; sm2PrivateKey: string | null }
 }
 

@@ -6,13 +6,13 @@ import { once } from '../../once.ts'
 import { fieldError } from '../service-error.ts'
 import type { Keys } from './keys.ts'
 
-/** Argon2id as OWASP gives it: 19 MiB, two passes, one lane. */
+/** Argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** sm-crypto's number for C1C2C3. */
+/** sm-crypto's number for the order C1C2C3. */
 const C1C2C3 = 0
 
-/** Argon2id hash of a password in PHC form. */
+/** The Argon2id hash of a password in the PHC string format. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, ARGON2)
 }
@@ -20,15 +20,15 @@ export function hashPassword(password: string): Promise<string> {
 const decoy = once(() => hashPassword('no account has this password'))
 
 /**
- * Checks a password. Without a stored hash (there is no such account) a decoy is checked, so that
- * the answer takes as long.
+ * Checks a password. Without a stored hash (the account does not exist) a dummy hash is checked, so that
+ * the reply takes as long.
  */
 export async function isPasswordRight(stored: string | null, password: string): Promise<boolean> {
   const isRight = await verify(stored ?? (await decoy()), password)
   return stored !== null && isRight
 }
 
-/** Empty when it was closed for another key. */
+/** Decrypts a password; empty when it was encrypted for another key. */
 function opened(cipher: string, privateKey: string): string {
   try {
     return smCrypto.sm2.doDecrypt(cipher.slice(2), privateKey, C1C2C3)
@@ -39,15 +39,15 @@ function opened(cipher: string, privateKey: string): string {
 
 /**
  * Decrypts a password as the browser sends it: SM2, C1C2C3, hex with the leading `04`.
- * @throws ServiceError 400 when it was encrypted for another key or changed on the way
+ * @throws ServiceError 400 when it was encrypted for another key or was altered
  */
 export function decryptPassword(keys: Keys, cipher: string, field: string, now: Date): string {
   const { sm2PrivateKey: before } = keys.previous(now)
   let plain = opened(cipher, keys.sm2PrivateKey)
-  // A page that was loaded before the key was rotated.
+  // The page may have been loaded before the key was rotated.
   if (plain === '' && before !== null) plain = opened(cipher, before)
   if (plain === '') throw fieldError('passwordUnreadable', { [field]: 'unreadable' })
-  // One password, one spelling: keyboards differ in how they compose an é.
+  // Normalised, because keyboards encode characters such as é differently.
   return plain.normalize('NFC')
 }
 
@@ -62,10 +62,10 @@ const commonPasswords = once(
 )
 
 /**
- * The rules for a new password: 8–128 characters, not a common one, not the member's own address
- * or name; nothing about its composition.
- * @param own what the member is called or reached by
- * @throws ServiceError 400 naming the field
+ * The rules for a new password: 8–128 characters, not a common one, not the member's own address or
+ * name. There is no rule about which characters it contains.
+ * @param own the member's addresses and name
+ * @throws ServiceError 400 with the field
  */
 export function checkNewPassword(password: string, own: readonly (string | null)[]): void {
   const length = [...password].length
@@ -81,7 +81,7 @@ export function checkNewPassword(password: string, own: readonly (string | null)
 
 /**
  * Decrypts a new password and its repetition and applies the rules.
- * @returns the password in clear
+ * @returns the password in plain text
  */
 export function readNewPassword(
   keys: Keys,

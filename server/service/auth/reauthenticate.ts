@@ -8,14 +8,14 @@ import type { Member } from './accounts.ts'
 import { decryptPassword, isPasswordRight } from './passwords.ts'
 import { countAttempt, forgetAttempts } from './throttle.ts'
 
-/** The counter of wrong passwords at repeated authentication. */
+/** The key of the counter of wrong passwords when a signed-in member confirms his password. */
 export function reauthenticateKey(memberId: string): string {
   return `reauthenticate:${memberId}`
 }
 
 /**
  * The signed-in member's row.
- * @throws ServiceError 401 when the account has been erased meanwhile
+ * @throws ServiceError 401 when the account has just been erased
  */
 export async function memberById(context: Context, id: string): Promise<Member> {
   const [member] = await context.db.select().from(members).where(eq(members.id, id))
@@ -24,9 +24,9 @@ export async function memberById(context: Context, id: string): Promise<Member> 
 }
 
 /**
- * Asks a signed-in member for his password once more; five wrong ones lock this for 30 minutes.
- * @param field name of the parameter, for the message at the field
- * @throws ServiceError 400 naming the field, 429 when locked
+ * Checks the password of a signed-in member again. Five wrong passwords lock this for 30 minutes.
+ * @param field the name of the parameter, for the message at the field
+ * @throws ServiceError 400 with the field, 429 when locked
  */
 export async function reauthenticate(
   context: Context,

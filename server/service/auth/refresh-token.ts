@@ -5,7 +5,7 @@ export function newRefreshToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored in place of a refresh token. Plain SHA-256 does for 256 random bits. */
+/** The hash that is stored in place of a refresh token. SHA-256 is enough for 256 random bits. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
@@ -15,9 +15,9 @@ function sealingKey(token: string): Uint8Array {
 }
 
 /**
- * Encrypts the pair that follows a token with a key made from that token. During the grace period
- * the holder of the old token is given the same pair again, yet nobody who reads the database can
- * open it: the old token is stored as a hash only. AES-256-GCM, `iv.tag.text` in base64url.
+ * Encrypts the next token pair with a key derived from the old token. During the grace period the holder
+ * of the old token gets the same pair again, but nobody can decrypt it from the database, which has
+ * only a hash of the old token. AES-256-GCM, `iv.tag.text` in base64url.
  */
 export function seal(token: string, text: string): string {
   const iv = randomBytes(12)
@@ -27,8 +27,8 @@ export function seal(token: string, text: string): string {
 }
 
 /**
- * Opens what `seal` closed.
- * @throws when the token is another one or the text was changed
+ * Decrypts a text from `seal`.
+ * @throws when the token is another one or the text was altered
  */
 export function unseal(token: string, sealed: string): string {
   const [iv, tag, body] = sealed.split('.').map((part) => Buffer.from(part, 'base64url'))

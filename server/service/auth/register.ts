@@ -21,7 +21,7 @@ type NewMember = {
   timeZone: string | null
 }
 
-/** Writes a new member; the e-mail address is taken as verified. */
+/** Inserts a new member. The e-mail address must have been verified. */
 export async function createMember(db: Database, now: Date, member: NewMember): Promise<string> {
   const id = newNumericId(now)
   await db.insert(members).values({
@@ -39,7 +39,7 @@ export async function createMember(db: Database, now: Date, member: NewMember): 
 
 export const register: Handler<'register'> = async (context, params) => {
   const email = normaliseEmail(params.email)
-  // Everything that the reader can still correct is checked before the code is used up.
+  // Input that the reader can correct is checked before the code is used, because it works only once.
   const password = readNewPassword(context.keys, params, [email, params.nick], context.now)
   await useCode(context, CODE_TYPE.register, email, params.code)
   try {
@@ -49,7 +49,7 @@ export const register: Handler<'register'> = async (context, params) => {
       password,
       timeZone: context.timeZone,
     })
-    // The form cannot be sent without agreeing to both documents, so nobody is asked again.
+    // The form cannot be sent without agreeing to both documents, so the page need not ask again.
     await confirmMandatory(context.db, context.now, id)
     await recordEvent(context, 'registered', id)
     await notify(context.db, context.now, id, 'welcome', notices.welcome())

@@ -4,15 +4,15 @@ import type { Context, Handler } from '../context.ts'
 import { type Account, findMember, normaliseEmail } from './accounts.ts'
 import { makeCode } from './codes.ts'
 
-/** A new address needs an account that does not exist yet; the other purposes one that does. */
+/** Whether a code is sent: a new address must have no account yet, the other purposes need one. */
 function isWanted(purpose: CodeType, hasMember: boolean): boolean {
   return purpose === CODE_TYPE.register || purpose === CODE_TYPE.bind ? !hasMember : hasMember
 }
 
 /**
- * Sends a code. Reply, refusals and work are the same whether or not there is such an account: the
- * code is made and a message written in every case, and only what the message says, or whether it
- * leaves, differs.
+ * Sends a code. Reply, refusals and work are the same whether or not the account exists, so that nobody
+ * can find out: a code and a message are always written, and only the text of the message, or whether
+ * it is sent, differs.
  */
 async function sendCode(
   context: Context,

@@ -5,7 +5,7 @@ import { recordEvent } from '../events.ts'
 import { fieldError, notFound } from '../service-error.ts'
 import { revokeSession as endSession, revokeSessionsOf } from './sessions.ts'
 
-/** The member's sessions that still hold, the last used first. */
+/** The member's active sessions, the last used first. */
 export const sessions: Handler<'sessions'> = async (context) => {
   const viewer = await context.member()
   const rows = await context.db
@@ -28,8 +28,8 @@ export const sessions: Handler<'sessions'> = async (context) => {
 }
 
 /**
- * Ends one other session of the member; one that has ended already counts as ended.
- * @throws ServiceError 400 for the one that asks (signing out ends that), 404 for anything that is
+ * Ends one other session of the member. Ending it again changes nothing.
+ * @throws ServiceError 400 for the current session (signing out ends that one), 404 for a session that is
  * not the member's own
  */
 export const revokeSession: Handler<'revokeSession'> = async (context, params) => {
@@ -46,7 +46,7 @@ export const revokeSession: Handler<'revokeSession'> = async (context, params) =
   return null
 }
 
-/** Ends all sessions of the member but the one that asks. */
+/** Ends all sessions of the member except the current one. */
 export const revokeOtherSessions: Handler<'revokeOtherSessions'> = async (context) => {
   const { memberId, sessionId } = await context.member()
   const ended = await revokeSessionsOf(context.db, context.now, memberId, 'revoked', sessionId)

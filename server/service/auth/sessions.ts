@@ -14,7 +14,7 @@ export type TokenPair = { accessToken: string; refreshToken: string; memberId: s
 
 const USER_AGENT_LENGTH = 300
 
-/** Begins a session: a new family of refresh tokens. */
+/** Begins a session. All refresh tokens of one session form a family. */
 export async function openSession(context: Context, memberId: string): Promise<TokenPair> {
   const { db, now, keys } = context
   const sessionId = randomUUID()
@@ -44,9 +44,9 @@ type Rotation =
   | { kind: 'reused'; memberId: string; sessionId: string }
 
 /**
- * Takes a refresh token and gives the next pair. A token works once. The token just before the
- * current one is answered with the same pair for 30 s, because two tabs, or one with a lost reply,
- * may ask twice; any older one is a stolen copy, and its whole family ends.
+ * Exchanges a refresh token for the next pair. A token works once. For 30 s the previous token gets the
+ * same pair again, because two tabs may send it, or one tab again after a lost reply. Any older token
+ * counts as stolen and ends the whole family.
  * @throws ServiceError 400 `refreshInvalid`
  */
 export async function rotate(context: Context, token: string): Promise<TokenPair> {
@@ -72,7 +72,7 @@ async function rotateWithin(tx: Database, context: Context, token: string): Prom
     .where(byHash)
   if (family === undefined) return { kind: 'invalid' }
   if (family.suspendedAt !== null) return { kind: 'suspended' }
-  // The lock on the session makes parallel refreshes of one family wait for one another.
+  // The lock on the session makes parallel refreshes of one family run one after the other.
   const [session] = await tx
     .select()
     .from(sessions)
@@ -106,7 +106,7 @@ async function issueNext(
   const pair: TokenPair = { accessToken, refreshToken, memberId: session.memberId }
   const hash = hashToken(token)
   const successorHash = hashToken(refreshToken)
-  // The token before this one is no longer the immediately previous: its sealed pair goes.
+  // The token before this one is no longer the previous token, so its sealed pair is removed.
   await tx
     .update(refreshTokens)
     .set({ successorSealed: null })
@@ -125,7 +125,7 @@ async function issueNext(
   return { kind: 'pair', pair }
 }
 
-/** Ends one session; a session that has ended keeps its first reason. */
+/** Ends one session. A session that has ended already keeps its first reason. */
 export async function revokeSession(
   db: Database,
   now: Date,
@@ -138,7 +138,7 @@ export async function revokeSession(
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
 }
 
-/** Ends all sessions of a member that still hold, except `keep`. @returns how many that were */
+/** Ends all active sessions of a member except `keep`. @returns how many */
 export async function revokeSessionsOf(
   db: Database,
   now: Date,
@@ -155,7 +155,7 @@ export async function revokeSessionsOf(
   return ended.filter(({ expiresAt }) => expiresAt > now).length
 }
 
-/** The session that a refresh token, used or not, belongs to. */
+/** The session of a refresh token, whether the token was used or not. */
 export async function sessionOfRefreshToken(
   db: Database,
   token: string,

@@ -13,12 +13,12 @@ import { decryptPassword, isPasswordRight } from './passwords.ts'
 import { openSession, rotate, type TokenPair } from './sessions.ts'
 import { addressKey, countAttempt, forgetAttempts, takeBackAttempts } from './throttle.ts'
 
-/** The counter of failed sign-ins of an account, whichever of its addresses is used. */
+/** The key of the counter of failed sign-ins: one per account, whichever of its addresses is used. */
 export function accountThrottleKey(account: Account, member: { id: string } | null): string {
   return member === null ? `sign-in:address:${account.value}` : `sign-in:member:${member.id}`
 }
 
-/** The bare token object of BladeX. */
+/** The token object in BladeX's form, without an envelope. */
 async function tokenReply(context: Context, pair: TokenPair) {
   const [member] = await context.db.select().from(members).where(eq(members.id, pair.memberId))
   if (member === undefined) throw new ServiceError(CODE.bad, 'refreshInvalid')
@@ -39,7 +39,7 @@ async function tokenReply(context: Context, pair: TokenPair) {
 }
 
 /**
- * Counts the attempt against the account and the address it comes from.
+ * Counts the attempt for the account and for the IP address.
  * @throws ServiceError 429 when one of them is locked
  */
 async function admitAttempt(
@@ -75,7 +75,7 @@ async function signInWithPassword(
     await recordEvent(context, 'signInFailed', member?.id ?? null)
     throw new ServiceError(CODE.bad, 'wrongCredentials')
   }
-  // The typing errors before a success were the owner's: his address is not charged for them.
+  // The failures before a success were typing errors of the owner, so they no longer count for the IP.
   const honest = await forgetAttempts(context.db, accountKey)
   await takeBackAttempts(context.db, ipKey, honest)
   return member
@@ -102,11 +102,11 @@ export const token: Handler<'token'> = async (context, params) => {
   } else {
     throw fieldError('checkFields', { password: 'required' })
   }
-  // Told only to whoever has proved that the account is his.
+  // Checked after the password or code, so that only the owner learns that the account is suspended.
   demandOpen(member)
   const { device, isFirst } = await watchDevices(context, member)
   const pair = await openSession(context, member.id)
-  // Later none means that he wants it so: each of his devices then shows its own.
+  // Only at the first sign-in: an empty time zone later is the member's choice of each device's own.
   if (isFirst && member.timeZone === null && context.timeZone !== null) {
     await context.db
       .update(members)

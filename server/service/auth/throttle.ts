@@ -5,15 +5,15 @@ import { throttles } from '../../db/schema.ts'
 export type ThrottleRule = {
   limit: number
   windowMs: number
-  /** True: the window starts again with each counted hit. False: it starts with the first one. */
+  /** True: each counted hit restarts the window. False: the window starts with the first hit. */
   rearms: boolean
 }
 
 export type ThrottleState = { isOver: boolean; retryAfterS: number; hits: number }
 
 /**
- * Counts one attempt, before it is made, in one statement: twenty attempts at once, on any number
- * of processes, are counted as twenty. Attempts over the limit are not counted, so that a lock ends.
+ * Counts one attempt before it is made, in one statement, so that parallel attempts of any number of
+ * processes are all counted. Attempts over the limit are not counted, so that a lock ends.
  */
 export async function countAttempt(
   db: Database,
@@ -46,7 +46,7 @@ export async function countAttempt(
   }
 }
 
-/** Forgets what was counted under a key, and tells how many attempts that were. */
+/** Resets the counter of a key. @returns how many attempts it had counted */
 export async function forgetAttempts(db: Database, key: string): Promise<number> {
   const [row] = await db
     .delete(throttles)
@@ -55,7 +55,7 @@ export async function forgetAttempts(db: Database, key: string): Promise<number>
   return row?.hits ?? 0
 }
 
-/** Takes attempts back that proved to be honest. */
+/** Subtracts attempts that turned out to be legitimate. */
 export async function takeBackAttempts(db: Database, key: string, count: number): Promise<void> {
   await db
     .update(throttles)
@@ -64,8 +64,8 @@ export async function takeBackAttempts(db: Database, key: string, count: number)
 }
 
 /**
- * The part of an address that one household or one attacker shares: IPv4 whole, IPv6 its first
- * 64 bits, of which every subscriber has 2^64 addresses.
+ * The part of an IP address that identifies one subscriber: the whole of IPv4, the first 64 bits of IPv6,
+ * because every subscriber has 2^64 addresses there.
  */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)

@@ -9,8 +9,8 @@ import { readAccessToken } from './access-token.ts'
 import type { Keys } from './keys.ts'
 
 /**
- * The member behind an access token. The signature alone is not enough: a session that was ended
- * (signed out, password changed, stolen refresh token) is over at once, not in an hour.
+ * The member of an access token. The session is checked as well as the signature, so that a session that
+ * was ended (sign-out, new password, stolen refresh token) ends at once and not after an hour.
  * @throws ServiceError 401
  */
 export async function readViewer(
@@ -36,7 +36,7 @@ export async function readViewer(
         gt(sessions.expiresAt, now),
       ),
     )
-  // 401, not 403: the page then tries to refresh, is refused for good, and signs out.
+  // 401, not 403: the page then tries to refresh, gets a final refusal, and signs out.
   if (session !== undefined && session.suspendedAt !== null) {
     throw new ServiceError(CODE.unauthorized, 'accountSuspended')
   }

@@ -4,14 +4,14 @@ import { fieldError } from '../service-error.ts'
 
 type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
 
-/** A file as it came with a call. */
+/** A file as a call sends it. */
 export type SentFile = {
   attachmentName?: string | undefined
   attachmentType?: AttachmentType | undefined
   attachmentData?: string | undefined
 }
 
-/** A file that was checked, as the table keeps it. */
+/** A checked file, as the table stores it. */
 export type Attachment = {
   attachmentName: string
   attachmentType: AttachmentType
@@ -36,12 +36,12 @@ function isWebp(bytes: Buffer): boolean {
   return bytes.length > 16 && mark(0) === 'RIFF' && mark(8) === 'WEBP'
 }
 
-/** Text has no control characters but tab, line ends, form feed and escape (colours of a terminal). */
+/** Text has no control characters except tab, line ends, form feed and escape (terminal colours). */
 function isText(bytes: Buffer): boolean {
   const isControl = (byte: number) =>
     byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 27
   if (bytes.some(isControl)) return false
-  // Notepad of an older Chinese Windows writes GB 18030.
+  // Notepad of older Chinese Windows versions writes GB 18030.
   return ['utf-8', 'gb18030'].some((encoding) => {
     try {
       new TextDecoder(encoding, { fatal: true }).decode(bytes)
@@ -59,20 +59,20 @@ const LOOKS_LIKE: Record<AttachmentType, (bytes: Buffer) => boolean> = {
   'text/plain': isText,
 }
 
-/** Whether the bytes are what the type says. A name's ending proves nothing. */
+/** Whether the bytes have the stated type. The extension of the name is no proof. */
 export function isOfType(bytes: Buffer, type: AttachmentType): boolean {
   return bytes.length > 0 && LOOKS_LIKE[type](bytes)
 }
 
-/** Base64 with nothing else in it; `Buffer.from` alone skips what it does not know. */
+/** Decodes base64 strictly, because `Buffer.from` skips invalid characters. */
 function decode(data: string): Buffer | null {
   if (data.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(data)) return null
   return Buffer.from(data, 'base64')
 }
 
 /**
- * A file name that is safe to show and to save under: no folders, no control or direction marks
- * (which can make `exe.png` out of `gnp.exe`), an ending that fits the type.
+ * Makes a file name safe to show and to save under: no folders, no control or direction marks (which can
+ * show `gnp.exe` as `exe.png`), an extension that fits the type.
  */
 export function safeFileName(name: string, type: AttachmentType): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
@@ -86,7 +86,7 @@ export function safeFileName(name: string, type: AttachmentType): string {
 /**
  * Checks the file of a message.
  * @returns null when there is none
- * @throws ServiceError 400 naming the part that is wrong
+ * @throws ServiceError 400 with the field that is wrong
  */
 export function readAttachment(sent: SentFile): Attachment | null {
   const { attachmentName: name, attachmentType: type, attachmentData: data } = sent

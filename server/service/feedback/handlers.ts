@@ -12,7 +12,7 @@ import { findSummary, isThread, threadOf, summaryColumns } from './queries.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** @throws ServiceError 429 when the member wrote too much within an hour */
+/** @throws ServiceError 429 when the member wrote too often within an hour */
 async function countWriting(context: Context, key: string, limit: number): Promise<void> {
   const rule = { limit, windowMs: HOUR_MS, rearms: false }
   const state = await countAttempt(context.db, key, rule, context.now)
@@ -26,12 +26,12 @@ function readContext(text: string | undefined): string {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return text
   } catch {
-    // Said below.
+    // The error is thrown below, as for valid JSON that is no object.
   }
   throw fieldError('checkFields', { context: 'invalid' })
 }
 
-/** The thread, locked until the transaction ends. */
+/** Locks the thread until the transaction ends. */
 async function lockThread(tx: Database, memberId: string, id: string) {
   const [found] = await tx
     .select({ state: feedback.state })
@@ -60,20 +60,20 @@ export const feedbackPage: Handler<'feedbackPage'> = async (context, params) => 
   return toPage(rows, asked, () => context.db.$count(feedback, where))
 }
 
-/** One thread whole. Another member's is as absent as one that never was. */
+/** One thread with its messages. Another member's thread gets the same 404 as one that never existed. */
 export const feedbackDetail: Handler<'feedback'> = async (context, params) => {
   const { memberId } = await context.member()
   return threadOf(context.db, memberId, params.id)
 }
 
 /**
- * Opens a thread under the id that the device gave it. Sent again, whatever it says, it is the same
- * thread: what was acknowledged once is not changed by a repetition, and does not count again.
+ * Opens a thread under the id that the device chose. A second call with the same id, whatever it contains,
+ * returns the existing thread unchanged and does not count against the limit.
  */
 export const sendFeedback: Handler<'sendFeedback'> = async (context, params) => {
   const { memberId } = await context.member()
   const { id, kind, body } = params
-  // One line: it becomes the subject of a mail.
+  // On one line, because it becomes the subject of a mail.
   const title = params.title.replaceAll(/\s+/g, ' ')
   const sentBefore = await findSummary(context.db, memberId, id)
   if (sentBefore !== null) return sentBefore
@@ -87,7 +87,7 @@ export const sendFeedback: Handler<'sendFeedback'> = async (context, params) => 
       .values({ ...facts, memberId, id, kind, title, state: 'open', createdAt: at, updatedAt: at })
       .onConflictDoNothing()
       .returning({ id: feedback.id })
-    // The same call, sent a second time before the first had answered.
+    // The same call was sent twice, and the other one was first.
     if (added.length === 0) return takeBackAttempts(tx, key, 1)
     await tx
       .insert(feedbackMessages)
@@ -96,7 +96,7 @@ export const sendFeedback: Handler<'sendFeedback'> = async (context, params) => 
   return findSummary(context.db, memberId, id)
 }
 
-/** Adds a message of the member's; under the same message id it is added once. */
+/** Adds a message of the member. A message with the same id is added only once. */
 export const replyFeedback: Handler<'replyFeedback'> = async (context, params) => {
   const { memberId } = await context.member()
   const { id, messageId, body } = params

@@ -1,4 +1,4 @@
-/** Feedback as the operator sees it. A thread is found by its id, over all members. */
+/** Feedback for operator commands. A thread is found by its id among the threads of all members. */
 import { and, asc, desc, eq, inArray, sql } from '../../db/drizzle.ts'
 import { LEVELS } from '../../../src/contract/endpoints/levels.ts'
 import type { FeedbackState } from '../../../src/contract/endpoints/feedback.ts'
@@ -20,11 +20,11 @@ export type OperatorParts = {
   db: Database
   outbox: Outbox
   now: Date
-  /** Where the product is reached, for links in mails. */
+  /** The origin of the product, for links in mails; null when it is not configured. */
   origin: string | null
 }
 
-/** What the operator asked for cannot be done; the message says why. */
+/** The command cannot be done. The message gives the reason. */
 export class OperatorError extends Error {
   constructor(message: string) {
     super(message)
@@ -47,8 +47,8 @@ const memberColumns = {
 }
 
 /**
- * Threads in the order in which they are to be answered: those of the levels with priority first,
- * then the longest waiting. In other states than `open`: the last changed first.
+ * Threads in the order in which they should be answered: levels with priority first, then the longest
+ * waiting. In other states than `open` the last changed come first.
  */
 export async function listThreads(db: Database, now: Date, state: FeedbackState | null) {
   const at = sql`${now.toISOString()}::timestamptz`
@@ -68,8 +68,8 @@ export async function listThreads(db: Database, now: Date, state: FeedbackState 
 }
 
 /**
- * Whose thread an id is. Ids are made on devices, so two members may, against all odds, share one:
- * then the member has to be named as well (`<member>/<id>`).
+ * Finds the thread and its member by the id. Devices make the ids, so two members may have the same id,
+ * although this is unlikely; then the member has to be given as well (`<member>/<id>`).
  */
 async function locate(db: Database, reference: string) {
   const [first = '', second] = reference.split('/')
@@ -100,10 +100,10 @@ export async function showThread(db: Database, now: Date, reference: string) {
 }
 
 /**
- * Answers a thread: the answer stands in the member's list, a notification tells him, and a mail
- * carries it if he wants mails. All of it or nothing.
+ * Answers a thread: adds the answer, notifies the member, and writes a mail if he wants mails. All of
+ * this is one transaction.
  * @returns whether a mail was written
- * @throws OperatorError for an empty or too long answer, or one that stands there already
+ * @throws OperatorError for an answer that is empty, too long, or the same as the last one
  */
 export async function answerThread(
   { db, outbox, now, origin }: OperatorParts,
@@ -125,7 +125,7 @@ export async function answerThread(
       .where(and(eq(feedbackMessages.memberId, member.id), eq(feedbackMessages.feedbackId, id)))
       .orderBy(desc(feedbackMessages.createdAt), desc(feedbackMessages.id))
       .limit(1)
-    // A command that is run again must not write to the member again.
+    // Running the same command again must not write to the member again.
     if (last?.isOurs === true && last.body === body) {
       throw new OperatorError('This answer is there already; nothing was changed')
     }
@@ -144,7 +144,7 @@ export async function answerThread(
   })
 }
 
-/** Closes a thread and tells its member; closing it again changes nothing. */
+/** Closes a thread and notifies its member. Closing it again changes nothing. */
 export async function closeThread(
   { db, now }: Pick<OperatorParts, 'db' | 'now'>,
   reference: string,

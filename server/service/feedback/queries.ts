@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { feedback, feedbackMessages as messages } from '../../db/schema-account.ts'
 import { notFound } from '../service-error.ts'
 
-/** What lists carry: everything but the texts and the file. */
+/** The columns for lists: without the texts and the file. */
 export const summaryColumns = {
   id: feedback.id,
   kind: feedback.kind,
@@ -11,12 +11,12 @@ export const summaryColumns = {
   title: feedback.title,
   createdAt: feedback.createdAt,
   updatedAt: feedback.updatedAt,
-  // Tables named by hand: in a select from one table drizzle leaves them out of its columns' names.
+  // Tables are named explicitly, because drizzle omits them from column names in a select from one table.
   messageCount: sql<number>`(select count(*)::integer from ${messages} where ${messages}.member_id = ${feedback}.member_id and ${messages}.feedback_id = ${feedback}.id)`,
   hasAttachment: sql<boolean>`${feedback.attachmentName} is not null`,
 }
 
-/** One thread of one member. */
+/** The condition for one thread of one member. */
 export const isThread = (memberId: string, id: string) =>
   and(eq(feedback.memberId, memberId), eq(feedback.id, id))
 

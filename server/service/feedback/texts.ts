@@ -1,4 +1,4 @@
-/** What a member is told about his feedback, in both languages. */
+/** Texts to a member about his feedback, in both languages. */
 import { type WrittenLanguage } from '../../../src/contract/languages.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import { paths } from '../../../src/lib/paths.ts'
@@ -27,8 +27,8 @@ export function closedNotification({ id, title }: Thread): NotificationText {
 }
 
 /**
- * The answer itself by mail.
- * @param origin where the product is reached, to make a link; null = none is known
+ * The mail with the answer.
+ * @param origin the origin of the product, for a link; null when it is not configured
  */
 export function answeredMail(
   { id, title }: Thread,
@@ -41,7 +41,7 @@ export function answeredMail(
     zh: link === '' ? '登录后在“反馈”里可以继续回复。' : `继续回复：${link}`,
     en: link === '' ? 'Sign in and open Feedback to write back.' : `To write back: ${link}`,
   }
-  // Above both languages: the answer is in whichever language it was written.
+  // The operator's answer has one language only, so it stands before the text in both languages.
   const quoted = answer
     .split('\n')
     .map((row) => `    ${row}`.trimEnd())

@@ -23,7 +23,7 @@ export const deletionState: Handler<'deletionState'> = async (context) => {
   return stateOf(await memberById(context, memberId))
 }
 
-/** Writes the date, and lets a subscription end with its period; null when another call was first. */
+/** Sets the date and cancels the subscription at its period's end; null when a date is set already. */
 async function schedule(context: Context, memberId: string, keepSession: string) {
   const { db, now } = context
   const dueAt = new Date(now.getTime() + LIMITS.deletionGraceMs)
@@ -43,8 +43,8 @@ async function schedule(context: Context, memberId: string, keepSession: string)
 }
 
 /**
- * Asks for the account's deletion: password, 14 days in which it can be taken back, all other
- * sessions end at once, no renewal is charged any more. Asking again keeps the date.
+ * Requests the account's deletion, with the password. The member can cancel it within 14 days. All other
+ * sessions end at once, and no renewal is charged any more. A second request keeps the date.
  */
 export const requestDeletion: Handler<'requestDeletion'> = async (context, params) => {
   const viewer = await context.member()
@@ -62,7 +62,7 @@ export const requestDeletion: Handler<'requestDeletion'> = async (context, param
   return stateOf(asked)
 }
 
-/** Takes it back; without a request it changes nothing. */
+/** Cancels the deletion; without a request it changes nothing. */
 export const cancelDeletion: Handler<'cancelDeletion'> = async (context) => {
   const { memberId } = await context.member()
   const { db, now } = context

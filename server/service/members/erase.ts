@@ -20,7 +20,7 @@ import { mailMember } from './mail-member.ts'
 
 type Parts = Pick<ServiceParts, 'db' | 'outbox' | 'log'>
 
-/** What the member's rows have left elsewhere: counts, the log, messages, codes, counters. */
+/** Removes the member's data outside his own rows: likes in counts, log entries, messages, codes, counters. */
 async function removeTraces(tx: Database, member: Member): Promise<void> {
   const liked = tx.select({ id: likes.articleId }).from(likes).where(eq(likes.memberId, member.id))
   await tx
@@ -29,7 +29,7 @@ async function removeTraces(tx: Database, member: Member): Promise<void> {
     .where(inArray(content.id, liked))
 
   const own = tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.memberId, member.id))
-  // That something happened stays in the log; to whom and from where does not.
+  // The log keeps the event without the member and his address.
   await tx
     .update(events)
     .set({ memberId: null, ip: '', data: {} })
@@ -41,14 +41,14 @@ async function removeTraces(tx: Database, member: Member): Promise<void> {
     await tx.delete(outboxTable).where(inArray(outboxTable.recipient, addresses))
   }
   for (const end of [member.id, ...addresses]) {
-    // Keys of counters end with whom they count.
+    // The key of a counter ends with the member's id or address.
     await tx.delete(throttles).where(sql`right(${throttles.key}, ${end.length + 1}) = ${`:${end}`}`)
   }
 }
 
 /**
- * Orders, payments and invoices stay in the books, without the member. What the law asks for stands on
- * the invoices; the titles of orders and what was paid with go, and nothing can be paid any more.
+ * Keeps orders, payments and invoices without the member. The invoices hold the data that the law
+ * requires, so the invoice titles of orders and the payment methods are removed. Open orders are closed.
  */
 async function removeFromBooks(tx: Database, now: Date, memberId: string): Promise<void> {
   const open = await tx
@@ -64,7 +64,7 @@ async function removeFromBooks(tx: Database, now: Date, memberId: string): Promi
   await tx.update(orders).set({ title: null }).where(eq(orders.memberId, memberId))
 }
 
-/** Erases one account, unless its member has taken the request back. @returns whether it is gone */
+/** Erases one account, unless its member has cancelled the request. @returns whether it was erased */
 export async function erase(parts: Parts, now: Date, id: string): Promise<boolean> {
   return parts.db.transaction(async (tx) => {
     const [member] = await tx
@@ -75,7 +75,7 @@ export async function erase(parts: Parts, now: Date, id: string): Promise<boolea
     if (member === undefined) return false
     await removeTraces(tx, member)
     await removeFromBooks(tx, now, member.id)
-    // All that hangs on the member goes with his row.
+    // The foreign keys delete all rows that refer to the member.
     await tx.delete(members).where(eq(members.id, id))
     await tx.insert(events).values({
       id: randomUUID(),
@@ -92,7 +92,7 @@ export async function erase(parts: Parts, now: Date, id: string): Promise<boolea
   })
 }
 
-/** Erases the accounts whose grace is over. @returns how many */
+/** Erases the accounts whose grace period is over. @returns how many */
 export async function eraseDueMembers(parts: Parts, now: Date): Promise<number> {
   const due = await parts.db
     .select({ id: members.id })

@@ -1,4 +1,4 @@
-/** What of orders, payments and invoices is in the copy of a member's data. */
+/** Orders, payments and invoices in the copy of a member's data. */
 import { asc, eq, inArray } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, payments, refunds, subscriptions } from '../../db/schema-billing.ts'
@@ -7,7 +7,7 @@ import { refundColumns } from '../orders/detail.ts'
 
 type Source = { db: Database; memberId: string }
 
-/** Ids of the member's orders, for what hangs on them. */
+/** Ids of the member's orders, to select the rows that refer to them. */
 const ownOrders = ({ db, memberId }: Source) =>
   db.select({ id: orders.id }).from(orders).where(eq(orders.memberId, memberId))
 
@@ -20,7 +20,7 @@ export async function orderRows({ db, memberId }: Source) {
   return rows.map(({ memberId: _owner, idempotencyKey: _key, ...row }) => row)
 }
 
-/** Without the provider's page and without what a card can be charged with: those are secrets. */
+/** Payments without the secrets: the provider's page and the token that can charge a card. */
 export const paymentRows = (source: Source) =>
   source.db
     .select({
@@ -70,7 +70,7 @@ export async function titleRows({ db, memberId }: Source) {
   return rows.map(({ memberId: _owner, ...row }) => row)
 }
 
-/** The subscription, without what renewals are charged to. */
+/** The subscription, without the token that renewals are charged to. */
 export async function subscriptionRow({ db, memberId }: Source) {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.memberId, memberId))
   if (row === undefined) return null

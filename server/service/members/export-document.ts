@@ -1,4 +1,4 @@
-/** The copy of a member's data: one JSON document, read from the database bit by bit. */
+/** The copy of a member's data: one JSON document, read from the database in small parts. */
 import {
   and,
   asc,
@@ -41,11 +41,11 @@ import {
 import { memberView } from './member-view.ts'
 import { preferencesOf } from './preferences.ts'
 
-/** Raised when the form of the document changes. */
+/** The version of the document's format. Raise it when the format changes. */
 const FORMAT = 1
 
 type Source = { db: Database; memberId: string; now: Date }
-/** One value, or a list that is written row by row. */
+/** A part of the document: one value, or a list that is written row by row. */
 type Section = {
   name: string
   value: (source: Source) => Promise<unknown> | AsyncIterable<unknown>
@@ -58,7 +58,7 @@ async function profile({ db, memberId, now }: Source) {
   return { ...memberView(member, now), createdAt, deletionRequestedAt, deletionDueAt }
 }
 
-/** Without tokens and hashes: what the list of sessions shows, the ended ones included. */
+/** The columns of active and ended sessions, without tokens and hashes. */
 const sessionColumns = {
   userAgent: sessions.userAgent,
   ip: sessions.ip,
@@ -75,12 +75,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A result as it was made, however it is stored. */
+/** The result of a stored record, unpacked when it is stored packed. */
 function unpacked(text: string): Promise<unknown> {
   return unpackValue(text, LIMITS.recordUnpacked).catch(() => text)
 }
 
-/** A record may be many megabytes: one at a time. */
+/** Reads one record at a time, because a record may be many megabytes. */
 async function* records({ db, memberId }: Source) {
   let after = ''
   for (;;) {
@@ -97,7 +97,7 @@ async function* records({ db, memberId }: Source) {
   }
 }
 
-/** A thread may carry an attachment: one at a time, with its messages. */
+/** Reads one thread with its messages at a time, because a thread may have a large attachment. */
 async function* feedbackThreads({ db, memberId }: Source) {
   let after = ''
   for (;;) {
@@ -155,7 +155,7 @@ async function favouriteRows({ db, memberId }: Source) {
     .orderBy(desc(favourites.createdAt))
 }
 
-/** All rows of a table that are the member's, without his id. */
+/** All rows of the member in a table, without his id. */
 function rowsOf(table: PgTable & { memberId: PgColumn }) {
   return async ({ db, memberId }: Source) => {
     const rows = await db
@@ -167,8 +167,8 @@ function rowsOf(table: PgTable & { memberId: PgColumn }) {
 }
 
 /**
- * Everything that hangs on a member, in the order of the document. A table that gets a member's
- * column gets a section here: a test compares the two.
+ * All data of a member, in the order of the document. Every table with a member's column needs a section
+ * here: a test compares the two.
  */
 export const SECTIONS: readonly Section[] = [
   { name: 'profile', value: profile },
@@ -207,7 +207,7 @@ function isList(value: unknown): value is Iterable<unknown> | AsyncIterable<unkn
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 }
 
-/** The document as a stream of text, each row of a list on a line of its own. */
+/** The document as a stream of text; each row of a list has a line of its own. */
 export async function* exportDocument(
   db: Database,
   memberId: string,

@@ -23,7 +23,7 @@ const NONE: ExportState = {
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
-/** Until when the document of a row can be fetched; null when there is none (any more). */
+/** The time until which the document can be fetched; null when there is none or it has expired. */
 function expiryOf(row: Row, now: Date): Date | null {
   if (row.status !== 'ready' || row.readyAt === null) return null
   const expiresAt = later(row.readyAt, LIMITS.exportLifeMs)
@@ -56,7 +56,7 @@ export const exportState: Handler<'exportState'> = async (context) => {
   return stateOf(await rowOf(context, memberId), context.now)
 }
 
-/** Takes the place of the copy before, unless that was asked for within the hour. */
+/** Replaces the previous copy; null when that was requested within the last hour. */
 async function begin(context: Context, memberId: string): Promise<Row | null> {
   const { now } = context
   const fresh = {
@@ -87,8 +87,8 @@ async function begin(context: Context, memberId: string): Promise<Row | null> {
 }
 
 /**
- * Asks for a copy of everything the account holds. It is prepared behind the call.
- * @throws ServiceError 400 for a wrong password, 429 within an hour of the last one
+ * Requests a copy of all data of the account. It is prepared after the call was answered.
+ * @throws ServiceError 400 for a wrong password, 429 within an hour of the previous request
  */
 export const requestExport: Handler<'requestExport'> = async (context, params) => {
   const { memberId } = await context.member()

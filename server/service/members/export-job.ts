@@ -15,11 +15,11 @@ import { mailMember } from './mail-member.ts'
 export type ExportParts = Pick<ServiceParts, 'db' | 'clock' | 'log' | 'outbox'>
 type Asked = Pick<typeof exports.$inferSelect, 'memberId' | 'requestedAt'>
 
-/** Well below what one answer may carry, also after quotes have been escaped. */
+/** Well below the largest reply, also after quotes have been escaped. */
 export const PIECE_BYTES = 256 * 1024
 
 /**
- * Cuts a stream of text into pieces of at most `PIECE_BYTES` bytes, never within a character.
+ * Cuts a stream of text into pieces of at most `bytes` bytes, never within a character.
  */
 export async function* cut(chunks: AsyncIterable<string>, bytes = PIECE_BYTES) {
   let held = Buffer.alloc(0)
@@ -27,7 +27,7 @@ export async function* cut(chunks: AsyncIterable<string>, bytes = PIECE_BYTES) {
     held = Buffer.concat([held, Buffer.from(chunk, 'utf8')])
     while (held.byteLength > bytes) {
       let end = bytes
-      // 10xxxxxx is the middle of a character: the piece ends before that character.
+      // A byte 10xxxxxx continues a character, so the piece ends before that character.
       while (end > 0 && ((held[end] ?? 0) & 0xc0) === 0x80) end -= 1
       yield held.subarray(0, end).toString('utf8')
       held = held.subarray(end)
@@ -36,7 +36,7 @@ export async function* cut(chunks: AsyncIterable<string>, bytes = PIECE_BYTES) {
   if (held.byteLength > 0) yield held.toString('utf8')
 }
 
-/** Writes the pieces of one run. @returns what was written, or null when the server is stopping */
+/** Writes the pieces of one run. @returns their number and size, or null when the server is stopping */
 async function writePieces(parts: ExportParts, asked: Asked, run: string, signal: AbortSignal) {
   const { db, clock } = parts
   let part = 0
@@ -52,7 +52,7 @@ async function writePieces(parts: ExportParts, asked: Asked, run: string, signal
   return { partCount: part, size }
 }
 
-/** Makes a run's pieces the document; false when another one has, or the member asked anew. */
+/** Publishes the pieces of a run; false when another run was published or the member made a new request. */
 async function publish(
   parts: ExportParts,
   { memberId, requestedAt }: Asked,
@@ -84,8 +84,8 @@ async function tellByMail({ db, outbox, clock }: ExportParts, memberId: string):
 }
 
 /**
- * Prepares a copy that was asked for. When the server stops or the database goes away meanwhile, it
- * stays `preparing`, and the next start or the next housekeeping begins it anew.
+ * Prepares a requested copy. If the server stops or the database becomes unreachable, the copy stays
+ * `preparing`, and the next start or the next housekeeping begins again.
  */
 export async function prepareExport(
   parts: ExportParts,
@@ -117,7 +117,7 @@ export async function prepareExport(
   }
 }
 
-/** Prepares what an earlier process has left unfinished. */
+/** Prepares the copies that an earlier process has not finished. */
 export async function prepareWaiting(parts: ExportParts, signal: AbortSignal): Promise<void> {
   const waiting = await parts.db.select().from(exports).where(eq(exports.status, 'preparing'))
   for (const asked of waiting) {
@@ -126,7 +126,7 @@ export async function prepareWaiting(parts: ExportParts, signal: AbortSignal): P
   }
 }
 
-/** Clears copies away whose time is over, and pieces that belong to none. */
+/** Deletes expired copies, and pieces that belong to no copy. */
 export async function clearExports(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - LIMITS.exportLifeMs)
   await db.delete(exports).where(and(eq(exports.status, 'ready'), lt(exports.readyAt, before)))

@@ -1,13 +1,13 @@
 import type { Level } from '../../../src/contract/endpoints/levels.ts'
 import type { Member } from '../auth/accounts.ts'
 
-/** The level that counts: a paid one falls back to `free` when it is over. */
+/** The level that applies now: `free` when the paid level has expired. */
 export function currentLevel(member: Pick<Member, 'level' | 'levelExpiresAt'>, now: Date): Level {
   const isOver = member.levelExpiresAt !== null && member.levelExpiresAt <= now
   return isOver ? 'free' : member.level
 }
 
-/** The member as the wire shows him (`userData`). */
+/** The member in the form of the API (`userData`). */
 export function memberView(member: Member, now: Date) {
   const level = currentLevel(member, now)
   return {

@@ -1,4 +1,4 @@
-/** What a member is told of what an operator has done to his account. */
+/** Texts to a member about changes that an operator made to his account. */
 import { type WrittenLanguage } from '../../../src/contract/languages.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import type { Level } from '../../../src/contract/endpoints/levels.ts'

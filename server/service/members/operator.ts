@@ -1,4 +1,4 @@
-/** Members as the operator sees them and what he may do to an account. */
+/** Operator commands on members: finding, showing and changing accounts. */
 import { and, asc, count, desc, eq, gt, inArray, isNull, ne, or, sql } from '../../db/drizzle.ts'
 import { LEVELS, type Level } from '../../../src/contract/endpoints/levels.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
@@ -36,7 +36,7 @@ const columns = {
   createdAt: members.createdAt,
 }
 
-/** Members whose id is the text, or whose address or name holds it; the newest first. */
+/** Members whose id equals the text, or whose address or name contains it; the newest first. */
 export async function findMembers(db: Database, text: string) {
   const wanted = text.trim().toLowerCase()
   if (wanted === '') throw new OperatorError('Say what to look for')
@@ -63,7 +63,7 @@ async function memberOf(db: Database, id: string): Promise<Member> {
   return member
 }
 
-/** One member with what hangs on him, without password and tokens. */
+/** One member with the related data, without password and tokens. */
 export async function showMember(db: Database, now: Date, id: string) {
   const { passwordHash: _hash, avatar: _avatar, ...member } = await memberOf(db, id)
   const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.memberId, id))
@@ -96,15 +96,15 @@ export async function showMember(db: Database, now: Date, id: string) {
 
 export type GivenLevel = {
   level: Level
-  /** Null: without end. */
+  /** The end of the level; null when it has no end. */
   until: Date | null
-  /** Also while a paid subscription runs. */
+  /** Whether to give the level also while a paid subscription runs. */
   isForced: boolean
 }
 
 /**
- * Gives a member a level, without payment. While a paid subscription runs this is refused, unless it
- * is meant: its price would go on being charged for what he has as a gift.
+ * Gives a member a level without payment. While a paid subscription runs this is refused unless forced,
+ * because the subscription would still be charged.
  * @throws OperatorError
  */
 export async function giveLevel(
@@ -139,7 +139,7 @@ export async function giveLevel(
 
 export const isLevel = (text: string): text is Level => LEVELS.some((level) => level === text)
 
-/** Shuts an account: no sign-in, no refresh, no call. Its data stay. Repeating it changes nothing. */
+/** Suspends an account: no sign-in, no refresh, no call. Its data stay. Repeating it changes nothing. */
 export async function suspendMember(
   { db, outbox, now }: Parts,
   id: string,
@@ -155,7 +155,7 @@ export async function suspendMember(
   })
 }
 
-/** Opens it again; its member has to sign in anew. */
+/** Ends a suspension. The member has to sign in again. */
 export async function unsuspendMember(
   { db, outbox, now }: Parts,
   id: string,
@@ -170,7 +170,7 @@ export async function unsuspendMember(
   })
 }
 
-/** Erases an account now, by the very steps that erase it after a member's own request. */
+/** Erases an account now, by the same steps as after the member's own request. */
 export async function eraseMember(parts: Parts, id: string): Promise<void> {
   const { db, now } = parts
   await memberOf(db, id)
@@ -184,7 +184,7 @@ export async function eraseMember(parts: Parts, id: string): Promise<void> {
   if (!(await erase(parts, now, id))) throw new OperatorError(`There is no member ${id}`)
 }
 
-/** Starts the grace after which an account is erased; its member may take it back. */
+/** Starts the grace period after which an account is erased. The member can cancel it. */
 export async function scheduleErasure(
   { db, outbox, now }: Parts,
   id: string,

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { memberPreferences } from '../../db/schema-account.ts'
 import type { Handler } from '../context.ts'
 
-/** Whoever has not chosen gets what concerns him, and no news. */
+/** For members who have not chosen: mails about their own account, but no news. */
 const DEFAULTS: MemberPreferences = { newsMail: false, billingMail: true, feedbackMail: true }
 
 const columns = {
@@ -13,7 +13,7 @@ const columns = {
   feedbackMail: memberPreferences.feedbackMail,
 }
 
-/** Which mails a member wants, beside those about his security. */
+/** The mails that a member wants, besides security mails. */
 export async function preferencesOf(db: Database, memberId: string): Promise<MemberPreferences> {
   const [chosen] = await db
     .select(columns)
@@ -27,7 +27,7 @@ export const preferences: Handler<'preferences'> = async (context) => {
   return preferencesOf(context.db, memberId)
 }
 
-/** Changes what is given. One statement: two tabs that change different wishes both succeed. */
+/** Changes the given preferences, in one statement, so that two tabs can change different ones. */
 export const updatePreferences: Handler<'updatePreferences'> = async (context, params) => {
   const { memberId } = await context.member()
   const given = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Which versions of the mandatory documents a member has confirmed. */
+/** The versions of the mandatory documents that a member has confirmed. */
 import { and, eq, inArray, isNull, sql } from '../../db/drizzle.ts'
 import { CODE, TERMS } from '../../../src/contract/codes.ts'
 import type { Database } from '../../db/database.ts'
@@ -8,7 +8,7 @@ import { fieldError, ServiceError } from '../service-error.ts'
 
 const MANDATORY: readonly number[] = [TERMS.service, TERMS.privacy]
 
-/** Kinds of the mandatory documents whose current version the member has not confirmed. */
+/** The kinds of mandatory documents whose current version the member has not confirmed. */
 export const unreadTerms: Handler<'unreadTerms'> = async (context) => {
   const { memberId } = await context.member()
   const unread = await context.db
@@ -27,7 +27,7 @@ export const unreadTerms: Handler<'unreadTerms'> = async (context) => {
   return unread.map((row) => row.useType)
 }
 
-/** Writes that a member agreed to both documents as they are now. */
+/** Records that a member agreed to the current versions of both documents. */
 export async function confirmMandatory(db: Database, now: Date, memberId: string): Promise<void> {
   const current = await db
     .select({ useType: terms.useType, version: terms.version })

@@ -7,17 +7,17 @@ import { notFound } from '../service-error.ts'
 const { memberId: _owner, ...recordColumns } = getTableColumns(records)
 export const { result: _result, ...summaryColumns } = recordColumns
 
-/** No record is older than the product. */
+/** The earliest possible time of a record: the product is not older. */
 export const EARLIEST = Date.UTC(2020, 0, 1)
 
-/** The asked period; PostgreSQL has no year 0, and before `EARLIEST` there is nothing to find. */
+/** The requested period, from `EARLIEST` on: no record is older, and PostgreSQL has no year 0. */
 function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }) {
   const at = (value: string | undefined) =>
     value === undefined ? null : new Date(Math.max(Date.parse(value), EARLIEST))
   return { from: at(from), to: at(to) }
 }
 
-/** Each word has to occur in what the record is called, or in one of its tags. */
+/** The condition for a word of the search: it must occur in the record's title, note, file name or a tag. */
 function hasWord(word: string) {
   const pattern = likePattern(word)
   return sql`(lower(normalize(${records.title} || ' ' || ${records.note} || ' ' || ${records.fileName}, NFKC)) like ${pattern} or exists (
@@ -50,7 +50,7 @@ export const recordPage: Handler<'recordPage'> = async (context, params) => {
   return toPage(rows, asked, () => context.db.$count(records, where))
 }
 
-/** One record. Another member's is as absent as one that never was. */
+/** One record. Another member's record gets the same 404 as one that never existed. */
 export const record: Handler<'record'> = async (context, params) => {
   const { memberId } = await context.member()
   const [found] = await context.db
@@ -76,8 +76,8 @@ export const recordTags: Handler<'recordTags'> = async (context) => {
 }
 
 /**
- * Removes a record of the member's own. A second removal answers 404 as for a stranger's record:
- * for a client that repeats the call both mean that the record is not in the account.
+ * Removes a record of the member. A second removal gets 404, like another member's record. Both mean that
+ * the record is not in the account, which is enough for a client that repeats the call.
  */
 export const removeRecord: Handler<'removeRecord'> = async (context, params) => {
   const { memberId } = await context.member()

@@ -14,7 +14,7 @@ import { lockMember } from '../orders/store.ts'
 import { fieldError, ServiceError } from '../service-error.ts'
 import { EARLIEST, summaryColumns } from './handlers.ts'
 
-/** A clock that is ahead of ours by more than a day is wrong. */
+/** A device whose clock is more than a day ahead of ours has a wrong clock. */
 const AHEAD_MS = 24 * 60 * 60_000
 
 function readCreatedAt(value: string, now: Date): Date {
@@ -25,7 +25,7 @@ function readCreatedAt(value: string, now: Date): Date {
   return new Date(at)
 }
 
-/** The result in a text, packed or not: what it becomes is bounded before it is read. */
+/** Reads a result, packed or not. The unpacked size is limited before it is parsed. */
 async function readResult(text: string): Promise<object> {
   const value = await unpackValue(text, LIMITS.recordUnpacked).catch(() => null)
   if (typeof value !== 'object' || value === null) {
@@ -42,8 +42,8 @@ type Facts = { toolId: string; inputSha256: string; variants: number }
 type Asked = { memberId: string; id: string; level: string; facts: Facts; result: object }
 
 /**
- * Whether the account takes a record. The run that it already has under this id is always taken:
- * what was saved under a higher level stays its owner's, with title, note and tags to be changed.
+ * Checks that the level allows one more record. A run that is already saved under this id is always
+ * allowed, so that the member can change title, note and tags of records from a higher level.
  *
  * @throws ServiceError 403 `levelLimit`
  */
@@ -64,16 +64,16 @@ async function demandRoom(tx: Database, { memberId, id, level: name, facts, resu
 }
 
 /**
- * Saves a record under the id that the device gave it; saving it again replaces it. Where the level
- * has a number of records, the member's row is held meanwhile: two devices that save at once cannot
- * both take the last place.
+ * Saves a record under the id that the device chose; saving it again replaces it. When the level limits
+ * the number of records, the member's row is locked, so that two devices that save at the same time
+ * cannot both use the last place.
  */
 export const saveRecord: Handler<'saveRecord'> = async (context, params) => {
   const { memberId, level } = await context.member()
   const { id, createdAt, note, tags, ...facts } = params
   const result = await readResult(params.result)
   const limits = { most: LIMITS.recordTags, longest: LIMITS.recordTag }
-  // A client of before tags sends none, and means by that what the record has.
+  // A client from before tags existed sends none; the record then keeps its tags.
   const own = tags === undefined ? {} : { tags: tidyTags(tags, limits) }
   const values = { ...facts, ...own, note: note ?? '', updatedAt: context.now }
   const row = { ...values, id, memberId, createdAt: readCreatedAt(createdAt, context.now) }
