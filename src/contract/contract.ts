@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import { collectionEndpoints } from './endpoints/collection.ts'
 import { contentEndpoints } from './endpoints/content.ts'
+import { credentialEndpoints } from './endpoints/credentials.ts'
 import { feedbackEndpoints } from './endpoints/feedback.ts'
 import { invoiceEndpoints } from './endpoints/invoices.ts'
 import { levelEndpoints } from './endpoints/levels.ts'
@@ -10,6 +11,7 @@ import { orderEndpoints } from './endpoints/orders.ts'
 import { recordEndpoints } from './endpoints/records.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { subscriptionEndpoints } from './endpoints/subscription.ts'
+import { termsEndpoints } from './endpoints/terms.ts'
 
 /**
  * Every call of the product, declared once as data. The client takes its types from here, the proxy
@@ -17,6 +19,8 @@ import { subscriptionEndpoints } from './endpoints/subscription.ts'
  */
 export const contract = {
   ...sessionEndpoints,
+  ...credentialEndpoints,
+  ...termsEndpoints,
   ...memberEndpoints,
   ...notificationEndpoints,
   ...contentEndpoints,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { useT } from '../../i18n/use-t.ts'
 import { paths } from '../../lib/paths.ts'
-import { GrowingPlot } from '../../ui/illustrations.tsx'
+import { GrowingPlot } from '../../ui/illustrations/growing-plot.tsx'
 import { NoticeScreen } from './notice-screen.tsx'
 
 /** Says what is being prepared and what can be done meanwhile. */

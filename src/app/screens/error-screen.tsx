@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { msg } from '../../i18n/msg.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { paths } from '../../lib/paths.ts'
-import { LostPoint } from '../../ui/illustrations.tsx'
+import { LostPoint } from '../../ui/illustrations/lost-point.tsx'
 
 const TEXTS = {
   notFound: {

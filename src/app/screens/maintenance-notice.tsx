@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { msg } from '../../i18n/msg.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { maintenanceAtom } from '../../session/maintenance.ts'
-import { GrowingPlot } from '../../ui/illustrations.tsx'
+import { GrowingPlot } from '../../ui/illustrations/growing-plot.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import type { ServiceState } from '../use-service-check.ts'
 

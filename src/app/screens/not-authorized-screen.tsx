@@ -6,7 +6,7 @@ import { T } from '../../i18n/t.tsx'
 import { useT } from '../../i18n/use-t.ts'
 import { paths } from '../../lib/paths.ts'
 import { isSignedInAtom } from '../../session/session-atoms.ts'
-import { LockedPlot } from '../../ui/illustrations.tsx'
+import { LockedPlot } from '../../ui/illustrations/locked-plot.tsx'
 import { NoticeScreen } from './notice-screen.tsx'
 
 /** Explains why the reader may not see something and what to do about it. */

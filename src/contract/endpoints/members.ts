@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { AVATARS } from '../avatars.ts'
 import { endpoint } from '../endpoint.ts'
-import { flag, instant, nothing, text } from '../fields.ts'
+import { flag, id, instant, list, nothing, text } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
 import { LIMITS } from '../limits.ts'
-import { cipher, nick, userData } from './session.ts'
+import { nick } from './credentials.ts'
+import { cipher, userData } from './session.ts'
 
 /** Which mails a member receives besides security messages, which are always sent. */
 const preferences = z.object({
@@ -46,6 +47,22 @@ export type DeletionState = z.output<typeof deletionState>
 const confirmedByPassword = { password: cipher }
 
 export const memberEndpoints = {
+  /** Where the account is signed in. */
+  sessions: endpoint({
+    url: '/api/member/session/list',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({}),
+    reply: list(
+      z.object({
+        id,
+        userAgent: text,
+        createdAt: instant,
+        lastSeenAt: instant,
+        isCurrent: flag,
+      }),
+    ),
+  }),
   /** Changes the given fields. An empty avatar, time zone or language means none. */
   updateProfile: endpoint({
     url: '/api/member/member/update',

@@ -1,20 +1,17 @@
 import * as z from 'zod/mini'
 import { GRANT } from '../codes.ts'
 import { endpoint } from '../endpoint.ts'
-import { flag, id, instant, list, nothing, optionalText, text } from '../fields.ts'
+import { id, instant, list, nothing, optionalText, text } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 
-const email = z.string().check(z.maxLength(LIMITS.email), z.email())
+export const email = z.string().check(z.maxLength(LIMITS.email), z.email())
 /** E.164, as the dialling prefix and the number make it. */
-const phone = z.string().check(z.regex(/^\+[1-9]\d{5,14}$/))
-const code = z.string().check(z.regex(/^\d{6}$/))
+export const phone = z.string().check(z.regex(/^\+[1-9]\d{5,14}$/))
+export const code = z.string().check(z.regex(/^\d{6}$/))
 /** A password travels SM2-encrypted: hex of C1C2C3 with the leading `04`. */
 export const cipher = z.string().check(z.regex(/^04[0-9a-fA-F]{192,2048}$/))
-export const nick = z
-  .string()
-  .check(z.trim(), z.minLength(LIMITS.nick.min), z.maxLength(LIMITS.nick.max))
-const codeType = z.coerce.number().check(z.int(), z.gte(1), z.lte(4))
-const optionalCoordinate = { email: z.optional(email), phone: z.optional(phone) }
+/** One of the two: the endpoint's handler demands it. */
+export const optionalCoordinate = { email: z.optional(email), phone: z.optional(phone) }
 
 /** The member as stored in the session (`userData`). */
 export const userData = z.object({
@@ -85,64 +82,6 @@ export const sessionEndpoints = {
     reply: tokenReply,
     secrets: ['password', 'code', 'refresh_token'],
   }),
-  sendSmsCode: endpoint({
-    url: '/sci/sendSmsValidate',
-    access: 'public',
-    repeat: 'once',
-    params: z.object({ phone, codeType, languageType: z.optional(z.string()) }),
-    reply: nothing,
-  }),
-  sendEmailCode: endpoint({
-    url: '/sci/sendEmailValidate',
-    access: 'public',
-    repeat: 'once',
-    params: z.object({ email, codeType }),
-    reply: nothing,
-  }),
-  register: endpoint({
-    url: '/sci/register',
-    access: 'public',
-    repeat: 'once',
-    params: z.object({
-      email,
-      code,
-      nick,
-      password: cipher,
-      confirmPassword: cipher,
-    }),
-    reply: nothing,
-    secrets: ['password', 'confirmPassword', 'code'],
-  }),
-  resetPassword: endpoint({
-    url: '/sci/resetPassword',
-    access: 'public',
-    repeat: 'once',
-    params: z.object({ ...optionalCoordinate, code, password: cipher, confirmPassword: cipher }),
-    reply: nothing,
-    secrets: ['password', 'confirmPassword', 'code'],
-  }),
-  bindAccount: endpoint({
-    url: '/sci/bindAccount',
-    access: 'member',
-    repeat: 'once',
-    /** `password` is required when an address that is already bound is replaced. */
-    params: z.object({
-      bindEmail: z.optional(email),
-      bindPhone: z.optional(phone),
-      code,
-      password: z.optional(cipher),
-    }),
-    reply: nothing,
-    secrets: ['code', 'password'],
-  }),
-  setPassword: endpoint({
-    url: '/sci/setPassword',
-    access: 'member',
-    repeat: 'once',
-    params: z.object({ oldPassword: cipher, password: cipher, confirmPassword: cipher }),
-    reply: nothing,
-    secrets: ['oldPassword', 'password', 'confirmPassword'],
-  }),
   /**
    * Ends the session of the refresh token's family. Public: an expired access token may sign out
    * too.
@@ -162,34 +101,5 @@ export const sessionEndpoints = {
     repeat: 'read',
     params: z.object({}),
     reply: z.object({ ...userData.shape, userAbilityRules: list(abilityRule) }),
-  }),
-  unreadTerms: endpoint({
-    url: '/api/member/member/unreadTerms',
-    access: 'member',
-    repeat: 'read',
-    params: z.object({}),
-    reply: list(z.coerce.number()),
-  }),
-  readTerms: endpoint({
-    url: '/api/member/member/readTerms',
-    access: 'member',
-    repeat: 'idempotent',
-    params: z.object({ useType: z.coerce.number().check(z.int()) }),
-    reply: nothing,
-  }),
-  sessions: endpoint({
-    url: '/api/member/session/list',
-    access: 'member',
-    repeat: 'read',
-    params: z.object({}),
-    reply: list(
-      z.object({
-        id,
-        userAgent: text,
-        createdAt: instant,
-        lastSeenAt: instant,
-        isCurrent: flag,
-      }),
-    ),
   }),
 }

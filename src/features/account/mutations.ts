@@ -7,7 +7,7 @@ import {
   memberEndpoints,
   type MemberPreferences,
 } from '../../contract/endpoints/members.ts'
-import { sessionEndpoints } from '../../contract/endpoints/session.ts'
+import { credentialEndpoints } from '../../contract/endpoints/credentials.ts'
 import { callTool, currentSession } from '../../session/current.ts'
 import { sealPassword } from '../../ui/forms/seal-password.ts'
 
@@ -38,10 +38,10 @@ export async function sendBindCode(
   languageType: string,
 ): Promise<void> {
   if ('email' in address) {
-    await callTool(sessionEndpoints.sendEmailCode, { ...address, codeType: CODE_TYPE.bind })
+    await callTool(credentialEndpoints.sendEmailCode, { ...address, codeType: CODE_TYPE.bind })
   } else {
     const params = { ...address, codeType: CODE_TYPE.bind, languageType }
-    await callTool(sessionEndpoints.sendSmsCode, params)
+    await callTool(credentialEndpoints.sendSmsCode, params)
   }
 }
 
@@ -53,7 +53,7 @@ export async function bindAddress(
   form: { address: { bindEmail: string } | { bindPhone: string }; code: string; password: string },
   publicKey: string,
 ): Promise<void> {
-  await callTool(sessionEndpoints.bindAccount, {
+  await callTool(credentialEndpoints.bindAccount, {
     ...form.address,
     code: form.code,
     ...(form.password !== '' && { password: await sealPassword(form.password, publicKey) }),
@@ -65,7 +65,7 @@ export async function changePassword(
   form: { oldPassword: string; password: string },
   publicKey: string,
 ): Promise<void> {
-  await callTool(sessionEndpoints.setPassword, {
+  await callTool(credentialEndpoints.setPassword, {
     oldPassword: await sealPassword(form.oldPassword, publicKey),
     password: await sealPassword(form.password, publicKey),
     confirmPassword: await sealPassword(form.password, publicKey),

@@ -4,7 +4,6 @@ import { collectionEndpoints } from '../../contract/endpoints/collection.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import { feedbackEndpoints } from '../../contract/endpoints/feedback.ts'
 import { memberEndpoints } from '../../contract/endpoints/members.ts'
-import { sessionEndpoints } from '../../contract/endpoints/session.ts'
 import { callTool } from '../../session/current.ts'
 
 const ACCOUNT = 'account'
@@ -26,7 +25,7 @@ export const accountQueries = {
   sessions: () =>
     queryOptions({
       queryKey: [ACCOUNT, 'sessions'],
-      queryFn: ({ signal }) => callTool(sessionEndpoints.sessions, {}, { signal }),
+      queryFn: ({ signal }) => callTool(memberEndpoints.sessions, {}, { signal }),
       staleTime: STALE.always,
       meta: { keep: 'list', isSilent: true },
     }),

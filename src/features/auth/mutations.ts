@@ -1,5 +1,5 @@
 import type { CodeType } from '../../contract/codes.ts'
-import { sessionEndpoints } from '../../contract/endpoints/session.ts'
+import { credentialEndpoints } from '../../contract/endpoints/credentials.ts'
 import { callTool, currentSession } from '../../session/current.ts'
 import { sealPassword } from '../../ui/forms/seal-password.ts'
 import { type Address } from './address.ts'
@@ -36,9 +36,9 @@ export async function sendCode(
   language: string,
 ): Promise<void> {
   if ('email' in address) {
-    await callTool(sessionEndpoints.sendEmailCode, { email: address.email, codeType })
+    await callTool(credentialEndpoints.sendEmailCode, { email: address.email, codeType })
   } else {
-    await callTool(sessionEndpoints.sendSmsCode, {
+    await callTool(credentialEndpoints.sendSmsCode, {
       phone: address.phone,
       codeType,
       languageType: language,
@@ -50,7 +50,7 @@ export type Registration = { email: string; code: string; nick: string; password
 
 /** Makes an account. @throws CipherError, CallError */
 export async function registerMember(form: Registration, publicKey: string): Promise<void> {
-  await callTool(sessionEndpoints.register, {
+  await callTool(credentialEndpoints.register, {
     email: form.email.trim(),
     code: form.code.trim(),
     nick: form.nick.trim(),
@@ -65,7 +65,7 @@ export async function resetPassword(
   form: { code: string; password: string },
   publicKey: string,
 ): Promise<void> {
-  await callTool(sessionEndpoints.resetPassword, {
+  await callTool(credentialEndpoints.resetPassword, {
     ...address,
     code: form.code.trim(),
     password: await sealPassword(form.password, publicKey),

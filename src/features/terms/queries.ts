@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { STALE } from '../../cache/keeping.ts'
 import type { TermsType } from '../../contract/codes.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'
-import { sessionEndpoints } from '../../contract/endpoints/session.ts'
+import { termsEndpoints } from '../../contract/endpoints/terms.ts'
 import { logFailure } from '../../platform/log.ts'
 import { callTool } from '../../session/current.ts'
 import { isCallError } from '../../transport/call-error.ts'
@@ -32,7 +32,7 @@ export const termsQueries = {
   unread: () =>
     queryOptions({
       queryKey: [TERMS, 'unread'],
-      queryFn: ({ signal }) => callTool(sessionEndpoints.unreadTerms, {}, { signal }),
+      queryFn: ({ signal }) => callTool(termsEndpoints.unreadTerms, {}, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
       meta: { isSilent: true },
     }),

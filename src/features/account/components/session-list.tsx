@@ -2,7 +2,7 @@ import { Badge, Button, Skeleton } from '@mantine/core'
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { sessionEndpoints } from '../../../contract/endpoints/session.ts'
+import type { memberEndpoints } from '../../../contract/endpoints/members.ts'
 import type { ReplyOf } from '../../../contract/endpoint.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { readUserAgent } from '../../../lib/user-agent.ts'
@@ -16,7 +16,7 @@ import classes from './account.module.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Done } from './form-parts.tsx'
 
-type SessionRow = ReplyOf<typeof sessionEndpoints.sessions>[number]
+type SessionRow = ReplyOf<typeof memberEndpoints.sessions>[number]
 
 /** Which sessions to end: one, or all but this one. */
 type Wish = { type: 'one'; session: SessionRow; name: string } | { type: 'others' }
