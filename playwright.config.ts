@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunch } from './tools/test/chromium.ts'
+import { chromiumLaunch, shellLaunch } from './tools/test/chromium.ts'
+
+/** Tests of what only a whole Chromium has: its viewer of PDFs, its questions, its installed apps. */
+const WHOLE_BROWSER = /@whole-browser/
 
 /**
  * Browser tests on the built product with the real server. Each test says itself which language,
@@ -29,10 +32,14 @@ export default defineConfig({
     // Recording every test costs a third of the run; in CI the second try of a failed one is recorded.
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: chromiumLaunch(),
+    // A spinner redraws the page sixty times a second, without a graphics card on the processor: with
+    // motion the run takes a third longer. Tests about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: shellLaunch(),
   },
   projects: [
-    { name: 'browser', testDir: 'tests/e2e' },
+    { name: 'browser', grepInvert: WHOLE_BROWSER },
+    { name: 'whole browser', grep: WHOLE_BROWSER, use: { launchOptions: chromiumLaunch() } },
     // Not part of the tests: `npm run gallery`.
     ...(process.env['VERISCOPE_GALLERY'] ? [{ name: 'gallery', testDir: 'tests/gallery' }] : []),
   ],

@@ -73,43 +73,44 @@ for (const { language, size, scheme } of inTurn(import.meta.filename, RUNS)) {
       await fits(reader)
     })
 
-    test('an invoice is saved under a chosen name and opened in a tab of its own', async ({
-      context,
-      page,
-      reader,
-      server,
-    }) => {
-      const at = await buyer(server)
-      const { id, number } = await withInvoice(at)
-      await reader.signIn(at.member)
-      await reader.chooseScheme(scheme)
-      await page.goto('/user/invoice')
-      await rows(reader).getByRole('link', { name: number }).click()
-      await expect(page).toHaveURL(new RegExp(`\\?id=${id}$`))
-      await expect(sheet(reader).getByText(COMPANY.taxNo)).toBeVisible()
-      await fits(reader)
-      const { file, name } = await saveAs(
-        reader,
-        sheet(reader),
-        'invoices.pdf.save',
-        '2026 报销.pdf',
-      )
-      expect(name).toBe('2026-报销.pdf')
-      if (hasPoppler) {
-        const text = pdfFlow(file)
-        for (const part of [number, COMPANY.name, COMPANY.taxNo]) expect(text).toContain(part)
-      }
-      await expect(sheet(reader).getByText(reader.text('billing.document.kept'))).toBeVisible()
+    test(
+      'an invoice is saved under a chosen name and opened in a tab of its own',
+      {
+        tag: '@whole-browser',
+      },
+      async ({ context, page, reader, server }) => {
+        const at = await buyer(server)
+        const { id, number } = await withInvoice(at)
+        await reader.signIn(at.member)
+        await reader.chooseScheme(scheme)
+        await page.goto('/user/invoice')
+        await rows(reader).getByRole('link', { name: number }).click()
+        await expect(page).toHaveURL(new RegExp(`\\?id=${id}$`))
+        await expect(sheet(reader).getByText(COMPANY.taxNo)).toBeVisible()
+        await fits(reader)
+        const { file, name } = await saveAs(
+          reader,
+          sheet(reader),
+          'invoices.pdf.save',
+          '2026 报销.pdf',
+        )
+        expect(name).toBe('2026-报销.pdf')
+        if (hasPoppler) {
+          const text = pdfFlow(file)
+          for (const part of [number, COMPANY.name, COMPANY.taxNo]) expect(text).toContain(part)
+        }
+        await expect(sheet(reader).getByText(reader.text('billing.document.kept'))).toBeVisible()
 
-      const opened = context.waitForEvent('page')
-      await pressIn(sheet(reader), reader, 'invoices.pdf.open')
-      const tab = await opened
-      await expect.poll(() => tab.url()).toMatch(/^blob:/)
-      expect(await tab.evaluate(() => window.opener)).toBeNull()
-      await tab.close()
-      await page.keyboard.press('Escape')
-      await expect(rows(reader).getByText(reader.text('invoices.here'))).toBeVisible()
-    })
+        const opened = context.waitForEvent('page')
+        await pressIn(sheet(reader), reader, 'invoices.pdf.open')
+        const tab = await opened
+        await expect.poll(() => tab.url()).toMatch(/^blob:/)
+        expect(await tab.evaluate(() => window.opener)).toBeNull()
+        await tab.close()
+        await page.keyboard.press('Escape')
+        await expect(rows(reader).getByText(reader.text('invoices.here'))).toBeVisible()
+      },
+    )
 
     test('a wrong tax number changes nothing, the right one takes back and writes anew', async ({
       page,

@@ -4,6 +4,8 @@ import { SCROLL_TO_TOP_PX } from '../../src/layouts/scroll-to-top.tsx'
 import { expect, test } from '../helpers/e2e/test.ts'
 import type { Page } from '@playwright/test'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const ARTICLE = '/front-pages/article/detail/1001'
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY))

@@ -106,56 +106,55 @@ for (const { language, size } of inTurn(import.meta.filename, [
   })
 }
 
-test('a notice of the system: offered, agreed to, shown with the title alone, leads back', async ({
-  page,
-  context,
-  reader,
-}) => {
-  test.setTimeout(150_000)
-  // The page's clock is put on, so that the run is a long one on a quick machine as well.
-  await page.clock.install()
-  await context.grantPermissions(['notifications'])
-  await page.goto('/analysisTools/All')
-  await reader.workerReady()
-  await startScreen(reader, 1200)
-  await page.clock.fastForward(15_000)
-  await reader.button('tools.notice.turnOn').click({ timeout: 30_000 })
-  await expect(reader.main.getByText(reader.text('tools.notice.on'))).toBeVisible()
-  await leave(reader)
-  await setHidden(reader, true)
-  await expect(page).toHaveTitle(/^✓ · /, { timeout: 120_000 })
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      const notices = await registration.getNotifications()
-      return notices.map(({ title, body, data }) => ({ title, body, path: data.path as string }))
-    })
-  await expect.poll(async () => (await shown()).length).toBe(1)
-  const [notice] = await shown()
-  expect(notice?.title).toBe(reader.text('tools.background.done'))
-  expect(notice?.path).toMatch(/^\/analysisTools\/gutMicrobiotaMendel\?record=\d+$/)
-  await setHidden(reader, false)
-  await expect(page).not.toHaveTitle(/✓/)
-  const card = ending(reader)
-  await expect(card.getByText(notice?.body ?? '-')).toBeVisible()
-})
+test(
+  'a notice of the system: offered, agreed to, shown with the title alone, leads back',
+  { tag: '@whole-browser' },
+  async ({ page, context, reader }) => {
+    test.setTimeout(150_000)
+    // The page's clock is put on, so that the run is a long one on a quick machine as well.
+    await page.clock.install()
+    await context.grantPermissions(['notifications'])
+    await page.goto('/analysisTools/All')
+    await reader.workerReady()
+    await startScreen(reader, 1200)
+    await page.clock.fastForward(15_000)
+    await reader.button('tools.notice.turnOn').click({ timeout: 30_000 })
+    await expect(reader.main.getByText(reader.text('tools.notice.on'))).toBeVisible()
+    await leave(reader)
+    await setHidden(reader, true)
+    await expect(page).toHaveTitle(/^✓ · /, { timeout: 120_000 })
+    const shown = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready
+        const notices = await registration.getNotifications()
+        return notices.map(({ title, body, data }) => ({ title, body, path: data.path as string }))
+      })
+    await expect.poll(async () => (await shown()).length).toBe(1)
+    const [notice] = await shown()
+    expect(notice?.title).toBe(reader.text('tools.background.done'))
+    expect(notice?.path).toMatch(/^\/analysisTools\/gutMicrobiotaMendel\?record=\d+$/)
+    await setHidden(reader, false)
+    await expect(page).not.toHaveTitle(/✓/)
+    const card = ending(reader)
+    await expect(card.getByText(notice?.body ?? '-')).toBeVisible()
+  },
+)
 
-test('the settings turn the notices of this device on and off', async ({
-  page,
-  context,
-  reader,
-  server,
-}) => {
-  await context.grantPermissions(['notifications'])
-  await reader.signIn(await registerMember(server))
-  await openSettings(reader, 'notifications')
-  const wish = reader.main.getByRole('switch', { name: reader.text('settings.runs.label') })
-  await expect(wish).not.toBeChecked()
-  await wish.click()
-  await expect(wish).toBeChecked()
-  await page.reload()
-  await expect(wish).toBeChecked()
-  expect(await accessFaults(page)).toEqual([])
-  await wish.click()
-  await expect(wish).not.toBeChecked()
-})
+test(
+  'the settings turn the notices of this device on and off',
+  { tag: '@whole-browser' },
+  async ({ page, context, reader, server }) => {
+    await context.grantPermissions(['notifications'])
+    await reader.signIn(await registerMember(server))
+    await openSettings(reader, 'notifications')
+    const wish = reader.main.getByRole('switch', { name: reader.text('settings.runs.label') })
+    await expect(wish).not.toBeChecked()
+    await wish.click()
+    await expect(wish).toBeChecked()
+    await page.reload()
+    await expect(wish).toBeChecked()
+    expect(await accessFaults(page)).toEqual([])
+    await wish.click()
+    await expect(wish).not.toBeChecked()
+  },
+)

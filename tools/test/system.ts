@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
-import { installedChromium } from './chromium.ts'
+import { installedChromium, installedShell } from './chromium.ts'
 
 /** What the tests need from the machine, beside Node. */
 type Need = {
@@ -40,6 +40,13 @@ const NEEDS: readonly Need[] = [
     debian: 'chromium',
     isThere: () => installedChromium() !== null || hasPlaywrightChromium(),
     otherwise: 'the browser tests cannot run',
+  },
+  {
+    what: "Chromium's headless shell",
+    debian: 'chromium-headless-shell',
+    isThere: () =>
+      process.platform !== 'linux' || installedShell() !== null || hasPlaywrightChromium(),
+    otherwise: 'the browser tests take half as long again',
   },
   {
     what: 'a font with Chinese characters',
