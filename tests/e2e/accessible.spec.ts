@@ -4,7 +4,7 @@
  */
 import { realAddresses } from '../helpers/e2e/addresses.ts'
 import { memberWorld } from '../helpers/e2e/member-world.ts'
-import { memberStates, visitorStates } from '../helpers/e2e/states.ts'
+import { memberStates, visitorStates } from '../helpers/e2e/screen-states.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
 import { Walk } from '../helpers/e2e/walk.ts'
 

@@ -1,5 +1,11 @@
 /** Bad input and bad luck on the sign-in pages: told at the field, and nothing typed is lost. */
-import { choose, freshEmail, passwordField, sendCode, submitLogin } from '../helpers/e2e/entry.ts'
+import {
+  choose,
+  freshEmail,
+  passwordField,
+  sendCode,
+  submitLogin,
+} from '../helpers/e2e/sign-in-pages.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, type Language, test } from '../helpers/e2e/test.ts'
 

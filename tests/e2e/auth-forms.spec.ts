@@ -1,7 +1,13 @@
 /** What the sign-in pages keep, and where they lead. */
 import { LIMITS } from '../../src/contract/limits.ts'
 import { COOKIE } from '../../src/session/cookies.ts'
-import { choose, collectCalls, freshEmail, passwordField, sendCode } from '../helpers/e2e/entry.ts'
+import {
+  choose,
+  collectCalls,
+  freshEmail,
+  passwordField,
+  sendCode,
+} from '../helpers/e2e/sign-in-pages.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 

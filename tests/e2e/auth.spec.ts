@@ -11,7 +11,7 @@ import {
   passwordField,
   sendCode,
   submitLogin,
-} from '../helpers/e2e/entry.ts'
+} from '../helpers/e2e/sign-in-pages.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
 import { inTurn } from '../helpers/e2e/turns.ts'

@@ -22,7 +22,7 @@ import {
   paymentSays,
   titleField,
 } from '../helpers/e2e/checkout.ts'
-import { collectCalls } from '../helpers/e2e/entry.ts'
+import { collectCalls } from '../helpers/e2e/sign-in-pages.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 

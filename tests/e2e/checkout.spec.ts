@@ -16,7 +16,7 @@ import {
   paymentSays,
   titleField,
 } from '../helpers/e2e/checkout.ts'
-import { collectCalls } from '../helpers/e2e/entry.ts'
+import { collectCalls } from '../helpers/e2e/sign-in-pages.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, type Language, LANGUAGE_USE, PHONE, test } from '../helpers/e2e/test.ts'

@@ -1,7 +1,7 @@
 /** Feedback: written, kept, sent once, answered. */
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
-import { readEverythingKept } from '../helpers/e2e/kept.ts'
+import { readEverythingKept } from '../helpers/e2e/stored-data.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { noisyPng } from '../helpers/e2e/pictures.ts'
 import type { Member, ProductServer } from '../helpers/e2e/product-server.ts'

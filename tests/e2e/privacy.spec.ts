@@ -1,7 +1,7 @@
 /** What one reader leaves behind on a shared browser: nothing. */
 import type { Page } from '@playwright/test'
 import { makeEffects, runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
-import { readEverythingKept } from '../helpers/e2e/kept.ts'
+import { readEverythingKept } from '../helpers/e2e/stored-data.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'

@@ -2,7 +2,7 @@
 import { makeEffects, runAnalysis, toCsv } from '../helpers/e2e/analysis.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
-import { readEverythingKept } from '../helpers/e2e/kept.ts'
+import { readEverythingKept } from '../helpers/e2e/stored-data.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { chooseStudy, fits, item, keepInput, run, study, titleOf } from '../helpers/e2e/records.ts'
 import { toFirstEntry } from '../helpers/e2e/menus.ts'

@@ -2,7 +2,12 @@
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { buyer, dialogOf, fits, pressIn } from '../helpers/e2e/billing-lists.ts'
 import { buy, COMPANY, invoicesOf } from '../helpers/e2e/buying.ts'
-import { type DialogPlan, standInForDialogs, type Taken, takenBy } from '../helpers/e2e/doors.ts'
+import {
+  type DialogPlan,
+  standInForDialogs,
+  type Taken,
+  takenBy,
+} from '../helpers/e2e/native-dialogs.ts'
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'

@@ -1,7 +1,7 @@
 import type { BidirectionalBody } from '../../src/results/bidirectional/body.ts'
 import { example, filesOf, quick, runBoth } from '../unit/science/bidirectional/run.ts'
 
-/** A real result of the real engine: an example that comes with the product. */
+/** A result that the engine computes from an example of the product. */
 export async function bidirectionalResult(
   set: 'oneway' | 'twoway' = 'oneway',
   change: Partial<BidirectionalBody['presentation']> = {},

@@ -9,13 +9,13 @@ import type { AddressInfo } from 'node:net'
 export const BLADE_MEMBER = { email: 'blade@example.org', id: '1123598821738675201' }
 
 export type Quirks = {
-  /** SpringBlade's reply to a sign-in: wrapped, camelCase. */
+  /** Sends SpringBlade's reply to a sign-in: in an envelope, camelCase. */
   wrappedTokens: boolean
-  /** `code` as a string. */
+  /** Sends `code` as a string. */
   stringCodes: boolean
-  /** Milliseconds before each answer. */
+  /** Milliseconds before each reply. */
   delayMs: number
-  /** Answer everything in another way: a redirect, a page, a broken stream. */
+  /** The form of all replies: normal, or a redirect, a page, a broken stream. */
   answer: 'normal' | 'redirect' | 'html' | 'huge' | 'crash' | 'cut'
 }
 
@@ -56,7 +56,7 @@ const ARTICLE = {
   lengthEn: -1,
 }
 
-/** Form bodies, nulls as text and numbers, times without zone, tokens that time out. */
+/** Reproduces form bodies, nulls as text, numbers, times without a zone, and tokens that expire. */
 export class BladeStandIn {
   readonly received: Received[] = []
   readonly quirks: Quirks = {
@@ -141,7 +141,7 @@ export class BladeStandIn {
     const [, token = null] = /^bearer (.+)$/.exec(String(headers['blade-auth'] ?? '')) ?? []
     const isOpen = path.startsWith('/sci/') || path.startsWith('/api/homepageConfig/')
     const isMemberOnly = !isOpen || path.includes('/update/')
-    // The interceptor's way: HTTP 200, the code in the body, no `success`.
+    // As BladeX's interceptor replies: HTTP 200, the code in the body, no `success`.
     if (isMemberOnly && token === null) {
       return { status: 200, body: { code: this.#code(401), msg: '请求未授权', data: null } }
     }
@@ -201,7 +201,7 @@ export class BladeStandIn {
   #token(form: URLSearchParams): Reply {
     if (form.get('grant_type') === 'sci_web_refresh_token') {
       const refresh = form.get('refresh_token') ?? ''
-      // An expired refresh token meets `requireNonNull` in the real thing.
+      // In BladeX an expired refresh token fails at `requireNonNull`.
       if (this.#expired.has(refresh)) return this.#fail(500, '服务器异常')
       if (!this.#refresh.has(refresh)) return this.#fail(400, '令牌刷新有误')
       return this.#newTokens()
@@ -239,7 +239,7 @@ export class BladeStandIn {
     })
   }
 
-  /** As Spring binds a list: a lone value is taken apart at its commas, an empty one is no value. */
+  /** Binds a list as Spring does: a single value is split at its commas, an empty value is skipped. */
   #bindTags(form: URLSearchParams): Reply {
     const sent = form.getAll('tags')
     if (sent.length === 0) return this.#fail(400, '缺少必要的请求参数: tags')

@@ -1,4 +1,4 @@
-/** Members with an order to be paid, and a provider that can be made to behave otherwise. */
+/** Members with an unpaid order, and a provider whose behaviour a test can change. */
 import { eq } from '../../server/db/drizzle.ts'
 import { payments } from '../../server/db/schema-billing.ts'
 import { type PaymentProvider, ProviderError } from '../../server/payment/provider.ts'
@@ -9,18 +9,18 @@ const HALF_HOUR = 30 * 60_000
 
 export type Buyer = { id: string; email: string; memberId: string; token: () => Promise<string> }
 
-/** What a provider does that is out of reach. */
+/** Fails like a provider that cannot be reached. */
 export const silent = () => Promise.reject(new ProviderError('no answer'))
 
 export function buyersOf(service: () => ServiceApp) {
   let count = 0
 
-  /** A new member with an order of a plan. */
+  /** Makes a new member with an order of a plan. */
   async function buyer(planId: string = PLANS.plusMonth): Promise<Buyer> {
     count += 1
     const email = `buyer-${count}@example.org`
     const memberId = await service().addMember(email)
-    // Some tests move the clock by weeks, and a token lasts an hour.
+    // Some tests move the clock by weeks, and a token is valid for an hour only.
     let held = { token: '', until: 0 }
     const token = async () => {
       const now = service().parts.clock().getTime()
@@ -34,11 +34,11 @@ export function buyersOf(service: () => ServiceApp) {
     return { id: order.data.id as string, email, memberId, token }
   }
 
-  /** The attempts to pay an order, as they are kept. */
+  /** The stored payments of an order. */
   const rowsOf = (orderId: string) =>
     service().parts.db.select().from(payments).where(eq(payments.orderId, orderId))
 
-  /** Runs work while the provider behaves otherwise in some point. */
+  /** Runs work while some functions of the provider are replaced. */
   async function withProvider<T>(changes: Partial<PaymentProvider>, work: () => Promise<T>) {
     const { parts } = service()
     const usual = parts.payments

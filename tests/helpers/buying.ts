@@ -1,4 +1,4 @@
-/** Members who buy at a server in another process, which may be gone at any moment. */
+/** Members who buy at a server in another process, which a test may kill at any moment. */
 import smCrypto from 'sm-crypto'
 import { contract, type EndpointName } from '../../src/contract/contract.ts'
 import type { SandboxChoice } from './pay.ts'
@@ -6,18 +6,18 @@ import { clientHeaders } from './service-app.ts'
 
 /** How many buy at the same time. */
 export const AT_ONCE = 8
-/** Each of them buys this, one after the other: a first period, then an upgrade with its credit. */
+/** The plans that each member buys in this order: a first period, then an upgrade with its credit. */
 export const BOUGHT = ['7101', '7202'] as const
 
 export const addressOf = (index: number) => `payer-${index}@example.org`
 
-/** A payer and what he has been told: whatever stands here must never be lost. */
+/** A payer and the replies that he got. The server must never lose what it has confirmed to him. */
 export type Payer = {
   index: number
   token: string | null
-  /** The order of each plan, as `submitOrder` has answered. */
+  /** The order of each plan, from the reply of `submitOrder`. */
   orders: Partial<Record<string, string>>
-  /** Orders that were answered as paid. */
+  /** Orders that a reply showed as paid. */
   paid: Set<string>
 }
 export const newPayer = (index: number): Payer => ({
@@ -57,7 +57,7 @@ function callerOf(url: string, payer: Payer, answered: () => void): Call {
   }
 }
 
-/** Orders at the price that is shown. An upgrade's grows as time passes: then it is shown again. */
+/** Orders at the shown price. The price of an upgrade grows with time; if it has changed, asks again. */
 async function submit(call: Call, payer: Payer, planId: string, tries = 3): Promise<string> {
   const { amount: expectedAmount, currency } = await call('orderPreview', { planId })
   try {
@@ -88,7 +88,7 @@ async function decide(url: string, choice: SandboxChoice, answered: () => void):
   answered()
 }
 
-/** Everything a payer does until what he buys is paid; each answer is counted. */
+/** Does all that a payer does until his plans are paid, and counts the replies. */
 async function buy(
   url: string,
   payer: Payer,
@@ -107,7 +107,7 @@ async function buy(
     const begun = await call('payOrder', { id })
     const choice = CHOICES[(payer.index + step) % CHOICES.length] ?? 'succeed'
     if (begun.url !== null) await decide(`${url}${begun.url}`, choice, answered)
-    // Whoever has not got the first does not buy the second.
+    // A member whose first order is not paid does not buy the upgrade.
     if ((await call('syncOrder', { id })).state !== 'paid') return
     payer.paid.add(id)
   }
@@ -117,7 +117,7 @@ export type Buyers = {
   buyAll: (url: string, payers: readonly Payer[], answered: () => void) => Promise<void>
 }
 
-/** Members with one password, at a server with a key. */
+/** Members who all have the same password, at a server with the given public key. */
 export function buyersAt({
   sm2PublicKey,
   password,
@@ -127,7 +127,7 @@ export function buyersAt({
 }): Buyers {
   const encrypted = () => `04${smCrypto.sm2.doEncrypt(password, sm2PublicKey, 0)}`
   return {
-    /** Some buy at the same time; who is done makes room for the next. Ends with the server, too. */
+    /** Lets `AT_ONCE` members buy at the same time, until all are done or the server has stopped. */
     buyAll: async (url, payers, answered) => {
       const queue = payers.filter((payer) => !isDone(payer))
       const next = async (): Promise<void> => {
@@ -138,7 +138,7 @@ export function buyersAt({
       }
       const ends = await Promise.allSettled(Array.from({ length: AT_ONCE }, next))
       for (const end of ends) {
-        // Where the server is gone a call has no answer. What it has answered is another matter.
+        // A call without a reply is expected: the server was killed. A refusal is a fault.
         if (end.status === 'rejected' && end.reason instanceof Refused) throw end.reason
       }
     },

@@ -1,12 +1,12 @@
 import type { EndpointName } from '../../src/contract/contract.ts'
 
-/** Of the form of an encrypted password; nobody can open it. */
+/** Has the form of an encrypted password, but cannot be decrypted. */
 const password = `04${'a'.repeat(192)}`
 
-/** To whom an invoice is written. */
+/** The buyer on an invoice. */
 const title = { kind: 'personal', name: 'A' }
 
-/** What stands in parameters that name something of a member's. */
+/** The ids for parameters that refer to data of a member. */
 export type Ids = {
   article: string
   subject: string
@@ -31,8 +31,8 @@ export const NO_IDS: Ids = {
 }
 
 /**
- * Parameters that the schema of each call accepts. The type leaves none out: families of tests over
- * all calls take them from here.
+ * Valid parameters for each call, for tests that loop over all calls. The type requires an entry for
+ * every call.
  */
 export function callParams(ids: Ids = NO_IDS): Record<EndpointName, object> {
   const paging = { current: 1, size: 10 }

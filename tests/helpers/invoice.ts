@@ -1,4 +1,4 @@
-/** Invoices and their owners, for the tests of what is made of them. */
+/** Invoices and their owners, for the tests of invoices. */
 import type { InvoiceLineRow, SellerRow } from '../../server/db/schema-invoices.ts'
 import { totalsOf } from '../../server/service/invoices/lines.ts'
 import type { FoundInvoice } from '../../server/service/invoices/queries.ts'
@@ -32,7 +32,7 @@ export const LINE: InvoiceLineRow = {
 const { taxRateBp: _rate, ...snapshot } = TEST_SELLER
 export const SELLER: SellerRow = snapshot
 
-/** An invoice as it is found, without a database. */
+/** An invoice as a query returns it, made without a database. */
 export function foundInvoice(
   changes: Partial<FoundInvoice['row']> = {},
   around: Partial<FoundInvoice> = {},

@@ -1,10 +1,10 @@
 /**
- * Databases in memory that a worker's suites use one after another. Making one takes half a second of
- * the processor, emptying one a tenth of that.
+ * Databases in memory that the suites of a worker use one after another. Making one takes half a second
+ * of processor time, emptying one a tenth of that.
  */
 import type { PGlite } from '@electric-sql/pglite'
 
-/** Every table, column, constraint and trigger in one number: a suite may have changed them. */
+/** A hash of all tables, columns, constraints and triggers, because a suite may have changed them. */
 const FINGERPRINT = `
   select md5(string_agg(line, ';' order by line)) as value from (
     select concat(attrelid::regclass, '.', attname, ' ', atttypid, attnotnull, atthasdef) as line
@@ -27,7 +27,7 @@ async function fingerprintOf(client: PGlite): Promise<string> {
   return (await client.query<{ value: string }>(FINGERPRINT)).rows[0]?.value ?? ''
 }
 
-/** Removes the rows of the tables that have some, sets numbers back and forgets the session. */
+/** Removes all rows, resets the sequences and the session. */
 async function empty(client: PGlite): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class
@@ -39,7 +39,7 @@ async function empty(client: PGlite): Promise<void> {
   await client.exec('discard all')
 }
 
-/** Takes an empty database, made anew only when none is free. */
+/** Takes an empty database from the pool, or makes one when none is free. */
 export async function takeMemory(make: () => Promise<PGlite>): Promise<Pooled> {
   const free = idle.pop()
   if (free !== undefined) return free
@@ -47,7 +47,7 @@ export async function takeMemory(make: () => Promise<PGlite>): Promise<Pooled> {
   return { client, fingerprint: await fingerprintOf(client) }
 }
 
-/** Gives a database back. One that cannot be brought to its first state is closed for good. */
+/** Returns a database to the pool. A database that cannot be reset is closed. */
 export async function giveBack(pooled: Pooled): Promise<void> {
   const { client, fingerprint } = pooled
   try {
@@ -57,7 +57,7 @@ export async function giveBack(pooled: Pooled): Promise<void> {
       return
     }
   } catch {
-    // It was closed, or left in the middle of a transaction.
+    // The suite closed it, or left it in the middle of a transaction.
   }
   if (!client.closed) await client.close()
 }

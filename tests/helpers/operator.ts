@@ -1,4 +1,4 @@
-/** The operator's commands in this very process, on an installation of the test's own. */
+/** Runs operator commands in the process of the test, on an installation for this test. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -19,15 +19,15 @@ export type Installation = {
   folder: string
   config: Config
   env: Record<string, string>
-  /** `npm run admin -- …`; throws what the command throws. */
+  /** Runs `npm run admin -- …`; throws the error of the command. */
   admin: (...words: string[]) => Promise<string>
   now: Date
 }
 
-/** An installation whose database a server has open, as commands usually find it. */
+/** An installation whose database a server has open, as is usual for commands. */
 export type Running = Installation & { database: OpenDatabase; stop: () => Promise<void> }
 
-/** An installation without a database yet; `env` in addition to its own. */
+/** Makes an installation without a database. @param env variables in addition to its own */
 export function newInstallation(
   url: string | null,
   env: Record<string, string> = {},
@@ -58,7 +58,7 @@ export function newInstallation(
 export const removeInstallation = ({ folder }: Installation) =>
   rmSync(folder, { recursive: true, force: true })
 
-/** Opens an installation as the server does. */
+/** Opens the database of an installation as the server does. */
 export async function run(place: Installation): Promise<Running> {
   const { databaseUrl, dataDirectory } = place.config
   if (databaseUrl !== null) {
@@ -77,15 +77,15 @@ export async function run(place: Installation): Promise<Running> {
 export type Make = (env?: Record<string, string>) => Promise<Running>
 
 /**
- * Runs a suite on the embedded database and on PostgreSQL, each with installations of its own.
- * @param running a cluster that the file has running anyhow; it is the file's to stop
+ * Runs a suite on the embedded database and on PostgreSQL, each with its own installations.
+ * @param running a cluster that the test file runs already; the file has to stop it
  */
 export function onEachInstallation(
   suite: (make: Make) => void,
   running: () => Cluster | null = () => null,
 ): void {
   const made: Running[] = []
-  // Before the cluster is stopped: the hooks of the inner suites come first.
+  // Called by the hooks of the inner suites, which run before the cluster is stopped.
   const closeAll = async () => {
     for (const each of made.splice(0)) {
       await each.stop()

@@ -41,13 +41,13 @@ export type Shopper = { memberId: string; email: string; token: string }
 let members = 0
 const MEMBER_IDS = 7_000_000
 
-/** What members do in a shop, through the calls of the page. */
+/** What members do when they buy, with the same calls as the page. */
 export function shoppers(service: () => ServiceApp) {
   const call = (name: Parameters<ServiceApp['call']>[0], params: object, { token }: Shopper) =>
     service().call(name, params, { token })
   const preview = (who: Shopper, planId: string, couponCode?: string) =>
     call('orderPreview', { planId, ...(couponCode !== undefined && { couponCode }) }, who)
-  /** Submits what the preview shows, as the page does; `changes` is what a test does otherwise. */
+  /** Submits the order that the preview shows, as the page does, with the changes of the test. */
   const submit = async (
     who: Shopper,
     planId: string,
@@ -77,7 +77,7 @@ export function shoppers(service: () => ServiceApp) {
   }
   return {
     fill: () => importContent(service().parts.db, 'server/content'),
-    /** Signed in without a password: that costs more than all that is tested here. */
+    /** A new member with a session, made without a password because hashing takes longer than the tests. */
     newShopper: async (): Promise<Shopper> => {
       members += 1
       const email = `shopper-${members}@example.org`
@@ -88,7 +88,7 @@ export function shoppers(service: () => ServiceApp) {
       await db.insert(memberRows).values({ id: memberId, email, language: 'zh', ...facts })
       return { memberId, email, token: await signedIn(memberId) }
     },
-    /** Signs in again after a leap of the clock. */
+    /** Signs in again after the clock was moved. */
     back: async (who: Shopper): Promise<Shopper> => ({
       ...who,
       token: await signedIn(who.memberId),
@@ -102,7 +102,7 @@ export function shoppers(service: () => ServiceApp) {
   }
 }
 
-/** A provider that takes money when it should not any more, or not as it was ordered. */
+/** A provider that captures payments too late, or with other amounts than ordered. */
 export function lateMoney(service: () => ServiceApp) {
   const provider = () => {
     const { payments } = service().parts
@@ -111,12 +111,12 @@ export function lateMoney(service: () => ServiceApp) {
   }
   return {
     provider,
-    /** Begins to pay. @returns what the provider calls the payment */
+    /** Begins to pay. @returns the provider's reference of the payment */
     begin: async ({ token }: Shopper, id: string): Promise<string> => {
       const { data } = await service().call('payOrder', { id }, { token })
       return new URL(data.url, 'http://localhost').pathname.split('/').at(-1) ?? ''
     },
-    /** The provider has taken the money after all, whatever it was told before. */
+    /** Captures the payment at the provider, whatever its state is. */
     takeLate: async (ref: string, changes: Partial<PaymentFacts> = {}) => {
       const { parts } = service()
       await parts.db
@@ -131,7 +131,7 @@ export function lateMoney(service: () => ServiceApp) {
   }
 }
 
-/** What is in the books: reading it as its member would look after it first. */
+/** Reads the database directly, because the member's calls would update the orders first. */
 export function booksOf(service: () => ServiceApp) {
   const db = () => service().parts.db
   const orderRow = async (id: string) => {
@@ -145,7 +145,7 @@ export function booksOf(service: () => ServiceApp) {
       const [row] = await db().select().from(memberRows).where(eq(memberRows.id, memberId))
       return row?.level
     },
-    /** What an operator's commands work with, now. */
+    /** The parts for an operator's functions, at the present time. */
     operator: () => {
       const { outbox, clock } = service().parts
       return { db: db(), outbox, now: clock() }

@@ -26,12 +26,12 @@ const DESIGN: PowerParameters = {
   observational: null,
 }
 
-/** A real power result of the real engine. */
+/** A power result that the engine computes. */
 export function powerResult(change: Partial<PowerParameters> = {}): PowerBody {
   return analysePower({ ...DESIGN, ...change }, { fileName: '', sha256: HASH })
 }
 
-/** A real meta-analysis of the real engine. */
+/** A meta-analysis that the engine computes. */
 export function metaResult(count = 6): MetaBody {
   const studies = Array.from({ length: count }, (_, k) => ({
     name: `Study ${k + 1}`,
@@ -45,7 +45,7 @@ export function metaResult(count = 6): MetaBody {
   )
 }
 
-/** A real multivariable result of the real engine. */
+/** A multivariable result that the engine computes. */
 export function multivariableResult(
   convention: Convention = 'twosamplemr',
   name = 'mv_three_60',

@@ -1,4 +1,4 @@
-/** Buying as a member does: the order is placed, its payment begun, its page in the sandbox decided. */
+/** Buys as a member does: places the order, begins the payment, and decides it on the sandbox's page. */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../server/db/database.ts'
 import { importContent } from '../../server/import/import-content.ts'
@@ -7,12 +7,12 @@ import type { Answer, ServiceApp } from './service-app.ts'
 
 export type { SandboxChoice } from '../../server/payment/sandbox-choices.ts'
 
-/** Puts the product's own levels and prices into an empty database. */
+/** Inserts the levels and prices of the product into an empty database. */
 export async function sellPlans(db: Database): Promise<void> {
   await importContent(db, 'server/content')
 }
 
-/** Prices of plans in the content folder that tests buy. */
+/** Ids of plans from the content folder that tests buy. */
 export const PLANS = {
   plusMonth: '7101',
   plusYear: '7102',
@@ -25,7 +25,7 @@ export const PLANS = {
 export type OrderWish = { couponCode?: string; idempotencyKey?: string; title?: object }
 
 /**
- * Places an order at the price that the member is shown.
+ * Places an order at the price that the page shows to the member.
  * @throws when the service refuses it
  */
 export async function placeOrder(
@@ -53,7 +53,7 @@ export async function placeOrder(
   return placed
 }
 
-/** Presses a button of the sandbox's page. @returns the path that the payer is sent back to */
+/** Presses a button of the sandbox's page. @returns the path to which the payer returns */
 export async function decideInSandbox(
   service: Pick<ServiceApp, 'app' | 'parts'>,
   url: string,
@@ -69,7 +69,7 @@ export async function decideInSandbox(
     payload: new URLSearchParams({ choice }).toString(),
   })
   if (reply.statusCode !== 303) throw new Error(`the sandbox answered ${reply.statusCode}`)
-  // What the sandbox tells at once has arrived.
+  // Wait for the notifications that the sandbox sends at once.
   await service.parts.background.idle()
   return String(reply.headers['location'])
 }
@@ -77,7 +77,7 @@ export async function decideInSandbox(
 /**
  * Pays an open order in the sandbox, as its owner.
  * @param token the member's access token
- * @returns the order as he reads it afterwards
+ * @returns the order afterwards, as the member reads it
  */
 export async function payInSandbox(
   service: ServiceApp,

@@ -1,4 +1,4 @@
-/** Reads PDFs as their readers' programs do, with poppler's tools. */
+/** Reads PDFs with poppler's tools, as PDF viewers do. */
 import { spawnSync } from 'node:child_process'
 
 function run(tool: string, args: string[], input: Buffer): string {
@@ -10,15 +10,15 @@ function run(tool: string, args: string[], input: Buffer): string {
 
 /** Whether poppler's tools are installed. */
 export const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined
-/** For the title of a suite that is skipped. */
+/** The reason for skipping, to be added to the title of a suite. */
 export const popplerReason = hasPoppler ? '' : ' (skipped: no poppler-utils)'
 
-/** The text as it is selected: reading order, page by page. */
+/** The text of all pages, in the order in which it is selected. */
 export const pdfText = (file: Buffer): string => run('pdftotext', ['-', '-'], file)
 
 /**
- * The text in the order in which it is drawn, which is that of selecting and reading aloud, without
- * spaces: what is broken over lines, of a cell too, can be compared.
+ * The text in the order of drawing, selecting and reading aloud, without spaces, so that texts with line
+ * breaks can be compared, also in cells.
  */
 export const pdfFlow = (file: Buffer): string =>
   run('pdftotext', ['-raw', '-', '-'], file).replaceAll(/\s+/g, '')
@@ -39,7 +39,7 @@ export function pdfFonts(file: Buffer): PdfFont[] {
   })
 }
 
-/** `Title`, `Author`, `Pages` … */
+/** The metadata of a PDF: `Title`, `Author`, `Pages` … */
 export function pdfInfo(file: Buffer): Record<string, string> {
   const lines = run('pdfinfo', ['-'], file).trim().split('\n')
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Folder of the newest installed PostgreSQL server ≥ 15, or null. */
+/** The folder of the newest installed PostgreSQL server ≥ 15, or null. */
 export function findPostgres(): string | null {
   const root = '/usr/lib/postgresql'
   if (!existsSync(root)) return null
@@ -29,15 +29,15 @@ async function freePort(): Promise<number> {
 export type Cluster = {
   url: (database: string) => string
   createDatabase: (name: string) => Promise<void>
-  /** Stops the server; the data stay, so that `start` brings everything back. */
+  /** Stops the server; the data stay for the next `start`. */
   stop: () => Promise<void>
   start: () => Promise<void>
   dispose: () => Promise<void>
 }
 
 /**
- * A PostgreSQL server of the test's own, in a temporary folder and on a free port. As root the
- * server runs as the user `postgres`, because it refuses to run as root.
+ * Starts a PostgreSQL server for one test, in a temporary folder and on a free port. If the test runs as
+ * root, the server runs as the user `postgres`, because it refuses to run as root.
  */
 export async function startCluster(bin: string): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'veriscope-pg-'))

@@ -16,7 +16,7 @@ export type ProxyApp = {
   ) => Promise<LightMyRequestResponse>
 }
 
-/** The proxy alone, before an upstream that writes down what reaches it. */
+/** Only the proxy, with an upstream that records its calls. */
 export async function proxyApp(
   answer: (call: UpstreamCall) => Promise<UpstreamReply> = async () => ({
     status: 200,

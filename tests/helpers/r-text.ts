@@ -1,4 +1,4 @@
-/** Enough of R's grammar to know that a text is whole: its tokens, its brackets, its literals. */
+/** As much of R's grammar as is needed to check a script: tokens, brackets, literals. */
 export type RToken = {
   kind: 'string' | 'number' | 'name' | 'operator' | 'comment' | 'newline'
   text: string
@@ -7,7 +7,7 @@ export type RToken = {
 const TOKEN =
   /(?<comment>#[^\n]*)|(?<string>"(?:[^"\\\n]|\\.)*")|(?<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?L?)|(?<name>[A-Za-z.][A-Za-z0-9._]*)|(?<operator><<-|<-|->|%[^%\n]*%|::|<=|>=|==|!=|&&|\|\||[-+*/^=<>!&|~?:;,()[\]{}$@])|(?<newline>\n)|[ \t]+/y
 
-/** The tokens of a script. @throws Error at what is no token of R, and at brackets that do not match */
+/** The tokens of a script. @throws Error for text that is no token of R, and for unmatched brackets */
 export function rTokens(text: string): RToken[] {
   const tokens: RToken[] = []
   const open: string[] = []

@@ -5,7 +5,7 @@ import { webEngineHost } from '../../src/workers/engine-host.ts'
 
 export type ReadSheet = { name: string; rows: string[][] }
 
-/** Sheets of a workbook as texts, read by the product's own reader. */
+/** The sheets of a workbook as texts, read by the product's reader. */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<ReadSheet[]> {
   const source = sourceOfBytes(bytes)
   const book = await openWorkbook(source, await zipEntries(source), webEngineHost())
@@ -18,7 +18,7 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Read
   return sheets
 }
 
-/** The parts of a workbook as they are written. */
+/** The XML parts of a workbook, unread. */
 export async function workbookParts(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Record<string, string>> {

@@ -28,13 +28,13 @@ export type TreeOptions = {
   answer?: Answer
   isSignedIn?: boolean
   cookies?: Record<string, string>
-  /** Path and query at which the page stands. */
+  /** The path and query of the page. */
   at?: string
 }
 
 /**
- * A part of the page with the real session, store and query client around it; only the network is
- * played. Messages are shown as their ids.
+ * Renders a part of the page with the real session, store and query client. Only the network is
+ * simulated. Messages are shown as their ids.
  */
 export function renderForReader(part: ReactNode, options: TreeOptions = {}) {
   const calls: Call[] = []

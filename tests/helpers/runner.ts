@@ -1,4 +1,4 @@
-/** What tests of the runner share: two jobs, workers under the test's own hand, and the code of a failure. */
+/** Shared by the tests of the runner: two jobs, workers that the test controls, and the code of a failure. */
 import { expect } from 'vitest'
 import { ScienceFailure } from '../../src/science/failure.ts'
 import type { FromWorker, Job, ToWorker } from '../../src/workers/messages.ts'
@@ -17,7 +17,7 @@ export function preview(text?: string): Job<'preview'> {
   return { kind: 'preview', input: { bytes, fileName: 'x.tsv' } }
 }
 
-/** A worker under the test's own hand: it answers when told to. */
+/** Workers that the test controls: they reply when the test says so. */
 export function puppets() {
   const made: (WorkerLike & {
     sent: ToWorker[]
@@ -43,7 +43,7 @@ export function puppets() {
   return { made, createWorker }
 }
 
-/** The code with which a promise is refused. */
+/** The code of the error that rejects a promise. */
 export async function codeOf(promise: Promise<unknown>) {
   const thrown = await promise.then(
     () => undefined,

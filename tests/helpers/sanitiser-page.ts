@@ -3,7 +3,7 @@ import { rolldown } from 'rolldown'
 import { chromiumArgs, installedChromium } from '../../tools/test/chromium.ts'
 import type { decodeContent, HtmlSection, sanitiseHtml } from '../../src/ui/sanitise.ts'
 
-/** What one HTML became in a browser, read back from the page that showed it. */
+/** What a browser made of an HTML text, read from the page that showed it. */
 export type Shown = {
   html: string
   text: string
@@ -16,8 +16,8 @@ export type Shown = {
 
 const ORIGIN = 'http://reading.test'
 /**
- * The product's policy, less its second line of defence: inline handlers may run here, so that one
- * that survives is heard.
+ * The product's policy, but inline handlers may run, so that the test notices a handler that the
+ * sanitiser did not remove.
  */
 const CSP =
   "script-src 'self' 'unsafe-inline'; require-trusted-types-for 'script'; trusted-types veriscope dompurify default"
@@ -44,7 +44,7 @@ async function bundle(): Promise<string> {
 
 type Sanitiser = { decodeContent: typeof decodeContent; sanitiseHtml: typeof sanitiseHtml }
 
-/** Runs in the page: sanitises, shows, and reads back what stands there. */
+/** Runs in the page: sanitises the HTML, shows it and reads the result. */
 function showInPage(given: string): Shown {
   const { sanitiser } = globalThis as unknown as { sanitiser: Sanitiser }
   const { html, sections } = sanitiser.sanitiseHtml(given, {
@@ -52,7 +52,7 @@ function showInPage(given: string): Shown {
   })
   const holder = document.createElement('div')
   document.body.append(holder)
-  // A plain text would be refused here: the page enforces Trusted Types.
+  // The page enforces Trusted Types, so a plain string would be refused here.
   holder.innerHTML = html as string
   const elements = [...holder.querySelectorAll('*')]
   return {
@@ -68,11 +68,11 @@ function showInPage(given: string): Shown {
 }
 
 /**
- * The sanitiser in a real browser: simulated DOMs parse otherwise, and an attack lives from how HTML
- * is parsed.
+ * The sanitiser in a real browser, because attacks depend on how HTML is parsed, and simulated DOMs parse
+ * differently.
  */
 export class SanitiserPage {
-  /** Faults, refused scripts and dialogs of the page: all empty while nothing runs. */
+  /** Errors, refused scripts and dialogs of the page. It stays empty when no script runs. */
   readonly alarms: string[] = []
   readonly #browser: Browser
   readonly #page: Page
@@ -125,7 +125,7 @@ export class SanitiserPage {
     return this.#page.evaluate(showInPage, html)
   }
 
-  /** What the browser says to HTML that did not pass the sanitiser. */
+  /** The browser's error for HTML that did not pass the sanitiser. */
   showUnsanitised(html: string): Promise<string> {
     return this.#page.evaluate((text) => {
       try {

@@ -6,7 +6,7 @@ const HEADER = 'exposure\toutcome\tSNP\tbeta.exposure\tse.exposure\tbeta.outcome
 /** A repeatable spread without a generator: the fractional parts of multiples of the golden ratio. */
 const wobble = (k: number) => ((k * 0.618_033_988_75) % 1) - 0.5
 
-/** Rows of one pair: `slope` planted, small noise. */
+/** Rows of one pair with the true effect `slope` and small noise. */
 export function pairLines(exposure: string, outcome: string, slope: number, count = 8): string[] {
   return Array.from({ length: count }, (_, k) => {
     const beta = 0.08 + 0.01 * k
@@ -43,7 +43,7 @@ const filesOf = (text: string) => ({
   table: { name: 'screen.tsv', bytes: new TextEncoder().encode(text) },
 })
 
-/** A real result of the real engine: taxa against one outcome. */
+/** A result that the engine computes for taxa and one outcome. */
 export async function gutResult(text = TAXA_TABLE): Promise<GutBody> {
   const result = await runScreen({ files: filesOf(text), mapping: {} }, { instrumentP: 1 })
   return {
@@ -53,7 +53,7 @@ export async function gutResult(text = TAXA_TABLE): Promise<GutBody> {
   }
 }
 
-/** The same for a map. */
+/** A result that the engine computes for a causal map. */
 export async function mapResult(text = MAP_TABLE): Promise<MapBody> {
   const result = await runScreen(
     { files: filesOf(text), mapping: {} },

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 const ROOT = resolve(import.meta.dirname, '../..')
 const MAIN = join(ROOT, 'server/main.ts')
 
-/** A folder with a data directory to be, and a built page of one line. */
+/** Makes a folder with a place for the data directory and with a built page of one line. */
 export function installation(): { root: string; env: Record<string, string>; remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), 'veriscope-process-'))
   const dist = join(root, 'dist')
@@ -23,17 +23,17 @@ export type ServerProcess = {
   child: ChildProcess
   url: string
   output: () => string
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits until the process has ended. */
   end: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** Waits for the end of a process. */
+/** Waits until a process has ended. @returns its exit code */
 export const exitOf = (child: ChildProcess): Promise<number | null> =>
   child.exitCode === null && child.signalCode === null
     ? new Promise((done) => child.once('exit', done))
     : Promise.resolve(child.exitCode)
 
-/** `node server/main.ts` until it ends. */
+/** Runs `node server/main.ts` until it ends. */
 export async function runToEnd(env: Record<string, string>) {
   const { child, output } = launch(env)
   return { code: await exitOf(child), output: output() }
@@ -41,7 +41,7 @@ export async function runToEnd(env: Record<string, string>) {
 
 const running = new Set<ChildProcess>()
 
-/** Ends what a failed test left running. */
+/** Ends the processes that a failed test left running. */
 export async function endAll(): Promise<void> {
   for (const child of running) {
     const exit = exitOf(child)
@@ -50,7 +50,7 @@ export async function endAll(): Promise<void> {
   }
 }
 
-/** `node server/main.ts`, wherever its start has got to. */
+/** Starts `node server/main.ts` without waiting until it is ready. */
 export function launch(env: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
     cwd: ROOT,
@@ -65,7 +65,7 @@ export function launch(env: Record<string, string>) {
   return { child, output: () => text }
 }
 
-/** Starts `node server/main.ts` and waits until it says where it is. */
+/** Starts `node server/main.ts` and waits until it prints its address. */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
   const { child, output } = launch(env)
   const url = await new Promise<string | null>((done) => {

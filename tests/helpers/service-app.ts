@@ -21,20 +21,20 @@ import { contract, type EndpointName } from '../../src/contract/contract.ts'
 
 export const CREDENTIAL = basicCredential({ id: 'veriscope', secret: 'veriscope_secret' })
 const SM2 = smCrypto.sm2.generateKeyPairHex()
-/** Signs the sandbox's notifications. */
+/** The secret that signs the sandbox's notifications. */
 export const WEBHOOK_SECRET = 'a secret of the sandbox that only tests know'
 export const PASSWORD = 'quiet harbour lantern'
 
 const ciphers = new Map<string, string>()
 
-/** A password as the browser sends it. One and the same is encrypted once: that takes 25 ms. */
+/** A password as the browser sends it. Each password is encrypted only once, because that takes 25 ms. */
 export function encrypted(password: string): string {
   const cipher = ciphers.get(password) ?? `04${smCrypto.sm2.doEncrypt(password, SM2.publicKey, 0)}`
   ciphers.set(password, cipher)
   return cipher
 }
 
-/** Headers that every call of the product's own client carries. */
+/** The headers of every call of the product's client. */
 export function clientHeaders(token?: string | null): Record<string, string> {
   return {
     'content-type': 'application/json',
@@ -54,7 +54,7 @@ export type CallOptions = {
 export type Answer = {
   status: number
   code: number
-  // The tests say what they expect; the shape is the contract tests' concern.
+  // Tests state the fields that they expect; the contract tests check the type.
   // oxlint-disable-next-line typescript/no-explicit-any
   data: any
   msg: { zh: string; en: string }
@@ -69,14 +69,14 @@ export type ServiceApp = {
   call: (name: EndpointName, params?: object, options?: CallOptions) => Promise<Answer>
   /** Moves the service's clock. */
   advance: (ms: number) => void
-  /** The last code sent to an address. */
+  /** The last code that was sent to an address. */
   lastCode: (recipient: string) => Promise<string>
   addMember: (email: string, password?: string) => Promise<string>
   signIn: (email: string, password?: string, options?: CallOptions) => Promise<Answer>
   close: () => Promise<void>
 }
 
-/** A company that does not exist; its tax number is right in its form. */
+/** A company that does not exist, with a tax number of valid form. */
 export const TEST_SELLER: Seller = {
   nameZh: '测试科技有限公司',
   nameEn: 'Test Technology Ltd',
@@ -107,13 +107,13 @@ function answerOf(reply: LightMyRequestResponse): Answer {
   }
 }
 
-/** The embedded service behind the real proxy, called without a socket; the clock is the test's. */
+/** The embedded service behind the real proxy, called without a socket, with a clock that the test moves. */
 export async function serviceApp(
   database: OpenDatabase,
   options: {
     limits?: Partial<ServerLimits>
     deps?: Partial<AppDeps>
-    /** In place of the sandbox; null: nothing is sold. */
+    /** The provider in place of the sandbox; null: nothing is sold. */
     payments?: PaymentProvider | null
   } = {},
 ): Promise<ServiceApp> {

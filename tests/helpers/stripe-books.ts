@@ -1,4 +1,4 @@
-/** What a stand-in for Stripe keeps, and what it answers from that. */
+/** The data of a stand-in for Stripe, and its replies. */
 
 export type Asked = {
   method: string
@@ -19,7 +19,7 @@ export const CARD = {
   card: { brand: 'visa', last4: '4242' },
 }
 
-/** `metadata[a]=1` as `{ a: '1' }`. */
+/** Reads fields such as `metadata[a]=1` into an object such as `{ a: '1' }`. */
 function metadataIn(params: Record<string, string>, prefix = 'metadata'): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [name, value] of Object.entries(params)) {
@@ -44,7 +44,7 @@ export type Books = {
   sessions: Map<string, Row>
   intents: Map<string, Row>
   refunds: Map<string, Row>
-  /** What it is by its clock. */
+  /** The clock of the stand-in. */
   clock: () => Date
 }
 
@@ -71,7 +71,7 @@ function makeSession(books: Books, { params }: Asked): Row {
   return row
 }
 
-/** Which card fails how: as the test cards of the real one. */
+/** How each card fails, as Stripe's test cards do. */
 const CHARGE_FAILS: Readonly<Record<string, { code: string; decline_code?: string }>> = {
   pm_empty: { code: 'card_declined', decline_code: 'insufficient_funds' },
   pm_declined: { code: 'card_declined', decline_code: 'generic_decline' },
@@ -102,7 +102,7 @@ function makeIntent(books: Books, { params }: Asked): Answer {
   return refusal(402, 'card_error', fails.code, { ...fails, payment_intent: row })
 }
 
-/** What of a payment was not given back yet. */
+/** The amount of a payment that is not refunded yet. */
 export function leftOf({ refunds }: Books, intent: Row): number {
   let left = Number(intent['amount'])
   for (const row of refunds.values()) {
@@ -133,7 +133,7 @@ function makeRefund(books: Books, { params }: Asked): Answer {
   const amount = Number(params['amount'])
   const left = leftOf(books, intent)
   if (left === 0) return refusal(400, 'invalid_request_error', 'charge_already_refunded')
-  // Stripe has no code for this one.
+  // Stripe has no error code for this.
   if (amount > left) return refusal(400, 'invalid_request_error', '')
   const metadata = metadataIn(params)
   return { status: 200, body: addRefund(books, intent, { amount, metadata }) }
@@ -144,7 +144,7 @@ function expand(books: Books, session: Row): Row {
   return intent === undefined ? session : { ...session, payment_intent: intent }
 }
 
-/** A page of a list, the newest first: what was added last stands last in the books. */
+/** A page of a list, the newest first. The rows are stored in the order in which they were added. */
 function pageOf(rows: Row[], { query }: Asked): Answer {
   const newest = rows.toReversed()
   const after = newest.findIndex(({ id }) => id === query['starting_after']) + 1

@@ -1,4 +1,4 @@
-/** Members who pay at Stripe, and an operator who gives money back in its dashboard. */
+/** Members who pay at Stripe, and an operator who makes refunds in its dashboard. */
 import { expect } from 'vitest'
 import { and, eq } from '../../server/db/drizzle.ts'
 import { events, members, outbox } from '../../server/db/schema.ts'
@@ -12,8 +12,8 @@ import type { StripeStandIn } from './stripe-stand-in.ts'
 
 export type Bought = Buyer & { intent: string; session: string }
 
-/** Of an order of a month of Plus whose money is back, as it was once. */
-export const GONE = {
+/** The state after an order for one month of Plus was paid and refunded. */
+export const REFUNDED = {
   state: 'refunded',
   level: 'free',
   refunds: ['done'],
@@ -21,8 +21,8 @@ export const GONE = {
   invoiced: 0,
   told: 1,
 }
-/** Of the same order while it is paid. */
-export const KEPT = {
+/** The state of the same order while it is paid. */
+export const PAID = {
   state: 'paid',
   level: 'plus',
   refunds: [],
@@ -63,7 +63,7 @@ export function dashboardOf(service: () => ServiceApp, stripe: () => StripeStand
     return { ...made, ...(await payOnPage(made.id, await made.token(), isTold)) }
   }
 
-  /** The events that Stripe sends of a refund, in the usual order. */
+  /** The events that Stripe sends about a refund, in the usual order. */
   const eventsOf = ({ intent }: Pick<Bought, 'intent'>, refund: object) => {
     const charge = { id: `ch_${intent}`, object: 'charge', payment_intent: intent }
     return [
@@ -83,7 +83,7 @@ export function dashboardOf(service: () => ServiceApp, stripe: () => StripeStand
       .from(events)
       .where(and(eq(events.memberId, memberId), eq(events.kind, kind)))
       .orderBy(events.at)
-  /** All that a refund changes, in one value. */
+  /** Everything that a refund can change, as one value. */
   async function standing({ id, memberId, email }: Pick<Buyer, 'id' | 'memberId' | 'email'>) {
     const { db } = service().parts
     const [order] = await db.select().from(orders).where(eq(orders.id, id))

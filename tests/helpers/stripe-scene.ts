@@ -1,4 +1,4 @@
-/** The service before a stand-in of Stripe, on both databases. */
+/** The service with a stand-in for Stripe, on both databases. */
 import { afterAll, beforeAll } from 'vitest'
 import type { PaymentProvider } from '../../server/payment/provider.ts'
 import { onEachDatabase } from './database.ts'
@@ -10,7 +10,7 @@ import { startStripeStandIn, type StripeStandIn } from './stripe-stand-in.ts'
 type Scene = { stripe: StripeStandIn; provider: PaymentProvider }
 export type StripeScene = Scene & { service: ServiceApp }
 
-/** A stand-in of Stripe and the provider that asks it, for the tests of one file. */
+/** A stand-in for Stripe and a provider that calls it, for the tests of one file. */
 export async function stripeForFile(): Promise<Scene> {
   const stripe = await startStripeStandIn()
   afterAll(() => stripe.close())
@@ -18,8 +18,8 @@ export async function stripeForFile(): Promise<Scene> {
 }
 
 /**
- * Runs a suite on each database with plans to sell and a Stripe that goes by the service's clock.
- * @param suite is given what reads the scene, which is there once its hooks and tests run
+ * Runs a suite on each database, with plans to sell and a stand-in for Stripe that uses the service's clock.
+ * @param suite gets a function for the scene, which may be called in hooks and tests only
  */
 export async function onEachStripe(suite: (here: () => StripeScene) => void): Promise<void> {
   const { stripe, provider } = await stripeForFile()

@@ -1,11 +1,11 @@
-/** The product's Stripe provider before a stand-in, and events that are signed as Stripe signs them. */
+/** The product's Stripe provider with a stand-in, and events that are signed as Stripe signs them. */
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
 import type { PaymentProvider } from '../../server/payment/provider.ts'
 import { stripeProvider } from '../../server/payment/stripe.ts'
 import type { StripeStandIn } from './stripe-stand-in.ts'
 
-// Not written as one word: a scanner for keys would take it for a real one.
+// Joined from parts, because a scanner for secrets would report a literal key.
 export const STRIPE_KEY = ['sk', 'test', randomBytes(12).toString('hex')].join('_')
 export const STRIPE_WEBHOOK = ['whsec', randomBytes(12).toString('hex')].join('_')
 export const STRIPE_ORIGIN = 'https://veriscope.example'
@@ -21,7 +21,7 @@ export function providerBefore(api: StripeStandIn['api']): PaymentProvider {
 
 const signer = new Stripe(STRIPE_KEY)
 
-/** The header of a body that leaves at a moment. */
+/** The signature header of a body that is sent at the given time. */
 export const signedByStripe = (payload: string, at: Date, secret = STRIPE_WEBHOOK) => ({
   'stripe-signature': signer.webhooks.generateTestHeaderString({
     payload,

@@ -1,4 +1,4 @@
-/** A stand-in for api.stripe.com: answers what the product asks, and remembers how it was asked. */
+/** A stand-in for api.stripe.com: replies to the product's requests and records them. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
@@ -17,13 +17,13 @@ import {
 export type StripeStandIn = Books & {
   api: { host: string; port: number; protocol: 'http' }
   asked: Asked[]
-  /** Answers the next requests to a path in place of what would be answered; without answers: none. */
+  /** Replaces the replies to the next requests to a path; without `answers` the next request gets none. */
   failNext: (path: RegExp, ...answers: Answer[]) => void
-  /** Idempotency keys are forgotten, as after a day. */
+  /** Removes the idempotency keys, as Stripe does after a day. */
   forgetKeys: () => void
-  /** Somebody refunds a payment in the dashboard: what is left of it, unless said. */
+  /** Refunds a payment as in the dashboard; by default all that is not refunded yet. */
   refundByHand: (intentId: string, changes?: { amount?: number; status?: string }) => Row
-  /** The payer pays on the page of a checkout. */
+  /** Pays as the payer does on the checkout page. */
   pay: (sessionId: string) => Row
   close: () => Promise<void>
 }
@@ -54,7 +54,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   const remembered = new Map<string, { params: string; answer: Answer }>()
   let failing: { path: RegExp; answers: Answer[] } | null = null
 
-  /** A key answers what it answered first; with other parameters it is refused. */
+  /** Repeats the first reply for an idempotency key; refuses the key with other parameters. */
   function once(request: Asked): Answer {
     const key = request.idempotencyKey
     if (key === null || request.method !== 'POST') return answer(books, request)
@@ -77,14 +77,14 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       response.writeHead(status, {
         'content-type': 'application/json',
         'request-id': `req_${asked.length}`,
-        // The SDK would wait and repeat what it takes for a passing fault.
+        // Otherwise the SDK would wait and repeat the request.
         ...(status >= 500 ? { 'stripe-should-retry': 'false' } : {}),
       })
       response.end(JSON.stringify(body))
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  // One object: a clock that is set is everybody's.
+  // One object, so that a clock that a test sets applies to all functions.
   return Object.assign(books, {
     api: {
       host: '127.0.0.1',

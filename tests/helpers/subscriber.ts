@@ -1,4 +1,4 @@
-/** Members who subscribe, and the time that passes for them. */
+/** Members who subscribe, and functions that move the clock. */
 import { desc, eq } from '../../server/db/drizzle.ts'
 import { members, outbox } from '../../server/db/schema.ts'
 import { notifications } from '../../server/db/schema-account.ts'
@@ -17,7 +17,7 @@ import type { ServiceApp } from './service-app.ts'
 export const DAY = 24 * 60 * 60_000
 const never = new AbortController().signal
 
-/** The plans as they are sold. */
+/** The plans for sale. */
 export const PLANS = [
   ['7101', 'plus', 'month', 'CNY', 3900],
   ['7102', 'plus', 'year', 'CNY', 39_000],
@@ -40,13 +40,13 @@ export async function fillPlans({ parts }: ServiceApp): Promise<void> {
 
 let count = 0
 
-/** Makes members and moves time, on one service. */
+/** Makes members and moves the clock of one service. */
 export function subscribers(service: ServiceApp) {
   const { parts } = service
   const { db } = parts
   const now = () => parts.clock()
 
-  /** Moves the clock to a moment, if it has not come yet. */
+  /** Moves the clock to a time, unless that time has passed. */
   const until = (at: Date | string, offsetMs = 0) => {
     const ms = new Date(at).getTime() + offsetMs - now().getTime()
     if (ms < 0) throw new Error(`${new Date(at).toISOString()} is over`)
@@ -57,7 +57,7 @@ export function subscribers(service: ServiceApp) {
     await parts.background.idle()
   }
 
-  /** A member who signs in anew when time has passed: sign-ins do not last as long as periods. */
+  /** Makes a member who signs in again after the clock was moved, because sessions end before periods do. */
   async function member() {
     count += 1
     const email = `subscriber-${count}@example.org`
@@ -80,7 +80,7 @@ export function subscribers(service: ServiceApp) {
       const made = await placeOrder(service, own, planId, { title, idempotencyKey })
       return made.data.id
     }
-    /** Orders a plan and opens the sandbox's page. @returns the sandbox's name of the payment */
+    /** Orders a plan and opens the sandbox's page. @returns the sandbox's reference of the payment */
     async function openPage(planId: string): Promise<string> {
       const begun = await call('payOrder', { id: await place(planId) })
       return new URL(begun.data.url, 'https://veriscope.invalid').pathname.split('/').at(-1) ?? ''
@@ -103,7 +103,7 @@ export function subscribers(service: ServiceApp) {
       openPage,
       row,
       view,
-      /** Without a sign-in, which takes long. */
+      /** The level, read without a sign-in, which takes long. */
       level: async () => (await view()).level,
       orders: () =>
         db.select().from(orders).where(eq(orders.memberId, id)).orderBy(orders.createdAt),
@@ -112,7 +112,7 @@ export function subscribers(service: ServiceApp) {
         if (found === undefined) throw new Error('no member')
         return found
       },
-      /** What the provider has taken from the member, by its own books. */
+      /** The amounts that the provider has captured from the member. */
       charged: async () => {
         const taken = await db
           .select({ amount: sandboxPayments.amount, state: sandboxPayments.state })
@@ -122,7 +122,7 @@ export function subscribers(service: ServiceApp) {
           .where(eq(orders.memberId, id))
         return taken.filter(({ state }) => state === 'captured').map(({ amount }) => amount)
       },
-      /** Titles of the notifications, the latest last. */
+      /** The titles of the notifications, the latest last. */
       told: async () => {
         const list = await db
           .select({ title: notifications.titleEn })
@@ -139,7 +139,7 @@ export function subscribers(service: ServiceApp) {
           .orderBy(desc(outbox.createdAt)),
     }
   }
-  /** Ends whatever still runs. */
+  /** Ends all subscriptions that still run. */
   const quieten = async () => {
     await db.update(subscriptions).set({ state: 'ended' })
   }

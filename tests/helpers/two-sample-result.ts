@@ -7,7 +7,7 @@ import type { Presentation } from '../../src/results/presentation.ts'
 import type { TwoSampleBody } from '../../src/results/two-sample/body.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
 
-/** A real result of the real engine, from a text with the usual column names. */
+/** A result that the engine computes from a text with the usual column names. */
 export async function resultOf(
   text: string,
   presentation: Partial<Presentation> = {},
@@ -28,7 +28,7 @@ export async function resultOf(
   return { ...result, presentation }
 }
 
-/** A result of one of the example sets. */
+/** A result for one of the example sets. */
 export function exampleResult(
   name: 'balanced_24' | 'directional_60' | 'homogeneous_12' | 'null_outlier_40',
   presentation?: Partial<Presentation>,

@@ -1,4 +1,4 @@
-/** What can happen to a member's orders, as data: drawn at random, shrunk, and told when it fails. */
+/** Events in the life of a member's orders, as data, so that fast-check can draw, shrink and print them. */
 import fc from 'fast-check'
 import { and, asc, eq } from '../../../server/db/drizzle.ts'
 import { orders, payments, refunds, subscriptions } from '../../../server/db/schema-billing.ts'
@@ -41,7 +41,7 @@ const LEAPS = [
   366 * DAY_MS,
 ]
 
-/** `a` and `b` choose: among plans, among the orders that there are, and so on. */
+/** `a` and `b` select a plan, one of the existing orders, and so on. */
 export type Event = { kind: keyof typeof HAPPENINGS; a: number; b: number }
 
 const pick = <T>(list: readonly T[], at: number): T | undefined =>
@@ -74,7 +74,7 @@ async function submit(world: World, a: number, b: number, key = newKey()): Promi
 
 const refOf = (url: string) => new URL(url, 'http://localhost').pathname.split('/').at(-1) ?? ''
 
-/** Begins to pay an order, and lets something happen on the provider's page. */
+/** Begins to pay an order, and makes a choice on the provider's page. */
 async function pay(world: World, orderId: string, choice: SandboxChoice | null): Promise<void> {
   const begun = (await world.call('payOrder', { id: orderId })) as {
     url: string | null
@@ -84,7 +84,7 @@ async function pay(world: World, orderId: string, choice: SandboxChoice | null):
   await decide(world.parts.db, world.parts.clock(), refOf(begun.url), choice)
 }
 
-/** A payment of the member's that the provider knows. */
+/** A payment of the member that the provider has. */
 async function anyPayment(world: World, at: number) {
   const { db } = world.parts
   const own = await db
@@ -105,7 +105,7 @@ async function receive(world: World, body: string): Promise<number> {
   return status
 }
 
-/** The provider has taken the money, whatever state it was in, and tells so now or with a round. */
+/** The provider captures a payment in any state. It sends a notification, or the billing job asks for it. */
 async function takeLate(world: World, a: number, b: number): Promise<void> {
   const row = await anyPayment(world, a)
   if (row === undefined || row.state === 'captured') return
@@ -122,7 +122,7 @@ async function takeLate(world: World, a: number, b: number): Promise<void> {
   else await receive(world, JSON.stringify(body))
 }
 
-/** A notification of before comes again: with its own id, or as another one, out of order. */
+/** An earlier notification arrives again: with the same id, or with a new id and out of order. */
 async function tellAgain(world: World, a: number, b: number): Promise<void> {
   const { db } = world.parts
   const sent = await db.select().from(sandboxNotices).orderBy(asc(sandboxNotices.id))
@@ -132,7 +132,7 @@ async function tellAgain(world: World, a: number, b: number): Promise<void> {
   await receive(world, JSON.stringify(b % 2 === 0 ? body : { ...body, id: newEventId() }))
 }
 
-/** A notification that is signed and does not fit: it must be refused. */
+/** A signed notification that does not match the payment: it must be refused. */
 async function tellWrong(world: World, a: number, b: number): Promise<void> {
   const row = await anyPayment(world, a)
   if (row === undefined) return
@@ -179,7 +179,7 @@ async function reissue(world: World, a: number): Promise<void> {
   })
 }
 
-/** The card that renewals are charged to is declined from now on, or is good again. */
+/** From now on the card for renewals is declined, or accepted again. */
 async function changeCard(world: World, a: number): Promise<void> {
   const card = a % 2 === 0 ? 'sandbox_card_declined_later' : 'sandbox_card'
   await world.parts.db
@@ -195,7 +195,7 @@ const HAPPENINGS = {
     await submit(world, a, b, key)
     await submit(world, a, b, key)
   },
-  /** Most of what happens: somebody buys something and pays. */
+  /** The most frequent event: the member buys something and pays. */
   buy: async (world: World, a: number, b: number) => {
     await submit(world, a, b)
     const order = (await ordersOf(world)).findLast(({ state }) => state === 'pending')
@@ -203,7 +203,7 @@ const HAPPENINGS = {
     await deliverNotices(world.parts)
     await world.parts.background.idle()
   },
-  /** Leaves the provider's page open until the order has run out: its money may still come. */
+  /** Leaves the provider's page open until the order has expired: it may still be paid. */
   walkAway: async (world: World, a: number, b: number) => {
     await submit(world, a, b)
     const order = (await ordersOf(world)).findLast(({ state }) => state === 'pending')
@@ -269,7 +269,7 @@ const HAPPENINGS = {
 export const happen = (world: World, { kind, a, b }: Event): Promise<void> =>
   HAPPENINGS[kind](world, a, b)
 
-/** What is more often in a life than the rest. */
+/** Events that are drawn more often than the others. */
 const WEIGHTS: Partial<Record<Event['kind'], number>> = {
   buy: 6,
   submit: 3,

@@ -1,4 +1,4 @@
-/** What must be true of a member's books after every single event. */
+/** What must be true of a member's orders, payments and invoices after every event. */
 import { sql } from '../../../server/db/drizzle.ts'
 import { LEVELS, type Level, type Period, PERIODS } from '../../../src/contract/endpoints/levels.ts'
 import type { World } from './world.ts'
@@ -55,7 +55,7 @@ type Facts = {
   subscriptions: SubscriptionFact[]
 }
 
-/** All of the member's books in one query: it is asked after every event. */
+/** Reads all orders, payments and invoices of the member in one query, because it runs after every event. */
 async function readFacts({ parts, memberId }: World): Promise<Facts> {
   const own = sql`(select id from orders where member_id = ${memberId})`
   const rows = (table: string, where: ReturnType<typeof sql>) =>
@@ -78,7 +78,7 @@ const sum = (list: readonly { amount: number }[]) =>
   list.reduce((all, { amount }) => all + amount, 0)
 const HAS_MONEY = ['paid', 'refunding', 'refunded']
 
-/** Paid amount = invoices − refunds, for each currency. Money that came twice is not income. */
+/** Paid amount = invoices − refunds, for each currency. A second payment for the same order does not count. */
 function moneyProblems({ payments, refunds, invoices }: Facts): string[] {
   const extra = new Set(refunds.filter(({ is_extra }) => is_extra).map((row) => row.payment_id))
   return ['CNY', 'USD'].flatMap((currency) => {
@@ -142,22 +142,22 @@ function orderProblems(facts: Facts): string[] {
 const rank = (level: string) => LEVELS.indexOf(level as Level)
 const length = (period: string) => PERIODS.indexOf(period as Period)
 
-/** Whether a plan is more than another: of a higher level, or of the same for longer. */
+/** Whether a plan is greater than another: of a higher level, or of the same level for a longer period. */
 function isMore(one: OrderFact, other: OrderFact): boolean {
   const gain = rank(one.level) - rank(other.level)
   return gain > 0 || (gain === 0 && length(one.period) > length(other.period))
 }
 
 /**
- * Nobody pays twice for the same time: only an upgrade may lie over another order, and what it was
- * credited with has not gone back.
+ * No member pays twice for the same time: only an upgrade may overlap another order, and the order that
+ * was credited must not be refunded.
  */
 function overlapProblems({ orders }: Facts): string[] {
   const startOf = ({ period_start }: OrderFact) => Date.parse(period_start ?? '')
   const paid = orders.filter(
     ({ state, period_start }) => ['paid', 'refunding'].includes(state) && period_start !== null,
   )
-  // An upgrade ends what it was bought on top of, also a period that was paid ahead.
+  // An upgrade ends the order that it upgrades, also one whose period has not begun.
   const endOf = ({ id, period_end }: OrderFact) =>
     Math.min(
       Date.parse(period_end ?? ''),
@@ -167,7 +167,7 @@ function overlapProblems({ orders }: Facts): string[] {
     )
   const given = paid
     .filter((order) => endOf(order) > startOf(order))
-    // Of two that begin at the same moment the greater came second.
+    // When two begin at the same moment, the greater one was bought second.
     .toSorted((a, b) => startOf(a) - startOf(b) || (isMore(a, b) ? 1 : -1))
   return given.flatMap((order, at) => {
     const under = given.slice(0, at).filter((other) => endOf(other) > startOf(order))
@@ -181,7 +181,7 @@ function overlapProblems({ orders }: Facts): string[] {
   })
 }
 
-/** No entitlement without payment, and no payment without entitlement. */
+/** A member has a level exactly while it is paid for. */
 function levelProblems({ member, subscriptions, orders }: Facts, now: Date): string[] {
   if (subscriptions.length > 1) return [`has ${subscriptions.length} subscriptions`]
   const isOver = member.level_expires_at !== null && new Date(member.level_expires_at) <= now
@@ -208,7 +208,7 @@ function levelProblems({ member, subscriptions, orders }: Facts, now: Date): str
   return problems
 }
 
-/** @returns what is wrong with the books now; empty when all is well */
+/** @returns the violations at this moment; empty when there are none */
 export async function violations(world: World): Promise<string[]> {
   const facts = await readFacts(world)
   const pending = facts.orders.filter(({ state }) => state === 'pending')
@@ -226,8 +226,8 @@ export async function violations(world: World): Promise<string[]> {
 }
 
 /**
- * What must be true besides when nothing is on its way any more: nothing waits, the provider has as
- * much money as our books, invoices are numbered without gaps.
+ * What must also be true when nothing is in progress: nothing is pending, the provider has the same
+ * amounts as we do, invoice numbers have no gaps.
  */
 export async function violationsAtRest(world: World): Promise<string[]> {
   const facts = await readFacts(world)

@@ -1,4 +1,4 @@
-/** One member, his provider and a clock: what random events happen to. */
+/** One member, his payment provider and a clock, for tests with random events. */
 import { randomUUID } from 'node:crypto'
 import type { OpenDatabase } from '../../../server/db/database.ts'
 import { sql } from '../../../server/db/drizzle.ts'
@@ -28,23 +28,23 @@ export type World = {
   parts: ServiceParts
   provider: SandboxProvider
   memberId: string
-  /** A call as the member sends it. @returns its answer, or null when it was refused */
+  /** Sends a call as the member. @returns the reply, or null when it was refused */
   call: <N extends EndpointName>(name: N, params: ParamsOf<Contract[N]>) => Promise<unknown>
-  /** Work of the operator. @returns null when it was refused */
+  /** Runs an operator's function. @returns null when it was refused */
   operate: <T>(work: (parts: Operator) => Promise<T>) => Promise<T | null>
   advance: (ms: number) => void
-  /** The provider answers nothing until it is switched on again. */
+  /** Switches the provider off, so that every request fails, or on again. */
   setProvider: (isUp: boolean) => void
   round: () => Promise<void>
-  /** What the service has logged as an error: there must be none. */
+  /** The errors that the service has logged: there must be none. */
   faults: unknown[]
-  /** Begins anew with another member; nothing of the last one is left. */
+  /** Starts again with another member, without any data of the last one. */
   renew: () => Promise<void>
 }
 
 export type Operator = Pick<ServiceParts, 'db' | 'outbox' | 'seller'> & { now: Date }
 
-/** Every call fails while the provider is down. */
+/** A provider whose calls all fail while it is switched off. */
 function breakable(real: SandboxProvider, isUp: () => boolean): SandboxProvider {
   const guard =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
@@ -61,7 +61,7 @@ function breakable(real: SandboxProvider, isUp: () => boolean): SandboxProvider 
   }
 }
 
-/** One statement: what refers to each other goes together. */
+/** Deletes in one statement, because the rows refer to each other. */
 async function clear(db: ServiceParts['db'], memberId: string): Promise<void> {
   const own = sql`(select id from orders where member_id = ${memberId})`
   await db.execute(sql`with
@@ -89,7 +89,7 @@ async function addMember(db: ServiceParts['db'], now: Date, id: string): Promise
   })
 }
 
-/** Codes that members of every sequence try. */
+/** Coupons that the members of all sequences try. */
 async function addCoupons(db: ServiceParts['db'], now: Date): Promise<void> {
   const values = [
     { code: 'TENTH', percentOff: 10, usesPerMember: 2 },
@@ -102,7 +102,7 @@ async function addCoupons(db: ServiceParts['db'], now: Date): Promise<void> {
 const isRefusal = (error: unknown) =>
   error instanceof ServiceError || error instanceof OperatorError
 
-/** The real service with the real sandbox, without the way over the wire. */
+/** The real service with the real sandbox, called without HTTP. */
 export async function createWorld(database: OpenDatabase): Promise<World> {
   const { db } = database
   let now = START
@@ -122,7 +122,7 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
     secret: 'a secret that signs notifications',
     clock,
     wake: (inMs) => {
-      // What is due later is sent by a round: nothing happens behind the back of a sequence.
+      // Only what is due now: the billing job sends the rest, so that no timer runs during a sequence.
       if (inMs <= 0) wakeNotices(parts, 0)
     },
   })
@@ -158,7 +158,7 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
     }
   }
   const attempt = async <T>(work: () => Promise<T>): Promise<T | null> => {
-    // Ids are milliseconds and five random digits: at one moment for ever two would meet.
+    // Ids are milliseconds and five random digits, so with a stopped clock two of them could be equal.
     now += 1
     try {
       const done = await work()

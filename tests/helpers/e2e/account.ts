@@ -15,7 +15,7 @@ export type Me = {
   language: string | null
 }
 
-/** Each test of the account runs twice: both languages, both sizes. */
+/** Each test of the account runs twice, so that both languages and both sizes are covered. */
 export const ACCOUNT_RUNS = [
   { language: 'zh', size: DESKTOP, name: 'zh, 1440 px' },
   { language: 'en', size: PHONE, name: 'en, 390 px' },
@@ -23,7 +23,7 @@ export const ACCOUNT_RUNS = [
 
 let made = 0
 
-/** An e-mail address and a Chinese mobile number that no other test has. */
+/** An e-mail address and a Chinese mobile number that no other test uses. */
 export function freshAddresses(): { email: string; national: string; e164: string } {
   made += 1
   const tail = String((process.pid * 977 + made * 7919) % 100_000_000).padStart(8, '0')
@@ -42,17 +42,17 @@ export async function openSettings(reader: Reader, tab: SettingsTab): Promise<vo
   ).toBeVisible()
 }
 
-/** What the page says, tabs that are out of sight left out. */
+/** The places of the visible page that show a message; hidden tabs are left out. */
 export function said(reader: Reader, id: string): Locator {
   return reader.main.getByText(reader.text(id)).filter({ visible: true })
 }
 
-/** The member as the service knows him. */
+/** The member as the service returns him. */
 export async function me(server: ProductServer, token: string | null): Promise<Me> {
   return (await callServer<Me>(server, 'me', {}, token ?? '')).data
 }
 
-/** Whether a session still holds. */
+/** Whether the session of a token is still active. */
 export async function holds(server: ProductServer, token: string): Promise<boolean> {
   return (await callServer(server, 'me', {}, token)).code === 200
 }
@@ -64,18 +64,18 @@ export function fieldIn(reader: Reader, section: string, label: string): Locator
     .getByRole('textbox', { name: reader.text(label), exact: true })
 }
 
-/** The field in which a time zone is looked for. */
+/** The field that searches the time zones. */
 export function zoneField(reader: Reader): Locator {
   return reader.main.getByRole('combobox', { name: reader.text('settings.zone.label') })
 }
 
-/** Searches the list of time zones and takes what is found. */
+/** Searches the list of time zones and chooses the option. */
 export async function chooseZone(reader: Reader, search: string, option: RegExp): Promise<void> {
   await zoneField(reader).fill(search)
   await reader.page.getByRole('option', { name: option }).click()
 }
 
-/** A second device of the same member. */
+/** Opens a second device of the same member. */
 export async function otherDevice(
   browser: Browser,
   server: ProductServer,
@@ -88,7 +88,7 @@ export async function otherDevice(
   return { context, reader }
 }
 
-/** A small record, for calls past the page. */
+/** The parameters of a small record, for calls that are made without the page. */
 export function recordParams(title: string): Record<string, unknown> {
   made += 1
   return {

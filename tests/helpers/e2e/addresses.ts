@@ -24,8 +24,8 @@ async function firstRecord(server: ProductServer, token: string): Promise<string
 }
 
 /**
- * An address with real content for every route that has its screen.
- * @param token of a member with records; without one, pages of records have an id that is not there
+ * An address with real content for every route that has a screen of its own.
+ * @param token of a member with records; without it the addresses of records have an id that does not exist
  */
 export async function realAddresses(server: ProductServer, token?: string): Promise<Address[]> {
   const problem = await firstArticle(server, 'problem')

@@ -4,8 +4,8 @@ import type { Reader } from './reader.ts'
 export type Effect = { id: string; bx: number; sx: number; by: number; sy: number }
 
 /**
- * Effects as a researcher brings them: drawn once by a small generator (the same for each seed),
- * true slope 0.3, no pleiotropy.
+ * Made-up effects of variants: drawn by a small generator (the same for each seed), with a true slope of
+ * 0.3 and no pleiotropy.
  */
 export function makeEffects(count: number, seed: number): Effect[] {
   let state = seed
@@ -26,13 +26,13 @@ export function makeEffects(count: number, seed: number): Effect[] {
   })
 }
 
-/** The file as a spreadsheet would save it. */
+/** The effects as a CSV file, as a spreadsheet saves it. */
 export function toCsv(effects: readonly Effect[]): Buffer {
   const rows = effects.map(({ id, bx, sx, by, sy }) => [id, bx, sx, by, sy].join(','))
   return Buffer.from(['SNP,beta.exposure,se.exposure,beta.outcome,se.outcome', ...rows].join('\n'))
 }
 
-/** Inverse-variance weighted slope, straight from its definition: Σ bx·by/sy² ÷ Σ bx²/sy². */
+/** The inverse-variance weighted slope by its definition: Σ bx·by/sy² ÷ Σ bx²/sy². */
 export function ivwSlope(effects: readonly Effect[]): number {
   const sum = (of: (effect: Effect) => number) => effects.reduce((total, it) => total + of(it), 0)
   return sum(({ bx, by, sy }) => (bx * by) / sy ** 2) / sum(({ bx, sy }) => bx ** 2 / sy ** 2)
@@ -40,7 +40,7 @@ export function ivwSlope(effects: readonly Effect[]): number {
 
 export type Study = { exposure: string; outcome: string; effects: Effect[] }
 
-/** Where the record of a result is, or why it could not be kept; one of it comes with every result. */
+/** The text that says where the record of a result is saved, or why it was not saved. */
 function whereKept(reader: Reader): Locator {
   const states = ['device', 'waiting', 'saved', 'failed'] as const
   const mark = new RegExp(states.map((state) => reader.text(`records.state.${state}`)).join('|'))
@@ -51,9 +51,9 @@ function whereKept(reader: Reader): Locator {
 }
 
 /**
- * Chooses the file, names the two sides, runs, and waits for the result page and for its record:
- * a test that leaves the page before the record is kept has left it as unsaved work.
- * @param origin of a server of the test's own
+ * Chooses the file, names exposure and outcome, runs, and waits for the result page and its record. A
+ * test that leaves the page before the record is saved would leave unsaved work.
+ * @param origin of the test's own server, if it has one
  */
 export async function runAnalysis(reader: Reader, study: Study, origin = ''): Promise<void> {
   const { page } = reader
@@ -75,7 +75,7 @@ export async function runAnalysis(reader: Reader, study: Study, origin = ''): Pr
   await expect(whereKept(reader)).toBeVisible()
 }
 
-/** The heading of the result: it names both sides of the study. */
+/** The heading of the result, which names exposure and outcome. */
 export function resultTitle(reader: Reader, study: Study): Locator {
   return reader.main
     .getByRole('heading', { level: 1 })
@@ -88,10 +88,10 @@ export function estimateRow(reader: Reader, method: string): Locator {
   return reader.main.getByRole('row').filter({ hasText: method })
 }
 
-/** Fails unless the table shows the slope that the definition gives, to the digits it shows. */
+/** Fails unless the table shows the slope of the definition, with the precision of the table. */
 export async function expectSlope(reader: Reader, study: Study, method: string): Promise<void> {
   const row = estimateRow(reader, method).first()
-  // A long result is drawn part by part: its table comes a moment after its title.
+  // A long result is drawn in parts, so the table may appear after the title.
   await expect(row).toBeVisible()
   const cells = await row.getByRole('cell').allTextContents()
   const numbers = cells.flatMap((text) =>

@@ -1,4 +1,4 @@
-/** What the lists of orders and invoices have in common, for those who test them. */
+/** Shared by the tests of the lists of orders and invoices. */
 import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import { registerMember, signInByCall } from './members.ts'
@@ -8,18 +8,18 @@ import { expect } from './test.ts'
 
 export type Buyer = { server: ProductServer; token: string; member: Member }
 
-/** A member of one's own who can buy. */
+/** A new member for one test, who can buy. */
 export async function buyer(server: ProductServer, nick = 'Buyer'): Promise<Buyer> {
   const member = await registerMember(server, nick)
   return { server, member, token: await signInByCall(server, member) }
 }
 
-/** The rows of a list, by the message of its name. */
+/** The rows of a list, by the message id of its name. */
 export function rowsOf(reader: Reader, name: string): Locator {
   return reader.main.getByRole('list', { name: reader.text(name), exact: true }).locator('> li')
 }
 
-/** What is opened over a list, or a dialog over that, by the message of its title. */
+/** A panel or dialog above a list, by the message id of its title. */
 export function dialogOf(reader: Reader, title: string): Locator {
   return reader.page.getByRole('dialog', { name: reader.text(title), exact: true })
 }
@@ -35,11 +35,11 @@ export async function chooseFilter(reader: Reader, label: string, option: string
     .selectOption({ label: reader.text(option) })
 }
 
-/** Chooses one of the usual ranges of days. */
+/** Chooses one of the preset ranges of days. */
 export async function chooseDays(reader: Reader, label: string, preset: string): Promise<void> {
   await reader.main.getByRole('button', { name: reader.text(label) }).click()
   const panel = reader.page.getByRole('dialog')
-  // The calendar has buttons of the same name.
+  // Within the list of presets, because the calendar has buttons of the same name.
   await panel
     .getByRole('group', { name: reader.text('dateRange.presets') })
     .getByRole('button', { name: reader.text(preset), exact: true })
@@ -47,7 +47,7 @@ export async function chooseDays(reader: Reader, label: string, preset: string):
   await expect(panel).toBeHidden()
 }
 
-/** Saves the PDF of what is open under a name of the reader's. @returns the file and its name */
+/** Saves the PDF of the open document under a name that the reader enters. @returns the file and its name */
 export async function saveAs(
   reader: Reader,
   place: Locator,
@@ -57,7 +57,7 @@ export async function saveAs(
   await pressIn(place, reader, button)
   const dialog = dialogOf(reader, 'billing.save.title')
   const field = dialog.getByRole('textbox', { name: reader.text('billing.save.name') })
-  // The service's own name stands there once the file has come.
+  // The field shows the name from the service when the file has arrived.
   await expect(field).not.toHaveValue('')
   await field.fill(name)
   const [download] = await Promise.all([
@@ -68,7 +68,7 @@ export async function saveAs(
   return { file: readFileSync(await download.path()), name: download.suggestedFilename() }
 }
 
-/** Nothing on the page is wider than the screen. */
+/** Fails when something on the page is wider than the screen. */
 export async function fits({ page }: Reader): Promise<void> {
   const [wide, has] = await page.evaluate(() => [
     document.documentElement.scrollWidth,

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { chromiumLaunch } from '../../../tools/test/chromium.ts'
 
 /**
- * A browser with a profile on disk: it can be closed and opened again with everything that it had
- * kept, and it can be asked whether it would install the page.
+ * A browser with a profile on disk. It can be closed and opened again with all its stored data, and a
+ * test can ask it whether it would install the page.
  */
 export class ProfileBrowser {
   readonly #folder = mkdtempSync(join(tmpdir(), 'veriscope-profile-'))

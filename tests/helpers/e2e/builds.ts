@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path'
 const ROOT = resolve(import.meta.dirname, '../../..')
 
 /**
- * A copy of the built page that a test may replace by newer builds while a server serves it, the
- * way an operator's deployment does.
+ * A copy of the built page that a test may replace by newer builds while a server serves it, as a
+ * deployment does.
  */
 export class Deployment {
   readonly dist: string
@@ -25,7 +25,7 @@ export class Deployment {
     return (JSON.parse(manifest) as { id: string }).id
   }
 
-  /** Publishes another build over the present one. @returns its id */
+  /** Replaces the present build by another one. @returns its id */
   publish(label: string): string {
     execFileSync(join(ROOT, 'node_modules/.bin/node'), ['tools/after-build.ts'], {
       cwd: ROOT,

@@ -7,7 +7,7 @@ import type { SandboxChoice } from '../../../server/payment/sandbox-choices.ts'
 import { callServer } from './calls.ts'
 import type { ProductServer } from './product-server.ts'
 
-/** Plans of the starting content. */
+/** Plans of the initial content. */
 export const PLAN = {
   plusMonth: '7101',
   plusYear: '7102',
@@ -15,7 +15,7 @@ export const PLAN = {
   proMonth: '7201',
 } as const
 
-/** A company whose tax number is the standard's own example. */
+/** A company with the example tax number of the standard. */
 export const COMPANY: InvoiceTitle = {
   kind: 'company',
   name: '析微示例生物科技有限公司',
@@ -28,7 +28,7 @@ export const COMPANY: InvoiceTitle = {
   country: '',
 }
 
-/** A person, to whom most orders of tests are written. */
+/** The person who is the buyer in most tests. */
 export const PERSON: InvoiceTitle = { ...COMPANY, kind: 'personal', name: '林测序', taxNo: '' }
 
 type Server = { server: ProductServer; token: string }
@@ -40,7 +40,7 @@ async function demand<T>(reply: Promise<{ code: number; data: T; msg: unknown }>
   return data
 }
 
-/** Makes an order at its present price, as checkout does; it is not paid. */
+/** Makes an unpaid order at its present price, as checkout does. */
 export async function placeOrder({ server, token }: Server, wish: Wish = {}): Promise<Order> {
   const { planId = PLAN.plusMonth, title = PERSON, couponCode } = wish
   const asked = { planId, ...(couponCode !== undefined && { couponCode }) }
@@ -81,13 +81,13 @@ export async function buy(at: Server, wish: Wish = {}): Promise<Order> {
   return order
 }
 
-/** Makes an order and gives it up. */
+/** Makes an order and cancels it. */
 export async function abandonOrder(at: Server, wish: Wish = {}): Promise<Order> {
   const { id } = await placeOrder(at, wish)
   return demand(callServer<Order>(at.server, 'cancelOrder', { id }, at.token))
 }
 
-/** Asks for the money of an order back. */
+/** Requests the refund of an order. */
 export function refundOrder({ server, token }: Server, id: string): Promise<Order> {
   return demand(callServer<Order>(server, 'requestRefund', { id, reason: 'by a test' }, token))
 }

@@ -5,8 +5,8 @@ import type { ProductServer } from './product-server.ts'
 export type Envelope<T> = { code: number; data: T; msg: unknown }
 
 /**
- * One call past the page, for what a test needs to know or to prepare.
- * @param token access token of the member who calls; a visitor calls without
+ * Makes one call without the page, to prepare or check data.
+ * @param token the access token of the member; without it a visitor calls
  */
 export async function callServer<T>(
   server: ProductServer,

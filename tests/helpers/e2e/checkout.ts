@@ -1,4 +1,4 @@
-/** What the tests of checkout and payment share. */
+/** Shared by the tests of checkout and payment. */
 import { execFile } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -21,7 +21,7 @@ const NODE = join(ROOT, 'node_modules/.bin/node')
 
 export type Buyer = { server: ProductServer; member: Member; token: string }
 
-/** A member of the test's own, signed in on the page and for calls past it. */
+/** A new member for one test, signed in on the page, with a token for calls without the page. */
 export async function buyer(server: ProductServer, reader: Reader): Promise<Buyer> {
   const member = await registerMember(server, 'Buyer')
   const token = await signInByCall(server, member)
@@ -35,12 +35,12 @@ export async function ordersOf({ server, token }: Buyer): Promise<OrderSummary[]
   return (await callServer<Rows<OrderSummary>>(server, 'orderPage', params, token)).data.records
 }
 
-/** One order as the service has it. */
+/** One order as the service returns it. */
 export async function orderOf({ server, token }: Buyer, id: string): Promise<Order> {
   return (await callServer<Order>(server, 'order', { id }, token)).data
 }
 
-/** An operator's command, as `npm run admin` runs it. */
+/** Runs an operator command, as `npm run admin` does. */
 export async function admin(server: ProductServer, ...args: string[]): Promise<void> {
   await promisify(execFile)(NODE, [join(ROOT, 'server/cli/main.ts'), ...args], {
     cwd: ROOT,
@@ -54,7 +54,7 @@ export async function openCheckout(reader: Reader, planId: string = PLAN.plusMon
   await expect(payButton(reader)).toBeVisible()
 }
 
-/** The button that pays, whatever the amount; or exactly this amount of yuan. */
+/** The button that pays: with any amount, or with exactly this amount in yuan. */
 export function payButton(reader: Reader, amount?: number): Locator {
   if (amount === undefined) {
     const name = reader.text('checkout.pay', { price: '' }).trim()
@@ -80,26 +80,26 @@ export async function chooseKind(reader: Reader, kind: string): Promise<void> {
 
 const escape = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 
-/** The fewest fields that the first kind of the reader's language needs. */
+/** Fills in the required fields of the invoice kind that the reader's language offers first. */
 export async function fillTitle(reader: Reader, name = '林测序'): Promise<void> {
   await titleField(reader, 'name').fill(name)
   if (reader.language === 'en') await titleField(reader, 'country').fill('Norway')
 }
 
-/** Until the sandbox's page is there. */
+/** Waits for the page of the sandbox. */
 export async function atSandbox(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname.startsWith(`${SANDBOX_PATH}/`))
   await expect(page.locator('button[value="succeed"]')).toBeVisible()
 }
 
-/** Lets the payment end on the sandbox's page, which leads back. */
+/** Ends the payment on the sandbox's page, which then returns to the product. */
 export async function endPayment(page: Page, choice: SandboxChoice): Promise<void> {
   await atSandbox(page)
   await page.locator(`button[value="${choice}"]`).click()
   await page.waitForURL((url) => url.pathname === '/front-pages/payment')
 }
 
-/** The heading of the page of payment. */
+/** The heading of the payment page. */
 export function paymentSays(reader: Reader, view: string): Locator {
   const values: Record<string, string> =
     view === 'paid' ? { level: reader.text('billing.level.plus') } : {}

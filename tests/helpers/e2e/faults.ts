@@ -1,14 +1,14 @@
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
 
 /**
- * Browsers log every reply ≥ 400 and every failed request as an error of its own; the product
- * answers those to the reader, and the tests look at that answer.
+ * Browsers log every reply ≥ 400 and every failed request as an error. The product shows these to the
+ * reader, and tests check what it shows.
  */
 const NETWORK_NOISE = /^Failed to load resource: /
 
 /**
- * Collects what must not happen on any page: errors on the console, uncaught exceptions, breaches
- * of the Content Security Policy, pages that load anything from another origin.
+ * Collects what must not happen on any page: errors in the console, uncaught exceptions, violations of
+ * the Content Security Policy, requests to another origin.
  */
 export class Faults {
   readonly #found: string[] = []
@@ -19,12 +19,12 @@ export class Faults {
     this.trust(origin)
   }
 
-  /** Makes a server of the test's own part of the product. */
+  /** Allows requests to another origin, for tests with a server of their own. */
   trust(origin: string): void {
     this.#origins.add(new URL(origin).origin)
   }
 
-  /** Lets one kind of fault pass, where a test brings it about. */
+  /** Allows one kind of fault, for tests that cause it. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern)
   }
@@ -33,7 +33,7 @@ export class Faults {
     return this.#found.filter((fault) => !this.#allowed.some((pattern) => pattern.test(fault)))
   }
 
-  /** Watches every page of a context, those that exist and those to come. */
+  /** Watches all pages of a context, also those opened later. */
   async watch(context: BrowserContext): Promise<void> {
     await context.exposeBinding('__veriscopeCspBreach', (_source, breach: string) => {
       this.#found.push(`CSP: ${breach}`)

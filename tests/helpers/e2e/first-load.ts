@@ -2,10 +2,10 @@ import type { Browser, CDPSession } from '@playwright/test'
 
 const KIB = 1024
 
-/** The pages where readers arrive, with the brotli bytes of JavaScript that we allow ourselves. */
+/** The pages where readers arrive, with the largest allowed size of JavaScript (brotli). */
 export const FIRST_PAGES = [
   { name: 'landing page', path: '/front-pages/landing-page', scriptLimit: 150 * KIB },
-  // Also brings the sanitiser for the article's HTML.
+  // The page also loads the sanitiser for the HTML of the article.
   { name: 'article', path: '/front-pages/article/detail/1001', scriptLimit: 170 * KIB },
 ] as const
 
@@ -21,7 +21,7 @@ function kindOf(mimeType: string): Kind {
   return mimeType === 'text/html' ? 'document' : 'other'
 }
 
-/** Counts bytes as they come over the wire, without headers. */
+/** Counts the transferred bytes of each file, without headers. */
 async function listen(session: CDPSession): Promise<Map<string, Received>> {
   const received = new Map<string, Received>()
   const of = (id: string) => {
@@ -47,8 +47,8 @@ async function listen(session: CDPSession): Promise<Map<string, Received>> {
 }
 
 /**
- * What a first visit to a page loads, with an empty cache and without the service worker (which
- * fetches the rest of the product afterwards, in the background).
+ * The files of a first visit to a page, with an empty cache and without the service worker, which loads
+ * the rest of the product later in the background.
  */
 export async function measureFirstLoad(browser: Browser, url: string): Promise<LoadedFile[]> {
   const context = await browser.newContext({ serviceWorkers: 'block' })
@@ -71,12 +71,12 @@ export async function measureFirstLoad(browser: Browser, url: string): Promise<L
   }
 }
 
-/** Bytes of one kind. */
+/** The size of all files of one kind. */
 export function bytesOf(files: readonly LoadedFile[], kind: Kind): number {
   return files.filter((file) => file.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** Loaded scripts that belong to an analysis and have no place in a first load. */
+/** Loaded scripts that only analyses need, which must not be part of a first load. */
 export function analysisScripts(files: readonly LoadedFile[]): string[] {
   return files
     .filter(({ path }) => /science|worker|two-sample|tool-screen/.test(path))

@@ -4,8 +4,8 @@ import { confirmTerms } from './members.ts'
 import { ProductServer, TEMPLATE_DATA } from './product-server.ts'
 
 /**
- * Fills one data directory (schema, content, demonstration member, who has read the terms) for all workers to copy: the
- * first start of a database takes seconds, a copy does not.
+ * Fills one data directory for all workers to copy (schema, content, demonstration member who has read
+ * the terms), because the first start of a database takes seconds and a copy does not.
  */
 export default async function globalSetup(): Promise<void> {
   if (!existsSync('dist/index.html')) throw new Error('no built page in dist/: npm run build')
@@ -14,7 +14,7 @@ export default async function globalSetup(): Promise<void> {
     await confirmTerms(server, await server.demoMember())
     await server.down()
     mkdirSync(dirname(TEMPLATE_DATA), { recursive: true })
-    // Whole or not at all: another run may be copying from it at this moment.
+    // Made elsewhere and then renamed, because another run may be copying it at this moment.
     const made = `${TEMPLATE_DATA}.${process.pid}`
     cpSync(server.dataDirectory, made, { recursive: true })
     if (existsSync(TEMPLATE_DATA)) renameSync(TEMPLATE_DATA, `${made}.old`)

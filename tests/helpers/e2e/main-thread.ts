@@ -1,12 +1,12 @@
-/** What a page's main thread did, task by task, from a trace of the browser. */
+/** The tasks of a page's main thread, read from a trace of the browser. */
 import type { Page } from '@playwright/test'
 
 export type MainThreadTask = {
-  /** Processor time of the task in ms: what it takes where nothing else runs on the machine. */
+  /** Processor time of the task in ms, which does not depend on other programs. */
   cpuMs: number
-  /** By the clock, with all that other programs took in between. */
+  /** Elapsed time in ms, including the time that other programs used. */
   wallMs: number
-  /** The longest steps within it, to know where to look. */
+  /** The longest steps of the task, to find the cause. */
   steps: string[]
 }
 
@@ -22,7 +22,7 @@ type TraceEvent = {
 }
 
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8', 'toplevel']
-/** Steps below this say nothing about a task of a hundred. */
+/** Shorter steps are left out, because they do not explain a task of 100 ms. */
 const STEP_MS = 8
 const STEPS_NAMED = 6
 
@@ -41,7 +41,7 @@ function stepOf({ name, tdur, args }: TraceEvent): string {
   return `${name}${who}${place}${at} ${Math.round((tdur ?? 0) / 1000)} ms`
 }
 
-/** Tasks of the page's main thread in a trace, those with the most processor time first. */
+/** Tasks of the page's main thread in a trace, the most processor time first. */
 export function mainThreadTasks(trace: string): MainThreadTask[] {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: TraceEvent[] }
   const pages = pageProcesses(traceEvents)
@@ -67,7 +67,7 @@ export function mainThreadTasks(trace: string): MainThreadTask[] {
     }))
 }
 
-/** Traces the browser while something is done in the page. */
+/** Traces the browser during an action in the page. */
 export async function traceMainThread(
   page: Page,
   act: () => Promise<void>,

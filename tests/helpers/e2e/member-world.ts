@@ -1,4 +1,4 @@
-/** A member who has one of everything, made by calls: what the walk over all screens meets. */
+/** A member who has one of everything, made by calls, for the test that visits all screens. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { RecordBody } from '../../../src/results/record-body.ts'
@@ -22,11 +22,11 @@ export type MemberWorld = {
   invoice: string
 }
 
-/** What helpers write where a file's hash belongs. */
+/** The file hash that test results contain. */
 const NO_HASH = 'a'.repeat(64)
 const NAMES = { exposureName: 'Butyrate', outcomeName: 'BMI', outcomeKind: 'continuous' } as const
 
-/** The hash of an example that comes with the product, which every level may keep. */
+/** The hash of an example of the product, whose results every level may save. */
 function hashOf(example: string): string {
   return createHash('sha256')
     .update(readFileSync(`public/examples/${example}.tsv`))

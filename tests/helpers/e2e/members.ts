@@ -6,7 +6,7 @@ import type { Member, ProductServer } from './product-server.ts'
 
 type Tokens = { access_token: string }
 
-/** Signs in past the page. @returns the access token */
+/** Signs in by a call, without the page. @returns the access token */
 export async function signInByCall(server: ProductServer, member: Member): Promise<string> {
   const { sm2PublicKey } = await server.pageConfig()
   const reply = await callServer<Tokens | undefined>(server, 'token', {
@@ -14,13 +14,13 @@ export async function signInByCall(server: ProductServer, member: Member): Promi
     email: member.email,
     password: await encryptSensitive(member.password, sm2PublicKey),
   })
-  // The token reply is bare: without an envelope.
+  // The reply with the token has no envelope.
   const token = (reply as unknown as Tokens).access_token ?? reply.data?.access_token
   if (!token) throw new Error(`${member.email} could not sign in: ${JSON.stringify(reply.msg)}`)
   return token
 }
 
-/** Confirms both documents for a member, so that no dialog stands before what a test is about. */
+/** Confirms both documents for a member, so that no dialog covers the page. */
 export async function confirmTerms(server: ProductServer, member: Member): Promise<void> {
   const token = await signInByCall(server, member)
   for (const useType of Object.values(TERMS)) {
@@ -31,8 +31,8 @@ export async function confirmTerms(server: ProductServer, member: Member): Promi
 let registered = 0
 
 /**
- * A new member of one's own, registered with a code from the mail: what a test changes in his
- * account meets no other test.
+ * Registers a new member with a code from the mail, so that changes to his account affect no other
+ * test.
  */
 export async function registerMember(server: ProductServer, nick = 'Reader'): Promise<Member> {
   registered += 1
@@ -51,10 +51,10 @@ export async function registerMember(server: ProductServer, nick = 'Reader'): Pr
   return { email, password }
 }
 
-/** The plan of each level that costs something. */
+/** The plan of each paid level. */
 const PLAN_OF = { plus: PLAN.plusMonth, pro: PLAN.proMonth } as const
 
-/** Gives a member a level in the way in which members get one: he buys it, at the sandbox. */
+/** Gives a member a level by buying it in the sandbox. */
 export async function giveLevel(
   server: ProductServer,
   member: Member,
@@ -64,7 +64,7 @@ export async function giveLevel(
   await buy({ server, token }, { planId: PLAN_OF[level] })
 }
 
-/** A new member with a level that was paid for. */
+/** A new member with a paid level. */
 export async function paidMember(
   server: ProductServer,
   level: keyof typeof PLAN_OF,

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Goes by keyboard to the first entry of the menu that has just been opened. The focus enters a menu
- * a moment after it shows: a key before that still goes to the button. Opened by a key, it enters at the
- * first entry; opened by a mouse, the menu itself has it.
+ * Moves the focus by keyboard to the first entry of the menu that has just been opened. The focus enters
+ * a menu shortly after it appears; a key press before that goes to the button. A menu opened by a key
+ * has the focus at its first entry; a menu opened by the mouse has the focus itself.
  */
 export async function toFirstEntry(page: Page): Promise<Locator> {
   const focused = (selector: string) =>

@@ -1,4 +1,4 @@
-/** A signed-in browser without the form: what tests that are not about signing in begin with. */
+/** Signs a browser in without the form, for tests that are not about signing in. */
 import type { Page } from '@playwright/test'
 import { encryptSensitive } from '../../../src/platform/cipher.ts'
 import { type CookieJar, memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
@@ -8,7 +8,7 @@ import type { Member, ProductServer } from './product-server.ts'
 
 type Written = { value: string; maxAgeS: number | undefined }
 
-/** A jar that remembers what was written to it and for how long. */
+/** A cookie jar that records each written cookie and its lifetime. */
 function recordingJar(): { jar: CookieJar; written: Map<string, Written> } {
   const memory = memoryCookieJar()
   const written = new Map<string, Written>()
@@ -23,8 +23,8 @@ function recordingJar(): { jar: CookieJar; written: Map<string, Written> } {
 }
 
 /**
- * Signs a member in with the product's own session code, past the page, and gives the cookies that it
- * wrote to the browser. The service sees the browser's own name, for its list of sessions.
+ * Signs a member in with the product's session code, without the page, and copies the cookies into the
+ * browser. The call has the browser's user agent, because the list of sessions shows it.
  */
 export async function mintSession(
   page: Page,

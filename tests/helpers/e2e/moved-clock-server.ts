@@ -1,6 +1,6 @@
 /**
- * The product as `server/main.ts` starts it, with a clock that a test moves: the file named by
- * CLOCK_FILE holds by how many milliseconds it is ahead. What is due is done within half a second.
+ * Starts the product as `server/main.ts` does, with a clock that a test can move: the file CLOCK_FILE
+ * holds how many milliseconds it is ahead. Due work is done within half a second.
  */
 import { readFileSync } from 'node:fs'
 import { readConfig } from '../../../server/config.ts'
@@ -15,7 +15,7 @@ function ahead(path: string): number {
   try {
     return Number(readFileSync(path, 'utf8')) || 0
   } catch {
-    // Not moved yet.
+    // No file: the clock was not moved yet.
     return 0
   }
 }

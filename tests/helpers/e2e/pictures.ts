@@ -8,7 +8,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A real PNG of coloured noise, which no compression makes smaller: about `3 × side²` bytes. */
+/** A valid PNG of coloured noise, which cannot be compressed: about `3 × side²` bytes. */
 export function noisyPng(side: number): Buffer {
   let state = side
   const noise = () => {

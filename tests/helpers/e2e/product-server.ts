@@ -25,7 +25,7 @@ const STOP_WITHIN_MS = 15_000
 /** A data directory that was filled once; workers copy it instead of filling their own. */
 export const TEMPLATE_DATA = join(ROOT, '.cache/e2e/data')
 
-/** A port that nothing listens on. It stays the server's through restarts. */
+/** Finds a free port. The server keeps it over restarts. */
 async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
@@ -38,17 +38,17 @@ async function freePort(): Promise<number> {
 export type Member = { email: string; password: string }
 
 export type ServerOptions = {
-  /** Built page to serve; the project's own by default. */
+  /** The built page to serve; by default the one of the project. */
   dist?: string
-  /** Further variables of the server. */
+  /** Further environment variables of the server. */
   env?: Record<string, string>
-  /** Start with an empty data directory instead of a copy of the filled one. */
+  /** Whether to start with an empty data directory instead of a copy of the filled one. */
   isFresh?: boolean
-  /** Start with a clock that `moveClock` moves, and look for what is due twice a second. */
+  /** Whether to start with a clock that `moveClock` moves, and to run due jobs twice a second. */
   hasMovableClock?: boolean
 }
 
-/** Tests sign in and ask for codes far more often than people do. */
+/** Higher limits, because tests sign in and request codes far more often than people do. */
 const GENEROUS = {
   RATE_LIMIT_PER_MINUTE: '100000',
   SIGN_IN_FAILURES_PER_IP: '10000',
@@ -56,7 +56,7 @@ const GENEROUS = {
   LOG_LEVEL: 'warn',
 }
 
-/** The product as an operator runs it: `node server/main.ts` on the built page. */
+/** The product as an operator runs it: `node server/main.ts` with the built page. */
 export class ProductServer {
   readonly url: string
   readonly dataDirectory: string
@@ -83,7 +83,7 @@ export class ProductServer {
     return server
   }
 
-  /** What the server has printed since it was made. */
+  /** Everything that the server has printed so far. */
   get output(): string {
     return this.#output
   }
@@ -134,24 +134,24 @@ export class ProductServer {
   }
 
   /**
-   * Moves the server's clock, ahead of all that was moved before; it stays so through restarts. What is
-   * due then is done within a second: wait for what the reader sees of it. Sign-ins run out as they
-   * would: access after an hour, the session after a week.
+   * Moves the server's clock further ahead, also for later restarts. Due work is then done within a
+   * second: wait for the result that the reader sees. Access tokens and sessions expire by this clock,
+   * after an hour and after a week.
    */
   moveClock(ms: number): void {
     if (this.#options.hasMovableClock !== true) throw new Error('started without hasMovableClock')
     this.#aheadMs += ms
-    // Never a half-written number for the server.
+    // Written elsewhere and then renamed, so that the server never reads a half-written number.
     writeFileSync(`${this.#clockFile}.new`, String(this.#aheadMs))
     renameSync(`${this.#clockFile}.new`, this.#clockFile)
   }
 
-  /** What the server's clock says. */
+  /** The time of the server's clock. */
   now(): Date {
     return new Date(Date.now() + this.#aheadMs)
   }
 
-  /** Stops the process; the data stay. With `SIGKILL` as a power cut would. */
+  /** Stops the process; the data stay. `SIGKILL` imitates a power cut. */
   async down(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#child
     this.#child = null
@@ -178,14 +178,14 @@ export class ProductServer {
     return JSON.parse(text) as PageConfig
   }
 
-  /** The demonstration member, with the password that this server has made. */
+  /** The demonstration member, with the password that this server generated. */
   async demoMember(): Promise<Member> {
     const { demo } = await this.pageConfig()
     if (!demo) throw new Error('the server has no demonstration member')
     return demo
   }
 
-  /** The newest code that was sent to an address; waits for the mail, which leaves after the reply. */
+  /** The newest code sent to an address. Waits for the mail, which is sent after the reply. */
   async mailCode(email: string, after: Date = new Date(0)): Promise<string> {
     for (let attempt = 0; attempt < 50; attempt += 1) {
       const address = `${this.url}/dev/mailbox?format=json&to=${encodeURIComponent(email)}`
@@ -198,7 +198,7 @@ export class ProductServer {
     throw new Error(`no code for ${email}`)
   }
 
-  /** A token like the given one that has expired: what a page holds after a night. */
+  /** An expired token of the same session, as a page has it after a night. */
   async expired(token: string): Promise<string> {
     const claims = decodeJwt(token)
     const { jwtSecret } = JSON.parse(

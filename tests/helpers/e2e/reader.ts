@@ -5,19 +5,19 @@ import type { Member, ProductServer } from './product-server.ts'
 import { type Language, textOf } from './texts.ts'
 import type { HeldBack } from './worker-start.ts'
 
-/** A reader's device: the language follows from its time zone (S1). */
+/** Settings of a reader's device. The time zone determines the language (S1). */
 export const LANGUAGE_USE: Record<Language, { locale: string; timezoneId: string }> = {
   zh: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
   en: { locale: 'en-GB', timezoneId: 'Europe/London' },
 }
 
-/** A person in front of a page, who finds things by what they say in his language. */
+/** A person who uses a page and finds elements by their text in his language. */
 export class Reader {
   readonly page: Page
   readonly language: Language
   readonly #server: ProductServer | null
 
-  /** @param server whose members the reader may sign in as without the form */
+  /** @param server the server for signing in without the form */
   constructor(page: Page, language: Language = 'zh', server: ProductServer | null = null) {
     this.page = page
     this.language = language
@@ -61,8 +61,8 @@ export class Reader {
   }
 
   /**
-   * Makes the browser a member's, without the form and without opening a page: the next page that is
-   * opened is his.
+   * Signs the member in without the form and without opening a page. The next page that is opened is
+   * signed in.
    */
   async signIn(member: Member): Promise<void> {
     if (this.#server === null) throw new Error('a reader without a server signs in by the form')
@@ -78,7 +78,7 @@ export class Reader {
     await expect(this.page).not.toHaveURL(/\/login/)
   }
 
-  /** Confirms the two documents that a new member is shown, one after the other (S4). */
+  /** Confirms the two documents that the page shows to a new member, one after the other (S4). */
   async confirmTerms(): Promise<void> {
     const dialog = this.page.getByRole('dialog')
     const confirm = dialog.getByRole('button', { name: this.text('personalCenter.Confirm') })
@@ -96,7 +96,7 @@ export class Reader {
     return this.page.getByRole('button', { name: label })
   }
 
-  /** Signs out through the menu and waits for the sign-in page (500 ms later, S4). */
+  /** Signs out with the menu and waits for the sign-in page (after 500 ms, S4). */
   async signOut(): Promise<void> {
     await this.accountMenu.click()
     await this.page.getByRole('menuitem', { name: this.text('layout.account.signOut') }).click()
@@ -120,7 +120,7 @@ export class Reader {
     return value === '' ? null : decodeURIComponent(value)
   }
 
-  /** Puts a token in the place of the page's own, in every tab. */
+  /** Replaces the access token of the page, in every tab. */
   async replaceToken(token: string): Promise<void> {
     const cookies = await this.page.context().cookies()
     const cookie = cookies.find(({ name }) => name === COOKIE.token)
@@ -136,7 +136,7 @@ export class Reader {
   /** Presses "check now" in the About panel and closes it again. */
   async checkForUpdate(): Promise<void> {
     await this.workerReady()
-    // By keyboard: what may lie over the footer is another test's matter.
+    // By keyboard, because another element may cover the footer; other tests check that.
     await this.button('layout.about.open').first().press('Enter')
     const panel = this.page.getByRole('dialog')
     await panel.getByRole('button', { name: this.text('about.check.now') }).click()
@@ -145,7 +145,7 @@ export class Reader {
     await expect(panel).toBeHidden()
   }
 
-  /** Id of the build that this page is of; empty while the page is on its way. */
+  /** The id of the build of this page; empty while the page is loading. */
   async buildId(): Promise<string> {
     const content = await this.page
       .locator('meta[name="veriscope-build"]')
@@ -154,7 +154,7 @@ export class Reader {
     return content?.split(' ')[0] ?? ''
   }
 
-  /** Waits until the service worker answers for this page: from then on it works offline. */
+  /** Waits until the service worker controls this page, which then works offline. */
   async workerReady(): Promise<void> {
     if (!this.page.url().startsWith('http')) await this.page.goto('/')
     await this.page.evaluate(async () => {
@@ -168,7 +168,7 @@ export class Reader {
     })
   }
 
-  /** Waits until the page shows its content instead of a skeleton, and pictures have come. */
+  /** Waits until the page shows its content instead of a skeleton and its pictures are loaded. */
   async settled(): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await this.page.waitForLoadState('networkidle')

@@ -1,4 +1,4 @@
-/** What the tests of records share. */
+/** Shared by the tests of records. */
 import type { Locator } from '@playwright/test'
 import { makeEffects, type Study, toCsv } from './analysis.ts'
 import { accessFaults } from './axe.ts'
@@ -11,7 +11,7 @@ export function study(seed: number, count = 8): Study {
 
 export const titleOf = ({ exposure, outcome }: Study) => `${exposure} → ${outcome}`
 
-/** Opens the list of records and waits until a record is in the account. */
+/** Opens the list of records and waits until a record is saved in the account. */
 export async function openList(reader: Reader, title: string): Promise<Locator> {
   await reader.page.goto('/user/records')
   const rows = reader.main.getByRole('list', { name: reader.text('records.list.account') })
@@ -29,7 +29,7 @@ export function item(reader: Reader, id: string): Locator {
   return reader.page.getByRole('menuitem', { name: reader.text(id) })
 }
 
-/** Puts the words into the form of a record. */
+/** Fills in the form of a record. */
 export async function describeRecord(
   reader: Reader,
   tags: readonly string[],
@@ -47,7 +47,7 @@ export async function describeRecord(
   await expect(dialog).toBeHidden()
 }
 
-/** Nothing is wider than the page. */
+/** Fails when something is wider than the page. */
 export async function fits(reader: Reader): Promise<void> {
   const { scroll, width } = await reader.page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,
@@ -56,7 +56,7 @@ export async function fits(reader: Reader): Promise<void> {
   expect(scroll).toBeLessThanOrEqual(width)
 }
 
-/** Switches the keeping of the input on; the settings are open. */
+/** Switches on that the input is stored. The settings must be open. */
 export async function keepInput(reader: Reader): Promise<void> {
   await reader.button('tools.settings.open').click()
   const keep = reader.main.getByRole('switch', { name: reader.text('tools.settings.keepInput') })
@@ -77,7 +77,7 @@ export async function chooseStudy(reader: Reader, { exposure, effects }: Study):
 /** The address of a result; its first part is the id of the record. */
 export const RESULT = /[?&]record=(\d+)/
 
-/** Runs what is in the steps and gives the id of its record. */
+/** Runs the analysis as the steps are filled in. @returns the id of its record */
 export async function run(reader: Reader): Promise<string> {
   await reader.button('tools.run.start').click()
   await expect(reader.page).toHaveURL(RESULT, { timeout: 30_000 })

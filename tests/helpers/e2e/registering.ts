@@ -2,8 +2,8 @@ import type { Member } from './product-server.ts'
 import type { Reader } from './reader.ts'
 
 /**
- * Fills in the form of registration, with the code from the mail, and sends it. The page has to be
- * there; where it leads afterwards is the test's matter.
+ * Fills in the registration form, with the code from the mail, and sends it. The page must be open. The
+ * test itself has to check which page follows.
  */
 export async function registerOnPage(
   reader: Reader,
@@ -14,7 +14,7 @@ export async function registerOnPage(
   await reader.button('auth.code.send').click()
   await reader.field('auth.field.code.label').fill(await codeFor(member.email))
   await reader.field('auth.field.nick.label').fill('Lin')
-  // The name of one field is part of the other's.
+  // `exact`, because the name of one field is part of the other's.
   for (const id of ['auth.field.password.label', 'auth.field.repeat.label']) {
     await reader.main
       .getByRole('textbox', { name: reader.text(id), exact: true })

@@ -14,28 +14,28 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export const DESKTOP = { viewport: { width: 1440, height: 900 } }
 
 /**
- * Whether pages start the service worker by themselves, or when the test asks (`reader.workerReady()`).
- * Installing it fetches the whole product, which most tests would pay for and never use.
+ * Whether pages start the service worker at once, or when the test asks (`reader.workerReady()`).
+ * Installing it loads the whole product, which takes time and which most tests do not need.
  */
 export type WorkerStart = 'atOnce' | 'whenAsked'
 
 type TestFixtures = {
   workerStart: WorkerStart
-  /** The language of the test's device; `test.use({ language: 'en' })` changes it. */
+  /** The language of the device; `test.use({ language: 'en' })` changes it. */
   language: Language
-  /** The person in front of `page`. */
+  /** The person who uses `page`. */
   reader: Reader
-  /** Fails the test when a page logged an error, threw, broke the CSP or called a foreign origin. */
+  /** Fails the test when a page logged an error, threw, violated the CSP or called another origin. */
   faults: Faults
-  /** Makes a browser with a profile on disk; removed after the test. */
+  /** Makes a browser with a profile on disk, which is removed after the test. */
   profile: (options?: BrowserContextOptions) => ProfileBrowser
-  /** Makes a copy of the built page that may be replaced by newer builds. */
+  /** Makes a copy of the built page that the test may replace by newer builds. */
   deploy: () => Deployment
-  /** Starts a server of the test's own; stopped after the test. */
+  /** Starts a server for this test only, which is stopped after the test. */
   startServer: (options?: ServerOptions) => Promise<ProductServer>
 }
 type WorkerFixtures = {
-  /** The worker's server, shared by its tests: a test must not stop it. */
+  /** The server of the worker. Its tests share it, so a test must not stop it. */
   server: ProductServer
 }
 

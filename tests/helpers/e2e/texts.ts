@@ -7,7 +7,7 @@ export type Language = 'zh' | 'en'
 
 const po = formatter({ explicitIdAsDefault: true })
 
-/** The catalogs as the build compiles them, read from the same files. */
+/** Compiles a catalog as the build does, from the same file. */
 async function load(locale: Language): Promise<I18n> {
   const filename = `locales/${locale}.po`
   const context = { locale, sourceLocale: 'zh', filename }
@@ -38,7 +38,7 @@ export function i18nOf(language: Language): I18n {
   return translators[language]
 }
 
-/** Whether a word is the id of a message: what a reader must never see. */
+/** Whether a word is the id of a message, which a reader must never see. */
 export function isMessageId(word: string): boolean {
   return word in translators.zh.messages
 }

@@ -1,4 +1,4 @@
-/** A walk from screen to screen within one opened page, as links lead. */
+/** Visits many screens within one opened page, without loading it again. */
 import type { Page, Request } from '@playwright/test'
 import { accessFaults, contrastFaults } from './axe.ts'
 import type { Reader } from './reader.ts'
@@ -7,17 +7,17 @@ import { isMessageId } from './texts.ts'
 const LOOK_EVERY_MS = 100
 const CHANGE_WITHIN_MS = 4000
 const SETTLE_WITHIN_MS = 15_000
-/** What is looked at as "nothing happens any more", in looks one after the other. */
+/** How many checks in a row must find no change before a screen counts as settled. */
 const QUIET_LOOKS = 2
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** A place to look at. */
+/** A state of a screen to check. */
 export type State = {
   path: string
-  /** What opens there. */
+  /** The action that opens the state. */
   open?: (reader: Reader) => Promise<void>
-  /** The part to look at, where the rest is shut off by it: selector. */
+  /** Selector of the part to check, when it makes the rest of the page inert. */
   within?: string
 }
 
@@ -25,7 +25,7 @@ export class Walk {
   readonly #reader: Reader
   readonly #page: Page
   readonly #open = new Set<Request>()
-  /** All that was found, each once; a test looks at every screen before it fails with this. */
+  /** All faults, each once. A test checks every screen before it fails with them. */
   readonly found = new Set<string>()
 
   constructor(reader: Reader) {
@@ -37,7 +37,7 @@ export class Walk {
     this.#page.on('requestfailed', done)
   }
 
-  /** Goes to an address without loading the page anew, where that draws another screen. */
+  /** Goes to an address, without loading the page again when that shows another screen. */
   async to(path: string): Promise<void> {
     const isHere = this.#page.url().endsWith(path)
     if (isHere || !this.#page.url().startsWith('http')) {
@@ -65,7 +65,7 @@ export class Walk {
     return this.settled()
   }
 
-  /** Waits until nothing is fetched, nothing is busy, and the page says the same twice. */
+  /** Waits until nothing is loading or busy and the page has the same text twice in a row. */
   async settled(): Promise<void> {
     await this.#page.getByRole('heading', { level: 1 }).first().waitFor()
     let before = ''
@@ -85,7 +85,7 @@ export class Walk {
     }
   }
 
-  /** What stands in the way of any reader here, in light and in dark, and what is wider than the screen. */
+  /** Collects the accessibility faults of the screen, in light and dark, and what is wider than the screen. */
   async look(within?: string): Promise<void> {
     const page = this.#page
     const where = new URL(page.url()).pathname
@@ -102,7 +102,7 @@ export class Walk {
     await page.emulateMedia({ colorScheme: 'light' })
   }
 
-  /** Goes somewhere, opens what is to be opened there, and looks. */
+  /** Goes to a state of a screen and checks it. */
   async visit({ path, open, within }: State): Promise<void> {
     await this.to(path)
     if (open) {

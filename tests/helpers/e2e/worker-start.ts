@@ -1,13 +1,13 @@
-/** The service worker of a test's pages, held back until it is wanted. Runs in the page. */
+/** Delays the service worker of a test's pages until the test asks for it. This code runs in the page. */
 export type HeldBack = typeof globalThis & {
-  /** Lets the page's registration go on; absent where nothing holds it. */
+  /** Lets the registration of the worker continue; absent when it was not delayed. */
   letWorkerStart?: () => void
 }
 
-/** For `addInitScript`: the page asks for its worker as ever, and has it once `letWorkerStart` is called. */
+/** For `addInitScript`: the page registers its worker as usual, but gets it when `letWorkerStart` is called. */
 export function holdWorkerBack(): void {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
-  // A page that a worker answers for goes on as in the product.
+  // A page that a worker controls already behaves as in the product.
   if (!container || container.controller) return
   const register = container.register.bind(container)
   const allowed = new Promise<void>((done) => {

@@ -1,25 +1,25 @@
 /**
- * What the tabs of one browser share: cookies, local storage, channels and the device's databases
- * (fake-indexeddb). Locks are Node's own. What reaches a tab from another is scheduled, so that it may
- * come late; what reaches a frozen tab waits until it wakes.
+ * What the tabs of one browser share: cookies, local storage, channels and the databases of the device
+ * (fake-indexeddb). Locks are those of Node. Messages from other tabs are scheduled, so that they may
+ * arrive late; messages to a frozen tab wait until it wakes.
  */
 import type { Scheduler } from 'fast-check'
 import * as fakeIndexedDb from 'fake-indexeddb'
 import type { CookieJar } from '../../../src/platform/cookie-jar.ts'
 
-/** Where a tab takes what comes from outside. */
+/** The messages of a tab from outside. */
 export type Inbox = { name: string; isFrozen: boolean; waiting: (() => void)[] }
 
 export type Browser = {
   scheduler: Scheduler
   cookies: Map<string, string>
-  /** The cookies as one tab sees them: its own changes at once, those of others when it is told. */
+  /** The cookies as one tab sees them: its own changes at once, those of other tabs with their messages. */
   jarOf: (tab: Inbox) => CookieJar
-  /** Runs what a tab does; channels that are opened meanwhile are its own. */
+  /** Runs work as a tab; channels that are opened during it belong to this tab. */
   inTab: <T>(tab: Inbox, work: () => T) => T
-  /** Hands a tab something from outside, sooner or later. */
+  /** Schedules a message for a tab. */
   deliver: (tab: Inbox, what: string, work: () => void) => void
-  /** What local storage holds, past every guard. */
+  /** The content of local storage, read without the product's guards. */
   stored: () => [key: string, value: string][]
 }
 
@@ -42,7 +42,7 @@ class FakeStorage {
   }
 }
 
-/** Gives the process what the tabs' doors look for. Called once per file, before tabs are loaded. */
+/** Defines the browser's globals that the product uses. Called once per file, before tabs are loaded. */
 export function installBrowserGlobals(): void {
   Object.assign(globalThis, fakeIndexedDb, {
     window: new EventTarget(),
@@ -50,7 +50,7 @@ export function installBrowserGlobals(): void {
   })
 }
 
-/** A fresh browser. The globals are its own from now on. */
+/** Makes a new browser. From now on the globals belong to it. */
 export function createBrowser(scheduler: Scheduler): Browser {
   const cookies = new Map<string, string>()
   const storage = new FakeStorage()

@@ -1,4 +1,4 @@
-/** What must hold of the tabs of a browser, read past every guard of the product. */
+/** What must be true of the tabs of a browser, read without the product's guards. */
 import { openDB } from 'idb'
 import { isKeyOfUser, storageKeys } from '../../../src/lib/storage-keys.ts'
 import { COOKIE, PRIVATE_COOKIES } from '../../../src/session/cookies.ts'
@@ -8,13 +8,13 @@ import type { Tab } from './tab.ts'
 
 export type World = { browser: Browser; service: Service; tabs: readonly Tab[] }
 
-/** Whose the session is by its token; null when nobody is signed in. */
+/** The member of the session's token; null when nobody is signed in. */
 function presentMember({ browser, service }: World): string | null {
   const token = browser.cookies.get(COOKIE.token)
   return token === undefined ? null : (service.ownerOfToken(token) ?? 'nobody we know')
 }
 
-/** Marks of others than one member in a text. */
+/** The marks of other members in a text. */
 function foreignMarks(text: string, userId: string | null): string[] {
   const marks = text.match(/of-\w+/g) ?? []
   return marks.filter((mark) => userId === null || mark !== markOf(userId))
@@ -28,7 +28,7 @@ function wrongCookies(world: World): string[] {
   })
 }
 
-/** A page may hold its own member's answers until it has heard; never those of another. */
+/** A tab may have replies of its own member until it learns of the sign-out, but never those of another. */
 function wrongMemory({ tabs }: World): string[] {
   return tabs.flatMap((tab) => {
     const answers = tab.keeping().client.getQueryCache().getAll()
@@ -38,7 +38,7 @@ function wrongMemory({ tabs }: World): string[] {
   })
 }
 
-/** What may not be at any moment. */
+/** Violations of what must be true at every moment. */
 export function wrongNow(world: World): string[] {
   const { service, tabs } = world
   return [
@@ -58,7 +58,7 @@ async function textOfDatabase(name: string): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** What may not be once everything has arrived and every tab is awake. */
+/** Violations of what must be true when all messages have arrived and all tabs are awake. */
 export async function atRest(world: World): Promise<string[]> {
   const present = presentMember(world)
   const wrong = wrongNow(world)

@@ -1,6 +1,7 @@
 /**
- * A service with two members. Every text that belongs to one names him (`of-7`), so that whose it is
- * can be seen wherever it turns up. It notes each call that came with another's token than it says.
+ * A service with two members. Every text of a member contains a mark (`of-7`), so that its owner can be
+ * seen wherever the text appears. The service records calls whose token belongs to another member than
+ * their data.
  */
 import { GRANT } from '../../../src/contract/codes.ts'
 import { contract } from '../../../src/contract/contract.ts'
@@ -12,12 +13,12 @@ export const markOf = (userId: string) => `of-${userId}`
 
 export type Service = {
   answer: (url: string, token: string | null, params: Record<string, unknown>) => Response
-  /** Access tokens of a member do not hold any more; what refreshes them does. */
+  /** Makes the access tokens of a member expire; the refresh tokens stay valid. */
   expire: (userId: Member) => void
-  /** No token of a member holds any more. */
+  /** Makes all tokens of a member invalid. */
   revoke: (userId: Member) => void
   ownerOfToken: (token: string) => Member | undefined
-  /** What reached one member's account and was another's. */
+  /** Data of one member that were sent to the account of another. */
   mixedUp: string[]
   /** Refresh tokens that were used more than once. */
   reused: string[]

@@ -1,6 +1,6 @@
 /**
- * A tab: the product's own session, transport, cache and storage doors, in modules of its own, wired as
- * `main.tsx` and `App` wire them. Only React is left out: what a tab shows is the owner that it knows.
+ * A tab: the product's session, transport, cache and storage modules, loaded separately for each tab and
+ * connected as in `main.tsx` and `App`. Only React is left out: a tab shows the owner of its session.
  */
 import { createStore } from 'jotai'
 import { vi } from 'vitest'
@@ -30,28 +30,28 @@ async function load() {
 }
 export type Product = Awaited<ReturnType<typeof load>>
 
-/** The product, loaded once for each tab: what a module remembers is of one tab. */
+/** Loads the product once for each tab, so that tabs do not share the state of modules. */
 export async function loadProducts(count: number): Promise<Product[]> {
   const products: Product[] = []
   for (let index = 0; index < count; index++) products.push(await load())
   return products
 }
 
-/** What a reader, or the page by itself, does in a tab. */
+/** The actions of a reader, or of the page itself, in a tab. */
 export const ACTS = ['ask', 'profile', 'change', 'record', 'remember', 'flush', 'signOut'] as const
 export type Act = (typeof ACTS)[number]
 
 export type Tab = Inbox & {
-  /** Whom the tab shows. */
+  /** The member that the tab shows. */
   shown: () => string
   keeping: () => UserKeeping
   act: (act: Act) => void
   signIn: (userId: Member) => void
   freeze: () => void
-  /** Goes on: first with what it had in hand, then with what has come meanwhile. */
+  /** Wakes the tab: it continues its work first, then handles the waiting messages. */
   wake: () => void
   close: () => void
-  /** What it did that failed otherwise than by a named error. */
+  /** Failures of the tab with other errors than the product's named ones. */
   faults: unknown[]
 }
 
@@ -110,7 +110,7 @@ export function openTab(name: string, product: Product, browser: Browser, servic
     if (userId !== null) background(product.eraseUser(userId))
   })
 
-  /** What nobody waits for may fail by a named error, and by no other. */
+  /** Runs work that nobody awaits. It may fail with a named error of the product only. */
   function background(work: Promise<unknown>): void {
     work.catch((error: unknown) => {
       const isNamed = error instanceof Error && /^(CallError|DeviceDbError)$/.test(error.name)
@@ -170,7 +170,7 @@ export function openTab(name: string, product: Product, browser: Browser, servic
     shown: () => mounted.userId,
     keeping: () => mounted.keeping,
     act(act: Act) {
-      // What the page holds at this moment is what it goes on with, however late.
+      // Read now, because the page continues with the values of this moment, however late.
       const { userId, keeping } = mounted
       if (userId === VISITOR) return
       const work = () => browser.inTab(inbox, () => acts[act](userId, keeping))

@@ -6,7 +6,7 @@ import { openPostgres } from '../../../../server/db/open.ts'
 import { paymentEvents, payments } from '../../../../server/db/schema-billing.ts'
 import { deliverNotices } from '../../../../server/payment/notices.ts'
 import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
-import { bodyOf, type Begun, notifiedOf } from '../../../helpers/notified.ts'
+import { bodyOf, type Begun, begunPaymentsOf } from '../../../helpers/payment-notifications.ts'
 import { decideInSandbox, placeOrder, PLANS, sellPlans } from '../../../helpers/pay.ts'
 import { type Cluster, findPostgres, startCluster } from '../../../helpers/postgres-cluster.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
@@ -18,8 +18,8 @@ describe.skipIf(bin === null)(`one PostgreSQL${reason}`, () => {
   let cluster: Cluster
   let one: ServiceApp
   let other: ServiceApp
-  const onOne = notifiedOf(() => one)
-  const onOther = notifiedOf(() => other)
+  const onOne = begunPaymentsOf(() => one)
+  const onOther = begunPaymentsOf(() => other)
   beforeAll(async () => {
     cluster = await startCluster(bin ?? '')
     await cluster.createDatabase('shared')

@@ -7,7 +7,7 @@ import { SANDBOX_TEXTS } from '../../../../server/payment/sandbox-texts.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { decideInSandbox, type SandboxChoice } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
-import { paymentsToStart } from '../../../helpers/starting.ts'
+import { paymentsToStart } from '../../../helpers/payments-to-start.ts'
 
 const MINUTE = 60_000
 

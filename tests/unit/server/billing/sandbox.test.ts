@@ -8,7 +8,7 @@ import { isSandbox, type SandboxProvider } from '../../../../server/payment/sand
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { decideInSandbox } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
-import { paymentsToStart } from '../../../helpers/starting.ts'
+import { paymentsToStart } from '../../../helpers/payments-to-start.ts'
 
 const MINUTE = 60_000
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { type ChargePayment, ProviderError } from '../../../../server/payment/provider.ts'
 import { stripeProvider } from '../../../../server/payment/stripe.ts'
-import { paymentsToStart } from '../../../helpers/starting.ts'
+import { paymentsToStart } from '../../../helpers/payments-to-start.ts'
 import { STRIPE_KEY, STRIPE_ORIGIN, STRIPE_WEBHOOK } from '../../../helpers/stripe-signed.ts'
 import { refusal } from '../../../helpers/stripe-books.ts'
 import { stripeForFile } from '../../../helpers/stripe-scene.ts'

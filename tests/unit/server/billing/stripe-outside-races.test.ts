@@ -9,7 +9,7 @@ import { startRefund } from '../../../../server/service/payments/refund.ts'
 import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
 import { buyersOf } from '../../../helpers/buyers.ts'
 import { refusal } from '../../../helpers/stripe-books.ts'
-import { type Bought, dashboardOf, GONE } from '../../../helpers/stripe-dashboard.ts'
+import { type Bought, dashboardOf, REFUNDED } from '../../../helpers/stripe-dashboard.ts'
 import { eventOf } from '../../../helpers/stripe-signed.ts'
 import { onEachStripe, type StripeScene } from '../../../helpers/stripe-scene.ts'
 
@@ -37,7 +37,7 @@ await onEachStripe((here) => {
     expect((await ask(of)).data.state).toBe('refunded')
     const own = [...stripe.refunds.values()].at(-1) ?? {}
     for (const payload of eventsOf(of, own)) expect(await tell(payload)).toBe(200)
-    expect(await standing(of)).toEqual(GONE)
+    expect(await standing(of)).toEqual(REFUNDED)
     expect(await noted(of.memberId, 'refundedOutside')).toEqual([])
   })
 
@@ -51,7 +51,7 @@ await onEachStripe((here) => {
     expect(await standing(of)).toMatchObject({ state: 'refunding', refunds: ['sending'] })
     const [, charge = ''] = eventsOf(of, {})
     expect(await tell(charge)).toBe(200)
-    expect(await standing(of)).toEqual(GONE)
+    expect(await standing(of)).toEqual(REFUNDED)
     expect(await noted(of.memberId, 'refundedOutside')).toEqual([])
   })
 
@@ -69,7 +69,7 @@ await onEachStripe((here) => {
     }
     const { data } = await withProvider({ refund: meanwhile }, async () => ask(of))
     expect(data.state).toBe('refunded')
-    expect(await standing(of)).toEqual(GONE)
+    expect(await standing(of)).toEqual(REFUNDED)
     const made = [...stripe.refunds.values()].filter((row) => row['payment_intent'] === of.intent)
     expect(made).toHaveLength(1)
     const [row] = await service.parts.db.select().from(refunds).where(eq(refunds.orderId, of.id))
@@ -84,7 +84,7 @@ await onEachStripe((here) => {
       return { ref: `unmade_${refundId}`, state: 'failed' }
     }
     await withProvider({ refund: late }, async () => ask(of))
-    expect(await standing(of)).toEqual(GONE)
+    expect(await standing(of)).toEqual(REFUNDED)
     const [row] = await service.parts.db.select().from(refunds).where(eq(refunds.orderId, of.id))
     expect(row?.ref).toMatch(/^re_/)
   })
@@ -100,7 +100,7 @@ await onEachStripe((here) => {
     expect(answers).toEqual([200, 200, 200])
     service.advance(3 * 60_000)
     await syncOpenPayments(service.parts)
-    expect(await standing(of)).toEqual(GONE)
+    expect(await standing(of)).toEqual(REFUNDED)
     expect(await noted(of.memberId, 'refundedOutside')).toHaveLength(1)
   })
 
@@ -117,7 +117,7 @@ await onEachStripe((here) => {
       expect.objectContaining({ kind: 'refundReturned', memberId: of.memberId }),
     )
     // What the order gave is gone and its red letter is written: the books stay.
-    expect(await standing(of)).toEqual(GONE)
+    expect(await standing(of)).toEqual(REFUNDED)
   })
 
   test('an attempt that failed before the one that was done is no money that came back', async () => {
@@ -128,7 +128,7 @@ await onEachStripe((here) => {
     const attempt = { object: 'refund', payment_intent: of.intent, amount: 3900, ...earlier }
     await tell(eventOf('refund.failed', { id: 're_earlier', currency: 'cny', ...attempt }))
     expect(await noted(of.memberId, 'refundReturned')).toEqual([])
-    expect(await standing(of)).toEqual(GONE)
+    expect(await standing(of)).toEqual(REFUNDED)
   })
 
   test('one that waits for the operator is done with it, and its reason stays', async () => {
@@ -139,7 +139,7 @@ await onEachStripe((here) => {
       refunds: [{ state: 'requested' }],
     })
     for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
-    expect(await standing(of)).toEqual(GONE)
+    expect(await standing(of)).toEqual(REFUNDED)
     const [row] = await service.parts.db.select().from(refunds).where(eq(refunds.orderId, of.id))
     expect(row).toMatchObject({ reason: 'no need', amount: 3900 })
   })
@@ -149,10 +149,10 @@ await onEachStripe((here) => {
     stripe.failNext(/refunds$/, refusal(400, 'invalid_request_error', 'balance_insufficient'))
     expect((await ask(of)).data).toMatchObject({ state: 'paid', refunds: [{ state: 'failed' }] })
     for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
-    expect(await standing(of)).toEqual(GONE)
+    expect(await standing(of)).toEqual(REFUNDED)
     const [row] = await service.parts.db.select().from(refunds).where(eq(refunds.orderId, of.id))
     await startRefund(service.parts, row?.id ?? '')
-    expect(await standing(of)).toEqual(GONE)
+    expect(await standing(of)).toEqual(REFUNDED)
     const parts = { ...service.parts, now: service.parts.clock() }
     await expect(refundOrder(parts, of.id, 'again')).rejects.toThrow(/refunded/)
   })

@@ -5,7 +5,7 @@ import { events } from '../../../../server/db/schema.ts'
 import { paymentEvents } from '../../../../server/db/schema-billing.ts'
 import { placeOrder, PLANS } from '../../../helpers/pay.ts'
 import { refusal } from '../../../helpers/stripe-books.ts'
-import { dashboardOf, GONE, KEPT } from '../../../helpers/stripe-dashboard.ts'
+import { dashboardOf, REFUNDED, PAID } from '../../../helpers/stripe-dashboard.ts'
 import { eventOf } from '../../../helpers/stripe-signed.ts'
 import { onEachStripe, type StripeScene } from '../../../helpers/stripe-scene.ts'
 
@@ -33,9 +33,9 @@ await onEachStripe((here) => {
       ['the refund only', (all: string[]) => all.slice(0, 1)],
     ])('takes back what the order gave, once; told of %s', async (_, order) => {
       const of = await bought()
-      expect(await standing(of)).toEqual(KEPT)
+      expect(await standing(of)).toEqual(PAID)
       for (const payload of order(refundedByHand(of))) expect(await tell(payload)).toBe(200)
-      expect(await standing(of)).toEqual(GONE)
+      expect(await standing(of)).toEqual(REFUNDED)
       const written = await noted(of.memberId, 'refundedOutside')
       expect(written).toMatchObject([
         { data: { order: of.id, amount: 3900, returned: 3900, paid: 3900, currency: 'CNY' } },
@@ -50,7 +50,7 @@ await onEachStripe((here) => {
       const all = [1, 2, 3].flatMap(() => eventsOf(of, refund))
       const answers = await Promise.all([...all, ...all].map(tell))
       expect(new Set(answers)).toEqual(new Set([200]))
-      expect(await standing(of)).toEqual(GONE)
+      expect(await standing(of)).toEqual(REFUNDED)
       expect(await noted(of.memberId, 'refundedOutside')).toHaveLength(1)
     })
 
@@ -58,26 +58,26 @@ await onEachStripe((here) => {
       const of = await bought(false)
       expect((await standing(of)).state).toBe('pending')
       for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
-      expect(await standing(of)).toEqual(GONE)
+      expect(await standing(of)).toEqual(REFUNDED)
       expect(await tell(sessionEvent(of.session))).toBe(200)
-      expect(await standing(of)).toEqual(GONE)
+      expect(await standing(of)).toEqual(REFUNDED)
     })
 
     test('that takes its time counts when it is through', async () => {
       const of = await bought()
       const refund = stripe.refundByHand(of.intent, { status: 'pending' })
       for (const payload of eventsOf(of, refund)) expect(await tell(payload)).toBe(200)
-      expect(await standing(of)).toEqual(KEPT)
+      expect(await standing(of)).toEqual(PAID)
       refund['status'] = 'succeeded'
       expect(await tell(eventOf('refund.updated', refund))).toBe(200)
-      expect(await standing(of)).toEqual(GONE)
+      expect(await standing(of)).toEqual(REFUNDED)
     })
 
     test('that fails changes nothing, and is written down', async () => {
       const of = await bought()
       const refund = stripe.refundByHand(of.intent, { status: 'failed' })
       expect(await tell(eventOf('refund.failed', refund))).toBe(200)
-      expect(await standing(of)).toEqual(KEPT)
+      expect(await standing(of)).toEqual(PAID)
       expect(await noted(of.memberId, 'refundedOutside')).toMatchObject([
         { data: { state: 'failed', amount: 3900, returned: 0 } },
       ])
@@ -103,7 +103,7 @@ await onEachStripe((here) => {
       const of = await bought()
       const all = refundedByHand(of, { amount: 1000 })
       for (const payload of [...all, ...all]) expect(await tell(payload)).toBe(200)
-      expect(await standing(of)).toEqual(KEPT)
+      expect(await standing(of)).toEqual(PAID)
       const written = await noted(of.memberId, 'refundedOutside')
       expect(written.map(({ data }) => data)).toEqual([
         {
@@ -122,9 +122,9 @@ await onEachStripe((here) => {
     test('and then the rest: the order is refunded, once', async () => {
       const of = await bought()
       for (const payload of refundedByHand(of, { amount: 1000 })) await tell(payload)
-      expect(await standing(of)).toEqual(KEPT)
+      expect(await standing(of)).toEqual(PAID)
       for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
-      expect(await standing(of)).toEqual(GONE)
+      expect(await standing(of)).toEqual(REFUNDED)
       const written = await noted(of.memberId, 'refundedOutside')
       expect(written.map(({ data }) => [data['amount'], data['returned']])).toEqual([
         [1000, 1000],
@@ -139,7 +139,7 @@ await onEachStripe((here) => {
       const own = await service.call('requestRefund', asked, { token: await of.token() })
       expect(own.data).toMatchObject({ state: 'paid', refunds: [{ state: 'failed' }] })
       for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
-      expect(await standing(of)).toEqual(GONE)
+      expect(await standing(of)).toEqual(REFUNDED)
     })
   })
 
@@ -162,7 +162,7 @@ await onEachStripe((here) => {
         eventOf('charge.dispute.closed', lost),
       ]
       for (const payload of [...told, ...told]) expect(await tell(payload)).toBe(200)
-      expect(await standing(of)).toEqual(KEPT)
+      expect(await standing(of)).toEqual(PAID)
       const written = await noted(of.memberId, 'paymentDisputed')
       expect(
         written
@@ -209,9 +209,9 @@ await onEachStripe((here) => {
       stripe.failNext(/payment_intents/, down, down)
       expect(await tell(created)).toBe(503)
       stripe.failNext(/./)
-      expect(await standing(of)).toEqual(KEPT)
+      expect(await standing(of)).toEqual(PAID)
       expect(await tell(created)).toBe(200)
-      expect(await standing(of)).toEqual(GONE)
+      expect(await standing(of)).toEqual(REFUNDED)
       const kinds = await service.parts.db
         .select({ kind: paymentEvents.kind, outcome: paymentEvents.outcome })
         .from(paymentEvents)

@@ -5,13 +5,13 @@ import { events } from '../../../../server/db/schema.ts'
 import type { PaymentFacts } from '../../../../server/payment/provider.ts'
 import { signBody } from '../../../../server/payment/signature.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
-import { bodyOf, notifiedOf, type Sending } from '../../../helpers/notified.ts'
+import { bodyOf, begunPaymentsOf, type Sending } from '../../../helpers/payment-notifications.ts'
 import { sellPlans } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp, WEBHOOK_SECRET } from '../../../helpers/service-app.ts'
 
 onEachDatabase((open) => {
   let service: ServiceApp
-  const { begun, send, effects, recorded, countEvents } = notifiedOf(() => service)
+  const { begun, send, effects, recorded, countEvents } = begunPaymentsOf(() => service)
   beforeAll(async () => {
     service = await serviceApp(await open())
     await sellPlans(service.parts.db)

@@ -5,7 +5,7 @@ import { sandboxNotices } from '../../../../server/db/schema-operations.ts'
 import { deliverNotices } from '../../../../server/payment/notices.ts'
 import { removeExpired } from '../../../../server/service/housekeeping.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
-import { notifiedOf } from '../../../helpers/notified.ts'
+import { begunPaymentsOf } from '../../../helpers/payment-notifications.ts'
 import { decideInSandbox, sellPlans } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
@@ -13,7 +13,7 @@ const MINUTE = 60_000
 
 onEachDatabase((open) => {
   let service: ServiceApp
-  const { begun, effects, recorded } = notifiedOf(() => service)
+  const { begun, effects, recorded } = begunPaymentsOf(() => service)
   beforeAll(async () => {
     service = await serviceApp(await open())
     await sellPlans(service.parts.db)

@@ -4,7 +4,7 @@ import { and, eq } from '../../../../server/db/drizzle.ts'
 import { paymentEvents } from '../../../../server/db/schema-billing.ts'
 import { NOTIFY_PATH } from '../../../../server/payment/notify-route.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
-import { bodyOf, notifiedOf, SANDBOX_NOTIFY } from '../../../helpers/notified.ts'
+import { bodyOf, begunPaymentsOf, SANDBOX_NOTIFY } from '../../../helpers/payment-notifications.ts'
 import { decideInSandbox, sellPlans } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
@@ -13,7 +13,7 @@ const MINUTE = 60_000
 onEachDatabase((open) => {
   let service: ServiceApp
   let underMaintenance = false
-  const { begun, send, effects, recorded, countEvents } = notifiedOf(() => service)
+  const { begun, send, effects, recorded, countEvents } = begunPaymentsOf(() => service)
   beforeAll(async () => {
     service = await serviceApp(await open(), {
       deps: { maintenance: async () => (underMaintenance ? { until: null } : null) },

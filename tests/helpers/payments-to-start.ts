@@ -1,6 +1,6 @@
 import type { StartPayment } from '../../server/payment/provider.ts'
 
-/** Payments to be begun, each with ids of its own; what a test is about is said in `changes`. */
+/** Makes the input for starting payments, each with its own ids. `changes` has the fields under test. */
 export function paymentsToStart(): (changes?: Partial<StartPayment>) => StartPayment {
   let count = 0
   return (changes = {}) => {

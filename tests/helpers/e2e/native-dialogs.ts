@@ -1,13 +1,13 @@
 /**
- * Stand-ins for the two native dialogs that no test can press: where to save a file, and whom to send
- * it to. They stand at the browser's border and keep what reached them.
+ * Stand-ins for the two native dialogs that a test cannot operate: the one for saving a file and the one
+ * for sharing it. They replace the browser's functions and record the calls.
  */
 import type { Page } from '@playwright/test'
 
-/** What the reader does in the next dialogs, one after the other; the last goes on for ever. */
+/** What the reader does in the next dialogs, in order. The last entry applies to all further dialogs. */
 export type DialogPlan = ('take' | 'cancel' | 'failToWrite')[]
 
-/** What reached a dialog. `base64`: the bytes that were written, null when the file was not closed. */
+/** A recorded call of a dialog. `base64`: the written bytes, null when the file was not closed. */
 export type Taken = { name: string; types: string[]; base64: string | null; isAborted: boolean }
 
 type Store = { taken: Taken[] }
@@ -76,11 +76,11 @@ function install(plan: DialogPlan): void {
   })
 }
 
-/** Puts both stand-ins into the pages that are opened from now on. */
+/** Installs both stand-ins in the pages that are opened from now on. */
 export async function standInForDialogs(page: Page, plan: DialogPlan): Promise<void> {
   await page.addInitScript(install, plan)
 }
 
-/** What reached the dialogs of the page since it was loaded. */
+/** The recorded calls since the page was loaded. */
 export const takenBy = (page: Page): Promise<Taken[]> =>
   page.evaluate(() => (window as unknown as { dialogStore: Store }).dialogStore.taken)

@@ -1,4 +1,4 @@
-/** Payments that are begun, and what the sandbox would say about them: signed, or otherwise. */
+/** Payments that were begun, and the sandbox's notifications about them: signed, or with a fault. */
 import { eq } from '../../server/db/drizzle.ts'
 import { members } from '../../server/db/schema.ts'
 import { orders, paymentEvents } from '../../server/db/schema-billing.ts'
@@ -22,10 +22,10 @@ export function bodyOf(facts: PaymentFacts, id?: string): string {
   return JSON.stringify({ id: id ?? `evt_${eventCount}`, type: 'payment', payment: facts })
 }
 
-export function notifiedOf(service: () => ServiceApp) {
+export function begunPaymentsOf(service: () => ServiceApp) {
   const { buyer, rowsOf } = buyersOf(service)
 
-  /** A member whose payment is begun, and what its provider would say when it is paid. */
+  /** A member who has begun to pay, and the facts that the provider would send when it is paid. */
   async function begun(): Promise<Begun> {
     const bought = await buyer()
     const { id, token } = bought
@@ -45,7 +45,7 @@ export function notifiedOf(service: () => ServiceApp) {
     return { ...bought, url: data.url as string, facts }
   }
 
-  /** Sends a body to the webhook, signed by the sandbox and just now unless said. */
+  /** Sends a body to the webhook. By default it has the sandbox's signature of this moment. */
   function send(body: string, sending: Sending = {}) {
     const { secret = WEBHOOK_SECRET, ageS = 0, signature, type } = sending
     const at = new Date(service().parts.clock().getTime() - ageS * 1000)
@@ -60,7 +60,7 @@ export function notifiedOf(service: () => ServiceApp) {
     })
   }
 
-  /** All that a payment changes, in one value. */
+  /** Everything that a payment can change, as one value. */
   async function effects({ id, memberId, token }: Buyer) {
     const { db } = service().parts
     const [order] = await db.select().from(orders).where(eq(orders.id, id))

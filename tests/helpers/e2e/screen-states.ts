@@ -1,4 +1,4 @@
-/** What screens look like besides how they open: what one press, one word or one address makes of them. */
+/** States of screens that are reached by one press, one typed word or one address. */
 import { SETTINGS_TABS } from '../../../src/contract/settings-tabs.ts'
 import { TOOLS } from '../../../src/contract/tools.ts'
 import { paths } from '../../../src/lib/paths.ts'
@@ -6,14 +6,14 @@ import type { MemberWorld } from './member-world.ts'
 import type { Reader } from './reader.ts'
 import type { State } from './walk.ts'
 
-/** A menu shuts off the page behind it. */
+/** The check covers only the menu, because the page behind an open menu cannot be used. */
 const MENU = '[role="menu"]'
 
 const press = (id: string) => async (reader: Reader) => {
   await reader.button(id).first().press('Enter')
 }
 
-/** Opens what a button in the bar opens, which on a phone lies in the drawer of the navigation. */
+/** Presses a button of the bar. On a phone the button is in the drawer of the navigation. */
 const pressInBar = (id: string) => async (reader: Reader) => {
   const isPhone = (reader.page.viewportSize()?.width ?? 0) < 600
   if (isPhone) await reader.button('layout.nav.open').press('Enter')
@@ -32,7 +32,7 @@ const chooseExample = async (reader: Reader) => {
 
 const toolPath = (id: string) => paths.tool(id)
 
-/** States that a visitor can meet. */
+/** The states for visitors. */
 export function visitorStates(): State[] {
   return [
     { path: '/no/such/page' },
@@ -71,8 +71,8 @@ export function visitorStates(): State[] {
 }
 
 /**
- * States that a member with one of everything can meet.
- * @param isWide whether the screen has room for all of the bar
+ * The states for a member who has one of everything.
+ * @param isWide whether the screen has room for the whole bar
  */
 export function memberStates(world: MemberWorld, isWide: boolean): State[] {
   const [twoSample] = world.records
@@ -112,7 +112,7 @@ export function memberStates(world: MemberWorld, isWide: boolean): State[] {
           .first()
           .press('Enter'),
     },
-    // On a phone the shortcuts have no place in the bar.
+    // On a phone the bar does not have the shortcuts.
     ...(isWide ? [{ path: paths.allTools(), open: press('shortcuts.open') }] : []),
   ]
 }

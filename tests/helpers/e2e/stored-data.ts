@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Everything that the browser keeps for the page's origin, as one text: cookies, both storages,
- * every database, every cached reply. What is not in it is not on the device.
+ * All data that the browser stores for the page's origin, as one text: cookies, local and session
+ * storage, every database, every cached reply.
  */
 export async function readEverythingKept(page: Page): Promise<string> {
   const cookies = await page.context().cookies()

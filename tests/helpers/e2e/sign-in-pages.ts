@@ -1,4 +1,4 @@
-/** What the tests of the sign-in pages share. */
+/** Shared by the tests of the sign-in pages. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { CODE_TYPE, PROXY_PATH } from '../../../src/contract/codes.ts'
 import { contract, type EndpointName } from '../../../src/contract/contract.ts'
@@ -9,25 +9,25 @@ import type { Reader } from './reader.ts'
 
 let made = 0
 
-/** An address that no other test has. */
+/** An e-mail address that no other test uses. */
 export function freshEmail(): string {
   made += 1
   return `entry-${process.pid}-${made}@veriscope.example`
 }
 
-/** A Chinese mobile number that no other test has, as people write it. */
+/** A Chinese mobile number that no other test uses, without and with its country code. */
 export function freshPhone(): { national: string; e164: string } {
   made += 1
   const tail = String((process.pid * 131 + made) % 100_000_000).padStart(8, '0')
   return { national: `138${tail}`, e164: `+86138${tail}` }
 }
 
-/** A password field by its exact name: the name of one is part of the other's. */
+/** A password field by its exact name, because the name of one is part of the other's. */
 export function passwordField(reader: Reader, id = 'auth.field.password.label'): Locator {
   return reader.main.getByRole('textbox', { name: reader.text(id), exact: true })
 }
 
-/** Presses what carries this text. */
+/** Presses the control with this text. */
 export function choose(reader: Reader, id: string): Promise<void> {
   return reader.main.getByText(reader.text(id), { exact: true }).click()
 }
@@ -36,16 +36,16 @@ export function choose(reader: Reader, id: string): Promise<void> {
 export const submitLogin = (reader: Reader) =>
   reader.main.getByRole('button', { name: reader.text('auth.login.submit'), exact: true }).click()
 
-/** Has a code sent. @returns a moment before, for `mailCode` */
+/** Requests a code. @returns a time before the request, for `mailCode` */
 export async function sendCode(reader: Reader): Promise<Date> {
   const before = new Date(Date.now() - 1000)
   await reader.button('auth.code.send').click()
-  // The field is where the reader goes on; the button waits.
+  // The focus is in the field, where the reader continues.
   await expect(reader.field('auth.field.code.label')).toBeFocused()
   return before
 }
 
-/** Binds a phone number to a member past the page. */
+/** Binds a phone number to a member by calls, without the page. */
 export async function bindPhone(
   server: ProductServer,
   member: Member,
@@ -65,14 +65,14 @@ export async function chooseRegion(page: Page, reader: Reader, search: string): 
   await page.keyboard.press('Enter')
 }
 
-/** Fills in a Chinese number, after its prefix where the device comes from elsewhere. */
+/** Fills in a Chinese number. A device outside China has to choose the prefix first. */
 export async function enterPhone(reader: Reader, national: string): Promise<void> {
   await choose(reader, 'auth.channel.phone')
   if (reader.language === 'en') await chooseRegion(reader.page, reader, 'china')
   await reader.field('auth.field.phone.label').fill(national)
 }
 
-/** What a page sends to the service, by endpoint, in order. */
+/** Records the endpoints that a page calls, in order. */
 export function collectCalls(page: Page) {
   const all: { url: string; params: unknown }[] = []
   page.on('request', (request) => {
