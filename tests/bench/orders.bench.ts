@@ -17,12 +17,12 @@ import { clientHeaders, PASSWORD } from '../helpers/service-app.ts'
 
 const CONCURRENT = 16
 const ROUNDS = 3
-/** Each an upgrade of the one before. */
+/** Plans of which each is an upgrade of the previous one. */
 const PLANS = ['7101', '7201', '7202']
 const SAVES_MS = 3000
 
 type Json = Record<string, unknown>
-// The bench reads what the contract tests guard.
+// The contract tests check the type of the replies.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Data = any
 

@@ -1,4 +1,4 @@
-/** Stands in the page of the Chromium bench: the same tasks with the product's worker. */
+/** Runs in the page of the Chromium bench: the same tasks with the product's worker. */
 import { createRunner, type WorkerLike } from '../../src/workers/runner.ts'
 import { baseline, type Task, tasksWith, type Texts } from './tasks.ts'
 

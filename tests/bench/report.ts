@@ -1,10 +1,10 @@
-/** Times against what they are to reach, told so that a busy machine does not look like a slow engine. */
+/** Compares times with their limits, by processor time, so that a busy machine does not fail a run. */
 import { loadavg } from 'node:os'
 import type { Task } from './tasks.ts'
 
 const RUNS = 5
 
-/** Milliseconds by the clock and of the processor. */
+/** Elapsed milliseconds and milliseconds of processor time. */
 export type Cost = { wall: number; processor: number }
 
 function median(values: readonly number[]): number {
@@ -29,7 +29,7 @@ function verdict({ reach, threads }: Pick<Task, 'reach' | 'threads'>, usual: Cos
   if (reach === null) return 'for comparison'
   const ratio = (usual.wall / reach).toFixed(2)
   if (usual.wall <= reach) return `reach ${reach} ms, ratio ${ratio}: kept`
-  // What others took of the processor is not the engine's: only its own time fails the run.
+  // Only the engine's own processor time fails the run, not the time of other programs.
   const own = usual.processor / threads
   if (own <= reach) {
     return `reach ${reach} ms, ratio ${ratio} by the clock, ${(own / reach).toFixed(2)} by the processor: kept`
@@ -53,7 +53,7 @@ export function tell(
   )
 }
 
-/** The machine at this moment, beside which numbers are to be read. */
+/** The machine and its load at this moment, which are needed to judge the times. */
 export function tellMachine(where: string, baseline: Cost): void {
   const load = loadavg()
     .map((value) => value.toFixed(1))

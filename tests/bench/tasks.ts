@@ -11,7 +11,7 @@ import type { Runner } from '../../src/workers/runner.ts'
 const VARIANTS = 100
 const DRAWS = 10_000
 
-/** Effects of so many variants on a slope of 0.3, of which the first few are far from it. */
+/** Effects of `count` variants with a slope of 0.3, of which the first few are outliers. */
 export function simulate(outliers: number): Effects {
   const random = new RRandom(1)
   const betaExposure = Float64Array.from({ length: VARIANTS }, () => 0.05 + 0.1 * random.uniform())
@@ -140,7 +140,7 @@ export function tasksWith(runner: Runner, texts: Texts): Task[] {
 
 const NORMALS = 2_000_000
 
-/** What the machine does in the same run: times are also told in multiples of it. */
+/** The baseline of the machine in the same run: times are also printed as multiples of it. */
 export function baseline(): void {
   const target = new Float64Array(NORMALS)
   new RRandom(42).fillNormals(target, { start: 0, count: NORMALS, stride: 1 }, 0, 1)

@@ -1,6 +1,6 @@
 /**
- * Every screen, and what one press makes of it, in both languages, wide and narrow, light and dark: axe
- * finds nothing, nothing is wider than the screen, and no message stands there by its id.
+ * Every screen, with its states after one press, in both languages, wide and narrow, light and dark: axe
+ * finds nothing, nothing is wider than the screen, and no message id is shown.
  */
 import { realAddresses } from '../helpers/e2e/addresses.ts'
 import { memberWorld } from '../helpers/e2e/member-world.ts'

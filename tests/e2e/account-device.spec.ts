@@ -1,4 +1,4 @@
-/** The settings on this device: time zone, without a network, what is kept, the keyboard, axe. */
+/** The settings of this device: time zone, offline use, stored data, the keyboard, axe. */
 import type { Locator } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 import { COOKIE } from '../../src/session/cookies.ts'
@@ -81,7 +81,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, ACCOUNT_RUNS
       const clock = second.main.getByText(/UTC[+-]\d\d:\d\d[)）]$/)
       await expect(clock).toContainText('UTC+14:00')
       await expect(zoneField(second)).toHaveValue(/UTC\+14:00/)
-      // What this device would say by itself comes back with one choice, for both.
+      // One choice returns to the time zone of the device, for dates and calls.
       await chooseZone(
         second,
         '',
@@ -92,7 +92,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, ACCOUNT_RUNS
       await second.signOut()
       await second.signIn(member)
       expect((await me(server, await second.token())).timeZone).toBeNull()
-      // The device on which a zone was chosen keeps its choice.
+      // The device on which the time zone was chosen keeps it.
       await page.reload()
       await expect(zoneField(reader)).toHaveValue(/UTC\+14:00/)
       await context.close()
@@ -163,7 +163,7 @@ test('the settings by the keyboard alone', async ({ page, reader, server }) => {
   await reader.signIn(await registerMember(server, 'Before'))
   await openSettings(reader, 'account')
   const focused = page.locator(':focus')
-  /** Tabs on until something is reached, as a person without a mouse does. */
+  /** Presses Tab until an element has the focus, as a person without a mouse does. */
   const reach = async (target: Locator) => {
     for (let step = 0; step < 80; step += 1) {
       if (await target.evaluate((element) => element === document.activeElement)) return

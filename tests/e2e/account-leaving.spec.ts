@@ -1,4 +1,4 @@
-/** An account that is going to be deleted says so wherever its member is, with the way back. */
+/** Every page shows that the account is going to be deleted, with a button to cancel it. */
 import { paths } from '../../src/lib/paths.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { fits } from '../helpers/e2e/billing-lists.ts'
@@ -11,13 +11,13 @@ import { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
 import { inTurn } from '../helpers/e2e/turns.ts'
 
-/** The line above the page, by its cross: the banner of the account's own pages has none. */
+/** The line above the page, found by its close button, which the banner of the account pages lacks. */
 const stripOf = (reader: Reader) =>
   reader.main.getByRole('region').filter({
     has: reader.page.getByRole('button', { name: reader.text('settings.deletion.strip.close') }),
   })
 
-/** Asks for the deletion on the privacy tab. */
+/** Requests the deletion on the privacy tab. */
 async function askForDeletion(reader: Reader, member: Member): Promise<void> {
   await reader.page.goto(paths.accountSettings('privacy'))
   await reader.button('settings.deletion.open').click()
@@ -50,7 +50,7 @@ for (const { language, size, scheme } of inTurn(import.meta.filename, RUNS)) {
       await reader.signIn(member)
       await reader.chooseScheme(scheme)
       await askForDeletion(reader, member)
-      // Where the account's own banner stands there is no second one.
+      // Pages with the account's own banner do not show the line as well.
       await expect(stripOf(reader)).toHaveCount(0)
       for (const path of [
         paths.orders(),

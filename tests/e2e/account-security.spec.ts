@@ -1,4 +1,4 @@
-/** Password, sessions, a copy of one's data, and the end of the account. */
+/** Password, sessions, a copy of the member's data, and deleting the account. */
 import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
@@ -81,7 +81,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, ACCOUNT_RUNS
       await dialog.getByRole('button', { name: reader.text('settings.sessions.ask.yes') }).click()
       await expect(dialog).toBeHidden()
       await expect(rows).toHaveCount(before - 1)
-      // The other browser hears of it with its next call.
+      // The other browser learns of it with its next call.
       await other.reader.page.goto(paths.profile())
       await expect(other.reader.page).toHaveURL('/login')
       expect(await holds(server, third)).toBe(true)
@@ -132,7 +132,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, ACCOUNT_RUNS
       expect(JSON.stringify(copy)).toContain(title)
       expect(text).toContain(member.email)
       expect(text).not.toMatch(/argon2|passwordHash|refresh_?token|access_?token|eyJ[\w-]+\.eyJ/i)
-      // Once an hour: the form is gone and says when it comes back.
+      // A copy is allowed once an hour: the page shows no form, but the time of the next one.
       await expect(password).toBeHidden()
     })
 

@@ -1,4 +1,4 @@
-/** The member's profile and what he changes of himself, in both languages, on a phone and a desktop. */
+/** The member's profile and how he changes it, in both languages, on a phone and a desktop. */
 import { CODE_TYPE } from '../../src/contract/codes.ts'
 import { paths } from '../../src/lib/paths.ts'
 import {
@@ -35,7 +35,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, ACCOUNT_RUNS
       await reader.button('settings.save').click()
       await expect(said(reader, 'auth.field.nick.invalid')).toBeVisible()
       await expect(nick).toHaveValue('x'.repeat(31))
-      // Hostile to a page that would take it for HTML; here it is a name.
+      // The name looks like HTML; the page must show it as text.
       await nick.fill('<b>林</b> & Co')
       await reader.button('settings.save').click()
       await expect(said(reader, 'settings.saved')).toBeVisible()
@@ -75,7 +75,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, ACCOUNT_RUNS
       await reader.button('auth.code.send').click()
       await reader.field('auth.field.code.label').fill('000000')
       await reader.button('settings.address.bind.submit').click()
-      // A wrong code is told at its field; the number stays.
+      // A wrong code is reported at its field; the number stays.
       await expect(reader.field('auth.field.code.label')).toHaveAttribute('aria-invalid', 'true')
       await expect(phone).not.toHaveValue('')
       await reader.field('auth.field.code.label').fill(await server.mailCode(fresh.e164))
@@ -176,7 +176,7 @@ test('a code for binding waits for its own address', async ({ reader, server }) 
   await reader.button('settings.address.email.replace').click()
   await reader.field('settings.address.email.new').fill(taken.email)
   await reader.button('auth.code.send').click()
-  // Sent a moment ago: the service says so at the code, the address stays.
+  // A code was sent a moment ago: the field of the code says so, and the address stays.
   await expect(reader.main.getByRole('button', { name: /\d+/ })).toBeDisabled()
   await expect(reader.field('settings.address.email.new')).toHaveValue(taken.email)
   expect((await me(server, token)).email).toBe(member.email)

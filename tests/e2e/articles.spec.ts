@@ -1,4 +1,4 @@
-/** How articles open, that they stay without a network, and pages that are none. */
+/** How articles open, that they can be read offline, and addresses without an article. */
 import type { Page } from '@playwright/test'
 import { COOKIE } from '../../src/session/cookies.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
@@ -9,7 +9,7 @@ import { expect, test } from '../helpers/e2e/test.ts'
 const PROBLEM = '/front-pages/article/problemDetails'
 const PROBLEMS = '/front-pages/moreProblems'
 
-/** Presses a link that opens a tab, and gives the tab, whose opener must be unknown to it. */
+/** Presses a link that opens a tab. @returns the tab, which must have no opener */
 async function openedTab(page: Page, press: () => Promise<void>): Promise<Page> {
   const opened = page.context().waitForEvent('page')
   await press()
@@ -44,7 +44,7 @@ test('4.3b S31 an analysis opens a new tab, and its id is stored', async ({
   const problemId = data.find((item) => item.problemId !== null)?.problemId ?? ''
   await page.goto(`${PROBLEM}?id=${problemId}`)
   await reader.settled()
-  // What follows an article comes when its reader nears the end.
+  // The part after the article is loaded when the reader comes near its end.
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   const link = reader.main
     .getByRole('region', { name: reader.text('articles.answers') })
@@ -116,7 +116,7 @@ test('without a network an article that was read is read again, twice in a row',
     await expect(reader.main.locator('#section-1')).toBeVisible()
     await expect(reader.main.getByText(reader.text('articles.kept'))).toBeVisible()
   }
-  // One that was never opened says so, with a way to try again.
+  // For an article that was never opened the page says so, and offers to try again.
   await page.goto('/front-pages/article/detail/1002')
   await expect(reader.main.getByText(reader.text('states.away.title'))).toBeVisible()
   await expect(reader.button('states.retry')).toBeVisible()

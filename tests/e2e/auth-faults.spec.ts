@@ -1,4 +1,4 @@
-/** Bad input and bad luck on the sign-in pages: told at the field, and nothing typed is lost. */
+/** Wrong input and failures on the sign-in pages: reported at the field, and no input is lost. */
 import {
   choose,
   freshEmail,

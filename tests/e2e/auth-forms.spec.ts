@@ -1,4 +1,4 @@
-/** What the sign-in pages keep, and where they lead. */
+/** What the sign-in pages remember, and which page follows them. */
 import { LIMITS } from '../../src/contract/limits.ts'
 import { COOKIE } from '../../src/session/cookies.ts'
 import {
@@ -35,7 +35,7 @@ test.describe('what the forms keep', () => {
     await expect(passwordField(reader)).toHaveValue('')
     await choose(reader, 'auth.channel.email')
     await expect(reader.field('auth.field.email.label')).toHaveValue('lin@lab.example')
-    // The next page knows it too.
+    // The next page has it too.
     await reader.main.getByRole('link', { name: reader.text('auth.login.forgot') }).click()
     await expect(reader.field('auth.field.email.label')).toHaveValue('lin@lab.example')
   })

@@ -1,4 +1,4 @@
-/** The pages where one signs in: in both languages, on a phone and on a desktop. */
+/** The sign-in pages, in both languages, on a phone and on a desktop. */
 import { CODE_TYPE } from '../../src/contract/codes.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import {
@@ -43,7 +43,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, RUNS)) {
         await reader.field('auth.field.email.label').fill(email)
         const since = await sendCode(reader)
         const code = await server.mailCode(email, since)
-        // As it stands in a mail: pasted with a space in the middle.
+        // Pasted with a space in the middle, as in the mail.
         await reader.field('auth.field.code.label').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
         await expect(reader.field('auth.field.code.label')).toHaveValue(code)
         await reader.field('auth.field.nick.label').fill('Lin')
@@ -52,7 +52,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, RUNS)) {
         await reader.main.getByRole('checkbox').check()
         await reader.button('auth.register.submit').click()
         await expect(reader.accountMenu).toBeVisible()
-        // The agreement was ticked in the form: no document stands in the way.
+        // The agreement was ticked in the form, so no document has to be confirmed.
         await expect(page.getByRole('dialog')).toHaveCount(0)
         await reader.signOut()
       })

@@ -1,4 +1,4 @@
-/** Bad input and bad luck: each gets a clear message in the reader's language and loses nothing. */
+/** Wrong input and failures: each shows a clear message in the reader's language, and no input is lost. */
 import { makeEffects, runAnalysis, type Study, toCsv } from '../helpers/e2e/analysis.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
@@ -58,7 +58,7 @@ async function choose(reader: Reader, name: string, content: Buffer | string): P
     })
 }
 
-/** What stands around the values of a message: the values themselves are the page's matter. */
+/** The parts of a message without its values, because the test does not know the values. */
 function opening(text: string): string {
   return text.split(/[{：:(（,，。.;；]/)[0] ?? text
 }

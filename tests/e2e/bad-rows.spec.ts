@@ -1,4 +1,4 @@
-/** Rows that cannot be used, before a run: which row, which column, what was expected, what is kept. */
+/** Unusable rows, shown before a run: the row, the column, the expected value, and what is kept. */
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'

@@ -26,7 +26,7 @@ async function run(reader: Reader): Promise<void> {
   await expect(reader.page).toHaveURL(/record=\d+/, { timeout: RUN_MS })
 }
 
-/** Nothing may stick out at the side of a phone. */
+/** Fails when something is wider than the screen. */
 async function expectNoSideways(reader: Reader): Promise<void> {
   const wider = await reader.page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -243,7 +243,7 @@ test('2.10 bidirectional: a two-sample result brings its variants, a file of B j
       own.map((row) => row.replace(/\t0\.0[\d.]+\t0\.004\t1e-30$/, '\t0.001\t0.004\t0.8')),
     ),
   })
-  // The six of the file, and seven that the record brought and that reach 1e-5 in the outcome too.
+  // Six instruments from the file, and seven from the record that reach 1e-5 in the outcome too.
   await expect(count(reader, names.outcome, names.exposure, 13)).toBeVisible()
   await run(reader)
   await expect(

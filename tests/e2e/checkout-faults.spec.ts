@@ -1,4 +1,4 @@
-/** Bad input and bad luck at checkout: told where it belongs, nothing typed is lost, nothing is charged. */
+/** Wrong input and failures at checkout: reported at the right place, no input is lost, nothing is charged. */
 import type { Locator, Page } from '@playwright/test'
 import { contract } from '../../src/contract/contract.ts'
 import { PROXY_PATH } from '../../src/contract/codes.ts'
@@ -26,7 +26,7 @@ import { collectCalls } from '../helpers/e2e/sign-in-pages.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
-/** The order's id in the address of the page of payment. */
+/** The order's id in the address of the payment page. */
 const orderIn = (page: Page) => new URL(page.url()).searchParams.get('order') ?? ''
 
 test('a wrong tax number is told with the sign to look at; full-width digits are accepted', async ({
@@ -223,7 +223,7 @@ test('orders of others, and orders that never were, are not found', async ({
   await expect(reader.main.getByText(reader.text('checkout.noPlan.title'))).toBeVisible()
 })
 
-/** Presses Tab until something has the focus, as someone without a mouse does. */
+/** Presses Tab until an element has the focus, as a person without a mouse does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -279,7 +279,7 @@ test('the prices say what each plan does for its member, with the exact credit b
   }).toPass()
   const manage = reader.main.getByRole('link', { name: reader.text('pricing.manage') })
   await expect(manage.filter({ visible: true })).toHaveAttribute('href', paths.subscription())
-  // Another currency waits for the end of the period; what one has is not sold twice.
+  // A plan in another currency can only follow at the end of the period; the present plan is not sold again.
   for (const [plan, title] of [
     [PLAN.plusMonthUsd, 'checkout.later.title'],
     [PLAN.plusMonth, 'checkout.same.title'],

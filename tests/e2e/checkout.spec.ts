@@ -27,7 +27,7 @@ const RUNS = [
   { language: 'en', size: PHONE, name: 'en, 390 px' },
 ] satisfies { language: Language; size: object; name: string }[]
 
-/** The public layout: the bar that stays on top, with its navigation where there is room; the footer. */
+/** The public layout: the bar that stays on top, with its navigation if there is room, and the footer. */
 async function hasPublicLayout({ page }: Reader): Promise<void> {
   const bar = page.getByRole('banner')
   await expect(bar).toHaveCSS('position', 'sticky')
@@ -146,7 +146,7 @@ test('a double click and two tabs make one order, with one payment', async ({
 
   await endPayment(page, 'succeed')
   await expect(paymentSays(reader, 'paid')).toBeVisible()
-  // The other tab pays what is paid already: it is told so, and led back.
+  // The other tab tries to pay the paid order: it shows that it is paid, and returns.
   await other.locator('button[value="succeed"]').click()
   await expect(paymentSays(second, 'paid')).toBeVisible()
   const [paid] = await ordersOf(self)
@@ -265,7 +265,7 @@ test('a coupon takes off what it promises; one that costs nothing more needs no 
   await expect(payButton(reader, 3900)).toBeVisible()
   await expect(field).toBeFocused()
   await field.fill(whole)
-  // A code that is typed but not applied is looked at first: nobody pays by mistake without it.
+  // A code that is typed but not applied is checked first, so that nobody pays without it by mistake.
   await payButton(reader).click()
   await expect(reader.main.getByText(reader.text('checkout.couponFirst'))).toBeVisible()
   expect(await ordersOf(self)).toHaveLength(0)

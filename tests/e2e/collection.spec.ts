@@ -1,4 +1,4 @@
-/** The collection: tags, search, removal with a way back, reading offline. */
+/** The collection: tags, search, removal with undo, reading offline. */
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
@@ -9,7 +9,7 @@ import { inTurn } from '../helpers/e2e/turns.ts'
 
 type Item = { id: string; titleZh: string; titleEn: string; problemType: number | null }
 
-/** A member who keeps an analysis, a problem with a page and a question that is answered in place. */
+/** A member whose collection has an analysis, a problem with a page, and a question without a page. */
 async function keeper(server: ProductServer): Promise<{ member: Member; items: Item[] }> {
   const member = await registerMember(server, 'Keeper')
   const token = await signInByCall(server, member)

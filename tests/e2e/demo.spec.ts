@@ -32,7 +32,7 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       const panel = page.getByRole('dialog', { name: reader.text('demo.dateRange.label') })
       await expect(panel.locator('table').first()).toBeVisible()
       await expect(panel.locator('table')).toHaveCount(language === 'zh' ? 2 : 1)
-      // What lies half behind a sheet cannot be pressed, which axe does not know.
+      // Axe does not know that a control partly covered by a sheet cannot be pressed.
       expect(await accessFaults(page, '[role="dialog"]')).toEqual([])
 
       const from = panel.getByRole('textbox', { name: reader.text('dateRange.from') })
@@ -50,7 +50,7 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       await expect(value).toContainText('"to": "2026-03-09"')
       await expect(field).toBeFocused()
 
-      // By arrows: the day under the focus, a week on.
+      // The arrow key moves the focus by one week.
       await page.keyboard.press('Enter')
       const third = language === 'zh' ? '2026年3月3日' : 'Mar 3, 2026'
       await panel.getByRole('button', { name: third, exact: true }).focus()

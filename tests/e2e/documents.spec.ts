@@ -1,4 +1,4 @@
-/** The two documents as pages, with contents, version, print, and without a network. */
+/** The two documents as pages: contents, version, printing, offline use. */
 import { readContent } from '../../server/import/read-content.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
@@ -14,7 +14,7 @@ const PAGES = [
   { path: '/user/privacyPolicy', route: 'route.privacyPolicy', useType: 5 },
 ] as const
 
-/** The version that the product ships of a document. */
+/** The version of a document in the product. */
 function versionOf(useType: number): string {
   const found = readContent('server/content').terms.find(({ facts }) => facts.useType === useType)
   if (found === undefined) throw new Error(`no document ${useType}`)

@@ -1,4 +1,4 @@
-/** What a result is taken away as: tables, workbook, script, report, figures; both languages. */
+/** The exports of a result: tables, workbook, script, report, figures; in both languages. */
 import { readFileSync } from 'node:fs'
 import type { Download } from '@playwright/test'
 import { ivwSlope, makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
@@ -18,7 +18,7 @@ const STUDY = {
   zh: { exposure: '体重指数', outcome: '冠心病', effects },
   en: { exposure: 'BMI', outcome: 'CHD', effects },
 }
-/** What the files are called before their endings. */
+/** The names of the files without their extensions. */
 const STEM = { zh: '体重指数-→-冠心病', en: 'BMI-→-CHD' }
 
 async function saved(reader: Reader, label: string): Promise<Download> {
@@ -37,7 +37,7 @@ async function openReport(reader: Reader) {
   await reader.page.getByRole('menuitem', { name: reader.text('analysis.export.report') }).click()
   const dialog = reader.page.getByRole('dialog', { name: reader.text('analysis.report.open') })
   await expect(dialog.getByRole('heading', { level: 1 })).toBeVisible()
-  // The last figure is there: the report is drawn to its end.
+  // When the last figure is there, the report is complete.
   await expect(dialog.getByRole('figure')).toHaveCount(5)
   return dialog
 }
@@ -177,19 +177,19 @@ for (const { language, size } of inTurn(import.meta.filename, [
   })
 }
 
-/** Every figure on the page gives a drawing and a picture that are what they say. */
+/** Checks that every figure on the page can be saved as a valid SVG and a valid PNG. */
 async function expectFigureFiles(reader: Reader, least: number): Promise<void> {
   const { page } = reader
   const buttons = reader.main.getByRole('button', { name: reader.text('chart.download') })
   await expect(async () => {
-    // A long result is drawn part by part.
+    // A long result is drawn in parts.
     const figures = await reader.main.getByRole('figure').count()
     expect(figures).toBeGreaterThanOrEqual(least)
     expect(await buttons.count()).toBe(figures)
   }).toPass({ timeout: 30_000 })
   for (const button of await buttons.all()) {
     for (const kind of ['svg', 'png'] as const) {
-      // The menu of the figure before fades out.
+      // Wait until the menu of the previous figure has faded out.
       await expect(page.getByRole('menu')).toHaveCount(0)
       await button.click()
       const download = page.waitForEvent('download')

@@ -1,4 +1,4 @@
-/** Feedback: written, kept, sent once, answered. */
+/** Feedback: it is written, stored on the device, sent once and answered. */
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { readEverythingKept } from '../helpers/e2e/stored-data.ts'
@@ -68,7 +68,7 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       await page.keyboard.type('first line')
       await page.keyboard.press('Enter')
       await page.keyboard.type('<b>second</b> line')
-      // What is sent along can be taken out one by one.
+      // The technical details can be removed one by one.
       await reader.main
         .getByRole('checkbox', { name: reader.text('feedback.context.browser') })
         .uncheck()
@@ -187,7 +187,7 @@ test('R8 on a flaky network one message arrives once', async ({ page, reader, se
   await page.route('**/api/tool', async (route) => {
     count += 1
     const isSubmit = (route.request().postData() ?? '').includes('/api/feedback/submit')
-    // Every third call is cut; the first sending arrives and its reply is lost.
+    // Every third call fails. The first call arrives, but its reply is lost.
     if (isSubmit && count % 3 !== 0) {
       await route.fetch()
       await route.abort()

@@ -1,7 +1,7 @@
 import { expect, test } from '../helpers/e2e/test.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
 
-// Tabs meet each other's worker from the start.
+// Several tabs must share one worker, so pages start it at once.
 test.use({ workerStart: 'atOnce' })
 
 type Manifest = {

@@ -1,4 +1,4 @@
-/** Instruments from files of any length: chosen, looked up in an outcome, carried on. */
+/** Instruments from files of any length: they are chosen, looked up in an outcome, passed to a tool. */
 import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
 import { createGzip } from 'node:zlib'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { toFirstEntry } from '../helpers/e2e/menus.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
 import { inTurn } from '../helpers/e2e/turns.ts'
 
-// Its own trace takes pictures of the page, on the page's own thread.
+// Playwright's trace takes screenshots on the main thread of the page, which would be measured too.
 test.use({ trace: 'off', screenshot: 'off' })
 
 const RUNS = [
@@ -32,7 +32,7 @@ async function chooseExample(reader: Reader, id: keyof typeof EXAMPLES): Promise
   await expect(reader.main.getByText('gwas_exposure.tsv').first()).toBeVisible()
 }
 
-/** Where a test writes its files. */
+/** The folder for the files of a test. */
 function placeFor(folder: string, name: string): string {
   mkdirSync(folder, { recursive: true })
   return join(folder, name)
@@ -58,7 +58,7 @@ const STRONG = ROWS / 20_000
 
 const HEADER = 'SNP\tchr\tpos\teffect_allele\tother_allele\teaf\tbeta\tse\tpval\tn\n'
 
-/** Rows of a file as long as is asked for; one in 20 000 is genome-wide significant. */
+/** Makes the rows of a file of any length; one in 20 000 is genome-wide significant. */
 function* rows(count: number): Generator<string> {
   yield HEADER
   for (let at = 0; at < count;) {
@@ -161,7 +161,7 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       await expect(alert).toContainText('picture.tsv')
       await expect(reader.main.getByText('gwas_exposure.tsv').first()).toBeVisible()
 
-      // A1 and A2 are asked, never guessed.
+      // The page asks which of A1 and A2 is the effect allele; it never guesses.
       const row = 'rs1\t1\t1000\tA\tG\t0.1\t0.01\t1e-20'
       await choose('open.tsv', `SNP\tchr\tpos\tA1\tA2\tb\tse\tp\n${row}\n`)
       await expect(reader.main.getByText(reader.text('tools.pick.alleles'))).toBeVisible()
@@ -170,7 +170,7 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
         .check()
       await expect(reader.main.getByText(reader.text('tools.pick.ready'))).toBeVisible()
 
-      // No row below the threshold: a sentence with numbers, and the page goes on.
+      // No row is below the threshold: the page says so with numbers and stays usable.
       const path = placeFor(info.outputDir, 'null.tsv')
       writeFileSync(path, `${HEADER}rs1\t1\t1000\tA\tG\t0.3\t0.1\t0.1\t0.3\t1000\n`)
       await page.getByTestId('tool-file-exposure').setInputFiles(path)
@@ -206,7 +206,7 @@ test.describe('a long file', () => {
 
     const tasks = await traceMainThread(page, async () => {
       await reader.button('tools.run.start').click()
-      // The page answers while the worker reads.
+      // The page reacts while the worker reads.
       await reader.field('tools.settings.exposure').fill('Long')
       await expect(reader.field('tools.settings.exposure')).toHaveValue('Long')
       await expect(page).toHaveURL(/record=\d+/, { timeout: 120_000 })

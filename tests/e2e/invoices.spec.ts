@@ -1,4 +1,4 @@
-/** The member's invoices: paging, filters, PDFs, writing anew, titles, reading offline. */
+/** The member's invoices: paging, filters, PDFs, reissuing, titles, reading offline. */
 import type { Page } from '@playwright/test'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import {
@@ -30,7 +30,7 @@ async function withInvoice(at: Buyer): Promise<{ id: string; number: string }> {
   return invoice
 }
 
-/** Names of the databases of members on this device. */
+/** The names of the members' databases on this device. */
 const memberDatabases = (page: Page) =>
   page.evaluate(async () =>
     (await indexedDB.databases())

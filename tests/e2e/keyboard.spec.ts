@@ -1,4 +1,4 @@
-/** One run by the keyboard alone, as someone without a pointer takes it: sign in, read, set. */
+/** Signing in, reading and changing settings with the keyboard only. */
 import type { Locator, Page } from '@playwright/test'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
@@ -6,7 +6,7 @@ import { inTurn } from '../helpers/e2e/turns.ts'
 
 const MOST_STOPS = 120
 
-/** Presses Tab until the element has the focus, and checks that the focus can be seen there. */
+/** Presses Tab until the element has the focus, and checks that the focus is visible there. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible()
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {

@@ -1,4 +1,4 @@
-/** The first page: its live figure, likes, levels, subjects, notices; and what it loads. */
+/** The landing page: live figure, likes, levels, subjects, notices, and the files that it loads. */
 import type { Locator } from '@playwright/test'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
@@ -8,7 +8,7 @@ import { inTurn } from '../helpers/e2e/turns.ts'
 
 const PATH = '/front-pages/landing-page'
 
-/** Brings the part below the first screen, which comes when its reader nears it. */
+/** Scrolls to the part below the first screen, which is loaded when the reader comes near it. */
 async function readToEnd(reader: Reader): Promise<void> {
   const end = reader.heading('landing.closing.title')
   await expect(async () => {
@@ -125,7 +125,7 @@ test('1.3 a like shows at once, is stored, and is undone when the service refuse
     expect(data.records.find(({ titleZh }) => titleZh === title)?.liked).toBe(true)
   }).toPass()
 
-  // From here on the service refuses: what was shown ahead is taken back, with a message.
+  // From here on the service refuses: the page undoes the change that it showed in advance, with a message.
   await page.route('**/api/tool', async (route) => {
     const isLike = route.request().postData()?.includes('update/') ?? false
     if (!isLike) return route.fallback()
@@ -160,7 +160,7 @@ test('without a network the page is read twice in a row', async ({ page, reader,
   await readToEnd(reader)
   const title = await firstTitle(reader)
   await reader.workerReady()
-  // What was read is written a moment later.
+  // The replies are stored a moment later.
   await expect(async () => {
     expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).toContain(title)
   }).toPass()

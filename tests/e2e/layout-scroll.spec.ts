@@ -1,4 +1,4 @@
-/** Where the page stands after a change of place. */
+/** The scroll position after a navigation. */
 import { HASH_OFFSET_PX } from '../../src/app/scrolling.ts'
 import { SCROLL_TO_TOP_PX } from '../../src/layouts/scroll-to-top.tsx'
 import { expect, test } from '../helpers/e2e/test.ts'
@@ -15,7 +15,7 @@ const topOf = (page: Page, id: string) =>
     id,
   )
 
-/** Ids of the article's headings in the order of reading. */
+/** The ids of the article's headings, in order. */
 async function headings(page: Page): Promise<string[]> {
   const found = page.locator('main :is(h2, h3)[id]')
   await expect(found.nth(1)).toBeAttached()
@@ -84,7 +84,7 @@ test('2.18b a link to a place on the page scrolls smoothly, and the keyboard goe
   )
   await page.getByRole('link', { name: 'jump' }).click()
   await expect.poll(() => topOf(page, target)).toBe(60)
-  // On its way it was at more than one place.
+  // The scrolling was smooth: the page was at more than one position in between.
   expect(new Set(await places).size).toBeGreaterThan(2)
   await expect(page).toHaveURL(new RegExp(`#`))
   expect(await page.evaluate(() => document.activeElement?.id)).toBe(target)

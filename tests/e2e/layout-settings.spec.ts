@@ -1,4 +1,4 @@
-/** What a reader changes about the look of the page, and where it is kept. */
+/** The settings for the look of the page, and where they are stored. */
 import { COOKIE, preferenceCookie } from '../../src/session/cookies.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
@@ -25,7 +25,7 @@ async function openSettings(reader: Reader) {
   return dialog
 }
 
-/** The words of one choice, found by what the choice is called. */
+/** The label of one choice, by the name of the choice. */
 function choice(reader: Reader, label: string) {
   return reader.page.getByRole('radiogroup', { name: reader.text(label), exact: true })
 }
@@ -70,7 +70,7 @@ test('3.6 every interface preference is kept in a cookie for a year, lax, not se
     expect(Math.abs(lifeS - YEAR_S)).toBeLessThan(3600)
   }
 
-  // All of it shows, also after the page was loaded anew.
+  // All settings are in effect, also after loading the page again.
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await expect(page.locator('[data-nav]')).toHaveAttribute('data-collapsed')
@@ -82,7 +82,7 @@ test('3.6 every interface preference is kept in a cookie for a year, lax, not se
     )
   expect(await accent()).toBe('#7a5af0')
 
-  // And goes back at one press.
+  // One press resets them.
   await openSettings(reader)
   await reader.button('settings.appearance.reset').click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
@@ -174,7 +174,7 @@ for (const [language, size, scheme] of inTurn(import.meta.filename, [
     }) => {
       await page.context().addCookies([
         { name: preferenceCookie('color-scheme'), value: scheme, url: baseURL ?? '' },
-        // Nobody can read white on this one: the guard has to work.
+        // White text on this colour is unreadable, so the page must adjust it.
         {
           name: preferenceCookie('lightThemePrimaryColor'),
           value: '%23FFE14D',

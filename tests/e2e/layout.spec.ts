@@ -1,4 +1,4 @@
-/** The frame of the workspace: what stands in it, its defaults, its widths. */
+/** The frame of the workspace: its parts, its defaults, its widths. */
 import { preferenceCookie } from '../../src/session/cookies.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 
 const WORKSPACE = '/analysisTools/All'
 
-/** Gives the browser preferences before it sees the page. */
+/** Stores preferences in the browser before it opens the page. */
 async function prefer(page: Page, url: string, choices: Record<string, string>): Promise<void> {
   await page.context().addCookies(
     Object.entries(choices).map(([name, value]) => ({
@@ -154,8 +154,8 @@ test('4.8a a hidden navbar becomes sticky, and a collapsed navigation unfolds', 
   await prefer(page, baseURL ?? '', { navbarType: 'hidden', isVerticalNavCollapsed: 'true' })
   await page.goto(WORKSPACE)
   await expect(page.locator('header[data-type="hidden"]')).toBeHidden()
-  // The tools of the navbar stand at the foot of the navigation then, which unfolds for the pointer
-  // first: what is pressed must not move away under it.
+  // The tools are then at the bottom of the navigation, which unfolds when the pointer enters it. The
+  // pressed button must not move away during that.
   await page.mouse.move(30, 300)
   const panel = page.locator('[data-nav] > nav')
   await expect.poll(async () => (await panel.boundingBox())?.width).toBe(248)
@@ -188,7 +188,7 @@ test('the collapsed navigation unfolds for the pointer and for the keyboard', as
   await expect.poll(width).toBe(248)
   await page.mouse.move(800, 500)
   await expect.poll(width).toBe(72)
-  // The names are there for whoever cannot see the signs.
+  // The names are there for readers who cannot see the icons.
   await expect(reader.link('nav.industries')).toHaveCount(1)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

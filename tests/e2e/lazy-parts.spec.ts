@@ -1,12 +1,12 @@
-/** A part of a page that comes by itself and does not arrive: the page around it stays. */
+/** When a part of a page that is loaded later cannot be loaded, the rest of the page stays. */
 import { paths } from '../../src/lib/paths.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
-// Tabs meet each other's worker from the start.
+// Several tabs must share one worker, so pages start it at once.
 test.use({ workerStart: 'atOnce' })
 
-// A copy that the worker keeps would come after all.
+// Without the worker, because the worker would give its stored copy of the part.
 test.use({ serviceWorkers: 'block' })
 
 const STRIP = /\/assets\/deletion-strip-[^/]+\.js$/

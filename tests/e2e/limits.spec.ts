@@ -1,4 +1,4 @@
-/** What a level allows: before a run, for reports and in the account; and the way on from there. */
+/** The limits of a level: before a run, for reports and in the account, and the offer to upgrade. */
 import { readFileSync } from 'node:fs'
 import { toolByKey } from '../../src/contract/tools.ts'
 import { makeEffects, toCsv } from '../helpers/e2e/analysis.ts'
@@ -25,7 +25,7 @@ const file = (name: string, text: string | Buffer) => ({
   buffer: Buffer.from(text),
 })
 
-/** The panel of a limit. */
+/** The panel that shows a limit. */
 const panel = (reader: Reader) =>
   reader.page.getByRole('region', { name: reader.text('limits.region') })
 const panelTitle = (reader: Reader, id: string, values = {}) =>
@@ -33,7 +33,7 @@ const panelTitle = (reader: Reader, id: string, values = {}) =>
 const levelName = (reader: Reader, level: 'free' | 'plus' | 'pro') =>
   reader.text(`limits.level.${level}`)
 
-/** Traits of one's own: the shape of the example, under other names. */
+/** The reader's own traits: files like the example, with other names. */
 async function chooseTraits(reader: Reader): Promise<void> {
   for (const [side, letter] of [
     ['exposure', 'a'],
@@ -293,7 +293,7 @@ test('a level that ends while an analysis runs: it is finished and stays, the ne
   })
   await test.step('the next run of the same data asks first', async () => {
     await reader.main.getByRole('link', { name: reader.text('tools.result.back') }).click()
-    // The page looks every 20 s whether a level has ended.
+    // The page checks every 20 s whether a level has ended.
     await expect(panelTitle(reader, 'limits.title.maxVariants')).toBeVisible({ timeout: 40_000 })
   })
 })

@@ -1,4 +1,4 @@
-/** The under-maintenance page: by itself when the service answers so, and away by itself. */
+/** The maintenance page, which appears and disappears by itself with the replies of the service. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accessFaults } from '../helpers/e2e/axe.ts'
@@ -8,7 +8,7 @@ import type { ProductServer } from '../helpers/e2e/product-server.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
-/** The switch as the operator's command moves it, and until the server has seen it. */
+/** Sets the switch as the operator's command does, and waits until the server has read it. */
 async function switchService(server: ProductServer, isOn: boolean, minutes = 0): Promise<void> {
   const file = join(server.dataDirectory, 'maintenance.json')
   const until = minutes === 0 ? null : new Date(Date.now() + minutes * 60_000).toISOString()

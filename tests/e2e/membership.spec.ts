@@ -1,4 +1,4 @@
-/** The story of a membership, from a visitor's first look at the prices to his money back. */
+/** A whole membership, from a visitor who sees the prices to the refund. */
 import { paths } from '../../src/lib/paths.ts'
 import { dialogOf, pressIn, rowsOf, saveAs } from '../helpers/e2e/billing-lists.ts'
 import { invoicesOf, levelOf } from '../helpers/e2e/buying.ts'
@@ -16,7 +16,7 @@ import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
 import { hasPoppler, pdfFlow } from '../helpers/pdf-text.ts'
 
-// Tabs meet each other's worker from the start.
+// Several tabs must share one worker, so pages start it at once.
 test.use({ workerStart: 'atOnce' })
 
 const COMPANY = { name: '析微示例生物科技有限公司', taxNo: '91350100M000100Y43' }
@@ -30,7 +30,7 @@ const orders = (reader: Reader) => rowsOf(reader, 'route.orders')
 const invoices = (reader: Reader) => rowsOf(reader, 'route.invoice')
 const money = (reader: Reader) => (reader.language === 'zh' ? '¥39' : 'CN¥39')
 
-/** Whether the map of many pairs is open for data of one's own. */
+/** Whether the member may run the map of many pairs on his own data. */
 async function isMapOpen(reader: Reader, expected: boolean): Promise<void> {
   await reader.page.goto(paths.tool('6003'))
   await reader.settled()

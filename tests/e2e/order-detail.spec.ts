@@ -1,4 +1,4 @@
-/** One order of a member: what happened to it, late refunds, other members, the keyboard. */
+/** One order of a member: its events, late refunds, other members, the keyboard. */
 import { buyer, dialogOf, pressIn, rowsOf, saveAs } from '../helpers/e2e/billing-lists.ts'
 import { abandonOrder, buy, levelOf, payOrder, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
 import { callServer } from '../helpers/e2e/calls.ts'

@@ -1,4 +1,4 @@
-/** The end of the half hour in which an order can be paid, as its member's pages show it. */
+/** How the pages show the end of the half hour in which an order can be paid. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { BILLING } from '../../src/contract/billing.ts'
 import { paths } from '../../src/lib/paths.ts'
@@ -25,10 +25,10 @@ import { expect, PHONE, test as base } from '../helpers/e2e/test.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
-/** The page asks a second after the end at the latest; a busy machine may take its time. */
+/** The page asks within one second after the end; on a busy machine this may take longer. */
 const SOON = { timeout: 15_000 }
 
-/** The tests share a server whose clock only they move; each has a member of its own. */
+/** The tests share a server whose clock they move; each test has its own member. */
 const test = base.extend<{ at: Buyer }, { server: ProductServer }>({
   server: [
     async ({}, use) => {
@@ -38,7 +38,7 @@ const test = base.extend<{ at: Buyer }, { server: ProductServer }>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  /** Someone who can buy, whose device has the server's time. */
+  /** A member who can buy, on a device with the server's time. */
   at: async ({ context, reader, server }, use) => {
     await context.clock.install({ time: server.now() })
     await use(await buyer(server, reader))
@@ -48,20 +48,20 @@ test.beforeEach(() => {
   test.setTimeout(120_000)
 })
 
-/** Time passes for the server and for the reader's tabs. Timers that were due in between run once. */
+/** Moves the clocks of the server and of the reader's tabs. Timers that became due run once. */
 async function pass(at: Buyer, context: BrowserContext, ms: number): Promise<void> {
   at.server.moveClock(ms)
   await context.clock.fastForward(ms)
 }
 
-/** A coupon that takes off 900 fen, of a name that no other test has. */
+/** A coupon of 900 fen with a code that no other test uses. */
 async function makeCoupon({ server }: Buyer, name: string): Promise<string> {
   const code = `${name}${process.pid}`
   await admin(server, 'coupons', 'create', code, '--amount', '900', '--currency', 'CNY')
   return code
 }
 
-/** What the browser tells a page of being looked at. */
+/** Tells the page that it became visible or hidden, as the browser does. */
 async function beLookedAt(page: Page, isVisible: boolean): Promise<void> {
   await page.evaluate((visible) => {
     const own = (name: string, value: unknown) =>
@@ -74,7 +74,7 @@ async function beLookedAt(page: Page, isVisible: boolean): Promise<void> {
 
 const countdown = (reader: Reader) => reader.main.getByRole('timer')
 
-/** What was ordered before stands in the form again. */
+/** Checks that the form has the previous order again. */
 async function standsAgain(reader: Reader, coupon: string): Promise<void> {
   await expect(titleField(reader, 'name')).toHaveValue(PERSON.name)
   await expect(reader.button('checkout.coupon.removeCode', { code: coupon })).toBeVisible()
@@ -103,7 +103,7 @@ test('at zero the order is shown as expired, and ordered again with its plan, co
   await expect(countdown(reader)).toContainText(/0:(0|1)\d/)
   await expect(payButton(reader, 3000)).toBeEnabled()
 
-  // The last seconds pass as they do.
+  // From here on the clock runs normally for the last seconds.
   await expect(paymentSays(reader, 'expired')).toBeVisible({ timeout: 40_000 })
   await expect(page).toHaveURL(new RegExp(`/front-pages/payment\\?order=${id}$`))
   await expect(countdown(reader)).toHaveCount(0)
@@ -193,7 +193,7 @@ test('a device whose clock is ahead asks until the service agrees', async ({
   const { id } = await placeOrder(at)
   await page.goto(paths.checkoutOrder(id))
   await expect(countdown(reader)).toBeVisible()
-  // Only the device's clock: for the service there is half an hour left.
+  // Only the clock of the device is moved: for the service half an hour is left.
   await context.clock.fastForward(BILLING.orderLifeMs)
   await expect(reader.main.getByText(reader.text('checkout.countdown.over'))).toBeVisible()
   await expect(payButton(reader, 3900)).toBeEnabled()
@@ -235,7 +235,7 @@ test.describe('on a phone, in English', () => {
     expect(await accessFaults(page)).toEqual([])
     await sheet.getByRole('link', { name: reader.text('orders.again'), exact: true }).click()
     await standsAgain(reader, coupon)
-    // Back leads to the order, not to the step in between.
+    // The back button returns to the order, not to the step in between.
     await page.goBack()
     await expect(sheet).toBeVisible()
   })

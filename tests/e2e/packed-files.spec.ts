@@ -1,6 +1,6 @@
 /**
- * Packed files in a real browser: bgzip has a gzip member every 64 KB, which the browser's own
- * DecompressionStream refuses and Node's takes, so that only a browser can show that it opens.
+ * Packed files in a real browser: bgzip has a gzip member every 64 KB. The browser's DecompressionStream
+ * refuses such files and Node's does not, so this must be tested in a browser.
  */
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
@@ -31,7 +31,7 @@ test('bgzip and zip open in the two-sample tool, and a result comes of them', as
   await choose('all.zip', zip([{ name: 'all.tsv', text: TEXT }]))
   await expect(reader.main.getByText('all.zip').first()).toBeVisible()
 
-  // Cut short on its way: said so, and the file from before stays.
+  // A truncated file: the page says so and keeps the previous file.
   const whole = gzipSync(TEXT)
   await choose('cut.gz', whole.subarray(0, whole.length / 2))
   await expect(reader.main.getByRole('alert')).toContainText('cut.gz')

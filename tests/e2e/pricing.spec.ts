@@ -20,12 +20,12 @@ async function levelsAndPlans(server: ProductServer) {
 const nameOf = (level: LevelBenefits | undefined, language: Language) =>
   (language === 'zh' ? level?.titleZh : level?.titleEn) ?? ''
 
-/** The choice of a segment: its radio lies below the label that is pressed. */
+/** Chooses a segment by its label, because the label covers the radio button. */
 async function choose(reader: Reader, id: string): Promise<void> {
   await reader.main.getByText(reader.text(id), { exact: true }).click()
 }
 
-/** In each card: by how much its head reaches into the list of benefits. */
+/** For each card: by how much its head overlaps the list of benefits. */
 async function overlaps(reader: Reader): Promise<number[]> {
   const reach = await reader.main.locator('li:has(> dl)').evaluateAll((cards) =>
     cards.map((card) => {

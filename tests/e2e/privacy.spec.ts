@@ -1,4 +1,4 @@
-/** What one reader leaves behind on a shared browser: nothing. */
+/** A reader leaves no data behind in a shared browser. */
 import type { Page } from '@playwright/test'
 import { makeEffects, runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
 import { readEverythingKept } from '../helpers/e2e/stored-data.ts'
@@ -6,7 +6,7 @@ import { registerMember } from '../helpers/e2e/members.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
-// Tabs meet each other's worker from the start.
+// Several tabs must share one worker, so pages start it at once.
 test.use({ workerStart: 'atOnce' })
 
 const STUDY: Study = {
@@ -23,7 +23,7 @@ async function useProduct(reader: Reader): Promise<void> {
   await reader.settled()
 }
 
-/** Waits until the traces are gone: other tabs and the worker need a moment. */
+/** Waits until the data are removed, because other tabs and the worker need a moment. */
 async function expectNoTraces(page: Page, traces: readonly string[]): Promise<void> {
   await expect
     .poll(async () => {
@@ -43,7 +43,7 @@ test('two readers on one browser: nothing of the first is left for the second', 
   await reader.signInByForm(first)
   await reader.workerReady()
   await useProduct(reader)
-  // The search finds what is there: otherwise finding nothing later would show nothing.
+  // Checks first that the search finds stored data; otherwise finding none later would prove nothing.
   expect(await readEverythingKept(page)).toContain(STUDY.exposure)
 
   await page.goto('/')

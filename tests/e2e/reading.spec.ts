@@ -1,4 +1,4 @@
-/** What the page of an article offers its reader. */
+/** The functions of an article's page. */
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
@@ -69,7 +69,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
       const top = () =>
         page.evaluate(() => document.getElementById('section-3')?.getBoundingClientRect().top ?? 0)
       await expect.poll(async () => Math.round(await top())).toBe(60)
-      // The line of reading has moved along.
+      // The line of the reading progress has moved.
       const line = reader.main.locator('[data-part="reading-progress"] > div')
       await expect
         .poll(() => line.evaluate((it) => new DOMMatrix(getComputedStyle(it).transform).a))

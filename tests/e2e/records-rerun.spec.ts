@@ -1,4 +1,4 @@
-/** Records that run again, and what is kept on the device for it: inputs, and what columns mean. */
+/** Running records again, and the stored inputs and column meanings that this needs. */
 import { makeEffects, runAnalysis, toCsv } from '../helpers/e2e/analysis.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
@@ -56,7 +56,7 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
         reader.main.getByText(reader.text('records.compare.same')).locator('visible=true').first(),
       ).toBeVisible()
 
-      // What is kept is counted, can be taken away, and nothing of it is in the account.
+      // The page counts the stored inputs and can remove them; none of them is in the account.
       const token = await signInByCall(server, member)
       const { data } = await callServer<object>(server, 'record', { id: first }, token)
       expect(Object.keys(data)).not.toContain('draft')
@@ -107,7 +107,7 @@ test('a record runs again with the variants that it holds', async ({ page, reade
   const one = study(8)
   await runAnalysis(reader, one)
   await page.getByRole('button', { name: reader.text('records.info.more') }).press('Enter')
-  // By keyboard alone.
+  // With the keyboard only.
   await toFirstEntry(page)
   await expect(item(reader, 'records.row.rerun')).toBeFocused()
   await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-/** Records: tags, comparing two, duplicating, files; on the device and in the account. */
+/** Records: tags, comparing, duplicating, files; on the device and in the account. */
 import { readFileSync } from 'node:fs'
 import { runAnalysis } from '../helpers/e2e/analysis.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
@@ -141,7 +141,7 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       await expect(reader.main.getByText('Why it was run.')).toBeVisible()
       await expect(reader.main.getByText('kept', { exact: true })).toBeVisible()
 
-      // A device without a sheet for sharing saves the file.
+      // A device that cannot share files saves the file instead.
       await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
       await reader.button('records.info.more').click()
       const [download] = await Promise.all([

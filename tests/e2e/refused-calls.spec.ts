@@ -1,7 +1,7 @@
 /**
- * What a server refuses, through a real socket and with the files of the real build. Each call and each
- * form of refusal is looked at without one: tests/unit/server/service/handlers.test.ts, hostile.test.ts,
- * ../proxy/refusals.test.ts, ../shell/static-shell.test.ts.
+ * What a server refuses, through a real socket and with the files of the real build. Other tests check each
+ * call and each kind of refusal without a socket: tests/unit/server/service/handlers.test.ts,
+ * hostile.test.ts, ../proxy/refusals.test.ts, ../shell/static-shell.test.ts.
  */
 import type { APIRequestContext } from '@playwright/test'
 import { HEADER, MESSAGE, PROXY_PATH, REQUESTED_WITH } from '../../src/contract/codes.ts'

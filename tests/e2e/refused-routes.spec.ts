@@ -1,6 +1,6 @@
 /**
- * The way through sign-in with a real browser's history and cookies. Every address for every kind of
- * visitor is looked at without one: tests/unit/app/guard.test.ts, route-view.test.tsx and
+ * Redirects through sign-in with a real browser's history and cookies. Other tests check every address for
+ * every kind of visitor without a browser: tests/unit/app/guard.test.ts, route-view.test.tsx and
  * server-render.test.tsx.
  */
 import { ROUTES } from '../../src/contract/routes.ts'

@@ -1,13 +1,13 @@
-/** The page answers while an analysis runs: no task of its main thread takes longer than a blink. */
+/** The page reacts while an analysis runs: no task of its main thread takes longer than the limit. */
 import type { Page } from '@playwright/test'
 import { type MainThreadTask, traceMainThread } from '../helpers/e2e/main-thread.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
 
-/** The limit of the task's text, in processor time: a busy machine makes every wait longer. */
+/** The limit of the specification, in processor time, because elapsed time is longer on a busy machine. */
 const LONGEST_MS = 100
 
-// Its own trace takes pictures of the page, on the page's own thread.
+// Playwright's trace takes screenshots on the main thread of the page, which would be measured too.
 test.use({ trace: 'off', screenshot: 'off' })
 
 function told(tasks: readonly MainThreadTask[]): string {
@@ -20,13 +20,13 @@ function told(tasks: readonly MainThreadTask[]): string {
 }
 
 function expectNoLongTask(tasks: readonly MainThreadTask[]): void {
-  // A trace without the page's thread would prove nothing.
+  // The trace must contain the page's main thread; otherwise it would prove nothing.
   expect(tasks.length, 'tasks that were seen').toBeGreaterThan(100)
   expect(tasks[0]?.cpuMs, `the longest tasks:\n${told(tasks)}`).toBeLessThan(LONGEST_MS)
   test.info().annotations.push({ type: 'longest tasks', description: told(tasks) })
 }
 
-/** Parts of a result are drawn one after the other: waits until no more come. */
+/** Waits until all parts of a result are drawn. */
 async function settled(page: Page): Promise<void> {
   let before = -1
   await expect
@@ -42,7 +42,7 @@ async function settled(page: Page): Promise<void> {
     .toBe(true)
 }
 
-/** Reads an example, runs it, and stays until everything is drawn and was scrolled past. */
+/** Runs an example, waits until everything is drawn, and scrolls through the result. */
 async function runAndLook(reader: Reader, example: number | null): Promise<void> {
   const { page } = reader
   await reader.button('tools.data.example').click()
@@ -102,7 +102,7 @@ test('a task that is too long is seen, however busy the machine is', async ({ pa
       () =>
         new Promise<void>((done) => {
           setTimeout(() => {
-            // Work of a fixed length: by the clock it may be any more than this.
+            // The work has a fixed length in processor time; its elapsed time may be longer.
             let sum = 0
             for (let k = 0; k < 4e8; k += 1) sum += Math.sqrt(k)
             document.title = String(sum)

@@ -1,4 +1,4 @@
-/** Long analyses: what is said of them on other pages, when they end, and how they stop. */
+/** Long analyses: what other pages show about them, when they end, and how they stop. */
 import { openSettings } from '../helpers/e2e/account.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
@@ -6,10 +6,10 @@ import type { Reader } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
 import { inTurn } from '../helpers/e2e/turns.ts'
 
-// Tabs meet each other's worker from the start.
+// Several tabs must share one worker, so pages start it at once.
 test.use({ workerStart: 'atOnce' })
 
-/** Begins a screen of 211 taxa, whose bootstraps take as long as is asked for. */
+/** Begins a screen of 211 taxa, with enough bootstraps to take as long as the test needs. */
 async function startScreen(reader: Reader, nboot: number): Promise<void> {
   const { page } = reader
   await page.goto('/analysisTools/gutMicrobiotaMendel')
@@ -21,7 +21,7 @@ async function startScreen(reader: Reader, nboot: number): Promise<void> {
   await expect(reader.button('tools.run.cancel')).toBeVisible()
 }
 
-/** The ring in the bar; its name says which tool runs and how far it is. */
+/** The progress ring in the bar; its name has the tool and the progress. */
 const indicator = (reader: Reader) =>
   reader.page.getByRole('link', {
     name: reader.text('tools.background.running', {
@@ -32,7 +32,7 @@ const indicator = (reader: Reader) =>
 const ending = (reader: Reader) =>
   reader.page.getByRole('status', { name: reader.text('tools.background.label') })
 
-/** Leaves for another page of the product as readers do: the page is not loaded anew. */
+/** Goes to another page of the product by a link, without loading the page again. */
 async function leave(reader: Reader): Promise<void> {
   await reader.page.evaluate(() => {
     history.pushState(null, '', '/analysisTools/All')
@@ -42,7 +42,7 @@ async function leave(reader: Reader): Promise<void> {
   await expect(reader.heading('tools.all.title').first()).toBeVisible()
 }
 
-/** What a tab in the background looks like from inside. */
+/** Makes the page see itself as a background tab. */
 async function setHidden(reader: Reader, isHidden: boolean): Promise<void> {
   await reader.page.evaluate((hidden) => {
     const state = hidden ? 'hidden' : 'visible'
@@ -70,7 +70,7 @@ for (const { language, size } of inTurn(import.meta.filename, [
       expect(await accessFaults(page)).toEqual([])
       await indicator(reader).click()
       await expect(page).toHaveURL(/gutMicrobiotaMendel$/)
-      // Once something is known of its pace, what is left is said in words.
+      // When the speed is known, the remaining time is shown in words.
       await expect(reader.main.getByText(/大约还需 \d+|about (a|\d+)/)).toBeVisible({
         timeout: 30_000,
       })
@@ -94,7 +94,7 @@ for (const { language, size } of inTurn(import.meta.filename, [
       await expect(page).toHaveURL(/gutMicrobiotaMendel\?record=\d+/)
       await expect(reader.main.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(card).toBeEmpty()
-      // What a screen of taxa reports beside: both thresholds, and what it could have found.
+      // A screen of taxa also reports both thresholds and the detectable effect.
       await expect(reader.heading('analysis.strict.title')).toBeVisible({ timeout: 30_000 })
       await expect(reader.heading('analysis.screen.power.title')).toBeVisible({ timeout: 30_000 })
       const wider = await page.evaluate(
@@ -111,7 +111,7 @@ test(
   { tag: '@whole-browser' },
   async ({ page, context, reader }) => {
     test.setTimeout(150_000)
-    // The page's clock is put on, so that the run is a long one on a quick machine as well.
+    // The page's clock is moved, so that the run counts as a long one on a fast machine as well.
     await page.clock.install()
     await context.grantPermissions(['notifications'])
     await page.goto('/analysisTools/All')

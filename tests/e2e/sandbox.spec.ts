@@ -1,4 +1,4 @@
-/** The sandbox's page, as a payer finds it: a test, in his language, usable by hand and by keyboard. */
+/** The sandbox's page for payers: marked as a test, in the payer's language, usable by keyboard. */
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { placeOrder } from '../helpers/e2e/buying.ts'
 import { callServer } from '../helpers/e2e/calls.ts'

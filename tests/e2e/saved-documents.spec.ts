@@ -1,4 +1,4 @@
-/** An invoice's PDF on its way out: to a place that the reader chooses, and to other apps. */
+/** Saving an invoice's PDF at a place that the reader chooses, and sharing it with other apps. */
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { buyer, dialogOf, fits, pressIn } from '../helpers/e2e/billing-lists.ts'
 import { buy, COMPANY, invoicesOf } from '../helpers/e2e/buying.ts'
@@ -18,7 +18,7 @@ const sheet = (reader: Reader) => dialogOf(reader, 'invoices.detail')
 const dialog = (reader: Reader) => dialogOf(reader, 'billing.save.title')
 const alerts = ({ page }: Reader) => page.getByRole('alert').filter({ hasText: /\S/ })
 
-/** A member in front of his invoice, in a browser whose dialogs do what is planned. */
+/** A member who has his invoice open, in a browser with stand-ins for the dialogs. */
 async function atInvoice(
   reader: Reader,
   server: ProductServer,
@@ -45,7 +45,7 @@ async function nameIt(reader: Reader, name: string): Promise<void> {
 
 const chooseFolder = (reader: Reader) => pressIn(dialog(reader), reader, 'billing.save.place')
 
-/** What was taken is the invoice's PDF, whole. */
+/** Checks that the saved file is the complete PDF of the invoice. */
 function isInvoice({ base64, types }: Taken, number: string): void {
   expect(types).toEqual(['application/pdf'])
   const file = Buffer.from(base64 ?? '', 'base64')

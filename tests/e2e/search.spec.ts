@@ -139,12 +139,12 @@ for (const [size, name] of inTurn(import.meta.filename, [
 
     test('2.17 are counted on the bell, read, and removed', async ({ page, reader, server }) => {
       const member = await registerMember(server)
-      // Known from another device: the sign-in from this browser is told.
+      // The member has used another device before, so he is notified of the sign-in from this browser.
       await signInByCall(server, member)
       await reader.signIn(member)
       await page.goto('/analysisTools/All')
       const bell = page.getByRole('button', { name: reader.text('notifications.open', { n: 0 }) })
-      // A welcome, and the first sign-in from this browser.
+      // Two notifications: the welcome, and the first sign-in from this browser.
       await expect(bell).toHaveAccessibleName(reader.text('notifications.open', { n: 2 }))
       await bell.click()
       const rows = page.getByRole('dialog').getByRole('listitem')

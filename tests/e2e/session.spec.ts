@@ -5,7 +5,7 @@ import { COOKIE } from '../../src/session/cookies.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
 
-// Tabs meet each other's worker from the start.
+// Several tabs must share one worker, so pages start it at once.
 test.use({ workerStart: 'atOnce' })
 
 type Call = { url: string; params: Record<string, unknown> }
@@ -15,7 +15,7 @@ function callOf(request: Request): Call | null {
   return request.postDataJSON() as Call
 }
 
-/** Counts the refreshes that leave a context, from whichever tab. */
+/** Counts the refresh calls of all tabs of a context. */
 function countRefreshes(context: BrowserContext): () => number {
   let refreshes = 0
   context.on('request', (request) => {

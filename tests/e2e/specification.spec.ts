@@ -1,4 +1,4 @@
-/** Sentences of the specification that only a browser can show, and no other test is about. */
+/** Sentences of the specification that only a browser can prove and that no other test covers. */
 import { COOKIE } from '../../src/session/cookies.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
@@ -51,7 +51,7 @@ for (const language of ['zh', 'en'] as const) {
       await expect(toast).toBeVisible()
       const shownAt = Date.now()
       await expect(toast).toBeHidden()
-      // It stays two seconds; the rest is its way out and a busy machine.
+      // It stays for two seconds; the rest is for its animation and a busy machine.
       expect(Date.now() - shownAt).toBeGreaterThan(1000)
       expect(Date.now() - shownAt).toBeLessThan(8000)
     })
@@ -102,7 +102,7 @@ test('2.4a 2.4b 2.4c 6.4a pages for guests have the bare layout, and send member
   for (const path of ['/login', '/register', '/forgot-password']) {
     await page.goto(path)
     await reader.settled()
-    // Bare: the bar is part of the page, nothing of the workspace stands around it.
+    // The page has its own bar and no frame of the workspace.
     await expect(page.getByRole('banner')).toHaveCSS('position', 'static')
     await expect(page.getByRole('complementary')).toHaveCount(0)
   }

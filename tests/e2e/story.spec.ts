@@ -1,4 +1,4 @@
-/** The main job from the first visit to the next build, in both languages. */
+/** The main task of a reader, from the first visit to the next build, in both languages. */
 import type { BrowserContext, Page } from '@playwright/test'
 import {
   expectSlope,
@@ -16,7 +16,7 @@ const STUDIES: Record<Language, Study> = {
   en: { exposure: 'butyrate', outcome: 'body mass index', effects: makeEffects(31, 11) },
 }
 
-/** Registers through the page; a new member is signed in at once. */
+/** Registers with the page, which signs a new member in at once. */
 async function register(reader: Reader, codeFor: (email: string) => Promise<string>) {
   const member = {
     email: `story-${reader.language}@veriscope.example`,
@@ -92,7 +92,7 @@ for (const language of ['zh', 'en'] satisfies Language[]) {
         await expect(reader.page).toHaveURL(/\/user\/analysisRecordInfo\/\d+$/)
         await expect(
           reader.page.getByText(reader.text('records.state.saved')).first(),
-          // The sending that a change of page cut off is tried again after 15 s.
+          // The upload that the change of page interrupted is tried again after 15 s.
         ).toBeVisible({ timeout: 30_000 })
         await reader.settled()
         return reader.page.url()

@@ -96,7 +96,7 @@ test('a member’s ticks are in his account: another device shows them', async (
   await other.page.goto(`${SUBJECTS}?id=4001`)
   await expect(steps(other).first()).toBeChecked()
   await elsewhere.close()
-  // A visitor of the same service sees none of it.
+  // A visitor does not see the progress.
   const { data } = await callServer<{ doneCount: number }>(server, 'subject', { id: '4001' })
   expect(data.doneCount).toBe(0)
 })
@@ -135,7 +135,7 @@ test('a shared link unfolds its theme; hostile queries show the whole list', asy
     await expect(reader.main.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(reader.main.getByRole('heading', { level: 2 }).first()).toBeVisible()
   }
-  // Words that cannot be read are words that nothing has.
+  // A search text that cannot be decoded finds nothing.
   await page.goto(`${SUBJECTS}?keyword=%E0%A4%A`)
   await expect(page.getByText(reader.text('articles.problems.noMatch'))).toBeVisible()
 })

@@ -1,4 +1,4 @@
-/** The page of the subscription: what runs, what comes next, and what its owner can change. */
+/** The subscription page: the present plan, the next renewal, and what the member can change. */
 import { paths } from '../../src/lib/paths.ts'
 import { buy, levelOf, payOrder, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
@@ -63,9 +63,9 @@ test('a higher plan shows its exact price before; a lower one waits, and is take
   await page.goto(paths.subscription())
   await reader.button('subscription.action.changePlan').click()
   const plan = (text: string) => page.getByRole('radio', { name: text })
-  // The month has just begun: all of it is taken into account.
+  // The month has just begun, so its whole price is credited.
   await plan('Pro · 月付').check()
-  // Seconds have passed since it was paid: a fen or two of it are used up.
+  // Some seconds have passed since the payment, so one or two fen are already used.
   await expect(page.getByText(/现在支付 ¥60(\.0\d)?。/)).toBeVisible()
   await reader.link('subscription.change.checkout').click()
   await expect(page).toHaveURL(new RegExp(`/front-pages/checkout\\?plan=${PLAN.proMonth}`))
@@ -101,7 +101,7 @@ test('a lower plan that is chosen among the prices is looked at on the subscript
   await expect(page.getByRole('radio', { name: 'Plus · 月付' })).toBeChecked()
   await reader.button('subscription.change.confirm').click()
   await expect(page).toHaveURL(/\/user\/subscription$/)
-  // What changes, when and for how much stands in the first sentence.
+  // The first sentence says what changes, when, and the price.
   await expect(reader.main.getByText(/日起改为 Plus · 月付，届时扣款 ¥39。/)).toBeVisible()
   expect(await levelOf({ server, token })).toBe('pro')
 })
@@ -133,7 +133,7 @@ test('two tabs and no network: both know the level, and it stays readable with i
   const other = await context.newPage()
   const order = await placeOrder({ server, token })
   await payOrder({ server, token }, order.id)
-  // The tab one comes back to tells the other one.
+  // The tab to which the payer returns notifies the other tab.
   await other.goto(paths.payment(order.id))
   await expect(page.getByText('Plus · 月付').first()).toBeVisible()
   await other.close()
@@ -162,7 +162,7 @@ test('the clock moves: renewed by itself, then a card that fails, a grace, and p
   await page.goto(`${server.url}${paths.login()}`)
   await reader.enterPassword(member)
   await expect(reader.accountMenu).toBeVisible()
-  // Paid for until the end of the month: the renewal has been tried and refused.
+  // The month is over, and the renewal was tried and refused.
   server.moveClock(3 * DAY_MS)
   await expect(async () => {
     await page.goto(`${server.url}${paths.subscription()}`)
@@ -177,7 +177,7 @@ test('the clock moves: renewed by itself, then a card that fails, a grace, and p
   await page.goto(`${server.url}${paths.subscription()}`)
   await expect(page.getByText(reader.text('subscription.fact.nextCharge'))).toBeVisible()
 
-  // This card can be charged: the next month comes by itself.
+  // This card can be charged, so the next month is renewed automatically.
   server.moveClock(31 * DAY_MS)
   const later = { server, token: await signInByCall(server, member) }
   await expect.poll(() => levelOf(later), { timeout: 30_000 }).toBe('plus')

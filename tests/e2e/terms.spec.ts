@@ -13,8 +13,8 @@ import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test
 import { inTurn } from '../helpers/e2e/turns.ts'
 
 /**
- * A member who agreed to the documents as they were when he registered; both have a newer version
- * since, brought in by the operator while the server runs.
+ * A member who agreed to the documents when he registered. The operator has then imported a newer version
+ * of both while the server runs.
  */
 async function memberOfBefore(server: ProductServer): Promise<Member> {
   const member = await registerMember(server)
@@ -136,7 +136,7 @@ for (const { language, size, width, name } of inTurn(import.meta.filename, RUNS)
   })
 }
 
-/** What the agreement calls a document, in the middle of its sentence. */
+/** The name of a document within the sentence of the agreement. */
 function linkText(language: Language, id: string): RegExp {
   const texts = {
     zh: { 'route.terms': /条款/, 'route.privacyPolicy': /隐私/ },

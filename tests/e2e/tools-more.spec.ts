@@ -1,4 +1,4 @@
-/** Power of a design, estimates pooled, several exposures at once. */
+/** The tools for power, meta-analysis and multivariable MR. */
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { makeEffects, runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
@@ -10,7 +10,7 @@ import { inTurn } from '../helpers/e2e/turns.ts'
 
 const WIDE = readFileSync('public/examples/mv_three_60.tsv', 'utf8')
 
-/** One trait of the wide example as a file of associations, packed where its name says so. */
+/** One trait of the wide example as a file of associations, packed if its name ends so. */
 function sideFile(trait: string, name: string) {
   const [header = [], ...rows] = WIDE.trim()
     .split('\n')
@@ -31,7 +31,7 @@ const RUNS = [
   { language: 'en', size: DESKTOP },
 ] as const
 
-/** A number field; its label is followed by an asterisk where it is needed. */
+/** A number field. The label of a required field has an asterisk. */
 const number = (reader: Reader, id: string) => reader.main.getByLabel(reader.text(id)).first()
 
 async function chooseExample(reader: Reader, title: string): Promise<void> {
@@ -44,7 +44,7 @@ async function run(reader: Reader): Promise<void> {
   await expect(reader.page).toHaveURL(/record=\d+/, { timeout: 30_000 })
 }
 
-/** Nothing may stick out at the side of a phone. */
+/** Fails when something is wider than the screen. */
 async function expectNoSideways(reader: Reader): Promise<void> {
   const wider = await reader.page.evaluate(
     () => document.documentElement.scrollWidth - window.innerWidth,
@@ -103,7 +103,7 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       await expect(reader.main.getByText(reader.text('tools.meta.faults'))).toBeVisible()
       await error.fill('0.0436')
       await expect(ready).toBeVisible()
-      // In a window that holds the whole page no bar lies over a field.
+      // In a window as high as the page no bar covers a field.
       const window = page.viewportSize() ?? { width: 390, height: 844 }
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       await page.setViewportSize({ ...window, height: height + 100 })
@@ -226,7 +226,7 @@ test('2.10 a result goes on: its numbers in the power tool, itself in the multiv
   const rows = reader.main.getByRole('list', { name: reader.text('tools.meta.studies') })
   await expect(rows.getByRole('listitem')).toHaveCount(1)
 
-  // A pair is one exposure: the multivariable tool says that it holds nothing for it.
+  // The record has one exposure only: the multivariable tool says that it cannot use it.
   await page.goto(`/analysisTools/6005?from=${id}`)
   await expect(reader.main.getByText(reader.text('tools.mv.refused.text'))).toBeVisible()
 })

@@ -1,4 +1,4 @@
-/** The tools of the specification's own paths, and what follows from their results. */
+/** The tools in the paths of the specification, and the next steps after their results. */
 import { readFileSync } from 'node:fs'
 import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
@@ -9,7 +9,7 @@ const GUT = '/analysisTools/gutMicrobiotaMendel'
 const MAP = '/analysisTools/crm'
 const RUN_MS = 120_000
 
-/** Width that the page has beyond the screen: nothing may scroll sideways. */
+/** By how much the page is wider than the screen; it must not scroll sideways. */
 const overflow = (reader: Reader) =>
   reader.page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -26,7 +26,7 @@ async function runExample(reader: Reader, path: string): Promise<void> {
   ).toBeVisible()
 }
 
-/** Rows of the ranked list, in whichever form the width gives it. */
+/** The rows of the ranked list, in its form for the present width. */
 const taxa = (reader: Reader) =>
   reader.main.getByRole('button', { name: /^Simtaxon\d+$/ }).filter({ visible: true })
 
@@ -59,7 +59,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
         await expect(
           reader.main.getByText(reader.text('analysis.screen.words.bh', { n: 14, bonferroni: 12 })),
         ).toBeVisible()
-        // The power curve comes as a fourth once its reader nears it.
+        // The power curve is the fourth figure, loaded when the reader comes near it.
         await expect(reader.main.getByRole('figure').nth(2)).toBeVisible()
         expect(await overflow(reader)).toBeLessThanOrEqual(0)
       })
@@ -126,7 +126,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, [
     }) => {
       test.setTimeout(90_000)
       const effects = makeEffects(24, 7)
-      // One variant far from the line: it is the reason that the page must give.
+      // One variant is far from the line; the page must give it as the reason.
       const outlier = effects[3]
       if (outlier) outlier.by += 0.25
       await runAnalysis(reader, { exposure: 'BMI', outcome: 'CHD', effects })

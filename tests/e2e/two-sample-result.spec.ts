@@ -1,4 +1,4 @@
-/** A two-sample result that its reader plays with: variants, conventions, old records. */
+/** Changing a two-sample result: variants, conventions, old records. */
 import { readFileSync } from 'node:fs'
 import { makeEffects, resultTitle, runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
@@ -7,7 +7,7 @@ import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test
 import { inTurn } from '../helpers/e2e/turns.ts'
 
 const OLD_RESULT = 'tests/fixtures/records/two-sample-v1.json'
-/** A worker computes everything anew; the machine may be busy. */
+/** A worker computes everything again, which takes long on a busy machine. */
 const ANSWER = { timeout: 30_000 }
 
 const study = (seed: number): Study => ({
@@ -16,7 +16,7 @@ const study = (seed: number): Study => ({
   effects: makeEffects(16, seed),
 })
 
-/** Width that the page has beyond the screen: nothing may scroll sideways. */
+/** By how much the page is wider than the screen; it must not scroll sideways. */
 const overflow = (reader: Reader) =>
   reader.page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -27,7 +27,7 @@ const bar = (reader: Reader) =>
 const figure = (reader: Reader, id: string) =>
   reader.main.getByRole('figure', { name: reader.text(id), exact: true })
 
-/** What stands in the way of any reader, with the page at its top: what stays in sight covers nothing. */
+/** The accessibility faults, checked at the top of the page, where sticky parts cover nothing. */
 async function expectOpenToAll(reader: Reader): Promise<void> {
   await reader.page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   expect(await accessFaults(reader.page)).toEqual([])

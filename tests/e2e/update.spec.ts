@@ -1,10 +1,10 @@
-/** Build A, then build B: asked once, applied once, in all tabs. */
+/** Build A is replaced by build B: the page asks once and updates once, in all tabs. */
 import { readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { Reader } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
-// Tabs meet each other's worker from the start.
+// Several tabs must share one worker, so pages start it at once.
 test.use({ workerStart: 'atOnce' })
 
 test.setTimeout(120_000)
@@ -35,7 +35,7 @@ test('one "update" in one of three tabs brings all of them to the new build', as
   await first.checkForUpdate()
   for (const tab of tabs) {
     await expect(tab.updatePrompt.getByText(tab.text('app.update.title'))).toBeVisible()
-    // Never a reload without asking.
+    // The page never reloads without asking.
     expect(await tab.buildId()).toBe(before)
   }
   const loads = tabs.map(() => 0)
@@ -48,7 +48,7 @@ test('one "update" in one of three tabs brings all of them to the new build', as
     await tab.settled()
     await expect(tab.updatePrompt.getByRole('button')).toHaveCount(0)
   }
-  // Nothing goes on reloading afterwards.
+  // No tab reloads again afterwards.
   await first.page.waitForTimeout(3000)
   expect(loads).toEqual([1, 1, 1])
   await expect(second.page).toHaveURL(`${server.url}/front-pages/industry`)

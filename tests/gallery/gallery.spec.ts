@@ -25,7 +25,7 @@ for (const language of LANGUAGES) {
           const take = async (name: string, path: string) => {
             await page.goto(path)
             await reader.settled()
-            // What lies far below comes when its reader nears it.
+            // Parts far below are loaded when the reader comes near them.
             await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
             await reader.settled()
             await page.evaluate(() => window.scrollTo(0, 0))

@@ -1,7 +1,7 @@
 /**
  * Lighthouse on the public pages of the built product: accessibility, best practices and SEO must
  * reach 100, on a phone. Prints one line per page and writes its counts to `LIGHTHOUSE_JSON`;
- * `--shard=2/3` is the second of three machines' share.
+ * `--shard=2/3` audits the second of three parts.
  */
 import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -30,8 +30,8 @@ async function audit(url: string, port: number, language: string): Promise<Audit
     onlyCategories: CATEGORIES,
     logLevel: 'error',
     output: 'json',
-    // Speed is not judged here (see tests/bench). 'simulate' slows nothing down while the page loads, and
-    // does without the two pauses of 5.25 s that Lighthouse makes for every other way.
+    // Speed is not tested here (see tests/bench). 'simulate' does not slow the loading down, and has none
+    // of the two pauses of 5.25 s that Lighthouse makes with every other method.
     throttlingMethod: 'simulate',
     formFactor: 'mobile',
     screenEmulation: undefined,
@@ -55,7 +55,7 @@ const lostIn = (results: readonly Audited[]) =>
 
 const isFull = (results: readonly Audited[]) => results.every(({ score }) => score === 100)
 
-/** In CI a page gets a second try, as tests have: an audit that times out on a busy machine counts 0. */
+/** In CI a page gets a second try, as tests do, because an audit that times out counts as 0. */
 async function auditTwice(url: string, port: number, language: string): Promise<Audited[]> {
   if (!process.env['CI']) return audit(url, port, language)
   const first = await audit(url, port, language).catch(String)

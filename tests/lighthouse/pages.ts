@@ -1,4 +1,4 @@
-/** The pages where people and search engines arrive, and the languages they are audited in. */
+/** The pages where people and search engines arrive, and the languages in which they are audited. */
 export const AUDITED: readonly { path: string; languages: readonly ('zh' | 'en')[] }[] = [
   { path: '/front-pages/landing-page', languages: ['zh', 'en'] },
   { path: '/front-pages/pricing', languages: ['zh', 'en'] },

@@ -1,6 +1,6 @@
 /**
- * Takes the place of `@node-rs/argon2` where the strength of a hash is not the subject: members that
- * a test makes and signs in cost it a sixtieth. `verify` reads the strength from the hash itself.
+ * Replaces `@node-rs/argon2` in tests that are not about the strength of a hash: hashing then takes a
+ * sixtieth of the time. `verify` reads the strength from the hash.
  */
 import { createRequire } from 'node:module'
 import type * as Argon2 from '@node-rs/argon2'
@@ -11,7 +11,7 @@ export const { verify } = real
 
 let isLight = true
 
-/** For a file that is about hashing and runs in a process of its own (tools/test/unit-projects.ts). */
+/** For a test file about hashing, which runs in a process of its own (tools/test/unit-projects.ts). */
 export function hashAtFullStrength(): void {
   isLight = false
 }

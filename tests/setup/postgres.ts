@@ -3,18 +3,18 @@ import { openPostgres } from '../../server/db/open.ts'
 import { findPostgres, startCluster } from '../helpers/postgres-cluster.ts'
 
 declare module 'vitest' {
-  // Only an interface can be added to from outside.
+  // An interface, because only interfaces can be extended from another module.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface ProvidedContext {
-    /** Address of the run's own PostgreSQL server without the database's name; null: none installed. */
+    /** The address of the run's PostgreSQL server without a database name; null: none is installed. */
     postgres: string | null
   }
 }
 
-/** The migrated database that each suite's own is a copy of. */
+/** The migrated database from which the database of each suite is copied. */
 export const MIGRATED = 'migrated'
 
-/** One PostgreSQL server for the whole run: a server for each file took longer than its tests. */
+/** One PostgreSQL server for the whole run, because a server for each file took longer than its tests. */
 export async function setup({ provide }: TestProject) {
   const bin = findPostgres()
   if (bin === null) {

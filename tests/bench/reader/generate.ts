@@ -1,6 +1,6 @@
 /**
- * Writes summary statistics of invented variants, packed, for tests/bench/reader.bench.ts. A process
- * of its own: what it leaves in memory is not to be counted as the reader's.
+ * Writes summary statistics of invented variants, packed, for tests/bench/reader.bench.ts. It is a
+ * process of its own, so that its memory is not counted as the reader's.
  *
  * Run: node tests/bench/reader/generate.ts <gzip|bgzip> <rows> <file>
  */

@@ -1,6 +1,6 @@
 /**
- * Reads one packed file for tests/bench/reader.bench.ts and prints what it cost as JSON. A process of
- * its own, so that the peak of memory is that of this reading.
+ * Reads one packed file for tests/bench/reader.bench.ts and prints time and memory as JSON. It is a
+ * process of its own, so that the peak of memory is that of this reading.
  *
  * Run: node tests/bench/reader/read.ts <inflate|names|p|pick|pick-loose> <rows> <file>
  */
@@ -41,7 +41,7 @@ async function withSource<T>(path: string, act: (source: ByteSource) => Promise<
   }
 }
 
-/** Reads and checks that what was kept is what the file was made with. */
+/** Reads the file and checks that the selected rows are those with which it was made. */
 async function select(path: string, rows: number, request: SelectRequest, expected: number) {
   const { table, rowsRead } = await withSource(path, (source) =>
     selectRows(source, request, webEngineHost()),

@@ -10,7 +10,7 @@ import { placeEmbedded } from '../../helpers/embedded-copy.ts'
 import { endAll, installation, runToEnd, startProcess } from '../../helpers/server-process.ts'
 import { clientHeaders } from '../../helpers/service-app.ts'
 
-// Whole processes, on a machine that may be busy.
+// The tests start processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const place = installation()

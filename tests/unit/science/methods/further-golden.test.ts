@@ -22,7 +22,7 @@ import {
   sharedFile,
 } from '../reference.ts'
 
-// Thousands of draws: where others work on the machine they take longer by the clock.
+// Thousands of draws, which take longer when other programs run on the machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const CLOSED_FORM = 1e-10

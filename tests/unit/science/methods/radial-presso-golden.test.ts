@@ -18,7 +18,7 @@ import type { GoldenSet } from '../golden-set.ts'
 import { GOLDEN_SETS } from '../golden-set.ts'
 import { effectsOfSet, expectPrinted, printedBy } from '../reference.ts'
 
-// Thousands of draws: where others work on the machine they take longer by the clock.
+// Thousands of draws, which take longer when other programs run on the machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const CLOSED_FORM = 1e-10

@@ -6,7 +6,7 @@ import { expectClose, expectPlainJson } from '../close.ts'
 import { fixture, readJson, readTsv } from '../reference.ts'
 import { readSim211 } from './sim211.ts'
 
-// Thousands of draws: where others work on the machine they take longer by the clock.
+// Thousands of draws, which take longer when other programs run on the machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const CLOSED_FORM = 1e-10

@@ -9,7 +9,7 @@ import {
 import { fixture, readJson } from '../reference.ts'
 import { readSim211 } from './sim211.ts'
 
-// Thousands of draws: where others work on the machine they take longer by the clock.
+// Thousands of draws, which take longer when other programs run on the machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const truth = readJson(fixture('sim211/sim211_truth.json')) as {

@@ -5,7 +5,7 @@ import { DEFAULT_PARAMETERS } from '../../../../src/science/two-sample/parameter
 import { RRandom } from '../../../../src/science/numerics/r-random.ts'
 import { expectClose, expectPlainJson } from '../close.ts'
 
-// Thousands of draws: where others work on the machine they take longer by the clock.
+// Thousands of draws, which take longer when other programs run on the machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 function effects(rows: [number, number, number, number][]): Effects {

@@ -7,7 +7,7 @@ import { expectClose } from '../close.ts'
 import type { GoldenSet } from '../golden-set.ts'
 import { GOLDEN_SETS } from '../golden-set.ts'
 
-// Thousands of draws: where others work on the machine they take longer by the clock.
+// Thousands of draws, which take longer when other programs run on the machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 const CLOSED_FORM = 1e-10

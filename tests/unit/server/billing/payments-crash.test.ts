@@ -31,7 +31,7 @@ import {
 } from '../../../helpers/server-process.ts'
 import { PASSWORD } from '../../../helpers/service-app.ts'
 
-// Whole processes, on a machine that may be busy.
+// The tests start processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
 /** Enough that buying does not come to an end before the last of the kills. */

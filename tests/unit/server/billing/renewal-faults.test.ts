@@ -9,7 +9,7 @@ import { onEachDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { DAY, fillPlans, subscribers } from '../../../helpers/subscriber.ts'
 
-// Months pass in each of them, which takes its time on a busy machine.
+// Each test moves the clock by months, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 onEachDatabase((open) => {
@@ -20,7 +20,7 @@ onEachDatabase((open) => {
     await fillPlans(service)
     time = subscribers(service)
   })
-  // The members of one test do not go on paying through the months of the others.
+  // Otherwise the members of one test would be charged during the months of the next.
   beforeEach(() => time.quieten())
   afterAll(() => service.close())
 

@@ -6,7 +6,7 @@ import { onEachDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { DAY, fillPlans, type Subscriber, subscribers } from '../../../helpers/subscriber.ts'
 
-// Months pass in each of them, which takes its time on a busy machine.
+// Each test moves the clock by months, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 onEachDatabase((open) => {

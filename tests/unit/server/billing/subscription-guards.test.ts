@@ -12,7 +12,7 @@ import { payInSandbox, type SandboxChoice } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { DAY, subscribers } from '../../../helpers/subscriber.ts'
 
-// Months pass in each of them, which takes its time on a busy machine.
+// Each test moves the clock by months, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 onEachDatabase((open) => {
@@ -27,7 +27,7 @@ onEachDatabase((open) => {
     await coupon({ code: 'HALF', percentOff: 50, usesPerMember: 9 })
     await coupon({ code: 'GIFT', percentOff: 100, usesPerMember: 9 })
   })
-  // The members of one test do not go on paying through the months of the others.
+  // Otherwise the members of one test would be charged during the months of the next.
   beforeEach(() => time.quieten())
   afterAll(() => service.close())
 

@@ -10,7 +10,7 @@ import { decideInSandbox } from '../../../helpers/pay.ts'
 import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { DAY, fillPlans, subscribers } from '../../../helpers/subscriber.ts'
 
-// Months pass in each of them, which takes its time on a busy machine.
+// Each test moves the clock by months, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 onEachDatabase((open) => {

@@ -11,7 +11,7 @@ import { PERSON } from '../../../helpers/orders.ts'
 import { endAll, installation, startProcess } from '../../../helpers/server-process.ts'
 import { clientHeaders } from '../../../helpers/service-app.ts'
 
-// Whole processes, on a machine that may be busy.
+// The tests start processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 90_000 })
 
 const ROOT = resolve(import.meta.dirname, '../../../..')

@@ -20,7 +20,7 @@ import {
 } from '../../../helpers/server-process.ts'
 import { clientHeaders } from '../../../helpers/service-app.ts'
 
-// Whole processes, on a machine that may be busy.
+// The tests start processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 })
 
 const ROOT = resolve(import.meta.dirname, '../../../..')

@@ -21,7 +21,7 @@ onEachDatabase((open) => {
   afterAll(() => service.close())
 
   let lastIp = 0
-  /** A fresh address: counters of other tests do not meet this one. */
+  /** A new IP address, so that the counters of other tests do not affect this one. */
   const newIp = () => `198.51.100.${(lastIp += 1)}`
 
   // Processor time, Argon2's threads included: unlike the clock it does not measure the neighbours.

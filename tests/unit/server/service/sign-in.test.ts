@@ -17,7 +17,7 @@ onEachDatabase((open) => {
   afterAll(() => service.close())
 
   let lastIp = 0
-  /** A fresh address: counters of other tests do not meet this one. */
+  /** A new IP address, so that the counters of other tests do not affect this one. */
   const newIp = () => `198.51.100.${(lastIp += 1)}`
 
   test('password sign-in gives the bare token object of BladeX', async () => {

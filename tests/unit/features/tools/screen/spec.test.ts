@@ -19,7 +19,7 @@ import { answer } from '../../../../../src/workers/run-job.ts'
 import { createRunner, type WorkerLike } from '../../../../../src/workers/runner.ts'
 import { MAP_TABLE } from '../../../../helpers/screen-result.ts'
 
-/** A worker in this thread: the real engine, the real messages. */
+/** A worker in this thread, with the real engine and the real messages. */
 function localWorker(): WorkerLike {
   let isEnded = false
   const worker: WorkerLike = {

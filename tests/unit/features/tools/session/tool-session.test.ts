@@ -9,7 +9,7 @@ import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
 import { answer } from '../../../../../src/workers/run-job.ts'
 import { createRunner, type WorkerLike } from '../../../../../src/workers/runner.ts'
 
-/** A worker in this thread: the real engine, the real messages. */
+/** A worker in this thread, with the real engine and the real messages. */
 function localWorker(delayMs = 0): WorkerLike {
   let isEnded = false
   const worker: WorkerLike = {
