@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 50
 /** Longer than any transition of the product. */
 const STILL_WITHIN_MS = 3000
 
-/** The number of running transitions. Endless animations (a spinner) do not count. */
+/** How many transitions are under way; what turns for ever (a spinner) does not count. */
 const moving = (page: Page) =>
   page.evaluate(
     () =>
@@ -21,8 +21,8 @@ const moving = (page: Page) =>
   )
 
 /**
- * Waits until no transition is running, because a text that fades in has less contrast. It uses the
- * clock of the test, because a test may have stopped the clock of the page.
+ * Waits until nothing fades in any more: half shown, a text has half its contrast. By the clock of the
+ * test and not the page's, which a test may have stopped.
  */
 async function stillness(page: Page): Promise<void> {
   let quiet = 0
@@ -35,8 +35,8 @@ async function stillness(page: Page): Promise<void> {
 type Options = Pick<RunOptions, 'runOnly'>
 
 /**
- * Runs axe in the page as it is now. Its code is loaded once for each document, because loading it takes
- * as long as a check. The product has no frames, so one run covers everything.
+ * Runs axe in the page as it is now. Its code is brought once for each document: bringing it anew for
+ * each look cost as much as the look. The product has no frames, so one run sees everything.
  */
 async function analyse(page: Page, within: string | undefined, options: Options) {
   await stillness(page)
@@ -62,8 +62,8 @@ async function analyse(page: Page, within: string | undefined, options: Options)
 }
 
 /**
- * What axe finds on the page as it is now: the rule, the element, and how to repair it.
- * @param within selector of the part to check; the whole page by default
+ * What axe finds on the page as it is now: the rule, the place, and what would mend it.
+ * @param within selector of the part to look at; the whole page by default
  */
 export function accessFaults(page: Page, within?: string): Promise<string[]> {
   return analyse(page, within, { runOnly: { type: 'tag', values: RULES } })
