@@ -18,6 +18,8 @@ const MOST_NAME = 31
 const MOST_TEXT = 32_767
 const LEAST_WIDTH = 9
 const MOST_WIDTH = 40
+/** How a workbook writes a sign that XML forbids; a text that looks like it would become that sign. */
+const ESCAPED = /_x(?=[\da-f]{4}_)/gi
 /** Rows that are looked at for the width of a column. */
 const SAMPLE_ROWS = 60
 
@@ -51,6 +53,7 @@ function cellOf(cell: Cell): string | number | null {
     .toWellFormed()
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .slice(0, MOST_TEXT)
+    .replace(ESCAPED, '_x005F_x')
 }
 
 /** Han characters are twice as wide. */

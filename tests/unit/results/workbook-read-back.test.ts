@@ -1,0 +1,70 @@
+/**
+ * Workbooks are written by a library and read by the product's own reader (decision 022). What keeps
+ * the two one format is that the reader gives back every cell that was written, whatever is in it.
+ */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { tabNames, workbook } from '../../../src/results/exports/xlsx.ts'
+import { readWorkbook } from '../../helpers/read-workbook.ts'
+
+/** What XML 1.0 cannot hold (production 2, Char), which a workbook therefore leaves out. */
+function isInXml(sign: string): boolean {
+  const code = sign.codePointAt(0)!
+  if (code < 0x20) return code === 9 || code === 10 || code === 13
+  return code !== 0xff_fe && code !== 0xff_ff
+}
+
+/** Every sign, lone surrogates among them, and what means something in XML or in a workbook. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({
+    unit: fc.constantFrom(
+      ...['&', '<', '>', '"', "'", ';', '#', ']]>', '<!--', '&amp;', '&#65;', '_x0041_', '_x'],
+      ...[
+        '_',
+        '\t',
+        '\n',
+        '\r',
+        ' ',
+        '\u00a0',
+        '\ud800',
+        '\udc00',
+        '位',
+        '😀',
+        '=',
+        'rs1',
+        '\ufffe',
+      ],
+    ),
+  }),
+)
+const cell = fc.oneof(text, fc.double(), fc.constant(null))
+/** Names of tabs are texts of the interface. */
+const label = fc.string({ unit: fc.constantFrom(...'aB /:?位\'&<"(1)'), maxLength: 40 })
+const rows = fc.array(fc.array(cell, { maxLength: 6 }), { minLength: 1, maxLength: 8 })
+
+/** What a cell is read as: its text without the space around it; a number with all its digits. */
+function asRead(value: string | number | null): string {
+  if (value === null) return ''
+  return Array.from(String(value).toWellFormed()).filter(isInXml).join('').trim()
+}
+
+/** Rows as they are read: without what is empty at their end, and without those that are all empty. */
+function rowsAsRead(written: (string | number | null)[][]): string[][] {
+  return written
+    .map((cells) => cells.map(asRead))
+    .map((cells) => cells.slice(0, cells.findLastIndex((value) => value !== '') + 1))
+    .filter((cells) => cells.length > 0)
+}
+
+test('every cell that is written is read again: numbers to the last bit, texts to the last sign', async () => {
+  const sheets = fc.array(fc.record({ name: label, rows }), { minLength: 1, maxLength: 3 })
+  const readsBack = fc.asyncProperty(sheets, async (written) => {
+    const file = await workbook('T', written)
+    const names = tabNames(written.map(({ name }) => name))
+    expect(await readWorkbook(new Uint8Array(await file.arrayBuffer()))).toEqual(
+      written.map((sheet, at) => ({ name: names[at], rows: rowsAsRead(sheet.rows) })),
+    )
+  })
+  await fc.assert(readsBack, { numRuns: 100 })
+})
