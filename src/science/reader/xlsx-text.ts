@@ -16,6 +16,34 @@ export function plainXml(text: string): string {
     )
 }
 
+const COMMENT = { begin: '<!--', end: '-->' }
+const CDATA = { begin: '<![CDATA[', end: ']]>' }
+
+/**
+ * XML without its comments, and with CDATA as the text that it stands for. `open` is what begins with
+ * one that has no end yet.
+ */
+export function withoutAsides(xml: string): { text: string; open: string } {
+  let text = ''
+  let from = 0
+  for (let at = xml.indexOf('<!'); at >= 0; at = xml.indexOf('<!', Math.max(from, at + 2))) {
+    const begun = xml.slice(at, at + CDATA.begin.length)
+    const kind = [COMMENT, CDATA].find(
+      ({ begin }) => begun.startsWith(begin) || begin.startsWith(begun),
+    )
+    if (!kind) continue
+    const end = xml.indexOf(kind.end, at + kind.begin.length)
+    text += xml.slice(from, at)
+    if (end < 0) return { text, open: xml.slice(at) }
+    if (kind === CDATA) {
+      const inside = xml.slice(at + kind.begin.length, end)
+      text += inside.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+    }
+    from = end + kind.end.length
+  }
+  return { text: text + xml.slice(from), open: '' }
+}
+
 /** One attribute of a tag, by its name with its prefix. */
 export function attribute(tag: string, name: string): string | undefined {
   const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag)

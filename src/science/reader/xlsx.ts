@@ -3,7 +3,7 @@ import { ScienceFailure } from '../failure.ts'
 import { LIMITS } from '../limits.ts'
 import type { ByteSource, ReadHooks } from './byte-source.ts'
 import type { TextRow } from './tokenize.ts'
-import { attribute, plainXml, textWithin, wholeSigns } from './xlsx-text.ts'
+import { attribute, plainXml, textWithin, wholeSigns, withoutAsides } from './xlsx-text.ts'
 import type { ZipEntry } from './zip.ts'
 import { zipMember } from './zip.ts'
 
@@ -69,22 +69,19 @@ class Parts {
   async whole(name: string): Promise<string> {
     let text = ''
     for await (const part of this.text(name)) text += part
-    return text
+    return withoutAsides(text).text
   }
 
   /** The text of a part in pieces that end with a row or a shared text. */
   async *elements(name: string): AsyncGenerator<string> {
     let kept = ''
     for await (const part of this.text(name)) {
-      kept += part
+      const { text, open } = withoutAsides(kept + part)
       let end = 0
-      for (const { index, 0: tag } of kept.matchAll(TAIL)) end = index + tag.length
-      if (end === 0) {
-        if (kept.length > LIMITS.lineBytes) throw damaged()
-        continue
-      }
-      yield kept.slice(0, end)
-      kept = kept.slice(end)
+      for (const { index, 0: tag } of text.matchAll(TAIL)) end = index + tag.length
+      kept = text.slice(end) + open
+      if (end > 0) yield text.slice(0, end)
+      else if (kept.length > LIMITS.lineBytes) throw damaged()
     }
   }
 }
@@ -139,13 +136,21 @@ function columnOf(cell: string | undefined): number {
 const TYPE = /\st\s*=\s*["'](\w+)/
 const NAME = /\sr\s*=\s*["']([A-Z]+)/
 
+/** A text by its place. A workbook that names one it does not have has lost part of its table. */
+function sharedText(place: string, shared: readonly string[]): string {
+  const text = shared[Number(place)]
+  if (text === undefined) throw damaged()
+  return text
+}
+
 /** What stands in a cell, as text. Numbers stay as they are written; nothing is made of them. */
 function cellText(attributes: string, inner: string, shared: readonly string[]): string {
   const type = TYPE.exec(attributes)?.[1]
   if (type === 'inlineStr') return textWithin(inner)
   const value = plainXml(/<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)</.exec(inner)?.[1] ?? '')
-  if (type === 's') return shared[Number(value)] ?? ''
-  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+  if (value === '') return ''
+  if (type === 's') return sharedText(value, shared)
+  if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE'
   return value
 }
 

@@ -46,6 +46,37 @@ describe('workbooks', () => {
     ])
   })
 
+  test('comments are no cells, CDATA is text, a boolean may be written out', async () => {
+    const rows = `<row r="1"><c t="str"><v>SNP</v></c><c t="str"><v>beta</v></c></row>
+      <!-- <row r="2"><c r="A2"><v>7</v></c></row> -->
+      <row r="3"><c r="A3" t="inlineStr"><is><t><![CDATA[a<b> &amp; </row>]]></t></is></c><!-- --><c r="B3"><v>0.1</v></c></row>
+      <row r="4"><c r="A4" t="b"><v>true</v></c><c r="B4" t="b"><v>false</v></c></row>`
+    const opened = await open([{ name: 'S', rows }])
+    expect(opened.table.rows).toEqual([
+      { line: 3, fields: ['a<b> &amp; </row>', '0.1'] },
+      { line: 4, fields: ['TRUE', 'FALSE'] },
+    ])
+  })
+
+  test('a comment longer than the pieces in which a part is read', async () => {
+    const cells = Array.from({ length: 20_000 }, (_, row) => `<c><v>${Math.sin(row)}</v></c>`)
+    const note = `<!-- <row>${cells.join('</row><row>')}</row> -->`
+    const opened = await open([{ name: 'S', rows: `${table}${note}` }])
+    expect(opened.table.rows.length).toBe(4)
+  })
+
+  test('a cell of shared text without one is empty; one that the workbook lacks is a fault', async () => {
+    const row = (cells: string) => `<row r="1"><c t="s"><v>0</v></c><c t="s"><v>1</v></c></row>
+      <row r="2"><c r="A2" t="str"><v>rs1</v></c><c r="B2"><v>0.1</v></c>${cells}</row>`
+    const shared = ['<t>SNP</t>', '<t>beta</t>']
+    const opened = await open([{ name: 'S', rows: row('<c t="s"/><c t="s"><v></v></c>') }], shared)
+    expect(opened.table.rows[0]?.fields).toEqual(['rs1', '0.1'])
+    const failure = await failureOf(() =>
+      open([{ name: 'S', rows: row('<c t="s"><v>2</v></c>') }], shared),
+    )
+    expect(failure.problem).toEqual({ code: 'damaged-file', found: 'xlsx' })
+  })
+
   test('a title, an empty row and a gap: lines and columns keep their place', async () => {
     const rows = `<row r="1"><c r="A1" t="inlineStr"><is><t>Table S3. Instruments</t></is></c></row>
       <row r="2"/>${sheetRows(
@@ -115,6 +146,21 @@ describe('workbooks', () => {
       code: 'too-many-columns',
       expected: String(LIMITS.columns),
       found: '16384',
+    })
+  })
+
+  test('texts without end, and one text without end', { timeout: 60_000 }, async () => {
+    const megabyte = 'a'.repeat(1024 * 1024)
+    const rows = '<row r="1"><c t="s"><v>0</v></c></row>'
+    const many = Array.from({ length: 128 }, () => `<t>${megabyte}</t>`)
+    expect((await failureOf(() => open([{ name: 'S', rows }], many))).problem).toEqual({
+      code: 'unpacks-too-large',
+      expected: String(128 * 1024 * 1024),
+    })
+    const one = [`<t>${Array.from({ length: 400_000 }, (_, at) => Math.sin(at)).join('')}</t>`]
+    expect((await failureOf(() => open([{ name: 'S', rows }], one))).problem).toEqual({
+      code: 'damaged-file',
+      found: 'xlsx',
     })
   })
 
