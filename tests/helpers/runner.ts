@@ -1,6 +1,7 @@
-/** Shared by the tests of the runner: two jobs, workers that the test controls, and the code of a failure. */
+/** Shared by the tests of the runner: jobs, replies, workers that the test controls, codes of failures. */
 import { expect } from 'vitest'
 import { ScienceFailure } from '../../src/science/failure.ts'
+import type { PreviewResult } from '../../src/science/two-sample/preview.ts'
 import type { FromWorker, Job, ToWorker } from '../../src/workers/messages.ts'
 import type { WorkerLike } from '../../src/workers/runner.ts'
 import { GOLDEN_SETS } from '../unit/science/golden-set.ts'
@@ -15,6 +16,26 @@ export function analysis(nboot = 200): Job<'two-sample-mr'> {
 export function preview(text?: string): Job<'preview'> {
   const bytes = text === undefined ? set.bytes() : new TextEncoder().encode(text)
   return { kind: 'preview', input: { bytes, fileName: 'x.tsv' } }
+}
+
+/** A worker's reply to a preview of a file without columns; tests tell replies apart by `rowCount`. */
+export function doneWith(id: number, rowCount = 0): FromWorker {
+  const output: PreviewResult = {
+    fileName: 'x.tsv',
+    bytes: 0,
+    origin: { container: 'none', member: null, sheets: [] },
+    encoding: 'utf-8',
+    delimiter: 'tab',
+    headerLine: 1,
+    columns: [],
+    rowCount,
+    firstRows: [],
+    guesses: {},
+    mapping: {},
+    check: null,
+    mappingFault: null,
+  }
+  return { type: 'done', id, output }
 }
 
 /** Workers that the test controls: they reply when the test says so. */

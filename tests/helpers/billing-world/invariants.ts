@@ -78,7 +78,7 @@ const sum = (list: readonly { amount: number }[]) =>
   list.reduce((all, { amount }) => all + amount, 0)
 const HAS_MONEY = ['paid', 'refunding', 'refunded']
 
-/** Paid amount = invoices − refunds, for each currency. A second payment for the same order does not count. */
+/** Paid amount = invoices − refunds, for each currency. Duplicate payments of an order do not count. */
 function moneyProblems({ payments, refunds, invoices }: Facts): string[] {
   const extra = new Set(refunds.filter(({ is_extra }) => is_extra).map((row) => row.payment_id))
   return ['CNY', 'USD'].flatMap((currency) => {

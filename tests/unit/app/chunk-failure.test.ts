@@ -75,7 +75,7 @@ describe('createChunkGuard', () => {
     const event = preloadError()
     const loading = guard.load(async () => {
       guard.onPreloadError(event)
-      // What a prevented error makes of the import.
+      // The result of an import whose error was prevented.
       return undefined
     })
     const winner = await Promise.race([

@@ -32,7 +32,7 @@ test('only routes of members ask for something', () => {
   }
 })
 
-/** What a screen cannot be without: the call that fills it, or that it is there to make. */
+/** The call that a screen needs: the one that loads its content, or the one that it exists to make. */
 const CALL: Partial<Record<RouteName, EndpointName>> = {
   records: 'recordPage',
   recordInfo: 'record',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Every address of the table, for everyone who may stand at it: what is shown, and where one ends. */
+/** Every route for every kind of visitor: the screen that is shown, or the address after a redirect. */
 
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -23,7 +23,7 @@ const screens: Screens = {
   Workspace: ({ children }: { children: ReactNode }) => <main>{children}</main>,
 }
 
-/** An address of a route. Numbers that stand for no article are still addresses. */
+/** An address of a route. The id of an article need not exist. */
 const addressOf = ({ path }: RouteRow) => path.replace(':id', '1001').replace(':tab', 'account')
 
 function stand(at: string, who: { isSignedIn: boolean; cookies?: Record<string, string> }) {
@@ -83,7 +83,7 @@ describe('a member', () => {
       const cookies = { [COOKIE.redirectRoute]: target }
       const { place, jar } = stand('/login', { isSignedIn: true, cookies })
       await waitFor(() => expect(place()).toBe(target))
-      // Used once: the next sign-in leads home.
+      // The remembered address is used once: after the next sign-in the home page follows.
       expect(jar.read(COOKIE.redirectRoute) ?? '').toBe('')
     },
   )

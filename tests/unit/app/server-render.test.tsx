@@ -60,7 +60,7 @@ function idsWithoutText(html: string): string[] {
 }
 
 beforeAll(() => {
-  // What Node 24 has of a browser must not help.
+  // Browser globals that Node 24 has must not help.
   vi.stubGlobal('localStorage', undefined)
   vi.stubGlobal('navigator', undefined)
 })

@@ -144,7 +144,7 @@ describe('UpdatePrompt', () => {
     expect(screen.getByText('tools.mr.input')).toBeDefined()
     await press('app.update.applyAnyway')
     expect(reload).toHaveBeenCalledTimes(1)
-    // The browser must not ask the same question once more.
+    // The browser's own question before leaving must not follow.
     expect(unsaved.has()).toBe(false)
   })
 

@@ -15,7 +15,7 @@ const MEMBER = '7'
 const PDF = '%PDF-1.7 invoice'
 const INVOICE = { kind: 'invoice', id: '51', language: 'zh' } as const
 
-/** What the service answers to the next calls. */
+/** The replies of the service to the next calls. */
 let answer: () => unknown
 let asked: string[]
 

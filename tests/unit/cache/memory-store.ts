@@ -1,6 +1,6 @@
 import type { KeyValueStore } from '../../../src/platform/local-store.ts'
 
-/** A key-value store in memory that is full beyond a number of characters. */
+/** A key-value store in memory with a limit on its number of characters. */
 export function memoryStore(limit = Infinity): KeyValueStore & { values: Map<string, string> } {
   const values = new Map<string, string>()
   return {

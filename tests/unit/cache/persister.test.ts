@@ -30,7 +30,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** What a page does at its start: a client, what was kept, and keeping from then on. */
+/** Starts a page: makes a client, loads the stored queries, and stores them from then on. */
 async function page() {
   const client = createQueryClient({ onError: () => {} })
   clients.push(client)
@@ -69,7 +69,7 @@ describe('lists kept for offline reading', () => {
       vi.setSystemTime(Date.now() + 6 * 60 * 60_000)
       const { client, stop } = await page()
       expect(client.getQueryData(['records', 'list']), `offline start ${start}`).toEqual([1, 2])
-      // The screen asks anew and fails: the answer that is there must outlive that.
+      // The screen asks again and fails: the stored reply must not be lost.
       const asking = client
         .query({ queryKey: ['records', 'list'], queryFn: offline, ...kept })
         .catch(() => {})

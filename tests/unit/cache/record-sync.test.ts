@@ -44,7 +44,7 @@ function content(id: string, over: Partial<RecordContent> = {}): RecordContent {
   }
 }
 
-/** A service that remembers what it was sent and fails as it is told. */
+/** A service that records its calls and fails when the test says so. */
 function service(owner = MEMBER) {
   const log: string[] = []
   let failure: (() => unknown) | null = null

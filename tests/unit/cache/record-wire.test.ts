@@ -4,7 +4,7 @@ import { LIMITS } from '../../../src/contract/limits.ts'
 import { LEFT_OUT } from '../../../src/contract/record-content.ts'
 import { isPacked } from '../../../src/lib/packed-text.ts'
 
-/** As GWAS print them: effects with four digits, frequencies with three. */
+/** Rows as in GWAS files: effects with four digits, frequencies with three. */
 function analysed(count: number, digits = 4) {
   let state = 7
   const draw = () => {

@@ -36,7 +36,7 @@ test('while nobody stops it, it is told again after 2, 4, 8, 16 and then every 3
 test('a device that slept over the end says it once, as soon as it is awake', () => {
   const onOver = vi.fn()
   const stop = watchEnd(START + HOUR, onOver)
-  // The clock went on, the timers did not.
+  // The clock moved while the timers were suspended.
   vi.setSystemTime(START + 5 * HOUR)
   expect(onOver).not.toHaveBeenCalled()
   document.dispatchEvent(new Event('visibilitychange'))

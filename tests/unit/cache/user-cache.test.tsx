@@ -21,7 +21,7 @@ import { CallError } from '../../../src/transport/call-error.ts'
 Object.assign(globalThis, fakeIndexedDb)
 
 let hasNetwork: boolean
-/** Who is signed in by what all tabs share. */
+/** The signed-in member according to the storage that all tabs share. */
 let present: string
 configurePresence((userId) => present === userId)
 
@@ -77,7 +77,7 @@ function open(userId: string) {
   return render(<Page userId={userId} />)
 }
 
-/** As the browser does when a tab is closed. */
+/** Does what the browser does when a tab is closed. */
 function leave(view: ReturnType<typeof open>) {
   window.dispatchEvent(new Event('pagehide'))
   view.unmount()
@@ -154,7 +154,7 @@ describe('UserCache', () => {
   })
 })
 
-/** Does something between the first sweep of local storage and the end of the database. */
+/** Runs work after local storage was cleared first and before the database is deleted. */
 function whileErasing(work: () => void) {
   vi.spyOn(indexedDB, 'databases').mockImplementationOnce(() => {
     work()
@@ -187,7 +187,7 @@ describe('sign-out', () => {
   test('S15 a tab that slept through the sign-out writes nothing back', async () => {
     const view = open('7')
     await screen.findByText('article for 7')
-    // Signed out elsewhere; neither React nor a message has reached this tab yet.
+    // Signed out in another tab; this tab has not been notified yet.
     present = VISITOR
     localStorage.removeItem(storageKeys.queries('7'))
     leave(view)
@@ -217,7 +217,7 @@ describe('sign-out', () => {
       localStorage.setItem(storageKeys.mappings('7'), 'written late')
     })
     await eraseUser('7')
-    // The first sweep does not wait for the database: another tab may hold that open.
+    // Local storage is cleared without waiting for the database, which another tab may have open.
     expect(leftAtFirst).toBeNull()
     expect(localStorage.getItem(storageKeys.mappings('7'))).toBeNull()
   })

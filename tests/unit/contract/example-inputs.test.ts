@@ -1,4 +1,4 @@
-/** The sets that every level may run are the shipped ones, and all of them. */
+/** Every level may run exactly the example sets of the product. */
 import { readFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { EXAMPLES } from '../../../src/features/tools/two-sample/examples.ts'
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 const hashOf = (name: string) => sha256(readFileSync(`public/examples/${name}`))
 
-/** What the tools offer, each set with its files in the order in which a run reads them. */
+/** The sets that the tools offer, each with its files in the order in which a run reads them. */
 const OFFERED: readonly (readonly [string, readonly string[]])[] = [
   ...EXAMPLES.map(({ fileName }) => ['6001', [fileName]] as const),
   ...[GUT, MAP].map(({ spec, example }) => {
@@ -28,7 +28,7 @@ const OFFERED: readonly (readonly [string, readonly string[]])[] = [
 test('each set that a limited tool offers stands there with the hash of a run of it', () => {
   const expected = OFFERED.map(([toolId, files]) => {
     const hashes = files.map(hashOf)
-    // As the engine names its input: one file by itself, several by the lines of their hashes.
+    // As the engine hashes its input: one file by its own hash, several by the hash of their hashes.
     const hash = hashes.length === 1 ? hashes[0] : sha256(hashes.join('\n'))
     return [hash, { toolId, files }]
   })

@@ -68,7 +68,7 @@ describe('4.8c narrow screens', () => {
     expect(nav()).toBe('horizontal')
     wait(1)
     expect(nav()).toBe('vertical')
-    // The choice itself stays, and counts again where there is room.
+    // The choice itself is kept, and applies again when there is room.
     expect(jar.read('veriscope-appContentLayoutNav')).toBe('horizontal')
     change(() => matches.delete(OVERLAY_QUERY))
     expect(nav()).toBe('horizontal')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anchorDayOf, periodEnd } from '../../../src/lib/billing-period.ts'
 
-/** The ends of so many periods, each from the end of the one before. */
+/** The ends of `count` periods, each computed from the end of the previous one. */
 function ends(start: string, period: 'month' | 'year', count: number): string[] {
   const anchor = anchorDayOf(new Date(start))
   const found: string[] = []

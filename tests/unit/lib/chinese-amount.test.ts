@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chineseAmount } from '../../../src/lib/chinese-amount.ts'
 
-/** Reads capital numerals back by the words' own values: another way than the one that writes them. */
+/** Reads capital numerals by the values of the words, which is another method than writing them. */
 function read(text: string): number {
   const negative = text.startsWith('负')
   const [whole = '', rest = ''] = text.includes('元')

@@ -16,7 +16,7 @@ describe('2.10 numbers as people type them', () => {
     ['5X10^−8', 5e-8],
     ['5·10⁻⁸', 5e-8],
     ['5*10^-8', 5e-8],
-    // Copied from a table: the raised digits came along as plain ones.
+    // Copied from a table, which turns superscript digits into normal ones.
     ['5×10-8', 5e-8],
     ['5 × 10−8', 5e-8],
     ['2,5×10⁻⁸', 2.5e-8],
@@ -34,7 +34,7 @@ describe('2.10 numbers as people type them', () => {
     ['−0.3', -0.3],
     ['–0.3', -0.3],
     ['+2', 2],
-    // As an input method for Chinese types them.
+    // As a Chinese input method types them.
     ['０.０５', 0.05],
     ['０。０５', 0.05],
     ['０．０５', 0.05],
@@ -86,7 +86,7 @@ describe('2.10 numbers as people type them', () => {
     '1,23,456',
     '0,1,2',
     '1.2.3',
-    // 5×10⁸ that lost its raised digit, or 5 times 108: nobody can tell.
+    // Ambiguous: 5×10⁸ without its superscript, or 5 times 108.
     '5x108',
     '5×100',
     '1/20',

@@ -9,7 +9,7 @@ import {
 
 const MUCH = 64 * 1024 * 1024
 
-/** Rows as results have them: names, numbers with all digits, nothing here and there. */
+/** Rows as in results: names, numbers with all digits, some nulls. */
 function rows(count: number) {
   return Array.from({ length: count }, (_, index) => ({
     SNP: `rs${index * 7919}`,

@@ -43,7 +43,7 @@ describe('reading a number', () => {
       region: 'GB',
       national: '07400 123456',
     })
-    // Both have +1: what was chosen stays chosen.
+    // Both have +1, so the chosen region stays.
     expect(await readPhone({ region: 'CA', national: '2133734253' })).toMatchObject({
       region: 'CA',
     })

@@ -54,7 +54,7 @@ describe('the device database', () => {
     await db.change({ put, enqueue })
     expect([await db.records.count(), await db.outbox.count()]).toEqual([1, 1])
 
-    // What cannot be stored takes the rest of its change with it.
+    // A value that cannot be stored undoes the whole transaction.
     const impossible = { ...enqueue, params: () => {} }
     await expect(db.change({ remove: '1', enqueue: impossible })).rejects.toThrow(DeviceDbError)
     expect([await db.records.count(), await db.outbox.count()]).toEqual([1, 1])
@@ -168,7 +168,7 @@ describe('the device database', () => {
 
   test('a tab that does not let go cannot keep the contents', async () => {
     await (await openDeviceDb('1')).kept.put(item('body-a', 1))
-    // Another tab with the database open, deaf to the request to close it.
+    // Another tab has the database open and does not react to the request to close it.
     const deaf = await openDB(deviceDbName('1'))
     expect(await deleteDeviceDb('1')).toBe(false)
     expect(await deaf.getAll('kept')).toEqual([])

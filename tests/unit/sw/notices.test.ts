@@ -26,7 +26,7 @@ test('pressing it brings the page to view and tells it where to go, without load
   const clients = { get: vi.fn(async () => page), openWindow: vi.fn() }
   const close = vi.fn()
   const data = { clientId: 'page-1', path: notice.path }
-  await openFromNotice(clients as never, { close, data } as never)
+  await openFromNotice(clients, { close, data })
   expect(close).toHaveBeenCalled()
   expect(clients.get).toHaveBeenCalledWith('page-1')
   expect(page.focus).toHaveBeenCalled()
@@ -37,6 +37,6 @@ test('pressing it brings the page to view and tells it where to go, without load
 test('a page that was closed meanwhile is opened again at the result', async () => {
   const clients = { get: vi.fn(async () => undefined), openWindow: vi.fn(async () => null) }
   const data = { clientId: 'page-1', path: notice.path }
-  await openFromNotice(clients as never, { close: vi.fn(), data } as never)
+  await openFromNotice(clients, { close: vi.fn(), data })
   expect(clients.openWindow).toHaveBeenCalledWith(notice.path)
 })

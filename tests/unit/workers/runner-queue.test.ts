@@ -6,7 +6,7 @@ import { answer } from '../../../src/workers/run-job.ts'
 import type { Runner } from '../../../src/workers/runner.ts'
 import { asGroup, createRunner } from '../../../src/workers/runner.ts'
 import { createScienceRunner } from '../../../src/workers/science-runner.ts'
-import { analysis, codeOf, preview, puppets } from '../../helpers/runner.ts'
+import { analysis, codeOf, doneWith, preview, puppets } from '../../helpers/runner.ts'
 
 const open: Runner[] = []
 function runner(options: Parameters<typeof createRunner>[0]): Runner {
@@ -26,7 +26,7 @@ describe('the queue', () => {
     for (let index = 0; index < 5; index += 1) science.run(preview()).catch(() => {})
     expect(idsOf(made)).toEqual([[1], [2]])
     expect(science.pending()).toBe(5)
-    made[1]!.reply({ type: 'done', id: 2, output: {} as never })
+    made[1]!.reply(doneWith(2))
     expect(idsOf(made)).toEqual([[1], [2, 3]])
     expect(science.pending()).toBe(4)
   })
@@ -44,11 +44,11 @@ describe('the queue', () => {
       .run(preview())
       .catch(() => {})
     expect(made).toHaveLength(3)
-    made[2]!.reply({ type: 'done', id: 7, output: { rowCount: 3 } as never })
+    made[2]!.reply(doneWith(7, 3))
     expect((await short).rowCount).toBe(3)
     // Its place went to the run that had no worker; the screen keeps its two.
     expect(idsOf(made)).toEqual([[1], [2], [7, 8]])
-    made[2]!.reply({ type: 'done', id: 8, output: {} as never })
+    made[2]!.reply(doneWith(8))
     expect(made[2]!.ended).toBe(true)
     expect(idsOf(made)).toEqual([[1], [2], [7, 8]])
   })
@@ -62,10 +62,10 @@ describe('the queue', () => {
     }
     // Jobs 1 to 4 are of the first run, 5 to 8 of the second.
     expect(idsOf(made)).toEqual([[1], [2], [5]])
-    made[0]!.reply({ type: 'done', id: 1, output: {} as never })
+    made[0]!.reply(doneWith(1))
     expect(made[0]!.ended).toBe(true)
-    made[1]!.reply({ type: 'done', id: 2, output: {} as never })
-    made[2]!.reply({ type: 'done', id: 5, output: {} as never })
+    made[1]!.reply(doneWith(2))
+    made[2]!.reply(doneWith(5))
     const sent = idsOf(made).flat()
     expect(sent.filter((id) => id <= 4)).toEqual([1, 2, 3])
     expect(sent.filter((id) => id >= 5)).toEqual([5, 6])
@@ -96,7 +96,7 @@ describe('the queue', () => {
     const science = runner({ createWorker, size: 1 })
     const cancel = new AbortController()
     const promise = science.run(preview(), { signal: cancel.signal })
-    made[0]!.reply({ type: 'done', id: 1, output: { rowCount: 7 } as never })
+    made[0]!.reply(doneWith(1, 7))
     expect((await promise).rowCount).toBe(7)
     cancel.abort()
     expect(made[0]!.ended).toBe(false)
@@ -108,9 +108,9 @@ describe('the queue', () => {
     const seen: Progress[] = []
     const promise = science.run(preview(), { onProgress: (progress) => seen.push(progress) })
     made[0]!.reply({ type: 'progress', id: 99, progress: { done: 0.5, stage: 'reading' } })
-    made[0]!.reply({ type: 'done', id: 99, output: { rowCount: 1 } as never })
+    made[0]!.reply(doneWith(99, 1))
     made[0]!.reply({ type: 'progress', id: 1, progress: { done: 0.7, stage: 'checking' } })
-    made[0]!.reply({ type: 'done', id: 1, output: { rowCount: 2 } as never })
+    made[0]!.reply(doneWith(1, 2))
     expect((await promise).rowCount).toBe(2)
     expect(seen).toEqual([{ done: 0.7, stage: 'checking' }])
   })

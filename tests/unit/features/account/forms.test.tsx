@@ -104,7 +104,7 @@ describe('wishes about mail', () => {
       isSignedIn: true,
       answer: async ({ url, params }) => {
         if (url !== WISHES) return stored
-        // The first answer is of a time when the second wish was not known, and comes last.
+        // The reply to the first call does not have the second change, and arrives last.
         stored = { ...stored, ...(params as object) }
         const reply = { ...stored }
         if ('newsMail' in (params as object)) await slow.promise

@@ -87,7 +87,7 @@ test('what is offered for each kind of change', () => {
     downgrade: 'later',
     same: 'same',
   })
-  // More credit than the plan costs: not an order either.
+  // With more credit than the plan costs there is no order either.
   expect(offerFor({ kind: 'upgrade', takesEffect: 'periodEnd' })).toBe('later')
 })
 

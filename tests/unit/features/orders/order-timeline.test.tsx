@@ -53,7 +53,7 @@ test('a word of a newer service is told in general terms', () => {
 test.each([
   ['cancelled', 'orders.event.cancelled'],
   ['expired', 'orders.event.expired'],
-  // Money that came late: it was closed, and is paid now.
+  // A late payment: the order was closed, and is paid now.
   ['paid', 'orders.event.closed'],
 ] as const)('an order that is %s now tells its closing as %s', (state, text) => {
   expect(show(state, { closedAt: '2026-11-20T09:30:00Z' })[1]).toContain(text)

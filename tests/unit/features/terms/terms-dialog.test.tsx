@@ -41,7 +41,7 @@ describe('2.21a the dialog of a document', () => {
     expect(read).toMatchObject(DOCUMENT)
   })
 
-  // That the HTML is shown is a matter for a real browser: tests/e2e/terms.spec.ts.
+  // tests/e2e/terms.spec.ts checks in a real browser that the HTML is shown.
   test('3.3b the content is URL-encoded HTML, decoded once', () => {
     expect(decodeContent(DOCUMENT.contentZh)).toBe('<p>中文 100% 正文</p>')
     expect(decodeContent(encodeURIComponent(DOCUMENT.contentZh))).toBe(DOCUMENT.contentZh)

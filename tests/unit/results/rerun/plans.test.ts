@@ -4,7 +4,8 @@ import { matchFiles, rerunPlan } from '../../../../src/results/rerun/plans.ts'
 import { readRerun } from '../../../../src/features/tools/rerun/use-rerun.ts'
 import { META_ANALYSIS } from '../../../../src/features/tools/meta-analysis/spec.ts'
 import { MULTIVARIABLE } from '../../../../src/features/tools/multivariable/spec.ts'
-import { type WideFound, wideOf } from '../../../../src/features/tools/multivariable/model.ts'
+import { wideOf } from '../../../../src/features/tools/multivariable/model.ts'
+import type { PowerSettings } from '../../../../src/features/tools/power/model.ts'
 import { POWER } from '../../../../src/features/tools/power/spec.ts'
 import { screenSpec } from '../../../../src/features/tools/screen/spec.ts'
 import type { ToolSpec } from '../../../../src/features/tools/session/tool-session.ts'
@@ -21,13 +22,13 @@ function file(name: string): Source {
   return { kind: 'file', name, blob: new Blob([readFileSync(`public/examples/${name}`)]) }
 }
 
-/** The result without what no two runs share. */
+/** The result without the fields that differ between any two runs. */
 function numbersOf(body: RecordBody | null): object {
   const { timings: _stages, totalMs: _time, ...rest } = { timings: 0, totalMs: 0, ...body }
   return rest
 }
 
-/** Runs, and runs the record again as its plan says. @returns both results */
+/** Runs a tool, then runs its record again by the rerun plan. @returns both results */
 async function twice<I, P, S extends CommonSettings>(
   spec: ToolSpec<I, P, S>,
   prepare: (session: ReturnType<typeof sessionOf<I, P, S>>['session']) => Promise<void>,
@@ -53,50 +54,47 @@ async function twice<I, P, S extends CommonSettings>(
 describe('a record that is run again from its files gives the same result', () => {
   test('two-sample, with columns as they were corrected', async () => {
     const set = file('sim_balanced_24.tsv')
-    const prepare: Parameters<typeof twice<never, never, never>>[1] = async (session) => {
-      await session.choose(
-        set as never,
-        {
-          exposureName: 'BMI',
-          outcomeName: 'CHD',
-          outcomeKind: 'binary',
-          nboot: 200,
-          seed: 9,
-        } as never,
-      )
-      const { preview } = session.state().draft as { preview: { mapping: object } | null }
-      const { 'eaf.exposure': _left, ...mapping } = (preview?.mapping ?? {}) as Record<
-        string,
-        string
-      >
-      await session.amend({ ...preview, mapping } as never)
-    }
-    const [before, after] = await twice(TWO_SAMPLE as never, prepare as never, [set])
+    const [before, after] = await twice(
+      TWO_SAMPLE,
+      async (session) => {
+        const settings = { exposureName: 'BMI', outcomeName: 'CHD', nboot: 200, seed: 9 }
+        await session.choose(set, { ...settings, outcomeKind: 'binary' })
+        const { preview } = session.state().draft
+        if (!preview) throw new Error('no preview')
+        const { 'eaf.exposure': _left, ...mapping } = preview.mapping
+        await session.amend({ ...preview, mapping })
+      },
+      [set],
+    )
     expect(after).toEqual(before)
   })
 
   test('a screen of two sides', async () => {
-    const spec = screenSpec('6003', 'causal-map', 10)
     const table = file('sim_map_8x5.tsv')
-    const prepare: Parameters<typeof twice<never, never, never>>[1] = (session) =>
-      session.choose(
-        { layout: 'harmonised', table, mapping: {} } as never,
-        { hasPresso: false, nboot: 100, instrumentP: 1 } as never,
-      )
-    const [before, after] = await twice(spec as never, prepare as never, [table])
+    const [before, after] = await twice(
+      screenSpec('6003', 'causal-map', 10),
+      (session) =>
+        session.choose(
+          { layout: 'harmonised', table, mapping: {} },
+          { hasPresso: false, nboot: 100, instrumentP: 1 },
+        ),
+      [table],
+    )
     expect(after).toEqual(before)
   }, 60_000)
 
   test('multivariable, without the trait that was left out', async () => {
     const table = file('mv_three_60.tsv')
-    const prepare: Parameters<typeof twice<never, never, never>>[1] = async (session) => {
-      await session.choose({ layout: 'wide', source: table } as never)
-      const { preview } = session.state().draft as { preview: WideFound | null }
-      const wide = wideOf(preview)
-      const left = wide?.traits.find(({ name }) => name !== wide.outcome)?.name ?? ''
-      session.setSettings({ roles: { [left]: 'none' } } as never)
-    }
-    const [before, after] = await twice(MULTIVARIABLE as never, prepare as never, [table])
+    const [before, after] = await twice(
+      MULTIVARIABLE,
+      async (session) => {
+        await session.choose({ layout: 'wide', source: table })
+        const wide = wideOf(session.state().draft.preview)
+        const left = wide?.traits.find(({ name }) => name !== wide.outcome)?.name ?? ''
+        session.setSettings({ roles: { [left]: 'none' } })
+      },
+      [table],
+    )
     expect((before as { exposures: string[] }).exposures).toHaveLength(2)
     expect(after).toEqual(before)
   })
@@ -105,31 +103,31 @@ describe('a record that is run again from its files gives the same result', () =
 describe('a record that holds its data runs again by itself', () => {
   test('two-sample: the same estimates of the same variants', async () => {
     const set = file('sim_homogeneous_12.tsv')
-    const prepare: Parameters<typeof twice<never, never, never>>[1] = (session) =>
-      session.choose(set as never, { nboot: 200, seed: 3 } as never)
-    const [before, after] = (await twice(TWO_SAMPLE as never, prepare as never, null)) as {
-      estimates: object[]
-    }[]
+    const [before, after] = (await twice(
+      TWO_SAMPLE,
+      (session) => session.choose(set, { nboot: 200, seed: 3 }),
+      null,
+    )) as { estimates: object[] }[]
     expect(after?.estimates).toEqual(before?.estimates)
   })
 
   test('meta-analysis: the same pool', async () => {
     const table = file('meta_cohorts_12.tsv')
-    const prepare: Parameters<typeof twice<never, never, never>>[1] = async (session) => {
-      await session.choose(table as never, { rows: null } as never)
-      const { preview } = session.state().draft as unknown as {
-        preview: { scale: string; errorBy: string }
-      }
-      session.setSettings({ scale: preview.scale, errorBy: preview.errorBy } as never)
-    }
-    const [before, after] = (await twice(META_ANALYSIS as never, prepare as never, null)) as {
-      pooled: { random: { b: number; se: number } }
-    }[]
+    const [before, after] = (await twice(
+      META_ANALYSIS,
+      async (session) => {
+        await session.choose(table, { rows: null })
+        const { preview } = session.state().draft
+        if (!preview) throw new Error('no preview')
+        session.setSettings({ scale: preview.scale, errorBy: preview.errorBy })
+      },
+      null,
+    )) as { pooled: { random: { b: number; se: number } } }[]
     expect(after?.pooled.random.b).toBeCloseTo(before?.pooled.random.b ?? Number.NaN, 12)
     expect(after?.pooled.random.se).toBeCloseTo(before?.pooled.random.se ?? Number.NaN, 12)
   })
 
-  test.each([
+  test.each<[string, Partial<PowerSettings>]>([
     [
       'binary, by R²',
       { outcomeKind: 'binary', n: 90_000, r2: 3.5, caseShare: 12.5, oddsRatio: 1.13 },
@@ -140,12 +138,11 @@ describe('a record that holds its data runs again by itself', () => {
     ],
     ['by F', { outcomeKind: 'binary', strengthBy: 'f', f: 27, nExposure: 50_000, n: 90_000 }],
   ])('power, %s: the same numbers', async (_name, settings) => {
-    const prepare: Parameters<typeof twice<never, never, never>>[1] = (session) =>
-      Promise.resolve(session.setSettings(settings as never))
-    const [before, after] = (await twice(POWER as never, prepare as never, null)) as {
-      power: number
-      parameters: object
-    }[]
+    const [before, after] = (await twice(
+      POWER,
+      (session) => Promise.resolve(session.setSettings(settings)),
+      null,
+    )) as { power: number; parameters: object }[]
     expect(after?.power).toBeCloseTo(before?.power ?? Number.NaN, 12)
     expect(Object.keys(after?.parameters ?? {})).toEqual(Object.keys(before?.parameters ?? {}))
   })

@@ -82,7 +82,7 @@ describe('2.10 each rule by its number', () => {
     const ids = (pairs: ScreenPair[]) => screenStepsFor({ ...EVIDENCE, pairs }).map(({ id }) => id)
     expect(ids([CLEAN, twin])).toContain('screenNested')
     expect(ids([CLEAN, { ...twin, cluster: 5 }])).not.toContain('screenNested')
-    // Two names of one test are no reason for a multivariable analysis.
+    // Two exposures with the same instruments are no reason for a multivariable analysis.
     expect(ids([CLEAN, twin])).not.toContain('screenCorrelated')
   })
 

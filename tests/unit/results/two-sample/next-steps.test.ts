@@ -3,7 +3,7 @@ import { evidenceOf, type TwoSampleEvidence } from '../../../../src/results/two-
 import { stepsFor, twoSampleSteps } from '../../../../src/results/two-sample/next-step-rules.ts'
 import { exampleResult, resultOf } from '../../../helpers/two-sample-result.ts'
 
-/** A clear and clean result: every test changes one thing about it. */
+/** A clear result without problems. Every test changes one property of it. */
 const CLEAN: TwoSampleEvidence = {
   n: 24,
   main: { b: 0.2, ciLow: 0.1, ciHigh: 0.3, p: 0.0001, negLog10P: 4 },

@@ -18,7 +18,7 @@ export function filesOf(a: Text | Text[], b: Text | Text[]) {
   return { a: side(a, 'A'), b: side(b, 'B') }
 }
 
-/** Preview and analysis as the page does them: what the preview found is in force. */
+/** Preview and analysis as on the page: the analysis uses the columns that the preview found. */
 export async function runBoth(
   files: BidirectionalInput['files'],
   parameters: Partial<BidirectionalParameters> = {},
@@ -52,5 +52,5 @@ export function table(rows: readonly Row[], n = 100_000): string {
 /** A repeatable spread without a generator. */
 export const wobble = (k: number) => ((k * 0.618_033_988_75) % 1) - 0.5
 
-/** Enough where the bootstraps are not what is looked at. */
+/** Enough for tests that are not about the bootstraps. */
 export const quick = { nboot: 100, presso: 'off' } as const

@@ -30,7 +30,7 @@ function randomVariants(count: number, seed: number): Ranked[] {
   }))
 }
 
-/** The definition, word by word: take the strongest, remove what is near, begin again. */
+/** Pruning by its definition: take the strongest, remove the variants near it, repeat. */
 function referenceDistance(variants: readonly Ranked[], windowKb: number): string[] {
   let left = variants.filter((one) => one.chromosome !== null && one.position !== null)
   const kept: string[] = []
@@ -100,7 +100,7 @@ function randomLd(variants: readonly Ranked[], seed: number, lacks: ReadonlySet<
   }
 }
 
-/** Clumping word by word: take the strongest, remove what is near and correlated, begin again. */
+/** Clumping by its definition: take the strongest, remove near and correlated variants, repeat. */
 function referenceClumps(
   variants: readonly Ranked[],
   ld: LdSource,

@@ -47,7 +47,7 @@ describe.each<DensityRule>(['r-4.4', 'r-4.2'])('the mode under the rule of %s', 
 
   test.each([3, 4, 7, 13, 26, 80, 129, 400])('of %i values is that of the whole density', (n) => {
     for (let round = 0; round < 12; round += 1) {
-      // Two heaps and a few far away: several candidates for the maximum, wide and narrow grids.
+      // Two clusters and a few outliers: several candidates for the maximum, wide and narrow grids.
       const values = Float64Array.from({ length: n }, (_, j) => {
         const centre = j % 3 === 0 ? 0.4 : -0.1
         return centre + 0.1 * random.normal() * (j % 11 === 10 ? 30 : 1)

@@ -1,6 +1,6 @@
 /**
- * Numbers as nobody would choose them, drawn from a fixed seed: whatever comes in, what is stored is
- * plain JSON without NaN and Infinity, p lies between 0 and 1, intervals hold their estimate.
+ * Extreme numbers, drawn with a fixed seed. For any input the stored result is plain JSON without NaN and
+ * Infinity, p is between 0 and 1, and intervals contain their estimate.
  */
 import { describe, expect, test } from 'vitest'
 import { CONVENTIONS } from '../../../../src/science/codes.ts'

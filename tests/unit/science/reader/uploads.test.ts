@@ -11,9 +11,9 @@ import { GOOD_CSV, GOOD_ROWS, HEADER, failureOf, host, utf8 } from './files.ts'
 import { bgzip, sheetRows, workbook, zip } from './packed-files.ts'
 
 /**
- * What people really bring, one test for each row of the list in the science notes ("What users
- * really upload, and how it breaks"), and the broken files of the specification: what is said of
- * each, and what is kept.
+ * Files that people really upload, one test for each row of the list in the science notes ("What users
+ * really upload, and how it breaks"), and the broken files of the specification: the message for each,
+ * and the rows that are kept.
  */
 const packed = (text: string) => new Uint8Array(gzipSync(text))
 const preview = (bytes: Uint8Array<ArrayBuffer>) =>
@@ -24,7 +24,7 @@ async function associations(text: string) {
   return readAssociations(table, guessAssociationMapping(table.columns).mapping)
 }
 
-/** What the reader of a file with one row more is told about that row, and what is kept. */
+/** The message about one more row in a file, and the number of rows that are kept. */
 async function told(row: string) {
   const { check } = await preview(packed(`${GOOD_CSV}\n${row}`))
   return { kept: check!.kept, problems: check!.problems.first }

@@ -1,4 +1,4 @@
-/** What was planted in the synthetic screen is found, and what was not is left alone. */
+/** The true effects of the synthetic screen are found, and no others. */
 import { describe, expect, test, vi } from 'vitest'
 import { fitRadialIvw, radialOutliers } from '../../../../src/science/methods/radial-ivw.ts'
 import {
@@ -57,7 +57,7 @@ describe('taxa with one variant moved far away', () => {
 })
 
 test('directional pleiotropy is below the power of the intercept here, and is said as it is', () => {
-  // 9 to 23 variants: the numbers of the reference, recorded and not wished for.
+  // 9 to 23 variants: the numbers that the reference gave, which need not be the ideal ones.
   const p = truth.directional_pleiotropy.map((taxon) => screen(taxon).pleiotropy!.p!)
   expect(p.map((value) => value.toFixed(3))).toEqual(['0.311', '0.098', '0.827'])
 })

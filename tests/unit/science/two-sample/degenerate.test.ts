@@ -120,7 +120,7 @@ describe('extreme numbers', () => {
       [0.25, 0.01, 0.1, 0.03],
     ])
     expectClose(result.estimates[0]!.b, 0.2, 1e-9, 'ivw')
-    // Without the heavy one, the subtraction has nothing left to stand on: computed afresh.
+    // Without the heavy variant the subtraction would lose all digits, so the sums are computed again.
     const rest = run([
       [0.2, 0.01, 0.1, 0.02],
       [0.3, 0.01, 0.2, 0.03],

@@ -65,7 +65,7 @@ describe('a result of the page', () => {
     for (const count of [5, 24, 100, 333, 700]) {
       expect(count / (pressoDrawsFor(count) ?? 0)).toBeLessThanOrEqual(0.005)
     }
-    // Beyond, as many as the time allows, and none where they would tell nothing.
+    // For more variants: as many draws as the time allows, and none when they would be too few.
     expect(1500 / (pressoDrawsFor(1500) ?? 0)).toBeLessThanOrEqual(0.05)
     expect(pressoDrawsFor(5000)).toBeNull()
   })
@@ -85,7 +85,7 @@ describe('a result of the page', () => {
       result.estimates.find(({ method }) => method === 'weighted-mode')
     expect(mode(fast)?.convention.generator).toBe('fast')
     expect(mode(fast)?.se).not.toBe(mode(usual)?.se)
-    // What draws nothing is the same.
+    // Methods without random draws give the same numbers.
     expect(fast.estimates[0]).toEqual(usual.estimates[0])
   })
 
@@ -196,7 +196,7 @@ describe('the size of a record', () => {
     const length = JSON.stringify(body).length
     expect(length - before(body)).toBeLessThan(16 * 1024)
     expect(length).toBeLessThan(LIMITS.recordBody)
-    // What is left out is what can be had again or says nothing.
+    // The removed lists can be computed again or contain no information.
     expect(body.steiger?.test.isForward).toBe(true)
     expect(body.contamination?.intervals.length).toBeGreaterThan(0)
   })

@@ -78,7 +78,7 @@ onEachDatabase((open) => {
     const who = await newShopper()
     const { data: first } = await submit(who, PLAN.plusMonth, { couponCode: 'ONCE' })
     expect(first).toMatchObject({ couponCode: 'ONCE', discount: 1950, amount: 1950 })
-    // The same plan goes on with the same order, so its own hold is not in the way.
+    // The same plan continues the same order, so the coupon that this order holds does not block it.
     expect((await preview(who, PLAN.plusMonth, 'ONCE')).data.couponProblem).toBeNull()
     expect((await preview(who, PLAN.proMonth, 'ONCE')).data.couponProblem).toBe('alreadyUsed')
     await call('cancelOrder', { id: first.id }, who)
@@ -149,7 +149,7 @@ onEachDatabase((open) => {
     expect(await stopCoupon(db, 'stop-me')).toEqual({ wasActive: true })
     expect(await stopCoupon(db, 'STOP-ME')).toEqual({ wasActive: false })
     expect(await problemOf('STOP-ME')).toBe('expired')
-    // Who holds it pays what he was promised.
+    // A member whose order holds the coupon pays the promised price.
     const { data: paid } = await payInSandbox(service, order.id, who.token)
     expect(paid).toMatchObject({ state: 'paid', amount: 3400 })
     await expect(stopCoupon(db, 'NEVER')).rejects.toThrow(OperatorError)

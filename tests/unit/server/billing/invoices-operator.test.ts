@@ -1,4 +1,4 @@
-/** Invoices as the operator sees them, and what of them an account takes along or leaves (S33). */
+/** Invoices for operator commands, and which of their data an erased account removes or keeps (S33). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq, sql } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
@@ -125,7 +125,7 @@ onEachDatabase((open) => {
     expect(invoice).toMatchObject({ memberId: null, amount: 3900, title: COMPANY })
     const mine = eq(invoiceTitles.memberId, owner.id)
     expect(await db().$count(invoiceTitles, mine)).toBe(0)
-    // The books can still be put right.
+    // The operator can still correct it.
     const anew = await reissueFor({ db: db(), now }, id, PERSON, 'asked by mail')
     expect(anew.titleName).toBe(PERSON.name)
   })

@@ -1,4 +1,4 @@
-/** Invoices that are taken back by red letter, and written anew. */
+/** Invoices that are cancelled by a red-letter invoice, and reissued. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { orders, refunds } from '../../../../server/db/schema-billing.ts'

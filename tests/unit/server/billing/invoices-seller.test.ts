@@ -1,4 +1,4 @@
-/** Who stands on invoices, as the operator configures it. */
+/** The seller on invoices, as the operator configures it. */
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../../../../server/config.ts'
 import { DEMO_SELLER, isDemoSeller } from '../../../../server/seller.ts'

@@ -1,4 +1,4 @@
-/** Invoices of real orders: what stands on them, their numbers, who may read them. */
+/** Invoices of real orders: their content, their numbers, who may read them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq, sql } from '../../../../server/db/drizzle.ts'
 import { orders } from '../../../../server/db/schema-billing.ts'

@@ -1,4 +1,4 @@
-/** Every way from state to state, written down by hand: what is not in these tables is refused. */
+/** Every transition between states, listed by hand. A transition that is not in a table is refused. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import type { OpenDatabase } from '../../../../server/db/database.ts'

@@ -1,6 +1,6 @@
 /**
- * Whatever changes a member's orders, payments, subscription or invoices waits for his row first. Held
- * here by somebody else, so that it does not depend on luck whether two meet.
+ * Every change of a member's orders, payments, subscription or invoices first locks his row. The tests
+ * hold that lock in another session, so that the result does not depend on timing.
  */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -19,7 +19,7 @@ import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-// The embedded database has one connection: there nobody can wait for anybody.
+// PostgreSQL only: the embedded database has one connection, so no session can wait for another.
 onPostgres((open) => {
   let service: ServiceApp
   const shop = shoppers(() => service)
@@ -35,7 +35,7 @@ onPostgres((open) => {
   })
   afterAll(() => service.close())
 
-  /** What the sessions of this database are waiting to be given by another. */
+  /** The locks for which the sessions of this database are waiting. */
   async function waiting(): Promise<string[]> {
     const { rows } = (await service.parts.db.execute(sql`select query from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`)) as unknown as {
@@ -44,7 +44,7 @@ onPostgres((open) => {
     return rows.map(({ query }) => query)
   }
 
-  /** Begins work while the member's row is held. @returns what it waits for first, and what comes of it */
+  /** Begins work while the member's row is locked. @returns the lock that it waits for first, and its result */
   async function held<T>(work: () => Promise<T>) {
     const run = { isOver: false }
     let first: string[] = []
@@ -54,7 +54,7 @@ onPostgres((open) => {
       done = work().finally(() => {
         run.isOver = true
       })
-      // Its failure is reported below, after the row is free again.
+      // Its failure is reported below, after the row is unlocked.
       done.catch(() => {})
       while (first.length === 0 && !run.isOver) {
         await pause(5)
@@ -75,7 +75,7 @@ onPostgres((open) => {
   }
   const own = (name: Parameters<typeof call>[0], params: object) => call(name, params, who)
 
-  /** Each prepares what it needs, and gives back the work that has to wait. */
+  /** Each entry prepares its data and returns the work that has to wait. */
   const WORK: Record<string, () => Promise<() => Promise<unknown>>> = {
     submitOrder: async () => () => submit(who, PLAN.plusMonth),
     payOrder: async () => {
@@ -154,7 +154,7 @@ onPostgres((open) => {
     const { first, answer } = await held(work)
     expect(first).toHaveLength(1)
     expect(first[0]).toMatch(/^select "id" from "members" where .* for update$/)
-    // It is done all the same, once the row is free.
+    // The work is done when the row is unlocked.
     expect(answer).toSatisfy(isDone)
     await service.parts.background.idle()
   })

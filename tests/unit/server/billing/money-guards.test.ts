@@ -1,4 +1,4 @@
-/** Prices, keys and refunds in moments that are rare: each failed with its guard taken away. */
+/** Guards of prices, keys and refunds in rare situations. Each test fails when its guard is removed. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { refunds } from '../../../../server/db/schema-billing.ts'
@@ -25,7 +25,7 @@ import {
 import { decideInSandbox, payInSandbox } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
-// Each of them buys several times, which takes its time on a busy machine.
+// Each test buys several times, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 onEachDatabase((open) => {
@@ -52,7 +52,7 @@ onEachDatabase((open) => {
     await payInSandbox(service, data.id, who.token)
     return { who, id: data.id }
   }
-  /** Runs work with a provider that does something otherwise, and what it leaves to be done. */
+  /** Runs work with a changed provider, and then the background work that it leaves. */
   async function while_<T>(changes: Partial<PaymentProvider>, work: () => Promise<T>): Promise<T> {
     const usual = provider()
     service.parts.payments = { ...usual, ...changes }
@@ -67,7 +67,7 @@ onEachDatabase((open) => {
   const failing = { refund: async () => ({ ref: 're_failed', state: 'failed' as const }) }
   const ask = (id: string, who: Shopper) => call('requestRefund', { id, reason: 'R' }, who)
 
-  /** An order that two pages have taken money for. */
+  /** An order that was paid on two payment pages. */
   async function paidTwice(changes: Partial<PaymentProvider>) {
     const who = await newShopper()
     const { data: order } = await submit(who, PLAN.plusMonth)
@@ -192,7 +192,7 @@ onEachDatabase((open) => {
     expect(await stateOf(id)).toBe('paid')
     const { refundId } = await approveRefund(operator(), id)
     expect(await stateOf(id)).toBe('refunding')
-    // What is on its way back is credited to nothing in the meantime.
+    // An order that is being refunded gives no credit for another one.
     expect((await submit(who, PLAN.proMonth)).code).toBe(409)
     await startRefund(service.parts, refundId)
     expect(await stateOf(id)).toBe('refunded')

@@ -1,4 +1,4 @@
-/** Orders that end without money, and the provider's pages that end with them. */
+/** Orders that end unpaid, and the provider's payment pages that are closed with them. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ProviderError } from '../../../../server/payment/provider.ts'
 import { expireOrders } from '../../../../server/service/orders/expire.ts'

@@ -1,4 +1,4 @@
-/** What keeps orders right in moments that are rare: each of these failed with its guard taken away. */
+/** Guards of orders in rare situations. Each test fails when its guard is removed. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { couponUses } from '../../../../server/db/schema-billing.ts'
@@ -40,7 +40,7 @@ onEachDatabase((open) => {
     await payInSandbox(service, data.id, who.token)
     return { who, id: data.id }
   }
-  /** The provider says this about the payment `ref`, and of others what is true. */
+  /** The provider reports these facts about the payment `ref`, and the true facts about others. */
   async function saying<T>(ref: string, said: Partial<PaymentFacts>, work: () => Promise<T>) {
     const usual = provider()
     const query = async (asked: string) => ({
@@ -79,7 +79,7 @@ onEachDatabase((open) => {
     service.advance(1)
     await expire()
     expect((await rowOf(order.id))?.state).toBe('expired')
-    // Its money is kept even then.
+    // The payment is booked even then.
     await takeLate(ref)
     expect((await rowOf(order.id))?.state).toBe('paid')
   })
@@ -91,7 +91,7 @@ onEachDatabase((open) => {
     await decideInSandbox(service, begun.url, 'declined')
     const [attempt] = (await detail(who, order.id)).payments
     expect(attempt.state).toBe('error')
-    // It has succeeded since, and nobody was told.
+    // It has succeeded meanwhile, without a notification.
     await service.parts.db
       .update(sandboxPayments)
       .set({ state: 'captured', methodRef: 'sandbox_card' })

@@ -1,4 +1,4 @@
-/** Money that comes late, twice, or not as it was ordered. */
+/** Payments that are late, duplicate, or differ from the order. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { and, eq } from '../../../../server/db/drizzle.ts'
 import { events, members, outbox } from '../../../../server/db/schema.ts'
@@ -156,7 +156,7 @@ onEachDatabase((open) => {
     expect(after).toMatchObject({ state: 'paid', refunds: [{ state: 'done', amount: 3900 }] })
     expect(after.invoices).toHaveLength(1)
     expect(await levelOf(who)).toBe('plus')
-    // The order itself can still be given back: its own payment is there.
+    // The order itself can still be refunded, because it has a payment of its own.
     const { data: refunded } = await call('requestRefund', { id: order.id, reason: 'R' }, who)
     expect(refunded.state).toBe('refunded')
     expect(refunded.refunds).toHaveLength(2)
@@ -199,11 +199,11 @@ onEachDatabase((open) => {
     expect((await call('orderPage', {}, who)).data.records).toMatchObject([kept])
     expect(await levelOf(who)).toBe('plus')
     expect((await preview(who, PLAN.plusMonth)).data.kind).toBe('same')
-    // The provider changes its mind: the money is back, so is everything else.
+    // The provider now reports the refund as done: the order is refunded and the level ends.
     const told = async (state: 'done' | 'failed') =>
       (await settleRefund(parts, refundId, { ref: 'f', state })).outcome
     expect([await told('done'), await told('done')]).toEqual(['applied', 'ignored'])
-    // And once more: that is written down for the operator, and changes nothing.
+    // A further change is recorded for the operator and has no other effect.
     expect([await told('failed'), await told('failed')]).toEqual(['applied', 'ignored'])
     expect(await detail(who, id)).toMatchObject({ state: 'refunded', canRefund: false })
     expect(await levelOf(who)).toBe('free')

@@ -1,4 +1,4 @@
-/** What a plan costs whom, and what it is. */
+/** The price of a plan for each member. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { plans } from '../../../../server/db/schema-levels.ts'
@@ -92,7 +92,7 @@ onEachDatabase((open) => {
     const { data: upgrade } = await submit(who, PLAN.proMonth)
     const { data: after } = await payInSandbox(service, upgrade.id, who.token)
     expect(after).toMatchObject({ state: 'paid', amount: 6001, credit: 3899 })
-    // What the next period would be credited with is what this one was worth, not what was paid.
+    // The credit for the next period is the value of this one, not the amount that was paid.
     const { data: year } = await preview(who, PLAN.proYear)
     expect(year).toMatchObject({ kind: 'upgrade', credit: 9900, creditFrom: { paid: 9900 } })
     expect((await detail(who, order.id)).canRefund).toBe(false)

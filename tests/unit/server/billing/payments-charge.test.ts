@@ -1,4 +1,4 @@
-/** Charging a renewal: once, whatever happens between us and the provider. */
+/** A renewal is charged only once, whatever happens between the service and the provider. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { orders } from '../../../../server/db/schema-billing.ts'
@@ -35,7 +35,7 @@ onEachDatabase((open) => {
     await service.parts.background.idle()
     return charged
   }
-  /** How often the sandbox has taken money for an order. */
+  /** How often the sandbox has captured a payment for an order. */
   const taken = async (id: string) => {
     const rows = await rowsOf(id)
     const counts = rows.map(({ id: paymentId }) =>
@@ -105,7 +105,7 @@ onEachDatabase((open) => {
     const charged = await withProvider({ charge: told }, () => charge(id))
     expect(charged).toEqual({ outcome: 'unknown', problem: null })
     expect((await orderOf(id)).state).toBe('pending')
-    // The attempt stays open: it is asked about again, nothing is charged beside it.
+    // The attempt stays open: its outcome is checked again, and no second charge is made.
     expect(await rowsOf(id)).toMatchObject([{ state: 'pending' }])
   })
 

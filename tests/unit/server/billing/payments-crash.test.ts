@@ -1,4 +1,4 @@
-/** R1: the server is killed in the midst of paying, again and again. */
+/** R1: the server is killed many times while members pay. */
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { eq, inArray, sql } from '../../../../server/db/drizzle.ts'
@@ -34,11 +34,11 @@ import { PASSWORD } from '../../../helpers/service-app.ts'
 // The tests start processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 
-/** Enough that buying does not come to an end before the last of the kills. */
+/** Enough members that some still buy when the server is killed for the last time. */
 const MEMBERS = 40
 /**
- * The 20 moments at which the server is killed: so many answers after it is there, and so many
- * milliseconds later; or so many milliseconds after its start has begun, when it is not there yet.
+ * The 20 times at which the server is killed: after this number of replies and milliseconds; or this
+ * number of milliseconds after its start has begun, when it is not ready yet.
  */
 const KILLS: readonly ({ answers: number; ms: number } | { startingMs: number })[] = [
   { answers: 3, ms: 0 },
@@ -65,7 +65,7 @@ const KILLS: readonly ({ answers: number; ms: number } | { startingMs: number })
 
 const place = installation()
 const data = join(place.root, 'data')
-// In production there is no demonstration member, whose equipment would take the time of the test.
+// In production there is no demonstration member, whose creation would take long in each start.
 const env = {
   ...place.env,
   NODE_ENV: 'production',
@@ -124,7 +124,7 @@ async function killWhileStarting(ms: number): Promise<void> {
   await exit
 }
 
-/** What the books say of each member who has bought, by his address. */
+/** The orders, payments and invoices of each member who has bought, by his address. */
 async function readBooks({ db }: OpenDatabase) {
   const found = await db
     .select({ index: members.email, level: members.level, id: members.id })
@@ -171,7 +171,7 @@ test('R1 killed 20 times while members buy: nothing is paid twice, nothing ackno
     if ('startingMs' in kill) await killWhileStarting(kill.startingMs)
     else await killWhileBuying(payers, kill)
   }
-  // What was taken before the last stop is found by its payers, or by nobody's doing.
+  // Payments captured before the last kill are found by the payer's calls or by the billing job.
   const server = await startProcess(env)
   const begun = payers.filter(hasBegun)
   await buyers.buyAll(server.url, begun, () => {})
@@ -192,18 +192,18 @@ test('R1 killed 20 times while members buy: nothing is paid twice, nothing ackno
   for (const [at, { orders: told, paid }] of begun.entries()) {
     const book = books[at]
     const ids = [...paid].toSorted()
-    // Every order that was acknowledged, under the very id of the acknowledgement, and no other.
+    // Exactly the orders that were confirmed, with the confirmed ids.
     expect(book).toMatchObject({ level: 'pro', payments: ids, invoices: ids, givenBack: 0 })
     expect(book?.orders.toSorted((a, b) => (a.planId < b.planId ? -1 : 1))).toEqual(
       BOUGHT.map((planId) => ({ planId, state: 'paid', order: told[planId] })),
     )
-    // The provider has taken what was ordered, once; the invoices say the same.
+    // The provider has captured each order once; the invoices have the same amounts.
     const { ordered, booked, taken, invoiced } = book ?? {}
     expect([booked, taken, invoiced]).toEqual([ordered, ordered, ordered])
   }
   expect(subscribed).toHaveLength(begun.length)
   for (const each of subscribed) expect(each).toMatchObject({ planId: '7202', state: 'active' })
-  // Without a gap: a number that was taken by what was never finished would be one.
+  // Without gaps: an unfinished transaction must not use up an invoice number.
   const last = numbers.map(({ number }) => Number(/\d+$/.exec(number)?.[0]))
   expect(last).toEqual(Array.from({ length: 2 * begun.length }, (_, index) => index + 1))
 })

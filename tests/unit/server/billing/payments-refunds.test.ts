@@ -1,4 +1,4 @@
-/** Money back: what may be asked for, and how it is made. */
+/** Refunds: which may be requested, and how they are made. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { sandboxPayments } from '../../../../server/db/schema-operations.ts'

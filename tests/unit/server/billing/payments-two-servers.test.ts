@@ -1,4 +1,4 @@
-/** R5: two servers on one PostgreSQL share orders, payments and what is told about them. */
+/** R5: two servers on one PostgreSQL share orders, payments and notifications. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'

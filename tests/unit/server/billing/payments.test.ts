@@ -1,4 +1,4 @@
-/** Beginning to pay an order, and going on with it. */
+/** Beginning and continuing the payment of an order. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { payments } from '../../../../server/db/schema-billing.ts'
@@ -55,7 +55,7 @@ onEachDatabase((open) => {
     test('S27 a tab that opened a page of its own closes it again', async () => {
       const { id, token } = await buyer()
       const shared = await token()
-      // A provider without idempotency keys: each call opens another page.
+      // A provider without idempotency keys, for which each call opens another payment page.
       const pages: string[] = []
       const closed: string[] = []
       const start: PaymentProvider['start'] = async () => {
@@ -106,7 +106,7 @@ onEachDatabase((open) => {
         service.advance(1000)
         const paid = await payInSandbox(service, id, await token(), 'neverTold')
         expect(paid.data.payments).toMatchObject([{ state: 'error' }, { state: 'requires_more' }])
-        // The member presses the button once more: the provider is asked before anything is begun.
+        // The member presses the button again: the provider is asked first, before a new payment begins.
         const again = await service.call('payOrder', { id }, { token: await token() })
         expect(again.data).toMatchObject({ url: null, order: { state: 'paid' } })
         expect(await rowsOf(id)).toHaveLength(2)

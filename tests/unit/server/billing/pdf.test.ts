@@ -1,4 +1,4 @@
-/** The documents as their readers' programs see them: text, fonts, facts, and the same bytes again. */
+/** The documents as PDF viewers read them: text, fonts, metadata, and the same bytes each time. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { orders, payments } from '../../../../server/db/schema-billing.ts'
@@ -190,7 +190,7 @@ describe.skipIf(!hasPoppler)(`as a reader's program sees it${popplerReason}`, ()
     expect(zh).toContain('不能用于报销')
     const en = pdfText(await draw(found({ seller: DEMO_SELLER }), 'en'))
     expect(en).toContain('cannot be used to claim')
-    // The large word across the page is a shape: it stands between no other words.
+    // The watermark is drawn as a shape, so it is not part of the text.
     expect(en).not.toMatch(/^S$/m)
   })
 
@@ -264,7 +264,7 @@ onEachDatabase((open) => {
       const en = await file('invoicePdf', { id, language: 'en' })
       expect(en.name).toBe(`Veriscope-invoice-${number}.pdf`)
       expect(pdfText(en.bytes)).toContain(number)
-      // Without a wish it is the language of the account.
+      // By default it is the language of the account.
       expect((await file('invoicePdf', { id })).bytes.equals(zh.bytes)).toBe(true)
 
       const receipt = await file('orderReceipt', { id: order.id, language: 'zh' })

@@ -1,8 +1,8 @@
 /**
- * A thousand lives of members who buy, pay, cancel and change their minds, with a provider that reports
- * late, twice, out of order or not at all; five hundred on each database, no two alike. After every event
- * the books must be right. `RANDOM_EVENTS_SEED` begins with another seed, `RANDOM_EVENTS_RUNS` sets how
- * many lives each database sees.
+ * A thousand random sequences of a member who buys, pays and cancels, with a provider that reports late,
+ * twice, out of order or not at all; five hundred on each database, all different. The invariants are
+ * checked after every event. `RANDOM_EVENTS_SEED` sets another seed, `RANDOM_EVENTS_RUNS` the number of
+ * sequences on each database.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,14 +15,14 @@ import { onEachDatabase } from '../../../helpers/database.ts'
 const SEED = Number(process.env['RANDOM_EVENTS_SEED'] ?? 20_261_120)
 const RUNS = Number(process.env['RANDOM_EVENTS_RUNS'] ?? 500)
 const LONGEST = 14
-/** Longer than the service waits before it asks about what is open. */
+/** Longer than the service waits before it asks the provider about open payments. */
 const ROUND_MS = 3 * 60_000
 const ROUNDS_TO_REST = 3
-/** A machine that is busy with other things lives fewer lives, and says how many. */
+/** A busy machine runs fewer sequences, and the test prints how many. */
 const AT_MOST_MS = 4 * 60_000
 const TIMEOUT_MS = 8 * 60_000
 
-/** Lets everything that is on its way arrive. @returns what is still not as it should be */
+/** Waits until nothing is in progress. @returns the remaining violations */
 async function rest(world: World): Promise<string[]> {
   world.setProvider(true)
   let wrong: string[] = []

@@ -1,4 +1,4 @@
-/** What is refused about money is noted, and changes nothing. */
+/** Refused billing calls are logged and change nothing. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { and, eq } from '../../../../server/db/drizzle.ts'
 import { events } from '../../../../server/db/schema.ts'

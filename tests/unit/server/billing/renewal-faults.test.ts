@@ -36,7 +36,7 @@ onEachDatabase((open) => {
         ...silent,
         charge: async (payment: Parameters<typeof silent.charge>[0]) => {
           await silent.charge(payment)
-          // Nor does a notification ever tell of it.
+          // No notification about it arrives either.
           await db.delete(sandboxNotices)
           throw new Error('the server is gone')
         },
@@ -88,8 +88,8 @@ onEachDatabase((open) => {
   })
 
   /**
-   * A server in which something happens while the provider is being asked. The notification of the
-   * charge is lost: else it may come before or after what happens.
+   * A server in which `meanwhile` happens during a request to the provider. The notification of the charge
+   * is lost, because otherwise its order relative to that event would be random.
    */
   const meanwhile = (work: () => Promise<unknown>) => {
     const { db, clock } = service.parts

@@ -1,4 +1,4 @@
-/** What keeps renewals right in moments that are rare: each failed with its guard taken away. */
+/** Guards of renewals in rare situations. Each test fails when its guard is removed. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { notifications } from '../../../../server/db/schema-account.ts'
@@ -63,7 +63,7 @@ onEachDatabase((open) => {
     const { db, outbox, seller, clock } = service.parts
     return { db, outbox, seller, now: clock() }
   }
-  /** A member whose first period ends in a day, before the job has come by. */
+  /** A member whose first period ends in a day; the billing job has not run yet. */
   async function dueWith(planId: string, choice: SandboxChoice = 'succeed'): Promise<Shopper> {
     const who = await newShopper()
     const { data } = await submit(who, planId)
@@ -76,7 +76,7 @@ onEachDatabase((open) => {
     if (renewal === undefined) throw new Error('there is no renewal')
     return renewal
   }
-  /** A server that charges like this. */
+  /** A server whose provider charges with the given function. */
   const charging = (charge: PaymentProvider['charge']) => ({
     ...service.parts,
     payments: { ...provider(), charge },
@@ -132,7 +132,7 @@ onEachDatabase((open) => {
     const ready = 'Your renewal is ready to be paid'
     expect(await ordersOf(buyer)).toHaveLength(1)
     expect(await toldOf(buyer, ready)).toBe(0)
-    // It is not decided in time: the level is kept, and he is asked as soon as it is.
+    // The outcome is not known in time: the level is kept, and the member is asked to pay when it is known.
     time.until((await rowOf(buyer)).periodEnd, DAY)
     await time.round()
     expect((await accountOf(buyer)).level).toBe('plus')
@@ -208,7 +208,7 @@ onEachDatabase((open) => {
     await time.round()
     expect((await detail(later, own.id)).state).toBe('pending')
     expect(await statesOf(who)).toEqual(['7101 paid', '7101 cancelled', '7101 pending'])
-    // He does not pay it after all: then it is charged as always.
+    // The member does not pay it, so it is charged as usual.
     service.advance(2 * 60 * MINUTE_MS)
     await time.round()
     await time.round()

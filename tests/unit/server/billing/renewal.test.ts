@@ -26,7 +26,7 @@ onEachDatabase((open) => {
     await member.buy('7101')
     const first = await member.row()
     expect(await member.level()).toBe('plus')
-    // Whoever has subscribed keeps his price.
+    // A subscriber keeps the price of the subscription.
     await service.parts.db.update(plans).set({ amount: 4900 }).where(eq(plans.id, '7101'))
     time.until(first.periodEnd, -DAY - 60_000)
     await time.round()
@@ -46,7 +46,7 @@ onEachDatabase((open) => {
     expect(renewal?.title).toMatchObject({ name: '王小明' })
     const invoices = (await member.call('invoicePage', { current: 1, size: 10 })).data.records
     expect(invoices).toHaveLength(2)
-    // Nothing is interrupted where the one period turns into the other.
+    // There is no gap between the two periods.
     for (const offset of [-1, 0, 1]) {
       time.until(first.periodEnd, offset)
       expect(await member.level()).toBe('plus')
@@ -123,7 +123,7 @@ onEachDatabase((open) => {
     }
     const first = await at(-DAY + 1000)
     const graceUntil = new Date(periodEnd.getTime() + 7 * DAY)
-    // It can be paid by hand from now on; the period itself still runs.
+    // From now on the member can pay himself; the period still runs.
     expect(first).toMatchObject({ state: 'grace', failedAttempts: 1, level: 'plus', graceUntil })
     expect((await member.row()).state).toBe('active')
     expect(await mailed('续费扣款未成功')).toBe(1)
@@ -145,7 +145,7 @@ onEachDatabase((open) => {
     expect(await member.charged()).toEqual([3900])
     const states = (await member.orders()).map(({ state }) => state)
     expect(states).toEqual(['paid', 'expired'])
-    // It is left alone from then on, and can be bought again.
+    // From then on it is not charged, and the plan can be bought again.
     time.until(graceUntil, 40 * DAY)
     await time.round()
     expect(await member.charged()).toEqual([3900])
@@ -161,7 +161,7 @@ onEachDatabase((open) => {
     await time.round()
     time.until(periodEnd, 3 * DAY)
     await time.round()
-    // It has become dearer for others meanwhile.
+    // The price for others has risen meanwhile.
     const priced = (amount: number) =>
       service.parts.db.update(plans).set({ amount }).where(eq(plans.id, '7101'))
     await priced(4500)
@@ -178,7 +178,7 @@ onEachDatabase((open) => {
     time.until(periodEnd, 8 * DAY)
     await time.round()
     expect(await member.level()).toBe('plus')
-    // And from then on by itself, with the card that was paid with.
+    // From then on it is renewed automatically with the card of that payment.
     time.until(row.periodEnd, -DAY)
     await time.round()
     expect(await member.charged()).toEqual([3900, 3900, 3900])

@@ -1,4 +1,4 @@
-/** The sandbox as a provider: its cards and its books. */
+/** The sandbox as a provider: its cards and its stored payments. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { sandboxPayments } from '../../../../server/db/schema-operations.ts'
@@ -57,7 +57,7 @@ onEachDatabase((open) => {
       const payment = charging(methodRef)
       const facts = await sandbox.charge(payment)
       expect(facts).toMatchObject({ paymentId: payment.paymentId, state, problem, amount: 3900 })
-      // Asked again it is the same one, also at the same moment.
+      // A repeated call, also a simultaneous one, gives the same payment.
       expect(await Promise.all([sandbox.charge(payment), sandbox.charge(payment)])).toEqual([
         facts,
         facts,

@@ -1,4 +1,4 @@
-/** What becomes of a call when Stripe fails, or says no. */
+/** The result of a call when Stripe fails or refuses. */
 import { describe, expect, test } from 'vitest'
 import { type ChargePayment, ProviderError } from '../../../../server/payment/provider.ts'
 import { stripeProvider } from '../../../../server/payment/stripe.ts'

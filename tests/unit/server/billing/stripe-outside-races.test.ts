@@ -1,4 +1,4 @@
-/** A refund made in Stripe's dashboard while one of our own is anywhere on its way: once in all. */
+/** A refund in Stripe's dashboard at any step of a refund of ours: the money is refunded only once. */
 import { beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { refunds } from '../../../../server/db/schema-billing.ts'
@@ -95,7 +95,7 @@ await onEachStripe((here) => {
     const token = await of.token()
     const own = () => service.call('requestRefund', { id: of.id, reason: 'x' }, { token })
     const [first, second, ...answers] = await Promise.all([own(), own(), ...told.map(tell)])
-    // Whoever comes after the dashboard finds that there is nothing left to be asked for.
+    // After the refund in the dashboard nothing is left to refund.
     for (const { data } of [first, second]) expect(['refunded', 'refunding']).toContain(data.state)
     expect(answers).toEqual([200, 200, 200])
     service.advance(3 * 60_000)
@@ -116,7 +116,7 @@ await onEachStripe((here) => {
     expect(await listPaymentEvents(service.parts.db)).toContainEqual(
       expect.objectContaining({ kind: 'refundReturned', memberId: of.memberId }),
     )
-    // What the order gave is gone and its red letter is written: the books stay.
+    // The level has ended and the red-letter invoice is written; the books do not change again.
     expect(await standing(of)).toEqual(REFUNDED)
   })
 

@@ -1,4 +1,4 @@
-/** What happens to a payment at Stripe without us: refunds made in its dashboard, and disputes. */
+/** Events of a payment that begin at Stripe: refunds in its dashboard, and disputes. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { events } from '../../../../server/db/schema.ts'

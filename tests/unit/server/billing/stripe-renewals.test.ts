@@ -34,14 +34,14 @@ await onEachStripe((here) => {
       methodRef: `cus_test:${method}`,
       methodLabel: 'Visa',
     })
-  /** What Stripe has tried to take for an order, and how it ended. */
+  /** The charges that Stripe tried for an order, and their outcomes. */
   const triedFor = async (id: string) => {
     const own = new Set((await rowsOf(id)).map(({ id: paymentId }) => paymentId))
     return [...stripe.intents.values()]
       .filter(({ metadata }) => own.has((metadata as { paymentId: string }).paymentId))
       .map(({ status }) => status)
   }
-  /** The charge reaches Stripe, its answer does not reach us. */
+  /** The charge reaches Stripe, but its reply is lost. */
   const answerLost = (id: string, method?: string) => {
     const lost: PaymentProvider['charge'] = async (payment) => {
       await provider.charge(payment)
@@ -178,7 +178,7 @@ test('a charge is looked up among many, by our number, and only what was really 
   add('902', { status: 'requires_confirmation' })
   add('903', { created: since.getTime() / 1000 - 2 * 60 * 60 })
   add('904', { customer: 'cus_other' })
-  // The clocks need not agree to the second.
+  // The two clocks may differ by some seconds.
   const early = add('905', { created: since.getTime() / 1000 - 60 })
   for (let count = 0; count < 230; count += 1) add(`1000${count}`)
 

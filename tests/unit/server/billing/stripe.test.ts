@@ -1,4 +1,4 @@
-/** Stripe: requests that really leave, and what is made of the answers. */
+/** Stripe: the requests that are really sent, and how the replies are read. */
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import type { ChargePayment } from '../../../../server/payment/provider.ts'
@@ -45,7 +45,7 @@ describe('the checkout', () => {
       success_url: `${STRIPE_ORIGIN}/front-pages/payment?order=1`,
       cancel_url: `${STRIPE_ORIGIN}/front-pages/payment?order=1`,
     })
-    // Stripe refuses less than half an hour from now: an order in its last second has it too.
+    // Stripe refuses less than half an hour, so an order in its last second gets half an hour too.
     const life = Number(params['expires_at']) - payment.expiresAt.getTime() / 1000
     expect(life).toBeGreaterThan(30 * 60)
     expect(life).toBeLessThan(24 * 60 * 60 - 30 * 60)
@@ -80,7 +80,7 @@ describe('the checkout', () => {
       methodRef: 'cus_test:pm_visa',
       methodLabel: 'Visa •••• 4242',
     })
-    // Closing what is paid is no error and changes nothing.
+    // Closing a paid session is no error and changes nothing.
     await provider.close(ref)
     expect((await provider.query(ref)).state).toBe('captured')
 
@@ -175,7 +175,7 @@ describe('a charge for a renewal', () => {
         currency: 'CNY',
         problem: 'providerError',
       })
-      // It can be asked about and closed like any other, although Stripe does not know it.
+      // It can be queried and closed like any other, although Stripe does not have it.
       await provider.close(facts.ref)
       expect(await provider.query(facts.ref)).toMatchObject({
         state: 'error',
@@ -216,7 +216,7 @@ describe('a refund', () => {
     })
     expect(await provider.refund(asked(ref))).toEqual(facts)
     expect(await provider.queryRefund(facts.ref)).toEqual(facts)
-    // Also when Stripe has forgotten the key: the one that was made is found.
+    // Also when Stripe has forgotten the key, the existing refund is found.
     expect(await provider.refund(asked(ref, { attempt: '2' }))).toEqual(facts)
   })
 

@@ -35,7 +35,7 @@ onEachDatabase((open) => {
       nextAmount: 3900,
       nextChargeAt: periodEnd.toISOString(),
     })
-    // The present plan takes it back; then again, and again is no second time.
+    // Choosing the present plan cancels the change; a further change can be made; repeating it has no effect.
     expect((await member.call('changeSubscription', { planId: '7201' })).data.nextPlan).toBeNull()
     await member.call('changeSubscription', { planId: '7101' })
     await member.call('changeSubscription', { planId: '7101' })
@@ -48,7 +48,7 @@ onEachDatabase((open) => {
       expect(await member.charged()).toEqual([9900])
     }
     time.until(periodEnd)
-    // Not free for the moment in which it is charged.
+    // The level is not `free` while the charge is being made.
     expect(await member.level()).toBe('pro')
     await time.round()
     expect(await member.charged()).toEqual([9900, 3900])
@@ -167,7 +167,7 @@ onEachDatabase((open) => {
     expect(await member.level()).toBe('plus')
     const { periodEnd } = await member.row()
     expect((await member.account()).levelExpiresAt).toEqual(periodEnd)
-    // One without an end outlives the subscription.
+    // A level without an end stays after the subscription has ended.
     const forEver = { level: 'pro' as const, levelExpiresAt: null }
     await service.parts.db.update(members).set(forEver).where(eq(members.id, member.id))
     await member.call('cancelSubscription', { reason: 'unused' })

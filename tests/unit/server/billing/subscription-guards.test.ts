@@ -1,4 +1,4 @@
-/** What keeps subscriptions right in moments that are rare: each failed with its guard taken away. */
+/** Guards of subscriptions in rare situations. Each test fails when its guard is removed. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
@@ -59,7 +59,7 @@ onEachDatabase((open) => {
     await payInSandbox(service, data.id, who.token, choice)
     return data.id as string
   }
-  /** Lets time pass till a day before the present period ends, and the job come by. */
+  /** Moves the clock to a day before the present period ends, and runs the billing job. */
   const renew = async (who: Shopper): Promise<Shopper> => {
     time.until((await rowOf(who)).periodEnd, -DAY)
     await time.round()
@@ -142,7 +142,7 @@ onEachDatabase((open) => {
     const buyer = await newShopper()
     await buy(buyer, PLAN.plusMonth, 'declinedLater')
     const who = await renew(buyer)
-    // Its charge has failed, and its period has not even ended.
+    // The charge has failed although the period has not ended yet.
     const { data } = await preview(who, PLAN.plusMonth, 'HALF')
     expect(data).toMatchObject({
       kind: 'renewal',

@@ -44,7 +44,7 @@ onEachDatabase((open) => {
     await member.call('cancelDeletion')
     expect((await member.call('resumeSubscription')).data.cancelAtPeriodEnd).toBe(false)
 
-    // Asked for on the last day but one, with a renewal that could not be charged yet.
+    // Requested on the last day but one, when the renewal could not be charged yet.
     const leaving = await time.member()
     const paid = await leaving.buy('7101', 'declinedLater')
     const { periodEnd } = await leaving.row()
@@ -84,7 +84,7 @@ onEachDatabase((open) => {
       .set({ deletionDueAt: time.now() })
       .where(eq(members.id, member.id))
     await keepHouse(service.parts, new AbortController().signal)
-    // Its page at the provider is still open in a tab.
+    // The payment page at the provider is still open in a tab.
     await decideInSandbox(service, begun.url, 'succeed')
     await time.round()
     service.advance(3 * 60_000)

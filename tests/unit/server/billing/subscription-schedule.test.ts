@@ -26,7 +26,7 @@ const row: Row = {
   nextPlanId: null,
 }
 
-/** Walks from one due moment to the next, as the job does, and lists what it did and when. */
+/** Goes from one due time to the next, as the billing job does, and lists the steps with their times. */
 function life(start: Row, canCharge: boolean): string[] {
   const done: string[] = []
   let own = start
@@ -100,7 +100,7 @@ describe('what is due with a subscription', () => {
   test('after a pause the charge comes first, no reminder of what is being charged', () => {
     expect(nextStep(row, true, at(0))).toBe('charge')
     expect(nextStep(row, true, at(30 * DAY))).toBe('charge')
-    // What was refused during a grace that went by unseen has ended.
+    // A renewal that was refused, and whose grace period passed without a run of the job, has ended.
     const missed = { ...row, unpaidSince: at(-DAY), failedAttempts: 1, graceUntil: at(7 * DAY) }
     expect(nextStep(missed, true, at(8 * DAY))).toBe('end')
   })
@@ -119,7 +119,7 @@ describe('what is due with a subscription', () => {
     expect(stateAt(unpaid, at(7 * DAY))).toBe('ended')
     expect(stateAt({ ...row, cancelAtPeriodEnd: true }, at(-1))).toBe('active')
     expect(stateAt({ ...row, cancelAtPeriodEnd: true }, at(0))).toBe('ended')
-    // Nobody has tried to charge yet: the fault is ours.
+    // No charge has been tried yet, which is not the member's fault.
     expect(stateAt(row, at(DAY))).toBe('active')
   })
 })

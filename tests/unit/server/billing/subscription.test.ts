@@ -112,7 +112,7 @@ onEachDatabase((open) => {
       levelExpiresAt: periodEnd.toISOString(),
     })
     expect((await member.row()).cancelNote).toBe('With a new grant, gladly again')
-    // Asked again, nothing changes and nothing is told again.
+    // A repeated call changes nothing and sends no second notification.
     expect((await member.call('cancelSubscription', { reason: 'unused' })).data).toMatchObject({
       cancelReason: 'tooExpensive',
     })
@@ -124,7 +124,7 @@ onEachDatabase((open) => {
       expect(await member.level()).toBe('plus')
     }
     time.until(periodEnd)
-    // Over is over, also before the job has come by.
+    // The subscription has ended, also before the billing job has run.
     expect(await member.level()).toBe('free')
     await time.round()
     expect(await read(member)).toMatchObject({ state: 'ended', level: 'free' })

@@ -1,4 +1,4 @@
-/** To whom invoices are written: tax numbers, the form of each kind of title, what is kept. */
+/** Invoice titles: tax numbers, the fields of each kind, what is saved. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tidyTitle, titleProblems } from '../../../../src/contract/invoice-title.ts'
 import type { InvoiceTitle, TitleKind } from '../../../../src/contract/invoice-title.ts'
@@ -106,7 +106,7 @@ describe('titles', () => {
     const tidy = tidyTitle({ ...SPECIAL, kind: 'personal', country: 'Germany' })
     expect(tidy).toEqual({ ...PERSON, name: SPECIAL.name })
     expect(tidyTitle({ ...COMPANY, taxNo: VALID.toLowerCase() }).taxNo).toBe(VALID)
-    // Abroad, numbers have other forms.
+    // Tax numbers of other countries have other forms.
     expect(titleProblems(tidyTitle(ABROAD))).toEqual({})
   })
 })
@@ -144,7 +144,7 @@ onEachDatabase((open) => {
     ])
     await save({ id: first, title: SPECIAL, isDefault: true })
     expect((await list())[0]).toEqual({ id: first, ...SPECIAL, isDefault: true })
-    // The usual one stays it until another becomes it.
+    // The default title stays the default until another one is made the default.
     await save({ id: first, title: SPECIAL, isDefault: false })
     expect(await usual()).toEqual([
       [first, true],

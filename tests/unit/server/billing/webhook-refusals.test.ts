@@ -1,4 +1,4 @@
-/** S26: what is not signed, not young or does not fit our books is refused and changes nothing. */
+/** S26: an unsigned, old or non-matching notification is refused and changes nothing. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { events } from '../../../../server/db/schema.ts'
@@ -58,7 +58,7 @@ onEachDatabase((open) => {
     expect(refused.body.length).toBeLessThan(120)
     expect(await effects(buyer)).toEqual(before.effects)
     expect(await countEvents()).toBe(before.events + 1)
-    // The honest notification that follows is not held back by the refused one.
+    // The refused notification does not block the valid one that follows.
     expect((await send(bodyOf(buyer.facts))).statusCode).toBe(200)
     expect((await effects(buyer)).state).toBe('paid')
   })

@@ -1,4 +1,4 @@
-/** What the sandbox sends: late, twice, again. */
+/** Notifications of the sandbox: late, twice, repeated. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { sandboxNotices } from '../../../../server/db/schema-operations.ts'

@@ -1,4 +1,4 @@
-/** S26: what a payment provider tells has its effect once, in whatever order it comes. */
+/** S26: the notifications of a payment provider take effect once, in any order. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { and, eq } from '../../../../server/db/drizzle.ts'
 import { paymentEvents } from '../../../../server/db/schema-billing.ts'
@@ -133,7 +133,7 @@ onEachDatabase((open) => {
     expect(await recorded(buyer.facts.paymentId)).toMatchObject([{ outcome: 'ignored' }])
   })
 
-  /** Sends a body; before it has its effect, `meanwhile` happens. */
+  /** Sends a body; `meanwhile` runs before the notification takes effect. */
   async function overtakenBy(body: string, meanwhile: () => Promise<unknown>) {
     const usual = service.parts.payments
     if (usual === null) throw new Error('nothing is sold')
@@ -188,7 +188,7 @@ onEachDatabase((open) => {
     await send(body)
     const away = () => Promise.reject(new Error('the provider is away'))
     expect((await overtakenBy(body, away)).statusCode).toBe(200)
-    // The same told by another event is not known yet: its provider is asked.
+    // The same facts in another event count as new, so the provider is asked.
     expect((await overtakenBy(bodyOf(buyer.facts), away)).statusCode).toBe(503)
   })
 

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { content } from '../../../../server/db/schema.ts'
 import { embeddedUpstream } from '../../../../server/proxy/embedded.ts'
 import type { Upstream } from '../../../../server/proxy/upstream.ts'
-import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
+import type { EndpointName } from '../../../../src/contract/contract.ts'
 import { articleRow } from '../../../helpers/article-row.ts'
 import { openMemory } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { upstreamCall } from '../../../helpers/upstream-call.ts'
 
 /** An hour: whatever is wrongly kept stays wrong for the whole test. */
 const KEPT_MS = 3_600_000
@@ -20,18 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-async function call(name: EndpointName, params: object, token: string | null) {
-  const { body } = await upstream.call({
-    name,
-    endpoint: contract[name] as never,
-    params: params as Record<string, unknown>,
-    token,
-    timeZone: null,
-    ip: '203.0.113.7',
-    userAgent: '',
-    authorization: '',
-    signal: AbortSignal.timeout(10_000),
-  })
+async function call(name: EndpointName, params: Record<string, unknown>, token: string | null) {
+  const { body } = await upstream.call(upstreamCall(name, { params, token }))
   // oxlint-disable-next-line typescript/no-explicit-any -- each test says what it expects
   return (JSON.parse(body as string) as { data: any }).data
 }

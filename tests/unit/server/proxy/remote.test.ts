@@ -5,6 +5,7 @@ import { remoteUpstream } from '../../../../server/proxy/remote.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import { BLADE_MEMBER, BladeStandIn } from '../../../helpers/blade-stand-in.ts'
 import { clientHeaders, CREDENTIAL, encrypted } from '../../../helpers/service-app.ts'
+import { upstreamCall } from '../../../helpers/upstream-call.ts'
 
 let standIn: BladeStandIn
 let app: FastifyInstance
@@ -135,17 +136,9 @@ test('an expired refresh token is HTTP 500 in the real thing: nobody is signed o
 
 /** A call of the upstream without the proxy before it. */
 const direct = (base: URL) =>
-  remoteUpstream(base).call({
-    name: 'contentList',
-    endpoint: contract.contentList as never,
-    params: {},
-    token: null,
-    timeZone: null,
-    ip: '203.0.113.9',
-    userAgent: '',
-    authorization: CREDENTIAL,
-    signal: AbortSignal.timeout(1000),
-  })
+  remoteUpstream(base).call(
+    upstreamCall('contentList', { authorization: CREDENTIAL, signal: AbortSignal.timeout(1000) }),
+  )
 
 test('an upstream that is not there is 503 with Retry-After', async () => {
   const lost = await BladeStandIn.start()

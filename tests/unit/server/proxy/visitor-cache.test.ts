@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest'
 import type { UpstreamCall, UpstreamReply } from '../../../../server/proxy/upstream.ts'
 import { createVisitorCache } from '../../../../server/proxy/visitor-cache.ts'
-import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
+import type { EndpointName } from '../../../../src/contract/contract.ts'
+import { upstreamCall } from '../../../helpers/upstream-call.ts'
 
-const callOf = (name: EndpointName, params = {}, token: string | null = null): UpstreamCall => ({
-  name,
-  endpoint: contract[name] as never,
-  params,
-  token,
-  timeZone: null,
-  ip: '203.0.113.7',
-  userAgent: '',
-  authorization: '',
-  signal: AbortSignal.timeout(1000),
-})
+const callOf = (name: EndpointName, params = {}, token: string | null = null): UpstreamCall =>
+  upstreamCall(name, { params, token })
 
 /** A cache of one second, its clock, and how often something was computed. */
 function world(lifeMs = 1000) {

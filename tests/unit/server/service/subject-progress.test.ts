@@ -6,6 +6,7 @@ import { embeddedUpstream } from '../../../../server/proxy/embedded.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { upstreamCall } from '../../../helpers/upstream-call.ts'
 
 const at = new Date('2026-03-12T09:00:00Z')
 const texts = {
@@ -125,18 +126,8 @@ onEachDatabase((open) => {
 
   test('S16 a visitor is never given what a member was answered, nor the other way round', async () => {
     const upstream = embeddedUpstream(service.parts, 60_000)
-    const ask = async (name: EndpointName, params: object, as: string | null) => {
-      const reply = await upstream.call({
-        name,
-        endpoint: contract[name] as never,
-        params: params as Record<string, unknown>,
-        token: as,
-        timeZone: null,
-        ip: '203.0.113.7',
-        userAgent: '',
-        authorization: '',
-        signal: AbortSignal.timeout(5000),
-      })
+    const ask = async (name: EndpointName, params: Record<string, unknown>, as: string | null) => {
+      const reply = await upstream.call(upstreamCall(name, { params, token: as }))
       return (JSON.parse(reply.body as string) as { data: unknown }).data
     }
     await ask('subjectProgress', { id: '4001', position: 1, done: true }, token)

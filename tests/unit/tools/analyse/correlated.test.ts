@@ -37,7 +37,7 @@ const matrixText = (names: string[], rho = RHO, rowNames = true) =>
 
 function run(matrix: string, ...more: string[]): Correlated {
   const args = ['--harmonised', effectsFile(), '--ld', file('ld.tsv', matrix), '--nboot', '100']
-  return json('two-sample-mr', ...args, ...more) as unknown as Correlated
+  return json<Correlated>('two-sample-mr', ...args, ...more)
 }
 
 const named = (result: Correlated, method: string) =>
@@ -179,12 +179,12 @@ test.skipIf(!hasShared)(
     const harmonised = file('calcium.tsv', [header.join('\t'), ...effects].join('\n'))
     const ld = file('calcium-ld.tsv', matrixText(names, rho))
     const args = ['--harmonised', harmonised, '--ld', ld, '--nboot', '100']
-    const result = json(
+    const result = json<Correlated>(
       'two-sample-mr',
       ...args,
       '--convention',
       'mendelianrandomization',
-    ) as unknown as Correlated
+    )
     const { results } = readJson(sharedFile('expected/calcium6_correlated.json')) as {
       results: Record<string, Record<string, number & number[]>>
     }

@@ -16,7 +16,7 @@ type Output = {
   droppedTotal: number
   outcome: { kept: number; absent: string[]; rows: { SNP: string; mr_keep: boolean }[] } | null
 }
-const run = (...args: string[]) => json('instruments', ...args) as unknown as Output
+const run = (...args: string[]) => json<Output>('instruments', ...args)
 
 describe('instruments', { timeout: PATIENT }, () => {
   test('by distance: all rows read, each candidate kept or dropped with a reason', () => {

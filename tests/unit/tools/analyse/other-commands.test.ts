@@ -25,7 +25,7 @@ describe('harmonise', () => {
     const exposure = write('exposure.tsv', ['A1', 'A2', 'bA', 'fA'], 'exposure')
     const outcome = write('outcome.tsv', ['B1', 'B2', 'bB', 'fB'], 'outcome')
     const args = ['--exposure', exposure, '--outcome', outcome, '--action', action]
-    const { rows } = json('harmonise', ...args) as unknown as { rows: Record<string, unknown>[] }
+    const { rows } = json<{ rows: Record<string, unknown>[] }>('harmonise', ...args)
     const expected = (readJson(fixture('harmonise.json')) as Cases).edge_cases[`action${action}`]!
     expect(rows.length).toBe(31)
     for (const row of rows) {
@@ -58,12 +58,12 @@ describe('gut-microbiota', () => {
     const packed = file('outcome.tsv.gz', Buffer.concat(members))
     const exposure = path(fixture('sim211/sim211_exposure.tsv'))
     const args = ['--exposure', exposure, '--outcome', packed, '--action', '2', '--seed', '42']
-    const result = json('gut-microbiota', ...args, '--nboot', '100') as unknown as {
+    const result = json<{
       taxa: (Row & { taxon: string; verdict: string; cluster: number | null })[]
       multipleTesting: { taxon: string; p: number; bh: number; bonferroni: number }[]
       summary: { clusters: number; rows: number; kept: number }
       input: { effectAllele: { column: string } }
-    }
+    }>('gut-microbiota', ...args, '--nboot', '100')
     const expected = readTsv(fixture('sim211/sim211_multiple_testing.tsv'))
     expect(result.taxa.length).toBe(211)
     expect(result.multipleTesting.length).toBe(expected.length)
@@ -92,7 +92,7 @@ describe('gut-microbiota', () => {
 describe('power and meta-analysis', () => {
   test('power', { timeout: PATIENT }, () => {
     const args = ['--n', '100000', '--r2', '0.02', '--or', '1.1', '--case-share', '0.5']
-    const result = json('power', ...args) as unknown as Record<string, number>
+    const result = json<Record<string, number>>('power', ...args)
     expectClose(result['power']!, 0.5679810664209678, 1e-10, 'power')
     expect(result['minimumDetectableOddsRatio']).toBeGreaterThan(1.1)
   })
@@ -104,7 +104,7 @@ describe('power and meta-analysis', () => {
     const [first] = sets
     const lines = first!.b.map((b, k) => `s${k},${b},${first!.se[k]}`)
     const data = file('studies.csv', ['study,b,se', ...lines].join('\n'))
-    const result = json('meta-analysis', '--data', data) as unknown as { random: Row }
+    const result = json<{ random: Row }>('meta-analysis', '--data', data)
     expectClose(result.random.b, first!.random[0]!, 1e-10, 'random b')
     expectClose(result.random.se, first!.random[1]!, 1e-10, 'random se')
   })

@@ -102,16 +102,9 @@ describe('every command takes packed files, whatever they are called', () => {
       })
       const outcome = readFileSync(fileURLToPath(fixture('sim211/sim211_outcome.tsv')), 'utf8')
       const packed = file('outcome.zip', zip([{ name: 'outcome.tsv', text: outcome }]))
-      const result = json(
-        'gut-microbiota',
-        ...files,
-        '--outcome',
-        packed,
-        '--nboot',
-        '100',
-      ) as unknown as {
+      const result = json<{
         taxa: { taxon: string; nsnp: number }[]
-      }
+      }>('gut-microbiota', ...files, '--outcome', packed, '--nboot', '100')
       expect(result.taxa.map(({ taxon }) => taxon)).toEqual(taxa)
       expect(result.taxa.every(({ nsnp }) => nsnp > 0)).toBe(true)
     },
@@ -139,11 +132,11 @@ test(
     const text = ['study,OR,lower,upper', ...rows.map((row, k) => `S${k},${row.join(',')}`)].join(
       '\n',
     )
-    const result = json('meta-analysis', '--data', file('or.csv', text)) as unknown as {
+    const result = json<{
       parameters: object
       studies: { b: number; se: number }[]
       fixed: { b: number }
-    }
+    }>('meta-analysis', '--data', file('or.csv', text))
     expect(result.parameters).toEqual({ scale: 'ratio', errorBy: 'ci' })
     // By hand: ln OR, and the width of the interval over 2 × 1.96.
     const by = rows.map(([or, low, high]) => ({
@@ -165,7 +158,7 @@ describe('gut-microbiota at two thresholds', () => {
     multipleTesting: { taxon: string; p: number; bhLevel: number }[]
     summary: { belowThreshold: number; pruned: { removed: number; unplaced: number } | null }
   }
-  const run = (...more: string[]) => json('gut-microbiota', ...files, ...more) as unknown as Output
+  const run = (...more: string[]) => json<Output>('gut-microbiota', ...files, ...more)
 
   test('the strict run is the run at 5e-8', { timeout: PATIENT }, () => {
     const wide = run()

@@ -9,7 +9,7 @@ export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 /** A folder of this test file's own, removed at the end. */
 export const folder = mkdtempSync(join(tmpdir(), 'analyse-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-// Each test starts a process, on machines that may be busy.
+// Each test starts a process, which takes long on a busy machine.
 export const PATIENT = 120_000
 
 /** Runs the command line in a process of its own. */
@@ -30,15 +30,16 @@ export type Output = Record<string, never> & {
   exposures: (Row & { exposure: string; conditionalF: number })[]
 }
 
-/** The same with --json, where nothing goes wrong. */
-export function json(...args: string[]): Output {
+/** Runs the command line with --json, which must succeed. The caller gives the type of the result. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the output of each command differs
+export function json<T = Output>(...args: string[]): T {
   const { status, stdout, stderr } = analyse(...args, '--json')
   expect(stderr).toBe('')
   expect(status).toBe(0)
-  return JSON.parse(stdout) as Output
+  return JSON.parse(stdout) as T
 }
 
-/** Writes a file and says where it is. */
+/** Writes a file. @returns its path */
 export function file(name: string, content: string | Uint8Array): string {
   const path = join(folder, name)
   writeFileSync(path, content)

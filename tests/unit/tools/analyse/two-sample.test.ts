@@ -11,9 +11,14 @@ import { PATIENT, ROOT, analyse, file, folder, json } from './run.ts'
 const EXAMPLE = 'public/examples/sim_balanced_24.tsv'
 const set = GOLDEN_SETS.find(({ name }) => name === 'sim_balanced_24')!
 
+type PairOutput = Output & {
+  input: { sha256: string; rows: number; kept: number; dropped: unknown[] }
+  presso: { globalP: number; rssObserved: number; outliers: { SNP: string; p: number }[] }
+}
+
 describe('two-sample-mr', () => {
   test('all fields of the documented object, with numbers of R', { timeout: PATIENT }, () => {
-    const result = json(
+    const result = json<PairOutput>(
       'two-sample-mr',
       '--harmonised',
       EXAMPLE,
@@ -45,14 +50,9 @@ describe('two-sample-mr', () => {
     ] as const) {
       expectPrinted(estimate(method), printed[`TwoSampleMR::${key}`], 1e-9, method)
     }
-    const { input } = result as unknown as {
-      input: { sha256: string; rows: number; kept: number; dropped: unknown[] }
-    }
+    const { input, presso } = result
     expect([input.rows, input.kept, input.dropped]).toEqual([24, 24, []])
     expect(input.sha256).toMatch(/^[0-9a-f]{64}$/)
-    const { presso } = result as unknown as {
-      presso: { globalP: number; rssObserved: number; outliers: { SNP: string; p: number }[] }
-    }
     expectClose(
       presso.rssObserved,
       (printed['MRPRESSO::mr_presso(NbDistribution=1000, seed=1)'] as never)['global']['RSSobs'],
@@ -178,9 +178,9 @@ describe('what is wrong goes to stderr, with exit code 2 and what to do', () => 
     expect(refused.status).toBe(2)
     expect(refused.stderr).toContain('--outcome-map effect_allele=A1,other_allele=A2')
     const map = ['--outcome-map', 'effect_allele=A2,other_allele=A1']
-    const { rows } = json('harmonise', ...files, ...map) as unknown as {
+    const { rows } = json<{
       rows: Record<string, number>[]
-    }
+    }>('harmonise', ...files, ...map)
     expect(rows[0]!['beta.outcome']).toBe(-0.05)
   })
 })

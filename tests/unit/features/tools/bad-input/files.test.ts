@@ -1,6 +1,6 @@
 /**
- * Files that no tool can read, in every tool that takes files: what the reader is told in both
- * languages, and that what was there before stays.
+ * Files that no tool can read, in every tool that takes files: the message in both languages, and that the
+ * previous input stays.
  */
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ function withWrongSum(bytes: Bytes): Bytes {
   return wrong
 }
 
-/** What is wrong, the code, and what the sentence must name beside it. */
+/** The fault of the file, the error code, and the words that the message must contain. */
 const BROKEN: [string, FaultCode, Bytes, { zh: string; en: string }][] = [
   ['empty', 'empty-file', utf8(''), { zh: '空', en: 'empty' }],
   ['white space', 'empty-file', utf8(' \r\n\t\n'), { zh: '空', en: 'empty' }],
@@ -203,7 +203,7 @@ const TOOLS: Tool[] = [
   tool('meta-analysis', META_ANALYSIS, source, utf8('study,b,se\na,0.1,0.02\n')),
 ]
 
-/** The picker reads in pieces: of five bytes it says first that they are one column. */
+/** The picker reads in pieces: for five bytes its first message is that they are one column. */
 const brokenFor = (name: string) =>
   BROKEN.filter(([what]) => name !== 'instrument picker' || what !== 'UTF-16 cut off')
 

@@ -1,4 +1,4 @@
-/** Rows that cannot be used, in each tool, and what the reader is told of each in both languages. */
+/** Unusable rows in each tool, and the message about each in both languages. */
 import type { ProblemReport } from '../../../../../src/science/failure.ts'
 import { previewWide } from '../../../../../src/science/multivariable/analyse-wide.ts'
 import { previewScreen } from '../../../../../src/science/screen-run/preview.ts'
@@ -12,7 +12,7 @@ export const utf8 = (text: string) => new TextEncoder().encode(text)
 
 export type Check = { rows: number; kept: number; problems: ProblemReport }
 
-/** What a file amounts to in one tool. */
+/** The expected outcome of a file in one tool. */
 type Reading = (rows: string[]) => Promise<Check>
 
 const HARMONISED =
@@ -50,7 +50,7 @@ export const multivariable: Reading = async (rows) => {
   return check
 }
 
-/** Row 3 of each file, and what the four cells beside it must say: [column, expected, found, why]. */
+/** Row 3 of each file, and the four cells of its line in the table: [column, expected, found, why]. */
 type Told = [column: string, expected: string, found: string, why: string]
 export type Case = { what: string; read: Reading; row: string; kept?: number; zh: Told; en: Told }
 

@@ -1,7 +1,6 @@
 /**
- * Rows that cannot be used: what the reader is told in both languages. Each line of the table of
- * problems says which row, which column, what was expected and what stood there; the sentence above
- * it says how many rows are kept.
+ * Unusable rows: the messages in both languages. Each line of the table of problems has the row, the
+ * column, the expected and the found value; the sentence above it says how many rows are kept.
  */
 import { describe, expect, test } from 'vitest'
 import { problemTexts } from '../../../../../src/features/tools/components/fault-text.ts'

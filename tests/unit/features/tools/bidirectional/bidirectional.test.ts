@@ -78,7 +78,7 @@ describe('before a run', () => {
     expect(obstacle()).toBe('noData')
     await session.choose(withTraitFiles(null, 'b', [example('sim_oneway_b.tsv')]))
     expect(obstacle()).toBe('noA')
-    // Which of A1 and A2 has the effect is asked while nothing tells.
+    // The tool asks which of A1 and A2 is the effect allele when the data do not show it.
     expect(session.state().draft.preview?.b?.openAlleles).toEqual(['A1', 'A2'])
     const both = withTraitFiles(session.state().draft.inputs, 'a', [example('sim_oneway_a.tsv')])
     await session.choose(both)

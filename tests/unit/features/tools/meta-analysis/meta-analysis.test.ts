@@ -125,7 +125,7 @@ describe('rows', () => {
     expect(session.hasUnsavedWork()).toBe(true)
     await session.start()
     expect(kept).toEqual([])
-    // Rows that nobody filled in are in nobody's way.
+    // Empty rows are ignored.
     session.setSettings({ rows: emptyRows() })
     expect(metaObstacle(session.state().draft)).toBe('tooFew')
   })

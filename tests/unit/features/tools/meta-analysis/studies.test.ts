@@ -48,7 +48,7 @@ describe('a study as it was written', () => {
   })
 
   it('an estimate far from the middle of its interval is questioned', () => {
-    // An odds ratio whose interval is read as if it were of a difference.
+    // The interval of an odds ratio, read as that of a difference.
     const text = { ...ROW, effect: '2', low: '1', high: '4' }
     expect(checkStudy(text, byCi).isSkewed).toBe(false)
     expect(checkStudy(text, { ...byCi, scale: 'beta' }).isSkewed).toBe(true)

@@ -36,7 +36,7 @@ describe('a multivariable result again', () => {
 describe('taxa of a screen', () => {
   const SIDE = 'Phenotype\tSNP\teffect_allele\tother_allele\tbeta\tse\tpval'
   const OUT = 'SNP\teffect_allele\tother_allele\tbeta\tse\tpval'
-  /** Two taxa with the same variants; the second is told on the other allele of each. */
+  /** Two taxa with the same variants; the second has the other allele as the effect allele. */
   async function screenOf(isShared: boolean): Promise<GutBody> {
     const rows = Array.from({ length: 12 }, (_, j) => {
       const [x, y] = [0.1 + 0.02 * (j % 5), 0.1 + 0.03 * ((j * 7) % 4)]
@@ -69,7 +69,7 @@ describe('taxa of a screen', () => {
     const body = await run(carried.text, carried.settings)
     expect(body.exposures.toSorted()).toEqual(['genus.A.id.1', 'genus.B.id.2'])
     expect(body.outcome).toBe('cancer')
-    // What was planted: 0.4 of the first, 0.5 of the second, on the same allele.
+    // The true effects: 0.4 of the first, 0.5 of the second, on the same allele.
     const byName = new Map(body.estimates.map((row) => [row.exposure, row.b]))
     expect(byName.get('genus.A.id.1')).toBeCloseTo(0.4, 3)
     expect(byName.get('genus.B.id.2')).toBeCloseTo(0.5, 3)

@@ -73,7 +73,7 @@ describe('traits', () => {
     expect(body.exposures).toEqual(['TraitA', 'TraitB', 'TraitC'])
     expect(body.estimates).toEqual(whole.estimates)
     expect(body.variants[0]?.SNP).toBe(whole.variants[0]?.SNP)
-    // One column cannot be two traits'.
+    // One column cannot belong to two traits.
     session.setSettings({ own: withTrait(own, 1, { beta: columns[1]!.beta }) })
     expect(wideObstacle(draft())).toBe('roles')
   })
@@ -167,7 +167,7 @@ describe('the analysis', () => {
 })
 
 describe('a file for each trait', () => {
-  /** Four files of one wide table; every second variant of the second is told on its other allele. */
+  /** Four files from one wide table; every second variant of the second file has the other effect allele. */
   function files() {
     const text = readFileSync('public/examples/mv_three_60.tsv', 'utf8').trim()
     const [header = '', ...rows] = text.split('\n').map((line) => line.split('\t'))

@@ -11,7 +11,7 @@ import { exampleResult } from '../../../../helpers/two-sample-result.ts'
 
 const NOTHING = new URLSearchParams()
 
-/** F of k variants that explain so much of n people's exposure. */
+/** F of k variants that explain a share of the exposure in n people. */
 function fOf(share: number, n: number, k: number): number {
   return (share * (n - k - 1)) / ((1 - share) * k)
 }

@@ -25,7 +25,7 @@ type Session = {
 
 let session: Session | null = null
 
-/** Gives a tool's session to the test, as an example or a record would reach it. */
+/** Gives the tool's session to the test, which can then change it as an example or a record does. */
 function useGiven(given: Session) {
   useEffect(() => {
     session = given
@@ -77,7 +77,7 @@ for (const [name, Step] of [
     set({ instrumentP: 5e-8, leastF: 12 })
     expect(threshold().value).toBe('5e-8')
     expect(leastF().value).toBe('12')
-    // Also over something half typed, which the run would not use.
+    // The new value also replaces half-typed text, which the run would not use.
     fireEvent.change(threshold(), { target: { value: '3e' } })
     expect(threshold().value).toBe('3e')
     expect(instrumentP()).toBe('')

@@ -65,9 +65,19 @@ const example = readFileSync('public/examples/sim_homogeneous_12.tsv', 'utf8')
 const source = (text: string, name = 'a.tsv') =>
   ({ kind: 'file', name, blob: new Blob([text]) }) as const
 
-/** Runs with few draws: what is tested is not the numbers. */
-async function run(session: ReturnType<typeof setUp<never, never, never>>['session']) {
-  session.setSettings({ nboot: 100 } as never)
+type TwoSampleSession = ReturnType<typeof sessionOfTwoSample>
+const sessionOfTwoSample = () => setUp(TWO_SAMPLE).session
+
+/** The preview of a session that has a file. */
+function previewOf(session: TwoSampleSession) {
+  const { preview } = session.state().draft
+  if (!preview) throw new Error('no preview')
+  return preview
+}
+
+/** Runs with few draws, because these tests are not about the numbers. */
+async function run(session: TwoSampleSession) {
+  session.setSettings({ nboot: 100 })
   await session.start()
 }
 
@@ -75,18 +85,17 @@ describe('the input of a run', () => {
   test('is not kept unless it is asked for', async () => {
     const { session, kept, inputs } = setUp(TWO_SAMPLE)
     await session.choose(source(example))
-    await run(session as never)
+    await run(session)
     expect([kept.length, inputs.length]).toEqual([1, 0])
   })
 
   test('is kept with what was made of it, and gives the same numbers again', async () => {
     const first = setUp(TWO_SAMPLE)
     await first.session.choose(source(example), { exposureName: 'X', seed: 7 })
-    const mapping = { ...first.session.state().draft.preview?.mapping }
-    delete mapping['eaf.exposure']
-    await first.session.amend({ ...first.session.state().draft.preview, mapping } as never)
+    const { 'eaf.exposure': _left, ...mapping } = previewOf(first.session).mapping
+    await first.session.amend({ ...previewOf(first.session), mapping })
     first.session.setCommon({ keepsInput: true })
-    await run(first.session as never)
+    await run(first.session)
     const [input] = first.inputs
     expect(input?.id).toBe(first.kept[0]?.id)
     expect(first.session.state().run).toMatchObject({ keeping: 'kept', input: 'kept' })
@@ -119,7 +128,7 @@ describe('the input of a run', () => {
     })
     await session.choose(source(example))
     session.setCommon({ keepsInput: true })
-    await run(session as never)
+    await run(session)
     expect(session.state().run).toMatchObject({ keeping: 'kept', input: 'full' })
     expect(kept).toHaveLength(1)
   })
@@ -149,9 +158,9 @@ describe('columns that a reader corrected', () => {
     const { session, tables } = setUp(TWO_SAMPLE)
     await session.choose(source(swapped))
     expect(tables).toEqual([])
-    const { preview } = session.state().draft
-    const mapping = { ...preview?.mapping, 'beta.exposure': 'col4', 'se.exposure': 'col5' }
-    await session.amend({ ...preview, mapping } as never)
+    const preview = previewOf(session)
+    const mapping = { ...preview.mapping, 'beta.exposure': 'col4', 'se.exposure': 'col5' }
+    await session.amend({ ...preview, mapping })
     expect(tables).toHaveLength(1)
 
     const next = setUp(TWO_SAMPLE, { tables })

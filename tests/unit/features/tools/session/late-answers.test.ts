@@ -9,7 +9,7 @@ import { sessionOf } from '../../../../helpers/tool-session.ts'
 const example = readFileSync('public/examples/sim_homogeneous_12.tsv', 'utf8')
 const source = (name: string) => ({ kind: 'file', name, blob: new Blob([example]) }) as const
 
-/** Work that answers although it was told to stop: a tool need not ask the engine for all of it. */
+/** Work that finishes although it was aborted, because not all work of a tool is done by the engine. */
 function underHand<T>() {
   const answers: ((value: T) => void)[] = []
   const work = () =>

@@ -1,4 +1,4 @@
-/** A run above the level: nothing starts, nothing is lost; what runs, runs to its end. */
+/** A run above the level's limits does not start and loses no input; a running one is finished. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Level } from '../../../../../src/contract/endpoints/levels.ts'
@@ -15,7 +15,7 @@ import type {
 } from '../../../../../src/features/tools/session/tool-state.ts'
 import { localRunner } from '../../../../helpers/tool-session.ts'
 
-/** A tool's session for a reader whose level the test moves. */
+/** A tool's session for a reader whose level the test can change. */
 function limited<I, P, S extends CommonSettings>(spec: ToolSpec<I, P, S>, first: Level) {
   let level = first
   const kept: RecordContent[] = []
@@ -74,7 +74,7 @@ test('200 do, and a level that ends meanwhile neither stops the run nor loses it
   await running
   expect(session.state().run).toMatchObject({ name: 'done', keeping: 'kept' })
   expect(kept).toHaveLength(1)
-  // The next one is a new run.
+  // The limit applies to the next run.
   await session.start()
   expect(kept).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import { INSTRUMENT_PICKER } from '../../../../../src/features/tools/instrument-
 import { withSaid } from '../../../../../src/features/tools/session/said-columns.ts'
 import { sessionOf } from '../../../../helpers/tool-session.ts'
 
-/** A1 and A2 tell nothing of which is the effect allele, and `score` nothing of itself. */
+/** The names A1 and A2 do not show the effect allele, and `score` does not show its meaning. */
 const OPEN = 'SNP\tchr\tpos\tA1\tA2\tb\tse\tp\tscore\nrs1\t1\t1000\tA\tG\t0.1\t0.01\t1e-20\t0.9\n'
 
 async function opened() {
@@ -29,7 +29,7 @@ test('what is said stands there at once, while the file is read again', async ()
   expect(pickObstacle(session.state().draft)).toBe('alleles')
   const reading = say(ALLELES)
   expect(side().mapping).toMatchObject(ALLELES)
-  // The open question is answered: no fault of it may flash up meanwhile.
+  // The open question is answered, so its error must not be shown for a moment.
   expect(side().fault).toBeNull()
   expect(pickObstacle(session.state().draft)).toBe('reading')
   await reading

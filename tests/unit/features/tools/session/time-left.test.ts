@@ -6,7 +6,7 @@ import {
   type TimeEstimate,
 } from '../../../../../src/features/tools/session/time-left.ts'
 
-/** A run whose progress is told four times a second; what its reader is told, by the second. */
+/** A run that reports progress four times a second, and the remaining time that is shown each second. */
 function told(shareAt: (ms: number) => number, totalMs: number): (number | null)[] {
   const seen: (number | null)[] = []
   let estimate: TimeEstimate | null = null
@@ -32,7 +32,7 @@ describe('time left', () => {
   })
 
   it('never jumps: not where the pace changes, nor where nothing is told for long', () => {
-    // Quick at first, ten times slower afterwards, with a stop of 5 s in between.
+    // Fast at first, then a stop of 5 s, then ten times slower.
     const shareAt = (ms: number) =>
       ms < 4000 ? ms / 8000 : ms < 9000 ? 0.5 : 0.5 + (ms - 9000) / 80_000
     const seen = told(shareAt, 49_000).filter((left) => left !== null)
@@ -40,10 +40,10 @@ describe('time left', () => {
     for (const [index, left] of seen.entries()) {
       const before = seen[index - 1]
       if (before === undefined) continue
-      // From second to second by less than a third, small rests aside.
+      // From one second to the next it changes by less than a third, unless little time is left.
       expect(Math.abs(left - before)).toBeLessThan(1000 + Math.max(before, left) / 3)
     }
-    // By the middle it has found the new pace: 19 s are left after 30.
+    // In the middle it has adapted to the new speed: 19 s are left after 30.
     const at30 = seen[28] ?? 0
     expect(at30).toBeGreaterThan(14_000)
     expect(at30).toBeLessThan(26_000)

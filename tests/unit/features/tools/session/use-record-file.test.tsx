@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const RECORD = { name: 'record', record: { id: '77', toolId: '6004' } } as Opened
 
-/** Chooses files in a tool whose session answers with `opened`. */
+/** Chooses files in a tool whose session returns `opened`. */
 async function choose(names: readonly string[], opened: Opened) {
   const openRecord = vi.fn<AnySession['openRecord']>(() => Promise.resolve(opened))
   const answers: Promise<boolean>[] = []
