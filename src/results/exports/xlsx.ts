@@ -1,4 +1,7 @@
-/** The door to the writer of workbooks. Load it when a workbook is asked for: it is not small. */
+/**
+ * The door to the writer of workbooks. Load it when a workbook is asked for: it is not small. Workbooks
+ * are read by science/reader/xlsx.ts: docs/decisions/022.
+ */
 import { writeXlsx } from 'hucre/xlsx'
 import type { Cell } from './tsv.ts'
 

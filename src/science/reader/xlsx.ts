@@ -86,7 +86,7 @@ class Parts {
   }
 }
 
-/** openpyxl, and with it pandas, says "visible" where Excel says nothing. */
+/** openpyxl, which pandas may write with, says "visible" where Excel says nothing. */
 function isShown(sheet: string): boolean {
   return (attribute(sheet, 'state') ?? 'visible') === 'visible'
 }

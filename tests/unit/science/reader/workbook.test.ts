@@ -117,7 +117,7 @@ describe('workbooks', () => {
     expect((await failureOf(() => open(sheets, [], 'gone'))).code).toBe('no-table-inside')
   })
 
-  test('a sheet that is said to be visible is shown, as pandas writes it; a very hidden one is not', async () => {
+  test('a sheet that is said to be visible is shown, as openpyxl does; a very hidden one is not', async () => {
     const opened = await open([
       { name: 'Lists', rows: sheetRows(lines.slice(0, 2)), state: 'veryHidden' },
       { name: 'IVs', rows: table, state: 'visible' },
