@@ -11,7 +11,7 @@ import type { Runner } from '../../src/workers/runner.ts'
 const VARIANTS = 100
 const DRAWS = 10_000
 
-/** Effects of `count` variants with a slope of 0.3, of which the first few are outliers. */
+/** Effects of `VARIANTS` variants with a slope of 0.3; the first `outliers` of them are far from it. */
 export function simulate(outliers: number): Effects {
   const random = new RRandom(1)
   const betaExposure = Float64Array.from({ length: VARIANTS }, () => 0.05 + 0.1 * random.uniform())

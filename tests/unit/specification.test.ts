@@ -19,7 +19,7 @@ import { localeTag } from '../../src/lib/locale-tag.ts'
 import { COOKIE } from '../../src/session/cookies.ts'
 import { createTransport } from '../../src/transport/transport.ts'
 
-/** What a call takes, by trying: a parameter is there when a wrong value for it is refused. */
+/** The parameters of a call, found by trying: one exists when a wrong value for it is refused. */
 function takes(endpoint: Endpoint, params: Record<string, unknown>, name: string): boolean {
   const wrong = endpoint.params.safeParse({ ...params, [name]: { wrong: true } })
   return !wrong.success && wrong.error.issues.some(({ path }) => path[0] === name)

@@ -85,7 +85,7 @@ describe('configuration', () => {
 
   test.each<[Record<string, string>, object | null]>([
     [{}, { provider: 'sandbox' }],
-    // A test page that gives membership away must be asked for where the public comes.
+    // On a public server the sandbox, which gives membership away, must be enabled explicitly.
     [{ NODE_ENV: 'production' }, null],
     [{ PUBLIC_ORIGIN: 'https://veriscope.example' }, null],
     [{ NODE_ENV: 'production', PAYMENT_PROVIDER: 'sandbox' }, { provider: 'sandbox' }],
@@ -129,7 +129,7 @@ describe('configuration', () => {
     [{ NODE_ENV: 'test' }, false],
     [{ NODE_ENV: 'production' }, true],
     [{ PUBLIC_ORIGIN: 'http://192.168.0.2:3000' }, false],
-    // Whoever forgets NODE_ENV must not publish everyone's codes.
+    // An operator who forgets NODE_ENV must not publish the codes of all members.
     [{ PUBLIC_ORIGIN: 'https://veriscope.example' }, true],
   ])('%j in production: %s', (env, expected) => {
     expect(readConfig(env as Record<string, string>).isProduction).toBe(expected)
@@ -169,7 +169,7 @@ describe('secrets of the installation', () => {
     expect(completed.webhookSecret.length).toBeGreaterThanOrEqual(32)
     expect(loadSecrets(directory)).toEqual(completed)
     expect(statSync(path).mode & 0o777).toBe(0o600)
-    // One that is there and wrong is damage, not an earlier version.
+    // A wrong value means a damaged file, not an earlier version.
     writeFileSync(path, JSON.stringify({ ...earlier, webhookSecret: 'short' }))
     expect(() => loadSecrets(directory)).toThrow(/damaged/)
   })

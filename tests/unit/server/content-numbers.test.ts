@@ -1,6 +1,6 @@
 /**
- * The walk-throughs quote numbers of our synthetic sets. Each must be what the reference packages
- * gave, to the printed digit, in both languages.
+ * The articles with worked examples quote numbers of our synthetic sets. Each must equal the number of
+ * the reference packages, to the printed digit, in both languages.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

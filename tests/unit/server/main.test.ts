@@ -87,7 +87,7 @@ describe('an installation from its first start', () => {
 
   test('R1 after kill -9 under writes everything acknowledged is there', async () => {
     const acknowledged: string[] = []
-    /** Writes one after the other until the server is gone; several of these run at once. */
+    /** Writes again and again until the server has stopped; several of these run at once. */
     const write = async (url: string, token: string, name: string, told: () => void) => {
       for (let index = 0; ; index++) {
         const id = `${name}${String(index).padStart(6, '0')}`
@@ -131,7 +131,7 @@ describe('an installation from its first start', () => {
     const production = { ...fresh.env, NODE_ENV: 'production' }
     beforeAll(() => placeEmbedded(fresh.env['DATA_DIR'] ?? ''))
     afterAll(() => fresh.remove())
-    /** What a start tells. @returns it, after `work` with the server */
+    /** Starts a server and does `work` with it. @returns the output of its start */
     const startWith = async (more: Record<string, string>, work = async (_url: string) => {}) => {
       const server = await startProcess({ ...production, ...more })
       await work(server.url)
@@ -189,7 +189,7 @@ test('R12 a stop lets the running call finish and refuses new ones', async () =>
   const running = call(server.url, 'contentList', {})
   await isAsked
   const ended = server.end('SIGTERM')
-  // From the moment at which the signal has been heard nobody new is let in.
+  // After the signal the server accepts no new connections.
   const refused = () =>
     new Promise<boolean>((done) => {
       const socket = connect(Number(new URL(server.url).port), 'localhost')
@@ -202,7 +202,7 @@ test('R12 a stop lets the running call finish and refuses new ones', async () =>
   expect(await running).toMatchObject({ status: 200, data: [] })
   const repliedAt = performance.now()
   expect(await ended).toBe(0)
-  // Its kept-alive connection does not hold the stop back.
+  // Its keep-alive connection does not delay the stop.
   expect(performance.now() - repliedAt).toBeLessThan(10_000)
   upstream.closeAllConnections()
   upstream.close()

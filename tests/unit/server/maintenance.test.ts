@@ -164,7 +164,7 @@ describe('the operator', () => {
   test('switches a running server on the embedded database', async () => {
     const place = installation()
     await placeEmbedded(place.env['DATA_DIR'] ?? '')
-    /** As a process; most of it is the start of Node, so that the others run in this one. */
+    /** One test with a process. Starting Node takes most of its time, so the other tests run in this process. */
     const switched = async (...args: string[]) => {
       const cli = resolve(import.meta.dirname, '../../../server/cli/main.ts')
       const env = { PATH: process.env['PATH'], ...place.env }

@@ -1,6 +1,6 @@
 /**
- * The session's reducer, given lists of events of two members in any order: late profiles, late
- * refreshes, sign-outs in between. `SESSION_SEED` begins elsewhere, `SESSION_RUNS` runs longer.
+ * The session's reducer with lists of events of two members in any order: late profiles, late refreshes,
+ * sign-outs in between. `SESSION_SEED` sets another seed, `SESSION_RUNS` the number of runs.
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const check = { seed: SEED, numRuns: RUNS }
 const MEMBERS = ['7', '8'] as const
 const SIGNED_OUT = { status: 'signedOut' } as SessionState
 
-/** Everything that is a member's names him, so that whose it is can be read off it. */
+/** All data of a member contain his mark, so that their owner can be seen. */
 const tokens = (userId: string, turn: number, renewsRefreshToken = true): TokenReply => ({
   accessToken: `access-of-${userId}-${turn}`,
   refreshToken: renewsRefreshToken ? `refresh-of-${userId}-${turn}` : '',
@@ -44,7 +44,7 @@ const profile = (userId: string, turn: number): UserData => ({
 })
 const rules = (userId: string): AbilityRule[] => [{ action: 'read', subject: `of-${userId}` }]
 
-/** An event and the member whom it is about. */
+/** An event and its member. */
 type Step = { about: string; event: SessionEvent }
 
 const turn = fc.nat(2)
@@ -79,7 +79,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 const steps = fc.array(step, { maxLength: 14 })
 
 const ownerOf = (state: SessionState) => (state.status === 'signedIn' ? state.user?.userId : null)
-/** Whose marks a state carries. */
+/** The members whose marks a state contains. */
 const marksOf = (state: SessionState) =>
   [...new Set(JSON.stringify(state).match(/of-\d/g) ?? [])].map((mark) => mark.slice(3))
 
@@ -105,7 +105,7 @@ describe('a list of events', () => {
         for (const { about: userId, event } of list) {
           const after = reduceSession(state, event)
           const isTurn = event.type === 'signedIn' || event.type === 'signedOut'
-          // The very same object: nothing is written to the cookies either.
+          // The same object, so that nothing is written to the cookies either.
           if (!isTurn && userId !== ownerOf(state)) expect(after).toBe(state)
           state = after
         }

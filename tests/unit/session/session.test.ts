@@ -77,7 +77,7 @@ describe('S6 one refresh', () => {
     signedIn()
     const session = sessionOf((_url, token) => {
       if (token === 'new') return ok([])
-      // Meanwhile the other tab has renewed it.
+      // Meanwhile the other tab has refreshed the token.
       jar.write(COOKIE.token, 'new')
       return expired
     })

@@ -1,7 +1,7 @@
 /**
- * Two members, three tabs of one browser, and everything at once: sign-ins and sign-outs, tokens that
- * expire, answers and messages that come late, tabs that sleep through all of it and wake with work in
- * hand. The session, the cache, the storage doors, the transport and the lock are the product's own.
+ * Two members and three tabs of one browser, with everything at the same time: sign-ins and sign-outs,
+ * tokens that expire, replies and messages that are late, tabs that are frozen and wake with unfinished
+ * work. The session, the cache, the storage modules, the transport and the lock are those of the product.
  *
  * No event of one member may change what is another's, and nothing of a member who has signed out may
  * be found or written. `SESSION_TABS_SEED` begins elsewhere, `SESSION_TABS_RUNS` runs longer.
@@ -23,11 +23,11 @@ import {
 const SEED = Number(process.env['SESSION_TABS_SEED'] ?? 20_261_122)
 const RUNS = Number(process.env['SESSION_TABS_RUNS'] ?? 40)
 const TABS = 3
-/** Longer than the persister waits before it writes, and than an erasure waits for another tab. */
+/** Longer than the delays of the persister and of an erasure that waits for another tab. */
 const A_WHILE_MS = 4000
 
 type Step = { name: string; run: (tabs: readonly Tab[], service: Service) => void }
-/** A step, and how much of what is on its way arrives before the next. */
+/** A step, and the number of waiting messages that are delivered before the next one. */
 type Moment = { step: Step; arrivals: number }
 
 const tabNumber = fc.nat(TABS - 1)
@@ -55,7 +55,7 @@ const aWhilePasses: Step = {
   run: () => void vi.advanceTimersByTime(A_WHILE_MS),
 }
 
-/** What takes a while: it may end under another member. */
+/** Actions that take time, so that they may end when another member is signed in. */
 const BEGUN = ['ask', 'profile', 'change', 'record'] as const satisfies readonly Act[]
 
 const momentOf = (step: fc.Arbitrary<Step>): fc.Arbitrary<Moment> =>
@@ -75,7 +75,7 @@ const work = momentOf(
   ),
 )
 
-/** Every tab begins something, some tabs fall asleep over it, someone goes and someone comes, the tabs wake. */
+/** Every tab begins an action, some tabs are frozen, a member signs out, one signs in, the tabs wake. */
 const chapter: fc.Arbitrary<Moment[]> = fc
   .record({
     hasExpired: fc.boolean(),
@@ -110,7 +110,7 @@ beforeAll(async () => {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** Lets databases and locks, which no scheduler holds, do what they have begun. */
+/** Waits for databases and locks, which the scheduler does not control. */
 async function breathe(times: number): Promise<void> {
   for (let time = 0; time < times; time++) {
     await new Promise((resolve) => {
@@ -119,7 +119,7 @@ async function breathe(times: number): Promise<void> {
   }
 }
 
-/** Wakes everybody and lets everything arrive. */
+/** Wakes all tabs and delivers all messages. */
 async function comeToRest(scheduler: Scheduler, tabs: readonly Tab[]): Promise<void> {
   for (let round = 0; round < 4; round++) {
     for (const tab of tabs) tab.wake()

@@ -31,6 +31,6 @@ test('S24 the kill switch takes over, empties the caches, unregisters and tells 
   expect(done).toEqual(['took over', 'unregistered'])
   expect(names.size).toBe(0)
   expect(told).toEqual([{ type: 'workerRemoved' }])
-  // Requests go past it: a worker that answers nothing cannot break anything.
+  // The worker handles no requests, so it cannot break the page.
   expect(listeners.has('fetch')).toBe(false)
 })

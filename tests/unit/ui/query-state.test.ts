@@ -42,7 +42,7 @@ describe('screenState', () => {
 
   test('the first load', () => {
     expect(screenState(query({ fetchStatus: 'fetching' }), true).name).toBe('loading')
-    // A client that asks although the device says offline is still asking.
+    // A query that runs although the device reports offline counts as loading.
     expect(screenState(query({ fetchStatus: 'fetching' }), false).name).toBe('loading')
     expect(screenState(query({}), true).name).toBe('loading')
   })

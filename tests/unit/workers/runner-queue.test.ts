@@ -39,7 +39,7 @@ describe('the queue', () => {
     expect(idsOf(made)).toEqual([[1], [2]])
     const short = asGroup(science, 'pair').run(preview())
     expect(idsOf(made)).toEqual([[1], [2], [7]])
-    // A third run waits: two more than there are would only divide the cores further.
+    // A third run waits, because more workers would only share the same cores.
     asGroup(science, 'another')
       .run(preview())
       .catch(() => {})

@@ -1,4 +1,4 @@
-/** R3, as processes: a backup while members write, restored elsewhere, and the product goes on. */
+/** R3, as processes: a backup while members write, restored elsewhere, where a server then runs. */
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
@@ -15,7 +15,7 @@ import { clientHeaders } from '../../../helpers/service-app.ts'
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 90_000 })
 
 const ROOT = resolve(import.meta.dirname, '../../../..')
-/** Whoever writes without a pause is not to be held back. */
+/** A limit that this test never reaches, because it writes without a pause. */
 const unlimited = () => {
   const place = installation()
   place.env['RATE_LIMIT_PER_MINUTE'] = '1000000'
@@ -64,7 +64,7 @@ async function member(url: string) {
   const signedIn = await post('token', { grant_type: 'sci_web', email: demo.email, password })
   const call = (name: EndpointName, params: object) =>
     post(name, params, signedIn.access_token as string)
-  /** Orders a plan as the page does, and has the operator mark it as paid. */
+  /** Orders a plan as the page does; an operator command then marks it as paid. */
   const buy = async (env: Record<string, string>, planId: string): Promise<string> => {
     const { data: quote } = await call('orderPreview', { planId })
     const { amount: expectedAmount, currency } = quote
@@ -86,14 +86,14 @@ async function member(url: string) {
 test('R3 backup while writes go on, restore into an empty directory, the product continues', async () => {
   const first = await startProcess(here.env)
   const reader = await member(first.url)
-  // What the demonstration member has bought and saved.
+  // The demonstration member's orders and records.
   const invoices = await reader.invoiceNumbers()
   expect(invoices[0]).toMatch(/^VS\d{4}-000001$/)
   const { data: orders } = await reader.call('orderPage', { current: 1, size: 10 })
   const { data: records } = await reader.call('recordPage', { current: 1, size: 10 })
   expect(records.total).toBeGreaterThan(0)
 
-  // Writes go on before, during and after; each that is acknowledged counts.
+  // Writes continue before, during and after the backup; each confirmed one counts.
   let acknowledged = 0
   const over = new AbortController()
   const writing = (async () => {
@@ -116,17 +116,17 @@ test('R3 backup while writes go on, restore into an empty directory, the product
   const restored = await admin(there.env, 'restore', file)
   expect([restored.code, restored.error]).toEqual([0, ''])
   const second = await startProcess(there.env)
-  // The password is the one of the old place: its secrets came along.
+  // The old password works, because the backup contains the secrets.
   const again = await member(second.url)
   const { data: me } = await again.call('me', {})
   const name = Number(/^name (\d+)$/.exec(me.nickName as string)?.[1])
-  // What was acknowledged before the backup is there; what came after may be.
+  // All writes confirmed before the backup are there; later ones may be.
   expect(name).toBeGreaterThanOrEqual(before)
   expect(name).toBeLessThanOrEqual(after + 1)
   expect((await again.call('orderPage', { current: 1, size: 10 })).data).toEqual(orders)
   expect((await again.call('recordPage', { current: 1, size: 10 })).data).toEqual(records)
   expect(await again.invoiceNumbers()).toEqual(invoices)
-  // The sequence of the numbers goes on without a gap.
+  // The invoice numbers continue without a gap.
   await again.buy(there.env, '7202')
   const next = `${(invoices.at(-1) ?? '').slice(0, -6)}${String(invoices.length + 1).padStart(6, '0')}`
   expect(await again.invoiceNumbers()).toEqual([...invoices, next])

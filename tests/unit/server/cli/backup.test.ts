@@ -1,4 +1,4 @@
-/** Backups: of either kind of database into either, and what is refused. */
+/** Backups of each kind of database into each kind, and what is refused. */
 import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -25,7 +25,7 @@ import { type Cluster, findPostgres, startCluster } from '../../../helpers/postg
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
-/** Everything that stands in a database, table by table. */
+/** The content of a database, table by table. */
 async function everything(db: Database): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
   for (const { name } of await readTables(db)) {
@@ -33,7 +33,7 @@ async function everything(db: Database): Promise<Record<string, string[]>> {
       db,
       sql.raw(`select to_jsonb(t)::text as row from public."${name}" t order by 1`),
     )
-    // The rows of the log differ by the commands that made and restored the backup.
+    // The audit log differs by the commands that made and restored the backup.
     if (name !== 'audit_log') all[name] = rows.map(({ row }) => row)
   }
   return all
@@ -145,12 +145,12 @@ onEachInstallation(
           readFileSync(join(each.config.dataDirectory, 'secrets.json'), 'utf8')
         expect(secrets(target)).toBe(secrets(place))
         expect(statSync(join(target.config.dataDirectory, 'secrets.json')).mode & 0o777).toBe(0o600)
-        // Who did it stands in the log of the new place, which the next command has carried over.
+        // The audit log of the new installation has the restore, moved there by the next command.
         const log = await target.admin('audit', 'list', '--action', 'restore', '--json')
         const own = (JSON.parse(log) as { target: string; actor: string; outcome: string }[])[0]
         expect(own).toMatchObject({ target: file, actor: 'tester@bench', outcome: 'ok' })
         expect(log).not.toContain(loadSecrets(place.config.dataDirectory).jwtSecret)
-        // Nothing is left to be brought up to date, and the next backup is the same.
+        // No migration is left, and the next backup is the same.
         const second = join(target.folder, 'second.gz')
         await target.admin('backup', second)
         const rows = (path: string) =>
@@ -161,7 +161,7 @@ onEachInstallation(
             .filter((row) => !row.includes('tester@bench'))
             .toSorted()
         expect(rows(second)).toEqual(rows(file))
-        // And nothing is written over it.
+        // An existing file is not overwritten.
         await opened.stop()
         await expect(target.admin('restore', file)).rejects.toThrow(/not empty|There is a database/)
       } finally {
@@ -257,7 +257,7 @@ describe('a backup that is damaged or does not fit', () => {
     writeFileSync(path, signed(rows))
     const target = await empty(cluster === null ? 'PGlite' : 'PostgreSQL', 'refused')
     await expect(target.admin('restore', path)).rejects.toThrow()
-    // The very same database takes a good one.
+    // The same database accepts a good backup.
     expect(await target.admin('restore', file)).toContain('Restored')
   })
 

@@ -1,4 +1,4 @@
-/** An installation with members who buy and write, for what the operator does to them. */
+/** An installation with members who buy and write, for tests of operator commands. */
 import { asc, eq } from '../../../../server/db/drizzle.ts'
 import { members, outbox } from '../../../../server/db/schema.ts'
 import { notifications } from '../../../../server/db/schema-account.ts'
@@ -12,7 +12,7 @@ import { payInSandbox } from '../../../helpers/pay.ts'
 import { serviceApp } from '../../../helpers/service-app.ts'
 
 let codes = 0
-/** A coupon's code that no other case has. */
+/** A coupon code that no other case uses. */
 export const freshCode = () => `CODE-${(codes += 1)}`
 
 export async function benchOn(place: Running) {
@@ -22,7 +22,7 @@ export async function benchOn(place: Running) {
   const shop = shoppers(() => service)
   await shop.fill()
 
-  /** A member with an order that waits to be paid. */
+  /** A member with an unpaid order. */
   const ordered = async (planId: string = PLAN.plusMonth, wish: Record<string, unknown> = {}) => {
     const who = await shop.newShopper()
     const { data } = await shop.submit(who, planId, wish)
@@ -34,7 +34,7 @@ export async function benchOn(place: Running) {
     const [invoice] = await db.select().from(invoices).where(eq(invoices.orderId, id))
     return { who, id, number: invoice?.number ?? '' }
   }
-  /** Paid so long ago that giving the money back is for the operator to decide. */
+  /** An order paid so long ago that the operator has to decide about a refund. */
   const waiting = async (reason = '不再需要') => {
     service.advance(-BILLING.refundAtOnceMs - 1)
     const { who: then, id } = await paid()
@@ -51,7 +51,7 @@ export async function benchOn(place: Running) {
     ordered,
     paid,
     waiting,
-    /** Everything that the books say of an order. */
+    /** All stored data of an order. */
     books: async (orderId: string) => {
       const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
       const written = await db
@@ -70,7 +70,7 @@ export async function benchOn(place: Running) {
       const [row] = await db.select().from(members).where(eq(members.id, memberId))
       return row
     },
-    /** English titles of what a member was told, and subjects of his mails. */
+    /** The English titles of a member's notifications, and the subjects of his mails. */
     told: async ({ memberId, email }: Shopper) => {
       const notices = await db
         .select({ text: notifications.titleEn })
@@ -90,10 +90,10 @@ export async function benchOn(place: Running) {
 
 export type Bench = Awaited<ReturnType<typeof benchOn>>
 
-/** One command on rows that are there: what is typed, what the log then says, what has come of it. */
+/** One command on existing rows: the typed words, the entry in the audit log, and the effect. */
 export type Effect = {
   words: string[]
-  /** In the row of the audit log. What is not in here does not stand there. */
+  /** The expected data in the entry of the audit log, which has no other data. */
   target: string
   data: Record<string, unknown> | ((text: string) => Record<string, unknown>)
   after: (text: string) => Promise<void> | void

@@ -152,7 +152,7 @@ onEachInstallation((make) => {
       paidAt: new Date(paidAt),
     })
     const rows = [
-      // Still October in UTC.
+      // It is still October in UTC.
       order(0, 3900, 'CNY', '2026-10-31T23:30:00Z'),
       order(1, 3900, 'CNY', '2026-11-01T00:30:00Z'),
       order(2, 600, 'USD', '2026-11-02T00:00:00Z', 'refunded'),

@@ -1,4 +1,4 @@
-/** The table of commands: each is recorded, documented, and says how it is called. */
+/** The table of commands: each is logged and documented, and has a usage line. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -49,7 +49,7 @@ onEachInstallation((make) => {
     place = await make()
   })
 
-  /** Ids that lead nowhere, files that are not there: each command runs, many fail. */
+  /** Arguments without a match: ids and files that do not exist. Each command runs, many fail. */
   const words: Record<string, string[]> = {
     'members level': ['0', 'plus', '--forever'],
     'members delete': ['0', '--yes'],
@@ -86,7 +86,7 @@ onEachInstallation((make) => {
             return 'failed'
           },
         )
-        // What was noted in a file is in the table after the next command with the database.
+        // The next command with the database moves the entries from the file into the table.
         await place.admin('audit', 'list', '--action', 'nothing')
         const rows = await rowsOf(place)
         const own = rows.filter((row) => row.action === name && row.target !== '--action')

@@ -1,4 +1,4 @@
-/** Content out and in again, and what was noted without the database. */
+/** Exporting and importing content, and log entries that were written without the database. */
 import {
   appendFileSync,
   existsSync,
@@ -43,7 +43,7 @@ onEachInstallation((make) => {
     await expect(place.admin('content', 'export', folder)).rejects.toThrow(/not empty/)
     expect(readContent(folder).articles.length).toBeGreaterThan(30)
 
-    // A document with a new id takes the place of the old one: only one of them goes out.
+    // A document with a new id replaces the old one: only one of them is exported.
     const text = (language: string) =>
       readFileSync(join(source, `terms/5004-terms-of-service.${language}.md`), 'utf8').replace(
         '"5004"',
@@ -68,7 +68,7 @@ onEachInstallation((make) => {
     await place.admin('maintenance', 'off')
     const file = join(place.config.dataDirectory, 'audit-pending.ndjson')
     expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(4)
-    // A line that a crash has cut off.
+    // A line that a crash cut off.
     appendFileSync(file, '{"id":"cut')
     const notes = readFileSync(file)
     await place.admin('audit', 'list')

@@ -1,4 +1,4 @@
-/** What the commands about coupons, invoices and figures do. */
+/** The effects of the commands about coupons, invoices and statistics. */
 import { expect } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { coupons } from '../../../../server/db/schema-billing.ts'

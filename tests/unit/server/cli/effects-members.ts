@@ -1,4 +1,4 @@
-/** What the commands about members and their feedback do. */
+/** The effects of the commands about members and their feedback. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'

@@ -1,4 +1,4 @@
-/** What the commands about orders and refunds do. */
+/** The effects of the commands about orders and refunds. */
 import { expect } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { couponUses, refunds } from '../../../../server/db/schema-billing.ts'

@@ -1,4 +1,4 @@
-/** What the commands about messages, content, keys and the installation do. */
+/** The effects of the commands about messages, content, keys and the installation. */
 import type { OutboxState } from '../../../../server/db/vocabularies.ts'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Every command on rows that are there: what has come of it, and the row that it leaves in the audit
- * log, whole, so that nothing stands there that should not.
+ * Every command on existing rows: its effect, and its whole entry in the audit log, so that the entry
+ * contains nothing else.
  */
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { GROUPS } from '../../../../server/cli/groups.ts'
@@ -17,7 +17,7 @@ import { OTHER_CASES } from './effects-others.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const CASES = [...ORDER_CASES, ...BOOK_CASES, ...MEMBER_CASES, ...OTHER_CASES]
-/** Needs a place of its own: see the tests beside this one. */
+/** These commands need an installation of their own, so other files of this folder test them. */
 const ELSEWHERE = { restore: 'backup.test.ts', 'payments events': 'payment-events.test.ts' }
 
 test('every command has a case', () => {
@@ -38,7 +38,7 @@ onEachInstallation((make) => {
     '%s: %s',
     async (command, _does, { prepare }) => {
       const { words, target, data, after } = await prepare(bench)
-      // What was noted without the database so far is carried over by this.
+      // This command moves earlier entries from the file into the table.
       await bench.place.admin('audit', 'list', '--action', 'nothing')
       const before = new Set((await rows()).map(({ id }) => id))
       const text = await bench.place.admin(...command.split(' '), ...words)

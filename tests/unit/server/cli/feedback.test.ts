@@ -1,6 +1,6 @@
 /**
- * Feedback through the operator's commands, beside and after a server on the same data. A process for
- * each command takes most of the time, so that few of them are one.
+ * Feedback with operator commands, during and after a server on the same data. Starting a process takes
+ * most of the time, so only a few commands run as processes.
  */
 import { execFile } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -115,7 +115,7 @@ describe('feedback, from the member to the operator and back', () => {
     expect(shown.out).toContain('    First line\n')
     expect(shown.out).toContain('{"page":"/user/records"}')
     expect(shown.out).toContain(`shot.png (image/png, ${PNG.length} bytes)`)
-    // A terminal obeys what members write no more than a page does.
+    // Text from members must not control the terminal.
     expect(list.out + shown.out).not.toContain('\u001b')
 
     const path = join(place.root, 'saved.png')

@@ -1,4 +1,4 @@
-/** Rotated keys: what was made with the old one holds for its time, and no longer. */
+/** Rotated keys: what was made with the old key stays valid for its lifetime, and no longer. */
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The keys of a server that starts at a time. */
+/** The keys of a server that starts at the given time. */
 function start(now: Date) {
   const previous = acceptPrevious(folder, now)
   const { jwtSecret, sm2PrivateKey } = loadSecrets(folder)
@@ -37,7 +37,7 @@ const CLAIMS = { memberId: '1', sessionId: 's' }
 test('a token of the old key holds until it expires, counted from the start with the new one', async () => {
   const before = start(T0)
   rotateSecret(folder, 'jwtSecret', after(1))
-  // The running server knows nothing of it, and goes on signing with the old key.
+  // The running server has not read the new key and still signs with the old one.
   const token = await signAccessToken(before, CLAIMS, after(120))
   const now = start(after(121))
   await expect(readAccessToken(now, token, after(122))).resolves.toEqual(CLAIMS)
@@ -45,7 +45,7 @@ test('a token of the old key holds until it expires, counted from the start with
   await expect(readAccessToken(now, fresh, after(150))).resolves.toEqual(CLAIMS)
   await expect(readAccessToken(before, fresh, after(150))).rejects.toThrow('authInvalid')
   await expect(readAccessToken(now, token, after(180))).rejects.toThrow('loginExpired')
-  // Whoever has the old key cannot go on making tokens with it.
+  // Somebody who has the old key cannot make new tokens with it.
   const forged = await signAccessToken(before, CLAIMS, after(182))
   await expect(readAccessToken(now, forged, after(182))).rejects.toThrow('authInvalid')
 })

@@ -1,4 +1,4 @@
-/** What the operator does to accounts, and what its member then meets. */
+/** Operator commands on accounts, and their effect for the member. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -158,7 +158,7 @@ onEachInstallation((make) => {
     const [order] = await db().select().from(orders).where(eq(orders.id, '900'))
     expect(order).toMatchObject({ memberId: null, state: 'paid' })
     expect(await place.admin('orders', 'show', '900')).toContain('account erased')
-    // The other account, which has its grace, is still there.
+    // The other account, whose grace period runs, still exists.
     expect(await found('lin_')).toEqual([lin])
   })
 
@@ -211,12 +211,12 @@ describe('a suspended member', () => {
       expect([refreshed.code, refreshed.msg]).toEqual([403, told])
       const again = await service.signIn('shut@example.org')
       expect([again.code, again.msg]).toEqual([403, told])
-      // Whoever does not know the password learns nothing.
+      // Somebody without the password does not learn that the account is suspended.
       const stranger = await service.signIn('shut@example.org', 'some other words')
       expect(stranger.msg.en).toBe('The account or the password is wrong')
 
       expect(await unsuspendMember(parts, id)).toEqual({ wasSuspended: true })
-      // The old sessions stay over.
+      // The old sessions stay ended.
       expect((await service.call('me', {}, { token: tokens.access_token })).code).toBe(401)
       expect((await service.call('token', refresh)).msg.en).toBe('Token refresh is invalid')
       const { data: fresh } = await service.signIn('shut@example.org')
@@ -227,7 +227,7 @@ describe('a suspended member', () => {
       service = await serviceApp(await open())
       const id = await service.addMember('race@example.org')
       const { data: tokens } = await service.signIn('race@example.org')
-      // Suspended while the sign-in was on its way: the session was written afterwards.
+      // Suspended during the sign-in: the session was written after the suspension.
       await service.parts.db
         .update(members)
         .set({ suspendedAt: service.parts.clock() })

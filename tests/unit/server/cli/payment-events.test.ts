@@ -1,4 +1,4 @@
-/** What a provider has told without us, for the operator. */
+/** Events that began at the payment provider, as the operator sees them. */
 import { beforeAll, expect, test, vi } from 'vitest'
 import { events } from '../../../../server/db/schema.ts'
 import { onEachInstallation, type Running } from '../../../helpers/operator.ts'
@@ -22,7 +22,7 @@ onEachInstallation((make) => {
       { id: '1', at: at(3), kind: 'refundedOutside', memberId: '42', ip: '', data: part },
       { id: '2', at: at(2), kind: 'paymentDisputed', memberId: '42', ip: '', data: dispute },
       { id: '3', at: at(1), kind: 'signedIn', memberId: '42', ip: '203.0.113.7', data: {} },
-      // Of an erased account.
+      // An event of an erased account.
       { id: '4', at: at(0), kind: 'refundedOutside', memberId: null, ip: '', data: {} },
     ])
     const text = await place.admin('payments', 'events')

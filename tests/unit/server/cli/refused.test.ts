@@ -1,4 +1,4 @@
-/** What is refused: in one line that says what to do, and recorded only where something was tried. */
+/** Refused commands: the message is one line that says what to do; only commands that ran are logged. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { newInstallation, removeInstallation } from '../../../helpers/operator.t
 
 const COMMANDS = GROUPS.flatMap(({ commands }) => commands)
 
-/** Everything that has words or values of its own; each with what the operator is told. */
+/** Wrong calls, each with its message. */
 const WRONG: readonly (readonly [string, RegExp])[] = [
   ['nothing', /unknown command: nothing$/],
   ['constructor', /unknown command: constructor$/],
@@ -58,7 +58,7 @@ const WRONG: readonly (readonly [string, RegExp])[] = [
   ['maintenance on 1 2', /too much: 2$/],
   ['audit list --since now', /--since must be a day/],
   ['audit list --limit many', /--limit must be a whole number/],
-  // What was typed does not move the cursor of a terminal, nor begin a line of its own.
+  // The typed words can neither move the cursor of the terminal nor begin a new line.
   ['orders list --state \u001b[2Jlost', /: \uFFFD\[2Jlost$/],
   ['members\ndone', /unknown command: members done$/],
 ]
@@ -73,7 +73,7 @@ describe('a wrong call', () => {
     expect([code, out, rest.length]).toEqual([2, '', 1])
     expect(first).toMatch(told)
     expect(rest[0]).toMatch(/^Usage: npm run admin -- \w/)
-    // Nothing was opened, made or noted.
+    // Nothing was opened, created or logged.
     expect(existsSync(place.config.dataDirectory)).toBe(false)
   })
 

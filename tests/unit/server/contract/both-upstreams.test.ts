@@ -1,6 +1,6 @@
 /**
- * What the client may rely on, whoever answers: the same suite through the real proxy and the real
- * transport of the client, once on the embedded service and once on a BladeX stand-in over HTTP.
+ * The behaviour that the client relies on with either upstream: the same suite with the real proxy and the
+ * real transport of the client, once with the embedded service and once with a BladeX stand-in over HTTP.
  */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** Each column with a closed list of values: what the contract says is what the database holds to. */
+/** Each column with a closed list of values: the contract and the database have the same values. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AVATARS } from '../../../../src/contract/avatars.ts'
 import {
@@ -93,7 +93,7 @@ const VOCABULARIES: Readonly<Record<string, readonly (string | number)[]>> = {
   'subscriptions.state': STORED_SUBSCRIPTION_STATES,
 }
 
-/** Columns of the same names that are open, and why. */
+/** Columns with the same names that accept any value, and the reasons. */
 const OPEN = new Map([
   ['events.kind', 'the security log keeps what it said, also when nothing says it any more'],
   ['audit_log.outcome', 'a sentence that begins with ok, started or failed'],

@@ -1,4 +1,4 @@
-/** A copy of files that go on changing: it shows the moment at which they stood still. */
+/** A copy of files that change during copying: it shows one moment without changes. */
 import {
   existsSync,
   mkdirSync,

@@ -7,7 +7,7 @@ import { DataDirectoryLockedError, lockDirectory } from '../../../../server/db/l
 import { openPglite } from '../../../../server/db/open.ts'
 import { settings } from '../../../../server/db/schema-operations.ts'
 
-// A new embedded database takes three seconds, and many more on a busy machine.
+// Making an embedded database takes three seconds, and much longer on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 let home = ''

@@ -1,4 +1,4 @@
-/** A database that an earlier version has filled is brought to this one, or left as it was. */
+/** A database filled by an earlier version is migrated to this one, or left unchanged. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -195,7 +195,7 @@ test('mails about the account: both languages, times in the reader’s zone', ()
     expect(body).toMatch(/\p{Script=Han}/u)
     expect(body).toMatch(/[a-z]{4}/)
     expect(subject + body).not.toMatch(/[!！]|undefined|null|Invalid/)
-    // Nothing that a reader, or a test, could take for a code.
+    // The mail has no text that looks like a code.
     expect(body).not.toMatch(/(?<!\d)\d{6}(?!\d)/)
   }
   expect(newDeviceMail(sighted, 'zh', 'Asia/Shanghai').body).toContain('2026年11月21日')

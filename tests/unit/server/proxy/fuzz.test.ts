@@ -146,7 +146,7 @@ onEachDatabase((open) => {
     const seen = new Map<number, number>()
     for (let index = 0; index < CALLS; index++) {
       const name = pick(names)
-      // Signed out, everything after it would only meet the first check.
+      // After a sign-out all later calls would fail at the first check.
       const isWhole = name !== 'signOut' && random() < 0.7
       const params: Record<string, unknown> = isWhole ? { ...valid[name] } : {}
       const known = Object.keys(valid[name])
@@ -154,7 +154,7 @@ onEachDatabase((open) => {
         const field = known.length > 0 && random() < 0.6 ? pick(known) : pick(NAMES)
         params[field] = pick(ODD)
       }
-      // Limits of an hour would keep the rest of the calls at the door.
+      // The hourly limits would refuse all later calls.
       if (index % 40 === 0) await service.parts.db.delete(throttles)
       const body =
         random() < 0.05
@@ -175,7 +175,7 @@ onEachDatabase((open) => {
       expect(typeof reply.json()).toBe('object')
       seen.set(reply.statusCode, (seen.get(reply.statusCode) ?? 0) + 1)
     }
-    // The fuzz reaches the handlers, not only the first check, and the token holds to the end.
+    // The calls reach the handlers, not only the first check, and the token is valid until the end.
     expect(seen.get(200)).toBeGreaterThan(CALLS / 20)
     expect(seen.get(400)).toBeGreaterThan(CALLS / 20)
     expect(seen.get(404)).toBeGreaterThan(CALLS / 100)

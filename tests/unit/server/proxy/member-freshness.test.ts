@@ -1,4 +1,4 @@
-/** What a member changes on one device is there for the next, whatever visitors are given from memory. */
+/** A member's change on one device appears on the next, although replies to visitors are cached. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { content } from '../../../../server/db/schema.ts'
 import { embeddedUpstream } from '../../../../server/proxy/embedded.ts'
@@ -9,7 +9,7 @@ import { openMemory } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { upstreamCall } from '../../../helpers/upstream-call.ts'
 
-/** An hour: whatever is wrongly kept stays wrong for the whole test. */
+/** An hour, so that a wrongly cached reply stays during the whole test. */
 const KEPT_MS = 3_600_000
 
 let service: ServiceApp
@@ -41,7 +41,7 @@ test('a like, a favourite and a profile are seen by the member’s other device 
   await call('like', { id: '1' }, here)
   await call('addFavourite', { articleId: '1' }, here)
   expect(await liked(there)).toEqual([true, true, true, true, 1])
-  // And never by a visitor, though he hears of the count.
+  // A visitor never sees it, but he sees the new count.
   expect(await liked(null)).toEqual([false, false, false, false, 1])
   await call('cancelLike', { id: '1' }, there)
   expect(await liked(here)).toEqual([false, true, false, true, 0])

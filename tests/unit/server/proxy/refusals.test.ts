@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => proxy.app.close())
 
-/** The reply, and how many calls went out for it. */
+/** The reply, and the number of calls that reached the upstream. */
 async function attempt(body: unknown, headers: Record<string, string | undefined> = {}) {
   const before = proxy.calls.length
   const reply = await proxy.post(body, headers)
@@ -219,7 +219,7 @@ test('S28 no log line carries a password, a code or a token, whatever happens', 
   expect((await loud.post({ method: 'POST', url, params }, headers)).statusCode).toBe(500)
   await loud.post({ method: 'POST', url, params: { ...params, email: 'x' } }, headers)
   await loud.post(`{"password":"${marks.password}", ${marks.code}`, headers)
-  // Also a careless log statement of the future.
+  // This also finds later log statements that contain secrets.
   loud.app.log.info({ params, refresh_token: marks.token, req: { headers } }, 'careless')
   expect(loud.logs.length).toBeGreaterThan(2)
   const written = loud.logs.join('')

@@ -248,12 +248,12 @@ onEachDatabase((open) => {
       })
       expect(records[0].bodyEn).toContain('Firefox · Linux')
       await signIn(email, FIREFOX)
-      // A wrong password from elsewhere is no sign-in.
+      // A wrong password from another device is no sign-in.
       await service.signIn(email, 'wrong password', { headers: { 'user-agent': 'curl/8.0' } })
       expect(await told(email, token)).toEqual({ notices: 1, mails: 1 })
       await signIn(email, 'curl/8.5')
       expect(await told(email, token)).toEqual({ notices: 2, mails: 2 })
-      // Sessions are forgotten after a week; devices are not.
+      // Sessions are deleted after a week; known devices stay.
       service.advance(30 * 24 * 3_600_000)
       await signIn(email, CHROME)
       expect(await service.parts.db.$count(events, eq(events.memberId, id))).toBeGreaterThan(5)

@@ -138,7 +138,7 @@ onEachDatabase((open) => {
   test('a subject has its steps in order; what is gone is left out', async () => {
     const { data } = await service.call('subject', { id: '4001' })
     const subject = contract.subject.reply.parse(data)
-    // Counted is what can be read: a route through articles that are gone could never be finished.
+    // Only readable articles count, because a theme with deleted articles could never be finished.
     expect(subject.itemCount).toBe(2)
     expect(subject.items).toMatchObject([
       { position: 1, kind: 'problem', articleId: '2001', toolId: null, titleEn: 'Item 2001 title' },

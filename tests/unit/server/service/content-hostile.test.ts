@@ -1,4 +1,4 @@
-/** S7.10 and S7.12 with values that no page sends. */
+/** S7.10 and S7.12 with values that the page never sends. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importContent } from '../../../../server/import/import-content.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'

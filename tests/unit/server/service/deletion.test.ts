@@ -51,7 +51,7 @@ onEachDatabase((open) => {
     expect((await call('me', {}, elsewhere)).status).toBe(401)
     expect((await call('me')).status).toBe(200)
     service.advance(1000)
-    // Asking again keeps the date and says it once.
+    // A second request keeps the date and sends no second notification.
     expect((await ask()).data).toEqual(asked.data)
     expect((await call('deletionState')).data).toEqual(asked.data)
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['您的析微账号将被注销'])
@@ -132,7 +132,7 @@ onEachDatabase((open) => {
 
     service.advance(LIMITS.deletionGraceMs)
     await keepHouse(service.parts, never)
-    // Only the address of the mail that says so, until mails are cleared.
+    // Only the mail about the deletion still has the address, until mails are cleared.
     expect(await tablesNaming(own)).toEqual(['outbox'])
     const mails = await mailsTo(leaving.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['您的析微账号已注销'])
@@ -149,7 +149,7 @@ onEachDatabase((open) => {
     const again = (await service.signIn(staying.email)).data.access_token as string
     expect((await staying.call('recordPage', {}, again)).data.total).toBe(1)
     expect((await staying.call('feedbackPage', {}, again)).data.total).toBe(1)
-    // The address is free again.
+    // The address can be used for a new account.
     await service.addMember(leaving.email)
     expect((await service.signIn(leaving.email)).status).toBe(200)
   })

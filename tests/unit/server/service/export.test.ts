@@ -61,7 +61,7 @@ test('every table that belongs to members is in the document, or is no data of t
     invoice_titles: 'invoiceTitles',
     coupon_uses: 'couponUses',
   }
-  // They hang on the member's orders.
+  // These tables refer to the member's orders.
   const BY_ORDER = ['payments', 'refunds']
   const nameOf = (table: object) =>
     String((table as Record<symbol, unknown>)[Symbol.for('drizzle:Name')])
@@ -114,7 +114,7 @@ onEachDatabase((open) => {
       ...callParams().saveRecord,
       title,
       tags: ['菌群'],
-      // Packed as large results are; the owner reads it plain.
+      // Stored packed, as large results are; the export has it unpacked.
       result: await packText('{"estimates":[1.5]}'),
     })
     await call('addFavourite')
@@ -194,13 +194,13 @@ onEachDatabase((open) => {
     const early = await owner.ask()
     expect([early.status, early.headers['retry-after']]).toEqual([429, '60'])
     expect((await owner.call('exportState')).data.nextAt).not.toBeNull()
-    // What is there stays there.
+    // The existing copy stays.
     expect((await owner.call('exportPart', { part: 0 })).status).toBe(200)
     service.advance(60_000)
-    // His access token is over as well by now.
+    // His access token has expired by now as well.
     const token = (await service.signIn(owner.email)).data.access_token as string
     expect((await service.call('exportState', {}, { token })).data.nextAt).toBeNull()
-    // Asked for twice in the same moment it is made once.
+    // Two simultaneous requests make one copy.
     const params = { password: encrypted(PASSWORD) }
     const askAnew = () => service.call('requestExport', params, { token })
     const both = await Promise.all([askAnew(), askAnew()])
@@ -239,7 +239,7 @@ onEachDatabase((open) => {
     const requestedAt = service.parts.clock()
     const waiting = { memberId: owner.id, status: 'preparing' as const, requestedAt, size: 0 }
     await service.parts.db.insert(account.memberExports).values(waiting)
-    // The half of an earlier run, which nobody may be given.
+    // Pieces of an unfinished earlier run, which must not be sent to anybody.
     const half = {
       memberId: owner.id,
       run: 'earlier',

@@ -1,4 +1,4 @@
-/** What is refused of feedback, and what a file has to be. */
+/** Which feedback is refused, and which files are accepted. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isOfType, safeFileName } from '../../../../server/service/feedback/attachment.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'

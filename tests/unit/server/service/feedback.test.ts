@@ -56,11 +56,11 @@ onEachDatabase((open) => {
   test('R8 sent twice, also at once, is one matter, and counts once', async () => {
     const { token } = await newMember()
     const id = newId()
-    // Connections are opened before, so that the repetitions do meet each other.
+    // Connections are opened first, so that the repeated calls run at the same time.
     await Promise.all(Array.from({ length: 8 }, () => service.call('feedbackPage', {}, { token })))
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(token, id)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    // What was acknowledged is not changed by a repetition.
+    // A repeated call does not change a confirmed thread.
     const again = await send(token, id, { title: 'Another', body: 'Another' })
     expect(again.data).toMatchObject({ title: TITLE, messageCount: 1 })
     expect((await service.call('feedbackPage', {}, { token })).data.total).toBe(1)
@@ -89,7 +89,7 @@ onEachDatabase((open) => {
       'More',
       'It is back',
     ])
-    // A repetition that arrives late does not open what was closed meanwhile.
+    // A late repeated call does not open a thread that was closed meanwhile.
     await service.call('closeFeedback', { id }, { token })
     expect((await reply(messageId, 'More')).data.state).toBe('closed')
   })
@@ -164,7 +164,7 @@ onEachDatabase((open) => {
       { token },
     )
     expect(late.status).toBe(429)
-    // A refused reply of a stranger to something that is not there tells nothing of limits.
+    // A missing thread gets 404 also above the limit, so that the limit reveals nothing about it.
     const absent = { id: '1', messageId: newId(), body: 'x' }
     expect((await service.call('replyFeedback', absent, { token })).status).toBe(404)
   })

@@ -45,7 +45,7 @@ describe('access, for every endpoint', () => {
   const open = names.filter((name) => accessOf(name) === 'public')
 
   test.each(memberOnly)('%s is for members: a visitor is asked to log in', async (name) => {
-    // Well formed, so that what is refused is the caller and not the form.
+    // Valid parameters, so that the caller is the reason for the refusal.
     expect(contract[name].params.safeParse(paramsOf(name)).success).toBe(true)
     const answer = await service.call(name, paramsOf(name))
     expect(answer).toMatchObject({ status: 400, code: 400, data: null, msg: MESSAGE.pleaseLogIn })

@@ -1,6 +1,6 @@
 /**
- * Bad input, for every parameter of every call: what the contract's schema does not take is answered
- * at its field, in both languages; what it takes never ends in a fault.
+ * Wrong input for every parameter of every call: values that the schema refuses get an error at their
+ * field, in both languages; values that it accepts never cause a server error.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PROXY_PATH } from '../../../../src/contract/codes.ts'

@@ -57,7 +57,7 @@ onEachDatabase((open) => {
     expect(of('crm')).toMatchObject({ level: 'plus' })
     expect(of('bidirectional')).toMatchObject({ level: 'plus' })
     expect(of('multivariableMr')).toMatchObject({ level: 'pro' })
-    // A choice of instruments estimates nothing: no level bounds it.
+    // Choosing instruments estimates nothing, so no level limits it.
     expect(of('instrumentPicker')?.limits[0]).toMatchObject({ maxVariants: null, maxTaxa: null })
   })
 

@@ -10,7 +10,7 @@ hashAtFullStrength()
 
 const WRONG = 'not the password at all'
 
-/** Fifty hashes take their time on a busy machine. */
+/** Fifty hashes take long on a busy machine. */
 const ONE_MORE_TRY = { retry: 3, timeout: 90_000 }
 
 onEachDatabase((open) => {
@@ -24,10 +24,10 @@ onEachDatabase((open) => {
   /** A new IP address, so that the counters of other tests do not affect this one. */
   const newIp = () => `198.51.100.${(lastIp += 1)}`
 
-  // Processor time, Argon2's threads included: unlike the clock it does not measure the neighbours.
+  // Processor time including Argon2's threads, because elapsed time depends on other programs.
   // Without the decoy the difference is over 80 % each time.
   test('S9 both take the same time (medians differ by less than 20 %)', ONE_MORE_TRY, async () => {
-    // A name of its own for each try: the one before may have been cut short.
+    // Each try has its own name, because the previous one may have been interrupted.
     const name = `timed-${service.parts.clock().getTime()}@example.org`
     await service.addMember(name)
     const time = async (email: string) => {

@@ -1,6 +1,6 @@
 /**
- * Every call of the contract × visitor, free, plus, pro, another member. The expectations stand in
- * one table that the type keeps whole: a new call fails until it states its own.
+ * Every call of the contract × visitor, free, plus, pro, another member. The type of the table of
+ * expectations requires an entry for every call.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { content, members, subjectItems, subjects, terms } from '../../../../server/db/schema.ts'
@@ -15,7 +15,7 @@ import { callParams, type Ids, NO_IDS } from '../../../helpers/call-params.ts'
 import { openMemory } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
-/** Takes all rights away from everyone while it is true. */
+/** While it is true, nobody has any permission. */
 const rights = vi.hoisted(() => ({ areGone: false }))
 vi.mock(import('../../../../src/contract/ability-rules.ts'), async (original) => {
   const actual = await original()
@@ -187,7 +187,7 @@ async function fillShared({ parts }: ServiceApp): Promise<void> {
     )
 }
 
-/** A member who owns one of everything, each with a mark that nobody else may see. */
+/** A member who owns one of everything, each with a mark that no other member may see. */
 async function fillOwner(service: ServiceApp, token: string, id: string): Promise<Ids> {
   const ids = { ...NO_IDS, article: '2001', subject: '4001', record: '71', feedback: '81' }
   const params = callParams(ids)
@@ -255,7 +255,7 @@ describe('who may', () => {
   )
 
   test.each(names)('S32 %s: another member', async (name) => {
-    // A new one each time: what the one before has made of his own is not to be found by the next.
+    // A new stranger each time, so that he does not find data that the previous one has created.
     const email = `stranger-${name}@example.org`.toLowerCase()
     await service.addMember(email)
     const { data } = await service.signIn(email)
@@ -276,7 +276,7 @@ describe('who may', () => {
       const answers = await Promise.all(
         reads.map((read) => service.call(read, params[read], { token: owner })),
       )
-      // How often an article is liked is everybody's doing.
+      // The number of likes depends on all members.
       return answers.map(({ data }) => JSON.stringify(data).replace(/"likeCount":\d+/g, ''))
     }
     const before = await state()

@@ -1,4 +1,4 @@
-/** What a level means for the account: how many records, how large, and from which tool. */
+/** The limits of a level for saved records: how many, how large, and from which tool. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { analysisRecords, members } from '../../../../server/db/schema.ts'
@@ -62,7 +62,7 @@ onEachDatabase((open) => {
   })
   const idAt = (index: number) => String(176364720000000000n + BigInt(index))
 
-  /** Fills an account as it stands after many ordinary saves. */
+  /** Fills an account as after many ordinary saves. */
   async function fill(memberId: string, count: number): Promise<void> {
     const { tags, ...facts } = recordOf('0')
     const now = service.parts.clock()
@@ -193,7 +193,7 @@ onEachDatabase((open) => {
     expect((await save('9001', own)).data).toMatchObject({ key: 'tool', level: 'free' })
     expect((await save('9000', { ...own, title: 'Still mine' })).code).toBe(200)
     expect((await service.call('record', { id: '9000' }, { token })).data.title).toBe('Still mine')
-    // Another run under the same id is another run.
+    // Another run under the same id counts as a new run.
     const other = { ...own, inputSha256: 'cd'.repeat(32) }
     expect((await save('9000', other)).data).toMatchObject({ key: 'tool' })
     expect((await service.call('removeRecord', { id: '9000' }, { token })).code).toBe(200)

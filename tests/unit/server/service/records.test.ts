@@ -16,7 +16,7 @@ onEachDatabase((open) => {
   })
   afterAll(() => service.close())
 
-  /** Of the level that keeps as much as one likes: what levels mean is in `record-limits.test.ts`. */
+  /** A member of the level without limits; `record-limits.test.ts` tests the limits. */
   async function newMember() {
     count += 1
     const email = `records-${count}@example.org`
@@ -91,7 +91,7 @@ onEachDatabase((open) => {
       { tag: '肠道', uses: 2 },
       { tag: 'Pilot', uses: 1 },
     ])
-    // A client of before tags says nothing of them, and loses none.
+    // A client from before tags existed sends none, and the record keeps its tags.
     const { tags: _none, ...old } = recordOf('176364720000000022')
     await service.call('saveRecord', old, { token })
     expect(await page({ tag: '肠道' })).toHaveLength(2)
@@ -149,7 +149,7 @@ onEachDatabase((open) => {
     expect(read.body).toEqual(never.body)
     expect((await service.call('removeRecord', { id }, { token: stranger })).status).toBe(404)
     expect((await service.call('recordPage', {}, { token: stranger })).data.total).toBe(0)
-    // The same id in two accounts is two records: neither writes over the other.
+    // The same id in two accounts is two records; neither replaces the other.
     await save(stranger, id, { title: 'Mine' })
     const kept = await service.call('record', { id }, { token: owner })
     expect(kept.data.title).toBe(recordOf(id).title)
@@ -201,7 +201,7 @@ onEachDatabase((open) => {
     }
     expect(await titles({ from: '2026-11-02T08:00:00Z' })).toEqual(['03', '02'])
     expect(await titles({ to: '2026-11-02T08:00:00Z' })).toEqual(['01'])
-    // The same moment, told by another clock.
+    // `from` is the time of record 02, written in another time zone.
     expect(await titles({ from: '2026-11-02T16:00:00+08:00', to: '2026-11-03T00:00:00Z' })).toEqual(
       ['02'],
     )

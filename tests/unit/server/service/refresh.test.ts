@@ -43,7 +43,7 @@ onEachDatabase((open) => {
     const first = await newPair()
     const second = (await refresh(first.refresh)).data
     const third = (await refresh(second.refresh_token)).data
-    // Two steps back: only a copy can still have it.
+    // A token from two steps before: only a stolen copy can still be in use.
     const reuse = await refresh(first.refresh)
     expect(reuse).toMatchObject({ status: 400, code: 400, msg: MESSAGE.refreshInvalid })
     const current = await refresh(third.refresh_token)
@@ -75,7 +75,7 @@ onEachDatabase((open) => {
     const again = await refresh(first.refresh)
     expect(again.data.refresh_token).toBe(next.data.refresh_token)
     expect(again.data.access_token).toBe(next.data.access_token)
-    // Nobody was punished: the pair goes on working.
+    // The session was not ended: the pair still works.
     expect((await refresh(next.data.refresh_token)).status).toBe(200)
   })
 
@@ -131,7 +131,7 @@ onEachDatabase((open) => {
     expect(answer.headers['clear-site-data']).toBe('"cache"')
     expect((await refresh(first.refresh)).status).toBe(400)
     expect((await service.call('me', {}, { token: first.access })).status).toBe(401)
-    // Signing out again, or with a token from another age, is no error.
+    // Signing out again, or with a very old token, is no error.
     expect((await service.call('signOut', { refresh_token: first.refresh })).status).toBe(200)
   })
 })

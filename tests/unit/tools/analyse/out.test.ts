@@ -1,4 +1,4 @@
-/** Files of the command line are those of the page: the same run, the same bytes. */
+/** The command line and the page write the same files for the same run, byte for byte. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ function example(name: string) {
   return { kind: 'file' as const, name, blob }
 }
 
-/** What the page offers of a record, by the id of the line. */
+/** The files that the page offers for a record, by the id of the line. */
 async function filesOfPage(record: RecordContent, title: string) {
   const body = readBody(record.result)
   if (!body) throw new Error('the record does not open')
@@ -41,7 +41,7 @@ async function filesOfPage(record: RecordContent, title: string) {
 const bytesOf = async (blob: Blob | undefined) =>
   new Uint8Array(await (blob ?? new Blob()).arrayBuffer())
 
-/** Runs the command and holds every file against the page's. */
+/** Runs the command and compares every file with the page's. */
 async function holds(record: RecordContent, command: string, ...args: string[]): Promise<string[]> {
   const stem = join(folder, `out-${command}`)
   const page = await filesOfPage(record, 'Title')

@@ -9,7 +9,7 @@ import { analyse, file, json, PATIENT } from './run.ts'
 const example = (name: string) =>
   readFileSync(new URL(`../../../../public/examples/${name}`, import.meta.url), 'utf8')
 
-/** What an analysis says apart from the hash of its file. */
+/** The output of an analysis without the hash of its file. */
 function numbersOf(output: object): string {
   return JSON.stringify(output, (key, value: unknown) => (key === 'sha256' ? '' : value))
 }
@@ -174,7 +174,7 @@ describe('gut-microbiota at two thresholds', () => {
         expected.p,
       ])
     }
-    // A rank holds fewer tests than all of them together.
+    // One rank of the taxonomy has fewer tests than all ranks together.
     for (const { p, bhLevel } of wide.multipleTesting) expect(bhLevel).toBeGreaterThanOrEqual(p)
   })
 

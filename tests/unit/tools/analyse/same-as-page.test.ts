@@ -1,4 +1,4 @@
-/** The command line and the page give the same numbers: one engine, asked in two ways. */
+/** The command line and the page give the same numbers, because they use the same engine. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CONVENTIONS } from '../../../../src/science/codes.ts'

@@ -6,7 +6,7 @@ import { STEPS } from '../../../../tools/test/steps.ts'
 const GOOD: Outcome = { passed: 1, failed: 0, skipped: 0, output: '' }
 const BAD: Outcome = { passed: 0, failed: 1, skipped: 0, output: '' }
 
-/** Runs steps that end when they are told to, and writes down what happens. */
+/** Runs steps that end when the test says so, and records what happens. */
 function scene(steps: readonly Planned[], cores: number) {
   const events: string[] = []
   const told: string[] = []
@@ -70,7 +70,7 @@ describe('the steps of a test run', () => {
     expect(events).toEqual(['start build', 'start unit'])
     await end('build', BAD)
     expect(events).not.toContain('start e2e')
-    // `after` waits, and does not mind how it ended.
+    // `after` waits for the other step, whether that succeeds or fails.
     await end('unit', BAD)
     expect(events.at(-1)).toBe('start sum')
     await end('sum')

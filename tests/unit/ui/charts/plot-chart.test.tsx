@@ -38,7 +38,7 @@ function show(props: Partial<Props> = {}) {
   return svg
 }
 
-/** A mark that tells what plane it was drawn on. */
+/** A mark that shows the plane on which it was drawn. */
 function probe(values: Pick<PlotMark, 'x' | 'y'> = {}) {
   const seen: { plane?: Plane } = {}
   const mark: PlotMark = {

@@ -24,7 +24,7 @@ afterEach(() => {
 
 type Question = { input: AgainInput; signal: AbortSignal; answer: () => void }
 
-/** The real engine, whose answers come when the test says so. */
+/** The real engine, whose replies arrive when the test says so. */
 function playedEngine() {
   const questions: Question[] = []
   const kept: { body: RecordBody; title: string }[] = []
@@ -60,7 +60,7 @@ async function show(played = playedEngine(), shown = body) {
   return played
 }
 
-/** Parts that are drawn later, and questions that are asked when changes have settled. */
+/** Waits for parts that are drawn later, and for runs that start when changes have settled. */
 const settle = () => act(() => vi.advanceTimersByTimeAsync(2000))
 const bar = () => screen.queryByLabelText('analysis.live.label')
 const status = () => document.querySelector('[role="status"]')?.textContent
