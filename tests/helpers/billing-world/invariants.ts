@@ -1,4 +1,5 @@
 /** What must be true of a member's orders, payments and invoices after every event. */
+import { rowsOf } from '../../../server/backup/tables.ts'
 import { sql } from '../../../server/db/drizzle.ts'
 import { LEVELS, type Level, type Period, PERIODS } from '../../../src/contract/endpoints/levels.ts'
 import type { World } from './world.ts'
@@ -60,7 +61,7 @@ async function readFacts({ parts, memberId }: World): Promise<Facts> {
   const own = sql`(select id from orders where member_id = ${memberId})`
   const rows = (table: string, where: ReturnType<typeof sql>) =>
     sql`coalesce((select json_agg(t) from ${sql.identifier(table)} t where ${where}), '[]'::json)`
-  const { rows: found } = (await parts.db.execute(sql`select json_build_object(
+  const statement = sql`select json_build_object(
     'member', (select json_build_object('level', level, 'level_expires_at', level_expires_at) from members where id = ${memberId}),
     'orders', ${rows('orders', sql`t.member_id = ${memberId}`)},
     'payments', ${rows('payments', sql`t.order_id in ${own}`)},
@@ -68,8 +69,9 @@ async function readFacts({ parts, memberId }: World): Promise<Facts> {
     'invoices', ${rows('invoices', sql`t.order_id in ${own}`)},
     'uses', ${rows('coupon_uses', sql`t.order_id in ${own}`)},
     'subscriptions', ${rows('subscriptions', sql`t.member_id = ${memberId}`)}
-  ) as facts`)) as unknown as { rows: { facts: Facts }[] }
-  const facts = found[0]?.facts
+  ) as facts`
+  const [found] = await rowsOf<{ facts: Facts }>(parts.db, statement)
+  const facts = found?.facts
   if (facts === undefined) throw new Error('nothing was read')
   return facts
 }
@@ -231,9 +233,10 @@ export async function violations(world: World): Promise<string[]> {
  */
 export async function violationsAtRest(world: World): Promise<string[]> {
   const facts = await readFacts(world)
-  const { rows } = (await world.parts.db.execute(
+  const rows = await rowsOf<{ kept: number }>(
+    world.parts.db,
     sql`select coalesce(sum(case when state = 'captured' then amount - refunded else 0 end), 0)::integer as kept from sandbox_payments`,
-  )) as unknown as { rows: { kept: number }[] }
+  )
   const byProvider = facts.payments.filter(({ ref }) => ref !== null)
   const refs = new Set(byProvider.map(({ id }) => id))
   const kept =

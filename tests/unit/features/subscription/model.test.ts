@@ -42,8 +42,10 @@ describe('what the page of the subscription says first', () => {
   })
 
   test('what is cancelled, over or not there cannot be cancelled', () => {
-    expect(['renews', 'byHand', 'grace'].every((each) => canCancel(each as never))).toBe(true)
-    expect(['none', 'given', 'ends', 'ended'].some((each) => canCancel(each as never))).toBe(false)
+    expect((['renews', 'byHand', 'grace'] as const).every((each) => canCancel(each))).toBe(true)
+    expect((['none', 'given', 'ends', 'ended'] as const).some((each) => canCancel(each))).toBe(
+      false,
+    )
   })
 })
 

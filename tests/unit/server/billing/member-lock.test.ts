@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setTimeout as pause } from 'node:timers/promises'
+import { rowsOf } from '../../../../server/backup/tables.ts'
 import { eq, sql } from '../../../../server/db/drizzle.ts'
 import { subscriptions } from '../../../../server/db/schema-billing.ts'
 import { settleDue } from '../../../../server/service/billing/due-subscription.ts'
@@ -37,10 +38,9 @@ onPostgres((open) => {
 
   /** The locks for which the sessions of this database are waiting. */
   async function waiting(): Promise<string[]> {
-    const { rows } = (await service.parts.db.execute(sql`select query from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)) as unknown as {
-      rows: { query: string }[]
-    }
+    const statement = sql`select query from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`
+    const rows = await rowsOf<{ query: string }>(service.parts.db, statement)
     return rows.map(({ query }) => query)
   }
 

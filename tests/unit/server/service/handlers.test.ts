@@ -4,7 +4,6 @@ import { handlers } from '../../../../server/service/handlers.ts'
 import { messages } from '../../../../server/service/messages.ts'
 import { HEADER, MESSAGE } from '../../../../src/contract/codes.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
-import type { Endpoint } from '../../../../src/contract/endpoint.ts'
 import { callParams } from '../../../helpers/call-params.ts'
 import { openMemory } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
@@ -40,7 +39,7 @@ describe('access, for every endpoint', () => {
   })
   afterAll(() => service.close())
 
-  const accessOf = (name: EndpointName) => (contract[name] as unknown as Endpoint).access
+  const accessOf = (name: EndpointName) => contract[name].access
   const memberOnly = names.filter((name) => accessOf(name) === 'member')
   const open = names.filter((name) => accessOf(name) === 'public')
 

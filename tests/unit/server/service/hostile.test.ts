@@ -61,7 +61,7 @@ describe('hostile values', () => {
   afterAll(() => service.close())
 
   test.each(cases)('%s: %s', async (name, field) => {
-    const { params: schema } = contract[name] as unknown as Endpoint
+    const { params: schema }: Endpoint = contract[name]
     for (const value of HOSTILE) {
       const given: Record<string, unknown> = { ...params[name], [field]: value }
       const answer = await service.call(name, given, { token })
@@ -84,7 +84,7 @@ describe('hostile values', () => {
   test.each(cases)('%s without %s', async (name, field) => {
     const given = { ...params[name] } as Record<string, unknown>
     delete given[field]
-    const isOptional = (contract[name] as unknown as Endpoint).params.safeParse(given).success
+    const isOptional = contract[name].params.safeParse(given).success
     const answer = await service.call(name, given, { token })
     if (isOptional) expect(answer.status).toBeLessThan(500)
     else expect(answer).toMatchObject({ status: 400, data: { fields: { [field]: 'required' } } })
