@@ -1,4 +1,4 @@
-/** The main task of a reader, from the first visit to the next build, in both languages. */
+/** The main task of a reader, from the first visit to the next build, in the language whose turn it is. */
 import type { BrowserContext, Page } from '@playwright/test'
 import {
   expectSlope,
@@ -10,6 +10,7 @@ import {
 import { registerOnPage } from '../helpers/e2e/registering.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
 import { expect, type Language, test } from '../helpers/e2e/test.ts'
+import { inTurn } from '../helpers/e2e/turns.ts'
 
 const STUDIES: Record<Language, Study> = {
   zh: { exposure: '丁酸', outcome: '体重指数', effects: makeEffects(24, 7) },
@@ -47,7 +48,7 @@ async function readArticle(reader: Reader, context: BrowserContext): Promise<Pag
   return tab
 }
 
-for (const language of ['zh', 'en'] satisfies Language[]) {
+for (const language of inTurn(import.meta.filename, ['zh', 'en'] satisfies Language[])) {
   test.describe(`the whole story (${language})`, () => {
     test.use({ language })
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import type Axe from 'axe-core'
-import { type RunOptions, source } from 'axe-core'
+import axe, { type RunOptions } from 'axe-core'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -40,11 +39,11 @@ type Options = Pick<RunOptions, 'runOnly'>
  */
 async function analyse(page: Page, within: string | undefined, options: Options) {
   await stillness(page)
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(
     async ([selector, asked]) => {
-      const { axe } = window as unknown as { axe: typeof Axe }
-      const found = await axe.run(selector ?? document, { ...asked, resultTypes: ['violations'] })
+      const { axe: there } = window as unknown as { axe: typeof axe }
+      const found = await there.run(selector ?? document, { ...asked, resultTypes: ['violations'] })
       return found.violations.map(({ id, nodes }) => ({
         id,
         nodes: nodes.map(({ html, failureSummary = '' }) => ({ html, failureSummary })),
