@@ -8,20 +8,27 @@ import { memberStates, visitorStates } from '../helpers/e2e/screen-states.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
 import { Walk } from '../helpers/e2e/walk.ts'
 
-const RUNS: { language: Language; size: typeof DESKTOP | typeof PHONE; name: string }[] = [
-  { language: 'zh', size: DESKTOP, name: 'zh, wide' },
-  { language: 'en', size: PHONE, name: 'en, narrow' },
+type Run = {
+  language: Language
+  size: typeof DESKTOP | typeof PHONE
+  name: string
+  colorScheme: 'light' | 'dark'
+}
+/** Wide screens are looked at in light and, for contrast, in dark; narrow ones in dark. */
+const RUNS: Run[] = [
+  { language: 'zh', size: DESKTOP, name: 'zh, wide', colorScheme: 'light' },
+  { language: 'en', size: PHONE, name: 'en, narrow', colorScheme: 'dark' },
 ]
 const WALK_MS = 400_000
 
-for (const { language, size, name } of RUNS) {
+for (const { language, size, name, colorScheme } of RUNS) {
   test.describe(name, () => {
-    test.use({ ...size, language })
+    test.use({ ...size, language, colorScheme })
 
     test('screens of visitors and their states', async ({ reader, server }) => {
       test.setTimeout(WALK_MS)
       await reader.chooseScheme('system')
-      const walk = new Walk(reader)
+      const walk = new Walk(reader, colorScheme === 'light')
       for (const { path, row } of await realAddresses(server)) {
         if (row.access !== 'member') await walk.visit({ path })
       }
@@ -34,7 +41,7 @@ for (const { language, size, name } of RUNS) {
       const world = await memberWorld(server, language === 'zh' ? '林' : 'Lin')
       await reader.signIn(world.member)
       await reader.chooseScheme('system')
-      const walk = new Walk(reader)
+      const walk = new Walk(reader, colorScheme === 'light')
       for (const { path, row } of await realAddresses(server, world.token)) {
         if (row.access === 'member') await walk.visit({ path })
       }

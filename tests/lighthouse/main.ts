@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { ProductServer } from '../helpers/e2e/product-server.ts'
-import { chromiumLaunch } from '../../tools/test/chromium.ts'
+import { shellLaunch } from '../../tools/test/chromium.ts'
 import { readShard, shareOf } from '../../tools/test/shard.ts'
 import { AUDITED, CATEGORIES } from './pages.ts'
 
@@ -66,19 +66,16 @@ async function auditTwice(url: string, port: number, language: string): Promise<
 
 const { values } = parseArgs({ options: { shard: { type: 'string' } } })
 const shard = values.shard === undefined ? null : readShard(values.shard)
-const pages = AUDITED.flatMap(({ path, languages }) =>
-  languages.map((language) => ({ path, language })),
-)
 const counts = { passed: 0, failed: 0, skipped: 0 }
 const port = await freePort()
-const launch = chromiumLaunch()
+const launch = shellLaunch()
 const server = await ProductServer.start()
 const browser = await chromium.launch({
   ...launch,
   args: [...launch.args, `--remote-debugging-port=${port}`],
 })
 try {
-  for (const { path, language } of shareOf(pages, shard)) {
+  for (const { path, language } of shareOf(AUDITED, shard)) {
     const results = await auditTwice(`${server.url}${path}`, port, language)
     for (const { score } of results) counts[score === 100 ? 'passed' : 'failed'] += 1
     console.log(`${language} ${path}: ${lostIn(results)}`)

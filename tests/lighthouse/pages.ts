@@ -1,17 +1,25 @@
-/** The pages where people and search engines arrive, and the languages in which they are audited. */
-export const AUDITED: readonly { path: string; languages: readonly ('zh' | 'en')[] }[] = [
-  { path: '/front-pages/landing-page', languages: ['zh', 'en'] },
-  { path: '/front-pages/pricing', languages: ['zh', 'en'] },
-  { path: '/front-pages/industry', languages: ['zh'] },
-  { path: '/front-pages/moreProblems', languages: ['en'] },
-  { path: '/front-pages/thematicAnalysis', languages: ['zh'] },
-  { path: '/front-pages/article/detail/1001', languages: ['zh', 'en'] },
-  { path: '/front-pages/article/analysisDetail/3001', languages: ['en'] },
-  { path: '/front-pages/article/problemDetails?id=2001', languages: ['zh'] },
-  { path: '/analysisTools/All', languages: ['zh'] },
-  { path: '/login', languages: ['en'] },
-  { path: '/register', languages: ['zh'] },
-]
+/** The pages where people and search engines arrive, each in the language in which it is audited. */
+const PAGES = [
+  { path: '/front-pages/landing-page', language: 'zh' },
+  { path: '/front-pages/pricing', language: 'en' },
+  { path: '/front-pages/industry', language: 'zh' },
+  { path: '/front-pages/moreProblems', language: 'en' },
+  { path: '/front-pages/thematicAnalysis', language: 'zh' },
+  { path: '/front-pages/article/detail/1001', language: 'zh' },
+  { path: '/front-pages/article/analysisDetail/3001', language: 'en' },
+  { path: '/front-pages/article/problemDetails?id=2001', language: 'zh' },
+  { path: '/analysisTools/All', language: 'en' },
+  { path: '/login', language: 'en' },
+  { path: '/register', language: 'zh' },
+] as const
+
+const LANGUAGES = ['zh', 'en'] as const
+
+/** What is audited; with `npm test -- --every-device` every page in both languages. */
+export const AUDITED: readonly { path: string; language: 'zh' | 'en' }[] =
+  process.env['VERISCOPE_EVERY_DEVICE'] === undefined
+    ? PAGES
+    : PAGES.flatMap(({ path }) => LANGUAGES.map((language) => ({ path, language })))
 
 /** Each must reach 100. */
 export const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const

@@ -24,12 +24,15 @@ export type State = {
 export class Walk {
   readonly #reader: Reader
   readonly #page: Page
+  readonly #inBothSchemes: boolean
   readonly #open = new Set<Request>()
   /** All faults, each once. A test checks every screen before it fails with them. */
   readonly found = new Set<string>()
 
-  constructor(reader: Reader) {
+  /** @param inBothSchemes look at contrast in dark too; otherwise everything is looked at as it is */
+  constructor(reader: Reader, inBothSchemes: boolean) {
     this.#reader = reader
+    this.#inBothSchemes = inBothSchemes
     this.#page = reader.page
     this.#page.on('request', (request) => this.#open.add(request))
     const done = (request: Request) => this.#open.delete(request)
@@ -97,6 +100,7 @@ export class Walk {
     const text = await page.locator('body').innerText()
     const ids = (text.match(/[a-z]\w*(?:\.\w+)+/gi) ?? []).filter(isMessageId)
     for (const id of ids) this.found.add(`${where} shows the id of a message: ${id}`)
+    if (!this.#inBothSchemes) return
     await page.emulateMedia({ colorScheme: 'dark' })
     for (const fault of await contrastFaults(page, within)) this.found.add(`dark: ${fault}`)
     await page.emulateMedia({ colorScheme: 'light' })

@@ -23,7 +23,8 @@ test('a permission that was taken back is no fault', async () => {
 
 test('pressing it brings the page to view and tells it where to go, without loading it anew', async () => {
   const page = { focus: vi.fn(async () => {}), postMessage: vi.fn() }
-  const clients = { get: vi.fn(async () => page), openWindow: vi.fn() }
+  // A worker's page has more than what is called here.
+  const clients = { get: vi.fn(async () => page as unknown as WindowClient), openWindow: vi.fn() }
   const close = vi.fn()
   const data = { clientId: 'page-1', path: notice.path }
   await openFromNotice(clients, { close, data })
