@@ -54,7 +54,13 @@ export function DeletionStrip() {
   const [isTakenBack, setTakenBack] = useState(false)
   const submission = useSubmission()
   const options = accountQueries.deletionState()
-  const { data } = useQuery({ ...options, staleTime: STALE.minutes })
+  // What is kept on the device may be older than an answer in another tab, however fresh it looks.
+  const { data } = useQuery({
+    ...options,
+    staleTime: STALE.minutes,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
   const dueAt = data?.dueAt ?? null
   const route = matchRoute(path)?.name
   const isSaidThere = route !== undefined && SAID_THERE.has(route)
