@@ -15,7 +15,7 @@ export default defineConfig({
   globalSetup: './tests/helpers/e2e/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  workers: 4,
   retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -35,7 +35,7 @@ const matrixText = (names: string[], rho = RHO, rowNames = true) =>
     ...rho.map((row, i) => [...(rowNames ? [names[i]!] : []), ...row].join('\t')),
   ].join('\n')
 
-function run(matrix: string, ...more: string[]): Correlated {
+function run(matrix: string, ...more: string[]): Promise<Correlated> {
   const args = ['--harmonised', effectsFile(), '--ld', file('ld.tsv', matrix), '--nboot', '100']
   return json<Correlated>('two-sample-mr', ...args, ...more)
 }
@@ -62,11 +62,11 @@ function byHand(rho: number) {
 }
 
 describe('--ld', () => {
-  test('generalised least squares, as worked out by hand', { timeout: PATIENT }, () => {
-    const result = run(matrixText(['rs1', 'rs2', 'rs3']))
+  test('generalised least squares, as worked out by hand', { timeout: PATIENT }, async () => {
+    const result = await run(matrixText(['rs1', 'rs2', 'rs3']))
     expectClose(named(result, 'ivw-correlated').b, byHand(0.5), 1e-12, 'b')
     // Without correlation it is the plain estimate.
-    const none = run(
+    const none = await run(
       matrixText(
         ['rs1', 'rs2', 'rs3'],
         [
@@ -79,18 +79,22 @@ describe('--ld', () => {
     expectClose(named(none, 'ivw-correlated').b, named(none, 'ivw').b, 1e-12, 'plain')
   })
 
-  test('order and row names do not matter', { timeout: PATIENT }, () => {
+  test('order and row names do not matter', { timeout: PATIENT }, async () => {
     const order = [2, 0, 1]
     const rho = order.map((i) => order.map((k) => RHO[i]![k]!))
-    const shuffled = run(matrixText(['rs3', 'rs1', 'rs2'], rho, false))
+    const shuffled = await run(matrixText(['rs3', 'rs1', 'rs2'], rho, false))
     expectClose(named(shuffled, 'ivw-correlated').b, byHand(0.5), 1e-12, 'b')
   })
 
-  test('names with alleles turn the signs to the effect alleles', { timeout: PATIENT }, () => {
-    const result = run(matrixText(['rs1_A_G', 'rs2_T_C', 'rs3_G_T']))
-    expect(result.correlated.turned).toEqual(['rs2'])
-    expectClose(named(result, 'ivw-correlated').b, byHand(-0.5), 1e-12, 'b')
-  })
+  test(
+    'names with alleles turn the signs to the effect alleles',
+    { timeout: PATIENT },
+    async () => {
+      const result = await run(matrixText(['rs1_A_G', 'rs2_T_C', 'rs3_G_T']))
+      expect(result.correlated.turned).toEqual(['rs2'])
+      expectClose(named(result, 'ivw-correlated').b, byHand(-0.5), 1e-12, 'b')
+    },
+  )
 
   const faults: [string, string, RegExp][] = [
     [
@@ -148,9 +152,9 @@ describe('--ld', () => {
   test.each(faults)(
     '%s: exit code 2, and what to do',
     { timeout: PATIENT },
-    (_name, matrix, said) => {
+    async (_name, matrix, said) => {
       const ld = file('bad-ld.tsv', matrix)
-      const { status, stdout, stderr } = analyse(
+      const { status, stdout, stderr } = await analyse(
         'two-sample-mr',
         '--harmonised',
         effectsFile(),
@@ -169,7 +173,7 @@ describe('--ld', () => {
 test.skipIf(!hasShared)(
   'the numbers of mr_ivw and mr_egger with correl (MendelianRandomization 0.10.0)',
   { timeout: PATIENT },
-  () => {
+  async () => {
     const rows = readTsv(sharedFile('data/mrpkg_calcium_fastgluc_6_correlated.tsv'))
     const header = ['SNP', 'beta.exposure', 'se.exposure', 'beta.outcome', 'se.outcome']
     const from = ['variant', 'calcium', 'calciumse', 'fastgluc', 'fastglucse']
@@ -179,7 +183,7 @@ test.skipIf(!hasShared)(
     const harmonised = file('calcium.tsv', [header.join('\t'), ...effects].join('\n'))
     const ld = file('calcium-ld.tsv', matrixText(names, rho))
     const args = ['--harmonised', harmonised, '--ld', ld, '--nboot', '100']
-    const result = json<Correlated>(
+    const result = await json<Correlated>(
       'two-sample-mr',
       ...args,
       '--convention',

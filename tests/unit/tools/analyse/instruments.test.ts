@@ -18,9 +18,9 @@ type Output = {
 }
 const run = (...args: string[]) => json<Output>('instruments', ...args)
 
-describe('instruments', { timeout: PATIENT }, () => {
-  test('by distance: all rows read, each candidate kept or dropped with a reason', () => {
-    const found = run('--file', EXPOSURE, '--p', '5e-8', '--f', '10', '--window-kb', '10000')
+describe('instruments', { timeout: PATIENT }, async () => {
+  test('by distance: all rows read, each candidate kept or dropped with a reason', async () => {
+    const found = await run('--file', EXPOSURE, '--p', '5e-8', '--f', '10', '--window-kb', '10000')
     const text = readFileSync(EXPOSURE, 'utf8')
     const rows = text
       .trim()
@@ -41,25 +41,25 @@ describe('instruments', { timeout: PATIENT }, () => {
     }
   })
 
-  test('the same from a packed file; a wider window leaves fewer', () => {
+  test('the same from a packed file; a wider window leaves fewer', async () => {
     const packed = file('exposure.tsv.gz', gzipSync(readFileSync(EXPOSURE)))
-    const [plain, gz] = [run('--file', EXPOSURE), run('--file', packed)]
+    const [plain, gz] = [await run('--file', EXPOSURE), await run('--file', packed)]
     expect(gz.instruments).toEqual(plain.instruments)
-    const wide = run('--file', EXPOSURE, '--window-kb', '100000')
+    const wide = await run('--file', EXPOSURE, '--window-kb', '100000')
     expect(wide.instruments.length).toBeLessThan(plain.instruments.length)
   })
 
-  test('by a matrix, looked up in an outcome', () => {
+  test('by a matrix, looked up in an outcome', async () => {
     const ld = example('gwas_exposure.ld')
     const outcome = example('gwas_outcome.tsv')
-    const found = run('--file', EXPOSURE, '--ld', ld, '--r2', '0.001', '--outcome', outcome)
+    const found = await run('--file', EXPOSURE, '--ld', ld, '--r2', '0.001', '--outcome', outcome)
     const reasons = new Set(found.dropped.map(({ reason }) => reason))
     expect(reasons).toEqual(new Set(['correlated', 'not-in-matrix', 'duplicate']))
     expect(found.outcome!.rows.length + found.outcome!.absent.length).toBe(found.instruments.length)
     expect(found.outcome!.rows.filter(({ mr_keep }) => mr_keep).length).toBe(found.outcome!.kept)
   })
 
-  test('what is wrong says what to do, with exit code 2', () => {
+  test('what is wrong says what to do, with exit code 2', async () => {
     const open = file('open.tsv', 'SNP\tA1\tA2\tb\tse\tp\nrs1\tA\tG\t0.1\t0.01\t1e-9')
     const bare = file('bare.ld', '1\t0.5\n0.5\t1')
     const cases: [string[], RegExp][] = [
@@ -70,7 +70,7 @@ describe('instruments', { timeout: PATIENT }, () => {
       [['--file', EXPOSURE, '--ld', bare], /does not name its variants/],
     ]
     for (const [args, message] of cases) {
-      const { status, stderr } = analyse('instruments', ...args)
+      const { status, stderr } = await analyse('instruments', ...args)
       expect([status, stderr]).toEqual([2, expect.stringMatching(message)])
     }
   })

@@ -12,44 +12,50 @@ const path = (url: URL) => fileURLToPath(url)
 describe('harmonise', () => {
   type Cases = { edge_cases: Record<string, Record<string, (string | number | boolean | null)[]>> }
 
-  test.each(['1', '2', '3'])('action %s on the allele cases', { timeout: PATIENT }, (action) => {
-    const cases = readTsv(fixture('harmonise_edge_cases.tsv'))
-    const header = ['SNP', 'effect_allele', 'other_allele', 'beta', 'se', 'eaf']
-    const write = (name: string, columns: string[], side: string) => {
-      const names = header.map((field) => (field === 'SNP' ? field : `${field}.${side}`))
-      const lines = cases.map((row) =>
-        [row['id'], ...columns.slice(0, 3).map((c) => row[c]), '0.01', row[columns[3]!]].join('\t'),
-      )
-      return file(name, [names.join('\t'), ...lines].join('\n'))
-    }
-    const exposure = write('exposure.tsv', ['A1', 'A2', 'bA', 'fA'], 'exposure')
-    const outcome = write('outcome.tsv', ['B1', 'B2', 'bB', 'fB'], 'outcome')
-    const args = ['--exposure', exposure, '--outcome', outcome, '--action', action]
-    const { rows } = json<{ rows: Record<string, unknown>[] }>('harmonise', ...args)
-    const expected = (readJson(fixture('harmonise.json')) as Cases).edge_cases[`action${action}`]!
-    expect(rows.length).toBe(31)
-    for (const row of rows) {
-      const at = expected['SNP']!.indexOf(row['SNP'] as string)
-      expect([
-        row['effect_allele'],
-        row['other_allele'],
-        row['beta.exposure'],
-        row['beta.outcome'],
-        row['palindromic'],
-        row['ambiguous'],
-        row['remove'],
-        row['mr_keep'],
-      ]).toEqual(
-        ['effect_allele.exposure', 'other_allele.exposure', 'beta.exposure', 'beta.outcome']
-          .concat(['palindromic', 'ambiguous', 'remove', 'mr_keep'])
-          .map((name) => expected[name]![at]),
-      )
-    }
-  })
+  test.each(['1', '2', '3'])(
+    'action %s on the allele cases',
+    { timeout: PATIENT },
+    async (action) => {
+      const cases = readTsv(fixture('harmonise_edge_cases.tsv'))
+      const header = ['SNP', 'effect_allele', 'other_allele', 'beta', 'se', 'eaf']
+      const write = (name: string, columns: string[], side: string) => {
+        const names = header.map((field) => (field === 'SNP' ? field : `${field}.${side}`))
+        const lines = cases.map((row) =>
+          [row['id'], ...columns.slice(0, 3).map((c) => row[c]), '0.01', row[columns[3]!]].join(
+            '\t',
+          ),
+        )
+        return file(name, [names.join('\t'), ...lines].join('\n'))
+      }
+      const exposure = write('exposure.tsv', ['A1', 'A2', 'bA', 'fA'], 'exposure')
+      const outcome = write('outcome.tsv', ['B1', 'B2', 'bB', 'fB'], 'outcome')
+      const args = ['--exposure', exposure, '--outcome', outcome, '--action', action]
+      const { rows } = await json<{ rows: Record<string, unknown>[] }>('harmonise', ...args)
+      const expected = (readJson(fixture('harmonise.json')) as Cases).edge_cases[`action${action}`]!
+      expect(rows.length).toBe(31)
+      for (const row of rows) {
+        const at = expected['SNP']!.indexOf(row['SNP'] as string)
+        expect([
+          row['effect_allele'],
+          row['other_allele'],
+          row['beta.exposure'],
+          row['beta.outcome'],
+          row['palindromic'],
+          row['ambiguous'],
+          row['remove'],
+          row['mr_keep'],
+        ]).toEqual(
+          ['effect_allele.exposure', 'other_allele.exposure', 'beta.exposure', 'beta.outcome']
+            .concat(['palindromic', 'ambiguous', 'remove', 'mr_keep'])
+            .map((name) => expected[name]![at]),
+        )
+      }
+    },
+  )
 })
 
 describe('gut-microbiota', () => {
-  test('211 taxa; the outcome compressed in several members', { timeout: PATIENT }, () => {
+  test('211 taxa; the outcome compressed in several members', { timeout: PATIENT }, async () => {
     const outcome = readFileSync(fixture('sim211/sim211_outcome.tsv'))
     const half = outcome.indexOf('\n', outcome.length / 2) + 1
     const members = [outcome.subarray(0, half), outcome.subarray(half)].map((part) =>
@@ -58,7 +64,7 @@ describe('gut-microbiota', () => {
     const packed = file('outcome.tsv.gz', Buffer.concat(members))
     const exposure = path(fixture('sim211/sim211_exposure.tsv'))
     const args = ['--exposure', exposure, '--outcome', packed, '--action', '2', '--seed', '42']
-    const result = json<{
+    const result = await json<{
       taxa: (Row & { taxon: string; verdict: string; cluster: number | null })[]
       multipleTesting: { taxon: string; p: number; bh: number; bonferroni: number }[]
       summary: { clusters: number; rows: number; kept: number }
@@ -79,32 +85,38 @@ describe('gut-microbiota', () => {
     expect(result.input.effectAllele.column).toBe('A1')
   })
 
-  test('a truncated archive is said to be one', { timeout: PATIENT }, () => {
+  test('a truncated archive is said to be one', { timeout: PATIENT }, async () => {
     const whole = gzipSync(readFileSync(fixture('sim211/sim211_outcome.tsv')))
     const cut = file('cut.tsv.gz', whole.subarray(0, whole.length / 2))
     const exposure = path(fixture('sim211/sim211_exposure.tsv'))
-    const { status, stderr } = analyse('gut-microbiota', '--exposure', exposure, '--outcome', cut)
+    const { status, stderr } = await analyse(
+      'gut-microbiota',
+      '--exposure',
+      exposure,
+      '--outcome',
+      cut,
+    )
     expect(status).toBe(2)
     expect(stderr).toMatch(/cut\.tsv\.gz: .*ends before its content does\. Fetch or copy it again/)
   })
 })
 
 describe('power and meta-analysis', () => {
-  test('power', { timeout: PATIENT }, () => {
+  test('power', { timeout: PATIENT }, async () => {
     const args = ['--n', '100000', '--r2', '0.02', '--or', '1.1', '--case-share', '0.5']
-    const result = json<Record<string, number>>('power', ...args)
+    const result = await json<Record<string, number>>('power', ...args)
     expectClose(result['power']!, 0.5679810664209678, 1e-10, 'power')
     expect(result['minimumDetectableOddsRatio']).toBeGreaterThan(1.1)
   })
 
-  test('meta-analysis', { timeout: PATIENT }, () => {
+  test('meta-analysis', { timeout: PATIENT }, async () => {
     const { sets } = readJson(fixture('meta_analysis.json')) as {
       sets: Record<'b' | 'se' | 'random', number[]>[]
     }
     const [first] = sets
     const lines = first!.b.map((b, k) => `s${k},${b},${first!.se[k]}`)
     const data = file('studies.csv', ['study,b,se', ...lines].join('\n'))
-    const result = json<{ random: Row }>('meta-analysis', '--data', data)
+    const result = await json<{ random: Row }>('meta-analysis', '--data', data)
     expectClose(result.random.b, first!.random[0]!, 1e-10, 'random b')
     expectClose(result.random.se, first!.random[1]!, 1e-10, 'random se')
   })
@@ -115,11 +127,11 @@ describe.skipIf(!hasShared)('multivariable', () => {
   const expected = () =>
     (readJson(sharedFile('expected/mvmr.json')) as { results: Printed }).results
 
-  test('one row per variant', { timeout: PATIENT }, () => {
+  test('one row per variant', { timeout: PATIENT }, async () => {
     const lipids = ['LDL', 'HDL', 'Trg'].map((name) => `${name}=${name}_beta:${name}_se`).join(',')
     const data = path(sharedFile('data/mvmr_lipids_sbp_145.tsv'))
     const columns = ['--exposures', lipids, '--outcome-columns', 'SBP_beta:SBP_se']
-    const result = json('multivariable', '--data', data, ...columns)
+    const result = await json('multivariable', '--data', data, ...columns)
     const e = expected()['mvmr_lipids_sbp_145.tsv (LDL,HDL,Trg -> SBP)']!
     result.exposures.forEach((row, k) => {
       expectClose(row.b, e['MVMR::ivw_mvmr']!['b']![k]!, 1e-10, row.exposure)
@@ -127,12 +139,12 @@ describe.skipIf(!hasShared)('multivariable', () => {
     })
   })
 
-  test('long files, harmonised to the first exposure', { timeout: PATIENT }, () => {
+  test('long files, harmonised to the first exposure', { timeout: PATIENT }, async () => {
     const files = ['--exposure', path(sharedFile('data/tsmr_mv_lipids_exposure_432.tsv'))].concat([
       '--outcome',
       path(sharedFile('data/tsmr_mv_chd_outcome_143.tsv')),
     ])
-    const result = json('multivariable', ...files)
+    const result = await json('multivariable', ...files)
     const [, e] = Object.entries(expected()).find(([key]) => key.startsWith('tsmr_mv'))!
     const printed = e['TwoSampleMR::mv_multiple']!
     result.exposures.forEach((row, k) => {

@@ -47,7 +47,7 @@ async function holds(record: RecordContent, command: string, ...args: string[]):
   const page = await filesOfPage(record, 'Title')
   const wanted = ['.tsv', '.xlsx', ...(page.has('script') ? ['.R'] : [])]
   const outs = wanted.flatMap((ending) => ['--out', `${stem}${ending}`])
-  const { status, stderr, stdout } = analyse(
+  const { status, stderr, stdout } = await analyse(
     command,
     ...args,
     ...outs,
@@ -124,11 +124,11 @@ describe('--out', () => {
   test(
     'another ending, and a file that the result has not: said, exit code 2',
     { timeout: PATIENT },
-    () => {
+    async () => {
       const design = ['--n', '1000', '--r2', '0.02', '--beta', '0.1']
-      const pdf = analyse('power', ...design, '--out', join(folder, 'a.pdf'))
+      const pdf = await analyse('power', ...design, '--out', join(folder, 'a.pdf'))
       expect([pdf.status, pdf.stderr]).toEqual([2, expect.stringContaining('.tsv, .xlsx or .R')])
-      const script = analyse(
+      const script = await analyse(
         'instruments',
         '--file',
         'public/examples/gwas_exposure.tsv',

@@ -43,16 +43,16 @@ describe('every command takes packed files, whatever they are called', () => {
       'set.csv',
       ['--sheet', 'Effects'],
     ],
-  ] as const)('two-sample-mr: %s', { timeout: PATIENT }, (_name, bytes, name, more) => {
-    const plain = json(...two, file('set.tsv', text))
-    const packed = json(...two, file(name, bytes), ...more)
+  ] as const)('two-sample-mr: %s', { timeout: PATIENT }, async (_name, bytes, name, more) => {
+    const plain = await json(...two, file('set.tsv', text))
+    const packed = await json(...two, file(name, bytes), ...more)
     expect(numbersOf(packed)).toBe(numbersOf(plain))
   })
 
-  test('meta-analysis and multivariable', { timeout: PATIENT }, () => {
+  test('meta-analysis and multivariable', { timeout: PATIENT }, async () => {
     const studies = 'study,b,se\nA,0.12,0.05\nB,0.2,0.06\nC,-0.03,0.08\n'
-    const plain = analyse('meta-analysis', '--json', '--data', file('s.tsv', studies))
-    const packed = analyse(
+    const plain = await analyse('meta-analysis', '--json', '--data', file('s.tsv', studies))
+    const packed = await analyse(
       'meta-analysis',
       '--json',
       '--data',
@@ -77,8 +77,8 @@ describe('every command takes packed files, whatever they are called', () => {
       '--exposures',
       traits.map(({ name, beta, se }) => `${name}=${beta}:${se}`).join(','),
     ].concat('--outcome-columns', `${outcome.beta}:${outcome.se}`)
-    const whole = json('multivariable', '--data', file('w.tsv', wide), ...columns)
-    const packedWhole = json('multivariable', '--data', file('w.gz', bgzip(wide)), ...columns)
+    const whole = await json('multivariable', '--data', file('w.tsv', wide), ...columns)
+    const packedWhole = await json('multivariable', '--data', file('w.gz', bgzip(wide)), ...columns)
     expect(whole.exposures).toHaveLength(3)
     expect(numbersOf(packedWhole)).toBe(numbersOf(whole))
   })
@@ -88,7 +88,7 @@ describe('every command takes packed files, whatever they are called', () => {
     {
       timeout: PATIENT,
     },
-    () => {
+    async () => {
       const all = readFileSync(fileURLToPath(fixture('sim211/sim211_exposure.tsv')), 'utf8')
       const [header = '', ...lines] = all.trim().split('\n')
       const columns = header.split('\t')
@@ -102,7 +102,7 @@ describe('every command takes packed files, whatever they are called', () => {
       })
       const outcome = readFileSync(fileURLToPath(fixture('sim211/sim211_outcome.tsv')), 'utf8')
       const packed = file('outcome.zip', zip([{ name: 'outcome.tsv', text: outcome }]))
-      const result = json<{
+      const result = await json<{
         taxa: { taxon: string; nsnp: number }[]
       }>('gut-microbiota', ...files, '--outcome', packed, '--nboot', '100')
       expect(result.taxa.map(({ taxon }) => taxon)).toEqual(taxa)
@@ -110,8 +110,8 @@ describe('every command takes packed files, whatever they are called', () => {
     },
   )
 
-  test('a file that is none of these says so by its name', { timeout: PATIENT }, () => {
-    const { status, stderr } = analyse(
+  test('a file that is none of these says so by its name', { timeout: PATIENT }, async () => {
+    const { status, stderr } = await analyse(
       ...two,
       file('old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex')),
     )
@@ -123,7 +123,7 @@ describe('every command takes packed files, whatever they are called', () => {
 test(
   'meta-analysis of odds ratios and intervals, as the page reads them',
   { timeout: PATIENT },
-  () => {
+  async () => {
     const rows = [
       [1.08, 0.845, 1.379],
       [1.2, 1.05, 1.37],
@@ -132,7 +132,7 @@ test(
     const text = ['study,OR,lower,upper', ...rows.map((row, k) => `S${k},${row.join(',')}`)].join(
       '\n',
     )
-    const result = json<{
+    const result = await json<{
       parameters: object
       studies: { b: number; se: number }[]
       fixed: { b: number }
@@ -160,9 +160,9 @@ describe('gut-microbiota at two thresholds', () => {
   }
   const run = (...more: string[]) => json<Output>('gut-microbiota', ...files, ...more)
 
-  test('the strict run is the run at 5e-8', { timeout: PATIENT }, () => {
-    const wide = run()
-    const alone = run('--instrument-p', '5e-8')
+  test('the strict run is the run at 5e-8', { timeout: PATIENT }, async () => {
+    const wide = await run()
+    const alone = await run('--instrument-p', '5e-8')
     expect(wide.summary.belowThreshold).toBe(0)
     expect(alone.summary.belowThreshold).toBeGreaterThan(1000)
     const byTaxon = new Map(alone.taxa.map((row) => [row.taxon, row]))
@@ -178,8 +178,8 @@ describe('gut-microbiota at two thresholds', () => {
     for (const { p, bhLevel } of wide.multipleTesting) expect(bhLevel).toBeGreaterThanOrEqual(p)
   })
 
-  test('pruning says what it could not judge', { timeout: PATIENT }, () => {
-    const { pruned } = run('--prune-kb', '10000').summary
+  test('pruning says what it could not judge', { timeout: PATIENT }, async () => {
+    const { pruned } = (await run('--prune-kb', '10000')).summary
     expect(pruned!.removed + pruned!.unplaced).toBeGreaterThan(0)
   })
 })

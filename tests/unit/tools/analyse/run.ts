@@ -1,25 +1,20 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect } from 'vitest'
+import { type Outcome, runCommandLine } from '../../../../tools/analyse/run-command-line.ts'
 
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 /** A folder of this test file's own, removed at the end. */
 export const folder = mkdtempSync(join(tmpdir(), 'analyse-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-// Each test starts a process, which takes long on a busy machine.
+// Whole analyses take long on a busy machine.
 export const PATIENT = 120_000
 
-/** Runs the command line in a process of its own. */
-export function analyse(...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['tools/analyse/main.ts', ...args],
-    { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
-  )
-  return { status, stdout, stderr }
+/** Runs the command line in this process; one test starts it as users do, through npm. */
+export function analyse(...args: string[]): Promise<Outcome> {
+  return runCommandLine(args)
 }
 
 export type Row = { method: string; b: number; se: number | null; p: number | null }
@@ -32,8 +27,8 @@ export type Output = Record<string, never> & {
 
 /** Runs the command line with --json, which must succeed. The caller gives the type of the result. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the output of each command differs
-export function json<T = Output>(...args: string[]): T {
-  const { status, stdout, stderr } = analyse(...args, '--json')
+export async function json<T = Output>(...args: string[]): Promise<T> {
+  const { status, stdout, stderr } = await analyse(...args, '--json')
   expect(stderr).toBe('')
   expect(status).toBe(0)
   return JSON.parse(stdout) as T

@@ -12,7 +12,12 @@ const FILE = 'public/examples/sim_directional_60.tsv'
 test.each(CONVENTIONS)('every number of a pair, %s', { timeout: PATIENT }, async (convention) => {
   const nboot = 200
   const args = ['--harmonised', FILE, '--convention', convention, '--presso', 'auto']
-  const printed: Record<string, unknown> = json('two-sample-mr', ...args, '--nboot', String(nboot))
+  const printed: Record<string, unknown> = await json(
+    'two-sample-mr',
+    ...args,
+    '--nboot',
+    String(nboot),
+  )
   const told = { ...DEFAULTS_BY_CONVENTION[convention], nboot }
   const page = await resultOf(readFileSync(FILE, 'utf8'), {}, told)
 
@@ -45,8 +50,8 @@ test.each(CONVENTIONS)('every number of a pair, %s', { timeout: PATIENT }, async
   expect(page.presso?.draws).toBe(12_000)
 })
 
-test('conventions: each difference in a sentence', { timeout: PATIENT }, () => {
-  const printed: Record<string, unknown> = json('conventions', '--method', 'egger')
+test('conventions: each difference in a sentence', { timeout: PATIENT }, async () => {
+  const printed: Record<string, unknown> = await json('conventions', '--method', 'egger')
   expect(printed['differences']).toMatchObject([
     { code: 'p', methods: ['egger'], explanation: expect.stringContaining('distribution') },
     { code: 'interval', methods: ['egger'] },

@@ -17,8 +17,8 @@ type PairOutput = Output & {
 }
 
 describe('two-sample-mr', () => {
-  test('all fields of the documented object, with numbers of R', { timeout: PATIENT }, () => {
-    const result = json<PairOutput>(
+  test('all fields of the documented object, with numbers of R', { timeout: PATIENT }, async () => {
+    const result = await json<PairOutput>(
       'two-sample-mr',
       '--harmonised',
       EXAMPLE,
@@ -62,7 +62,7 @@ describe('two-sample-mr', () => {
     expect(presso.outliers.length).toBe(24)
   })
 
-  test('the convention decides', { timeout: PATIENT }, () => {
+  test('the convention decides', { timeout: PATIENT }, async () => {
     const args = [
       'two-sample-mr',
       '--harmonised',
@@ -70,7 +70,7 @@ describe('two-sample-mr', () => {
       '--convention',
       'mendelianrandomization',
     ]
-    const result = json(...args)
+    const result = await json(...args)
     const printed = printedBy(set)
     const key = 'MendelianRandomization::mr_median(weighted, iterations=10000, seed=314159265)'
     const median = result.estimates.find((row) => row.method === 'weighted-median')
@@ -82,21 +82,21 @@ describe('two-sample-mr', () => {
     {
       timeout: PATIENT,
     },
-    () => {
+    async () => {
       const odd = file('odd.csv', 'id;eins;zwei;drei;vier\nrs1;0,1;0,01;0,05;0,02\n')
       const map = 'SNP=id,beta.exposure=eins,se.exposure=zwei,beta.outcome=drei,se.outcome=vier'
-      const result = json('two-sample-mr', '--harmonised', odd, '--map', map)
+      const result = await json('two-sample-mr', '--harmonised', odd, '--map', map)
       expect(result.estimates.map((row) => row.method)).toEqual([
         'wald-ratio',
         'wald-ratio-second-order',
       ])
       expect(result.estimates[0]!.b).toBe(0.5)
-      const { stdout } = analyse('two-sample-mr', '--harmonised', odd, '--map', map)
+      const { stdout } = await analyse('two-sample-mr', '--harmonised', odd, '--map', map)
       expect(stdout.split('\n')[0]).toBe('method\tnsnp\tb\tse\tciLow\tciHigh\tp')
     },
   )
 
-  test('through npm, from another folder', { timeout: PATIENT }, () => {
+  test('through npm, from another folder', { timeout: PATIENT }, async () => {
     const copy = file('copy.tsv', readFileSync(join(ROOT, EXAMPLE)))
     const { status, stdout } = spawnSync(
       process.execPath,
@@ -149,36 +149,42 @@ describe('what is wrong goes to stderr, with exit code 2 and what to do', () => 
       ['power', '--n', '1000', '--r2', '0.01', '--or', '1.2'],
       /--or needs --case-share/,
     ],
-  ])('%s', { timeout: PATIENT }, (_, args, message) => {
-    const { status, stdout, stderr } = analyse(...args, '--json')
+  ])('%s', { timeout: PATIENT }, async (_, args, message) => {
+    const { status, stdout, stderr } = await analyse(...args, '--json')
     expect(stderr).toMatch(message)
     expect([status, stdout]).toEqual([2, ''])
   })
 
-  test('rows that cannot be used are named with line and column', { timeout: PATIENT }, () => {
-    const broken = file(
-      'broken.tsv',
-      'SNP\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome\nrs1\t0.1\t0\t0.2\t0.1\nrs2\tx\t1\t1\t1\n',
-    )
-    const { status, stderr } = analyse('two-sample-mr', '--harmonised', broken, '--json')
-    expect(status).toBe(2)
-    expect(stderr).toContain('None of the 2 rows')
-    expect(stderr).toContain('line 2, column se.exposure: a standard error of 0 or below')
-    expect(stderr).toContain('line 3, column beta.exposure: no number, expected number, found "x"')
-  })
+  test(
+    'rows that cannot be used are named with line and column',
+    { timeout: PATIENT },
+    async () => {
+      const broken = file(
+        'broken.tsv',
+        'SNP\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome\nrs1\t0.1\t0\t0.2\t0.1\nrs2\tx\t1\t1\t1\n',
+      )
+      const { status, stderr } = await analyse('two-sample-mr', '--harmonised', broken, '--json')
+      expect(status).toBe(2)
+      expect(stderr).toContain('None of the 2 rows')
+      expect(stderr).toContain('line 2, column se.exposure: a standard error of 0 or below')
+      expect(stderr).toContain(
+        'line 3, column beta.exposure: no number, expected number, found "x"',
+      )
+    },
+  )
 
-  test('A1 and A2 are asked for where frequencies do not tell', { timeout: PATIENT }, () => {
+  test('A1 and A2 are asked for where frequencies do not tell', { timeout: PATIENT }, async () => {
     const exposure = file(
       'e.tsv',
       'SNP\teffect_allele\tother_allele\tbeta\tse\nrs1\tA\tG\t0.1\t0.01\n',
     )
     const outcome = file('o.tsv', 'SNP\tA1\tA2\tBETA\tSE\nrs1\tA\tG\t0.05\t0.01\n')
     const files = ['--exposure', exposure, '--outcome', outcome]
-    const refused = analyse('harmonise', ...files, '--json')
+    const refused = await analyse('harmonise', ...files, '--json')
     expect(refused.status).toBe(2)
     expect(refused.stderr).toContain('--outcome-map effect_allele=A1,other_allele=A2')
     const map = ['--outcome-map', 'effect_allele=A2,other_allele=A1']
-    const { rows } = json<{
+    const { rows } = await json<{
       rows: Record<string, number>[]
     }>('harmonise', ...files, ...map)
     expect(rows[0]!['beta.outcome']).toBe(-0.05)

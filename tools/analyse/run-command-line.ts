@@ -1,0 +1,69 @@
+/** The commands of the engine's command line, without the process around them. */
+import { TOOLS } from '../../src/contract/tools.ts'
+import { ScienceFailure } from '../../src/science/failure.ts'
+import { Arguments, UsageError } from './arguments.ts'
+import type { Command } from './command.ts'
+import { explainFailure } from './explain.ts'
+import { OUT_OPTIONS, writeFiles } from './out.ts'
+import { asTable } from './table.ts'
+
+/** The tools' commands, and two that only the command line has. */
+const NAMES: readonly string[] = [
+  ...TOOLS.flatMap((tool) => ('command' in tool ? [tool.command] : [])),
+  'harmonise',
+  'conventions',
+]
+
+async function commandOf(name: string): Promise<Command> {
+  const { command }: { command: Command } = await import(`./${name}.ts`)
+  return command
+}
+
+async function usage(): Promise<string> {
+  const commands = await Promise.all(NAMES.map(commandOf))
+  return `Usage: npm run --silent analyse -- <command> [options] [--json]
+
+${commands.map((command) => command.usage).join('\n')}
+
+Every analysis also takes --out tables.tsv|book.xlsx|script.R [--out …] [--lang en|zh].
+docs/analyse.md describes every option and every field.`
+}
+
+async function run(argv: readonly string[]): Promise<string> {
+  const [name, ...rest] = argv
+  if (name === undefined || name === 'help' || name === '--help') return usage()
+  if (!NAMES.includes(name))
+    throw new UsageError(`There is no command "${name}".\n\n${await usage()}`)
+  const command = await commandOf(name)
+  const args = new Arguments(rest, { ...command.options, ...(command.result && OUT_OPTIONS) })
+  const tool = TOOLS.find((row) => 'command' in row && row.command === name)
+  if (tool && command.result && args.list('out').length > 0) {
+    return (await writeFiles(args, { tool, result: command.result })).join('\n')
+  }
+  const result = await command.run(args)
+  return args.json ? JSON.stringify(result) : asTable(result)
+}
+
+export type Outcome = {
+  /** 0; 2 for errors that the user can fix; 1 for faults of the program. */
+  status: 0 | 1 | 2
+  /** One JSON object, a short table, or the names of the files that were written. */
+  stdout: string
+  stderr: string
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof UsageError) return error.message
+  if (error instanceof ScienceFailure) return explainFailure(error)
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+/** Runs one command. @param argv what stands behind the program's name */
+export async function runCommandLine(argv: readonly string[]): Promise<Outcome> {
+  try {
+    return { status: 0, stdout: `${await run(argv)}\n`, stderr: '' }
+  } catch (error) {
+    const isMendable = error instanceof UsageError || error instanceof ScienceFailure
+    return { status: isMendable ? 2 : 1, stdout: '', stderr: `${messageOf(error)}\n` }
+  }
+}
