@@ -13,11 +13,10 @@ export function useTraitChoices() {
   const t = useT()
   const { session, draft } = useBidirectional()
   const isRecord = useRecordFile(session)
-  const { inputs } = draft
 
   async function chooseFiles(role: Side | 'table', files: readonly File[]): Promise<void> {
     if (await isRecord(files)) return
-    await session.choose(withTraitFiles(inputs, role, files.map(fileSource)))
+    await session.choose(withTraitFiles(session.latestInputs(), role, files.map(fileSource)))
   }
 
   async function chooseExample(example: TraitExample): Promise<void> {

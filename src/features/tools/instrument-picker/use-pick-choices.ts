@@ -52,11 +52,10 @@ export function usePickChoices() {
   const t = useT()
   const { session, draft } = useInstrumentPicker()
   const isRecord = useRecordFile(session)
-  const { inputs } = draft
 
   async function chooseFile(role: FileRole, file: File): Promise<void> {
     if (await isRecord([file])) return
-    await session.choose(withFile(inputs, role, fileSource(file)))
+    await session.choose(withFile(session.latestInputs(), role, fileSource(file)))
   }
 
   async function chooseExample(example: PickExample): Promise<void> {
@@ -83,12 +82,15 @@ export function usePickChoices() {
     chooseFile: (role: FileRole, file: File) => void chooseFile(role, file),
     chooseExample: (example: PickExample) => void chooseExample(example),
     remove: (role: FileRole) =>
-      role === 'exposure' ? session.clear() : void session.choose(withFile(inputs, role, null)),
+      role === 'exposure'
+        ? session.clear()
+        : void session.choose(withFile(session.latestInputs(), role, null)),
     setMapping: (role: MappedRole, mapping: AssociationMapping) => {
       const said = withSaid(draft, role, mapping)
       if (said) void session.amend(...said)
     },
     setSheet: (role: MappedRole, sheet: string) => {
+      const inputs = session.latestInputs()
       const file = inputs?.[role]
       if (file) void session.choose(withFile(inputs, role, { ...file, sheet } as Source))
     },

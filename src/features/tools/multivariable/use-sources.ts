@@ -37,7 +37,9 @@ export function useSources() {
 
   async function side(role: 'exposure' | 'outcome', files: readonly File[]): Promise<void> {
     if (await isRecord(files)) return
-    await session.choose(withSide(draft.inputs, role, files.map(fileSource)), { correlations: {} })
+    await session.choose(withSide(session.latestInputs(), role, files.map(fileSource)), {
+      correlations: {},
+    })
   }
 
   const choices: ScreenChoices = {

@@ -59,11 +59,10 @@ export function useScreenChoices(spec: ScreenSpec) {
   const t = useT()
   const { session, draft } = useTool(spec)
   const isRecord = useRecordFile(session)
-  const { inputs } = draft
 
   async function chooseFiles(role: Role, files: readonly File[]): Promise<void> {
     if (await isRecord(files)) return
-    const next = withFiles(inputs, role, files.map(fileSource))
+    const next = withFiles(session.latestInputs(), role, files.map(fileSource))
     if (next) await session.choose(next)
   }
 

@@ -34,6 +34,8 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
   readonly #spec: ToolSpec<I, P, S>
   readonly #options: ToolSessionOptions
   #reading: AbortController | null = null
+  /** Inputs that are being read and are not in the draft yet. */
+  #beingRead: I | null = null
   #running: AbortController | null = null
   #owner = ''
   #madeFrom: Draft<I, P, S> | null = null
@@ -49,6 +51,8 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
   }
 
   readonly state = () => this.#state
+
+  readonly latestInputs = () => this.#beingRead ?? this.#state.draft.inputs
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
@@ -122,6 +126,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     const reading = new AbortController()
     const { signal } = reading
     this.#reading = reading
+    this.#beingRead = inputs
     this.#setDraft({ isReading: true, attempt: null })
     const context = { runner: this.#runnerFor('read'), signal }
     const { memory } = this.#spec
@@ -134,6 +139,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
         read = { inputs: known.inputs, preview }
       }
       if (signal.aborted) return
+      this.#beingRead = null
       const recalled = known && { recalled: { tables: known.tables, before: inputs } }
       this.#setDraft({
         ...read,
@@ -148,6 +154,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
       }
     } catch (error) {
       if (signal.aborted) return
+      this.#beingRead = null
       this.#setDraft({ isReading: false, attempt: attemptOf(error, this.#spec.nameOf(inputs)) })
     }
   }
@@ -180,6 +187,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
 
   readonly clear = () => {
     this.#reading?.abort()
+    this.#beingRead = null
     const { settings } = this.#state.draft
     this.#set({
       draft: firstState<I, P, S>(settings).draft,
@@ -279,6 +287,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     this.#owner = owner
     if (before === owner || before === '' || before === VISITOR) return
     this.#reading?.abort()
+    this.#beingRead = null
     this.#running?.abort()
     this.#set(firstState(this.#spec.firstSettings))
   }

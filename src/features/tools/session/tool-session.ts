@@ -89,6 +89,11 @@ export type ToolSession<I, P, S extends CommonSettings> = Omit<AnySession, 'stat
   /** Reads inputs; what was there stays until the new ones can be read. */
   choose: (inputs: I, settings?: Partial<S>) => Promise<void>
   /**
+   * What was chosen last, be it read already or not: a further file joins these inputs. A screen that shows
+   * the draft does not know of a file that is still being read, and would choose without it.
+   */
+  latestInputs: () => I | null
+  /**
    * Takes what the reader made of the preview, shows it at once, and reads the inputs again in its light.
    * @param inputs the same ones, where they hold what the reader said of them
    */

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readRerun } from '../../../../../src/features/tools/rerun/use-rerun.ts'
 import { isKeepable, KEPT_BYTES } from '../../../../../src/features/tools/session/kept-draft.ts'
+import { withTraitFiles } from '../../../../../src/features/tools/bidirectional/model.ts'
+import { BIDIRECTIONAL } from '../../../../../src/features/tools/bidirectional/spec.ts'
 import { TWO_SAMPLE } from '../../../../../src/features/tools/two-sample/spec.ts'
 import type { RecordBody } from '../../../../../src/results/record-body.ts'
 import { sessionOf } from '../../../../helpers/tool-session.ts'
@@ -18,6 +20,35 @@ function underHand<T>() {
     })
   return { answers, work }
 }
+
+const both = (name: string) => ({ a: [source(name)], b: [], mapping: {} })
+
+test('a file that is chosen while another is being read joins it', async () => {
+  const { answers, work } = underHand<Awaited<ReturnType<typeof BIDIRECTIONAL.read>>>()
+  const { session } = sessionOf({ ...BIDIRECTIONAL, read: work })
+  const first = session.choose(both('a.tsv'))
+  expect(session.state().draft.inputs).toBeNull()
+  const second = session.choose(withTraitFiles(session.latestInputs(), 'b', [source('b.tsv')]))
+  for (const answer of answers) answer({} as never)
+  await Promise.all([first, second])
+  const { inputs } = session.state().draft
+  expect([inputs?.a[0]?.name, inputs?.b[0]?.name]).toEqual(['a.tsv', 'b.tsv'])
+  expect(session.latestInputs()).toBe(inputs)
+})
+
+test('what could not be read, or was removed meanwhile, is not chosen again with the next file', async () => {
+  const { session } = sessionOf({
+    ...BIDIRECTIONAL,
+    read: () => Promise.reject(new Error('no table')),
+  })
+  await session.choose(both('damaged.tsv'))
+  expect(session.latestInputs()).toBeNull()
+  const pending = underHand<never>()
+  const other = sessionOf({ ...BIDIRECTIONAL, read: pending.work }).session
+  void other.choose(both('a.tsv'))
+  other.clear()
+  expect(other.latestInputs()).toBeNull()
+})
 
 type Preview = Awaited<ReturnType<typeof TWO_SAMPLE.read>>
 
