@@ -15,7 +15,8 @@ export default defineConfig({
   globalSetup: './tests/helpers/e2e/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 4,
+  // A test waits for a third of its time (polls, timers): two of them leave two processors idle.
+  workers: 3,
   retries: process.env['CI'] ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
