@@ -1,3 +1,5 @@
+import { needsWorkTexts } from '../../src/app/work-texts.ts'
+import { realAddresses } from '../helpers/e2e/addresses.ts'
 import {
   analysisScripts,
   bytesOf,
@@ -5,6 +7,7 @@ import {
   measureFirstLoad,
 } from '../helpers/e2e/first-load.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
+import { isMessageId } from '../helpers/e2e/texts.ts'
 
 for (const { name, path, scriptLimit } of FIRST_PAGES) {
   test(`the first load of the ${name} is small and brings no analysis code`, async ({
@@ -22,3 +25,22 @@ for (const { name, path, scriptLimit } of FIRST_PAGES) {
     expect(large.filter(({ encoding }) => encoding !== 'br')).toEqual([])
   })
 }
+
+test('a public page that is opened first has all its texts, without those of the workspace', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const found: string[] = []
+  for (const { name, path, row } of await realAddresses(server)) {
+    if (row.access === 'member' || needsWorkTexts(name)) continue
+    await page.goto(path)
+    await reader.settled()
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await reader.settled()
+    const text = await page.locator('body').innerText()
+    const ids = (text.match(/[a-z]\w*(?:\.\w+)+/gi) ?? []).filter(isMessageId)
+    found.push(...ids.map((id) => `${path}: ${id}`))
+  }
+  expect(found).toEqual([])
+})

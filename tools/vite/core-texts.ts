@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { needsWorkTexts } from '../../src/app/work-texts.ts'
 import { type RouteName, ROUTES } from '../../src/contract/routes.ts'
+import { TOOLS } from '../../src/contract/tools.ts'
 import { messageIdsOf } from '../checks/message-ids.ts'
 import { isNode, nameOf, type Node, parseSource, type SourceFile, walk } from '../checks/source.ts'
 import { type Import, importsOf } from '../checks/specifiers.ts'
@@ -59,7 +60,11 @@ function isLoaded({ names }: Import): boolean {
  */
 export function readPublicPages(read: (file: string) => string): PublicPages {
   const files = new Set([START])
-  const ids = new Set(Object.values(ROUTES).map(({ title }) => title as string))
+  // Tables of the contract hold message ids as plain text; what public pages show of them stands here.
+  const ids = new Set<string>([
+    ...Object.values(ROUTES).map(({ title }) => title),
+    ...TOOLS.map(({ name }) => name),
+  ])
   // The set grows while it is walked.
   for (const file of files) {
     const source = parseSource(file, read(file))

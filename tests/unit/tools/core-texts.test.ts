@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { needsWorkTexts } from '../../../src/app/work-texts.ts'
-import { type RouteName, ROUTES } from '../../../src/contract/routes.ts'
+import type { RouteName } from '../../../src/contract/routes.ts'
+import { parseSource, stringValue, walk } from '../../../tools/checks/source.ts'
 import { readPublicPages, readPublicPagesIn } from '../../../tools/vite/core-texts.ts'
 
 /** Walks a product that consists of these modules. */
@@ -13,8 +14,8 @@ const walked = (modules: Record<string, string>) =>
   })
 
 const idsIn = (modules: Record<string, string>) => {
-  const titles = new Set<string>(Object.values(ROUTES).map(({ title }) => title))
-  return [...walked(modules).ids].filter((id) => !titles.has(id))
+  const ofTables = walked({ 'src/main.tsx': '' }).ids
+  return [...walked(modules).ids].filter((id) => !ofTables.has(id))
 }
 
 describe('the texts of the public pages', () => {
@@ -83,6 +84,21 @@ describe('in this product', () => {
     expect(work).toContain('src/features/tools/screens/tool-screen.tsx')
     expect(work.length).toBeGreaterThan(20)
     expect(work.filter((file) => files.includes(file))).toEqual([])
+  })
+
+  it('every message that a module of theirs names is there, in a call or in a table', () => {
+    const catalog = new Set(
+      [...readFileSync('locales/zh.po', 'utf8').matchAll(/^msgid "(.+)"$/gm)].map(([, id]) => id),
+    )
+    const named = files.flatMap((file) => {
+      const found: string[] = []
+      walk(parseSource(file, readFileSync(file, 'utf8')).program, (node) => {
+        const text = stringValue(node)
+        if (text !== null && catalog.has(text) && !ids.has(text)) found.push(`${file}: ${text}`)
+      })
+      return found
+    })
+    expect(named).toEqual([])
   })
 
   it('every public screen is', () => {

@@ -26,7 +26,6 @@ export type Output = Record<string, never> & {
 }
 
 /** Runs the command line with --json, which must succeed. The caller gives the type of the result. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the output of each command differs
 export async function json<T = Output>(...args: string[]): Promise<T> {
   const { status, stdout, stderr } = await analyse(...args, '--json')
   expect(stderr).toBe('')
