@@ -105,7 +105,7 @@ const isWhole = ({ plan }: Scope) => plan === null
 
 /**
  * What `npm test` runs, in the order of the report. The build comes early, because Lighthouse audits
- * it beside the checks of the text; unit and browser tests each take two processors.
+ * it beside the checks of the text and the unit tests; browser tests take two processors.
  */
 export const STEPS: readonly Step[] = [
   {
@@ -143,7 +143,8 @@ export const STEPS: readonly Step[] = [
   { name: 'lighthouse', cores: 1, needs: ['build'], isAsked: isWhole, run: lighthouse },
   {
     name: 'unit',
-    cores: 2,
+    // It has work for two, but Lighthouse, which has work for one, would keep the other idle for a minute.
+    cores: 1,
     isAsked: ({ plan }) => plan?.unit?.length !== 0,
     run: (scope) =>
       unit(freshReport('unit', scope), [...shardArgs(scope), ...(scope.plan?.unit ?? [])]),
