@@ -1,6 +1,6 @@
 import type { RecordContent } from '../../src/contract/record-content.ts'
 import { createToolSession } from '../../src/features/tools/session/create-session.ts'
-import type { ToolSpec } from '../../src/features/tools/session/tool-session.ts'
+import type { ToolSessionOptions, ToolSpec } from '../../src/features/tools/session/tool-session.ts'
 import type { CommonSettings } from '../../src/features/tools/session/tool-state.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
 import { answer } from '../../src/workers/run-job.ts'
@@ -26,7 +26,10 @@ export function localRunner() {
 }
 
 /** A tool's session without a page, and the records that it saves. */
-export function sessionOf<I, P, S extends CommonSettings>(spec: ToolSpec<I, P, S>) {
+export function sessionOf<I, P, S extends CommonSettings>(
+  spec: ToolSpec<I, P, S>,
+  more: Pick<ToolSessionOptions, 'mappings'> = {},
+) {
   const kept: RecordContent[] = []
   const session = createToolSession(spec, {
     runner: localRunner(),
@@ -36,6 +39,7 @@ export function sessionOf<I, P, S extends CommonSettings>(spec: ToolSpec<I, P, S
     },
     now: () => Date.UTC(2026, 10, 20),
     random: () => 0.5,
+    ...more,
   })
   session.setOwner('visitor')
   return { session, kept }

@@ -6,8 +6,8 @@ import type { HarmoniseWarningCode } from '../../science/harmonise/warnings.ts'
 import type { Verdict, VerdictRule } from '../../science/screen/verdict.ts'
 import type { TaxonRank } from '../../science/screen-run/taxonomy.ts'
 import { knownLocus } from '../../science/screen-run/known-loci.ts'
-import type { Format } from '../../i18n/words.ts'
-import { isBinaryScreen, type ScreenBody } from './body.ts'
+import type { Format, Translate } from '../../i18n/words.ts'
+import { isBinaryScreen, outcomeNameOf, type ScreenBody } from './body.ts'
 import type { PairRow } from '../../science/screen-run/result.ts'
 
 export const VERDICT_TEXT: Record<Verdict, string> = {
@@ -243,4 +243,12 @@ export function pointText(b: number, se: number | null, isBinary: boolean, forma
 /** z of a pair; null without an estimate or an error. */
 export function zOf({ b, se }: Pick<PairRow, 'b' | 'se'>): number | null {
   return b === null || se === null || !(se > 0) ? null : b / se
+}
+
+/** How many pairs of which traits were tested, in a sentence. */
+export function testedSentence(body: ScreenBody, t: Translate): string {
+  const { testable, clusters, exposures, outcomes } = body.summary
+  return body.kind === 'gut-microbiota-mr'
+    ? t('analysis.screen.words.gut', { n: testable, outcome: outcomeNameOf(body), clusters })
+    : t('analysis.screen.words.map', { n: testable, exposures, outcomes })
 }

@@ -33,9 +33,8 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
   readonly #listeners = new Set<() => void>()
   readonly #spec: ToolSpec<I, P, S>
   readonly #options: ToolSessionOptions
-  #reading: AbortController | null = null
-  /** Inputs that are being read and are not in the draft yet. */
-  #beingRead: I | null = null
+  /** The reading under way; its inputs are not in the draft yet. */
+  #reading: { inputs: I; controller: AbortController } | null = null
   #running: AbortController | null = null
   #owner = ''
   #madeFrom: Draft<I, P, S> | null = null
@@ -52,7 +51,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
 
   readonly state = () => this.#state
 
-  readonly latestInputs = () => this.#beingRead ?? this.#state.draft.inputs
+  readonly latestInputs = () => this.#reading?.inputs ?? this.#state.draft.inputs
 
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
@@ -109,6 +108,11 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     await this.#read(inputs, preview)
   }
 
+  #stopReading(): void {
+    this.#reading?.controller.abort()
+    this.#reading = null
+  }
+
   #mappings(): MappingStore | undefined {
     return this.#options.mappings?.(this.#owner)
   }
@@ -122,11 +126,10 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     given: P | null,
     { after, recalls = false }: { after?: () => Partial<Draft<I, P, S>>; recalls?: boolean } = {},
   ): Promise<void> {
-    this.#reading?.abort()
-    const reading = new AbortController()
-    const { signal } = reading
-    this.#reading = reading
-    this.#beingRead = inputs
+    this.#stopReading()
+    const controller = new AbortController()
+    const { signal } = controller
+    this.#reading = { inputs, controller }
     this.#setDraft({ isReading: true, attempt: null })
     const context = { runner: this.#runnerFor('read'), signal }
     const { memory } = this.#spec
@@ -139,7 +142,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
         read = { inputs: known.inputs, preview }
       }
       if (signal.aborted) return
-      this.#beingRead = null
+      this.#reading = null
       const recalled = known && { recalled: { tables: known.tables, before: inputs } }
       this.#setDraft({
         ...read,
@@ -154,7 +157,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
       }
     } catch (error) {
       if (signal.aborted) return
-      this.#beingRead = null
+      this.#reading = null
       this.#setDraft({ isReading: false, attempt: attemptOf(error, this.#spec.nameOf(inputs)) })
     }
   }
@@ -186,8 +189,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
   readonly dismissAttempt = () => this.#setDraft({ attempt: null })
 
   readonly clear = () => {
-    this.#reading?.abort()
-    this.#beingRead = null
+    this.#stopReading()
     const { settings } = this.#state.draft
     this.#set({
       draft: firstState<I, P, S>(settings).draft,
@@ -286,8 +288,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     const before = this.#owner
     this.#owner = owner
     if (before === owner || before === '' || before === VISITOR) return
-    this.#reading?.abort()
-    this.#beingRead = null
+    this.#stopReading()
     this.#running?.abort()
     this.#set(firstState(this.#spec.firstSettings))
   }

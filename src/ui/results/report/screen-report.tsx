@@ -9,6 +9,7 @@ import {
   guardNotes,
   REASON_TEXT,
   RULE_TEXT,
+  testedSentence,
   VERDICT_TEXT,
 } from '../../../results/screen/texts.ts'
 import { rankedRows } from '../../../results/screen/ranked.ts'
@@ -128,16 +129,9 @@ function pairsTable(body: ScreenBody, { t, format }: Words, isReverse = false): 
 }
 
 function sentencesOf(body: ScreenBody, { t }: Words): string[] {
-  const { summary, kind } = body
-  const { verdicts, testable, clusters, significantBh, significantBonferroni } = summary
+  const { verdicts, significantBh, significantBonferroni } = body.summary
   return [
-    kind === 'gut-microbiota-mr'
-      ? t('analysis.screen.words.gut', { n: testable, outcome: outcomeNameOf(body), clusters })
-      : t('analysis.screen.words.map', {
-          n: testable,
-          exposures: summary.exposures,
-          outcomes: summary.outcomes,
-        }),
+    testedSentence(body, t),
     t('analysis.screen.words.bh', { n: significantBh, bonferroni: significantBonferroni }),
     t('analysis.screen.words.robust', { n: verdicts.robust, suggestive: verdicts.suggestive }),
     t('analysis.screen.words.rest', {

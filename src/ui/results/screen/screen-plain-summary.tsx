@@ -3,9 +3,9 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
-import { effectText } from '../../../results/screen/texts.ts'
+import { effectText, testedSentence } from '../../../results/screen/texts.ts'
 import { rankedRows } from '../../../results/screen/ranked.ts'
-import { outcomeNameOf, type ScreenBody } from '../../../results/screen/body.ts'
+import type { ScreenBody } from '../../../results/screen/body.ts'
 
 const NAMED = 5
 
@@ -15,7 +15,7 @@ export function ScreenPlainSummary({ body, isBinary }: { body: ScreenBody; isBin
   const format = useFormat()
   const joint = languageFacts(useLocale()).gap
   const { summary, kind } = body
-  const { verdicts, testable, clusters, significantBh, significantBonferroni } = summary
+  const { verdicts, significantBh, significantBonferroni } = summary
   const robust = rankedRows(body.rows).filter(({ verdict }) => verdict === 'robust')
   const names = robust
     .slice(0, NAMED)
@@ -24,14 +24,7 @@ export function ScreenPlainSummary({ body, isBinary }: { body: ScreenBody; isBin
         `${row.exposure}${kind === 'causal-map' ? ` → ${row.outcome}` : ''} (${effectText(row, isBinary, format)})`,
     )
     .join('; ')
-  const first =
-    kind === 'gut-microbiota-mr'
-      ? t('analysis.screen.words.gut', { n: testable, outcome: outcomeNameOf(body), clusters })
-      : t('analysis.screen.words.map', {
-          n: testable,
-          exposures: summary.exposures,
-          outcomes: summary.outcomes,
-        })
+  const first = testedSentence(body, t)
   return (
     <section className={classes.section}>
       <h2 className={classes.heading}>{t('analysis.words.title')}</h2>

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readRerun } from '../../../../../src/features/tools/rerun/use-rerun.ts'
 import { isKeepable, KEPT_BYTES } from '../../../../../src/features/tools/session/kept-draft.ts'
-import { withTraitFiles } from '../../../../../src/features/tools/bidirectional/model.ts'
+import {
+  type BidirectionalInputs,
+  withTraitFiles,
+} from '../../../../../src/features/tools/bidirectional/model.ts'
 import { BIDIRECTIONAL } from '../../../../../src/features/tools/bidirectional/spec.ts'
 import { TWO_SAMPLE } from '../../../../../src/features/tools/two-sample/spec.ts'
 import type { RecordBody } from '../../../../../src/results/record-body.ts'
@@ -21,7 +24,7 @@ function underHand<T>() {
   return { answers, work }
 }
 
-const both = (name: string) => ({ a: [source(name)], b: [], mapping: {} })
+const both = (name: string): BidirectionalInputs => ({ a: [source(name)], b: [], mapping: {} })
 
 test('a file that is chosen while another is being read joins it', async () => {
   const { answers, work } = underHand<Awaited<ReturnType<typeof BIDIRECTIONAL.read>>>()
@@ -48,6 +51,32 @@ test('what could not be read, or was removed meanwhile, is not chosen again with
   void other.choose(both('a.tsv'))
   other.clear()
   expect(other.latestInputs()).toBeNull()
+})
+
+test('a file that is being read goes with the member who chose it', () => {
+  const { session } = sessionOf({ ...BIDIRECTIONAL, read: underHand<never>().work })
+  session.setOwner('100001')
+  void session.choose(both('a.tsv'))
+  session.setOwner('100002')
+  expect(session.latestInputs()).toBeNull()
+})
+
+test('a further file joins what was read, with the columns that were remembered', async () => {
+  const remembered: BidirectionalInputs = {
+    ...both('a.tsv'),
+    mapping: { a: { beta: 'b' } as never },
+  }
+  const memory = {
+    corrections: () => [],
+    recall: () => ({ inputs: remembered, given: null, tables: [] }),
+  }
+  const store = { find: () => null, remember: () => undefined, forget: () => undefined }
+  const { session } = sessionOf(
+    { ...BIDIRECTIONAL, memory, read: () => Promise.resolve({} as never) },
+    { mappings: () => store as never },
+  )
+  await session.choose(both('a.tsv'))
+  expect(session.latestInputs()).toBe(remembered)
 })
 
 type Preview = Awaited<ReturnType<typeof TWO_SAMPLE.read>>
