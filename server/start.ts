@@ -29,6 +29,7 @@ import { readCatalogTexts } from './shell/catalog-texts.ts'
 import { createDescriber } from './shell/describe-page.ts'
 import { basicCredential, type PageConfig } from './shell/page-config.ts'
 import { sitemapReader } from './shell/sitemap.ts'
+import { createWork } from './work/pool.ts'
 
 /** Visitors read content that changes a few times a day. */
 const VISITOR_CACHE_MS = 1000
@@ -135,6 +136,7 @@ async function embeddedBackend(
   const transports = await configuredTransports(config)
   const dispatcher = startDispatcher({ db, transports, log, clock })
   const background = createBackground(log)
+  const work = createWork()
   const parts: ServiceParts = {
     db,
     keys: keysFrom(config.jwtSecret ?? secrets.jwtSecret, sm2PrivateKey, previous),
@@ -142,6 +144,7 @@ async function embeddedBackend(
     limits: config.limits,
     log,
     background,
+    work,
     payments: await configuredProvider(config.payments, {
       db,
       clock,
@@ -168,6 +171,7 @@ async function embeddedBackend(
       stopHousekeeping()
       stopBilling()
       await background.stop()
+      await work.close()
       await dispatcher.stop()
       await database.close()
     },

@@ -8,6 +8,7 @@ import type { Outbox } from '../mail/outbox.ts'
 import type { PaymentProvider } from '../payment/provider.ts'
 import type { Seller } from '../seller.ts'
 import type { Keys } from './auth/keys.ts'
+import type { Work } from '../work/pool.ts'
 import type { Background } from './background.ts'
 
 /** What the service is made of; the same for all calls. */
@@ -18,6 +19,8 @@ export type ServiceParts = {
   limits: ServerLimits
   log: Logger
   background: Background
+  /** Worker threads: whatever takes long runs there. */
+  work: Work
   /** Who takes the money; null where nothing is sold. */
   payments: PaymentProvider | null
   /** Who stands on invoices. */

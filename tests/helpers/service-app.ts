@@ -18,6 +18,7 @@ import type { Seller } from '../../server/seller.ts'
 import { basicCredential } from '../../server/shell/page-config.ts'
 import { HEADER, PROXY_PATH, REQUESTED_WITH } from '../../src/contract/codes.ts'
 import { contract, type EndpointName } from '../../src/contract/contract.ts'
+import { work } from './work.ts'
 
 export const CREDENTIAL = basicCredential({ id: 'veriscope', secret: 'veriscope_secret' })
 const SM2 = smCrypto.sm2.generateKeyPairHex()
@@ -136,6 +137,7 @@ export async function serviceApp(
     limits,
     log,
     background: createBackground(log),
+    work,
     payments: options.payments === undefined ? sandbox : options.payments,
     seller: TEST_SELLER,
     clock,

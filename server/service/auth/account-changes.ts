@@ -38,7 +38,7 @@ async function writePassword(
 /** Resets a forgotten password, also of an account that failed sign-ins have locked. */
 export const resetPassword: Handler<'resetPassword'> = async (context, params) => {
   const account = accountOf(params)
-  const password = readNewPassword(context.keys, params, [account.value], context.now)
+  const password = await readNewPassword(context, params, [account.value])
   await useCode(context, CODE_TYPE.resetPassword, account.value, params.code)
   const member = await findMember(context.db, account)
   if (member === null) throw fieldError('codeInvalid', { code: 'invalid' })
@@ -52,7 +52,7 @@ export const setPassword: Handler<'setPassword'> = async (context, params) => {
   const viewer = await context.member()
   const member = await memberById(context, viewer.memberId)
   const own = [member.email, member.phone, member.nickName]
-  const password = readNewPassword(context.keys, params, own, context.now)
+  const password = await readNewPassword(context, params, own)
   await reauthenticate(context, member, params.oldPassword, 'oldPassword')
   await writePassword(context, member, password, 'passwordChanged', viewer.sessionId)
   return null

@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { hash, verify } from '@node-rs/argon2'
-import smCrypto from 'sm-crypto'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { once } from '../../once.ts'
+import type { Context } from '../context.ts'
 import { fieldError } from '../service-error.ts'
-import type { Keys } from './keys.ts'
+import { addressKey } from './throttle.ts'
 
 /** Argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-
-/** sm-crypto's number for the order C1C2C3. */
-const C1C2C3 = 0
 
 /** The Argon2id hash of a password in the PHC string format. */
 export function hashPassword(password: string): Promise<string> {
@@ -28,27 +25,44 @@ export async function isPasswordRight(stored: string | null, password: string): 
   return stored !== null && isRight
 }
 
-/** Decrypts a password; empty when it was encrypted for another key. */
-function opened(cipher: string, privateKey: string): string {
-  try {
-    return smCrypto.sm2.doDecrypt(cipher.slice(2), privateKey, C1C2C3)
-  } catch {
-    return ''
-  }
+/** What decrypting needs of a call. */
+type Decrypting = Pick<Context, 'keys' | 'work' | 'now' | 'ip'>
+
+/**
+ * Decrypts passwords as the browser sends them: SM2, C1C2C3, hex with the leading `04`.
+ * @param ciphers by the name of their field
+ * @throws ServiceError 400 when one was encrypted for another key or was altered
+ */
+async function decrypted<F extends string>(
+  { keys, work, now, ip }: Decrypting,
+  ciphers: Readonly<Record<F, string>>,
+): Promise<Record<F, string>> {
+  const fields = Object.keys(ciphers) as F[]
+  // The page may have been loaded before the key was rotated.
+  const known = [keys.sm2PrivateKey, keys.previous(now).sm2PrivateKey].filter((key) => key !== null)
+  const plain = await work.run('openTexts', addressKey(ip), {
+    ciphers: fields.map((field) => ciphers[field]),
+    keys: known,
+  })
+  const read = fields.map((field, at) => {
+    const text = plain[at] ?? ''
+    if (text === '') throw fieldError('passwordUnreadable', { [field]: 'unreadable' })
+    // Normalised, because keyboards encode characters such as é differently.
+    return [field, text.normalize('NFC')] as const
+  })
+  return Object.fromEntries(read) as Record<F, string>
 }
 
 /**
- * Decrypts a password as the browser sends it: SM2, C1C2C3, hex with the leading `04`.
+ * Decrypts one password as the browser sends it.
  * @throws ServiceError 400 when it was encrypted for another key or was altered
  */
-export function decryptPassword(keys: Keys, cipher: string, field: string, now: Date): string {
-  const { sm2PrivateKey: before } = keys.previous(now)
-  let plain = opened(cipher, keys.sm2PrivateKey)
-  // The page may have been loaded before the key was rotated.
-  if (plain === '' && before !== null) plain = opened(cipher, before)
-  if (plain === '') throw fieldError('passwordUnreadable', { [field]: 'unreadable' })
-  // Normalised, because keyboards encode characters such as é differently.
-  return plain.normalize('NFC')
+export async function decryptPassword(
+  context: Decrypting,
+  cipher: string,
+  field: string,
+): Promise<string> {
+  return (await decrypted(context, { [field]: cipher }))[field] ?? ''
 }
 
 /** The most common passwords of at least eight characters (see common-passwords.LICENSE.txt). */
@@ -83,15 +97,16 @@ export function checkNewPassword(password: string, own: readonly (string | null)
  * Decrypts a new password and its repetition and applies the rules.
  * @returns the password in plain text
  */
-export function readNewPassword(
-  keys: Keys,
+export async function readNewPassword(
+  context: Decrypting,
   params: { password: string; confirmPassword: string },
   own: readonly (string | null)[],
-  now: Date,
-): string {
-  const password = decryptPassword(keys, params.password, 'password', now)
-  const repeated = decryptPassword(keys, params.confirmPassword, 'confirmPassword', now)
-  checkNewPassword(password, own)
-  if (password !== repeated) throw fieldError('passwordMismatch', { confirmPassword: 'mismatch' })
-  return password
+): Promise<string> {
+  const { password, confirmPassword } = params
+  const read = await decrypted(context, { password, confirmPassword })
+  checkNewPassword(read.password, own)
+  if (read.password !== read.confirmPassword) {
+    throw fieldError('passwordMismatch', { confirmPassword: 'mismatch' })
+  }
+  return read.password
 }

@@ -34,7 +34,7 @@ export async function reauthenticate(
   cipher: string,
   field: string,
 ): Promise<void> {
-  const password = decryptPassword(context.keys, cipher, field, context.now)
+  const password = await decryptPassword(context, cipher, field)
   const key = reauthenticateKey(member.id)
   const rule = { limit: LIMITS.signInFailures, windowMs: LIMITS.signInLockMs, rearms: true }
   const state = await countAttempt(context.db, key, rule, context.now)

@@ -40,7 +40,7 @@ export async function createMember(db: Database, now: Date, member: NewMember): 
 export const register: Handler<'register'> = async (context, params) => {
   const email = normaliseEmail(params.email)
   // Input that the reader can correct is checked before the code is used, because it works only once.
-  const password = readNewPassword(context.keys, params, [email, params.nick], context.now)
+  const password = await readNewPassword(context, params, [email, params.nick])
   await useCode(context, CODE_TYPE.register, email, params.code)
   try {
     const id = await createMember(context.db, context.now, {

@@ -65,7 +65,7 @@ async function signInWithPassword(
   account: Account,
   cipher: string,
 ): Promise<Member> {
-  const password = decryptPassword(context.keys, cipher, 'password', context.now)
+  const password = await decryptPassword(context, cipher, 'password')
   const member = await findMember(context.db, account)
   const accountKey = accountThrottleKey(account, member)
   const ipKey = `sign-in:ip:${addressKey(context.ip)}`

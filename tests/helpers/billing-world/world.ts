@@ -20,6 +20,7 @@ import { DEMO_SELLER } from '../../../server/seller.ts'
 import type { ParamsOf } from '../../../src/contract/endpoint.ts'
 import type { Contract, EndpointName } from '../../../src/contract/contract.ts'
 import { NO_LIMITS } from '../service-app.ts'
+import { work } from '../work.ts'
 
 const START = Date.parse('2026-01-31T08:00:00Z')
 const NEVER_ABORTED = new AbortController().signal
@@ -139,6 +140,7 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
         if (!(err instanceof ProviderError)) faults.push(said)
       },
     }),
+    work,
     payments: provider,
     seller: { ...DEMO_SELLER, taxRateBp: 600 },
     clock,

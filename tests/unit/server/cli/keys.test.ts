@@ -14,6 +14,7 @@ import { readAccessToken, signAccessToken } from '../../../../server/service/aut
 import { keysFrom } from '../../../../server/service/auth/keys.ts'
 import { decryptPassword } from '../../../../server/service/auth/passwords.ts'
 import { newInstallation, removeInstallation } from '../../../helpers/operator.ts'
+import { work } from '../../../helpers/work.ts'
 
 const MINUTE_MS = 60_000
 const T0 = new Date('2026-11-20T08:00:00Z')
@@ -62,17 +63,17 @@ test('a second start does not prolong it, and forgets the old key when it is ove
   expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).not.toContain('previous')
 })
 
-test('a page with the old public key can sign in for a day', () => {
+test('a page with the old public key can sign in for a day', async () => {
   const before = start(T0)
   const cipher = `04${smCrypto.sm2.doEncrypt('parol', sm2PublicKeyOf(before.sm2PrivateKey), 0)}`
   rotateSecret(folder, 'sm2PrivateKey', T0)
   const now = start(after(10))
   expect(now.sm2PrivateKey).not.toBe(before.sm2PrivateKey)
   const day = 24 * 60
-  expect(decryptPassword(now, cipher, 'password', after(day))).toBe('parol')
-  expect(() => decryptPassword(now, cipher, 'password', after(day + 10))).toThrow(
-    'passwordUnreadable',
-  )
+  const open = (at: Date) =>
+    decryptPassword({ keys: now, work, now: at, ip: '203.0.113.7' }, cipher, 'password')
+  expect(await open(after(day))).toBe('parol')
+  await expect(open(after(day + 10))).rejects.toThrow('passwordUnreadable')
 })
 
 test('the other secrets stay, the file stays private, a damaged one is not written over', () => {

@@ -1,0 +1,106 @@
+/**
+ * Worker threads for what strangers may ask for and what takes long: the event loop only waits for them.
+ * The only module that uses piscina.
+ */
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
+import { once } from '../once.ts'
+import type { TaskName, Tasks } from './tasks.ts'
+import { createTurns, type Room } from './turns.ts'
+
+type Input<N extends TaskName> = Parameters<Tasks[N]>[0]
+type Output<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>
+
+export type Work = {
+  /**
+   * Runs a task on a worker thread.
+   * @param owner the member or the address that asked; owners take turns
+   * @throws ServiceError 429 or 503 when too much is waiting
+   * @throws WorkStoppedError when it needed more time or memory than a task may
+   */
+  run: <N extends TaskName>(name: N, owner: string, input: Input<N>) => Promise<Output<N>>
+  close: () => Promise<void>
+}
+
+/** A task was stopped: it needed too much time or too much memory. */
+export class WorkStoppedError extends Error {
+  constructor(task: TaskName, options: ErrorOptions) {
+    super(`the task ${task} needed too much time or memory`, options)
+    this.name = 'WorkStoppedError'
+  }
+}
+
+/** What a kind of tasks may use. */
+export type Lane = Room & { timeMs: number; memoryMb: number }
+
+/** A core is left to the event loop where there is more than one. */
+const SLOTS = Math.max(1, availableParallelism() - 1)
+const IDLE_MS = 30_000
+/** Threads run behind the event loop where the system knows such an order. */
+const NICE = 10
+
+const LANES = {
+  /** Signing in must not wait for a large record: it has a thread of its own. */
+  short: { slots: 1, perOwner: 64, total: 512, timeMs: 10_000, memoryMb: 64 },
+  long: { slots: SLOTS, perOwner: 16, total: 64, timeMs: 10_000, memoryMb: 256 },
+} as const satisfies Record<string, Lane>
+
+const LANE_OF: Readonly<Record<TaskName, keyof typeof LANES>> = { openTexts: 'short' }
+
+function isStopped(error: unknown): boolean {
+  const { name, code } = error as { name?: string; code?: string }
+  return name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY'
+}
+
+function openLane({ timeMs, memoryMb, ...room }: Lane) {
+  const turns = createTurns(room)
+  const threads = once(() => {
+    const pool = new Piscina({
+      filename: fileURLToPath(new URL('./thread.ts', import.meta.url)),
+      name: 'perform',
+      minThreads: 0,
+      maxThreads: room.slots,
+      idleTimeout: IDLE_MS,
+      // A thread that waits must not keep the process alive.
+      atomics: 'disabled',
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
+      niceIncrement: NICE,
+      // Neither the flags nor the secrets of the process.
+      execArgv: [],
+      env: {},
+    })
+    // The task that is lost with its thread is told; nobody else has to be.
+    pool.on('error', () => {})
+    return pool
+  })
+  let isUsed = false
+
+  async function perform<N extends TaskName>(name: N, input: Input<N>): Promise<Output<N>> {
+    isUsed = true
+    const signal = AbortSignal.timeout(timeMs)
+    try {
+      return (await threads().run({ name, input }, { signal })) as Output<N>
+    } catch (error) {
+      throw isStopped(error) ? new WorkStoppedError(name, { cause: error }) : error
+    }
+  }
+  return {
+    run: <N extends TaskName>(name: N, owner: string, input: Input<N>) =>
+      turns.take(owner, () => perform(name, input)),
+    close: async () => {
+      if (isUsed) await threads().destroy()
+    },
+  }
+}
+
+/** Makes the worker threads of a server; none is started before the first task. */
+export function createWork(lanes: Readonly<Record<keyof typeof LANES, Lane>> = LANES): Work {
+  const open = { short: openLane(lanes.short), long: openLane(lanes.long) }
+  return {
+    run: (name, owner, input) => open[LANE_OF[name]].run(name, owner, input),
+    close: async () => {
+      await Promise.all(Object.values(open).map((lane) => lane.close()))
+    },
+  }
+}

@@ -1,0 +1,6 @@
+/** What a worker thread runs; `pool.ts` sends it one task at a time. */
+import { type TaskName, tasks } from './tasks.ts'
+
+export async function perform({ name, input }: { name: TaskName; input: never }) {
+  return tasks[name](input)
+}

@@ -1,0 +1,77 @@
+/** S36: whoever asks for much waits for his own. */
+import { describe, expect, test } from 'vitest'
+import { createTurns } from '../../../../server/work/turns.ts'
+
+/** Jobs that end when they are told to, and the order in which they began. */
+function jobs() {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  const job = (name: string) => () => {
+    begun.push(name)
+    const { promise, resolve } = Promise.withResolvers<string>()
+    ends.set(name, () => resolve(name))
+    return promise
+  }
+  const end = async (name: string) => {
+    ends.get(name)?.()
+    await new Promise((done) => setImmediate(done))
+  }
+  return { begun, job, end }
+}
+
+const ROOM = { slots: 1, perOwner: 8, total: 100 }
+
+describe('S36 owners take turns', () => {
+  test('one job of another owner runs after the first, not after the last of a hundred', async () => {
+    const { begun, job, end } = jobs()
+    const turns = createTurns(ROOM)
+    const all = ['a1', 'a2', 'a3', 'a4'].map((name) => turns.take('a', job(name)))
+    all.push(turns.take('b', job('b1')))
+    await end('')
+    for (const name of ['a1', 'a2', 'b1', 'a3', 'a4']) await end(name)
+    expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1'])
+    expect(begun.indexOf('b1')).toBeLessThan(begun.indexOf('a3'))
+  })
+
+  test('an owner has one slot, even where others are free', async () => {
+    const { begun, job, end } = jobs()
+    const turns = createTurns({ ...ROOM, slots: 3 })
+    const all = [turns.take('a', job('a1')), turns.take('a', job('a2')), turns.take('b', job('b1'))]
+    await end('')
+    expect(begun).toEqual(['a1', 'b1'])
+    for (const name of ['a1', 'b1', 'a2']) await end(name)
+    await Promise.all(all)
+  })
+
+  test('too many of one owner are refused, the others go on', async () => {
+    const { job, end } = jobs()
+    const turns = createTurns({ ...ROOM, perOwner: 1 })
+    const all = [turns.take('a', job('a1')), turns.take('a', job('a2'))]
+    await expect(turns.take('a', job('a3'))).rejects.toMatchObject({
+      code: 429,
+      details: { retryAfterS: 5 },
+    })
+    all.push(turns.take('b', job('b1')))
+    await end('')
+    for (const name of ['a1', 'a2', 'b1', 'a2']) await end(name)
+    await Promise.all(all)
+    expect(turns.waiting()).toBe(0)
+  })
+
+  test('too many altogether are refused, whoever they belong to', async () => {
+    const { job, end } = jobs()
+    const turns = createTurns({ ...ROOM, total: 1 })
+    const all = [turns.take('a', job('a1')), turns.take('b', job('b1'))]
+    await expect(turns.take('c', job('c1'))).rejects.toMatchObject({ code: 503 })
+    await end('')
+    for (const name of ['a1', 'b1']) await end(name)
+    await Promise.all(all)
+  })
+
+  test('a job that fails frees its place', async () => {
+    const turns = createTurns(ROOM)
+    const fail = () => Promise.reject(new Error('no'))
+    await expect(turns.take('a', fail)).rejects.toThrow('no')
+    expect(await turns.take('a', async () => 1)).toBe(1)
+  })
+})
