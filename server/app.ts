@@ -11,6 +11,7 @@ import { mailboxPage } from './mail/mailbox-page.ts'
 import { notifyRoute } from './payment/notify-route.ts'
 import { sandboxPage } from './payment/sandbox-page.ts'
 import { isSandbox } from './payment/sandbox.ts'
+import { type PressureOptions, shedLoad } from './pressure.ts'
 import { proxy } from './proxy/plugin.ts'
 import type { Upstream } from './proxy/upstream.ts'
 import type { MaintenanceWatch } from './maintenance.ts'
@@ -34,6 +35,8 @@ export type AppDeps = {
   /** The built page, or a plugin in its place (Vite's middleware in development), or none. */
   shell: ShellOptions | FastifyPluginAsync | null
   isDevelopment?: boolean
+  /** When requests are refused because the event loop is late; never without it. */
+  pressure?: PressureOptions
   logLevel: string
   /** Where log lines go instead of standard output. */
   logStream?: { write: (line: string) => void }
@@ -110,6 +113,7 @@ export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<voi
     isHttps: deps.publicOrigin?.protocol === 'https:',
     isDevelopment: deps.isDevelopment ?? false,
   })
+  if (deps.pressure !== undefined) await shedLoad(app, deps.pressure)
   const maintenance = deps.maintenance ?? (() => Promise.resolve(null))
   await app.register(health, { ready: deps.upstream.ready, maintenance })
   await app.register(proxy, {

@@ -17,6 +17,7 @@ import { configuredTransports } from './mail/transports.ts'
 import { configuredProvider } from './payment/configured.ts'
 import { embeddedUpstream } from './proxy/embedded.ts'
 import { remoteUpstream } from './proxy/remote.ts'
+import { PRESSURE } from './pressure.ts'
 import type { Upstream } from './proxy/upstream.ts'
 import { acceptPrevious, loadSecrets, sm2PublicKeyOf } from './secrets.ts'
 import { isDemoSeller } from './seller.ts'
@@ -240,6 +241,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         publicPages: await publicPagesOf(config, backend.upstream, page.client),
       },
       isDevelopment: options.shell !== undefined,
+      // In development Vite builds in this process.
+      ...(options.shell === undefined ? { pressure: PRESSURE } : {}),
       logLevel,
     })
     return { app, page, close: () => app.close() }

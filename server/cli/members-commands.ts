@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { LEVELS } from '../../src/contract/endpoints/levels.ts'
 import { exportDocument } from '../service/members/export-document.ts'
+import { createWork } from '../work/pool.ts'
 import { currentLevel } from '../service/members/member-view.ts'
 import {
   eraseMember,
@@ -146,12 +147,16 @@ async function exportMember({ database, now }: DatabaseContext, input: Input): P
   await showMember(database.db, now, id)
   const file = resolve(path)
   const target = createWriteStream(file, { flags: 'wx', mode: 0o600 })
+  const work = createWork()
   try {
-    await pipeline(Readable.from(exportDocument(database.db, id, now)), target)
+    const pieces = exportDocument({ db: database.db, work, memberId: id, now })
+    await pipeline(Readable.from(pieces), target)
   } catch (error) {
     // EEXIST: the file is not from this command and must stay.
     if ((error as { code?: string }).code !== 'EEXIST') await rm(file, { force: true })
     throw new CommandError('notWritten', `The file was not written: ${(error as Error).message}`)
+  } finally {
+    await work.close()
   }
   return {
     text: `${target.bytesWritten} bytes written to ${path}`,

@@ -121,7 +121,9 @@ function finishPages({ canvas, document }: Flow): void {
     const place = { ...ACROSS, y: y + 8 }
     canvas.line({ ...ACROSS, y }, COLORS.line, 0.6)
     canvas.plainText(document.footer, STYLES.footer, place)
-    const pages = document.pageOf(page + 1, count)
+    const pages = document.pageOf
+      .replace('{page}', String(page + 1))
+      .replace('{pages}', String(count))
     canvas.plainText(pages, STYLES.footer, { ...place, align: 'right' })
   }
 }

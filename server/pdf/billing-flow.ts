@@ -26,7 +26,8 @@ export type BillingDocument = {
   words: Fact | null
   notes: { heading: string; texts: readonly string[] }
   footer: string
-  pageOf: (page: number, pages: number) => string
+  /** With `{page}` and `{pages}`. */
+  pageOf: string
 }
 
 /** The state while a document is drawn: `y` is the position on the current page. */

@@ -27,11 +27,18 @@ const ARTICLE_TYPE: Partial<Record<RouteName, ContentType>> = {
 
 export type PageAddress = { path: string; query: URLSearchParams }
 
+/** The head of a page without its origin. */
+export type DescribedPage = Omit<PageHead, 'canonical'> & {
+  canonicalPath: string
+  /** Whether it is one of the product's pages: a route as it is, or an article that exists. */
+  isLasting: boolean
+}
+
 /** Gives the head of a page; null for paths without a route. Never fails. */
 export type DescribePage = (
   address: PageAddress,
   language: Language,
-) => Promise<(Omit<PageHead, 'canonical'> & { canonicalPath: string }) | null>
+) => Promise<DescribedPage | null>
 
 type Parts = {
   texts: CatalogTexts
@@ -69,7 +76,7 @@ async function articleTexts(
   })
   const envelope = (typeof body === 'string' ? JSON.parse(body) : body) as { data?: unknown }
   const article = endpoint.reply.safeParse(envelope.data).data
-  if (article?.type !== type) return null
+  if (article?.type !== type || article.id !== id) return null
   return {
     zh: { title: article.titleZh || article.titleEn, description: article.summaryZh },
     en: { title: article.titleEn || article.titleZh, description: article.summaryEn },
@@ -91,15 +98,18 @@ export function createDescriber(parts: Parts): DescribePage {
         : await articleTexts(parts, id, type, language).catch(() => null)
     const routeTitle = texts.get(match.row.title) ?? ''
     const about = ABOUT[match.name] ?? PRODUCT
+    // `/pricing` and `/pricing//` are one page.
+    const own = path.replace(/(?<=.)\/+$/, '')
     // The analysis page keeps the product's name as its title (S2).
     const title = match.name === 'analysisArticle' ? '' : (article?.title ?? routeTitle)
     return {
       language,
       title: title === '' ? name : `${title} · ${name}`,
       description: article?.description || (texts.get(about) ?? ''),
-      canonicalPath: match.name === 'problemArticle' && id !== null ? `${path}?id=${id}` : path,
+      canonicalPath: match.name === 'problemArticle' && id !== null ? `${own}?id=${id}` : own,
       isHidden: match.row.access === 'member',
       kind: article === null ? 'website' : 'article',
+      isLasting: article !== null || (id === null && Object.keys(match.params).length === 0),
     }
   }
 }

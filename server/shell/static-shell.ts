@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cacheControlOf, isFilePath, isNoPage, pathOf } from './file-rules.ts'
-import { type IndexPage, indexPageReader } from './index-page.ts'
+import { type Encoding, type IndexPage, indexPageReader, type OwnHead } from './index-page.ts'
 import type { DescribePage } from './describe-page.ts'
 import type { PageConfig } from './page-config.ts'
-import { languageOf, type PageHead } from './page-head.ts'
+import { languageOf } from './page-head.ts'
 import { type ReadSitemap, writeSitemap } from './sitemap.ts'
 
 export type ShellOptions = {
@@ -23,8 +23,6 @@ export type ShellOptions = {
     origin: string | null
   }
 }
-
-type Encoding = 'br' | 'gzip' | 'plain'
 
 /** The best encoding of the page that Accept-Encoding allows. */
 export function chooseEncoding(accept: string | undefined): Encoding {
@@ -56,7 +54,7 @@ async function sendPage(
     return reply.code(304).send()
   }
   if (encoding !== 'plain') reply.header('content-encoding', encoding)
-  return reply.code(status).send(page[encoding])
+  return reply.code(status).send(await page.as(encoding))
 }
 
 function sendMissing(reply: FastifyReply): FastifyReply {
@@ -80,14 +78,15 @@ async function headOf(
   request: FastifyRequest,
   path: string,
   { publicPages, isKnownPath }: ShellOptions,
-): Promise<PageHead | null> {
+): Promise<OwnHead | null> {
   if (publicPages === undefined || !isKnownPath(path)) return null
   const query = new URLSearchParams(request.url.split('?', 2)[1] ?? '')
   const described = await publicPages.describe({ path, query }, languageOf(request.headers))
   if (described === null) return null
-  const { canonicalPath, ...head } = described
+  const { canonicalPath, isLasting, ...head } = described
   const origin = originOf(request, publicPages.origin)
-  return { ...head, canonical: origin === null ? null : origin + canonicalPath }
+  const canonical = origin === null ? null : origin + canonicalPath
+  return { head: { ...head, canonical }, isLasting }
 }
 
 /** `robots.txt` names the sitemap, whose address must be absolute. */
@@ -115,9 +114,9 @@ function robots(app: FastifyInstance, { directory, publicPages }: ShellOptions):
 
 /** The built page and its files. */
 export async function staticShell(app: FastifyInstance, options: ShellOptions): Promise<void> {
-  const readPage = indexPageReader(options.directory, options.config)
+  const pages = indexPageReader(options.directory, options.config)
   try {
-    await readPage()
+    await pages.read()
   } catch (error) {
     const hint = `There is no built page in ${options.directory}. Make it with: npm run build`
     throw new Error(hint, { cause: error })
@@ -136,7 +135,7 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
     sendPage(
       request,
       reply,
-      await readPage(await headOf(request, path, options)),
+      await pages.read(await headOf(request, path, options)),
       options.isKnownPath(path) ? 200 : 404,
     )
 

@@ -16,10 +16,16 @@ export type Work = {
   /**
    * Runs a task on a worker thread.
    * @param owner the member or the address that asked; owners take turns
+   * @param options `isPatient` for work behind an answered call, which may wait as long as it takes
    * @throws ServiceError 429 or 503 when too much is waiting
    * @throws WorkStoppedError when it needed more time or memory than a task may
    */
-  run: <N extends TaskName>(name: N, owner: string, input: Input<N>) => Promise<Output<N>>
+  run: <N extends TaskName>(
+    name: N,
+    owner: string,
+    input: Input<N>,
+    options?: { isPatient?: boolean },
+  ) => Promise<Output<N>>
   close: () => Promise<void>
 }
 
@@ -46,7 +52,12 @@ const LANES = {
   long: { slots: SLOTS, perOwner: 16, total: 64, timeMs: 10_000, memoryMb: 256 },
 } as const satisfies Record<string, Lane>
 
-const LANE_OF: Readonly<Record<TaskName, keyof typeof LANES>> = { openTexts: 'short' }
+const LANE_OF: Readonly<Record<TaskName, keyof typeof LANES>> = {
+  openTexts: 'short',
+  measureResult: 'long',
+  expandResult: 'long',
+  drawDocument: 'long',
+}
 
 function isStopped(error: unknown): boolean {
   const { name, code } = error as { name?: string; code?: string }
@@ -86,8 +97,8 @@ function openLane({ timeMs, memoryMb, ...room }: Lane) {
     }
   }
   return {
-    run: <N extends TaskName>(name: N, owner: string, input: Input<N>) =>
-      turns.take(owner, () => perform(name, input)),
+    run: <N extends TaskName>(name: N, owner: string, input: Input<N>, isPatient: boolean) =>
+      turns.take(owner, () => perform(name, input), isPatient),
     close: async () => {
       if (isUsed) await threads().destroy()
     },
@@ -98,7 +109,8 @@ function openLane({ timeMs, memoryMb, ...room }: Lane) {
 export function createWork(lanes: Readonly<Record<keyof typeof LANES, Lane>> = LANES): Work {
   const open = { short: openLane(lanes.short), long: openLane(lanes.long) }
   return {
-    run: (name, owner, input) => open[LANE_OF[name]].run(name, owner, input),
+    run: (name, owner, input, { isPatient = false } = {}) =>
+      open[LANE_OF[name]].run(name, owner, input, isPatient),
     close: async () => {
       await Promise.all(Object.values(open).map((lane) => lane.close()))
     },

@@ -2,7 +2,13 @@
  * Everything that runs on a worker thread: what has to be decrypted, expanded or drawn because somebody
  * asked for it. A task gets and gives plain data, and knows neither the database nor the configuration.
  */
+import { move } from 'piscina'
 import smCrypto from 'sm-crypto'
+import { LIMITS } from '../../src/contract/limits.ts'
+import { resultUse } from '../../src/contract/record-use.ts'
+import type { RunUse } from '../../src/contract/run-limits.ts'
+import { unpackValue } from '../../src/lib/packed-text.ts'
+import type { BillingDocument } from '../pdf/billing-flow.ts'
 
 /** sm-crypto's number for the order C1C2C3. */
 const C1C2C3 = 0
@@ -29,7 +35,34 @@ function openTexts({ ciphers, keys }: { ciphers: readonly string[]; keys: readon
   })
 }
 
-export const tasks = { openTexts }
+type StoredRun = { toolId: string; inputSha256: string; variants: number; result: string }
+
+/** The size of a record's result, packed or not; null for what is none or would become too large. */
+async function measureResult({ result: text, ...facts }: StoredRun): Promise<RunUse | null> {
+  const result = await unpackValue(text, LIMITS.recordUnpacked).catch(() => null)
+  return typeof result === 'object' && result !== null ? resultUse({ ...facts, result }) : null
+}
+
+/** The bytes of a stored result as plain JSON; null for what cannot be unpacked. */
+async function expandResult({ result }: { result: string }): Promise<Uint8Array | null> {
+  const value = await unpackValue(result, LIMITS.recordUnpacked).catch(() => null)
+  if (value === null) return null
+  const bytes = new TextEncoder().encode(JSON.stringify(value))
+  // Handed over instead of copied.
+  return move(bytes) as Uint8Array
+}
+
+/** Draws an invoice or a receipt. @returns the PDF file as base64 */
+async function drawDocument(document: BillingDocument): Promise<string> {
+  // The drawing and its fonts (21 MB) are loaded when the first document is asked for.
+  const [{ drawBillingDocument }, { loadFonts }] = await Promise.all([
+    import('../pdf/billing-document.ts'),
+    import('../pdf/fonts.ts'),
+  ])
+  return (await drawBillingDocument(await loadFonts(), document)).toString('base64')
+}
+
+export const tasks = { openTexts, measureResult, expandResult, drawDocument }
 
 export type Tasks = typeof tasks
 export type TaskName = keyof Tasks

@@ -53,10 +53,11 @@ export function createTurns(room: Room) {
     waiting: () => count,
     /**
      * Runs a job when it is its owner's turn.
+     * @param isPatient for work behind an answered call: it waits however much waits already
      * @throws ServiceError 429 when too many jobs of the owner wait, 503 when too many wait altogether
      */
-    async take<T>(owner: string, job: () => Promise<T>): Promise<T> {
-      demandRoom(owner)
+    async take<T>(owner: string, job: () => Promise<T>, isPatient = false): Promise<T> {
+      if (!isPatient) demandRoom(owner)
       const { promise: started, resolve: start } = Promise.withResolvers<void>()
       const own = waiting.get(owner)
       if (own === undefined) waiting.set(owner, [{ start }])

@@ -18,8 +18,8 @@ export const LIMITS = {
   recordTitle: 120,
   /** A record's result on the wire: as JSON, or packed (`lib/packed-text.ts`) where that is larger. */
   recordBody: 900 * 1024,
-  /** Maximum size of an unpacked result: about twice that of 20 000 variants with all their rows. */
-  recordUnpacked: 32 * 1024 * 1024,
+  /** Maximum size of an unpacked result, in bytes and in values: about twice that of 20 000 variants with all their rows. */
+  recordUnpacked: { bytes: 32 * 1024 * 1024, values: 2_000_000 },
   /** Tags of one record, and characters of one tag. */
   recordTags: 10,
   recordTag: 30,

@@ -12,6 +12,14 @@ const CHUNK = 0x80_00
 
 type Fields = Record<string, unknown>
 
+/** What a packed text may become; a small text can hide a very large one. */
+export type Most = {
+  /** Of the text without compression, and again of the names that columns give to their rows. */
+  bytes: number
+  /** Values, counted before any of them is made. */
+  values: number
+}
+
 /** A packed text that is damaged, or larger than its reader takes. */
 export class PackedTextError extends Error {
   readonly reason: 'damaged' | 'tooLarge'
@@ -55,25 +63,39 @@ function toColumns(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, toColumns(own)]))
 }
 
-function rowsOf(columns: unknown): Fields[] {
+/** What is left of the text that names of columns may become. */
+type Names = { left: number }
+
+function rowsOf(columns: unknown, names: Names): Fields[] {
   if (!Array.isArray(columns)) throw new PackedTextError('damaged')
   const read = columns.map((column: unknown) => {
     const [name, values] = Array.isArray(column) ? (column as unknown[]) : []
     if (typeof name !== 'string' || !Array.isArray(values)) throw new PackedTextError('damaged')
-    return [name, values.map(toRows)] as const
+    return [name, values.map((value) => toRows(value, names))] as const
   })
   const length = read[0]?.[1].length ?? 0
   if (read.some(([, values]) => values.length !== length)) throw new PackedTextError('damaged')
+  for (const [name] of read) names.left -= name.length * length
+  if (names.left < 0) throw new PackedTextError('tooLarge')
   return Array.from({ length }, (_, at) =>
     Object.fromEntries(read.map(([name, values]) => [name, values[at]])),
   )
 }
 
-function toRows(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toRows)
+function toRows(value: unknown, names: Names): unknown {
+  if (Array.isArray(value)) return value.map((each) => toRows(each, names))
   if (!isFields(value)) return value
-  if (Object.hasOwn(value, COLUMNS)) return rowsOf(value[COLUMNS])
-  return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, toRows(own)]))
+  if (Object.hasOwn(value, COLUMNS)) return rowsOf(value[COLUMNS], names)
+  return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, toRows(own, names)]))
+}
+
+const COMMA = 0x2c
+
+/** Counts what the text says that it holds: a comma for each value after the first of its list. */
+function countCommas(part: Uint8Array): number {
+  let count = 0
+  for (let at = part.indexOf(COMMA); at >= 0; at = part.indexOf(COMMA, at + 1)) count += 1
+  return count
 }
 
 function toBase64(bytes: Uint8Array): string {
@@ -95,7 +117,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 async function through(
   stream: CompressionStream | DecompressionStream,
   bytes: Uint8Array<ArrayBuffer>,
-  maxBytes: number,
+  most: Most,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = stream.writable.getWriter()
   const reader = stream.readable.getReader()
@@ -104,11 +126,13 @@ async function through(
   written.catch(() => undefined)
   const parts: Uint8Array[] = []
   let length = 0
+  let values = 1
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
     length += value.byteLength
-    if (length > maxBytes) {
+    values += countCommas(value)
+    if (length > most.bytes || values > most.values) {
       await reader.cancel().catch(() => undefined)
       throw new PackedTextError('tooLarge')
     }
@@ -123,31 +147,33 @@ async function through(
   return whole
 }
 
+const ANY: Most = { bytes: Number.POSITIVE_INFINITY, values: Number.POSITIVE_INFINITY }
+
 /** Packs a JSON text. @throws SyntaxError for a text that is no JSON */
 export async function packText(json: string): Promise<string> {
   const slim = JSON.stringify(toColumns(JSON.parse(json)))
   const bytes = new TextEncoder().encode(slim)
-  const packed = await through(new CompressionStream('deflate'), bytes, Number.POSITIVE_INFINITY)
+  const packed = await through(new CompressionStream('deflate'), bytes, ANY)
   return `${MARK}${toBase64(packed)}`
 }
 
 /**
  * The value of a JSON text, packed or plain.
- * @param maxBytes what a packed text may become; a small text can hide a very large one
  * @throws PackedTextError
  */
-export async function unpackValue(text: string, maxBytes: number): Promise<unknown> {
+export async function unpackValue(text: string, most: Most): Promise<unknown> {
   try {
     if (!isPacked(text)) return JSON.parse(text)
     const packed = fromBase64(text.slice(MARK.length))
-    const bytes = await through(new DecompressionStream('deflate'), packed, maxBytes)
-    return toRows(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+    const bytes = await through(new DecompressionStream('deflate'), packed, most)
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return toRows(value, { left: most.bytes })
   } catch (error) {
     throw error instanceof PackedTextError ? error : new PackedTextError('damaged')
   }
 }
 
 /** The JSON text that was packed; a plain text as it is. @throws PackedTextError */
-export async function unpackText(text: string, maxBytes: number): Promise<string> {
-  return isPacked(text) ? JSON.stringify(await unpackValue(text, maxBytes)) : text
+export async function unpackText(text: string, most: Most): Promise<string> {
+  return isPacked(text) ? JSON.stringify(await unpackValue(text, most)) : text
 }

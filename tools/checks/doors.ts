@@ -5,6 +5,8 @@ import { importsOf } from './specifiers.ts'
 type Door = {
   /** Packages that only the door may import: a name, or a name with `*`. */
   packages?: readonly string[]
+  /** Modules of ours that only the door may import; their types everyone may. */
+  modules?: readonly string[]
   /** Browser globals that only the door may use. */
   globals?: readonly string[]
   /** Path prefixes that are the door. */
@@ -38,8 +40,24 @@ export const DOORS: readonly Door[] = [
   },
   {
     packages: ['sm-crypto'],
-    behind: ['src/platform/', 'server/'],
-    instead: 'passwords are encrypted by src/platform/cipher.ts',
+    behind: ['src/platform/', 'server/work/', 'server/secrets.ts', 'server/demo/'],
+    instead:
+      'passwords are encrypted by src/platform/cipher.ts and decrypted on a thread (server/work)',
+  },
+  {
+    packages: ['piscina'],
+    behind: ['server/work/'],
+    instead: 'threads are used through createWork() of server/work/pool.ts',
+  },
+  {
+    modules: ['src/lib/packed-text.ts'],
+    behind: ['src/', 'server/work/'],
+    instead: 'what a caller sent is expanded on a thread (server/work), never on the event loop',
+  },
+  {
+    modules: ['server/pdf/billing-document.ts', 'server/pdf/fonts.ts'],
+    behind: ['server/work/', 'server/pdf/'],
+    instead: 'documents are drawn on a thread (server/work), never on the event loop',
   },
   {
     packages: ['idb'],
@@ -152,27 +170,32 @@ export function judgeDoors(source: SourceFile, doors: readonly Door[] = DOORS): 
     line: lineAt(source.code, offset),
     message: `${name} has one door: ${door.instead}`,
   })
-  const packages = importsOf(source).flatMap(({ specifier, target, offset }) => {
-    if (target !== null) return []
-    const passed = closed.filter((door) => door.packages?.some((name) => matches(name, specifier)))
-    return passed.map((door) => problem(door, specifier, offset))
+  const imports = importsOf(source).flatMap(({ specifier, target, names, offset }) => {
+    const isOfTypes = names.length > 0 && names.every((name) => name.startsWith('type '))
+    if (target !== null && isOfTypes) return []
+    const passed = closed.filter((door) =>
+      target === null
+        ? door.packages?.some((name) => matches(name, specifier))
+        : door.modules?.includes(target),
+    )
+    return passed.map((door) => problem(door, target ?? specifier, offset))
   })
   const doorOf = new Map(
     closed.flatMap((door) => (door.globals ?? []).map((name) => [name, door] as const)),
   )
-  if (doorOf.size === 0) return packages
+  if (doorOf.size === 0) return imports
   const globals = globalUses(source, new Set(doorOf.keys())).flatMap(({ name, offset }) => {
     const door = doorOf.get(name)
     return door ? [problem(door, name, offset)] : []
   })
-  return [...packages, ...globals]
+  return [...imports, ...globals]
 }
 
-/** Checks the browser's code and the worker against the doors; the server only against packages. */
+/** Checks the browser's code and the worker against the doors; the server only against imports. */
 export function checkDoors(): Problem[] {
-  const packagesOnly = DOORS.filter((door) => door.packages)
+  const ofImports = DOORS.filter((door) => door.packages ?? door.modules)
   return [
     ...filesOf('{src,sw}/**/*.{ts,tsx}').flatMap((file) => judgeDoors(readSource(file))),
-    ...filesOf('server/**/*.ts').flatMap((file) => judgeDoors(readSource(file), packagesOnly)),
+    ...filesOf('server/**/*.ts').flatMap((file) => judgeDoors(readSource(file), ofImports)),
   ]
 }

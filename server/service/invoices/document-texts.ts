@@ -69,7 +69,7 @@ const zh = {
   refunded: '该订单已全额退款。',
   receiptIs: '本收据证明上述款项已经收到，不是发票。',
   footer: `${brand.name.zh} · ${brand.supportEmail}`,
-  pageOf: (page: number, pages: number) => `第 ${page} 页，共 ${pages} 页`,
+  pageOf: '第 {page} 页，共 {pages} 页',
   providers: { sandbox: '沙箱支付（测试）', stripe: 'Stripe' } as Record<string, string>,
 }
 
@@ -140,7 +140,7 @@ const en: typeof zh = {
   refunded: 'This order was refunded in full.',
   receiptIs: 'This receipt confirms that the amount above was received. It is not an invoice.',
   footer: `${brand.name.en} · ${brand.supportEmail}`,
-  pageOf: (page, pages) => `Page ${page} of ${pages}`,
+  pageOf: 'Page {page} of {pages}',
   providers: { sandbox: 'Sandbox (test)', stripe: 'Stripe' },
 }
 

@@ -13,18 +13,14 @@ import { fileNameOf, invoiceDocument, receiptDocument, type ReceiptFacts } from 
 import { titleOf } from './issue.ts'
 import { ownInvoice } from './queries.ts'
 
-/** The drawing and its fonts are loaded when the first document is asked for. */
-async function draw(document: BillingDocument): Promise<Buffer> {
-  const [{ drawBillingDocument }, { loadFonts }] = await Promise.all([
-    import('../../pdf/billing-document.ts'),
-    import('../../pdf/fonts.ts'),
-  ])
-  return drawBillingDocument(await loadFonts(), document)
-}
-
-async function asFile(fileName: string, document: BillingDocument): Promise<FileReply> {
-  const bytes = await draw(document)
-  return { fileName, mediaType: 'application/pdf', base64: bytes.toString('base64') }
+async function asFile(
+  { work }: Pick<Context, 'work'>,
+  memberId: string,
+  fileName: string,
+  document: BillingDocument,
+): Promise<FileReply> {
+  const base64 = await work.run('drawDocument', memberId, document)
+  return { fileName, mediaType: 'application/pdf', base64 }
 }
 
 /** As asked for, else the language of the account. */
@@ -48,7 +44,7 @@ export const invoicePdf: Handler<'invoicePdf'> = async (context, params) => {
   const language = await languageOf(context, memberId, params.language)
   const { kind, number } = found.row
   const name = fileNameOf(kind === 'credit' ? 'credit' : 'invoice', number, language)
-  return asFile(name, invoiceDocument(found, language))
+  return asFile(context, memberId, name, invoiceDocument(found, language))
 }
 
 /** What an own order was paid with, and to whom its last invoice was written. */
@@ -95,5 +91,6 @@ export const orderReceipt: Handler<'orderReceipt'> = async (context, params) => 
   const { memberId } = await context.member()
   const facts = await receiptFacts(context, memberId, params.id)
   const language = await languageOf(context, memberId, params.language)
-  return asFile(fileNameOf('receipt', params.id, language), receiptDocument(facts, language))
+  const name = fileNameOf('receipt', params.id, language)
+  return asFile(context, memberId, name, receiptDocument(facts, language))
 }

@@ -10,8 +10,6 @@ import {
   type PgTable,
 } from '../../db/drizzle.ts'
 import { brand } from '../../../src/contract/brand.ts'
-import { LIMITS } from '../../../src/contract/limits.ts'
-import { unpackValue } from '../../../src/lib/packed-text.ts'
 import type { Database } from '../../db/database.ts'
 import {
   analysisRecords,
@@ -38,13 +36,26 @@ import {
   subscriptionRow,
   titleRows,
 } from './export-billing.ts'
+import type { ServiceParts } from '../context.ts'
+import { WorkStoppedError } from '../../work/pool.ts'
 import { memberView } from './member-view.ts'
 import { preferencesOf } from './preferences.ts'
 
 /** The version of the document's format. Raise it when the format changes. */
 const FORMAT = 1
 
-type Source = { db: Database; memberId: string; now: Date }
+type Source = { db: Database; work: ServiceParts['work']; memberId: string; now: Date }
+/** A piece of the document: text, or bytes of UTF-8. */
+export type Piece = string | Uint8Array
+
+/** A row that is already written. */
+class WrittenRow {
+  readonly pieces: readonly Piece[]
+  constructor(pieces: readonly Piece[]) {
+    this.pieces = pieces
+  }
+}
+
 /** A part of the document: one value, or a list that is written row by row. */
 type Section = {
   name: string
@@ -75,13 +86,20 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The result of a stored record, unpacked when it is stored packed. */
-function unpacked(text: string): Promise<unknown> {
-  return unpackValue(text, LIMITS.recordUnpacked).catch(() => text)
+/** A stored result as JSON, unpacked on a worker thread; what cannot be unpacked stays a text. */
+async function writtenResult({ work, memberId }: Source, result: string): Promise<Piece> {
+  const expanded = await work
+    .run('expandResult', `export:${memberId}`, { result }, { isPatient: true })
+    .catch((error: unknown) => {
+      if (error instanceof WorkStoppedError) return null
+      throw error
+    })
+  return expanded ?? JSON.stringify(result)
 }
 
 /** Reads one record at a time, because a record may be many megabytes. */
-async function* records({ db, memberId }: Source) {
+async function* records(source: Source) {
+  const { db, memberId } = source
   let after = ''
   for (;;) {
     const [row] = await db
@@ -93,7 +111,8 @@ async function* records({ db, memberId }: Source) {
     if (row === undefined) return
     after = row.id
     const { memberId: _owner, headline, result, ...facts } = row
-    yield { ...facts, headline: parsed(headline), result: await unpacked(result) }
+    const head = JSON.stringify({ ...facts, headline: parsed(headline) }).slice(0, -1)
+    yield new WrittenRow([`${head},"result":`, await writtenResult(source, result), '}'])
   }
 }
 
@@ -207,13 +226,9 @@ function isList(value: unknown): value is Iterable<unknown> | AsyncIterable<unkn
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 }
 
-/** The document as a stream of text; each row of a list has a line of its own. */
-export async function* exportDocument(
-  db: Database,
-  memberId: string,
-  now: Date,
-): AsyncGenerator<string> {
-  const source = { db, memberId, now }
+/** The document as a stream; each row of a list has a line of its own. */
+export async function* exportDocument(source: Source): AsyncGenerator<Piece> {
+  const { now } = source
   const head = { product: brand.name.en, format: FORMAT, exportedAt: now }
   yield JSON.stringify(head).slice(0, -1)
   for (const { name, value } of SECTIONS) {
@@ -226,7 +241,9 @@ export async function* exportDocument(
     }
     let separator = '['
     for await (const row of whole) {
-      yield `${separator}\n${JSON.stringify(row)}`
+      yield `${separator}\n`
+      if (row instanceof WrittenRow) yield* row.pieces
+      else yield JSON.stringify(row)
       separator = ','
     }
     yield separator === '[' ? '[]' : '\n]'

@@ -9,22 +9,30 @@ import { exportReadyMail } from '../../mail/account-texts.ts'
 import type { ServiceParts } from '../context.ts'
 import { notify } from '../notifications/notify.ts'
 import { notices } from '../notifications/texts.ts'
-import { exportDocument } from './export-document.ts'
+import { exportDocument, type Piece } from './export-document.ts'
 import { mailMember } from './mail-member.ts'
 
-export type ExportParts = Pick<ServiceParts, 'db' | 'clock' | 'log' | 'outbox'>
+export type ExportParts = Pick<ServiceParts, 'db' | 'clock' | 'log' | 'outbox' | 'work'>
 type Asked = Pick<typeof exports.$inferSelect, 'memberId' | 'requestedAt'>
 
 /** Well below the largest reply, also after quotes have been escaped. */
 export const PIECE_BYTES = 256 * 1024
 
+/** A stream in parts of at most `bytes` bytes: a long one is never copied as a whole. */
+async function* slices(chunks: AsyncIterable<Piece>, bytes: number) {
+  for await (const chunk of chunks) {
+    const whole = typeof chunk === 'string' ? Buffer.from(chunk, 'utf8') : chunk
+    for (let at = 0; at < whole.byteLength; at += bytes) yield whole.subarray(at, at + bytes)
+  }
+}
+
 /**
  * Cuts a stream of text into pieces of at most `bytes` bytes, never within a character.
  */
-export async function* cut(chunks: AsyncIterable<string>, bytes = PIECE_BYTES) {
+export async function* cut(chunks: AsyncIterable<Piece>, bytes = PIECE_BYTES) {
   let held = Buffer.alloc(0)
-  for await (const chunk of chunks) {
-    held = Buffer.concat([held, Buffer.from(chunk, 'utf8')])
+  for await (const part of slices(chunks, bytes)) {
+    held = Buffer.concat([held, part])
     while (held.byteLength > bytes) {
       let end = bytes
       // A byte 10xxxxxx continues a character, so the piece ends before that character.
@@ -38,10 +46,11 @@ export async function* cut(chunks: AsyncIterable<string>, bytes = PIECE_BYTES) {
 
 /** Writes the pieces of one run. @returns their number and size, or null when the server is stopping */
 async function writePieces(parts: ExportParts, asked: Asked, run: string, signal: AbortSignal) {
-  const { db, clock } = parts
+  const { db, work, clock } = parts
+  const { memberId } = asked
   let part = 0
   let size = 0
-  for await (const body of cut(exportDocument(db, asked.memberId, clock()))) {
+  for await (const body of cut(exportDocument({ db, work, memberId, now: clock() }))) {
     if (signal.aborted) return null
     await db
       .insert(pieces)

@@ -4,12 +4,16 @@ import { LEVEL_LIMITS } from '../../../src/contract/level-limits.ts'
 import { levelOf } from '../../../src/contract/level-rank.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { tidyTags } from '../../../src/contract/record-content.ts'
-import { resultUse } from '../../../src/contract/record-use.ts'
-import { type LevelLimit, limitsOf, recordsLimit } from '../../../src/contract/run-limits.ts'
-import { unpackValue } from '../../../src/lib/packed-text.ts'
+import {
+  type LevelLimit,
+  limitsOf,
+  recordsLimit,
+  type RunUse,
+} from '../../../src/contract/run-limits.ts'
 import type { Database } from '../../db/database.ts'
 import { analysisRecords as records } from '../../db/schema.ts'
-import type { Handler } from '../context.ts'
+import { WorkStoppedError } from '../../work/pool.ts'
+import type { Context, Handler } from '../context.ts'
 import { lockMember } from '../orders/store.ts'
 import { fieldError, ServiceError } from '../service-error.ts'
 import { EARLIEST, summaryColumns } from './handlers.ts'
@@ -25,13 +29,24 @@ function readCreatedAt(value: string, now: Date): Date {
   return new Date(at)
 }
 
-/** Reads a result, packed or not. The unpacked size is limited before it is parsed. */
-async function readResult(text: string): Promise<object> {
-  const value = await unpackValue(text, LIMITS.recordUnpacked).catch(() => null)
-  if (typeof value !== 'object' || value === null) {
-    throw fieldError('checkFields', { result: 'invalid' })
-  }
-  return value
+/**
+ * Measures a result on a worker thread; here it stays the text that came.
+ * @throws ServiceError 400 for a text that is no result, or that needs too much time or memory
+ */
+async function measure(
+  { work }: Pick<Context, 'work'>,
+  memberId: string,
+  facts: Facts & { result: string },
+): Promise<RunUse> {
+  const { toolId, inputSha256, variants, result } = facts
+  const use = await work
+    .run('measureResult', memberId, { toolId, inputSha256, variants, result })
+    .catch((error: unknown) => {
+      if (error instanceof WorkStoppedError) return null
+      throw error
+    })
+  if (use === null) throw fieldError('checkFields', { result: 'invalid' })
+  return use
 }
 
 function levelLimit(limit: LevelLimit): ServiceError {
@@ -39,7 +54,7 @@ function levelLimit(limit: LevelLimit): ServiceError {
 }
 
 type Facts = { toolId: string; inputSha256: string; variants: number }
-type Asked = { memberId: string; id: string; level: string; facts: Facts; result: object }
+type Asked = { memberId: string; id: string; level: string; facts: Facts; use: RunUse }
 
 /**
  * Checks that the level allows one more record. A run that is already saved under this id is always
@@ -47,7 +62,7 @@ type Asked = { memberId: string; id: string; level: string; facts: Facts; result
  *
  * @throws ServiceError 403 `levelLimit`
  */
-async function demandRoom(tx: Database, { memberId, id, level: name, facts, result }: Asked) {
+async function demandRoom(tx: Database, { memberId, id, level: name, facts, use }: Asked) {
   const level = levelOf(name)
   const own = and(eq(records.memberId, memberId), eq(records.id, id))
   const { toolId, inputSha256, variants } = records
@@ -56,7 +71,7 @@ async function demandRoom(tx: Database, { memberId, id, level: name, facts, resu
     known?.toolId === facts.toolId &&
     known.inputSha256 === facts.inputSha256 &&
     known.variants === facts.variants
-  const [over] = isSameRun ? [] : limitsOf(resultUse({ ...facts, result }), level)
+  const [over] = isSameRun ? [] : limitsOf(use, level)
   if (over) throw levelLimit(over)
   if (known) return
   const full = recordsLimit(await tx.$count(records, eq(records.memberId, memberId)), level)
@@ -71,7 +86,7 @@ async function demandRoom(tx: Database, { memberId, id, level: name, facts, resu
 export const saveRecord: Handler<'saveRecord'> = async (context, params) => {
   const { memberId, level } = await context.member()
   const { id, createdAt, note, tags, ...facts } = params
-  const result = await readResult(params.result)
+  const use = await measure(context, memberId, facts)
   const limits = { most: LIMITS.recordTags, longest: LIMITS.recordTag }
   // A client from before tags existed sends none; the record then keeps its tags.
   const own = tags === undefined ? {} : { tags: tidyTags(tags, limits) }
@@ -79,7 +94,7 @@ export const saveRecord: Handler<'saveRecord'> = async (context, params) => {
   const row = { ...values, id, memberId, createdAt: readCreatedAt(createdAt, context.now) }
   return context.db.transaction(async (tx) => {
     if (LEVEL_LIMITS[levelOf(level)].savedRecords !== null) await lockMember(tx, memberId)
-    await demandRoom(tx, { memberId, id, level, facts, result })
+    await demandRoom(tx, { memberId, id, level, facts, use })
     const [saved] = await tx
       .insert(records)
       .values(row)

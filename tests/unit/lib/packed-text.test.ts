@@ -7,7 +7,7 @@ import {
   unpackValue,
 } from '../../../src/lib/packed-text.ts'
 
-const MUCH = 64 * 1024 * 1024
+const MUCH = { bytes: 64 * 1024 * 1024, values: 1_000_000 }
 
 /** Rows as in results: names, numbers with all digits, some nulls. */
 function rows(count: number) {
@@ -42,14 +42,34 @@ describe('a packed text', () => {
   })
 
   test('a plain text stays as it is', async () => {
-    expect(await unpackText('{"a":1}', 1)).toBe('{"a":1}')
-    expect(await unpackValue('{"a":1}', 1)).toEqual({ a: 1 })
+    expect(await unpackText('{"a":1}', { bytes: 1, values: 1 })).toBe('{"a":1}')
+    expect(await unpackValue('{"a":1}', { bytes: 1, values: 1 })).toEqual({ a: 1 })
   })
 
   test('that would become too large is refused before it is whole', async () => {
     const packed = await packText(JSON.stringify('0'.repeat(5_000_000)))
     expect(packed.length).toBeLessThan(20_000)
-    await expect(unpackValue(packed, 1_000_000)).rejects.toMatchObject({ reason: 'tooLarge' })
+    const few = { bytes: 1_000_000, values: 10 }
+    await expect(unpackValue(packed, few)).rejects.toMatchObject({ reason: 'tooLarge' })
+  })
+
+  test('S36 with more values than it may have is refused before they are made', async () => {
+    const list = (count: number) => packText(JSON.stringify(Array.from({ length: count }, () => 0)))
+    const limits = { bytes: 1_000_000, values: 1000 }
+    expect(await unpackValue(await list(1000), limits)).toHaveLength(1000)
+    await expect(unpackValue(await list(1001), limits)).rejects.toMatchObject({
+      reason: 'tooLarge',
+    })
+  })
+
+  test('S36 a long name is not repeated for each row of a long column', async () => {
+    const column = (name: string) =>
+      packText(JSON.stringify({ $columns: [[name, Array.from({ length: 1000 }, () => 0)]] }))
+    const limits = { bytes: 20_000, values: 2000 }
+    expect(await unpackValue(await column('n'.repeat(20)), limits)).toHaveLength(1000)
+    await expect(unpackValue(await column('n'.repeat(21)), limits)).rejects.toMatchObject({
+      reason: 'tooLarge',
+    })
   })
 
   test.each([

@@ -197,6 +197,16 @@ describe('doors', () => {
     ])
   })
 
+  it('names a module that only a thread may import, and lets its types pass', () => {
+    const of = (code: string) => messages(judge('server/service/records/save.ts', code))
+    const unpack = "import { unpackValue } from '../../../src/lib/packed-text.ts'"
+    expect(of(unpack)).toEqual([expect.stringContaining('server/work')])
+    expect(of("import type { Most } from '../../../src/lib/packed-text.ts'")).toEqual([])
+    expect(messages(judge('server/work/tasks.ts', unpack.replace('../../../', '../../')))).toEqual(
+      [],
+    )
+  })
+
   it('lets the door itself, own names, properties and types pass', () => {
     expect(judge('src/platform/a.ts', 'export const a = () => document.cookie')).toEqual([])
     expect(judge('src/lib/a.ts', 'export const a = (fetch: () => void) => fetch()')).toEqual([])

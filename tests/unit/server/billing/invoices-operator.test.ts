@@ -1,4 +1,6 @@
 /** Invoices for operator commands, and which of their data an erased account removes or keeps (S33). */
+import { Readable } from 'node:stream'
+import { text as streamText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eq, sql } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
@@ -93,8 +95,9 @@ onEachDatabase((open) => {
       .update(payments)
       .set({ methodRef: 'pm_secret', url: 'https://pay.example/secret' })
       .where(eq(payments.orderId, order.id))
-    let text = ''
-    for await (const piece of exportDocument(db(), owner.id, service.parts.clock())) text += piece
+    const now = service.parts.clock()
+    const source = { db: db(), work: service.parts.work, memberId: owner.id, now }
+    const text = await streamText(Readable.from(exportDocument(source)))
     const document = JSON.parse(text)
     expect(document).toMatchObject({
       subscription: { planId: PLANS.plusMonth, orderId: order.id },

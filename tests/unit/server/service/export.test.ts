@@ -285,7 +285,8 @@ onEachDatabase((open) => {
   })
 
   test('the document of a member who is gone is still a document', async () => {
-    const chunks = await all(exportDocument(service.parts.db, 'nobody', service.parts.clock()))
+    const { db, work, clock } = service.parts
+    const chunks = await all(exportDocument({ db, work, memberId: 'nobody', now: clock() }))
     expect(JSON.parse(chunks.join(''))).toMatchObject({ profile: null, records: [] })
   })
 

@@ -107,7 +107,7 @@ onEachDatabase((open) => {
     const result = await packText(JSON.stringify({ kind: 'two-sample-mr', rows: [1, 2, 3] }))
     expect((await save(token, id, { result })).status).toBe(200)
     expect((await service.call('record', { id }, { token })).data.result).toBe(result)
-    const bomb = await packText(JSON.stringify('0'.repeat(LIMITS.recordUnpacked + 10)))
+    const bomb = await packText(JSON.stringify('0'.repeat(LIMITS.recordUnpacked.bytes + 10)))
     expect(bomb.length).toBeLessThan(LIMITS.recordBody)
     for (const wrong of [bomb, `${result.slice(0, 30)}%`, await packText('3')]) {
       expect((await save(token, id, { result: wrong })).status).toBe(400)

@@ -1,0 +1,74 @@
+/** S36 at the service's door: hostile results of records, and a copy that holds one. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { analysisRecords } from '../../../../server/db/schema.ts'
+import { exportDocument } from '../../../../server/service/members/export-document.ts'
+import { shareOfEventLoop } from '../../../helpers/event-loop.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { largeResult, longColumn } from '../../../helpers/hostile-records.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+const recordOf = (id: string, result: string) => ({
+  id,
+  toolId: '6001',
+  title: 'Record',
+  fileName: 'a.csv',
+  inputSha256: 'ab'.repeat(32),
+  variants: 97,
+  engineVersion: '1',
+  headline: '{}',
+  result,
+  createdAt: '2026-11-19T10:00:00.000Z',
+})
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  let token = ''
+  let memberId = ''
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    memberId = await service.addMember('work@example.org')
+    token = (await service.signIn('work@example.org')).data.access_token
+    await save('176364720000000001', '{}')
+  })
+  afterAll(() => service.close())
+
+  const save = (id: string, result: string) =>
+    service.call('saveRecord', recordOf(id, result), { token })
+
+  test('S36 a body of a few KB that would become millions of values is refused', async () => {
+    const bomb = longColumn(5_000_000)
+    expect(bomb.length).toBeLessThan(14_000)
+    const answer = await save('176364720000000002', bomb)
+    expect([answer.status, answer.data]).toEqual([400, { fields: { result: 'invalid' } }])
+  })
+
+  test('S36 a large result that is allowed is not expanded on the event loop', async () => {
+    const result = largeResult(1_500_000)
+    const share = await shareOfEventLoop(async () => {
+      expect((await save('176364720000000003', result)).status).toBe(200)
+    })
+    expect(share).toBeLessThan(0.4)
+  })
+
+  test('S36 a copy holds results expanded, and what cannot be expanded as it came', async () => {
+    const bomb = longColumn(3_000_000)
+    await service.parts.db.delete(analysisRecords)
+    await save('176364720000000004', largeResult(20))
+    // From before there were limits.
+    const row = recordOf('176364720000000005', bomb)
+    const at = service.parts.clock()
+    await service.parts.db
+      .insert(analysisRecords)
+      .values({ ...row, memberId, note: '', tags: [], createdAt: at, updatedAt: at })
+    const { db, work } = service.parts
+    const pieces: Buffer[] = []
+    for await (const piece of exportDocument({ db, work, memberId, now: at })) {
+      pieces.push(Buffer.from(piece as string))
+    }
+    const document = JSON.parse(Buffer.concat(pieces).toString())
+    expect(document.records.map(({ result }: { result: unknown }) => result)).toEqual([
+      { kind: 'none', notes: Array.from({ length: 20 }, () => ({ a: 0 })) },
+      bomb,
+    ])
+  })
+})

@@ -1,0 +1,85 @@
+/** S36: what a caller sends is expanded, decrypted and drawn on threads with limits. */
+import smCrypto from 'sm-crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createWork, WorkStoppedError } from '../../../../server/work/pool.ts'
+import { shareOfEventLoop } from '../../../helpers/event-loop.ts'
+import { largeResult, longColumn } from '../../../helpers/hostile-records.ts'
+import { work } from '../../../helpers/work.ts'
+
+const facts = { toolId: '6001', inputSha256: 'ab'.repeat(32), variants: 3 }
+const lane = { slots: 1, perOwner: 8, total: 8, timeMs: 10_000, memoryMb: 64 }
+
+describe('S36 work on threads', () => {
+  // Starting a thread is no part of the work.
+  beforeAll(async () => {
+    await work.run('openTexts', 'start', { ciphers: [], keys: [] })
+    await work.run('measureResult', 'start', { ...facts, result: '{}' })
+  })
+
+  test('decrypting takes nothing of the event loop', async () => {
+    const pair = smCrypto.sm2.generateKeyPairHex()
+    const cipher = `04${smCrypto.sm2.doEncrypt('parol', pair.publicKey, 0)}`
+    const ciphers = Array.from({ length: 12 }, () => cipher)
+    const share = await shareOfEventLoop(async () => {
+      const plain = await work.run('openTexts', 'a', { ciphers, keys: [pair.privateKey] })
+      expect(plain).toEqual(Array.from({ length: 12 }, () => 'parol'))
+    })
+    expect(share).toBeLessThan(0.3)
+  })
+
+  test('nor does measuring a large result', async () => {
+    const result = largeResult(1_500_000)
+    const share = await shareOfEventLoop(async () => {
+      const use = await work.run('measureResult', 'a', { ...facts, result })
+      expect(use).toMatchObject({ toolId: '6001', variants: 3, taxa: null })
+    })
+    expect(share).toBeLessThan(0.3)
+  })
+
+  test('nor does expanding it, and the bytes are handed over', async () => {
+    const result = largeResult(500_000)
+    const share = await shareOfEventLoop(async () => {
+      const bytes = await work.run('expandResult', 'a', { result })
+      expect(bytes?.byteLength).toBe('{"kind":"none","notes":[]}'.length + 8 * 500_000 - 1)
+    })
+    expect(share).toBeLessThan(0.3)
+  })
+
+  test('small texts that become millions of values are refused, not expanded', async () => {
+    const bombs = [longColumn(3_000_000), longColumn(1_500_000, 'n'.repeat(200))]
+    expect(bombs.map((bomb) => bomb.length < 9000)).toEqual([true, true])
+    for (const result of bombs) {
+      expect(await work.run('measureResult', 'a', { ...facts, result })).toBeNull()
+      expect(await work.run('expandResult', 'a', { result })).toBeNull()
+    }
+  })
+})
+
+describe('S36 a task has limits', () => {
+  const opened: ReturnType<typeof createWork>[] = []
+  const open = (limits: Partial<typeof lane>) => {
+    const own = createWork({ short: lane, long: { ...lane, ...limits } })
+    opened.push(own)
+    return own
+  }
+  afterAll(async () => {
+    for (const own of opened) await own.close()
+  })
+
+  test.each([
+    ['time', { timeMs: 1 }],
+    ['memory', { memoryMb: 24 }],
+  ])('of %s: it is stopped, and the next one runs', async (_name, limits) => {
+    const own = open(limits)
+    const large = { ...facts, result: largeResult(1_900_000) }
+    await expect(own.run('measureResult', 'a', large)).rejects.toThrow(WorkStoppedError)
+    if ('timeMs' in limits) return
+    const small = { ...facts, result: '{"variants":[1,2]}' }
+    expect(await own.run('measureResult', 'a', small)).toMatchObject({ variants: 2 })
+  })
+
+  test('what fails in a task is told as it is', async () => {
+    const own = open({})
+    await expect(own.run('drawDocument', 'a', null as never)).rejects.not.toThrow(WorkStoppedError)
+  })
+})
