@@ -4,12 +4,13 @@ import {
   analysisScripts,
   bytesOf,
   FIRST_PAGES,
+  KEPT_FILES_LIMIT,
   measureFirstLoad,
 } from '../helpers/e2e/first-load.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 import { isMessageId } from '../helpers/e2e/texts.ts'
 
-for (const { name, path, scriptLimit } of FIRST_PAGES) {
+for (const { name, path, scriptLimit, fileLimit } of FIRST_PAGES) {
   test(`the first load of the ${name} is small and brings no analysis code`, async ({
     browser,
     server,
@@ -19,12 +20,22 @@ for (const { name, path, scriptLimit } of FIRST_PAGES) {
     expect(scripts.length).toBeGreaterThan(0)
     expect(bytesOf(files, 'script')).toBeLessThanOrEqual(scriptLimit)
     expect(analysisScripts(files)).toEqual([])
+    expect(files.filter(({ path: from }) => !from.startsWith('/api/')).length).toBeLessThanOrEqual(
+      fileLimit,
+    )
     const large = files.filter(
       ({ bytes, kind }) => bytes > 2048 && (kind === 'script' || kind === 'style'),
     )
     expect(large.filter(({ encoding }) => encoding !== 'br')).toEqual([])
   })
 }
+
+test('the service worker keeps few files', async ({ request, server }) => {
+  const worker = await (await request.get(`${server.url}/sw.js`)).text()
+  const kept = worker.match(/\/?assets\/[\w.-]+|examples\/[\w.-]+|icons\/[\w.-]+/g) ?? []
+  expect(kept.length).toBeGreaterThan(40)
+  expect(kept.length).toBeLessThanOrEqual(KEPT_FILES_LIMIT)
+})
 
 test('a public page that is opened first has all its texts, without those of the workspace', async ({
   page,
