@@ -6,6 +6,7 @@ import fastify, {
 } from 'fastify'
 import type { Database } from './db/database.ts'
 import { health } from './health.ts'
+import { guardHosts, type HostRules } from './hosts.ts'
 import { loggerOptions } from './logging.ts'
 import { mailboxPage } from './mail/mailbox-page.ts'
 import { notifyRoute } from './payment/notify-route.ts'
@@ -25,10 +26,12 @@ export type AppDeps = {
   /** The Authorization header that the product's client sends. */
   credential: string
   publicOrigin: URL | null
+  /** The host names that are answered for; every one without it. */
+  hosts?: HostRules
   callsPerMinute: number
   trustedProxies?: number
   maintenance?: MaintenanceWatch
-  /** Shows the outbox at /dev/mailbox; null in production. */
+  /** Shows the outbox at /dev/mailbox; null in public mode. */
   mailbox: { db: Database } | null
   /** The embedded service, which providers of payments tell of what happened; null without one. */
   service?: ServiceParts | null
@@ -109,6 +112,7 @@ async function paymentDoors(
 export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<void> {
   plainTextErrors(app)
   endConnectionsOnClose(app)
+  if (deps.hosts !== undefined) guardHosts(app, deps.hosts)
   await securityHeaders(app, {
     isHttps: deps.publicOrigin?.protocol === 'https:',
     isDevelopment: deps.isDevelopment ?? false,

@@ -6,12 +6,17 @@ import {
   paymentVariables,
   paymentsOf,
 } from './payment/payment-config.ts'
+import { hostNameOf } from './hosts.ts'
+import { type Mode, modeOf, modeProblems } from './mode.ts'
 import { type Seller, sellerContradictions, sellerOf, sellerVariables } from './seller.ts'
 
 /** What the operator decides, read from the environment once, at start. */
 export type Config = {
-  /** Behind a public address: no demonstration member, no mailbox page. */
-  isProduction: boolean
+  mode: Mode
+  /** Whether there is a demonstration member; in local mode only. */
+  hasDemo: boolean
+  /** Host names that are answered for besides those of this machine. */
+  hostNames: readonly string[]
   host: string
   port: number
   dataDirectory: string
@@ -95,7 +100,19 @@ const words = (pattern: RegExp, hint: string, fallback: string) =>
   z._default(z.string().check(z.regex(pattern, hint)), fallback)
 
 const environment = z.object({
-  NODE_ENV: z.optional(z.string()),
+  MODE: z.optional(z.enum(['local', 'public'], 'must be local or public')),
+  NODE_ENV: z.optional(
+    z.enum(
+      ['production', 'development', 'test'],
+      'must be production, development or test, in lower case, or not be set: MODE=public is what opens a server to others',
+    ),
+  ),
+  ALLOWED_HOSTS: words(
+    /^[\w.-]+(,[\w.-]+)*$/,
+    'must be host names with commas between them, without ports',
+    '',
+  ),
+  DEMO: words(/^[01]$/, 'must be 0 or 1', '1'),
   HOST: words(/^[\w.:-]+$/, 'must be a host name or an IP address', 'localhost'),
   PORT: whole(0, 65_535, 3000),
   DATA_DIR: z._default(z.string(), './data'),
@@ -140,7 +157,13 @@ type Environment = z.output<typeof environment>
 function contradictions(env: Environment): string[] {
   const problems: string[] = []
   if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
-    problems.push('MAIL_FROM is needed together with SMTP_URL')
+    problems.push('MAIL_FROM is needed together with SMTP_URL: the address that mails come from')
+  }
+  if (env.MAIL_FROM !== undefined && env.SMTP_URL === undefined) {
+    problems.push('SMTP_URL is needed together with MAIL_FROM: the server that sends the mails')
+  }
+  if (env.SMS_GATEWAY_TOKEN !== undefined && env.SMS_GATEWAY_URL === undefined) {
+    problems.push('SMS_GATEWAY_URL is needed together with SMS_GATEWAY_TOKEN')
   }
   if (env.UPSTREAM_URL !== undefined && env.SM2_PUBLIC_KEY === undefined) {
     problems.push(
@@ -152,6 +175,7 @@ function contradictions(env: Environment): string[] {
       'UPSTREAM_URL and DATABASE_URL exclude each other: a remote upstream has its own data',
     )
   }
+  problems.push(...modeProblems(env))
   problems.push(...sellerContradictions(env))
   problems.push(...paymentContradictions(env))
   const origin = env.PUBLIC_ORIGIN === undefined ? null : URL.parse(env.PUBLIC_ORIGIN)
@@ -170,11 +194,19 @@ function withoutEmpty(env: Record<string, string | undefined>): Record<string, s
   )
 }
 
+function hostNamesOf(env: Environment, publicOrigin: URL | null): string[] {
+  const named = env.ALLOWED_HOSTS.toLowerCase().split(',')
+  const own = hostNameOf(publicOrigin?.host)
+  return [...(own === null ? [] : [own]), ...named].filter((name) => name !== '')
+}
+
 function toConfig(env: Environment): Config {
   const publicOrigin = env.PUBLIC_ORIGIN === undefined ? null : new URL(env.PUBLIC_ORIGIN)
-  const isProduction = env.NODE_ENV === 'production' || publicOrigin?.protocol === 'https:'
+  const mode = modeOf(env)
   return {
-    isProduction,
+    mode,
+    hasDemo: mode === 'local' && env.DEMO === '1',
+    hostNames: hostNamesOf(env, publicOrigin),
     host: env.HOST,
     port: env.PORT,
     dataDirectory: resolve(env.DATA_DIR),
@@ -191,7 +223,7 @@ function toConfig(env: Environment): Config {
       env.SMS_GATEWAY_URL === undefined
         ? null
         : { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN ?? null },
-    payments: paymentsOf(env, isProduction),
+    payments: paymentsOf(env, mode),
     client: { id: env.CLIENT_ID, secret: env.CLIENT_SECRET },
     jwtSecret: env.JWT_SECRET ?? null,
     sm2PrivateKey: env.SM2_PRIVATE_KEY?.toLowerCase() ?? null,

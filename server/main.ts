@@ -15,8 +15,11 @@ const { start } = await import('./start.ts')
 /** How long running requests may take after a stop was asked for. */
 const STOP_WITHIN_MS = 20_000
 
-function announce(address: string, { page }: Product, mails: string): void {
+type Addresses = { address: string; listening: string }
+
+function announce({ address, listening }: Addresses, { page }: Product, mails: string): void {
   const lines = [`Veriscope is running at ${address}`]
+  if (listening !== address) lines.push(`Listening at ${listening}`)
   if (page.demo !== null) {
     lines.push(`Demonstration member: ${page.demo.email}  password: ${page.demo.password}`)
   }
@@ -53,11 +56,12 @@ async function main(): Promise<void> {
   setFlagsFromString('--semi-space-growth-factor=1')
   const bound = product.app.server.address()
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port
-  const address = config.publicOrigin?.origin ?? `http://${config.host}:${port}`
+  const listening = `http://${config.host}:${port}`
+  const address = config.publicOrigin?.origin ?? listening
   const ownMails =
     config.smtp === null ? 'kept in the outbox table (SMTP_URL is not set)' : 'sent by SMTP'
   const mails = config.upstreamUrl === null ? ownMails : 'sent by the upstream'
-  announce(address, product, mails)
+  announce({ address, listening }, product, mails)
 }
 
 try {

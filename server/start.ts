@@ -20,7 +20,6 @@ import { remoteUpstream } from './proxy/remote.ts'
 import { PRESSURE } from './pressure.ts'
 import type { Upstream } from './proxy/upstream.ts'
 import { acceptPrevious, loadSecrets, sm2PublicKeyOf } from './secrets.ts'
-import { isDemoSeller } from './seller.ts'
 import { keysFrom } from './service/auth/keys.ts'
 import { createBackground } from './service/background.ts'
 import { startBilling } from './service/billing/billing-job.ts'
@@ -112,12 +111,6 @@ async function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> 
   }
 }
 
-/** Invoices that nobody can use must not go unnoticed. */
-function warnOfDemoSeller({ payments, seller, log }: ServiceParts, { isProduction }: Config): void {
-  if (!isProduction || payments === null || !isDemoSeller(seller)) return
-  log.warn('invoices are samples until the seller is set: SELLER_NAME_ZH and those after it')
-}
-
 async function embeddedBackend(
   config: Config,
   log: Logger,
@@ -131,7 +124,7 @@ async function embeddedBackend(
   let demo: DemoMember = { isNew: false, isPasswordKnown: false }
   await database.exclusively(async (own) => {
     await fillContent(own, config, log)
-    if (config.isProduction) return
+    if (!config.hasDemo) return
     demo = await ensureDemoMember(own, clock(), secrets.demoPassword)
   })
   const transports = await configuredTransports(config)
@@ -156,7 +149,6 @@ async function embeddedBackend(
     seller: config.seller,
     clock,
   }
-  warnOfDemoSeller(parts, config)
   const stopHousekeeping = startHousekeeping(parts)
   const stopBilling = startBilling(parts, billingEveryMs)
   const upstream = embeddedUpstream(parts, VISITOR_CACHE_MS)
@@ -211,7 +203,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     config.upstreamUrl === null
       ? await embeddedBackend(config, app.log, options)
       : remoteBackend(config, config.upstreamUrl)
-  const hasMailbox = !config.isProduction && backend.db !== null
+  const hasMailbox = config.mode === 'local' && backend.db !== null
   const page: PageConfig = {
     client: basicCredential(config.client),
     sm2PublicKey: backend.sm2PublicKey,
@@ -225,6 +217,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       upstream: backend.upstream,
       credential: page.client,
       publicOrigin: config.publicOrigin,
+      hosts: { mode: config.mode, names: config.hostNames },
       callsPerMinute: config.limits.callsPerMinute,
       maintenance: watchMaintenance({
         dataDirectory: config.dataDirectory,

@@ -1,5 +1,6 @@
 /** What the environment says about who takes the money. */
 import * as z from 'zod/mini'
+import type { Mode } from '../mode.ts'
 
 /** Who takes the money, and with which keys. */
 export type PaymentConfig =
@@ -23,12 +24,12 @@ type Variables = Partial<Record<keyof typeof paymentVariables, string | undefine
   PUBLIC_ORIGIN?: string | undefined
 }
 
-/** A test page never stands in production by itself; a remote upstream takes payments of its own. */
-function providerOf(env: Variables, isProduction: boolean): string {
+/** A public server has no test page; a remote upstream takes payments of its own. */
+function providerOf(env: Variables, mode: Mode): string {
   if (env.UPSTREAM_URL !== undefined) return 'none'
   if (env.PAYMENT_PROVIDER !== undefined) return env.PAYMENT_PROVIDER
   if (env.STRIPE_SECRET_KEY !== undefined) return 'stripe'
-  return isProduction ? 'none' : 'sandbox'
+  return mode === 'public' ? 'none' : 'sandbox'
 }
 
 /** Rules over several variables. */
@@ -39,7 +40,7 @@ export function paymentContradictions(env: Variables): string[] {
       'UPSTREAM_URL and PAYMENT_PROVIDER exclude each other: a remote upstream takes payments itself',
     )
   }
-  if (providerOf(env, true) !== 'stripe') return problems
+  if (providerOf(env, 'public') !== 'stripe') return problems
   if (env.STRIPE_SECRET_KEY === undefined) {
     problems.push('STRIPE_SECRET_KEY is needed together with PAYMENT_PROVIDER=stripe')
   }
@@ -53,8 +54,8 @@ export function paymentContradictions(env: Variables): string[] {
 }
 
 /** @returns null where nothing is sold */
-export function paymentsOf(env: Variables, isProduction: boolean): PaymentConfig | null {
-  const provider = providerOf(env, isProduction)
+export function paymentsOf(env: Variables, mode: Mode): PaymentConfig | null {
+  const provider = providerOf(env, mode)
   if (provider === 'sandbox') return { provider }
   if (provider !== 'stripe') return null
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = env

@@ -19,7 +19,7 @@ export type ShellOptions = {
   publicPages?: {
     describe: DescribePage
     readSitemap: ReadSitemap
-    /** The public origin of this installation; null: it is read from each request. */
+    /** The public origin of this installation; null: pages name no address, and there is no sitemap. */
     origin: string | null
   }
 }
@@ -65,14 +65,6 @@ function sendMissing(reply: FastifyReply): FastifyReply {
     .send('Not found\n')
 }
 
-/** A valid host with an optional port. Any other Host header is not written into the page. */
-const HOST = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i
-
-function originOf(request: FastifyRequest, configured: string | null): string | null {
-  if (configured !== null) return configured
-  return HOST.test(request.host) ? `${request.protocol}://${request.host}` : null
-}
-
 /** The head of the page at a path, or null when the page has none of its own. */
 async function headOf(
   request: FastifyRequest,
@@ -84,7 +76,7 @@ async function headOf(
   const described = await publicPages.describe({ path, query }, languageOf(request.headers))
   if (described === null) return null
   const { canonicalPath, isLasting, ...head } = described
-  const origin = originOf(request, publicPages.origin)
+  const { origin } = publicPages
   const canonical = origin === null ? null : origin + canonicalPath
   return { head: { ...head, canonical }, isLasting }
 }
@@ -92,9 +84,8 @@ async function headOf(
 /** `robots.txt` names the sitemap, whose address must be absolute. */
 function robots(app: FastifyInstance, { directory, publicPages }: ShellOptions): void {
   if (publicPages === undefined) return
-  const { readSitemap, origin: configured } = publicPages
-  app.get('/robots.txt', async (request, reply) => {
-    const origin = originOf(request, configured)
+  const { readSitemap, origin } = publicPages
+  app.get('/robots.txt', async (_request, reply) => {
     const rules = await readFile(join(directory, 'robots.txt'), 'utf8').catch(() => '')
     const sitemap = origin === null ? '' : `\nSitemap: ${origin}/sitemap.xml\n`
     return reply
@@ -102,8 +93,7 @@ function robots(app: FastifyInstance, { directory, publicPages }: ShellOptions):
       .type('text/plain; charset=utf-8')
       .send(`${rules.trimEnd()}\n${sitemap}`)
   })
-  app.get('/sitemap.xml', async (request, reply) => {
-    const origin = originOf(request, configured)
+  app.get('/sitemap.xml', async (_request, reply) => {
     if (origin === null) return sendMissing(reply)
     return reply
       .header('cache-control', cacheControlOf('/sitemap.xml'))

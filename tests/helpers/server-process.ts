@@ -70,7 +70,7 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
   const { child, output } = launch(env)
   const url = await new Promise<string | null>((done) => {
     const look = () => {
-      const told = /running at (http:\/\/\S+)/.exec(output())?.[1]
+      const told = /(?:running|Listening) at (http:\/\/\S+)/.exec(output())?.[1]
       if (told !== undefined) done(told)
     }
     child.stdout.on('data', look)

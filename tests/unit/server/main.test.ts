@@ -1,12 +1,13 @@
 /** The server as a process: start, stop, lock, loss of power. */
 import { statSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, get } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import smCrypto from 'sm-crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract, type EndpointName } from '../../../src/contract/contract.ts'
 import { placeEmbedded } from '../../helpers/embedded-copy.ts'
+import { PUBLIC_MODE } from '../../helpers/public-mode.ts'
 import { endAll, installation, runToEnd, startProcess } from '../../helpers/server-process.ts'
 import { clientHeaders } from '../../helpers/service-app.ts'
 
@@ -126,44 +127,34 @@ describe('an installation from its first start', () => {
     await server.end()
   })
 
-  describe('in production', () => {
+  describe('S41 in public mode', () => {
     const fresh = installation()
-    const production = { ...fresh.env, NODE_ENV: 'production' }
     beforeAll(() => placeEmbedded(fresh.env['DATA_DIR'] ?? ''))
     afterAll(() => fresh.remove())
-    /** Starts a server and does `work` with it. @returns the output of its start */
-    const startWith = async (more: Record<string, string>, work = async (_url: string) => {}) => {
-      const server = await startProcess({ ...production, ...more })
-      await work(server.url)
-      expect(await server.end()).toBe(0)
-      return server.output()
-    }
 
-    test('there is no demonstration member and no mailbox, and nothing is sold unasked', async () => {
-      const told = await startWith({}, async (url) => {
-        const page = await (await fetch(url)).text()
-        expect(page).toContain('&quot;devMailbox&quot;:false,&quot;demo&quot;:null')
-        expect((await fetch(`${url}/dev/mailbox`)).status).toBe(404)
-      })
-      expect(told).not.toMatch(/password/i)
-      expect(told).not.toMatch(/samples until the seller is set/)
+    test('there is no demonstration member, no mailbox and no sandbox, and hosts are on a list', async () => {
+      const server = await startProcess({ ...fresh.env, ...PUBLIC_MODE })
+      const { url } = server
+      const page = await (await fetch(url)).text()
+      expect(page).toContain('&quot;devMailbox&quot;:false,&quot;demo&quot;:null')
+      expect((await fetch(`${url}/dev/mailbox`)).status).toBe(404)
+      expect((await fetch(`${url}/sandbox/payment/x`)).status).toBe(404)
+      const statusFor = (host: string) =>
+        new Promise((done) =>
+          get(`${url}/healthz`, { headers: { host } }, (reply) => done(reply.resume().statusCode)),
+        )
+      expect(await statusFor('veriscope.example')).toBe(200)
+      expect(await statusFor('evil.example')).toBe(421)
+      expect(await server.end()).toBe(0)
+      expect(server.output()).toContain('running at https://veriscope.example\n')
+      expect(server.output()).not.toMatch(/password|"level":40/i)
     })
 
-    test('who sells without having said who he is, is warned, once and by the variable', async () => {
-      const told = await startWith({ PAYMENT_PROVIDER: 'sandbox' })
-      const warnings = told.split('\n').filter((row) => row.includes('"level":40'))
-      expect(warnings).toHaveLength(1)
-      expect(JSON.parse(warnings[0] ?? '')).toMatchObject({
-        msg: expect.stringMatching(/^invoices are samples until the seller is set: SELLER_NAME_ZH/),
-      })
-      const seller = {
-        SELLER_NAME_ZH: '福州析微信息科技有限公司',
-        SELLER_NAME_EN: 'Fuzhou Veriscope Technology Ltd',
-        SELLER_TAX_NO: '91350100M000100Y43',
-        SELLER_ADDRESS_ZH: '福州市鼓楼区 1 号',
-        SELLER_ADDRESS_EN: '1 Gulou, Fuzhou',
-      }
-      expect(await startWith({ PAYMENT_PROVIDER: 'sandbox', ...seller })).not.toMatch(/"level":40/)
+    test('an address outside this machine without it is refused, in words', async () => {
+      const refused = await runToEnd({ ...fresh.env, HOST: '0.0.0.0' })
+      expect(refused.code).toBe(1)
+      expect(refused.output).toMatch(/HOST is not loopback.*MODE=public/)
+      expect(refused.output).not.toMatch(/\n\s+at /)
     })
   })
 })

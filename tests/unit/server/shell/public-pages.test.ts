@@ -177,11 +177,18 @@ describe('for search engines', () => {
     expect(body).toContain('<lastmod>2026-03-04</lastmod>')
   })
 
-  test('without a known origin a request’s own host is used, unless it is none', async () => {
+  test('S40 addresses come from the configuration alone: without an origin there are none', async () => {
     const open = await appFor(null)
-    const ask = (host: string) => open.inject({ url: '/sitemap.xml', headers: { host } })
-    expect((await ask('localhost:3000')).body).toContain('<loc>http://localhost:3000/front-pages/')
-    expect((await ask('a"><x')).body).not.toContain('<x')
+    const ask = async (url: string) =>
+      (await open.inject({ url, headers: { host: 'evil.example' } })).body
+    expect(await ask('/sitemap.xml')).toBe('Not found\n')
+    expect(await ask('/robots.txt')).not.toContain('Sitemap')
+    expect(canonicalOf(await ask('/front-pages/pricing'))).toBeUndefined()
+    const own = await app.inject({
+      url: '/front-pages/pricing',
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    })
+    expect(own.body).not.toContain('evil')
     await open.close()
   })
 })

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLoopback, type Mode } from './mode.ts'
+
+export type HostRules = {
+  mode: Mode
+  /** The host names that this server answers for besides those of this machine, in lower case. */
+  names: readonly string[]
+}
+
+type Refusal = { status: number; text: string }
+
+const MISSING: Refusal = { status: 400, text: 'A Host header is needed' }
+/** 421 Misdirected Request: the client asked the wrong server. */
+const UNKNOWN: Refusal = {
+  status: 421,
+  text: 'This server does not answer for this host name (PUBLIC_ORIGIN, ALLOWED_HOSTS)',
+}
+const NOT_HERE: Refusal = {
+  status: 403,
+  text: 'In local mode the server answers this machine only, without a proxy (MODE)',
+}
+
+/** What a proxy adds: behind one, every peer looks like this machine. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'] as const
+
+/** The name in a Host header without its port, in lower case; null when there is none. */
+export function hostNameOf(header: string | undefined): string | null {
+  const name = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i.exec(header ?? '')?.[1]
+  return name === undefined ? null : name.toLowerCase().replace(/\.$/, '')
+}
+
+/**
+ * Why a request is refused, or null. Names of this machine are believed from this machine only: a page
+ * elsewhere whose name has been pointed here (DNS rebinding) sends its own name.
+ */
+export function judgeHost(
+  { mode, names }: HostRules,
+  { headers, peer }: { headers: FastifyRequest['headers']; peer: string },
+): Refusal | null {
+  const isHere = isLoopback(peer)
+  if (mode === 'local' && (!isHere || FORWARDED.some((name) => headers[name] !== undefined))) {
+    return NOT_HERE
+  }
+  const name = hostNameOf(headers.host)
+  if (name === null) return MISSING
+  if (names.includes(name) || (isHere && isLoopback(name))) return null
+  return UNKNOWN
+}
+
+/** Checks every request, whatever its route, before anything else looks at it. */
+export function guardHosts(app: FastifyInstance, rules: HostRules): void {
+  app.addHook('onRequest', async (request, reply): Promise<FastifyReply | undefined> => {
+    const peer = request.socket.remoteAddress ?? ''
+    const refused = judgeHost(rules, { headers: request.headers, peer })
+    if (refused === null) return undefined
+    request.log.info({ status: refused.status }, 'host refused')
+    return reply
+      .code(refused.status)
+      .header('cache-control', 'no-store')
+      .type('text/plain; charset=utf-8')
+      .send(`${refused.text}\n`)
+  })
+}
