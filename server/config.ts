@@ -50,7 +50,7 @@ export type Config = {
 export type ServerLimits = {
   /** Calls of one address per minute through the proxy. */
   callsPerMinute: number
-  /** Failed sign-ins of one address before it is locked. */
+  /** Failed sign-ins, and wrong codes, of one address before it has to wait. */
   signInFailuresPerIp: number
   /** Codes that one address may have sent per hour. */
   codesPerHourPerIp: number
@@ -143,7 +143,7 @@ const environment = z.object({
   ),
   ...sellerVariables,
   RATE_LIMIT_PER_MINUTE: whole(1, 1_000_000, 600),
-  SIGN_IN_FAILURES_PER_IP: whole(1, 1_000_000, 5),
+  SIGN_IN_FAILURES_PER_IP: whole(1, 1_000_000, 20),
   CODES_PER_HOUR_PER_IP: whole(1, 1_000_000, 60),
   LOG_LEVEL: words(
     /^(fatal|error|warn|info|debug|trace|silent)$/,

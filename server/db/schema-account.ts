@@ -135,3 +135,15 @@ export const subjectProgress = pgTable(
   },
   (table) => [primaryKey({ columns: [table.memberId, table.subjectId, table.step] })],
 )
+
+/** Devices on which a member has signed in: a stranger's failures do not count against them. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    memberId: ofMember(),
+    /** SHA-256 of the id in the device's cookie. */
+    device: text('device').notNull(),
+    seenAt: moment('seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.device] })],
+)

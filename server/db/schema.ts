@@ -98,26 +98,47 @@ export const codes = pgTable(
     purpose: integer('purpose').$type<CodeType>().notNull(),
     /** E-mail address (lower case) or phone number (E.164). */
     target: text('target').notNull(),
+    /** Who asked for it, see `admission/requester.ts`: a stranger's code does not replace the owner's. */
+    requester: text('requester').notNull().default(''),
     /** Keyed hash over purpose, target and code. */
     hash: text('hash').notNull(),
+    /** Tries of whoever asked for it. */
     tries: integer('tries').notNull().default(0),
+    /** Tries of all others. */
+    otherTries: integer('other_tries').notNull().default(0),
     sentAt: moment('sent_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.purpose, table.target] }),
+    primaryKey({ columns: [table.purpose, table.target, table.requester] }),
     oneOf(table.purpose, Object.values(CODE_TYPE)),
   ],
 )
 
-/** Counters of failures, shared by all server processes. */
-export const throttles = pgTable('throttles', {
+/** What the admission counts, shared by all server processes (see `service/admission`). */
+export const budgets = pgTable('budgets', {
+  /** Ends with the member's id or address where the budget is about one. */
   key: text('key').primaryKey(),
-  hits: integer('hits').notNull(),
-  /** From when the window of these hits runs. */
+  /** Judged failures, or units spent in the present window. */
+  count: integer('count').notNull(),
+  /** The last failure, or the beginning of the window. */
   since: moment('since').notNull(),
 })
+
+/** Attempts that are being judged: each holds a place in its budgets until then, or until it expires. */
+export const reservations = pgTable(
+  'reservations',
+  {
+    id: text('id').notNull(),
+    key: text('key').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.id, table.key] }),
+    index('reservations_key_idx').on(table.key),
+  ],
+)
 
 export const content = pgTable(
   'homepage_config',

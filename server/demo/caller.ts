@@ -13,6 +13,7 @@ export function caller(upstream: Upstream, credential: string) {
       timeZone: null,
       ip: '127.0.0.1',
       userAgent: 'Veriscope demonstration',
+      device: null,
       authorization: credential,
       signal: AbortSignal.timeout(30_000),
     })

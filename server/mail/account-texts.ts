@@ -35,6 +35,30 @@ export function newDeviceMail(
   }
 }
 
+/** The mail about wrong passwords or codes that made an address wait. */
+export function refusedAttemptsMail(
+  { ip, at }: { ip: string; at: Date },
+  language: WrittenLanguage,
+  timeZone: string | null,
+): MailText {
+  const when = (own: WrittenLanguage) => momentText(at, own, timeZone)
+  return {
+    subject: {
+      zh: `有人多次用错误的密码或验证码尝试您的${brand.name.zh}账号`,
+      en: `Wrong passwords or codes for your ${brand.name.en} account`,
+    }[language],
+    body: bilingual(language, {
+      zh:
+        `有人多次用错误的密码或验证码尝试您的账号，我们已让对方等待：\n\n    时间：${when('zh')}\n    网络地址：${ip}\n\n` +
+        '您自己的登录不受影响，账号没有变动。如果是您本人忘记了密码，请重设密码。这类邮件每天最多一封。',
+      en:
+        `Somebody tried wrong passwords or codes for your account several times, and has to wait now:\n\n    Time: ${when('en')}\n` +
+        `    Network address: ${ip}\n\nYou can sign in as before, and nothing has changed. If it was you who forgot ` +
+        'the password, reset it. You get at most one such mail a day.',
+    }),
+  }
+}
+
 export function exportReadyMail(language: WrittenLanguage): MailText {
   return {
     subject: {

@@ -28,6 +28,7 @@ function contextOf(parts: ServiceParts, call: UpstreamCall): Context {
     timeZone: call.timeZone,
     ip: call.ip,
     userAgent: call.userAgent,
+    device: { token: call.device, isNew: false },
     viewer,
     member: async () => {
       const member = await viewer()
@@ -54,7 +55,8 @@ async function answer(parts: ServiceParts, call: UpstreamCall): Promise<Upstream
   })
   // As text, so that a cached reply is not serialised again for each visitor.
   const body = JSON.stringify(BARE.has(call.name) ? data : success(data))
-  return { status: CODE.ok, body }
+  const { token, isNew } = context.device
+  return { status: CODE.ok, body, ...(isNew && token !== null ? { device: token } : {}) }
 }
 
 /**

@@ -5,6 +5,7 @@ import { LIMITS } from '../../src/contract/limits.ts'
 import type { MaintenanceWatch } from '../maintenance.ts'
 import { admit, type Admitted } from './allow-list.ts'
 import { DeadlineError, withDeadline } from './deadline.ts'
+import { deviceCookie, deviceTokenOf } from './device-cookie.ts'
 import { refusal, replyOfError, underMaintenance } from './envelope.ts'
 import { ownOrigins, refuseRequest, timeZoneOf, tokenOf } from './request-rules.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
@@ -52,9 +53,14 @@ function callOf(request: FastifyRequest, admitted: Admitted, signal: AbortSignal
     timeZone: timeZoneOf(request.headers),
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    device: deviceTokenOf(request.headers.cookie),
     authorization: request.headers.authorization ?? '',
     signal,
   }
+}
+
+function isHttps(request: FastifyRequest, { publicOrigin }: ProxyOptions): boolean {
+  return publicOrigin?.startsWith('https:') === true || request.protocol === 'https'
 }
 
 /** Refuses forbidden requests before their body is read. */
@@ -116,6 +122,9 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
     request.log.debug({ call: name, status: answer.status }, 'call')
     // After sign-out the browser's cache must not show the member's data again.
     if (name === 'signOut') reply.header('clear-site-data', '"cache"')
+    if (answer.device !== undefined) {
+      reply.header('set-cookie', deviceCookie(answer.device, isHttps(request, options)))
+    }
     return send(reply, answer)
   })
 }

@@ -12,6 +12,8 @@ export type UpstreamCall = {
   timeZone: string | null
   ip: string
   userAgent: string
+  /** The token of the device's cookie, or null. */
+  device: string | null
   /** The client pair as it arrived (`Basic …`). */
   authorization: string
   /** Aborted when the time limit is over. */
@@ -24,6 +26,8 @@ export type UpstreamReply = {
   /** An envelope or the bare token object, or its JSON text. */
   body: unknown
   headers?: Record<string, string>
+  /** A token that the browser is to keep in the device's cookie. */
+  device?: string
 }
 
 /** The backend that answers the calls: the embedded service, or a BladeX deployment over HTTP. */

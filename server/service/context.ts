@@ -44,6 +44,8 @@ export type Context = ServiceParts & {
   timeZone: string | null
   ip: string
   userAgent: string
+  /** The token of the device's cookie; where `isNew`, it is sent with the answer. */
+  device: { token: string | null; isNew: boolean }
   /**
    * The signed-in member, null without a token. Looked up at most once.
    * @throws ServiceError 401 when there is a token and it does not hold

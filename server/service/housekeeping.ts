@@ -1,8 +1,9 @@
 import { and, eq, lt } from '../db/drizzle.ts'
 import type { Database } from '../db/database.ts'
-import { codes, outbox, sessions, throttles } from '../db/schema.ts'
+import { budgets, codes, outbox, reservations, sessions } from '../db/schema.ts'
 import { notifications } from '../db/schema-account.ts'
 import { forgetNotices } from '../payment/notices.ts'
+import { forgetOldDevices } from './admission/device.ts'
 import type { ServiceParts } from './context.ts'
 import { eraseDueMembers } from './members/erase.ts'
 import { clearExports, prepareWaiting } from './members/export-job.ts'
@@ -18,7 +19,9 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db.delete(sessions).where(lt(sessions.expiresAt, dayAgo))
   await db.delete(codes).where(lt(codes.expiresAt, dayAgo))
-  await db.delete(throttles).where(lt(throttles.since, dayAgo))
+  await db.delete(budgets).where(lt(budgets.since, dayAgo))
+  await db.delete(reservations).where(lt(reservations.expiresAt, now))
+  await forgetOldDevices(db, now)
   await db.delete(outbox).where(and(eq(outbox.status, 'withheld'), lt(outbox.createdAt, dayAgo)))
   await db.delete(outbox).where(lt(outbox.createdAt, before(OUTBOX_KEPT_MS)))
   await forgetNotices(db, now)

@@ -36,12 +36,16 @@ export const messages = {
     en: 'This account is suspended. If you think this is wrong, write to our support',
   },
   signInLocked: {
-    zh: '登录失败次数过多，请 30 分钟后再试，或重设密码',
-    en: 'Too many failed sign-ins. Try again in 30 minutes, or reset your password',
+    zh: '登录失败次数过多，请稍后再试，也可以改用验证码登录或重设密码',
+    en: 'Too many failed sign-ins. Wait a little, sign in with a code, or reset your password',
   },
   codeInvalid: {
     zh: '验证码有误或已过期',
     en: 'The code is wrong or has expired',
+  },
+  codeLocked: {
+    zh: '验证码错误次数过多，请稍后再试',
+    en: 'Too many wrong codes. Please wait a little before you try again',
   },
   codeTooSoon: {
     zh: '验证码发送过于频繁，请稍后再试',
@@ -69,8 +73,8 @@ export const messages = {
   },
   passwordMismatch: { zh: '两次输入的密码不一致', en: 'The two passwords differ' },
   reauthenticateLocked: {
-    zh: '密码错误次数过多，请 30 分钟后再试',
-    en: 'Too many wrong passwords. Please try again in 30 minutes',
+    zh: '密码错误次数过多，请稍后再试',
+    en: 'Too many wrong passwords. Please wait a little before you try again',
   },
   sessionCurrent: {
     zh: '这是当前正在使用的会话，请通过退出登录来结束',

@@ -71,6 +71,7 @@ async function articleTexts(
     timeZone: null,
     ip: '',
     userAgent: '',
+    device: null,
     authorization: credential,
     signal: AbortSignal.timeout(timeoutMs),
   })

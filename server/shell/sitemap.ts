@@ -39,6 +39,7 @@ export function sitemapReader(parts: {
       timeZone: null,
       ip: '',
       userAgent: '',
+      device: null,
       authorization: parts.credential,
       signal: AbortSignal.timeout(parts.timeoutMs),
     })

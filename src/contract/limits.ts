@@ -10,8 +10,6 @@ export const LIMITS = {
   codeLifeMs: 10 * 60_000,
   codeTries: 5,
   codeResendMs: 60_000,
-  signInFailures: 5,
-  signInLockMs: 30 * 60_000,
   accessTokenMs: 60 * 60_000,
   refreshTokenMs: 7 * 24 * 60 * 60_000,
   refreshGraceMs: 30_000,

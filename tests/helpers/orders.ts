@@ -67,7 +67,12 @@ export function shoppers(service: () => ServiceApp) {
   }
   const signedIn = async (memberId: string): Promise<string> => {
     const { parts } = service()
-    const caller = { now: parts.clock(), ip: '203.0.113.7', userAgent: 'tests' }
+    const caller = {
+      now: parts.clock(),
+      ip: '203.0.113.7',
+      userAgent: 'tests',
+      device: { token: null, isNew: false },
+    }
     const unasked = async () => {
       throw new Error('nobody is asked for')
     }

@@ -14,6 +14,7 @@ export function upstreamCall(
     timeZone: null,
     ip: '203.0.113.7',
     userAgent: '',
+    device: null,
     authorization: '',
     signal: AbortSignal.timeout(10_000),
     ...changes,

@@ -3,6 +3,8 @@ import { CODE_TYPE } from '../../../src/contract/codes.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import { members } from '../../db/schema.ts'
 import { accountChangedMail } from '../../mail/texts.ts'
+import { forgetOtherDevices } from '../admission/device.ts'
+import { forgetFailures } from '../admission/guesses.ts'
 import type { Context, Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'
 import { mailMember } from '../members/mail-member.ts'
@@ -14,8 +16,6 @@ import { useCode } from './codes.ts'
 import { hashPassword, readNewPassword } from './passwords.ts'
 import { memberById, reauthenticate } from './reauthenticate.ts'
 import { revokeSessionsOf } from './sessions.ts'
-import { accountThrottleKey } from './sign-in.ts'
-import { forgetAttempts } from './throttle.ts'
 
 async function writePassword(
   context: Context,
@@ -29,21 +29,28 @@ async function writePassword(
   await db.transaction(async (tx) => {
     await tx.update(members).set({ passwordHash, updatedAt: now }).where(eq(members.id, member.id))
     await revokeSessionsOf(tx, now, member.id, reason, keepSession)
+    await forgetOtherDevices(tx, context, member.id)
+    if (reason === 'passwordReset') await forgetFailures(tx, context, member.id)
     await notify(tx, now, member.id, 'security', notices.passwordChanged())
   })
   await recordEvent(context, reason, member.id)
   await mailMember(context, member, (language) => accountChangedMail('password', true, language))
 }
 
-/** Resets a forgotten password, also of an account that failed sign-ins have locked. */
+/** Resets a forgotten password. Whoever has read the code may then sign in, whatever failed before. */
 export const resetPassword: Handler<'resetPassword'> = async (context, params) => {
   const account = accountOf(params)
-  const password = await readNewPassword(context, params, [account.value])
-  await useCode(context, CODE_TYPE.resetPassword, account.value, params.code)
   const member = await findMember(context.db, account)
+  const password = await useCode(context, {
+    purpose: CODE_TYPE.resetPassword,
+    target: account.value,
+    code: params.code,
+    member,
+    cost: 2,
+    first: () => readNewPassword(context, params, [account.value]),
+  })
   if (member === null) throw fieldError('codeInvalid', { code: 'invalid' })
   await writePassword(context, member, password, 'passwordReset', null)
-  await forgetAttempts(context.db, accountThrottleKey(account, member))
   return null
 }
 
@@ -52,8 +59,8 @@ export const setPassword: Handler<'setPassword'> = async (context, params) => {
   const viewer = await context.member()
   const member = await memberById(context, viewer.memberId)
   const own = [member.email, member.phone, member.nickName]
+  await reauthenticate(context, member, params.oldPassword, 'oldPassword', 3)
   const password = await readNewPassword(context, params, own)
-  await reauthenticate(context, member, params.oldPassword, 'oldPassword')
   await writePassword(context, member, password, 'passwordChanged', viewer.sessionId)
   return null
 }
@@ -84,7 +91,8 @@ export const bindAccount: Handler<'bindAccount'> = async (context, params) => {
     }
     await reauthenticate(context, member, params.password, 'password')
   }
-  await useCode(context, CODE_TYPE.bind, account.value, params.code)
+  const { code } = params
+  await useCode(context, { purpose: CODE_TYPE.bind, target: account.value, code, member })
   const { db, now } = context
   try {
     await db.transaction(async (tx) => {

@@ -1,16 +1,18 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, isNull, lt, sql } from '../../db/drizzle.ts'
-import { CODE, type CodeType } from '../../../src/contract/codes.ts'
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import type { CodeType } from '../../../src/contract/codes.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { codes } from '../../db/schema.ts'
+import { addressKey } from '../admission/address-key.ts'
+import { deviceOf, knownDeviceOf } from '../admission/device.ts'
+import { judged, refusal, type Verdict } from '../admission/guesses.ts'
+import { type Spending, spendAll } from '../admission/rates.ts'
+import { CODES_PAIR, CODES_TARGET, codesAddressRule } from '../admission/rules.ts'
+import { noteStop } from '../admission/tell-owner.ts'
 import type { Context } from '../context.ts'
-import { fieldError, ServiceError } from '../service-error.ts'
-import { addressKey, countAttempt } from './throttle.ts'
-
-const HOUR_MS = 60 * 60_000
-
-/** Limits guessing (5 tries per code) and the number of mails that an attacker can cause. */
-const CODES_PER_HOUR_PER_TARGET = 8
+import { fieldError } from '../service-error.ts'
+import type { Member } from './accounts.ts'
 
 function newCode(): string {
   return String(randomInt(10 ** LIMITS.codeDigits)).padStart(LIMITS.codeDigits, '0')
@@ -22,95 +24,190 @@ function hashCode(context: Context, purpose: CodeType, target: string, code: str
     .digest('hex')
 }
 
+/** Who asks: the device, once it has a cookie of ours; before that, its address. The best name first. */
+function requestersOf(context: Context): string[] {
+  const device = deviceOf(context.keys, context.device.token)
+  const address = `address:${addressKey(context.ip)}`
+  return device === null ? [address] : [`device:${device}`, address]
+}
+
+/** What sending a code costs. Strangers' requests do not count against a device that is known. */
+async function spendingsOf(
+  tx: Database,
+  context: Context,
+  target: string,
+  memberId: string | null,
+): Promise<Spending[]> {
+  const device = await knownDeviceOf({ ...context, db: tx }, memberId)
+  if (device !== null) {
+    return [{ key: `codes:device:${device}:${target}`, rule: CODES_PAIR, units: 1 }]
+  }
+  const address = addressKey(context.ip)
+  return [
+    { key: `codes:pair:${address}:${target}`, rule: CODES_PAIR, units: 1 },
+    { key: `codes:address:${address}`, rule: codesAddressRule(context.limits), units: 1 },
+    { key: `codes:target:${target}`, rule: CODES_TARGET, units: 1 },
+  ]
+}
+
+/** @throws ServiceError 429 within 60 s of the requester's previous code for this purpose */
+async function demandPause(
+  tx: Database,
+  context: Context,
+  purpose: CodeType,
+  target: string,
+): Promise<void> {
+  const [last] = await tx
+    .select({ sentAt: codes.sentAt })
+    .from(codes)
+    .where(
+      and(
+        eq(codes.purpose, purpose),
+        eq(codes.target, target),
+        inArray(codes.requester, requestersOf(context)),
+      ),
+    )
+    .orderBy(desc(codes.sentAt))
+    .limit(1)
+  if (last === undefined) return
+  const waitMs = last.sentAt.getTime() + LIMITS.codeResendMs - context.now.getTime()
+  if (waitMs > 0) throw refusal('codeTooSoon', waitMs)
+}
+
 /**
- * Makes a code for one purpose and one target. It replaces the previous code.
+ * Makes a code for one purpose and one target. It replaces the previous code of the same requester. To be
+ * called in a transaction, so that a refusal leaves nothing behind.
  * @returns the code, which is only sent: the database has its hash
  * @throws ServiceError 429 within 60 s of the previous code, or after too many in an hour
  */
 export async function makeCode(
+  tx: Database,
   context: Context,
   purpose: CodeType,
   target: string,
+  memberId: string | null,
 ): Promise<string> {
-  const { db, now, limits } = context
+  const { now } = context
+  // First the budgets: their rows make parallel requests wait for one another.
+  const waitMs = await spendAll(tx, now, await spendingsOf(tx, context, target, memberId))
+  if (waitMs !== null) throw refusal('codeTooSoon', waitMs)
+  await demandPause(tx, context, purpose, target)
   const code = newCode()
-  const [made] = await db
-    .insert(codes)
-    .values({
-      purpose,
-      target,
-      hash: hashCode(context, purpose, target, code),
-      sentAt: now,
-      expiresAt: new Date(now.getTime() + LIMITS.codeLifeMs),
-    })
-    .onConflictDoUpdate({
-      target: [codes.purpose, codes.target],
-      set: {
-        hash: sql`excluded.hash`,
-        tries: 0,
-        sentAt: sql`excluded.sent_at`,
-        expiresAt: sql`excluded.expires_at`,
-        usedAt: null,
-      },
-      setWhere: sql`${codes.sentAt} <= ${new Date(now.getTime() - LIMITS.codeResendMs).toISOString()}::timestamptz`,
-    })
-    .returning({ sentAt: codes.sentAt })
-  if (made === undefined) throw await tooSoon(context, purpose, target)
-
-  const window = { windowMs: HOUR_MS, rearms: false }
-  const perTarget = { ...window, limit: CODES_PER_HOUR_PER_TARGET }
-  const perAddress = { ...window, limit: limits.codesPerHourPerIp }
-  const counts = [
-    await countAttempt(db, `code:target:${target}`, perTarget, now),
-    await countAttempt(db, `code:ip:${addressKey(context.ip)}`, perAddress, now),
-  ]
-  const over = counts.find((count) => count.isOver)
-  if (over !== undefined) {
-    throw new ServiceError(CODE.tooMany, 'codeTooSoon', { retryAfterS: over.retryAfterS })
+  const [requester = ''] = requestersOf(context)
+  const fresh = {
+    hash: hashCode(context, purpose, target, code),
+    tries: 0,
+    otherTries: 0,
+    sentAt: now,
+    expiresAt: new Date(now.getTime() + LIMITS.codeLifeMs),
+    usedAt: null,
   }
+  await tx
+    .insert(codes)
+    .values({ purpose, target, requester, ...fresh })
+    .onConflictDoUpdate({ target: [codes.purpose, codes.target, codes.requester], set: fresh })
   return code
 }
 
-async function tooSoon(context: Context, purpose: CodeType, target: string) {
-  const [last] = await context.db
-    .select({ sentAt: codes.sentAt })
-    .from(codes)
-    .where(and(eq(codes.purpose, purpose), eq(codes.target, target)))
-  const sentAt = (last?.sentAt ?? context.now).getTime()
-  const waitMs = sentAt + LIMITS.codeResendMs - context.now.getTime()
-  return new ServiceError(CODE.tooMany, 'codeTooSoon', {
-    retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)),
-  })
-}
+type Row = typeof codes.$inferSelect
 
 /**
- * Checks a code and marks it as used.
- * @throws ServiceError 400 when it is wrong, expired, used, for another purpose, or tried too often
+ * The code that a try is compared with, with the try counted: the caller's own, or else the newest that
+ * somebody else has asked for (on another device, from another network). Others have tries of their own,
+ * so that they cannot use up those of the one who asked.
  */
-export async function useCode(
+async function takeTry(
   context: Context,
   purpose: CodeType,
   target: string,
-  code: string,
-): Promise<void> {
+): Promise<{ row: Row; isOwn: boolean } | null> {
   const { db, now } = context
-  const its = and(eq(codes.purpose, purpose), eq(codes.target, target), isNull(codes.usedAt))
-  // The try is counted before the comparison, so that parallel guesses share the five tries.
-  const [row] = await db
+  const rows = await db
+    .select()
+    .from(codes)
+    .where(and(eq(codes.purpose, purpose), eq(codes.target, target), gt(codes.expiresAt, now)))
+    .orderBy(desc(codes.sentAt))
+  const named = requestersOf(context).map((name) => rows.find((row) => row.requester === name))
+  const own = named.find((row) => row !== undefined)
+  const row = own ?? rows[0]
+  if (row === undefined) return null
+  const isOwn = own !== undefined
+  const counter = isOwn ? codes.tries : codes.otherTries
+  // Counted before the comparison, so that parallel tries share the five.
+  const [counted] = await db
     .update(codes)
-    .set({ tries: sql`${codes.tries} + 1` })
-    .where(and(its, gt(codes.expiresAt, now), lt(codes.tries, LIMITS.codeTries)))
-    .returning({ hash: codes.hash })
-  const given = hashCode(context, purpose, target, code)
-  const isRight =
-    row !== undefined && timingSafeEqual(Buffer.from(row.hash, 'hex'), Buffer.from(given, 'hex'))
-  if (isRight) {
-    const used = await db
+    .set({ [isOwn ? 'tries' : 'otherTries']: sql`${counter} + 1` })
+    .where(and(isRow(row), isNull(codes.usedAt), lt(counter, LIMITS.codeTries)))
+    .returning()
+  return counted === undefined ? null : { row: counted, isOwn }
+}
+
+const isRow = ({ purpose, target, requester, hash }: Row) =>
+  and(
+    eq(codes.purpose, purpose),
+    eq(codes.target, target),
+    eq(codes.requester, requester),
+    eq(codes.hash, hash),
+  )
+
+/** A right code was not used after all: its try does not count. */
+async function giveTryBack({ db }: Context, row: Row, isOwn: boolean): Promise<void> {
+  const counter = isOwn ? codes.tries : codes.otherTries
+  await db
+    .update(codes)
+    .set({ [isOwn ? 'tries' : 'otherTries']: sql`${counter} - 1` })
+    .where(isRow(row))
+}
+
+/** What is known of the caller of `useCode`, and what is to be done with a right code. */
+type Use<T> = {
+  purpose: CodeType
+  target: string
+  code: string
+  /** Whose known devices have tries of their own, and who is told of too many wrong codes. */
+  member: Member | null
+  /** Decryptions that `first` needs. */
+  cost?: number
+  /** Runs when the code is right and before it is used up; what it throws leaves the code usable. */
+  first?: () => T | Promise<T>
+}
+
+/**
+ * Checks a code and marks it as used. Only a right code causes further work.
+ * @returns what `first` returns
+ * @throws ServiceError 400 when the code is wrong, expired, used, for another purpose, or tried too often;
+ * 429 when the caller has tried too many
+ */
+export async function useCode<T = undefined>(context: Context, use: Use<T>): Promise<T> {
+  const { purpose, target, code, member, cost = 0, first } = use
+  let result: T | undefined
+  const guess = {
+    kind: 'code',
+    subject: target,
+    memberId: member?.id ?? null,
+    cost,
+    refusedAs: 'codeLocked',
+  } as const
+  const judge = async (): Promise<Verdict> => {
+    const taken = await takeTry(context, purpose, target)
+    if (taken === null) return 'wrong'
+    const { row, isOwn } = taken
+    const given = Buffer.from(hashCode(context, purpose, target, code), 'hex')
+    if (!timingSafeEqual(Buffer.from(row.hash, 'hex'), given)) return 'wrong'
+    try {
+      result = await first?.()
+    } catch (error) {
+      await giveTryBack(context, row, isOwn)
+      throw error
+    }
+    const used = await context.db
       .update(codes)
-      .set({ usedAt: now })
-      .where(and(its, eq(codes.hash, given)))
+      .set({ usedAt: context.now })
+      .where(and(isRow(row), isNull(codes.usedAt)))
       .returning({ target: codes.target })
-    if (used.length === 1) return
+    return used.length === 1 ? 'right' : 'wrong'
   }
-  throw fieldError('codeInvalid', { code: 'invalid' })
+  const verdict = await judged(context, guess, judge, () => noteStop(context, member))
+  if (verdict === 'wrong') throw fieldError('codeInvalid', { code: 'invalid' })
+  return result as T
 }

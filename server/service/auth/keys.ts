@@ -6,6 +6,8 @@ export type Keys = {
   jwt: KeyObject
   /** For the keyed hash of codes. Not the signing key, because a key must have one use only. */
   codes: KeyObject
+  /** Signs the tokens of devices. */
+  devices: KeyObject
   sm2PrivateKey: string
   /** The previous keys while they are still accepted after a rotation, else null. */
   previous: (now: Date) => { jwt: KeyObject | null; sm2PrivateKey: string | null }
@@ -24,6 +26,7 @@ export function keysFrom(
   return {
     jwt: createSecretKey(jwtSecret, 'utf8'),
     codes: createSecretKey(`codes:${jwtSecret}`, 'utf8'),
+    devices: createSecretKey(`devices:${jwtSecret}`, 'utf8'),
     sm2PrivateKey,
     previous: (now) => ({
       jwt: jwt !== undefined && now < jwt.until ? oldJwt : null,

@@ -4,7 +4,7 @@ import { LIMITS } from '../../../src/contract/limits.ts'
 import { once } from '../../once.ts'
 import type { Context } from '../context.ts'
 import { fieldError } from '../service-error.ts'
-import { addressKey } from './throttle.ts'
+import { addressKey } from '../admission/address-key.ts'
 
 /** Argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

@@ -1,17 +1,12 @@
 import { CODE } from '../../../src/contract/codes.ts'
-import { LIMITS } from '../../../src/contract/limits.ts'
 import { eq } from '../../db/drizzle.ts'
 import { members } from '../../db/schema.ts'
+import { judged } from '../admission/guesses.ts'
+import { noteStop } from '../admission/tell-owner.ts'
 import type { Context } from '../context.ts'
 import { fieldError, ServiceError } from '../service-error.ts'
 import type { Member } from './accounts.ts'
 import { decryptPassword, isPasswordRight } from './passwords.ts'
-import { countAttempt, forgetAttempts } from './throttle.ts'
-
-/** The key of the counter of wrong passwords when a signed-in member confirms his password. */
-export function reauthenticateKey(memberId: string): string {
-  return `reauthenticate:${memberId}`
-}
 
 /**
  * The signed-in member's row.
@@ -24,27 +19,29 @@ export async function memberById(context: Context, id: string): Promise<Member> 
 }
 
 /**
- * Checks the password of a signed-in member again. Five wrong passwords lock this for 30 minutes.
+ * Checks the password of a signed-in member again.
  * @param field the name of the parameter, for the message at the field
- * @throws ServiceError 400 with the field, 429 when locked
+ * @param cost the decryptions of the whole call
+ * @throws ServiceError 400 with the field, 429 after too many wrong ones
  */
 export async function reauthenticate(
   context: Context,
   member: Member,
   cipher: string,
   field: string,
+  cost = 1,
 ): Promise<void> {
-  const password = await decryptPassword(context, cipher, field)
-  const key = reauthenticateKey(member.id)
-  const rule = { limit: LIMITS.signInFailures, windowMs: LIMITS.signInLockMs, rearms: true }
-  const state = await countAttempt(context.db, key, rule, context.now)
-  if (state.isOver) {
-    throw new ServiceError(CODE.tooMany, 'reauthenticateLocked', {
-      retryAfterS: state.retryAfterS,
-    })
+  const guess = {
+    kind: 'password',
+    subject: member.id,
+    memberId: member.id,
+    cost,
+    refusedAs: 'reauthenticateLocked',
+  } as const
+  const judge = async () => {
+    const password = await decryptPassword(context, cipher, field)
+    return (await isPasswordRight(member.passwordHash, password)) ? 'right' : 'wrong'
   }
-  if (!(await isPasswordRight(member.passwordHash, password))) {
-    throw fieldError('oldPasswordWrong', { [field]: 'wrong' })
-  }
-  await forgetAttempts(context.db, key)
+  const verdict = await judged(context, guess, judge, () => noteStop(context, member))
+  if (verdict === 'wrong') throw fieldError('oldPasswordWrong', { [field]: 'wrong' })
 }

@@ -39,9 +39,15 @@ export async function createMember(db: Database, now: Date, member: NewMember): 
 
 export const register: Handler<'register'> = async (context, params) => {
   const email = normaliseEmail(params.email)
-  // Input that the reader can correct is checked before the code is used, because it works only once.
-  const password = await readNewPassword(context, params, [email, params.nick])
-  await useCode(context, CODE_TYPE.register, email, params.code)
+  const password = await useCode(context, {
+    purpose: CODE_TYPE.register,
+    target: email,
+    code: params.code,
+    member: null,
+    cost: 2,
+    // Input that the reader can correct is checked before the code is used, because it works only once.
+    first: () => readNewPassword(context, params, [email, params.nick]),
+  })
   try {
     const id = await createMember(context.db, context.now, {
       email,

@@ -1,5 +1,8 @@
 import { CODE_TYPE, type CodeType } from '../../../src/contract/codes.ts'
+import type { WrittenLanguage } from '../../../src/contract/languages.ts'
+import type { Message } from '../../mail/outbox.ts'
 import { alreadyRegisteredMail, codeMail, codeSms, languageOf } from '../../mail/texts.ts'
+import { ensureDevice } from '../admission/device.ts'
 import type { Context, Handler } from '../context.ts'
 import { type Account, findMember, normaliseEmail } from './accounts.ts'
 import { makeCode } from './codes.ts'
@@ -9,10 +12,36 @@ function isWanted(purpose: CodeType, hasMember: boolean): boolean {
   return purpose === CODE_TYPE.register || purpose === CODE_TYPE.bind ? !hasMember : hasMember
 }
 
+/** The message to an address, and whether it is really sent. */
+function messageTo(
+  account: Account,
+  purpose: CodeType,
+  code: string,
+  language: WrittenLanguage,
+  wanted: boolean,
+): { message: Message; isWithheld: boolean } {
+  const recipient = account.value
+  if (account.kind === 'phone') {
+    const message = {
+      channel: 'sms',
+      recipient,
+      subject: '',
+      body: codeSms(code, language),
+    } as const
+    return { message, isWithheld: !wanted }
+  }
+  const isKnownAlready = !wanted && purpose === CODE_TYPE.register
+  const text = isKnownAlready ? alreadyRegisteredMail(language) : codeMail(code, purpose, language)
+  return {
+    message: { channel: 'mail', recipient, ...text },
+    isWithheld: !wanted && !isKnownAlready,
+  }
+}
+
 /**
  * Sends a code. Reply, refusals and work are the same whether or not the account exists, so that nobody
  * can find out: a code and a message are always written, and only the text of the message, or whether
- * it is sent, differs.
+ * it is sent, differs. A refused request leaves nothing behind.
  */
 async function sendCode(
   context: Context,
@@ -22,19 +51,15 @@ async function sendCode(
 ): Promise<void> {
   const { db, now, outbox } = context
   const member = await findMember(db, account)
-  const code = await makeCode(context, purpose, account.value)
   const language = languageOf(askedLanguage ?? member?.language, context.timeZone)
   const wanted = isWanted(purpose, member !== null)
-  if (account.kind === 'phone') {
-    const body = codeSms(code, language)
-    const message = { channel: 'sms', recipient: account.value, subject: '', body } as const
-    await outbox.put(db, now, message, !wanted)
-    return
-  }
-  const isKnownAlready = !wanted && purpose === CODE_TYPE.register
-  const text = isKnownAlready ? alreadyRegisteredMail(language) : codeMail(code, purpose, language)
-  const message = { channel: 'mail', recipient: account.value, ...text } as const
-  await outbox.put(db, now, message, !wanted && !isKnownAlready)
+  await db.transaction(async (tx) => {
+    const code = await makeCode(tx, context, purpose, account.value, member?.id ?? null)
+    const { message, isWithheld } = messageTo(account, purpose, code, language, wanted)
+    await outbox.put(tx, now, message, isWithheld)
+  })
+  // From now on this browser's codes and tries are its own, whoever shares its address.
+  ensureDevice(context)
 }
 
 export const sendEmailCode: Handler<'sendEmailCode'> = async (context, params) => {

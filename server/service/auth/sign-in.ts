@@ -2,6 +2,9 @@ import { CODE, CODE_TYPE, GRANT } from '../../../src/contract/codes.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { eq } from '../../db/drizzle.ts'
 import { members } from '../../db/schema.ts'
+import { rememberDevice } from '../admission/device.ts'
+import { judged } from '../admission/guesses.ts'
+import { noteStop } from '../admission/tell-owner.ts'
 import type { Context, Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'
 import { memberView } from '../members/member-view.ts'
@@ -11,12 +14,6 @@ import { useCode } from './codes.ts'
 import { watchDevices } from './devices.ts'
 import { decryptPassword, isPasswordRight } from './passwords.ts'
 import { openSession, rotate, type TokenPair } from './sessions.ts'
-import { addressKey, countAttempt, forgetAttempts, takeBackAttempts } from './throttle.ts'
-
-/** The key of the counter of failed sign-ins: one per account, whichever of its addresses is used. */
-export function accountThrottleKey(account: Account, member: { id: string } | null): string {
-  return member === null ? `sign-in:address:${account.value}` : `sign-in:member:${member.id}`
-}
 
 /** The token object in BladeX's form, without an envelope. */
 async function tokenReply(context: Context, pair: TokenPair) {
@@ -38,52 +35,38 @@ async function tokenReply(context: Context, pair: TokenPair) {
   }
 }
 
-/**
- * Counts the attempt for the account and for the IP address.
- * @throws ServiceError 429 when one of them is locked
- */
-async function admitAttempt(
-  context: Context,
-  accountKey: string,
-  ipKey: string,
-  id: string | null,
-) {
-  const { db, now, limits } = context
-  const rule = { windowMs: LIMITS.signInLockMs, rearms: true }
-  const states = [
-    await countAttempt(db, ipKey, { ...rule, limit: limits.signInFailuresPerIp }, now),
-    await countAttempt(db, accountKey, { ...rule, limit: LIMITS.signInFailures }, now),
-  ]
-  const locked = states.find((state) => state.isOver)
-  if (locked === undefined) return
-  await recordEvent(context, 'signInLocked', id)
-  throw new ServiceError(CODE.tooMany, 'signInLocked', { retryAfterS: locked.retryAfterS })
-}
-
 async function signInWithPassword(
   context: Context,
   account: Account,
   cipher: string,
 ): Promise<Member> {
-  const password = await decryptPassword(context, cipher, 'password')
-  const member = await findMember(context.db, account)
-  const accountKey = accountThrottleKey(account, member)
-  const ipKey = `sign-in:ip:${addressKey(context.ip)}`
-  await admitAttempt(context, accountKey, ipKey, member?.id ?? null)
-  const isRight = await isPasswordRight(member?.passwordHash ?? null, password)
-  if (member === null || !isRight) {
-    await recordEvent(context, 'signInFailed', member?.id ?? null)
+  const found = await findMember(context.db, account)
+  const guess = {
+    kind: 'password',
+    subject: found?.id ?? account.value,
+    memberId: found?.id ?? null,
+    cost: 1,
+    refusedAs: 'signInLocked',
+  } as const
+  // Read again where it is judged: the guess may have waited for its turn.
+  let member: Member | null = null
+  const judge = async () => {
+    const password = await decryptPassword(context, cipher, 'password')
+    member = await findMember(context.db, account)
+    const isRight = await isPasswordRight(member?.passwordHash ?? null, password)
+    return isRight ? 'right' : 'wrong'
+  }
+  const verdict = await judged(context, guess, judge, () => noteStop(context, found))
+  if (member === null || verdict === 'wrong') {
+    await recordEvent(context, 'signInFailed', found?.id ?? null)
     throw new ServiceError(CODE.bad, 'wrongCredentials')
   }
-  // The failures before a success were typing errors of the owner, so they no longer count for the IP.
-  const honest = await forgetAttempts(context.db, accountKey)
-  await takeBackAttempts(context.db, ipKey, honest)
   return member
 }
 
 async function signInWithCode(context: Context, account: Account, code: string): Promise<Member> {
   const member = await findMember(context.db, account)
-  await useCode(context, CODE_TYPE.signIn, account.value, code)
+  await useCode(context, { purpose: CODE_TYPE.signIn, target: account.value, code, member })
   if (member === null) throw fieldError('codeInvalid', { code: 'invalid' })
   return member
 }
@@ -105,6 +88,7 @@ export const token: Handler<'token'> = async (context, params) => {
   // Checked after the password or code, so that only the owner learns that the account is suspended.
   demandOpen(member)
   const { device, isFirst } = await watchDevices(context, member)
+  await rememberDevice(context, member.id)
   const pair = await openSession(context, member.id)
   // Only at the first sign-in: an empty time zone later is the member's choice of each device's own.
   if (isFirst && member.timeZone === null && context.timeZone !== null) {

@@ -1,23 +1,22 @@
 import { and, desc, eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
-import { CODE } from '../../../src/contract/codes.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { feedback, feedbackMessages } from '../../db/schema-account.ts'
-import { countAttempt, takeBackAttempts } from '../auth/throttle.ts'
-import type { Context, Handler } from '../context.ts'
+import { refusal } from '../admission/guesses.ts'
+import { spend } from '../admission/rates.ts'
+import type { Handler } from '../context.ts'
 import { toPage, totalColumn, window } from '../paging.ts'
-import { fieldError, notFound, ServiceError } from '../service-error.ts'
+import { fieldError, notFound } from '../service-error.ts'
 import { readAttachment } from './attachment.ts'
 import { findSummary, isThread, threadOf, summaryColumns } from './queries.ts'
 
 const HOUR_MS = 60 * 60_000
 
 /** @throws ServiceError 429 when the member wrote too often within an hour */
-async function countWriting(context: Context, key: string, limit: number): Promise<void> {
-  const rule = { limit, windowMs: HOUR_MS, rearms: false }
-  const state = await countAttempt(context.db, key, rule, context.now)
-  if (!state.isOver) return
-  throw new ServiceError(CODE.tooMany, 'feedbackTooOften', { retryAfterS: state.retryAfterS })
+async function countWriting(tx: Database, now: Date, key: string, limit: number): Promise<void> {
+  const rule = { limit, windowMs: HOUR_MS }
+  const waitMs = await spend(tx, now, { key, rule, units: 1 })
+  if (waitMs !== null) throw refusal('feedbackTooOften', waitMs)
 }
 
 function readContext(text: string | undefined): string {
@@ -78,8 +77,6 @@ export const sendFeedback: Handler<'sendFeedback'> = async (context, params) => 
   const sentBefore = await findSummary(context.db, memberId, id)
   if (sentBefore !== null) return sentBefore
   const facts = { ...readAttachment(params), context: readContext(params.context) }
-  const key = `feedback:${memberId}`
-  await countWriting(context, key, LIMITS.feedbackPerHour)
   const at = context.now
   await context.db.transaction(async (tx) => {
     const added = await tx
@@ -88,7 +85,8 @@ export const sendFeedback: Handler<'sendFeedback'> = async (context, params) => 
       .onConflictDoNothing()
       .returning({ id: feedback.id })
     // The same call was sent twice, and the other one was first.
-    if (added.length === 0) return takeBackAttempts(tx, key, 1)
+    if (added.length === 0) return
+    await countWriting(tx, at, `feedback:${memberId}`, LIMITS.feedbackPerHour)
     await tx
       .insert(feedbackMessages)
       .values({ memberId, feedbackId: id, id, isOurs: false, body, createdAt: at })
@@ -108,8 +106,6 @@ export const replyFeedback: Handler<'replyFeedback'> = async (context, params) =
   const isRepeated = (await context.db.$count(feedbackMessages, thread)) > 0
   if (!isRepeated) {
     if ((await findSummary(context.db, memberId, id)) === null) throw notFound()
-    const key = `feedbackReply:${memberId}`
-    await countWriting(context, key, LIMITS.feedbackRepliesPerHour)
     const at = context.now
     await context.db.transaction(async (tx) => {
       await lockThread(tx, memberId, id)
@@ -118,7 +114,8 @@ export const replyFeedback: Handler<'replyFeedback'> = async (context, params) =
         .values({ memberId, feedbackId: id, id: messageId, isOurs: false, body, createdAt: at })
         .onConflictDoNothing()
         .returning({ id: feedbackMessages.id })
-      if (added.length === 0) return takeBackAttempts(tx, key, 1)
+      if (added.length === 0) return
+      await countWriting(tx, at, `feedbackReply:${memberId}`, LIMITS.feedbackRepliesPerHour)
       await tx.update(feedback).set({ state: 'open', updatedAt: at }).where(isThread(memberId, id))
     })
   }

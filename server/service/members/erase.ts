@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, lte, or, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import {
+  budgets,
   codes,
   content,
   events,
   likes,
   members,
   outbox as outboxTable,
+  reservations,
   sessions,
-  throttles,
 } from '../../db/schema.ts'
 import { orders, payments } from '../../db/schema-billing.ts'
 import { accountErasedMail } from '../../mail/account-texts.ts'
@@ -41,8 +42,13 @@ async function removeTraces(tx: Database, member: Member): Promise<void> {
     await tx.delete(outboxTable).where(inArray(outboxTable.recipient, addresses))
   }
   for (const end of [member.id, ...addresses]) {
-    // The key of a counter ends with the member's id or address.
-    await tx.delete(throttles).where(sql`right(${throttles.key}, ${end.length + 1}) = ${`:${end}`}`)
+    // The key of a budget ends with the member's id or address.
+    for (const { key, table } of [
+      { key: budgets.key, table: budgets },
+      { key: reservations.key, table: reservations },
+    ]) {
+      await tx.delete(table).where(sql`right(${key}, ${end.length + 1}) = ${`:${end}`}`)
+    }
   }
 }
 

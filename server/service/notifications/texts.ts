@@ -65,6 +65,15 @@ export const notices = {
     href: security(),
   }),
 
+  refusedAttempts: (): NotificationText => ({
+    title: { zh: '有人多次尝试您的账号', en: 'Wrong passwords or codes were refused' },
+    body: {
+      zh: '有人多次用错误的密码或验证码尝试您的账号，我们已让对方等待。您的登录不受影响，账号没有变动。',
+      en: 'Somebody tried wrong passwords or codes for your account several times and has to wait now. You can sign in as before, and nothing has changed.',
+    },
+    href: security(),
+  }),
+
   exportReady: (): NotificationText => ({
     title: { zh: '数据副本已备好', en: 'The copy of your data is ready' },
     body: {

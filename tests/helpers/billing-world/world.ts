@@ -154,6 +154,7 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
       timeZone: null,
       ip: '203.0.113.7',
       userAgent: '',
+      device: { token: null, isNew: false },
       viewer: member,
       member,
       allow: async () => {},

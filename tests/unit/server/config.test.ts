@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../../../server/config.ts'
 import { loadSecrets } from '../../../server/secrets.ts'
-import { addressKey } from '../../../server/service/auth/throttle.ts'
+import { addressKey } from '../../../server/service/admission/address-key.ts'
 import { PUBLIC_MODE } from '../../helpers/public-mode.ts'
 import { trustFunction } from '../../../server/trusted-proxies.ts'
 

@@ -1,6 +1,6 @@
 /** R10: malformed calls by the thousand, with a fixed seed, against the whole embedded service. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { throttles } from '../../../../server/db/schema.ts'
+import { budgets } from '../../../../server/db/schema.ts'
 import { importContent } from '../../../../server/import/import-content.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import { callParams } from '../../../helpers/call-params.ts'
@@ -155,7 +155,7 @@ onEachDatabase((open) => {
         params[field] = pick(ODD)
       }
       // The hourly limits would refuse all later calls.
-      if (index % 40 === 0) await service.parts.db.delete(throttles)
+      if (index % 40 === 0) await service.parts.db.delete(budgets)
       const body =
         random() < 0.05
           ? pick(ODD)

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CODE } from '../../../src/contract/codes.ts'
+import type { Database } from '../../db/database.ts'
+import { inArray } from '../../db/drizzle.ts'
+import { budgets } from '../../db/schema.ts'
+import type { Context } from '../context.ts'
+import type { MessageKey } from '../messages.ts'
+import { ServiceError } from '../service-error.ts'
+import { addressKey } from './address-key.ts'
+import { knownDeviceOf } from './device.ts'
+import type { Spending } from './rates.ts'
+import { countFailure, countSuccess, type Lane, release, reserve } from './reservations.ts'
+import { ACCOUNT, addressRule, CODE_PAIR, costRule, PASSWORD_PAIR, TURN_MS } from './rules.ts'
+
+/** One try of a secret of an account. */
+export type Guess = {
+  kind: 'password' | 'code'
+  /** The member's id, or the address of an account that does not exist. */
+  subject: string
+  /** The member behind it, whose known devices have tries of their own. */
+  memberId: string | null
+  /** Decryptions that judging it needs. */
+  cost: number
+  /** What a refused caller is told. */
+  refusedAs: MessageKey
+}
+
+/** How a guess was judged. */
+export type Verdict = 'right' | 'wrong'
+
+const FIRST_POLL_MS = 20
+const LONGEST_POLL_MS = 160
+
+/**
+ * The budgets of a guess. A known device has one of its own, so that nobody else's failures reach it.
+ * All others share: the tries of this address for this account, those of the address, those for the account.
+ */
+async function lanesOf(context: Context, { kind, subject, memberId }: Guess): Promise<Lane[]> {
+  const own = kind === 'password' ? PASSWORD_PAIR : CODE_PAIR
+  const device = await knownDeviceOf(context, memberId)
+  if (device !== null) return [{ key: `${kind}:device:${device}:${subject}`, rule: own }]
+  const address = addressKey(context.ip)
+  return [
+    { key: `${kind}:pair:${address}:${subject}`, rule: own },
+    { key: `${kind}:address:${address}`, rule: addressRule(context.limits) },
+    { key: `${kind}:account:${subject}`, rule: ACCOUNT, takesFreeOnly: true },
+  ]
+}
+
+/** What the decryptions of a call cost its address. */
+export function costOf(context: Context, units: number): Spending[] {
+  if (units === 0) return []
+  return [{ key: `cost:${addressKey(context.ip)}`, rule: costRule(context.limits), units }]
+}
+
+/** A refusal that says when it is worth trying again. */
+export function refusal(key: MessageKey, waitMs: number): ServiceError {
+  return new ServiceError(CODE.tooMany, key, {
+    retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)),
+  })
+}
+
+/**
+ * Waits until the guess may be judged. It waits only for attempts under way, whose judgement decides
+ * whether a place is left; delays are for the caller to wait.
+ */
+async function admitGuess(context: Context, guess: Guess) {
+  const lanes = await lanesOf(context, guess)
+  const spendings = costOf(context, guess.cost)
+  const givenUpAt = performance.now() + TURN_MS
+  for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(pollMs * 2, LONGEST_POLL_MS)) {
+    const admission = await reserve(context.db, context.clock(), lanes, spendings)
+    if (admission.kind === 'admitted') return admission.reservation
+    if (admission.kind === 'refused') throw refusal(guess.refusedAs, admission.waitMs)
+    if (performance.now() > givenUpAt) throw refusal(guess.refusedAs, TURN_MS)
+    await sleep(pollMs)
+  }
+}
+
+/**
+ * Admits a guess, has it judged, and counts the verdict. A refused guess is neither judged nor counted.
+ * @param judge decides; what it throws reaches the caller, and the guess is not counted
+ * @param onStopped called when this failure makes further attempts of the caller wait
+ * @throws ServiceError 429 when the caller has to wait
+ */
+export async function judged(
+  context: Context,
+  guess: Guess,
+  judge: () => Promise<Verdict>,
+  onStopped: () => Promise<void> = () => Promise.resolve(),
+): Promise<Verdict> {
+  const { db, clock } = context
+  const reservation = await admitGuess(context, guess)
+  let verdict: Verdict
+  try {
+    verdict = await judge()
+  } catch (error) {
+    await release(db, clock(), reservation)
+    throw error
+  }
+  if (verdict === 'right') await countSuccess(db, clock(), reservation)
+  else if (await countFailure(db, clock(), reservation)) await onStopped()
+  return verdict
+}
+
+/**
+ * Forgets the failures for an account, of the calling address and of all together: its owner has proved
+ * himself in another way.
+ */
+export async function forgetFailures(
+  tx: Database,
+  { ip }: Pick<Context, 'ip'>,
+  memberId: string,
+): Promise<void> {
+  const keys = [`password:pair:${addressKey(ip)}:${memberId}`, `password:account:${memberId}`]
+  await tx.delete(budgets).where(inArray(budgets.key, keys))
+}

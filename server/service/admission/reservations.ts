@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, inArray, sql } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { budgets, reservations } from '../../db/schema.ts'
+import { type Spending, spendAll } from './rates.ts'
+import { type DelayRule, delayMs, remembered, RESERVATION_MS } from './rules.ts'
+
+/** One budget of failures that an attempt counts against. */
+export type Lane = {
+  key: string
+  rule: DelayRule
+  /** Whether it takes no more failures from one own lane than are free there. */
+  takesFreeOnly?: boolean
+}
+
+/** An attempt that may be judged now. */
+export type Reservation = { id: string; lanes: readonly Lane[] }
+
+export type Admission =
+  | { kind: 'admitted'; reservation: Reservation }
+  /** Failures or spendings refuse it for so long. */
+  | { kind: 'refused'; waitMs: number }
+  /** Attempts under way have taken all free places; their judgement decides. */
+  | { kind: 'busy' }
+
+class NotAdmitted extends Error {
+  readonly outcome: Admission
+  constructor(outcome: Admission) {
+    super('not admitted')
+    this.outcome = outcome
+  }
+}
+
+/**
+ * The budgets with their rows locked, in the order of their keys, so that two attempts cannot lock each
+ * other out. A missing row is added, because only a row can be locked.
+ */
+async function lockBudgets(tx: Database, now: Date, lanes: readonly Lane[]) {
+  const keys = lanes.map(({ key }) => key).toSorted()
+  const rows = await tx
+    .insert(budgets)
+    .values(keys.map((key) => ({ key, count: 0, since: now })))
+    .onConflictDoUpdate({ target: budgets.key, set: { key: sql`excluded.key` } })
+    .returning()
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+async function underWay(tx: Database, now: Date, lanes: readonly Lane[]) {
+  const keys = lanes.map(({ key }) => key)
+  const rows = await tx
+    .select({ key: reservations.key, count: sql<number>`count(*)`.mapWith(Number) })
+    .from(reservations)
+    .where(and(inArray(reservations.key, keys), gt(reservations.expiresAt, now)))
+    .groupBy(reservations.key)
+  return new Map(rows.map(({ key, count }) => [key, count]))
+}
+
+/** Throws what keeps the attempt from being judged now. */
+async function demandPlace(tx: Database, now: Date, lanes: readonly Lane[]): Promise<void> {
+  const rows = await lockBudgets(tx, now, lanes)
+  const busy = await underWay(tx, now, lanes)
+  let waitMs = 0
+  let isBusy = false
+  for (const { key, rule } of lanes) {
+    const row = rows.get(key) ?? { count: 0, since: now }
+    const delay = delayMs(rule, row.count)
+    if (delay > 0) waitMs = Math.max(waitMs, row.since.getTime() + delay - now.getTime())
+    const places = Math.max(1, rule.free - remembered(rule, row, now))
+    if ((busy.get(key) ?? 0) >= places) isBusy = true
+  }
+  if (waitMs > 0) throw new NotAdmitted({ kind: 'refused', waitMs })
+  if (isBusy) throw new NotAdmitted({ kind: 'busy' })
+}
+
+/**
+ * Admits one attempt, in one transaction: takes a place in each lane and pays the spendings. When it is
+ * not admitted, nothing is written.
+ */
+export async function reserve(
+  db: Database,
+  now: Date,
+  lanes: readonly Lane[],
+  spendings: readonly Spending[],
+): Promise<Admission> {
+  const id = randomUUID()
+  const expiresAt = new Date(now.getTime() + RESERVATION_MS)
+  try {
+    await db.transaction(async (tx) => {
+      await demandPlace(tx, now, lanes)
+      const waitMs = await spendAll(tx, now, spendings)
+      if (waitMs !== null) throw new NotAdmitted({ kind: 'refused', waitMs })
+      await tx.insert(reservations).values(lanes.map(({ key }) => ({ id, key, expiresAt })))
+    })
+  } catch (error) {
+    if (error instanceof NotAdmitted) return error.outcome
+    throw error
+  }
+  return { kind: 'admitted', reservation: { id, lanes } }
+}
+
+async function removeWithEmptyBudgets(tx: Database, { id, lanes }: Reservation): Promise<void> {
+  const keys = lanes.map(({ key }) => key)
+  await tx.delete(reservations).where(eq(reservations.id, id))
+  await tx.delete(budgets).where(and(inArray(budgets.key, keys), eq(budgets.count, 0)))
+}
+
+/** Gives the places back: the attempt could not be judged. */
+export async function release(db: Database, now: Date, reservation: Reservation): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockBudgets(tx, now, reservation.lanes)
+    await removeWithEmptyBudgets(tx, reservation)
+  })
+}
+
+async function writeCount(tx: Database, key: string, count: number, since: Date): Promise<void> {
+  await tx.update(budgets).set({ count, since }).where(eq(budgets.key, key))
+}
+
+/**
+ * Counts a failure in the own lane, which is the first, and in the others.
+ * @returns whether attempts in the own lane wait from now on, and did not before
+ */
+export async function countFailure(
+  db: Database,
+  now: Date,
+  reservation: Reservation,
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const rows = await lockBudgets(tx, now, reservation.lanes)
+    const [own] = reservation.lanes
+    const failuresIn = ({ key, rule }: Lane) =>
+      remembered(rule, rows.get(key) ?? { count: 0, since: now }, now)
+    const ownFailures = own === undefined ? 0 : failuresIn(own)
+    const isBeyondFree = own !== undefined && ownFailures >= own.rule.free
+    for (const lane of reservation.lanes) {
+      if (lane !== own && lane.takesFreeOnly === true && isBeyondFree) continue
+      await writeCount(tx, lane.key, failuresIn(lane) + 1, now)
+    }
+    await tx.delete(reservations).where(eq(reservations.id, reservation.id))
+    return own !== undefined && ownFailures + 1 === own.rule.free
+  })
+}
+
+/** Forgets the failures of the own lane, also where they were counted in the others: typing errors. */
+export async function countSuccess(
+  db: Database,
+  now: Date,
+  reservation: Reservation,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const rows = await lockBudgets(tx, now, reservation.lanes)
+    const [own, ...others] = reservation.lanes
+    if (own === undefined) return
+    const honest = rows.get(own.key)?.count ?? 0
+    await writeCount(tx, own.key, 0, now)
+    for (const { key } of others) {
+      const row = rows.get(key)
+      if (row !== undefined) await writeCount(tx, key, Math.max(0, row.count - honest), row.since)
+    }
+    await removeWithEmptyBudgets(tx, reservation)
+  })
+}
