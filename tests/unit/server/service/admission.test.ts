@@ -2,10 +2,9 @@
  * Who may try, and how often: requirement S37 (a refused request changes nothing) and S38 (a stranger's
  * failures never shut the owner out), with the figures of the attacks that were seen.
  */
-import { getTableName, type PgTable } from '../../../../server/db/drizzle.ts'
+import { eq, getTableName, type PgTable } from '../../../../server/db/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { budgets, codes, events, members, outbox } from '../../../../server/db/schema.ts'
-import { eq } from '../../../../server/db/drizzle.ts'
 import { CODE_TYPE } from '../../../../src/contract/codes.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
