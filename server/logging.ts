@@ -2,10 +2,13 @@ import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 import { contract } from '../src/contract/contract.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { HEADER } from '../src/contract/codes.ts'
+import { countRepeats } from './log-repeats.ts'
 
 export type Logger = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>
 
 const CENSORED = '[redacted]'
+/** Pino's number for the level. */
+const INFO = 30
 
 /** Every name under which a secret may travel, from the contract itself. */
 export function secretNames(): string[] {
@@ -63,6 +66,7 @@ export function loggerOptions(
   return {
     level,
     ...(stream === undefined ? {} : { stream }),
+    hooks: { logMethod: countRepeats(INFO) },
     redact: { paths: redactedPaths(), censor: CENSORED },
     serializers: {
       req: (request) => ({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { and, desc, eq, gt, isNull, sql } from '../db/drizzle.ts'
 import { events } from '../db/schema.ts'
 import type { Context } from './context.ts'
 
@@ -31,14 +32,59 @@ export type EventKind =
   /** A dispute (chargeback) was opened or decided. */
   | 'paymentDisputed'
 
-/** Writes to the security log: who, what, from where; never a secret. */
+/** What a stranger can cause as often as he likes. */
+const REPEATABLE: ReadonlySet<EventKind> = new Set([
+  'signInFailed',
+  'signInLocked',
+  'priceMismatch',
+  'billingRefused',
+])
+/** So many rows within this time from one address; further ones are counted in the last row. */
+const MOST_ROWS = 5
+const WITHIN_MS = 10 * 60_000
+
+type Recording = Pick<Context, 'db' | 'now' | 'ip' | 'log'>
+
+/** Counts an event in the last row of its kind. @returns false when there are too few rows yet */
+async function isCounted(
+  { db, now, ip }: Recording,
+  kind: EventKind,
+  memberId: string | null,
+): Promise<boolean> {
+  const same = [
+    eq(events.kind, kind),
+    eq(events.ip, ip),
+    memberId === null ? isNull(events.memberId) : eq(events.memberId, memberId),
+    gt(events.at, new Date(now.getTime() - WITHIN_MS)),
+  ]
+  const rows = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(and(...same))
+    .orderBy(desc(events.at), desc(events.id))
+    .limit(MOST_ROWS)
+  const [last] = rows
+  if (rows.length < MOST_ROWS || last === undefined) return false
+  const repeats = sql`coalesce((${events.data}->>'repeats')::integer, 0) + 1`
+  await db
+    .update(events)
+    .set({ data: sql`${events.data} || jsonb_build_object('repeats', ${repeats})` })
+    .where(eq(events.id, last.id))
+  return true
+}
+
+/**
+ * Writes to the security log: who, what, from where; never a secret. Repeated refusals are counted
+ * (`repeats`), so that nobody can fill the table.
+ */
 export async function recordEvent(
-  context: Pick<Context, 'db' | 'now' | 'ip' | 'log'>,
+  context: Recording,
   kind: EventKind,
   memberId: string | null,
   data: Record<string, string | number> = {},
 ): Promise<void> {
   const { db, now, ip, log } = context
-  await db.insert(events).values({ id: randomUUID(), at: now, kind, memberId, ip, data })
   log.info({ event: kind, memberId, ip }, 'security event')
+  if (REPEATABLE.has(kind) && (await isCounted(context, kind, memberId))) return
+  await db.insert(events).values({ id: randomUUID(), at: now, kind, memberId, ip, data })
 }

@@ -1,0 +1,50 @@
+/** S44: nobody can fill the log: lines that say the same are counted. */
+import { afterEach, expect, test, vi } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { createInstance } from '../../../server/app.ts'
+import { countRepeats } from '../../../server/log-repeats.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+function logged(): { app: FastifyInstance; lines: Record<string, unknown>[] } {
+  const lines: Record<string, unknown>[] = []
+  const write = (line: string) => void lines.push(JSON.parse(line))
+  return { app: createInstance({ logLevel: 'debug', logStream: { write } }), lines }
+}
+
+test('S44 of a thousand equal lines twenty are written, those of other kinds besides', () => {
+  const { app, lines } = logged()
+  for (let each = 0; each < 1000; each += 1) {
+    app.log.child({ reqId: `req-${each}` }).info({ refused: 'crossSite' }, 'call refused')
+    app.log.warn({ err: new Error(`what the caller sent: ${each}`) }, 'call failed')
+  }
+  app.log.info({ refused: 'clientRefused' }, 'call refused')
+  app.log.error({ err: new TypeError('x') }, 'call failed')
+  expect(lines).toHaveLength(42)
+})
+
+test('S44 lines of a thousand kinds are counted together', () => {
+  const { app, lines } = logged()
+  for (let each = 0; each < 1000; each += 1) app.log.info(`a text with a number: ${each}`)
+  expect(lines.length).toBeLessThanOrEqual(220)
+})
+
+test('lines that were asked for are all written', () => {
+  const { app, lines } = logged()
+  for (let each = 0; each < 100; each += 1) app.log.debug('call')
+  expect(lines).toHaveLength(100)
+})
+
+test('S44 after a minute the log says how often, and writes again', () => {
+  vi.useFakeTimers()
+  const lines: unknown[][] = []
+  const count = countRepeats(30)
+  const write = (...args: unknown[]) => void lines.push(args)
+  const log = (text: string) => count.call({} as never, [text], write as never, 30)
+  for (let each = 0; each < 25; each += 1) log('refused')
+  expect(lines).toHaveLength(20)
+  vi.advanceTimersByTime(60_000)
+  expect(lines.slice(20)).toEqual([[{ repeats: 5 }, 'repeated: refused']])
+  log('refused')
+  expect(lines).toHaveLength(22)
+})
