@@ -1,128 +1,43 @@
-/** R10: malformed calls by the thousand, with a fixed seed, against the whole embedded service. */
+/**
+ * R10, S36, S44: malformed calls by the thousand over every endpoint, with a fixed seed, against the
+ * whole embedded service. `npm run fuzz` makes more of them, with a seed of its own.
+ */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { budgets } from '../../../../server/db/schema.ts'
+import { budgets, events } from '../../../../server/db/schema.ts'
 import { importContent } from '../../../../server/import/import-content.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import { callParams } from '../../../helpers/call-params.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
+import { COSTLY, NAMES, ODD, randomFrom } from '../../../helpers/odd-values.ts'
 import { clientHeaders, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
-const CALLS = 2500
+/** Of both databases together. */
+const CALLS = Number(process.env['FUZZ_CALLS'] ?? 2000) / 2
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120)
+/** What is loaded and compiled at first is no growth. */
+const WARM_UP = CALLS / 4
 
-/** mulberry32: small, and the same everywhere. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+/** How many times the mean the worst call may take of the event loop. */
+const MOST_TIMES = 50
+
+/** Bytes of the heap that are in use after everything unused has been collected. */
+function heapUsed(): number {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  return process.memoryUsage().heapUsed
 }
 
-const ODD: readonly unknown[] = [
-  null,
-  true,
-  false,
-  0,
-  -1,
-  1e308,
-  -1e308,
-  2 ** 31,
-  2 ** 53,
-  '',
-  ' ',
-  '0',
-  '-1',
-  '1e400',
-  'NaN',
-  'null',
-  '\0',
-  '\ud800',
-  '\u202e',
-  "'; drop table members; --",
-  '%',
-  '\\',
-  '{{7*7}}',
-  '$1',
-  'a'.repeat(5000),
-  '9'.repeat(19),
-  '9'.repeat(20),
-  'a@b.co',
-  '+8613800000000',
-  '2026-02-30T00:00:00Z',
-  '+275760-09-13T00:00:00Z',
-  '-271821-04-20T00:00:00Z',
-  [],
-  {},
-  [[[]]],
-  { toString: 'x' },
-  { $ne: null },
-  ['a', 'b'],
-  ['\0'],
-  ['\ud800', '\udfff'],
-  [null, 1, {}],
-  Array.from({ length: 5000 }, () => 'a'),
-  'A'.repeat(60_000),
-  'iVBORw0KGgo=',
-  '0000-01-01T00:00:00Z',
-  '9999-12-31T23:59:59+23:59',
-  '{"__proto__":{"a":1}}',
-  '٣',
-  '１',
-]
+/** Milliseconds of the processor that this thread, the event loop's, has used. */
+function usedMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
 
-const NAMES = [
-  'id',
-  'type',
-  'current',
-  'size',
-  'keyword',
-  'useType',
-  'email',
-  'phone',
-  'password',
-  'code',
-  'grant_type',
-  'refresh_token',
-  'codeType',
-  'title',
-  'result',
-  'createdAt',
-  'variants',
-  'toolId',
-  'articleId',
-  'problemType',
-  'languageType',
-  'tag',
-  'tags',
-  'kind',
-  'state',
-  'body',
-  'context',
-  'messageId',
-  'attachmentName',
-  'attachmentType',
-  'attachmentData',
-  'position',
-  'done',
-  'from',
-  'to',
-  'currency',
-  'part',
-  'reason',
-  'nickName',
-  'avatar',
-  'timeZone',
-  'language',
-  'unreadOnly',
-  'newsMail',
-  'constructor',
-  '__proto__',
-  'toString',
-  'then',
-  'length',
-]
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
 
 onEachDatabase((open) => {
   let service: ServiceApp
@@ -132,20 +47,23 @@ onEachDatabase((open) => {
     await importContent(service.parts.db, 'server/content')
     await service.addMember('fuzz@example.org')
     token = (await service.signIn('fuzz@example.org')).data.access_token
+    // As in the product: the service writes to the server's log.
+    service.parts.log = service.app.log
   })
   afterAll(() => service.close())
 
-  test('R10 no malformed call ends in a 5xx or without an envelope', async () => {
-    const random = randomFrom(20261120)
+  /** One call, nearly right. */
+  function callMaker() {
+    const random = randomFrom(SEED)
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
     const names = Object.keys(contract) as EndpointName[]
     const ids = { article: '2001', subject: '4001' } as const
     const own = { record: '17', feedback: '17', notification: '17', session: '17' } as const
     const bought = { order: '17', invoice: '17', title: '17' } as const
     const valid = callParams({ ...ids, ...own, ...bought })
-    const seen = new Map<number, number>()
-    for (let index = 0; index < CALLS; index++) {
-      const name = pick(names)
+    return (index: number) => {
+      // Each endpoint in its turn.
+      const name = names[index % names.length] as EndpointName
       // After a sign-out all later calls would fail at the first check.
       const isWhole = name !== 'signOut' && random() < 0.7
       const params: Record<string, unknown> = isWhole ? { ...valid[name] } : {}
@@ -154,22 +72,42 @@ onEachDatabase((open) => {
         const field = known.length > 0 && random() < 0.6 ? pick(known) : pick(NAMES)
         params[field] = pick(ODD)
       }
-      // The hourly limits would refuse all later calls.
-      if (index % 40 === 0) await service.parts.db.delete(budgets)
+      const costly = known.find((field) => field in COSTLY)
+      const isCostly = costly !== undefined && Math.floor(index / names.length) % 3 === 2
+      if (isCostly) Object.assign(params, valid[name], { [costly]: COSTLY[costly] })
       const body =
-        random() < 0.05
+        !isCostly && random() < 0.05
           ? pick(ODD)
           : {
               method: 'POST',
               url: contract[name].url,
-              params: random() < 0.95 ? params : pick(ODD),
+              params: isCostly || random() < 0.95 ? params : pick(ODD),
             }
+      return { name, body, zone: 'x'.repeat(Math.floor(random() * 90)) }
+    }
+  }
+
+  test('R10 no malformed call ends in a 5xx, keeps the event loop, or leaves memory and log full', async () => {
+    const next = callMaker()
+    const seen = new Map<number, number>()
+    const costs: number[] = []
+    let worst = { name: '', ms: 0 }
+    let heap = 0
+    for (let index = 0; index < CALLS; index++) {
+      if (index === WARM_UP) heap = heapUsed()
+      // The hourly limits would refuse all later calls.
+      if (index % 40 === 0) await service.parts.db.delete(budgets)
+      const { name, body, zone } = next(index)
+      const before = usedMs()
       const reply = await service.app.inject({
         method: 'POST',
         url: '/api/tool',
-        headers: { ...clientHeaders(token), 'Time-Zone': 'x'.repeat(Math.floor(random() * 90)) },
+        headers: { ...clientHeaders(token), 'Time-Zone': zone },
         payload: JSON.stringify(body),
       })
+      const ms = usedMs() - before
+      if (index >= WARM_UP) costs.push(ms)
+      if (index >= WARM_UP && ms > worst.ms) worst = { name, ms }
       if (reply.statusCode >= 500)
         throw new Error(`${reply.statusCode} for ${JSON.stringify(body)?.slice(0, 2000)}`)
       expect(typeof reply.json()).toBe('object')
@@ -180,7 +118,12 @@ onEachDatabase((open) => {
     expect(seen.get(400)).toBeGreaterThan(CALLS / 20)
     expect(seen.get(404)).toBeGreaterThan(CALLS / 100)
     expect(seen.get(401) ?? 0).toBe(0)
-  }, 120_000)
+    expect(worst.ms / mean(costs), worst.name).toBeLessThan(MOST_TIMES)
+    expect(heapUsed() / heap).toBeLessThan(1.1)
+    // Lines at debug are asked for; of the others there are few, however many calls there were.
+    expect(service.logs.filter((line) => !line.includes('"level":20')).length).toBeLessThan(200)
+    expect(await service.parts.db.$count(events)).toBeLessThan(100)
+  }, 3_600_000)
 
   test('R10 broken bytes and headers', async () => {
     const bodies = [
