@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { judge, type Ran, readRows } from './conformance.ts'
 import { readRuns } from './reports.ts'
-import { STATEMENT_IDS } from './statement-ids.ts'
-import type { Outcome } from './counts.ts'
+import { SECURITY_IDS, STATEMENT_IDS } from './statement-ids.ts'
+import { type Outcome, sumOf } from './counts.ts'
 
 /**
  * Statements about a screen of the list, by the name that `src/app/screens.ts` gives it: they may
@@ -25,18 +25,17 @@ function withoutScreen(): ReadonlySet<string> {
   )
 }
 
-/** One check per statement of the specification, after the tests that show them have run. */
-export function conformance(reports: string): Outcome {
-  let runs: Ran[]
-  try {
-    runs = readRuns(reports, process.cwd())
-  } catch (error) {
-    const output = `no reports to read: run the steps unit and e2e first (${String(error)})`
-    return { passed: 0, failed: 1, skipped: 0, output }
-  }
-  const rows = readRows(readFileSync('docs/conformance.md', 'utf8'))
-  const open = withoutScreen()
-  const faults = judge(STATEMENT_IDS, rows, runs, open)
+/** Requirements whose capabilities are still to come. */
+const SECURITY_TO_COME: ReadonlySet<string> = new Set(['S39', 'S42', 'S43'])
+
+function outcomeOf(
+  document: string,
+  ids: readonly string[],
+  open: ReadonlySet<string>,
+  runs: readonly Ran[],
+): Outcome {
+  const rows = readRows(readFileSync(document, 'utf8'))
+  const faults = judge(ids, rows, runs, open)
   const waiting = rows.filter(({ id, isOpen }) => isOpen && open.has(id)).length
   const failed = [...faults.values()].filter((list) => list.length > 0).length
   return {
@@ -45,4 +44,24 @@ export function conformance(reports: string): Outcome {
     skipped: waiting,
     output: [...faults.values()].flat().join('\n'),
   }
+}
+
+/**
+ * One check per statement of the specification and per requirement on security, after the tests that show
+ * them have run.
+ */
+export function conformance(reports: string): Outcome {
+  let runs: Ran[]
+  try {
+    runs = readRuns(reports, process.cwd())
+  } catch (error) {
+    const output = `no reports to read: run the steps unit and e2e first (${String(error)})`
+    return { passed: 0, failed: 1, skipped: 0, output }
+  }
+  const outcomes = [
+    outcomeOf('docs/conformance.md', STATEMENT_IDS, withoutScreen(), runs),
+    outcomeOf('docs/security.md', SECURITY_IDS, SECURITY_TO_COME, runs),
+  ]
+  const said = outcomes.map(({ output }) => output).filter((text) => text !== '')
+  return { ...sumOf(outcomes), output: said.join('\n') }
 }

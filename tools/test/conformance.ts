@@ -1,5 +1,5 @@
 /**
- * Reads `docs/conformance.md` and holds it against what the last run of the tests reported: every
+ * Reads `docs/conformance.md` and `docs/security.md` and holds them against what the last run of the tests reported: every
  * statement has a row, every row names tests, and each of them exists and has passed.
  */
 
@@ -16,7 +16,7 @@ export type Ran = {
 export type Row = { id: string; wording: string; shownBy: Named[]; isOpen: boolean }
 export type Named = { file: string; name: string }
 
-const ROW = /^\|\s*(\d+\.\d+[a-z]?)\s*\|([^|]*)\|([^|]*)\|$/
+const ROW = /^\|\s*(\d+\.\d+[a-z]?|S\d+)\s*\|([^|]*)\|([^|]*)\|$/
 const NAMED = /`([^`]+)` › (.+)/
 /** The cell of a statement whose screens are still to come. */
 const OPEN = 'open'

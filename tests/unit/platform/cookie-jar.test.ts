@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+/** S17: the attributes of our cookies. Their names are the specification's, which no prefix fits. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { documentCookieJar } from '../../../src/platform/cookie-jar.ts'
+import { COOKIE } from '../../../src/session/cookies.ts'
+
+/** happy-dom's own part of the window. */
+const browser = window as unknown as { happyDOM: { setURL: (address: string) => void } }
+let written: string[] = []
+beforeEach(() => {
+  written = []
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text))
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** The attributes of what is written at an address. */
+function attributesAt(address: string, write: () => void): string[][] {
+  browser.happyDOM.setURL(address)
+  write()
+  return written.map((cookie) => cookie.split('; ').slice(1))
+}
+
+describe('S17 cookies', () => {
+  test.each([COOKIE.token, COOKIE.refreshToken, COOKIE.userData])(
+    'S17 %s is for this host and our own pages, and on https for https only',
+    (name) => {
+      const jar = documentCookieJar()
+      const write = () => jar.write(name, 'x', { maxAgeS: 60 })
+      expect(attributesAt('https://veriscope.example/login', write)).toEqual([
+        // Without Domain, so that no neighbour under the same name gets it.
+        ['Path=/', 'SameSite=Lax', 'Max-Age=60', 'Secure'],
+      ])
+      written = []
+      expect(attributesAt('http://localhost:3000/login', write)).toEqual([
+        ['Path=/', 'SameSite=Lax', 'Max-Age=60'],
+      ])
+    },
+  )
+
+  test('S17 removing names the same path', () => {
+    const jar = documentCookieJar()
+    const remove = () => jar.remove(COOKIE.token)
+    expect(attributesAt('https://veriscope.example/', remove)).toEqual([
+      ['Path=/', 'SameSite=Lax', 'Max-Age=0'],
+    ])
+  })
+
+  test('S17 what browsers would cut off or drop is not written', () => {
+    const jar = documentCookieJar()
+    expect(() => jar.write(COOKIE.userData, 'x'.repeat(4096))).toThrow(RangeError)
+    expect(written).toEqual([])
+    jar.write(COOKIE.userData, 'x'.repeat(3900))
+    expect(written.map((cookie) => cookie.length <= 4096)).toEqual([true])
+  })
+
+  test('a value cannot add attributes', () => {
+    documentCookieJar().write(COOKIE.token, 'a; Domain=evil.example', {})
+    expect(written[0]?.split('; ')[0]).toBe('token=a%3B%20Domain%3Devil.example')
+  })
+})
