@@ -20,6 +20,7 @@ import { securityHeaders } from './security-headers.ts'
 import type { ServiceParts } from './service/context.ts'
 import { type ShellOptions, staticShell } from './shell/static-shell.ts'
 import { trustFunction } from './trusted-proxies.ts'
+import { undoPage } from './undo-page.ts'
 
 export type AppDeps = {
   upstream: Upstream
@@ -130,6 +131,8 @@ export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<voi
   })
   if (deps.mailbox !== null) await app.register(mailboxPage, deps.mailbox)
   if (deps.service) {
+    const publicOrigin = deps.publicOrigin?.origin ?? null
+    await app.register(undoPage, { parts: deps.service, publicOrigin, maintenance })
     await paymentDoors(app, deps.service, maintenance, deps.publicOrigin?.origin ?? null)
   }
   if (typeof deps.shell === 'function') await app.register(deps.shell)

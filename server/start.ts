@@ -146,6 +146,7 @@ async function embeddedBackend(
       publicOrigin: config.publicOrigin?.origin ?? null,
       service: () => parts,
     }),
+    origin: config.publicOrigin?.origin ?? `http://localhost:${config.port}`,
     seller: config.seller,
     clock,
   }

@@ -5,6 +5,7 @@ import {
   FEEDBACK_STATES,
 } from '../../src/contract/endpoints/feedback.ts'
 import { STORED_EXPORT_STATES } from '../../src/contract/endpoints/members.ts'
+import { ADDRESS_KINDS } from './vocabularies.ts'
 import { NOTIFICATION_KINDS } from '../../src/contract/endpoints/notifications.ts'
 import { moment, oneOf } from './columns.ts'
 import { boolean, index, integer, pgTable, primaryKey, text } from './drizzle.ts'
@@ -146,4 +147,25 @@ export const knownDevices = pgTable(
     seenAt: moment('seen_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.device] })],
+)
+
+/** Addresses that a member has bound or replaced: the new one waits, the old one can undo it. */
+export const addressChanges = pgTable(
+  'address_changes',
+  {
+    /** SHA-256 of the token in the link that undoes it, hex. */
+    undoHash: text('undo_hash').primaryKey(),
+    memberId: ofMember(),
+    kind: text('kind', { enum: ADDRESS_KINDS }).notNull(),
+    /** Null: there was none. */
+    oldValue: text('old_value'),
+    newValue: text('new_value').notNull(),
+    changedAt: moment('changed_at').notNull(),
+    undoneAt: moment('undone_at'),
+  },
+  (table) => [
+    index('address_changes_member_idx').on(table.memberId, table.changedAt),
+    index('address_changes_old_idx').on(table.oldValue),
+    oneOf(table.kind, ADDRESS_KINDS),
+  ],
 )

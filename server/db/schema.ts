@@ -67,6 +67,8 @@ export const sessions = pgTable(
     ip: text('ip').notNull(),
     createdAt: moment('created_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
+    /** When the member last proved himself: by signing in, or by `prove`. */
+    provedAt: moment('proved_at'),
     /** Absolute end, however often it is refreshed. */
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),

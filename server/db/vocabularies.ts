@@ -24,3 +24,7 @@ export const PAYMENT_EVENT_KINDS = [
 /** What became of a notification of a payment provider. */
 export const PAYMENT_EVENT_OUTCOMES = ['applied', 'ignored', 'refused'] as const
 export type PaymentEventOutcome = (typeof PAYMENT_EVENT_OUTCOMES)[number]
+
+/** The addresses that a member signs in with. */
+export const ADDRESS_KINDS = ['email', 'phone'] as const
+export type AddressKind = (typeof ADDRESS_KINDS)[number]

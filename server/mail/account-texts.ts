@@ -1,6 +1,8 @@
 /** Security mails about changes to an account. Members cannot turn them off. */
+import type { LocalisedText } from '../../src/contract/envelope.ts'
 import { type WrittenLanguage } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
+import type { AddressKind } from '../db/vocabularies.ts'
 import { momentText } from './moment-text.ts'
 import { bilingual, type MailText } from './texts.ts'
 
@@ -55,6 +57,78 @@ export function refusedAttemptsMail(
         `Somebody tried wrong passwords or codes for your account several times, and has to wait now:\n\n    Time: ${when('en')}\n` +
         `    Network address: ${ip}\n\nYou can sign in as before, and nothing has changed. If it was you who forgot ` +
         'the password, reset it. You get at most one such mail a day.',
+    }),
+  }
+}
+
+export function passwordChangedMail(language: WrittenLanguage): MailText {
+  return {
+    subject: {
+      zh: `您的${brand.name.zh}账号密码已更改`,
+      en: `The password of your ${brand.name.en} account was changed`,
+    }[language],
+    body: bilingual(language, {
+      zh: `您的账号密码刚刚已更改，其他设备上的登录已结束。${WRITE_TO.zh}`,
+      en: `The password of your account has just been changed, and sign-ins on other devices have ended. ${WRITE_TO.en}`,
+    }),
+  }
+}
+
+const ADDRESS: Record<AddressKind, LocalisedText> = {
+  email: { zh: '邮箱', en: 'e-mail address' },
+  phone: { zh: '手机号', en: 'phone number' },
+}
+
+/**
+ * The mail to the address that a member had before.
+ * @param hasEnded whether the change ended the other sessions; binding a first address ends none
+ * @param link undoes the change
+ */
+export function addressChangedMail(
+  { kind, hasEnded, link }: { kind: AddressKind; hasEnded: boolean; link: string },
+  language: WrittenLanguage,
+): MailText {
+  const thing = ADDRESS[kind]
+  return {
+    subject: {
+      zh: `您的${brand.name.zh}账号${thing.zh}已更改`,
+      en: `The ${thing.en} of your ${brand.name.en} account was changed`,
+    }[language],
+    body: bilingual(language, {
+      zh:
+        `您的账号${thing.zh}刚刚已更改${hasEnded ? '，其他设备上的登录已结束' : ''}。新的${thing.zh}在 24 小时后才能用来重设密码。\n\n` +
+        `如果这不是您本人的操作，请在 7 天内打开下面的链接撤销更改，所有登录会随之结束，无需登录即可操作：\n\n    ${link}\n\n` +
+        `然后请重设密码。如有疑问，请联系 ${brand.supportEmail}。`,
+      en:
+        `The ${thing.en} of your account has just been changed` +
+        `${hasEnded ? ', and sign-ins on other devices have ended' : ''}. The new one can reset the password only after ` +
+        '24 hours.\n\nIf it was not you, open this link within 7 days: it undoes the change and ends all sign-ins. You ' +
+        `need not sign in for it.\n\n    ${link}\n\nThen reset your password. Questions: ${brand.supportEmail}.`,
+    }),
+  }
+}
+
+/** The text message to a phone number that was replaced. */
+export function addressChangedSms(link: string, language: WrittenLanguage): string {
+  return {
+    zh: `【${brand.name.zh}】您的账号手机号已更换。如非本人操作，请在 7 天内打开链接撤销：${link}`,
+    en: `${brand.name.en}: the phone number of your account was replaced. If it was not you, undo it within 7 days: ${link}`,
+  }[language]
+}
+
+/** The mail after a change of an address was undone. */
+export function addressUndoneMail(kind: AddressKind, language: WrittenLanguage): MailText {
+  const thing = ADDRESS[kind]
+  return {
+    subject: {
+      zh: `您的${brand.name.zh}账号${thing.zh}更改已撤销`,
+      en: `The change of the ${thing.en} of your ${brand.name.en} account was undone`,
+    }[language],
+    body: bilingual(language, {
+      zh: `${thing.zh}的更改已撤销，所有设备上的登录已结束。请重设密码：更改它的人可能知道您的密码。`,
+      en:
+        `The change of the ${thing.en} was undone, and all sign-ins have ended. Reset your password now: whoever made the ` +
+        'change may know it.',
     }),
   }
 }

@@ -85,31 +85,3 @@ export function alreadyRegisteredMail(language: WrittenLanguage): MailText {
     }),
   }
 }
-
-/**
- * The mail about a changed password or address.
- * @param hasEnded whether the change ended the other sessions; binding a first address ends none
- */
-export function accountChangedMail(
-  what: 'password' | 'email' | 'phone',
-  hasEnded: boolean,
-  language: WrittenLanguage,
-): MailText {
-  const thing: LocalisedText = {
-    password: { zh: '密码', en: 'password' },
-    email: { zh: '邮箱', en: 'e-mail address' },
-    phone: { zh: '手机号', en: 'phone number' },
-  }[what]
-  return {
-    subject: {
-      zh: `您的${brand.name.zh}账号${thing.zh}已更改`,
-      en: `The ${thing.en} of your ${brand.name.en} account was changed`,
-    }[language],
-    body: bilingual(language, {
-      zh: `您的账号${thing.zh}刚刚已更改${hasEnded ? '，其他设备上的登录已结束' : ''}。如果这不是您本人的操作，请立即重设密码，并联系 ${brand.supportEmail}。`,
-      en:
-        `The ${thing.en} of your account has just been changed` +
-        `${hasEnded ? ', and sign-ins on other devices have ended' : ''}. If it was not you, reset your password now and write to ${brand.supportEmail}.`,
-    }),
-  }
-}

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { sql } from '../db/drizzle.ts'
 import { CODE } from '../../src/contract/codes.ts'
 import type { Contract, EndpointName } from '../../src/contract/contract.ts'
+import { demandProof } from '../service/auth/proof.ts'
 import { readViewer } from '../service/auth/viewer.ts'
 import { noteRefusal } from '../service/billing/log-refusals.ts'
 import type { Context, Handler, ServiceParts, Viewer } from '../service/context.ts'
@@ -46,6 +47,7 @@ async function answer(parts: ServiceParts, call: UpstreamCall): Promise<Upstream
   const needed = PERMISSIONS[call.name]
   // A permission that every visitor has needs no query for the member.
   if (needed !== null && !isAllowed(null, ...needed)) await context.allow(...needed)
+  await demandProof(context, call.endpoint, call.params)
   const handler = handlers[call.name] as Handler<EndpointName>
   // The proxy has parsed them with the schema of this endpoint.
   const params = call.params as z.output<Contract[EndpointName]['params']>

@@ -23,6 +23,8 @@ export type ServiceParts = {
   work: Work
   /** Who takes the money; null where nothing is sold. */
   payments: PaymentProvider | null
+  /** The address of this server in links of mails, without a slash at its end. */
+  origin: string
   /** Who stands on invoices. */
   seller: Seller
   /** Tests move it. */

@@ -14,6 +14,7 @@ export type EventKind =
   | 'passwordReset'
   | 'passwordChanged'
   | 'addressChanged'
+  | 'addressChangeUndone'
   | 'sessionRevoked'
   | 'exportRequested'
   | 'deletionRequested'

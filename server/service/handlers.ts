@@ -1,6 +1,7 @@
 import { contentList, content, contentPage, terms } from './articles/handlers.ts'
 import { cancelLike, like, likeCount } from './articles/likes.ts'
 import { bindAccount, resetPassword, setPassword } from './auth/account-changes.ts'
+import { prove } from './auth/proof.ts'
 import { register } from './auth/register.ts'
 import { sendEmailCode, sendSmsCode } from './auth/send-code.ts'
 import { token } from './auth/sign-in.ts'
@@ -68,6 +69,7 @@ export const handlers: Handlers = {
   updateProfile,
   preferences,
   updatePreferences,
+  prove,
   exportState,
   requestExport,
   exportPart,

@@ -97,9 +97,9 @@ export const messages = {
     zh: '该邮箱或手机号已被使用',
     en: 'This e-mail address or phone number is already in use',
   },
-  reauthenticate: {
-    zh: '更换已绑定的邮箱或手机号需要输入当前密码',
-    en: 'Replacing a bound address needs your current password',
+  proofNeeded: {
+    zh: '为了账号安全，请先确认是您本人',
+    en: 'For the safety of your account, confirm first that it is you',
   },
   feedbackTooOften: {
     zh: '反馈提交过于频繁，请稍后再试',

@@ -37,6 +37,7 @@ export const PERMISSIONS: Readonly<Record<EndpointName, readonly [Action, Subjec
   updateProfile: ['update', 'Account'],
   preferences: ['read', 'Account'],
   updatePreferences: ['update', 'Account'],
+  prove: ['update', 'Account'],
   exportState: ['read', 'Account'],
   requestExport: ['export', 'Account'],
   exportPart: ['export', 'Account'],

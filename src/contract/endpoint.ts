@@ -25,6 +25,11 @@ export type Endpoint<
   /** What comes back in `data`, read and normalised by the client. */
   reply: R
   /**
+   * Needs a proof of the member that is at most ten minutes old (`LIMITS.proofLifeMs`): signing in, or the
+   * `prove` call, or the password in the parameter that is named here.
+   */
+  needsProof?: string
+  /**
    * Names of parameters that must never reach a log.
    */
   secrets?: readonly string[]

@@ -10,6 +10,12 @@ export const LIMITS = {
   codeLifeMs: 10 * 60_000,
   codeTries: 5,
   codeResendMs: 60_000,
+  /** How long signing in, or confirming it, allows changes to the account's safety. */
+  proofLifeMs: 10 * 60_000,
+  /** A new address resets the password only after this time. */
+  newAddressWaitMs: 24 * 60 * 60_000,
+  /** How long the old address can undo the change. */
+  undoAddressMs: 7 * 24 * 60 * 60_000,
   accessTokenMs: 60 * 60_000,
   refreshTokenMs: 7 * 24 * 60 * 60_000,
   refreshGraceMs: 30_000,

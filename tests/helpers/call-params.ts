@@ -65,6 +65,7 @@ export function callParams(ids: Ids = NO_IDS): Record<EndpointName, object> {
     updateProfile: { nickName: 'Another' },
     preferences: {},
     updatePreferences: { newsMail: true },
+    prove: { password },
     exportState: {},
     requestExport: { password },
     exportPart: { part: 0 },

@@ -78,7 +78,7 @@ export function shoppers(service: () => ServiceApp) {
     }
     const context = { ...parts, ...caller, token: null, timeZone: null }
     const asked = { viewer: unasked, member: unasked, allow: unasked }
-    return (await openSession({ ...context, ...asked }, memberId)).accessToken
+    return (await openSession({ ...context, ...asked }, memberId, true)).accessToken
   }
   return {
     fill: () => importContent(service().parts.db, 'server/content'),

@@ -139,6 +139,7 @@ export async function serviceApp(
     background: createBackground(log),
     work,
     payments: options.payments === undefined ? sandbox : options.payments,
+    origin: 'https://veriscope.example',
     seller: TEST_SELLER,
     clock,
   }

@@ -2,7 +2,7 @@ import { eq } from '../../db/drizzle.ts'
 import { CODE_TYPE } from '../../../src/contract/codes.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import { members } from '../../db/schema.ts'
-import { accountChangedMail } from '../../mail/texts.ts'
+import { passwordChangedMail } from '../../mail/account-texts.ts'
 import { forgetOtherDevices } from '../admission/device.ts'
 import { forgetFailures } from '../admission/guesses.ts'
 import type { Context, Handler } from '../context.ts'
@@ -11,10 +11,11 @@ import { mailMember } from '../members/mail-member.ts'
 import { notify } from '../notifications/notify.ts'
 import { notices } from '../notifications/texts.ts'
 import { fieldError } from '../service-error.ts'
-import { type Account, accountOf, findMember, type Member, normaliseEmail } from './accounts.ts'
+import { type Account, accountOf, type Member, normaliseEmail } from './accounts.ts'
+import { findResettable, noteChange } from './address-changes.ts'
 import { useCode } from './codes.ts'
 import { hashPassword, readNewPassword } from './passwords.ts'
-import { memberById, reauthenticate } from './reauthenticate.ts'
+import { memberById } from './reauthenticate.ts'
 import { revokeSessionsOf } from './sessions.ts'
 
 async function writePassword(
@@ -34,13 +35,13 @@ async function writePassword(
     await notify(tx, now, member.id, 'security', notices.passwordChanged())
   })
   await recordEvent(context, reason, member.id)
-  await mailMember(context, member, (language) => accountChangedMail('password', true, language))
+  await mailMember(context, member, (language) => passwordChangedMail(language))
 }
 
 /** Resets a forgotten password. Whoever has read the code may then sign in, whatever failed before. */
 export const resetPassword: Handler<'resetPassword'> = async (context, params) => {
   const account = accountOf(params)
-  const member = await findMember(context.db, account)
+  const member = await findResettable(context, account)
   const password = await useCode(context, {
     purpose: CODE_TYPE.resetPassword,
     target: account.value,
@@ -59,7 +60,6 @@ export const setPassword: Handler<'setPassword'> = async (context, params) => {
   const viewer = await context.member()
   const member = await memberById(context, viewer.memberId)
   const own = [member.email, member.phone, member.nickName]
-  await reauthenticate(context, member, params.oldPassword, 'oldPassword', 3)
   const password = await readNewPassword(context, params, own)
   await writePassword(context, member, password, 'passwordChanged', viewer.sessionId)
   return null
@@ -77,20 +77,14 @@ function newAddress(params: {
 }
 
 /**
- * Binds an address to the account. A first address needs only its code. Replacing an address also needs
- * the password, ends the other sessions, and sends a mail to the old address.
+ * Binds an address to the account, by a code that was sent to it. Replacing one ends the other sessions.
+ * The addresses that the member had before are told, with a link that undoes it.
  */
 export const bindAccount: Handler<'bindAccount'> = async (context, params) => {
   const viewer = await context.member()
   const member = await memberById(context, viewer.memberId)
   const account = newAddress(params)
   const isReplacing = member[account.kind] !== null
-  if (isReplacing) {
-    if (params.password === undefined) {
-      throw fieldError('reauthenticate', { password: 'required' })
-    }
-    await reauthenticate(context, member, params.password, 'password')
-  }
   const { code } = params
   await useCode(context, { purpose: CODE_TYPE.bind, target: account.value, code, member })
   const { db, now } = context
@@ -105,15 +99,12 @@ export const bindAccount: Handler<'bindAccount'> = async (context, params) => {
       }
       const notice = notices.addressBound(account.kind, isReplacing)
       await notify(tx, now, member.id, 'security', notice)
+      if (member[account.kind] !== account.value) await noteChange(tx, context, member, account)
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw fieldError('addressTaken', { code: 'taken' })
     throw error
   }
   await recordEvent(context, 'addressChanged', member.id, { kind: account.kind })
-  // `member` still has the old address, so the mail goes there.
-  await mailMember(context, member, (language) =>
-    accountChangedMail(account.kind, isReplacing, language),
-  )
   return null
 }

@@ -5,6 +5,7 @@ import { alreadyRegisteredMail, codeMail, codeSms, languageOf } from '../../mail
 import { ensureDevice } from '../admission/device.ts'
 import type { Context, Handler } from '../context.ts'
 import { type Account, findMember, normaliseEmail } from './accounts.ts'
+import { findResettable } from './address-changes.ts'
 import { makeCode } from './codes.ts'
 
 /** Whether a code is sent: a new address must have no account yet, the other purposes need one. */
@@ -52,7 +53,10 @@ async function sendCode(
   const { db, now, outbox } = context
   const member = await findMember(db, account)
   const language = languageOf(askedLanguage ?? member?.language, context.timeZone)
-  const wanted = isWanted(purpose, member !== null)
+  // A new address does not reset anything yet; the one that it has replaced still does.
+  const isReset = purpose === CODE_TYPE.resetPassword
+  const owner = isReset ? await findResettable(context, account) : member
+  const wanted = isWanted(purpose, owner !== null)
   await db.transaction(async (tx) => {
     const code = await makeCode(tx, context, purpose, account.value, member?.id ?? null)
     const { message, isWithheld } = messageTo(account, purpose, code, language, wanted)

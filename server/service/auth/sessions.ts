@@ -14,8 +14,15 @@ export type TokenPair = { accessToken: string; refreshToken: string; memberId: s
 
 const USER_AGENT_LENGTH = 300
 
-/** Begins a session. All refresh tokens of one session form a family. */
-export async function openSession(context: Context, memberId: string): Promise<TokenPair> {
+/**
+ * Begins a session. All refresh tokens of one session form a family.
+ * @param isProof whether signing in has proved the member
+ */
+export async function openSession(
+  context: Context,
+  memberId: string,
+  isProof: boolean,
+): Promise<TokenPair> {
   const { db, now, keys } = context
   const sessionId = randomUUID()
   const refreshToken = newRefreshToken()
@@ -27,6 +34,7 @@ export async function openSession(context: Context, memberId: string): Promise<T
       ip: context.ip,
       createdAt: now,
       lastSeenAt: now,
+      provedAt: isProof ? now : null,
       expiresAt: new Date(now.getTime() + LIMITS.refreshTokenMs),
     })
     await tx

@@ -10,6 +10,7 @@ import { recordEvent } from '../events.ts'
 import { memberView } from '../members/member-view.ts'
 import { fieldError, ServiceError } from '../service-error.ts'
 import { type Account, accountOf, demandOpen, findMember, type Member } from './accounts.ts'
+import { isWaiting } from './address-changes.ts'
 import { useCode } from './codes.ts'
 import { watchDevices } from './devices.ts'
 import { decryptPassword, isPasswordRight } from './passwords.ts'
@@ -89,7 +90,10 @@ export const token: Handler<'token'> = async (context, params) => {
   demandOpen(member)
   const { device, isFirst } = await watchDevices(context, member)
   await rememberDevice(context, member.id)
-  const pair = await openSession(context, member.id)
+  // A code to an address that was bound just now proves nothing about the member from before.
+  const isProof =
+    params.password !== undefined || !(await isWaiting(context, member.id, account.value))
+  const pair = await openSession(context, member.id, isProof)
   // Only at the first sign-in: an empty time zone later is the member's choice of each device's own.
   if (isFirst && member.timeZone === null && context.timeZone !== null) {
     await context.db

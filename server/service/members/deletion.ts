@@ -3,7 +3,7 @@ import { LIMITS } from '../../../src/contract/limits.ts'
 import { members } from '../../db/schema.ts'
 import { deletionRequestedMail, deletionCancelledMail } from '../../mail/account-texts.ts'
 import type { Member } from '../auth/accounts.ts'
-import { memberById, reauthenticate } from '../auth/reauthenticate.ts'
+import { memberById } from '../auth/reauthenticate.ts'
 import { revokeSessionsOf } from '../auth/sessions.ts'
 import type { Context, Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'
@@ -43,13 +43,12 @@ async function schedule(context: Context, memberId: string, keepSession: string)
 }
 
 /**
- * Requests the account's deletion, with the password. The member can cancel it within 14 days. All other
+ * Requests the account's deletion. The member can cancel it within 14 days. All other
  * sessions end at once, and no renewal is charged any more. A second request keeps the date.
  */
 export const requestDeletion: Handler<'requestDeletion'> = async (context, params) => {
   const viewer = await context.member()
   const member = await memberById(context, viewer.memberId)
-  await reauthenticate(context, member, params.password, 'password')
   const asked = await schedule(context, member.id, viewer.sessionId)
   if (asked === null) return stateOf(await memberById(context, member.id))
   const reason = params.reason?.trim() ?? ''

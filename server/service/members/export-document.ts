@@ -22,6 +22,7 @@ import {
   termsReads,
 } from '../../db/schema.ts'
 import {
+  addressChanges,
   feedback,
   feedbackMessages,
   notifications,
@@ -95,6 +96,12 @@ async function writtenResult({ work, memberId }: Source, result: string): Promis
       throw error
     })
   return expanded ?? JSON.stringify(result)
+}
+
+/** Changes of addresses, without the hash of the link that undoes them. */
+async function addressChangeRows(source: Source) {
+  const rows = await rowsOf(addressChanges)(source)
+  return rows.map(({ undoHash: _secret, ...row }) => row)
 }
 
 /** Reads one record at a time, because a record may be many megabytes. */
@@ -197,6 +204,7 @@ export const SECTIONS: readonly Section[] = [
     value: ({ db, memberId }) =>
       db.select(sessionColumns).from(sessions).where(eq(sessions.memberId, memberId)),
   },
+  { name: 'addressChanges', value: addressChangeRows },
   { name: 'termsRead', value: rowsOf(termsReads) },
   { name: 'records', value: records },
   { name: 'favourites', value: favouriteRows },

@@ -4,7 +4,6 @@ import { CODE } from '../../../src/contract/codes.ts'
 import type { ExportState } from '../../../src/contract/endpoints/members.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { memberExportParts as pieces, memberExports as exports } from '../../db/schema-account.ts'
-import { memberById, reauthenticate } from '../auth/reauthenticate.ts'
 import type { Context, Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'
 import { notFound, ServiceError } from '../service-error.ts'
@@ -88,12 +87,10 @@ async function begin(context: Context, memberId: string): Promise<Row | null> {
 
 /**
  * Requests a copy of all data of the account. It is prepared after the call was answered.
- * @throws ServiceError 400 for a wrong password, 429 within an hour of the previous request
+ * @throws ServiceError 429 within an hour of the previous request
  */
-export const requestExport: Handler<'requestExport'> = async (context, params) => {
+export const requestExport: Handler<'requestExport'> = async (context) => {
   const { memberId } = await context.member()
-  const member = await memberById(context, memberId)
-  await reauthenticate(context, member, params.password, 'password')
   const row = await begin(context, memberId)
   if (row === null) {
     const last = (await rowOf(context, memberId))?.requestedAt ?? context.now

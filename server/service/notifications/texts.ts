@@ -47,11 +47,26 @@ export const notices = {
         : { zh: `${zh}已绑定`, en: `Your ${en} was bound` },
       body: isReplaced
         ? {
-            zh: `以后请用新的${zh}登录，其他设备上的登录已结束。`,
-            en: `Use the new ${en} to sign in from now on. Sign-ins on other devices have ended.`,
+            zh: `以后请用新的${zh}登录，其他设备上的登录已结束。24 小时后才能用它重设密码。`,
+            en: `Use the new ${en} to sign in from now on. Sign-ins on other devices have ended. It can reset the password after 24 hours.`,
           }
-        : { zh: `现在也可以用这个${zh}登录。`, en: `You can sign in with this ${en} as well now.` },
+        : {
+            zh: `现在也可以用这个${zh}登录。24 小时后才能用它重设密码。`,
+            en: `You can sign in with this ${en} as well now. It can reset the password after 24 hours.`,
+          },
       href: account(),
+    }
+  },
+
+  addressUndone: (kind: 'email' | 'phone'): NotificationText => {
+    const { zh, en } = ADDRESS[kind]
+    return {
+      title: { zh: `${zh}的更改已撤销`, en: `The change of your ${en} was undone` },
+      body: {
+        zh: '所有设备上的登录已结束。请更改密码：更改它的人可能知道您的密码。',
+        en: 'All sign-ins have ended. Change your password: whoever made the change may know it.',
+      },
+      href: security(),
     }
   },
 

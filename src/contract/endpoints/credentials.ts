@@ -51,7 +51,7 @@ export const credentialEndpoints = {
     url: '/sci/bindAccount',
     access: 'member',
     repeat: 'once',
-    /** `password` is required when an address that is already bound is replaced. */
+    needsProof: 'password',
     params: z.object({
       bindEmail: z.optional(email),
       bindPhone: z.optional(phone),
@@ -65,6 +65,7 @@ export const credentialEndpoints = {
     url: '/sci/setPassword',
     access: 'member',
     repeat: 'once',
+    needsProof: 'oldPassword',
     params: z.object({ oldPassword: cipher, password: cipher, confirmPassword: cipher }),
     reply: nothing,
     secrets: ['oldPassword', 'password', 'confirmPassword'],

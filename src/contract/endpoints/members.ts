@@ -5,7 +5,7 @@ import { flag, id, instant, list, nothing, text } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
 import { LIMITS } from '../limits.ts'
 import { nick } from './credentials.ts'
-import { cipher, userData } from './session.ts'
+import { cipher, code, userData } from './session.ts'
 
 /** Which mails a member receives besides security messages, which are always sent. */
 const preferences = z.object({
@@ -44,7 +44,7 @@ const deletionState = z.object({
 })
 export type DeletionState = z.output<typeof deletionState>
 
-const confirmedByPassword = { password: cipher }
+const confirmedByPassword = { password: z.optional(cipher) }
 
 export const memberEndpoints = {
   /** Where the account is signed in. */
@@ -111,6 +111,22 @@ export const memberEndpoints = {
     params: z.object({}),
     reply: z.object({ ended: z.number() }),
   }),
+  /**
+   * Proves that the member himself sits at this session: by the password, or by a sign-in code that was
+   * sent to one of his addresses. Calls with `needsProof` then pass for ten minutes.
+   */
+  prove: endpoint({
+    url: '/api/member/proof/submit',
+    access: 'member',
+    repeat: 'once',
+    params: z.object({
+      password: z.optional(cipher),
+      channel: z.optional(z.enum(['email', 'phone'])),
+      code: z.optional(code),
+    }),
+    reply: z.object({ until: instant }),
+    secrets: ['password', 'code'],
+  }),
   exportState: endpoint({
     url: '/api/member/export/detail',
     access: 'member',
@@ -126,6 +142,7 @@ export const memberEndpoints = {
     url: '/api/member/export/submit',
     access: 'member',
     repeat: 'once',
+    needsProof: 'password',
     params: z.object(confirmedByPassword),
     reply: exportState,
     secrets: ['password'],
@@ -150,6 +167,7 @@ export const memberEndpoints = {
     url: '/api/member/deletion/submit',
     access: 'member',
     repeat: 'idempotent',
+    needsProof: 'password',
     params: z.object({
       ...confirmedByPassword,
       reason: z.optional(z.string().check(z.maxLength(LIMITS.deletionReason))),

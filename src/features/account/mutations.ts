@@ -45,19 +45,35 @@ export async function sendBindCode(
   }
 }
 
-/**
- * Binds an address.
- * @param password asked for when an address that is bound already is replaced; else empty
- */
-export async function bindAddress(
-  form: { address: { bindEmail: string } | { bindPhone: string }; code: string; password: string },
-  publicKey: string,
-): Promise<void> {
-  await callTool(credentialEndpoints.bindAccount, {
-    ...form.address,
-    code: form.code,
-    ...(form.password !== '' && { password: await sealPassword(form.password, publicKey) }),
-  })
+/** Sends a code to one of the member's own addresses, by which he proves himself. @returns true */
+export async function sendProofCode(
+  channel: 'email' | 'phone',
+  address: string,
+  languageType: string,
+): Promise<true> {
+  const codeType = CODE_TYPE.signIn
+  if (channel === 'email') {
+    await callTool(credentialEndpoints.sendEmailCode, { email: address, codeType })
+  } else {
+    await callTool(credentialEndpoints.sendSmsCode, { phone: address, codeType, languageType })
+  }
+  return true
+}
+
+export async function proveByPassword(password: string, publicKey: string): Promise<void> {
+  await callTool(memberEndpoints.prove, { password: await sealPassword(password, publicKey) })
+}
+
+export async function proveByCode(channel: 'email' | 'phone', code: string): Promise<void> {
+  await callTool(memberEndpoints.prove, { channel, code })
+}
+
+/** Binds an address. The service may ask for a recent proof first. */
+export async function bindAddress(form: {
+  address: { bindEmail: string } | { bindPhone: string }
+  code: string
+}): Promise<void> {
+  await callTool(credentialEndpoints.bindAccount, { ...form.address, code: form.code })
   await readProfileAnew()
 }
 
@@ -81,10 +97,9 @@ export async function endOtherSessions(): Promise<number> {
   return (await callTool(memberEndpoints.revokeOtherSessions, {})).ended
 }
 
-export async function requestExport(password: string, publicKey: string): Promise<ExportState> {
-  return callTool(memberEndpoints.requestExport, {
-    password: await sealPassword(password, publicKey),
-  })
+/** The service may ask for a recent proof first. */
+export function requestExport(): Promise<ExportState> {
+  return callTool(memberEndpoints.requestExport, {})
 }
 
 /**
@@ -110,14 +125,9 @@ export async function fetchExport(
   return new Blob([text], { type: 'application/json' })
 }
 
-export async function requestDeletion(
-  form: { password: string; reason: string },
-  publicKey: string,
-): Promise<DeletionState> {
-  return callTool(memberEndpoints.requestDeletion, {
-    password: await sealPassword(form.password, publicKey),
-    reason: form.reason.trim(),
-  })
+/** The service may ask for a recent proof first. */
+export function requestDeletion(form: { reason: string }): Promise<DeletionState> {
+  return callTool(memberEndpoints.requestDeletion, { reason: form.reason.trim() })
 }
 
 export function cancelDeletion(): Promise<DeletionState> {

@@ -2,21 +2,17 @@ import { useForm } from '@mantine/form'
 import { useLocale } from '../../i18n/use-t.ts'
 import { dialCodeOf } from '../../lib/dial-codes.ts'
 import { type PhoneValue, readPhone } from '../../lib/phone-number.ts'
-import {
-  codeProblem,
-  emailProblem,
-  passwordProblem,
-  phoneProblem,
-} from '../../ui/forms/field-rules.ts'
+import { codeProblem, emailProblem, phoneProblem } from '../../ui/forms/field-rules.ts'
 import { useFieldRules } from '../../ui/forms/use-field-rules.ts'
 import { type Failure, fieldErrorsOf, useSubmission } from '../../ui/forms/use-submission.ts'
 import { msg } from '../../i18n/msg.ts'
 import { bindAddress, sendBindCode } from './mutations.ts'
+import { useProof } from './use-proof.ts'
 
 export type AddressKind = 'email' | 'phone'
 
-type Options = { kind: AddressKind; isReplacing: boolean; region: string; publicKey: string }
-type Values = { email: string; phone: PhoneValue; code: string; password: string }
+type Options = { kind: AddressKind; region: string }
+type Values = { email: string; phone: PhoneValue; code: string }
 
 /** Form fields by their names on the wire. */
 const NAMES = {
@@ -25,18 +21,16 @@ const NAMES = {
   bindPhone: 'phone',
   phone: 'phone',
   code: 'code',
-  password: 'password',
 }
 
-function useValues({ kind, isReplacing, region }: Options) {
+function useValues({ kind, region }: Options) {
   const rule = useFieldRules()
   return useForm<Values>({
-    initialValues: { email: '', phone: { region, national: '' }, code: '', password: '' },
+    initialValues: { email: '', phone: { region, national: '' }, code: '' },
     validate: {
       email: (value) => (kind === 'email' ? rule(emailProblem(value)) : null),
       phone: ({ national }) => (kind === 'phone' ? rule(phoneProblem(national)) : null),
       code: (value) => rule(codeProblem(value)),
-      password: (value) => (isReplacing ? rule(passwordProblem(value)) : null),
     },
   })
 }
@@ -46,7 +40,8 @@ function useValues({ kind, isReplacing, region }: Options) {
  * field.
  */
 export function useAddressForm(options: Options) {
-  const { kind, publicKey } = options
+  const { kind } = options
+  const proof = useProof()
   const rule = useFieldRules()
   const locale = useLocale()
   const form = useValues(options)
@@ -67,6 +62,7 @@ export function useAddressForm(options: Options) {
 
   return {
     form,
+    proof,
     target:
       kind === 'email'
         ? form.values.email.trim().toLowerCase()
@@ -84,11 +80,9 @@ export function useAddressForm(options: Options) {
       const hasErrors = form.validate().hasErrors
       const address = await readAddress()
       if (hasErrors || address === null) return false
-      const { code, password } = form.values
+      const code = form.values.code.trim()
       const bind = 'email' in address ? { bindEmail: address.email } : { bindPhone: address.phone }
-      const refused = await submit(() =>
-        bindAddress({ address: bind, code: code.trim(), password }, publicKey),
-      )
+      const refused = await submit(() => proof.run(() => bindAddress({ address: bind, code })))
       if (refused !== null) tell(refused)
       return refused === null
     },

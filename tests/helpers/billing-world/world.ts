@@ -142,6 +142,7 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
     }),
     work,
     payments: provider,
+    origin: 'https://veriscope.example',
     seller: { ...DEMO_SELLER, taxRateBp: 600 },
     clock,
   }

@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core'
-import { useAtomValue } from 'jotai'
 import { CODE_TYPE } from '../../../contract/codes.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { pageConfigAtom } from '../../../session/page-config-atom.ts'
 import { CodeField } from '../../../ui/forms/code-field.tsx'
 import { EmailField } from '../../../ui/forms/email-field.tsx'
-import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { PhoneInput } from '../../../ui/forms/phone-input.tsx'
 import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
 import { useUnsavedWork } from '../../../ui/unsaved-work.tsx'
@@ -14,10 +11,11 @@ import { useOnline } from '../../../ui/use-online.ts'
 import { type AddressKind, useAddressForm } from '../use-address-form.ts'
 import classes from './account.module.css'
 import { FormFault } from './form-parts.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
 
 type Props = {
   kind: AddressKind
-  /** An address of this kind is already bound: the password is required as well. */
+  /** An address of this kind is already bound. */
   isReplacing: boolean
   /** Region that is preselected for a telephone number. */
   region: string
@@ -34,53 +32,43 @@ const LABELS: Record<AddressKind, string> = {
 export function AddressForm({ kind, isReplacing, region, onDone, onCancel }: Props) {
   const t = useT()
   const isOnline = useOnline()
-  const { sm2PublicKey } = useAtomValue(pageConfigAtom)
   const [formRef, pointToWrong] = useFirstWrong()
-  const { form, target, sendCode, save, isBusy, fault } = useAddressForm({
-    kind,
-    isReplacing,
-    region,
-    publicKey: sm2PublicKey,
-  })
+  const { form, proof, target, sendCode, save, isBusy, fault } = useAddressForm({ kind, region })
   useUnsavedWork(msg('settings.address.unsaved'), form.isDirty())
   return (
-    <form
-      ref={formRef}
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save().then((isSaved) => (isSaved ? onDone() : pointToWrong()))
-      }}
-    >
-      <FormFault text={fault} />
-      {kind === 'email' ? (
-        <EmailField input={form.getInputProps('email')} label={t(LABELS.email)} />
-      ) : (
-        <PhoneInput input={form.getInputProps('phone')} label={t(LABELS.phone)} />
-      )}
-      <CodeField
-        input={form.getInputProps('code')}
-        channel={kind}
-        target={`${CODE_TYPE.bind}:${target}`}
-        onSend={sendCode}
-      />
-      {isReplacing && (
-        <PasswordField
-          input={form.getInputProps('password')}
-          kind="current"
-          label={t('settings.field.password')}
+    <>
+      <form
+        ref={formRef}
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save().then((isSaved) => (isSaved ? onDone() : pointToWrong()))
+        }}
+      >
+        <FormFault text={fault} />
+        {kind === 'email' ? (
+          <EmailField input={form.getInputProps('email')} label={t(LABELS.email)} />
+        ) : (
+          <PhoneInput input={form.getInputProps('phone')} label={t(LABELS.phone)} />
+        )}
+        <CodeField
+          input={form.getInputProps('code')}
+          channel={kind}
+          target={`${CODE_TYPE.bind}:${target}`}
+          onSend={sendCode}
         />
-      )}
-      <div className={classes.actions}>
-        <Button type="submit" loading={isBusy} disabled={!isOnline}>
-          {t(isReplacing ? 'settings.address.replace.submit' : 'settings.address.bind.submit')}
-        </Button>
-        <Button variant="subtle" color="gray" onClick={onCancel} disabled={isBusy}>
-          {t('settings.dialog.cancel')}
-        </Button>
-      </div>
-      <p className={classes.quiet}>{t('settings.address.hint')}</p>
-    </form>
+        <div className={classes.actions}>
+          <Button type="submit" loading={isBusy} disabled={!isOnline}>
+            {t(isReplacing ? 'settings.address.replace.submit' : 'settings.address.bind.submit')}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={onCancel} disabled={isBusy}>
+            {t('settings.dialog.cancel')}
+          </Button>
+        </div>
+        <p className={classes.quiet}>{t('settings.address.hint')}</p>
+      </form>
+      <ProofDialog proof={proof} />
+    </>
   )
 }

@@ -1,27 +1,22 @@
 import { Button, List, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { LIMITS } from '../../../contract/limits.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { pageConfigAtom } from '../../../session/page-config-atom.ts'
-import { passwordProblem } from '../../../ui/forms/field-rules.ts'
-import { PasswordField } from '../../../ui/forms/password-field.tsx'
-import { useFieldRules } from '../../../ui/forms/use-field-rules.ts'
-import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
-import { fieldErrorsOf, useSubmission } from '../../../ui/forms/use-submission.ts'
+import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { useUnsavedWork } from '../../../ui/unsaved-work.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { requestDeletion } from '../mutations.ts'
 import { accountQueries } from '../queries.ts'
+import { useProof } from '../use-proof.ts'
 import classes from './account.module.css'
 import { FormFault } from './form-parts.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
 import { Section } from './section.tsx'
 
-const NAMES = { password: 'password', reason: 'reason' }
 const GRACE_DAYS = Math.round(LIMITS.deletionGraceMs / 86_400_000)
 
 function Consequences() {
@@ -39,28 +34,22 @@ function Consequences() {
 
 /** Sends the request; the answer says when the account will be deleted. */
 function useRequest() {
-  const rule = useFieldRules()
   const client = useQueryClient()
-  const { sm2PublicKey } = useAtomValue(pageConfigAtom)
-  const submission = useSubmission()
-  const form = useForm({
-    initialValues: { password: '', reason: '' },
-    validate: { password: (value) => rule(passwordProblem(value)) },
-  })
-  const atFields = submission.failure && fieldErrorsOf(submission.failure, NAMES)
+  const proof = useProof()
+  const { isBusy, failure, submit } = useSubmission()
+  const form = useForm({ initialValues: { reason: '' } })
   return {
     form,
-    isBusy: submission.isBusy,
-    fault: atFields ? null : (submission.failure?.text ?? null),
+    proof,
+    isBusy,
+    fault: failure?.text ?? null,
     /** @returns whether it was accepted */
     async send(): Promise<boolean> {
-      if (form.validate().hasErrors) return false
-      const refused = await submission.submit(async () => {
-        const state = await requestDeletion(form.values, sm2PublicKey)
+      const refused = await submit(async () => {
+        const state = await proof.run(() => requestDeletion(form.values))
         client.setQueryData(accountQueries.deletionState().queryKey, state)
         await client.invalidateQueries({ queryKey: accountQueries.sessions().queryKey })
       })
-      if (refused !== null) form.setErrors(fieldErrorsOf(refused, NAMES) ?? {})
       return refused === null
     },
   }
@@ -69,53 +58,47 @@ function useRequest() {
 function RequestForm({ onClose }: { onClose: () => void }) {
   const t = useT()
   const isOnline = useOnline()
-  const [formRef, pointToWrong] = useFirstWrong()
-  const { form, isBusy, fault, send } = useRequest()
+  const { form, proof, isBusy, fault, send } = useRequest()
   useUnsavedWork(msg('settings.deletion.unsaved'), form.isDirty())
   return (
-    <form
-      ref={formRef}
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send().then((isAccepted) => (isAccepted ? onClose() : pointToWrong()))
-      }}
-    >
-      <Consequences />
-      <FormFault text={fault} />
-      <Textarea
-        {...form.getInputProps('reason')}
-        label={t('settings.deletion.reason.label')}
-        description={t('settings.deletion.reason.hint')}
-        maxLength={LIMITS.deletionReason}
-        size="md"
-        autosize
-        minRows={2}
-        maxRows={6}
-      />
-      <PasswordField
-        input={form.getInputProps('password')}
-        kind="current"
-        name="deletionPassword"
-        label={t('settings.field.password')}
-      />
-      <div className={classes.actions}>
-        <Button type="submit" color="error" loading={isBusy} disabled={!isOnline}>
-          {t('settings.deletion.submit')}
-        </Button>
-        <Button variant="subtle" color="gray" onClick={onClose} disabled={isBusy}>
-          {t('settings.dialog.cancel')}
-        </Button>
-      </div>
-    </form>
+    <>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send().then((isAccepted) => {
+            if (isAccepted) onClose()
+          })
+        }}
+      >
+        <Consequences />
+        <FormFault text={fault} />
+        <Textarea
+          {...form.getInputProps('reason')}
+          label={t('settings.deletion.reason.label')}
+          description={t('settings.deletion.reason.hint')}
+          maxLength={LIMITS.deletionReason}
+          size="md"
+          autosize
+          minRows={2}
+          maxRows={6}
+        />
+        <div className={classes.actions}>
+          <Button type="submit" color="error" loading={isBusy} disabled={!isOnline}>
+            {t('settings.deletion.submit')}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={onClose} disabled={isBusy}>
+            {t('settings.dialog.cancel')}
+          </Button>
+        </div>
+      </form>
+      <ProofDialog proof={proof} />
+    </>
   )
 }
 
-/**
- * The account's deletion: requested with the password, with a grace period in which it can be
- * cancelled.
- */
+/** The account's deletion, with a grace period in which it can be cancelled. */
 export function DeletionSection() {
   const t = useT()
   const format = useFormat()

@@ -1,85 +1,41 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
-import { useState } from 'react'
 import type { ExportState } from '../../../contract/endpoints/members.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { pageConfigAtom } from '../../../session/page-config-atom.ts'
-import { passwordProblem } from '../../../ui/forms/field-rules.ts'
-import { PasswordField } from '../../../ui/forms/password-field.tsx'
-import { useFieldRules } from '../../../ui/forms/use-field-rules.ts'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { QueryView } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { requestExport } from '../mutations.ts'
 import { accountQueries } from '../queries.ts'
+import { useProof } from '../use-proof.ts'
 import classes from './account.module.css'
 import { ExportDownload } from './export-download.tsx'
 import { FormFault } from './form-parts.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
 import { Section } from './section.tsx'
-
-/** Requests an export; the password is required again. */
-function useRequest() {
-  const client = useQueryClient()
-  const rule = useFieldRules()
-  const { sm2PublicKey } = useAtomValue(pageConfigAtom)
-  const submission = useSubmission()
-  const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const isPasswordWrong = submission.failure?.fields.includes('password') === true
-  const { text = null } = submission.failure ?? {}
-  return {
-    isBusy: submission.isBusy,
-    fault: isPasswordWrong ? null : text,
-    input: {
-      value: password,
-      error: problem ?? (isPasswordWrong ? text : null),
-      onChange(value: string) {
-        submission.clear()
-        setProblem(null)
-        setPassword(value)
-      },
-    },
-    async ask() {
-      const missing = rule(passwordProblem(password))
-      setProblem(missing)
-      if (missing !== null) return
-      const failure = await submission.submit(async () => {
-        const state = await requestExport(password, sm2PublicKey)
-        client.setQueryData(accountQueries.exportState().queryKey, state)
-      })
-      if (failure === null) setPassword('')
-    },
-  }
-}
 
 function RequestForm({ isAgain }: { isAgain: boolean }) {
   const t = useT()
   const isOnline = useOnline()
-  const { isBusy, fault, input, ask } = useRequest()
+  const client = useQueryClient()
+  const proof = useProof()
+  const { isBusy, failure, submit } = useSubmission()
+  const ask = () =>
+    submit(async () => {
+      const state = await proof.run(requestExport)
+      client.setQueryData(accountQueries.exportState().queryKey, state)
+    })
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void ask()
-      }}
-    >
-      <FormFault text={fault} />
-      <PasswordField
-        input={input}
-        kind="current"
-        name="exportPassword"
-        label={t('settings.field.password')}
-      />
+    <>
+      <FormFault text={failure?.text ?? null} />
       <div className={classes.actions}>
-        <Button type="submit" variant="default" loading={isBusy} disabled={!isOnline}>
+        <Button variant="default" loading={isBusy} disabled={!isOnline} onClick={() => void ask()}>
           {t(isAgain ? 'settings.export.askAgain' : 'settings.export.ask')}
         </Button>
       </div>
-    </form>
+      <ProofDialog proof={proof} />
+    </>
   )
 }
 

@@ -11,13 +11,17 @@ import {
 } from '../../../../server/mail/dispatcher.ts'
 import {
   accountErasedMail,
+  addressChangedMail,
+  addressUndoneMail,
+  passwordChangedMail,
+  refusedAttemptsMail,
   deletionRequestedMail,
   deletionCancelledMail,
   exportReadyMail,
   newDeviceMail,
 } from '../../../../server/mail/account-texts.ts'
 import { createOutbox } from '../../../../server/mail/outbox.ts'
-import { accountChangedMail, codeMail, codeSms, languageOf } from '../../../../server/mail/texts.ts'
+import { codeMail, codeSms, languageOf } from '../../../../server/mail/texts.ts'
 import { configuredTransports } from '../../../../server/mail/transports.ts'
 import { CODE_TYPE } from '../../../../src/contract/codes.ts'
 import { onEachDatabase, openMemory } from '../../../helpers/database.ts'
@@ -175,9 +179,12 @@ test("texts: the reader's language first, the other one too, and the code only w
     expect(en.body.indexOf('Your code')).toBeLessThan(en.body.indexOf('验证码'))
   }
   expect(codeSms('123456', 'zh').length).toBeLessThanOrEqual(70)
-  expect(accountChangedMail('phone', true, 'en').subject).toContain('phone number')
-  expect(accountChangedMail('phone', true, 'en').body).toContain('sign-ins on other devices')
-  expect(accountChangedMail('phone', false, 'en').body).not.toContain('sign-ins on other devices')
+  const link = 'https://veriscope.example/account/undo/x'
+  const changed = (hasEnded: boolean) => addressChangedMail({ kind: 'phone', hasEnded, link }, 'en')
+  expect(changed(true).subject).toContain('phone number')
+  expect(changed(true).body).toContain('sign-ins on other devices')
+  expect(changed(false).body).not.toContain('sign-ins on other devices')
+  expect(changed(true).body.split(link)).toHaveLength(3)
 })
 
 test('mails about the account: both languages, times in the reader’s zone', () => {
@@ -190,6 +197,9 @@ test('mails about the account: both languages, times in the reader’s zone', ()
     deletionRequestedMail(at, language, 'UTC+08:00'),
     deletionCancelledMail(language),
     accountErasedMail(language),
+    addressUndoneMail('email', language),
+    passwordChangedMail(language),
+    refusedAttemptsMail(sighted, language, 'Asia/Shanghai'),
   ])
   for (const { subject, body } of mails) {
     expect(body).toMatch(/\p{Script=Han}/u)

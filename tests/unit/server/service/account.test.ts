@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LIMITS } from '../../../../src/contract/limits.ts'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { events, outbox } from '../../../../server/db/schema.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
@@ -188,8 +189,9 @@ onEachDatabase((open) => {
       const here = await newMember()
       const elsewhere = (await service.signIn(here.email)).data.access_token
       const bindEmail = `new-${here.email}`
+      service.advance(LIMITS.proofLifeMs)
       const without = await bind(here.token, { bindEmail }, bindEmail)
-      expect(without.data).toEqual({ fields: { password: 'required' } })
+      expect([without.status, without.data]).toEqual([403, { proof: 'needed' }])
       service.advance(61_000)
       const wrong = { bindEmail, password: encrypted('not my password') }
       expect((await bind(here.token, wrong, bindEmail)).data).toEqual({

@@ -45,6 +45,7 @@ test('every table that belongs to members is in the document, or is no data of t
   const WHERE: Record<string, string> = {
     members: 'profile',
     sessions: 'sessions',
+    address_changes: 'addressChanges',
     likes: 'likes',
     favourites: 'favourites',
     terms_reads: 'termsRead',

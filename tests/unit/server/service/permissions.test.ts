@@ -55,6 +55,7 @@ const EXPECTED: Record<EndpointName, Expected> = {
   updateProfile: own,
   preferences: own,
   updatePreferences: own,
+  prove: own,
   exportState: own,
   requestExport: own,
   exportPart: hidden,

@@ -1,0 +1,181 @@
+/** What follows when an address is bound or replaced: the new one waits, the old one can undo it. */
+import { randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, gte, isNull, lt } from '../../db/drizzle.ts'
+import { LIMITS } from '../../../src/contract/limits.ts'
+import type { Database } from '../../db/database.ts'
+import { isUniqueViolation } from '../../db/errors.ts'
+import { members } from '../../db/schema.ts'
+import { addressChanges, knownDevices } from '../../db/schema-account.ts'
+import {
+  addressChangedMail,
+  addressChangedSms,
+  addressUndoneMail,
+} from '../../mail/account-texts.ts'
+import { languageOf } from '../../mail/texts.ts'
+import type { Context, ServiceParts } from '../context.ts'
+import { recordEvent } from '../events.ts'
+import { mailMember } from '../members/mail-member.ts'
+import { notify } from '../notifications/notify.ts'
+import { notices } from '../notifications/texts.ts'
+import { type Account, findMember, type Member } from './accounts.ts'
+import { hashToken } from './refresh-token.ts'
+import { revokeSessionsOf } from './sessions.ts'
+
+/** Where the page that undoes a change is served; the token follows. */
+export const UNDO_PATH = '/account/undo'
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
+
+/** Whether an address was bound so recently that it does not yet prove or reset anything. */
+export async function isWaiting(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  memberId: string,
+  address: string,
+): Promise<boolean> {
+  const recent = and(
+    eq(addressChanges.memberId, memberId),
+    eq(addressChanges.newValue, address),
+    isNull(addressChanges.undoneAt),
+    gt(addressChanges.changedAt, before(now, LIMITS.newAddressWaitMs)),
+  )
+  return (await db.$count(addressChanges, recent)) > 0
+}
+
+/**
+ * The member who may reset his password through an address: a new address does not count while it waits;
+ * the one that it replaced counts for as long.
+ */
+export async function findResettable(
+  context: Pick<Context, 'db' | 'now'>,
+  account: Account,
+): Promise<Member | null> {
+  const { db, now } = context
+  const member = await findMember(db, account)
+  if (member !== null) return (await isWaiting(context, member.id, account.value)) ? null : member
+  const [change] = await db
+    .select({ memberId: addressChanges.memberId })
+    .from(addressChanges)
+    .where(
+      and(
+        eq(addressChanges.kind, account.kind),
+        eq(addressChanges.oldValue, account.value),
+        isNull(addressChanges.undoneAt),
+        gt(addressChanges.changedAt, before(now, LIMITS.newAddressWaitMs)),
+      ),
+    )
+    .orderBy(desc(addressChanges.changedAt))
+    .limit(1)
+  if (change === undefined) return null
+  const [owner] = await db.select().from(members).where(eq(members.id, change.memberId))
+  return owner ?? null
+}
+
+/**
+ * Notes a change in its transaction, and tells the addresses that the member had before, each with the
+ * link that undoes it.
+ * @param member as he was before the change
+ */
+export async function noteChange(
+  tx: Database,
+  context: Context,
+  member: Member,
+  account: Account,
+): Promise<void> {
+  const { now, outbox, origin } = context
+  const token = randomBytes(32).toString('base64url')
+  const { kind, value: newValue } = account
+  const oldValue = member[kind]
+  const change = { memberId: member.id, kind, oldValue, newValue, changedAt: now }
+  await tx.insert(addressChanges).values({ ...change, undoHash: hashToken(token) })
+  const link = `${origin}${UNDO_PATH}/${token}`
+  const hasEnded = oldValue !== null
+  await mailMember({ ...context, db: tx }, member, (language) =>
+    addressChangedMail({ kind, hasEnded, link }, language),
+  )
+  if (kind === 'phone' && oldValue !== null) {
+    const body = addressChangedSms(link, languageOf(member.language, member.timeZone))
+    await outbox.put(tx, now, { channel: 'sms', recipient: oldValue, subject: '', body })
+  }
+}
+
+type Change = typeof addressChanges.$inferSelect
+
+/** The change that a link undoes; null when the link is unknown, too old or was used. */
+export async function findUndoable(db: Database, now: Date, token: string): Promise<Change | null> {
+  const [change] = await db
+    .select()
+    .from(addressChanges)
+    .where(
+      and(
+        eq(addressChanges.undoHash, hashToken(token)),
+        isNull(addressChanges.undoneAt),
+        gt(addressChanges.changedAt, before(now, LIMITS.undoAddressMs)),
+      ),
+    )
+    .for('update')
+  return change ?? null
+}
+
+/**
+ * Undoes a change and all later ones of the same kind, ends every session, and forgets the devices: whoever
+ * made the change is out.
+ */
+async function undoWithin(tx: Database, now: Date, change: Change): Promise<void> {
+  const { memberId, kind, oldValue, changedAt } = change
+  await tx
+    .update(members)
+    .set({ [kind]: oldValue, updatedAt: now })
+    .where(eq(members.id, memberId))
+  await tx
+    .update(addressChanges)
+    .set({ undoneAt: now })
+    .where(
+      and(
+        eq(addressChanges.memberId, memberId),
+        eq(addressChanges.kind, kind),
+        gte(addressChanges.changedAt, changedAt),
+        isNull(addressChanges.undoneAt),
+      ),
+    )
+  await revokeSessionsOf(tx, now, memberId, 'addressChangeUndone', null)
+  await tx.delete(knownDevices).where(eq(knownDevices.memberId, memberId))
+  await notify(tx, now, memberId, 'security', notices.addressUndone(kind))
+}
+
+/** What came of a link. `taken`: another account has the old address by now. */
+export type Undoing = 'done' | 'unknown' | 'taken'
+
+/** Undoes the change of a link, which works once. */
+export async function undoChange(
+  parts: Pick<ServiceParts, 'db' | 'outbox' | 'clock' | 'log'>,
+  ip: string,
+  token: string,
+): Promise<Undoing> {
+  const { db, clock } = parts
+  const now = clock()
+  try {
+    const change = await db.transaction(async (tx) => {
+      const found = await findUndoable(tx, now, token)
+      if (found !== null) await undoWithin(tx, now, found)
+      return found
+    })
+    if (change === null) return 'unknown'
+    const { memberId, kind } = change
+    await recordEvent({ ...parts, now, ip }, 'addressChangeUndone', memberId, { kind })
+    const [member] = await db.select().from(members).where(eq(members.id, memberId))
+    if (member !== undefined) {
+      await mailMember({ ...parts, now }, member, (language) => addressUndoneMail(kind, language))
+    }
+    return 'done'
+  } catch (error) {
+    if (isUniqueViolation(error)) return 'taken'
+    throw error
+  }
+}
+
+/** Removes changes that can no longer be undone. */
+export async function forgetChanges(db: Database, now: Date): Promise<void> {
+  await db
+    .delete(addressChanges)
+    .where(lt(addressChanges.changedAt, before(now, LIMITS.undoAddressMs)))
+}

@@ -1,0 +1,78 @@
+/** Recent authentication: what changes an account's safety needs a proof that is at most ten minutes old. */
+import { CODE, CODE_TYPE } from '../../../src/contract/codes.ts'
+import type { Endpoint } from '../../../src/contract/endpoint.ts'
+import { LIMITS } from '../../../src/contract/limits.ts'
+import type { Database } from '../../db/database.ts'
+import { eq } from '../../db/drizzle.ts'
+import { sessions } from '../../db/schema.ts'
+import type { Context, Handler } from '../context.ts'
+import { fieldError, ServiceError } from '../service-error.ts'
+import type { Account, Member } from './accounts.ts'
+import { isWaiting } from './address-changes.ts'
+import { useCode } from './codes.ts'
+import { memberById, reauthenticate } from './reauthenticate.ts'
+
+async function noteProof(db: Database, now: Date, sessionId: string): Promise<void> {
+  await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, sessionId))
+}
+
+async function isProved({ db, now }: Context, sessionId: string): Promise<boolean> {
+  const [session] = await db
+    .select({ provedAt: sessions.provedAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+  const provedAt = session?.provedAt ?? null
+  return provedAt !== null && now.getTime() - provedAt.getTime() < LIMITS.proofLifeMs
+}
+
+/**
+ * Refuses a call with `needsProof` without a recent proof. A password that comes with the call is one.
+ * @throws ServiceError 403 with `data.proof`, 400 for a wrong password, 429 after too many
+ */
+export async function demandProof(
+  context: Context,
+  endpoint: Endpoint,
+  params: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const field = endpoint.needsProof
+  if (field === undefined) return
+  const { memberId, sessionId } = await context.member()
+  const cipher = params[field]
+  if (typeof cipher === 'string') {
+    const member = await memberById(context, memberId)
+    // Each secret of the call may have to be decrypted.
+    await reauthenticate(context, member, cipher, field, endpoint.secrets?.length ?? 1)
+    await noteProof(context.db, context.now, sessionId)
+    return
+  }
+  if (await isProved(context, sessionId)) return
+  throw new ServiceError(CODE.forbidden, 'proofNeeded', { data: { proof: 'needed' } })
+}
+
+/** @throws ServiceError 400 when no code can prove the member through this address */
+async function provingAddress(
+  context: Context,
+  member: Member,
+  kind: Account['kind'],
+): Promise<string> {
+  const address = member[kind]
+  const isKnown = address !== null && !(await isWaiting(context, member.id, address))
+  if (isKnown) return address
+  throw fieldError('codeInvalid', { code: 'invalid' })
+}
+
+/** Proves the member by his password, or by a sign-in code sent to an address known before. */
+export const prove: Handler<'prove'> = async (context, params) => {
+  const { memberId, sessionId } = await context.member()
+  const member = await memberById(context, memberId)
+  if (params.password !== undefined) {
+    await reauthenticate(context, member, params.password, 'password')
+  } else if (params.code !== undefined) {
+    const target = await provingAddress(context, member, params.channel ?? 'email')
+    await useCode(context, { purpose: CODE_TYPE.signIn, target, code: params.code, member })
+  } else {
+    throw fieldError('checkFields', { password: 'required' })
+  }
+  await noteProof(context.db, context.now, sessionId)
+  return { until: new Date(context.now.getTime() + LIMITS.proofLifeMs) }
+}

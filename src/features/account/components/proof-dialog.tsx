@@ -1,0 +1,155 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { CODE_TYPE } from '../../../contract/codes.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { pageConfigAtom } from '../../../session/page-config-atom.ts'
+import { userDataAtom } from '../../../session/session-atoms.ts'
+import { CodeField } from '../../../ui/forms/code-field.tsx'
+import { codeProblem, passwordProblem } from '../../../ui/forms/field-rules.ts'
+import { PasswordField } from '../../../ui/forms/password-field.tsx'
+import { useFieldRules } from '../../../ui/forms/use-field-rules.ts'
+import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
+import { fieldErrorsOf, useSubmission } from '../../../ui/forms/use-submission.ts'
+import { proveByCode, proveByPassword, sendProofCode } from '../mutations.ts'
+import type { Proof } from '../use-proof.ts'
+import classes from './account.module.css'
+import { FormFault } from './form-parts.tsx'
+
+type Way = 'password' | 'email' | 'phone'
+
+const NAMES = { password: 'password', code: 'code' }
+
+const WAY_TEXTS: Record<Way, string> = {
+  password: msg('settings.proof.byPassword'),
+  email: msg('settings.proof.byEmail'),
+  phone: msg('settings.proof.byPhone'),
+}
+
+/** The form's values and how they are sent. */
+function useProofForm(way: Way, onDone: () => void) {
+  const rule = useFieldRules()
+  const { sm2PublicKey } = useAtomValue(pageConfigAtom)
+  const { isBusy, failure, clear, submit } = useSubmission()
+  const form = useForm({
+    initialValues: { password: '', code: '' },
+    validate: {
+      password: (value) => (way === 'password' ? rule(passwordProblem(value)) : null),
+      code: (value) => (way === 'password' ? null : rule(codeProblem(value))),
+    },
+  })
+  const isAtField = failure !== null && fieldErrorsOf(failure, NAMES) !== null
+  return {
+    form,
+    isBusy,
+    clear,
+    fault: failure === null || isAtField ? null : failure.text,
+    /** @returns whether the member has proved himself */
+    async send(): Promise<boolean> {
+      if (form.validate().hasErrors) return false
+      const { password, code } = form.values
+      const refused = await submit(() =>
+        way === 'password'
+          ? proveByPassword(password, sm2PublicKey)
+          : proveByCode(way, code.trim()),
+      )
+      if (refused === null) onDone()
+      else form.setErrors(fieldErrorsOf(refused, NAMES) ?? {})
+      return refused === null
+    },
+  }
+}
+
+function ProofForm({ proof }: { proof: Proof }) {
+  const t = useT()
+  const locale = useLocale()
+  const user = useAtomValue(userDataAtom)
+  const [way, setWay] = useState<Way>('password')
+  const [formRef, pointToWrong] = useFirstWrong()
+  const { form, isBusy, fault, clear, send } = useProofForm(way, proof.succeed)
+  const others = (['password', 'email', 'phone'] as const).filter(
+    (other) => other !== way && (other === 'password' || Boolean(user?.[other])),
+  )
+  return (
+    <form
+      ref={formRef}
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send().then((isDone) => {
+          if (!isDone) pointToWrong()
+        })
+      }}
+    >
+      <Text>{t('settings.proof.text')}</Text>
+      <FormFault text={fault} />
+      {way === 'password' ? (
+        <PasswordField
+          input={form.getInputProps('password')}
+          kind="current"
+          name="proofPassword"
+          label={t('settings.field.password')}
+        />
+      ) : (
+        <>
+          <Text>{t('settings.proof.codeTo', { address: user?.[way] ?? '' })}</Text>
+          <CodeField
+            input={form.getInputProps('code')}
+            channel={way}
+            target={`${CODE_TYPE.signIn}:${user?.[way] ?? ''}`}
+            onSend={() => sendProofCode(way, user?.[way] ?? '', locale)}
+          />
+        </>
+      )}
+      <Group gap="xs">
+        {others.map((other) => (
+          <Button
+            key={other}
+            variant="subtle"
+            disabled={isBusy}
+            onClick={() => {
+              clear()
+              form.clearErrors()
+              setWay(other)
+            }}
+          >
+            {t(WAY_TEXTS[other])}
+          </Button>
+        ))}
+      </Group>
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={proof.cancel} disabled={isBusy}>
+          {t('settings.dialog.cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {t('settings.proof.submit')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+/**
+ * Asks the member to prove himself, by his password or by a code to one of his addresses. It stands beside
+ * the form whose call it serves, not in it: forms cannot be nested.
+ */
+export function ProofDialog({ proof }: { proof: Proof }) {
+  const t = useT()
+  return (
+    <Modal
+      opened={proof.isAsked}
+      onClose={proof.cancel}
+      title={
+        <Text component="span" fz="lg" fw={650}>
+          {t('settings.proof.title')}
+        </Text>
+      }
+      closeButtonProps={{ size: 44, 'aria-label': t('settings.dialog.close') }}
+    >
+      <ProofForm proof={proof} />
+    </Modal>
+  )
+}
