@@ -18,7 +18,8 @@ import type { Proof } from '../use-proof.ts'
 import classes from './account.module.css'
 import { FormFault } from './form-parts.tsx'
 
-type Way = 'password' | 'email' | 'phone'
+const WAYS = ['password', 'email', 'phone'] as const
+type Way = (typeof WAYS)[number]
 
 const NAMES = { password: 'password', code: 'code' }
 
@@ -62,16 +63,49 @@ function useProofForm(way: Way, onDone: () => void) {
   }
 }
 
-function ProofForm({ proof }: { proof: Proof }) {
+type FormProps = { form: ReturnType<typeof useProofForm>['form'] }
+
+/** A code to one of the member's addresses. */
+function CodePart({ way, form }: FormProps & { way: 'email' | 'phone' }) {
   const t = useT()
   const locale = useLocale()
+  const address = useAtomValue(userDataAtom)?.[way] ?? ''
+  return (
+    <>
+      <Text>{t('settings.proof.codeTo', { address })}</Text>
+      <CodeField
+        input={form.getInputProps('code')}
+        channel={way}
+        target={`${CODE_TYPE.signIn}:${address}`}
+        onSend={() => sendProofCode(way, address, locale)}
+      />
+    </>
+  )
+}
+
+/** The ways that this member has besides the chosen one. */
+function OtherWays({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
+  const t = useT()
   const user = useAtomValue(userDataAtom)
+  const others = WAYS.filter(
+    (other) => other !== way && (other === 'password' || Boolean(user?.[other])),
+  )
+  return (
+    <Group gap="xs">
+      {others.map((other) => (
+        <Button key={other} variant="subtle" onClick={() => onChoose(other)}>
+          {t(WAY_TEXTS[other])}
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+function ProofForm({ proof }: { proof: Proof }) {
+  const t = useT()
   const [way, setWay] = useState<Way>('password')
   const [formRef, pointToWrong] = useFirstWrong()
   const { form, isBusy, fault, clear, send } = useProofForm(way, proof.succeed)
-  const others = (['password', 'email', 'phone'] as const).filter(
-    (other) => other !== way && (other === 'password' || Boolean(user?.[other])),
-  )
   return (
     <form
       ref={formRef}
@@ -94,32 +128,16 @@ function ProofForm({ proof }: { proof: Proof }) {
           label={t('settings.field.password')}
         />
       ) : (
-        <>
-          <Text>{t('settings.proof.codeTo', { address: user?.[way] ?? '' })}</Text>
-          <CodeField
-            input={form.getInputProps('code')}
-            channel={way}
-            target={`${CODE_TYPE.signIn}:${user?.[way] ?? ''}`}
-            onSend={() => sendProofCode(way, user?.[way] ?? '', locale)}
-          />
-        </>
+        <CodePart way={way} form={form} />
       )}
-      <Group gap="xs">
-        {others.map((other) => (
-          <Button
-            key={other}
-            variant="subtle"
-            disabled={isBusy}
-            onClick={() => {
-              clear()
-              form.clearErrors()
-              setWay(other)
-            }}
-          >
-            {t(WAY_TEXTS[other])}
-          </Button>
-        ))}
-      </Group>
+      <OtherWays
+        way={way}
+        onChoose={(other) => {
+          clear()
+          form.clearErrors()
+          setWay(other)
+        }}
+      />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={proof.cancel} disabled={isBusy}>
           {t('settings.dialog.cancel')}

@@ -33,6 +33,7 @@ import * as levelTables from '../../../../server/db/schema-levels.ts'
 import * as operations from '../../../../server/db/schema-operations.ts'
 import * as core from '../../../../server/db/schema.ts'
 import {
+  ADDRESS_KINDS,
   CHANNELS,
   OUTBOX_STATES,
   PAYMENT_EVENT_KINDS,
@@ -46,6 +47,7 @@ import {
 import { onEachDatabase } from '../../../helpers/database.ts'
 
 const VOCABULARIES: Readonly<Record<string, readonly (string | number)[]>> = {
+  'address_changes.kind': ADDRESS_KINDS,
   'codes.purpose': Object.values(CODE_TYPE),
   'coupons.currency': CURRENCIES,
   'feedback.attachment_type': ATTACHMENT_TYPES,

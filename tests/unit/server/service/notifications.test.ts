@@ -15,6 +15,8 @@ test('every text speaks both languages, without exclamation marks, and leads to 
     notices.addressBound('phone', false),
     notices.newDevice('Firefox · Linux'),
     notices.newDevice(null),
+    notices.refusedAttempts(),
+    notices.addressUndone('phone'),
     notices.exportReady(),
     notices.deletionAsked(at),
     notices.deletionCancelled(),
