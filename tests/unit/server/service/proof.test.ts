@@ -86,7 +86,7 @@ onEachDatabase((open) => {
   const memberRow = async (id: string) =>
     (await service.parts.db.select().from(members).where(eq(members.id, id)))[0]
 
-  describe('a stolen access token', () => {
+  describe('S39 a stolen access token', () => {
     test('binds no first phone, and so resets nothing by SMS', async () => {
       const owner = await newMember()
       service.advance(10 * MINUTE)
@@ -125,7 +125,7 @@ onEachDatabase((open) => {
     })
   })
 
-  describe('a proof', () => {
+  describe('S39 a proof', () => {
     const until = () => new Date(service.parts.clock().getTime() + 10 * MINUTE).toISOString()
 
     test('by password, for this session and ten minutes only', async () => {
@@ -182,7 +182,7 @@ onEachDatabase((open) => {
     })
   })
 
-  describe('a new address', () => {
+  describe('S39 a new address', () => {
     test('resets after 24 hours; until then the old one does', async () => {
       const owner = await newMember()
       const next = `next-${owner.email}`
