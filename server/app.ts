@@ -136,7 +136,9 @@ export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<voi
     await paymentDoors(app, deps.service, maintenance, deps.publicOrigin?.origin ?? null)
   }
   if (typeof deps.shell === 'function') await app.register(deps.shell)
-  else if (deps.shell !== null) await app.register(staticShell, deps.shell)
+  else if (deps.shell !== null) {
+    await app.register(staticShell, { headsPerMinute: deps.callsPerMinute, ...deps.shell })
+  }
 }
 
 /** The server as a Fastify instance, not yet listening: tests use `inject()`. */

@@ -10,9 +10,29 @@ import { handlers } from '../service/handlers.ts'
 import { demand, isAllowed, PERMISSIONS } from '../service/permissions.ts'
 import { ServiceError } from '../service/service-error.ts'
 import { once } from '../once.ts'
+import { addressKey } from '../service/admission/address-key.ts'
+import { createTurns } from '../work/turns.ts'
 import { success } from './envelope.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
 import { createVisitorCache } from './visitor-cache.ts'
+
+/**
+ * Calls of one address that are worked on at the same time, and that may wait. A burst of hundreds keeps
+ * the others waiting for these few only.
+ */
+const OF_ONE_ADDRESS = { slots: Number.POSITIVE_INFINITY, atOnce: 6, perOwner: 200, total: 2000 }
+
+/**
+ * Lets one call begin in each round of the event loop. PGlite answers without leaving the round, so that
+ * calls which begin together would keep everything else waiting until the last of them is done.
+ */
+function createRounds(): () => Promise<void> {
+  let last = Promise.resolve()
+  return () => {
+    last = last.then(() => new Promise((begin) => setImmediate(begin)))
+    return last
+  }
+}
 
 /** Endpoints that BladeX answers without an envelope. */
 const BARE: ReadonlySet<EndpointName> = new Set(['token'])
@@ -67,9 +87,19 @@ async function answer(parts: ServiceParts, call: UpstreamCall): Promise<Upstream
  */
 export function embeddedUpstream(parts: ServiceParts, visitorCacheMs = 0): Upstream {
   const cache = createVisitorCache(visitorCacheMs, () => performance.now())
+  const turns = createTurns(OF_ONE_ADDRESS)
+  const ownRound = createRounds()
+  // Pages describe themselves without an address.
+  const inTurn = (call: UpstreamCall) =>
+    call.ip === ''
+      ? answer(parts, call)
+      : turns.take(addressKey(call.ip), async () => {
+          await ownRound()
+          return answer(parts, call)
+        })
   return {
     kind: 'embedded',
-    call: (call) => cache.answer(call, () => answer(parts, call)),
+    call: (call) => cache.answer(call, () => inTurn(call)),
     ready: async () => {
       await parts.db.execute(sql`select 1`)
     },

@@ -4,9 +4,12 @@ import { CODE, PROXY_PATH } from '../../src/contract/codes.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
 import type { MaintenanceWatch } from '../maintenance.ts'
 import { admit, type Admitted } from './allow-list.ts'
+import { addressKey } from '../service/admission/address-key.ts'
 import { DeadlineError, withDeadline } from './deadline.ts'
 import { deviceCookie, deviceTokenOf } from './device-cookie.ts'
 import { refusal, replyOfError, underMaintenance } from './envelope.ts'
+import { createHoldBack } from './hold-back.ts'
+import { readFlatJson } from './json-body.ts'
 import { ownOrigins, refuseRequest, timeZoneOf, tokenOf } from './request-rules.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
 
@@ -78,8 +81,10 @@ function guardRequests(app: FastifyInstance, { credential, publicOrigin }: Proxy
 
 /** Makes Fastify answer its own errors with an envelope too. */
 function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
+  const holdBack = createHoldBack()
+  app.setErrorHandler(async (error, request, reply) => {
     const answer = replyOfFastifyError(error)
+    if (answer.status === CODE.tooMany) await holdBack()
     if (answer.status >= 500) request.log.error({ err: error }, 'call failed')
     return send(reply, answer)
   })
@@ -88,9 +93,14 @@ function answerErrors(app: FastifyInstance): void {
 /** `POST /api/tool`: the only API route for the browser. */
 export async function proxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { upstream, timeoutMs = LIMITS.upstreamTimeoutMs } = options
-  await app.register(rateLimit, { max: options.callsPerMinute, timeWindow: 60_000 })
+  await app.register(rateLimit, {
+    max: options.callsPerMinute,
+    timeWindow: 60_000,
+    keyGenerator: ({ ip }) => addressKey(ip),
+  })
   // JSON only: another site can send forms and plain text without a CORS preflight.
   app.removeContentTypeParser('text/plain')
+  readFlatJson(app)
   guardRequests(app, options)
   answerErrors(app)
 

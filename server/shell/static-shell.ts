@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressKey } from '../service/admission/address-key.ts'
 import { cacheControlOf, isFilePath, isNoPage, pathOf } from './file-rules.ts'
 import { type Encoding, type IndexPage, indexPageReader, type OwnHead } from './index-page.ts'
 import type { DescribePage } from './describe-page.ts'
@@ -15,6 +17,8 @@ export type ShellOptions = {
   config: PageConfig
   /** Whether the routes table has the path; other paths get the page with status 404. */
   isKnownPath: (path: string) => boolean
+  /** How many pages of an address are given a head of their own in a minute; all without it. */
+  headsPerMinute?: number
   /** For search engines and link previews; without it pages have no head of their own. */
   publicPages?: {
     describe: DescribePage
@@ -102,6 +106,24 @@ function robots(app: FastifyInstance, { directory, publicPages }: ShellOptions):
   })
 }
 
+/** Whether a page of a request may still be described: that asks the service and compresses anew. */
+async function headBudget(
+  app: FastifyInstance,
+  perMinute: number | undefined,
+): Promise<(request: FastifyRequest) => Promise<boolean>> {
+  if (perMinute === undefined) return async () => true
+  await app.register(rateLimit, { global: false })
+  const count = app.createRateLimit({
+    max: perMinute,
+    timeWindow: 60_000,
+    keyGenerator: ({ ip }) => addressKey(ip),
+  })
+  return async (request) => {
+    const counted = await count(request)
+    return counted.isAllowed || !counted.isExceeded
+  }
+}
+
 /** The built page and its files. */
 export async function staticShell(app: FastifyInstance, options: ShellOptions): Promise<void> {
   const pages = indexPageReader(options.directory, options.config)
@@ -121,13 +143,13 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
     index: false,
   })
 
-  const navigate = async (request: FastifyRequest, reply: FastifyReply, path: string) =>
-    sendPage(
-      request,
-      reply,
-      await pages.read(await headOf(request, path, options)),
-      options.isKnownPath(path) ? 200 : 404,
-    )
+  const isWithin = await headBudget(app, options.headsPerMinute)
+  const navigate = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    // Search engines and previews need the head; who asks for hundreds still gets the page.
+    const own = (await isWithin(request)) ? await headOf(request, path, options) : null
+    const status = options.isKnownPath(path) ? 200 : 404
+    return sendPage(request, reply, await pages.read(own), status)
+  }
 
   robots(app, options)
 

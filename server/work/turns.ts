@@ -5,6 +5,8 @@ import { ServiceError } from '../service/service-error.ts'
 export type Room = {
   /** Jobs that run at the same time. */
   slots: number
+  /** Jobs of one owner that run at the same time; one without it. */
+  atOnce?: number
   /** Jobs of one owner that may wait. */
   perOwner: number
   /** Jobs of all owners that may wait. */
@@ -17,35 +19,49 @@ const RETRY_AFTER_S = 5
 
 /**
  * A queue in which owners take turns: whoever sends a hundred jobs waits for his own, not the others
- * for his. One job of an owner runs at a time.
+ * for his.
  */
-export function createTurns(room: Room) {
+export function createTurns({ slots, atOnce = 1, perOwner, total }: Room) {
   /** Waiting jobs by owner; the owner whose turn is next comes first. */
   const waiting = new Map<string, Job[]>()
-  const busy = new Set<string>()
+  /** Running jobs by owner. */
+  const busy = new Map<string, number>()
+  let running = 0
   let count = 0
+
+  function begin(owner: string): void {
+    running += 1
+    busy.set(owner, (busy.get(owner) ?? 0) + 1)
+  }
+
+  function end(owner: string): void {
+    running -= 1
+    const left = (busy.get(owner) ?? 1) - 1
+    if (left === 0) busy.delete(owner)
+    else busy.set(owner, left)
+  }
 
   function next(): void {
     for (const [owner, jobs] of waiting) {
-      if (busy.size >= room.slots) return
-      if (busy.has(owner)) continue
+      if (running >= slots) return
+      if ((busy.get(owner) ?? 0) >= atOnce) continue
       const job = jobs.shift()
       waiting.delete(owner)
       // Behind all the others.
       if (jobs.length > 0) waiting.set(owner, jobs)
       if (job === undefined) continue
       count -= 1
-      busy.add(owner)
+      begin(owner)
       job.start()
     }
   }
 
   function demandRoom(owner: string): void {
     const details = { retryAfterS: RETRY_AFTER_S }
-    if ((waiting.get(owner)?.length ?? 0) >= room.perOwner) {
+    if ((waiting.get(owner)?.length ?? 0) >= perOwner) {
       throw new ServiceError(CODE.tooMany, 'tooMany', details)
     }
-    if (count >= room.total) throw new ServiceError(CODE.unavailable, 'unavailable', details)
+    if (count >= total) throw new ServiceError(CODE.unavailable, 'unavailable', details)
   }
 
   return {
@@ -68,7 +84,7 @@ export function createTurns(room: Room) {
       try {
         return await job()
       } finally {
-        busy.delete(owner)
+        end(owner)
         next()
       }
     },

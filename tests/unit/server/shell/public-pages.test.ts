@@ -48,13 +48,13 @@ const upstream = {
   },
 }
 
-async function appFor(origin: string | null) {
+async function appFor(origin: string | null, callsPerMinute = 1000) {
   const parts = { upstream, credential: CREDENTIAL, timeoutMs: 200 }
   return build({
     upstream,
     credential: CREDENTIAL,
     publicOrigin: null,
-    callsPerMinute: 1000,
+    callsPerMinute,
     mailbox: null,
     shell: {
       directory: dist,
@@ -148,6 +148,15 @@ describe('pages', () => {
     const missing = await get('/no/such')
     expect(missing.statusCode).toBe(404)
     expect(canonicalOf(missing.body)).toBeUndefined()
+  })
+
+  test('S36 who asks for hundreds of pages gets them, without asking the service for each', async () => {
+    const few = await appFor('https://v.example', 2)
+    const ask = async () => (await few.inject({ url: '/front-pages/pricing', headers: EN })).body
+    const pages = [await ask(), await ask(), await ask()]
+    expect(pages.map((body) => canonicalOf(body) === undefined)).toEqual([false, false, true])
+    expect(pages[2]).toContain('<div id="root">')
+    await few.close()
   })
 
   test('replies tell caches what they depend on', async () => {

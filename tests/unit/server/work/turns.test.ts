@@ -43,6 +43,17 @@ describe('S36 owners take turns', () => {
     await Promise.all(all)
   })
 
+  test('an owner may have several, and the others still come between', async () => {
+    const { begun, job, end } = jobs()
+    const turns = createTurns({ ...ROOM, slots: 3, atOnce: 2 })
+    const all = ['a1', 'a2', 'a3'].map((name) => turns.take('a', job(name)))
+    all.push(turns.take('b', job('b1')))
+    await end('')
+    expect(begun).toEqual(['a1', 'a2', 'b1'])
+    for (const name of ['a1', 'a2', 'b1', 'a3']) await end(name)
+    await Promise.all(all)
+  })
+
   test('too many of one owner are refused, the others go on', async () => {
     const { job, end } = jobs()
     const turns = createTurns({ ...ROOM, perOwner: 1 })

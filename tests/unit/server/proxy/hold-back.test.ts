@@ -1,0 +1,29 @@
+/** S36: who asks too often waits for his refusals; a flood of them would be a load of its own. */
+import { expect, test } from 'vitest'
+import { createHoldBack } from '../../../../server/proxy/hold-back.ts'
+import { contract } from '../../../../src/contract/contract.ts'
+import { proxyApp } from '../../../helpers/proxy-app.ts'
+
+test('S36 of many refusals five hundred wait, the others do not', async () => {
+  const holdBack = createHoldBack(1000)
+  let answered = 0
+  for (let each = 0; each < 600; each += 1) void holdBack().then(() => (answered += 1))
+  await new Promise((done) => setImmediate(done))
+  expect(answered).toBe(100)
+})
+
+test('S36 a refused call is answered later than one that is allowed', async () => {
+  const { app, post } = await proxyApp(undefined, { callsPerMinute: 1 })
+  const body = { method: 'POST', url: contract.contentList.url, params: {} }
+  expect((await post(body)).statusCode).toBe(200)
+  let isAnswered = false
+  const refused = post(body).then((reply) => {
+    isAnswered = true
+    return reply
+  })
+  // Health is asked for a hundred times meanwhile.
+  for (let each = 0; each < 100; each += 1) await app.inject('/healthz')
+  expect(isAnswered).toBe(false)
+  expect((await refused).statusCode).toBe(429)
+  await app.close()
+})
