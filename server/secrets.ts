@@ -25,6 +25,8 @@ const stored = z.object({
   demoPassword: z.string().check(z.minLength(12)),
   /** Signs the notifications of the sandbox provider, when they are sent. */
   webhookSecret: z.string().check(z.minLength(32)),
+  /** Encrypts the secrets of second factors. Never replaced: what it has sealed would be lost. */
+  sealKey: z.string().check(z.minLength(32)),
   previous: z.optional(
     z.object({ jwtSecret: replaced(jwtSecret), sm2PrivateKey: replaced(sm2PrivateKey) }),
   ),
@@ -56,6 +58,7 @@ function makeSecrets(): StoredSecrets {
     sm2PrivateKey: smCrypto.sm2.generateKeyPairHex().privateKey.padStart(64, '0'),
     demoPassword: readablePassword(),
     webhookSecret: randomBytes(48).toString('base64url'),
+    sealKey: randomBytes(48).toString('base64url'),
   }
 }
 
@@ -85,8 +88,9 @@ function write(path: string, secrets: StoredSecrets): void {
 
 /** A file of an earlier version lacks what this one has added: that is made, the rest stays. */
 function completed(given: unknown): unknown {
-  const isWhole = typeof given !== 'object' || given === null || 'webhookSecret' in given
-  return isWhole ? given : { ...given, webhookSecret: makeSecrets().webhookSecret }
+  if (typeof given !== 'object' || given === null) return given
+  const { webhookSecret, sealKey } = makeSecrets()
+  return { webhookSecret, sealKey, ...given }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { brand } from '../src/contract/brand.ts'
+import { UPSTREAM_FEATURES } from '../src/contract/upstream-features.ts'
 import { matchRoute, redirectOf } from '../src/contract/routes.ts'
 import { assemble, createInstance } from './app.ts'
 import type { Config } from './config.ts'
@@ -133,7 +134,7 @@ async function embeddedBackend(
   const work = createWork()
   const parts: ServiceParts = {
     db,
-    keys: keysFrom(config.jwtSecret ?? secrets.jwtSecret, sm2PrivateKey, previous),
+    keys: keysFrom(config.jwtSecret ?? secrets.jwtSecret, sm2PrivateKey, secrets.sealKey, previous),
     outbox: createOutbox((channel) => transports[channel] !== undefined, dispatcher.wake),
     limits: config.limits,
     log,
@@ -211,6 +212,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     devMailbox: hasMailbox,
     demo: backend.demo,
     payments: backend.service?.payments?.name ?? null,
+    features: backend.service === null ? [] : UPSTREAM_FEATURES,
   }
   try {
     app.addHook('onClose', backend.close)

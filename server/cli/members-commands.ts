@@ -8,6 +8,7 @@ import { exportDocument } from '../service/members/export-document.ts'
 import { createWork } from '../work/pool.ts'
 import { currentLevel } from '../service/members/member-view.ts'
 import {
+  endMembersSecondFactor,
   eraseMember,
   findMembers,
   giveLevel,
@@ -123,6 +124,14 @@ async function unsuspend(context: DatabaseContext, input: Input): Promise<Result
   }
 }
 
+async function endFactor(context: DatabaseContext, input: Input): Promise<Result> {
+  const { wasOn } = await endMembersSecondFactor(await partsOf(context), input.operand(0))
+  return {
+    text: wasOn ? 'The second factor is off; the member is told' : 'There was no second factor',
+    facts: { wasOn },
+  }
+}
+
 function demandMeant(input: Input): void {
   if (input.flag('grace') || input.flag('yes')) return
   throw new UsageError('erasing cannot be undone: say --yes, or --grace for the usual 14 days')
@@ -210,6 +219,13 @@ export const membersGroup: Group = {
       summary: 'opens it again',
       operands: [1, 1],
       work: { database: unsuspend },
+    },
+    {
+      name: 'members end-second-factor',
+      usage: '<id>',
+      summary: 'for a member who lost app and recovery codes and has proved who he is',
+      operands: [1, 1],
+      work: { database: endFactor },
     },
     {
       name: 'members delete',

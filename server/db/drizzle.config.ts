@@ -5,6 +5,7 @@ export default defineConfig({
   schema: [
     './server/db/schema.ts',
     './server/db/schema-account.ts',
+    './server/db/schema-factors.ts',
     './server/db/schema-levels.ts',
     './server/db/schema-billing.ts',
     './server/db/schema-invoices.ts',

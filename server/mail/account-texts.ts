@@ -6,7 +6,7 @@ import type { AddressKind } from '../db/vocabularies.ts'
 import { momentText } from './moment-text.ts'
 import { bilingual, type MailText } from './texts.ts'
 
-const WRITE_TO = {
+export const WRITE_TO = {
   zh: `如果不是您本人的操作，请立即重设密码，并联系 ${brand.supportEmail}。`,
   en: `If it was not you, reset your password now and write to ${brand.supportEmail}.`,
 }

@@ -15,6 +15,7 @@ export type EventKind =
   | 'passwordChanged'
   | 'addressChanged'
   | 'addressChangeUndone'
+  | 'secondFactorChanged'
   | 'sessionRevoked'
   | 'exportRequested'
   | 'deletionRequested'

@@ -3,6 +3,13 @@ import { cancelLike, like, likeCount } from './articles/likes.ts'
 import { bindAccount, resetPassword, setPassword } from './auth/account-changes.ts'
 import { prove } from './auth/proof.ts'
 import { register } from './auth/register.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+  secondFactor,
+} from './auth/second-factor.ts'
 import { sendEmailCode, sendSmsCode } from './auth/send-code.ts'
 import { token } from './auth/sign-in.ts'
 import { revokeOtherSessions, revokeSession, sessions } from './auth/session-list.ts'
@@ -59,6 +66,11 @@ export const handlers: Handlers = {
   resetPassword,
   bindAccount,
   setPassword,
+  secondFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
   signOut,
   me,
   unreadTerms,

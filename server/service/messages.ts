@@ -47,6 +47,22 @@ export const messages = {
     zh: '验证码错误次数过多，请稍后再试',
     en: 'Too many wrong codes. Please wait a little before you try again',
   },
+  secondFactorNeeded: {
+    zh: '请输入验证器应用上显示的动态码',
+    en: 'Enter the code that your authenticator app shows',
+  },
+  secondFactorWrong: {
+    zh: '动态码有误或已用过，请等下一个动态码，并确认设备时间准确',
+    en: 'The code is wrong or was used before. Wait for the next one, and check that your device has the right time',
+  },
+  secondFactorOn: {
+    zh: '两步验证已经开启，请刷新页面查看',
+    en: 'Two-step sign-in is already on. Reload the page to see it',
+  },
+  secondFactorGone: {
+    zh: '两步验证尚未设置，请重新开始',
+    en: 'Two-step sign-in is not set up. Please begin again',
+  },
   codeTooSoon: {
     zh: '验证码发送过于频繁，请稍后再试',
     en: 'A code was sent a moment ago. Please wait before asking for another',

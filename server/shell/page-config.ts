@@ -1,3 +1,4 @@
+import type { UpstreamFeature } from '../../src/contract/upstream-features.ts'
 import { escapeHtml } from '../html.ts'
 
 /** The configuration that the page gets when it is served, so that changing it needs no new build. */
@@ -12,6 +13,8 @@ export type PageConfig = {
   demo: { email: string; password: string } | null
   /** The payment provider; null when nothing is sold at the moment. */
   payments: 'sandbox' | 'stripe' | null
+  /** What the upstream offers beside the specified calls; nothing unless it is known. */
+  features: readonly UpstreamFeature[]
 }
 
 /** The Authorization header of the product's client. */

@@ -9,6 +9,7 @@ import { memberEndpoints } from './endpoints/members.ts'
 import { notificationEndpoints } from './endpoints/notifications.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { recordEndpoints } from './endpoints/records.ts'
+import { secondFactorEndpoints } from './endpoints/second-factor.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { subscriptionEndpoints } from './endpoints/subscription.ts'
 import { termsEndpoints } from './endpoints/terms.ts'
@@ -20,6 +21,7 @@ import { termsEndpoints } from './endpoints/terms.ts'
 export const contract = {
   ...sessionEndpoints,
   ...credentialEndpoints,
+  ...secondFactorEndpoints,
   ...termsEndpoints,
   ...memberEndpoints,
   ...notificationEndpoints,

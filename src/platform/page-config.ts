@@ -1,3 +1,5 @@
+import type { UpstreamFeature } from '../contract/upstream-features.ts'
+
 /** The configuration that the server writes into `<meta name="veriscope-config">`. */
 export type PageConfig = {
   /** Value of the `Authorization` header: the fixed client pair. */
@@ -10,6 +12,8 @@ export type PageConfig = {
   demo: { email: string; password: string } | null
   /** The payment provider; null: nothing is on sale at the moment. */
   payments: 'sandbox' | 'stripe' | null
+  /** What the upstream offers beside the specified calls. */
+  features: readonly UpstreamFeature[]
 }
 
 /** Reads a configuration; a missing or broken one gives values that no call succeeds with. */
@@ -26,6 +30,7 @@ export function parsePageConfig(text: string): PageConfig {
     devMailbox: given.devMailbox === true,
     demo: given.demo ?? null,
     payments: given.payments ?? null,
+    features: given.features ?? [],
   }
 }
 

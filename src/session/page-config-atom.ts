@@ -8,4 +8,5 @@ export const pageConfigAtom = atom<PageConfig>({
   devMailbox: false,
   demo: null,
   payments: null,
+  features: [],
 })

@@ -132,7 +132,11 @@ export async function serviceApp(
   })
   const parts: ServiceParts = {
     db: database.db,
-    keys: keysFrom('a secret of at least thirty-two characters', SM2.privateKey),
+    keys: keysFrom(
+      'a secret of at least thirty-two characters',
+      SM2.privateKey,
+      'a key that seals',
+    ),
     outbox: createOutbox(() => false, silent),
     limits,
     log,

@@ -14,7 +14,7 @@ import { ACCOUNT, addressRule, CODE_PAIR, costRule, PASSWORD_PAIR, TURN_MS } fro
 
 /** One try of a secret of an account. */
 export type Guess = {
-  kind: 'password' | 'code'
+  kind: 'password' | 'code' | 'factor'
   /** The member's id, or the address of an account that does not exist. */
   subject: string
   /** The member behind it, whose known devices have tries of their own. */

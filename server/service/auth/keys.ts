@@ -1,4 +1,4 @@
-import { createSecretKey, type KeyObject } from 'node:crypto'
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 
 /** The service's own secrets. */
 export type Keys = {
@@ -8,6 +8,8 @@ export type Keys = {
   codes: KeyObject
   /** Signs the tokens of devices. */
   devices: KeyObject
+  /** Encrypts what has to be read again, in the database (`sealed.ts`). */
+  seal: KeyObject
   sm2PrivateKey: string
   /** The previous keys while they are still accepted after a rotation, else null. */
   previous: (now: Date) => { jwt: KeyObject | null; sm2PrivateKey: string | null }
@@ -15,10 +17,11 @@ export type Keys = {
 
 type Previous = { value: string; until: Date } | undefined
 
-/** Derives what the service needs from the two secrets of the installation. */
+/** Derives what the service needs from the secrets of the installation. */
 export function keysFrom(
   jwtSecret: string,
   sm2PrivateKey: string,
+  sealKey: string,
   old: { jwtSecret?: Previous; sm2PrivateKey?: Previous } = {},
 ): Keys {
   const { jwtSecret: jwt, sm2PrivateKey: sm2 } = old
@@ -27,6 +30,7 @@ export function keysFrom(
     jwt: createSecretKey(jwtSecret, 'utf8'),
     codes: createSecretKey(`codes:${jwtSecret}`, 'utf8'),
     devices: createSecretKey(`devices:${jwtSecret}`, 'utf8'),
+    seal: createSecretKey(Buffer.from(hkdfSync('sha256', sealKey, '', 'seal', 32))),
     sm2PrivateKey,
     previous: (now) => ({
       jwt: jwt !== undefined && now < jwt.until ? oldJwt : null,

@@ -14,6 +14,7 @@ import { isWaiting } from './address-changes.ts'
 import { useCode } from './codes.ts'
 import { watchDevices } from './devices.ts'
 import { decryptPassword, isPasswordRight } from './passwords.ts'
+import { demandSecondFactor } from './second-factor.ts'
 import { openSession, rotate, type TokenPair } from './sessions.ts'
 
 /** The token object in BladeX's form, without an envelope. */
@@ -65,9 +66,21 @@ async function signInWithPassword(
   return member
 }
 
-async function signInWithCode(context: Context, account: Account, code: string): Promise<Member> {
+async function signInWithCode(
+  context: Context,
+  account: Account,
+  code: string,
+  secondFactor: string | undefined,
+): Promise<Member> {
   const member = await findMember(context.db, account)
-  await useCode(context, { purpose: CODE_TYPE.signIn, target: account.value, code, member })
+  await useCode(context, {
+    purpose: CODE_TYPE.signIn,
+    target: account.value,
+    code,
+    member,
+    // Before the code is used up: it still holds when the second factor comes with the next call.
+    first: () => (member === null ? undefined : demandSecondFactor(context, member, secondFactor)),
+  })
   if (member === null) throw fieldError('codeInvalid', { code: 'invalid' })
   return member
 }
@@ -81,8 +94,9 @@ export const token: Handler<'token'> = async (context, params) => {
   let member: Member
   if (params.password !== undefined) {
     member = await signInWithPassword(context, account, params.password)
+    await demandSecondFactor(context, member, params.secondFactor)
   } else if (params.code !== undefined) {
-    member = await signInWithCode(context, account, params.code)
+    member = await signInWithCode(context, account, params.code, params.secondFactor)
   } else {
     throw fieldError('checkFields', { password: 'required' })
   }

@@ -8,7 +8,9 @@ import { feedback } from '../../db/schema-account.ts'
 import { orders, subscriptions } from '../../db/schema-billing.ts'
 import { invoices } from '../../db/schema-invoices.ts'
 import { deletionRequestedMail } from '../../mail/account-texts.ts'
+import { secondFactorMail } from '../../mail/factor-texts.ts'
 import type { Member } from '../auth/accounts.ts'
+import { removeSecondFactor } from '../auth/second-factor.ts'
 import { revokeSessionsOf } from '../auth/sessions.ts'
 import type { ServiceParts } from '../context.ts'
 import { OperatorError } from '../feedback/operator.ts'
@@ -168,6 +170,25 @@ export async function unsuspendMember(
     await mailMember({ db: tx, outbox, now }, member, unsuspendedMail)
     return { wasSuspended: true }
   })
+}
+
+/**
+ * Turns off the second factor of a member who has lost his app and his recovery codes. Whoever asks must
+ * have proved in another way that the account is his: this takes away what protects it.
+ */
+export async function endMembersSecondFactor(
+  { db, outbox, now }: Parts,
+  id: string,
+): Promise<{ wasOn: boolean }> {
+  const member = await memberOf(db, id)
+  const wasOn = await removeSecondFactor(db, id)
+  if (wasOn) {
+    await notify(db, now, id, 'security', notices.secondFactor('off'))
+    await mailMember({ db, outbox, now }, member, (language) =>
+      secondFactorMail('off', language, 0),
+    )
+  }
+  return { wasOn }
 }
 
 /** Erases an account now, by the same steps as after the member's own request. */

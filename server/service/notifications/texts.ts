@@ -14,6 +14,12 @@ const ADDRESS: Record<'email' | 'phone', LocalisedText> = {
   phone: { zh: '手机号', en: 'phone number' },
 }
 
+const SECOND_FACTOR: Record<'on' | 'off' | 'renewed', LocalisedText> = {
+  on: { zh: '两步验证已开启', en: 'Two-step sign-in was turned on' },
+  off: { zh: '两步验证已关闭', en: 'Two-step sign-in was turned off' },
+  renewed: { zh: '恢复码已重新生成', en: 'New recovery codes were made' },
+}
+
 /** A day as both languages write it, in UTC: enough for a date two weeks ahead. */
 function dayOf(at: Date): LocalisedText {
   return { zh: momentText(at, 'zh', null, false), en: momentText(at, 'en', null, false) }
@@ -27,6 +33,24 @@ export const notices = {
       en: 'Open an analysis tool and try it on an example: data are computed on your own device and reach the account only when you save.',
     },
     href: paths.allTools(),
+  }),
+
+  secondFactor: (change: 'on' | 'off' | 'renewed'): NotificationText => ({
+    title: SECOND_FACTOR[change],
+    body: {
+      zh: '如果不是您本人操作，请立即重设密码，并检查已登录的设备。',
+      en: 'If it was not you, reset your password now and check where you are signed in.',
+    },
+    href: security(),
+  }),
+
+  recoveryCodeUsed: (left: number): NotificationText => ({
+    title: { zh: '用恢复码登录了一次', en: 'A recovery code was used to sign in' },
+    body: {
+      zh: `还剩 ${left} 个恢复码，可在安全设置中重新生成。`,
+      en: `You have ${left} recovery codes left. New ones can be made in the security settings.`,
+    },
+    href: security(),
   }),
 
   passwordChanged: (): NotificationText => ({

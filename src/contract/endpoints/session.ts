@@ -8,6 +8,8 @@ export const email = z.string().check(z.maxLength(LIMITS.email), z.email())
 /** E.164, as the dialling prefix and the number make it. */
 export const phone = z.string().check(z.regex(/^\+[1-9]\d{5,14}$/))
 export const code = z.string().check(z.regex(/^\d{6}$/))
+/** A code of the authenticator app, or a recovery code, as typed. */
+export const secondFactorCode = z.string().check(z.minLength(6), z.maxLength(20))
 /** A password travels SM2-encrypted: hex of C1C2C3 with the leading `04`. */
 export const cipher = z.string().check(z.regex(/^04[0-9a-fA-F]{192,2048}$/))
 /** One of the two: the endpoint's handler demands it. */
@@ -67,6 +69,8 @@ const signInParams = z.object({
   ...optionalCoordinate,
   password: z.optional(cipher),
   code: z.optional(code),
+  /** Sent once the answer has asked for it. */
+  secondFactor: z.optional(secondFactorCode),
 })
 const refreshParams = z.object({
   grant_type: z.literal(GRANT.refresh),
@@ -80,7 +84,7 @@ export const sessionEndpoints = {
     repeat: 'once',
     params: z.discriminatedUnion('grant_type', [signInParams, refreshParams]),
     reply: tokenReply,
-    secrets: ['password', 'code', 'refresh_token'],
+    secrets: ['password', 'code', 'secondFactor', 'refresh_token'],
   }),
   /**
    * Ends the session of the refresh token's family. Public: an expired access token may sign out

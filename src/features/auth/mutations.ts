@@ -8,6 +8,8 @@ import { forgetEntryDraft } from './entry-draft.ts'
 export type Secret = { password: string } | { code: string }
 
 export type SignInOptions = {
+  /** The second factor, once the service has asked for it. */
+  factor?: string | null
   /** Public key for passwords, from the page's configuration. */
   publicKey: string
 }
@@ -16,13 +18,17 @@ export type SignInOptions = {
 export async function signIn(
   address: Address,
   secret: Secret,
-  { publicKey }: SignInOptions,
+  { publicKey, factor = null }: SignInOptions,
 ): Promise<void> {
   const proof =
     'code' in secret
       ? { code: secret.code.trim() }
       : { password: await sealPassword(secret.password, publicKey) }
-  await currentSession().signIn({ ...address, ...proof })
+  await currentSession().signIn({
+    ...address,
+    ...proof,
+    ...(factor !== null && { secondFactor: factor.trim() }),
+  })
   forgetEntryDraft()
 }
 

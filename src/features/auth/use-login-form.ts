@@ -1,22 +1,38 @@
 import { useForm } from '@mantine/form'
-import { passwordProblem, codeProblem } from '../../ui/forms/field-rules.ts'
+import { codeProblem, factorProblem, passwordProblem } from '../../ui/forms/field-rules.ts'
 import { useFieldRules } from '../../ui/forms/use-field-rules.ts'
 import type { AddressValues } from './address.ts'
 import type { Way } from './entry-draft.ts'
 import { useStartAddress } from './start-values.ts'
 import { useEntryDraft } from './use-entry-draft.ts'
 
-export type LoginValues = AddressValues & { way: Way; password: string; code: string }
+export type LoginValues = AddressValues & {
+  way: Way
+  password: string
+  code: string
+  /** A code of the authenticator app or a recovery code. */
+  factor: string
+  /** Whether the service has asked for it. */
+  isFactorAsked: boolean
+}
 
 /** The values of the sign-in form. Every way keeps its own, so that switching loses nothing. */
 export function useLoginForm() {
   const say = useFieldRules()
   const start = useStartAddress()
   const form = useForm<LoginValues>({
-    initialValues: { ...start, way: 'password', password: '', code: '' },
+    initialValues: {
+      ...start,
+      way: 'password',
+      password: '',
+      code: '',
+      factor: '',
+      isFactorAsked: false,
+    },
     validate: {
       password: (value, { way }) => (way === 'password' ? say(passwordProblem(value)) : null),
       code: (value, { way }) => (way === 'code' ? say(codeProblem(value)) : null),
+      factor: (value, { isFactorAsked }) => (isFactorAsked ? say(factorProblem(value)) : null),
     },
   })
   const { channel, way, email, phone } = form.values

@@ -25,6 +25,12 @@ export function codeProblem(value: string): string | null {
   return /^\d{6}$/.test(value.trim()) ? null : msg('auth.field.code.invalid')
 }
 
+/** A code of an app has six digits, a recovery code ten letters and digits. */
+export function factorProblem(value: string): string | null {
+  const plain = value.replaceAll(/[\s-]/g, '')
+  return plain.length === 6 || plain.length === 10 ? null : msg('auth.field.factor.invalid')
+}
+
 /** The length is counted in characters, not UTF-16 units. */
 export function newPasswordProblem(value: string): string | null {
   const { length } = [...value]

@@ -130,7 +130,11 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
   const provider = breakable(sandbox, () => isUp)
   const parts: ServiceParts = {
     db,
-    keys: keysFrom('a secret of at least thirty-two characters', '0'.repeat(63) + '1'),
+    keys: keysFrom(
+      'a secret of at least thirty-two characters',
+      '0'.repeat(63) + '1',
+      'a key that seals',
+    ),
     outbox: createOutbox(() => false, silent),
     limits: NO_LIMITS,
     log,

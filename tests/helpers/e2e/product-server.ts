@@ -205,7 +205,7 @@ export class ProductServer {
       readFileSync(join(this.dataDirectory, 'secrets.json'), 'utf8'),
     ) as { jwtSecret: string }
     return signAccessToken(
-      keysFrom(jwtSecret, ''),
+      keysFrom(jwtSecret, '', ''),
       { memberId: String(claims.sub), sessionId: String(claims['sid']) },
       new Date(Date.now() - 2 * LIMITS.accessTokenMs),
     )

@@ -21,7 +21,13 @@ import { LoginForm } from '../components/login-form.tsx'
 import { signIn } from '../mutations.ts'
 import { type LoginFormState, useLoginForm } from '../use-login-form.ts'
 
-const FIELDS = { email: 'email', phone: 'phone', password: 'password', code: 'code' } as const
+const FIELDS = {
+  email: 'email',
+  phone: 'phone',
+  password: 'password',
+  code: 'code',
+  secondFactor: 'factor',
+} as const
 
 /** Reads the form, signs in, and shows errors where they belong. */
 function useLogin(form: LoginFormState) {
@@ -42,12 +48,15 @@ function useLogin(form: LoginFormState) {
     if (hasErrors || 'problem' in read) return pointAtWrong()
     const refused = await submit(async () => {
       const secret = values.way === 'code' ? { code: values.code } : { password: values.password }
-      await signIn(read.address, secret, { publicKey })
+      const factor = values.isFactorAsked ? values.factor : null
+      await signIn(read.address, secret, { publicKey, factor })
       setSavedUsername(rememberMe ? nameOf(read.address) : null)
     })
     const errors = refused && fieldErrorsOf(refused, FIELDS)
     if (!errors) return
     clear()
+    // Being asked for it is no mistake: the field appears and says itself what it wants.
+    if ('factor' in errors && !values.isFactorAsked) return form.setValues({ isFactorAsked: true })
     form.setErrors(errors)
     pointAtWrong()
   }

@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { sessions } from '../../../../server/db/schema.ts'
 import { feedback } from '../../../../server/db/schema-account.ts'
+import { secondFactors } from '../../../../server/db/schema-factors.ts'
 import { PNG, sentFile } from '../../../helpers/feedback.ts'
 import type { Bench, Case, Effect } from './bench.ts'
 
@@ -63,6 +64,24 @@ const memberCases: Case[] = [
       after: async () => {
         expect(await bench.member(who)).toMatchObject({ suspendedAt: null })
         expect((await bench.shop.call('me', {}, await bench.shop.back(who))).code).toBe(200)
+      },
+    }
+  }),
+  member('end-second-factor', 'turns it off and tells the member', async (bench, who) => {
+    await bench.db.insert(secondFactors).values({
+      memberId: who.memberId,
+      sealedSecret: 'sealed',
+      createdAt: new Date(),
+      confirmedAt: new Date(),
+      lastStep: 0,
+    })
+    return {
+      words: [who.memberId],
+      target: who.memberId,
+      data: { wasOn: true },
+      after: async () => {
+        expect(await bench.db.select().from(secondFactors)).toEqual([])
+        expect((await bench.told(who)).mails).toHaveLength(1)
       },
     }
   }),

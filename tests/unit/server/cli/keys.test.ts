@@ -30,7 +30,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 function start(now: Date) {
   const previous = acceptPrevious(folder, now)
   const { jwtSecret, sm2PrivateKey } = loadSecrets(folder)
-  return keysFrom(jwtSecret, sm2PrivateKey, previous)
+  return keysFrom(jwtSecret, sm2PrivateKey, '', previous)
 }
 
 const CLAIMS = { memberId: '1', sessionId: 's' }

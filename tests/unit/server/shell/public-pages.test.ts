@@ -64,6 +64,7 @@ async function appFor(origin: string | null, callsPerMinute = 1000) {
         devMailbox: false,
         demo: null,
         payments: null,
+        features: [],
       },
       isKnownPath,
       publicPages: {

@@ -16,6 +16,7 @@ const CONFIG: PageConfig = {
   devMailbox: true,
   demo: { email: 'demo@veriscope.example', password: `"><script>alert('1')</script>&` },
   payments: 'sandbox',
+  features: [],
 }
 const PAGE = (title: string) =>
   `<!doctype html><html><head><title>${title}</title><meta name="veriscope-config" content="" /></head><body></body></html>`

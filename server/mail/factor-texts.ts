@@ -1,0 +1,59 @@
+/** Security mails about the second factor. Members cannot turn them off. */
+import { type WrittenLanguage } from '../../src/contract/languages.ts'
+import { brand } from '../../src/contract/brand.ts'
+import { WRITE_TO } from './account-texts.ts'
+import { bilingual, type MailText } from './texts.ts'
+
+const SECOND_FACTOR = {
+  on: {
+    subject: { zh: '两步验证已开启', en: 'Two-step sign-in was turned on' },
+    body: {
+      zh: '您的账号开启了两步验证：今后登录时还需输入验证器应用上的动态码。请妥善保存恢复码。',
+      en: 'From now on, signing in also asks for the code of your authenticator app. Keep your recovery codes in a safe place.',
+    },
+  },
+  off: {
+    subject: { zh: '两步验证已关闭', en: 'Two-step sign-in was turned off' },
+    body: {
+      zh: '您的账号关闭了两步验证，今后登录不再需要动态码。',
+      en: 'Signing in no longer asks for the code of an authenticator app.',
+    },
+  },
+  renewed: {
+    subject: { zh: '恢复码已重新生成', en: 'New recovery codes were made' },
+    body: { zh: '原来的恢复码已全部失效。', en: 'The earlier recovery codes no longer work.' },
+  },
+  used: {
+    subject: { zh: '用恢复码登录了一次', en: 'A recovery code was used to sign in' },
+    body: {
+      zh: '有人用恢复码登录了您的账号。',
+      en: 'Your account was signed in to with a recovery code.',
+    },
+  },
+} as const
+
+/**
+ * The mail about a change of the second factor, or about a recovery code that was used.
+ * @param left recovery codes that are left, where one was used
+ */
+export function secondFactorMail(
+  change: keyof typeof SECOND_FACTOR,
+  language: WrittenLanguage,
+  left: number,
+): MailText {
+  const { subject, body } = SECOND_FACTOR[change]
+  const rest =
+    change === 'used'
+      ? { zh: `还剩 ${left} 个恢复码。`, en: ` ${left} of them are left.` }
+      : { zh: '', en: '' }
+  return {
+    subject: {
+      zh: `您的${brand.name.zh}账号：${subject.zh}`,
+      en: `Your ${brand.name.en} account: ${subject.en}`,
+    }[language],
+    body: bilingual(language, {
+      zh: `${body.zh}${rest.zh}${WRITE_TO.zh}`,
+      en: `${body.en}${rest.en} ${WRITE_TO.en}`,
+    }),
+  }
+}

@@ -1,0 +1,178 @@
+import { and, eq, isNull, lt } from '../../db/drizzle.ts'
+import { CODE } from '../../../src/contract/codes.ts'
+import type { Database } from '../../db/database.ts'
+import { recoveryCodes, secondFactors } from '../../db/schema-factors.ts'
+import { secondFactorMail } from '../../mail/factor-texts.ts'
+import { judged, type Verdict } from '../admission/guesses.ts'
+import { noteStop } from '../admission/tell-owner.ts'
+import type { Context, Handler } from '../context.ts'
+import { recordEvent } from '../events.ts'
+import { mailMember } from '../members/mail-member.ts'
+import { notify } from '../notifications/notify.ts'
+import { notices } from '../notifications/texts.ts'
+import { fieldError, ServiceError } from '../service-error.ts'
+import type { Member } from './accounts.ts'
+import { memberById } from './reauthenticate.ts'
+import { codesLeft, renewCodes, useRecoveryCode } from './recovery-codes.ts'
+import { seal, unseal } from './sealed.ts'
+import { newTotpSecret, totpStep, totpUri } from './totp.ts'
+
+type Factor = typeof secondFactors.$inferSelect
+
+async function factorOf(db: Database, memberId: string): Promise<Factor | null> {
+  const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.memberId, memberId))
+  return factor ?? null
+}
+
+/** Accepts a code of the app once: its step must be later than that of the last one. */
+async function takeStep(context: Context, factor: Factor, code: string): Promise<boolean> {
+  const { db, keys, now } = context
+  const { memberId } = factor
+  const step = totpStep(unseal(keys.seal, memberId, factor.sealedSecret), code, now)
+  if (step === null) return false
+  const taken = await db
+    .update(secondFactors)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactors.memberId, memberId), lt(secondFactors.lastStep, step)))
+    .returning({ memberId: secondFactors.memberId })
+  return taken.length === 1
+}
+
+async function takeRecoveryCode(context: Context, member: Member, code: string): Promise<boolean> {
+  if (!(await useRecoveryCode(context, member.id, code))) return false
+  const left = await codesLeft(context.db, member.id)
+  await notify(context.db, context.now, member.id, 'security', notices.recoveryCodeUsed(left))
+  await mailMember(context, member, (language) => secondFactorMail('used', language, left))
+  return true
+}
+
+const APP_CODE = /^\d{6}$/
+
+/**
+ * Demands the second factor of a member who has one, once the first is right.
+ * @param given a code of the app or a recovery code, as typed
+ * @throws ServiceError 400 with the field when it is missing or wrong, 429 after too many wrong ones
+ */
+export async function demandSecondFactor(
+  context: Context,
+  member: Member,
+  given: string | undefined,
+): Promise<void> {
+  const factor = await factorOf(context.db, member.id)
+  if (factor === null || factor.confirmedAt === null) return
+  if (given === undefined) throw fieldError('secondFactorNeeded', { secondFactor: 'required' })
+  const code = given.replaceAll(/\s/g, '')
+  const guess = {
+    kind: 'factor',
+    subject: member.id,
+    memberId: member.id,
+    cost: 0,
+    refusedAs: 'codeLocked',
+  } as const
+  const judge = async (): Promise<Verdict> => {
+    const isRight = APP_CODE.test(code)
+      ? await takeStep(context, factor, code)
+      : await takeRecoveryCode(context, member, code)
+    return isRight ? 'right' : 'wrong'
+  }
+  const verdict = await judged(context, guess, judge, () => noteStop(context, member))
+  if (verdict === 'right') return
+  await recordEvent(context, 'signInFailed', member.id, { at: 'secondFactor' })
+  throw fieldError('secondFactorWrong', { secondFactor: 'wrong' })
+}
+
+/** Whether the member signs in with a second factor, and how many recovery codes are left. */
+export const secondFactor: Handler<'secondFactor'> = async (context) => {
+  const { memberId } = await context.member()
+  const factor = await factorOf(context.db, memberId)
+  return {
+    since: factor?.confirmedAt ?? null,
+    recoveryCodesLeft: await codesLeft(context.db, memberId),
+  }
+}
+
+/** Makes a secret for the member's app. It is asked for only once a code of it has been shown. */
+export const beginSecondFactor: Handler<'beginSecondFactor'> = async (context) => {
+  const { memberId } = await context.member()
+  const member = await memberById(context, memberId)
+  const { db, keys, now } = context
+  const secret = newTotpSecret()
+  const fresh = { sealedSecret: seal(keys.seal, memberId, secret), createdAt: now, lastStep: 0 }
+  const written = await db
+    .insert(secondFactors)
+    .values({ memberId, ...fresh })
+    .onConflictDoUpdate({
+      target: secondFactors.memberId,
+      set: fresh,
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ memberId: secondFactors.memberId })
+  if (written.length === 0) throw new ServiceError(CODE.conflict, 'secondFactorOn')
+  return { secret, uri: totpUri(secret, member.email ?? member.phone ?? member.nickName) }
+}
+
+/** Tells the member that his second factor has changed, in the page and by mail. */
+async function tell(context: Context, member: Member, change: 'on' | 'off' | 'renewed') {
+  const { db, now } = context
+  await notify(db, now, member.id, 'security', notices.secondFactor(change))
+  await recordEvent(context, 'secondFactorChanged', member.id, { change })
+  await mailMember(context, member, (language) => secondFactorMail(change, language, 0))
+}
+
+/** Turns the second factor on, by a code of the app. @returns the recovery codes, shown once */
+export const confirmSecondFactor: Handler<'confirmSecondFactor'> = async (context, { code }) => {
+  const { memberId } = await context.member()
+  const member = await memberById(context, memberId)
+  const factor = await factorOf(context.db, memberId)
+  if (factor === null || factor.confirmedAt !== null) {
+    throw new ServiceError(CODE.conflict, factor === null ? 'secondFactorGone' : 'secondFactorOn')
+  }
+  if (!(await takeStep(context, factor, code))) {
+    throw fieldError('secondFactorWrong', { code: 'wrong' })
+  }
+  const codes = await context.db.transaction(async (tx) => {
+    await tx
+      .update(secondFactors)
+      .set({ confirmedAt: context.now })
+      .where(eq(secondFactors.memberId, memberId))
+    return renewCodes(tx, context, memberId)
+  })
+  await tell(context, member, 'on')
+  return { recoveryCodes: codes }
+}
+
+/** Removes the second factor of a member, with its recovery codes. @returns whether he had one */
+export async function removeSecondFactor(db: Database, memberId: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId))
+    const gone = await tx
+      .delete(secondFactors)
+      .where(eq(secondFactors.memberId, memberId))
+      .returning({ confirmedAt: secondFactors.confirmedAt })
+    return gone.some(({ confirmedAt }) => confirmedAt !== null)
+  })
+}
+
+/** Turns the second factor off. */
+export const endSecondFactor: Handler<'endSecondFactor'> = async (context, params) => {
+  const { memberId } = await context.member()
+  const member = await memberById(context, memberId)
+  await demandSecondFactor(context, member, params.secondFactor)
+  if (await removeSecondFactor(context.db, memberId)) await tell(context, member, 'off')
+  return null
+}
+
+/** Makes new recovery codes in place of the old ones. */
+export const renewRecoveryCodes: Handler<'renewRecoveryCodes'> = async (context, params) => {
+  const { memberId } = await context.member()
+  const member = await memberById(context, memberId)
+  await demandSecondFactor(context, member, params.secondFactor)
+  const codes = await context.db.transaction(async (tx) => {
+    const factor = await factorOf(tx, memberId)
+    if (factor === null || factor.confirmedAt === null)
+      throw new ServiceError(CODE.conflict, 'secondFactorGone')
+    return renewCodes(tx, context, memberId)
+  })
+  await tell(context, member, 'renewed')
+  return { recoveryCodes: codes }
+}

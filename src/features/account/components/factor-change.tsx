@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { FactorField } from '../../../ui/forms/factor-field.tsx'
+import { factorProblem } from '../../../ui/forms/field-rules.ts'
+import { useFieldRules } from '../../../ui/forms/use-field-rules.ts'
+import { fieldErrorsOf, useSubmission } from '../../../ui/forms/use-submission.ts'
+import { useOnline } from '../../../ui/use-online.ts'
+import classes from './account.module.css'
+import { FormFault } from './form-parts.tsx'
+
+type Props = {
+  /** What the button says. */
+  label: string
+  isDangerous: boolean
+  work: (factor: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** Asks for a code of the second factor before it is changed. */
+export function FactorChange({ label, isDangerous, work, onCancel }: Props) {
+  const t = useT()
+  const rule = useFieldRules()
+  const isOnline = useOnline()
+  const [factor, setFactor] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
+  const { isBusy, failure, clear, submit } = useSubmission()
+  const change = async () => {
+    const problem = rule(factorProblem(factor))
+    setWrong(problem)
+    if (problem !== null) return
+    const refused = await submit(() => work(factor))
+    const atField = refused && fieldErrorsOf(refused, { secondFactor: 'factor' })
+    if (!atField) return
+    clear()
+    setWrong(atField['factor'] ?? null)
+  }
+  const input = {
+    value: factor,
+    error: wrong ?? undefined,
+    onChange: (value: string) => {
+      setWrong(null)
+      setFactor(value)
+    },
+  }
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void change()
+      }}
+    >
+      <FormFault text={failure?.text ?? null} />
+      <FactorField input={input} />
+      <div className={classes.actions}>
+        <Button
+          type="submit"
+          loading={isBusy}
+          disabled={!isOnline}
+          {...(isDangerous && { color: 'red' })}
+        >
+          {label}
+        </Button>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
+          {t('settings.factor.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

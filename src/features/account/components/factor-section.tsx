@@ -1,0 +1,129 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useT } from '../../../i18n/use-t.ts'
+import { useSubmission } from '../../../ui/forms/use-submission.ts'
+import { QueryView } from '../../../ui/states.tsx'
+import { useFormat } from '../../../ui/use-format.ts'
+import { useOnline } from '../../../ui/use-online.ts'
+import {
+  beginFactor,
+  endFactor,
+  factorQuery,
+  type FactorSecret,
+  type FactorState,
+  renewRecoveryCodes,
+} from '../second-factor.ts'
+import { useProof } from '../use-proof.ts'
+import classes from './account.module.css'
+import { FactorChange } from './factor-change.tsx'
+import { FactorSetup } from './factor-setup.tsx'
+import { FormFault } from './form-parts.tsx'
+import { ProofDialog } from './proof-dialog.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { Section } from './section.tsx'
+
+type ShowCodes = (codes: string[]) => void
+
+/** Without a second factor: the way to one. */
+function FactorOff({ onCodes }: { onCodes: ShowCodes }) {
+  const t = useT()
+  const isOnline = useOnline()
+  const proof = useProof()
+  const [secret, setSecret] = useState<FactorSecret | null>(null)
+  const { isBusy, failure, submit } = useSubmission()
+  const begin = () => submit(async () => setSecret(await proof.run(beginFactor)))
+  return (
+    <>
+      {secret === null ? (
+        <>
+          <FormFault text={failure?.text ?? null} />
+          <div className={classes.actions}>
+            <Button
+              variant="default"
+              loading={isBusy}
+              disabled={!isOnline}
+              onClick={() => void begin()}
+            >
+              {t('settings.factor.setUp')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <FactorSetup
+          secret={secret}
+          proof={proof}
+          onOn={onCodes}
+          onCancel={() => setSecret(null)}
+        />
+      )}
+      <ProofDialog proof={proof} />
+    </>
+  )
+}
+
+function FactorOn({ state, onCodes }: { state: FactorState; onCodes: ShowCodes }) {
+  const t = useT()
+  const format = useFormat()
+  const isOnline = useOnline()
+  const client = useQueryClient()
+  const [change, setChange] = useState<'renew' | 'end' | null>(null)
+  const stop = () => setChange(null)
+  if (change === 'renew') {
+    const renew = async (factor: string) => onCodes(await renewRecoveryCodes(factor))
+    const label = t('settings.factor.codes.renew')
+    return <FactorChange label={label} isDangerous={false} work={renew} onCancel={stop} />
+  }
+  if (change === 'end') {
+    const end = async (factor: string) => {
+      await endFactor(factor)
+      await client.invalidateQueries({ queryKey: factorQuery().queryKey })
+    }
+    return <FactorChange label={t('settings.factor.end')} isDangerous work={end} onCancel={stop} />
+  }
+  return (
+    <>
+      <p className={classes.quiet}>
+        {t('settings.factor.since', { at: state.since ? format.date(state.since) : '' })}{' '}
+        {t('settings.factor.codes.left', { count: state.recoveryCodesLeft })}
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" disabled={!isOnline} onClick={() => setChange('renew')}>
+          {t('settings.factor.codes.renew')}
+        </Button>
+        <Button variant="default" disabled={!isOnline} onClick={() => setChange('end')}>
+          {t('settings.factor.end')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Two-step sign-in: a code of an authenticator app beside the password. */
+export function FactorSection() {
+  const t = useT()
+  const client = useQueryClient()
+  const query = useQuery(factorQuery())
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const close = () => {
+    setCodes(null)
+    void client.invalidateQueries({ queryKey: factorQuery().queryKey })
+  }
+  return (
+    <Section title={t('settings.factor.title')} text={t('settings.factor.text')}>
+      {codes === null ? (
+        <QueryView query={query} isCompact loading={<Skeleton height={96} radius="lg" />}>
+          {(state) =>
+            state.since === null ? (
+              <FactorOff onCodes={setCodes} />
+            ) : (
+              <FactorOn state={state} onCodes={setCodes} />
+            )
+          }
+        </QueryView>
+      ) : (
+        <RecoveryCodes codes={codes} onDone={close} />
+      )}
+    </Section>
+  )
+}

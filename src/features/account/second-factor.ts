@@ -1,0 +1,36 @@
+/** What a member does with his second factor. Each throws `CallError`. */
+import { queryOptions } from '@tanstack/react-query'
+import { STALE } from '../../cache/keeping.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import { secondFactorEndpoints as endpoints } from '../../contract/endpoints/second-factor.ts'
+import { callTool } from '../../session/current.ts'
+
+export type FactorState = ReplyOf<typeof endpoints.secondFactor>
+export type FactorSecret = ReplyOf<typeof endpoints.beginSecondFactor>
+
+export const factorQuery = () =>
+  queryOptions({
+    queryKey: ['account', 'secondFactor'],
+    queryFn: ({ signal }) => callTool(endpoints.secondFactor, {}, { signal }),
+    staleTime: STALE.always,
+    meta: { keep: 'list', isSilent: true },
+  })
+
+export const beginFactor = (): Promise<FactorSecret> => callTool(endpoints.beginSecondFactor, {})
+
+/** @returns the recovery codes */
+export async function confirmFactor(code: string): Promise<string[]> {
+  return (await callTool(endpoints.confirmSecondFactor, { code: code.trim() })).recoveryCodes
+}
+
+export async function endFactor(factor: string): Promise<void> {
+  await callTool(endpoints.endSecondFactor, { secondFactor: factor.trim() })
+}
+
+/** @returns the new recovery codes */
+export async function renewRecoveryCodes(factor: string): Promise<string[]> {
+  const { recoveryCodes } = await callTool(endpoints.renewRecoveryCodes, {
+    secondFactor: factor.trim(),
+  })
+  return recoveryCodes
+}

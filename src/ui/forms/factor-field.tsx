@@ -1,0 +1,28 @@
+import { TextInput } from '@mantine/core'
+import { useT } from '../../i18n/use-t.ts'
+import type { FieldInput } from './field-input.ts'
+
+/**
+ * The code of an authenticator app, or a recovery code. It appears because the reader has pressed a
+ * button, so it takes the focus.
+ */
+export function FactorField({ input }: { input: FieldInput }) {
+  const t = useT()
+  return (
+    <TextInput
+      value={input.value ?? ''}
+      onChange={(event) => input.onChange(event.currentTarget.value)}
+      onBlur={() => input.onBlur?.()}
+      error={input.error}
+      name="factor"
+      label={t('auth.field.factor.label')}
+      description={t('auth.field.factor.hint')}
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={20}
+      required
+      autoFocus
+    />
+  )
+}
