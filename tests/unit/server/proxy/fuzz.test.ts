@@ -91,23 +91,27 @@ onEachDatabase((open) => {
     const next = callMaker()
     const seen = new Map<number, number>()
     const costs: number[] = []
-    let worst = { name: '', ms: 0 }
+    let slowest: { name: string; call: () => Promise<unknown>; ms: number }[] = []
     let heap = 0
     for (let index = 0; index < CALLS; index++) {
       if (index === WARM_UP) heap = heapUsed()
       // The hourly limits would refuse all later calls.
       if (index % 40 === 0) await service.parts.db.delete(budgets)
       const { name, body, zone } = next(index)
+      const call = () =>
+        service.app.inject({
+          method: 'POST',
+          url: '/api/tool',
+          headers: { ...clientHeaders(token), 'Time-Zone': zone },
+          payload: JSON.stringify(body),
+        })
       const before = usedMs()
-      const reply = await service.app.inject({
-        method: 'POST',
-        url: '/api/tool',
-        headers: { ...clientHeaders(token), 'Time-Zone': zone },
-        payload: JSON.stringify(body),
-      })
+      const reply = await call()
       const ms = usedMs() - before
-      if (index >= WARM_UP) costs.push(ms)
-      if (index >= WARM_UP && ms > worst.ms) worst = { name, ms }
+      if (index >= WARM_UP) {
+        costs.push(ms)
+        slowest = [...slowest, { name, call, ms }].sort((a, b) => b.ms - a.ms).slice(0, 5)
+      }
       if (reply.statusCode >= 500)
         throw new Error(`${reply.statusCode} for ${JSON.stringify(body)?.slice(0, 2000)}`)
       expect(typeof reply.json()).toBe('object')
@@ -118,7 +122,17 @@ onEachDatabase((open) => {
     expect(seen.get(400)).toBeGreaterThan(CALLS / 20)
     expect(seen.get(404)).toBeGreaterThan(CALLS / 100)
     expect(seen.get(401) ?? 0).toBe(0)
-    expect(worst.ms / mean(costs), worst.name).toBeLessThan(MOST_TIMES)
+    for (const { name, call, ms } of slowest) {
+      // What is slow by itself is so again; a collection of garbage falls on one call only.
+      let least = ms
+      for (let again = 0; again < 3; again++) {
+        await service.parts.db.delete(budgets)
+        const before = usedMs()
+        await call()
+        least = Math.min(least, usedMs() - before)
+      }
+      expect(least / mean(costs), name).toBeLessThan(MOST_TIMES)
+    }
     expect(heapUsed() / heap).toBeLessThan(1.1)
     // Lines at debug are asked for; of the others there are few, however many calls there were.
     expect(service.logs.filter((line) => !line.includes('"level":20')).length).toBeLessThan(200)
