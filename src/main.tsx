@@ -10,7 +10,10 @@ import { createScreens } from './app/screens.ts'
 import { chooseLocale, createTexts, deviceTimeZone } from './i18n/locale.ts'
 import { createUnsavedWork } from './lib/unsaved-work.ts'
 import { documentCookieJar } from './platform/cookie-jar.ts'
+import { sha256OfText } from './platform/digest.ts'
 import { followInstallPrompt } from './platform/install.ts'
+import { localStore } from './platform/local-store.ts'
+import { onNetwork } from './platform/network.ts'
 import { readPageConfig } from './platform/page-config.ts'
 import { configurePresence } from './platform/presence.ts'
 import { installTrustedTypes } from './platform/trusted-types.ts'
@@ -22,6 +25,7 @@ import { watchMaintenance } from './session/maintenance.ts'
 import { languageAtom, timeZoneAtom } from './session/preferences.ts'
 import { createSession } from './session/session.ts'
 import { ownerAtom } from './session/session-atoms.ts'
+import { createUnended } from './session/unended.ts'
 import { createTransport } from './transport/transport.ts'
 
 /** Starts the page in order. No logic of its own. */
@@ -38,7 +42,14 @@ async function boot(): Promise<void> {
     client: () => store.get(pageConfigAtom).client,
     timeZone: () => store.get(timeZoneAtom) || deviceTimeZone(),
   })
-  const session = createSession({ jar, transport: watchMaintenance(transport, store) })
+  const watched = watchMaintenance(transport, store)
+  const unended = createUnended({
+    store: localStore,
+    transport: watched,
+    sha256: sha256OfText,
+    now: Date.now,
+  })
+  const session = createSession({ jar, transport: watched, unended })
   configureSession(session, {
     shown: () => store.get(ownerAtom),
     onOther: () => readCookiesAnew(store),
@@ -64,6 +75,7 @@ async function boot(): Promise<void> {
       unsavedWork={unsavedWork}
     />,
   )
+  onNetwork(() => void unended.tell())
   await workerDoor.start()
 }
 

@@ -24,6 +24,9 @@ export const MAINTENANCE_MARK = 'maintenance'
 /** OAuth code for an expired token in `error_code`. */
 export const OAUTH_EXPIRED = 2010
 
+/** In place of a refresh token at sign-out: its SHA-256 in hexadecimal stands behind it. */
+export const TOKEN_HASH_MARK = 'sha256:'
+
 export const GRANT = { signIn: 'sci_web', refresh: 'sci_web_refresh_token' } as const
 
 /** What a code sent by mail or SMS is for; a code only works for its own purpose. */

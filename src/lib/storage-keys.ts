@@ -14,6 +14,8 @@ export const storageKeys = {
   queries: (userId: string) => `${PREFIX}queries.${userId}.v1`,
   /** Users whose erasure was started and not completed (the page was closed meanwhile). */
   erasing: () => `${PREFIX}erasing.v1`,
+  /** Hashes of refresh tokens whose sessions were left without a network. */
+  unendedSessions: () => `${PREFIX}unended-sessions.v1`,
   /** Build that the reader dismissed or accepted, so that he is asked once per build. */
   updateDecision: () => `${PREFIX}update.v1`,
   /** When the install hint was closed. */

@@ -8,6 +8,7 @@ import { CallError, isCallError } from '../transport/call-error.ts'
 import type { Transport } from '../transport/transport.ts'
 import { createRefresher } from './refresh.ts'
 import { type SessionState, userFromTokens } from './session-events.ts'
+import type { Unended } from './unended.ts'
 import { applySessionEvent, readSession, setRefreshFlags } from './session-store.ts'
 
 /** Why a session ended: signed out by the reader, refused by the service, or ended in another tab. */
@@ -50,7 +51,12 @@ export type Session = {
   userId: () => string | null
 }
 
-export type SessionConfig = { jar: CookieJar; transport: Transport }
+export type SessionConfig = {
+  jar: CookieJar
+  transport: Transport
+  /** What becomes of sessions that are left without a network; by default they end by their age. */
+  unended?: Pick<Unended, 'keep'>
+}
 
 function userIdOf(jar: CookieJar): string | null {
   const state = readSession(jar)
@@ -116,18 +122,19 @@ function createCaller({ jar, transport }: SessionConfig, signOut: Session['signO
 
 /** Creates the session of a page (or, with a memory jar, of a test or of a request). */
 export function createSession(config: SessionConfig): Session {
-  const { jar, transport } = config
+  const { jar, transport, unended } = config
   const listeners = new Set<(event: SignedOut) => void>()
 
   const signOut: Session['signOut'] = (reason, options) => {
     const state = readSession(jar)
     if (state.status === 'signedIn' && reason !== 'refused' && state.refreshToken !== '') {
-      // The device is cleared whether or not this arrives; the token then ends by its own age.
+      const { refreshToken } = state
+      // The device is cleared whether or not this arrives; if not, it is told at the next contact.
       void transport(
         sessionEndpoints.signOut,
-        { refresh_token: state.refreshToken },
+        { refresh_token: refreshToken },
         { token: state.token, keepAlive: true },
-      ).catch(() => {})
+      ).catch(() => unended?.keep(refreshToken))
     }
     const userId = state.status === 'signedIn' ? (state.user?.userId ?? null) : null
     const event = { userId, reason, staysHere: options?.staysHere === true }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, ne } from '../../db/drizzle.ts'
-import { CODE } from '../../../src/contract/codes.ts'
+import { CODE, TOKEN_HASH_MARK } from '../../../src/contract/codes.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import type { Database } from '../../db/database.ts'
 import { members, refreshTokens, sessions } from '../../db/schema.ts'
@@ -163,15 +163,20 @@ export async function revokeSessionsOf(
   return ended.filter(({ expiresAt }) => expiresAt > now).length
 }
 
-/** The session of a refresh token, whether the token was used or not. */
+/**
+ * The session of a refresh token, whether the token was used or not. Its hash is enough: who has only
+ * that can end the session and nothing else.
+ */
 export async function sessionOfRefreshToken(
   db: Database,
   token: string,
 ): Promise<{ id: string; memberId: string } | null> {
+  const isHash = token.startsWith(TOKEN_HASH_MARK)
+  const hash = isHash ? token.slice(TOKEN_HASH_MARK.length) : hashToken(token)
   const [row] = await db
     .select({ id: sessions.id, memberId: sessions.memberId })
     .from(refreshTokens)
     .innerJoin(sessions, eq(sessions.id, refreshTokens.sessionId))
-    .where(eq(refreshTokens.hash, hashToken(token)))
+    .where(eq(refreshTokens.hash, hash))
   return row ?? null
 }

@@ -19,6 +19,8 @@ const tokens = (access: string, refresh: string, userId = '7') =>
 
 let jar: CookieJar
 let calls: { url: string; token: string | null }[]
+/** Refresh tokens of sessions that were left without a network. */
+let unended: string[]
 
 function sessionOf(service: Service) {
   const fetch = async (_input: unknown, init?: RequestInit) => {
@@ -38,7 +40,11 @@ function sessionOf(service: Service) {
     client: () => 'Basic x',
     timeZone: () => 'Asia/Shanghai',
   })
-  return createSession({ jar, transport })
+  return createSession({
+    jar,
+    transport,
+    unended: { keep: async (token) => void unended.push(token) },
+  })
 }
 
 function signedIn(access = 'old', refresh = 'refresh-1-xxxxxxxxxx', userId = '7') {
@@ -52,6 +58,7 @@ function signedIn(access = 'old', refresh = 'refresh-1-xxxxxxxxxx', userId = '7'
 
 beforeEach(() => {
   calls = []
+  unended = []
   jar = memoryCookieJar()
 })
 
@@ -228,5 +235,6 @@ describe('sign-in and sign-out', () => {
     expect(jar.read(COOKIE.isRefreshing)).toBe('true')
     expect(signedOut).toHaveBeenCalledWith({ userId: '7', reason: 'asked', staysHere: false })
     await vi.waitFor(() => expect(calls.map(({ url }) => url)).toEqual([contract.signOut.url]))
+    await vi.waitFor(() => expect(unended).toEqual(['refresh-1-xxxxxxxxxx']))
   })
 })

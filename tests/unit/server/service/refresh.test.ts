@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { events, refreshTokens } from '../../../../server/db/schema.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
-import { MESSAGE } from '../../../../src/contract/codes.ts'
+import { MESSAGE, TOKEN_HASH_MARK } from '../../../../src/contract/codes.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
@@ -133,5 +134,20 @@ onEachDatabase((open) => {
     expect((await service.call('me', {}, { token: first.access })).status).toBe(401)
     // Signing out again, or with a very old token, is no error.
     expect((await service.call('signOut', { refresh_token: first.refresh })).status).toBe(200)
+  })
+
+  test('S15 the hash of a refresh token ends its session, and opens nothing', async () => {
+    const first = await newPair()
+    const hash = createHash('sha256').update(first.refresh).digest('hex')
+    for (const token of [hash, TOKEN_HASH_MARK + hash]) {
+      expect((await refresh(token)).status).toBe(400)
+    }
+    expect((await service.call('me', {}, { token: first.access })).status).toBe(200)
+    const told = { refresh_token: TOKEN_HASH_MARK + hash }
+    expect((await service.call('signOut', told)).status).toBe(200)
+    expect((await refresh(first.refresh)).status).toBe(400)
+    expect((await service.call('me', {}, { token: first.access })).status).toBe(401)
+    const unknown = { refresh_token: TOKEN_HASH_MARK + 'ab'.repeat(32) }
+    expect((await service.call('signOut', unknown)).status).toBe(200)
   })
 })

@@ -1,0 +1,91 @@
+/**
+ * Sessions that were left without a network: the service is told at the next contact. What is kept is the
+ * hash of the refresh token, with which a session can be ended and nothing else.
+ */
+import { TOKEN_HASH_MARK } from '../contract/codes.ts'
+import { sessionEndpoints } from '../contract/endpoints/session.ts'
+import { LIMITS } from '../contract/limits.ts'
+import { storageKeys } from '../lib/storage-keys.ts'
+import type { KeyValueStore } from '../platform/local-store.ts'
+import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
+import type { Transport } from '../transport/transport.ts'
+
+type Left = { hash: string; at: number }
+
+/** More sign-outs without a network than anybody has in the life of a token. */
+const MOST_KEPT = 20
+/** The service has not heard it, or cannot act now. */
+const UNHEARD: ReadonlySet<CallErrorKind> = new Set([
+  'offline',
+  'timeout',
+  'unavailable',
+  'maintenance',
+  'failed',
+  'tooMany',
+  'aborted',
+])
+
+export type Unended = {
+  /** Keeps what ends the session of this refresh token later. */
+  keep: (refreshToken: string) => Promise<void>
+  /** Tells the service what was kept; what it has not heard stays. */
+  tell: () => Promise<void>
+}
+
+type Parts = {
+  store: Pick<KeyValueStore, 'get' | 'set' | 'remove'>
+  transport: Transport
+  sha256: (text: string) => Promise<string | null>
+  now: () => number
+}
+
+function isLeft(value: unknown): value is Left {
+  const { hash, at } = (value ?? {}) as Partial<Left>
+  return typeof hash === 'string' && typeof at === 'number'
+}
+
+export function createUnended({ store, transport, sha256, now }: Parts): Unended {
+  const key = storageKeys.unendedSessions()
+
+  /** What was kept and can still be open: older tokens have ended by their age. */
+  function read(): Left[] {
+    try {
+      const kept: unknown = JSON.parse(store.get(key) ?? '[]')
+      const all = Array.isArray(kept) ? kept.filter(isLeft) : []
+      return all.filter(({ at }) => now() - at < LIMITS.refreshTokenMs)
+    } catch {
+      return []
+    }
+  }
+
+  function write(left: readonly Left[]): void {
+    if (left.length === 0) store.remove(key)
+    else store.set(key, JSON.stringify(left.slice(-MOST_KEPT)))
+  }
+
+  async function isHeard(hash: string): Promise<boolean> {
+    try {
+      await transport(
+        sessionEndpoints.signOut,
+        { refresh_token: TOKEN_HASH_MARK + hash },
+        { token: null },
+      )
+      return true
+    } catch (error) {
+      return isCallError(error) && !UNHEARD.has(error.kind)
+    }
+  }
+
+  return {
+    async keep(refreshToken) {
+      const hash = await sha256(refreshToken)
+      if (hash !== null) write([...read(), { hash, at: now() }])
+    },
+    async tell() {
+      for (const { hash } of read()) {
+        if (!(await isHeard(hash))) return
+        write(read().filter((left) => left.hash !== hash))
+      }
+    },
+  }
+}
