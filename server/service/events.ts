@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readUserAgent } from '../../src/lib/user-agent.ts'
 import { and, desc, eq, gt, isNull, sql } from '../db/drizzle.ts'
 import { events } from '../db/schema.ts'
 import type { Context } from './context.ts'
@@ -45,7 +46,13 @@ const REPEATABLE: ReadonlySet<EventKind> = new Set([
 const MOST_ROWS = 5
 const WITHIN_MS = 10 * 60_000
 
-type Recording = Pick<Context, 'db' | 'now' | 'ip' | 'log'>
+type Recording = Pick<Context, 'db' | 'now' | 'ip' | 'log'> & Partial<Pick<Context, 'userAgent'>>
+
+/** The device as its owner knows it: product names, never the whole text, which anybody can choose. */
+function deviceOf({ userAgent = '' }: Recording): Record<string, string> {
+  const { browser, system } = readUserAgent(userAgent)
+  return { ...(browser !== null && { browser }), ...(system !== null && { system }) }
+}
 
 /** Counts an event in the last row of its kind. @returns false when there are too few rows yet */
 async function isCounted(
@@ -88,5 +95,7 @@ export async function recordEvent(
   const { db, now, ip, log } = context
   log.info({ event: kind, memberId, ip }, 'security event')
   if (REPEATABLE.has(kind) && (await isCounted(context, kind, memberId))) return
-  await db.insert(events).values({ id: randomUUID(), at: now, kind, memberId, ip, data })
+  const device = memberId === null ? {} : deviceOf(context)
+  const row = { id: randomUUID(), at: now, kind, memberId, ip, data: { ...device, ...data } }
+  await db.insert(events).values(row)
 }

@@ -2,6 +2,7 @@ import { contentList, content, contentPage, terms } from './articles/handlers.ts
 import { cancelLike, like, likeCount } from './articles/likes.ts'
 import { bindAccount, resetPassword, setPassword } from './auth/account-changes.ts'
 import { prove } from './auth/proof.ts'
+import { securityLog } from './auth/security-log.ts'
 import { register } from './auth/register.ts'
 import {
   beginSecondFactor,
@@ -75,6 +76,7 @@ export const handlers: Handlers = {
   me,
   unreadTerms,
   readTerms,
+  securityLog,
   sessions,
   revokeSession,
   revokeOtherSessions,

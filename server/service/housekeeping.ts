@@ -5,6 +5,7 @@ import { notifications } from '../db/schema-account.ts'
 import { forgetNotices } from '../payment/notices.ts'
 import { forgetOldDevices } from './admission/device.ts'
 import { forgetChanges } from './auth/address-changes.ts'
+import { trimSecurityLog } from './auth/security-log.ts'
 import type { ServiceParts } from './context.ts'
 import { eraseDueMembers } from './members/erase.ts'
 import { clearExports, prepareWaiting } from './members/export-job.ts'
@@ -24,6 +25,7 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   await db.delete(reservations).where(lt(reservations.expiresAt, now))
   await forgetOldDevices(db, now)
   await forgetChanges(db, now)
+  await trimSecurityLog(db, now)
   await db.delete(outbox).where(and(eq(outbox.status, 'withheld'), lt(outbox.createdAt, dayAgo)))
   await db.delete(outbox).where(lt(outbox.createdAt, before(OUTBOX_KEPT_MS)))
   await forgetNotices(db, now)

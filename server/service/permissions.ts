@@ -36,6 +36,7 @@ export const PERMISSIONS: Readonly<Record<EndpointName, readonly [Action, Subjec
   me: ['read', 'Account'],
   unreadTerms: ['confirm', 'Terms'],
   readTerms: ['confirm', 'Terms'],
+  securityLog: ['read', 'Session'],
   sessions: ['read', 'Session'],
   revokeSession: ['remove', 'Session'],
   revokeOtherSessions: ['remove', 'Session'],

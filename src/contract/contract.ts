@@ -10,6 +10,7 @@ import { notificationEndpoints } from './endpoints/notifications.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { recordEndpoints } from './endpoints/records.ts'
 import { secondFactorEndpoints } from './endpoints/second-factor.ts'
+import { securityLogEndpoints } from './endpoints/security-log.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { subscriptionEndpoints } from './endpoints/subscription.ts'
 import { termsEndpoints } from './endpoints/terms.ts'
@@ -24,6 +25,7 @@ export const contract = {
   ...secondFactorEndpoints,
   ...termsEndpoints,
   ...memberEndpoints,
+  ...securityLogEndpoints,
   ...notificationEndpoints,
   ...contentEndpoints,
   ...collectionEndpoints,

@@ -2,5 +2,9 @@
  * What an upstream may offer beside the calls that the specification names. The page shows only what its
  * upstream has; one that does not know these calls answers as before.
  */
-export const UPSTREAM_FEATURES = ['secondFactor'] as const
+export const UPSTREAM_FEATURES = [
+  'secondFactor',
+  /** A log of what concerns the safety of an account, for its member. */
+  'securityLog',
+] as const
 export type UpstreamFeature = (typeof UPSTREAM_FEATURES)[number]

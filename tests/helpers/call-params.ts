@@ -64,6 +64,7 @@ export function callParams(ids: Ids = NO_IDS): Record<EndpointName, object> {
     me: {},
     unreadTerms: {},
     readTerms: { useType: 4 },
+    securityLog: paging,
     sessions: {},
     revokeSession: { id: ids.session },
     revokeOtherSessions: {},

@@ -3,12 +3,28 @@
  * because every subscriber has 2^64 addresses there.
  */
 export function addressKey(ip: string): string {
+  const four = fourOf(ip)
+  return four ?? groupsOf(ip).slice(0, 4).join(':')
+}
+
+/** An address of the form 203.0.113.7, also where it came as ::ffff:203.0.113.7; else null. */
+function fourOf(ip: string): string | null {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  if (mapped?.[1] !== undefined) return mapped[1]
-  if (!ip.includes(':')) return ip
+  return mapped?.[1] ?? (ip.includes(':') ? null : ip)
+}
+
+/** The eight groups of an IPv6 address. */
+function groupsOf(ip: string): string[] {
   const [head = '', tail] = ip.toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const missing = tail === undefined ? 0 : 8 - left.length - right.length
-  return [...left, ...Array.from({ length: missing }, () => '0'), ...right].slice(0, 4).join(':')
+  return [...left, ...Array.from({ length: missing }, () => '0'), ...right]
+}
+
+/** The range of an address that its owner is shown: /24 of IPv4, /48 of IPv6. */
+export function addressRange(ip: string): string {
+  const four = fourOf(ip)
+  if (four !== null) return four === '' ? '' : `${four.split('.').slice(0, 3).join('.')}.0/24`
+  return `${groupsOf(ip).slice(0, 3).join(':')}::/48`
 }

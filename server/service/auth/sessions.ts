@@ -11,6 +11,7 @@ import { signAccessToken } from './access-token.ts'
 import { hashToken, newRefreshToken, seal, unseal } from './refresh-token.ts'
 
 export type TokenPair = { accessToken: string; refreshToken: string; memberId: string }
+export type OpenedSession = TokenPair & { sessionId: string }
 
 const USER_AGENT_LENGTH = 300
 
@@ -22,7 +23,7 @@ export async function openSession(
   context: Context,
   memberId: string,
   isProof: boolean,
-): Promise<TokenPair> {
+): Promise<OpenedSession> {
   const { db, now, keys } = context
   const sessionId = randomUUID()
   const refreshToken = newRefreshToken()
@@ -42,7 +43,7 @@ export async function openSession(
       .values({ hash: hashToken(refreshToken), sessionId, createdAt: now })
   })
   const accessToken = await signAccessToken(keys, { memberId, sessionId }, now)
-  return { accessToken, refreshToken, memberId }
+  return { accessToken, refreshToken, memberId, sessionId }
 }
 
 type Rotation =

@@ -118,6 +118,7 @@ export const token: Handler<'token'> = async (context, params) => {
   await recordEvent(context, 'signedIn', member.id, {
     by: params.password === undefined ? 'code' : 'password',
     device,
+    session: pair.sessionId,
   })
   return tokenReply(context, pair)
 }

@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { STALE } from '../../cache/keeping.ts'
 import { collectionEndpoints } from '../../contract/endpoints/collection.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import { feedbackEndpoints } from '../../contract/endpoints/feedback.ts'
 import { memberEndpoints } from '../../contract/endpoints/members.ts'
+import { securityLogEndpoints } from '../../contract/endpoints/security-log.ts'
 import { callTool } from '../../session/current.ts'
 
 const ACCOUNT = 'account'
@@ -27,6 +28,15 @@ export const accountQueries = {
       queryKey: [ACCOUNT, 'sessions'],
       queryFn: ({ signal }) => callTool(memberEndpoints.sessions, {}, { signal }),
       staleTime: STALE.always,
+      meta: { keep: 'list', isSilent: true },
+    }),
+  /** The newest entries; a longer list has a key of its own. */
+  securityLog: (size: number) =>
+    queryOptions({
+      queryKey: [ACCOUNT, 'securityLog', size],
+      queryFn: ({ signal }) => callTool(securityLogEndpoints.securityLog, { size }, { signal }),
+      staleTime: STALE.always,
+      placeholderData: keepPreviousData,
       meta: { keep: 'list', isSilent: true },
     }),
   exportState: () =>

@@ -1,13 +1,13 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import classes from './account.module.css'
 
-type Props = { title: string; text?: ReactNode; children: ReactNode }
+type Props = { title: string; text?: ReactNode; children: ReactNode; ref?: Ref<HTMLElement> }
 
 /** One section of a tab under its heading. */
-export function Section({ title, text, children }: Props) {
+export function Section({ title, text, children, ref }: Props) {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <section ref={ref} className={classes.section} aria-labelledby={id}>
       <div className={classes.sectionHead}>
         <h3 id={id}>{title}</h3>
         {text !== undefined && <p>{text}</p>}

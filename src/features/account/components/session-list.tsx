@@ -12,6 +12,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { endOtherSessions, endSession } from '../mutations.ts'
 import { accountQueries } from '../queries.ts'
+import { useDeviceText } from '../use-device-text.ts'
 import classes from './account.module.css'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Done } from './form-parts.tsx'
@@ -20,17 +21,6 @@ type SessionRow = ReplyOf<typeof memberEndpoints.sessions>[number]
 
 /** Which sessions to end: one, or all but this one. */
 type Wish = { type: 'one'; session: SessionRow; name: string } | { type: 'others' }
-
-/** Browser and system in one line: `Chrome · Windows`. */
-function useDeviceText(): (userAgent: string) => string {
-  const t = useT()
-  return (userAgent) => {
-    const { browser, system } = readUserAgent(userAgent)
-    if (browser === null && system === null) return t('settings.sessions.unknown')
-    const names = [browser === 'WeChat' ? t('settings.sessions.weChat') : browser, system]
-    return names.filter((name) => name !== null).join(' · ')
-  }
-}
 
 type RowProps = { session: SessionRow; name: string; onEnd: () => void }
 
@@ -47,7 +37,7 @@ function Row({ session, name, onEnd }: RowProps) {
         <p className={classes.strong}>
           {name}{' '}
           {session.isCurrent && (
-            <Badge variant="light" color="success" tt="none" ml={4}>
+            <Badge component="span" variant="light" color="success" tt="none" ml={4}>
               {t('settings.sessions.current')}
             </Badge>
           )}
@@ -142,7 +132,7 @@ export function SessionList() {
         {(sessions) => (
           <ul className={classes.list} aria-label={t('settings.sessions.title')}>
             {sessions.map((session) => {
-              const name = deviceText(session.userAgent)
+              const name = deviceText(readUserAgent(session.userAgent))
               const onEnd = () => ending.ask({ type: 'one', session, name })
               return <Row key={session.id} session={session} name={name} onEnd={onEnd} />
             })}

@@ -54,6 +54,7 @@ const EXPECTED: Record<EndpointName, Expected> = {
   me: own,
   unreadTerms: own,
   readTerms: own,
+  securityLog: own,
   sessions: own,
   revokeSession: hidden,
   revokeOtherSessions: own,

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { SecurityTab } from '../../../../src/features/account/tabs/security-tab.tsx'
+import { createUnsavedWork } from '../../../../src/lib/unsaved-work.ts'
+import { pageConfigAtom } from '../../../../src/session/page-config-atom.ts'
+import { UnsavedWorkProvider } from '../../../../src/ui/unsaved-work.tsx'
+import { renderForReader } from '../../../helpers/reader-tree.tsx'
+
+afterEach(cleanup)
+
+const LOG = '/api/member/securityLog/page'
+const END_OTHERS = '/api/member/session/removeOthers'
+
+const entry = (kind: string, more: object = {}) => ({
+  id: kind,
+  at: '2026-11-20T08:00:00Z',
+  kind,
+  browser: 'Firefox',
+  system: 'Linux',
+  network: '192.0.2.0/24',
+  repeats: 0,
+  isCurrent: false,
+  ...more,
+})
+
+const RECORDS = [
+  entry('signedIn', { id: 'here', isCurrent: true }),
+  entry('signedIn'),
+  entry('signInFailed', { repeats: 7, browser: null, system: null }),
+]
+
+function open(features: readonly 'securityLog'[]) {
+  const tree = renderForReader(
+    <UnsavedWorkProvider registry={createUnsavedWork()}>
+      <SecurityTab />
+    </UnsavedWorkProvider>,
+    {
+      isSignedIn: true,
+      answer: ({ url }) => {
+        if (url === LOG) return { records: RECORDS, total: 30, size: 10, current: 1, pages: 3 }
+        if (url === END_OTHERS) return { ended: 1 }
+        return []
+      },
+    },
+  )
+  tree.store.set(pageConfigAtom, (before) => ({ ...before, features }))
+  return tree
+}
+
+test('"not me" ends the other sign-ins and leads to the password', async () => {
+  const { calls, container } = open(['securityLog'])
+  await screen.findByText('settings.log.signInFailed')
+  // Not for the session that is in use, nor for what was refused.
+  const buttons = screen.getAllByRole('button', { name: 'settings.log.notMe.of' })
+  expect(buttons).toHaveLength(1)
+  fireEvent.click(buttons[0] as HTMLElement)
+  fireEvent.click(await screen.findByRole('button', { name: 'settings.log.notMe.yes' }))
+  await screen.findByText('settings.log.notMe.done')
+  expect(calls.filter(({ url }) => url === END_OTHERS)).toHaveLength(1)
+  expect(document.activeElement).toBe(container.querySelector('input[name="oldPassword"]'))
+})
+
+test('more is asked for on request', async () => {
+  const { calls } = open(['securityLog'])
+  fireEvent.click(await screen.findByRole('button', { name: 'settings.log.more' }))
+  await waitFor(() => {
+    const asked = calls.filter(({ url }) => url === LOG).map(({ params }) => params)
+    expect(asked).toEqual([{ size: 10 }, { size: 20 }])
+  })
+})
+
+test('an upstream without the log is not asked for it, and the page does not show it', async () => {
+  const { calls } = open([])
+  await screen.findByText('settings.sessions.title')
+  expect(screen.queryByText('settings.log.title')).toBeNull()
+  expect(calls.filter(({ url }) => url === LOG)).toEqual([])
+})
