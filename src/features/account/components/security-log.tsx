@@ -62,7 +62,7 @@ function Entry({ entry, onDisown }: { entry: SecurityLogEntry; onDisown: () => v
           {title}{' '}
           {entry.isCurrent && (
             <Badge component="span" variant="light" color="success" tt="none" ml={4}>
-              {t('settings.sessions.current')}
+              {t('settings.log.current')}
             </Badge>
           )}
         </p>
