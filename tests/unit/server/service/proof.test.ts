@@ -20,7 +20,14 @@ test('the calls that need a proof are these', () => {
   const names = (Object.keys(contract) as EndpointName[]).filter(
     (name) => (contract[name] as Endpoint).needsProof !== undefined,
   )
-  expect(names.sort()).toEqual(['bindAccount', 'requestDeletion', 'requestExport', 'setPassword'])
+  expect(names.sort()).toEqual([
+    'beginSecondFactor',
+    'bindAccount',
+    'confirmSecondFactor',
+    'requestDeletion',
+    'requestExport',
+    'setPassword',
+  ])
 })
 
 onEachDatabase((open) => {
