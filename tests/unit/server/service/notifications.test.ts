@@ -11,6 +11,8 @@ test('every text speaks both languages, without exclamation marks, and leads to 
   const all = [
     notices.welcome(),
     notices.passwordChanged(),
+    notices.secondFactor('on'),
+    notices.recoveryCodeUsed(3),
     notices.addressBound('email', true),
     notices.addressBound('phone', false),
     notices.newDevice('Firefox · Linux'),
