@@ -57,3 +57,22 @@ export function secondFactorMail(
     }),
   }
 }
+
+/** The mail about a passkey that was added or removed. @param name what the member calls it */
+export function passkeyMail(
+  change: 'added' | 'removed',
+  name: string,
+  language: WrittenLanguage,
+): MailText {
+  const isNew = change === 'added'
+  return {
+    subject: {
+      zh: `您的${brand.name.zh}账号：${isNew ? '已添加' : '已移除'}通行密钥`,
+      en: `Your ${brand.name.en} account: a passkey was ${change}`,
+    }[language],
+    body: bilingual(language, {
+      zh: `通行密钥“${name}”${isNew ? '已添加，今后可以用它登录' : '已移除，不能再用它登录'}。${WRITE_TO.zh}`,
+      en: `The passkey “${name}” was ${isNew ? 'added and can sign in from now on' : 'removed and no longer signs in'}. ${WRITE_TO.en}`,
+    }),
+  }
+}

@@ -17,6 +17,7 @@ export type EventKind =
   | 'addressChanged'
   | 'addressChangeUndone'
   | 'secondFactorChanged'
+  | 'passkeyChanged'
   | 'sessionRevoked'
   | 'exportRequested'
   | 'deletionRequested'

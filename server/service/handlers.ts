@@ -5,6 +5,13 @@ import { prove } from './auth/proof.ts'
 import { securityLog } from './auth/security-log.ts'
 import { register } from './auth/register.ts'
 import {
+  addPasskey,
+  beginPasskey,
+  passkeyChallenge,
+  passkeys,
+  removePasskey,
+} from './auth/passkeys/passkeys.ts'
+import {
   beginSecondFactor,
   confirmSecondFactor,
   endSecondFactor,
@@ -72,6 +79,11 @@ export const handlers: Handlers = {
   confirmSecondFactor,
   endSecondFactor,
   renewRecoveryCodes,
+  passkeys,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  passkeyChallenge,
   signOut,
   me,
   unreadTerms,

@@ -4,6 +4,7 @@ import { budgets, codes, outbox, reservations, sessions } from '../db/schema.ts'
 import { notifications } from '../db/schema-account.ts'
 import { forgetNotices } from '../payment/notices.ts'
 import { forgetOldDevices } from './admission/device.ts'
+import { forgetChallenges } from './auth/passkeys/challenges.ts'
 import { forgetChanges } from './auth/address-changes.ts'
 import { trimSecurityLog } from './auth/security-log.ts'
 import type { ServiceParts } from './context.ts'
@@ -26,6 +27,7 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   await forgetOldDevices(db, now)
   await forgetChanges(db, now)
   await trimSecurityLog(db, now)
+  await forgetChallenges(db, now)
   await db.delete(outbox).where(and(eq(outbox.status, 'withheld'), lt(outbox.createdAt, dayAgo)))
   await db.delete(outbox).where(lt(outbox.createdAt, before(OUTBOX_KEPT_MS)))
   await forgetNotices(db, now)

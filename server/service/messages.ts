@@ -55,6 +55,18 @@ export const messages = {
     zh: '动态码有误或已用过，请等下一个动态码，并确认设备时间准确',
     en: 'The code is wrong or was used before. Wait for the next one, and check that your device has the right time',
   },
+  passkeyUnknown: {
+    zh: '这个通行密钥不能登录：可能已被移除或超时，请重试，或改用密码登录',
+    en: 'This passkey does not sign in: it may have been removed, or it took too long. Try again, or use your password',
+  },
+  passkeyWrong: {
+    zh: '通行密钥未能添加，请重试',
+    en: 'The passkey could not be added. Please try again',
+  },
+  passkeysFull: {
+    zh: '通行密钥已达上限，请先移除不用的',
+    en: 'You have as many passkeys as an account can hold. Remove one that you no longer use',
+  },
   secondFactorOn: {
     zh: '两步验证已经开启，请刷新页面查看',
     en: 'Two-step sign-in is already on. Reload the page to see it',

@@ -8,6 +8,7 @@ import { levelEndpoints } from './endpoints/levels.ts'
 import { memberEndpoints } from './endpoints/members.ts'
 import { notificationEndpoints } from './endpoints/notifications.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
+import { passkeyEndpoints } from './endpoints/passkeys.ts'
 import { recordEndpoints } from './endpoints/records.ts'
 import { secondFactorEndpoints } from './endpoints/second-factor.ts'
 import { securityLogEndpoints } from './endpoints/security-log.ts'
@@ -23,6 +24,7 @@ export const contract = {
   ...sessionEndpoints,
   ...credentialEndpoints,
   ...secondFactorEndpoints,
+  ...passkeyEndpoints,
   ...termsEndpoints,
   ...memberEndpoints,
   ...securityLogEndpoints,

@@ -12,6 +12,10 @@ export const LIMITS = {
   codeResendMs: 60_000,
   /** How long signing in, or confirming it, allows changes to the account's safety. */
   proofLifeMs: 10 * 60_000,
+  /** How long the browser may take to ask for a passkey. */
+  passkeyAnswerMs: 5 * 60_000,
+  passkeys: 20,
+  passkeyName: 60,
   /** A new address resets the password only after this time. */
   newAddressWaitMs: 24 * 60 * 60_000,
   /** How long the old address can undo the change. */

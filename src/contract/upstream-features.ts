@@ -4,6 +4,7 @@
  */
 export const UPSTREAM_FEATURES = [
   'secondFactor',
+  'passkeys',
   /** A log of what concerns the safety of an account, for its member. */
   'securityLog',
 ] as const

@@ -30,6 +30,15 @@ export const NO_IDS: Ids = {
   title: '1',
 }
 
+/** Of the right form; no key has answered so. */
+const PASSKEY = {
+  id: 'key',
+  rawId: 'key',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+}
+
 /**
  * Valid parameters for each call, for tests that loop over all calls. The type requires an entry for
  * every call.
@@ -55,6 +64,11 @@ export function callParams(ids: Ids = NO_IDS): Record<EndpointName, object> {
     },
     bindAccount: { bindEmail: 'b@example.org', code: '000000' },
     setPassword: { oldPassword: password, password, confirmPassword: password },
+    passkeys: {},
+    beginPasskey: {},
+    addPasskey: { name: 'Key', answer: PASSKEY },
+    removePasskey: { id: 'key' },
+    passkeyChallenge: {},
     secondFactor: {},
     beginSecondFactor: {},
     confirmSecondFactor: { code: '000000' },

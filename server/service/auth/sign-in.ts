@@ -15,6 +15,7 @@ import { useCode } from './codes.ts'
 import { watchDevices } from './devices.ts'
 import { decryptPassword, isPasswordRight } from './passwords.ts'
 import { demandSecondFactor } from './second-factor.ts'
+import { memberByPasskey } from './passkeys/passkeys.ts'
 import { openSession, rotate, type TokenPair } from './sessions.ts'
 
 /** The token object in BladeX's form, without an envelope. */
@@ -85,28 +86,35 @@ async function signInWithCode(
   return member
 }
 
-/** Sign-in by password or code, and refresh. */
+type SignInParams = Exclude<Parameters<typeof token>[1], { grant_type: typeof GRANT.refresh }>
+
+/** The member who proves himself, by which way, and whether that proves him for changes too. */
+async function memberOf(context: Context, params: SignInParams) {
+  if (params.passkey !== undefined) {
+    return { member: await memberByPasskey(context, params.passkey), by: 'passkey', isProof: true }
+  }
+  const account = accountOf(params)
+  if (params.password !== undefined) {
+    const member = await signInWithPassword(context, account, params.password)
+    await demandSecondFactor(context, member, params.secondFactor)
+    return { member, by: 'password', isProof: true }
+  }
+  if (params.code === undefined) throw fieldError('checkFields', { password: 'required' })
+  const member = await signInWithCode(context, account, params.code, params.secondFactor)
+  // A code to an address that was bound just now proves nothing about the member from before.
+  return { member, by: 'code', isProof: !(await isWaiting(context, member.id, account.value)) }
+}
+
+/** Sign-in by password, code or passkey, and refresh. */
 export const token: Handler<'token'> = async (context, params) => {
   if (params.grant_type === GRANT.refresh) {
     return tokenReply(context, await rotate(context, params.refresh_token))
   }
-  const account = accountOf(params)
-  let member: Member
-  if (params.password !== undefined) {
-    member = await signInWithPassword(context, account, params.password)
-    await demandSecondFactor(context, member, params.secondFactor)
-  } else if (params.code !== undefined) {
-    member = await signInWithCode(context, account, params.code, params.secondFactor)
-  } else {
-    throw fieldError('checkFields', { password: 'required' })
-  }
+  const { member, by, isProof } = await memberOf(context, params)
   // Checked after the password or code, so that only the owner learns that the account is suspended.
   demandOpen(member)
   const { device, isFirst } = await watchDevices(context, member)
   await rememberDevice(context, member.id)
-  // A code to an address that was bound just now proves nothing about the member from before.
-  const isProof =
-    params.password !== undefined || !(await isWaiting(context, member.id, account.value))
   const pair = await openSession(context, member.id, isProof)
   // Only at the first sign-in: an empty time zone later is the member's choice of each device's own.
   if (isFirst && member.timeZone === null && context.timeZone !== null) {
@@ -116,7 +124,7 @@ export const token: Handler<'token'> = async (context, params) => {
       .where(eq(members.id, member.id))
   }
   await recordEvent(context, 'signedIn', member.id, {
-    by: params.password === undefined ? 'code' : 'password',
+    by,
     device,
     session: pair.sessionId,
   })

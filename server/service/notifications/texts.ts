@@ -44,6 +44,18 @@ export const notices = {
     href: security(),
   }),
 
+  passkey: (change: 'added' | 'removed'): NotificationText => ({
+    title: {
+      added: { zh: '已添加通行密钥', en: 'A passkey was added' },
+      removed: { zh: '已移除通行密钥', en: 'A passkey was removed' },
+    }[change],
+    body: {
+      zh: '如果不是您本人操作，请立即重设密码，并检查通行密钥和已登录的设备。',
+      en: 'If it was not you, reset your password now and check your passkeys and where you are signed in.',
+    },
+    href: security(),
+  }),
+
   recoveryCodeUsed: (left: number): NotificationText => ({
     title: { zh: '用恢复码登录了一次', en: 'A recovery code was used to sign in' },
     body: {

@@ -8,6 +8,20 @@ export const email = z.string().check(z.maxLength(LIMITS.email), z.email())
 /** E.164, as the dialling prefix and the number make it. */
 export const phone = z.string().check(z.regex(/^\+[1-9]\d{5,14}$/))
 export const code = z.string().check(z.regex(/^\d{6}$/))
+const base64url = z.string().check(z.regex(/^[\w-]{1,4096}$/))
+/** An answer of the browser's WebAuthn API in its JSON form, as far as it is read. */
+export const passkeyAnswer = z.object({
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.looseObject({}),
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: z.optional(base64url),
+  }),
+})
 /** A code of the authenticator app, or a recovery code, as typed. */
 export const secondFactorCode = z.string().check(z.minLength(6), z.maxLength(20))
 /** A password travels SM2-encrypted: hex of C1C2C3 with the leading `04`. */
@@ -69,6 +83,8 @@ const signInParams = z.object({
   ...optionalCoordinate,
   password: z.optional(cipher),
   code: z.optional(code),
+  /** What the browser answers to `passkeyChallenge`: in place of address and secret. */
+  passkey: z.optional(passkeyAnswer),
   /** Sent once the answer has asked for it. */
   secondFactor: z.optional(secondFactorCode),
 })
@@ -84,7 +100,7 @@ export const sessionEndpoints = {
     repeat: 'once',
     params: z.discriminatedUnion('grant_type', [signInParams, refreshParams]),
     reply: tokenReply,
-    secrets: ['password', 'code', 'secondFactor', 'refresh_token'],
+    secrets: ['password', 'code', 'passkey', 'secondFactor', 'refresh_token'],
   }),
   /**
    * Ends the session of the refresh token's family. Public: an expired access token may sign out

@@ -59,7 +59,7 @@ export function FactorChange({ label, isDangerous, work, onCancel }: Props) {
           type="submit"
           loading={isBusy}
           disabled={!isOnline}
-          {...(isDangerous && { color: 'red' })}
+          {...(isDangerous && { color: 'error' })}
         >
           {label}
         </Button>

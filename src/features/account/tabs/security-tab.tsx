@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { pageConfigAtom } from '../../../session/page-config-atom.ts'
 import { FactorSection } from '../components/factor-section.tsx'
+import { PasskeySection } from '../components/passkey-section.tsx'
 import { PasswordForm } from '../components/password-form.tsx'
 import { Section } from '../components/section.tsx'
 import { SecurityLog } from '../components/security-log.tsx'
@@ -25,6 +26,7 @@ export function SecurityTab() {
       >
         <PasswordForm />
       </Section>
+      {features.includes('passkeys') && <PasskeySection />}
       {features.includes('secondFactor') && <FactorSection />}
       <Section title={t('settings.sessions.title')} text={t('settings.sessions.text')}>
         <SessionList />

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { PasskeyCancelled } from '../../../platform/passkey.ts'
 import { pageConfigAtom } from '../../../session/page-config-atom.ts'
 import {
   redirectRouteAtom,
@@ -18,7 +19,8 @@ import { DemoHint } from '../components/demo-hint.tsx'
 import { EntryFrame, FailureNote } from '../components/entry-frame.tsx'
 import classes from '../components/entry.module.css'
 import { LoginForm } from '../components/login-form.tsx'
-import { signIn } from '../mutations.ts'
+import { PasskeyButton } from '../components/passkey-button.tsx'
+import { signIn, signInByPasskey } from '../mutations.ts'
 import { type LoginFormState, useLoginForm } from '../use-login-form.ts'
 
 const FIELDS = {
@@ -60,14 +62,25 @@ function useLogin(form: LoginFormState) {
     form.setErrors(errors)
     pointAtWrong()
   }
-  return { isBusy, failure, clear, login, formRef }
+  const loginByPasskey = async () => {
+    if (isBusy) return
+    clear()
+    form.clearErrors()
+    await submit(() =>
+      signInByPasskey().catch((error: unknown) => {
+        // The reader has closed the browser's question himself.
+        if (!(error instanceof PasskeyCancelled)) throw error
+      }),
+    )
+  }
+  return { isBusy, failure, clear, login, loginByPasskey, formRef }
 }
 
 /** Sign-in. The guard decides where to go afterwards, once it sees the session change. */
 export function LoginScreen() {
   const t = useT()
   const form = useLoginForm()
-  const { isBusy, failure, clear, login, formRef } = useLogin(form)
+  const { isBusy, failure, clear, login, loginByPasskey, formRef } = useLogin(form)
   const hasTarget = useAtomValue(redirectRouteAtom) !== ''
   const { channel, way } = form.values
 
@@ -91,6 +104,7 @@ export function LoginScreen() {
         onSubmit={() => void login()}
         onOtherWay={() => change({ way: way === 'password' ? 'code' : 'password' })}
       >
+        <PasskeyButton isBusy={isBusy} onUse={() => void loginByPasskey()} />
         <DemoHint onUse={(demo) => change({ channel: 'email', way: 'password', ...demo })} />
       </LoginForm>
       <div className={classes.foot}>

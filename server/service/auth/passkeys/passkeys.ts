@@ -1,0 +1,138 @@
+import { and, asc, count, eq } from '../../../db/drizzle.ts'
+import { CODE } from '../../../../src/contract/codes.ts'
+import { LIMITS } from '../../../../src/contract/limits.ts'
+import { isUniqueViolation } from '../../../db/errors.ts'
+import { passkeys as table } from '../../../db/schema-factors.ts'
+import { passkeyMail } from '../../../mail/factor-texts.ts'
+import type { Context, Handler } from '../../context.ts'
+import { recordEvent } from '../../events.ts'
+import { mailMember } from '../../members/mail-member.ts'
+import { notify } from '../../notifications/notify.ts'
+import { notices } from '../../notifications/texts.ts'
+import { ServiceError } from '../../service-error.ts'
+import type { Member } from '../accounts.ts'
+import { memberById } from '../reauthenticate.ts'
+import { challengeEnd, newChallenge, takeChallenge } from './challenges.ts'
+import { readRegistration, readSignIn, registrationOptions, signInOptions } from './webauthn.ts'
+
+const SIGN_IN = 'signIn'
+const additionBy = (memberId: string) => `add:${memberId}`
+
+/** What an answer must have been made for; `end` is that of its challenge once it was looked at. */
+function expecting(context: Context, purpose: string) {
+  const seen = { challenge: '', end: null as Date | null }
+  return {
+    seen,
+    expected: {
+      origin: context.origin,
+      isChallenge: (challenge: string) => {
+        Object.assign(seen, { challenge, end: challengeEnd(context, purpose, challenge) })
+        return seen.end !== null
+      },
+    },
+  }
+}
+
+/** The passkeys of the member, oldest first. */
+export const passkeys: Handler<'passkeys'> = async (context) => {
+  const { memberId } = await context.member()
+  return context.db
+    .select({
+      id: table.id,
+      name: table.name,
+      isSynced: table.isSynced,
+      createdAt: table.createdAt,
+      lastUsedAt: table.lastUsedAt,
+    })
+    .from(table)
+    .where(eq(table.memberId, memberId))
+    .orderBy(asc(table.createdAt), asc(table.id))
+}
+
+/** What the browser is asked for a new passkey. */
+export const beginPasskey: Handler<'beginPasskey'> = async (context) => {
+  const { memberId } = await context.member()
+  const { id, email, phone, nickName } = await memberById(context, memberId)
+  const known = await context.db.select().from(table).where(eq(table.memberId, memberId))
+  if (known.length >= LIMITS.passkeys) throw new ServiceError(CODE.conflict, 'passkeysFull')
+  return registrationOptions({
+    origin: context.origin,
+    member: { id, account: email ?? phone ?? nickName, name: nickName },
+    challenge: newChallenge(context, additionBy(memberId)),
+    known,
+  })
+}
+
+async function tell(context: Context, member: Member, change: 'added' | 'removed', name: string) {
+  const { db, now } = context
+  await notify(db, now, member.id, 'security', notices.passkey(change))
+  await recordEvent(context, 'passkeyChanged', member.id, { change })
+  await mailMember(context, member, (language) => passkeyMail(change, name, language))
+}
+
+/** Keeps a new passkey. */
+export const addPasskey: Handler<'addPasskey'> = async (context, { name, answer }) => {
+  const { memberId } = await context.member()
+  const member = await memberById(context, memberId)
+  const { expected, seen } = expecting(context, additionBy(memberId))
+  const key = await readRegistration(answer, expected)
+  if (key === null || seen.end === null) throw new ServiceError(CODE.bad, 'passkeyWrong')
+  const { challenge, end } = seen
+  const row = { ...key, memberId, name, createdAt: context.now, lastUsedAt: null }
+  try {
+    await context.db.transaction(async (tx) => {
+      if (!(await takeChallenge(tx, challenge, end)))
+        throw new ServiceError(CODE.bad, 'passkeyWrong')
+      await tx.insert(table).values(row)
+      const [all] = await tx
+        .select({ keys: count() })
+        .from(table)
+        .where(eq(table.memberId, memberId))
+      if ((all?.keys ?? 0) > LIMITS.passkeys) throw new ServiceError(CODE.conflict, 'passkeysFull')
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new ServiceError(CODE.conflict, 'passkeyWrong')
+    throw error
+  }
+  await tell(context, member, 'added', name)
+  const { id, isSynced, createdAt, lastUsedAt } = row
+  return { id, name, isSynced, createdAt, lastUsedAt }
+}
+
+/** Forgets a passkey: it no longer signs in. */
+export const removePasskey: Handler<'removePasskey'> = async (context, { id }) => {
+  const { memberId } = await context.member()
+  const member = await memberById(context, memberId)
+  const [gone] = await context.db
+    .delete(table)
+    .where(and(eq(table.id, id), eq(table.memberId, memberId)))
+    .returning({ name: table.name })
+  if (gone !== undefined) await tell(context, member, 'removed', gone.name)
+  return null
+}
+
+/** What the browser is asked at sign-in; it shows the passkeys that the device has for this site. */
+export const passkeyChallenge: Handler<'passkeyChallenge'> = (context) =>
+  signInOptions(context.origin, newChallenge(context, SIGN_IN))
+
+/**
+ * The member whose passkey has answered. The device's lock stands for the second factor, so none is asked.
+ * @throws ServiceError 400 when the answer is wrong, late, used before, or of a key that is not known
+ */
+export async function memberByPasskey(context: Context, answer: { id: string }): Promise<Member> {
+  const refused = () => new ServiceError(CODE.bad, 'passkeyUnknown')
+  const [key] = await context.db.select().from(table).where(eq(table.id, answer.id))
+  if (key === undefined) throw refused()
+  const { expected, seen } = expecting(context, SIGN_IN)
+  const counter = await readSignIn(answer, key, expected)
+  if (counter === null || seen.end === null) {
+    await recordEvent(context, 'signInFailed', key.memberId, { at: 'passkey' })
+    throw refused()
+  }
+  if (!(await takeChallenge(context.db, seen.challenge, seen.end))) throw refused()
+  await context.db
+    .update(table)
+    .set({ counter, lastUsedAt: context.now })
+    .where(eq(table.id, key.id))
+  return memberById(context, key.memberId)
+}

@@ -1,0 +1,128 @@
+/** The one door to SimpleWebAuthn: what the browser is asked, and whether its answer is right. */
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { brand } from '../../../../src/contract/brand.ts'
+import { LIMITS } from '../../../../src/contract/limits.ts'
+
+/** A passkey as it is stored. */
+export type StoredKey = {
+  id: string
+  publicKey: string
+  counter: number
+  transports: string | null
+}
+
+/** What an answer must have been made for. */
+type Expected = {
+  origin: string
+  isChallenge: (challenge: string) => boolean
+}
+
+/** ES256 and RS256 (COSE): what every device offers. */
+const ALGORITHMS = [-7, -257]
+
+const siteOf = (origin: string) => new URL(origin).hostname
+
+// What a browser says about its ways to a key is handed back to it as it came.
+const transportsOf = ({ transports }: Pick<StoredKey, 'transports'>) =>
+  transports === null ? undefined : (JSON.parse(transports) as AuthenticatorTransport[])
+
+/** The options for a new passkey, which stands for the member by itself and asks for the device's lock. */
+export function registrationOptions(parts: {
+  origin: string
+  member: { id: string; account: string; name: string }
+  challenge: Uint8Array<ArrayBuffer>
+  known: readonly StoredKey[]
+}) {
+  const { origin, member, challenge, known } = parts
+  return generateRegistrationOptions({
+    rpName: brand.name.en,
+    rpID: siteOf(origin),
+    userID: new TextEncoder().encode(member.id),
+    userName: member.account,
+    userDisplayName: member.name,
+    challenge,
+    timeout: LIMITS.passkeyAnswerMs,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map((key) => {
+      const transports = transportsOf(key)
+      return { id: key.id, ...(transports && { transports }) }
+    }),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+}
+
+/** The passkey of an answer, or null when the answer is not right. */
+export async function readRegistration(
+  answer: object,
+  { origin, isChallenge }: Expected,
+): Promise<(StoredKey & { isSynced: boolean }) | null> {
+  const response = answer as RegistrationResponseJSON
+  try {
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response,
+      supportedAlgorithmIDs: ALGORITHMS,
+      expectedChallenge: isChallenge,
+      expectedOrigin: origin,
+      expectedRPID: siteOf(origin),
+      requireUserVerification: true,
+    })
+    if (registrationInfo === undefined) return null
+    const { credential, credentialBackedUp } = registrationInfo
+    const { transports } = response.response
+    return {
+      id: credential.id,
+      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: transports === undefined ? null : JSON.stringify(transports),
+      isSynced: credentialBackedUp,
+    }
+  } catch {
+    // The library throws for an answer that is malformed, for another site, or signed wrongly.
+    return null
+  }
+}
+
+export function signInOptions(origin: string, challenge: Uint8Array<ArrayBuffer>) {
+  return generateAuthenticationOptions({
+    rpID: siteOf(origin),
+    challenge,
+    timeout: LIMITS.passkeyAnswerMs,
+    userVerification: 'required',
+  })
+}
+
+/** The new count of the key when the answer is its own and right, else null. */
+export async function readSignIn(
+  answer: object,
+  key: StoredKey,
+  { origin, isChallenge }: Expected,
+): Promise<number | null> {
+  const transports = transportsOf(key)
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: answer as AuthenticationResponseJSON,
+      expectedChallenge: isChallenge,
+      expectedOrigin: origin,
+      expectedRPID: siteOf(origin),
+      credential: {
+        id: key.id,
+        publicKey: new Uint8Array(Buffer.from(key.publicKey, 'base64url')),
+        counter: key.counter,
+        ...(transports && { transports }),
+      },
+      requireUserVerification: true,
+    })
+    return verified ? authenticationInfo.newCounter : null
+  } catch {
+    return null
+  }
+}

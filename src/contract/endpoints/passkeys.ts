@@ -1,0 +1,78 @@
+/** Passkeys: signing in with a device's own lock (WebAuthn). */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, list, nothing, text } from '../fields.ts'
+import { LIMITS } from '../limits.ts'
+import { cipher } from './session.ts'
+
+const base64url = z.string().check(z.regex(/^[\w-]{1,16384}$/))
+/** Options of the browser's WebAuthn API in its JSON form; the page hands them on as they are. */
+const options = z.looseObject({ challenge: z.string() })
+const passkey = z.object({
+  id,
+  name: text,
+  isSynced: z.boolean(),
+  createdAt: instant,
+  lastUsedAt: instant,
+})
+export type Passkey = z.output<typeof passkey>
+
+export const passkeyEndpoints = {
+  passkeys: endpoint({
+    url: '/api/member/passkey/list',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({}),
+    reply: list(passkey),
+  }),
+  /** What the browser is asked for a new passkey. */
+  beginPasskey: endpoint({
+    url: '/api/member/passkey/begin',
+    access: 'member',
+    repeat: 'once',
+    needsProof: 'password',
+    params: z.object({ password: z.optional(cipher) }),
+    reply: options,
+    secrets: ['password'],
+  }),
+  addPasskey: endpoint({
+    url: '/api/member/passkey/submit',
+    access: 'member',
+    repeat: 'once',
+    needsProof: 'password',
+    params: z.object({
+      password: z.optional(cipher),
+      name: z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.passkeyName)),
+      answer: z.object({
+        id: base64url,
+        rawId: base64url,
+        type: z.literal('public-key'),
+        clientExtensionResults: z.looseObject({}),
+        response: z.object({
+          clientDataJSON: base64url,
+          attestationObject: base64url,
+          transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(10))),
+        }),
+      }),
+    }),
+    reply: passkey,
+    secrets: ['password', 'answer'],
+  }),
+  removePasskey: endpoint({
+    url: '/api/member/passkey/remove',
+    access: 'member',
+    repeat: 'idempotent',
+    needsProof: 'password',
+    params: z.object({ password: z.optional(cipher), id: base64url }),
+    reply: nothing,
+    secrets: ['password'],
+  }),
+  /** What the browser is asked at sign-in. It names no member. */
+  passkeyChallenge: endpoint({
+    url: '/sci/passkeyChallenge',
+    access: 'public',
+    repeat: 'read',
+    params: z.object({}),
+    reply: options,
+  }),
+}

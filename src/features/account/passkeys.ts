@@ -1,0 +1,35 @@
+/** What a member does with his passkeys. */
+import { queryOptions } from '@tanstack/react-query'
+import { STALE } from '../../cache/keeping.ts'
+import { type Passkey, passkeyEndpoints } from '../../contract/endpoints/passkeys.ts'
+import { makePasskey } from '../../platform/passkey.ts'
+import { callTool } from '../../session/current.ts'
+
+export const passkeysQuery = () =>
+  queryOptions({
+    queryKey: ['account', 'passkeys'],
+    queryFn: ({ signal }) => callTool(passkeyEndpoints.passkeys, {}, { signal }),
+    staleTime: STALE.always,
+    meta: { keep: 'list', isSilent: true },
+  })
+
+/** Makes a passkey on this device and adds it. @throws PasskeyCancelled, PasskeyKnown, CallError */
+export async function addPasskey(name: string): Promise<Passkey> {
+  const options = await callTool(passkeyEndpoints.beginPasskey, {})
+  const answer = await makePasskey(options)
+  const { clientDataJSON, attestationObject, transports } = answer.response
+  return callTool(passkeyEndpoints.addPasskey, {
+    name: name.trim(),
+    answer: {
+      id: answer.id,
+      rawId: answer.rawId,
+      type: answer.type,
+      clientExtensionResults: {},
+      response: { clientDataJSON, attestationObject, ...(transports && { transports }) },
+    },
+  })
+}
+
+export async function removePasskey(id: string): Promise<void> {
+  await callTool(passkeyEndpoints.removePasskey, { id })
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useAtomValue } from 'jotai'
+import { useT } from '../../../i18n/use-t.ts'
+import { hasPasskeys } from '../../../platform/passkey.ts'
+import { pageConfigAtom } from '../../../session/page-config-atom.ts'
+
+type Props = { isBusy: boolean; onUse: () => void }
+
+/** Signing in with a passkey, where the browser and the service have them. */
+export function PasskeyButton({ isBusy, onUse }: Props) {
+  const t = useT()
+  const { features } = useAtomValue(pageConfigAtom)
+  if (!features.includes('passkeys') || !hasPasskeys()) return null
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      onClick={onUse}
+      disabled={isBusy}
+      leftSection={<IconFingerprint size={18} stroke={1.7} aria-hidden="true" />}
+    >
+      {t('auth.login.byPasskey')}
+    </Button>
+  )
+}

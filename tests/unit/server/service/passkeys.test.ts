@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { usedChallenges } from '../../../../server/db/schema-factors.ts'
+import { LIMITS } from '../../../../src/contract/limits.ts'
+import { appCode } from '../../../helpers/authenticator.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { type PasskeyDevice, passkeyDevice } from '../../../helpers/passkey-device.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+  })
+  afterAll(() => service.close())
+
+  let members = 0
+  /** A member who has just signed in. */
+  async function newMember() {
+    const email = `passkey-${(members += 1)}@example.org`
+    const id = await service.addMember(email)
+    const token: string = (await service.signIn(email)).data.access_token
+    return { id, email, token }
+  }
+  async function add(token: string, device: PasskeyDevice, name = 'Laptop') {
+    const { data } = await service.call('beginPasskey', {}, { token })
+    return service.call('addPasskey', { name, answer: device.register(data.challenge) }, { token })
+  }
+  const challenge = async (): Promise<string> =>
+    (await service.call('passkeyChallenge')).data.challenge
+  const signIn = (passkey: object) => service.call('token', { grant_type: 'sci_web', passkey })
+  const newDevice = () => passkeyDevice(service.parts.origin)
+
+  test('a passkey is added under a name, signs in without anything else, and is removed', async () => {
+    const { id, token } = await newMember()
+    const device = newDevice()
+    expect(await add(token, device)).toMatchObject({ status: 200, data: { name: 'Laptop' } })
+    const answer = await signIn(device.signIn(await challenge()))
+    expect(answer.data.user_id).toBe(id)
+    const list = await service.call('passkeys', {}, { token })
+    expect(list.data).toMatchObject([{ id: device.id, name: 'Laptop', isSynced: false }])
+    expect(list.data[0].lastUsedAt).not.toBeNull()
+
+    expect((await service.call('removePasskey', { id: device.id }, { token })).status).toBe(200)
+    expect((await signIn(device.signIn(await challenge()))).code).toBe(400)
+    const notices = await service.call('notificationPage', { size: 20 }, { token })
+    expect(JSON.stringify(notices.data)).toContain('A passkey was added')
+    expect(JSON.stringify(notices.data)).toContain('A passkey was removed')
+  })
+
+  test('each answer signs in once, within five minutes, and only to a challenge of ours', async () => {
+    const { token } = await newMember()
+    const device = newDevice()
+    await add(token, device)
+    const answer = device.signIn(await challenge())
+    expect((await signIn(answer)).status).toBe(200)
+    expect((await signIn(answer)).code).toBe(400)
+    const late = device.signIn(await challenge())
+    service.advance(LIMITS.passkeyAnswerMs + 1000)
+    expect((await signIn(late)).code).toBe(400)
+    expect((await signIn(device.signIn('A'.repeat(51)))).code).toBe(400)
+    // A challenge for adding a key is none for signing in.
+    const other = await newMember()
+    const begun = await service.call('beginPasskey', {}, { token: other.token })
+    expect((await signIn(device.signIn(begun.data.challenge))).code).toBe(400)
+  })
+
+  test('another site, an open device, a foreign or a copied key do not sign in', async () => {
+    const { token } = await newMember()
+    const device = newDevice()
+    await add(token, device)
+    const from = 'https://veriscope.example.net'
+    expect((await signIn(device.signIn(await challenge(), { from }))).code).toBe(400)
+    expect((await signIn(device.signIn(await challenge(), { isLocked: true }))).code).toBe(400)
+    const foreign = newDevice()
+    expect((await signIn(foreign.signIn(await challenge()))).code).toBe(400)
+    expect((await signIn({ ...foreign.signIn(await challenge()), id: device.id })).code).toBe(400)
+    expect((await signIn(device.signIn(await challenge()))).status).toBe(200)
+    device.rewind()
+    expect((await signIn(device.signIn(await challenge()))).code).toBe(400)
+  })
+
+  test('one member adds no key with the challenge of another, nor a key that is there', async () => {
+    const [one, other] = [await newMember(), await newMember()]
+    const device = newDevice()
+    const { data } = await service.call('beginPasskey', {}, { token: one.token })
+    const params = { name: 'Key', answer: device.register(data.challenge) }
+    expect((await service.call('addPasskey', params, { token: other.token })).code).toBe(400)
+    expect((await service.call('addPasskey', params, { token: one.token })).status).toBe(200)
+    expect((await add(other.token, device)).code).toBe(409)
+    // Another's key is not removed, and the answer does not tell that it is there.
+    const removed = await service.call('removePasskey', { id: device.id }, { token: other.token })
+    expect(removed.status).toBe(200)
+    expect((await signIn(device.signIn(await challenge()))).status).toBe(200)
+  })
+
+  test('it stands for the second factor, and proves the member for changes', async () => {
+    const { token } = await newMember()
+    const device = newDevice()
+    await add(token, device)
+    const { data } = await service.call('beginSecondFactor', {}, { token })
+    const code = appCode(data.secret, service.parts.clock())
+    await service.call('confirmSecondFactor', { code }, { token })
+    service.advance(LIMITS.proofLifeMs + 1000)
+    const fresh = await signIn(device.signIn(await challenge()))
+    expect(fresh.status).toBe(200)
+    const begun = await service.call('beginPasskey', {}, { token: fresh.data.access_token })
+    expect(begun.status).toBe(200)
+    // The session from before has no recent proof.
+    expect(await service.call('beginPasskey', {}, { token })).toMatchObject({
+      code: 403,
+      data: { proof: 'needed' },
+    })
+  })
+
+  test('S44 asking for challenges writes nothing; an account holds so many keys', async () => {
+    const { token } = await newMember()
+    const before = await service.parts.db.$count(usedChallenges)
+    for (let index = 0; index < 20; index++) await challenge()
+    expect(await service.parts.db.$count(usedChallenges)).toBe(before)
+    for (let index = 0; index < LIMITS.passkeys; index++) {
+      expect((await add(token, newDevice(), `Key ${index}`)).status).toBe(200)
+    }
+    expect((await service.call('beginPasskey', {}, { token })).code).toBe(409)
+  })
+})
