@@ -18,6 +18,7 @@ export const SECURITY_EVENTS = [
   'addressChanged',
   'addressChangeUndone',
   'secondFactorChanged',
+  'passkeyChanged',
   'exportRequested',
   'deletionRequested',
   'deletionCancelled',

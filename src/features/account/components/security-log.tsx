@@ -31,6 +31,7 @@ const TITLES: Record<SecurityEvent, string> = {
   addressChanged: msg('settings.log.addressChanged'),
   addressChangeUndone: msg('settings.log.addressChangeUndone'),
   secondFactorChanged: msg('settings.log.secondFactorChanged'),
+  passkeyChanged: msg('settings.log.passkeyChanged'),
   exportRequested: msg('settings.log.exportRequested'),
   deletionRequested: msg('settings.log.deletionRequested'),
   deletionCancelled: msg('settings.log.deletionCancelled'),
@@ -44,6 +45,7 @@ const BY_INSIDERS: ReadonlySet<SecurityEvent> = new Set([
   'passwordReset',
   'addressChanged',
   'secondFactorChanged',
+  'passkeyChanged',
   'exportRequested',
   'deletionRequested',
 ])
