@@ -13,6 +13,7 @@ test('every text speaks both languages, without exclamation marks, and leads to 
     notices.passwordChanged(),
     notices.secondFactor('on'),
     notices.recoveryCodeUsed(3),
+    notices.passkey('added'),
     notices.addressBound('email', true),
     notices.addressBound('phone', false),
     notices.newDevice('Firefox · Linux'),
