@@ -12,6 +12,7 @@ test('every text speaks both languages, without exclamation marks, and leads to 
     notices.welcome(),
     notices.passwordChanged(),
     notices.secondFactor('on'),
+    notices.passkey('added'),
     notices.recoveryCodeUsed(3),
     notices.passkey('added'),
     notices.addressBound('email', true),

@@ -21,9 +21,12 @@ test('the calls that need a proof are these', () => {
     (name) => (contract[name] as Endpoint).needsProof !== undefined,
   )
   expect(names.sort()).toEqual([
+    'addPasskey',
+    'beginPasskey',
     'beginSecondFactor',
     'bindAccount',
     'confirmSecondFactor',
+    'removePasskey',
     'requestDeletion',
     'requestExport',
     'setPassword',
