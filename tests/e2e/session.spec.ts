@@ -132,7 +132,7 @@ test('a code from the mail signs in once, and not a second time', async ({
     await reader.main.getByText(reader.text('auth.login.byCode'), { exact: true }).click()
     await reader.field('auth.field.email.label').fill(email)
     await reader.field('auth.field.code.label').fill(code)
-    await reader.main.getByRole('button', { name: reader.text('auth.login.submit') }).click()
+    await reader.button('auth.login.submit').click()
   }
   await page.goto('/login')
   await reader.main.getByText(reader.text('auth.login.byCode'), { exact: true }).click()
@@ -140,7 +140,7 @@ test('a code from the mail signs in once, and not a second time', async ({
   await reader.button('auth.code.send').click()
   const code = await server.mailCode(email)
   await reader.field('auth.field.code.label').fill(code)
-  await reader.main.getByRole('button', { name: reader.text('auth.login.submit') }).click()
+  await reader.button('auth.login.submit').click()
   await expect(reader.accountMenu).toBeVisible()
 
   await page.goto('/')

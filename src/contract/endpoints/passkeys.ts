@@ -69,7 +69,7 @@ export const passkeyEndpoints = {
   }),
   /** What the browser is asked at sign-in. It names no member. */
   passkeyChallenge: endpoint({
-    url: '/sci/passkeyChallenge',
+    url: '/api/member/passkey/challenge',
     access: 'public',
     repeat: 'read',
     params: z.object({}),
