@@ -1,4 +1,5 @@
 /** The collection: tags, search, removal with undo, reading offline. */
+import { collectionEndpoints } from '../../src/contract/endpoints/collection.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
@@ -100,9 +101,16 @@ for (const { language, size } of inTurn(import.meta.filename, RUNS)) {
       ).toBeVisible()
       await expect(reader.button('collection.undo')).toBeFocused()
       await expect(cards(reader)).toHaveCount(3)
+      // One call brings all of it back: a second one may not come through, when the reader leaves.
+      await page.route('**/api/tool', async (route) => {
+        const { url } = route.request().postDataJSON() as { url: string }
+        return url === collectionEndpoints.tagFavourite.url ? route.abort() : route.continue()
+      })
+      const answered = page.waitForResponse('**/api/tool')
       await page.keyboard.press('Enter')
-      await expect(reader.button('collection.remove', { title })).toBeVisible()
       await expect(cards(reader).nth(1)).toContainText(title)
+      await answered
+      await page.unroute('**/api/tool')
       await page.reload()
       await expect(cards(reader)).toHaveCount(3)
       await expect(cards(reader).filter({ hasText: title })).toContainText('keep')

@@ -61,7 +61,7 @@ export const favouritePage: Handler<'favouritePage'> = async (context, params) =
 /** Keeps an article; keeping it again changes nothing. */
 export const addFavourite: Handler<'addFavourite'> = async (context, params) => {
   const { memberId } = await context.member()
-  const { articleId } = params
+  const { articleId, tags = [] } = params
   const [found] = await context.db
     .select({ id: content.id })
     .from(content)
@@ -69,7 +69,7 @@ export const addFavourite: Handler<'addFavourite'> = async (context, params) => 
   if (found === undefined) throw notFound()
   await context.db
     .insert(favourites)
-    .values({ memberId, articleId, createdAt: context.now })
+    .values({ memberId, articleId, createdAt: context.now, tags: [...new Set(tags)] })
     .onConflictDoNothing()
   return null
 }

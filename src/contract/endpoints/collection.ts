@@ -12,6 +12,7 @@ import { articleSummary, CONTENT_TYPES } from './content.ts'
 const tag = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(LIMITS.tag), z.regex(/^[^,，]*$/))
+const ownTags = z.array(tag).check(z.maxLength(LIMITS.tags))
 
 const favourite = z.object({
   articleId: id,
@@ -40,7 +41,8 @@ export const collectionEndpoints = {
     url: '/api/collection/submit',
     access: 'member',
     repeat: 'idempotent',
-    params: z.object({ articleId: idParam }),
+    /** `tags` when what was taken out is put back: one call, so that nothing is lost between two. */
+    params: z.object({ articleId: idParam, tags: z.optional(ownTags) }),
     reply: nothing,
   }),
   removeFavourite: endpoint({
@@ -57,7 +59,7 @@ export const collectionEndpoints = {
     repeat: 'idempotent',
     params: z.object({
       articleId: idParam,
-      tags: z.array(tag).check(z.maxLength(LIMITS.tags)),
+      tags: ownTags,
     }),
     reply: z.object({ tags: list(z.string()) }),
   }),

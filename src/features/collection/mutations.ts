@@ -53,10 +53,8 @@ export function restoreFavourite() {
   return mutationOptions({
     ...inOrder,
     mutationKey: [...KEY, 'restore'],
-    mutationFn: async ({ articleId, tags }: Favourite) => {
-      await callTool(collectionEndpoints.addFavourite, { articleId })
-      if (tags.length > 0) await callTool(collectionEndpoints.tagFavourite, { articleId, tags })
-    },
+    mutationFn: ({ articleId, tags }: Favourite) =>
+      callTool(collectionEndpoints.addFavourite, { articleId, tags }),
     onSuccess: (_nothing, _favourite, _before, { client }) => readAnew(client),
   })
 }

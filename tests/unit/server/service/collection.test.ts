@@ -129,6 +129,24 @@ onEachDatabase((open) => {
     expect((await page({ keyword: '论文' })).records[0]?.tags).toContain('论文')
   })
 
+  test('an article is put back with its tags in one call, and one that is kept stays as it is', async () => {
+    const tagsOf = async () => {
+      const { data } = await service.call('favouritePage', { size: 50 }, { token })
+      const row = data.records.find((each: { articleId: string }) => each.articleId === '2002')
+      return row?.tags
+    }
+    await service.call('removeFavourite', { articleId: '2002' }, { token })
+    const back = { articleId: '2002', tags: ['later', 'later', '论文'] }
+    expect((await service.call('addFavourite', back, { token })).status).toBe(200)
+    expect(await tagsOf()).toEqual(['later', '论文'])
+    await service.call('addFavourite', { articleId: '2002', tags: ['other'] }, { token })
+    expect(await tagsOf()).toEqual(['later', '论文'])
+    const many = Array.from({ length: LIMITS.tags + 1 }, (_, index) => `t${index}`)
+    const over = await service.call('addFavourite', { articleId: '2002', tags: many }, { token })
+    expect(over.code).toBe(400)
+    await tag('2002', [])
+  })
+
   test('keeping an article again keeps its tags; letting it go removes them', async () => {
     await tag('3001', ['kept'])
     await service.call('addFavourite', { articleId: '3001' }, { token })
