@@ -19,7 +19,8 @@ const FLAGS = { present: 1, verified: 4, attested: 0x40 }
 
 export type PasskeyDevice = ReturnType<typeof passkeyDevice>
 
-export function passkeyDevice(origin: string) {
+/** @param doesCount whether the key counts its signatures; those that several devices share do not */
+export function passkeyDevice(origin: string, doesCount = true) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(32)
@@ -34,7 +35,8 @@ export function passkeyDevice(origin: string) {
   }
   function authData(flags: number, attested: Buffer): Buffer {
     const count = Buffer.alloc(4)
-    count.writeUInt32BE((counter += 1))
+    counter += doesCount ? 1 : 0
+    count.writeUInt32BE(counter)
     const site = sha256(new URL(origin).hostname)
     return Buffer.concat([site, Buffer.from([flags]), count, attested])
   }
@@ -75,6 +77,6 @@ export function passkeyDevice(origin: string) {
       })
     },
     /** A copy of the key elsewhere does not know how often this one has signed. */
-    rewind: () => (counter = 0),
+    rewind: () => (counter = 1),
   }
 }

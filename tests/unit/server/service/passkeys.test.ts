@@ -49,7 +49,8 @@ onEachDatabase((open) => {
 
   test('each answer signs in once, within five minutes, and only to a challenge of ours', async () => {
     const { token } = await newMember()
-    const device = newDevice()
+    // Its count does not tell a second use from the first.
+    const device = passkeyDevice(service.parts.origin, false)
     await add(token, device)
     const answer = device.signIn(await challenge())
     expect((await signIn(answer)).status).toBe(200)
@@ -87,6 +88,13 @@ onEachDatabase((open) => {
     expect((await service.call('addPasskey', params, { token: other.token })).code).toBe(400)
     expect((await service.call('addPasskey', params, { token: one.token })).status).toBe(200)
     expect((await add(other.token, device)).code).toBe(409)
+    // What has added a key once does not bring it back.
+    const gone = newDevice()
+    const begun = await service.call('beginPasskey', {}, { token: one.token })
+    const again = { name: 'Key', answer: gone.register(begun.data.challenge) }
+    expect((await service.call('addPasskey', again, { token: one.token })).status).toBe(200)
+    await service.call('removePasskey', { id: gone.id }, { token: one.token })
+    expect((await service.call('addPasskey', again, { token: one.token })).code).toBe(400)
     // Another's key is not removed, and the answer does not tell that it is there.
     const removed = await service.call('removePasskey', { id: device.id }, { token: other.token })
     expect(removed.status).toBe(200)
@@ -117,9 +125,14 @@ onEachDatabase((open) => {
     const before = await service.parts.db.$count(usedChallenges)
     for (let index = 0; index < 20; index++) await challenge()
     expect(await service.parts.db.$count(usedChallenges)).toBe(before)
+    const early = newDevice()
+    const { data } = await service.call('beginPasskey', {}, { token })
     for (let index = 0; index < LIMITS.passkeys; index++) {
       expect((await add(token, newDevice(), `Key ${index}`)).status).toBe(200)
     }
+    // Begun while there was room.
+    const late = { name: 'Late', answer: early.register(data.challenge) }
+    expect((await service.call('addPasskey', late, { token })).code).toBe(409)
     expect((await service.call('beginPasskey', {}, { token })).code).toBe(409)
   })
 })

@@ -80,3 +80,8 @@ test('an area that nothing is loaded for is named', () => {
   const build = BUILD.filter(({ fileName }) => fileName !== 'landing.js')
   expect(() => planChunks(build, ROOT, AREAS)).toThrow('landing')
 })
+
+test('an area whose every module is loaded at once has nothing left either', () => {
+  const build = [...BUILD, chunk('main', ['landing'])]
+  expect(() => planChunks(build, ROOT, AREAS)).toThrow('landing')
+})
