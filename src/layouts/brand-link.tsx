@@ -17,10 +17,10 @@ export function BrandLink({ isCompact = false }: { isCompact?: boolean }) {
       className={classes.brand}
       aria-label={t('layout.brand.home')}
     >
-      <Group gap={10} wrap="nowrap">
+      <Group gap={10} className={classes.brandRow}>
         <Logo size={28} />
         {!isCompact && (
-          <Text component="span" fw={650} fz="lg" lh={1}>
+          <Text component="span" fw={650} fz="lg">
             {brand.name[locale]}
           </Text>
         )}

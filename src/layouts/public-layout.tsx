@@ -72,12 +72,12 @@ export function PublicLayout({ isBare, children }: Props) {
       <header className={isBare ? classes.bareBar : classes.stickyBar}>
         <Container size="xl" h="100%">
           <Group h="100%" justify="space-between" wrap="nowrap" gap="sm">
-            <Group gap="lg" wrap="nowrap">
+            <Group wrap="nowrap" className={classes.barStart}>
               <PhoneNav />
               <BrandLink />
               <TopNav />
             </Group>
-            <Group gap={4} wrap="nowrap">
+            <Group gap={4} wrap="nowrap" className={classes.barEnd}>
               <OfflineBadge />
               <RunIndicator />
               <LanguageSwitch />
