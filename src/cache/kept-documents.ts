@@ -32,6 +32,7 @@ const UNREACHABLE: ReadonlySet<string> = new Set([
   'unavailable',
   'maintenance',
   'failed',
+  'unrenewed',
 ])
 
 function ask(owner: string, { kind, id, language }: DocumentRef): Promise<FileReply> {

@@ -2,15 +2,22 @@ import { GRANT } from '../contract/codes.ts'
 import { sessionEndpoints } from '../contract/endpoints/session.ts'
 import type { CookieJar } from '../platform/cookie-jar.ts'
 import { withTabLock } from '../platform/locks.ts'
-import { isCallError } from '../transport/call-error.ts'
+import { CallError, isCallError } from '../transport/call-error.ts'
 import type { Transport } from '../transport/transport.ts'
 import { applySessionEvent, readSession, setRefreshFlags } from './session-store.ts'
+import { hasEndedByItself } from './token-expiry.ts'
 
 /**
- * `renewed`: there is a newer token now. `refused`: the service refused definitely. `unclear`: no
- * answer, so the tokens stay as they are.
+ * `renewed`: there is a newer token now. `refused`: the service refused definitely, or the refresh token
+ * has ended by itself. `unclear`: no answer, or none about the session, so the tokens stay as they are.
  */
-export type RefreshOutcome = 'renewed' | 'refused' | 'unclear'
+export type RefreshOutcome =
+  | { name: 'renewed' }
+  | { name: 'refused' }
+  | { name: 'unclear'; error: CallError }
+
+const RENEWED: RefreshOutcome = { name: 'renewed' }
+const REFUSED: RefreshOutcome = { name: 'refused' }
 
 const LOCK = 'veriscope.refresh'
 
@@ -22,16 +29,33 @@ function isDefiniteRefusal(error: unknown): boolean {
   )
 }
 
+/**
+ * What a reader is told when the refresh had no answer about his session: whatever it was, "you are
+ * offline" only when there was no connection.
+ */
+function unclear(error: unknown): RefreshOutcome {
+  const known = isCallError(error) ? error : new CallError('failed', { cause: error })
+  return {
+    name: 'unclear',
+    error:
+      known.kind === 'failed'
+        ? new CallError('unrenewed', { code: known.code, cause: known })
+        : known,
+  }
+}
+
 async function refreshUnderLock(
   jar: CookieJar,
   transport: Transport,
   staleToken: string,
+  now: number,
 ): Promise<RefreshOutcome> {
   const session = readSession(jar)
-  if (session.status === 'signedOut') return 'refused'
+  if (session.status === 'signedOut') return REFUSED
   // Another tab, or an earlier request of this one, has already renewed it.
-  if (session.token !== staleToken) return 'renewed'
-  if (session.refreshToken === '') return 'refused'
+  if (session.token !== staleToken) return RENEWED
+  // A BladeX deployment answers an ended refresh token with HTTP 500, as any fault of its own.
+  if (session.refreshToken === '' || hasEndedByItself(session.refreshToken, now)) return REFUSED
   const forRefreshToken = session.refreshToken
   setRefreshFlags(jar, { isRefresh: true, isRefreshing: false })
   try {
@@ -40,12 +64,13 @@ async function refreshUnderLock(
       refresh_token: forRefreshToken,
     })
     applySessionEvent(jar, { type: 'tokensRefreshed', forRefreshToken, tokens })
-    return 'renewed'
+    return RENEWED
   } catch (error) {
-    if (!isDefiniteRefusal(error)) return 'unclear'
+    if (!isDefiniteRefusal(error)) return unclear(error)
     // A tab without the lock (an old browser) may have used this token a moment before.
-    const now = readSession(jar)
-    return now.status === 'signedIn' && now.refreshToken !== forRefreshToken ? 'renewed' : 'refused'
+    const after = readSession(jar)
+    const isNewer = after.status === 'signedIn' && after.refreshToken !== forRefreshToken
+    return isNewer ? RENEWED : REFUSED
   } finally {
     setRefreshFlags(jar, { isRefresh: false, isRefreshing: false })
   }
@@ -53,16 +78,17 @@ async function refreshUnderLock(
 
 /**
  * The single refresh for all requests of all tabs: requests of this tab share a promise, tabs share
- * a lock, and a later tab finds the newer token and adopts it.
+ * a lock, and a later tab finds the newer token and adopts it. `now`: milliseconds since 1970, by the
+ * service's clock where it is known.
  */
 export function createRefresher(jar: CookieJar, transport: Transport) {
   const running = new Map<string, Promise<RefreshOutcome>>()
-  return (staleToken: string): Promise<RefreshOutcome> => {
+  return (staleToken: string, now: number): Promise<RefreshOutcome> => {
     const known = running.get(staleToken)
     if (known) return known
-    const started = withTabLock(LOCK, () => refreshUnderLock(jar, transport, staleToken)).finally(
-      () => running.delete(staleToken),
-    )
+    const started = withTabLock(LOCK, () =>
+      refreshUnderLock(jar, transport, staleToken, now),
+    ).finally(() => running.delete(staleToken))
     running.set(staleToken, started)
     return started
   }

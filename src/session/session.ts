@@ -96,9 +96,9 @@ function createCaller({ jar, transport }: SessionConfig, signOut: Session['signO
       }
       if (!wantsRefresh(error) || token === null || before.status === 'signedOut') throw error
       const owner = before.user?.userId ?? null
-      const outcome = await refresh(token)
-      if (outcome === 'unclear') throw new CallError('offline', { cause: error })
-      if (outcome === 'refused') {
+      const outcome = await refresh(token, error.answeredAt ?? Date.now())
+      if (outcome.name === 'unclear') throw outcome.error
+      if (outcome.name === 'refused') {
         if (isStillSession(token)) signOut('refused')
         throw error
       }

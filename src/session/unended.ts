@@ -21,6 +21,7 @@ const UNHEARD: ReadonlySet<CallErrorKind> = new Set([
   'unavailable',
   'maintenance',
   'failed',
+  'unrenewed',
   'tooMany',
   'aborted',
 ])

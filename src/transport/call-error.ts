@@ -14,6 +14,8 @@ export type CallErrorKind =
    * `forbidden`.
    */
   | 'unauthorised'
+  /** The token has expired, and the service failed to renew it: the session stays. */
+  | 'unrenewed'
   /** The session is definitely refused: sign out. */
   | 'refused'
   | 'forbidden'
@@ -40,8 +42,19 @@ export type CallErrorDetails = {
   fields?: Readonly<Record<string, string>>
   retryAfterS?: number
   data?: unknown
+  answeredAt?: number
   cause?: unknown
 }
+
+const PASSING: ReadonlySet<CallErrorKind> = new Set([
+  'offline',
+  'timeout',
+  'unavailable',
+  'maintenance',
+  'failed',
+  'unrenewed',
+  'tooMany',
+])
 
 export class CallError extends Error {
   override readonly name = 'CallError'
@@ -53,6 +66,8 @@ export class CallError extends Error {
   readonly retryAfterS: number | null
   /** The data of a refusal besides its message; the caller knows how to read it. */
   readonly data: unknown
+  /** When the service answered, by its own clock, in milliseconds since 1970; null when unknown. */
+  readonly answeredAt: number | null
 
   constructor(kind: CallErrorKind, details: CallErrorDetails = {}) {
     super(kind, { cause: details.cause })
@@ -62,13 +77,12 @@ export class CallError extends Error {
     this.fields = details.fields ?? {}
     this.retryAfterS = details.retryAfterS ?? null
     this.data = details.data ?? null
+    this.answeredAt = details.answeredAt ?? null
   }
 
   /** Whether the same call may succeed later without anyone changing anything. */
   get isPassing(): boolean {
-    return ['offline', 'timeout', 'unavailable', 'maintenance', 'failed', 'tooMany'].includes(
-      this.kind,
-    )
+    return PASSING.has(this.kind)
   }
 }
 

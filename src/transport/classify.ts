@@ -75,6 +75,9 @@ function hasFields(data: unknown): data is { fields: Record<string, string> } {
   )
 }
 
+/** What the headers of an answer say. */
+export type AnswerFacts = { retryAfterS?: number | undefined; answeredAt?: number | undefined }
+
 /**
  * Maps an envelope to the error that it means.
  * @returns null when the call succeeded
@@ -82,7 +85,7 @@ function hasFields(data: unknown): data is { fields: Record<string, string> } {
 export function errorOf(
   envelope: ReadEnvelope,
   httpStatus: number,
-  retryAfterS?: number,
+  { retryAfterS, answeredAt }: AnswerFacts = {},
 ): CallError | null {
   if (envelope.code === CODE.ok && httpStatus < 400) return null
   return new CallError(kindOf(envelope, httpStatus), {
@@ -91,5 +94,6 @@ export function errorOf(
     data: envelope.data,
     ...(hasFields(envelope.data) ? { fields: envelope.data.fields } : {}),
     ...(retryAfterS === undefined ? {} : { retryAfterS }),
+    ...(answeredAt === undefined ? {} : { answeredAt }),
   })
 }

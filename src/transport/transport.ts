@@ -3,7 +3,7 @@ import type { Endpoint, ParamsOf, ReplyOf } from '../contract/endpoint.ts'
 import { readEnvelope } from '../contract/envelope.ts'
 import { LIMITS } from '../contract/limits.ts'
 import { CallError } from './call-error.ts'
-import { errorOf } from './classify.ts'
+import { type AnswerFacts, errorOf } from './classify.ts'
 
 export type CallOptions = {
   /** Access token; absent for a call without one. */
@@ -64,6 +64,15 @@ async function send(
   }
 }
 
+function factsOf(headers: Headers): AnswerFacts {
+  const retryAfterS = Number(headers.get('Retry-After') ?? Number.NaN)
+  const answeredAt = Date.parse(headers.get('Date') ?? '')
+  return {
+    retryAfterS: Number.isFinite(retryAfterS) ? retryAfterS : undefined,
+    answeredAt: Number.isFinite(answeredAt) ? answeredAt : undefined,
+  }
+}
+
 async function readBody(response: Response): Promise<unknown> {
   try {
     return await response.json()
@@ -84,12 +93,7 @@ export function createTransport(config: TransportConfig): Transport {
   return async (endpoint, params, options = {}) => {
     const response = await send(config, endpoint.url, params, options)
     const envelope = readEnvelope(await readBody(response), response.status)
-    const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
-    const error = errorOf(
-      envelope,
-      response.status,
-      Number.isFinite(retryAfter) ? retryAfter : undefined,
-    )
+    const error = errorOf(envelope, response.status, factsOf(response.headers))
     if (error) throw error
     const read = endpoint.reply.safeParse(envelope.data)
     if (!read.success) throw new CallError('failed', { code: envelope.code, cause: read.error })

@@ -8,6 +8,7 @@ const BY_KIND: Record<CallErrorKind, string> = {
   timeout: msg('error.call.timeout'),
   expired: msg('error.call.expired'),
   unauthorised: msg('error.call.forbidden'),
+  unrenewed: msg('error.call.unrenewed'),
   refused: msg('home.Your login has expired, please log in again'),
   forbidden: msg('error.call.forbidden'),
   notFound: msg('error.call.notFound'),

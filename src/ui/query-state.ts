@@ -1,4 +1,4 @@
-import { isCallError } from '../transport/call-error.ts'
+import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
 
 /** The parts of a query's result that decide what a screen shows. */
 export type QueryLike<T> = {
@@ -20,11 +20,17 @@ export type ScreenState<T> =
   | { name: 'failed'; error: unknown }
   | { name: 'ready'; data: T; keptAt: number | null }
 
+const UNREACHABLE: ReadonlySet<CallErrorKind> = new Set([
+  'offline',
+  'timeout',
+  'unavailable',
+  'maintenance',
+  'unrenewed',
+])
+
 /** Errors of the connection, which say nothing about the data. */
 function isUnreachable(error: unknown): boolean {
-  return (
-    isCallError(error) && ['offline', 'timeout', 'unavailable', 'maintenance'].includes(error.kind)
-  )
+  return isCallError(error) && UNREACHABLE.has(error.kind)
 }
 
 /**

@@ -8,7 +8,8 @@ afterEach(() => {
 })
 
 describe('shouldRetry', () => {
-  test.each<CallErrorKind>(['offline', 'timeout', 'unavailable', 'failed'])('%s, twice', (kind) => {
+  const passing: CallErrorKind[] = ['offline', 'timeout', 'unavailable', 'failed', 'unrenewed']
+  test.each(passing)('%s, twice', (kind) => {
     const tries = [0, 1, 2, 3].map((count) => shouldRetry(count, new CallError(kind)))
     expect(tries).toEqual([true, true, false, false])
   })

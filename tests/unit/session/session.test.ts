@@ -5,9 +5,10 @@ import { type CookieJar, memoryCookieJar } from '../../../src/platform/cookie-ja
 import { COOKIE, PRIVATE_COOKIES } from '../../../src/session/cookies.ts'
 import { callTool, configureSession } from '../../../src/session/current.ts'
 import { createSession } from '../../../src/session/session.ts'
+import type { CallErrorKind } from '../../../src/transport/call-error.ts'
 import { createTransport } from '../../../src/transport/transport.ts'
 
-type Reply = { status?: number; body: unknown } | 'network'
+type Reply = { status?: number; headers?: Record<string, string>; body: unknown } | 'network'
 type Service = (url: string, token: string | null, params: Record<string, unknown>) => Reply
 
 const ok = (data: unknown) => ({ body: { code: 200, success: true, data, msg: '' } })
@@ -33,7 +34,10 @@ function sessionOf(service: Service) {
     await Promise.resolve()
     const reply = service(url, token, params)
     if (reply === 'network') throw new TypeError('fetch failed')
-    return Response.json(reply.body, { status: reply.status ?? 200 })
+    return Response.json(reply.body, {
+      status: reply.status ?? 200,
+      ...(reply.headers ? { headers: reply.headers } : {}),
+    })
   }
   const transport = createTransport({
     fetch: fetch as typeof globalThis.fetch,
@@ -107,26 +111,99 @@ describe('S6 one refresh', () => {
 })
 
 describe('S7 only a definite refusal ends a session', () => {
-  test.each<[string, Reply, boolean]>([
-    ['no network', 'network', true],
-    ['500', { status: 500, body: { code: 500, msg: '令牌刷新有误' } }, true],
-    ['503', { status: 503, body: { code: 503, msg: '' } }, true],
-    ['504', { status: 504, body: { code: 504, msg: '' } }, true],
-    ['429', { status: 429, body: { code: 429, msg: '' } }, true],
-    ['a gateway page', { status: 502, body: '<html>' }, true],
-    ['refused', { status: 400, body: { code: 400, msg: { zh: '令牌刷新有误' } } }, false],
-    ['vanished member', { status: 200, body: { code: 400, msg: '用户名或密码错误' } }, false],
-    ['401', { status: 401, body: { code: 401, msg: '' } }, false],
-  ])('refresh answers %s', async (_name, reply, staysSignedIn) => {
+  test.each<[string, Reply, CallErrorKind]>([
+    ['no network', 'network', 'offline'],
+    ['500', { status: 500, body: { code: 500, msg: '令牌刷新有误' } }, 'unrenewed'],
+    ['500 under HTTP 200', { body: { code: 500, msg: '服务器异常' } }, 'unrenewed'],
+    ['503', { status: 503, body: { code: 503, msg: '' } }, 'unavailable'],
+    ['504', { status: 504, body: { code: 504, msg: '' } }, 'timeout'],
+    ['429', { status: 429, body: { code: 429, msg: '' } }, 'tooMany'],
+    ['502', { status: 502, body: '<html>' }, 'unrenewed'],
+    [
+      'a maintenance',
+      { status: 503, body: { code: 503, data: { maintenance: true }, msg: '' } },
+      'maintenance',
+    ],
+  ])('refresh answers %s: signed in still, and told what it was', async (_name, reply, kind) => {
+    signedIn()
+    const session = sessionOf((url) => (url === contract.token.url ? reply : expired))
+    const signedOut = vi.fn()
+    session.onSignedOut(signedOut)
+    await expect(session.callTool(contract.unreadTerms, {})).rejects.toMatchObject({ kind })
+    expect(jar.read(COOKIE.token)).toBe('old')
+    expect(signedOut).not.toHaveBeenCalled()
+  })
+
+  test.each<[string, Reply]>([
+    ['refused', { status: 400, body: { code: 400, msg: { zh: '令牌刷新有误' } } }],
+    ['vanished member', { status: 200, body: { code: 400, msg: '用户名或密码错误' } }],
+    ['401', { status: 401, body: { code: 401, msg: '' } }],
+  ])('refresh answers %s: signed out', async (_name, reply) => {
     signedIn()
     const session = sessionOf((url) => (url === contract.token.url ? reply : expired))
     const signedOut = vi.fn()
     session.onSignedOut(signedOut)
     await expect(session.callTool(contract.unreadTerms, {})).rejects.toMatchObject({
-      kind: staysSignedIn ? 'offline' : 'expired',
+      kind: 'expired',
     })
-    expect(jar.read(COOKIE.token) !== null).toBe(staysSignedIn)
-    expect(signedOut).toHaveBeenCalledTimes(staysSignedIn ? 0 : 1)
+    expect(jar.read(COOKIE.token)).toBeNull()
+    expect(signedOut).toHaveBeenCalledTimes(1)
+  })
+
+  describe('a refresh token that names its own end, at an upstream that answers 500 to an ended one', () => {
+    const at = Date.parse('2026-03-01T12:00:00Z')
+    const jwt = (claims: unknown) =>
+      `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`
+    const failing = (answeredAt: number | null) => {
+      const headers: Record<string, string> =
+        answeredAt === null ? {} : { Date: new Date(answeredAt).toUTCString() }
+      return sessionOf((url) =>
+        url === contract.token.url
+          ? { status: 500, body: { code: 500, msg: '服务器异常' } }
+          : { ...expired, headers },
+      )
+    }
+
+    test('it has ended: he is signed out and asked to sign in, and nothing is asked of the upstream', async () => {
+      signedIn('old', jwt({ exp: at / 1000 - 1, nick: '研究员' }))
+      const session = failing(at)
+      const signedOut = vi.fn()
+      session.onSignedOut(signedOut)
+      await expect(session.callTool(contract.unreadTerms, {})).rejects.toMatchObject({
+        kind: 'expired',
+      })
+      expect(signedOut).toHaveBeenCalledWith({ userId: '7', reason: 'refused', staysHere: false })
+      expect(tokenCalls()).toEqual([])
+    })
+
+    test.each<[string, string]>([
+      ['it has not', jwt({ exp: at / 1000 + 60 })],
+      ['it has no end', jwt({ sub: '7' })],
+      ['its end is no number', jwt({ exp: 'soon' })],
+      ['it is opaque', 'refresh-1-xxxxxxxxxx'],
+      ['it only looks like one', 'a.b.c-xxxxxxxxxxxxxxxx'],
+    ])('%s: the service failed, and the session stays', async (_name, refreshToken) => {
+      signedIn('old', refreshToken)
+      await expect(failing(at).callTool(contract.unreadTerms, {})).rejects.toMatchObject({
+        kind: 'unrenewed',
+      })
+      expect(tokenCalls()).toHaveLength(1)
+      expect(jar.read(COOKIE.token)).toBe('old')
+    })
+
+    test('a device whose clock is a year ahead ends nothing', async () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: at + 365 * 24 * 3_600_000 })
+      signedIn('old', jwt({ exp: at / 1000 + 60 }))
+      const call = failing(at).callTool(contract.unreadTerms, {})
+      await expect(call).rejects.toMatchObject({ kind: 'unrenewed' })
+      vi.useRealTimers()
+    })
+
+    test('without the service’s clock the device’s decides', async () => {
+      signedIn('old', jwt({ exp: 1_700_000_000 }))
+      const call = failing(null).callTool(contract.unreadTerms, {})
+      await expect(call).rejects.toMatchObject({ kind: 'expired' })
+    })
   })
 
   test('"not authorised" is refreshed once, then it is forbidden and nobody is signed out', async () => {

@@ -51,7 +51,7 @@ describe('the envelope of both dialects', () => {
         400,
       ),
       400,
-      7,
+      { retryAfterS: 7 },
     )
     expect(error?.words).toEqual({ zh: '已注册', en: 'taken' })
     expect(error?.fields).toEqual({ email: 'x' })

@@ -25,6 +25,7 @@ describe('screenState', () => {
     ['offline, still trying', query({ ...kept, fetchStatus: 'fetching' }), false],
     ['server away', query({ ...kept, error: new CallError('unavailable') }), true],
     ['timeout', query({ ...kept, error: new CallError('timeout') }), true],
+    ['sign-in not renewed', query({ ...kept, error: new CallError('unrenewed') }), true],
   ] as const)('kept data is shown with its age: %s', (_name, given, isOnline) => {
     expect(screenState(given, isOnline)).toEqual({ name: 'ready', data: 'text', keptAt: SAVED_AT })
   })
@@ -54,7 +55,9 @@ describe('screenState', () => {
 
   test('an unknown id is missing, other errors are failures', () => {
     expect(screenState(query({ error: new CallError('notFound') }), true).name).toBe('missing')
-    const error = new CallError('failed')
-    expect(screenState(query({ error }), true)).toEqual({ name: 'failed', error })
+    for (const kind of ['failed', 'unrenewed'] as const) {
+      const error = new CallError(kind)
+      expect(screenState(query({ error }), true)).toEqual({ name: 'failed', error })
+    }
   })
 })
