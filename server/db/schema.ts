@@ -8,7 +8,7 @@ import { AVATARS } from '../../src/contract/avatars.ts'
 import { CODE_TYPE, type CodeType, PROBLEM_TYPE } from '../../src/contract/codes.ts'
 import { CONTENT_TYPES, SUBJECT_ITEM_KINDS } from '../../src/contract/endpoints/content.ts'
 import { LEVELS } from '../../src/contract/endpoints/levels.ts'
-import { LANGUAGES } from '../../src/contract/languages.ts'
+import { LANGUAGES, WRITTEN } from '../../src/contract/languages.ts'
 import { moment, oneOf } from './columns.ts'
 import {
   bigint,
@@ -257,7 +257,7 @@ export const terms = pgTable('terms', {
   publishedAt: moment('published_at').notNull(),
 })
 
-/** Which version of a document a member has confirmed last. */
+/** Which versions of which documents a member has confirmed, and when: never overwritten by a later one. */
 export const termsReads = pgTable(
   'terms_reads',
   {
@@ -266,9 +266,16 @@ export const termsReads = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     useType: integer('use_type').notNull(),
     version: text('version').notNull(),
+    /** SHA-256 of the document (see `contract/consent.ts`); null where the caller did not name it. */
+    hash: text('hash'),
+    /** In which language it was displayed; null where it was agreed to in a form, or not named. */
+    language: text('language', { enum: WRITTEN }),
     readAt: moment('read_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.memberId, table.useType] })],
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.useType, table.version] }),
+    oneOf(table.language, WRITTEN),
+  ],
 )
 
 export const analysisRecords = pgTable(

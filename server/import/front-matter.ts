@@ -2,6 +2,7 @@ import { parse } from 'yaml'
 import * as z from 'zod/mini'
 import { CONTENT_TYPES, SUBJECT_ITEM_KINDS } from '../../src/contract/endpoints/content.ts'
 import { LEVELS } from '../../src/contract/endpoints/levels.ts'
+import { LIMITS } from '../../src/contract/limits.ts'
 import { ContentError } from './content-error.ts'
 import { id, line } from './fields.ts'
 
@@ -86,7 +87,10 @@ export const termsFacts = z.strictObject({
   type: z.optional(z.literal('terms')),
   useType: z.number().check(z.int(), z.gte(1), z.lte(99)),
   title: line,
-  version: z.union([line, z.pipe(z.number(), z.transform(String))]),
+  version: z.union([
+    line.check(z.maxLength(LIMITS.termsVersion)),
+    z.pipe(z.number(), z.transform(String)),
+  ]),
   publishedAt: moment,
   updatedAt: z.optional(moment),
 })

@@ -26,6 +26,10 @@ export const messages = {
     en: 'The service is not available at the moment. Please try again shortly',
   },
   failed: { zh: '服务器异常，请稍后再试', en: 'Something went wrong on the server' },
+  termsChanged: {
+    zh: '该文件已更新，请阅读新的内容后再确认',
+    en: 'This document has changed. Please read the new text before you confirm it',
+  },
   notFound: { zh: '没有找到相应内容', en: 'This was not found' },
   wrongCredentials: {
     zh: '账号或密码有误',

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { useBillingNews } from '../cache/billing-queries.ts'
 import { RecordParts } from '../features/records/record-parts.tsx'
+import { useSignOut } from '../features/records/use-sign-out.tsx'
 import { WaitingNote } from '../features/tools/limits/waiting-note.tsx'
 import { TermsGate } from '../features/terms/terms-gate.tsx'
 import { currentSession } from '../session/current.ts'
@@ -34,9 +35,11 @@ function useLevelEnd(): void {
 export function MemberParts() {
   useBillingNews()
   useLevelEnd()
+  const signOut = useSignOut()
   return (
     <>
-      <TermsGate />
+      <TermsGate onDecline={signOut.begin} />
+      {signOut.dialog}
       <RecordParts />
       <WaitingNote />
     </>

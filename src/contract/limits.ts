@@ -6,6 +6,7 @@ export const LIMITS = {
   password: { min: 8, max: 128 },
   nick: { min: 1, max: 30 },
   email: 254,
+  termsVersion: 100,
   codeDigits: 6,
   codeLifeMs: 10 * 60_000,
   codeTries: 5,

@@ -12,17 +12,14 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
 import { Link } from 'wouter'
-import { useUnsentCount } from '../cache/use-record.ts'
-import { SignOutDialog } from '../features/records/sign-out-dialog.tsx'
+import { useSignOut } from '../features/records/use-sign-out.tsx'
 import type { Level } from '../contract/endpoints/levels.ts'
 import type { RouteName } from '../contract/routes.ts'
 import { msg } from '../i18n/msg.ts'
 import { useTextsPart } from '../i18n/texts-part.tsx'
 import { useT } from '../i18n/use-t.ts'
 import { paths } from '../lib/paths.ts'
-import { currentSession } from '../session/current.ts'
 import { levelAtom } from '../session/level.ts'
 import { userDataAtom } from '../session/session-atoms.ts'
 import { MemberAvatar } from '../ui/avatar/member-avatar.tsx'
@@ -30,24 +27,6 @@ import { useShownRoutes } from '../ui/shown-routes.ts'
 import { useFormat } from '../ui/use-format.ts'
 import classes from './layout.module.css'
 import type { OpenPanel } from './panels.tsx'
-
-/** Signs out. Records that exist only on this device would be lost, so the member is asked first. */
-function useSignOut() {
-  const unsentCount = useUnsentCount()
-  const [isAsking, setAsking] = useState(false)
-  const signOut = () => currentSession().signOut('asked')
-  return {
-    begin: () => (unsentCount > 0 ? setAsking(true) : signOut()),
-    dialog: (
-      <SignOutDialog
-        isOpen={isAsking}
-        unsentCount={unsentCount}
-        onClose={() => setAsking(false)}
-        onSignOut={signOut}
-      />
-    ),
-  }
-}
 
 /** The entries of the menu; those without a screen are left out. */
 const ENTRIES: readonly { route: RouteName; href: string; label: string; icon: TablerIcon }[] = [
@@ -182,7 +161,7 @@ function AvatarMenu({ onOpen }: Props) {
           <Menu.Divider />
           <Pages />
           <Menu.Divider />
-          <Actions onOpen={onOpen} onSignOut={signOut.begin} />
+          <Actions onOpen={onOpen} onSignOut={() => signOut.begin()} />
         </Menu.Dropdown>
       </Menu>
       {signOut.dialog}

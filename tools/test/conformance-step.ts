@@ -26,7 +26,7 @@ function withoutScreen(): ReadonlySet<string> {
 }
 
 /** Requirements whose capabilities are still to come. */
-const SECURITY_TO_COME: ReadonlySet<string> = new Set(['S42', 'S43'])
+const SECURITY_TO_COME: ReadonlySet<string> = new Set(['S43'])
 
 function outcomeOf(
   document: string,

@@ -1,6 +1,8 @@
 /** The versions of the mandatory documents that a member has confirmed. */
+import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from '../../db/drizzle.ts'
 import { CODE, TERMS } from '../../../src/contract/codes.ts'
+import { consentText } from '../../../src/contract/consent.ts'
 import type { Database } from '../../db/database.ts'
 import { terms, termsReads } from '../../db/schema.ts'
 import type { Handler } from '../context.ts'
@@ -27,35 +29,60 @@ export const unreadTerms: Handler<'unreadTerms'> = async (context) => {
   return unread.map((row) => row.useType)
 }
 
-/** Records that a member agreed to the current versions of both documents. */
+/** The hash that names a document, as the page computes it. */
+function hashOf(document: Parameters<typeof consentText>[0]): string {
+  return createHash('sha256').update(consentText(document)).digest('hex')
+}
+
+/**
+ * Records that a member agreed to the current versions of both documents in a form that links to them:
+ * nothing says that he displayed them, so no language is named.
+ */
 export async function confirmMandatory(db: Database, now: Date, memberId: string): Promise<void> {
   const current = await db
-    .select({ useType: terms.useType, version: terms.version })
+    .select()
     .from(terms)
     .where(inArray(terms.useType, [...MANDATORY]))
   if (current.length === 0) return
   await db
     .insert(termsReads)
-    .values(current.map((each) => ({ ...each, memberId, readAt: now })))
-    .onConflictDoUpdate({
-      target: [termsReads.memberId, termsReads.useType],
-      set: { version: sql`excluded.version`, readAt: now },
-    })
+    .values(
+      current.map((each) => ({
+        memberId,
+        useType: each.useType,
+        version: each.version,
+        hash: hashOf(each),
+        readAt: now,
+      })),
+    )
+    .onConflictDoNothing()
 }
 
-/** Confirms the current version of a document. */
+/**
+ * Confirms the current version of a document. A caller that names the text which it displayed must have
+ * displayed this one; the specification's call names none, and is recorded as such.
+ */
 export const readTerms: Handler<'readTerms'> = async (context, params) => {
   const { memberId } = await context.member()
-  if (!MANDATORY.includes(params.useType)) throw fieldError('checkFields', { useType: 'unknown' })
-  const [current] = await context.db
-    .select({ version: terms.version })
-    .from(terms)
-    .where(eq(terms.useType, params.useType))
+  const { useType, version, hash, language } = params
+  if (!MANDATORY.includes(useType)) throw fieldError('checkFields', { useType: 'unknown' })
+  const [current] = await context.db.select().from(terms).where(eq(terms.useType, useType))
   if (current === undefined) throw new ServiceError(CODE.notFound, 'notFound')
-  const read = { version: current.version, readAt: context.now }
+  if (version !== undefined && version !== current.version) {
+    throw fieldError('termsChanged', { version: 'changed' })
+  }
+  if (hash !== undefined && hash !== hashOf(current)) {
+    throw fieldError('termsChanged', { hash: 'changed' })
+  }
+  const named = { hash: hash ?? null, language: language ?? null }
   await context.db
     .insert(termsReads)
-    .values({ memberId, useType: params.useType, ...read })
-    .onConflictDoUpdate({ target: [termsReads.memberId, termsReads.useType], set: read })
+    .values({ memberId, useType, version: current.version, ...named, readAt: context.now })
+    .onConflictDoUpdate({
+      target: [termsReads.memberId, termsReads.useType, termsReads.version],
+      set: { ...named, readAt: context.now },
+      // The first consent that names its text stands, with its time.
+      setWhere: and(isNull(termsReads.hash), sql`${hash ?? null}::text is not null`),
+    })
   return null
 }

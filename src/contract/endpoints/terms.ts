@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { list, nothing } from '../fields.ts'
+import { WRITTEN } from '../languages.ts'
+import { LIMITS } from '../limits.ts'
 
 export const termsEndpoints = {
   unreadTerms: endpoint({
@@ -15,7 +17,16 @@ export const termsEndpoints = {
     url: '/api/member/member/readTerms',
     access: 'member',
     repeat: 'idempotent',
-    params: z.object({ useType: z.coerce.number().check(z.int()) }),
+    params: z.object({
+      useType: z.coerce.number().check(z.int()),
+      /**
+       * Beside the specification: which text was displayed (see `consent.ts`). An upstream that does not
+       * know them reads `useType` alone.
+       */
+      version: z.optional(z.string().check(z.maxLength(LIMITS.termsVersion))),
+      hash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+      language: z.optional(z.enum(WRITTEN)),
+    }),
     reply: nothing,
   }),
 }

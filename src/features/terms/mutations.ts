@@ -1,16 +1,39 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { TermsType } from '../../contract/codes.ts'
+import { consentText } from '../../contract/consent.ts'
+import type { TermsDocument } from '../../contract/endpoints/content.ts'
 import { termsEndpoints } from '../../contract/endpoints/terms.ts'
+import type { WrittenLanguage } from '../../contract/languages.ts'
+import { sha256OfText } from '../../platform/digest.ts'
 import { callTool } from '../../session/current.ts'
+import { isCallError } from '../../transport/call-error.ts'
 import { withoutType } from './model.ts'
 import { termsQueries } from './queries.ts'
 
-/** Marks a document as read by the member. */
+/** A consent: the document as it was displayed, and the language in which it was. */
+export type Consent = { useType: TermsType; document: TermsDocument; language: WrittenLanguage }
+
+/** Marks a document as read by the member, and says which text it was. */
 export function confirmTerms() {
   return mutationOptions({
-    mutationFn: (useType: TermsType) => callTool(termsEndpoints.readTerms, { useType }),
-    onSuccess: (_nothing, useType, _context, { client }) => {
+    mutationFn: async ({ useType, document, language }: Consent) => {
+      const hash = await sha256OfText(consentText(document))
+      return callTool(termsEndpoints.readTerms, {
+        useType,
+        version: document.version,
+        language,
+        ...(hash === null ? {} : { hash }),
+      })
+    },
+    onSuccess: (_nothing, { useType }, _context, { client }) => {
       client.setQueryData(termsQueries.unread().queryKey, (unread) => withoutType(unread, useType))
+    },
+    onError: (error, { useType }, _context, { client }) => {
+      // Another text is valid by now: it is shown, and has to be read to its end.
+      if (isCallError(error) && error.kind === 'invalid') {
+        return client.invalidateQueries({ queryKey: termsQueries.document(useType).queryKey })
+      }
+      return undefined
     },
   })
 }

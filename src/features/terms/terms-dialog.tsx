@@ -1,12 +1,15 @@
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { TERMS, type TermsType } from '../../contract/codes.ts'
+import { languageFacts } from '../../contract/languages.ts'
 import { msg } from '../../i18n/msg.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { textIn } from '../../ui/content/localised.ts'
 import { EmptyState, LoadingRegion, SkeletonLines } from '../../ui/states.tsx'
+import { ConfirmBar, type Displayed } from './confirm-bar.tsx'
+import type { Consent } from './mutations.ts'
 import { termsQueries } from './queries.ts'
 import classes from './terms.module.css'
 
@@ -33,11 +36,22 @@ function DocumentSkeleton() {
   )
 }
 
+/** The document's query. One that is about to be confirmed must be the one that is valid now. */
+function useDocument(useType: TermsType, { isFresh = false, enabled = true } = {}) {
+  return useQuery({
+    ...termsQueries.document(useType),
+    enabled,
+    ...(isFresh ? { staleTime: 0 } : {}),
+  })
+}
+
+type ContentProps = { useType: TermsType; isFresh: boolean; onEndShown?: () => void }
+
 /** The document, or an error. */
-function Content({ useType }: { useType: TermsType }) {
+function Content({ useType, isFresh, onEndShown }: ContentProps) {
   const t = useT()
   const locale = useLocale()
-  const query = useQuery(termsQueries.document(useType))
+  const query = useDocument(useType, { isFresh })
   if (query.data === undefined && query.fetchStatus === 'fetching') return <DocumentSkeleton />
   const { data: document } = query
   if (!document || textIn(document, 'content', locale).trim() === '') {
@@ -57,41 +71,68 @@ function Content({ useType }: { useType: TermsType }) {
   }
   return (
     <Suspense fallback={<DocumentSkeleton />}>
-      <TermsDocument document={document} />
+      <TermsDocument document={document} {...(onEndShown && { onEndShown })} />
     </Suspense>
   )
 }
 
-function ConfirmBar({ isBusy, onConfirm }: { isBusy: boolean; onConfirm: () => void }) {
-  const t = useT()
+/** A mandatory document with what confirms it: possible once its end was displayed. */
+function Mandatory({ useType, onConfirm, onLater, isConfirming, isCut }: MandatoryProps) {
+  const locale = useLocale()
+  const { data: document } = useDocument(useType, { isFresh: true })
+  const [shown, setShown] = useState<unknown>(null)
+  const text = document ? textIn(document, 'content', locale) : ''
+  // Bound to this very text: another version, or the other language, has to be displayed anew.
+  const onEndShown = useCallback(() => setShown(text), [text])
+  const whenThere = shown === text ? 'shown' : 'begun'
+  const displayed: Displayed = text.trim() === '' ? 'away' : whenThere
+  const confirm = () => {
+    if (document && displayed === 'shown') {
+      onConfirm({ useType, document, language: languageFacts(locale).written })
+    }
+  }
   return (
-    <div className={classes.confirm}>
-      <p>{t('terms.mandatory.note')}</p>
-      <Button onClick={onConfirm} loading={isBusy}>
-        {t('personalCenter.Confirm')}
-      </Button>
-    </div>
+    <>
+      <Content useType={useType} isFresh onEndShown={onEndShown} />
+      <ConfirmBar
+        displayed={displayed}
+        isBusy={isConfirming}
+        onConfirm={confirm}
+        onLater={displayed === 'away' || isCut ? onLater : null}
+      />
+    </>
   )
 }
+
+type Confirming = {
+  onConfirm: (consent: Consent) => void
+  /** Goes on without; offered where the document cannot be shown, or the consent cannot be sent. */
+  onLater: () => void
+  isConfirming: boolean
+  /** The consent could not be sent now. */
+  isCut: boolean
+}
+type MandatoryProps = Confirming & { useType: TermsType }
 
 export type TermsDialogProps = {
   useType: TermsType
   opened: boolean
   /** Closed without confirming; in mandatory mode that means: declined. */
   onClose: () => void
-  /** It must be confirmed before the product is used. */
-  mandatory?: boolean
-  onConfirm?: () => void
-  isConfirming?: boolean
+  /** Mandatory mode: it must be confirmed before the product is used. */
+  mandatory?: Confirming
 }
 
 /** Terms of service or privacy policy, for reading or, in mandatory mode, for confirming. */
 export function TermsDialog(props: TermsDialogProps) {
-  const { useType, opened, onClose, mandatory, onConfirm, isConfirming } = props
+  const { useType, opened, onClose, mandatory } = props
   const t = useT()
   const locale = useLocale()
   const isSmall = useMediaQuery(SMALL_SCREEN, false)
-  const { data: document } = useQuery({ ...termsQueries.document(useType), enabled: opened })
+  const { data: document } = useDocument(useType, {
+    isFresh: mandatory !== undefined,
+    enabled: opened,
+  })
   const title = document ? textIn(document, 'title', locale) : t(TITLE[useType])
   return (
     <Modal
@@ -101,14 +142,15 @@ export function TermsDialog(props: TermsDialogProps) {
       size={DIALOG_WIDTH}
       fullScreen={isSmall}
       // An accidental tap or key must not sign anybody out.
-      closeOnClickOutside={mandatory !== true}
-      closeOnEscape={mandatory !== true}
+      closeOnClickOutside={mandatory === undefined}
+      closeOnEscape={mandatory === undefined}
       closeButtonProps={{ 'aria-label': t('terms.close'), size: 44 }}
       classNames={{ title: classes.title ?? '', header: classes.header ?? '' }}
     >
-      <Content useType={useType} />
-      {mandatory === true && (
-        <ConfirmBar isBusy={isConfirming === true} onConfirm={() => onConfirm?.()} />
+      {mandatory === undefined ? (
+        <Content useType={useType} isFresh={false} />
+      ) : (
+        <Mandatory useType={useType} {...mandatory} />
       )}
     </Modal>
   )

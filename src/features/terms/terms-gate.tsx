@@ -1,26 +1,36 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { currentSession } from '../../session/current.ts'
+import { useState } from 'react'
 import { isSignedInAtom, redirectRouteAtom } from '../../session/session-atoms.ts'
+import { isCallError } from '../../transport/call-error.ts'
+import { useOnline } from '../../ui/use-online.ts'
 import { nextMandatory } from './model.ts'
 import { confirmTerms } from './mutations.ts'
 import { termsQueries } from './queries.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
+type Props = {
+  /** Signs out, after the question about what waits to be sent; then calls back. */
+  onDecline: (after: () => void) => void
+}
+
 /**
  * Checks on load which documents a member has not confirmed and shows them one after the other.
- * Closing one without confirming signs out, clears the redirect target and checks again (S4).
+ * Closing one without confirming signs out, clears the redirect target and checks again (S4). Without a
+ * network, or where a document cannot be shown or its consent not be sent, the gate steps aside: reading
+ * and computing go on, and the next load asks again.
  */
-export function TermsGate() {
+export function TermsGate({ onDecline }: Props) {
   const isSignedIn = useAtomValue(isSignedInAtom)
   const setRedirectRoute = useSetAtom(redirectRouteAtom)
+  const isOnline = useOnline()
   const client = useQueryClient()
+  const [isLater, setLater] = useState(false)
   const { data: unread } = useQuery({ ...termsQueries.unread(), enabled: isSignedIn })
-  const { mutate: confirm, isPending } = useMutation(confirmTerms())
-  const useType = isSignedIn ? nextMandatory(unread) : null
+  const { mutate: confirm, isPending, error } = useMutation(confirmTerms())
+  const useType = isSignedIn && isOnline && !isLater ? nextMandatory(unread) : null
 
-  const decline = () => {
-    currentSession().signOut('asked')
+  const forget = () => {
     setRedirectRoute(null)
     client.removeQueries({ queryKey: termsQueries.unread().queryKey })
   }
@@ -31,11 +41,14 @@ export function TermsGate() {
       // Each document starts at its top.
       key={useType}
       opened
-      mandatory
       useType={useType}
-      onClose={decline}
-      onConfirm={() => confirm(useType)}
-      isConfirming={isPending}
+      onClose={() => onDecline(forget)}
+      mandatory={{
+        onConfirm: confirm,
+        onLater: () => setLater(true),
+        isConfirming: isPending,
+        isCut: isCallError(error) && error.isPassing,
+      }}
     />
   )
 }

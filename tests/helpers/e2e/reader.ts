@@ -78,7 +78,7 @@ export class Reader {
     await expect(this.page).not.toHaveURL(/\/login/)
   }
 
-  /** Confirms the two documents that the page shows to a new member, one after the other (S4). */
+  /** Scrolls to the end of and confirms the two documents that the page shows, one after the other (S4, S42). */
   async confirmTerms(): Promise<void> {
     const dialog = this.page.getByRole('dialog')
     const confirm = dialog.getByRole('button', { name: this.text('personalCenter.Confirm') })
@@ -86,6 +86,9 @@ export class Reader {
       await expect(
         dialog.getByRole('heading', { level: 2, name: this.text(id) }).first(),
       ).toBeVisible()
+      await expect(confirm).toBeDisabled()
+      await dialog.hover()
+      await this.page.mouse.wheel(0, 100_000)
       await confirm.click()
     }
     await expect(dialog).toBeHidden()

@@ -1,12 +1,18 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { contentEndpoints } from '../../../../src/contract/endpoints/content.ts'
 import { TermsDialog } from '../../../../src/features/terms/terms-dialog.tsx'
 import { decodeContent } from '../../../../src/ui/sanitise.ts'
+import { stubInView } from '../../../helpers/in-view.ts'
 import { renderForReader } from '../../../helpers/reader-tree.tsx'
 
-afterEach(cleanup)
+beforeEach(() => void stubInView())
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const DOCUMENT = {
   id: '5004',
@@ -17,9 +23,18 @@ const DOCUMENT = {
   contentEn: encodeURIComponent('<h2>One</h2><p>Text</p>'),
 }
 
+const NOTHING = () => {}
+
 async function show(document: unknown, mandatory = false) {
   const tree = renderForReader(
-    <TermsDialog useType={4} opened onClose={() => {}} mandatory={mandatory} />,
+    <TermsDialog
+      useType={4}
+      opened
+      onClose={() => {}}
+      {...(mandatory && {
+        mandatory: { onConfirm: NOTHING, onLater: NOTHING, isConfirming: false, isCut: false },
+      })}
+    />,
     { answer: () => document },
   )
   await act(async () => new Promise((resolve) => setTimeout(resolve, 60)))

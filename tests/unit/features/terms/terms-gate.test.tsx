@@ -1,12 +1,22 @@
 // @vitest-environment happy-dom
+import { createHash } from 'node:crypto'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TermsGate } from '../../../../src/features/terms/terms-gate.tsx'
+import { currentSession } from '../../../../src/session/current.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
+import { stubInView } from '../../../helpers/in-view.ts'
 import { type Answer, renderForReader } from '../../../helpers/reader-tree.tsx'
+
+let view: ReturnType<typeof stubInView>
+
+beforeEach(() => {
+  view = stubInView()
+})
 
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
@@ -14,29 +24,55 @@ const UNREAD = '/api/member/member/unreadTerms'
 const READ = '/api/member/member/readTerms'
 const DOCUMENT = '/api/homepageConfig/getPrivacyPolicy'
 
-function service(unread: readonly number[], hasDocuments = true): Answer {
+/** The document of a type, in a version. */
+const documentOf = (useType: number, version = '1') => ({
+  id: `500${useType}`,
+  useType,
+  titleEn: `Document ${useType}`,
+  contentEn: `%3Cp%3Ex ${version}`,
+  version,
+})
+
+/** By hand: SHA-256 of `[titleZh, contentZh, titleEn, contentEn]` as JSON. */
+const hashOf = (useType: number, version = '1') =>
+  createHash('sha256').update(`["","","Document ${useType}","%3Cp%3Ex ${version}"]`).digest('hex')
+
+type Faults = { hasDocuments?: boolean; onConfirm?: () => unknown; version?: () => string }
+
+function service(unread: readonly number[], faults: Faults): Answer {
   return ({ url, params }) => {
     if (url === UNREAD) return [...unread]
+    if (url === READ) return faults.onConfirm?.() ?? null
     if (url !== DOCUMENT) return null
-    const { useType } = params as { useType: number }
-    if (!hasDocuments) throw new CallError('failed')
-    return { id: `500${useType}`, useType, titleEn: `Document ${useType}`, contentEn: '%3Cp%3Ex' }
+    if (faults.hasDocuments === false) throw new CallError('failed')
+    return documentOf((params as { useType: number }).useType, faults.version?.())
   }
 }
 
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 60)))
 
-async function open(unread: readonly number[], options: { hasDocuments?: boolean } = {}) {
-  const tree = renderForReader(<TermsGate />, {
+/** Signing out asks nothing here: what it asks is tested with `useSignOut`. */
+const decline = (after: () => void) => {
+  currentSession().signOut('asked')
+  after()
+}
+
+async function open(unread: readonly number[], faults: Faults = {}, onDecline = decline) {
+  const tree = renderForReader(<TermsGate onDecline={onDecline} />, {
     isSignedIn: true,
     cookies: { redirectRoute: '/user/records' },
-    answer: service(unread, options.hasDocuments ?? true),
+    answer: service(unread, faults),
   })
   await settled()
   return tree
 }
 
 const confirmButton = () => screen.findByRole('button', { name: 'personalCenter.Confirm' })
+const isOff = async () => ((await confirmButton()) as HTMLButtonElement).disabled
+const scrollToEnd = async () => {
+  await waitFor(() => expect(view.isWatched()).toBe(true))
+  act(() => view.reveal())
+}
 
 describe('on load', () => {
   test('4.6a 4.6b 9.1 4 opens the terms, 5 the privacy policy, both in mandatory mode', async () => {
@@ -54,7 +90,9 @@ describe('on load', () => {
   })
 
   test('4.6a a visitor is not asked', async () => {
-    const { calls } = renderForReader(<TermsGate />, { answer: service([4, 5]) })
+    const { calls } = renderForReader(<TermsGate onDecline={decline} />, {
+      answer: service([4, 5], {}),
+    })
     await settled()
     expect(calls).toEqual([])
   })
@@ -62,11 +100,19 @@ describe('on load', () => {
 
 test('2.21b 4.6c confirming marks that type read, closes it and goes on to the next', async () => {
   const { calls } = await open([4, 5])
+  await scrollToEnd()
   fireEvent.click(await confirmButton())
-  await waitFor(() => expect(calls).toContainEqual({ url: READ, params: { useType: 4 } }))
+  const confirmed = (useType: number) => ({
+    url: READ,
+    params: { useType, version: '1', language: 'en', hash: hashOf(useType) },
+  })
+  await waitFor(() => expect(calls).toContainEqual(confirmed(4)))
   expect(await screen.findByText('Document 5')).toBeTruthy()
+  await settled()
+  expect(await isOff()).toBe(true)
+  await scrollToEnd()
   fireEvent.click(await confirmButton())
-  await waitFor(() => expect(calls).toContainEqual({ url: READ, params: { useType: 5 } }))
+  await waitFor(() => expect(calls).toContainEqual(confirmed(5)))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -82,10 +128,98 @@ test('2.21c 4.6d closing without confirming signs out and forgets the way back',
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('closing asks whoever guards what waits to be sent; staying leaves the dialog where it was', async () => {
+  const onDecline = vi.fn()
+  const { jar } = await open([4], {}, onDecline)
+  fireEvent.click(await screen.findByRole('button', { name: 'terms.close' }))
+  expect(onDecline).toHaveBeenCalledTimes(1)
+  expect(jar.read('token')).not.toBeNull()
+  expect(jar.read('redirectRoute')).toBe('/user/records')
+  expect(screen.queryByRole('dialog')).not.toBeNull()
+})
+
 test('8.5 a document that cannot be loaded: the console hears it, loading ends, no data is shown', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await open([4], { hasDocuments: false })
   expect(log).toHaveBeenCalled()
   expect(await screen.findByText('personalCenter.noDataText')).toBeTruthy()
   expect(screen.queryByText('states.loading')).toBeNull()
+})
+
+describe('S42 consent is to a text that was displayed whole', () => {
+  test('it cannot be given before the end of the text was in view', async () => {
+    const { calls } = await open([4])
+    await waitFor(() => expect(view.isWatched()).toBe(true))
+    expect(await isOff()).toBe(true)
+    expect(screen.getByText('terms.mandatory.begun')).toBeTruthy()
+    fireEvent.click(await confirmButton())
+    await scrollToEnd()
+    expect(await isOff()).toBe(false)
+    expect(screen.getByText('terms.mandatory.note')).toBeTruthy()
+    expect(calls.some(({ url }) => url === READ)).toBe(false)
+  })
+
+  test('a text that could not be loaded is not confirmed, and traps nobody: later is possible', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { calls, jar } = await open([4], { hasDocuments: false })
+    expect(await isOff()).toBe(true)
+    expect(screen.getByText('terms.mandatory.away')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'terms.mandatory.later' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.some(({ url }) => url === READ)).toBe(false)
+    expect(jar.read('token')).not.toBeNull()
+  })
+
+  test('without a network the gate steps aside, and stands there again with it', async () => {
+    const network = vi.spyOn(navigator, 'onLine', 'get')
+    await open([4])
+    expect(screen.queryByRole('dialog')).not.toBeNull()
+    network.mockReturnValue(false)
+    act(() => void window.dispatchEvent(new Event('offline')))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    network.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    expect(await screen.findByText('Document 4')).toBeTruthy()
+    await settled()
+    expect(await isOff()).toBe(true)
+  })
+
+  test('a consent that cannot be sent can be left for later', async () => {
+    await open([4], {
+      onConfirm: () => {
+        throw new CallError('unavailable')
+      },
+    })
+    await scrollToEnd()
+    expect(screen.queryByRole('button', { name: 'terms.mandatory.later' })).toBeNull()
+    fireEvent.click(await confirmButton())
+    fireEvent.click(await screen.findByRole('button', { name: 'terms.mandatory.later' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('a text that has changed meanwhile is shown anew, and has to be displayed whole again', async () => {
+    let version = '1'
+    const { calls } = await open([4], {
+      version: () => version,
+      onConfirm: () => {
+        if (calls.filter(({ url }) => url === READ).length > 1) return null
+        version = '2'
+        throw new CallError('invalid')
+      },
+    })
+    await scrollToEnd()
+    fireEvent.click(await confirmButton())
+    await waitFor(() => expect(screen.getByText('terms.mandatory.begun')).toBeTruthy())
+    expect(calls.filter(({ url }) => url === DOCUMENT)).toHaveLength(2)
+    expect(await isOff()).toBe(true)
+    await scrollToEnd()
+    fireEvent.click(await confirmButton())
+    await waitFor(() =>
+      expect(calls.filter(({ url }) => url === READ).map(({ params }) => params)).toEqual([
+        { useType: 4, version: '1', language: 'en', hash: hashOf(4) },
+        { useType: 4, version: '2', language: 'en', hash: hashOf(4, '2') },
+      ]),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
 })

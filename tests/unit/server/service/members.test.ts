@@ -1,7 +1,8 @@
 import { createMongoAbility, type RawRuleOf, type MongoAbility, subject } from '@casl/ability'
-import { eq } from '../../../../server/db/drizzle.ts'
+import { createHash } from 'node:crypto'
+import { and, eq } from '../../../../server/db/drizzle.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { members, terms } from '../../../../server/db/schema.ts'
+import { members, terms, termsReads } from '../../../../server/db/schema.ts'
 import { abilityRules } from '../../../../src/contract/ability-rules.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { encrypted, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
@@ -128,6 +129,83 @@ onEachDatabase((open) => {
     await service.call('readTerms', { useType: 4 }, { token })
     expect(await unread()).toEqual([])
     await service.parts.db.update(terms).set({ version: '1' }).where(eq(terms.useType, 4))
+  })
+
+  describe('S42 a consent names the text that was displayed', () => {
+    const hash = (document: typeof terms.$inferSelect) =>
+      createHash('sha256')
+        .update(
+          JSON.stringify([
+            document.titleZh,
+            document.contentZh,
+            document.titleEn,
+            document.contentEn,
+          ]),
+        )
+        .digest('hex')
+    const current = async () => {
+      const [document] = await service.parts.db.select().from(terms).where(eq(terms.useType, 4))
+      return document as typeof terms.$inferSelect
+    }
+    const kept = (memberId: string) =>
+      service.parts.db
+        .select()
+        .from(termsReads)
+        .where(and(eq(termsReads.memberId, memberId), eq(termsReads.useType, 4)))
+        .orderBy(termsReads.readAt)
+
+    test('version, hash, language and the time of the server are kept, of each version', async () => {
+      const { token, id } = await newMember('consent@example.org')
+      const first = await current()
+      const named = { useType: 4, version: first.version, hash: hash(first), language: 'zh' }
+      expect((await service.call('readTerms', named, { token })).code).toBe(200)
+      const at = (await kept(id))[0]?.readAt
+      expect(at).toBeInstanceOf(Date)
+      service.advance(60_000)
+      // The same again changes nothing: the first time is when he agreed.
+      expect((await service.call('readTerms', named, { token })).code).toBe(200)
+      const text = { version: 'second', contentEn: 'another text' }
+      await service.parts.db.update(terms).set(text).where(eq(terms.useType, 4))
+      const second = { ...first, ...text }
+      const renamed = { useType: 4, version: 'second', hash: hash(second), language: 'en' }
+      expect((await service.call('readTerms', renamed, { token })).code).toBe(200)
+      const both = await kept(id)
+      expect(both).toMatchObject([
+        { version: first.version, hash: hash(first), language: 'zh', readAt: at },
+        { version: 'second', hash: hash(second), language: 'en' },
+      ])
+      const between = (both[1]?.readAt.getTime() ?? 0) - (at?.getTime() ?? 0)
+      expect(between).toBeGreaterThanOrEqual(60_000)
+      await service.parts.db.update(terms).set(first).where(eq(terms.useType, 4))
+    })
+
+    test.each([
+      ['version', { version: 'of last year' }],
+      ['hash', { hash: 'a'.repeat(64) }],
+    ])('another %s than the valid one confirms nothing', async (field, wrong) => {
+      const { token, id } = await newMember(`other-${field}@example.org`)
+      const document = await current()
+      const answer = await service.call(
+        'readTerms',
+        { useType: 4, version: document.version, hash: hash(document), language: 'en', ...wrong },
+        { token },
+      )
+      expect(answer.status).toBe(400)
+      expect(answer.data).toEqual({ fields: { [field]: 'changed' } })
+      expect(answer.msg.en).toContain('has changed')
+      expect(await kept(id)).toEqual([])
+    })
+
+    test('the call of the specification alone is accepted, and recorded as one that names no text', async () => {
+      const { token, id } = await newMember('bare@example.org')
+      const document = await current()
+      await service.call('readTerms', { useType: 4 }, { token })
+      expect(await kept(id)).toMatchObject([{ version: document.version, hash: null }])
+      const named = { useType: 4, version: document.version, hash: hash(document), language: 'en' }
+      await service.call('readTerms', named, { token })
+      await service.call('readTerms', { useType: 4 }, { token })
+      expect(await kept(id)).toMatchObject([{ hash: hash(document), language: 'en' }])
+    })
   })
 
   test('confirming something that is no mandatory document is refused', async () => {

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import { msg } from '../../i18n/msg.ts'
+import { useT } from '../../i18n/use-t.ts'
+import classes from './terms.module.css'
+
+/**
+ * `shown`: displayed to its end. `begun`: loaded, its end not yet in view. `away`: there is no text to show.
+ */
+export type Displayed = 'away' | 'begun' | 'shown'
+
+const NOTE: Record<Displayed, string> = {
+  away: msg('terms.mandatory.away'),
+  begun: msg('terms.mandatory.begun'),
+  shown: msg('terms.mandatory.note'),
+}
+
+type Props = {
+  displayed: Displayed
+  isBusy: boolean
+  onConfirm: () => void
+  /** Leaves the consent for later; null where it can be given now. */
+  onLater: (() => void) | null
+}
+
+/** Confirms a mandatory document, once it has been displayed whole. */
+export function ConfirmBar({ displayed, isBusy, onConfirm, onLater }: Props) {
+  const t = useT()
+  const note = useId()
+  return (
+    <div className={classes.confirm}>
+      <p id={note} role="status">
+        {t(NOTE[displayed])}
+      </p>
+      {onLater !== null && (
+        <Button variant="default" onClick={onLater}>
+          {t('terms.mandatory.later')}
+        </Button>
+      )}
+      <Button
+        onClick={onConfirm}
+        loading={isBusy}
+        disabled={displayed !== 'shown'}
+        aria-describedby={note}
+      >
+        {t('personalCenter.Confirm')}
+      </Button>
+    </div>
+  )
+}

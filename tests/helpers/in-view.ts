@@ -1,0 +1,36 @@
+import { vi } from 'vitest'
+
+type Callback = (entries: { isIntersecting: boolean; target: Element }[]) => void
+
+/**
+ * In place of the browser's `IntersectionObserver`, which a page without a layout cannot have: nothing is in
+ * view until `reveal` is called.
+ */
+export function stubInView() {
+  const observers = new Set<{ callback: Callback; targets: Set<Element> }>()
+  class StandIn {
+    readonly #entry: { callback: Callback; targets: Set<Element> }
+    constructor(callback: Callback) {
+      this.#entry = { callback, targets: new Set() }
+      observers.add(this.#entry)
+    }
+    observe(target: Element) {
+      this.#entry.targets.add(target)
+      this.#entry.callback([{ isIntersecting: false, target }])
+    }
+    disconnect() {
+      observers.delete(this.#entry)
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', StandIn)
+  return {
+    /** Whether anything waits to come into view. */
+    isWatched: () => [...observers].some(({ targets }) => targets.size > 0),
+    /** Everything that is observed comes into view. */
+    reveal: () => {
+      for (const { callback, targets } of observers) {
+        callback(Array.from(targets, (target) => ({ isIntersecting: true, target })))
+      }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { MemberParts } from '../../../src/app/member-parts.tsx'
+import { stubInView } from '../../helpers/in-view.ts'
+import { renderForReader } from '../../helpers/reader-tree.tsx'
+
+const { unsent } = vi.hoisted(() => ({ unsent: { count: 0 } }))
+
+vi.mock('../../../src/cache/use-record.ts', async (original) => ({
+  ...(await original<object>()),
+  useUnsentCount: () => unsent.count,
+}))
+vi.mock('../../../src/cache/billing-queries.ts', async (original) => ({
+  ...(await original<object>()),
+  useBillingNews: () => {},
+}))
+vi.mock('../../../src/features/records/record-parts.tsx', () => ({ RecordParts: () => null }))
+vi.mock('../../../src/features/tools/limits/waiting-note.tsx', () => ({ WaitingNote: () => null }))
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+async function open(count: number) {
+  unsent.count = count
+  stubInView()
+  const tree = renderForReader(<MemberParts />, {
+    isSignedIn: true,
+    answer: ({ url }) => {
+      if (url.endsWith('/unreadTerms')) return [4]
+      return url.endsWith('/getPrivacyPolicy') ? { id: '1', useType: 4, contentEn: 'x' } : {}
+    },
+  })
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 60)))
+  fireEvent.click(await screen.findByRole('button', { name: 'terms.close' }))
+  return { isSignedIn: () => tree.jar.read('token') !== null }
+}
+
+test('S42 leaving the terms with records that wait to be sent asks first, and staying keeps all', async () => {
+  const { isSignedIn } = await open(2)
+  expect(isSignedIn()).toBe(true)
+  fireEvent.click(await screen.findByRole('button', { name: 'records.signOut.no' }))
+  expect(isSignedIn()).toBe(true)
+  expect(await screen.findByRole('button', { name: 'personalCenter.Confirm' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'terms.close' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'records.signOut.yes' }))
+  await waitFor(() => expect(isSignedIn()).toBe(false))
+})
+
+test('with nothing waiting it signs out at once', async () => {
+  const { isSignedIn } = await open(0)
+  await waitFor(() => expect(isSignedIn()).toBe(false))
+})
