@@ -5,7 +5,8 @@ import { useT } from '../../i18n/use-t.ts'
 import classes from './terms.module.css'
 
 /**
- * `shown`: displayed to its end. `begun`: loaded, its end not yet in view. `away`: there is no text to show.
+ * `shown`: displayed to its end. `begun`: on its way, or its end not yet in view. `away`: there is no text to
+ * show.
  */
 export type Displayed = 'away' | 'begun' | 'shown'
 

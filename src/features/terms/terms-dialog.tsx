@@ -79,13 +79,14 @@ function Content({ useType, isFresh, onEndShown }: ContentProps) {
 /** A mandatory document with what confirms it: possible once its end was displayed. */
 function Mandatory({ useType, onConfirm, onLater, isConfirming, isCut }: MandatoryProps) {
   const locale = useLocale()
-  const { data: document } = useDocument(useType, { isFresh: true })
+  const { data: document, fetchStatus } = useDocument(useType, { isFresh: true })
   const [shown, setShown] = useState<unknown>(null)
   const text = document ? textIn(document, 'content', locale) : ''
   // Bound to this very text: another version, or the other language, has to be displayed anew.
   const onEndShown = useCallback(() => setShown(text), [text])
-  const whenThere = shown === text ? 'shown' : 'begun'
-  const displayed: Displayed = text.trim() === '' ? 'away' : whenThere
+  const whenThere = text !== '' && shown === text ? 'shown' : 'begun'
+  const isLoading = document === undefined && fetchStatus === 'fetching'
+  const displayed: Displayed = text.trim() === '' && !isLoading ? 'away' : whenThere
   const confirm = () => {
     if (document && displayed === 'shown') {
       onConfirm({ useType, document, language: languageFacts(locale).written })

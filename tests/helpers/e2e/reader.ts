@@ -81,7 +81,10 @@ export class Reader {
   /** Scrolls to the end of and confirms the two documents that the page shows, one after the other (S4, S42). */
   async confirmTerms(): Promise<void> {
     const dialog = this.page.getByRole('dialog')
-    const confirm = dialog.getByRole('button', { name: this.text('personalCenter.Confirm') })
+    const confirm = dialog.getByRole('button', {
+      name: this.text('personalCenter.Confirm'),
+      exact: true,
+    })
     for (const id of ['route.terms', 'route.privacyPolicy']) {
       await expect(
         dialog.getByRole('heading', { level: 2, name: this.text(id) }).first(),

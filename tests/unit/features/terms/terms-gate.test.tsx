@@ -159,6 +159,23 @@ describe('S42 consent is to a text that was displayed whole', () => {
     expect(calls.some(({ url }) => url === READ)).toBe(false)
   })
 
+  test('a text that is on its way is neither confirmed nor left for later', async () => {
+    const slow = Promise.withResolvers<void>()
+    renderForReader(<TermsGate onDecline={decline} />, {
+      isSignedIn: true,
+      answer: async ({ url }) => {
+        if (url === UNREAD) return [4]
+        await slow.promise
+        return documentOf(4)
+      },
+    })
+    expect(await isOff()).toBe(true)
+    expect(screen.getByText('terms.mandatory.begun')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'terms.mandatory.later' })).toBeNull()
+    slow.resolve()
+    await settled()
+  })
+
   test('a text that could not be loaded is not confirmed, and traps nobody: later is possible', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { calls, jar } = await open([4], { hasDocuments: false })
