@@ -29,7 +29,7 @@ export function TermsDocument({ document, onEndShown }: Props) {
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [content, onEndShown])
+  }, [onEndShown])
   return (
     <>
       <Html content={content} className={classes.text} />
