@@ -15,6 +15,8 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 /** A state of a screen to check. */
 export type State = {
   path: string
+  /** Whether its contrast is looked at in dark too, in a walk that is light. */
+  inDark?: boolean
   /** The action that opens the state. */
   open?: (reader: Reader) => Promise<void>
   /** Selector of the part to check, when it makes the rest of the page inert. */
@@ -24,15 +26,12 @@ export type State = {
 export class Walk {
   readonly #reader: Reader
   readonly #page: Page
-  readonly #inBothSchemes: boolean
   readonly #open = new Set<Request>()
   /** All faults, each once. A test checks every screen before it fails with them. */
   readonly found = new Set<string>()
 
-  /** @param inBothSchemes look at contrast in dark too; otherwise everything is looked at as it is */
-  constructor(reader: Reader, inBothSchemes: boolean) {
+  constructor(reader: Reader) {
     this.#reader = reader
-    this.#inBothSchemes = inBothSchemes
     this.#page = reader.page
     this.#page.on('request', (request) => this.#open.add(request))
     const done = (request: Request) => this.#open.delete(request)
@@ -88,8 +87,11 @@ export class Walk {
     }
   }
 
-  /** Collects the accessibility faults of the screen, in light and dark, and what is wider than the screen. */
-  async look(within?: string): Promise<void> {
+  /**
+   * Collects the accessibility faults of the screen, and what is wider than the screen.
+   * @param inDark look at its contrast in dark as well as in light
+   */
+  async look(within?: string, inDark = false): Promise<void> {
     const page = this.#page
     const where = new URL(page.url()).pathname
     for (const fault of await accessFaults(page, within)) this.found.add(fault)
@@ -100,19 +102,19 @@ export class Walk {
     const text = await page.locator('body').innerText()
     const ids = (text.match(/[a-z]\w*(?:\.\w+)+/gi) ?? []).filter(isMessageId)
     for (const id of ids) this.found.add(`${where} shows the id of a message: ${id}`)
-    if (!this.#inBothSchemes) return
+    if (!inDark) return
     await page.emulateMedia({ colorScheme: 'dark' })
     for (const fault of await contrastFaults(page, within)) this.found.add(`dark: ${fault}`)
     await page.emulateMedia({ colorScheme: 'light' })
   }
 
   /** Goes to a state of a screen and checks it. */
-  async visit({ path, open, within }: State): Promise<void> {
+  async visit({ path, open, within, inDark }: State): Promise<void> {
     await this.to(path)
     if (open) {
       await open(this.#reader)
       await this.settled()
     }
-    await this.look(within)
+    await this.look(within, inDark)
   }
 }

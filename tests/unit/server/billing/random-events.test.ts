@@ -1,8 +1,8 @@
 /**
- * Five hundred random sequences of a member who buys, pays and cancels, with a provider that reports late,
- * twice, out of order or not at all; half of them on each database, all different. The invariants are
- * checked after every event. `RANDOM_EVENTS_SEED` sets another seed, `RANDOM_EVENTS_RUNS` the number of
- * sequences on each database.
+ * Random sequences of a member who buys, pays and cancels, with a provider that reports late, twice, out
+ * of order or not at all; half of them on each database, all different. The invariants are checked after
+ * every event. `RANDOM_EVENTS_SEED` sets another seed, `RANDOM_EVENTS_RUNS` the number of sequences on
+ * each database, which then take as long as they take.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,14 +13,16 @@ import { createWorld, type World } from '../../../helpers/billing-world/world.ts
 import { onEachDatabase } from '../../../helpers/database.ts'
 
 const SEED = Number(process.env['RANDOM_EVENTS_SEED'] ?? 20_261_120)
-const RUNS = Number(process.env['RANDOM_EVENTS_RUNS'] ?? 250)
+const ASKED = process.env['RANDOM_EVENTS_RUNS']
+/** A hundred cost half a minute of processor; thousands are for changes of the state machine. */
+const RUNS = Number(ASKED ?? 100)
 const LONGEST = 14
 /** Longer than the service waits before it asks the provider about open payments. */
 const ROUND_MS = 3 * 60_000
 const ROUNDS_TO_REST = 3
 /** A busy machine runs fewer sequences, and the test prints how many. */
-const AT_MOST_MS = 4 * 60_000
-const TIMEOUT_MS = 8 * 60_000
+const AT_MOST_MS = ASKED === undefined ? 4 * 60_000 : 12 * 60 * 60_000
+const TIMEOUT_MS = 2 * AT_MOST_MS
 
 /** Waits until nothing is in progress. @returns the remaining violations */
 async function rest(world: World): Promise<string[]> {
@@ -75,7 +77,7 @@ onEachDatabase((open) => {
       )
       if (count < RUNS)
         console.warn(`${count} of ${RUNS} sequences in ${AT_MOST_MS / 60_000} minutes`)
-      expect(count).toBeGreaterThanOrEqual(Math.min(RUNS, 100))
+      expect(count).toBeGreaterThanOrEqual(Math.min(RUNS, 50))
     },
   )
 })
