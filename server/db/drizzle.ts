@@ -31,6 +31,7 @@ export const {
   gt,
   gte,
   inArray,
+  isNotNull,
   isNull,
   lt,
   lte,

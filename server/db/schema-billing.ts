@@ -209,6 +209,8 @@ export const subscriptions = pgTable(
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
     cancelReason: text('cancel_reason', { enum: CANCEL_REASONS }),
     cancelNote: text('cancel_note'),
+    /** What a request for deletion cancelled, for a member who keeps the account after all. */
+    beforeDeletion: jsonb('before_deletion').$type<{ nextPlanId: string | null }>(),
     nextPlanId: text('next_plan_id'),
     provider: text('provider', { enum: PAYMENT_SOURCES }),
     methodRef: text('method_ref'),

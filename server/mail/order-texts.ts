@@ -62,22 +62,23 @@ export function receiptMail(receipt: Receipt, language: WrittenLanguage): MailTe
 }
 
 /**
- * The mail about a second payment for the same order, which is refunded automatically.
- * @param why the text of the notification
+ * The mail about a payment that buys nothing and is refunded automatically.
+ * @param notice the texts of the notification
  */
 export function automaticRefundMail(
   { orderId }: Money,
-  why: LocalisedText,
+  { title, body }: { title: LocalisedText; body: LocalisedText },
   language: WrittenLanguage,
 ): MailText {
+  const said = title.en.charAt(0).toLowerCase() + title.en.slice(1)
   return {
     subject: {
-      zh: `${brand.name.zh}：重复付款将自动退回（订单 ${orderId}）`,
-      en: `${brand.name.en}: a second payment is going back to you (order ${orderId})`,
+      zh: `${brand.name.zh}：${title.zh}（订单 ${orderId}）`,
+      en: `${brand.name.en}: ${said} (order ${orderId})`,
     }[language],
     body: bilingual(language, {
-      zh: `${why.zh}\n\n如有疑问，请联系 ${brand.supportEmail}。`,
-      en: `${why.en}\n\nIf anything is unclear, write to ${brand.supportEmail}.`,
+      zh: `${body.zh}\n\n如有疑问，请联系 ${brand.supportEmail}。`,
+      en: `${body.en}\n\nIf anything is unclear, write to ${brand.supportEmail}.`,
     }),
   }
 }

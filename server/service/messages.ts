@@ -217,8 +217,8 @@ export const messages = {
     en: 'This change takes effect at once. Go to checkout to see the difference and pay it',
   },
   accountLeaving: {
-    zh: '账号已申请注销，请先撤回注销申请再恢复续费',
-    en: 'Your account is going to be deleted. Take that back before you resume the subscription',
+    zh: '账号已申请注销，期间不能购买或续费。撤回注销申请后即可继续',
+    en: 'Your account is going to be deleted: until then nothing is bought or renewed. Keep the account to go on',
   },
 } as const satisfies Record<string, LocalisedText>
 

@@ -30,6 +30,22 @@ export const CANCEL_REASONS = [
 ] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
+/** Why an account may not buy, pay or renew: it waits for its deletion, or is suspended. */
+export const OBSTACLES = ['leaving', 'suspended'] as const
+export type Obstacle = (typeof OBSTACLES)[number]
+
+/** What keeping an account does to the renewal that its deletion had cancelled. */
+export const KEPT_RENEWALS = [
+  /** Nothing had been cancelled. */
+  'none',
+  'resumed',
+  /** The change of plan that was scheduled is lost: that plan is no longer sold. */
+  'resumedWithoutChange',
+  /** The membership has ended meanwhile. */
+  'ended',
+] as const
+export type KeptRenewal = (typeof KEPT_RENEWALS)[number]
+
 /** Reasons to refuse a coupon, in the order in which they are checked. */
 export const COUPON_PROBLEMS = [
   'unknown',

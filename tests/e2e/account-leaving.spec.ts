@@ -2,7 +2,8 @@
 import { paths } from '../../src/lib/paths.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
 import { fits } from '../helpers/e2e/billing-lists.ts'
-import { PLAN } from '../helpers/e2e/buying.ts'
+import { buy, PLAN } from '../helpers/e2e/buying.ts'
+import { buyer, payButton } from '../helpers/e2e/checkout.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { collectCalls } from '../helpers/e2e/sign-in-pages.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
@@ -51,12 +52,7 @@ for (const { language, size, scheme } of inTurn(import.meta.filename, RUNS)) {
       await askForDeletion(reader)
       // Pages with the account's own banner do not show the line as well.
       await expect(stripOf(reader)).toHaveCount(0)
-      for (const path of [
-        paths.orders(),
-        paths.records(),
-        paths.allTools(),
-        paths.checkout(PLAN.plusMonth),
-      ]) {
+      for (const path of [paths.orders(), paths.records(), paths.allTools(), paths.collection()]) {
         await page.goto(path)
         await expect(stripOf(reader)).toHaveCount(1)
         await fits(reader)
@@ -107,6 +103,41 @@ for (const { language, size, scheme } of inTurn(import.meta.filename, RUNS)) {
     })
   })
 }
+
+test('S43 nothing is bought while the account waits; keeping it brings the renewal back and goes on', async ({
+  page,
+  reader,
+  server,
+}) => {
+  const self = await buyer(server, reader)
+  await buy(self)
+  await askForDeletion(reader)
+  const notice = () =>
+    reader.main.getByRole('region', { name: reader.text('billing.leaving.title') })
+  for (const path of [paths.frontPricing(), paths.subscription()]) {
+    await page.goto(path)
+    await expect(notice()).toBeVisible()
+    await fits(reader)
+  }
+  await expect(reader.button('subscription.action.resume')).toHaveCount(0)
+  await page.goto(paths.checkout(PLAN.proMonth))
+  await expect(notice()).toBeVisible()
+  await expect(payButton(reader)).toHaveCount(0)
+  await expect(stripOf(reader)).toHaveCount(0)
+  expect(await accessFaults(page)).toEqual([])
+  await reader.button('billing.leaving.keep').click()
+  await expect(payButton(reader)).toBeVisible()
+  await expect(
+    reader.main.getByText(reader.text('settings.deletion.cancelled.resumed')),
+  ).toBeVisible()
+  const { data } = await callServer<{ cancelAtPeriodEnd: boolean }>(
+    server,
+    'subscription',
+    {},
+    (await reader.token()) ?? '',
+  )
+  expect(data.cancelAtPeriodEnd).toBe(false)
+})
 
 test('a visitor is not asked about an account', async ({ page, reader }) => {
   const calls = collectCalls(page)

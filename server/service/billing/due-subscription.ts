@@ -1,12 +1,12 @@
 /** What the billing job does with one subscription that is due. */
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
-import { members } from '../../db/schema.ts'
 import { orders, subscriptions } from '../../db/schema-billing.ts'
 import { BILLING } from '../../../src/contract/billing.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import type { BillingEvent } from '../../mail/billing-texts.ts'
 import type { ServiceParts } from '../context.ts'
+import { obstacleFor } from '../members/commitment.ts'
 import { lockMember, type OrderRow } from '../orders/store.ts'
 import { chargeRenewal } from '../payments/charge.ts'
 import type { Method } from '../subscription/grant.ts'
@@ -37,12 +37,8 @@ type Left = Charge | 'again' | 'wait' | 'nothing'
  * the subscription ends with the period that is paid for.
  */
 async function asItCounts(tx: Database, row: SubscriptionRow): Promise<SubscriptionRow> {
-  const [member] = await tx
-    .select({ suspendedAt: members.suspendedAt, leavesAt: members.deletionDueAt })
-    .from(members)
-    .where(eq(members.id, row.memberId))
-  const isStaying = member === undefined || (member.suspendedAt ?? member.leavesAt) === null
-  return isStaying ? row : { ...row, cancelAtPeriodEnd: true }
+  const obstacle = await obstacleFor(tx, row.memberId)
+  return obstacle === null ? row : { ...row, cancelAtPeriodEnd: true }
 }
 
 /** The renewal is due and unpaid: the level now lasts until the end of the grace period. */

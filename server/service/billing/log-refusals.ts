@@ -8,11 +8,13 @@ import { ServiceError } from '../service-error.ts'
 
 const SUBJECTS: ReadonlySet<string> = new Set(['Order', 'Invoice', 'Subscription'])
 
+/** A wrong price has an event of its own, with both prices; the page asks for prices until an account is gone. */
+const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['priceChanged', 'accountLeaving'])
+
 function isNoted(name: EndpointName, error: unknown): error is ServiceError {
   const subject = PERMISSIONS[name]?.[1]
   if (subject === undefined || !SUBJECTS.has(subject)) return false
-  // A wrong price has an event of its own, with both prices.
-  return error instanceof ServiceError && error.code < CODE.failed && error.key !== 'priceChanged'
+  return error instanceof ServiceError && error.code < CODE.failed && !TOLD_ELSEWHERE.has(error.key)
 }
 
 /**

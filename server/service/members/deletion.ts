@@ -1,17 +1,21 @@
-import { and, eq, isNull } from '../../db/drizzle.ts'
+import type { KeptRenewal } from '../../../src/contract/billing.ts'
+import { and, eq, isNotNull, isNull } from '../../db/drizzle.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { members } from '../../db/schema.ts'
+import { orders } from '../../db/schema-billing.ts'
 import { deletionRequestedMail, deletionCancelledMail } from '../../mail/account-texts.ts'
 import type { Member } from '../auth/accounts.ts'
 import { memberById } from '../auth/reauthenticate.ts'
 import { revokeSessionsOf } from '../auth/sessions.ts'
-import type { Context, Handler } from '../context.ts'
+import type { Context, Handler, ServiceParts } from '../context.ts'
 import { recordEvent } from '../events.ts'
 import { notify } from '../notifications/notify.ts'
 import { notices } from '../notifications/texts.ts'
+import { closePayments } from '../orders/close-payments.ts'
+import { endOrder } from '../orders/end-order.ts'
 import { lockMember } from '../orders/store.ts'
-import { cancelForDeletion } from '../subscription/handlers.ts'
-import { closeRenewals } from '../subscription/open-renewal.ts'
+import { syncOrderPayments } from '../payments/sync.ts'
+import { cancelForDeletion, resumeAfterKeeping } from '../subscription/handlers.ts'
 import { mailMember } from './mail-member.ts'
 
 function stateOf(member: Pick<Member, 'deletionRequestedAt' | 'deletionDueAt'>) {
@@ -21,6 +25,28 @@ function stateOf(member: Pick<Member, 'deletionRequestedAt' | 'deletionDueAt'>) 
 export const deletionState: Handler<'deletionState'> = async (context) => {
   const { memberId } = await context.member()
   return stateOf(await memberById(context, memberId))
+}
+
+const pendingOrders = ({ db }: Pick<ServiceParts, 'db'>, memberId: string) =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), eq(orders.state, 'pending')))
+
+/** What has been paid until now counts, although the provider has not told it yet. */
+async function bookWhatIsPaid(parts: ServiceParts, memberId: string): Promise<void> {
+  for (const { id } of await pendingOrders(parts, memberId)) await syncOrderPayments(parts, id)
+}
+
+/**
+ * Ends the open orders of an account that is going to be deleted, and closes their pages. Money that is
+ * on its way all the same goes back when it arrives (see `takePayment`).
+ */
+async function endOpenOrders(parts: ServiceParts, memberId: string): Promise<void> {
+  for (const order of await pendingOrders(parts, memberId)) {
+    const closing = await closePayments(parts, order.id)
+    if (closing === 'closed' || closing === 'unknown') await endOrder(parts, order, 'cancel')
+  }
 }
 
 /** Sets the date and cancels the subscription at its period's end; null when a date is set already. */
@@ -49,11 +75,12 @@ async function schedule(context: Context, memberId: string, keepSession: string)
 export const requestDeletion: Handler<'requestDeletion'> = async (context, params) => {
   const viewer = await context.member()
   const member = await memberById(context, viewer.memberId)
+  await bookWhatIsPaid(context, member.id)
   const asked = await schedule(context, member.id, viewer.sessionId)
   if (asked === null) return stateOf(await memberById(context, member.id))
   const reason = params.reason?.trim() ?? ''
   await recordEvent(context, 'deletionRequested', member.id, reason === '' ? {} : { reason })
-  await closeRenewals(context, member.id)
+  await endOpenOrders(context, member.id)
   const dueAt = asked.deletionDueAt ?? context.now
   await mailMember(context, member, (language, zone) =>
     deletionRequestedMail(dueAt, language, zone),
@@ -61,19 +88,33 @@ export const requestDeletion: Handler<'requestDeletion'> = async (context, param
   return stateOf(asked)
 }
 
-/** Cancels the deletion; without a request it changes nothing. */
-export const cancelDeletion: Handler<'cancelDeletion'> = async (context) => {
-  const { memberId } = await context.member()
-  const { db, now } = context
-  const member = await memberById(context, memberId)
-  if (member.deletionDueAt !== null) {
-    await db
+/** Takes the date away and brings the renewal back; null when there was no date. */
+async function keep(context: Context, memberId: string): Promise<KeptRenewal | null> {
+  const { db, outbox, now } = context
+  return db.transaction(async (tx) => {
+    await lockMember(tx, memberId)
+    const kept = await tx
       .update(members)
       .set({ deletionRequestedAt: null, deletionDueAt: null, updatedAt: now })
-      .where(eq(members.id, memberId))
-    await notify(db, now, memberId, 'account', notices.deletionCancelled())
+      .where(and(eq(members.id, memberId), isNotNull(members.deletionDueAt)))
+      .returning({ id: members.id })
+    if (kept.length === 0) return null
+    await notify(tx, now, memberId, 'account', notices.deletionCancelled())
+    return resumeAfterKeeping({ db: tx, outbox, now }, memberId)
+  })
+}
+
+/**
+ * Cancels the deletion, and says what became of the renewal that the request had cancelled; without a
+ * request it changes nothing.
+ */
+export const cancelDeletion: Handler<'cancelDeletion'> = async (context) => {
+  const { memberId } = await context.member()
+  const renewal = await keep(context, memberId)
+  if (renewal !== null) {
     await recordEvent(context, 'deletionCancelled', memberId)
+    const member = await memberById(context, memberId)
     await mailMember(context, member, (language) => deletionCancelledMail(language))
   }
-  return { requestedAt: null, dueAt: null }
+  return { requestedAt: null, dueAt: null, renewal: renewal ?? 'none' }
 }

@@ -17,6 +17,7 @@ import { OperatorError } from '../feedback/operator.ts'
 import { notify } from '../notifications/notify.ts'
 import { notices } from '../notifications/texts.ts'
 import { lockMember } from '../orders/store.ts'
+import { cancelForDeletion } from '../subscription/handlers.ts'
 import { erase } from './erase.ts'
 import { mailMember } from './mail-member.ts'
 import { currentLevel } from './member-view.ts'
@@ -220,6 +221,7 @@ export async function scheduleErasure(
       .set({ deletionRequestedAt: now, deletionDueAt: dueAt, updatedAt: now })
       .where(eq(members.id, id))
     await notify(tx, now, id, 'account', notices.deletionAsked(dueAt))
+    await cancelForDeletion({ db: tx, outbox, now }, id)
     await mailMember({ db: tx, outbox, now }, member, (language, zone) =>
       deletionRequestedMail(dueAt, language, zone),
     )

@@ -1,6 +1,7 @@
 import { and, desc, eq } from '../../db/drizzle.ts'
 import { orders } from '../../db/schema-billing.ts'
 import type { Handler } from '../context.ts'
+import { demandMayCommit } from '../members/commitment.ts'
 import { toPage, totalColumn, window, within } from '../paging.ts'
 import { subscriptionOf } from '../subscription/store.ts'
 import { hasRefund, orderDetail, summaryColumns, summaryOf } from './detail.ts'
@@ -10,6 +11,7 @@ import { quotePlan } from './quote.ts'
 /** What a plan would cost the member now. */
 export const orderPreview: Handler<'orderPreview'> = async (context, params) => {
   const { memberId } = await context.member()
+  await demandMayCommit(context.db, memberId)
   await expireOverdue(context, memberId)
   const asked = { ...params, memberId, isPlacing: false }
   const { quote } = await quotePlan(context.db, context.now, asked)

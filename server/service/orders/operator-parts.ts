@@ -4,6 +4,7 @@ import type { RefundState } from '../../../src/contract/order-machine.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, refunds } from '../../db/schema-billing.ts'
 import { OperatorError, type OperatorParts } from '../feedback/operator.ts'
+import { obstacleFor } from '../members/commitment.ts'
 import { lockMember, lockOrder, type OrderRow, type RefundRow } from './store.ts'
 
 const ANSWER_LENGTH = 500
@@ -67,6 +68,17 @@ export async function demandNotCredited(tx: Database, orderId: string): Promise<
   throw new OperatorError(
     `What was left of order ${orderId} was credited to order ${later.id}. Refund that one first`,
   )
+}
+
+/**
+ * The operator is not told that money counts which would go back at once.
+ * @throws OperatorError saying why the account of the order may not enter a commitment
+ */
+export async function demandMayBePaid(tx: Database, { id, memberId }: OrderRow): Promise<void> {
+  const obstacle = await obstacleFor(tx, memberId)
+  if (obstacle === null) return
+  const why = obstacle === 'suspended' ? 'is suspended' : 'waits for its deletion or is gone'
+  throw new OperatorError(`The account of order ${id} ${why}: send the money back`)
 }
 
 export function readAnswer(text: string): string {

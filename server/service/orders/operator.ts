@@ -10,6 +10,7 @@ import { OperatorError, type OperatorParts } from '../feedback/operator.ts'
 import { newNumericId } from '../ids.ts'
 import { endOrder } from './end-order.ts'
 import {
+  demandMayBePaid,
   demandNotCredited,
   readAnswer,
   refundIn,
@@ -166,7 +167,7 @@ export async function refundOrder(
  * as with a provider: level, invoice, notification.
  * @param note how it was paid, shown beside the payment: `Bank transfer 2026-11-20`
  * @returns what is left to do at the provider: `runFollowUp(parts, …)` where there is one
- * @throws OperatorError when the order is paid already
+ * @throws OperatorError when the order is paid already, or its account may not buy anything
  */
 export async function markPaid(
   parts: Parts & Pick<ServiceParts, 'seller'>,
@@ -179,6 +180,7 @@ export async function markPaid(
     if (nextOrderState(order.state, 'pay') === null) {
       throw new OperatorError(`Order ${orderId} is ${order.state}`)
     }
+    await demandMayBePaid(tx, order)
     const [payment] = await tx
       .insert(payments)
       .values({

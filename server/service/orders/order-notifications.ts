@@ -21,6 +21,7 @@ import { type NotificationText, notify } from '../notifications/notify.ts'
 import type { OrderRow, RefundRow } from './store.ts'
 import {
   givenBackNotice,
+  type GivenBackWhy,
   paidNotice,
   refundedNotice,
   refundFailedNotice,
@@ -69,7 +70,7 @@ export async function tellPaid(
   })
 }
 
-type GivenBack = { amount: number; currency: string; isExtra: boolean }
+type GivenBack = { amount: number; currency: string; why: GivenBackWhy }
 
 export function tellGivenBack(
   tx: Database,
@@ -81,7 +82,7 @@ export function tellGivenBack(
   const notice = givenBackNotice(order, money)
   return tell(tx, parts, now, order.memberId, {
     notice,
-    mail: (language) => automaticRefundMail({ orderId: order.id, ...money }, notice.body, language),
+    mail: (language) => automaticRefundMail({ orderId: order.id, ...money }, notice, language),
   })
 }
 

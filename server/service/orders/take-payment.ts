@@ -7,11 +7,12 @@ import { giveBackCoupon, holdCoupon } from '../coupons/hold.ts'
 import type { ServiceParts } from '../context.ts'
 import { newNumericId } from '../ids.ts'
 import { issueInvoice } from '../invoices/issue.ts'
+import { obstacleFor } from '../members/commitment.ts'
 import { grantOrder } from '../subscription/grant.ts'
 import { closeUnpaid } from './end-order.ts'
 import { premiseHolds, standingOf } from './current-subscription.ts'
 import { moveOrder, type OrderRow, type PaymentRow } from './store.ts'
-import { REFUND_REASON } from './texts.ts'
+import { type GivenBackWhy, REFUND_REASON } from './texts.ts'
 import { tellGivenBack, tellPaid } from './order-notifications.ts'
 
 /** What has to be done at the payment provider after the transaction has committed. */
@@ -31,12 +32,12 @@ async function giveBack(
   parts: Parts,
   now: Date,
   { order, payment }: Paid,
-  isExtra: boolean,
+  why: GivenBackWhy,
 ): Promise<FollowUp> {
+  const isExtra = why === 'paidTwice'
   const id = newNumericId(now)
   const { amount, currency, id: paymentId } = payment
-  const reason = isExtra ? REFUND_REASON.paidTwice : REFUND_REASON.boughtTwice
-  const asked = { reason, requestedAt: now, decidedAt: now, updatedAt: now }
+  const asked = { reason: REFUND_REASON[why], requestedAt: now, decidedAt: now, updatedAt: now }
   await tx.insert(refunds).values({
     id,
     orderId: order.id,
@@ -47,7 +48,7 @@ async function giveBack(
     isExtra,
     ...asked,
   })
-  await tellGivenBack(tx, parts, now, order, { amount, currency, isExtra })
+  await tellGivenBack(tx, parts, now, order, { amount, currency, why })
   return { refundId: id, overtaken: [] }
 }
 
@@ -86,10 +87,23 @@ async function give(
   return { refundId: null, overtaken }
 }
 
+/** Why a payment for an order buys nothing; null when it buys what was ordered. */
+async function notGivenBecause(
+  tx: Database,
+  now: Date,
+  order: OrderRow,
+): Promise<Exclude<GivenBackWhy, 'paidTwice'> | null> {
+  const { memberId } = order
+  const obstacle = await obstacleFor(tx, memberId)
+  if (obstacle !== null || memberId === null) return obstacle ?? 'leaving'
+  return premiseHolds(await standingOf(tx, now, memberId), order) ? null : 'boughtTwice'
+}
+
 /**
  * Books a payment that was just captured, in the transaction that has locked the member. A payment is
  * never rejected: it pays an open, cancelled or expired order. If the order is already paid, or
- * another order has replaced the subscription it was based on, the payment is refunded automatically.
+ * another order has replaced the subscription it was based on, or the account may not enter a commitment
+ * any more, the payment is refunded automatically.
  */
 export async function takePayment(
   tx: Database,
@@ -99,11 +113,10 @@ export async function takePayment(
   payment: PaymentRow,
 ): Promise<FollowUp> {
   if (nextOrderState(order.state, 'pay') === null) {
-    return giveBack(tx, parts, now, { order, payment }, true)
+    return giveBack(tx, parts, now, { order, payment }, 'paidTwice')
   }
-  const { memberId } = order
-  const isGiven = memberId !== null && premiseHolds(await standingOf(tx, now, memberId), order)
-  if (isGiven) {
+  const why = await notGivenBecause(tx, now, order)
+  if (why === null) {
     const paid = await moveOrder(tx, now, order, 'pay')
     // An order that had expired has released its coupon.
     await holdCoupon(tx, now, paid)
@@ -112,7 +125,7 @@ export async function takePayment(
   const paid = await moveOrder(tx, now, order, 'pay', { before: null })
   // The order grants nothing, so it must not use up the coupon.
   await giveBackCoupon(tx, order.id)
-  const followUp = await giveBack(tx, parts, now, { order: paid, payment }, false)
+  const followUp = await giveBack(tx, parts, now, { order: paid, payment }, why)
   await moveOrder(tx, now, paid, 'askRefund')
   await issueInvoice(tx, now, paid, parts.seller)
   return followUp

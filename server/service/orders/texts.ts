@@ -8,11 +8,29 @@ import type { OrderRow } from './store.ts'
 
 /** Reasons of refunds that nobody requested here; shown with the refund and on the credit note. */
 export const REFUND_REASON = {
+  leaving: '账号已申请注销，自动退款 / The account is going to be deleted: refunded automatically',
+  suspended: '账号已停用，自动退款 / The account is suspended: refunded automatically',
   boughtTwice:
     '会员权益已由另一笔订单开通，自动退款 / The membership was already paid for by another order: refunded automatically',
   outside: '已通过支付渠道退款 / Refunded at the payment provider',
   paidTwice: '同一订单重复付款，自动退款 / The order was paid twice: refunded automatically',
 } as const
+
+/** Why a payment goes back without being asked for. */
+export type GivenBackWhy = Exclude<keyof typeof REFUND_REASON, 'outside'>
+
+const GIVEN_BACK: Readonly<Record<GivenBackWhy, LocalisedText>> = {
+  paidTwice: { zh: '这笔订单此前已经付过款', en: 'this order had been paid before' },
+  boughtTwice: {
+    zh: '您的会员已由另一笔订单开通',
+    en: 'your membership has been paid for by another order',
+  },
+  leaving: {
+    zh: '账号已申请注销，期间不能购买',
+    en: 'your account is going to be deleted, and nothing can be bought until then',
+  },
+  suspended: { zh: '账号已停用', en: 'your account is suspended' },
+}
 
 type Money = { amount: number; currency: string }
 
@@ -27,16 +45,14 @@ export function paidNotice(order: OrderRow): NotificationText {
 
 export function givenBackNotice(
   order: OrderRow,
-  { amount, currency, isExtra }: Money & { isExtra: boolean },
+  { amount, currency, why: cause }: Money & { why: GivenBackWhy },
 ): NotificationText {
-  const why: LocalisedText = isExtra
-    ? { zh: '这笔订单此前已经付过款', en: 'this order had been paid before' }
-    : {
-        zh: '您的会员已由另一笔订单开通',
-        en: 'your membership has been paid for by another order',
-      }
+  const why = GIVEN_BACK[cause]
+  const isSecond = cause === 'paidTwice' || cause === 'boughtTwice'
   return {
-    title: { zh: '重复付款将自动退回', en: 'A second payment is going back to you' },
+    title: isSecond
+      ? { zh: '重复付款将自动退回', en: 'A second payment is going back to you' }
+      : { zh: '付款将自动退回', en: 'Your payment is going back to you' },
     body: {
       zh: `收到 ${formatMoney('zh', amount, currency, true)}，但${why.zh}，款项将原路退回，无需任何操作。`,
       en: `We received ${formatMoney('en', amount, currency, true)}, but ${why.en}. The money goes back the way it came; there is nothing to do.`,

@@ -2,6 +2,7 @@
 import type { PaymentFacts, PaymentProvider } from '../../payment/provider.ts'
 import { ProviderError } from '../../payment/provider.ts'
 import type { ServiceParts } from '../context.ts'
+import { obstacleFor } from '../members/commitment.ts'
 import { settlePayment } from '../orders/settle-payment.ts'
 import { lockPayment, movePayment, type OrderRow, type PaymentRow } from '../orders/store.ts'
 import type { Method } from '../subscription/grant.ts'
@@ -78,6 +79,10 @@ async function attemptOf(
     if (order === null || order.state !== 'pending') {
       return { charged: { outcome: 'failed', problem: null } }
     }
+    // The deletion may have been asked for since the renewal was written down.
+    if ((await obstacleFor(tx, order.memberId)) !== null) {
+      return { charged: { outcome: 'failed', problem: null } }
+    }
     const open = attempts.find(
       ({ state, methodRef }) => isOpenState(state) && methodRef === method.methodRef,
     )
@@ -121,8 +126,13 @@ export async function chargeAgain(
   provider: PaymentProvider,
   payment: PaymentRow,
 ): Promise<void> {
-  const order = await parts.db.transaction((tx) => lockOrderOf(tx, payment.orderId))
-  if (order !== null) await charge(parts, provider, order, { payment, isRepeated: true })
+  const { order, isAllowed } = await parts.db.transaction(async (tx) => {
+    const found = await lockOrderOf(tx, payment.orderId)
+    const obstacle = found === null ? null : await obstacleFor(tx, found.memberId)
+    return { order: found, isAllowed: obstacle === null }
+  })
+  if (order !== null && !isAllowed) await endCharge(parts, provider, payment)
+  else if (order !== null) await charge(parts, provider, order, { payment, isRepeated: true })
 }
 
 /** Cancels an attempt that has no payment page yet, so nobody can pay it; a payment that still arrives is booked. */

@@ -1,6 +1,7 @@
 import { CODE } from '../../../src/contract/codes.ts'
 import { tellMember } from '../billing/notify-member.ts'
 import type { Context, Handler } from '../context.ts'
+import { demandMayCommit } from '../members/commitment.ts'
 import { quotePlan } from '../orders/quote.ts'
 import { ServiceError } from '../service-error.ts'
 import { lockRunning } from './handlers.ts'
@@ -49,6 +50,7 @@ export const changeSubscription: Handler<'changeSubscription'> = async (context,
   await context.db.transaction(async (tx) => {
     const parts = { db: tx, outbox: context.outbox, now }
     const row = await lockRunning(tx, now, memberId)
+    await demandMayCommit(tx, memberId)
     const present = row.nextPlanId ?? row.planId
     if (planId === present) return
     if (row.cancelAtPeriodEnd) throw new ServiceError(CODE.conflict, 'resumeFirst')

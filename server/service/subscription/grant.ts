@@ -60,6 +60,7 @@ export async function grantOrder(
     state: 'active',
     orderId: order.id,
     ...cancelAfter(row, order),
+    beforeDeletion: null,
     nextPlanId: null,
     ...methodAfter(row, method),
     unpaidSince: null,
@@ -87,7 +88,13 @@ export async function revokeOrder(tx: Database, now: Date, order: OrderRow): Pro
   const row = await subscriptionOf(tx, order.memberId)
   if (row === null || row.state === 'ended' || row.orderId !== order.id) return
   const { before } = order
-  const clear = { unpaidSince: null, failedAttempts: 0, graceUntil: null, remindedFor: null }
+  const clear = {
+    unpaidSince: null,
+    failedAttempts: 0,
+    graceUntil: null,
+    remindedFor: null,
+    beforeDeletion: null,
+  }
   if (before !== null && new Date(before.periodEnd) > now) {
     await writeSubscription(tx, now, row, {
       ...row,

@@ -1,10 +1,10 @@
-import { eq } from '../../db/drizzle.ts'
-import type { CancelReason } from '../../../src/contract/billing.ts'
+import type { CancelReason, KeptRenewal } from '../../../src/contract/billing.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import type { Database } from '../../db/database.ts'
-import { members } from '../../db/schema.ts'
 import { tellMember } from '../billing/notify-member.ts'
 import type { Context, Handler } from '../context.ts'
+import { demandMayCommit } from '../members/commitment.ts'
+import { planOf } from '../orders/quote.ts'
 import { lockMember } from '../orders/store.ts'
 import { ServiceError } from '../service-error.ts'
 import { closeRenewals } from './open-renewal.ts'
@@ -49,13 +49,21 @@ export async function cancelRunning(
   row: SubscriptionRow,
   why: { reason: CancelReason | null; note: string | null; byDeletion: boolean },
 ): Promise<boolean> {
-  if (row.cancelAtPeriodEnd) return false
+  if (row.cancelAtPeriodEnd) {
+    // Who cancels while the account waits for its deletion keeps that when the account is kept.
+    if (!why.byDeletion && row.beforeDeletion !== null) {
+      const own = { cancelReason: why.reason, cancelNote: why.note, beforeDeletion: null }
+      await writeSubscription(tx, now, row, { ...row, ...own })
+    }
+    return false
+  }
   const cancelled = await writeSubscription(tx, now, row, {
     ...withoutRenewal(row, now),
     cancelAtPeriodEnd: true,
     cancelReason: why.reason,
     cancelNote: why.note,
     nextPlanId: null,
+    beforeDeletion: why.byDeletion ? { nextPlanId: row.nextPlanId } : null,
   })
   const { byDeletion } = why
   const until = levelUntil(cancelled)
@@ -92,12 +100,44 @@ export async function cancelForDeletion(
   await cancelRunning(parts, row, { reason: null, note: null, byDeletion: true })
 }
 
-async function isLeaving(tx: Database, memberId: string): Promise<boolean> {
-  const [member] = await tx
-    .select({ dueAt: members.deletionDueAt })
-    .from(members)
-    .where(eq(members.id, memberId))
-  return member !== undefined && member.dueAt !== null
+/** Lets a cancelled subscription go on, with the given plan for its next period. */
+async function resumeRunning(
+  { db: tx, outbox, now }: Pick<Context, 'db' | 'outbox' | 'now'>,
+  row: SubscriptionRow,
+  nextPlanId: string | null,
+): Promise<void> {
+  const resumed = await writeSubscription(tx, now, row, {
+    ...row,
+    cancelAtPeriodEnd: false,
+    cancelReason: null,
+    cancelNote: null,
+    nextPlanId,
+    beforeDeletion: null,
+  })
+  const plan = (await nextPlanOf(tx, resumed)) ?? resumed
+  const at = nextChargeAt(resumed) ?? resumed.periodEnd
+  await tellMember({ db: tx, outbox, now }, row.memberId, { kind: 'resumed', plan, at })
+}
+
+/**
+ * For an account that is kept after all: brings back the renewal that the request for deletion cancelled,
+ * and the change of plan that was scheduled. In the transaction that has locked the member.
+ * @returns what became of the renewal
+ */
+export async function resumeAfterKeeping(
+  parts: Pick<Context, 'db' | 'outbox' | 'now'>,
+  memberId: string,
+): Promise<KeptRenewal> {
+  const row = await subscriptionOf(parts.db, memberId)
+  if (row === null || row.beforeDeletion === null) return 'none'
+  if (stateAt(row, parts.now) === 'ended') {
+    await writeSubscription(parts.db, parts.now, row, { ...row, beforeDeletion: null })
+    return 'ended'
+  }
+  const { nextPlanId } = row.beforeDeletion
+  const isSold = nextPlanId !== null && (await planOf(parts.db, nextPlanId)).isOffered
+  await resumeRunning(parts, row, isSold ? nextPlanId : null)
+  return nextPlanId === null || isSold ? 'resumed' : 'resumedWithoutChange'
 }
 
 /** Takes a cancellation back before it takes effect; not for an account that is going to be deleted. */
@@ -107,16 +147,8 @@ export const resumeSubscription: Handler<'resumeSubscription'> = async (context)
   await db.transaction(async (tx) => {
     const row = await lockRunning(tx, now, memberId)
     if (!row.cancelAtPeriodEnd) return
-    if (await isLeaving(tx, memberId)) throw new ServiceError(CODE.conflict, 'accountLeaving')
-    const resumed = await writeSubscription(tx, now, row, {
-      ...row,
-      cancelAtPeriodEnd: false,
-      cancelReason: null,
-      cancelNote: null,
-    })
-    const plan = (await nextPlanOf(tx, resumed)) ?? resumed
-    const at = nextChargeAt(resumed) ?? resumed.periodEnd
-    await tellMember({ db: tx, outbox, now }, memberId, { kind: 'resumed', plan, at })
+    await demandMayCommit(tx, memberId)
+    await resumeRunning({ db: tx, outbox, now }, row, null)
   })
   return subscriptionView(context, memberId)
 }

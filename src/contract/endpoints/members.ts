@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AVATARS } from '../avatars.ts'
+import { KEPT_RENEWALS } from '../billing.ts'
 import { endpoint } from '../endpoint.ts'
 import { flag, id, instant, list, nothing, text } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
@@ -180,6 +181,10 @@ export const memberEndpoints = {
     access: 'member',
     repeat: 'idempotent',
     params: z.object({}),
-    reply: deletionState,
+    reply: z.object({
+      ...deletionState.shape,
+      /** What became of the renewal that the request had cancelled. */
+      renewal: z.optional(z.enum(KEPT_RENEWALS)),
+    }),
   }),
 }

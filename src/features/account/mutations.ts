@@ -129,7 +129,3 @@ export async function fetchExport(
 export function requestDeletion(form: { reason: string }): Promise<DeletionState> {
   return callTool(memberEndpoints.requestDeletion, { reason: form.reason.trim() })
 }
-
-export function cancelDeletion(): Promise<DeletionState> {
-  return callTool(memberEndpoints.cancelDeletion, {})
-}

@@ -47,13 +47,6 @@ export const accountQueries = {
       refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? EXPORT_POLL_MS : false),
       meta: { keep: 'list', isSilent: true },
     }),
-  deletionState: () =>
-    queryOptions({
-      queryKey: [ACCOUNT, 'deletion'],
-      queryFn: ({ signal }) => callTool(memberEndpoints.deletionState, {}, { signal }),
-      staleTime: STALE.always,
-      meta: { keep: 'list', isSilent: true },
-    }),
   /** The newest favourites, and how many there are. */
   favourites: () =>
     queryOptions({

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { orderQueries } from '../../cache/billing-queries.ts'
+import { deletionQueries } from '../../cache/leaving.ts'
 import { CODE } from '../../contract/codes.ts'
 import { type Order, orderEndpoints } from '../../contract/endpoints/orders.ts'
 import { useLocale } from '../../i18n/use-t.ts'
@@ -86,6 +87,7 @@ export function usePaying(): Paying {
       // it.
       if (isCallError(failure) && failure.code === CODE.conflict) {
         await client.invalidateQueries({ queryKey: orderQueries.all() })
+        await client.invalidateQueries({ queryKey: deletionQueries.state().queryKey })
       }
     }
   }

@@ -1,12 +1,10 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useKeepAccount, useLeaving } from '../../../cache/leaving.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
-import { cancelDeletion } from '../mutations.ts'
-import { accountQueries } from '../queries.ts'
 import { FormFault } from './form-parts.tsx'
 
 /**
@@ -17,21 +15,17 @@ export function DeletionBanner() {
   const t = useT()
   const format = useFormat()
   const isOnline = useOnline()
-  const client = useQueryClient()
-  const { data } = useQuery(accountQueries.deletionState())
+  const dueAt = useLeaving()
+  const keep = useKeepAccount()
   const submission = useSubmission()
-  if (!data?.dueAt) return null
-  const cancel = () =>
-    submission.submit(async () => {
-      client.setQueryData(accountQueries.deletionState().queryKey, await cancelDeletion())
-    })
+  if (dueAt === null) return null
   return (
     <Alert
       color="warning"
       variant="light"
       role="region"
       icon={<IconAlertTriangle aria-hidden="true" />}
-      title={t('settings.deletion.banner.title', { day: format.dateTime(data.dueAt) })}
+      title={t('settings.deletion.banner.title', { day: format.dateTime(dueAt) })}
     >
       {t('settings.deletion.banner.text')}
       <FormFault text={submission.failure?.text ?? null} />
@@ -41,7 +35,7 @@ export function DeletionBanner() {
           variant="default"
           loading={submission.isBusy}
           disabled={!isOnline}
-          onClick={() => void cancel()}
+          onClick={() => void submission.submit(keep)}
         >
           {t('settings.deletion.cancel')}
         </Button>

@@ -2,6 +2,7 @@ import { Button, List, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { deletionQueries } from '../../../cache/leaving.ts'
 import { LIMITS } from '../../../contract/limits.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -47,7 +48,7 @@ function useRequest() {
     async send(): Promise<boolean> {
       const refused = await submit(async () => {
         const state = await proof.run(() => requestDeletion(form.values))
-        client.setQueryData(accountQueries.deletionState().queryKey, state)
+        client.setQueryData(deletionQueries.state().queryKey, state)
         await client.invalidateQueries({ queryKey: accountQueries.sessions().queryKey })
       })
       return refused === null
@@ -103,7 +104,7 @@ export function DeletionSection() {
   const t = useT()
   const format = useFormat()
   const isOnline = useOnline()
-  const { data } = useQuery(accountQueries.deletionState())
+  const { data } = useQuery(deletionQueries.state())
   const [isOpen, setOpen] = useState(false)
   const dueAt = data?.dueAt ?? null
   return (

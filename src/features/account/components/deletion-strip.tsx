@@ -1,22 +1,35 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtom } from 'jotai'
-import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { STALE } from '../../../cache/keeping.ts'
+import { keptRenewalAtom, useKeepAccount, useLeaving } from '../../../cache/leaving.ts'
+import type { KeptRenewal } from '../../../contract/billing.ts'
 import { matchRoute, type RouteName } from '../../../contract/routes.ts'
+import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
-import { cancelDeletion } from '../mutations.ts'
-import { accountQueries } from '../queries.ts'
 import classes from './deletion-strip.module.css'
 import { FormFault } from './form-parts.tsx'
 
 /** Routes whose pages show the full banner themselves. */
-const SAID_THERE: ReadonlySet<RouteName> = new Set<RouteName>(['profile', 'accountSettings'])
+const SAID_THERE: ReadonlySet<RouteName> = new Set<RouteName>([
+  'profile',
+  'accountSettings',
+  'checkout',
+  'frontPricing',
+  'pricing',
+  'subscription',
+])
+
+/** What is said once the account is kept, by what became of its renewal. */
+const KEPT: Readonly<Record<KeptRenewal, string>> = {
+  none: msg('settings.deletion.cancelled'),
+  resumed: msg('settings.deletion.cancelled.resumed'),
+  resumedWithoutChange: msg('settings.deletion.cancelled.withoutChange'),
+  ended: msg('settings.deletion.cancelled.ended'),
+}
 
 /** The deletion date that the reader dismissed; until the page is reloaded. */
 const seenAtom = atom('')
@@ -24,12 +37,12 @@ const seenAtom = atom('')
 const ICON = { size: 20, stroke: 1.75, className: classes.icon, 'aria-hidden': true } as const
 
 /** The deletion was cancelled: confirmed once, then the strip disappears. */
-function TakenBack({ onClose }: { onClose: () => void }) {
+function TakenBack({ renewal, onClose }: { renewal: KeptRenewal; onClose: () => void }) {
   const t = useT()
   return (
     <div className={classes.strip} data-tone="good" role="status">
       <IconCheck {...ICON} />
-      <p className={classes.text}>{t('settings.deletion.cancelled')}</p>
+      <p className={classes.text}>{t(KEPT[renewal])}</p>
       <CloseButton
         size={44}
         iconSize={20}
@@ -48,29 +61,17 @@ export function DeletionStrip() {
   const t = useT()
   const format = useFormat()
   const isOnline = useOnline()
-  const client = useQueryClient()
   const [path] = useLocation()
   const [seen, setSeen] = useAtom(seenAtom)
-  const [isTakenBack, setTakenBack] = useState(false)
+  const [kept, setKept] = useAtom(keptRenewalAtom)
   const submission = useSubmission()
-  const options = accountQueries.deletionState()
-  // What is kept on the device may be older than an answer in another tab, however fresh it looks.
-  const { data } = useQuery({
-    ...options,
-    staleTime: STALE.minutes,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
-  })
-  const dueAt = data?.dueAt ?? null
+  const keep = useKeepAccount()
+  const dueAt = useLeaving()
   const route = matchRoute(path)?.name
   const isSaidThere = route !== undefined && SAID_THERE.has(route)
-  const cancel = () =>
-    submission.submit(async () => {
-      client.setQueryData(options.queryKey, await cancelDeletion())
-      setTakenBack(true)
-    })
-
-  if (dueAt === null) return isTakenBack ? <TakenBack onClose={() => setTakenBack(false)} /> : null
+  if (dueAt === null) {
+    return kept === null ? null : <TakenBack renewal={kept} onClose={() => setKept(null)} />
+  }
   if (isSaidThere || seen === dueAt) return null
   const title = t('settings.deletion.banner.title', { day: format.dateTime(dueAt) })
   return (
@@ -85,7 +86,7 @@ export function DeletionStrip() {
         className={classes.action ?? ''}
         loading={submission.isBusy}
         disabled={!isOnline}
-        onClick={() => void cancel()}
+        onClick={() => void submission.submit(keep)}
       >
         {t('settings.deletion.cancel')}
       </Button>

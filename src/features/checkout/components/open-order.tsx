@@ -3,12 +3,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { orderQueries, useAfterPayment } from '../../../cache/billing-queries.ts'
+import { useKeepAccount, useLeaving } from '../../../cache/leaving.ts'
 import { type Order, orderEndpoints } from '../../../contract/endpoints/orders.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { T } from '../../../i18n/t.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { callTool } from '../../../session/current.ts'
+import { LeavingNotice } from '../../../ui/billing/leaving-notice.tsx'
 import { useMoney } from '../../../ui/billing/plan-name.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { TitleText } from '../../../ui/invoice-title/title-text.tsx'
@@ -91,6 +93,8 @@ function Pending({ order, paying }: Props) {
   const t = useT()
   const errorText = useErrorText()
   const isOnline = useOnline()
+  const leaving = useLeaving()
+  const keep = useKeepAccount()
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -109,17 +113,21 @@ function Pending({ order, paying }: Props) {
           <SummaryLines facts={order} />
           <Renewal order={order} />
           {order.expiresAt !== null && <Countdown expiresAt={order.expiresAt} />}
-          <PayPanel
-            amount={order.amount}
-            currency={order.currency}
-            isBusy={paying.isBusy}
-            fault={paying.error === null ? null : errorText(paying.error)}
-            onPay={() => void paying.pay(() => Promise.resolve(order))}
-          >
-            {order.canCancel && (
-              <CancelButton order={order} isDisabled={paying.isBusy || !isOnline} />
-            )}
-          </PayPanel>
+          {leaving !== null ? (
+            <LeavingNotice dueAt={leaving} keep={keep} />
+          ) : (
+            <PayPanel
+              amount={order.amount}
+              currency={order.currency}
+              isBusy={paying.isBusy}
+              fault={paying.error === null ? null : errorText(paying.error)}
+              onPay={() => void paying.pay(() => Promise.resolve(order))}
+            >
+              {order.canCancel && (
+                <CancelButton order={order} isDisabled={paying.isBusy || !isOnline} />
+              )}
+            </PayPanel>
+          )}
         </aside>
       </div>
     </div>

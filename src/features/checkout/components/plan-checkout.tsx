@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { orderQueries } from '../../../cache/billing-queries.ts'
+import { leavingIn, useKeepAccount, useLeaving } from '../../../cache/leaving.ts'
 import { levelQueries } from '../../../cache/level-queries.ts'
 import { useSavedTitles } from '../../../cache/saved-titles.ts'
 import { CODE } from '../../../contract/codes.ts'
@@ -12,6 +13,7 @@ import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { isCallError } from '../../../transport/call-error.ts'
+import { LeavingNotice } from '../../../ui/billing/leaving-notice.tsx'
 import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
 import { TitleFields } from '../../../ui/invoice-title/title-fields.tsx'
 import { type TitleForm, useTitleForm } from '../../../ui/invoice-title/use-title-form.ts'
@@ -183,6 +185,8 @@ function Priced({ planId, paying }: Props) {
     ...orderQueries.preview({ planId, ...(draft.coupon !== '' && { couponCode: draft.coupon }) }),
     placeholderData: keepPreviousData,
   })
+  const leaving = useLeaving()
+  const keep = useKeepAccount()
   const isOnline = useOnline()
   const { refetch } = query
   useEffect(() => {
@@ -199,6 +203,8 @@ function Priced({ planId, paying }: Props) {
     )
   }
   if (view.name === 'away') return <Away onRetry={retry} />
+  const dueAt = leaving ?? leavingIn(query.error)
+  if (dueAt !== null) return <LeavingNotice dueAt={dueAt} keep={keep} />
   if (view.name !== 'ready') {
     return isNotSold(query.error) ? <NoPlan /> : <FailedState error={query.error} onRetry={retry} />
   }

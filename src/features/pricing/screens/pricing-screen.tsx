@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { subscriptionQueries } from '../../../cache/billing-queries.ts'
+import { useKeepAccount, useLeaving } from '../../../cache/leaving.ts'
 import { levelQueries } from '../../../cache/level-queries.ts'
 import type { LevelBenefits } from '../../../contract/endpoints/levels.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { pageConfigAtom } from '../../../session/page-config-atom.ts'
 import { isSignedInAtom, userDataAtom } from '../../../session/session-atoms.ts'
+import { LeavingNotice } from '../../../ui/billing/leaving-notice.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { EmptyState, QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import { type Choice, Choices } from '../components/choices.tsx'
@@ -64,6 +66,14 @@ function Selling() {
   )
 }
 
+/** Nothing can be bought while the account waits for its deletion. */
+function Leaving() {
+  const dueAt = useLeaving()
+  const keep = useKeepAccount()
+  if (dueAt === null) return null
+  return <LeavingNotice dueAt={dueAt} keep={keep} className={classes.selling ?? ''} />
+}
+
 function Comparison({ levels, canCheckOut }: Props & { levels: readonly LevelBenefits[] }) {
   const t = useT()
   const locale = useLocale()
@@ -80,6 +90,7 @@ function Comparison({ levels, canCheckOut }: Props & { levels: readonly LevelBen
   return (
     <>
       <Selling />
+      <Leaving />
       <Choices choice={choice} saving={bestSaving(plans, choice.currency)} onChange={setChosen} />
       <div className={classes.wide}>
         <ComparisonTable levels={levels} offers={offers} />

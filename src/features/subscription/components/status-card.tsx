@@ -119,12 +119,14 @@ function GraceAlert({ subscription }: Props) {
 }
 
 type ActionProps = Props & {
+  /** The account waits for its deletion: nothing but a cancellation can be asked for. */
+  isLeaving: boolean
   change: SubscriptionChange
   onCancel: () => void
   onChangePlan: () => void
 }
 
-function Actions({ subscription, change, onCancel, onChangePlan }: ActionProps) {
+function Actions({ subscription, change, isLeaving, onCancel, onChangePlan }: ActionProps) {
   const t = useT()
   const isOnline = useOnline()
   const standing = statusOf(subscription)
@@ -136,6 +138,7 @@ function Actions({ subscription, change, onCancel, onChangePlan }: ActionProps) 
       </Button>
     )
   }
+  if (isLeaving) return null
   const takesBack = nextPlan !== null && plan?.planId ? plan.planId : null
   return (
     <>

@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { subscriptionQueries } from '../../../cache/billing-queries.ts'
+import { useKeepAccount, useLeaving } from '../../../cache/leaving.ts'
 import type { Subscription } from '../../../contract/endpoints/subscription.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { BillingPage } from '../../../ui/billing/billing-page.tsx'
+import { LeavingNotice } from '../../../ui/billing/leaving-notice.tsx'
 import { QueryView } from '../../../ui/states.tsx'
 import { CancelDialog } from '../components/cancel-dialog.tsx'
 import { ChangePlan } from '../components/change-plan.tsx'
@@ -31,6 +33,8 @@ function Papers() {
 
 function Parts({ subscription }: { subscription: Subscription }) {
   const change = useSubscriptionChange()
+  const leaving = useLeaving()
+  const keep = useKeepAccount()
   const [, navigate] = useLocation()
   const wished = new URLSearchParams(useSearch()).get('plan')
   const [open, setOpen] = useState<'cancel' | 'change' | null>(wished === null ? null : 'change')
@@ -45,17 +49,19 @@ function Parts({ subscription }: { subscription: Subscription }) {
   }
   return (
     <>
+      {leaving !== null && <LeavingNotice dueAt={leaving} keep={keep} />}
       <div className={classes.grid}>
         <StatusCard
           subscription={subscription}
           change={change}
+          isLeaving={leaving !== null}
           isBusyElsewhere={open !== null}
           onCancel={() => show('cancel')}
           onChangePlan={() => show('change')}
         />
         <Usage level={subscription.level} usage={subscription.usage} />
       </div>
-      {open === 'change' && (
+      {open === 'change' && leaving === null && (
         <ChangePlan subscription={subscription} change={change} wished={wished} onClose={close} />
       )}
       <CancelDialog

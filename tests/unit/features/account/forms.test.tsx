@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import { UserCache } from '../../../../src/cache/user-cache.tsx'
 import { DeletionBanner } from '../../../../src/features/account/components/deletion-banner.tsx'
 import { PreferenceList } from '../../../../src/features/account/components/preference-list.tsx'
 import { ProfileForm } from '../../../../src/features/account/components/profile-form.tsx'
@@ -205,7 +206,12 @@ describe('the time zone of the account', () => {
 describe('while a deletion is due', () => {
   test('the banner says when, and takes it back', async () => {
     let dueAt: string | null = '2026-12-04T10:00:00.000Z'
-    const { calls } = renderForReader(<DeletionBanner />, {
+    const banner = (
+      <UserCache userId="7" onError={() => {}} onFull={() => {}} isPresent={() => true}>
+        <DeletionBanner />
+      </UserCache>
+    )
+    const { calls } = renderForReader(banner, {
       isSignedIn: true,
       answer: ({ url }) => {
         if (url.endsWith('/cancel')) dueAt = null

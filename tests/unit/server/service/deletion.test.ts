@@ -71,7 +71,7 @@ onEachDatabase((open) => {
     await keepHouse(service.parts, never)
     const token = (await service.signIn(email)).data.access_token as string
     const cancel = () => service.call('cancelDeletion', {}, { token })
-    expect((await cancel()).data).toEqual({ requestedAt: null, dueAt: null })
+    expect((await cancel()).data).toEqual({ requestedAt: null, dueAt: null, renewal: 'none' })
     expect((await cancel()).status).toBe(200)
     service.advance(120_000)
     await keepHouse(service.parts, never)

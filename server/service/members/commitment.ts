@@ -1,0 +1,51 @@
+/**
+ * The one rule on who may enter a commitment (S43), asked at every door where one is entered: preview,
+ * order, pay, change, resume, renew, and when money arrives.
+ *
+ * An unpaid renewal is no obstacle: paying it, another plan and another card are the ways out of it.
+ */
+import { CODE } from '../../../src/contract/codes.ts'
+import type { Obstacle } from '../../../src/contract/billing.ts'
+import { eq } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { members } from '../../db/schema.ts'
+import { ServiceError } from '../service-error.ts'
+
+type Account = Pick<typeof members.$inferSelect, 'suspendedAt' | 'deletionDueAt'>
+
+/**
+ * @param account null when it has been erased
+ * @returns why the account may not enter a commitment; null when it may
+ */
+export function obstacleOf(account: Account | null): Obstacle | null {
+  if (account === null) return 'leaving'
+  if (account.suspendedAt !== null) return 'suspended'
+  return account.deletionDueAt === null ? null : 'leaving'
+}
+
+async function accountOf(db: Database, memberId: string): Promise<Account | null> {
+  const [account] = await db
+    .select({ suspendedAt: members.suspendedAt, deletionDueAt: members.deletionDueAt })
+    .from(members)
+    .where(eq(members.id, memberId))
+  return account ?? null
+}
+
+/** `obstacleOf` for a member, or for the owner of an order whose account is erased (null). */
+export async function obstacleFor(db: Database, memberId: string | null): Promise<Obstacle | null> {
+  return obstacleOf(memberId === null ? null : await accountOf(db, memberId))
+}
+
+/**
+ * Refuses a commitment. Where one is written down, call it in the transaction that has locked the member.
+ * @throws ServiceError 403 for a suspended account; 409 whose data name the obstacle and, while the account waits, its last day
+ */
+export async function demandMayCommit(db: Database, memberId: string): Promise<void> {
+  const account = await accountOf(db, memberId)
+  const obstacle = obstacleOf(account)
+  if (obstacle === null) return
+  // A suspended member has no session: this is one whose call began before.
+  if (obstacle === 'suspended') throw new ServiceError(CODE.forbidden, 'accountSuspended')
+  const data = { obstacle, dueAt: account?.deletionDueAt ?? null }
+  throw new ServiceError(CODE.conflict, 'accountLeaving', { data })
+}

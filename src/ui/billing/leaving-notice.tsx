@@ -1,0 +1,39 @@
+import { Alert, Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useT } from '../../i18n/use-t.ts'
+import { useSubmission } from '../forms/use-submission.ts'
+import { useFormat } from '../use-format.ts'
+import { useOnline } from '../use-online.ts'
+
+type Props = {
+  /** When the account will be deleted. */
+  dueAt: string
+  /** Keeps the account; the page then goes on by itself. */
+  keep: () => Promise<void>
+  className?: string
+}
+
+/** In place of what an account that waits for its deletion cannot buy or renew: why, and the way out. */
+export function LeavingNotice({ dueAt, keep, className }: Props) {
+  const t = useT()
+  const format = useFormat()
+  const isOnline = useOnline()
+  const { isBusy, failure, submit } = useSubmission()
+  return (
+    <Alert
+      color="warning"
+      variant="light"
+      role="region"
+      aria-label={t('billing.leaving.title')}
+      icon={<IconAlertTriangle aria-hidden="true" />}
+      title={t('billing.leaving.title')}
+      {...(className === undefined ? {} : { className })}
+    >
+      {t('billing.leaving.text', { day: format.dateTime(dueAt) })}
+      <div role="alert">{failure !== null && <p>{failure.text}</p>}</div>
+      <Button mt="sm" loading={isBusy} disabled={!isOnline} onClick={() => void submit(keep)}>
+        {t('billing.leaving.keep')}
+      </Button>
+    </Alert>
+  )
+}
