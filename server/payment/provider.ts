@@ -2,6 +2,7 @@
 import { type WrittenLanguage } from '../../src/contract/languages.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Currency } from '../../src/contract/endpoints/levels.ts'
+import type { RETURNS } from '../../src/lib/paths.ts'
 import type { PaymentState } from '../../src/contract/order-machine.ts'
 
 export const PROVIDERS = ['sandbox', 'stripe'] as const
@@ -38,6 +39,14 @@ export type PaymentFacts = {
   problem: PaymentProblem | null
 }
 
+/** How a payer comes back from a provider's page: after its end, or without having paid. */
+export type Return = (typeof RETURNS)[number]
+
+/** The address of ours to which one of the two ways leads; the page reads from it what to show. */
+export function returnTo(path: string, how: Return): string {
+  return `${path}${path.includes('?') ? '&' : '?'}back=${how}`
+}
+
 export type StartPayment = {
   paymentId: string
   orderId: string
@@ -47,7 +56,7 @@ export type StartPayment = {
   description: string
   language: WrittenLanguage
   email: string | null
-  /** Paths of this product to come back to. */
+  /** The path of this product to come back to, see `returnTo`. */
   returnPath: string
   expiresAt: Date
 }

@@ -1,6 +1,7 @@
 /** The sandbox's page as text: no script, forms only. */
 import { languageFacts, otherWritten } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
+import { returnTo } from './provider.ts'
 import { formatMoney } from '../../src/lib/format-money.ts'
 import { escapeHtml } from '../html.ts'
 import { type SandboxPayment, stateOf } from './sandbox-books.ts'
@@ -99,7 +100,7 @@ function renderEnd(row: SandboxPayment, state: string, texts: SandboxTexts): str
   const said =
     state === 'captured' ? texts.captured : state === 'error' ? texts.error : texts.canceled
   return `<p role="status" class="said">${escapeHtml(said)}</p>
-<p><a class="back" href="${escapeHtml(row.returnUrl)}">${texts.back}</a></p>`
+<p><a class="back" href="${escapeHtml(returnTo(row.returnUrl, state === 'captured' ? 'done' : 'left'))}">${texts.back}</a></p>`
 }
 
 function frame(language: SandboxLanguage, content: string): string {

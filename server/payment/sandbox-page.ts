@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFromElsewhere, ownOrigins } from '../proxy/request-rules.ts'
 import type { ServiceParts } from '../service/context.ts'
 import { deliverNotices, wakeNotices } from './notices.ts'
+import { returnTo } from './provider.ts'
 import { findPayment } from './sandbox-books.ts'
 import { decide, isChoice } from './sandbox-choices.ts'
 import { sandboxHtml, sandboxSentence } from './sandbox-html.ts'
@@ -65,6 +66,6 @@ export async function sandboxPage(
     const { payment, isNew, outcome } = decided
     if (isNew && outcome.isToldFirst) await deliverNotices(parts)
     if (isNew) for (const afterMs of new Set(outcome.noticesAfterMs)) wakeNotices(parts, afterMs)
-    return reply.redirect(payment.returnUrl, 303)
+    return reply.redirect(returnTo(payment.returnUrl, choice === 'abandon' ? 'left' : 'done'), 303)
   })
 }

@@ -12,6 +12,7 @@ import {
   ProviderError,
   type RefundFacts,
   type RefundPayment,
+  returnTo,
   type StartPayment,
 } from './provider.ts'
 import { ask, providerError } from './stripe-ask.ts'
@@ -69,8 +70,8 @@ function sessionParams(origin: string, payment: StartPayment): Stripe.Checkout.S
     client_reference_id: orderId,
     metadata,
     locale: payment.language,
-    success_url: `${origin}${payment.returnPath}`,
-    cancel_url: `${origin}${payment.returnPath}`,
+    success_url: `${origin}${returnTo(payment.returnPath, 'done')}`,
+    cancel_url: `${origin}${returnTo(payment.returnPath, 'left')}`,
     expires_at: Math.floor((payment.expiresAt.getTime() + LEAST_LIFE_MS) / 1000),
   }
 }

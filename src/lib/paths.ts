@@ -12,6 +12,9 @@ export type Carried = {
   outcome?: string
 }
 
+/** How a payer comes back from a provider's page: having gone through with it, or having left it. */
+export const RETURNS = ['done', 'left'] as const
+
 /** One function per URL of the product, so that no screen writes a path by hand. */
 export const paths = {
   home: () => '/',
@@ -80,6 +83,7 @@ export const paths = {
   /** Another order with the plan, coupon and title of one that was not paid. */
   checkoutAgain: (orderId: string) => `/front-pages/checkout?again=${encodeURIComponent(orderId)}`,
   /** The payment state of an order: where a provider's page returns to. */
+  /** Providers lead back to it with `back=` one of `RETURNS`. */
   payment: (orderId: string) => `/front-pages/payment?order=${encodeURIComponent(orderId)}`,
   nextStep: (id: string) => `/nextStepAnalyse/${encodeURIComponent(id)}`,
   terms: () => '/user/terms',

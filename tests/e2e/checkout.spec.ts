@@ -65,7 +65,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, RUNS)) {
       expect(await ordersOf(self)).toHaveLength(0)
     })
 
-    test('2.7b payment has the public layout, waiting and paid, without an access fault', async ({
+    test('2.7b payment has the public layout, not paid and paid, without an access fault', async ({
       page,
       reader,
       server,
@@ -76,10 +76,13 @@ for (const { language, size, name } of inTurn(import.meta.filename, RUNS)) {
       await fillTitle(reader)
       await payButton(reader).click()
       await endPayment(page, 'abandon')
-      await expect(paymentSays(reader, 'waiting')).toBeVisible()
+      await expect(paymentSays(reader, 'left')).toBeVisible()
+      // Who has not paid is told the time that is left, not to wait for a payment.
+      await expect(reader.main.getByRole('timer')).toContainText(/(29|30):\d\d/)
+      await expect(reader.main.getByText(reader.text('payment.waiting.text'))).toHaveCount(0)
       await hasPublicLayout(reader)
       expect(await accessFaults(page)).toEqual([])
-      await reader.button('payment.goOn').click()
+      await reader.button('payment.payNow').click()
       await endPayment(page, 'succeed')
       await expect(paymentSays(reader, 'paid')).toBeVisible()
       for (const scheme of ['light', 'dark'] as const) {

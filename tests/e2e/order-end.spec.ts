@@ -108,7 +108,7 @@ test('at zero the order is shown as expired, and ordered again with its plan, co
   await expect(page).toHaveURL(new RegExp(`/front-pages/payment\\?order=${id}$`))
   await expect(countdown(reader)).toHaveCount(0)
   await expect(payButton(reader)).toHaveCount(0)
-  for (const gone of ['payment.goOn', 'payment.retry', 'checkout.cancel']) {
+  for (const gone of ['payment.payNow', 'payment.retry', 'checkout.cancel']) {
     await expect(reader.button(gone)).toHaveCount(0)
   }
   expect(await accessFaults(page)).toEqual([])
@@ -145,10 +145,10 @@ test('a tab that slept over the end, hidden and without a network, says so when 
   await pass(at, context, BILLING.orderLifeMs + MINUTE_MS)
   await beLookedAt(page, true)
   await expect(reader.main.getByText(reader.text('checkout.countdown.over'))).toBeVisible()
-  await expect(reader.button('payment.goOn')).toBeDisabled()
+  await expect(reader.button('payment.payNow')).toBeDisabled()
   await context.setOffline(false)
   await expect(paymentSays(reader, 'expired')).toBeVisible(SOON)
-  await expect(reader.button('payment.goOn')).toHaveCount(0)
+  await expect(reader.button('payment.payNow')).toHaveCount(0)
   await expect(reader.main.getByText(reader.text('checkout.countdown.over'))).toHaveCount(0)
 })
 

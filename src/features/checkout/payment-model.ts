@@ -1,15 +1,27 @@
 /** Pure rules of the page to which a provider returns. */
 import type { Order } from '../../contract/endpoints/orders.ts'
+import { RETURNS } from '../../lib/paths.ts'
 import { msg } from '../../i18n/msg.ts'
 
+/** How the reader came to the page: from a provider's, by one of its two ways, or otherwise (null). */
+export type Back = (typeof RETURNS)[number] | null
+
+export function backOf(text: string | null): Back {
+  return RETURNS.find((known) => known === text) ?? null
+}
+
 /**
- * What the page shows. `waiting`: the provider has not reported yet. `failed`: an attempt failed,
- * the order can still be paid.
+ * What the page shows. `waiting`: it was paid, and the provider has not confirmed it yet. `left`: the
+ * reader came back without paying. `unpaid`: nothing is known of a payment. `failed`: an attempt failed,
+ * the order can still be paid. `late`: it was paid after its time was over, and counts.
  */
 export type PaymentView =
   | 'waiting'
+  | 'left'
+  | 'unpaid'
   | 'failed'
   | 'paid'
+  | 'late'
   /** The payment bought nothing because the member had the plan already: it is refunded. */
   | 'extra'
   | 'cancelled'
@@ -17,7 +29,7 @@ export type PaymentView =
   | 'refunding'
   | 'refunded'
 
-type Facts = Pick<Order, 'state' | 'canPay' | 'periodEnd'> & {
+type Facts = Pick<Order, 'state' | 'canPay' | 'periodEnd' | 'paidAt' | 'expiresAt'> & {
   payments: readonly Pick<Order['payments'][number], 'state' | 'createdAt' | 'problem'>[]
 }
 
@@ -30,14 +42,32 @@ export function lastAttempt<T extends { createdAt: string | null }>(
   )
 }
 
-export function viewOf({ state, payments, canPay, periodEnd }: Facts): PaymentView {
+/** The order's time was over when its money arrived. Both are ISO 8601 in UTC. */
+const isLate = ({ paidAt, expiresAt }: Facts) =>
+  paidAt !== null && expiresAt !== null && Date.parse(paidAt) > Date.parse(expiresAt)
+
+/** @param back what the address says: the provider's word on the payment always counts for more */
+export function viewOf(order: Facts, back: Back): PaymentView {
+  const { state, payments, canPay, periodEnd } = order
   if (state === 'paid' && periodEnd === null) return 'extra'
+  if (state === 'paid') return isLate(order) ? 'late' : 'paid'
   if (state !== 'pending') return state
   // It has expired, and the service has not closed it yet.
   if (!canPay) return 'expired'
   const attempt = lastAttempt(payments)
-  return attempt?.state === 'error' || attempt?.state === 'canceled' ? 'failed' : 'waiting'
+  if (attempt?.state === 'error' || attempt?.state === 'canceled') return 'failed'
+  const isBeingPaid = attempt?.state === 'authorized' || attempt?.state === 'captured'
+  if (isBeingPaid) return 'waiting'
+  if (back === 'left') return 'left'
+  return back === 'done' && attempt !== null ? 'waiting' : 'unpaid'
 }
+
+const OPEN_VIEWS: readonly PaymentView[] = ['waiting', 'left', 'unpaid', 'failed']
+/** Whether the order can still be paid. */
+export const isOpenView = (view: PaymentView): boolean => OPEN_VIEWS.includes(view)
+
+/** A provider's confirmation that takes longer than this is not called a matter of seconds any more. */
+export const LONG_WAIT_MS = 60_000
 
 const FIRST_MS = 1000
 const GROWTH = 1.5
@@ -50,6 +80,7 @@ const LONGEST_MS = 15_000
  */
 export function nextAskMs(view: PaymentView, asked: number): number | null {
   // A refund takes days: a page left open does not keep asking.
+  if (view === 'left' || view === 'unpaid') return LONGEST_MS
   if (view !== 'waiting') return null
   return Math.min(LONGEST_MS, Math.round(FIRST_MS * GROWTH ** Math.max(0, asked - 1)))
 }

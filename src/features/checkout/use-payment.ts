@@ -4,7 +4,7 @@ import { orderQueries, useAfterPayment } from '../../cache/billing-queries.ts'
 import { onReturnToView } from '../../platform/visibility.ts'
 import { isCallError } from '../../transport/call-error.ts'
 import { afterOrder, withIntention } from './model.ts'
-import { nextAskMs, viewOf } from './payment-model.ts'
+import { type Back, nextAskMs, viewOf } from './payment-model.ts'
 import { useDraft } from './use-draft.ts'
 
 /**
@@ -16,7 +16,7 @@ const UNKNOWN_MS = 5000
  * The state of an order at its provider: polled until it is decided, and at once when the page
  * becomes visible or the network returns.
  */
-export function usePayment(orderId: string) {
+export function usePayment(orderId: string, back: Back) {
   const client = useQueryClient()
   const options = orderQueries.sync(orderId)
   /** The number of polls when the page was last shown: the pauses start again from there. */
@@ -32,7 +32,8 @@ export function usePayment(orderId: string) {
     ...options,
     placeholderData: () => client.getQueryData(orderQueries.detail(orderId).queryKey),
     refetchInterval: ({ state: { data, error, dataUpdateCount } }) => {
-      if (data !== undefined) return nextAskMs(viewOf(data), dataUpdateCount - askedBefore) ?? false
+      if (data !== undefined)
+        return nextAskMs(viewOf(data, back), dataUpdateCount - askedBefore) ?? false
       return isCallError(error) && error.kind === 'notFound' ? false : UNKNOWN_MS
     },
   })

@@ -1,5 +1,11 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconClock, IconReceiptRefund } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconReceiptRefund,
+  IconWallet,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Order } from '../../../contract/endpoints/orders.ts'
@@ -9,7 +15,8 @@ import { paths } from '../../../lib/paths.ts'
 import { Money, PlanName, useLevelName, useMoney } from '../../../ui/billing/plan-name.tsx'
 import { PeriodText } from '../../../ui/billing/period-text.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { lastAttempt, type PaymentView, problemText, viewOf } from '../payment-model.ts'
+import { isOpenView, lastAttempt, type PaymentView, problemText } from '../payment-model.ts'
+import { useLongWait } from '../use-long-wait.ts'
 import classes from './checkout.module.css'
 import payment from './payment.module.css'
 import { SandboxNote } from './pay-panel.tsx'
@@ -27,6 +34,18 @@ const LOOKS: Record<PaymentView, Look> = {
     text: msg('payment.waiting.text'),
     hint: msg('payment.waiting.hint'),
   },
+  left: {
+    tone: 'quiet',
+    icon: <IconWallet {...ICON} />,
+    title: msg('payment.left.title'),
+    text: msg('payment.left.text'),
+  },
+  unpaid: {
+    tone: 'quiet',
+    icon: <IconWallet {...ICON} />,
+    title: msg('payment.unpaid.title'),
+    text: msg('payment.unpaid.text'),
+  },
   failed: {
     tone: 'wrong',
     icon: <IconAlertTriangle {...ICON} />,
@@ -38,6 +57,12 @@ const LOOKS: Record<PaymentView, Look> = {
     icon: <IconCheck {...ICON} />,
     title: msg('payment.paid.title'),
     text: msg('payment.paid.text'),
+  },
+  late: {
+    tone: 'good',
+    icon: <IconCheck {...ICON} />,
+    title: msg('payment.paid.title'),
+    text: msg('payment.paidLate.text'),
   },
   extra: {
     tone: 'quiet',
@@ -113,7 +138,7 @@ function Ways({ order, view }: { order: Order; view: PaymentView }) {
       {t('payment.toOrder')}
     </Button>
   )
-  if (view === 'paid') {
+  if (view === 'paid' || view === 'late') {
     const [invoice] = order.invoices
     return (
       <>
@@ -142,6 +167,7 @@ function Ways({ order, view }: { order: Order; view: PaymentView }) {
 
 type Props = {
   order: Order
+  view: PaymentView
   /** Notes between the text and the buttons. */
   notes?: ReactNode
   /** Actions while the order is open. */
@@ -149,12 +175,12 @@ type Props = {
 }
 
 /** The payment state of an order, in words, with the next step. */
-export function PaymentState({ order, notes, open }: Props) {
+export function PaymentState({ order, view, notes, open }: Props) {
   const t = useT()
   const format = useFormat()
   const money = useMoney()
   const levelName = useLevelName()
-  const view = viewOf(order)
+  const isLong = useLongWait(view === 'waiting')
   const { tone, icon, title, text, hint } = LOOKS[view]
   const values = {
     level: levelName(order.level),
@@ -162,7 +188,6 @@ export function PaymentState({ order, notes, open }: Props) {
     end: order.periodEnd === null ? '' : format.date(order.periodEnd),
     why: view === 'failed' ? t(problemText(order)) : '',
   }
-  const isOpen = view === 'waiting' || view === 'failed'
   return (
     <div className={payment.state}>
       <VisuallyHidden role="status">{t(title, values)}</VisuallyHidden>
@@ -170,10 +195,12 @@ export function PaymentState({ order, notes, open }: Props) {
         {icon}
       </div>
       <h1>{t(title, values)}</h1>
-      <p className={payment.text}>{t(text, values)}</p>
+      <p className={payment.text}>{t(isLong ? msg('payment.waiting.long') : text, values)}</p>
       {hint !== undefined && <p className={payment.dim}>{t(hint)}</p>}
       {notes}
-      <div className={payment.buttons}>{isOpen ? open : <Ways order={order} view={view} />}</div>
+      <div className={payment.buttons}>
+        {isOpenView(view) ? open : <Ways order={order} view={view} />}
+      </div>
       <Receipt order={order} />
       <div className={classes.live} style={{ marginTop: 20 }}>
         <SandboxNote />

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, Skeleton } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { Link, useSearch } from 'wouter'
 import type { Order } from '../../../contract/endpoints/orders.ts'
+import { msg } from '../../../i18n/msg.ts'
 import { T } from '../../../i18n/t.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -14,7 +15,7 @@ import { Countdown } from '../components/countdown.tsx'
 import { OrderMissing } from '../components/order-missing.tsx'
 import { PaymentState } from '../components/payment-state.tsx'
 import { isId } from '../model.ts'
-import { viewOf } from '../payment-model.ts'
+import { type Back, backOf, type PaymentView, viewOf } from '../payment-model.ts'
 import { useConsequences, usePayment } from '../use-payment.ts'
 import { usePaying } from '../use-paying.ts'
 
@@ -57,12 +58,20 @@ function Notes({ order, fault }: { order: Order; fault: string | null }) {
   )
 }
 
-function Payment({ order }: { order: Order }) {
+/** What leads on from each state of an open order. */
+const GO_ON: Readonly<Partial<Record<PaymentView, string>>> = {
+  waiting: msg('payment.goOn'),
+  left: msg('payment.payNow'),
+  unpaid: msg('payment.payNow'),
+  failed: msg('payment.retry'),
+}
+
+function Payment({ order, back }: { order: Order; back: Back }) {
   const t = useT()
   const errorText = useErrorText()
   const isOnline = useOnline()
   const paying = usePaying()
-  const isFailed = viewOf(order) === 'failed'
+  const view = viewOf(order, back)
   useConsequences(order)
   if (paying.leavingTo !== null) {
     return (
@@ -80,16 +89,17 @@ function Payment({ order }: { order: Order }) {
   return (
     <PaymentState
       order={order}
+      view={view}
       notes={<Notes order={order} fault={paying.error === null ? null : errorText(paying.error)} />}
       open={
         <>
           <Button
-            variant={isFailed ? 'filled' : 'default'}
+            variant={view === 'waiting' ? 'default' : 'filled'}
             loading={paying.isBusy}
             disabled={!isOnline}
             onClick={() => void paying.pay(() => Promise.resolve(order))}
           >
-            {t(isFailed ? 'payment.retry' : 'payment.goOn')}
+            {t(GO_ON[view] ?? msg('payment.payNow'))}
           </Button>
           <Button
             component={Link}
@@ -105,17 +115,19 @@ function Payment({ order }: { order: Order }) {
   )
 }
 
-function PaymentOf({ orderId }: { orderId: string }) {
-  const query = usePayment(orderId)
+function PaymentOf({ orderId, back }: { orderId: string; back: Back }) {
+  const query = usePayment(orderId, back)
   return (
     <QueryView isPage isNoteHidden query={query} loading={<Loading />} missing={<OrderMissing />}>
-      {(order) => <Payment order={order} />}
+      {(order) => <Payment order={order} back={back} />}
     </QueryView>
   )
 }
 
-/** `/front-pages/payment?order=`: the page to which a provider returns. */
+/** `/front-pages/payment?order=&back=`: the page to which a provider returns. */
 export function PaymentScreen() {
-  const orderId = new URLSearchParams(useSearch()).get('order')
-  return isId(orderId) ? <PaymentOf key={orderId} orderId={orderId} /> : <OrderMissing />
+  const query = new URLSearchParams(useSearch())
+  const orderId = query.get('order')
+  if (!isId(orderId)) return <OrderMissing />
+  return <PaymentOf key={orderId} orderId={orderId} back={backOf(query.get('back'))} />
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ORDER_STATES, PAYMENT_STATES } from '../../../../src/contract/order-machine.ts'
 import {
+  backOf,
   lastAttempt,
   nextAskMs,
   problemText,
@@ -15,40 +16,67 @@ const attempt = (state: Attempt['state'], createdAt: string, problem: string | n
   problem,
 })
 
+const TIMES = { paidAt: null, expiresAt: '2026-11-20T08:30:00Z' }
 const END_OF_PERIOD = '2026-12-20T08:00:00Z'
 const open = (payments: readonly Attempt[]) =>
-  ({ state: 'pending', canPay: true, periodEnd: null, payments }) as const
+  ({ state: 'pending', canPay: true, periodEnd: null, payments, ...TIMES }) as const
 
 describe('how a payment stands', () => {
   test('a decided order says it itself, whatever its attempts say', () => {
     for (const state of ORDER_STATES.filter((it) => it !== 'pending')) {
       for (const payment of PAYMENT_STATES) {
         const payments = [attempt(payment, '2026-11-20T08:00:00Z')]
-        const facts = { state, payments, canPay: false, periodEnd: END_OF_PERIOD }
-        expect(viewOf(facts)).toBe(state)
+        const facts = { state, payments, canPay: false, periodEnd: END_OF_PERIOD, ...TIMES }
+        for (const back of [null, 'left', 'done'] as const) {
+          expect(viewOf(facts, back)).toBe(state)
+        }
       }
     }
   })
 
-  test('an open order waits, unless its newest attempt failed', () => {
+  test.each([
+    ['done', { pending: 'waiting', requires_more: 'waiting' }, 'unpaid'],
+    ['left', { pending: 'left', requires_more: 'left' }, 'left'],
+    [null, { pending: 'unpaid', requires_more: 'unpaid' }, 'unpaid'],
+  ] as const)('back by %j, an open order says what is known', (back, undecided, without) => {
     const views = PAYMENT_STATES.map((state) => [
       state,
-      viewOf(open([attempt(state, '2026-11-20T08:00:00Z')])),
+      viewOf(open([attempt(state, '2026-11-20T08:00:00Z')]), back),
     ])
     expect(Object.fromEntries(views)).toEqual({
-      pending: 'waiting',
-      requires_more: 'waiting',
+      ...undecided,
+      // The provider's word counts for more than the way back.
       authorized: 'waiting',
       captured: 'waiting',
       error: 'failed',
       canceled: 'failed',
     })
-    expect(viewOf(open([]))).toBe('waiting')
+    expect(viewOf(open([]), back)).toBe(without)
+  })
+
+  test('money after the time was over counts, and is said to be late', () => {
+    const paid = (paidAt: string) =>
+      viewOf(
+        { ...open([]), state: 'paid', canPay: false, periodEnd: END_OF_PERIOD, paidAt },
+        'done',
+      )
+    expect(paid('2026-11-20T08:30:00Z')).toBe('paid')
+    expect(paid('2026-11-20T08:30:01Z')).toBe('late')
+  })
+
+  test('only the two ways back are read from the address', () => {
+    expect(['done', 'left', 'DONE', '', null].map(backOf)).toEqual([
+      'done',
+      'left',
+      null,
+      null,
+      null,
+    ])
   })
 
   test('an open order whose time is over is expired; money that bought nothing goes back', () => {
-    expect(viewOf({ ...open([]), canPay: false })).toBe('expired')
-    expect(viewOf({ ...open([]), canPay: false, state: 'paid' })).toBe('extra')
+    expect(viewOf({ ...open([]), canPay: false }, 'done')).toBe('expired')
+    expect(viewOf({ ...open([]), canPay: false, state: 'paid' }, 'done')).toBe('extra')
   })
 
   test('the newest attempt counts, in whatever order they come', () => {
@@ -57,8 +85,8 @@ describe('how a payment stands', () => {
       attempt('error', '2026-11-20T08:00:00Z', 'declined'),
     ]
     expect(lastAttempt(payments)?.state).toBe('pending')
-    expect(viewOf(open(payments))).toBe('waiting')
-    expect(viewOf(open(payments.toReversed()))).toBe('waiting')
+    expect(viewOf(open(payments), 'done')).toBe('waiting')
+    expect(viewOf(open(payments.toReversed()), 'done')).toBe('waiting')
   })
 })
 
@@ -73,10 +101,15 @@ describe('asking again', () => {
     expect(nextAskMs('waiting', 0)).toBe(1000)
   })
 
+  test('rarely while nobody has said that it was paid: it may be paid in another tab', () => {
+    for (const view of ['left', 'unpaid'] as const) expect(nextAskMs(view, 1)).toBe(15_000)
+  })
+
   test('not at all once it is decided or failed', () => {
     for (const view of [
       'failed',
       'paid',
+      'late',
       'cancelled',
       'expired',
       'refunding',

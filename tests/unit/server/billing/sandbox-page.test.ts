@@ -88,7 +88,10 @@ onEachDatabase((open) => {
       '%s: leads back with 303, and the books say what happened',
       async (choice) => {
         const { url, ref, payment } = await begin()
-        expect(await decideInSandbox(service, url, choice)).toBe(payment.returnPath)
+        const back = choice === 'abandon' ? 'left' : 'done'
+        expect(await decideInSandbox(service, url, choice)).toBe(
+          `${payment.returnPath}&back=${back}`,
+        )
         const { method, problem } = SANDBOX_CHOICES[choice]
         const state = method !== null ? 'captured' : problem === null ? 'requires_more' : 'error'
         expect(await sandbox.query(ref)).toMatchObject({
@@ -106,7 +109,9 @@ onEachDatabase((open) => {
       const { url, ref, payment } = await begin()
       const both = await Promise.all([post(url, 'succeed'), post(url, 'succeed')])
       expect(both.map(({ statusCode }) => statusCode)).toEqual([303, 303])
-      expect((await post(url, 'declined')).headers['location']).toBe(payment.returnPath)
+      expect((await post(url, 'declined')).headers['location']).toBe(
+        `${payment.returnPath}&back=done`,
+      )
       expect((await sandbox.query(ref)).state).toBe('captured')
       const page = await get(url)
       expect(page.body).toContain('这笔付款已经完成')
@@ -128,7 +133,7 @@ onEachDatabase((open) => {
       for (const { url, payment } of [late, closed]) {
         const { body } = await get(url)
         expect(body).toContain('已经关闭')
-        expect(body).toContain(`href="${payment.returnPath}"`)
+        expect(body).toContain(`href="${payment.returnPath}&amp;back=left"`)
         expect(body).not.toContain('<button')
       }
     })

@@ -42,8 +42,8 @@ describe('the checkout', () => {
       'metadata[paymentId]': payment.paymentId,
       'metadata[orderId]': payment.orderId,
       locale: 'zh',
-      success_url: `${STRIPE_ORIGIN}/front-pages/payment?order=1`,
-      cancel_url: `${STRIPE_ORIGIN}/front-pages/payment?order=1`,
+      success_url: `${STRIPE_ORIGIN}/front-pages/payment?order=1&back=done`,
+      cancel_url: `${STRIPE_ORIGIN}/front-pages/payment?order=1&back=left`,
     })
     // Stripe refuses less than half an hour, so an order in its last second gets half an hour too.
     const life = Number(params['expires_at']) - payment.expiresAt.getTime() / 1000

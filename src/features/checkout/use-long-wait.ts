@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+import { LONG_WAIT_MS } from './payment-model.ts'
+
+/** Whether the page has been waiting for a payment longer than such a confirmation usually takes. */
+export function useLongWait(isWaiting: boolean): boolean {
+  const [isLong, setLong] = useState(false)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setTimeout(() => setLong(true), LONG_WAIT_MS)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [isWaiting])
+  return isLong
+}
