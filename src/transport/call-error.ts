@@ -27,8 +27,12 @@ export type CallErrorKind =
   | 'unavailable'
   /** The operator has switched the service off for a while; `retryAfterS` says for how long. */
   | 'maintenance'
-  /** The service failed, or its answer does not match the contract. */
+  /** The service failed. */
   | 'failed'
+  /** It answered, and lacks what the call cannot do without: asking again gives the same. */
+  | 'unreadable'
+  /** The upstream does not offer this call (see `contract/upstream-features.ts`). */
+  | 'notOffered'
   /** The call was cancelled by the caller. */
   | 'aborted'
   /** Any other refusal, with a message from the service. */
@@ -43,6 +47,7 @@ export type CallErrorDetails = {
   retryAfterS?: number
   data?: unknown
   answeredAt?: number
+  field?: string
   cause?: unknown
 }
 
@@ -68,6 +73,8 @@ export class CallError extends Error {
   readonly data: unknown
   /** When the service answered, by its own clock, in milliseconds since 1970; null when unknown. */
   readonly answeredAt: number | null
+  /** What could not be read, where that is the fault. */
+  readonly field: string
 
   constructor(kind: CallErrorKind, details: CallErrorDetails = {}) {
     super(kind, { cause: details.cause })
@@ -78,6 +85,7 @@ export class CallError extends Error {
     this.retryAfterS = details.retryAfterS ?? null
     this.data = details.data ?? null
     this.answeredAt = details.answeredAt ?? null
+    this.field = details.field ?? ''
   }
 
   /** Whether the same call may succeed later without anyone changing anything. */

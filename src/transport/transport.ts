@@ -1,9 +1,12 @@
 import { HEADER, PROXY_PATH, REQUESTED_WITH } from '../contract/codes.ts'
 import type { Endpoint, ParamsOf, ReplyOf } from '../contract/endpoint.ts'
+import { readReply } from '../contract/read-reply.ts'
 import { readEnvelope } from '../contract/envelope.ts'
 import { LIMITS } from '../contract/limits.ts'
+import { logFailure } from '../platform/log.ts'
 import { CallError } from './call-error.ts'
 import { type AnswerFacts, errorOf } from './classify.ts'
+import { noteStrange } from './strange-fields.ts'
 
 export type CallOptions = {
   /** Access token; absent for a call without one. */
@@ -95,8 +98,13 @@ export function createTransport(config: TransportConfig): Transport {
     const envelope = readEnvelope(await readBody(response), response.status)
     const error = errorOf(envelope, response.status, factsOf(response.headers))
     if (error) throw error
-    const read = endpoint.reply.safeParse(envelope.data)
-    if (!read.success) throw new CallError('failed', { code: envelope.code, cause: read.error })
-    return read.data as ReplyOf<typeof endpoint>
+    const read = readReply(endpoint, envelope.data)
+    if (!read.isRead) {
+      const { unreadable, cause } = read
+      logFailure(`${endpoint.url} answered without a readable ${unreadable}`, cause)
+      throw new CallError('unreadable', { code: envelope.code, field: unreadable, cause })
+    }
+    noteStrange(endpoint.url, read.strange)
+    return read.data
   }
 }

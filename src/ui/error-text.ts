@@ -9,6 +9,8 @@ const BY_KIND: Record<CallErrorKind, string> = {
   expired: msg('error.call.expired'),
   unauthorised: msg('error.call.forbidden'),
   unrenewed: msg('error.call.unrenewed'),
+  unreadable: msg('error.call.unreadable'),
+  notOffered: msg('error.call.notOffered'),
   refused: msg('home.Your login has expired, please log in again'),
   forbidden: msg('error.call.forbidden'),
   notFound: msg('error.call.notFound'),
@@ -44,6 +46,6 @@ export function useErrorText(): (error: unknown) => string {
       const text = typeof words === 'string' ? words : (words[locale] ?? words['zh'] ?? '')
       if (text !== '') return text
     }
-    return t(BY_KIND[error.kind])
+    return t(BY_KIND[error.kind], { field: error.field })
   }
 }

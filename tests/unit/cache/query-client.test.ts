@@ -25,6 +25,8 @@ describe('shouldRetry', () => {
     'maintenance',
     'aborted',
     'rejected',
+    'unreadable',
+    'notOffered',
   ])('%s, never', (kind) => {
     expect(shouldRetry(0, new CallError(kind))).toBe(false)
   })

@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { contract } from '../../../src/contract/contract.ts'
+import { strangeFields } from '../../../src/transport/strange-fields.ts'
 import { createTransport } from '../../../src/transport/transport.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 function transportOver(fetch: (init: RequestInit) => Promise<Response>) {
   return createTransport({
@@ -28,11 +33,31 @@ test('a call that found no network is', async () => {
   await expect(transport(contract.unreadTerms, {})).rejects.toMatchObject({ kind: 'offline' })
 })
 
-test('a reply that is not of the contract is a failure, and nobody’s data', async () => {
+test('a reply that lacks what it cannot do without names it, and is nobody’s data', async () => {
   const transport = transportOver(() =>
     Promise.resolve(Response.json({ code: 200, success: true, data: { nobody: true }, msg: '' })),
   )
-  await expect(transport(contract.me, {})).rejects.toMatchObject({ kind: 'failed' })
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await expect(transport(contract.me, {})).rejects.toMatchObject({
+    kind: 'unreadable',
+    field: 'userId',
+    isPassing: false,
+  })
+  expect(String(log.mock.calls[0]?.[0])).toContain('/api/member/member/detail')
+  expect(String(log.mock.calls[0]?.[0])).toContain('userId')
+})
+
+test('a field of an odd type is read as absent, counted, and logged once with its path', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const data = { id: '1', type: 'problem', titleEn: 'Title', level: 7, toolId: -1, author: {} }
+  const transport = transportOver(() => Promise.resolve(Response.json({ code: 200, data })))
+  const ask = () => transport(contract.content, { id: '1' })
+  expect(await ask()).toMatchObject({ titleEn: 'Title', level: null, toolId: null, author: '' })
+  await ask()
+  expect(log.mock.calls.map(([what]) => what)).toEqual([
+    '[veriscope] /api/homepageConfig/detail: level has an unexpected type and is read as absent',
+  ])
+  expect(strangeFields()).toContainEqual(['/api/homepageConfig/detail: level', 2])
 })
 
 test('the token travels where there is one, and not where there is none', async () => {

@@ -1,0 +1,73 @@
+/**
+ * Reads what a call answered, tolerantly: a field of an unexpected type is treated as absent where the
+ * contract lets it be, so that one odd value of a remote upstream does not lose a whole article.
+ */
+import type { Endpoint, ReplyOf } from './endpoint.ts'
+
+/** `strange`: the paths that were read as absent. `unreadable`: the first path that the call cannot do without. */
+export type ReadReply<T> =
+  | { isRead: true; data: T; strange: readonly string[] }
+  | { isRead: false; unreadable: string; cause: unknown }
+
+type Key = PropertyKey
+type Issue = { path: readonly Key[] }
+
+/** After each, only what was hidden behind the last bad field can be left. */
+const MOST_ROUNDS = 5
+
+/** How remote upstreams write null (see the contract's `fields.ts`): absent, and nothing strange. */
+function isWireNull(value: unknown): boolean {
+  if (value === null || value === '' || value === -1 || value === '-1') return true
+  if (typeof value !== 'object') return false
+  return Object.keys(value).length === 0
+}
+
+function parentOf(root: unknown, path: readonly Key[]): Record<Key, unknown> | null {
+  let at = root
+  for (const key of path.slice(0, -1)) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return null
+    at = (at as Record<Key, unknown>)[key]
+  }
+  return typeof at === 'object' && at !== null ? (at as Record<Key, unknown>) : null
+}
+
+const textOf = (path: readonly Key[]) => path.map(String).join('.')
+
+/** Later elements of a list go first, so that the places of the others stay true. */
+function lastFirst(a: Issue, b: Issue): number {
+  const depth = b.path.length - a.path.length
+  return depth === 0 ? Number(b.path.at(-1)) - Number(a.path.at(-1)) || 0 : depth
+}
+
+/** Takes the fields of the issues out. @returns those that were there, and no kind of null */
+function takeOut(root: unknown, issues: readonly Issue[]): string[] | null {
+  const strange: string[] = []
+  let hasChanged = false
+  for (const { path } of issues.toSorted(lastFirst)) {
+    const parent = parentOf(root, path)
+    const key = path.at(-1)
+    if (parent === null || key === undefined || !Object.hasOwn(parent, key)) continue
+    if (!isWireNull(parent[key])) strange.push(textOf(path))
+    if (Array.isArray(parent)) parent.splice(Number(key), 1)
+    else delete parent[key]
+    hasChanged = true
+  }
+  return hasChanged ? strange : null
+}
+
+/** Reads the data of a reply by its contract. */
+export function readReply<E extends Endpoint>(endpoint: E, given: unknown): ReadReply<ReplyOf<E>> {
+  let read = endpoint.reply.safeParse(given)
+  if (read.success) return { isRead: true, data: read.data as ReplyOf<E>, strange: [] }
+  const data = structuredClone(given)
+  const strange: string[] = []
+  for (let round = 0; round < MOST_ROUNDS && !read.success; round += 1) {
+    const taken = takeOut(data, read.error.issues)
+    if (taken === null) break
+    strange.push(...taken)
+    read = endpoint.reply.safeParse(data)
+  }
+  if (read.success) return { isRead: true, data: read.data as ReplyOf<E>, strange }
+  const [first] = read.error.issues
+  return { isRead: false, unreadable: textOf(first?.path ?? []) || 'data', cause: read.error }
+}
