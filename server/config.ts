@@ -6,6 +6,7 @@ import {
   paymentVariables,
   paymentsOf,
 } from './payment/payment-config.ts'
+import { UPSTREAM_FEATURES, type UpstreamFeature } from '../src/contract/upstream-features.ts'
 import { hostNameOf } from './hosts.ts'
 import { type Mode, modeOf, modeProblems } from './mode.ts'
 import { type Seller, sellerContradictions, sellerOf, sellerVariables } from './seller.ts'
@@ -26,6 +27,8 @@ export type Config = {
   databaseUrl: string | null
   /** A BladeX deployment; the embedded service when null. */
   upstreamUrl: URL | null
+  /** What a remote upstream has beside the calls that the specification names. */
+  upstreamFeatures: readonly UpstreamFeature[]
   publicOrigin: URL | null
   /** How many reverse proxies stand in front (0: none is believed). */
   trustedProxies: number
@@ -99,6 +102,10 @@ const address = (protocols: readonly string[]) =>
 const words = (pattern: RegExp, hint: string, fallback: string) =>
   z._default(z.string().check(z.regex(pattern, hint)), fallback)
 
+function isUpstreamFeature(name: string): name is UpstreamFeature {
+  return (UPSTREAM_FEATURES as readonly string[]).includes(name)
+}
+
 const environment = z.object({
   MODE: z.optional(z.enum(['local', 'public'], 'must be local or public')),
   NODE_ENV: z.optional(
@@ -120,6 +127,17 @@ const environment = z.object({
   CONTENT_DIR: z.optional(z.string()),
   DATABASE_URL: address(['postgres:', 'postgresql:']),
   UPSTREAM_URL: address(['http:', 'https:']),
+  UPSTREAM_FEATURES: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => value === 'all' || value.split(',').every(isUpstreamFeature),
+          `must be all, or some of ${UPSTREAM_FEATURES.join(',')} with commas between them`,
+        ),
+      ),
+    '',
+  ),
   PUBLIC_ORIGIN: address(['http:', 'https:']),
   TRUSTED_PROXIES: whole(0, 10, 0),
   SMTP_URL: address(['smtp:', 'smtps:']),
@@ -216,6 +234,10 @@ function toConfig(env: Environment): Config {
       : resolve(import.meta.dirname, 'content'),
     databaseUrl: env.DATABASE_URL ?? null,
     upstreamUrl: env.UPSTREAM_URL === undefined ? null : new URL(env.UPSTREAM_URL),
+    upstreamFeatures:
+      env.UPSTREAM_FEATURES === 'all'
+        ? UPSTREAM_FEATURES
+        : env.UPSTREAM_FEATURES.split(',').filter(isUpstreamFeature),
     publicOrigin,
     trustedProxies: env.TRUSTED_PROXIES,
     smtp: env.SMTP_URL === undefined ? null : { url: env.SMTP_URL, from: env.MAIL_FROM ?? '' },

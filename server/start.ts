@@ -55,7 +55,7 @@ type Backend = {
 
 function remoteBackend(config: Config, url: URL): Backend {
   return {
-    upstream: remoteUpstream(url),
+    upstream: remoteUpstream(url, config.upstreamFeatures),
     db: null,
     service: null,
     sm2PublicKey: config.sm2PublicKey ?? '',
@@ -212,7 +212,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     devMailbox: hasMailbox,
     demo: backend.demo,
     payments: backend.service?.payments?.name ?? null,
-    features: backend.service === null ? [] : UPSTREAM_FEATURES,
+    features: backend.service === null ? config.upstreamFeatures : UPSTREAM_FEATURES,
   }
   try {
     app.addHook('onClose', backend.close)

@@ -7,6 +7,7 @@ import { App } from './app/app.tsx'
 import { followConfig, startChunkGuard } from './app/boot.ts'
 import { prepareColors } from './app/custom-colors.ts'
 import { createScreens } from './app/screens.ts'
+import { isOffered } from './contract/upstream-features.ts'
 import { chooseLocale, createTexts, deviceTimeZone } from './i18n/locale.ts'
 import { createUnsavedWork } from './lib/unsaved-work.ts'
 import { documentCookieJar } from './platform/cookie-jar.ts'
@@ -41,6 +42,7 @@ async function boot(): Promise<void> {
   const transport = createTransport({
     client: () => store.get(pageConfigAtom).client,
     timeZone: () => store.get(timeZoneAtom) || deviceTimeZone(),
+    hasCall: (url) => isOffered(url, store.get(pageConfigAtom).features),
   })
   const watched = watchMaintenance(transport, store)
   const unended = createUnended({

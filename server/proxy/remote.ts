@@ -1,4 +1,9 @@
 import { CODE, HEADER, REQUESTED_WITH } from '../../src/contract/codes.ts'
+import {
+  isOffered,
+  UPSTREAM_FEATURES,
+  type UpstreamFeature,
+} from '../../src/contract/upstream-features.ts'
 import { refusal, unavailable } from './envelope.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
 
@@ -72,11 +77,18 @@ function addressOf(base: URL, path: string): string {
   return base.origin + base.pathname.replace(/\/$/, '') + path
 }
 
-/** A BladeX or SpringBlade deployment over HTTP. */
-export function remoteUpstream(base: URL): Upstream {
+/**
+ * A BladeX or SpringBlade deployment over HTTP.
+ * @param features what it has beside the calls that the specification names; others are answered here
+ */
+export function remoteUpstream(
+  base: URL,
+  features: readonly UpstreamFeature[] = UPSTREAM_FEATURES,
+): Upstream {
   return {
     kind: 'remote',
     call: async (call): Promise<UpstreamReply> => {
+      if (!isOffered(call.endpoint.url, features)) return refusal(CODE.notFound, 'notOffered')
       let reply: Response
       try {
         reply = await fetch(addressOf(base, call.endpoint.url), {

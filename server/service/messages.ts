@@ -30,6 +30,7 @@ export const messages = {
     zh: '该文件已更新，请阅读新的内容后再确认',
     en: 'This document has changed. Please read the new text before you confirm it',
   },
+  notOffered: { zh: '当前服务未提供此功能', en: 'This service does not offer this' },
   notFound: { zh: '没有找到相应内容', en: 'This was not found' },
   wrongCredentials: {
     zh: '账号或密码有误',

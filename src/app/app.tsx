@@ -1,7 +1,9 @@
 import { Provider as JotaiProvider, useAtomValue } from 'jotai'
-import { Suspense } from 'react'
+import { Suspense, useCallback } from 'react'
 import { Router } from 'wouter'
 import { UserCache } from '../cache/user-cache.tsx'
+import type { RouteName } from '../contract/routes.ts'
+import { isRouteOffered } from '../contract/upstream-features.ts'
 import { RunWatch } from '../features/tools/background/gates.tsx'
 import { AnalysisRunnerProvider } from '../features/tools/runner-provider.tsx'
 import { LiveResults } from '../features/tools/two-sample/live-results.tsx'
@@ -10,6 +12,7 @@ import { VISITOR } from '../lib/storage-keys.ts'
 import type { UnsavedWork } from '../lib/unsaved-work.ts'
 import type { Store } from '../session/cookie-atom.ts'
 import { currentSession } from '../session/current.ts'
+import { pageConfigAtom } from '../session/page-config-atom.ts'
 import { ownerAtom } from '../session/session-atoms.ts'
 import { ShownRoutes } from '../ui/shown-routes.ts'
 import { UnsavedWorkProvider } from '../ui/unsaved-work.tsx'
@@ -46,6 +49,11 @@ function OwnedTree({ screens }: { screens: Screens }) {
   const owner = useAtomValue(ownerAtom)
   const { onError, onFull } = useCacheReports()
   const departure = useDeparture()
+  const { features } = useAtomValue(pageConfigAtom)
+  const isShown = useCallback(
+    (name: RouteName) => hasScreen(name) && isRouteOffered(name, features),
+    [features],
+  )
   return (
     <UserCache
       userId={owner}
@@ -53,7 +61,7 @@ function OwnedTree({ screens }: { screens: Screens }) {
       onFull={onFull}
       isPresent={() => (currentSession().userId() ?? VISITOR) === owner}
     >
-      <ShownRoutes value={hasScreen}>
+      <ShownRoutes value={isShown}>
         <UserParts MemberParts={screens.MemberParts}>
           <RouteView screens={screens} departure={departure} />
           <MaintenanceGate />

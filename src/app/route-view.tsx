@@ -10,14 +10,17 @@ import {
 } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { RouteMatch } from '../contract/routes.ts'
+import { isRouteOffered } from '../contract/upstream-features.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
 import { Layout } from '../layouts/layout.tsx'
 import { brand } from '../contract/brand.ts'
 import { paths } from '../lib/paths.ts'
+import { pageConfigAtom } from '../session/page-config-atom.ts'
 import { isSignedInAtom, redirectRouteAtom } from '../session/session-atoms.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { decide, type Decision, safeRedirect } from './guard.ts'
 import { ErrorScreen } from './screens/error-screen.tsx'
+import { NotOfferedScreen } from './screens/not-offered-screen.tsx'
 import { ScreenSkeleton } from './screens/screen-skeleton.tsx'
 import { hasScreen, type Screens } from './screens.ts'
 import { SIGN_OUT_REDIRECT_MS } from './sign-out-policy.tsx'
@@ -81,7 +84,12 @@ function elementOf(screens: Screens, match: RouteMatch): ReactNode {
 }
 
 function Matched({ match, screens }: MatchedProps) {
-  const screen = elementOf(screens, match)
+  const { features } = useAtomValue(pageConfigAtom)
+  const screen = isRouteOffered(match.name, features) ? (
+    elementOf(screens, match)
+  ) : (
+    <NotOfferedScreen />
+  )
   useRouteTitle(match.row.title)
   return (
     <Layout kind={match.row.layout} Workspace={screens.Workspace}>

@@ -11,6 +11,7 @@ const SHOWN_BY_SCREENS: ReadonlySet<CallErrorKind> = new Set([
   'expired',
   'refused',
   'maintenance',
+  'notOffered',
 ])
 
 /** Whether a failed call becomes a toast. Refused sessions are reported by the sign-out policy. */

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { recordEndpoints } from '../contract/endpoints/records.ts'
-import type { ParamsOf } from '../contract/endpoint.ts'
+import type { ParamsOf, ReplyOf } from '../contract/endpoint.ts'
 import { callTool } from '../session/current.ts'
+import { CallError, isCallError } from '../transport/call-error.ts'
 import { STALE } from './keeping.ts'
 import { OWNED_PAGE } from './owned-page.ts'
 import { type InputSummary, readInput } from './record-inputs.ts'
@@ -13,13 +14,32 @@ const DEVICE = 'deviceRecords'
 
 type PageParams = ParamsOf<typeof recordEndpoints.recordPage>
 
+const NO_PAGE: ReplyOf<typeof recordEndpoints.recordPage> = {
+  records: [],
+  total: 0,
+  size: 0,
+  current: 1,
+  pages: 0,
+}
+
+/** Over an upstream that keeps no records the account has none, and those of this device are all. */
+async function orWithout<T>(asked: Promise<T>, none: () => T): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isCallError(error) && error.kind === 'notOffered') return none()
+    throw error
+  }
+}
+
 /** Records of the account (stored for offline reading) and of this device. */
 export const recordQueries = {
   all: () => [RECORDS] as const,
   page: (params: PageParams) =>
     queryOptions({
       queryKey: [RECORDS, 'page', params],
-      queryFn: ({ signal }) => callTool(recordEndpoints.recordPage, params, { signal }),
+      queryFn: ({ signal }) =>
+        orWithout(callTool(recordEndpoints.recordPage, params, { signal }), () => NO_PAGE),
       ...OWNED_PAGE,
     }),
   /** A complete record of the account. */
@@ -27,7 +47,9 @@ export const recordQueries = {
     queryOptions({
       queryKey: [RECORDS, 'detail', id],
       queryFn: async ({ signal }) => {
-        const record = await callTool(recordEndpoints.record, { id }, { signal })
+        const record = await orWithout(callTool(recordEndpoints.record, { id }, { signal }), () => {
+          throw new CallError('notFound')
+        })
         return { ...record, result: await fromWire(record.result) }
       },
       staleTime: STALE.minutes,
@@ -37,7 +59,8 @@ export const recordQueries = {
   tags: () =>
     queryOptions({
       queryKey: [RECORDS, 'tags'],
-      queryFn: ({ signal }) => callTool(recordEndpoints.recordTags, {}, { signal }),
+      queryFn: ({ signal }) =>
+        orWithout(callTool(recordEndpoints.recordTags, {}, { signal }), () => []),
       staleTime: STALE.halfMinute,
       meta: { keep: 'list', isSilent: true },
     }),

@@ -1,11 +1,81 @@
+import type { RouteName } from './routes.ts'
+
 /**
  * What an upstream may offer beside the calls that the specification names. The page shows only what its
- * upstream has; one that does not know these calls answers as before.
+ * upstream has: the embedded service has all of it, a remote one what `UPSTREAM_FEATURES` lists.
  */
 export const UPSTREAM_FEATURES = [
   'secondFactor',
   'passkeys',
   /** A log of what concerns the safety of an account, for its member. */
   'securityLog',
+  /** Profile, sessions, wishes about mails, the copy of one's data, leaving. */
+  'account',
+  'notifications',
+  'collection',
+  'feedback',
+  /** Records in the account; without it they stay on the device. */
+  'records',
+  'orders',
+  'invoices',
+  'subscription',
+  /** Steps of a subject that were ticked off. */
+  'progress',
 ] as const
 export type UpstreamFeature = (typeof UPSTREAM_FEATURES)[number]
+
+/** The beginnings of the addresses of each feature's calls. */
+const ADDRESSES: Readonly<Record<UpstreamFeature, readonly string[]>> = {
+  secondFactor: ['/api/member/secondFactor/'],
+  passkeys: ['/api/member/passkey/'],
+  securityLog: ['/api/member/securityLog/'],
+  account: [
+    '/api/member/member/detail',
+    '/api/member/member/update',
+    '/api/member/session/',
+    '/api/member/preference/',
+    '/api/member/proof/',
+    '/api/member/export/',
+    '/api/member/deletion/',
+  ],
+  notifications: ['/api/notification/'],
+  collection: ['/api/collection/'],
+  feedback: ['/api/feedback/'],
+  records: ['/api/analysisRecord/'],
+  orders: ['/api/order/'],
+  invoices: ['/api/invoice/'],
+  subscription: ['/api/subscription/'],
+  progress: ['/api/specialSubject/progress/'],
+}
+
+/** The feature that a call belongs to; null for what every upstream has. */
+export function featureOf(url: string): UpstreamFeature | null {
+  return (
+    UPSTREAM_FEATURES.find((feature) =>
+      ADDRESSES[feature].some((start) => url.startsWith(start)),
+    ) ?? null
+  )
+}
+
+/** Whether an upstream with these features answers a call. */
+export function isOffered(url: string, features: readonly UpstreamFeature[]): boolean {
+  const feature = featureOf(url)
+  return feature === null || features.includes(feature)
+}
+
+/** The routes whose screen is nothing without a feature. */
+const ROUTE_FEATURES: Partial<Record<RouteName, UpstreamFeature>> = {
+  checkout: 'orders',
+  payment: 'orders',
+  orders: 'orders',
+  invoice: 'invoices',
+  subscription: 'subscription',
+  collection: 'collection',
+  feedback: 'feedback',
+}
+
+/** Whether a route has anything to show with these features. */
+export function isRouteOffered(name: RouteName, features: readonly UpstreamFeature[]): boolean {
+  const feature = ROUTE_FEATURES[name]
+  return feature === undefined || features.includes(feature)
+}

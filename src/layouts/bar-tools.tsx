@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { RunIndicator } from '../features/tools/background/gates.tsx'
 import { useT } from '../i18n/use-t.ts'
+import { useOffers } from '../session/offers.ts'
 import { isSignedInAtom } from '../session/session-atoms.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './frame.module.css'
@@ -35,6 +36,7 @@ export function LookTools({ onOpen }: Props) {
  */
 export function BarTools({ onOpen }: Props) {
   const isSignedIn = useAtomValue(isSignedInAtom)
+  const hasNotifications = useOffers('notifications')
   return (
     <div className={classes.tools}>
       <OfflineBadge />
@@ -44,7 +46,7 @@ export function BarTools({ onOpen }: Props) {
         <LookTools onOpen={onOpen} />
         <ShortcutsMenu />
       </div>
-      {isSignedIn && <NotificationsButton />}
+      {isSignedIn && hasNotifications && <NotificationsButton />}
       <AccountMenu onOpen={onOpen} />
     </div>
   )

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { UPSTREAM_FEATURES } from '../contract/upstream-features.ts'
 import type { PageConfig } from '../platform/page-config.ts'
 
 /** The page's configuration as the server filled it in; set once at boot. */
@@ -8,5 +9,5 @@ export const pageConfigAtom = atom<PageConfig>({
   devMailbox: false,
   demo: null,
   payments: null,
-  features: [],
+  features: UPSTREAM_FEATURES,
 })

@@ -23,6 +23,8 @@ export type TransportConfig = {
   client: () => string
   /** The reader's time zone, IANA name. */
   timeZone: () => string
+  /** Whether the upstream has a call; without it, it has all. What it lacks is not asked for. */
+  hasCall?: (url: string) => boolean
 }
 
 export type Transport = <E extends Endpoint>(
@@ -94,6 +96,7 @@ async function readBody(response: Response): Promise<unknown> {
  */
 export function createTransport(config: TransportConfig): Transport {
   return async (endpoint, params, options = {}) => {
+    if (config.hasCall?.(endpoint.url) === false) throw new CallError('notOffered')
     const response = await send(config, endpoint.url, params, options)
     const envelope = readEnvelope(await readBody(response), response.status)
     const error = errorOf(envelope, response.status, factsOf(response.headers))

@@ -1,3 +1,4 @@
+import { type Language, languageFacts } from '../contract/languages.ts'
 import { msg } from '../i18n/msg.ts'
 import { useLocale, useT } from '../i18n/use-t.ts'
 import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
@@ -32,9 +33,15 @@ const WORDS_FIRST: ReadonlySet<CallErrorKind> = new Set([
   'forbidden',
 ])
 
+/** Whether a text is written as its reader's language is: Han characters for one, none for another. */
+function isReadable(text: string, locale: Language): boolean {
+  return /\p{Script=Han}/u.test(text) === languageFacts(locale).hasHan
+}
+
 /**
  * The text of an error in the reader's language: the service's message in the current language,
- * then in Chinese, then raw; without one, ours.
+ * then in Chinese, then raw; without one, ours. A message that is in another language stands beside a
+ * sentence of ours.
  */
 export function useErrorText(): (error: unknown) => string {
   const t = useT()
@@ -43,8 +50,14 @@ export function useErrorText(): (error: unknown) => string {
     if (!isCallError(error)) return t('error.call.failed')
     if (WORDS_FIRST.has(error.kind)) {
       const { words } = error
-      const text = typeof words === 'string' ? words : (words[locale] ?? words['zh'] ?? '')
-      if (text !== '') return text
+      const own = typeof words === 'string' ? '' : (words[locale] ?? '')
+      if (own !== '') return own
+      const text = typeof words === 'string' ? words : (words['zh'] ?? '')
+      if (text !== '') {
+        return isReadable(text, locale)
+          ? text
+          : t('error.call.foreign', { ours: t(BY_KIND[error.kind]), theirs: text })
+      }
     }
     return t(BY_KIND[error.kind], { field: error.field })
   }

@@ -2,6 +2,7 @@ import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useT } from '../i18n/use-t.ts'
+import { isCallError } from '../transport/call-error.ts'
 import { useErrorText } from './error-text.ts'
 import { StateFigure, type StateFigureName } from './figures/state-figure.tsx'
 import { type QueryLike, type ScreenState, screenState } from './query-state.ts'
@@ -111,6 +112,11 @@ type FailedProps = {
   isPage?: boolean
 }
 
+/** Whether the same call can only end the same way. */
+function isFinal(error: unknown): boolean {
+  return isCallError(error) && (error.kind === 'unreadable' || error.kind === 'notOffered')
+}
+
 /** An error: what happened, what is still available, what to do. */
 export function FailedState({ error, onRetry, kept, isCompact, isPage }: FailedProps) {
   const t = useT()
@@ -121,7 +127,7 @@ export function FailedState({ error, onRetry, kept, isCompact, isPage }: FailedP
       figure="failed"
       title={t('states.failed.title')}
       text={kept === undefined ? text : `${text} ${kept}`}
-      action={onRetry && <RetryButton onRetry={onRetry} />}
+      action={onRetry && !isFinal(error) && <RetryButton onRetry={onRetry} />}
       isCompact={isCompact === true}
       isPage={isPage === true}
     />

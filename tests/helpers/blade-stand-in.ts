@@ -8,7 +8,36 @@ import type { AddressInfo } from 'node:net'
 
 export const BLADE_MEMBER = { email: 'blade@example.org', id: '1123598821738675201' }
 
+/** The calls that the specification names (S7), word for word. */
+export const S7_CALLS: readonly string[] = [
+  '/sci/oauth/token',
+  '/sci/sendSmsValidate',
+  '/sci/sendEmailValidate',
+  '/sci/register',
+  '/sci/resetPassword',
+  '/sci/bindAccount',
+  '/sci/setPassword',
+  '/api/member/member/unreadTerms',
+  '/api/member/member/readTerms',
+  '/api/homepageConfig/list',
+  '/api/homepageConfig/page',
+  '/api/homepageConfig/detail',
+  '/api/homepageConfig/getLikeCount',
+  '/api/homepageConfig/update/like',
+  '/api/homepageConfig/update/cancelLike',
+  '/api/homepageConfig/getPrivacyPolicy',
+  '/api/member/levelBenefit/list',
+  '/api/member/levelBenefit/list/tool',
+  '/api/member/levelBenefit/listByPayment',
+  '/api/specialSubject/list/homepage',
+  '/api/specialSubject/page',
+  '/api/specialSubject/detail',
+  '/api/specialSubject/list/detail',
+]
+
 export type Quirks = {
+  /** Answers what S7 names and nothing else, and writes a missing level as -1. */
+  onlyS7: boolean
   /** Sends SpringBlade's reply to a sign-in: in an envelope, camelCase. */
   wrappedTokens: boolean
   /** Sends `code` as a string. */
@@ -60,6 +89,7 @@ const ARTICLE = {
 export class BladeStandIn {
   readonly received: Received[] = []
   readonly quirks: Quirks = {
+    onlyS7: false,
     wrappedTokens: false,
     stringCodes: false,
     delayMs: 0,
@@ -137,7 +167,9 @@ export class BladeStandIn {
   #answer(url: string, form: URLSearchParams, headers: IncomingMessage['headers']): Reply {
     const path = url.replace(/^\/gateway/, '')
     const handler = this.#handlers[path]
-    if (handler === undefined) return { status: 404, body: { code: 404, msg: '没找到请求' } }
+    const isThere = !this.quirks.onlyS7 || S7_CALLS.includes(path)
+    if (handler === undefined || !isThere)
+      return { status: 404, body: { code: 404, msg: '没找到请求' } }
     const [, token = null] = /^bearer (.+)$/.exec(String(headers['blade-auth'] ?? '')) ?? []
     const isOpen = path.startsWith('/sci/') || path.startsWith('/api/homepageConfig/')
     const isMemberOnly = !isOpen || path.includes('/update/')
@@ -219,6 +251,10 @@ export class BladeStandIn {
     return this.#ok({ records: rows, total: records.length, size, current, pages, ...rest })
   }
 
+  #article() {
+    return this.quirks.onlyS7 ? { ...ARTICLE, level: -1, author: {} } : ARTICLE
+  }
+
   #likes(): Reply {
     return this.#ok({ id: ARTICLE.id, likeCount: this.#liked ? 4 : 3, liked: this.#liked ? 1 : 0 })
   }
@@ -253,11 +289,11 @@ export class BladeStandIn {
     '/api/collection/page': (form) =>
       this.#page([{ articleId: ARTICLE.id, tags: this.#tags, article: ARTICLE }], form),
     '/sci/oauth/token': (form) => this.#token(form),
-    '/api/homepageConfig/page': (form) => this.#page([ARTICLE], form),
-    '/api/homepageConfig/list': () => this.#ok([ARTICLE]),
+    '/api/homepageConfig/page': (form) => this.#page([this.#article()], form),
+    '/api/homepageConfig/list': () => this.#ok([this.#article()]),
     '/api/homepageConfig/detail': (form) =>
       form.get('id') === String(ARTICLE.id)
-        ? this.#ok({ ...ARTICLE, contentZh: '%3Cp%3E', contentEn: '', references: {} })
+        ? this.#ok({ ...this.#article(), contentZh: '%3Cp%3E', contentEn: '', references: {} })
         : this.#fail(404, '没找到请求'),
     '/api/homepageConfig/getLikeCount': () => this.#likes(),
     '/api/homepageConfig/update/like': () => {
@@ -268,6 +304,14 @@ export class BladeStandIn {
       this.#liked = false
       return this.#likes()
     },
+    '/api/homepageConfig/getPrivacyPolicy': (form) =>
+      this.#ok({ id: 1, useType: form.get('useType'), titleZh: '条款', contentZh: '%3Cp%3E正文' }),
+    '/api/member/levelBenefit/list': () => this.#ok([]),
+    '/api/member/levelBenefit/list/tool': () => this.#ok([]),
+    '/api/member/levelBenefit/listByPayment': () => this.#ok({}),
+    '/api/specialSubject/list/homepage': () => this.#ok([]),
+    '/api/specialSubject/page': (form) => this.#page([], form),
+    '/api/specialSubject/list/detail': () => this.#ok([]),
     '/api/member/member/detail': () => this.#member(),
     '/api/member/member/unreadTerms': () =>
       this.#ok([4, '5'].filter((useType) => !this.#read.has(String(useType)))),

@@ -7,10 +7,12 @@ import { createStore, Provider } from 'jotai'
 import type { ReactNode } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import type { UpstreamFeature } from '../../src/contract/upstream-features.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { memoryCookieJar } from '../../src/platform/cookie-jar.ts'
 import { connectJar } from '../../src/session/cookie-atom.ts'
 import { configureSession } from '../../src/session/current.ts'
+import { pageConfigAtom } from '../../src/session/page-config-atom.ts'
 import { createSession } from '../../src/session/session.ts'
 import type { Transport } from '../../src/transport/transport.ts'
 
@@ -28,6 +30,8 @@ export type TreeOptions = {
   answer?: Answer
   isSignedIn?: boolean
   cookies?: Record<string, string>
+  /** What the upstream has beside the specified calls; everything by default. */
+  features?: readonly UpstreamFeature[]
   /** The path and query of the page. */
   at?: string
 }
@@ -52,6 +56,8 @@ export function renderForReader(part: ReactNode, options: TreeOptions = {}) {
   configureSession(session)
   const store = createStore()
   connectJar(store, jar)
+  const { features } = options
+  if (features) store.set(pageConfigAtom, (config) => ({ ...config, features }))
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const location = memoryLocation({ path: options.at ?? '/', record: true })
   const i18n = setupI18n({ locale: 'en', messages: { en: {} } })

@@ -13,7 +13,7 @@ import { createUnsavedWork } from '../../../src/lib/unsaved-work.ts'
 import { VISITOR } from '../../../src/lib/storage-keys.ts'
 import { COOKIE } from '../../../src/session/cookies.ts'
 import { UnsavedWorkProvider } from '../../../src/ui/unsaved-work.tsx'
-import { renderForReader } from '../../helpers/reader-tree.tsx'
+import { renderForReader, type TreeOptions } from '../../helpers/reader-tree.tsx'
 
 // That each screen renders with its texts is shown in server-render.test.tsx.
 const rows = Object.entries(ROUTES) as [RouteName, RouteRow][]
@@ -26,7 +26,9 @@ const screens: Screens = {
 /** An address of a route. The id of an article need not exist. */
 const addressOf = ({ path }: RouteRow) => path.replace(':id', '1001').replace(':tab', 'account')
 
-function stand(at: string, who: { isSignedIn: boolean; cookies?: Record<string, string> }) {
+type Who = Pick<TreeOptions, 'isSignedIn' | 'cookies' | 'features'>
+
+function stand(at: string, who: Who) {
   const departure = { wasSignedIn: false, forget: () => {} }
   const view = renderForReader(
     <UserCache
@@ -116,4 +118,27 @@ describe('anyone', () => {
       cleanup()
     }
   })
+})
+
+describe('over an upstream that speaks the specification alone', () => {
+  const without = [
+    'checkout',
+    'payment',
+    'collection',
+    'feedback',
+    'invoice',
+    'orders',
+    'subscription',
+  ]
+
+  test.each(rows.filter(([, { access }]) => access === 'member'))(
+    'a member at %s has the screen, or is told that it is not offered',
+    async (name, row) => {
+      stand(addressOf(row), { isSignedIn: true, features: [] })
+      const isGone = without.includes(name)
+      await waitFor(() => expect(shown(name) === null).toBe(isGone))
+      const told = screen.queryByRole('heading', { name: 'notice.notOffered.title' })
+      expect(told !== null).toBe(isGone)
+    },
+  )
 })

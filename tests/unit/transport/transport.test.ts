@@ -60,6 +60,23 @@ test('a field of an odd type is read as absent, counted, and logged once with it
   expect(strangeFields()).toContainEqual(['/api/homepageConfig/detail: level', 2])
 })
 
+test('a call that the upstream does not have is not made', async () => {
+  let sent = 0
+  const transport = createTransport({
+    client: () => 'Basic x',
+    timeZone: () => 'Asia/Shanghai',
+    hasCall: (url) => !url.startsWith('/api/order/'),
+    fetch: () => {
+      sent += 1
+      return Promise.resolve(Response.json({ code: 200, data: [] }))
+    },
+  })
+  await expect(transport(contract.orderPage, {})).rejects.toMatchObject({ kind: 'notOffered' })
+  expect(sent).toBe(0)
+  await transport(contract.unreadTerms, {})
+  expect(sent).toBe(1)
+})
+
 test('the token travels where there is one, and not where there is none', async () => {
   const sent: (string | null)[] = []
   const transport = transportOver((init) => {

@@ -7,6 +7,7 @@ import { recordQueries } from '../../../cache/record-queries.ts'
 import { useUnsentCount } from '../../../cache/use-record.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { useOffers } from '../../../session/offers.ts'
 import { levelAtom } from '../../../session/level.ts'
 import { userDataAtom } from '../../../session/session-atoms.ts'
 import {
@@ -30,7 +31,8 @@ function useFacts(): ProfileFact[] {
   const favourites = useQuery(accountQueries.favourites())
   const feedback = useQuery(accountQueries.feedback())
   const unsent = useUnsentCount()
-  return [
+  const offers = { collection: useOffers('collection'), feedback: useOffers('feedback') }
+  const facts: (ProfileFact & { needs?: keyof typeof offers })[] = [
     {
       label: t('account.fact.records'),
       value: records.data?.total ?? null,
@@ -41,13 +43,16 @@ function useFacts(): ProfileFact[] {
       label: t('account.fact.favourites'),
       value: favourites.data?.total ?? null,
       href: paths.collection(),
+      needs: 'collection',
     },
     {
       label: t('account.fact.feedback'),
       value: feedback.data?.total ?? null,
       href: paths.feedback(),
+      needs: 'feedback',
     },
   ]
+  return facts.filter(({ needs }) => needs === undefined || offers[needs])
 }
 
 /** One note about stored data for the whole page: its parts are read at about the same time. */
@@ -75,6 +80,7 @@ export function ProfileScreen(_props: { params: Readonly<Record<string, string>>
   const user = useAtomValue(userDataAtom)
   const level = useAtomValue(levelAtom)
   const facts = useFacts()
+  const hasCollection = useOffers('collection')
   return (
     <div className={classes.page}>
       <DeletionBanner />
@@ -92,7 +98,7 @@ export function ProfileScreen(_props: { params: Readonly<Record<string, string>>
       <div className={profileClasses.grid}>
         <div className={profileClasses.column}>
           <RecentRecords />
-          <RecentReading />
+          {hasCollection && <RecentReading />}
         </div>
         <SubjectProgress />
       </div>

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { levelAtom } from '../../../session/level.ts'
+import { useOffers } from '../../../session/offers.ts'
 import { userDataAtom } from '../../../session/session-atoms.ts'
 import { levelName } from '../../../ui/profile-header/user-profile-header.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -40,11 +41,14 @@ function LevelSection() {
 /** Who the member is, and by which addresses he signs in. */
 export function AccountTab() {
   const t = useT()
+  const hasAccount = useOffers('account')
   return (
     <>
-      <Section title={t('settings.profile.title')} text={t('settings.profile.text')}>
-        <ProfileForm />
-      </Section>
+      {hasAccount && (
+        <Section title={t('settings.profile.title')} text={t('settings.profile.text')}>
+          <ProfileForm />
+        </Section>
+      )}
       <AddressSection kind="email" />
       <AddressSection kind="phone" />
       <LevelSection />

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { T } from '../../../i18n/t.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { useOffers } from '../../../session/offers.ts'
 import { userDataAtom } from '../../../session/session-atoms.ts'
 import { PreferenceList } from '../components/preference-list.tsx'
 import { RunNotices } from '../components/run-notices.tsx'
@@ -24,11 +25,14 @@ function Address() {
 /** Which mails the member wants, and which notifications this device shows. */
 export function NotificationsTab() {
   const t = useT()
+  const hasAccount = useOffers('account')
   return (
     <>
-      <Section title={t('settings.mail.title')} text={<Address />}>
-        <PreferenceList />
-      </Section>
+      {hasAccount && (
+        <Section title={t('settings.mail.title')} text={<Address />}>
+          <PreferenceList />
+        </Section>
+      )}
       <RunNotices />
     </>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { useOffers } from '../../../session/offers.ts'
 import classes from '../components/account.module.css'
 import { DeletionSection } from '../components/deletion-section.tsx'
 import { ExportSection } from '../components/export-section.tsx'
@@ -30,11 +31,12 @@ function Documents() {
 
 /** What happens to the member's data, the export, and the account's deletion. */
 export function PrivacyTab() {
+  const hasAccount = useOffers('account')
   return (
     <>
       <Documents />
-      <ExportSection />
-      <DeletionSection />
+      {hasAccount && <ExportSection />}
+      {hasAccount && <DeletionSection />}
     </>
   )
 }

@@ -1,7 +1,6 @@
-import { useAtomValue } from 'jotai'
 import { useRef } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import { pageConfigAtom } from '../../../session/page-config-atom.ts'
+import { useOffers } from '../../../session/offers.ts'
 import { FactorSection } from '../components/factor-section.tsx'
 import { PasskeySection } from '../components/passkey-section.tsx'
 import { PasswordForm } from '../components/password-form.tsx'
@@ -12,7 +11,10 @@ import { SessionList } from '../components/session-list.tsx'
 /** Password, sessions, and what happened to the account. */
 export function SecurityTab() {
   const t = useT()
-  const { features } = useAtomValue(pageConfigAtom)
+  const hasPasskeys = useOffers('passkeys')
+  const hasFactor = useOffers('secondFactor')
+  const hasSessions = useOffers('account')
+  const hasLog = useOffers('securityLog')
   const passwordRef = useRef<HTMLElement>(null)
   // Whoever was in may know the password: changing it comes next.
   const goToPassword = () =>
@@ -26,12 +28,14 @@ export function SecurityTab() {
       >
         <PasswordForm />
       </Section>
-      {features.includes('passkeys') && <PasskeySection />}
-      {features.includes('secondFactor') && <FactorSection />}
-      <Section title={t('settings.sessions.title')} text={t('settings.sessions.text')}>
-        <SessionList />
-      </Section>
-      {features.includes('securityLog') && (
+      {hasPasskeys && <PasskeySection />}
+      {hasFactor && <FactorSection />}
+      {hasSessions && (
+        <Section title={t('settings.sessions.title')} text={t('settings.sessions.text')}>
+          <SessionList />
+        </Section>
+      )}
+      {hasLog && (
         <Section title={t('settings.log.title')} text={t('settings.log.text')}>
           <SecurityLog onDisowned={goToPassword} />
         </Section>

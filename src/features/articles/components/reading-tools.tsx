@@ -1,6 +1,7 @@
 import { IconPrinter, IconTextDecrease, IconTextIncrease } from '@tabler/icons-react'
 import type { Article } from '../../../contract/endpoints/content.ts'
 import { useT } from '../../../i18n/use-t.ts'
+import { useOffers } from '../../../session/offers.ts'
 import reactions from '../../../ui/content/reactions.module.css'
 import type { useTextSize } from '../use-text-size.ts'
 import classes from './article.module.css'
@@ -12,10 +13,11 @@ export type TextSizeControl = ReturnType<typeof useTextSize>
 
 /** Like, favourite, share. */
 export function Reactions({ article }: { article: Article }) {
+  const hasCollection = useOffers('collection')
   return (
     <div className={`${classes.reactions} screen-only`}>
       <LikeButton item={article} />
-      <FavouriteButton item={article} />
+      {hasCollection && <FavouriteButton item={article} />}
       <ShareButton article={article} />
     </div>
   )

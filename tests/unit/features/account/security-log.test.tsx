@@ -3,7 +3,6 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { SecurityTab } from '../../../../src/features/account/tabs/security-tab.tsx'
 import { createUnsavedWork } from '../../../../src/lib/unsaved-work.ts'
-import { pageConfigAtom } from '../../../../src/session/page-config-atom.ts'
 import { UnsavedWorkProvider } from '../../../../src/ui/unsaved-work.tsx'
 import { renderForReader } from '../../../helpers/reader-tree.tsx'
 
@@ -30,13 +29,14 @@ const RECORDS = [
   entry('signInFailed', { repeats: 7, browser: null, system: null }),
 ]
 
-function open(features: readonly 'securityLog'[]) {
-  const tree = renderForReader(
+function open(features: readonly ('securityLog' | 'account')[]) {
+  return renderForReader(
     <UnsavedWorkProvider registry={createUnsavedWork()}>
       <SecurityTab />
     </UnsavedWorkProvider>,
     {
       isSignedIn: true,
+      features,
       answer: ({ url }) => {
         if (url === LOG) return { records: RECORDS, total: 30, size: 10, current: 1, pages: 3 }
         if (url === END_OTHERS) return { ended: 1 }
@@ -44,12 +44,10 @@ function open(features: readonly 'securityLog'[]) {
       },
     },
   )
-  tree.store.set(pageConfigAtom, (before) => ({ ...before, features }))
-  return tree
 }
 
 test('"not me" ends the other sign-ins and leads to the password', async () => {
-  const { calls, container } = open(['securityLog'])
+  const { calls, container } = open(['account', 'securityLog'])
   await screen.findByText('settings.log.signInFailed')
   // Not for the session that is in use, nor for what was refused.
   const buttons = screen.getAllByRole('button', { name: 'settings.log.notMe.of' })
@@ -62,7 +60,7 @@ test('"not me" ends the other sign-ins and leads to the password', async () => {
 })
 
 test('more is asked for on request', async () => {
-  const { calls } = open(['securityLog'])
+  const { calls } = open(['account', 'securityLog'])
   fireEvent.click(await screen.findByRole('button', { name: 'settings.log.more' }))
   await waitFor(() => {
     const asked = calls.filter(({ url }) => url === LOG).map(({ params }) => params)
@@ -71,7 +69,7 @@ test('more is asked for on request', async () => {
 })
 
 test('an upstream without the log is not asked for it, and the page does not show it', async () => {
-  const { calls } = open([])
+  const { calls } = open(['account'])
   await screen.findByText('settings.sessions.title')
   expect(screen.queryByText('settings.log.title')).toBeNull()
   expect(calls.filter(({ url }) => url === LOG)).toEqual([])

@@ -2,6 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { build } from '../../../../server/app.ts'
 import { remoteUpstream } from '../../../../server/proxy/remote.ts'
+import {
+  UPSTREAM_FEATURES,
+  type UpstreamFeature,
+} from '../../../../src/contract/upstream-features.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import { BLADE_MEMBER, BladeStandIn } from '../../../helpers/blade-stand-in.ts'
 import { clientHeaders, CREDENTIAL, encrypted } from '../../../helpers/service-app.ts'
@@ -9,9 +13,12 @@ import { upstreamCall } from '../../../helpers/upstream-call.ts'
 
 let standIn: BladeStandIn
 let app: FastifyInstance
-const appWith = (upstreamTimeoutMs: number) =>
+const appWith = (
+  upstreamTimeoutMs: number,
+  features: readonly UpstreamFeature[] = UPSTREAM_FEATURES,
+) =>
   build({
-    upstream: remoteUpstream(standIn.url),
+    upstream: remoteUpstream(standIn.url, features),
     credential: CREDENTIAL,
     publicOrigin: null,
     callsPerMinute: 100_000,
@@ -32,6 +39,8 @@ beforeEach(() => {
   Object.assign(standIn.quirks, { answer: 'normal', delayMs: 0 })
   standIn.received.length = 0
 })
+
+const appWithout = () => appWith(15_000, [])
 
 const call = (name: EndpointName, params: object, token?: string, on = app) =>
   on.inject({
@@ -157,4 +166,14 @@ test('credentials and a query in the configured address go nowhere', async () =>
   await direct(base)
   expect(standIn.received[0]?.url).toBe('/api/homepageConfig/list')
   expect(JSON.stringify(standIn.received)).not.toMatch(/hidden|debug/)
+})
+
+test('what the upstream does not offer is answered here, and not passed on', async () => {
+  const lacking = await appWithout()
+  const reply = await call('orderPage', {}, 'abc', lacking)
+  expect(reply.statusCode).toBe(404)
+  expect(reply.json()).toMatchObject({ code: 404, msg: { en: 'This service does not offer this' } })
+  expect(standIn.received).toEqual([])
+  expect((await call('contentPage', {}, undefined, lacking)).statusCode).toBe(200)
+  await lacking.close()
 })

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
+import { useT } from '../../i18n/use-t.ts'
+import { paths } from '../../lib/paths.ts'
+import { EmptyState } from '../../ui/states.tsx'
+
+/** In place of a screen whose calls the upstream of this page does not have. */
+export function NotOfferedScreen() {
+  const t = useT()
+  return (
+    <EmptyState
+      isPage
+      title={t('notice.notOffered.title')}
+      text={t('notice.notOffered.text')}
+      action={
+        <Button component={Link} href={paths.home()}>
+          {t('error.page.backHome')}
+        </Button>
+      }
+    />
+  )
+}

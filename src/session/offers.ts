@@ -1,0 +1,10 @@
+import { atom, useAtomValue } from 'jotai'
+import type { UpstreamFeature } from '../contract/upstream-features.ts'
+import { pageConfigAtom } from './page-config-atom.ts'
+
+const featuresAtom = atom((get) => get(pageConfigAtom).features)
+
+/** Whether the upstream of this page offers a feature: what it does not offer is not shown. */
+export function useOffers(feature: UpstreamFeature): boolean {
+  return useAtomValue(featuresAtom).includes(feature)
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { contract } from '../../../src/contract/contract.ts'
+import { ROUTES, type RouteName } from '../../../src/contract/routes.ts'
+import {
+  featureOf,
+  isOffered,
+  isRouteOffered,
+  UPSTREAM_FEATURES,
+} from '../../../src/contract/upstream-features.ts'
+import { S7_CALLS } from '../../helpers/blade-stand-in.ts'
+
+const urls = Object.values(contract).map(({ url }) => url)
+
+describe('what an upstream has', () => {
+  test('every call is one of the specification’s, or belongs to a feature', () => {
+    // Telling a service that a session is over: a sign-out needs no answer.
+    const ours = urls.filter((url) => !S7_CALLS.includes(url) && url !== '/sci/oauth/signOut')
+    expect(ours.filter((url) => featureOf(url) === null)).toEqual([])
+    expect(S7_CALLS.filter((url) => featureOf(url) !== null)).toEqual([])
+  })
+
+  test('an upstream with nothing beside the specification is asked for its calls alone', () => {
+    const asked = urls.filter((url) => isOffered(url, []))
+    expect([...asked].sort()).toEqual([...S7_CALLS, '/sci/oauth/signOut'].sort())
+    expect(urls.filter((url) => !isOffered(url, UPSTREAM_FEATURES))).toEqual([])
+  })
+
+  test('every feature has calls', () => {
+    const used = new Set(urls.map(featureOf))
+    expect(UPSTREAM_FEATURES.filter((feature) => !used.has(feature))).toEqual([])
+  })
+
+  test('screens that are nothing without a feature are not offered; all others are', () => {
+    const names = Object.keys(ROUTES) as RouteName[]
+    expect(names.filter((name) => !isRouteOffered(name, []))).toEqual([
+      'checkout',
+      'payment',
+      'collection',
+      'feedback',
+      'invoice',
+      'orders',
+      'subscription',
+    ])
+    expect(names.filter((name) => !isRouteOffered(name, UPSTREAM_FEATURES))).toEqual([])
+  })
+})
