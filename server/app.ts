@@ -21,6 +21,7 @@ import type { ServiceParts } from './service/context.ts'
 import { type ShellOptions, staticShell } from './shell/static-shell.ts'
 import { trustFunction } from './trusted-proxies.ts'
 import { undoPage } from './undo-page.ts'
+import { unsubscribePage } from './unsubscribe-page.ts'
 
 export type AppDeps = {
   upstream: Upstream
@@ -133,6 +134,7 @@ export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<voi
   if (deps.service) {
     const publicOrigin = deps.publicOrigin?.origin ?? null
     await app.register(undoPage, { parts: deps.service, publicOrigin, maintenance })
+    await app.register(unsubscribePage, { parts: deps.service, maintenance })
     await paymentDoors(app, deps.service, maintenance, deps.publicOrigin?.origin ?? null)
   }
   if (typeof deps.shell === 'function') await app.register(deps.shell)

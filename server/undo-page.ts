@@ -2,18 +2,10 @@
  * `/account/undo/:token`: where the holder of an old address undoes its change, without signing in and
  * without a script. Opening the page changes nothing, because mail scanners open links.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { brand } from '../src/contract/brand.ts'
 import type { LocalisedText } from '../src/contract/envelope.ts'
-import {
-  acceptedLanguage,
-  asLanguage,
-  languageFacts,
-  otherWritten,
-  type WrittenLanguage,
-} from '../src/contract/languages.ts'
 import { paths } from '../src/lib/paths.ts'
-import { escapeHtml } from './html.ts'
 import type { MaintenanceWatch } from './maintenance.ts'
 import { isFromElsewhere, ownOrigins } from './proxy/request-rules.ts'
 import {
@@ -23,8 +15,7 @@ import {
   type Undoing,
 } from './service/auth/address-changes.ts'
 import type { ServiceParts } from './service/context.ts'
-
-type Request = FastifyRequest<{ Params: { token: string }; Querystring: { lang?: unknown } }>
+import { pageLanguage, smallPage, type TokenRequest } from './small-page.ts'
 
 export type UndoPageOptions = {
   parts: ServiceParts
@@ -33,7 +24,6 @@ export type UndoPageOptions = {
 }
 
 const TITLE: LocalisedText = { zh: '撤销更改', en: 'Undo the change' }
-const LANGUAGE_NAME: LocalisedText = { zh: '中文', en: 'English' }
 const RESET: LocalisedText = { zh: '重设密码', en: 'Reset the password' }
 
 const TEXTS = {
@@ -67,46 +57,6 @@ const TEXTS = {
   },
 } as const satisfies Record<string, LocalisedText>
 
-const STYLE = `
-:root{color-scheme:light dark;--ink:#1f2935;--page:#f7f9fb;--accent:#0a71b2;--on-accent:#fff}
-@media (prefers-color-scheme:dark){:root{--ink:#dbe3ec;--page:#111924;--accent:#5fb4ee;--on-accent:#0b1621}}
-body{margin:0;font:16px/1.6 'Inter Variable',system-ui,'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif;color:var(--ink);background:var(--page)}
-main{max-width:34rem;margin:0 auto;padding:2rem 1rem}
-header{display:flex;align-items:center;justify-content:space-between;gap:1rem}
-h1{font-size:1.25rem;line-height:1.3}
-a{color:var(--accent);display:inline-flex;align-items:center;min-height:44px}
-button{font:inherit;font-weight:600;min-height:44px;padding:.5rem 1.25rem;border-radius:8px;border:0;background:var(--accent);color:var(--on-accent);cursor:pointer}
-:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
-`
-
-function page(language: WrittenLanguage, path: string, text: LocalisedText, more: string): string {
-  const [other = language] = otherWritten(language)
-  return `<!doctype html>
-<html lang="${languageFacts(language).documentTag}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="referrer" content="no-referrer">
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<title>${TITLE[language]} · ${brand.name[language]}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<main>
-<header><h1>${TITLE[language]}</h1><a href="${path}?lang=${other}" hreflang="${other}" lang="${other}">${LANGUAGE_NAME[other]}</a></header>
-<p role="status">${escapeHtml(text[language])}</p>
-${more}
-</main>
-</body>
-</html>`
-}
-
-function languageOf({ query, headers }: Request): WrittenLanguage {
-  const asked = asLanguage(query.lang) ?? acceptedLanguage(headers['accept-language'])
-  return languageFacts(asked).written
-}
-
 const STATUS: Readonly<Record<Undoing, number>> = { done: 200, unknown: 404, taken: 409 }
 
 export async function undoPage(app: FastifyInstance, options: UndoPageOptions): Promise<void> {
@@ -120,9 +70,9 @@ export async function undoPage(app: FastifyInstance, options: UndoPageOptions): 
     { parseAs: 'string', bodyLimit: 1024 },
     (_request, _body, done) => done(null, null),
   )
-  const pathOf = ({ params }: Request) => `${UNDO_PATH}/${encodeURIComponent(params.token)}`
+  const pathOf = ({ params }: TokenRequest) => `${UNDO_PATH}/${encodeURIComponent(params.token)}`
   const send = (
-    request: Request,
+    request: TokenRequest,
     reply: FastifyReply,
     status: number,
     text: LocalisedText,
@@ -131,23 +81,23 @@ export async function undoPage(app: FastifyInstance, options: UndoPageOptions): 
     reply
       .code(status)
       .type('text/html; charset=utf-8')
-      .send(page(languageOf(request), pathOf(request), text, more))
+      .send(smallPage(pageLanguage(request), { title: TITLE, path: pathOf(request), text, more }))
 
-  app.get(`${UNDO_PATH}/:token`, async (request: Request, reply) => {
+  app.get(`${UNDO_PATH}/:token`, async (request: TokenRequest, reply) => {
     const change = await findUndoable(parts.db, parts.clock(), request.params.token)
     if (change === null) return send(request, reply, 404, TEXTS.unknown)
-    const language = languageOf(request)
+    const language = pageLanguage(request)
     const form = `<form method="post" action="${pathOf(request)}?lang=${language}"><button>${TITLE[language]}</button></form>`
     return send(request, reply, 200, TEXTS[change.kind], form)
   })
 
-  app.post(`${UNDO_PATH}/:token`, async (request: Request, reply) => {
+  app.post(`${UNDO_PATH}/:token`, async (request: TokenRequest, reply) => {
     if (isFromElsewhere(request.headers, ownOrigins(request, publicOrigin))) {
       return send(request, reply, 403, TEXTS.elsewhere)
     }
     if ((await maintenance()) !== null) return send(request, reply, 503, TEXTS.maintenance)
     const undoing = await undoChange(parts, request.ip, request.params.token)
-    const reset = `<p><a href="${paths.forgotPassword()}">${RESET[languageOf(request)]}</a></p>`
+    const reset = `<p><a href="${paths.forgotPassword()}">${RESET[pageLanguage(request)]}</a></p>`
     return send(request, reply, STATUS[undoing], TEXTS[undoing], undoing === 'done' ? reset : '')
   })
 }

@@ -7,6 +7,7 @@ import {
 } from '../service/invoices/operator.ts'
 import type { Group, Input, OptionKind, Result, DatabaseContext } from './command.ts'
 import { readWord } from './read-input.ts'
+import { operatorOutbox } from './service-parts.ts'
 import { facts, line, minute, money } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -57,9 +58,9 @@ function officialNumber(input: Input): string | null {
   return number
 }
 
-async function official({ database, now }: DatabaseContext, input: Input): Promise<Result> {
+async function official({ config, database, now }: DatabaseContext, input: Input): Promise<Result> {
   const number = officialNumber(input)
-  const parts = { db: database.db, now }
+  const parts = { db: database.db, outbox: await operatorOutbox(config), now }
   const { invoice, before } = await setOfficialNumber(parts, input.operand(0), number)
   const was = before === null ? '' : ` (it was ${before})`
   return {
@@ -74,14 +75,15 @@ const optionOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `-${lett
 
 const titleKind = (input: Input) => readWord(input.text('kind'), 'kind', TITLE_KINDS)
 
-async function reissue({ database, now }: DatabaseContext, input: Input): Promise<Result> {
+async function reissue({ config, database, now }: DatabaseContext, input: Input): Promise<Result> {
   const reference = input.operand(0)
   const { title: old } = await showInvoice(database.db, reference)
   const kind = titleKind(input) ?? old.kind
   const title: InvoiceTitle = { ...old, kind }
   for (const field of TITLE_FIELDS) title[field] = input.text(optionOf(field)) ?? old[field]
   const reason = input.text('reason') ?? ''
-  const anew = await reissueFor({ db: database.db, now }, reference, title, reason)
+  const parts = { db: database.db, outbox: await operatorOutbox(config), now }
+  const anew = await reissueFor(parts, reference, title, reason)
   return {
     text: `${reference} is taken back, ${anew.number} takes its place`,
     json: anew,

@@ -10,6 +10,7 @@ export default defineConfig({
     './server/db/schema-billing.ts',
     './server/db/schema-invoices.ts',
     './server/db/schema-operations.ts',
+    './server/db/schema-news.ts',
   ],
   out: './server/db/migrations',
 })

@@ -21,8 +21,15 @@ export const memberPreferences = pgTable('member_preferences', {
     .primaryKey()
     .references(() => members.id, { onDelete: 'cascade' }),
   newsMail: boolean('news_mail').notNull(),
+  newsNotice: boolean('news_notice').notNull().default(false),
   billingMail: boolean('billing_mail').notNull(),
+  billingNotice: boolean('billing_notice').notNull().default(true),
+  invoiceMail: boolean('invoice_mail').notNull().default(true),
+  invoiceNotice: boolean('invoice_notice').notNull().default(true),
   feedbackMail: boolean('feedback_mail').notNull(),
+  feedbackNotice: boolean('feedback_notice').notNull().default(true),
+  exportMail: boolean('export_mail').notNull().default(true),
+  exportNotice: boolean('export_notice').notNull().default(true),
   updatedAt: moment('updated_at').notNull(),
 })
 

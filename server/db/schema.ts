@@ -172,6 +172,8 @@ export const content = pgTable(
     searchText: text('search_text').notNull(),
     publishedAt: moment('published_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    /** When it was first imported, which is when it is news. */
+    importedAt: moment('imported_at').notNull().defaultNow(),
   },
   (table) => [
     index('homepage_config_type_idx').on(table.type, table.publishedAt),
@@ -227,6 +229,7 @@ export const subjects = pgTable('special_subject', {
   searchText: text('search_text').notNull(),
   publishedAt: moment('published_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
+  importedAt: moment('imported_at').notNull().defaultNow(),
 })
 
 export const subjectItems = pgTable(
@@ -317,6 +320,8 @@ export const outbox = pgTable(
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
+    /** Further headers of a mail; removed with its text. */
+    headers: jsonb('headers').$type<Record<string, string>>(),
     status: text('status', { enum: OUTBOX_STATES }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: moment('next_attempt_at').notNull(),

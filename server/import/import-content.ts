@@ -157,14 +157,17 @@ async function write(db: Database, content: Content): Promise<void> {
       .values(content.articles.map(articleRow))
       .onConflictDoUpdate({
         target: schema.content.id,
-        set: overwrite(schema.content, ['id', 'likeCount']),
+        set: overwrite(schema.content, ['id', 'likeCount', 'importedAt']),
       })
   }
   for (const item of content.subjects) {
     await db
       .insert(schema.subjects)
       .values(subjectRow(item))
-      .onConflictDoUpdate({ target: schema.subjects.id, set: overwrite(schema.subjects, ['id']) })
+      .onConflictDoUpdate({
+        target: schema.subjects.id,
+        set: overwrite(schema.subjects, ['id', 'importedAt']),
+      })
     const subjectId = item.facts.id
     await db.delete(schema.subjectItems).where(eq(schema.subjectItems.subjectId, subjectId))
     await db.insert(schema.subjectItems).values(

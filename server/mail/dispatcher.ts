@@ -5,7 +5,15 @@ import type { Logger } from '../logging.ts'
 import { holdsCode } from './codes-in-text.ts'
 import type { Channel } from '../db/vocabularies.ts'
 
-export type Sendable = { channel: string; recipient: string; subject: string; body: string }
+export type Sendable = {
+  /** The same at every attempt, so that a mail that arrived twice is recognised. */
+  id: string
+  channel: string
+  recipient: string
+  subject: string
+  body: string
+  headers: Record<string, string> | null
+}
 
 /** Sends a message through one channel. */
 export type Transport = (message: Sendable) => Promise<void>
@@ -62,7 +70,7 @@ async function deliver({ db, transports, log, clock }: Parts, row: Row): Promise
     await send(row)
     await db
       .update(outbox)
-      .set({ status: 'sent', sentAt: clock(), body: '', subject: '' })
+      .set({ status: 'sent', sentAt: clock(), body: '', subject: '', headers: null })
       .where(eq(outbox.id, row.id))
   } catch (error) {
     log.warn({ err: error, channel: row.channel, attempts: row.attempts }, 'a message was not sent')

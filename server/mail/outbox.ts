@@ -8,6 +8,8 @@ export type Message = {
   recipient: string
   subject: string
   body: string
+  /** Further headers of a mail. */
+  headers?: Record<string, string>
 }
 
 /** Messages are written here and sent later, so that no reply waits for a mail server. */

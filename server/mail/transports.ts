@@ -7,8 +7,19 @@ const GATEWAY_TIMEOUT_MS = 10_000
 async function smtpTransport(smtp: NonNullable<Config['smtp']>): Promise<Transport> {
   const { createTransport } = await import('nodemailer')
   const mailer = createTransport(smtp.url, { from: smtp.from })
-  return async ({ recipient, subject, body }) => {
-    await mailer.sendMail({ to: recipient, subject, text: body })
+  const domain =
+    smtp.from
+      .split('@')
+      .at(-1)
+      ?.replace(/[^\w.-]/g, '') || 'localhost'
+  return async ({ id, recipient, subject, body, headers }) => {
+    await mailer.sendMail({
+      to: recipient,
+      subject,
+      text: body,
+      messageId: `<${id}@${domain}>`,
+      ...(headers === null ? {} : { headers }),
+    })
   }
 }
 

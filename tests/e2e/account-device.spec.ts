@@ -191,7 +191,8 @@ test('the settings by the keyboard alone', async ({ page, reader, server }) => {
   await reach(reader.main.getByRole('link', { name: reader.text('settings.tab.notifications') }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(paths.accountSettings('notifications'))
-  await reach(reader.main.getByRole('switch', { name: reader.text('settings.mail.billing.label') }))
+  const billing = `${reader.text('settings.mail.billing.label')} ${reader.text('settings.mail.byMail')}`
+  await reach(reader.main.getByRole('switch', { name: billing }))
   await page.keyboard.press('Space')
   await expect(focused).not.toBeChecked()
   await expect(said(reader, 'settings.saved')).toBeVisible()

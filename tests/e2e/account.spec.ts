@@ -104,7 +104,7 @@ for (const { language, size, name } of inTurn(import.meta.filename, ACCOUNT_RUNS
       await reader.signIn(await registerMember(server))
       await openSettings(reader, 'notifications')
       const news = reader.main.getByRole('switch', {
-        name: reader.text('settings.mail.news.label'),
+        name: `${reader.text('settings.mail.news.label')} ${reader.text('settings.mail.byMail')}`,
       })
       await expect(news).not.toBeChecked()
       await news.press('Space')

@@ -10,9 +10,16 @@ export type Keys = {
   devices: KeyObject
   /** Encrypts what has to be read again, in the database (`sealed.ts`). */
   seal: KeyObject
+  /** Signs the links in digests that end them. */
+  news: KeyObject
   sm2PrivateKey: string
   /** The previous keys while they are still accepted after a rotation, else null. */
   previous: (now: Date) => { jwt: KeyObject | null; sm2PrivateKey: string | null }
+}
+
+/** From the key that is never replaced: the link in an old mail must work as long as the mail is kept. */
+export function newsKeyFrom(sealKey: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', sealKey, '', 'news', 32))
 }
 
 type Previous = { value: string; until: Date } | undefined
@@ -31,6 +38,7 @@ export function keysFrom(
     codes: createSecretKey(`codes:${jwtSecret}`, 'utf8'),
     devices: createSecretKey(`devices:${jwtSecret}`, 'utf8'),
     seal: createSecretKey(Buffer.from(hkdfSync('sha256', sealKey, '', 'seal', 32))),
+    news: createSecretKey(newsKeyFrom(sealKey)),
     sm2PrivateKey,
     previous: (now) => ({
       jwt: jwt !== undefined && now < jwt.until ? oldJwt : null,

@@ -29,8 +29,12 @@ export async function tellMember(
     .from(members)
     .where(eq(members.id, memberId))
   if (member === undefined) return
-  await notify(db, now, memberId, 'membership', { ...billingText(event, member.timeZone), href })
-  if (!isUrgent(event) && !(await preferencesOf(db, memberId)).billingMail) return
+  const { billingMail: isMailed, billingNotice: isListed } = await preferencesOf(db, memberId)
+  const mustKnow = isUrgent(event)
+  if (mustKnow || isListed) {
+    await notify(db, now, memberId, 'membership', { ...billingText(event, member.timeZone), href })
+  }
+  if (!mustKnow && !isMailed) return
   await mailMember({ db, outbox, now }, member, (language, zone) =>
     billingMail(event, language, zone),
   )

@@ -132,8 +132,10 @@ export async function answerThread(
     const message = { memberId: member.id, feedbackId: id, isOurs: true, body, createdAt: now }
     await tx.insert(feedbackMessages).values({ ...message, id: newNumericId(now) })
     await tx.update(feedback).set({ state: 'answered', updatedAt: now }).where(thread)
-    await notify(tx, now, member.id, 'feedback', answeredNotification({ id, title }))
-    const { feedbackMail } = await preferencesOf(tx, member.id)
+    const { feedbackMail, feedbackNotice } = await preferencesOf(tx, member.id)
+    if (feedbackNotice) {
+      await notify(tx, now, member.id, 'feedback', answeredNotification({ id, title }))
+    }
     const hasMail = feedbackMail && member.email !== null
     if (hasMail) {
       await mailMember({ db: tx, outbox, now }, member, (language) =>
@@ -158,7 +160,9 @@ export async function closeThread(
       .where(and(thread, inArray(feedback.state, ['open', 'answered'])))
       .returning({ id: feedback.id })
     if (closed.length === 0) return { wasOpen: false }
-    await notify(tx, now, member.id, 'feedback', closedNotification({ id, title }))
+    if ((await preferencesOf(tx, member.id)).feedbackNotice) {
+      await notify(tx, now, member.id, 'feedback', closedNotification({ id, title }))
+    }
     return { wasOpen: true }
   })
 }

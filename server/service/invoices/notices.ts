@@ -1,5 +1,14 @@
-/** What members are told about their invoices. */
-import type { NotificationText } from '../notifications/notify.ts'
+/** What members are told about their invoices, in the product and by mail, as they wish. */
+import { eq } from '../../db/drizzle.ts'
+import { brand } from '../../../src/contract/brand.ts'
+import { paths } from '../../../src/lib/paths.ts'
+import type { Database } from '../../db/database.ts'
+import { members } from '../../db/schema.ts'
+import type { Outbox } from '../../mail/outbox.ts'
+import { bilingual } from '../../mail/texts.ts'
+import { mailMember } from '../members/mail-member.ts'
+import { preferencesOf } from '../members/preferences.ts'
+import { type NotificationText, notify } from '../notifications/notify.ts'
 
 export const officialNotice = (number: string, official: string): NotificationText => ({
   title: { zh: '数电票已开具', en: 'Your electronic fapiao has been issued' },
@@ -16,3 +25,32 @@ export const rewrittenNotice = (before: string, after: string): NotificationText
     en: `Invoice ${before} was cancelled by a credit note; the new one is ${after}.`,
   },
 })
+
+const TURN_OFF = {
+  zh: '登录后在“发票”中查看和下载。不想再收到此类邮件，可以在账户设置的“通知”里关闭。',
+  en: 'Sign in to read and download it under Invoices. You can turn these mails off under Notifications in the account settings.',
+}
+
+/** Tells a member about an invoice of his, in the transaction that changes it. */
+export async function tellOfInvoice(
+  { db, outbox, now }: { db: Database; outbox: Outbox; now: Date },
+  memberId: string,
+  invoiceId: string,
+  notice: NotificationText,
+): Promise<void> {
+  const [member] = await db.select().from(members).where(eq(members.id, memberId))
+  if (member === undefined) return
+  const { invoiceMail, invoiceNotice } = await preferencesOf(db, memberId)
+  if (invoiceNotice) {
+    await notify(db, now, memberId, 'membership', { ...notice, href: paths.invoice(invoiceId) })
+  }
+  if (!invoiceMail) return
+  const { title, body } = notice
+  await mailMember({ db, outbox, now }, member, (language) => ({
+    subject: { zh: `${brand.name.zh}：${title.zh}`, en: `${brand.name.en}: ${title.en}` }[language],
+    body: bilingual(language, {
+      zh: `${body.zh}\n\n${TURN_OFF.zh}`,
+      en: `${body.en}\n\n${TURN_OFF.en}`,
+    }),
+  }))
+}

@@ -4,18 +4,17 @@ import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
 import { invoices } from '../../db/schema-invoices.ts'
 import { type InvoiceTitle, tidyTitle, titleProblems } from '../../../src/contract/invoice-title.ts'
-import { paths } from '../../../src/lib/paths.ts'
+import type { Outbox } from '../../mail/outbox.ts'
 import { OperatorError } from '../feedback/operator.ts'
-import { notify } from '../notifications/notify.ts'
 import { lockMember } from '../orders/store.ts'
 import { likePattern } from '../paging.ts'
 import { ServiceError } from '../service-error.ts'
 import { messages } from '../messages.ts'
 import { anyInvoice, detailOf, type FoundInvoice, summaryOf } from './queries.ts'
 import { reissue } from './reissue.ts'
-import { officialNotice, rewrittenNotice } from './notices.ts'
+import { officialNotice, rewrittenNotice, tellOfInvoice } from './notices.ts'
 
-type Parts = { db: Database; now: Date }
+type Parts = { db: Database; outbox: Outbox; now: Date }
 
 const LIST_LIMIT = 100
 
@@ -89,7 +88,7 @@ const OFFICIAL = /^\d{8}(?:\d{2}|\d{4}|\d{12})?$/
  * @throws OperatorError when it is none, or is another invoice's
  */
 export async function setOfficialNumber(
-  { db, now }: Parts,
+  { db, outbox, now }: Parts,
   reference: string,
   number: string | null,
 ): Promise<{ invoice: string; before: string | null }> {
@@ -119,7 +118,7 @@ export async function setOfficialNumber(
     await tx.update(invoices).set({ officialNumber: tidy }).where(eq(invoices.id, row.id))
     if (row.memberId !== null && tidy !== null && tidy !== before) {
       const notice = officialNotice(row.number, tidy)
-      await notify(tx, now, row.memberId, 'membership', { ...notice, href: paths.invoice(row.id) })
+      await tellOfInvoice({ db: tx, outbox, now }, row.memberId, row.id, notice)
     }
     return { invoice: row.number, before }
   })
@@ -142,7 +141,7 @@ function demandTitle(title: InvoiceTitle): InvoiceTitle {
  * @throws OperatorError when it does not count any more, or has this title already
  */
 export async function reissueFor(
-  { db, now }: Parts,
+  { db, outbox, now }: Parts,
   reference: string,
   title: InvoiceTitle,
   reason: string,
@@ -164,7 +163,7 @@ export async function reissueFor(
     const anew = summaryOf(await demand(tx, id))
     if (memberId !== null) {
       const notice = rewrittenNotice(found.row.number, anew.number)
-      await notify(tx, now, memberId, 'membership', { ...notice, href: paths.invoice(id) })
+      await tellOfInvoice({ db: tx, outbox, now }, memberId, id, notice)
     }
     return anew
   })

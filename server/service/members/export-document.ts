@@ -21,6 +21,7 @@ import {
   sessions,
   termsReads,
 } from '../../db/schema.ts'
+import { newsSent } from '../../db/schema-news.ts'
 import {
   addressChanges,
   feedback,
@@ -212,6 +213,7 @@ export const SECTIONS: readonly Section[] = [
   { name: 'subjectProgress', value: rowsOf(subjectProgress) },
   { name: 'feedback', value: feedbackThreads },
   { name: 'notifications', value: rowsOf(notifications) },
+  { name: 'newsSent', value: rowsOf(newsSent) },
   { name: 'subscription', value: subscriptionRow },
   { name: 'orders', value: orderRows },
   { name: 'payments', value: paymentRows },

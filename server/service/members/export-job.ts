@@ -11,6 +11,7 @@ import { notify } from '../notifications/notify.ts'
 import { notices } from '../notifications/texts.ts'
 import { exportDocument, type Piece } from './export-document.ts'
 import { mailMember } from './mail-member.ts'
+import { preferencesOf } from './preferences.ts'
 
 export type ExportParts = Pick<ServiceParts, 'db' | 'clock' | 'log' | 'outbox' | 'work'>
 type Asked = Pick<typeof exports.$inferSelect, 'memberId' | 'requestedAt'>
@@ -81,14 +82,16 @@ async function publish(
       )
       .returning({ memberId: exports.memberId })
     if (published.length === 0) return false
-    await notify(tx, readyAt, memberId, 'account', notices.exportReady())
+    if ((await preferencesOf(tx, memberId)).exportNotice) {
+      await notify(tx, readyAt, memberId, 'account', notices.exportReady())
+    }
     return true
   })
 }
 
 async function tellByMail({ db, outbox, clock }: ExportParts, memberId: string): Promise<void> {
   const [member] = await db.select().from(members).where(eq(members.id, memberId))
-  if (member === undefined) return
+  if (member === undefined || !(await preferencesOf(db, memberId)).exportMail) return
   await mailMember({ db, outbox, now: clock() }, member, (language) => exportReadyMail(language))
 }
 

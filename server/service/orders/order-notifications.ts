@@ -45,8 +45,9 @@ async function tell(
   if (memberId === null) return
   const [member] = await tx.select().from(members).where(eq(members.id, memberId))
   if (member === undefined) return
-  await notify(tx, now, memberId, 'membership', notice)
-  if (isWished && !(await preferencesOf(tx, memberId)).billingMail) return
+  const wishes = await preferencesOf(tx, memberId)
+  if (!isWished || wishes.billingNotice) await notify(tx, now, memberId, 'membership', notice)
+  if (isWished && !wishes.billingMail) return
   await mailMember({ db: tx, outbox, now }, member, mail)
 }
 

@@ -8,14 +8,26 @@ import { LIMITS } from '../limits.ts'
 import { nick } from './credentials.ts'
 import { cipher, code, userData } from './session.ts'
 
-/** Which mails a member receives besides security messages, which are always sent. */
+/**
+ * What a member is told, by mail and in the product's list of notifications. What the law or his safety needs
+ * is always told.
+ */
 const preferences = z.object({
-  /** New articles, themes and tools, at most once a month. */
+  /** New articles and themes, at most once a month. */
   newsMail: flag,
-  /** Charges, renewals, ends of a membership. */
+  newsNotice: flag,
+  /** Orders, charges, renewals. */
   billingMail: flag,
+  billingNotice: flag,
+  /** An invoice that was issued or rewritten. */
+  invoiceMail: flag,
+  invoiceNotice: flag,
   /** An answer to his feedback. */
   feedbackMail: flag,
+  feedbackNotice: flag,
+  /** The copy of his data is ready. */
+  exportMail: flag,
+  exportNotice: flag,
 })
 export type MemberPreferences = z.output<typeof preferences>
 
@@ -91,8 +103,15 @@ export const memberEndpoints = {
     repeat: 'idempotent',
     params: z.object({
       newsMail: optionalFlag,
+      newsNotice: optionalFlag,
       billingMail: optionalFlag,
+      billingNotice: optionalFlag,
+      invoiceMail: optionalFlag,
+      invoiceNotice: optionalFlag,
       feedbackMail: optionalFlag,
+      feedbackNotice: optionalFlag,
+      exportMail: optionalFlag,
+      exportNotice: optionalFlag,
     }),
     reply: preferences,
   }),

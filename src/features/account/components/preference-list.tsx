@@ -1,7 +1,7 @@
 import { Skeleton, Switch } from '@mantine/core'
-import { IconShieldCheck } from '@tabler/icons-react'
+import { IconScale, IconShieldCheck, type TablerIcon } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { MemberPreferences } from '../../../contract/endpoints/members.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -13,23 +13,61 @@ import { accountQueries } from '../queries.ts'
 import { Done, FormFault } from './form-parts.tsx'
 import classes from './account.module.css'
 
+const BY_MAIL = msg('settings.mail.byMail')
+const IN_PRODUCT = msg('settings.mail.inProduct')
+
 type Wish = keyof MemberPreferences
 
-const WISHES: readonly { name: Wish; label: string; text: string }[] = [
+/** What a member is told about, and by which ways he may not want it. */
+const KINDS: readonly { name: string; label: string; text: string; mail: Wish; notice: Wish }[] = [
   {
-    name: 'feedbackMail',
-    label: msg('settings.mail.feedback.label'),
-    text: msg('settings.mail.feedback.text'),
-  },
-  {
-    name: 'billingMail',
+    name: 'billing',
     label: msg('settings.mail.billing.label'),
     text: msg('settings.mail.billing.text'),
+    mail: 'billingMail',
+    notice: 'billingNotice',
   },
   {
-    name: 'newsMail',
+    name: 'invoice',
+    label: msg('settings.mail.invoice.label'),
+    text: msg('settings.mail.invoice.text'),
+    mail: 'invoiceMail',
+    notice: 'invoiceNotice',
+  },
+  {
+    name: 'feedback',
+    label: msg('settings.mail.feedback.label'),
+    text: msg('settings.mail.feedback.text'),
+    mail: 'feedbackMail',
+    notice: 'feedbackNotice',
+  },
+  {
+    name: 'export',
+    label: msg('settings.mail.export.label'),
+    text: msg('settings.mail.export.text'),
+    mail: 'exportMail',
+    notice: 'exportNotice',
+  },
+  {
+    name: 'news',
     label: msg('settings.mail.news.label'),
     text: msg('settings.mail.news.text'),
+    mail: 'newsMail',
+    notice: 'newsNotice',
+  },
+]
+
+/** What the law or his safety needs: told whatever he wishes. */
+const ALWAYS: readonly { label: string; text: string; icon: TablerIcon }[] = [
+  {
+    label: msg('settings.mail.security.label'),
+    text: msg('settings.mail.security.text'),
+    icon: IconShieldCheck,
+  },
+  {
+    label: msg('settings.mail.money.label'),
+    text: msg('settings.mail.money.text'),
+    icon: IconScale,
   },
 ]
 
@@ -55,10 +93,49 @@ function usePreferenceChange() {
   return { change, isDone, fault: submission.failure?.text ?? null }
 }
 
-/** Which mails the member wants. Those about his security always go out. */
-export function PreferenceList() {
+type WayProps = {
+  kindId: string
+  way: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** One way of telling about one kind; its name holds both, for readers of the screen. */
+function Way({ kindId, way, isOn, onChange }: WayProps) {
   const t = useT()
   const isOnline = useOnline()
+  const id = useId()
+  return (
+    <Switch
+      size="md"
+      checked={isOn}
+      disabled={!isOnline}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      label={<span id={id}>{t(way)}</span>}
+      aria-labelledby={`${kindId} ${id}`}
+    />
+  )
+}
+
+function Always() {
+  const t = useT()
+  return ALWAYS.map(({ label, text, icon: Icon }) => (
+    <div key={label} className={classes.item}>
+      <span className={classes.switchIcon}>
+        <Icon size={24} stroke={1.75} aria-hidden="true" />
+      </span>
+      <div className={classes.rowWords}>
+        <p className={classes.plain}>{t(label)}</p>
+        <p className={classes.quiet}>{t(text)}</p>
+      </div>
+    </div>
+  ))
+}
+
+/** What the member is told, by kind and way. What the law or his safety needs always goes out. */
+export function PreferenceList() {
+  const t = useT()
+  const listId = useId()
   const query = useQuery(accountQueries.preferences())
   const { change, isDone, fault } = usePreferenceChange()
   return (
@@ -67,27 +144,34 @@ export function PreferenceList() {
       <QueryView query={query} isCompact loading={<Skeleton height={280} radius="lg" />}>
         {(preferences) => (
           <div className={classes.list}>
-            <div className={classes.item}>
-              <span className={classes.switchIcon}>
-                <IconShieldCheck size={24} stroke={1.75} aria-hidden="true" />
-              </span>
-              <div className={classes.rowWords}>
-                <p className={classes.plain}>{t('settings.mail.security.label')}</p>
-                <p className={classes.quiet}>{t('settings.mail.security.text')}</p>
-              </div>
-            </div>
-            {WISHES.map(({ name, label, text }) => (
-              <div key={name} className={classes.item}>
-                <Switch
-                  size="md"
-                  checked={preferences[name]}
-                  disabled={!isOnline}
-                  onChange={(event) => void change(name, event.currentTarget.checked)}
-                  label={t(label)}
-                  description={t(text)}
-                />
-              </div>
-            ))}
+            <Always />
+            {KINDS.map(({ name, label, text, mail, notice }) => {
+              const kindId = `${listId}-${name}`
+              return (
+                <div key={name} className={classes.item} role="group" aria-labelledby={kindId}>
+                  <div className={classes.rowWords}>
+                    <p id={kindId} className={classes.plain}>
+                      {t(label)}
+                    </p>
+                    <p className={classes.quiet}>{t(text)}</p>
+                  </div>
+                  <div className={classes.ways}>
+                    <Way
+                      kindId={kindId}
+                      way={BY_MAIL}
+                      isOn={preferences[mail]}
+                      onChange={(isOn) => void change(mail, isOn)}
+                    />
+                    <Way
+                      kindId={kindId}
+                      way={IN_PRODUCT}
+                      isOn={preferences[notice]}
+                      onChange={(isOn) => void change(notice, isOn)}
+                    />
+                  </div>
+                </div>
+              )
+            })}
           </div>
         )}
       </QueryView>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { UserCache } from '../../../../src/cache/user-cache.tsx'
 import { DeletionBanner } from '../../../../src/features/account/components/deletion-banner.tsx'
@@ -77,8 +77,31 @@ describe('portrait and name', () => {
 })
 
 describe('wishes about mail', () => {
-  const preferences = { newsMail: false, billingMail: true, feedbackMail: true }
-  const news = () => screen.findByRole('switch', { name: /settings\.mail\.news\.label/ })
+  const preferences = { newsMail: false, newsNotice: false, billingMail: true, feedbackMail: true }
+  const byMail = (kind: string) => `settings.mail.${kind}.label settings.mail.byMail`
+  const news = () => screen.findByRole('switch', { name: byMail('news') })
+
+  test('every kind has both ways; safety and money have none, and say so', async () => {
+    const { calls } = renderForReader(<PreferenceList />, {
+      isSignedIn: true,
+      answer: ({ url }) => (url === WISHES ? { ...preferences, exportNotice: true } : preferences),
+    })
+    await news()
+    expect(screen.getAllByRole('switch')).toHaveLength(10)
+    for (const kind of ['billing', 'invoice', 'feedback', 'export', 'news']) {
+      const ways = within(screen.getByRole('group', { name: `settings.mail.${kind}.label` }))
+      expect(ways.getAllByRole('switch')).toHaveLength(2)
+    }
+    for (const kind of ['security', 'money']) {
+      expect(screen.getByText(`settings.mail.${kind}.text`)).toBeTruthy()
+      expect(screen.queryByRole('group', { name: `settings.mail.${kind}.label` })).toBeNull()
+    }
+    fireEvent.click(
+      screen.getByRole('switch', { name: 'settings.mail.export.label settings.mail.inProduct' }),
+    )
+    await screen.findByText('settings.saved')
+    expect(calls).toContainEqual({ url: WISHES, params: { exportNotice: true } })
+  })
 
   test('a switch moves at once, and goes back when the service refuses', async () => {
     const refusal = Promise.withResolvers<void>()
@@ -113,9 +136,7 @@ describe('wishes about mail', () => {
       },
     })
     const first = (await news()) as HTMLInputElement
-    const second = screen.getByRole('switch', {
-      name: /settings\.mail\.billing\.label/,
-    }) as HTMLInputElement
+    const second = screen.getByRole('switch', { name: byMail('billing') }) as HTMLInputElement
     fireEvent.click(first)
     await waitFor(() => expect(first.checked).toBe(true))
     fireEvent.click(second)

@@ -51,7 +51,7 @@ onEachDatabase((open) => {
       await owner.buy()
       await other.buy()
       const now = service.parts.clock()
-      const parts = { db: db(), now }
+      const parts = { db: db(), outbox: service.parts.outbox, now }
       const { number, id } = await owner.newest()
       const official = '26352000000012345678'
       const told = () =>
@@ -78,7 +78,7 @@ onEachDatabase((open) => {
       const owner = await newMember()
       await owner.buy()
       const { id } = await owner.newest()
-      const parts = { db: db(), now: service.parts.clock() }
+      const parts = { db: db(), outbox: service.parts.outbox, now: service.parts.clock() }
       const wrong = { ...COMPANY, taxNo: '91350100M000100Y44' }
       await expect(reissueFor(parts, id, wrong, '')).rejects.toThrow('taxNo (taxNoCheck)')
       await reissueFor(parts, id, COMPANY, 'asked by mail')
@@ -129,7 +129,12 @@ onEachDatabase((open) => {
     const mine = eq(invoiceTitles.memberId, owner.id)
     expect(await db().$count(invoiceTitles, mine)).toBe(0)
     // The operator can still correct it.
-    const anew = await reissueFor({ db: db(), now }, id, PERSON, 'asked by mail')
+    const anew = await reissueFor(
+      { db: db(), outbox: service.parts.outbox, now },
+      id,
+      PERSON,
+      'asked by mail',
+    )
     expect(anew.titleName).toBe(PERSON.name)
   })
 })

@@ -109,7 +109,12 @@ onEachDatabase((open) => {
       expect(await owner.newest()).toMatchObject({ id, canReissue: false })
       expect((await owner.reissue(id, COMPANY)).status).toBe(409)
       const now = service.parts.clock()
-      const anew = await reissueFor({ db: db(), now }, id, COMPANY, 'asked by mail')
+      const anew = await reissueFor(
+        { db: db(), outbox: service.parts.outbox, now },
+        id,
+        COMPANY,
+        'asked by mail',
+      )
       expect(await owner.newest()).toMatchObject({ id: anew.id, titleName: COMPANY.name })
     })
 

@@ -273,7 +273,8 @@ onEachDatabase((open) => {
       expect(pdfFlow(receipt.bytes)).toContain(payment?.ref ?? '?')
       expect(pdfFlow(receipt.bytes)).toContain('沙箱支付（测试）')
 
-      await setOfficialNumber({ db, now: service.parts.clock() }, number, '26352000000012345678')
+      const { clock, outbox } = service.parts
+      await setOfficialNumber({ db, outbox, now: clock() }, number, '26352000000012345678')
       const numbered = await file('invoicePdf', { id, language: 'zh' })
       expect(pdfFlow(numbered.bytes)).toContain('26352000000012345678')
       const [row] = await db.select().from(orders).where(eq(orders.memberId, memberId))

@@ -62,6 +62,7 @@ onEachInstallation((make) => {
     'invoices official': ['0', '12345678'],
     'outbox retry': ['--all'],
     'outbox clear': ['--state', 'sent', '--yes'],
+    'news send': ['--yes'],
     'maintenance on': [],
     restore: ['/nowhere'],
   }

@@ -1,12 +1,16 @@
 /** The effects of the commands about messages, content, keys and the installation. */
 import type { OutboxState } from '../../../../server/db/vocabularies.ts'
+import { createSecretKey } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { count, eq } from '../../../../server/db/drizzle.ts'
-import { outbox } from '../../../../server/db/schema.ts'
+import { content, outbox } from '../../../../server/db/schema.ts'
+import { memberPreferences } from '../../../../server/db/schema-account.ts'
 import { contentSources } from '../../../../server/db/schema-operations.ts'
 import { readSwitchFile, readSwitchRow } from '../../../../server/maintenance.ts'
+import { newsKeyFrom } from '../../../../server/service/auth/keys.ts'
+import { readUnsubscribeToken } from '../../../../server/service/news/unsubscribe.ts'
 import { loadSecrets } from '../../../../server/secrets.ts'
 import type { Bench, Case, Effect } from './bench.ts'
 
@@ -226,9 +230,87 @@ const installationCases: Case[] = [
   },
 ]
 
+/** Who wants news, and one article that is new. */
+async function withNews({ db, shop, place }: Bench): Promise<string> {
+  const { memberId, email } = await shop.newShopper()
+  const wishes = { newsMail: true, billingMail: true, feedbackMail: true, updatedAt: place.now }
+  await db.insert(memberPreferences).values({ memberId, ...wishes })
+  const texts = { titleZh: '新文章', titleEn: 'A new one', summaryZh: '摘要', summaryEn: 'Short' }
+  const rest = { contentZh: '', contentEn: '', references: [], lengthZh: 0, lengthEn: 0 }
+  const times = { publishedAt: place.now, updatedAt: place.now, importedAt: place.now }
+  await db
+    .insert(content)
+    .values({
+      id: '2999',
+      type: 'problem',
+      cover: 'scatter',
+      author: 'A',
+      searchText: '',
+      tagsZh: [],
+      tagsEn: [],
+      ...texts,
+      ...rest,
+      ...times,
+    })
+    .onConflictDoNothing()
+  return email
+}
+
+const newsCases: Case[] = [
+  {
+    command: 'news preview',
+    does: 'shows the digest and to how many it would go, and sends nothing',
+    prepare: async (bench) => {
+      const email = await withNews(bench)
+      return {
+        words: ['--language', 'en'],
+        target: '',
+        data: { language: 'en', items: 1, mail: 1, notice: 0 },
+        after: async (text) => {
+          expect(text).toContain('1 item(s) imported since 2026-10-20, for 1 by mail')
+          expect(text).toContain('Subject: New at Veriscope: 1 article')
+          expect(text).toContain('A new one')
+          const sent = await bench.db.select().from(outbox).where(eq(outbox.recipient, email))
+          expect(sent.filter(({ subject }) => subject.startsWith('New at'))).toEqual([])
+        },
+      }
+    },
+  },
+  {
+    command: 'news send',
+    does: 'writes it for everybody who wants it, with the link that ends it',
+    prepare: async (bench) => {
+      await withNews(bench)
+      return {
+        words: ['--yes'],
+        target: '',
+        data: { yes: true, items: 1, mails: 2, notices: 0 },
+        after: async (text) => {
+          expect(text).toBe('1 item(s): 2 mail(s) sent by the server, 0 notification(s)')
+          const rows = await bench.db.select().from(outbox)
+          const digests = rows.filter(({ headers }) => headers !== null)
+          expect(digests).toHaveLength(2)
+          for (const { headers, body } of digests) {
+            const [, url = ''] = /^<(.+)>$/.exec(headers?.['List-Unsubscribe'] ?? '') ?? []
+            expect(body).toContain(url)
+            const { sealKey } = loadSecrets(bench.place.config.dataDirectory)
+            const key = createSecretKey(newsKeyFrom(sealKey))
+            const token = url.slice(url.lastIndexOf('/') + 1)
+            expect(readUnsubscribeToken(key, token)).toMatch(/^\d+$/)
+          }
+          await expect(bench.place.admin('news', 'send', '--yes')).rejects.toThrow(
+            'The last digest went out on 2026-11-20',
+          )
+        },
+      }
+    },
+  },
+]
+
 export const OTHER_CASES: readonly Case[] = [
   ...outboxCases,
   ...contentCases,
+  ...newsCases,
   ...keyCases,
   ...installationCases,
 ]

@@ -17,7 +17,7 @@ import { INVOICE_KINDS } from '../../../../src/contract/endpoints/invoices.ts'
 import { CURRENCIES, LEVELS, PERIODS } from '../../../../src/contract/endpoints/levels.ts'
 import { STORED_EXPORT_STATES } from '../../../../src/contract/endpoints/members.ts'
 import { NOTIFICATION_KINDS } from '../../../../src/contract/endpoints/notifications.ts'
-import { LANGUAGES } from '../../../../src/contract/languages.ts'
+import { LANGUAGES, WRITTEN } from '../../../../src/contract/languages.ts'
 import {
   ORDER_STATES,
   PAYMENT_STATES,
@@ -30,6 +30,7 @@ import * as account from '../../../../server/db/schema-account.ts'
 import * as billing from '../../../../server/db/schema-billing.ts'
 import * as invoicing from '../../../../server/db/schema-invoices.ts'
 import * as levelTables from '../../../../server/db/schema-levels.ts'
+import * as news from '../../../../server/db/schema-news.ts'
 import * as operations from '../../../../server/db/schema-operations.ts'
 import * as core from '../../../../server/db/schema.ts'
 import {
@@ -93,6 +94,7 @@ const VOCABULARIES: Readonly<Record<string, readonly (string | number)[]>> = {
   'subscriptions.period': PERIODS,
   'subscriptions.provider': PAYMENT_SOURCES,
   'subscriptions.state': STORED_SUBSCRIPTION_STATES,
+  'terms_reads.language': WRITTEN,
 }
 
 /** Columns with the same names that accept any value, and the reasons. */
@@ -101,8 +103,8 @@ const OPEN = new Map([
   ['audit_log.outcome', 'a sentence that begins with ok, started or failed'],
 ])
 
-const tables = [core, account, billing, invoicing, levelTables, operations].flatMap((module) =>
-  Object.values<unknown>(module).filter((value) => typeof value === 'object'),
+const tables = [core, account, billing, invoicing, levelTables, news, operations].flatMap(
+  (module) => Object.values<unknown>(module).filter((value) => typeof value === 'object'),
 ) as PgTable[]
 const columns = tables.flatMap((table) =>
   Object.values(getTableColumns(table)).map((column) => ({

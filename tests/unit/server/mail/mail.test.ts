@@ -150,6 +150,8 @@ test('the SMS gateway is given number, text and token', async () => {
   })
   expect(mail).toBeUndefined()
   const message = {
+    id: '1',
+    headers: null,
     channel: 'sms',
     recipient: '+8613800000001',
     subject: '',

@@ -93,12 +93,28 @@ onEachDatabase((open) => {
     test('have defaults; each is changed by itself', async () => {
       const { token } = await newMember()
       const read = async () => (await service.call('preferences', {}, { token })).data
-      const defaults = { newsMail: false, billingMail: true, feedbackMail: true }
+      const defaults = {
+        newsMail: false,
+        newsNotice: false,
+        billingMail: true,
+        billingNotice: true,
+        invoiceMail: true,
+        invoiceNotice: true,
+        feedbackMail: true,
+        feedbackNotice: true,
+        exportMail: true,
+        exportNotice: true,
+      }
       expect(await read()).toEqual(defaults)
       const set = (params: object) => service.call('updatePreferences', params, { token })
       expect((await set({ newsMail: true })).data).toEqual({ ...defaults, newsMail: true })
       await Promise.all([set({ billingMail: false }), set({ feedbackMail: false })])
-      expect(await read()).toEqual({ newsMail: true, billingMail: false, feedbackMail: false })
+      expect(await read()).toEqual({
+        ...defaults,
+        newsMail: true,
+        billingMail: false,
+        feedbackMail: false,
+      })
     })
 
     test.each(['yes', 'false', 1, [], {}, null])('a wish of %j is none', async (newsMail) => {

@@ -3,6 +3,7 @@ import { eq, getTableColumns, type PgTable } from '../../../../server/db/drizzle
 import * as base from '../../../../server/db/schema.ts'
 import * as account from '../../../../server/db/schema-account.ts'
 import * as billing from '../../../../server/db/schema-billing.ts'
+import * as news from '../../../../server/db/schema-news.ts'
 import * as invoicing from '../../../../server/db/schema-invoices.ts'
 import { keepHouse } from '../../../../server/service/housekeeping.ts'
 import { exportDocument, SECTIONS } from '../../../../server/service/members/export-document.ts'
@@ -53,6 +54,7 @@ test('every table that belongs to members is in the document, or is no data of t
     events: 'securityLog',
     member_preferences: 'preferences',
     notifications: 'notifications',
+    news_sent: 'newsSent',
     feedback: 'feedback',
     feedback_messages: 'feedback',
     subject_progress: 'subjectProgress',
@@ -66,7 +68,7 @@ test('every table that belongs to members is in the document, or is no data of t
   const BY_ORDER = ['payments', 'refunds']
   const nameOf = (table: object) =>
     String((table as Record<symbol, unknown>)[Symbol.for('drizzle:Name')])
-  const tables = Object.values({ ...base, ...account, ...billing, ...invoicing }).filter(
+  const tables = Object.values({ ...base, ...account, ...billing, ...invoicing, ...news }).filter(
     (table) => typeof table === 'object' && 'memberId' in getTableColumns(table as PgTable),
   )
   const unsaid = tables

@@ -1,0 +1,87 @@
+import { createSecretKey } from 'node:crypto'
+import { WRITTEN } from '../../src/contract/languages.ts'
+import { loadSecrets } from '../secrets.ts'
+import { newsKeyFrom } from '../service/auth/keys.ts'
+import { previewDigest, sendDigest } from '../service/news/operator.ts'
+import { digestMail } from '../service/news/texts.ts'
+import { UNSUBSCRIBE_PATH } from '../service/news/unsubscribe.ts'
+import type { Config } from '../config.ts'
+import type { DatabaseContext, Group, Input, Result } from './command.ts'
+import { readMoment, readWord } from './read-input.ts'
+import { operatorOutbox } from './service-parts.ts'
+import { indented } from './terminal-text.ts'
+import { UsageError } from './usage-error.ts'
+
+const askedSince = (input: Input) => readMoment(input.text('since'), 'since') ?? null
+const askedLanguage = (input: Input) =>
+  readWord(input.text('language'), 'language', WRITTEN) ?? WRITTEN[0]
+
+/** As the server's own mails name it: in public mode there always is a PUBLIC_ORIGIN. */
+const originOf = ({ publicOrigin, port }: Config) =>
+  publicOrigin?.origin ?? `http://localhost:${port}`
+
+async function preview({ config, database, now }: DatabaseContext, input: Input): Promise<Result> {
+  const origin = originOf(config)
+  const { items, wanting, since, nextAt } = await previewDigest(
+    { db: database.db, now, origin },
+    askedSince(input),
+  )
+  const unsubscribe = `${origin}${UNSUBSCRIBE_PATH}/…`
+  const { subject, body } = digestMail(items, askedLanguage(input), { origin, unsubscribe })
+  const when = nextAt !== null && now < nextAt ? `, from ${nextAt.toISOString().slice(0, 10)}` : ''
+  return {
+    text: `${items.length} item(s) imported since ${since.toISOString().slice(0, 10)}, for ${wanting.mail} by mail and ${wanting.notice} in the product${when}\n\nSubject: ${subject}\n\n${indented(body)}`,
+    facts: { items: items.length, ...wanting },
+  }
+}
+
+function demandYes(input: Input): void {
+  askedSince(input)
+  if (!input.flag('yes')) throw new UsageError('look at `news preview` first, then say --yes')
+}
+
+async function send({ config, database, now }: DatabaseContext, input: Input): Promise<Result> {
+  const origin = originOf(config)
+  const { sealKey } = loadSecrets(config.dataDirectory)
+  const parts = {
+    db: database.db,
+    outbox: await operatorOutbox(config),
+    now,
+    origin,
+    key: createSecretKey(newsKeyFrom(sealKey)),
+  }
+  const sent = await sendDigest(parts, askedSince(input))
+  const mailed =
+    config.smtp === null ? 'kept in the outbox: SMTP_URL is not set' : 'sent by the server'
+  return {
+    text: `${sent.items} item(s): ${sent.mails} mail(s) ${mailed}, ${sent.notices} notification(s)`,
+    facts: sent,
+  }
+}
+
+export const newsGroup: Group = {
+  name: 'news',
+  about: 'News: the digest of new content, at most monthly, for members who asked for it',
+  commands: [
+    {
+      name: 'news preview',
+      usage: `[--since <day>] [--language ${WRITTEN.join('|')}]`,
+      summary: 'the next digest as it would go out, and to how many',
+      operands: [0, 0],
+      options: { since: 'string', language: 'string' },
+      check: (input) => void [askedSince(input), askedLanguage(input)],
+      recorded: ['since', 'language'],
+      work: { database: preview },
+    },
+    {
+      name: 'news send',
+      usage: '[--since <day>] --yes',
+      summary: 'sends it; run again, it goes on where it was stopped',
+      operands: [0, 0],
+      options: { since: 'string', yes: 'boolean' },
+      check: demandYes,
+      recorded: ['since', 'yes'],
+      work: { database: send },
+    },
+  ],
+}

@@ -1,0 +1,47 @@
+/** What is new: articles and subjects by when they were first imported. */
+import { and, asc, gt, lte } from '../../db/drizzle.ts'
+import type { LocalisedText } from '../../../src/contract/envelope.ts'
+import type { ContentType } from '../../../src/contract/endpoints/content.ts'
+import { paths } from '../../../src/lib/paths.ts'
+import type { Database } from '../../db/database.ts'
+import { content, subjects } from '../../db/schema.ts'
+
+export type NewsItem = { id: string; title: LocalisedText; summary: LocalisedText; path: string }
+
+const PATH: Record<ContentType, (id: string) => string> = {
+  industry: paths.industryArticle,
+  problem: paths.problemArticle,
+  analysis: paths.analysisArticle,
+  // A notice stands on the landing page.
+  notice: paths.home,
+}
+
+type Row = { id: string; titleZh: string; titleEn: string; summaryZh: string; summaryEn: string }
+
+const itemOf = (row: Row, path: string): NewsItem => ({
+  id: row.id,
+  title: { zh: row.titleZh, en: row.titleEn },
+  summary: { zh: row.summaryZh, en: row.summaryEn },
+  path,
+})
+
+/** Everything imported after `since`, up to `until`: articles first, then subjects, the oldest first. */
+export async function newsBetween(
+  db: Database,
+  { since, until }: { since: Date; until: Date },
+): Promise<NewsItem[]> {
+  const articles = await db
+    .select()
+    .from(content)
+    .where(and(gt(content.importedAt, since), lte(content.importedAt, until)))
+    .orderBy(asc(content.importedAt), asc(content.id))
+  const themes = await db
+    .select()
+    .from(subjects)
+    .where(and(gt(subjects.importedAt, since), lte(subjects.importedAt, until)))
+    .orderBy(asc(subjects.importedAt), asc(subjects.id))
+  return [
+    ...articles.map((row) => itemOf(row, PATH[row.type](row.id))),
+    ...themes.map((row) => itemOf(row, paths.subject(row.id))),
+  ]
+}

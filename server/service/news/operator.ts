@@ -1,0 +1,191 @@
+/** The operator's digest of new content: looked at, then sent once to everybody who wants it. */
+import type { KeyObject } from 'node:crypto'
+import { and, count, desc, eq, isNull } from '../../db/drizzle.ts'
+import { OperatorError } from '../feedback/operator.ts'
+import type { Database } from '../../db/database.ts'
+import { members } from '../../db/schema.ts'
+import { memberPreferences } from '../../db/schema-account.ts'
+import { newsDigests, newsSent } from '../../db/schema-news.ts'
+import type { Outbox } from '../../mail/outbox.ts'
+import { languageOf } from '../../mail/texts.ts'
+import { newNumericId } from '../ids.ts'
+import { preferencesOf } from '../members/preferences.ts'
+import { notify } from '../notifications/notify.ts'
+import { type NewsItem, newsBetween } from './items.ts'
+import { digestMail, digestNotice } from './texts.ts'
+import { UNSUBSCRIBE_PATH, unsubscribeToken } from './unsubscribe.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** How far the first digest looks back. */
+const FIRST_LOOKS_BACK_MS = 31 * DAY_MS
+const LEAST_APART_MS = 28 * DAY_MS
+
+export type NewsParts = {
+  db: Database
+  outbox: Outbox
+  now: Date
+  /** The address of the product, for the links; without a slash at its end. */
+  origin: string
+  /** Signs the links that end the digests. */
+  key: KeyObject
+}
+
+type Digest = typeof newsDigests.$inferSelect
+export type Wanting = { mail: number; notice: number }
+
+const day = (at: Date) => at.toISOString().slice(0, 10)
+
+/** Who is asked: neither suspended nor about to leave. */
+const isThere = and(isNull(members.suspendedAt), isNull(members.deletionDueAt))
+
+async function lastDigest(db: Database): Promise<Digest | null> {
+  const [last] = await db.select().from(newsDigests).orderBy(desc(newsDigests.until)).limit(1)
+  return last ?? null
+}
+
+/** At most one in a calendar month, and never two within four weeks. */
+export function nextAllowedAt(last: Date): Date {
+  const nextMonth = Date.UTC(last.getUTCFullYear(), last.getUTCMonth() + 1, 1)
+  return new Date(Math.max(last.getTime() + LEAST_APART_MS, nextMonth))
+}
+
+/** What the next digest covers; an unfinished one is gone on with. */
+async function spanOf(
+  { db, now }: Pick<NewsParts, 'db' | 'now'>,
+  since: Date | null,
+): Promise<Pick<Digest, 'since' | 'until'> & { last: Digest | null }> {
+  const last = await lastDigest(db)
+  if (last !== null && last.finishedAt === null) {
+    return { since: last.since, until: last.until, last }
+  }
+  const begin = since ?? last?.until ?? new Date(now.getTime() - FIRST_LOOKS_BACK_MS)
+  return { since: begin, until: now, last }
+}
+
+/** How many members want the next digest, by mail and in the product. */
+export async function countWanting(db: Database): Promise<Wanting> {
+  const of = async (wish: 'newsMail' | 'newsNotice') => {
+    const [row] = await db
+      .select({ count: count() })
+      .from(memberPreferences)
+      .innerJoin(members, eq(members.id, memberPreferences.memberId))
+      .where(and(isThere, eq(memberPreferences[wish], true)))
+    return row?.count ?? 0
+  }
+  return { mail: await of('newsMail'), notice: await of('newsNotice') }
+}
+
+/** The next digest as it would go out. @throws OperatorError when there is nothing new */
+export async function previewDigest(
+  parts: Pick<NewsParts, 'db' | 'now' | 'origin'>,
+  since: Date | null,
+): Promise<{ items: NewsItem[]; since: Date; wanting: Wanting; nextAt: Date | null }> {
+  const span = await spanOf(parts, since)
+  const items = await newsBetween(parts.db, span)
+  if (items.length === 0) {
+    throw new OperatorError(
+      `Nothing was imported since ${day(span.since)}: there is nothing to send`,
+    )
+  }
+  const nextAt = span.last?.finishedAt ? nextAllowedAt(span.last.until) : null
+  return { items, since: span.since, wanting: await countWanting(parts.db), nextAt }
+}
+
+/** The digest to send: the unfinished one, or a new one. @throws OperatorError when there is none */
+async function beginDigest(parts: NewsParts, since: Date | null): Promise<Digest> {
+  const { db, now } = parts
+  const { last, ...span } = await spanOf(parts, since)
+  if (last !== null && last.finishedAt === null) return last
+  if (last !== null && now < nextAllowedAt(last.until)) {
+    throw new OperatorError(
+      `The last digest went out on ${day(last.until)}; the next one may from ${day(nextAllowedAt(last.until))}`,
+    )
+  }
+  await previewDigest(parts, since)
+  const { mail, notice } = await countWanting(db)
+  if (mail + notice === 0) {
+    throw new OperatorError('Nobody has asked for news: nothing was sent')
+  }
+  await db
+    .insert(newsDigests)
+    .values({ id: newNumericId(now), previous: last?.id ?? '', ...span })
+    .onConflictDoNothing()
+  // Another command may have begun it at the same moment: then it is that one.
+  const digest = await lastDigest(db)
+  if (digest === null) throw new Error('the digest was not written')
+  return digest
+}
+
+async function recipients(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ id: members.id })
+    .from(members)
+    .innerJoin(memberPreferences, eq(memberPreferences.memberId, members.id))
+    .where(isThere)
+    .orderBy(members.id)
+  return rows.map(({ id }) => id)
+}
+
+/** Writes the digest for one member, once. @returns how it reaches him; null when not, or already */
+async function sendTo(
+  { db, outbox, now, origin, key }: NewsParts,
+  digest: Digest,
+  items: readonly NewsItem[],
+  memberId: string,
+): Promise<{ mail: boolean; notice: boolean } | null> {
+  return db.transaction(async (tx) => {
+    const { newsMail, newsNotice } = await preferencesOf(tx, memberId)
+    if (!newsMail && !newsNotice) return null
+    const [member] = await tx
+      .select()
+      .from(members)
+      .where(and(eq(members.id, memberId), isThere))
+    if (member === undefined) return null
+    const [mark] = await tx
+      .insert(newsSent)
+      .values({ digestId: digest.id, memberId, sentAt: now })
+      .onConflictDoNothing()
+      .returning()
+    if (mark === undefined) return null
+    if (newsNotice) await notify(tx, now, memberId, 'content', digestNotice(items))
+    const isMailed = newsMail && member.email !== null
+    if (isMailed && member.email !== null) {
+      const unsubscribe = `${origin}${UNSUBSCRIBE_PATH}/${unsubscribeToken(key, memberId)}`
+      const language = languageOf(member.language, member.timeZone)
+      await outbox.put(tx, now, {
+        channel: 'mail',
+        recipient: member.email,
+        ...digestMail(items, language, { origin, unsubscribe }),
+        headers: {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      })
+    }
+    return { mail: isMailed, notice: newsNotice }
+  })
+}
+
+/**
+ * Sends the digest to everybody who wants it and has not got it. Run twice, or again after it was stopped in
+ * between, it goes on where it was.
+ * @throws OperatorError when there is nothing new, nobody wants it, or the last one is too recent
+ */
+export async function sendDigest(
+  parts: NewsParts,
+  since: Date | null,
+): Promise<{ items: number; mails: number; notices: number }> {
+  const digest = await beginDigest(parts, since)
+  const items = await newsBetween(parts.db, digest)
+  const sent = { items: items.length, mails: 0, notices: 0 }
+  for (const memberId of await recipients(parts.db)) {
+    const done = await sendTo(parts, digest, items, memberId)
+    if (done?.mail) sent.mails += 1
+    if (done?.notice) sent.notices += 1
+  }
+  await parts.db
+    .update(newsDigests)
+    .set({ finishedAt: parts.now })
+    .where(and(eq(newsDigests.id, digest.id), isNull(newsDigests.finishedAt)))
+  return sent
+}

@@ -1,0 +1,35 @@
+/** The signed link in every digest with which its reader ends them, without signing in (RFC 8058). */
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { eq } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { memberPreferences } from '../../db/schema-account.ts'
+
+/** Where the page is served; the token follows. */
+export const UNSUBSCRIBE_PATH = '/account/unsubscribe'
+const MAC_BYTES = 16
+
+function macOf(key: KeyObject, memberId: string): Buffer {
+  return createHmac('sha256', key).update(`news:${memberId}`).digest().subarray(0, MAC_BYTES)
+}
+
+/** It says whose digests it ends and does nothing else, so it never expires: old mails keep their link. */
+export function unsubscribeToken(key: KeyObject, memberId: string): string {
+  return `${memberId}.${macOf(key, memberId).toString('base64url')}`
+}
+
+/** Whose digests a token ends; null for one that we have not signed. */
+export function readUnsubscribeToken(key: KeyObject, token: string): string | null {
+  const [, memberId, mac] = /^(\d{1,32})\.([\w-]{22})$/.exec(token) ?? []
+  if (memberId === undefined || mac === undefined) return null
+  const given = Buffer.from(mac, 'base64url')
+  const right = macOf(key, memberId)
+  return given.byteLength === right.byteLength && timingSafeEqual(given, right) ? memberId : null
+}
+
+/** Ends a member's digests by mail. Ending them again changes nothing, nor does it for one who has left. */
+export async function endNews(db: Database, now: Date, memberId: string): Promise<void> {
+  await db
+    .update(memberPreferences)
+    .set({ newsMail: false, updatedAt: now })
+    .where(eq(memberPreferences.memberId, memberId))
+}

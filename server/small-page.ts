@@ -1,0 +1,73 @@
+/** Pages of one sentence and at most one button, for links in mails: without a script and without signing in. */
+import type { FastifyRequest } from 'fastify'
+import { brand } from '../src/contract/brand.ts'
+import type { LocalisedText } from '../src/contract/envelope.ts'
+import {
+  acceptedLanguage,
+  asLanguage,
+  languageFacts,
+  otherWritten,
+  type WrittenLanguage,
+} from '../src/contract/languages.ts'
+import { escapeHtml } from './html.ts'
+
+export type TokenRequest = FastifyRequest<{
+  Params: { token: string }
+  Querystring: { lang?: unknown }
+}>
+
+const LANGUAGE_NAME: LocalisedText = { zh: '中文', en: 'English' }
+
+const STYLE = `
+:root{color-scheme:light dark;--ink:#1f2935;--page:#f7f9fb;--accent:#0a71b2;--on-accent:#fff}
+@media (prefers-color-scheme:dark){:root{--ink:#dbe3ec;--page:#111924;--accent:#5fb4ee;--on-accent:#0b1621}}
+body{margin:0;font:16px/1.6 'Inter Variable',system-ui,'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif;color:var(--ink);background:var(--page)}
+main{max-width:34rem;margin:0 auto;padding:2rem 1rem}
+header{display:flex;align-items:center;justify-content:space-between;gap:1rem}
+h1{font-size:1.25rem;line-height:1.3}
+a{color:var(--accent);display:inline-flex;align-items:center;min-height:44px}
+button{font:inherit;font-weight:600;min-height:44px;padding:.5rem 1.25rem;border-radius:8px;border:0;background:var(--accent);color:var(--on-accent);cursor:pointer}
+:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
+`
+
+export type SmallPage = {
+  title: LocalisedText
+  /** Its own address, for the switch of the language. */
+  path: string
+  text: LocalisedText
+  /** HTML under the sentence. */
+  more?: string
+}
+
+/** The page in a language. */
+export function smallPage(
+  language: WrittenLanguage,
+  { title, path, text, more = '' }: SmallPage,
+): string {
+  const [other = language] = otherWritten(language)
+  return `<!doctype html>
+<html lang="${languageFacts(language).documentTag}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="referrer" content="no-referrer">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<title>${title[language]} · ${brand.name[language]}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<main>
+<header><h1>${title[language]}</h1><a href="${path}?lang=${other}" hreflang="${other}" lang="${other}">${LANGUAGE_NAME[other]}</a></header>
+<p role="status">${escapeHtml(text[language])}</p>
+${more}
+</main>
+</body>
+</html>`
+}
+
+/** The language that was asked for, else the one that the browser prefers. */
+export function pageLanguage({ query, headers }: TokenRequest): WrittenLanguage {
+  const asked = asLanguage(query.lang) ?? acceptedLanguage(headers['accept-language'])
+  return languageFacts(asked).written
+}

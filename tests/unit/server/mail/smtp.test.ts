@@ -1,0 +1,87 @@
+/** Every kind of mail through a real SMTP server: what arrives, in which language, with which headers. */
+import { eq } from '../../../../server/db/drizzle.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { members, outbox } from '../../../../server/db/schema.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { PLANS, sellPlans } from '../../../helpers/pay.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { startPostOffice } from '../../../helpers/smtp.ts'
+import { subscribers } from '../../../helpers/subscriber.ts'
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  let office: Awaited<ReturnType<typeof startPostOffice>>
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    await sellPlans(service.parts.db)
+    office = await startPostOffice()
+  })
+  afterAll(async () => {
+    await office.stop()
+    await service.close()
+  })
+  beforeEach(async () => {
+    office.arrived.length = 0
+    await service.parts.db.delete(outbox)
+  })
+  const deliver = () => office.deliver(service.parts.db, service.parts.clock)
+
+  test('a code arrives, once, and nothing of it stays', async () => {
+    const email = 'code@example.org'
+    await service.call('sendEmailCode', { email, codeType: 1 })
+    const code = await service.lastCode(email)
+    await deliver()
+    await deliver()
+    expect(office.arrived).toHaveLength(1)
+    const [mail] = office.arrived
+    expect(mail?.to).toEqual([email])
+    expect(mail?.headers.get('from')).toBe('Veriscope <post@veriscope.example>')
+    expect(mail?.subject).toContain(code)
+    expect(mail?.text).toContain(`\n    ${code}\n`)
+    // A mail of the account is no list: nobody can leave it.
+    expect(mail?.headers.has('list-unsubscribe')).toBe(false)
+    const [row] = await service.parts.db.select().from(outbox)
+    expect(row).toMatchObject({ status: 'sent', subject: '', body: '', headers: null })
+  })
+
+  test('a receipt arrives with its order and amount; the notice of a new sign-in in both languages', async () => {
+    const member = await subscribers(service).member()
+    await member.token()
+    await member.buy(PLANS.plusMonth)
+    await deliver()
+    const [order] = await member.orders()
+    const receipt = office.arrived.find(({ subject }) => subject.includes(order?.id ?? '-'))
+    expect(receipt?.to).toEqual([member.email])
+    expect(receipt?.text).toContain(order?.id)
+    expect(receipt?.text).toContain('39.00')
+  })
+
+  test('a mail that the server does not take is sent again, as the same mail', async () => {
+    const email = 'again@example.org'
+    await service.call('sendEmailCode', { email, codeType: 1 })
+    office.refuseNext(1)
+    await deliver()
+    expect(office.arrived).toEqual([])
+    const [row] = await service.parts.db.select().from(outbox).where(eq(outbox.recipient, email))
+    expect(row).toMatchObject({ status: 'pending', attempts: 1 })
+    service.advance(60_000)
+    await deliver()
+    expect(office.arrived).toHaveLength(1)
+    expect(office.arrived[0]?.headers.get('message-id')).toBe(`<${row?.id}@veriscope.example>`)
+  })
+
+  test('safety mails go out whatever a member wishes', async () => {
+    const email = 'safe@example.org'
+    const id = await service.addMember(email)
+    await service.parts.db.update(members).set({ language: 'en' }).where(eq(members.id, id))
+    const token = (await service.signIn(email)).data.access_token as string
+    const nothing = Object.keys((await service.call('preferences', {}, { token })).data)
+    const off = Object.fromEntries(nothing.map((wish) => [wish, false]))
+    expect((await service.call('updatePreferences', off, { token })).data).toEqual(off)
+    await service.call('requestDeletion', { reason: '' }, { token })
+    await deliver()
+    expect(office.arrived.map(({ subject }) => subject)).toContain(
+      'Your Veriscope account is going to be deleted',
+    )
+  })
+})

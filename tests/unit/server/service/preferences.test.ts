@@ -1,0 +1,99 @@
+/** What a member is told, by kind and way: as he wishes, but for what the law or his safety needs. */
+import { and, eq, inArray } from '../../../../server/db/drizzle.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { outbox } from '../../../../server/db/schema.ts'
+import { notifications } from '../../../../server/db/schema-account.ts'
+import { invoices } from '../../../../server/db/schema-invoices.ts'
+import { answerThread } from '../../../../server/service/feedback/operator.ts'
+import { setOfficialNumber } from '../../../../server/service/invoices/operator.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { PLANS, sellPlans } from '../../../helpers/pay.ts'
+import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { subscribers } from '../../../helpers/subscriber.ts'
+
+type Member = Awaited<ReturnType<ReturnType<typeof subscribers>['member']>>
+const WAYS = [
+  { mail: true, notice: true },
+  { mail: true, notice: false },
+  { mail: false, notice: true },
+  { mail: false, notice: false },
+] as const
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    await sellPlans(service.parts.db)
+  })
+  afterAll(() => service.close())
+  const db = () => service.parts.db
+  const parts = () => ({ db: db(), outbox: service.parts.outbox, now: service.parts.clock() })
+
+  /** A member with these wishes about one kind, who has been told nothing yet. */
+  async function memberWho(kind: string, { mail, notice }: (typeof WAYS)[number]) {
+    const member = await subscribers(service).member()
+    await member.call('updatePreferences', { [`${kind}Mail`]: mail, [`${kind}Notice`]: notice })
+    return member
+  }
+  const forget = async (member: Member) => {
+    await db().delete(outbox).where(eq(outbox.recipient, member.email))
+    await db().delete(notifications).where(eq(notifications.memberId, member.id))
+  }
+  async function told(member: Member) {
+    const mails = await member.mails()
+    const notices = await db()
+      .select()
+      .from(notifications)
+      .where(
+        and(
+          eq(notifications.memberId, member.id),
+          inArray(notifications.kind, ['membership', 'feedback', 'account']),
+        ),
+      )
+    return { mail: mails.length > 0, notice: notices.length > 0 }
+  }
+
+  test.each(WAYS)('an order: %j', async (wish) => {
+    const member = await memberWho('billing', wish)
+    await forget(member)
+    await member.buy(PLANS.plusMonth)
+    expect(await told(member)).toEqual(wish)
+  })
+
+  test.each(WAYS)('an invoice: %j', async (wish) => {
+    const member = await memberWho('invoice', wish)
+    await member.buy(PLANS.plusMonth)
+    await forget(member)
+    const [row] = await db().select().from(invoices).where(eq(invoices.memberId, member.id))
+    const digits = String(Math.floor(Math.random() * 1e9)).padStart(20, '3')
+    await setOfficialNumber(parts(), row?.number ?? '', digits)
+    expect(await told(member)).toEqual(wish)
+  })
+
+  test.each(WAYS)('an answer to feedback: %j', async (wish) => {
+    const member = await memberWho('feedback', wish)
+    const id = member.id
+    await member.call('sendFeedback', { id, kind: 'question', title: 'How', body: 'Many words' })
+    await forget(member)
+    await answerThread({ ...parts(), origin: null }, id, 'Like this.')
+    expect(await told(member)).toEqual(wish)
+  })
+
+  test.each(WAYS)('a copy of his data: %j', async (wish) => {
+    const member = await memberWho('export', wish)
+    await member.token()
+    await forget(member)
+    expect((await member.call('requestExport')).code).toBe(200)
+    await service.parts.background.idle()
+    expect(await told(member)).toEqual(wish)
+  })
+
+  test('safety is told by both ways whatever he wishes', async () => {
+    const member = await subscribers(service).member()
+    const wishes = Object.keys((await member.call('preferences')).data)
+    await member.call('updatePreferences', Object.fromEntries(wishes.map((wish) => [wish, false])))
+    await forget(member)
+    expect((await member.call('requestDeletion', { reason: '' })).code).toBe(200)
+    expect(await told(member)).toEqual({ mail: true, notice: true })
+  })
+})
