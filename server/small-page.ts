@@ -25,7 +25,7 @@ body{margin:0;font:16px/1.6 'Inter Variable',system-ui,'PingFang SC','Microsoft 
 main{max-width:34rem;margin:0 auto;padding:2rem 1rem}
 header{display:flex;align-items:center;justify-content:space-between;gap:1rem}
 h1{font-size:1.25rem;line-height:1.3}
-a{color:var(--accent);display:inline-flex;align-items:center;min-height:44px}
+a{color:var(--accent);display:inline-flex;align-items:center;min-height:44px;white-space:nowrap}
 button{font:inherit;font-weight:600;min-height:44px;padding:.5rem 1.25rem;border-radius:8px;border:0;background:var(--accent);color:var(--on-accent);cursor:pointer}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 `

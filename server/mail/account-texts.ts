@@ -140,10 +140,11 @@ export function exportReadyMail(language: WrittenLanguage): MailText {
       en: `The copy of your ${brand.name.en} data is ready`,
     }[language],
     body: bilingual(language, {
-      zh: `您申请的数据副本已备好，请在 24 小时内登录后到“账号设置 · 隐私”下载，过后会自动清除。${WRITE_TO.zh}`,
+      zh: `您申请的数据副本已备好，请在 24 小时内登录后到“账号设置 · 隐私”下载，过后会自动清除。${WRITE_TO.zh}\n不想再收到此类邮件，可以在账户设置的“通知”里关闭。`,
       en:
         'The copy of your data is ready. Sign in and download it under “Account settings, Privacy” ' +
-        `within 24 hours; it is cleared away after that. ${WRITE_TO.en}`,
+        `within 24 hours; it is cleared away after that. ${WRITE_TO.en}\n` +
+        'You can turn these mails off under Notifications in the account settings.',
     }),
   }
 }

@@ -1,4 +1,5 @@
 /** The page over a remote upstream that speaks the calls of the specification (S7) and nothing else. */
+import type { Page } from '@playwright/test'
 import { ROUTES, type RouteRow } from '../../src/contract/routes.ts'
 import { SETTINGS_TABS } from '../../src/contract/settings-tabs.ts'
 import { BLADE_MEMBER, BladeStandIn, S7_CALLS } from '../helpers/blade-stand-in.ts'
@@ -7,6 +8,17 @@ import { expect, test } from '../helpers/e2e/test.ts'
 
 /** A key pair of nobody: no password is sent here. */
 const SM2_PUBLIC_KEY = `04${'ab'.repeat(64)}`
+
+/** Goes to another screen within the page, and waits until it has begun to load. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (address) => {
+    for (const heading of document.querySelectorAll('h1')) heading.dataset['left'] = ''
+    history.pushState(null, '', address)
+    const until = performance.now() + 1500
+    const isOld = () => document.querySelector('h1[data-left]') !== null
+    while (isOld() && performance.now() < until) await new Promise(requestAnimationFrame)
+  }, path)
+}
 
 test.use({ language: 'en' })
 
@@ -52,9 +64,12 @@ test('no screen is a dead end, and nothing else is asked of the upstream', async
           : [path.replace(':id', '6001')],
       )
     const deadEnds: string[] = []
+    await page.goto(`${server.url}/analysisTools/All`)
+    await reader.settled()
     for (const path of shown) {
-      await page.goto(`${server.url}${path}`)
+      await open(page, path)
       await reader.settled()
+      expect(page.url().startsWith(server.url), path).toBe(true)
       const text = await page.locator('body').innerText()
       if (text.includes('没找到请求')) deadEnds.push(`${path}: the upstream's own words`)
       if (text.includes(reader.text('states.retry'))) deadEnds.push(`${path}: try again`)
@@ -62,6 +77,7 @@ test('no screen is a dead end, and nothing else is asked of the upstream', async
       if (foreign) deadEnds.push(`${path}: a part that is not offered`)
     }
     expect(deadEnds).toEqual([])
+    expect(await reader.token()).not.toBeNull()
     await page.goto(`${server.url}/user/orders`)
     await expect(reader.heading('notice.notOffered.title')).toBeVisible()
     // An article with a level of -1 and an author of {} is there.
