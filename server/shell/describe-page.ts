@@ -1,8 +1,17 @@
 import { type Language, languageFacts } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
+import { CODE } from '../../src/contract/codes.ts'
 import { contract } from '../../src/contract/contract.ts'
 import type { ContentType } from '../../src/contract/endpoints/content.ts'
-import { matchRoute, type RouteMatch, type RouteName } from '../../src/contract/routes.ts'
+import { readEnvelope } from '../../src/contract/envelope.ts'
+import {
+  matchRoute,
+  type RouteMatch,
+  type RouteName,
+  TOOL_PATHS,
+} from '../../src/contract/routes.ts'
+import { type Tool, toolById } from '../../src/contract/tools.ts'
+import { mayBeRecordId } from '../../src/lib/record-id.ts'
 import type { Upstream } from '../proxy/upstream.ts'
 import type { CatalogTexts } from './catalog-texts.ts'
 import type { PageHead } from './page-head.ts'
@@ -32,6 +41,8 @@ export type DescribedPage = Omit<PageHead, 'canonical'> & {
   canonicalPath: string
   /** Whether it is one of the product's pages: a route as it is, or an article that exists. */
   isLasting: boolean
+  /** Whether it is known that there is no such thing; not while the service is away. */
+  isMissing: boolean
 }
 
 /** Gives the head of a page; null for paths without a route. Never fails. */
@@ -49,6 +60,8 @@ type Parts = {
 }
 
 type Described = { title: string; description: string }
+/** What is known of the article of an address. */
+type Found = { name: 'found'; texts: Described } | { name: 'missing' } | { name: 'unknown' }
 
 function idOf({ name, params }: RouteMatch, query: URLSearchParams): string | null {
   const id = name === 'problemArticle' ? query.get('id') : params['id']
@@ -61,9 +74,9 @@ async function articleTexts(
   id: string,
   type: ContentType,
   language: Language,
-): Promise<Described | null> {
+): Promise<Found> {
   const endpoint = contract.content
-  const { body } = await upstream.call({
+  const { status, body } = await upstream.call({
     name: 'content',
     endpoint,
     params: { id },
@@ -75,13 +88,40 @@ async function articleTexts(
     authorization: credential,
     signal: AbortSignal.timeout(timeoutMs),
   })
-  const envelope = (typeof body === 'string' ? JSON.parse(body) : body) as { data?: unknown }
-  const article = endpoint.reply.safeParse(envelope.data).data
-  if (article?.type !== type || article.id !== id) return null
-  return {
+  const { code, data } = readEnvelope(typeof body === 'string' ? JSON.parse(body) : body, status)
+  if (code === CODE.notFound || (code === CODE.ok && isNothing(data))) return { name: 'missing' }
+  const article = endpoint.reply.safeParse(data).data
+  if (code !== CODE.ok || article === undefined) return { name: 'unknown' }
+  if (article.type !== type || article.id !== id) return { name: 'missing' }
+  const texts = {
     zh: { title: article.titleZh || article.titleEn, description: article.summaryZh },
     en: { title: article.titleEn || article.titleZh, description: article.summaryEn },
   }[languageFacts(language).written]
+  return { name: 'found', texts }
+}
+
+/** Upstreams write "nothing" in several ways. */
+const isNothing = (data: unknown) =>
+  data === null ||
+  data === undefined ||
+  (typeof data === 'object' && !Array.isArray(data) && Object.keys(data).length === 0)
+
+/** The tool of an address; two of them have a path of their own. */
+function toolOf({ name, params }: RouteMatch, path: string): Tool | undefined {
+  if (name === 'toolById' || name === 'toolsById') return toolById(params['id'] ?? '')
+  const own = Object.entries(TOOL_PATHS).find((entry) => entry[1] === path.replace(/\/+$/, ''))
+  return own && toolById(own[0])
+}
+
+/**
+ * Whether the id of a route can be no tool and no result. Results are private, or on a device: whether one
+ * exists is not said, only whether the number has the form of one.
+ */
+function isNoSuchId({ name, params }: RouteMatch): boolean {
+  const id = params['id'] ?? ''
+  if (name === 'toolById' || name === 'toolsById') return toolById(id) === undefined
+  if (name === 'nextStep') return toolById(id) === undefined && !mayBeRecordId(id)
+  return false
 }
 
 /** Makes the function that gives the head of each page. */
@@ -93,11 +133,13 @@ export function createDescriber(parts: Parts): DescribePage {
     const name = brand.name[language]
     const id = idOf(match, query)
     const type = ARTICLE_TYPE[match.name]
-    const article =
+    const found: Found | null =
       type === undefined || id === null
         ? null
-        : await articleTexts(parts, id, type, language).catch(() => null)
-    const routeTitle = texts.get(match.row.title) ?? ''
+        : await articleTexts(parts, id, type, language).catch(() => ({ name: 'unknown' as const }))
+    const article = found?.name === 'found' ? found.texts : null
+    const isMissing = found?.name === 'missing' || isNoSuchId(match)
+    const routeTitle = texts.get(toolOf(match, path)?.name ?? match.row.title) ?? ''
     const about = ABOUT[match.name] ?? PRODUCT
     // `/pricing` and `/pricing//` are one page.
     const own = path.replace(/(?<=.)\/+$/, '')
@@ -110,6 +152,7 @@ export function createDescriber(parts: Parts): DescribePage {
       canonicalPath: match.name === 'problemArticle' && id !== null ? `${own}?id=${id}` : own,
       isHidden: match.row.access === 'member',
       kind: article === null ? 'website' : 'article',
+      isMissing,
       isLasting: article !== null || (id === null && Object.keys(match.params).length === 0),
     }
   }

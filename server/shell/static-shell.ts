@@ -74,15 +74,15 @@ async function headOf(
   request: FastifyRequest,
   path: string,
   { publicPages, isKnownPath }: ShellOptions,
-): Promise<OwnHead | null> {
+): Promise<(OwnHead & { isMissing: boolean }) | null> {
   if (publicPages === undefined || !isKnownPath(path)) return null
   const query = new URLSearchParams(request.url.split('?', 2)[1] ?? '')
   const described = await publicPages.describe({ path, query }, languageOf(request.headers))
   if (described === null) return null
-  const { canonicalPath, isLasting, ...head } = described
+  const { canonicalPath, isLasting, isMissing, ...head } = described
   const { origin } = publicPages
-  const canonical = origin === null ? null : origin + canonicalPath
-  return { head: { ...head, canonical }, isLasting }
+  const canonical = origin === null || isMissing ? null : origin + canonicalPath
+  return { head: { ...head, canonical }, isLasting, isMissing }
 }
 
 /** `robots.txt` names the sitemap, whose address must be absolute. */
@@ -147,7 +147,7 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
   const navigate = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     // Search engines and previews need the head; who asks for hundreds still gets the page.
     const own = (await isWithin(request)) ? await headOf(request, path, options) : null
-    const status = options.isKnownPath(path) ? 200 : 404
+    const status = options.isKnownPath(path) && own?.isMissing !== true ? 200 : 404
     return sendPage(request, reply, await pages.read(own), status)
   }
 

@@ -13,6 +13,8 @@ import {
   primaryAtom,
   skinAtom,
 } from '../session/preferences.ts'
+import { shownZoneAtom } from '../session/session-atoms.ts'
+import { deviceTimeZone } from '../i18n/locale.ts'
 import { useLocale } from '../i18n/use-t.ts'
 import { createVariables, theme } from '../ui/theme.ts'
 import { ownColorsAtom, prepareColors } from './custom-colors.ts'
@@ -57,13 +59,14 @@ function ClientSettings() {
   const skin = useAtomValue(skinAtom)
   const language = useLocale()
   const theme = useComputedColorScheme('light')
+  const timeZone = useAtomValue(shownZoneAtom) || deviceTimeZone()
   useEffect(() => {
-    const shown = { language, theme, skin, colorScheme, shownTheme: theme }
+    const shown = { language, theme, skin, colorScheme, timeZone, shownTheme: theme }
     for (const [name, value] of Object.entries(shown)) {
       const setting = clientSettingAtoms[name as keyof typeof shown]
       if (store.get(setting) !== value) store.set(setting, value)
     }
-  }, [colorScheme, language, skin, store, theme])
+  }, [colorScheme, language, skin, store, theme, timeZone])
   return null
 }
 

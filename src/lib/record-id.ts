@@ -6,3 +6,6 @@
 export function newRecordId(nowMs: number, random: () => number): string {
   return `${nowMs}${String(Math.floor(random() * 100_000)).padStart(5, '0')}`
 }
+
+/** Whether a number has the form of a record's id, ours or that of a service which numbers by time as well. */
+export const mayBeRecordId = (id: string): boolean => /^\d{16,19}$/.test(id)

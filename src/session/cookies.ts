@@ -11,6 +11,7 @@ export const COOKIE = {
   industryId: 'industryId',
   industryType: 'industryType',
   redirectRoute: 'redirectRoute',
+  /** The time zone that is shown; the one that was chosen is a preference. */
   timeZone: 'timeZone',
   isRefresh: 'isRefresh',
   isRefreshing: 'isRefreshing',

@@ -64,18 +64,19 @@ export const languageAtom = cookieAtom<Language | ''>(
   kept,
 )
 
-/** The reader's time zone when he chose one; empty = the device's. */
-export const timeZoneAtom = cookieAtom<string>(COOKIE.timeZone, textCodec, '', kept)
+/** The reader's time zone when he chose one on this device; empty = the device's. */
+export const timeZoneAtom = cookieAtom<string>(preferenceCookie('timeZone'), textCodec, '', kept)
 
 /**
- * The client settings that are stored beside the preferences (S3): the language and the theme that
- * are shown, which `system` and the time zone decide where the reader did not.
+ * The client settings that are stored beside the preferences (S3): the language, the theme and the time
+ * zone that are shown, which the device decides where the reader did not.
  */
 export const clientSettingAtoms = {
   language: cookieAtom<string>(COOKIE.language, textCodec, '', kept),
   theme: cookieAtom<string>(COOKIE.theme, textCodec, '', kept),
   skin: cookieAtom<string>(COOKIE.skin, textCodec, '', kept),
   colorScheme: cookieAtom<string>(COOKIE.colorScheme, textCodec, '', kept),
+  timeZone: cookieAtom<string>(COOKIE.timeZone, textCodec, '', kept),
   /** The same value under the product's prefix, among the interface preferences. */
   shownTheme: cookieAtom<string>(preferenceCookie('theme'), textCodec, '', kept),
 }

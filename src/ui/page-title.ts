@@ -1,10 +1,17 @@
 import { useEffect } from 'react'
+import { brand } from '../contract/brand.ts'
+import { useLocale } from '../i18n/use-t.ts'
 
-/** Sets the document's title while the component is shown, overriding the route's own. */
+/**
+ * Sets the document's title, with the product's name behind it, while the component is shown, overriding
+ * the route's own.
+ * @param title null leaves the route's; empty is the product's name alone
+ */
 export function usePageTitle(title: string | null): void {
+  const name = brand.name[useLocale()]
   useEffect(() => {
-    if (title) document.title = title
-  }, [title])
+    if (title !== null) document.title = title === '' ? name : `${title} · ${name}`
+  }, [name, title])
 }
 
 const DESCRIPTION_MAX = 300

@@ -91,7 +91,7 @@ test('3.6 every interface preference is kept in a cookie for a year, lax, not se
   await expect(reader.button('settings.appearance.reset')).toBeDisabled()
 })
 
-test('3.5 language, theme, skin and colour scheme are stored as they are shown', async ({
+test('3.5 language, time zone, theme, skin and colour scheme are stored as they are shown', async ({
   page,
   reader,
 }) => {
@@ -102,6 +102,8 @@ test('3.5 language, theme, skin and colour scheme are stored as they are shown',
   await expect.poll(() => valueOf(page, COOKIE.theme)).toBe('dark')
   await expect.poll(() => valueOf(page, COOKIE.colorScheme)).toBe('system')
   expect(await valueOf(page, COOKIE.language)).toBe('zh')
+  // Nobody has chosen one: it is the device's.
+  expect(await valueOf(page, COOKIE.timeZone)).toBe('Asia/Shanghai')
   expect(await valueOf(page, COOKIE.skin)).toBe('default')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'English' }).click()

@@ -4,6 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { checkArticleLinks } from './article-links.ts'
 import { checkCasts } from './casts.ts'
 import { checkCircles } from './circles.ts'
 import { checkDoors } from './doors.ts'
@@ -31,6 +32,7 @@ const CHECKS: readonly Check[] = [
   { name: 'tests', run: checkTests },
   { name: 'portable', run: checkPortability },
   { name: 'tool-lists', run: checkToolLists },
+  { name: 'article-links', run: checkArticleLinks },
 ]
 
 async function passes(check: Check): Promise<boolean> {

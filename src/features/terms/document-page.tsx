@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { IconPrinter } from '@tabler/icons-react'
-import { brand } from '../../contract/brand.ts'
 import type { TermsType } from '../../contract/codes.ts'
 import type { TermsDocument } from '../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
@@ -45,7 +44,7 @@ function Head({ document }: { document: TermsDocument }) {
 
 function Whole({ document }: { document: TermsDocument }) {
   const locale = useLocale()
-  usePageTitle(`${textIn(document, 'title', locale)} · ${brand.name[locale]}`)
+  usePageTitle(textIn(document, 'title', locale))
   const content = useSafeHtml(textIn(document, 'content', locale))
   return (
     <article className={classes.page}>

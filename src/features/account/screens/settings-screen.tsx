@@ -1,7 +1,6 @@
 import { type ComponentType, useState } from 'react'
-import { brand } from '../../../contract/brand.ts'
 import { isSettingsTab, SETTINGS_TABS, type SettingsTab } from '../../../contract/settings-tabs.ts'
-import { useLocale, useT } from '../../../i18n/use-t.ts'
+import { useT } from '../../../i18n/use-t.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import classes from '../components/account.module.css'
 import { DeletionBanner } from '../components/deletion-banner.tsx'
@@ -50,11 +49,10 @@ function useVisited(current: SettingsTab): readonly SettingsTab[] {
 /** The account's settings, one tab at an address. The guard lets only addresses of tabs through. */
 export function SettingsScreen({ params, deviceParts }: Props) {
   const t = useT()
-  const locale = useLocale()
   const { tab } = params
   const current = isSettingsTab(tab) ? tab : SETTINGS_TABS[0]
   const visited = useVisited(current)
-  usePageTitle(`${t(TAB_NAMES[current])} · ${t('settings.title')} · ${brand.name[locale]}`)
+  usePageTitle(`${t(TAB_NAMES[current])} · ${t('settings.title')}`)
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('settings.title')}</h1>

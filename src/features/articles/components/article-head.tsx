@@ -5,6 +5,7 @@ import type { Article } from '../../../contract/endpoints/content.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
+import { ArticleLink } from '../../../ui/content/article-link.tsx'
 import { readingMinutes, tagsIn, textIn } from '../../../ui/content/localised.ts'
 import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
 import { useIsKept } from '../../../cache/use-is-kept.ts'
@@ -39,7 +40,7 @@ function Kicker({ article }: { article: Article }) {
       {field !== undefined && article.type !== 'industry' && (
         <>
           <span aria-hidden="true">/</span>
-          <Link href={paths.industryArticle(field.id)}>{textIn(field, 'title', locale)}</Link>
+          <ArticleLink item={field}>{textIn(field, 'title', locale)}</ArticleLink>
         </>
       )}
     </p>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
-import { brand } from '../../../contract/brand.ts'
 import type { Article } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -74,14 +73,14 @@ type Props = {
   article: Article
   /** When the stored copy was made, if nothing newer could be fetched. */
   keptAt: number | null
-  /** Document title used instead of the article's own. */
-  fixedTitle?: string
+  /** Whether the document's title is the product's name alone. */
+  hasProductTitle?: boolean
 }
 
 /** One article on its page: its head, its text with the contents beside it, its sources. */
-export function ArticlePage({ article, keptAt, fixedTitle }: Props) {
+export function ArticlePage({ article, keptAt, hasProductTitle = false }: Props) {
   const locale = useLocale()
-  usePageTitle(fixedTitle ?? `${textIn(article, 'title', locale)} · ${brand.name[locale]}`)
+  usePageTitle(hasProductTitle ? '' : textIn(article, 'title', locale))
   usePageDescription(textIn(article, 'summary', locale))
   const content = useSafeHtml(textIn(article, 'content', locale))
   useHashOnArrival(content.sections.length > 0)

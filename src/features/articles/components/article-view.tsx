@@ -33,23 +33,19 @@ type Props = {
   type: ContentType
   /** The list to go to when there is no such article. */
   listHref: string
-  /** Document title used instead of the article's own. */
-  fixedTitle?: string
+  /** Whether the document's title is the product's name alone. */
+  hasProductTitle?: boolean
 }
 
 /** One article, whatever its kind, with all states of its loading. */
-export function ArticleView({ id, type, listHref, fixedTitle }: Props) {
+export function ArticleView({ id, type, listHref, hasProductTitle = false }: Props) {
   const query = useQuery(articleQueries.detail(id))
   const missing = <ArticleMissing href={listHref} />
   return (
     <QueryView query={query} loading={<ArticleSkeleton />} missing={missing} isNoteHidden isPage>
       {(article, keptAt) =>
         article.type === type ? (
-          <ArticlePage
-            article={article}
-            keptAt={keptAt}
-            {...(fixedTitle === undefined ? {} : { fixedTitle })}
-          />
+          <ArticlePage article={article} keptAt={keptAt} hasProductTitle={hasProductTitle} />
         ) : (
           missing
         )

@@ -1,5 +1,3 @@
-import { brand } from '../../../contract/brand.ts'
-import { useLocale } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ArticleView } from '../components/article-view.tsx'
 
@@ -7,15 +5,8 @@ type Props = { params: Readonly<Record<string, string>> }
 
 /** `/front-pages/article/analysisDetail/{id}`: an analysis. Its document title is the product's (S2). */
 export function AnalysisArticleScreen({ params }: Props) {
-  const locale = useLocale()
   const id = params['id'] ?? ''
   return (
-    <ArticleView
-      key={id}
-      id={id}
-      type="analysis"
-      listHref={paths.subjects()}
-      fixedTitle={brand.name[locale]}
-    />
+    <ArticleView key={id} id={id} type="analysis" listHref={paths.subjects()} hasProductTitle />
   )
 }

@@ -167,7 +167,7 @@ describe('the time zone', () => {
   })
 
   test('does not change the language that is read, though none was chosen', async () => {
-    const cookies = { timeZone: 'Europe/London' }
+    const cookies = { 'veriscope-timeZone': 'Europe/London' }
     const tree = renderForReader(<ZoneChoice />, { isSignedIn: true, cookies, answer })
     await choose('Asia/Shanghai')
     expect(tree.store.get(languageAtom)).toBe('en')
@@ -178,7 +178,7 @@ describe('the time zone', () => {
   test('holds here also when the account cannot be reached, and says so', async () => {
     const tree = renderForReader(<ZoneChoice />, {
       isSignedIn: true,
-      cookies: { i18n_redirected: 'en', timeZone: 'Asia/Tokyo' },
+      cookies: { i18n_redirected: 'en', 'veriscope-timeZone': 'Asia/Tokyo' },
       answer: () => {
         throw new CallError('offline')
       },

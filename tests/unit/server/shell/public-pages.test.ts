@@ -33,13 +33,14 @@ const ARTICLES = [
 
 let dist = ''
 let app: FastifyInstance
-let isDown = false
+/** What the service answers instead of an article. */
+let answers: (() => { status: number; body: string }) | null = null
 
 const upstream = {
   kind: 'remote' as const,
   ready: async () => {},
   call: async ({ name, params }: UpstreamCall) => {
-    if (isDown) throw new Error('away')
+    if (answers !== null) return answers()
     const one = ARTICLES.find(({ id }) => id === params['id'])
     return {
       status: 200,
@@ -133,15 +134,65 @@ describe('pages', () => {
     expect(seen.size).toBe(5)
   })
 
-  test('an article of another kind, or none, and a service that is away: the page comes all the same', async () => {
-    const { body } = await get('/front-pages/article/detail/2001')
+  test.each([
+    '/front-pages/article/detail/9999',
+    '/front-pages/article/analysisDetail/9999',
+    '/front-pages/article/problemDetails?id=9999',
+    // A problem at the address of an industry.
+    '/front-pages/article/detail/2001',
+    '/analysisTool/6999',
+    '/analysisTools/6999',
+    '/nextStepAnalyse/6999',
+  ])('there is nothing at %s: 404, with the page that says so', async (path) => {
+    const { statusCode, body } = await get(path)
+    expect(statusCode).toBe(404)
+    expect(canonicalOf(body)).toBeUndefined()
     expect(titleOf(body)).not.toContain('2001')
-    expect((await get('/front-pages/article/detail/9999')).statusCode).toBe(200)
-    isDown = true
-    const away = await get('/front-pages/article/detail/1001', { 'accept-language': 'en-GB' })
-    isDown = false
-    expect(away.statusCode).toBe(200)
-    expect(away.body).toContain('<div id="root">')
+    expect(body).toContain('<div id="root">')
+  })
+
+  test.each([
+    // The problem that was opened last.
+    '/front-pages/article/problemDetails',
+    '/analysisTool/6001',
+    '/analysisTools/6001',
+    '/analysisTools/crm',
+    '/nextStepAnalyse/6001',
+    // A result is on a device or a member's own: nobody else is told whether it exists.
+    '/nextStepAnalyse/176364720000012345',
+  ])('%s is there', async (path) => {
+    expect((await get(path)).statusCode).toBe(200)
+  })
+
+  test('tools are called by their names', async () => {
+    expect(titleOf((await get('/analysisTools/6001')).body)).toBe('Two-sample MR · Veriscope')
+    expect(titleOf((await get('/analysisTools/crm')).body)).toBe(
+      'Causal Relationship Map · Veriscope',
+    )
+  })
+
+  test.each([
+    () => {
+      throw new Error('away')
+    },
+    () => ({ status: 500, body: '' }),
+    () => ({ status: 200, body: JSON.stringify({ code: 500, msg: 'busy' }) }),
+  ])(
+    'a service that does not answer leaves open whether there is an article: 200',
+    async (answer) => {
+      answers = answer
+      const away = await get('/front-pages/article/detail/9999', { 'accept-language': 'en-GB' })
+      answers = null
+      expect(away.statusCode).toBe(200)
+      expect(away.body).toContain('<div id="root">')
+    },
+  )
+
+  test('an upstream that says 404 is believed', async () => {
+    answers = () => ({ status: 200, body: JSON.stringify({ code: 404, msg: '没有' }) })
+    const { statusCode } = await get('/front-pages/article/detail/1001')
+    answers = null
+    expect(statusCode).toBe(404)
   })
 
   test('members’ pages are not to be found, and a path that is none has no address', async () => {

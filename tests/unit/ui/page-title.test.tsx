@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { usePageTitle } from '../../../src/ui/page-title.ts'
+import { renderForReader } from '../../helpers/reader-tree.tsx'
+
+beforeEach(() => {
+  document.title = 'Of the route · Veriscope'
+})
+afterEach(cleanup)
+
+function Titled({ title }: { title: string | null }) {
+  usePageTitle(title)
+  return null
+}
+
+test.each([
+  ['Two-sample MR', 'Two-sample MR · Veriscope'],
+  // 2.23: the product's name alone.
+  ['', 'Veriscope'],
+  [null, 'Of the route · Veriscope'],
+])('a page that calls itself %j is called %j', (title, expected) => {
+  renderForReader(<Titled title={title} />)
+  expect(document.title).toBe(expected)
+})
