@@ -53,9 +53,9 @@ type Backend = {
   close: () => Promise<void>
 }
 
-function remoteBackend(config: Config, url: URL): Backend {
+function remoteBackend(config: Config, url: URL, log: Logger): Backend {
   return {
-    upstream: remoteUpstream(url, config.upstreamFeatures),
+    upstream: remoteUpstream(url, { features: config.upstreamFeatures, log }),
     db: null,
     service: null,
     sm2PublicKey: config.sm2PublicKey ?? '',
@@ -204,7 +204,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const backend =
     config.upstreamUrl === null
       ? await embeddedBackend(config, app.log, options)
-      : remoteBackend(config, config.upstreamUrl)
+      : remoteBackend(config, config.upstreamUrl, app.log)
   const hasMailbox = config.mode === 'local' && backend.db !== null
   const page: PageConfig = {
     client: basicCredential(config.client),

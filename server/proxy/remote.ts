@@ -4,6 +4,10 @@ import {
   UPSTREAM_FEATURES,
   type UpstreamFeature,
 } from '../../src/contract/upstream-features.ts'
+import { readEnvelope } from '../../src/contract/envelope.ts'
+import { readReply } from '../../src/contract/read-reply.ts'
+import { createStrangeCounter } from '../../src/contract/strange-fields.ts'
+import type { Logger } from '../logging.ts'
 import { refusal, unavailable } from './envelope.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
 
@@ -77,14 +81,37 @@ function addressOf(base: URL, path: string): string {
   return base.origin + base.pathname.replace(/\/$/, '') + path
 }
 
-/**
- * A BladeX or SpringBlade deployment over HTTP.
- * @param features what it has beside the calls that the specification names; others are answered here
- */
+type RemoteOptions = {
+  /** What it has beside the calls that the specification names; others are answered here. */
+  features?: readonly UpstreamFeature[]
+  /** Hears of fields that are not as the contract says. */
+  log?: Pick<Logger, 'warn'>
+}
+
+/** Tells the operator what the page will read as absent, or cannot read, in the replies of his upstream. */
+function watchFields(log: Pick<Logger, 'warn'> | undefined) {
+  const counter = createStrangeCounter()
+  return ({ name, endpoint }: UpstreamCall, body: unknown, status: number): void => {
+    if (log === undefined) return
+    const { code, data } = readEnvelope(body, status)
+    if (code !== CODE.ok) return
+    const read = readReply(endpoint, data)
+    const paths = read.isRead ? read.strange : [read.unreadable]
+    const text = read.isRead
+      ? 'the upstream sent a field in an unexpected type: it is read as absent'
+      : 'the upstream sent a reply without a field that the call needs'
+    for (const { kind, count } of counter.note(endpoint.url, paths)) {
+      log.warn({ call: name, field: kind, count }, text)
+    }
+  }
+}
+
+/** A BladeX or SpringBlade deployment over HTTP. */
 export function remoteUpstream(
   base: URL,
-  features: readonly UpstreamFeature[] = UPSTREAM_FEATURES,
+  { features = UPSTREAM_FEATURES, log }: RemoteOptions = {},
 ): Upstream {
+  const watch = watchFields(log)
   return {
     kind: 'remote',
     call: async (call): Promise<UpstreamReply> => {
@@ -110,7 +137,9 @@ export function remoteUpstream(
       const text = await readBounded(reply)
       // The body of a server error may hold stack traces and SQL, so it is not passed on.
       if (reply.status >= 500) return refusal(reply.status, 'failed')
-      return { status: reply.status, body: parse(text) }
+      const body = parse(text)
+      watch(call, body, reply.status)
+      return { status: reply.status, body }
     },
     ready: async () => {
       const reply = await fetch(base, {

@@ -1,25 +1,15 @@
-/** Fields that an upstream sent in an unexpected type, counted for this page: for whoever looks after it. */
+/** Fields that an upstream sent to this page in an unexpected type. */
+import { createStrangeCounter } from '../contract/strange-fields.ts'
 import { logFailure } from '../platform/log.ts'
 
-const counts = new Map<string, number>()
-/** An upstream that is wrong everywhere must not fill the page's memory. */
-const MOST_KINDS = 200
+const counter = createStrangeCounter()
 
-/** Lists count as one, whichever row it was. */
-const kindOf = (url: string, path: string) => `${url}: ${path.replaceAll(/\b\d+\b/g, '*')}`
-
-/** Counts fields that were read as absent; the console hears of each kind once. */
+/** Counts fields that were read as absent, and lets the console hear of them. */
 export function noteStrange(url: string, paths: readonly string[]): void {
-  for (const path of paths) {
-    const kind = kindOf(url, path)
-    const count = counts.get(kind) ?? 0
-    if (count === 0 && counts.size >= MOST_KINDS) return
-    counts.set(kind, count + 1)
-    if (count === 0) logFailure(`${kind} has an unexpected type and is read as absent`, path)
+  for (const { kind, count } of counter.note(url, paths)) {
+    logFailure(`${kind} has an unexpected type and is read as absent (seen ${count} times)`, kind)
   }
 }
 
-/** What was counted: which field of which call, and how often. */
-export function strangeFields(): [kind: string, count: number][] {
-  return [...counts]
-}
+/** How often a field was counted. */
+export const strangeCount = counter.count

@@ -38,6 +38,8 @@ export const S7_CALLS: readonly string[] = [
 export type Quirks = {
   /** Answers what S7 names and nothing else, and writes a missing level as -1. */
   onlyS7: boolean
+  /** Writes the level of an article as a number. */
+  oddTypes: boolean
   /** Sends SpringBlade's reply to a sign-in: in an envelope, camelCase. */
   wrappedTokens: boolean
   /** Sends `code` as a string. */
@@ -90,6 +92,7 @@ export class BladeStandIn {
   readonly received: Received[] = []
   readonly quirks: Quirks = {
     onlyS7: false,
+    oddTypes: false,
     wrappedTokens: false,
     stringCodes: false,
     delayMs: 0,
@@ -252,6 +255,7 @@ export class BladeStandIn {
   }
 
   #article() {
+    if (this.quirks.oddTypes) return { ...ARTICLE, level: 7 }
     return this.quirks.onlyS7 ? { ...ARTICLE, level: -1, author: {} } : ARTICLE
   }
 

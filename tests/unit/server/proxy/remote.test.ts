@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { build } from '../../../../server/app.ts'
 import { remoteUpstream } from '../../../../server/proxy/remote.ts'
 import {
@@ -12,13 +12,14 @@ import { clientHeaders, CREDENTIAL, encrypted } from '../../../helpers/service-a
 import { upstreamCall } from '../../../helpers/upstream-call.ts'
 
 let standIn: BladeStandIn
+const warn = vi.fn()
 let app: FastifyInstance
 const appWith = (
   upstreamTimeoutMs: number,
   features: readonly UpstreamFeature[] = UPSTREAM_FEATURES,
 ) =>
   build({
-    upstream: remoteUpstream(standIn.url, features),
+    upstream: remoteUpstream(standIn.url, { features, log: { warn } }),
     credential: CREDENTIAL,
     publicOrigin: null,
     callsPerMinute: 100_000,
@@ -38,6 +39,7 @@ afterAll(async () => {
 beforeEach(() => {
   Object.assign(standIn.quirks, { answer: 'normal', delayMs: 0 })
   standIn.received.length = 0
+  warn.mockClear()
 })
 
 const appWithout = () => appWith(15_000, [])
@@ -176,4 +178,22 @@ test('what the upstream does not offer is answered here, and not passed on', asy
   expect(standIn.received).toEqual([])
   expect((await call('contentPage', {}, undefined, lacking)).statusCode).toBe(200)
   await lacking.close()
+})
+
+test('the operator hears which field of which call is not as it should be, and not of nulls', async () => {
+  // Its own counter: what one server has told of it does not tell again before the tenth time.
+  const upstream = remoteUpstream(standIn.url, { log: { warn } })
+  standIn.quirks.onlyS7 = true
+  await upstream.call(upstreamCall('contentList', {}))
+  expect(warn).not.toHaveBeenCalled()
+  standIn.quirks.onlyS7 = false
+  standIn.quirks.oddTypes = true
+  for (let asked = 0; asked < 10; asked += 1) await upstream.call(upstreamCall('contentList', {}))
+  standIn.quirks.oddTypes = false
+  const field = '/api/homepageConfig/list: *.level'
+  const told = 'the upstream sent a field in an unexpected type: it is read as absent'
+  expect(warn.mock.calls).toEqual([
+    [{ call: 'contentList', field, count: 1 }, told],
+    [{ call: 'contentList', field, count: 10 }, told],
+  ])
 })
