@@ -20,7 +20,8 @@ export const accountQueries = {
     queryOptions({
       queryKey: [ACCOUNT, 'preferences'],
       queryFn: ({ signal }) => callTool(memberEndpoints.preferences, {}, { signal }),
-      staleTime: STALE.halfMinute,
+      // A link in a mail may have changed them.
+      staleTime: STALE.always,
       meta: { keep: 'list', isSilent: true },
     }),
   sessions: () =>

@@ -41,11 +41,12 @@ export async function orderOf({ server, token }: Buyer, id: string): Promise<Ord
 }
 
 /** Runs an operator command, as `npm run admin` does. */
-export async function admin(server: ProductServer, ...args: string[]): Promise<void> {
-  await promisify(execFile)(NODE, [join(ROOT, 'server/cli/main.ts'), ...args], {
+export async function admin(server: ProductServer, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(NODE, [join(ROOT, 'server/cli/main.ts'), ...args], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'test', DATA_DIR: server.dataDirectory },
   })
+  return stdout
 }
 
 export async function openCheckout(reader: Reader, planId: string = PLAN.plusMonth): Promise<void> {
