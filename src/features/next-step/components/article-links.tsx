@@ -1,12 +1,15 @@
+import { Button } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ArticleSummary } from '../../../contract/endpoints/content.ts'
-import { useLocale } from '../../../i18n/use-t.ts'
+import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ArticleLink } from '../../../ui/content/article-link.tsx'
 import { textIn } from '../../../ui/content/localised.ts'
 import { openingOf } from '../../../ui/content/opening.ts'
+import { ranked } from '../article-rank.ts'
 import { nextStepQueries } from '../queries.ts'
 import classes from './next-step.module.css'
 
@@ -37,18 +40,37 @@ function ArticleRow({ article }: { article: ArticleSummary }) {
   )
 }
 
-/** The articles that a choice takes, of those that exist here. Nothing while there are none. */
-export function ArticleLinks({ choose }: { choose: (article: ArticleSummary) => boolean }) {
+type Props = {
+  choose: (article: ArticleSummary) => boolean
+  /** How many are shown before the reader asks for all of them; all by default. */
+  atFirst?: number
+}
+
+/**
+ * The articles that a choice takes, of those that exist here, the most liked first. Nothing while there
+ * are none.
+ */
+export function ArticleLinks({ choose, atFirst = Infinity }: Props) {
+  const t = useT()
+  const [isWhole, setWhole] = useState(false)
   const { data = [] } = useQuery(nextStepQueries.articles())
-  const shown = data.filter((article) => article.type !== 'notice' && choose(article))
+  const all = ranked(data.filter((article) => article.type !== 'notice' && choose(article)))
+  const shown = isWhole ? all : all.slice(0, atFirst)
   if (shown.length === 0) return null
   return (
-    <ul className={classes.articles}>
-      {shown.map((article) => (
-        <li key={article.id}>
-          <ArticleRow article={article} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.articles}>
+        {shown.map((article) => (
+          <li key={article.id}>
+            <ArticleRow article={article} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < all.length && (
+        <Button variant="subtle" onClick={() => setWhole(true)} mt={4}>
+          {t('nextStep.tool.allArticles', { count: all.length })}
+        </Button>
+      )}
+    </>
   )
 }

@@ -87,6 +87,9 @@ function ForRecord({ id }: { id: string }) {
   )
 }
 
+/** A first look has room for these; the rest comes when it is asked for. */
+const FIRST_ARTICLES = 6
+
 /** Before there is a result: the tool, what this device has of it, and what to read. */
 function ForTool({ tool }: { tool: Tool }) {
   const t = useT()
@@ -122,7 +125,7 @@ function ForTool({ tool }: { tool: Tool }) {
       </section>
       <section className={classes.section}>
         <h2 className={classes.sectionTitle}>{t('nextStep.tool.articles')}</h2>
-        <ArticleLinks choose={({ toolId }) => toolId === tool.id} />
+        <ArticleLinks choose={({ toolId }) => toolId === tool.id} atFirst={FIRST_ARTICLES} />
       </section>
     </div>
   )

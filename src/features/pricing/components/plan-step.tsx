@@ -31,6 +31,7 @@ export function StepNote({ quote }: { quote: Quote }) {
   const { amount, credit, currency, creditFrom, renewalAmount } = quote
   const values = {
     price: money(step.name === 'pay' ? amount : renewalAmount, currency),
+    renewal: money(renewalAmount, currency),
     credit: money(credit, currency),
     from: creditFrom === null ? '' : planName(creditFrom),
     start: quote.periodStart === null ? '' : format.date(quote.periodStart),

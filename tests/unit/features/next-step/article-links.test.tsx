@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { ArticleLinks } from '../../../../src/features/next-step/components/article-links.tsx'
+import { renderForReader } from '../../../helpers/reader-tree.tsx'
+
+afterEach(cleanup)
+
+const article = (id: number, likeCount: number, updatedAt: string) => ({
+  id: String(id),
+  type: 'problem',
+  problemType: 1,
+  titleEn: `Title ${id}`,
+  likeCount,
+  updatedAt,
+})
+const ARTICLES = [
+  article(1, 0, '2026-01-01T00:00:00Z'),
+  article(2, 3, '2026-01-02T00:00:00Z'),
+  article(3, 0, '2026-03-01T00:00:00Z'),
+  article(4, 7, '2025-01-01T00:00:00Z'),
+  { ...article(5, 9, '2026-01-01T00:00:00Z'), type: 'notice' },
+]
+const titles = () =>
+  screen.getAllByRole('link').map((link) => /Title \d/.exec(link.textContent ?? '')?.[0])
+
+test('the most liked stand first, then the newest; the rest comes when it is asked for', async () => {
+  renderForReader(<ArticleLinks choose={() => true} atFirst={3} />, { answer: () => ARTICLES })
+  await screen.findByText('Title 4')
+  expect(titles()).toEqual(['Title 4', 'Title 2', 'Title 3'])
+  fireEvent.click(screen.getByRole('button', { name: 'nextStep.tool.allArticles' }))
+  expect(titles()).toEqual(['Title 4', 'Title 2', 'Title 3', 'Title 1'])
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a few are all shown at once', async () => {
+  renderForReader(<ArticleLinks choose={({ id }) => id === '1'} atFirst={3} />, {
+    answer: () => ARTICLES,
+  })
+  await screen.findByText('Title 1')
+  expect(screen.queryByRole('button')).toBeNull()
+})
