@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outbox } from '../../../../server/db/schema.ts'
 import { notifications } from '../../../../server/db/schema-account.ts'
 import { invoices } from '../../../../server/db/schema-invoices.ts'
+import { tellMember } from '../../../../server/service/billing/notify-member.ts'
 import { answerThread } from '../../../../server/service/feedback/operator.ts'
 import { setOfficialNumber } from '../../../../server/service/invoices/operator.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
@@ -87,6 +88,24 @@ onEachDatabase((open) => {
     await service.parts.background.idle()
     expect(await told(member)).toEqual(wish)
   })
+
+  test.each(['renewalFailed', 'ended'] as const)(
+    'the membership, %s, with all turned off',
+    async (kind) => {
+      const member = await memberWho('billing', { mail: false, notice: false })
+      await member.token()
+      await forget(member)
+      const plan = { level: 'plus', period: 'month', amount: 3900, currency: 'CNY' } as const
+      const events = {
+        renewalFailed: { kind: 'renewalFailed', plan, until: new Date(), retryAt: null },
+        ended: { kind: 'ended', plan, why: 'cancelled' },
+      } as const
+      await tellMember(parts(), member.id, events[kind])
+      // A failed payment may cost him his level: that is told to everyone.
+      const isTold = kind === 'renewalFailed'
+      expect(await told(member)).toEqual({ mail: isTold, notice: isTold })
+    },
+  )
 
   test('safety is told by both ways whatever he wishes', async () => {
     const member = await subscribers(service).member()
