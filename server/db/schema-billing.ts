@@ -6,6 +6,7 @@
 import {
   CANCEL_REASONS,
   ORDER_KINDS,
+  SETUP_STATES,
   STORED_SUBSCRIPTION_STATES,
 } from '../../src/contract/billing.ts'
 import {
@@ -236,6 +237,31 @@ export const subscriptions = pgTable(
     oneOf(table.currency, CURRENCIES),
     oneOf(table.cancelReason, CANCEL_REASONS),
     oneOf(table.provider, PAYMENT_SOURCES),
+  ],
+)
+
+/** A page of a provider on which a member saves a payment method. */
+export const methodSetups = pgTable(
+  'method_setups',
+  {
+    id: text('id').primaryKey(),
+    memberId: text('member_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    provider: text('provider', { enum: PROVIDERS }).notNull(),
+    /** The provider's id of the page; null until it has replied. */
+    ref: text('ref'),
+    state: text('state', { enum: SETUP_STATES }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('method_setups_member_idx').on(table.memberId),
+    index('method_setups_open_idx')
+      .on(table.createdAt)
+      .where(sql`state = 'open'`),
+    oneOf(table.provider, PROVIDERS),
+    oneOf(table.state, SETUP_STATES),
   ],
 )
 

@@ -17,7 +17,15 @@ export type BillingEvent =
   | { kind: 'renewalSoon'; plan: PlanFacts; at: Date; methodLabel: string | null }
   | { kind: 'renewed'; plan: PlanFacts; until: Date }
   /** @param retryAt the time of the next attempt; null when there is none */
-  | { kind: 'renewalFailed'; plan: PlanFacts; until: Date; retryAt: Date | null }
+  /** @param manageAt the address where the payment method is replaced */
+  | {
+      kind: 'renewalFailed'
+      plan: PlanFacts
+      until: Date
+      retryAt: Date | null
+      manageAt: string
+    }
+  | { kind: 'methodChanged'; plan: PlanFacts; methodLabel: string }
   | { kind: 'renewalToPay'; plan: PlanFacts; periodEnd: Date; until: Date }
   | { kind: 'graceEnding'; plan: PlanFacts; until: Date }
   | { kind: 'ended'; plan: PlanFacts; why: 'cancelled' | 'unpaid' }
@@ -85,7 +93,7 @@ function renewalSoon(
 }
 
 function renewalFailed(
-  { until, retryAt }: Extract<BillingEvent, { kind: 'renewalFailed' }>,
+  { until, retryAt, manageAt }: Extract<BillingEvent, { kind: 'renewalFailed' }>,
   { plan, amount, day }: Words,
 ): EventText {
   const again = retryAt === null ? null : day(retryAt)
@@ -102,8 +110,8 @@ function renewalFailed(
   return {
     title: { zh: '续费扣款未成功', en: 'Your renewal could not be charged' },
     body: {
-      zh: `您的 ${plan.zh}续费 ${amount.zh} 未能扣款，请确认余额和支付方式是否有效。${next.zh}会员权益保留至 ${day(until).zh}，在此之前付清即可不间断。`,
-      en: `The ${amount.en} for your ${plan.en} could not be charged. Please check your balance and whether the payment method is still valid. ${next.en} Your level stays until ${day(until).en}; paid by then, nothing is interrupted.`,
+      zh: `您的 ${plan.zh}续费 ${amount.zh} 未能扣款，请确认余额和支付方式是否有效。${next.zh}会员权益保留至 ${day(until).zh}，在此之前付清即可不间断。更换支付方式：${manageAt}`,
+      en: `The ${amount.en} for your ${plan.en} could not be charged. Please check your balance and whether the payment method is still valid. ${next.en} Your level stays until ${day(until).en}; paid by then, nothing is interrupted. To replace the payment method: ${manageAt}`,
     },
   }
 }
@@ -188,6 +196,14 @@ function eventText(event: BillingEvent, words: Words): EventText {
           en: `Your ${plan.en} was renewed for ${amount.en} and runs until ${day(event.until).en}. The invoice is on the Invoices page. ${WHERE.en}`,
         },
       }
+    case 'methodChanged':
+      return {
+        title: { zh: '续费的支付方式已更换', en: 'Your payment method was changed' },
+        body: {
+          zh: `您的 ${plan.zh}今后从 ${event.methodLabel} 扣款。如果不是您本人操作，请立即更改密码并联系我们。`,
+          en: `Your ${plan.en} is charged to ${event.methodLabel} from now on. If this was not you, change your password at once and write to us.`,
+        },
+      }
     case 'resumed':
       return {
         title: { zh: '已恢复续费', en: 'Your membership goes on' },
@@ -236,7 +252,12 @@ export function billingText(event: BillingEvent, timeZone: string | null): Event
 
 /** Whether the mail is sent even if the member has turned billing mails off: he could lose his level. */
 export function isUrgent({ kind }: BillingEvent): boolean {
-  return kind === 'renewalFailed' || kind === 'renewalToPay' || kind === 'graceEnding'
+  return (
+    kind === 'methodChanged' ||
+    kind === 'renewalFailed' ||
+    kind === 'renewalToPay' ||
+    kind === 'graceEnding'
+  )
 }
 
 const TURN_OFF: LocalisedText = {

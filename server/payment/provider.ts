@@ -1,6 +1,7 @@
 /** The interface of payment providers. The rest of the service uses nothing else of them. */
 import { type WrittenLanguage } from '../../src/contract/languages.ts'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { SetupState } from '../../src/contract/billing.ts'
 import type { Currency } from '../../src/contract/endpoints/levels.ts'
 import type { RETURNS } from '../../src/lib/paths.ts'
 import type { PaymentState } from '../../src/contract/order-machine.ts'
@@ -59,6 +60,24 @@ export type StartPayment = {
   /** The path of this product to come back to, see `returnTo`. */
   returnPath: string
   expiresAt: Date
+}
+
+/** A page on which a payment method is saved for renewals; nothing is charged there. */
+export type StartSetup = Pick<
+  StartPayment,
+  'language' | 'email' | 'currency' | 'returnPath' | 'expiresAt'
+> & { setupId: string }
+
+/** The state of such a page. */
+export type SetupFacts = {
+  /** The provider's id. */
+  ref: string
+  /** Our id. */
+  setupId: string
+  state: SetupState
+  /** What renewals can be charged to, once it is saved. */
+  methodRef: string | null
+  methodLabel: string | null
 }
 
 export type ChargePayment = Pick<
@@ -142,6 +161,8 @@ export type PaymentProvider = {
   query: (ref: string) => Promise<PaymentFacts>
   /** Closes the payment page. A payment that was made before stays: call `query`. */
   close: (ref: string) => Promise<void>
+  startSetup: (setup: StartSetup) => Promise<{ ref: string; url: string }>
+  querySetup: (ref: string) => Promise<SetupFacts>
   /** Charges the saved payment method without the member being present. */
   charge: (payment: ChargePayment) => Promise<PaymentFacts>
   /**

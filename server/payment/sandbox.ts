@@ -16,7 +16,9 @@ import {
   ProviderError,
   type RefundFacts,
   type RefundPayment,
+  type SetupFacts,
   type StartPayment,
+  type StartSetup,
 } from './provider.ts'
 import {
   addNotice,
@@ -31,6 +33,7 @@ import {
 import { demandSigned, signBody } from './signature.ts'
 
 export const SANDBOX_PATH = '/sandbox/payment'
+const SETUP_TEXT = { zh: '用于续费的支付方式', en: 'A payment method for renewals' } as const
 export const SANDBOX_SIGNATURE = 'sandbox-signature'
 /** A refund that takes a while is finished after this time. */
 const SLOW_REFUND_MS = 20_000
@@ -85,6 +88,36 @@ async function start({ db, clock }: SandboxParts, payment: StartPayment) {
     .where(eq(sandboxPayments.paymentId, payment.paymentId))
   if (row === undefined) throw new ProviderError('the sandbox has lost a payment')
   return { ref: row.ref, url: `${SANDBOX_PATH}/${row.ref}?lang=${payment.language}` }
+}
+
+/**
+ * A method is saved on the same page as a payment, of nothing: there is nobody to notify, and the card
+ * that was chosen is the method.
+ */
+async function startSetup(parts: SandboxParts, setup: StartSetup) {
+  const description = SETUP_TEXT[setup.language]
+  return start(parts, {
+    ...setup,
+    paymentId: setup.setupId,
+    orderId: setup.setupId,
+    amount: 0,
+    description,
+  })
+}
+
+const SETUP_STATE: Readonly<Record<PaymentFacts['state'], SetupFacts['state']>> = {
+  pending: 'open',
+  requires_more: 'open',
+  authorized: 'open',
+  captured: 'saved',
+  error: 'failed',
+  canceled: 'closed',
+}
+
+async function querySetup({ db, clock }: SandboxParts, ref: string): Promise<SetupFacts> {
+  const facts = factsOf(await demandPayment(db, ref), clock())
+  const { paymentId: setupId, state, methodRef, methodLabel } = facts
+  return { ref, setupId, state: SETUP_STATE[state], methodRef, methodLabel }
 }
 
 async function close({ db }: SandboxParts, ref: string): Promise<void> {
@@ -210,6 +243,8 @@ export function sandboxProvider(parts: SandboxParts): SandboxProvider {
   return {
     name: 'sandbox',
     start: (payment) => start(parts, payment),
+    startSetup: (setup) => startSetup(parts, setup),
+    querySetup: (ref) => querySetup(parts, ref),
     query: async (ref) => factsOf(await demandPayment(db, ref), clock()),
     close: (ref) => close(parts, ref),
     charge: (payment) => charge(parts, payment),

@@ -1,6 +1,6 @@
 /** Converts Stripe's objects to our types. */
 import type Stripe from 'stripe'
-import type { PaymentFacts, PaymentProblem, RefundFacts } from './provider.ts'
+import type { PaymentFacts, PaymentProblem, RefundFacts, SetupFacts } from './provider.ts'
 
 /** Marks in the metadata of what we make, to know it again in a notification. */
 export type Via = 'checkout' | 'charge'
@@ -111,6 +111,25 @@ export function sessionFacts(session: Stripe.Checkout.Session): PaymentFacts | n
     currency: (session.currency ?? '').toUpperCase(),
     ...sessionStanding(session, intent),
     ...methodOf(intent),
+  }
+}
+
+/** A page on which a method is saved, in our words; null when it is not one of ours. */
+export function setupFacts(session: Stripe.Checkout.Session): SetupFacts | null {
+  const setupId = session.metadata?.['setupId']
+  if (setupId === undefined || session.mode !== 'setup') return null
+  const intent = typeof session.setup_intent === 'object' ? session.setup_intent : null
+  const method = intent?.payment_method ?? null
+  const customer = idOf(session.customer)
+  const id = idOf(method)
+  const isSaved = session.status === 'complete' && customer !== null && id !== null
+  const ended = session.status === 'expired' ? 'closed' : 'open'
+  return {
+    ref: session.id,
+    setupId,
+    state: isSaved ? 'saved' : ended,
+    methodRef: isSaved ? methodRefOf(customer, id) : null,
+    methodLabel: typeof method === 'object' && method !== null ? labelOf(method) : null,
   }
 }
 

@@ -13,7 +13,9 @@ import {
   type RefundFacts,
   type RefundPayment,
   returnTo,
+  type SetupFacts,
   type StartPayment,
+  type StartSetup,
 } from './provider.ts'
 import { ask, providerError } from './stripe-ask.ts'
 import { readStripeNotification } from './stripe-events.ts'
@@ -23,6 +25,7 @@ import {
   readMethodRef,
   refundFacts,
   sessionFacts,
+  setupFacts,
   type Via,
 } from './stripe-facts.ts'
 import { findCharge, refundsOf, taken } from './stripe-lookup.ts'
@@ -94,6 +97,41 @@ async function start(stripe: Stripe, origin: string, payment: StartPayment) {
   )
   if (session.url === null) throw new ProviderError('stripe checkout: no address')
   return { ref: session.id, url: session.url }
+}
+
+async function startSetup(stripe: Stripe, origin: string, setup: StartSetup) {
+  const { setupId } = setup
+  const metadata = { setupId }
+  const session = await ask('setup', () =>
+    stripe.checkout.sessions.create(
+      {
+        mode: 'setup',
+        currency: setup.currency.toLowerCase(),
+        customer_creation: 'always',
+        ...(setup.email === null ? {} : { customer_email: setup.email }),
+        client_reference_id: setupId,
+        metadata,
+        setup_intent_data: { metadata },
+        locale: setup.language,
+        success_url: `${origin}${returnTo(setup.returnPath, 'done')}`,
+        cancel_url: `${origin}${returnTo(setup.returnPath, 'left')}`,
+        // Stripe keeps a page open for a day at most, counted by its own clock.
+        expires_at: Math.floor((setup.expiresAt.getTime() - LEAST_LIFE_MS) / 1000),
+      },
+      { idempotencyKey: `setup-${setupId}` },
+    ),
+  )
+  if (session.url === null) throw new ProviderError('stripe setup: no address')
+  return { ref: session.id, url: session.url }
+}
+
+async function querySetup(stripe: Stripe, ref: string): Promise<SetupFacts> {
+  const session = await ask('setup', () =>
+    stripe.checkout.sessions.retrieve(ref, { expand: ['setup_intent.payment_method'] }),
+  )
+  const facts = setupFacts(session)
+  if (facts === null) throw new ProviderError('stripe setup: not a page of ours')
+  return facts
 }
 
 type Unmade = Pick<PaymentFacts, 'paymentId' | 'amount' | 'currency'>
@@ -229,6 +267,8 @@ export function stripeProvider(parts: StripeParts): PaymentProvider {
   return {
     name: 'stripe',
     start: (payment) => start(stripe, parts.origin, payment),
+    startSetup: (setup) => startSetup(stripe, parts.origin, setup),
+    querySetup: (ref) => querySetup(stripe, ref),
     query: (ref) => query(stripe, ref),
     close: (ref) => close(stripe, ref),
     charge: (payment) => charge(stripe, payment),

@@ -59,6 +59,7 @@ import { invoicePdf, orderReceipt } from './invoices/documents.ts'
 import { invoice, invoicePage, reissueInvoice } from './invoices/handlers.ts'
 import { invoiceTitles, removeInvoiceTitle, saveInvoiceTitle } from './invoices/titles.ts'
 import { changeSubscription } from './subscription/change.ts'
+import { beginMethod, removeMethod, syncMethod } from './subscription/method.ts'
 import { cancelSubscription, resumeSubscription, subscription } from './subscription/handlers.ts'
 import { record, recordPage, recordTags, removeRecord } from './records/handlers.ts'
 import { saveRecord } from './records/save.ts'
@@ -147,6 +148,9 @@ export const handlers: Handlers = {
   cancelSubscription,
   resumeSubscription,
   changeSubscription,
+  beginMethod,
+  syncMethod,
+  removeMethod,
   feedbackPage,
   feedback: feedbackDetail,
   sendFeedback,

@@ -217,6 +217,10 @@ export const messages = {
     zh: '这一变更立即生效，请到结算页确认差价并付款',
     en: 'This change takes effect at once. Go to checkout to see the difference and pay it',
   },
+  methodInUse: {
+    zh: '会员正在自动续费，请先更换支付方式或取消续费，再移除',
+    en: 'Your membership renews with this payment method. Replace it, or cancel the renewal first',
+  },
   accountLeaving: {
     zh: '账号已申请注销，期间不能购买或续费。撤回注销申请后即可继续',
     en: 'Your account is going to be deleted: until then nothing is bought or renewed. Keep the account to go on',

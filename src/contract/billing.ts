@@ -46,6 +46,10 @@ export const KEPT_RENEWALS = [
 ] as const
 export type KeptRenewal = (typeof KEPT_RENEWALS)[number]
 
+/** The states of a provider's page on which a payment method is saved. */
+export const SETUP_STATES = ['open', 'saved', 'failed', 'closed'] as const
+export type SetupState = (typeof SETUP_STATES)[number]
+
 /** Reasons to refuse a coupon, in the order in which they are checked. */
 export const COUPON_PROBLEMS = [
   'unknown',

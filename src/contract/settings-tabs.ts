@@ -2,6 +2,7 @@
 export const SETTINGS_TABS = [
   'account',
   'security',
+  'payment',
   'notifications',
   'language',
   'appearance',

@@ -66,6 +66,9 @@ export const paths = {
       ? '/user/feedback?new'
       : `/user/feedback?new=problem&page=${encodeURIComponent(page)}`,
   profile: () => '/user/profile',
+  /** Where the payment method of renewals is replaced. A provider leads back to it with `setup`. */
+  paymentMethod: (setupId?: string) =>
+    `/pages/account-settings/payment${setupId === undefined ? '' : `?setup=${encodeURIComponent(setupId)}`}`,
   accountSettings: (tab: string) => `/pages/account-settings/${encodeURIComponent(tab)}`,
   orders: () => '/user/orders',
   /** One order, opened over the list. */

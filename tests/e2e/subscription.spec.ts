@@ -1,6 +1,9 @@
 /** The subscription page: the present plan, the next renewal, and what the member can change. */
 import { paths } from '../../src/lib/paths.ts'
+import { accessFaults } from '../helpers/e2e/axe.ts'
+import { fits } from '../helpers/e2e/billing-lists.ts'
 import { buy, levelOf, payOrder, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
+import { buyer, endPayment } from '../helpers/e2e/checkout.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
 import { inTurn } from '../helpers/e2e/turns.ts'
@@ -184,3 +187,37 @@ test('the clock moves: renewed by itself, then a card that fails, a grace, and p
   server.moveClock(10 * DAY_MS)
   expect(await levelOf({ server, token: await signInByCall(server, member) })).toBe('plus')
 })
+
+for (const { language, size } of inTurn(import.meta.filename, [
+  { language: 'zh', size: PHONE },
+  { language: 'en', size: DESKTOP },
+] as const)) {
+  test.describe(`the payment method (${language})`, () => {
+    test.use({ ...size, language })
+
+    test('is replaced on the provider’s page; left, nothing changes and that is said', async ({
+      page,
+      reader,
+      server,
+    }) => {
+      const self = await buyer(server, reader)
+      await payOrder(self, (await placeOrder(self)).id, 'declinedLater')
+      await page.goto(paths.subscription())
+      await reader.link('subscription.action.method').click()
+      await expect(reader.main.getByText('Visa •••• 0341')).toBeVisible()
+      expect(await accessFaults(page)).toEqual([])
+      await reader.button('settings.method.replace').click()
+      await endPayment(page, 'abandon', paths.paymentMethod())
+      await expect(reader.main.getByText(reader.text('settings.method.back.left'))).toBeVisible()
+      await expect(reader.main.getByText('Visa •••• 0341')).toBeVisible()
+      await reader.button('settings.method.replace').click()
+      await endPayment(page, 'succeed', paths.paymentMethod())
+      await expect(reader.main.getByText(reader.text('settings.method.back.saved'))).toBeVisible()
+      await expect(reader.main.getByText('Visa •••• 4242')).toBeVisible()
+      await fits(reader)
+      await reader.button('settings.method.remove').click()
+      await expect(reader.main.getByRole('alert').filter({ visible: true })).not.toBeEmpty()
+      await expect(reader.main.getByText('Visa •••• 4242')).toBeVisible()
+    })
+  })
+}

@@ -6,6 +6,7 @@ import type { ServiceParts } from '../context.ts'
 import { expireOrders } from '../orders/expire.ts'
 import { lockMember } from '../orders/store.ts'
 import { syncOpenPayments } from '../payments/sync.ts'
+import { syncSetups } from '../subscription/method.ts'
 import { restoreLevel } from '../subscription/store.ts'
 import { settleDue } from './due-subscription.ts'
 
@@ -78,6 +79,7 @@ type Part = (parts: ServiceParts, signal: AbortSignal) => Promise<unknown>
 const PARTS: Readonly<Record<string, Part>> = {
   'notifications of the sandbox': deliverNotices,
   'open payments and refunds': syncOpenPayments,
+  'payment methods that are being saved': syncSetups,
   'orders that have run out': expireOrders,
   'subscriptions that are due': settleAllDue,
   'levels that were overlaid': restoreLevels,

@@ -17,6 +17,7 @@ import {
   levelUntil,
   nextChargeAt,
   nextStep,
+  stateAt,
   type Step,
   type SubscriptionRow,
 } from '../subscription/schedule.ts'
@@ -172,7 +173,8 @@ async function failed(parts: ServiceParts, memberId: string, tried: Charge): Pro
     const after = await writeSubscription(tx, now, row, { ...unpaidFrom(row, now), failedAttempts })
     const mail = { db: tx, outbox: parts.outbox, now }
     const until = levelUntil(after)
-    const event = { plan: order, until, retryAt: nextChargeAt(after) }
+    const manageAt = `${parts.origin}${paths.paymentMethod()}`
+    const event = { plan: order, until, retryAt: nextChargeAt(after), manageAt }
     await tellMember(
       mail,
       memberId,
@@ -208,6 +210,21 @@ async function charge(parts: ServiceParts, memberId: string, due: Charge): Promi
   const { outcome } = await chargeRenewal(parts, due.order, due.method)
   if (outcome === 'failed') await failed(parts, memberId, due)
   return outcome !== 'unknown'
+}
+
+/** Charges a renewal that is due and unpaid, now; for a member who has just given another method. */
+export async function chargeUnpaid(parts: ServiceParts, memberId: string): Promise<void> {
+  const now = parts.clock()
+  const due = await parts.db.transaction(async (tx): Promise<Left> => {
+    await lockMember(tx, memberId)
+    const stored = await subscriptionOf(tx, memberId)
+    if (stored === null || stored.unpaidSince === null) return 'nothing'
+    const row = await asItCounts(tx, stored)
+    const isOwed = stateAt(row, now) !== 'ended' && !row.cancelAtPeriodEnd
+    if (!isOwed || !canCharge(row, parts.payments)) return 'nothing'
+    return prepareCharge({ tx, parts, now, row, tell: async () => {} })
+  })
+  if (typeof due === 'object') await charge(parts, memberId, due)
 }
 
 /** Everything that is due with one subscription. */

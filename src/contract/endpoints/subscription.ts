@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CANCEL_REASONS, SUBSCRIPTION_STATES } from '../billing.ts'
+import { CANCEL_REASONS, SETUP_STATES, SUBSCRIPTION_STATES } from '../billing.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   count,
@@ -9,7 +9,10 @@ import {
   optionalId,
   optionalInteger,
   optionalText,
+  text,
 } from '../fields.ts'
+import { WRITTEN } from '../languages.ts'
+import { cipher } from './session.ts'
 import { CURRENCIES, LEVELS, PERIODS } from './levels.ts'
 
 const planRef = z.object({
@@ -66,6 +69,35 @@ export const subscriptionEndpoints = {
   }),
   resumeSubscription: endpoint({
     url: '/api/subscription/resume',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({}),
+    reply: subscription,
+  }),
+  /** Opens the provider's page on which the payment method of renewals is saved or replaced. */
+  beginMethod: endpoint({
+    url: '/api/subscription/method/begin',
+    access: 'member',
+    repeat: 'once',
+    needsProof: 'password',
+    params: z.object({
+      password: z.optional(cipher),
+      language: z.optional(z.enum(WRITTEN)),
+    }),
+    reply: z.object({ url: text }),
+    secrets: ['password'],
+  }),
+  /** Asks the provider whether the method is saved: for the page to which the member returns. */
+  syncMethod: endpoint({
+    url: '/api/subscription/method/sync',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ id: idParam }),
+    reply: z.object({ state: z.enum(SETUP_STATES), subscription }),
+  }),
+  /** Removes the method of a subscription that does not renew. */
+  removeMethod: endpoint({
+    url: '/api/subscription/method/remove',
     access: 'member',
     repeat: 'idempotent',
     params: z.object({}),

@@ -11,7 +11,7 @@ import { paths } from '../../lib/paths.ts'
 import { onReturnToView } from '../../platform/visibility.ts'
 import { callTool } from '../../session/current.ts'
 import { CallError, isCallError } from '../../transport/call-error.ts'
-import { payAddress } from './pay-address.ts'
+import { payAddress } from '../../ui/billing/pay-address.ts'
 
 export type Paying = {
   isBusy: boolean

@@ -94,10 +94,14 @@ export async function atSandbox(page: Page): Promise<void> {
 }
 
 /** Ends the payment on the sandbox's page, which then returns to the product. */
-export async function endPayment(page: Page, choice: SandboxChoice): Promise<void> {
+export async function endPayment(
+  page: Page,
+  choice: SandboxChoice,
+  backAt = '/front-pages/payment',
+): Promise<void> {
   await atSandbox(page)
   await page.locator(`button[value="${choice}"]`).click()
-  await page.waitForURL((url) => url.pathname === '/front-pages/payment')
+  await page.waitForURL((url) => url.pathname === backAt)
 }
 
 /** The heading of the payment page. */

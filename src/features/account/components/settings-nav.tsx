@@ -1,5 +1,6 @@
 import {
   IconBell,
+  IconCreditCard,
   IconDeviceFloppy,
   IconLanguage,
   IconLock,
@@ -19,6 +20,7 @@ import classes from './account.module.css'
 export const TAB_NAMES: Record<SettingsTab, string> = {
   account: msg('settings.tab.account'),
   security: msg('settings.tab.security'),
+  payment: msg('settings.tab.payment'),
   notifications: msg('settings.tab.notifications'),
   language: msg('settings.tab.language'),
   appearance: msg('settings.tab.appearance'),
@@ -29,6 +31,7 @@ export const TAB_NAMES: Record<SettingsTab, string> = {
 const ICONS: Record<SettingsTab, TablerIcon> = {
   account: IconUser,
   security: IconLock,
+  payment: IconCreditCard,
   notifications: IconBell,
   language: IconLanguage,
   appearance: IconPalette,

@@ -10,6 +10,7 @@ import { AccountTab } from '../tabs/account-tab.tsx'
 import { AppearanceTab } from '../tabs/appearance-tab.tsx'
 import { LanguageTab } from '../tabs/language-tab.tsx'
 import { NotificationsTab } from '../tabs/notifications-tab.tsx'
+import { PaymentTab } from '../tabs/payment-tab.tsx'
 import { PrivacyTab } from '../tabs/privacy-tab.tsx'
 import { SecurityTab } from '../tabs/security-tab.tsx'
 import { StorageTab } from '../tabs/storage-tab.tsx'
@@ -26,6 +27,8 @@ function Tab({ tab, deviceParts }: { tab: SettingsTab } & Pick<Props, 'devicePar
       return <AccountTab />
     case 'security':
       return <SecurityTab />
+    case 'payment':
+      return <PaymentTab />
     case 'notifications':
       return <NotificationsTab />
     case 'language':

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Anchor, Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -90,7 +90,10 @@ function Facts({ subscription }: Props) {
         </Fact>
       )}
       <Fact name={t('subscription.fact.method')}>
-        {subscription.methodLabel ?? t('subscription.fact.noMethod')}
+        {subscription.methodLabel ?? t('subscription.fact.noMethod')}{' '}
+        <Anchor component={Link} href={paths.paymentMethod()} inherit underline="always">
+          {t('subscription.action.method')}
+        </Anchor>
       </Fact>
     </dl>
   )
@@ -110,10 +113,13 @@ function GraceAlert({ subscription }: Props) {
     >
       <p className={classes.inAlert}>{sentence}</p>
       {planId !== null && (
-        <Button component={Link} href={paths.checkout(planId)} mt="sm">
+        <Button component={Link} href={paths.checkout(planId)} mt="sm" mr="sm">
           {t('subscription.action.payNow')}
         </Button>
       )}
+      <Button component={Link} href={paths.paymentMethod()} variant="default" mt="sm">
+        {t('subscription.action.replaceMethod')}
+      </Button>
     </Alert>
   )
 }

@@ -4,6 +4,7 @@ import { AVATARS } from '../../../../src/contract/avatars.ts'
 import {
   CANCEL_REASONS,
   ORDER_KINDS,
+  SETUP_STATES,
   STORED_SUBSCRIPTION_STATES,
 } from '../../../../src/contract/billing.ts'
 import { CODE_TYPE, PROBLEM_TYPE } from '../../../../src/contract/codes.ts'
@@ -94,6 +95,8 @@ const VOCABULARIES: Readonly<Record<string, readonly (string | number)[]>> = {
   'subscriptions.period': PERIODS,
   'subscriptions.provider': PAYMENT_SOURCES,
   'subscriptions.state': STORED_SUBSCRIPTION_STATES,
+  'method_setups.state': SETUP_STATES,
+  'method_setups.provider': PROVIDERS,
   'terms_reads.language': WRITTEN,
 }
 

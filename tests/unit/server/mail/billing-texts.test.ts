@@ -13,7 +13,14 @@ const at = new Date('2026-12-19T20:00:00Z')
 const EVENTS: Record<BillingEvent['kind'], BillingEvent> = {
   renewalSoon: { kind: 'renewalSoon', plan, at, methodLabel: 'Visa •••• 4242' },
   renewed: { kind: 'renewed', plan, until: at },
-  renewalFailed: { kind: 'renewalFailed', plan, until: at, retryAt: at },
+  renewalFailed: {
+    kind: 'renewalFailed',
+    plan,
+    until: at,
+    retryAt: at,
+    manageAt: 'https://veriscope.example/pages/account-settings/payment',
+  },
+  methodChanged: { kind: 'methodChanged', plan, methodLabel: 'Visa •••• 4242' },
   renewalToPay: { kind: 'renewalToPay', plan, periodEnd: at, until: at },
   graceEnding: { kind: 'graceEnding', plan, until: at },
   ended: { kind: 'ended', plan, why: 'unpaid' },

@@ -22,6 +22,7 @@ test('the calls that need a proof are these', () => {
   )
   expect(names.sort()).toEqual([
     'addPasskey',
+    'beginMethod',
     'beginPasskey',
     'beginSecondFactor',
     'bindAccount',

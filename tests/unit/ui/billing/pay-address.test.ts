@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { payAddress } from '../../../../src/features/checkout/pay-address.ts'
+import { payAddress } from '../../../../src/ui/billing/pay-address.ts'
 
 const ORIGIN = 'https://veriscope.example'
 

@@ -1,0 +1,173 @@
+/**
+ * The payment method that renewals are charged to: saved at the provider's own page, replaced, removed.
+ * Nothing is charged while one is saved; an unpaid renewal is charged to it right after.
+ */
+import { CODE } from '../../../src/contract/codes.ts'
+import { paths } from '../../../src/lib/paths.ts'
+import { and, asc, eq, gt, lte } from '../../db/drizzle.ts'
+import { members } from '../../db/schema.ts'
+import { methodSetups } from '../../db/schema-billing.ts'
+import { languageOf } from '../../mail/texts.ts'
+import { type PaymentProvider, ProviderError, type SetupFacts } from '../../payment/provider.ts'
+import { chargeUnpaid } from '../billing/due-subscription.ts'
+import { tellMember } from '../billing/notify-member.ts'
+import type { Handler, ServiceParts } from '../context.ts'
+import { newNumericId } from '../ids.ts'
+import { demandMayCommit, obstacleFor } from '../members/commitment.ts'
+import { lockMember } from '../orders/store.ts'
+import { notFound, ServiceError } from '../service-error.ts'
+import { lockRunning } from './handlers.ts'
+import { stateAt } from './schedule.ts'
+import { subscriptionOf, writeSubscription } from './store.ts'
+import { subscriptionView } from './view.ts'
+
+type SetupRow = typeof methodSetups.$inferSelect
+
+const DAY_MS = 24 * 60 * 60_000
+/** Before this age the member's return is waited for. */
+const ASK_AFTER_MS = 2 * 60_000
+/** A page at the provider is gone after a day. */
+const ASKED_FOR_MS = 2 * DAY_MS
+
+function demandProvider(parts: ServiceParts): PaymentProvider {
+  if (parts.payments === null) throw new ServiceError(CODE.unavailable, 'nothingSold')
+  return parts.payments
+}
+
+/** Opens the provider's page on which a method is saved. */
+export const beginMethod: Handler<'beginMethod'> = async (context, { language }) => {
+  const { memberId } = await context.member()
+  const provider = demandProvider(context)
+  const { db, now } = context
+  const row = await db.transaction(async (tx) => {
+    const running = await lockRunning(tx, now, memberId)
+    await demandMayCommit(tx, memberId)
+    return running
+  })
+  const [member] = await db.select().from(members).where(eq(members.id, memberId))
+  const id = newNumericId(now)
+  const facts = { id, memberId, provider: provider.name, state: 'open' } as const
+  await db.insert(methodSetups).values({ ...facts, createdAt: now, updatedAt: now })
+  try {
+    const { ref, url } = await provider.startSetup({
+      setupId: id,
+      language: language ?? languageOf(member?.language, member?.timeZone ?? null),
+      email: member?.email ?? null,
+      currency: row.currency,
+      returnPath: paths.paymentMethod(id),
+      expiresAt: new Date(now.getTime() + DAY_MS),
+    })
+    await db.update(methodSetups).set({ ref }).where(eq(methodSetups.id, id))
+    return { url }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    context.log.warn(
+      { err: error, provider: provider.name },
+      'a page for a method could not be opened',
+    )
+    throw new ServiceError(CODE.unavailable, 'paymentUnavailable')
+  }
+}
+
+/**
+ * Books what the provider says about a saved method, once: the subscription is charged to it from now on.
+ * It changes nothing where the subscription has ended or the account may not enter a commitment any more.
+ * @returns whether the method of the subscription has changed
+ */
+async function applySetup(
+  parts: ServiceParts,
+  setup: SetupRow,
+  facts: SetupFacts,
+): Promise<boolean> {
+  if (facts.state === 'open' || facts.ref !== setup.ref || facts.setupId !== setup.id) return false
+  const now = parts.clock()
+  const { memberId } = setup
+  return parts.db.transaction(async (tx) => {
+    await lockMember(tx, memberId)
+    const moved = await tx
+      .update(methodSetups)
+      .set({ state: facts.state, updatedAt: now })
+      .where(and(eq(methodSetups.id, setup.id), eq(methodSetups.state, 'open')))
+      .returning({ id: methodSetups.id })
+    const isNew = moved.length > 0
+    if (!isNew || facts.state !== 'saved' || facts.methodRef === null) return false
+    const row = await subscriptionOf(tx, memberId)
+    if (row === null || stateAt(row, now) === 'ended') return false
+    if ((await obstacleFor(tx, memberId)) !== null) return false
+    const { provider } = setup
+    const { methodRef, methodLabel } = facts
+    await writeSubscription(tx, now, row, { ...row, provider, methodRef, methodLabel })
+    const event = { kind: 'methodChanged', plan: row, methodLabel: methodLabel ?? '' } as const
+    await tellMember({ db: tx, outbox: parts.outbox, now }, memberId, event)
+    return true
+  })
+}
+
+/** Asks the provider about an open page. @throws ProviderError */
+async function sync(parts: ServiceParts, setup: SetupRow): Promise<void> {
+  const provider = parts.payments
+  if (setup.state !== 'open' || setup.ref === null || provider?.name !== setup.provider) return
+  const facts = await provider.querySetup(setup.ref)
+  // Who gives another card because a renewal has failed wants it paid now.
+  if (await applySetup(parts, setup, facts)) await chargeUnpaid(parts, setup.memberId)
+}
+
+/** Asks the provider about a method that is being saved: for the page to which the member returns. */
+export const syncMethod: Handler<'syncMethod'> = async (context, { id }) => {
+  const { memberId } = await context.member()
+  const own = and(eq(methodSetups.id, id), eq(methodSetups.memberId, memberId))
+  const [setup] = await context.db.select().from(methodSetups).where(own)
+  if (setup === undefined) throw notFound()
+  try {
+    await sync(context, setup)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    context.log.warn({ err: error, setup: id }, 'the provider could not be asked')
+  }
+  const [after] = await context.db.select().from(methodSetups).where(own)
+  const subscription = await subscriptionView(context, memberId)
+  return { state: after?.state ?? setup.state, subscription }
+}
+
+/**
+ * Removes the method of a subscription that is not going to be charged.
+ * @throws ServiceError 409 while it renews: replace the method, or cancel the renewal first
+ */
+export const removeMethod: Handler<'removeMethod'> = async (context) => {
+  const { memberId } = await context.member()
+  const { db, now } = context
+  await db.transaction(async (tx) => {
+    await lockMember(tx, memberId)
+    const row = await subscriptionOf(tx, memberId)
+    if (row === null || row.methodRef === null) return
+    const isOver = stateAt(row, now) === 'ended' || row.cancelAtPeriodEnd
+    if (!isOver) throw new ServiceError(CODE.conflict, 'methodInUse')
+    await writeSubscription(tx, now, row, { ...row, methodRef: null, methodLabel: null })
+  })
+  return subscriptionView(context, memberId)
+}
+
+/** For the billing job: pages whose member has not come back. */
+export async function syncSetups(parts: ServiceParts, signal?: AbortSignal): Promise<void> {
+  const now = parts.clock().getTime()
+  const open = await parts.db
+    .select()
+    .from(methodSetups)
+    .where(
+      and(
+        eq(methodSetups.state, 'open'),
+        lte(methodSetups.createdAt, new Date(now - ASK_AFTER_MS)),
+        gt(methodSetups.createdAt, new Date(now - ASKED_FOR_MS)),
+      ),
+    )
+    .orderBy(asc(methodSetups.createdAt))
+    .limit(100)
+  for (const setup of open) {
+    if (signal?.aborted === true) return
+    try {
+      await sync(parts, setup)
+    } catch (error) {
+      parts.log.warn({ err: error, setup: setup.id }, 'a method could not be looked after')
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { useAtomValue } from 'jotai'
+import { useT } from '../../../i18n/use-t.ts'
+import { pageConfigAtom } from '../../../session/page-config-atom.ts'
+import { MethodSection } from '../components/method-section.tsx'
+
+/** What renewals are paid with. */
+export function PaymentTab() {
+  const t = useT()
+  const { features, payments } = useAtomValue(pageConfigAtom)
+  const isOffered = payments !== null && features.includes('subscription')
+  return isOffered ? <MethodSection /> : <p>{t('settings.method.nothingSold')}</p>
+}

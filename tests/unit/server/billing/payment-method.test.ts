@@ -1,0 +1,156 @@
+/** The payment method of renewals: added, replaced and removed, before a renewal and in its grace period. */
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { eq } from '../../../../server/db/drizzle.ts'
+import { methodSetups, paymentEvents } from '../../../../server/db/schema-billing.ts'
+import { onEachDatabase } from '../../../helpers/database.ts'
+import { PLAN } from '../../../helpers/orders.ts'
+import { decideInSandbox, type SandboxChoice } from '../../../helpers/pay.ts'
+import { encrypted, PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
+import { DAY, fillPlans, subscribers } from '../../../helpers/subscriber.ts'
+
+// Each test moves the clock by months, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
+
+const DECLINES = 'Visa •••• 0341'
+const WORKS = 'Visa •••• 4242'
+
+onEachDatabase((open) => {
+  let service: ServiceApp
+  let time: ReturnType<typeof subscribers>
+  beforeAll(async () => {
+    service = await serviceApp(await open())
+    await fillPlans(service)
+    time = subscribers(service)
+  })
+  beforeEach(() => time.quieten())
+  afterAll(() => service.close())
+
+  type Member = Awaited<ReturnType<typeof time.member>>
+  /** Goes to the provider's page and makes a choice there. @returns our number of the setup */
+  async function choose(member: Member, choice: SandboxChoice): Promise<string> {
+    const begun = await member.call('beginMethod', { password: encrypted(PASSWORD) })
+    expect(begun.code).toBe(200)
+    const back = new URL(
+      await decideInSandbox(service, begun.data.url, choice),
+      'https://x.example',
+    )
+    expect(back.pathname).toBe('/pages/account-settings/payment')
+    expect(back.searchParams.get('back')).toBe(choice === 'abandon' ? 'left' : 'done')
+    return back.searchParams.get('setup') ?? ''
+  }
+  const replace = async (member: Member, choice: SandboxChoice) =>
+    (await member.call('syncMethod', { id: await choose(member, choice) })).data
+
+  test('the card is replaced before the renewal, which is charged to the new one', async () => {
+    const member = await time.member()
+    await member.buy(PLAN.plusMonth, 'declinedLater')
+    expect((await member.view()).methodLabel).toBe(DECLINES)
+    const { state, subscription } = await replace(member, 'succeed')
+    expect([state, subscription.methodLabel]).toEqual(['saved', WORKS])
+    // Nothing was charged, and the provider told nobody of a payment that is none of ours.
+    expect(await member.charged()).toEqual([3900])
+    expect(await service.parts.db.$count(paymentEvents, eq(paymentEvents.outcome, 'refused'))).toBe(
+      0,
+    )
+    expect(await member.told()).toContain('Your payment method was changed')
+    time.until((await member.row()).periodEnd, -DAY)
+    await time.round()
+    expect(await member.charged()).toEqual([3900, 3900])
+    expect(await member.told()).not.toContain('Your renewal could not be charged')
+  })
+
+  test('in the grace period the unpaid renewal is charged at once, once', async () => {
+    const member = await time.member()
+    await member.buy(PLAN.plusMonth, 'declinedLater')
+    const { periodEnd } = await member.row()
+    time.until(periodEnd, -DAY)
+    await time.round()
+    const [mail] = (await member.mails()).filter(({ body }) =>
+      body.includes('could not be charged'),
+    )
+    expect(mail?.body).toContain('https://veriscope.example/pages/account-settings/payment')
+    time.until(periodEnd, DAY)
+    await time.round()
+    expect((await member.view()).state).toBe('grace')
+    const setup = await choose(member, 'succeed')
+    const [one, two] = await Promise.all([
+      member.call('syncMethod', { id: setup }),
+      member.call('syncMethod', { id: setup }),
+    ])
+    expect([one.code, two.code]).toEqual([200, 200])
+    await time.round()
+    expect(await member.charged()).toEqual([3900, 3900])
+    expect(await member.row()).toMatchObject({
+      state: 'active',
+      periodStart: periodEnd,
+      unpaidSince: null,
+    })
+  })
+
+  test('a card that is refused, or a page that is left, changes nothing', async () => {
+    const member = await time.member()
+    await member.buy(PLAN.plusMonth, 'declinedLater')
+    const before = await member.row()
+    expect((await replace(member, 'declined')).state).toBe('failed')
+    expect((await replace(member, 'abandon')).state).toBe('open')
+    expect(await member.row()).toEqual(before)
+    expect(await member.charged()).toEqual([3900])
+  })
+
+  test('who does not come back has the new card all the same', async () => {
+    const member = await time.member()
+    await member.buy(PLAN.plusMonth, 'declinedLater')
+    await choose(member, 'succeed')
+    service.advance(3 * 60_000)
+    await time.round()
+    expect((await member.view()).methodLabel).toBe(WORKS)
+  })
+
+  test('the card of a membership that renews is not removed; that of a cancelled one is, and comes back by replacing', async () => {
+    const member = await time.member()
+    await member.buy(PLAN.plusMonth)
+    const refused = await member.call('removeMethod')
+    expect([refused.code, refused.msg.zh]).toEqual([
+      409,
+      '会员正在自动续费，请先更换支付方式或取消续费，再移除',
+    ])
+    expect((await member.row()).methodLabel).toBe(WORKS)
+    await member.call('cancelSubscription', { reason: 'unused' })
+    expect((await member.call('removeMethod')).data.methodLabel).toBeNull()
+    await member.call('resumeSubscription')
+    expect((await replace(member, 'succeed')).subscription.methodLabel).toBe(WORKS)
+  })
+
+  test('a new card needs a recent proof, a membership, and an account that stays', async () => {
+    const member = await time.member()
+    const none = await member.call('beginMethod', { password: encrypted(PASSWORD) })
+    expect(none.code).toBe(409)
+    await member.buy(PLAN.plusMonth)
+    await member.token()
+    service.advance(11 * 60_000)
+    const unproved = await member.call('beginMethod')
+    expect([unproved.code, unproved.data.proof]).toEqual([403, 'needed'])
+    const setup = await choose(member, 'succeed')
+    const before = await member.row()
+    await member.call('requestDeletion', { password: encrypted(PASSWORD) })
+    const leaving = await member.call('beginMethod', { password: encrypted(PASSWORD) })
+    expect([leaving.code, leaving.data.obstacle]).toEqual([409, 'leaving'])
+    // Nor does a page that was open count any more.
+    await member.call('syncMethod', { id: setup })
+    expect((await member.row()).methodRef).toBe(before.methodRef)
+    expect(await member.told()).not.toContain('Your payment method was changed')
+  })
+
+  test('S32 another member’s page is as absent as none', async () => {
+    const owner = await time.member()
+    await owner.buy(PLAN.plusMonth, 'declinedLater')
+    const setup = await choose(owner, 'succeed')
+    const stranger = await time.member()
+    expect((await stranger.call('syncMethod', { id: setup })).code).toBe(404)
+    const [row] = await service.parts.db
+      .select()
+      .from(methodSetups)
+      .where(eq(methodSetups.id, setup))
+    expect(row?.state).toBe('open')
+  })
+})

@@ -1,0 +1,66 @@
+/** Stripe: saving a payment method for renewals, on its own page and without a charge. */
+import { expect, test } from 'vitest'
+import type { StartSetup } from '../../../../server/payment/provider.ts'
+import { CARD } from '../../../helpers/stripe-books.ts'
+import { stripeForFile } from '../../../helpers/stripe-scene.ts'
+import { STRIPE_ORIGIN } from '../../../helpers/stripe-signed.ts'
+
+const { stripe, provider } = await stripeForFile()
+
+const setup: StartSetup = {
+  setupId: '176364720000001234',
+  language: 'en',
+  email: 'reader@example.org',
+  currency: 'USD',
+  returnPath: '/pages/account-settings/payment?setup=176364720000001234',
+  expiresAt: new Date('2026-11-21T08:00:00Z'),
+}
+
+test('its page is asked for without an amount, and leads back by two ways', async () => {
+  const { ref, url } = await provider.startSetup(setup)
+  expect(url).toBe(`https://checkout.stripe.com/c/pay/${ref}`)
+  const asked = stripe.asked.at(-1)
+  expect(asked?.idempotencyKey).toBe('setup-176364720000001234')
+  expect(asked?.params).toEqual({
+    mode: 'setup',
+    currency: 'usd',
+    customer_creation: 'always',
+    customer_email: 'reader@example.org',
+    client_reference_id: '176364720000001234',
+    'metadata[setupId]': '176364720000001234',
+    'setup_intent_data[metadata][setupId]': '176364720000001234',
+    locale: 'en',
+    success_url: `${STRIPE_ORIGIN}/pages/account-settings/payment?setup=176364720000001234&back=done`,
+    cancel_url: `${STRIPE_ORIGIN}/pages/account-settings/payment?setup=176364720000001234&back=left`,
+    // Stripe keeps a page open for 24 hours at most: 29 minutes past seven is 23 hours and a half.
+    expires_at: String(Date.parse('2026-11-21T07:29:00Z') / 1000),
+  })
+})
+
+test('stands as it stands: open, saved with its card, run out, none of ours', async () => {
+  const { ref } = await provider.startSetup({ ...setup, setupId: '176364720000005678' })
+  const session = stripe.sessions.get(ref)
+  if (session === undefined) throw new Error('there is no page')
+  session['mode'] = 'setup'
+  const nothing = { ref, setupId: '176364720000005678', methodRef: null, methodLabel: null }
+  expect(await provider.querySetup(ref)).toEqual({ ...nothing, state: 'open' })
+  Object.assign(session, {
+    status: 'complete',
+    customer: 'cus_another',
+    setup_intent: {
+      id: 'seti_1',
+      object: 'setup_intent',
+      payment_method: { ...CARD, id: 'pm_new' },
+    },
+  })
+  expect(await provider.querySetup(ref)).toEqual({
+    ...nothing,
+    state: 'saved',
+    methodRef: 'cus_another:pm_new',
+    methodLabel: 'Visa •••• 4242',
+  })
+  Object.assign(session, { status: 'expired', customer: null, setup_intent: null })
+  expect(await provider.querySetup(ref)).toEqual({ ...nothing, state: 'closed' })
+  session['mode'] = 'payment'
+  await expect(provider.querySetup(ref)).rejects.toThrow(/not a page of ours/)
+})
