@@ -97,7 +97,13 @@ onEachDatabase((open) => {
       await forget(member)
       const plan = { level: 'plus', period: 'month', amount: 3900, currency: 'CNY' } as const
       const events = {
-        renewalFailed: { kind: 'renewalFailed', plan, until: new Date(), retryAt: null },
+        renewalFailed: {
+          kind: 'renewalFailed',
+          plan,
+          until: new Date(),
+          retryAt: null,
+          manageAt: 'https://veriscope.example',
+        },
         ended: { kind: 'ended', plan, why: 'cancelled' },
       } as const
       await tellMember(parts(), member.id, events[kind])
