@@ -1,7 +1,13 @@
 /** Events in the life of a member's orders, as data, so that fast-check can draw, shrink and print them. */
 import fc from 'fast-check'
-import { and, asc, eq } from '../../../server/db/drizzle.ts'
-import { orders, payments, refunds, subscriptions } from '../../../server/db/schema-billing.ts'
+import { and, asc, desc, eq } from '../../../server/db/drizzle.ts'
+import {
+  methodSetups,
+  orders,
+  payments,
+  refunds,
+  subscriptions,
+} from '../../../server/db/schema-billing.ts'
 import { invoices } from '../../../server/db/schema-invoices.ts'
 import { sandboxNotices, sandboxPayments } from '../../../server/db/schema-operations.ts'
 import { deliverNotices } from '../../../server/payment/notices.ts'
@@ -188,6 +194,21 @@ async function changeCard(world: World, a: number): Promise<void> {
     .where(and(eq(subscriptions.memberId, world.memberId), eq(subscriptions.provider, 'sandbox')))
 }
 
+/** Saves another card on the provider's page; sometimes the member does not come back. */
+async function replaceCard(world: World, a: number, b: number): Promise<void> {
+  const begun = (await world.call('beginMethod', {})) as { url: string } | null
+  if (begun === null) return
+  const { db } = world.parts
+  await decide(db, world.parts.clock(), refOf(begun.url), pick(CHOICES, a) ?? 'succeed')
+  const [setup] = await db
+    .select({ id: methodSetups.id })
+    .from(methodSetups)
+    .where(eq(methodSetups.memberId, world.memberId))
+    .orderBy(desc(methodSetups.createdAt), desc(methodSetups.id))
+    .limit(1)
+  if (setup !== undefined && b % 3 > 0) await world.call('syncMethod', { id: setup.id })
+}
+
 const HAPPENINGS = {
   submit: (world: World, a: number, b: number) => submit(world, a, b),
   submitTwice: async (world: World, a: number, b: number) => {
@@ -261,6 +282,17 @@ const HAPPENINGS = {
     await world.call('changeSubscription', { planId: pick(PLANS, a) ?? PLAN.plusMonth })
   },
   changeCard,
+  replaceCard,
+  removeCard: async (world: World) => {
+    await world.call('removeMethod', {})
+  },
+  /** Asks for the deletion of the account, which ends every commitment. */
+  leave: async (world: World) => {
+    await world.call('requestDeletion', {})
+  },
+  keep: async (world: World) => {
+    await world.call('cancelDeletion', {})
+  },
   reissue: (world: World, a: number) => reissue(world, a),
   providerDown: async (world: World) => world.setProvider(false),
   providerUp: async (world: World) => world.setProvider(true),
@@ -280,6 +312,8 @@ const WEIGHTS: Partial<Record<Event['kind'], number>> = {
   leap: 2,
   askRefund: 2,
   providerUp: 2,
+  replaceCard: 2,
+  keep: 2,
 }
 
 export const eventArbitrary: fc.Arbitrary<Event> = fc

@@ -17,6 +17,7 @@ type OrderFact = {
   amount: number
   coupon_code: string | null
   state: string
+  paid_at: string | null
   period_start: string | null
   period_end: string | null
   before: { orderId: string | null } | null
@@ -47,7 +48,7 @@ type SubscriptionFact = {
   grace_until: string | null
 }
 type Facts = {
-  member: { level: string; level_expires_at: string | null }
+  member: { level: string; level_expires_at: string | null; deletion_requested_at: string | null }
   orders: OrderFact[]
   payments: PaymentFact[]
   refunds: RefundFact[]
@@ -62,7 +63,7 @@ async function readFacts({ parts, memberId }: World): Promise<Facts> {
   const rows = (table: string, where: ReturnType<typeof sql>) =>
     sql`coalesce((select json_agg(t) from ${sql.identifier(table)} t where ${where}), '[]'::json)`
   const statement = sql`select json_build_object(
-    'member', (select json_build_object('level', level, 'level_expires_at', level_expires_at) from members where id = ${memberId}),
+    'member', (select json_build_object('level', level, 'level_expires_at', level_expires_at, 'deletion_requested_at', deletion_requested_at) from members where id = ${memberId}),
     'orders', ${rows('orders', sql`t.member_id = ${memberId}`)},
     'payments', ${rows('payments', sql`t.order_id in ${own}`)},
     'refunds', ${rows('refunds', sql`t.order_id in ${own}`)},
@@ -210,6 +211,18 @@ function levelProblems({ member, subscriptions, orders }: Facts, now: Date): str
   return problems
 }
 
+/** Nothing is granted to an account that waits for its deletion (S43). */
+function leavingProblems({ member, orders }: Facts): string[] {
+  const { deletion_requested_at: since } = member
+  if (since === null) return []
+  return orders
+    .filter(
+      ({ paid_at, period_start }) =>
+        paid_at !== null && period_start !== null && new Date(paid_at) > new Date(since),
+    )
+    .map(({ id }) => `order ${id} was granted to an account that waits for its deletion`)
+}
+
 /** @returns the violations at this moment; empty when there are none */
 export async function violations(world: World): Promise<string[]> {
   const facts = await readFacts(world)
@@ -220,6 +233,7 @@ export async function violations(world: World): Promise<string[]> {
     ...orderProblems(facts),
     ...overlapProblems(facts),
     ...levelProblems(facts, world.parts.clock()),
+    ...leavingProblems(facts),
     ...(openPlans.size < pending.length ? ['has two open orders of one plan'] : []),
     ...world.faults.map(
       (fault) => `the log says ${String((fault as { err?: unknown }[])[0]?.err)}`,

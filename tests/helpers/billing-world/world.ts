@@ -57,6 +57,8 @@ function breakable(real: SandboxProvider, isUp: () => boolean): SandboxProvider 
     query: guard(real.query),
     close: guard(real.close),
     charge: guard(real.charge),
+    startSetup: guard(real.startSetup),
+    querySetup: guard(real.querySetup),
     refund: guard(real.refund),
     queryRefund: guard(real.queryRefund),
   }
