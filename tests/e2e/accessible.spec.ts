@@ -1,9 +1,11 @@
 /**
- * Every screen, with its states after one press, in both languages, wide and narrow, light and dark: axe
- * finds nothing, nothing is wider than the screen, and no message id is shown.
+ * Every screen, with its states after one press, in both languages, wide and narrow, light and dark: the
+ * screen is the one of its route, axe finds nothing, nothing is wider than the screen, and no message id is
+ * shown.
  */
 import { paths } from '../../src/lib/paths.ts'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
+import { missingLandmark } from '../helpers/e2e/landmarks.ts'
 import { memberWorld } from '../helpers/e2e/member-world.ts'
 import { memberStates, visitorStates } from '../helpers/e2e/screen-states.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
@@ -39,9 +41,10 @@ for (const { language, size, name, colorScheme } of RUNS) {
       test.setTimeout(WALK_MS)
       await reader.chooseScheme('system')
       const walk = new Walk(reader)
-      for (const { path, row } of await realAddresses(server)) {
-        if (row.access !== 'member')
-          await walk.visit({ path, inDark: isWide && WIDE_IN_DARK.has(path) })
+      for (const address of await realAddresses(server)) {
+        if (address.row.access === 'member') continue
+        await walk.visit({ path: address.path, inDark: isWide && WIDE_IN_DARK.has(address.path) })
+        for (const fault of await missingLandmark(address, reader, language)) walk.found.add(fault)
       }
       for (const state of visitorStates()) await walk.visit(state)
       expect([...walk.found]).toEqual([])
@@ -53,9 +56,10 @@ for (const { language, size, name, colorScheme } of RUNS) {
       await reader.signIn(world.member)
       await reader.chooseScheme('system')
       const walk = new Walk(reader)
-      for (const { path, row } of await realAddresses(server, world.token)) {
-        if (row.access === 'member')
-          await walk.visit({ path, inDark: isWide && WIDE_IN_DARK.has(path) })
+      for (const address of await realAddresses(server, world.token)) {
+        if (address.row.access !== 'member') continue
+        await walk.visit({ path: address.path, inDark: isWide && WIDE_IN_DARK.has(address.path) })
+        for (const fault of await missingLandmark(address, reader, language)) walk.found.add(fault)
       }
       for (const state of memberStates(world, isWide)) await walk.visit(state)
       expect([...walk.found]).toEqual([])

@@ -67,7 +67,7 @@ export function ArticleLinks({ choose, atFirst = Infinity }: Props) {
         ))}
       </ul>
       {shown.length < all.length && (
-        <Button variant="subtle" onClick={() => setWhole(true)} mt={4}>
+        <Button variant="subtle" onClick={() => setWhole(true)} className={classes.all}>
           {t('nextStep.tool.allArticles', { count: all.length })}
         </Button>
       )}
