@@ -57,7 +57,8 @@ test('2.18b a hash scrolls smoothly to its element with an offset of 60 px', asy
   }, target)
   await expect.poll(() => topOf(page, target)).toBe(HASH_OFFSET_PX)
   expect(HASH_OFFSET_PX).toBe(60)
-  expect(await seen).toBeGreaterThan(0)
+  // Smooth: the page was at more than one position in between.
+  expect(await seen).toBeGreaterThan(2)
 })
 
 test('2.18b a link to a place on the page scrolls smoothly, and the keyboard goes on from there', async ({

@@ -28,7 +28,7 @@ for (const language of ['zh', 'en'] as const) {
       expect(seen.weights.every((faces) => faces > 0)).toBe(true)
     })
 
-    test('8.4 any other error is a red toast with the message for two seconds', async ({
+    test('8.4 any other error is a toast with the message, which goes by itself', async ({
       page,
       reader,
       server,
@@ -49,11 +49,8 @@ for (const language of ['zh', 'en'] as const) {
         .first()
         .click()
       await expect(toast).toBeVisible()
-      const shownAt = Date.now()
+      // How long it stays is measured by a clock that stands still: tests/unit/app/durations.test.tsx.
       await expect(toast).toBeHidden()
-      // It stays for two seconds; the rest is for its animation and a busy machine.
-      expect(Date.now() - shownAt).toBeGreaterThan(1000)
-      expect(Date.now() - shownAt).toBeLessThan(8000)
     })
   })
 }
