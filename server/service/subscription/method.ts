@@ -42,6 +42,11 @@ export const beginMethod: Handler<'beginMethod'> = async (context, { language })
   const row = await db.transaction(async (tx) => {
     const running = await lockRunning(tx, now, memberId)
     await demandMayCommit(tx, memberId)
+    // The page that was opened last counts: an older one must not replace its card later.
+    await tx
+      .update(methodSetups)
+      .set({ state: 'closed', updatedAt: now })
+      .where(and(eq(methodSetups.memberId, memberId), eq(methodSetups.state, 'open')))
     return running
   })
   const [member] = await db.select().from(members).where(eq(members.id, memberId))

@@ -106,6 +106,18 @@ onEachDatabase((open) => {
     expect((await member.view()).methodLabel).toBe(WORKS)
   })
 
+  test('of several pages the one that was opened last counts', async () => {
+    const member = await time.member()
+    await member.buy(PLAN.plusMonth)
+    const first = await choose(member, 'declinedLater')
+    const last = await choose(member, 'succeed')
+    expect((await member.call('syncMethod', { id: last })).data.state).toBe('saved')
+    expect((await member.call('syncMethod', { id: first })).data.state).toBe('closed')
+    service.advance(3 * 60_000)
+    await time.round()
+    expect((await member.view()).methodLabel).toBe(WORKS)
+  })
+
   test('the card of a membership that renews is not removed; that of a cancelled one is, and comes back by replacing', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth)
