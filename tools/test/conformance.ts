@@ -13,10 +13,17 @@ export type Ran = {
   /** How long it took, with all its tries. */
   ms?: number
 }
-export type Row = { id: string; wording: string; shownBy: Named[]; isOpen: boolean }
+export type Row = {
+  id: string
+  wording: string
+  shownBy: Named[]
+  isOpen: boolean
+  /** What would have to break for its tests to fail; empty where the row has no such cell. */
+  failsWhen: string
+}
 export type Named = { file: string; name: string }
 
-const ROW = /^\|\s*(\d+\.\d+[a-z]?|S\d+)\s*\|([^|]*)\|([^|]*)\|$/
+const ROW = /^\|\s*(\d+\.\d+[a-z]?|S\d+)\s*\|([^|]*)\|([^|]*)\|(?:([^|]*)\|)?$/
 const NAMED = /`([^`]+)` › (.+)/
 /** The cell of a statement whose screens are still to come. */
 const OPEN = 'open'
@@ -26,12 +33,14 @@ export function readRows(markdown: string): Row[] {
   return markdown.split('\n').flatMap((line) => {
     const cells = ROW.exec(line.trim())
     if (cells === null) return []
-    const [id = '', wording = '', shown = ''] = cells.slice(1).map((cell) => cell.trim())
+    const [id = '', wording = '', shown = '', failsWhen = ''] = cells
+      .slice(1)
+      .map((cell: string | undefined) => (cell ?? '').trim())
     const shownBy = shown.split('<br>').flatMap((part) => {
       const named = NAMED.exec(part.trim())
       return named ? [{ file: named[1] ?? '', name: (named[2] ?? '').trim() }] : []
     })
-    return [{ id, wording, shownBy, isOpen: shown === OPEN }]
+    return [{ id, wording, shownBy, isOpen: shown === OPEN, failsWhen }]
   })
 }
 
@@ -53,17 +62,24 @@ function judgeTest(id: string, named: Named, ran: readonly Ran[]): string[] {
   return []
 }
 
+/** What a table has to keep to. */
+export type Rules = {
+  /** Statements that may wait, because their screens do not exist. */
+  mayBeOpen: ReadonlySet<string>
+  /** Each row says what would have to break for its tests to fail. */
+  asksFailsWhen: boolean
+}
+
 /**
  * What is wrong with the table.
  * @param ids all statements
- * @param mayBeOpen statements that may wait, because their screens do not exist
  * @returns one sentence per fault, by statement; empty lists are statements that are shown
  */
 export function judge(
   ids: readonly string[],
   rows: readonly Row[],
   ran: readonly Ran[],
-  mayBeOpen: ReadonlySet<string>,
+  { mayBeOpen, asksFailsWhen }: Rules,
 ): Map<string, string[]> {
   const faults = new Map<string, string[]>(ids.map((id) => [id, []]))
   const add = (id: string, ...more: string[]) =>
@@ -76,7 +92,12 @@ export function judge(
     if (row.wording === '') add(row.id, `${row.id}: says nothing`)
     if (row.isOpen) {
       if (!mayBeOpen.has(row.id)) add(row.id, `${row.id}: is open, though its screen exists`)
-    } else if (row.shownBy.length === 0) add(row.id, `${row.id}: names no test`)
+    } else {
+      if (row.shownBy.length === 0) add(row.id, `${row.id}: names no test`)
+      if (asksFailsWhen && row.failsWhen === '') {
+        add(row.id, `${row.id}: does not say what would make its tests fail`)
+      }
+    }
     for (const named of row.shownBy) add(row.id, ...judgeTest(row.id, named, ran))
   }
   for (const id of ids) if (!seen.has(id)) add(id, `${id}: has no row`)

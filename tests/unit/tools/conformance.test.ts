@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it, test } from 'vitest'
-import { judge, type Ran, readRows } from '../../../tools/test/conformance.ts'
+import { judge, type Ran, readRows, type Rules } from '../../../tools/test/conformance.ts'
 import { playwrightRuns, vitestRuns } from '../../../tools/test/reports.ts'
 import { STATEMENT_IDS } from '../../../tools/test/statement-ids.ts'
 
@@ -13,8 +13,9 @@ const ran: Ran[] = [
   { file: 'tests/unit/a.test.ts', name: 'needs material', status: 'skipped' },
 ]
 
-function faultsOf(markdown: string, open: string[] = []): string[] {
-  return [...judge(['1.1', '1.2'], readRows(markdown), ran, new Set(open)).values()].flat()
+function faultsOf(markdown: string, rules: Partial<Rules> = {}): string[] {
+  const all = { mayBeOpen: new Set<string>(), asksFailsWhen: false, ...rules }
+  return [...judge(['1.1', '1.2'], readRows(markdown), ran, all).values()].flat()
 }
 
 const GOOD = '| 1.1 | it holds | `tests/unit/a.test.ts` › 1.1 it holds |'
@@ -64,7 +65,39 @@ describe('conformance', () => {
   })
 
   it('lets a statement wait while its screen does not exist', () => {
-    expect(faultsOf(`${GOOD}\n| 1.2 | it holds | open |`, ['1.2'])).toEqual([])
+    expect(faultsOf(`${GOOD}\n| 1.2 | it holds | open |`, { mayBeOpen: new Set(['1.2']) })).toEqual(
+      [],
+    )
+  })
+
+  describe('where each row says what would make its tests fail', () => {
+    const asks = { asksFailsWhen: true, mayBeOpen: new Set(['1.2']) }
+    const first = `${GOOD} the greeting is left out |`
+    const second = '| 1.2 | it holds | `tests/unit/a.test.ts` › 1.2 it holds (zh) |'
+
+    it('is content with a sentence in the fourth cell, which is read', () => {
+      const table = `${first}\n${second} the other greeting is left out |`
+      expect(faultsOf(table, asks)).toEqual([])
+      expect(readRows(table).map(({ failsWhen }) => failsWhen)).toEqual([
+        'the greeting is left out',
+        'the other greeting is left out',
+      ])
+      expect(readRows(table)[0]?.shownBy).toHaveLength(1)
+    })
+
+    it.each([
+      ['is missing', second],
+      ['is empty', `${second}  |`],
+    ])('reports a row whose fourth cell %s', (_what, row) => {
+      expect(faultsOf(`${first}\n${row}`, asks)).toEqual([
+        '1.2: does not say what would make its tests fail',
+      ])
+    })
+
+    it('asks nothing of a row that waits for its screen, nor of a table without that column', () => {
+      expect(faultsOf(`${first}\n| 1.2 | it holds | open |`, asks)).toEqual([])
+      expect(faultsOf(`${GOOD}\n${second}`)).toEqual([])
+    })
   })
 })
 
@@ -99,6 +132,13 @@ test('the reports of both runners are read', () => {
   expect(playwrightRuns({ suites: [outer] })).toEqual([
     { file: 'tests/e2e/a.spec.ts', name: 'x › y', status: 'passed', isSecondTry: true, ms: 5000 },
   ])
+})
+
+test('each row of docs/conformance.md says what would make its tests fail', () => {
+  const rows = readRows(readFileSync('docs/conformance.md', 'utf8'))
+  const wordless = rows.filter(({ isOpen, failsWhen }) => !isOpen && failsWhen === '')
+  expect(rows.map(({ id }) => id)).toEqual([...STATEMENT_IDS])
+  expect(wordless.map(({ id }) => id)).toEqual([])
 })
 
 test.skipIf(!existsSync(STATEMENTS))('the ids are those of the specification', () => {
