@@ -94,10 +94,12 @@ function Method({ subscription }: { subscription: Subscription }) {
   const isRunning = state === 'active' || state === 'grace'
   return (
     <>
-      <p className={classes.strong}>
-        <IconCreditCard size={20} stroke={1.75} aria-hidden="true" />{' '}
-        {methodLabel ?? t('settings.method.none')}
-      </p>
+      {(isRunning || methodLabel !== null) && (
+        <p className={classes.method}>
+          <IconCreditCard size={20} stroke={1.75} aria-hidden="true" />
+          {methodLabel ?? t('settings.method.none')}
+        </p>
+      )}
       {!isRunning && <p className={classes.quiet}>{t('settings.method.noPlan')}</p>}
       {state === 'grace' && <p>{t('settings.method.grace')}</p>}
       <FormFault text={submission.failure?.text ?? null} />
@@ -116,7 +118,7 @@ function Method({ subscription }: { subscription: Subscription }) {
             {t('settings.method.remove')}
           </Button>
         )}
-        <Button component={Link} href={paths.subscription()} variant="subtle">
+        <Button component={Link} href={paths.subscription()} variant="default">
           {t('settings.method.toSubscription')}
         </Button>
       </div>
