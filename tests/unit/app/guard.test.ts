@@ -53,6 +53,14 @@ describe('every route for a visitor and for a member', () => {
   })
 })
 
+test('2.3 the landing page: bare layout, for everybody', () => {
+  const path = '/front-pages/landing-page'
+  expect(ROUTES.landing).toMatchObject({ path, layout: 'bare' })
+  for (const reader of [visitor, member]) {
+    expect(decide(path, '', reader)).toMatchObject({ type: 'show', match: { name: 'landing' } })
+  }
+})
+
 describe('the pages of sign-in', () => {
   test.each([
     ['2.4a', 'login', '/login'],

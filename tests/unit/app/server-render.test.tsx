@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createStore } from 'jotai'
 import { prerender } from 'react-dom/static'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { parseCatalog } from '../../../server/shell/catalog-texts.ts'
 import { App } from '../../../src/app/app.tsx'
 import { createScreens, hasScreen } from '../../../src/app/screens.ts'
 import { ROUTES, type RouteName } from '../../../src/contract/routes.ts'
+import { TOOLS, toolTexts } from '../../../src/contract/tools.ts'
 import { createTexts } from '../../../src/i18n/locale.ts'
 import { createUnsavedWork } from '../../../src/lib/unsaved-work.ts'
 import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
@@ -50,6 +52,8 @@ async function render(path: string, isSignedIn: boolean): Promise<string> {
   return html
 }
 
+const CHINESE = parseCatalog(readFileSync('locales/zh.po', 'utf8'))
+
 const IDS = new Set(
   [...readFileSync('locales/zh.po', 'utf8').matchAll(/^msgid "(.+)"$/gm)].map(([, id]) => id),
 )
@@ -75,6 +79,16 @@ describe('every screen can be rendered without a browser', () => {
     expect(html.length).toBeGreaterThan(2000)
     expect(idsWithoutText(html)).toEqual([])
   })
+
+  test.each(TOOLS)(
+    '1.4 $key: what it does is said on its page and among the tools',
+    async (tool) => {
+      const summary = CHINESE.get(toolTexts(tool).summary) ?? ''
+      expect(summary).toMatch(/\p{Script=Han}{10}/u)
+      expect(await render(`/analysisTools/${tool.id}`, false)).toContain(summary)
+      expect(await render('/analysisTools/All', false)).toContain(summary)
+    },
+  )
 
   test('an unknown path renders its error page', async () => {
     expect(await render('/no/such/page', false)).toContain('404')

@@ -80,7 +80,8 @@ test('9.6 success, info, warning and error are fixed palettes whose texts can be
   for (const name of ['success', 'info', 'warning', 'error'] as const) {
     expect(palette[name]).toHaveLength(10)
     expect(contrastOf('#ffffff', palette[name][7]), name).toBeGreaterThanOrEqual(4.5)
-    expect(Object.keys(ownVariables(primaryOf('#7a5af0')).light).join()).not.toContain(name)
+    const { light, dark } = ownVariables(primaryOf('#7a5af0'))
+    for (const own of [light, dark]) expect(Object.keys(own).join()).not.toContain(name)
   }
 })
 

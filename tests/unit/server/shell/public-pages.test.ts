@@ -118,6 +118,15 @@ describe('pages', () => {
     expect(descriptionOf(body)).toBe('Summary 3001')
   })
 
+  test.each(['/user/invoice', '/user/orders'])(
+    '2.15d 2.15e %s comes empty: the client alone renders it',
+    async (path) => {
+      const { statusCode, body } = await get(path)
+      expect(statusCode).toBe(200)
+      expect(body).toContain('<div id="root"></div>')
+    },
+  )
+
   test('lists say what they are about, each something else', async () => {
     const seen = new Set<string | undefined>()
     for (const path of [
