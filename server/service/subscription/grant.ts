@@ -14,9 +14,16 @@ export type Method = {
   methodLabel: string | null
 }
 
-/** The payment method after an order: a payment without a reusable method keeps the earlier one. */
-function methodAfter(row: SubscriptionRow | null, method: Method) {
-  if (method.methodRef === null && row !== null && row.state !== 'ended') {
+/** How an order was paid. `isCharge`: by us, to the saved method, without the member being present. */
+export type PaidBy = Method & { isCharge: boolean }
+
+/**
+ * The payment method after an order: a payment without a reusable method keeps the earlier one, and so does
+ * a charge, because its method may have been replaced or removed while it was under way.
+ */
+function methodAfter(row: SubscriptionRow | null, { isCharge, ...method }: PaidBy) {
+  const keeps = isCharge || (method.methodRef === null && row?.state !== 'ended')
+  if (keeps && row !== null) {
     const { provider, methodRef, methodLabel } = row
     return { provider, methodRef, methodLabel }
   }
@@ -41,7 +48,7 @@ export async function grantOrder(
   tx: Database,
   now: Date,
   order: OrderRow,
-  method: Method,
+  paidBy: PaidBy,
 ): Promise<Pick<OrderRow, 'periodStart' | 'periodEnd' | 'before'>> {
   if (order.memberId === null) return { periodStart: null, periodEnd: null, before: null }
   const row = await subscriptionOf(tx, order.memberId)
@@ -62,7 +69,7 @@ export async function grantOrder(
     ...cancelAfter(row, order),
     beforeDeletion: null,
     nextPlanId: null,
-    ...methodAfter(row, method),
+    ...methodAfter(row, paidBy),
     unpaidSince: null,
     failedAttempts: 0,
     graceUntil: null,

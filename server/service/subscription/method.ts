@@ -4,6 +4,7 @@
  */
 import { CODE } from '../../../src/contract/codes.ts'
 import { paths } from '../../../src/lib/paths.ts'
+import type { Database } from '../../db/database.ts'
 import { and, asc, eq, gt, lte } from '../../db/drizzle.ts'
 import { members } from '../../db/schema.ts'
 import { methodSetups } from '../../db/schema-billing.ts'
@@ -34,25 +35,30 @@ function demandProvider(parts: ServiceParts): PaymentProvider {
   return parts.payments
 }
 
+/** From now on no page that is open changes the method; in the transaction that has locked the member. */
+async function closeSetups(tx: Database, now: Date, memberId: string): Promise<void> {
+  await tx
+    .update(methodSetups)
+    .set({ state: 'closed', updatedAt: now })
+    .where(and(eq(methodSetups.memberId, memberId), eq(methodSetups.state, 'open')))
+}
+
 /** Opens the provider's page on which a method is saved. */
 export const beginMethod: Handler<'beginMethod'> = async (context, { language }) => {
   const { memberId } = await context.member()
   const provider = demandProvider(context)
   const { db, now } = context
+  const id = newNumericId(now)
   const row = await db.transaction(async (tx) => {
     const running = await lockRunning(tx, now, memberId)
     await demandMayCommit(tx, memberId)
     // The page that was opened last counts: an older one must not replace its card later.
-    await tx
-      .update(methodSetups)
-      .set({ state: 'closed', updatedAt: now })
-      .where(and(eq(methodSetups.memberId, memberId), eq(methodSetups.state, 'open')))
+    await closeSetups(tx, now, memberId)
+    const facts = { id, memberId, provider: provider.name, state: 'open' } as const
+    await tx.insert(methodSetups).values({ ...facts, createdAt: now, updatedAt: now })
     return running
   })
   const [member] = await db.select().from(members).where(eq(members.id, memberId))
-  const id = newNumericId(now)
-  const facts = { id, memberId, provider: provider.name, state: 'open' } as const
-  await db.insert(methodSetups).values({ ...facts, createdAt: now, updatedAt: now })
   try {
     const { ref, url } = await provider.startSetup({
       setupId: id,
@@ -89,16 +95,18 @@ async function applySetup(
   const { memberId } = setup
   return parts.db.transaction(async (tx) => {
     await lockMember(tx, memberId)
+    const row = await subscriptionOf(tx, memberId)
+    const isCharged = row !== null && stateAt(row, now) !== 'ended'
+    const counts = isCharged && (await obstacleFor(tx, memberId)) === null
+    // The member is not told of a method to which nothing will be charged.
+    const state = facts.state === 'saved' && !counts ? 'closed' : facts.state
     const moved = await tx
       .update(methodSetups)
-      .set({ state: facts.state, updatedAt: now })
+      .set({ state, updatedAt: now })
       .where(and(eq(methodSetups.id, setup.id), eq(methodSetups.state, 'open')))
       .returning({ id: methodSetups.id })
     const isNew = moved.length > 0
-    if (!isNew || facts.state !== 'saved' || facts.methodRef === null) return false
-    const row = await subscriptionOf(tx, memberId)
-    if (row === null || stateAt(row, now) === 'ended') return false
-    if ((await obstacleFor(tx, memberId)) !== null) return false
+    if (!isNew || row === null || state !== 'saved' || facts.methodRef === null) return false
     const { provider } = setup
     const { methodRef, methodLabel } = facts
     await writeSubscription(tx, now, row, { ...row, provider, methodRef, methodLabel })
@@ -147,6 +155,8 @@ export const removeMethod: Handler<'removeMethod'> = async (context) => {
     if (row === null || row.methodRef === null) return
     const isOver = stateAt(row, now) === 'ended' || row.cancelAtPeriodEnd
     if (!isOver) throw new ServiceError(CODE.conflict, 'methodInUse')
+    // A page that was finished, and not asked about yet, would bring a method back.
+    await closeSetups(tx, now, memberId)
     await writeSubscription(tx, now, row, { ...row, methodRef: null, methodLabel: null })
   })
   return subscriptionView(context, memberId)

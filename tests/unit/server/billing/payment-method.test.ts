@@ -1,7 +1,10 @@
 /** The payment method of renewals: added, replaced and removed, before a renewal and in its grace period. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { eq } from '../../../../server/db/drizzle.ts'
+import { and, eq } from '../../../../server/db/drizzle.ts'
 import { methodSetups, paymentEvents } from '../../../../server/db/schema-billing.ts'
+import { sandboxNotices } from '../../../../server/db/schema-operations.ts'
+import { ProviderError } from '../../../../server/payment/provider.ts'
+import { sandboxProvider } from '../../../../server/payment/sandbox.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { PLAN } from '../../../helpers/orders.ts'
 import { decideInSandbox, type SandboxChoice } from '../../../helpers/pay.ts'
@@ -148,7 +151,7 @@ onEachDatabase((open) => {
     const leaving = await member.call('beginMethod', { password: encrypted(PASSWORD) })
     expect([leaving.code, leaving.data.obstacle]).toEqual([409, 'leaving'])
     // Nor does a page that was open count any more.
-    await member.call('syncMethod', { id: setup })
+    expect((await member.call('syncMethod', { id: setup })).data.state).toBe('closed')
     expect((await member.row()).methodRef).toBe(before.methodRef)
     expect(await member.told()).not.toContain('Your payment method was changed')
   })
@@ -164,5 +167,47 @@ onEachDatabase((open) => {
       .from(methodSetups)
       .where(eq(methodSetups.id, setup))
     expect(row?.state).toBe('open')
+  })
+
+  test('a card that was removed does not come back from a page that was finished before', async () => {
+    const member = await time.member()
+    await member.buy(PLAN.plusMonth, 'declinedLater')
+    await choose(member, 'succeed')
+    await member.call('cancelSubscription', { reason: 'unused' })
+    expect((await member.call('removeMethod')).data.methodLabel).toBeNull()
+    service.advance(3 * 60_000)
+    await time.round()
+    expect((await member.view()).methodLabel).toBeNull()
+  })
+
+  test('of pages opened at the same moment one counts', async () => {
+    const member = await time.member()
+    await member.buy(PLAN.plusMonth)
+    await member.token()
+    const begun = await Promise.all(Array.from({ length: 6 }, () => member.call('beginMethod')))
+    expect(begun.map(({ code }) => code)).toEqual(Array(6).fill(200))
+    const open = and(eq(methodSetups.memberId, member.id), eq(methodSetups.state, 'open'))
+    expect(await service.parts.db.$count(methodSetups, open)).toBe(1)
+  })
+
+  test('a card that is replaced while it is being charged stays replaced', async () => {
+    const member = await time.member()
+    await member.buy(PLAN.plusMonth)
+    const { periodEnd } = await member.row()
+    const { db, clock } = service.parts
+    const silent = sandboxProvider({ db, clock, secret: 'another', wake: () => {} })
+    const charge: typeof silent.charge = async (payment) => {
+      await silent.charge(payment)
+      await db.delete(sandboxNotices)
+      throw new ProviderError('the answer was lost')
+    }
+    time.until(periodEnd, -DAY)
+    await time.round({ ...service.parts, payments: { ...silent, charge } })
+    expect((await replace(member, 'declinedLater')).subscription.methodLabel).toBe(DECLINES)
+    service.advance(11 * 60_000)
+    await time.round()
+    expect((await member.row()).periodStart).toEqual(periodEnd)
+    expect(await member.charged()).toEqual([3900, 3900])
+    expect((await member.view()).methodLabel).toBe(DECLINES)
   })
 })
