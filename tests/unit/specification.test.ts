@@ -11,7 +11,6 @@ import { contract } from '../../src/contract/contract.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { readEnvelope } from '../../src/contract/envelope.ts'
 import { PAGE_DEFAULTS } from '../../src/contract/fields.ts'
-import { ROUTES, VISITOR_PATHS } from '../../src/contract/routes.ts'
 import { TOOLS } from '../../src/contract/tools.ts'
 import { chooseLocale } from '../../src/i18n/locale.ts'
 import { SCROLL_TO_TOP_PX } from '../../src/layouts/scroll-to-top.tsx'
@@ -197,26 +196,6 @@ describe('names', () => {
     ]) {
       expect(names).toContain(name)
     }
-  })
-
-  it('2.1 dynamic segments are marked in the table, and every path is there', () => {
-    const shapes = Object.values(ROUTES).map(({ path }) => path.replace(/:(\w+)/g, '{$1}'))
-    for (const path of [
-      '/analysisTool/{id}',
-      '/analysisTools/{id}',
-      '/nextStepAnalyse/{id}',
-      '/pages/account-settings/{tab}',
-      '/user/analysisRecordInfo/{id}',
-      '/front-pages/article/detail/{id}',
-      '/front-pages/article/analysisDetail/{id}',
-    ]) {
-      expect(shapes).toContain(path)
-    }
-  })
-
-  it('6.2a the open list has its eighteen entries', () => {
-    expect(VISITOR_PATHS).toHaveLength(18)
-    expect(new Set(VISITOR_PATHS).size).toBe(18)
   })
 
   it('1.4 every tool of the table has a number and a level', () => {
