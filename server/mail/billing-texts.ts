@@ -160,16 +160,19 @@ function cancelled(
   { until, byDeletion }: Extract<BillingEvent, { kind: 'cancelled' }>,
   { plan, day }: Words,
 ): EventText {
-  const why = byDeletion
-    ? { zh: '因为您申请了注销账号，', en: 'Because you asked for your account to be deleted, ' }
-    : { zh: '', en: '' }
   const end = day(until)
   return {
     title: { zh: '已取消续费', en: 'Your renewal is cancelled' },
-    body: {
-      zh: `${why.zh}您的 ${plan.zh}不再续费，不会再产生扣款。权益保留至 ${end.zh}，在此之前可以随时恢复。${WHERE.zh}`,
-      en: `${why.en}${byDeletion ? 'your' : 'Your'} ${plan.en} will not renew, and nothing more will be charged. You keep it until ${end.en} and can resume it until then. ${WHERE.en}`,
-    },
+    // Until the account is kept nothing can be resumed, and it may be deleted before the period ends.
+    body: byDeletion
+      ? {
+          zh: `因为您申请了注销账号，您的 ${plan.zh}不再续费，不会再产生扣款。权益保留到账号注销为止，最晚至 ${end.zh}。撤回注销申请后，续费会一并恢复。`,
+          en: `Because you asked for your account to be deleted, your ${plan.en} will not renew, and nothing more will be charged. You keep it until the account is deleted, and no longer than ${end.en}. If you keep the account, the renewal comes back with it.`,
+        }
+      : {
+          zh: `您的 ${plan.zh}不再续费，不会再产生扣款。权益保留至 ${end.zh}，在此之前可以随时恢复。${WHERE.zh}`,
+          en: `Your ${plan.en} will not renew, and nothing more will be charged. You keep it until ${end.en} and can resume it until then. ${WHERE.en}`,
+        },
   }
 }
 

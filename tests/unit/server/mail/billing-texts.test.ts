@@ -81,4 +81,9 @@ test('what differs by the case is said', () => {
   const leaving = billingText({ ...EVENTS.cancelled, byDeletion: true } as BillingEvent, null)
   expect(leaving.body.zh).toMatch(/^因为您申请了注销账号/)
   expect(leaving.body.en).toMatch(/^Because you asked for your account to be deleted, your Plus/)
+  // Resuming is refused while the account waits; keeping it brings the renewal back.
+  expect(leaving.body.en).not.toContain('can resume')
+  expect(leaving.body.zh).not.toContain('随时恢复')
+  expect(leaving.body.en).toContain('If you keep the account, the renewal comes back')
+  expect(leaving.body.zh).toContain('撤回注销申请后，续费会一并恢复')
 })
