@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { useT } from '../i18n/use-t.ts'
-import { HORIZONTAL_NAV } from '../session/layout-preferences.ts'
+import { POPOVER_OFFSET_PX } from '../session/layout-preferences.ts'
 import classes from './frame.module.css'
 import type { Current, NavGroup } from './navigation.ts'
 import { useNavigation } from './use-navigation.ts'
@@ -13,12 +13,7 @@ function Group({ group, current }: GroupProps) {
   const t = useT()
   const isCurrent = group.items.some(({ href }) => href === current?.href)
   return (
-    <Menu
-      trigger="click-hover"
-      closeDelay={150}
-      offset={HORIZONTAL_NAV.popoverOffset}
-      position="bottom-start"
-    >
+    <Menu trigger="click-hover" closeDelay={150} offset={POPOVER_OFFSET_PX} position="bottom-start">
       <Menu.Target>
         <UnstyledButton className={classes.group} data-current={isCurrent || undefined}>
           {t(group.label)}

@@ -29,8 +29,8 @@ export const DEFAULT_LAYOUT: LayoutChoice = {
   contentWidth: 'boxed',
 }
 
-/** Horizontal navigation stays above the page, and its sub-menus stand this far below it (S9). */
-export const HORIZONTAL_NAV = { type: 'sticky', popoverOffset: 4 } as const
+/** The sub-menus of the horizontal navigation stand this far below it (S9). */
+export const POPOVER_OFFSET_PX = 4
 
 /**
  * Resolves conflicting choices (S4): with horizontal navigation a hidden navbar could not be

@@ -6,7 +6,7 @@ const FONT =
 const MONO =
   'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono CJK SC", "PingFang SC", monospace'
 
-/** Widths of the specification: sm 600, md 960, lg 1280, xl 1920 px (xxl 2560 in `BREAKPOINTS`). */
+/** Widths of the specification, in pixels. */
 export const BREAKPOINTS = { sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 } as const
 
 const em = (px: number) => `${px / 16}em`
@@ -37,6 +37,7 @@ export const theme = createTheme({
     md: em(BREAKPOINTS.md),
     lg: em(BREAKPOINTS.lg),
     xl: em(BREAKPOINTS.xl),
+    xxl: em(BREAKPOINTS.xxl),
   },
   defaultRadius: 'md',
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '16px' },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createStore } from 'jotai'
 import { describe, expect, test } from 'vitest'
 import { type CookieOptions, memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
@@ -7,10 +8,10 @@ import {
   CONTENT_WIDTHS,
   DEFAULT_LAYOUT,
   FOOTER_TYPES,
-  HORIZONTAL_NAV,
   layoutAtom,
   type LayoutChoice,
   NAVBAR_TYPES,
+  POPOVER_OFFSET_PX,
   settleLayout,
 } from '../../../src/session/layout-preferences.ts'
 
@@ -116,7 +117,14 @@ describe('9.5 the defaults of the frame', () => {
       footer: 'static',
       contentWidth: 'boxed',
     })
-    expect(HORIZONTAL_NAV).toEqual({ type: 'sticky', popoverOffset: 4 })
+    expect(POPOVER_OFFSET_PX).toBe(4)
+  })
+
+  test('the row of the horizontal navigation is sticky', () => {
+    const css = readFileSync('src/layouts/frame.module.css', 'utf8')
+    const rules = [...css.matchAll(/^\.navRow {([^}]*)}/gm)].map(([, body]) => body)
+    expect(rules).toHaveLength(1)
+    expect(rules[0]).toMatch(/^\s*position: sticky;$/m)
   })
 
   test.each(['', 'x', '<b>', 'TRUE', '%'])(

@@ -3,7 +3,7 @@ import { COLOR_CHOICES, primaryOf, shownColor } from '../../../src/ui/appearance
 import { buttonColor, contrastOf, mix, ownVariables } from '../../../src/ui/custom-palette.ts'
 import { palette } from '../../../src/ui/palette.ts'
 import { seededRandom } from '../../../src/ui/figures/seeded.ts'
-import { BREAKPOINTS } from '../../../src/ui/theme.ts'
+import { BREAKPOINTS, theme } from '../../../src/ui/theme.ts'
 
 const LIGHT_GROUNDS = ['#ffffff', '#f7f9fb']
 const DARK_GROUNDS = ['#111924', '#17212e']
@@ -87,4 +87,7 @@ test('9.6 success, info, warning and error are fixed palettes whose texts can be
 
 test('9.4a the breakpoints are 600, 960, 1280, 1920 and 2560', () => {
   expect(BREAKPOINTS).toEqual({ sm: 600, md: 960, lg: 1280, xl: 1920, xxl: 2560 })
+  // In ems of 16 px, by hand.
+  const ems = { sm: '37.5em', md: '60em', lg: '80em', xl: '120em', xxl: '160em' }
+  expect(theme.breakpoints).toMatchObject(ems)
 })
