@@ -3,6 +3,7 @@ import type { MemberPreferences } from '../../../src/contract/endpoints/members.
 import type { Database } from '../../db/database.ts'
 import { memberPreferences } from '../../db/schema-account.ts'
 import type { Handler } from '../context.ts'
+import { dropDigests } from '../news/unsubscribe.ts'
 
 /** For members who have not chosen: mails about their own account, but no news. */
 const DEFAULTS: MemberPreferences = {
@@ -62,5 +63,6 @@ export async function setPreferences(
     .values({ memberId, ...DEFAULTS, ...changed })
     .onConflictDoUpdate({ target: memberPreferences.memberId, set: changed })
     .returning(columns)
+  if (change.newsMail === false) await dropDigests(db, memberId)
   return chosen
 }

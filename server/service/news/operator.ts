@@ -134,6 +134,13 @@ async function sendTo(
   memberId: string,
 ): Promise<{ mail: boolean; notice: boolean } | null> {
   return db.transaction(async (tx) => {
+    // Who ends the digests at this moment waits, and then finds the mail and drops it.
+    const own = eq(memberPreferences.memberId, memberId)
+    await tx
+      .select({ memberId: memberPreferences.memberId })
+      .from(memberPreferences)
+      .where(own)
+      .for('share')
     const { newsMail, newsNotice } = await preferencesOf(tx, memberId)
     if (!newsMail && !newsNotice) return null
     const [member] = await tx

@@ -1,7 +1,8 @@
 /** The signed link in every digest with which its reader ends them, without signing in (RFC 8058). */
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
-import { eq } from '../../db/drizzle.ts'
+import { and, eq, inArray, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
+import { outbox } from '../../db/schema.ts'
 import { memberPreferences } from '../../db/schema-account.ts'
 
 /** Where the page is served; the token follows. */
@@ -26,10 +27,24 @@ export function readUnsubscribeToken(key: KeyObject, token: string): string | nu
   return given.byteLength === right.byteLength && timingSafeEqual(given, right) ? memberId : null
 }
 
+/** Drops the digests to a member that wait to be sent; for who does not want them any more. */
+export async function dropDigests(db: Database, memberId: string): Promise<void> {
+  const link = sql`${outbox.headers} ->> 'List-Unsubscribe'`
+  await db
+    .delete(outbox)
+    .where(
+      and(
+        inArray(outbox.status, ['pending', 'kept', 'failed']),
+        sql`${link} like ${`%${UNSUBSCRIBE_PATH}/${memberId}.%`}`,
+      ),
+    )
+}
+
 /** Ends a member's digests by mail. Ending them again changes nothing, nor does it for one who has left. */
 export async function endNews(db: Database, now: Date, memberId: string): Promise<void> {
   await db
     .update(memberPreferences)
     .set({ newsMail: false, updatedAt: now })
     .where(eq(memberPreferences.memberId, memberId))
+  await dropDigests(db, memberId)
 }

@@ -1,4 +1,5 @@
 /** The digest of new content: once, to whom it concerns, in his language, and ended with one click. */
+import { setTimeout } from 'node:timers/promises'
 import { and, eq } from '../../../../server/db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { content, members, outbox, subjects } from '../../../../server/db/schema.ts'
@@ -11,6 +12,7 @@ import {
   previewDigest,
   sendDigest,
 } from '../../../../server/service/news/operator.ts'
+import { UNSUBSCRIBE_PATH, unsubscribeToken } from '../../../../server/service/news/unsubscribe.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { type Arrived, startPostOffice } from '../../../helpers/smtp.ts'
@@ -241,6 +243,39 @@ onEachDatabase((open) => {
       await expect(send({ now: new Date('2027-01-20T00:00:00Z') })).rejects.toThrow(
         /Nobody|Nothing/,
       )
+    })
+
+    test.each(['link', 'settings'])(
+      'what waits to be sent when it is ended is not sent: by the %s',
+      async (way) => {
+        const { id, token } = await memberWho({ newsMail: true })
+        const other = await memberWho({ newsMail: true })
+        await send()
+        const url = `${UNSUBSCRIBE_PATH}/${unsubscribeToken(service.parts.keys.news, id)}`
+        if (way === 'link') await service.app.inject({ method: 'POST', url })
+        else await service.call('updatePreferences', { newsMail: false }, { token })
+        await deliver()
+        expect(office.arrived.map(({ to }) => to[0])).toEqual([other.email])
+      },
+    )
+
+    test('who ends it while it is being written gets none', async () => {
+      const { id } = await memberWho({ newsMail: true })
+      const url = `${UNSUBSCRIBE_PATH}/${unsubscribeToken(service.parts.keys.news, id)}`
+      let ending: Promise<unknown> = Promise.resolve()
+      const meanwhile: Outbox = {
+        put: async (...message) => {
+          ending = Promise.resolve(service.app.inject({ method: 'POST', url }))
+          // It either waits for this transaction, or is over before the mail is written.
+          await Promise.race([ending, setTimeout(300)])
+          await service.parts.outbox.put(...message)
+        },
+      }
+      await send({ outbox: meanwhile })
+      await ending
+      expect(await wishOf(id)).toBe(false)
+      await deliver()
+      expect(office.arrived).toEqual([])
     })
 
     test('opening the link changes nothing: mail scanners open links', async () => {
