@@ -1,0 +1,48 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { parseCatalog } from '../../../server/shell/catalog-texts.ts'
+import { SignOutPolicy } from '../../../src/app/sign-out-policy.tsx'
+import { palette } from '../../../src/ui/palette.ts'
+import { renderForReader } from '../../helpers/reader-tree.tsx'
+
+type Shown = { message: string; color: keyof typeof palette }
+const shown = vi.hoisted(() => [] as Shown[])
+vi.mock('@mantine/notifications', () => ({
+  notifications: { show: (toast: Shown) => void shown.push(toast) },
+}))
+
+afterEach(() => {
+  cleanup()
+  shown.length = 0
+})
+
+async function signOut(reason: 'asked' | 'refused') {
+  const { session } = renderForReader(<SignOutPolicy />, {
+    isSignedIn: true,
+    answer: () => null,
+  })
+  await act(async () => {
+    session.signOut(reason)
+    await import('@mantine/notifications')
+  })
+}
+
+test('8.3 8.4 the end of a session is told in a red toast, in the words of the specification', async () => {
+  await signOut('refused')
+  expect(shown).toHaveLength(1)
+  const [{ message, color } = { message: '', color: 'gray' as const }] = shown
+  const english = parseCatalog(readFileSync('locales/en.po', 'utf8')).get(message)
+  expect(message).toBe('home.Your login has expired, please log in again')
+  expect(english).toBe('Your login has expired, please log in again')
+  const [red = 0, green = 0, blue = 0] = (palette[color][6].match(/[\da-f]{2}/g) ?? []).map(
+    (part) => Number.parseInt(part, 16),
+  )
+  expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+})
+
+test('8.3 whoever signs out himself is told nothing', async () => {
+  await signOut('asked')
+  expect(shown).toEqual([])
+})
