@@ -75,12 +75,12 @@ async function give(
   parts: Parts,
   now: Date,
   order: OrderRow,
-  payment: Pick<PaymentRow, 'provider' | 'methodRef' | 'methodLabel' | 'url'>,
+  payment: Pick<PaymentRow, 'provider' | 'methodRef' | 'methodLabel' | 'url' | 'createdAt'>,
 ): Promise<FollowUp> {
   const { provider, methodRef, methodLabel } = payment
   // What a member pays himself has a page.
-  const isCharge = order.kind === 'renewal' && payment.url === null
-  const given = await grantOrder(tx, now, order, { provider, methodRef, methodLabel, isCharge })
+  const chosenAt = order.kind === 'renewal' && payment.url === null ? null : payment.createdAt
+  const given = await grantOrder(tx, now, order, { provider, methodRef, methodLabel, chosenAt })
   const paid = { ...order, ...given }
   await tx.update(orders).set(given).where(eq(orders.id, order.id))
   const overtaken = await overtake(tx, now, order)

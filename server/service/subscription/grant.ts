@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { orders } from '../../db/schema-billing.ts'
 import type { PaymentSource } from '../../payment/provider.ts'
+import { closeSetups } from './close-setups.ts'
 import { periodToBuy, type SubscriptionRow } from './schedule.ts'
 import { snapshotOf } from './snapshot.ts'
 import { subscriptionOf, writeSubscription } from './store.ts'
@@ -14,15 +15,15 @@ export type Method = {
   methodLabel: string | null
 }
 
-/** How an order was paid. `isCharge`: by us, to the saved method, without the member being present. */
-export type PaidBy = Method & { isCharge: boolean }
+/** How an order was paid. `chosenAt`: when the member began to pay; null for our charge to the saved method. */
+export type PaidBy = Method & { chosenAt: Date | null }
 
 /**
  * The payment method after an order: a payment without a reusable method keeps the earlier one, and so does
  * a charge, because its method may have been replaced or removed while it was under way.
  */
-function methodAfter(row: SubscriptionRow | null, { isCharge, ...method }: PaidBy) {
-  const keeps = isCharge || (method.methodRef === null && row?.state !== 'ended')
+function methodAfter(row: SubscriptionRow | null, { chosenAt, ...method }: PaidBy) {
+  const keeps = chosenAt === null || (method.methodRef === null && row?.state !== 'ended')
   if (keeps && row !== null) {
     const { provider, methodRef, methodLabel } = row
     return { provider, methodRef, methodLabel }
@@ -53,6 +54,11 @@ export async function grantOrder(
   if (order.memberId === null) return { periodStart: null, periodEnd: null, before: null }
   const row = await subscriptionOf(tx, order.memberId)
   const running = row === null || row.state === 'ended' ? null : row
+  const { chosenAt, methodRef } = paidBy
+  // A page for another method that was opened before must not replace this one later.
+  if (chosenAt !== null && methodRef !== null) {
+    await closeSetups(tx, now, order.memberId, chosenAt)
+  }
   const turn = periodToBuy(now, row, order.kind, order.period)
   const { planId, level, period, currency } = order
   await writeSubscription(tx, now, row, {

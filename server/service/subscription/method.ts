@@ -4,7 +4,6 @@
  */
 import { CODE } from '../../../src/contract/codes.ts'
 import { paths } from '../../../src/lib/paths.ts'
-import type { Database } from '../../db/database.ts'
 import { and, asc, eq, gt, lte } from '../../db/drizzle.ts'
 import { members } from '../../db/schema.ts'
 import { methodSetups } from '../../db/schema-billing.ts'
@@ -17,6 +16,7 @@ import { newNumericId } from '../ids.ts'
 import { demandMayCommit, obstacleFor } from '../members/commitment.ts'
 import { lockMember } from '../orders/store.ts'
 import { notFound, ServiceError } from '../service-error.ts'
+import { closeSetups } from './close-setups.ts'
 import { lockRunning } from './handlers.ts'
 import { stateAt } from './schedule.ts'
 import { subscriptionOf, writeSubscription } from './store.ts'
@@ -33,14 +33,6 @@ const ASKED_FOR_MS = 2 * DAY_MS
 function demandProvider(parts: ServiceParts): PaymentProvider {
   if (parts.payments === null) throw new ServiceError(CODE.unavailable, 'nothingSold')
   return parts.payments
-}
-
-/** From now on no page that is open changes the method; in the transaction that has locked the member. */
-async function closeSetups(tx: Database, now: Date, memberId: string): Promise<void> {
-  await tx
-    .update(methodSetups)
-    .set({ state: 'closed', updatedAt: now })
-    .where(and(eq(methodSetups.memberId, memberId), eq(methodSetups.state, 'open')))
 }
 
 /** Opens the provider's page on which a method is saved. */

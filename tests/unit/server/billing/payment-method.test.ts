@@ -180,6 +180,31 @@ onEachDatabase((open) => {
     expect((await member.view()).methodLabel).toBeNull()
   })
 
+  test('a plan paid with another card afterwards is not charged to the card of an earlier page', async () => {
+    const member = await time.member()
+    await member.buy(PLAN.plusMonth)
+    await choose(member, 'declinedLater')
+    service.advance(1000)
+    await member.buy(PLAN.proMonth, 'succeed')
+    service.advance(3 * 60_000)
+    await time.round()
+    expect((await member.view()).methodLabel).toBe(WORKS)
+  })
+
+  test('a page opened after the checkout counts, although the order is paid later', async () => {
+    const member = await time.member()
+    await member.buy(PLAN.plusMonth)
+    await member.openPage(PLAN.proMonth)
+    service.advance(1000)
+    const setup = await choose(member, 'declinedLater')
+    const order = (await member.orders()).find(({ state }) => state === 'pending')
+    const { url } = (await member.call('payOrder', { id: order?.id })).data
+    await decideInSandbox(service, url, 'succeed')
+    expect(await member.view()).toMatchObject({ level: 'pro', methodLabel: WORKS })
+    expect((await member.call('syncMethod', { id: setup })).data.state).toBe('saved')
+    expect((await member.view()).methodLabel).toBe(DECLINES)
+  })
+
   test('of pages opened at the same moment one counts', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth)
