@@ -39,7 +39,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.getByRole('link', { name: '中文' }).click()
     await page.getByRole('button', { name: '付款成功' }).focus()
     await page.keyboard.press('Enter')
-    await page.waitForURL(`**/front-pages/payment?order=${id}`)
+    await page.waitForURL(`**/front-pages/payment?order=${id}&back=done`)
     await page.goto(path)
     await expect(page.getByRole('status')).toContainText(/已经完成|is complete/)
     expect(await accessFaults(page)).toEqual([])
