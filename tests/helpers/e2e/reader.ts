@@ -90,8 +90,12 @@ export class Reader {
         dialog.getByRole('heading', { level: 2, name: this.text(id) }).first(),
       ).toBeVisible()
       await expect(confirm).toBeDisabled()
-      await dialog.hover()
-      await this.page.mouse.wheel(0, 100_000)
+      // The text may still be on its way: whoever turns the wheel then turns it again.
+      await expect(async () => {
+        await dialog.hover()
+        await this.page.mouse.wheel(0, 100_000)
+        await expect(confirm).toBeEnabled({ timeout: 500 })
+      }).toPass({ timeout: 20_000 })
       await confirm.click()
     }
     await expect(dialog).toBeHidden()
