@@ -1,5 +1,5 @@
 /** Pages of one sentence and at most one button, for links in mails: without a script and without signing in. */
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { brand } from '../src/contract/brand.ts'
 import type { LocalisedText } from '../src/contract/envelope.ts'
 import {
@@ -40,10 +40,7 @@ export type SmallPage = {
 }
 
 /** The page in a language. */
-export function smallPage(
-  language: WrittenLanguage,
-  { title, path, text, more = '' }: SmallPage,
-): string {
+function smallPage(language: WrittenLanguage, { title, path, text, more = '' }: SmallPage): string {
   const [other = language] = otherWritten(language)
   return `<!doctype html>
 <html lang="${languageFacts(language).documentTag}">
@@ -70,4 +67,30 @@ ${more}
 export function pageLanguage({ query, headers }: TokenRequest): WrittenLanguage {
   const asked = asLanguage(query.lang) ?? acceptedLanguage(headers['accept-language'])
   return languageFacts(asked).written
+}
+
+/**
+ * The pages of a link with a token.
+ * @param base the path before the token
+ */
+export function linkPages(base: string, title: LocalisedText) {
+  const pathOf = ({ params }: TokenRequest) => `${base}/${encodeURIComponent(params.token)}`
+  return {
+    send: (
+      request: TokenRequest,
+      reply: FastifyReply,
+      status: number,
+      text: LocalisedText,
+      more = '',
+    ) =>
+      reply
+        .code(status)
+        .type('text/html; charset=utf-8')
+        .send(smallPage(pageLanguage(request), { title, path: pathOf(request), text, more })),
+    /** What does the thing: opening the link alone must not, because scanners of mails open links. */
+    button: (request: TokenRequest) => {
+      const language = pageLanguage(request)
+      return `<form method="post" action="${pathOf(request)}?lang=${language}"><button>${title[language]}</button></form>`
+    },
+  }
 }

@@ -2,7 +2,7 @@
  * `/account/undo/:token`: where the holder of an old address undoes its change, without signing in and
  * without a script. Opening the page changes nothing, because mail scanners open links.
  */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { brand } from '../src/contract/brand.ts'
 import type { LocalisedText } from '../src/contract/envelope.ts'
 import { paths } from '../src/lib/paths.ts'
@@ -15,7 +15,7 @@ import {
   type Undoing,
 } from './service/auth/address-changes.ts'
 import type { ServiceParts } from './service/context.ts'
-import { pageLanguage, smallPage, type TokenRequest } from './small-page.ts'
+import { linkPages, pageLanguage, type TokenRequest } from './small-page.ts'
 
 export type UndoPageOptions = {
   parts: ServiceParts
@@ -70,25 +70,12 @@ export async function undoPage(app: FastifyInstance, options: UndoPageOptions): 
     { parseAs: 'string', bodyLimit: 1024 },
     (_request, _body, done) => done(null, null),
   )
-  const pathOf = ({ params }: TokenRequest) => `${UNDO_PATH}/${encodeURIComponent(params.token)}`
-  const send = (
-    request: TokenRequest,
-    reply: FastifyReply,
-    status: number,
-    text: LocalisedText,
-    more = '',
-  ) =>
-    reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .send(smallPage(pageLanguage(request), { title: TITLE, path: pathOf(request), text, more }))
+  const { send, button } = linkPages(UNDO_PATH, TITLE)
 
   app.get(`${UNDO_PATH}/:token`, async (request: TokenRequest, reply) => {
     const change = await findUndoable(parts.db, parts.clock(), request.params.token)
     if (change === null) return send(request, reply, 404, TEXTS.unknown)
-    const language = pageLanguage(request)
-    const form = `<form method="post" action="${pathOf(request)}?lang=${language}"><button>${TITLE[language]}</button></form>`
-    return send(request, reply, 200, TEXTS[change.kind], form)
+    return send(request, reply, 200, TEXTS[change.kind], button(request))
   })
 
   app.post(`${UNDO_PATH}/:token`, async (request: TokenRequest, reply) => {

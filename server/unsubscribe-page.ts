@@ -2,12 +2,12 @@
  * `/account/unsubscribe/:token`: ends a member's digests of new content, without signing in. Opening it changes
  * nothing, because mail scanners open links; a mail program posts to it with one click (RFC 8058).
  */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { LocalisedText } from '../src/contract/envelope.ts'
 import type { MaintenanceWatch } from './maintenance.ts'
 import type { ServiceParts } from './service/context.ts'
 import { endNews, readUnsubscribeToken, UNSUBSCRIBE_PATH } from './service/news/unsubscribe.ts'
-import { pageLanguage, smallPage, type TokenRequest } from './small-page.ts'
+import { linkPages, type TokenRequest } from './small-page.ts'
 
 export type UnsubscribePageOptions = {
   parts: Pick<ServiceParts, 'db' | 'keys' | 'clock'>
@@ -47,27 +47,12 @@ export async function unsubscribePage(
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
     done(null, null),
   )
-  const pathOf = ({ params }: TokenRequest) =>
-    `${UNSUBSCRIBE_PATH}/${encodeURIComponent(params.token)}`
-  const send = (
-    request: TokenRequest,
-    reply: FastifyReply,
-    status: number,
-    text: LocalisedText,
-    more = '',
-  ) =>
-    reply
-      .code(status)
-      .type('text/html; charset=utf-8')
-      .send(smallPage(pageLanguage(request), { title: TITLE, path: pathOf(request), text, more }))
+  const { send, button } = linkPages(UNSUBSCRIBE_PATH, TITLE)
   const memberOf = ({ params }: TokenRequest) => readUnsubscribeToken(parts.keys.news, params.token)
 
   app.get(`${UNSUBSCRIBE_PATH}/:token`, async (request: TokenRequest, reply) => {
     if (memberOf(request) === null) return send(request, reply, 404, TEXTS.unknown)
-    const language = pageLanguage(request)
-    const action = `${pathOf(request)}?lang=${language}`
-    const form = `<form method="post" action="${action}"><button>${TITLE[language]}</button></form>`
-    return send(request, reply, 200, TEXTS.ask, form)
+    return send(request, reply, 200, TEXTS.ask, button(request))
   })
 
   // From anywhere: the signature is the permission, and a mail program has no origin of ours.
