@@ -213,6 +213,8 @@ export const subscriptions = pgTable(
     /** What a request for deletion cancelled, for a member who keeps the account after all. */
     beforeDeletion: jsonb('before_deletion').$type<{ nextPlanId: string | null }>(),
     nextPlanId: text('next_plan_id'),
+    /** The saved title of coming invoices. It stays when that title is removed, so that this can be said. */
+    invoiceTitleId: text('invoice_title_id'),
     provider: text('provider', { enum: PAYMENT_SOURCES }),
     methodRef: text('method_ref'),
     methodLabel: text('method_label'),

@@ -61,6 +61,7 @@ import { invoiceTitles, removeInvoiceTitle, saveInvoiceTitle } from './invoices/
 import { changeSubscription } from './subscription/change.ts'
 import { beginMethod, removeMethod, syncMethod } from './subscription/method.ts'
 import { cancelSubscription, resumeSubscription, subscription } from './subscription/handlers.ts'
+import { setRenewalTitle } from './subscription/set-title.ts'
 import { record, recordPage, recordTags, removeRecord } from './records/handlers.ts'
 import { saveRecord } from './records/save.ts'
 import { homepageSubjects, subject, subjectItems, subjectPage } from './subjects/handlers.ts'
@@ -151,6 +152,7 @@ export const handlers: Handlers = {
   beginMethod,
   syncMethod,
   removeMethod,
+  setRenewalTitle,
   feedbackPage,
   feedback: feedbackDetail,
   sendFeedback,

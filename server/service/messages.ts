@@ -217,6 +217,10 @@ export const messages = {
     zh: '这一变更立即生效，请到结算页确认差价并付款',
     en: 'This change takes effect at once. Go to checkout to see the difference and pay it',
   },
+  titleGone: {
+    zh: '这个发票抬头已被删除，可能是在另一个窗口中。请另选一个',
+    en: 'This title was removed, perhaps in another window. Choose another one',
+  },
   methodInUse: {
     zh: '会员正在自动续费，请先更换支付方式或取消续费，再移除',
     en: 'Your membership renews with this payment method. Replace it, or cancel the renewal first',

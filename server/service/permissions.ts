@@ -103,6 +103,7 @@ export const PERMISSIONS: Readonly<Record<EndpointName, readonly [Action, Subjec
   beginMethod: ['update', 'Subscription'],
   syncMethod: ['read', 'Subscription'],
   removeMethod: ['update', 'Subscription'],
+  setRenewalTitle: ['update', 'Subscription'],
   feedbackPage: ['read', 'Feedback'],
   feedback: ['read', 'Feedback'],
   sendFeedback: ['send', 'Feedback'],

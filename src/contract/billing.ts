@@ -46,6 +46,20 @@ export const KEPT_RENEWALS = [
 ] as const
 export type KeptRenewal = (typeof KEPT_RENEWALS)[number]
 
+/** Where the title of the next invoice comes from. */
+export const NEXT_INVOICE_SOURCES = [
+  /** The member chose a saved title. */
+  'chosen',
+  /** The chosen title was removed: as without a choice. */
+  'removed',
+  /** Entered at the checkout for a renewal that is not paid yet. */
+  'order',
+  'lastOrder',
+  /** The default title, or the nickname. */
+  'usual',
+] as const
+export type NextInvoiceSource = (typeof NEXT_INVOICE_SOURCES)[number]
+
 /** The states of a provider's page on which a payment method is saved. */
 export const SETUP_STATES = ['open', 'saved', 'failed', 'closed'] as const
 export type SetupState = (typeof SETUP_STATES)[number]

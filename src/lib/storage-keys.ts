@@ -45,6 +45,8 @@ export const storageKeys = {
   mappings: (userId: string) => `${PREFIX}mappings.${userId}.v1`,
   /** The checkout draft, by plan: coupon, invoice title, key of the order. */
   checkoutDrafts: (userId: string) => `${PREFIX}checkout.${userId}.v1`,
+  /** The title that a member is entering for coming invoices. */
+  renewalTitleDraft: (userId: string) => `${PREFIX}renewal-title.${userId}.v1`,
   /**
    * Which tool has a run waiting for a higher level; its data are stored separately because they
    * are large.

@@ -146,6 +146,7 @@ export function callParams(ids: Ids = NO_IDS): Record<EndpointName, object> {
     beginMethod: { password },
     syncMethod: { id: '9' },
     removeMethod: {},
+    setRenewalTitle: {},
     feedbackPage: paging,
     feedback: { id: ids.feedback },
     sendFeedback: { id: ids.feedback, kind: 'question', title: 'T', body: 'B' },

@@ -5,7 +5,7 @@ import { LIMITS } from '../../../src/contract/limits.ts'
 import { ServiceError } from '../service-error.ts'
 import { reverse, writeAnew } from './issue.ts'
 import { type FoundInvoice, isValid } from './queries.ts'
-import { isSameTitle } from './titles.ts'
+import { isSameTitle } from './same-title.ts'
 
 /**
  * Takes an invoice back by red letter and writes it anew to another title. Called in a transaction

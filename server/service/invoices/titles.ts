@@ -3,17 +3,14 @@ import { and, asc, eq, ne } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { invoiceTitles as titles } from '../../db/schema-invoices.ts'
 import { CODE } from '../../../src/contract/codes.ts'
-import {
-  type InvoiceTitle,
-  TITLE_FIELDS,
-  tidyTitle,
-  titleProblems,
-} from '../../../src/contract/invoice-title.ts'
+import { type InvoiceTitle, tidyTitle, titleProblems } from '../../../src/contract/invoice-title.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import type { Handler } from '../context.ts'
 import { newNumericId } from '../ids.ts'
 import { lockMember } from '../orders/store.ts'
 import { fieldError, notFound, ServiceError } from '../service-error.ts'
+import { retitleRenewals } from '../subscription/open-renewal.ts'
+import { isSameTitle } from './same-title.ts'
 
 /**
  * A title as it may stand on an invoice.
@@ -25,10 +22,6 @@ export function checkedTitle(title: InvoiceTitle): InvoiceTitle {
   if (Object.keys(problems).length > 0) throw fieldError('checkFields', problems)
   return tidy
 }
-
-/** Of two tidied titles. */
-export const isSameTitle = (one: InvoiceTitle, other: InvoiceTitle): boolean =>
-  one.kind === other.kind && TITLE_FIELDS.every((field) => one[field] === other[field])
 
 export const titlesOf = async (db: Database, memberId: string) =>
   db
@@ -73,6 +66,7 @@ async function save(tx: Database, now: Date, memberId: string, asked: Saved): Pr
       .set({ isDefault: false })
       .where(and(eq(titles.memberId, memberId), ne(titles.id, id)))
   }
+  await retitleRenewals(tx, now, memberId, id)
   return id
 }
 
@@ -95,6 +89,7 @@ export const removeInvoiceTitle: Handler<'removeInvoiceTitle'> = async (context,
       .where(and(eq(titles.memberId, memberId), eq(titles.id, id)))
       .returning({ isDefault: titles.isDefault })
     if (removed === undefined) throw notFound()
+    await retitleRenewals(tx, context.now, memberId, id)
     if (!removed.isDefault) return
     const [next] = await titlesOf(tx, memberId)
     if (next === undefined) return

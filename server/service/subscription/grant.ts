@@ -75,6 +75,8 @@ export async function grantOrder(
     ...cancelAfter(row, order),
     beforeDeletion: null,
     nextPlanId: null,
+    // A membership that begins anew is invoiced as it was ordered.
+    invoiceTitleId: running?.invoiceTitleId ?? null,
     ...methodAfter(row, paidBy),
     unpaidSince: null,
     failedAttempts: 0,

@@ -8,6 +8,7 @@ import { closePayments } from '../orders/close-payments.ts'
 import { endOrder } from '../orders/end-order.ts'
 import { premiseOf, standingOf } from '../orders/current-subscription.ts'
 import type { OrderRow } from '../orders/store.ts'
+import { renewalTitle } from './renewal-title.ts'
 import { graceOf, type SubscriptionRow } from './schedule.ts'
 import { subscriptionOf } from './store.ts'
 import { nextPlanOf } from './view.ts'
@@ -36,7 +37,7 @@ async function freeKey(tx: Database, row: SubscriptionRow): Promise<string> {
 
 /**
  * The open order of the next period; created if there is none. Called with the member's row locked. It
- * has the invoice title of the order before, and the member can pay it until the grace period ends.
+ * has the title of coming invoices, and the member can pay it until the grace period ends.
  */
 export async function renewalOrder(
   tx: Database,
@@ -65,7 +66,7 @@ export async function renewalOrder(
       credit: 0,
       amount,
       state: 'pending',
-      title: standing?.payer?.title ?? null,
+      title: await renewalTitle(tx, row),
       idempotencyKey: await freeKey(tx, row),
       createdAt: now,
       updatedAt: now,
@@ -77,20 +78,36 @@ export async function renewalOrder(
   return made
 }
 
+/** Renewal orders of the billing job that are not paid yet. */
+const openRenewals = (memberId: string) =>
+  and(
+    eq(orders.memberId, memberId),
+    eq(orders.state, 'pending'),
+    eq(orders.kind, 'renewal'),
+    sql`starts_with(${orders.idempotencyKey}, ${KEY})`,
+  )
+
+/**
+ * Writes the title of coming invoices into a renewal that is not paid yet. Called with the member's row
+ * locked, after the choice, or a saved title, has changed.
+ * @param titleId the saved title that changed: one that is not chosen changes nothing
+ */
+export async function retitleRenewals(
+  tx: Database,
+  now: Date,
+  memberId: string,
+  titleId: string | null,
+): Promise<void> {
+  const row = await subscriptionOf(tx, memberId)
+  if (row === null || (titleId !== null && row.invoiceTitleId !== titleId)) return
+  const title = await renewalTitle(tx, row)
+  await tx.update(orders).set({ title, updatedAt: now }).where(openRenewals(memberId))
+}
+
 /** Open renewal orders that no longer match the subscription. */
 async function outdated(db: Database, memberId: string): Promise<OrderRow[]> {
   const row = await subscriptionOf(db, memberId)
-  const open = await db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        eq(orders.memberId, memberId),
-        eq(orders.state, 'pending'),
-        eq(orders.kind, 'renewal'),
-        sql`starts_with(${orders.idempotencyKey}, ${KEY})`,
-      ),
-    )
+  const open = await db.select().from(orders).where(openRenewals(memberId))
   const isWanted = row !== null && row.state !== 'ended' && !row.cancelAtPeriodEnd
   const planId = row === null ? null : (row.nextPlanId ?? row.planId)
   return open.filter((order) => !isWanted || order.planId !== planId || row.unpaidSince === null)

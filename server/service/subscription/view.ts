@@ -4,6 +4,7 @@ import { analysisRecords, members } from '../../db/schema.ts'
 import { plans } from '../../db/schema-levels.ts'
 import type { ServiceParts } from '../context.ts'
 import { currentLevel } from '../members/member-view.ts'
+import { nextInvoiceOf } from './renewal-title.ts'
 import { nextChargeAt, stateAt, type SubscriptionRow } from './schedule.ts'
 import { canCharge, subscriptionOf } from './store.ts'
 
@@ -29,6 +30,7 @@ const NOTHING = {
   graceUntil: null,
   failedAttempts: 0,
   methodLabel: null,
+  nextInvoice: null,
 }
 
 async function running(
@@ -58,6 +60,7 @@ async function running(
     graceUntil: row.unpaidSince !== null && state !== 'ended' ? row.graceUntil : null,
     failedAttempts: row.failedAttempts,
     methodLabel: hasMethod ? row.methodLabel : null,
+    nextInvoice: isGoingOn ? await nextInvoiceOf(db, row) : null,
   }
 }
 

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { CANCEL_REASONS, SETUP_STATES, SUBSCRIPTION_STATES } from '../billing.ts'
+import {
+  CANCEL_REASONS,
+  NEXT_INVOICE_SOURCES,
+  SETUP_STATES,
+  SUBSCRIPTION_STATES,
+} from '../billing.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   count,
@@ -11,6 +16,7 @@ import {
   optionalText,
   text,
 } from '../fields.ts'
+import { titleReply } from '../invoice-title.ts'
 import { WRITTEN } from '../languages.ts'
 import { cipher } from './session.ts'
 import { CURRENCIES, LEVELS, PERIODS } from './levels.ts'
@@ -44,6 +50,10 @@ const subscription = z.object({
   failedAttempts: count,
   /** The payment method: `Visa •••• 4242`; null when renewals have to be paid by hand. */
   methodLabel: optionalText,
+  /** What the next invoice will say; null when there is no next one. */
+  nextInvoice: z.nullable(
+    z.object({ source: z.enum(NEXT_INVOICE_SOURCES), titleId: optionalId, title: titleReply }),
+  ),
   usage: z.object({ savedRecords: count }),
 })
 export type Subscription = z.output<typeof subscription>
@@ -112,6 +122,14 @@ export const subscriptionEndpoints = {
     access: 'member',
     repeat: 'idempotent',
     params: z.object({ planId: idParam }),
+    reply: subscription,
+  }),
+  /** Chooses the saved title of coming invoices; without one they are written as the last. */
+  setRenewalTitle: endpoint({
+    url: '/api/subscription/title/submit',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ titleId: z.optional(idParam) }),
     reply: subscription,
   }),
 }

@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
-import { invoiceQueries } from '../../cache/billing-queries.ts'
+import { invoiceQueries, subscriptionQueries } from '../../cache/billing-queries.ts'
 import { invoiceEndpoints } from '../../contract/endpoints/invoices.ts'
 import type { InvoiceTitle } from '../../contract/invoice-title.ts'
 import { callTool } from '../../session/current.ts'
@@ -7,8 +7,12 @@ import { callTool } from '../../session/current.ts'
 /** Failures are told in the dialog; without a network it is refused at once. */
 const RULES = { networkMode: 'always', meta: { isSilent: true } } as const
 
+/** The subscription says what its next invoice is written to. */
 const titlesAnew = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: invoiceQueries.titles().queryKey })
+  Promise.all([
+    client.invalidateQueries({ queryKey: invoiceQueries.titles().queryKey }),
+    client.invalidateQueries({ queryKey: subscriptionQueries.all() }),
+  ])
 
 /** Takes an invoice back and writes it anew, to another title. */
 export function reissueInvoice() {

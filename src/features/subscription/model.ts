@@ -27,6 +27,11 @@ export function canCancel(standing: SubscriptionStatus): boolean {
   return standing === 'renews' || standing === 'byHand' || standing === 'grace'
 }
 
+/** What the next invoice will say; null without a next one, and in what an earlier build kept. */
+export function comingInvoice(subscription: Subscription): Subscription['nextInvoice'] {
+  return subscription.nextInvoice ?? null
+}
+
 /** The plans in display order: by level, monthly first, then by amount. */
 export function comparable(plans: readonly Plan[], currency: Currency): Plan[] {
   const rank = (plan: Plan) => LEVELS.indexOf(plan.level) * 2 + (plan.period === 'year' ? 1 : 0)

@@ -10,6 +10,8 @@ export type SubscriptionChange = Submission & {
   resume: () => Promise<Failure | null>
   /** Changes the plan from the next period on; choosing the present one undoes such a change. */
   change: (planId: string) => Promise<Failure | null>
+  /** Chooses the saved title of coming invoices; null: they are written as the last. */
+  setTitle: (titleId: string | null) => Promise<Failure | null>
 }
 
 /** A member's changes of the subscription; the other tabs and the account's level are updated. */
@@ -35,5 +37,9 @@ export function useSubscriptionChange(): SubscriptionChange {
       ),
     resume: () => send(() => callTool(subscriptionEndpoints.resumeSubscription, {})),
     change: (planId) => send(() => callTool(subscriptionEndpoints.changeSubscription, { planId })),
+    setTitle: (titleId) =>
+      send(() =>
+        callTool(subscriptionEndpoints.setRenewalTitle, titleId === null ? {} : { titleId }),
+      ),
   }
 }

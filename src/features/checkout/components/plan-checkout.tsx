@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter'
 import { orderQueries } from '../../../cache/billing-queries.ts'
 import { leavingIn, useKeepAccount, useLeaving } from '../../../cache/leaving.ts'
 import { levelQueries } from '../../../cache/level-queries.ts'
-import { useSavedTitles } from '../../../cache/saved-titles.ts'
+import { useRenewalTitle, useSavedTitles } from '../../../cache/saved-titles.ts'
 import { CODE } from '../../../contract/codes.ts'
 import type { Plan } from '../../../contract/endpoints/levels.ts'
 import type { Quote } from '../../../contract/endpoints/orders.ts'
@@ -106,9 +106,10 @@ function Body({
   const [, navigate] = useLocation()
   const [titleForm, pointToWrong] = useFirstWrong()
   const { draft, change } = state
+  const renewalTitle = useRenewalTitle()
   const form = useTitleForm({
     saved: useSavedTitles(),
-    value: draft.title,
+    value: draft.title ?? (quote.kind === 'renewal' ? renewalTitle : null),
     onChange: (title) => change({ title }),
   })
   const offer = offerFor(quote)

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { invoiceQueries } from '../../../cache/billing-queries.ts'
+import { useRenewalTitleId } from '../../../cache/saved-titles.ts'
 import type { SavedTitle } from '../../../contract/endpoints/invoices.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { AskDialog } from '../../../ui/billing/ask-dialog.tsx'
@@ -25,6 +26,7 @@ type Asked =
 function RemoveDialog({ title, onClose }: { title: SavedTitle | null; onClose: () => void }) {
   const t = useT()
   const { mutateAsync } = useMutation(removeTitle())
+  const isForRenewals = useRenewalTitleId() === (title?.id ?? '')
   const submission = useSubmission()
   const remove = async (id: string) => {
     const failure = await submission.submit(async () => void (await mutateAsync(id)))
@@ -35,7 +37,12 @@ function RemoveDialog({ title, onClose }: { title: SavedTitle | null; onClose: (
       isOpen={title !== null}
       onClose={onClose}
       title={t('invoices.titles.remove.title')}
-      text={t('invoices.titles.remove.text', { name: title?.name ?? '' })}
+      text={
+        <>
+          {t('invoices.titles.remove.text', { name: title?.name ?? '' })}
+          {isForRenewals && <p>{t('invoices.titles.remove.renewals')}</p>}
+        </>
+      }
       action={t('invoices.titles.remove')}
       isDangerous
       submission={submission}
@@ -52,6 +59,7 @@ function TitleCard({ title, onAsk }: CardProps) {
   // No dialog is open that could tell a failure: it comes as a toast.
   const { mutate, isPending } = useMutation({ ...saveTitle(), meta: {} })
   const { id, name, isDefault } = title
+  const isForRenewals = useRenewalTitleId() === id
   const named = (action: string) => t('invoices.titles.of', { action, name })
   const shape = { variant: 'default' as const, disabled: !isOnline }
   return (
@@ -61,6 +69,11 @@ function TitleCard({ title, onAsk }: CardProps) {
         {isDefault && (
           <Badge size="lg" radius="sm" variant="light" tt="none" fw={500}>
             {t('invoices.titles.default')}
+          </Badge>
+        )}
+        {isForRenewals && (
+          <Badge size="lg" radius="sm" variant="light" color="gray" tt="none" fw={500}>
+            {t('invoices.titles.forRenewals')}
           </Badge>
         )}
       </div>

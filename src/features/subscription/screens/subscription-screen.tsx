@@ -12,6 +12,7 @@ import { LeavingNotice } from '../../../ui/billing/leaving-notice.tsx'
 import { QueryView } from '../../../ui/states.tsx'
 import { CancelDialog } from '../components/cancel-dialog.tsx'
 import { ChangePlan } from '../components/change-plan.tsx'
+import { NextRenewal } from '../components/next-renewal.tsx'
 import { StatusCard } from '../components/status-card.tsx'
 import classes from '../components/subscription.module.css'
 import { Usage } from '../components/usage.tsx'
@@ -60,6 +61,7 @@ function Parts({ subscription }: { subscription: Subscription }) {
           onChangePlan={() => show('change')}
         />
         <Usage level={subscription.level} usage={subscription.usage} />
+        <NextRenewal subscription={subscription} isLeaving={leaving !== null} />
       </div>
       {open === 'change' && leaving === null && (
         <ChangePlan subscription={subscription} change={change} wished={wished} onClose={close} />

@@ -23,6 +23,7 @@ const running: Subscription = {
   graceUntil: null,
   failedAttempts: 0,
   methodLabel: 'Visa •••• 4242',
+  nextInvoice: null,
   usage: { savedRecords: 3 },
 }
 const nothing: Subscription = { ...running, level: 'free', state: 'none', plan: null }

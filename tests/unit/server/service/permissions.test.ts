@@ -121,6 +121,7 @@ const EXPECTED: Record<EndpointName, Expected> = {
   beginMethod: own,
   syncMethod: hidden,
   removeMethod: own,
+  setRenewalTitle: own,
   feedbackPage: own,
   feedback: hidden,
   sendFeedback: own,

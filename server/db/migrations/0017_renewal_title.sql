@@ -1,0 +1,1 @@
+ALTER TABLE "subscriptions" ADD COLUMN "invoice_title_id" text;

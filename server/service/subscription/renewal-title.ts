@@ -1,0 +1,70 @@
+/** To whom the invoices of coming renewals are written. */
+import type { InvoiceTitle } from '../../../src/contract/invoice-title.ts'
+import type { NextInvoiceSource } from '../../../src/contract/billing.ts'
+import { and, eq } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { orders } from '../../db/schema-billing.ts'
+import { invoiceTitles } from '../../db/schema-invoices.ts'
+import { titleOf } from '../invoices/issue.ts'
+import { isSameTitle } from '../invoices/same-title.ts'
+import type { SubscriptionRow } from './schedule.ts'
+
+type Row = Pick<SubscriptionRow, 'memberId' | 'invoiceTitleId' | 'orderId'>
+
+/** The saved title that the member chose; null without a choice, and when that title was removed. */
+async function chosenTitle(db: Database, { invoiceTitleId }: Row): Promise<InvoiceTitle | null> {
+  if (invoiceTitleId === null) return null
+  const [saved] = await db
+    .select({ title: invoiceTitles.title })
+    .from(invoiceTitles)
+    .where(eq(invoiceTitles.id, invoiceTitleId))
+  return saved?.title ?? null
+}
+
+/** The title of the order that paid for the present period. */
+async function lastTitle(db: Database, { orderId }: Row): Promise<InvoiceTitle | null> {
+  if (orderId === null) return null
+  const [payer] = await db
+    .select({ title: orders.title })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  return payer?.title ?? null
+}
+
+/**
+ * The title that a renewal order is made with: the chosen one, else the last order's.
+ * @returns null without either; the invoice then takes the member's default title
+ */
+export async function renewalTitle(db: Database, row: Row): Promise<InvoiceTitle | null> {
+  return (await chosenTitle(db, row)) ?? (await lastTitle(db, row))
+}
+
+/** What an open renewal order says already; the member may have entered something else at checkout. */
+async function orderedTitle(db: Database, { memberId }: Row): Promise<InvoiceTitle | null> {
+  const open = and(eq(orders.state, 'pending'), eq(orders.kind, 'renewal'))
+  const [order] = await db
+    .select({ title: orders.title })
+    .from(orders)
+    .where(and(eq(orders.memberId, memberId), open))
+  return order?.title ?? null
+}
+
+export type NextInvoice = {
+  source: NextInvoiceSource
+  titleId: string | null
+  title: InvoiceTitle
+}
+
+/** What the next invoice will say, and why. */
+export async function nextInvoiceOf(db: Database, row: Row): Promise<NextInvoice> {
+  const chosen = await chosenTitle(db, row)
+  const last = await lastTitle(db, row)
+  const title = chosen ?? last ?? (await titleOf(db, row.memberId))
+  const ordered = await orderedTitle(db, row)
+  if (ordered !== null && !isSameTitle(ordered, title)) {
+    return { source: 'order', titleId: null, title: ordered }
+  }
+  if (chosen !== null) return { source: 'chosen', titleId: row.invoiceTitleId, title }
+  if (row.invoiceTitleId !== null) return { source: 'removed', titleId: null, title }
+  return { source: last === null ? 'usual' : 'lastOrder', titleId: null, title }
+}

@@ -1,0 +1,25 @@
+import type { Subscription } from '../../../contract/endpoints/subscription.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { useOnline } from '../../../ui/use-online.ts'
+import { comingInvoice } from '../model.ts'
+import { useSubscriptionChange } from '../use-subscription-change.ts'
+import { NextInvoice } from './next-invoice.tsx'
+import classes from './subscription.module.css'
+
+type Props = { subscription: Subscription; isLeaving: boolean }
+
+/** What the next renewal will say and cost. Absent where there is none. */
+export function NextRenewal({ subscription, isLeaving }: Props) {
+  const t = useT()
+  const isOnline = useOnline()
+  const change = useSubscriptionChange()
+  const invoice = comingInvoice(subscription)
+  if (invoice === null) return null
+  return (
+    <section className={classes.card} aria-labelledby="next-renewal">
+      <h2 id="next-renewal">{t('subscription.next.title')}</h2>
+      <NextInvoice invoice={invoice} change={change} isFixed={isLeaving} />
+      {!isOnline && <p className={classes.quiet}>{t('subscription.next.offline')}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { invoiceQueries } from '../../../cache/billing-queries.ts'
+import { saveTitle, useSavedTitles } from '../../../cache/saved-titles.ts'
+import { useStored } from '../../../cache/use-stored.ts'
+import type { InvoiceTitle } from '../../../contract/invoice-title.ts'
+import { msg } from '../../../i18n/msg.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { storageKeys } from '../../../lib/storage-keys.ts'
+import { Dialog, DialogEnd } from '../../../ui/billing/ask-dialog.tsx'
+import classes from '../../../ui/billing/detail.module.css'
+import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
+import { useSubmission } from '../../../ui/forms/use-submission.ts'
+import { TitleFields } from '../../../ui/invoice-title/title-fields.tsx'
+import { readTitle } from '../../../ui/invoice-title/title-model.ts'
+import { useTitleForm } from '../../../ui/invoice-title/use-title-form.ts'
+import { useUnsavedWork } from '../../../ui/unsaved-work.tsx'
+import type { SubscriptionChange } from '../use-subscription-change.ts'
+
+type Props = {
+  /** What the next invoice says now. */
+  present: InvoiceTitle
+  change: SubscriptionChange
+  onClose: () => void
+}
+
+/** The title that was entered, kept on this device until it is saved; and saving it. */
+function useRenewalTitle({ present, change, onClose }: Props) {
+  const client = useQueryClient()
+  const draft = useStored(storageKeys.renewalTitleDraft, readTitle)
+  const submission = useSubmission()
+  const [element, pointToWrong] = useFirstWrong()
+  useUnsavedWork(msg('subscription.invoice.unsaved'), !draft.isKept)
+  const form = useTitleForm({
+    saved: useSavedTitles(),
+    value: draft.value ?? present,
+    onChange: draft.set,
+  })
+  const send = async () => {
+    const title = form.check()
+    if (title === null) return pointToWrong()
+    let titleId = form.chosenId
+    const unsaved = await submission.submit(async () => {
+      titleId ??= await saveTitle(client, title)
+    })
+    if (unsaved !== null) {
+      if (form.refuse(unsaved.fields)) pointToWrong()
+      return
+    }
+    const failure = await change.setTitle(titleId)
+    if (failure === null) {
+      draft.set(null)
+      onClose()
+      return
+    }
+    // The title may have been removed in another window.
+    await client.invalidateQueries({ queryKey: invoiceQueries.titles().queryKey })
+  }
+  const failure = submission.failure ?? change.failure
+  return { form, element, send, state: { failure, isBusy: submission.isBusy || change.isBusy } }
+}
+
+/** Chooses a saved title for the invoices of coming renewals, or enters a new one, which is saved. */
+export function TitleDialog(props: Props) {
+  const t = useT()
+  const { form, element, send, state } = useRenewalTitle(props)
+  return (
+    <Dialog isOpen isWide onClose={props.onClose} title={t('subscription.invoice.dialog')}>
+      <form
+        ref={element}
+        className={classes.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <p className={classes.dim}>{t('subscription.invoice.dialog.lead')}</p>
+        <TitleFields form={form} isSavingHidden />
+        <DialogEnd
+          submission={state}
+          action={t('subscription.invoice.save')}
+          onCancel={props.onClose}
+        />
+      </form>
+    </Dialog>
+  )
+}
