@@ -4,6 +4,7 @@ import { analysisRecords, members } from '../../../../server/db/schema.ts'
 import { plans } from '../../../../server/db/schema-levels.ts'
 import { subscriptionEndpoints } from '../../../../src/contract/endpoints/subscription.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
+import { PERSON } from '../../../helpers/orders.ts'
 import { payInSandbox } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { DAY, fillPlans, type Subscriber, subscribers } from '../../../helpers/subscriber.ts'
@@ -83,6 +84,7 @@ onEachDatabase((open) => {
       graceUntil: null,
       failedAttempts: 0,
       methodLabel: 'Visa •••• 4242',
+      nextInvoice: { source: 'lastOrder', titleId: null, title: { ...PERSON, name: '王小明' } },
       usage: { savedRecords: 1 },
     })
   })
