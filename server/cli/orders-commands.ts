@@ -64,7 +64,10 @@ function describe({ order, holdsCoupon, ...shown }: Shown): string {
       ['Order', order.id],
       ['State', order.state],
       ['Member', owner(shown, memberId)],
-      ['Plan', `${order.planId}: ${order.level} by the ${order.period} (${order.kind})`],
+      [
+        'Plan',
+        `${order.planId}: ${order.level} by the ${order.period}${order.seats > 1 ? `, ${order.seats} seats` : ''} (${order.kind})`,
+      ],
       ['Price', money(order.listAmount, currency)],
       order.discount === 0
         ? null

@@ -11,6 +11,7 @@ export default defineConfig({
     './server/db/schema-invoices.ts',
     './server/db/schema-operations.ts',
     './server/db/schema-news.ts',
+    './server/db/schema-seats.ts',
   ],
   out: './server/db/migrations',
 })

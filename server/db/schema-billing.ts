@@ -45,6 +45,9 @@ export type SubscriptionBefore = {
   level: Level
   period: Period
   currency: Currency
+  /** Absent in snapshots from before there were seats: one. */
+  seats?: number
+  nextSeats?: number | null
   amount: number
   orderId: string | null
   periodStart: string
@@ -64,6 +67,8 @@ export const orders = pgTable(
     level: text('level', { enum: LEVELS }).notNull(),
     period: text('period', { enum: PERIODS }).notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
+    seats: integer('seats').notNull().default(1),
+    /** For all seats. */
     listAmount: integer('list_amount').notNull(),
     discount: integer('discount').notNull(),
     credit: integer('credit').notNull(),
@@ -86,7 +91,7 @@ export const orders = pgTable(
   (table) => [
     uniqueIndex('orders_key').on(table.memberId, table.idempotencyKey),
     uniqueIndex('orders_open_key')
-      .on(table.memberId, table.planId)
+      .on(table.memberId, table.planId, table.seats)
       .where(sql`state = 'pending'`),
     index('orders_recent_idx').on(table.memberId, table.createdAt),
     index('orders_open_idx')
@@ -199,6 +204,9 @@ export const subscriptions = pgTable(
     level: text('level', { enum: LEVELS }).notNull(),
     period: text('period', { enum: PERIODS }).notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
+    /** Members who can use it, the payer included. */
+    seats: integer('seats').notNull().default(1),
+    /** What each later period costs, for all seats. */
     amount: integer('amount').notNull(),
     state: text('state', { enum: STORED_SUBSCRIPTION_STATES }).notNull(),
     /** The order that paid for the present period. */
@@ -211,10 +219,15 @@ export const subscriptions = pgTable(
     cancelReason: text('cancel_reason', { enum: CANCEL_REASONS }),
     cancelNote: text('cancel_note'),
     /** What a request for deletion cancelled, for a member who keeps the account after all. */
-    beforeDeletion: jsonb('before_deletion').$type<{ nextPlanId: string | null }>(),
+    beforeDeletion: jsonb('before_deletion').$type<{
+      nextPlanId: string | null
+      nextSeats?: number | null
+    }>(),
     nextPlanId: text('next_plan_id'),
     /** The saved title of coming invoices. It stays when that title is removed, so that this can be said. */
     invoiceTitleId: text('invoice_title_id'),
+    /** With `nextPlanId`: the seats of the next period, when they change. */
+    nextSeats: integer('next_seats'),
     provider: text('provider', { enum: PAYMENT_SOURCES }),
     methodRef: text('method_ref'),
     methodLabel: text('method_label'),

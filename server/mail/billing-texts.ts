@@ -9,7 +9,14 @@ import { formatMoney } from '../../src/lib/format-money.ts'
 import { momentText } from './moment-text.ts'
 import { bilingual, type MailText } from './texts.ts'
 
-export type PlanFacts = { level: string; period: string; amount: number; currency: string }
+export type PlanFacts = {
+  level: string
+  period: string
+  /** One unless said. */
+  seats?: number
+  amount: number
+  currency: string
+}
 
 /** An event of a membership. Amounts are in the smallest unit. */
 export type BillingEvent =
@@ -44,13 +51,22 @@ const PERIOD: Record<string, LocalisedText> = {
   year: { zh: '年付', en: 'yearly' },
 }
 
-/** The name of a plan: `Plus 进阶版会员（月付）`, `Plus membership (monthly)`. */
-export function planText({ level, period }: Pick<PlanFacts, 'level' | 'period'>): LocalisedText {
-  const name = LEVEL[level] ?? { zh: level, en: level }
+/** The name of a level. */
+export const levelText = (level: string): LocalisedText => LEVEL[level] ?? { zh: level, en: level }
+
+/** The name of a plan: `Plus 进阶版会员（月付）`, `Plus membership (monthly, 3 seats)`. */
+export function planText({
+  level,
+  period,
+  seats = 1,
+}: Pick<PlanFacts, 'level' | 'period' | 'seats'>): LocalisedText {
+  const name = levelText(level)
   const turn = PERIOD[period] ?? { zh: period, en: period }
+  const many =
+    seats === 1 ? { zh: '', en: '' } : { zh: `，${seats} 个席位`, en: `, ${seats} seats` }
   return {
-    zh: `${name.zh}会员（${turn.zh}）`,
-    en: `${name.en} membership (${turn.en})`,
+    zh: `${name.zh}会员（${turn.zh}${many.zh}）`,
+    en: `${name.en} membership (${turn.en}${many.en})`,
   }
 }
 

@@ -58,6 +58,7 @@ import { payOrder, syncOrder, requestRefund } from './payments/handlers.ts'
 import { invoicePdf, orderReceipt } from './invoices/documents.ts'
 import { invoice, invoicePage, reissueInvoice } from './invoices/handlers.ts'
 import { invoiceTitles, removeInvoiceTitle, saveInvoiceTitle } from './invoices/titles.ts'
+import { acceptSeat, freeSeat, inviteToSeat, leaveSeat, seatList } from './seats/handlers.ts'
 import { changeSubscription } from './subscription/change.ts'
 import { beginMethod, removeMethod, syncMethod } from './subscription/method.ts'
 import { cancelSubscription, resumeSubscription, subscription } from './subscription/handlers.ts'
@@ -149,6 +150,11 @@ export const handlers: Handlers = {
   cancelSubscription,
   resumeSubscription,
   changeSubscription,
+  seats: seatList,
+  inviteToSeat,
+  freeSeat,
+  acceptSeat,
+  leaveSeat,
   beginMethod,
   syncMethod,
   removeMethod,

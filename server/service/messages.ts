@@ -157,6 +157,34 @@ export const messages = {
   couponInvalid: { zh: '优惠码不可用', en: 'This coupon does not count here' },
   planNotOffered: { zh: '该方案已停止销售', en: 'This plan is no longer sold' },
   planIsYours: { zh: '您已经在使用这个方案', en: 'This is the plan you already have' },
+  seatsTaken: {
+    zh: '已使用或已邀请的席位多于新的数量，请先收回不再需要的席位',
+    en: 'More seats are taken or offered than that. Take back those that are no longer needed first',
+  },
+  noSeatFree: {
+    zh: '没有空余席位。请收回一个，或增加席位',
+    en: 'No seat is free. Take one back, or add seats',
+  },
+  seatIsYours: {
+    zh: '这是您自己的邮箱，您的会员本身已包含一个席位',
+    en: 'This is your own address: your membership already contains a seat for you',
+  },
+  seatElsewhere: {
+    zh: '您正在使用他人会员的席位，请先退出那个席位',
+    en: 'You have a seat of somebody else’s membership. Give that one up first',
+  },
+  seatsOfOwn: {
+    zh: '您自己的会员有已分配的席位，请先全部收回，再接受他人的邀请',
+    en: 'You have given seats of your own membership away. Take them back before you accept somebody else’s',
+  },
+  seatOver: {
+    zh: '邀请您的会员已经到期，这个席位不再可用',
+    en: 'The membership that you were invited to has ended; there is no seat any more',
+  },
+  invitedTooOften: {
+    zh: '邀请发送过于频繁，请稍后再试',
+    en: 'Too many invitations were sent. Please try again later',
+  },
   changeAtPeriodEnd: {
     zh: '这一变更将在当前周期结束时生效，无需付款，请在订阅页面操作',
     en: 'This change takes effect at the end of the period and costs nothing now. Make it on the subscription page',

@@ -10,6 +10,7 @@ import { notificationEndpoints } from './endpoints/notifications.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { passkeyEndpoints } from './endpoints/passkeys.ts'
 import { recordEndpoints } from './endpoints/records.ts'
+import { seatEndpoints } from './endpoints/seats.ts'
 import { secondFactorEndpoints } from './endpoints/second-factor.ts'
 import { securityLogEndpoints } from './endpoints/security-log.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
@@ -35,6 +36,7 @@ export const contract = {
   ...orderEndpoints,
   ...invoiceEndpoints,
   ...subscriptionEndpoints,
+  ...seatEndpoints,
   ...feedbackEndpoints,
   ...recordEndpoints,
 }

@@ -57,6 +57,15 @@ export const optionalInteger = z.pipe(
   }),
 )
 
+/** How many of something are bought; missing and unreadable is one. */
+export const quantity = z.pipe(
+  numeric,
+  z.transform((value) => {
+    const number = Number(value ?? 1)
+    return Number.isInteger(number) && number > 1 ? number : 1
+  }),
+)
+
 /** An amount of money in the smallest unit of its currency; red-letter invoices are below zero. */
 export const money = z.pipe(
   numeric,

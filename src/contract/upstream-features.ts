@@ -18,6 +18,8 @@ export const UPSTREAM_FEATURES = [
   'records',
   'orders',
   'invoices',
+  /** Several members use what one of them pays for; before `subscription`, whose addresses it shares. */
+  'seats',
   'subscription',
   /** Steps of a subject that were ticked off. */
   'progress',
@@ -44,6 +46,7 @@ const ADDRESSES: Readonly<Record<UpstreamFeature, readonly string[]>> = {
   records: ['/api/analysisRecord/'],
   orders: ['/api/order/'],
   invoices: ['/api/invoice/'],
+  seats: ['/api/subscription/seat/'],
   subscription: ['/api/subscription/'],
   progress: ['/api/specialSubject/progress/'],
 }

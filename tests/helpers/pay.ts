@@ -22,7 +22,12 @@ export const PLANS = {
   proYear: '7202',
 } as const
 
-export type OrderWish = { couponCode?: string; idempotencyKey?: string; title?: object }
+export type OrderWish = {
+  seats?: number | undefined
+  couponCode?: string
+  idempotencyKey?: string
+  title?: object
+}
 
 /**
  * Places an order at the price that the page shows to the member.
@@ -34,8 +39,11 @@ export async function placeOrder(
   planId: string = PLANS.plusMonth,
   wish: OrderWish = {},
 ): Promise<Answer> {
-  const { couponCode } = wish
-  const coupon = couponCode === undefined ? {} : { couponCode }
+  const { couponCode, seats } = wish
+  const coupon = {
+    ...(couponCode !== undefined && { couponCode }),
+    ...(seats !== undefined && { seats }),
+  }
   const { data: quote } = await service.call('orderPreview', { planId, ...coupon }, { token })
   const placed = await service.call(
     'submitOrder',

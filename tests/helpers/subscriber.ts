@@ -6,7 +6,7 @@ import { orders, payments, subscriptions } from '../../server/db/schema-billing.
 import { plans } from '../../server/db/schema-levels.ts'
 import { sandboxPayments } from '../../server/db/schema-operations.ts'
 import { billingRound } from '../../server/service/billing/billing-job.ts'
-import { subscriptionOf } from '../../server/service/subscription/store.ts'
+import { subscriptionOf } from '../../server/service/subscription/read.ts'
 import { subscriptionView } from '../../server/service/subscription/view.ts'
 import type { EndpointName } from '../../src/contract/contract.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
@@ -73,21 +73,21 @@ export function subscribers(service: ServiceApp) {
     const call = async (name: EndpointName, params: object = {}) =>
       service.call(name, params, { token: await token() })
 
-    async function place(planId: string): Promise<string> {
+    async function place(planId: string, seats?: number): Promise<string> {
       const own = await token()
       const title = { kind: 'personal', name: '王小明' }
-      const idempotencyKey = `key-${planId}-${now().getTime()}-${count}`
-      const made = await placeOrder(service, own, planId, { title, idempotencyKey })
+      const idempotencyKey = `key-${planId}-${seats ?? 0}-${now().getTime()}-${count}`
+      const made = await placeOrder(service, own, planId, { title, idempotencyKey, seats })
       return made.data.id
     }
     /** Orders a plan and opens the sandbox's page. @returns the sandbox's reference of the payment */
-    async function openPage(planId: string): Promise<string> {
-      const begun = await call('payOrder', { id: await place(planId) })
+    async function openPage(planId: string, seats?: number): Promise<string> {
+      const begun = await call('payOrder', { id: await place(planId, seats) })
       return new URL(begun.data.url, 'https://veriscope.invalid').pathname.split('/').at(-1) ?? ''
     }
     /** Orders a plan and pays it on the sandbox's page. */
-    const buy = async (planId: string, choice: SandboxChoice = 'succeed') =>
-      (await payInSandbox(service, await place(planId), await token(), choice)).data
+    const buy = async (planId: string, choice: SandboxChoice = 'succeed', seats?: number) =>
+      (await payInSandbox(service, await place(planId, seats), await token(), choice)).data
     const row = async () => {
       const found = await subscriptionOf(db, id)
       if (found === null) throw new Error('no subscription')

@@ -1,4 +1,5 @@
 /** The figures of the admission, in one place. See docs/decisions/023. */
+import { INVITATIONS_A_DAY } from '../../../src/contract/seats.ts'
 import type { ServerLimits } from '../../config.ts'
 
 const MINUTE_MS = 60_000
@@ -68,6 +69,12 @@ export function codesAddressRule(limits: ServerLimits): RateRule {
 export function costRule(limits: ServerLimits): RateRule {
   return { limit: Math.max(1, Math.floor(limits.callsPerMinute / 2)), windowMs: MINUTE_MS }
 }
+
+/** Invitations to seats that one member sends. */
+export const INVITATIONS: RateRule = { limit: INVITATIONS_A_DAY, windowMs: DAY_MS }
+
+/** Invitations to seats that one address gets, whoever sends them. */
+export const INVITATIONS_TO: RateRule = { limit: 5, windowMs: DAY_MS }
 
 /** How often a member is told about refused attempts. */
 export const TOLD: RateRule = { limit: 1, windowMs: DAY_MS }

@@ -21,7 +21,8 @@ import {
   type Step,
   type SubscriptionRow,
 } from '../subscription/schedule.ts'
-import { canCharge, subscriptionOf, writeSubscription } from '../subscription/store.ts'
+import { subscriptionOf } from '../subscription/read.ts'
+import { canCharge, writeSubscription } from '../subscription/store.ts'
 import { tellMember } from './notify-member.ts'
 
 /** When a charge with an unknown outcome is checked again. */
@@ -110,7 +111,13 @@ async function warn({ tx, now, row, tell }: Work): Promise<Left> {
 async function end({ tx, now, row, tell }: Work): Promise<Left> {
   const stored = await subscriptionOf(tx, row.memberId)
   if (stored === null) return 'nothing'
-  const cleared = { unpaidSince: null, failedAttempts: 0, graceUntil: null, nextPlanId: null }
+  const cleared = {
+    unpaidSince: null,
+    failedAttempts: 0,
+    graceUntil: null,
+    nextPlanId: null,
+    nextSeats: null,
+  }
   await writeSubscription(tx, now, stored, { ...stored, ...cleared, state: 'ended' })
   const isOwnWish = stored.cancelAtPeriodEnd === row.cancelAtPeriodEnd
   const why = stored.cancelAtPeriodEnd ? 'cancelled' : 'unpaid'

@@ -76,16 +76,17 @@ export function boughtText(
 }
 
 /** The plan at its price, then what was taken off: the lines add up to what was paid. */
-function entriesOf(order: OrderRow): { text: Text; amount: number }[] {
-  const entries = [{ text: boughtText(order), amount: order.listAmount }]
+function entriesOf(order: OrderRow): { text: Text; quantity: number; amount: number }[] {
+  const { seats, listAmount } = order
+  const entries = [{ text: boughtText(order), quantity: seats, amount: listAmount }]
   if (order.discount > 0) {
     const code = order.couponCode ?? ''
     const text = { zh: `优惠码折扣 ${code}`.trim(), en: `Coupon discount ${code}`.trim() }
-    entries.push({ text, amount: -order.discount })
+    entries.push({ text, quantity: 1, amount: -order.discount })
   }
   if (order.credit > 0) {
     const text = { zh: '原方案剩余时间抵扣', en: 'Credit for the time left of the previous plan' }
-    entries.push({ text, amount: -order.credit })
+    entries.push({ text, quantity: 1, amount: -order.credit })
   }
   return entries
 }
@@ -104,11 +105,11 @@ export function linesOf(order: OrderRow, rateBp: number): InvoiceLineRow[] {
     entries.map(({ amount }) => amount),
     rateBp,
   )
-  return entries.flatMap(({ text }, at) => {
+  return entries.flatMap(({ text, quantity }, at) => {
     const part = parts[at]
     return part === undefined
       ? []
-      : [{ textZh: text.zh, textEn: text.en, quantity: 1, rateBp, ...part }]
+      : [{ textZh: text.zh, textEn: text.en, quantity, rateBp, ...part }]
   })
 }
 

@@ -1,6 +1,7 @@
 /** Orders, payments and invoices in the copy of a member's data. */
 import { asc, eq, inArray } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
+import { seats } from '../../db/schema-seats.ts'
 import { orders, payments, refunds, subscriptions } from '../../db/schema-billing.ts'
 import { invoices, invoiceTitles } from '../../db/schema-invoices.ts'
 import { refundColumns } from '../orders/detail.ts'
@@ -68,6 +69,18 @@ export async function titleRows({ db, memberId }: Source) {
     .where(eq(invoiceTitles.memberId, memberId))
     .orderBy(asc(invoiceTitles.createdAt), asc(invoiceTitles.id))
   return rows.map(({ memberId: _owner, ...row }) => row)
+}
+
+/** What the member has given away of his seats, without the ids of others. */
+export async function givenSeatRows({ db, memberId }: Source) {
+  const rows = await db.select().from(seats).where(eq(seats.payerId, memberId))
+  return rows.map(({ payerId: _owner, memberId: _other, ...row }) => row)
+}
+
+/** The seat that the member has of somebody else's membership. */
+export async function seatRows({ db, memberId }: Source) {
+  const rows = await db.select().from(seats).where(eq(seats.memberId, memberId))
+  return rows.map(({ payerId: _other, memberId: _owner, ...row }) => row)
 }
 
 /** The subscription, without the token that renewals are charged to. */

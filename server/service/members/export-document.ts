@@ -35,6 +35,8 @@ import {
   orderRows,
   paymentRows,
   refundRows,
+  givenSeatRows,
+  seatRows,
   subscriptionRow,
   titleRows,
 } from './export-billing.ts'
@@ -215,6 +217,8 @@ export const SECTIONS: readonly Section[] = [
   { name: 'notifications', value: rowsOf(notifications) },
   { name: 'newsSent', value: rowsOf(newsSent) },
   { name: 'subscription', value: subscriptionRow },
+  { name: 'seatsGiven', value: givenSeatRows },
+  { name: 'seat', value: seatRows },
   { name: 'orders', value: orderRows },
   { name: 'payments', value: paymentRows },
   { name: 'refunds', value: refundRows },

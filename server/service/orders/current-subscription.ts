@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { orders, type SubscriptionBefore } from '../../db/schema-billing.ts'
 import { stateAt, type SubscriptionRow } from '../subscription/schedule.ts'
 import { snapshotOf } from '../subscription/snapshot.ts'
-import { subscriptionOf } from '../subscription/store.ts'
+import { subscriptionOf } from '../subscription/read.ts'
 import type { OrderRow } from './store.ts'
 
 export type Standing = {

@@ -6,7 +6,7 @@ import { invoices } from '../../db/schema-invoices.ts'
 import { BILLING } from '../../../src/contract/billing.ts'
 import { notFound } from '../service-error.ts'
 import { stateAt, type SubscriptionRow } from '../subscription/schedule.ts'
-import { subscriptionOf } from '../subscription/store.ts'
+import { subscriptionOf } from '../subscription/read.ts'
 import type { OrderRow } from './store.ts'
 
 /** Until when a refund can be requested, and until when it is made without a review. */

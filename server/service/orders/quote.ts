@@ -11,6 +11,7 @@ import { periodEnd } from '../../../src/lib/billing-period.ts'
 import { checkCoupon, tidyCoupon } from '../coupons/check.ts'
 import { notFound, ServiceError } from '../service-error.ts'
 import { renewalPlan } from '../subscription/open-renewal.ts'
+import { subscribedPrice } from '../subscription/view.ts'
 import { periodToBuy } from '../subscription/schedule.ts'
 import { type Standing, standingOf } from './current-subscription.ts'
 
@@ -21,21 +22,31 @@ export type PlanRow = typeof plans.$inferSelect
 const rankOf = (level: Level) => LEVELS.indexOf(level)
 const lengthOf = (period: Period) => PERIODS.indexOf(period)
 
-/** Whether buying a plan would be a new purchase, a renewal, an upgrade … for a member. */
-export function kindOf(standing: Standing | null, plan: PlanRow): ChangeKind {
+/**
+ * Whether buying a plan would be a new purchase, a renewal, an upgrade … for a member. Of the level, the
+ * length of the period and the seats, the first that differs decides.
+ */
+export function kindOf(standing: Standing | null, plan: PlanRow, seats: number): ChangeKind {
   if (standing === null) return 'new'
   const { subscription, isUnpaid } = standing
   const isSame =
     plan.level === subscription.level &&
     plan.period === subscription.period &&
-    plan.currency === subscription.currency
-  const isNext = subscription.nextPlanId === null ? isSame : plan.id === subscription.nextPlanId
+    plan.currency === subscription.currency &&
+    seats === subscription.seats
+  const nextSeats = subscription.nextSeats ?? subscription.seats
+  const isNext =
+    subscription.nextPlanId === null
+      ? isSame
+      : plan.id === subscription.nextPlanId && seats === nextSeats
   if (isUnpaid && isNext) return 'renewal'
   if (isSame) return 'same'
   if (plan.currency !== subscription.currency) return 'downgrade'
   const gain = rankOf(plan.level) - rankOf(subscription.level)
-  const isLonger = lengthOf(plan.period) > lengthOf(subscription.period)
-  return gain > 0 || (gain === 0 && isLonger) ? 'upgrade' : 'downgrade'
+  const longer = lengthOf(plan.period) - lengthOf(subscription.period)
+  const more = seats - subscription.seats
+  const first = [gain, longer, more].find((difference) => difference !== 0) ?? 0
+  return first > 0 ? 'upgrade' : 'downgrade'
 }
 
 export type Credit = { credit: number; creditFrom: Quote['creditFrom'] }
@@ -67,17 +78,28 @@ export function creditOf(now: Date, { subscription, payer }: Standing): Credit {
   }
 }
 
+/** The seats that a call means: as many as the member will have, unless it says. */
+export function seatsMeant(standing: Standing | null, asked: number | undefined): number {
+  const present = standing?.subscription
+  return asked ?? present?.nextSeats ?? present?.seats ?? 1
+}
+
 /** A renewal keeps the price of the subscription, even if the plan is sold at another price today. */
 async function priceOf(
   db: Database,
   standing: Standing | null,
   kind: ChangeKind,
   plan: PlanRow,
+  seats: number,
 ): Promise<number> {
-  if (standing === null) return plan.amount
+  const soldAt = plan.amount * seats
+  if (standing === null) return soldAt
   const { subscription } = standing
-  if (kind === 'same') return subscription.planId === plan.id ? subscription.amount : plan.amount
-  return kind === 'renewal' ? (await renewalPlan(db, subscription)).amount : plan.amount
+  const isOwn = subscription.planId === plan.id
+  // Who gives seats back keeps the price of those that stay.
+  if (isOwn && (kind === 'same' || kind === 'downgrade'))
+    return subscribedPrice(subscription, seats)
+  return kind === 'renewal' ? (await renewalPlan(db, subscription)).amount : soldAt
 }
 
 /** The plan, including one that is no longer sold: existing subscribers may keep paying for it. */
@@ -88,7 +110,11 @@ export async function planOf(db: Database, id: string): Promise<PlanRow> {
 }
 
 /** An order of this plan that can still be paid. */
-export async function openOrderOf(db: Database, now: Date, memberId: string, planId: string) {
+export async function openOrderOf(
+  db: Database,
+  now: Date,
+  { memberId, planId, seats }: { memberId: string; planId: string; seats: number },
+) {
   const [open] = await db
     .select()
     .from(orders)
@@ -96,6 +122,7 @@ export async function openOrderOf(db: Database, now: Date, memberId: string, pla
       and(
         eq(orders.memberId, memberId),
         eq(orders.planId, planId),
+        eq(orders.seats, seats),
         eq(orders.state, 'pending'),
         gt(orders.expiresAt, now),
       ),
@@ -118,6 +145,8 @@ function turnOf(now: Date, standing: Standing | null, kind: ChangeKind, plan: Pl
 type Asked = {
   memberId: string
   planId: string
+  /** As many as the member has, unless said. */
+  seats?: number | undefined
   couponCode?: string | undefined
   /** True in the transaction that creates the order: the coupon's row is locked then. */
   isPlacing: boolean
@@ -145,7 +174,12 @@ async function couponFor(
 }
 
 type QuoteFacts = Omit<Quote, 'periodStart' | 'periodEnd'> & { periodStart: Date; periodEnd: Date }
-export type Quoted = { quote: QuoteFacts; plan: PlanRow; standing: Standing | null }
+/** The amount of `plan` is that of all seats. */
+export type Quoted = {
+  quote: QuoteFacts
+  plan: PlanRow & { seats: number }
+  standing: Standing | null
+}
 
 /** A change at the end of the period costs nothing now; nor does the plan the member already has. */
 function atPeriodEnd(now: Date, { plan, standing, quote }: Quoted): QuoteFacts {
@@ -164,12 +198,15 @@ export async function quotePlan(db: Database, now: Date, asked: Asked): Promise<
   const { memberId, planId } = asked
   const sold = await planOf(db, planId)
   const standing = await standingOf(db, now, memberId)
-  const kind = kindOf(standing, sold)
-  const plan = { ...sold, amount: await priceOf(db, standing, kind, sold) }
+  const seats = seatsMeant(standing, asked.seats)
+  const kind = kindOf(standing, sold, seats)
+  const plan = { ...sold, seats, amount: await priceOf(db, standing, kind, sold, seats) }
   if (!plan.isOffered && kind !== 'renewal' && kind !== 'same') {
     throw new ServiceError(CODE.conflict, 'planNotOffered')
   }
-  const open = await openOrderOf(db, now, memberId, planId)
+  // Somebody may have the seats that go.
+  const loses = kind === 'upgrade' && seats < (standing?.subscription.seats ?? 1)
+  const open = await openOrderOf(db, now, { memberId, planId, seats })
   const openOrderId = open?.id ?? null
   const coupon = await couponFor(db, now, asked, { kind, plan, openOrderId })
   const price = plan.amount - coupon.discount
@@ -185,6 +222,7 @@ export async function quotePlan(db: Database, now: Date, asked: Asked): Promise<
       level: plan.level,
       period: plan.period,
       currency: plan.currency,
+      seats,
       listAmount: plan.amount,
       discount: coupon.discount,
       credit,
@@ -202,6 +240,6 @@ export async function quotePlan(db: Database, now: Date, asked: Asked): Promise<
   const waits =
     kind === 'same' ||
     kind === 'downgrade' ||
-    (kind === 'upgrade' && (isGoingBack || (price > 0 && credit >= price)))
+    (kind === 'upgrade' && (loses || isGoingBack || (price > 0 && credit >= price)))
   return waits ? { ...quoted, quote: atPeriodEnd(now, quoted) } : quoted
 }

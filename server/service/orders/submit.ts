@@ -14,9 +14,9 @@ import { runFollowUp } from './close-payments.ts'
 import { orderDetail } from './detail.ts'
 import { closeUnpaid } from './end-order.ts'
 import { expireOverdue } from './expire.ts'
-import { creditOf, type Quoted, quotePlan } from './quote.ts'
+import { creditOf, type Quoted, quotePlan, seatsMeant } from './quote.ts'
 import { type FollowUp, NO_FOLLOW_UP, payFree } from './take-payment.ts'
-import { premiseOf } from './current-subscription.ts'
+import { premiseOf, standingOf } from './current-subscription.ts'
 import { lockMember, type OrderRow } from './store.ts'
 
 /**
@@ -59,12 +59,22 @@ function demandBuyable({ quote }: Quoted, context: Context): void {
   }
 }
 
-async function findOpen(tx: Database, memberId: string, planId: string): Promise<OrderRow | null> {
+async function findOpen(
+  tx: Database,
+  memberId: string,
+  planId: string,
+  seats: number,
+): Promise<OrderRow | null> {
   const [open] = await tx
     .select()
     .from(orders)
     .where(
-      and(eq(orders.memberId, memberId), eq(orders.planId, planId), eq(orders.state, 'pending')),
+      and(
+        eq(orders.memberId, memberId),
+        eq(orders.planId, planId),
+        eq(orders.seats, seats),
+        eq(orders.state, 'pending'),
+      ),
     )
     .for('update')
   return open ?? null
@@ -76,7 +86,7 @@ function factsOf(
   amounts: NonNullable<ReturnType<typeof agreedAmounts>>,
   title: InvoiceTitle,
 ) {
-  const { planId, level, period, currency, listAmount, couponCode } = quote
+  const { planId, level, period, currency, seats, listAmount, couponCode } = quote
   const kind = quote.kind as OrderKind
   const before = premiseOf(standing)
   return {
@@ -85,6 +95,7 @@ function factsOf(
     level,
     period,
     currency,
+    seats,
     listAmount,
     couponCode,
     ...amounts,
@@ -145,13 +156,14 @@ async function place(
     .from(orders)
     .where(and(eq(orders.memberId, memberId), eq(orders.idempotencyKey, idempotencyKey)))
   if (made !== undefined) return found(made)
-  let open = await findOpen(tx, memberId, planId)
+  const seats = seatsMeant(await standingOf(tx, now, memberId), params.seats)
+  let open = await findOpen(tx, memberId, planId, seats)
   if (open !== null && open.expiresAt <= now) {
     // The provider did not answer; a late payment is still booked.
     await closeUnpaid(tx, now, open, 'expire')
     open = null
   }
-  const quoted = await quotePlan(tx, now, { memberId, planId, couponCode, isPlacing: true })
+  const quoted = await quotePlan(tx, now, { memberId, planId, seats, couponCode, isPlacing: true })
   demandBuyable(quoted, context)
   const amounts = agreedAmounts(now, quoted, params)
   if (amounts === null) return { refused: 'price', amount: quoted.quote.amount }

@@ -14,7 +14,7 @@ const PERIOD: Record<WrittenLanguage, Record<Period, string>> = {
 
 export async function describeOrder(
   db: Database,
-  order: Pick<OrderRow, 'level' | 'period'>,
+  order: Pick<OrderRow, 'level' | 'period' | 'seats'>,
   language: WrittenLanguage,
 ): Promise<string> {
   const [row] = await db
@@ -22,5 +22,6 @@ export async function describeOrder(
     .from(levels)
     .where(eq(levels.level, order.level))
   const level = row?.[language] ?? order.level
-  return `${brand.name[language]} ${level} · ${PERIOD[language][order.period]}`
+  const many = { zh: ` · ${order.seats} 个席位`, en: ` · ${order.seats} seats` }[language]
+  return `${brand.name[language]} ${level} · ${PERIOD[language][order.period]}${order.seats > 1 ? many : ''}`
 }

@@ -18,7 +18,7 @@ import {
   type RefundRow,
 } from '../orders/store.ts'
 import { ServiceError } from '../service-error.ts'
-import { subscriptionOf } from '../subscription/store.ts'
+import { subscriptionOf } from '../subscription/read.ts'
 import { lockOrderOf } from './store.ts'
 
 /**

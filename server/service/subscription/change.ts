@@ -4,6 +4,7 @@ import type { Context, Handler } from '../context.ts'
 import { demandMayCommit } from '../members/commitment.ts'
 import { quotePlan } from '../orders/quote.ts'
 import { ServiceError } from '../service-error.ts'
+import { openSeatsOf } from '../seats/store.ts'
 import { lockRunning } from './handlers.ts'
 import { closeRenewals } from './open-renewal.ts'
 import type { SubscriptionRow } from './schedule.ts'
@@ -17,6 +18,7 @@ async function takeBack({ db, outbox, now }: Parts, row: SubscriptionRow): Promi
   const kept = await writeSubscription(db, now, row, {
     ...row,
     nextPlanId: null,
+    nextSeats: null,
     graceUntil: row.unpaidSince === null ? null : row.graceUntil,
   })
   const event = { kind: 'planChangeDropped', plan: kept } as const
@@ -30,12 +32,20 @@ async function takeBack({ db, outbox, now }: Parts, row: SubscriptionRow): Promi
 async function schedule(
   { db, outbox, now }: Parts,
   row: SubscriptionRow,
-  planId: string,
+  { planId, seats }: { planId: string; seats: number },
 ): Promise<void> {
   const { memberId } = row
-  const { plan, quote } = await quotePlan(db, now, { memberId, planId, isPlacing: false })
+  const { plan, quote } = await quotePlan(db, now, { memberId, planId, seats, isPlacing: false })
   if (quote.takesEffect !== 'periodEnd') throw new ServiceError(CODE.conflict, 'changeByOrder')
-  const { periodEnd } = await writeSubscription(db, now, row, { ...row, nextPlanId: planId })
+  const taken = 1 + (await openSeatsOf(db, now, memberId)).length
+  if (seats < row.seats && seats < taken) {
+    throw new ServiceError(CODE.conflict, 'seatsTaken')
+  }
+  const { periodEnd } = await writeSubscription(db, now, row, {
+    ...row,
+    nextPlanId: planId,
+    nextSeats: seats === row.seats ? null : seats,
+  })
   const event = { kind: 'planChangeScheduled', plan, at: periodEnd } as const
   await tellMember({ db, outbox, now }, memberId, event)
 }
@@ -44,17 +54,22 @@ async function schedule(
  * Schedules another plan for the next period; choosing the current plan drops a scheduled change. A
  * cancelled subscription has no next period and must be resumed first.
  */
-export const changeSubscription: Handler<'changeSubscription'> = async (context, { planId }) => {
+export const changeSubscription: Handler<'changeSubscription'> = async (
+  context,
+  { planId, ...asked },
+) => {
   const { memberId } = await context.member()
   const { now } = context
   await context.db.transaction(async (tx) => {
     const parts = { db: tx, outbox: context.outbox, now }
     const row = await lockRunning(tx, now, memberId)
     await demandMayCommit(tx, memberId)
-    const present = row.nextPlanId ?? row.planId
-    if (planId === present) return
+    const seats = asked.seats ?? row.nextSeats ?? row.seats
+    const isNext = planId === (row.nextPlanId ?? row.planId)
+    if (isNext && seats === (row.nextSeats ?? row.seats)) return
     if (row.cancelAtPeriodEnd) throw new ServiceError(CODE.conflict, 'resumeFirst')
-    await (planId === row.planId ? takeBack(parts, row) : schedule(parts, row, planId))
+    const isPresent = planId === row.planId && seats === row.seats
+    await (isPresent ? takeBack(parts, row) : schedule(parts, row, { planId, seats }))
   })
   // There may be an unpaid renewal order of the earlier plan.
   await closeRenewals(context, memberId)

@@ -11,6 +11,21 @@ export type Entitlement = { level: Level; until: Date }
 const rank = (level: Level): number => LEVELS.indexOf(level)
 
 /**
+ * The better of two entitlements: the higher level, then the longer one. One that is over counts for
+ * nothing.
+ */
+export function better(
+  now: Date,
+  one: Entitlement | null,
+  other: Entitlement | null,
+): Entitlement | null {
+  const [first = null, second = null] = [one, other].filter((it) => it !== null && it.until > now)
+  if (first === null || second === null) return first ?? one ?? other
+  const gain = rank(second.level) - rank(first.level)
+  return gain > 0 || (gain === 0 && second.until > first.until) ? second : first
+}
+
+/**
  * Writes the level of an account after its subscription has changed. A level given by an operator stays
  * if it is higher or lasts longer.
  * @param before what the subscription gave until now
@@ -27,6 +42,7 @@ export async function writeLevel(
     .select({ level: members.level, levelExpiresAt: members.levelExpiresAt })
     .from(members)
     .where(eq(members.id, memberId))
+    .for('update')
   if (member === undefined) return
   const current = currentLevel(member, now)
   const isOwn =

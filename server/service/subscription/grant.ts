@@ -4,7 +4,8 @@ import type { PaymentSource } from '../../payment/provider.ts'
 import { closeSetups } from './close-setups.ts'
 import { periodToBuy, type SubscriptionRow } from './schedule.ts'
 import { snapshotOf } from './snapshot.ts'
-import { subscriptionOf, writeSubscription } from './store.ts'
+import { subscriptionOf } from './read.ts'
+import { writeSubscription } from './store.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -60,13 +61,14 @@ export async function grantOrder(
     await closeSetups(tx, now, order.memberId, chosenAt)
   }
   const turn = periodToBuy(now, row, order.kind, order.period)
-  const { planId, level, period, currency } = order
+  const { planId, level, period, currency, seats } = order
   await writeSubscription(tx, now, row, {
     memberId: order.memberId,
     planId,
     level,
     period,
     currency,
+    seats,
     ...turn,
     // What each later period costs: coupons and credits count once.
     amount: order.listAmount,
@@ -77,6 +79,7 @@ export async function grantOrder(
     nextPlanId: null,
     // A membership that begins anew is invoiced as it was ordered.
     invoiceTitleId: running?.invoiceTitleId ?? null,
+    nextSeats: null,
     ...methodAfter(row, paidBy),
     unpaidSince: null,
     failedAttempts: 0,
@@ -115,6 +118,8 @@ export async function revokeOrder(tx: Database, now: Date, order: OrderRow): Pro
       ...row,
       ...clear,
       ...before,
+      seats: before.seats ?? 1,
+      nextSeats: before.nextSeats ?? null,
       periodStart: new Date(before.periodStart),
       periodEnd: new Date(before.periodEnd),
       // A member who has a renewal refunded does not want to be charged for it again.
@@ -130,5 +135,6 @@ export async function revokeOrder(tx: Database, now: Date, order: OrderRow): Pro
     orderId: null,
     periodEnd: row.periodEnd < now ? row.periodEnd : now,
     nextPlanId: null,
+    nextSeats: null,
   })
 }

@@ -9,7 +9,8 @@ import { lockMember } from '../orders/store.ts'
 import { ServiceError } from '../service-error.ts'
 import { closeRenewals } from './open-renewal.ts'
 import { levelUntil, nextChargeAt, stateAt, type SubscriptionRow } from './schedule.ts'
-import { subscriptionOf, writeSubscription } from './store.ts'
+import { subscriptionOf } from './read.ts'
+import { writeSubscription } from './store.ts'
 import { nextPlanOf, subscriptionView } from './view.ts'
 
 export const subscription: Handler<'subscription'> = async (context) => {
@@ -63,7 +64,10 @@ export async function cancelRunning(
     cancelReason: why.reason,
     cancelNote: why.note,
     nextPlanId: null,
-    beforeDeletion: why.byDeletion ? { nextPlanId: row.nextPlanId } : null,
+    nextSeats: null,
+    beforeDeletion: why.byDeletion
+      ? { nextPlanId: row.nextPlanId, nextSeats: row.nextSeats }
+      : null,
   })
   const { byDeletion } = why
   const until = levelUntil(cancelled)
@@ -104,14 +108,15 @@ export async function cancelForDeletion(
 async function resumeRunning(
   { db: tx, outbox, now }: Pick<Context, 'db' | 'outbox' | 'now'>,
   row: SubscriptionRow,
-  nextPlanId: string | null,
+  next: { planId: string; seats: number | null } | null,
 ): Promise<void> {
   const resumed = await writeSubscription(tx, now, row, {
     ...row,
     cancelAtPeriodEnd: false,
     cancelReason: null,
     cancelNote: null,
-    nextPlanId,
+    nextPlanId: next?.planId ?? null,
+    nextSeats: next?.seats ?? null,
     beforeDeletion: null,
   })
   const plan = (await nextPlanOf(tx, resumed)) ?? resumed
@@ -134,9 +139,11 @@ export async function resumeAfterKeeping(
     await writeSubscription(parts.db, parts.now, row, { ...row, beforeDeletion: null })
     return 'ended'
   }
-  const { nextPlanId } = row.beforeDeletion
-  const isSold = nextPlanId !== null && (await planOf(parts.db, nextPlanId)).isOffered
-  await resumeRunning(parts, row, isSold ? nextPlanId : null)
+  const { nextPlanId, nextSeats = null } = row.beforeDeletion
+  const isSold =
+    nextPlanId !== null &&
+    (nextPlanId === row.planId || (await planOf(parts.db, nextPlanId)).isOffered)
+  await resumeRunning(parts, row, isSold ? { planId: nextPlanId, seats: nextSeats } : null)
   return nextPlanId === null || isSold ? 'resumed' : 'resumedWithoutChange'
 }
 

@@ -19,7 +19,8 @@ import { notFound, ServiceError } from '../service-error.ts'
 import { closeSetups } from './close-setups.ts'
 import { lockRunning } from './handlers.ts'
 import { stateAt } from './schedule.ts'
-import { subscriptionOf, writeSubscription } from './store.ts'
+import { subscriptionOf } from './read.ts'
+import { writeSubscription } from './store.ts'
 import { subscriptionView } from './view.ts'
 
 type SetupRow = typeof methodSetups.$inferSelect

@@ -10,7 +10,7 @@ import { premiseOf, standingOf } from '../orders/current-subscription.ts'
 import type { OrderRow } from '../orders/store.ts'
 import { renewalTitle } from './renewal-title.ts'
 import { graceOf, type SubscriptionRow } from './schedule.ts'
-import { subscriptionOf } from './store.ts'
+import { subscriptionOf } from './read.ts'
 import { nextPlanOf } from './view.ts'
 
 const KEY = 'renewal-'
@@ -21,8 +21,8 @@ export const isOurs = (order: Pick<OrderRow, 'idempotencyKey'>): boolean =>
 
 /** Plan and price of the next period: the subscribed price, whatever the plan costs today. */
 export async function renewalPlan(db: Database, row: SubscriptionRow) {
-  const { planId, level, period, currency, amount } = row
-  return (await nextPlanOf(db, row)) ?? { planId, level, period, currency, amount }
+  const { planId, level, period, currency, seats, amount } = row
+  return (await nextPlanOf(db, row)) ?? { planId, level, period, currency, seats, amount }
 }
 
 /** The key names the renewal, so that two servers cannot create it twice. */
@@ -50,7 +50,7 @@ export async function renewalOrder(
   const [open] = await tx
     .select()
     .from(orders)
-    .where(and(own, eq(orders.state, 'pending')))
+    .where(and(own, eq(orders.seats, plan.seats), eq(orders.state, 'pending')))
   if (open !== undefined) return open
   const standing = await standingOf(tx, now, memberId)
   const { amount, ...facts } = plan
@@ -110,7 +110,9 @@ async function outdated(db: Database, memberId: string): Promise<OrderRow[]> {
   const open = await db.select().from(orders).where(openRenewals(memberId))
   const isWanted = row !== null && row.state !== 'ended' && !row.cancelAtPeriodEnd
   const planId = row === null ? null : (row.nextPlanId ?? row.planId)
-  return open.filter((order) => !isWanted || order.planId !== planId || row.unpaidSince === null)
+  const seats = row === null ? null : (row.nextSeats ?? row.seats)
+  const isOther = (order: OrderRow) => order.planId !== planId || order.seats !== seats
+  return open.filter((order) => !isWanted || isOther(order) || row.unpaidSince === null)
 }
 
 /**

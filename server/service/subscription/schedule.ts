@@ -6,6 +6,7 @@ import {
 } from '../../../src/contract/billing.ts'
 import type { Period } from '../../../src/contract/endpoints/levels.ts'
 import { anchorDayOf, periodEnd } from '../../../src/lib/billing-period.ts'
+import type { Entitlement } from './entitlement.ts'
 import type { subscriptions } from '../../db/schema-billing.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
@@ -54,6 +55,11 @@ export function periodToBuy(
 /** Until when a subscription gives its level. */
 export const levelUntil = (row: Pick<SubscriptionRow, 'periodEnd' | 'graceUntil'>): Date =>
   row.graceUntil ?? row.periodEnd
+
+/** What a subscription gives, or null. */
+export function entitlementOf(row: SubscriptionRow | null): Entitlement | null {
+  return row === null || row.state === 'ended' ? null : { level: row.level, until: levelUntil(row) }
+}
 
 /** The end of the grace period of an unpaid renewal. If the first attempt was late, the grace starts with it. */
 export const graceOf = (row: Pick<SubscriptionRow, 'periodEnd'>, unpaidSince: Date): Date =>

@@ -4,6 +4,7 @@ import type { SubscriptionRow } from './schedule.ts'
 /** A subscription as an order keeps it: what the order is bought on top of, or what it goes back to. */
 export function snapshotOf(row: SubscriptionRow): NonNullable<SubscriptionBefore> {
   const { planId, level, period, currency, amount, orderId, anchorDay, nextPlanId } = row
+  const { seats, nextSeats } = row
   return {
     planId,
     level,
@@ -13,6 +14,8 @@ export function snapshotOf(row: SubscriptionRow): NonNullable<SubscriptionBefore
     orderId,
     anchorDay,
     nextPlanId,
+    seats,
+    nextSeats,
     periodStart: row.periodStart.toISOString(),
     periodEnd: row.periodEnd.toISOString(),
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,

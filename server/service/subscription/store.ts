@@ -1,18 +1,11 @@
-/** Reading and writing rows of subscriptions. A writer must have locked the member (see `lockMember`). */
-import { eq } from '../../db/drizzle.ts'
+/** Writing rows of subscriptions. A writer must have locked the member (see `lockMember`). */
 import type { Database } from '../../db/database.ts'
 import { subscriptions } from '../../db/schema-billing.ts'
 import type { ServiceParts } from '../context.ts'
-import { type Entitlement, writeLevel } from './entitlement.ts'
-import { dueAt, levelUntil, type SubscriptionRow } from './schedule.ts'
-
-export async function subscriptionOf(
-  db: Database,
-  memberId: string,
-): Promise<SubscriptionRow | null> {
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.memberId, memberId))
-  return row ?? null
-}
+import { levelFromSeat, seatLevels, writeSeatLevels } from '../seats/levels.ts'
+import { better, writeLevel } from './entitlement.ts'
+import { subscriptionOf } from './read.ts'
+import { dueAt, entitlementOf, type SubscriptionRow } from './schedule.ts'
 
 /** Whether the member has a saved payment method at the current provider. */
 export function canCharge(
@@ -22,12 +15,8 @@ export function canCharge(
   return payments !== null && row.methodRef !== null && row.provider === payments.name
 }
 
-function entitlementOf(row: SubscriptionRow | null): Entitlement | null {
-  return row === null || row.state === 'ended' ? null : { level: row.level, until: levelUntil(row) }
-}
-
 /**
- * Writes a subscription and updates the account's level accordingly.
+ * Writes a subscription and updates the levels that it gives: the payer's, and those of the seats.
  * @param before the row as it was, null when there was none
  */
 export async function writeSubscription(
@@ -43,13 +32,19 @@ export async function writeSubscription(
     .insert(subscriptions)
     .values(row)
     .onConflictDoUpdate({ target: subscriptions.memberId, set: changed })
-  await writeLevel(tx, now, row.memberId, entitlementOf(before), entitlementOf(row))
+  const { memberId } = row
+  const seat = await levelFromSeat(tx, now, memberId)
+  const was = better(now, entitlementOf(before), seat)
+  await writeLevel(tx, now, memberId, was, better(now, entitlementOf(row), seat))
+  const seatsBefore = await seatLevels(tx, now, memberId, before)
+  await writeSeatLevels(tx, now, seatsBefore, await seatLevels(tx, now, memberId, row))
   return row
 }
 
-/** Restores the level of a running subscription after a temporary level has ended. */
+/** Restores the level of a running subscription, or of a seat, after a temporary level has ended. */
 export async function restoreLevel(tx: Database, now: Date, memberId: string): Promise<void> {
-  const entitlement = entitlementOf(await subscriptionOf(tx, memberId))
+  const own = entitlementOf(await subscriptionOf(tx, memberId))
+  const entitlement = better(now, own, await levelFromSeat(tx, now, memberId))
   if (entitlement !== null && entitlement.until > now) {
     await writeLevel(tx, now, memberId, null, entitlement)
   }

@@ -6,15 +6,27 @@ import type { ServiceParts } from '../context.ts'
 import { currentLevel } from '../members/member-view.ts'
 import { nextInvoiceOf } from './renewal-title.ts'
 import { nextChargeAt, stateAt, type SubscriptionRow } from './schedule.ts'
-import { canCharge, subscriptionOf } from './store.ts'
+import { subscriptionOf } from './read.ts'
+import { canCharge } from './store.ts'
 
-/** The plan of the next period, including one that is no longer sold. */
-export async function nextPlanOf(db: Database, row: Pick<SubscriptionRow, 'nextPlanId'>) {
+/** The price that was subscribed to, for a number of seats. */
+export const subscribedPrice = (
+  { amount, seats }: Pick<SubscriptionRow, 'amount' | 'seats'>,
+  wanted: number,
+): number => Math.round((amount / seats) * wanted)
+
+/** The plan and the seats of the next period, including a plan that is no longer sold. */
+export async function nextPlanOf(db: Database, row: SubscriptionRow) {
   if (row.nextPlanId === null) return null
+  const seats = row.nextSeats ?? row.seats
+  if (row.nextPlanId === row.planId) {
+    const { planId, level, period, currency } = row
+    return { planId, level, period, currency, seats, amount: subscribedPrice(row, seats) }
+  }
   const [plan] = await db.select().from(plans).where(eq(plans.id, row.nextPlanId))
   if (plan === undefined) return null
   const { id: planId, level, period, currency, amount } = plan
-  return { planId, level, period, currency, amount }
+  return { planId, level, period, currency, seats, amount: amount * seats }
 }
 
 const NOTHING = {
@@ -39,7 +51,7 @@ async function running(
   row: SubscriptionRow,
   payments: ServiceParts['payments'],
 ) {
-  const { planId, level, period, currency, amount } = row
+  const { planId, level, period, currency, seats, amount } = row
   const state = stateAt(row, now)
   const nextPlan = await nextPlanOf(db, row)
   const isGoingOn = state !== 'ended' && !row.cancelAtPeriodEnd
@@ -48,7 +60,7 @@ async function running(
   const isToPay = row.unpaidSince !== null && (row.failedAttempts > 0 || !hasMethod)
   return {
     state: state === 'active' && isToPay ? 'grace' : state,
-    plan: { planId, level, period, currency, amount },
+    plan: { planId, level, period, currency, seats, amount },
     periodStart: row.periodStart,
     periodEnd: row.periodEnd,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,

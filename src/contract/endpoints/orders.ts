@@ -13,11 +13,13 @@ import {
   page,
   paging,
   period,
+  quantity,
   text,
 } from '../fields.ts'
 import { titleParams, titleReply } from '../invoice-title.ts'
 import { WRITTEN } from '../languages.ts'
 import { ORDER_STATES, PAYMENT_STATES, REFUND_STATES } from '../order-machine.ts'
+import { MAX_SEATS } from '../seats.ts'
 import { CURRENCIES, LEVELS, PERIODS } from './levels.ts'
 
 const planFacts = {
@@ -25,7 +27,9 @@ const planFacts = {
   level: z.enum(LEVELS),
   period: z.enum(PERIODS),
   currency: z.enum(CURRENCIES),
-  /** The plan's price. All amounts in the smallest unit of the currency. */
+  /** Members who can use it, the payer included. */
+  seats: quantity,
+  /** The plan's price for all seats. All amounts in the smallest unit of the currency. */
   listAmount: count,
   /** The coupon's discount. */
   discount: count,
@@ -133,6 +137,8 @@ export type FileReply = z.output<typeof fileReply>
  */
 const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/))
 export const couponParam = z.optional(z.string().check(z.maxLength(40)))
+/** How many seats are meant; without it, as many as the member has. */
+export const seatsParam = z.optional(z.int().check(z.gte(1), z.lte(MAX_SEATS)))
 export const documentLanguage = z.optional(z.enum(WRITTEN))
 
 export const orderEndpoints = {
@@ -140,7 +146,7 @@ export const orderEndpoints = {
     url: '/api/order/preview',
     access: 'member',
     repeat: 'read',
-    params: z.object({ planId: idParam, couponCode: couponParam }),
+    params: z.object({ planId: idParam, seats: seatsParam, couponCode: couponParam }),
     // Worth money to anyone who reads it.
     secrets: ['couponCode'],
     reply: quote,
@@ -152,6 +158,7 @@ export const orderEndpoints = {
     repeat: 'idempotent',
     params: z.object({
       planId: idParam,
+      seats: seatsParam,
       couponCode: couponParam,
       title: titleParams,
       /**

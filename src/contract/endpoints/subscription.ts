@@ -14,18 +14,23 @@ import {
   optionalId,
   optionalInteger,
   optionalText,
+  quantity,
   text,
 } from '../fields.ts'
 import { titleReply } from '../invoice-title.ts'
 import { WRITTEN } from '../languages.ts'
 import { cipher } from './session.ts'
 import { CURRENCIES, LEVELS, PERIODS } from './levels.ts'
+import { seatsParam } from './orders.ts'
 
 const planRef = z.object({
   planId: optionalId,
   level: z.enum(LEVELS),
   period: z.enum(PERIODS),
   currency: z.enum(CURRENCIES),
+  /** Members who can use it, the payer included. */
+  seats: quantity,
+  /** For all seats. */
   amount: count,
 })
 
@@ -114,14 +119,14 @@ export const subscriptionEndpoints = {
     reply: subscription,
   }),
   /**
-   * Changes the plan from the next period on; choosing the present plan undoes such a change. A
-   * higher plan that begins at once is an order.
+   * Changes the plan or takes seats off from the next period on; choosing what is paid for now undoes such a change. A
+   * higher plan or a seat more begins at once and is an order.
    */
   changeSubscription: endpoint({
     url: '/api/subscription/change',
     access: 'member',
     repeat: 'idempotent',
-    params: z.object({ planId: idParam }),
+    params: z.object({ planId: idParam, seats: seatsParam }),
     reply: subscription,
   }),
   /** Chooses the saved title of coming invoices; without one they are written as the last. */

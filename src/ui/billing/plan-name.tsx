@@ -14,16 +14,20 @@ const PERIOD_TEXTS: Record<Period, string> = {
   year: msg('billing.plan.year'),
 }
 
-/** The name of a plan: `Plus · monthly`. */
-export function usePlanName(): (plan: { level: Level; period: Period }) => string {
+type Named = { level: Level; period: Period; seats?: number }
+
+/** The name of a plan: `Plus · monthly`, `Plus · monthly · 3 seats`. */
+export function usePlanName(): (plan: Named) => string {
   const t = useT()
-  return ({ level, period }) =>
-    t('billing.plan', { level: t(LEVEL_TEXTS[level]), period: t(PERIOD_TEXTS[period]) })
+  return ({ level, period, seats = 1 }) => {
+    const name = { level: t(LEVEL_TEXTS[level]), period: t(PERIOD_TEXTS[period]) }
+    return seats > 1 ? t('billing.plan.seats', { ...name, seats }) : t('billing.plan', name)
+  }
 }
 
 /** A plan's name as text. */
-export function PlanName({ level, period }: { level: Level; period: Period }) {
-  return usePlanName()({ level, period })
+export function PlanName({ level, period, seats = 1 }: Named) {
+  return usePlanName()({ level, period, seats })
 }
 
 const EACH_TEXTS: Record<Period, string> = {

@@ -12,7 +12,7 @@ const running: Subscription = {
   level: 'plus',
   levelExpiresAt: '2026-12-20T08:00:00.000Z',
   state: 'active',
-  plan: { planId: '7101', level: 'plus', period: 'month', currency: 'CNY', amount: 3900 },
+  plan: { planId: '7101', level: 'plus', period: 'month', currency: 'CNY', seats: 1, amount: 3900 },
   periodStart: '2026-11-20T08:00:00.000Z',
   periodEnd: '2026-12-20T08:00:00.000Z',
   cancelAtPeriodEnd: false,

@@ -26,6 +26,7 @@ onEachDatabase((open) => {
       level: 'plus',
       period: 'month',
       currency: 'CNY',
+      seats: 1,
       listAmount: 3900,
       discount: 0,
       credit: 0,

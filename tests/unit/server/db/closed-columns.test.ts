@@ -31,6 +31,7 @@ import * as account from '../../../../server/db/schema-account.ts'
 import * as billing from '../../../../server/db/schema-billing.ts'
 import * as invoicing from '../../../../server/db/schema-invoices.ts'
 import * as levelTables from '../../../../server/db/schema-levels.ts'
+import * as seating from '../../../../server/db/schema-seats.ts'
 import * as news from '../../../../server/db/schema-news.ts'
 import * as operations from '../../../../server/db/schema-operations.ts'
 import * as core from '../../../../server/db/schema.ts'
@@ -106,7 +107,7 @@ const OPEN = new Map([
   ['audit_log.outcome', 'a sentence that begins with ok, started or failed'],
 ])
 
-const tables = [core, account, billing, invoicing, levelTables, news, operations].flatMap(
+const tables = [core, account, billing, invoicing, levelTables, news, operations, seating].flatMap(
   (module) => Object.values<unknown>(module).filter((value) => typeof value === 'object'),
 ) as PgTable[]
 const columns = tables.flatMap((table) =>

@@ -4,6 +4,7 @@ import * as base from '../../../../server/db/schema.ts'
 import * as account from '../../../../server/db/schema-account.ts'
 import * as billing from '../../../../server/db/schema-billing.ts'
 import * as news from '../../../../server/db/schema-news.ts'
+import * as seating from '../../../../server/db/schema-seats.ts'
 import * as invoicing from '../../../../server/db/schema-invoices.ts'
 import { keepHouse } from '../../../../server/service/housekeeping.ts'
 import { exportDocument, SECTIONS } from '../../../../server/service/members/export-document.ts'
@@ -61,6 +62,7 @@ test('every table that belongs to members is in the document, or is no data of t
     member_preferences: 'preferences',
     notifications: 'notifications',
     news_sent: 'newsSent',
+    seats: 'seat',
     feedback: 'feedback',
     feedback_messages: 'feedback',
     subject_progress: 'subjectProgress',
@@ -72,18 +74,27 @@ test('every table that belongs to members is in the document, or is no data of t
   }
   // These tables refer to the member's orders.
   const BY_ORDER = ['payments', 'refunds']
+  // By the member who pays, not by the one who uses it.
+  const BY_PAYER = ['seatsGiven']
   const nameOf = (table: object) =>
     String((table as Record<symbol, unknown>)[Symbol.for('drizzle:Name')])
-  const tables = Object.values({ ...base, ...account, ...billing, ...invoicing, ...news }).filter(
-    (table) => typeof table === 'object' && 'memberId' in getTableColumns(table as PgTable),
-  )
+  const tables = Object.values({
+    ...base,
+    ...account,
+    ...billing,
+    ...invoicing,
+    ...news,
+    ...seating,
+  }).filter((table) => typeof table === 'object' && 'memberId' in getTableColumns(table as PgTable))
   const unsaid = tables
     .map((table) => nameOf(table))
     .filter((name) => !NOT_THEIRS.includes(name) && !(name in WHERE))
   expect(tables.length).toBeGreaterThan(10)
   expect(unsaid).toEqual([])
   const sections = SECTIONS.map(({ name }) => name)
-  expect([...new Set([...Object.values(WHERE), ...BY_ORDER])].sort()).toEqual([...sections].sort())
+  expect([...new Set([...Object.values(WHERE), ...BY_ORDER, ...BY_PAYER])].sort()).toEqual(
+    [...sections].sort(),
+  )
 })
 
 onEachDatabase((open) => {

@@ -1,0 +1,31 @@
+/** Seats of memberships that one member pays for and others use. See `schema.ts`. */
+import { moment } from './columns.ts'
+import { index, pgTable, sql, text, uniqueIndex } from './drizzle.ts'
+import { members } from './schema.ts'
+
+/**
+ * An invitation, and the seat that came of it. The payer's own seat has no row.
+ */
+export const seats = pgTable(
+  'seats',
+  {
+    id: text('id').primaryKey(),
+    payerId: text('payer_id')
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    /** The e-mail address that was invited, in lower case. */
+    address: text('address').notNull(),
+    memberId: text('member_id').references(() => members.id, { onDelete: 'cascade' }),
+    invitedAt: moment('invited_at').notNull(),
+    joinedAt: moment('joined_at'),
+  },
+  (table) => [
+    index('seats_payer_idx').on(table.payerId, table.invitedAt),
+    uniqueIndex('seats_address_key').on(table.payerId, table.address),
+    index('seats_address_idx').on(table.address),
+    // A member has one seat, whoever pays for it.
+    uniqueIndex('seats_member_key')
+      .on(table.memberId)
+      .where(sql`joined_at is not null`),
+  ],
+)

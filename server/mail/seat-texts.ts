@@ -1,0 +1,92 @@
+/** Texts about seats of a membership, to those who are invited and to the payer. */
+import { type WrittenLanguage } from '../../src/contract/languages.ts'
+import { brand } from '../../src/contract/brand.ts'
+import type { LocalisedText } from '../../src/contract/envelope.ts'
+import { levelText } from './billing-texts.ts'
+import { momentText } from './moment-text.ts'
+import { bilingual, type MailText } from './texts.ts'
+
+type SeatText = { title: LocalisedText; body: LocalisedText }
+
+/** To a member who is invited. */
+export function seatOfferedText(payer: string, level: string): SeatText {
+  const { zh, en } = levelText(level)
+  return {
+    title: { zh: '您收到一个会员席位', en: 'A seat is waiting for you' },
+    body: {
+      zh: `${payer} 邀请您使用其 ${zh}会员的一个席位，费用由对方支付。请在 14 天内到“订阅”页面接受。`,
+      en: `${payer} invites you to a seat of their ${en} membership and pays for it. Accept it on the Subscription page within 14 days.`,
+    },
+  }
+}
+
+/**
+ * The mail of an invitation. It goes to addresses of strangers too, so it contains nothing that the payer
+ * could have written.
+ * @param page the address of the Subscription page
+ */
+export function seatOfferedMail(
+  offer: { payer: string; level: string; until: Date; address: string; page: string },
+  language: WrittenLanguage,
+  timeZone: string | null,
+): MailText {
+  const { payer, address, page } = offer
+  const level = levelText(offer.level)
+  const day = (written: WrittenLanguage) => momentText(offer.until, written, timeZone, false)
+  return {
+    subject: {
+      zh: `${brand.name.zh}：${payer} 邀请您使用会员席位`,
+      en: `${brand.name.en}: ${payer} invites you to a seat of their membership`,
+    }[language],
+    body: bilingual(language, {
+      zh:
+        `${payer} 为您预留了 ${brand.name.zh} ${level.zh}会员的一个席位，费用由对方支付。\n\n` +
+        `请在 ${day('zh')} 之前用邮箱 ${address} 登录，在“订阅”页面接受邀请：\n${page}\n\n` +
+        `还没有账号？请先用这个邮箱注册。对方看不到您的分析记录和数据。如果不认识对方，忽略这封邮件即可。`,
+      en:
+        `${payer} keeps a seat of their ${brand.name.en} ${level.en} membership for you and pays for it.\n\n` +
+        `Sign in with ${address} and accept it on the Subscription page by ${day('en')}:\n${page}\n\n` +
+        `No account yet? Create one with this address first. They cannot see your records or your data. ` +
+        `If you do not know them, simply ignore this mail.`,
+    }),
+  }
+}
+
+/** To the payer: somebody has accepted. */
+export function seatTakenText(address: string): SeatText {
+  return {
+    title: { zh: '席位邀请已被接受', en: 'An invitation was accepted' },
+    body: {
+      zh: `${address} 已接受邀请，开始使用您会员的一个席位。`,
+      en: `${address} has accepted and uses a seat of your membership from now on.`,
+    },
+  }
+}
+
+/** To the payer: somebody has declined, or gives the seat up. */
+export function seatGivenUpText(address: string, hadJoined: boolean): SeatText {
+  return {
+    title: { zh: '有一个席位空出来了', en: 'A seat is free again' },
+    body: hadJoined
+      ? {
+          zh: `${address} 已退出席位，您可以邀请其他人。`,
+          en: `${address} has given the seat up. You can invite somebody else.`,
+        }
+      : {
+          zh: `${address} 谢绝了邀请，您可以邀请其他人。`,
+          en: `${address} has declined. You can invite somebody else.`,
+        },
+  }
+}
+
+/** To a member whose seat is gone. */
+export function seatLostText(level: string): SeatText {
+  const { zh, en } = levelText(level)
+  return {
+    title: { zh: '您的会员席位已结束', en: 'Your seat has ended' },
+    body: {
+      zh: `您通过他人会员席位使用的 ${zh}权益已结束。账户、分析记录和收藏都会保留；如需继续使用，可以自行订阅。`,
+      en: `The ${en} level that you had through somebody else’s membership has ended. Your account, records and favourites stay; to go on with it, you can subscribe yourself.`,
+    },
+  }
+}

@@ -1,0 +1,195 @@
+/** Giving seats of a membership away, and taking them. */
+import { and, eq, lte } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { members } from '../../db/schema.ts'
+import { seats } from '../../db/schema-seats.ts'
+import { CODE } from '../../../src/contract/codes.ts'
+import { INVITATION_MS } from '../../../src/contract/seats.ts'
+import { paths } from '../../../src/lib/paths.ts'
+import {
+  seatGivenUpText,
+  seatOfferedMail,
+  seatOfferedText,
+  seatTakenText,
+} from '../../mail/seat-texts.ts'
+import { languageOf } from '../../mail/texts.ts'
+import { refusal } from '../admission/guesses.ts'
+import { spendAll } from '../admission/rates.ts'
+import { INVITATIONS, INVITATIONS_TO } from '../admission/rules.ts'
+import { findMember, normaliseEmail } from '../auth/accounts.ts'
+import type { Context, Handler } from '../context.ts'
+import { newNumericId } from '../ids.ts'
+import { demandMayCommit } from '../members/commitment.ts'
+import { notify } from '../notifications/notify.ts'
+import { lockMember } from '../orders/store.ts'
+import { fieldError, notFound, ServiceError } from '../service-error.ts'
+import { subscriptionOf } from '../subscription/read.ts'
+import { stateAt, type SubscriptionRow } from '../subscription/schedule.ts'
+import { seatLevels, writeSeatLevels } from './levels.ts'
+import { expiryOf, openSeatsOf, seatOf, type SeatRow } from './store.ts'
+import { roomIn, seatsView } from './view.ts'
+
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+export const seatList: Handler<'seats'> = async (context) => {
+  const { memberId } = await context.member()
+  return seatsView(context.db, context.now, memberId)
+}
+
+/**
+ * Changes the seats of a payer, and the levels that follow from it. The payer is locked first, here and in
+ * every change of the subscription: then those who have the seats.
+ */
+async function changeSeats(
+  tx: Database,
+  now: Date,
+  payerId: string,
+  change: (row: SubscriptionRow | null) => Promise<void>,
+): Promise<void> {
+  await lockMember(tx, payerId)
+  const row = await subscriptionOf(tx, payerId)
+  const before = await seatLevels(tx, now, payerId, row)
+  await change(row)
+  await writeSeatLevels(tx, now, before, await seatLevels(tx, now, payerId, row))
+}
+
+type Offer = { payer: typeof members.$inferSelect; address: string; level: string }
+
+/** Tells who is invited. The payer is not told whether the address has an account. */
+async function tellInvited(
+  tx: Database,
+  { now, outbox, origin }: Pick<Context, 'now' | 'outbox' | 'origin'>,
+  { payer, address, level }: Offer,
+): Promise<void> {
+  const from = payer.email ?? payer.phone ?? ''
+  const invited = await findMember(tx, { kind: 'email', value: address })
+  if (invited !== null) {
+    const text = { ...seatOfferedText(from, level), href: paths.subscription() }
+    await notify(tx, now, invited.id, 'membership', text)
+  }
+  const reader = invited ?? payer
+  const until = new Date(now.getTime() + INVITATION_MS)
+  const offer = { payer: from, level, until, address, page: `${origin}${paths.subscription()}` }
+  await outbox.put(tx, now, {
+    channel: 'mail',
+    recipient: address,
+    ...seatOfferedMail(offer, languageOf(reader.language, reader.timeZone), reader.timeZone),
+  })
+}
+
+/** @throws ServiceError 429 after too many invitations of one member, or to one address */
+async function spendInvitation(tx: Database, now: Date, payerId: string, address: string) {
+  const waitMs = await spendAll(tx, now, [
+    { key: `seats:from:${payerId}`, rule: INVITATIONS, units: 1 },
+    { key: `seats:to:${address}`, rule: INVITATIONS_TO, units: 1 },
+  ])
+  if (waitMs !== null) throw refusal('invitedTooOften', waitMs)
+}
+
+/** @throws ServiceError 409 when the seats are all taken, or there is nothing to give away */
+function demandRoom(now: Date, row: SubscriptionRow | null, taken: number): SubscriptionRow {
+  if (row === null || stateAt(row, now) === 'ended') {
+    throw new ServiceError(CODE.conflict, 'noSubscription')
+  }
+  if (roomIn(now, row, taken).free === 0) throw new ServiceError(CODE.conflict, 'noSeatFree')
+  return row
+}
+
+async function invite(tx: Database, context: Context, payerId: string, address: string) {
+  const { now } = context
+  await lockMember(tx, payerId)
+  await demandMayCommit(tx, payerId)
+  const [payer] = await tx.select().from(members).where(eq(members.id, payerId))
+  if (payer === undefined) throw notFound()
+  if (payer.email === address) throw fieldError('seatIsYours', { address: 'own' })
+  // Whoever has a seat gives none: a payer never waits for another payer's lock.
+  if ((await seatOf(tx, payerId)) !== null) throw new ServiceError(CODE.conflict, 'seatElsewhere')
+  const overdue = new Date(now.getTime() - INVITATION_MS)
+  const isOverdue = and(eq(seats.payerId, payerId), lte(seats.invitedAt, overdue))
+  const open = await openSeatsOf(tx, now, payerId)
+  if (open.some((seat) => seat.address === address)) return
+  const row = demandRoom(now, await subscriptionOf(tx, payerId), open.length)
+  await spendInvitation(tx, now, payerId, address)
+  for (const seat of await tx.select().from(seats).where(isOverdue)) {
+    if (seat.joinedAt === null) await tx.delete(seats).where(eq(seats.id, seat.id))
+  }
+  await tx.insert(seats).values({ id: newNumericId(now), payerId, address, invitedAt: now })
+  await tellInvited(tx, context, { payer, address, level: row.level })
+}
+
+export const inviteToSeat: Handler<'inviteToSeat'> = async (context, params) => {
+  const { memberId } = await context.member()
+  const address = normaliseEmail(params.address)
+  if (!ADDRESS.test(address)) throw fieldError('checkFields', { address: 'email' })
+  await context.db.transaction((tx) => invite(tx, context, memberId, address))
+  return seatsView(context.db, context.now, memberId)
+}
+
+/** The payer takes an invitation or a seat back. */
+export const freeSeat: Handler<'freeSeat'> = async (context, { id }) => {
+  const { memberId } = await context.member()
+  const { db, now } = context
+  await db.transaction((tx) =>
+    changeSeats(tx, now, memberId, async () => {
+      // A seat that is free already is what was asked for.
+      await tx.delete(seats).where(and(eq(seats.id, id), eq(seats.payerId, memberId)))
+    }),
+  )
+  return seatsView(db, now, memberId)
+}
+
+/** An invitation to this member, or the seat that he has. @throws ServiceError 404 */
+async function ownPlace(db: Database, now: Date, memberId: string, id: string): Promise<SeatRow> {
+  const [seat] = await db.select().from(seats).where(eq(seats.id, id))
+  const [me] = await db
+    .select({ email: members.email })
+    .from(members)
+    .where(eq(members.id, memberId))
+  if (seat === undefined || seat.payerId === memberId) throw notFound()
+  const isInvited =
+    seat.joinedAt === null && seat.address === me?.email && expiryOf(seat).getTime() > now.getTime()
+  if (!isInvited && seat.memberId !== memberId) throw notFound()
+  return seat
+}
+
+export const acceptSeat: Handler<'acceptSeat'> = async (context, { id }) => {
+  const { memberId } = await context.member()
+  const { db, now } = context
+  const { payerId } = await ownPlace(db, now, memberId, id)
+  await db.transaction((tx) =>
+    changeSeats(tx, now, payerId, async (row) => {
+      await lockMember(tx, memberId)
+      const seat = await ownPlace(tx, now, memberId, id)
+      if (seat.joinedAt !== null) return
+      if (row === null || stateAt(row, now) === 'ended') {
+        throw new ServiceError(CODE.conflict, 'seatOver')
+      }
+      if ((await seatOf(tx, memberId)) !== null) {
+        throw new ServiceError(CODE.conflict, 'seatElsewhere')
+      }
+      if ((await openSeatsOf(tx, now, memberId)).length > 0) {
+        throw new ServiceError(CODE.conflict, 'seatsOfOwn')
+      }
+      await tx.update(seats).set({ memberId, joinedAt: now }).where(eq(seats.id, id))
+      const text = { ...seatTakenText(seat.address), href: paths.subscription() }
+      await notify(tx, now, payerId, 'membership', text)
+    }),
+  )
+  return seatsView(db, now, memberId)
+}
+
+export const leaveSeat: Handler<'leaveSeat'> = async (context, { id }) => {
+  const { memberId } = await context.member()
+  const { db, now } = context
+  const { payerId } = await ownPlace(db, now, memberId, id)
+  await db.transaction((tx) =>
+    changeSeats(tx, now, payerId, async () => {
+      await lockMember(tx, memberId)
+      const seat = await ownPlace(tx, now, memberId, id)
+      await tx.delete(seats).where(eq(seats.id, id))
+      const text = seatGivenUpText(seat.address, seat.joinedAt !== null)
+      await notify(tx, now, payerId, 'membership', { ...text, href: paths.subscription() })
+    }),
+  )
+  return seatsView(db, now, memberId)
+}

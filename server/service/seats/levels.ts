@@ -1,0 +1,70 @@
+/** The levels of those who have a seat of somebody else's membership. */
+import { asc, inArray } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { members } from '../../db/schema.ts'
+import { paths } from '../../../src/lib/paths.ts'
+import { seatLostText } from '../../mail/seat-texts.ts'
+import { notify } from '../notifications/notify.ts'
+import { better, type Entitlement, writeLevel } from '../subscription/entitlement.ts'
+import { entitlementOf, type SubscriptionRow } from '../subscription/schedule.ts'
+import { subscriptionOf } from '../subscription/read.ts'
+import { covered, openSeatsOf, seatOf } from './store.ts'
+
+/** What each member gets from a seat. */
+export type SeatLevels = ReadonlyMap<string, Entitlement>
+
+/** What the seats of a membership give, to whom. */
+export async function seatLevels(
+  db: Database,
+  now: Date,
+  payerId: string,
+  row: SubscriptionRow | null,
+): Promise<SeatLevels> {
+  const gives = entitlementOf(row)
+  if (row === null || gives === null) return new Map()
+  const holders = covered(await openSeatsOf(db, now, payerId), row.seats)
+  return new Map(holders.flatMap(({ memberId }) => (memberId === null ? [] : [[memberId, gives]])))
+}
+
+/** What a member gets from a seat of somebody else's membership, or null. */
+export async function levelFromSeat(
+  db: Database,
+  now: Date,
+  memberId: string,
+): Promise<Entitlement | null> {
+  const seat = await seatOf(db, memberId)
+  if (seat === null) return null
+  const row = await subscriptionOf(db, seat.payerId)
+  return (await seatLevels(db, now, seat.payerId, row)).get(memberId) ?? null
+}
+
+/**
+ * Writes the levels of those who have a seat, or had one, and tells who has lost it. Called in the
+ * transaction that has locked the payer.
+ */
+export async function writeSeatLevels(
+  tx: Database,
+  now: Date,
+  before: SeatLevels,
+  after: SeatLevels,
+): Promise<void> {
+  const concerned = [...new Set([...before.keys(), ...after.keys()])]
+  if (concerned.length === 0) return
+  // In the order of their ids, so that two payers cannot wait for each other.
+  const there = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(inArray(members.id, concerned))
+    .orderBy(asc(members.id))
+    .for('update')
+  for (const { id } of there) {
+    const own = entitlementOf(await subscriptionOf(tx, id))
+    const was = before.get(id) ?? null
+    const is = after.get(id) ?? null
+    await writeLevel(tx, now, id, better(now, was, own), better(now, is, own))
+    if (was !== null && is === null) {
+      const text = { ...seatLostText(was.level), href: paths.subscription() }
+      await notify(tx, now, id, 'membership', text)
+    }
+  }
+}

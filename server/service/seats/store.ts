@@ -1,0 +1,59 @@
+/** Reading the seats of a membership. */
+import { and, asc, eq, gt, isNotNull, or, sql } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { seats } from '../../db/schema-seats.ts'
+import { INVITATION_MS } from '../../../src/contract/seats.ts'
+
+export type SeatRow = typeof seats.$inferSelect
+
+/** An invitation that was sent before this is over. */
+const sentAfter = (now: Date): Date => new Date(now.getTime() - INVITATION_MS)
+
+export const expiryOf = ({ invitedAt }: Pick<SeatRow, 'invitedAt'>): Date =>
+  new Date(invitedAt.getTime() + INVITATION_MS)
+
+/** Whether a row keeps a seat: somebody has it, or can still accept the invitation. */
+const isOpen = (now: Date) => or(isNotNull(seats.joinedAt), gt(seats.invitedAt, sentAfter(now)))
+
+/** The seats that a payer has given away: first those who joined, in their order, then the invitations. */
+export function openSeatsOf(db: Database, now: Date, payerId: string): Promise<SeatRow[]> {
+  return db
+    .select()
+    .from(seats)
+    .where(and(eq(seats.payerId, payerId), isOpen(now)))
+    .orderBy(sql`${seats.joinedAt} asc nulls last`, asc(seats.invitedAt), asc(seats.id))
+}
+
+/** The seat that a member has of somebody else's membership, or null. */
+export async function seatOf(db: Database, memberId: string): Promise<SeatRow | null> {
+  const [row] = await db
+    .select()
+    .from(seats)
+    .where(and(eq(seats.memberId, memberId), isNotNull(seats.joinedAt)))
+  return row ?? null
+}
+
+/** The open invitations to an address. */
+export function invitationsTo(db: Database, now: Date, address: string): Promise<SeatRow[]> {
+  return db
+    .select()
+    .from(seats)
+    .where(
+      and(
+        eq(seats.address, address),
+        sql`${seats.joinedAt} is null`,
+        gt(seats.invitedAt, sentAfter(now)),
+      ),
+    )
+    .orderBy(asc(seats.invitedAt), asc(seats.id))
+}
+
+/**
+ * Who of those who joined has a seat: a membership can have fewer seats than people after a refund, and
+ * then the last who came wait.
+ * @param rows as `openSeatsOf` orders them
+ * @param paid the seats of the membership, the payer's own included
+ */
+export function covered(rows: readonly SeatRow[], paid: number): SeatRow[] {
+  return rows.filter(({ joinedAt }) => joinedAt !== null).slice(0, Math.max(0, paid - 1))
+}

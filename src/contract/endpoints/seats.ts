@@ -1,0 +1,88 @@
+/** Seats of a membership: who uses what one member pays for. */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { count, id, idParam, instant, list, text } from '../fields.ts'
+import { SEAT_STATES } from '../seats.ts'
+import { LEVELS } from './levels.ts'
+
+/** What the payer sees of somebody else's seat. */
+const seat = z.object({
+  id,
+  /** The address to which the payer sent the invitation. */
+  address: text,
+  /** The name of the member who joined; empty before. */
+  nickName: text,
+  state: z.enum(SEAT_STATES),
+  invitedAt: instant,
+  joinedAt: instant,
+  /** Until when an invitation can be accepted. */
+  expiresAt: instant,
+})
+export type Seat = z.output<typeof seat>
+
+/** What an invited or joined member sees of the membership of somebody else. */
+const place = z.object({
+  id,
+  /** The payer's address. */
+  payer: text,
+  level: z.enum(LEVELS),
+  state: z.enum(SEAT_STATES),
+  invitedAt: instant,
+  joinedAt: instant,
+  expiresAt: instant,
+  /** Until when the membership is paid for. */
+  until: instant,
+})
+export type Place = z.output<typeof place>
+
+const seats = z.object({
+  /** Seats paid for now, the payer's own included; 0 without a running subscription. */
+  paid: count,
+  /** Seats that nobody has and nobody is invited to. */
+  free: count,
+  seats: list(seat),
+  /** Invitations to this member, and the seat that this member has. */
+  places: list(place),
+})
+export type Seats = z.output<typeof seats>
+
+export const seatEndpoints = {
+  seats: endpoint({
+    url: '/api/subscription/seat/list',
+    access: 'member',
+    repeat: 'read',
+    params: z.object({}),
+    reply: seats,
+  }),
+  /** Invites the holder of an address, or whoever registers with it, to a free seat. */
+  inviteToSeat: endpoint({
+    url: '/api/subscription/seat/invite',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ address: z.string().check(z.minLength(3), z.maxLength(254)) }),
+    reply: seats,
+  }),
+  /** Takes a seat, or an invitation, back: it is free for somebody else at once. */
+  freeSeat: endpoint({
+    url: '/api/subscription/seat/free',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ id: idParam }),
+    reply: seats,
+  }),
+  acceptSeat: endpoint({
+    url: '/api/subscription/seat/accept',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ id: idParam }),
+    reply: seats,
+  }),
+  /** Declines an invitation, or gives up the seat. */
+  leaveSeat: endpoint({
+    url: '/api/subscription/seat/leave',
+    access: 'member',
+    repeat: 'idempotent',
+    params: z.object({ id: idParam }),
+    reply: seats,
+  }),
+}
