@@ -29,8 +29,9 @@ function helpOf(groups: readonly Group[]): string {
     .join('\n\n')
 }
 
-const FOOT = `Lists take --json. Days are UTC; amounts are in the smallest unit (3900 is 39.00). Everything works while
-the server runs, and every action is recorded (audit list). Exit code: 0 done, 1 not done, 2 wrong call.
+const FOOT = `Lists take --json. Days are UTC; amounts are in the smallest unit (3900 is 39.00),
+those of refunds as people write them (10.00). Everything works while the server runs, and every action is
+recorded (audit list). Exit code: 0 done, 1 not done, 2 wrong call.
 \`npm run admin -- help <group>\` shows one group.`
 
 /** @returns null when there is no such group */

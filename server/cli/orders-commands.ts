@@ -11,9 +11,10 @@ import {
   showOrder,
 } from '../service/orders/operator.ts'
 import { listPaymentEvents } from '../service/orders/event-list.ts'
+import { refundPart } from '../service/orders/operator-part.ts'
 import { listRefunds } from '../service/orders/refund-list.ts'
 import type { Group, Input, Result, DatabaseContext } from './command.ts'
-import { readWord } from './read-input.ts'
+import { readMoney, readWord } from './read-input.ts'
 import { operatorOutbox, silentLog } from './service-parts.ts'
 import { facts, line, minute, minuteOr, money } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
@@ -59,6 +60,9 @@ type Shown = Awaited<ReturnType<typeof showOrder>>
 function describe({ order, holdsCoupon, ...shown }: Shown): string {
   const { currency } = order
   const { memberId } = order
+  const refunded = shown.refunds
+    .filter(({ state, isExtra }) => state === 'done' && !isExtra)
+    .reduce((sum, { amount }) => sum + amount, 0)
   return [
     facts([
       ['Order', order.id],
@@ -77,6 +81,12 @@ function describe({ order, holdsCoupon, ...shown }: Shown): string {
           ],
       order.credit === 0 ? null : ['Credit', `-${money(order.credit, currency)}`],
       ['Amount', money(order.amount, currency)],
+      refunded === 0
+        ? null
+        : [
+            'Refunded',
+            `${money(refunded, currency)}, ${money(order.amount - refunded, currency)} left`,
+          ],
       ['Made', minute(order.createdAt)],
       ['Paid', minuteOr(order.paidAt, '-')],
       order.periodEnd === null
@@ -90,7 +100,7 @@ function describe({ order, holdsCoupon, ...shown }: Shown): string {
     }),
     ...shown.refunds.map(
       (each) =>
-        `Refund ${each.id}  ${minute(each.requestedAt)}  ${each.state}  ${money(each.amount, each.currency)}\n    ${line(each.reason)}${each.answer === '' ? '' : `\n    Answer: ${line(each.answer)}`}`,
+        `Refund ${each.id}  ${minute(each.requestedAt)}  ${each.state}  ${money(each.amount, each.currency)}${each.isPart ? ', a part' : ''}\n    ${line(each.reason)}${each.answer === '' ? '' : `\n    Answer: ${line(each.answer)}`}`,
     ),
     ...shown.invoices.map(
       (each) =>
@@ -104,13 +114,40 @@ async function show({ database }: DatabaseContext, input: Input): Promise<Result
   return { text: describe(shown), json: shown, facts: { member: shown.order.memberId } }
 }
 
+type Parts = Awaited<ReturnType<typeof partsOf>>
+
+/** Sends back a part, for the request that waits or without one. */
+async function refundSome(parts: Parts, { order }: Shown, input: Input): Promise<Result> {
+  const { id, currency } = order
+  const amount = readMoney(input.text('amount') ?? '', 'amount', currency)
+  const reason = input.text('reason') ?? ''
+  if (reason.trim() === '') {
+    throw new UsageError(
+      '--reason is needed: it stands on the credit note, and the member reads it',
+    )
+  }
+  const key = input.text('key')
+  const { refundId, state, isNew, isPart } = await refundPart(parts, id, { amount, reason, key })
+  const facts = { refund: refundId, amount, isNew }
+  if (!isNew) {
+    const text = `This was ordered before: refund ${refundId} is ${state}. Nothing was changed; for another refund like it give --key`
+    return { text, facts }
+  }
+  const what = isPart
+    ? `${money(amount, currency)} goes back, and the order stays paid`
+    : `${money(amount, currency)} is all that is left: the order is refunded, and its period is taken back`
+  return { text: `Ordered: ${what}. ${SENT}`, facts }
+}
+
 const SENT = 'The server has the provider send the money back with its next round, within a minute'
 
 /** Grants the requested refund; without a request it refunds the order for the operator's reason. */
 async function refund(context: DatabaseContext, input: Input): Promise<Result> {
   const id = input.operand(0)
   const reason = input.text('reason') ?? ''
-  const { refunds } = await showOrder(context.database.db, id)
+  const shown = await showOrder(context.database.db, id)
+  const { refunds } = shown
+  if (input.text('amount') !== undefined) return refundSome(await partsOf(context), shown, input)
   const waits = refunds.some(({ state }) => state === 'requested' || state === 'failed')
   if (!waits && reason.trim() === '') {
     throw new UsageError('nobody has asked for it, so --reason is needed: it stands on the invoice')
@@ -131,7 +168,9 @@ async function refuse(context: DatabaseContext, input: Input): Promise<Result> {
 async function refunded(context: DatabaseContext, input: Input): Promise<Result> {
   const [id = '', ...words] = input.operands
   await markRefunded(await partsOf(context), id, words.join(' '))
-  return { text: 'The refund is done: the period is taken back, the red-letter invoice is written' }
+  const { state } = (await showOrder(context.database.db, id)).order
+  const period = state === 'paid' ? 'the order stays paid' : 'the period is taken back'
+  return { text: `The refund is done: ${period}, the red-letter invoice is written` }
 }
 
 async function pay(context: DatabaseContext, input: Input): Promise<Result> {
@@ -228,10 +267,11 @@ export const ordersGroup: Group = {
     },
     {
       name: 'orders refund',
-      usage: '<id> [--reason <text>]',
-      summary: 'grants a refund, or makes one that nobody asked for',
+      usage: '<id> [--amount <10.00>] [--reason <text>] [--key <text>]',
+      summary: 'grants a refund, or makes one that nobody asked for; --amount: of a part',
       operands: [1, 1],
-      options: { reason: 'string' },
+      options: { amount: 'string', reason: 'string', key: 'string' },
+      recorded: ['amount'],
       work: { database: refund },
     },
     {

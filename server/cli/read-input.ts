@@ -56,6 +56,33 @@ export function readWhole(text: string | undefined, name: string, low: number, h
   return value
 }
 
+/** How many decimals a currency has: two for the yuan, none for the yen. */
+function decimalsOf(currency: string): number {
+  const form = new Intl.NumberFormat('en', { style: 'currency', currency })
+  return form.resolvedOptions().maximumFractionDigits ?? 2
+}
+
+/**
+ * Reads an amount as people write it, with exactly as many decimals as its currency has: `10` alone could
+ * be ten yuan or ten fen.
+ * @returns in the smallest unit of the currency, above zero
+ * @throws UsageError
+ */
+export function readMoney(text: string, name: string, currency: string): number {
+  const decimals = decimalsOf(currency)
+  const like = (10).toFixed(decimals)
+  const tail = decimals === 0 ? '' : `\\.\\d{${decimals}}`
+  if (!new RegExp(`^\\d{1,9}${tail}$`).test(text)) {
+    const wanted = decimals === 0 ? 'no decimals' : `${decimals} decimals`
+    throw new UsageError(
+      `--${name} must be an amount of ${currency} with ${wanted}, like ${like}: ${text}`,
+    )
+  }
+  const amount = Number(text.replace('.', ''))
+  if (amount === 0) throw new UsageError(`--${name} must be above zero: ${text}`)
+  return amount
+}
+
 /**
  * Reads a time from an option: a day (`2026-11-20`, its start in UTC) or a date and time with a zone.
  * @throws UsageError

@@ -176,6 +176,10 @@ export const refunds = pgTable(
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     /** A duplicate payment is refunded, and the order stays as it is. */
     isExtra: boolean('is_extra').notNull().default(false),
+    /** Meant to give back a part: the order stays paid unless nothing is left of the payment. */
+    isPart: boolean('is_part').notNull().default(false),
+    /** The operator's command, so that the same one given twice refunds once. */
+    key: text('key'),
     reason: text('reason').notNull(),
     answer: text('answer').notNull().default(''),
     requestedAt: moment('requested_at').notNull(),
@@ -185,9 +189,16 @@ export const refunds = pgTable(
   (table) => [
     // By payment, not by order: of an order that was paid twice the second payment is refunded.
     index('refunds_order_idx').on(table.orderId),
+    // One at a time; of those that are done several parts may make up the payment.
     uniqueIndex('refunds_open_key')
       .on(table.paymentId)
-      .where(sql`state in ('requested', 'sending', 'failed', 'done')`),
+      .where(sql`state in ('requested', 'sending', 'failed')`),
+    uniqueIndex('refunds_ref_key')
+      .on(table.paymentId, table.ref)
+      .where(sql`state = 'done'`),
+    uniqueIndex('refunds_command_key')
+      .on(table.orderId, table.key)
+      .where(sql`state <> 'refused'`),
     oneOf(table.state, REFUND_STATES),
     oneOf(table.currency, CURRENCIES),
   ],

@@ -3,7 +3,7 @@ import { INVOICE_KINDS } from '../../src/contract/endpoints/invoices.ts'
 import { CURRENCIES } from '../../src/contract/endpoints/levels.ts'
 import type { InvoiceTitle } from '../../src/contract/invoice-title.ts'
 import { moment, oneOf } from './columns.ts'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from './drizzle.ts'
+import { boolean, index, integer, jsonb, pgTable, sql, text, uniqueIndex } from './drizzle.ts'
 import { members } from './schema.ts'
 import { keptMember, orders } from './schema-billing.ts'
 
@@ -39,8 +39,10 @@ export const invoices = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text('kind', { enum: INVOICE_KINDS }).notNull(),
-    /** The invoice that this one takes back (`credit`). */
+    /** The invoice that this one takes back (`credit`), or takes a part of. */
     reversesId: text('reverses_id'),
+    /** A credit over a part: the invoice stays valid for what is left. */
+    isPart: boolean('is_part').notNull().default(false),
     title: jsonb('title').$type<InvoiceTitle>().notNull(),
     seller: jsonb('seller').$type<SellerRow>().notNull(),
     lines: jsonb('lines').$type<InvoiceLineRow[]>().notNull(),
@@ -54,7 +56,12 @@ export const invoices = pgTable(
   },
   (table) => [
     uniqueIndex('invoices_number_key').on(table.number),
-    uniqueIndex('invoices_reverses_key').on(table.reversesId),
+    uniqueIndex('invoices_reverses_key')
+      .on(table.reversesId)
+      .where(sql`not is_part`),
+    index('invoices_parts_idx')
+      .on(table.reversesId)
+      .where(sql`is_part`),
     index('invoices_recent_idx').on(table.memberId, table.issuedAt),
     index('invoices_order_idx').on(table.orderId),
     oneOf(table.kind, INVOICE_KINDS),

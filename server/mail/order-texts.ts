@@ -104,6 +104,27 @@ export function refundedMail(
   }
 }
 
+/**
+ * The mail about a part of an order that went back.
+ * @param notice the texts of the notification
+ */
+export function partRefundedMail(
+  { orderId, amount, currency }: Money,
+  { body }: { body: LocalisedText },
+  language: WrittenLanguage,
+): MailText {
+  return {
+    subject: {
+      zh: `${brand.name.zh}：订单 ${orderId} 已部分退款 ${formatMoney('zh', amount, currency, true)}`,
+      en: `${brand.name.en}: ${formatMoney('en', amount, currency, true)} of order ${orderId} has been refunded`,
+    }[language],
+    body: bilingual(language, {
+      zh: `${body.zh}\n\n到账时间取决于付款渠道。登录后在“发票”中查看红字发票。如有疑问，请联系 ${brand.supportEmail}。`,
+      en: `${body.en}\n\nWhen it arrives depends on your bank. Sign in to read the credit note. If anything is unclear, write to ${brand.supportEmail}.`,
+    }),
+  }
+}
+
 export function refundFailedMail(
   { orderId, amount, currency }: Money,
   language: WrittenLanguage,

@@ -95,6 +95,8 @@ export type RefundPayment = {
   refundId: string
   /** Distinguishes a new attempt after a failure from a repetition of the same attempt. */
   attempt: string
+  /** It may have been asked for so long ago that the idempotency key is gone: look for it first. */
+  mayBeForgotten?: boolean
   paymentRef: string
   amount: number
   currency: Currency

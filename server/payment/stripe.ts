@@ -226,18 +226,33 @@ async function intentOf(stripe: Stripe, ref: string): Promise<string> {
   return id
 }
 
-/** It was refunded before: by an attempt whose reply was lost, or in the dashboard. */
-async function refundMade(stripe: Stripe, intent: string, refundId: string): Promise<RefundFacts> {
-  const made = (await refundsOf(stripe, intent)).filter(({ state }) => state !== 'failed')
-  const found =
-    made.find((each) => each.refundId === refundId) ?? made.find(({ state }) => state === 'done')
-  if (found === undefined) throw new ProviderError('stripe refund: refunded, by nothing')
-  return { ref: found.ref, state: found.state }
+type Refunded = Pick<RefundPayment, 'refundId' | 'amount'>
+
+/** A refund of ours that was made by an attempt whose reply was lost. */
+async function refundMade(stripe: Stripe, intent: string, { refundId }: Refunded) {
+  const made = await refundsOf(stripe, intent)
+  const found = made.find((each) => each.refundId === refundId && each.state !== 'failed')
+  return found === undefined ? null : { ref: found.ref, state: found.state }
+}
+
+/** As `refundMade`; else the same refund made in the dashboard. */
+async function refundMadeAnywhere(stripe: Stripe, intent: string, asked: Refunded) {
+  const own = await refundMade(stripe, intent, asked)
+  if (own !== null) return own
+  const made = await refundsOf(stripe, intent)
+  const same = made.find(
+    ({ refundId, state, amount }) =>
+      refundId === null && state === 'done' && amount === asked.amount,
+  )
+  return same === undefined ? null : { ref: same.ref, state: same.state }
 }
 
 async function refund(stripe: Stripe, asked: RefundPayment): Promise<RefundFacts> {
   const { refundId, attempt, amount } = asked
   const intent = await intentOf(stripe, asked.paymentRef)
+  // Of a part the same again would be another part.
+  const before = asked.mayBeForgotten ? await refundMade(stripe, intent, asked) : null
+  if (before !== null) return before
   try {
     const params = { payment_intent: intent, amount, metadata: { refundId } }
     const made = await stripe.refunds.create(params, {
@@ -246,7 +261,11 @@ async function refund(stripe: Stripe, asked: RefundPayment): Promise<RefundFacts
     return refundFacts(made)
   } catch (error) {
     if (!(error instanceof StripeInvalidRequestError)) throw providerError('refund', error)
-    if (error.code === 'charge_already_refunded') return refundMade(stripe, intent, refundId)
+    const made =
+      error.code === 'charge_already_refunded'
+        ? await refundMadeAnywhere(stripe, intent, asked)
+        : null
+    if (made !== null) return made
     return { ref: `unmade_${refundId}_${attempt}`, state: 'failed' }
   }
 }

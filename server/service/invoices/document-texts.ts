@@ -54,6 +54,9 @@ const zh = {
   foreign: { CNY: '', USD: '美元' } as Record<string, string>,
   notes: '备注',
   takesBack: (number: string) => `本红字发票冲销发票 ${number}。`,
+  takesPartBack: (number: string) => `本红字发票冲销发票 ${number} 的一部分，其余部分仍然有效。`,
+  partsTakenBack: (numbers: string, amount: string, left: string) =>
+    `本发票已由红字发票 ${numbers} 冲销 ${amount}，尚余 ${left}。`,
   takenBackBy: (number: string) => `本发票已由红字发票 ${number} 冲销，不再有效。`,
   replaces: (number: string) => `本发票代替已冲销的发票 ${number}。`,
   reason: (reason: string) => `原因：${reason}`,
@@ -67,6 +70,8 @@ const zh = {
   paymentRef: '支付流水号',
   refundedAt: '退款时间（北京时间）',
   refunded: '该订单已全额退款。',
+  refundedAmount: '其中已退款',
+  keptAmount: '退款后余额',
   receiptIs: '本收据证明上述款项已经收到，不是发票。',
   footer: `${brand.name.zh} · ${brand.supportEmail}`,
   pageOf: '第 {page} 页，共 {pages} 页',
@@ -124,6 +129,10 @@ const en: typeof zh = {
   foreign: {},
   notes: 'Notes',
   takesBack: (number) => `This credit note cancels invoice ${number}.`,
+  takesPartBack: (number) =>
+    `This credit note takes back a part of invoice ${number}; the rest of it stays valid.`,
+  partsTakenBack: (numbers, amount, left) =>
+    `Credit note ${numbers} took back ${amount} of this invoice; ${left} is left.`,
   takenBackBy: (number) =>
     `This invoice was cancelled by credit note ${number} and is no longer valid.`,
   replaces: (number) => `This invoice replaces invoice ${number}, which was cancelled.`,
@@ -138,6 +147,8 @@ const en: typeof zh = {
   paymentRef: 'Payment reference',
   refundedAt: 'Refunded at (UTC+8)',
   refunded: 'This order was refunded in full.',
+  refundedAmount: 'Refunded of it',
+  keptAmount: 'Left after refunds',
   receiptIs: 'This receipt confirms that the amount above was received. It is not an invoice.',
   footer: `${brand.name.en} · ${brand.supportEmail}`,
   pageOf: 'Page {page} of {pages}',

@@ -92,10 +92,19 @@ function invoiceColumns(language: WrittenLanguage, currency: string): Column[] {
 }
 
 function invoiceNotes(found: FoundInvoice, language: WrittenLanguage): string[] {
-  const { takesBack, takenBackBy, replaces, row } = found
+  const { takesBack, takenBackBy, partCredits, credited, replaces, row } = found
   const texts = TEXTS[language]
+  const takes = row.isPart ? texts.takesPartBack : texts.takesBack
+  const money = (amount: number) => withCurrency(amount, row.currency, language)
   return [
-    takesBack === null ? '' : texts.takesBack(takesBack),
+    takesBack === null ? '' : takes(takesBack),
+    credited === 0
+      ? ''
+      : texts.partsTakenBack(
+          partCredits.join(', '),
+          money(credited),
+          money(takenBackBy === null ? row.amount - credited : 0),
+        ),
     takenBackBy === null ? '' : texts.takenBackBy(takenBackBy),
     row.kind === 'credit' || replaces === null ? '' : texts.replaces(replaces),
     row.reason === '' ? '' : texts.reason(row.reason),
@@ -160,6 +169,8 @@ export type ReceiptFacts = {
   payment: PaymentRow | null
   title: InvoiceTitle
   seller: SellerRow
+  /** What of it was refunded. */
+  refunded: number
 }
 
 function paymentFacts({ order, payment }: ReceiptFacts, language: WrittenLanguage): Fact[] {
@@ -183,9 +194,18 @@ function paymentFacts({ order, payment }: ReceiptFacts, language: WrittenLanguag
   return facts
 }
 
+function refundTotals({ order, refunded }: ReceiptFacts, language: WrittenLanguage): Fact[] {
+  const texts = TEXTS[language]
+  const money = (amount: number) => withCurrency(amount, order.currency, language)
+  return [
+    { label: texts.refundedAmount, value: money(-refunded) },
+    { label: texts.keptAmount, value: money(order.amount - refunded) },
+  ]
+}
+
 /** The receipt of a paid order: no invoice. */
 export function receiptDocument(facts: ReceiptFacts, language: WrittenLanguage): BillingDocument {
-  const { order, title, seller } = facts
+  const { order, title, seller, refunded } = facts
   const { currency, amount } = order
   const texts = TEXTS[language]
   const total = withCurrency(amount, currency, language)
@@ -210,7 +230,10 @@ export function receiptDocument(facts: ReceiptFacts, language: WrittenLanguage):
       { label: `${texts.columns.paid} (${currency})`, width: 150, align: 'right' },
     ],
     lines: [[boughtText(order)[language], plain(amount, language)]],
-    totals: [{ label: texts.paidTotal, value: total }],
+    totals: [
+      { label: texts.paidTotal, value: total },
+      ...(refunded === 0 ? [] : refundTotals(facts, language)),
+    ],
     words: inWords(texts.paidWords, amount, currency, language),
     notes: { heading: texts.notes, texts: notes },
   }

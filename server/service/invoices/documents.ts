@@ -2,12 +2,13 @@ import { type WrittenLanguage, writtenLanguage } from '../../../src/contract/lan
 import { and, desc, eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
-import { orders, payments } from '../../db/schema-billing.ts'
+import { orders } from '../../db/schema-billing.ts'
 import { invoices } from '../../db/schema-invoices.ts'
 import type { BillingDocument } from '../../pdf/billing-flow.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import type { FileReply } from '../../../src/contract/endpoints/orders.ts'
 import type { Context, Handler } from '../context.ts'
+import { payingPayment, refundedOf } from '../orders/refundable.ts'
 import { notFound, ServiceError } from '../service-error.ts'
 import { fileNameOf, invoiceDocument, receiptDocument, type ReceiptFacts } from './document.ts'
 import { titleOf } from './issue.ts'
@@ -61,19 +62,15 @@ async function receiptFacts(
   if (order.paidAt === null || order.amount === 0) {
     throw new ServiceError(CODE.conflict, 'receiptNotYet')
   }
-  const [payment] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.orderId, id), eq(payments.state, 'captured')))
-    .orderBy(desc(payments.updatedAt))
-    .limit(1)
+  const payment = await payingPayment(db, id)
   const written = await lastInvoice(db, id)
   const { taxRateBp: _rate, ...present } = seller
   return {
     order,
-    payment: payment ?? null,
+    payment,
     title: written?.title ?? order.title ?? (await titleOf(db, memberId)),
     seller: written?.seller ?? present,
+    refunded: payment === null ? 0 : await refundedOf(db, payment.id),
   }
 }
 

@@ -1,12 +1,17 @@
-import { and, eq, sql } from '../../db/drizzle.ts'
+import { and, asc, eq, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
 import type { orders } from '../../db/schema-billing.ts'
-import { invoiceCounters, invoices, invoiceTitles } from '../../db/schema-invoices.ts'
+import {
+  invoiceCounters,
+  type InvoiceLineRow,
+  invoices,
+  invoiceTitles,
+} from '../../db/schema-invoices.ts'
 import type { InvoiceTitle } from '../../../src/contract/invoice-title.ts'
 import type { Seller } from '../../seller.ts'
 import { newNumericId } from '../ids.ts'
-import { linesOf, reversedLines, sellerDay, totalsOf } from './lines.ts'
+import { linesOf, partLine, reversedLines, sellerDay, totalsOf } from './lines.ts'
 
 type OrderRow = typeof orders.$inferSelect
 export type InvoiceRow = typeof invoices.$inferSelect
@@ -93,6 +98,7 @@ export async function issueInvoice(
     orderId: order.id,
     kind: 'invoice',
     reversesId: null,
+    isPart: false,
     title: order.title ?? (await titleOf(tx, order.memberId)),
     seller: snapshot,
     lines,
@@ -102,9 +108,9 @@ export async function issueInvoice(
   })
 }
 
-/** The invoice of an order that has not been credited. */
+/** The invoice of an order that has not been credited as a whole. */
 export async function validInvoice(tx: Database, orderId: string): Promise<InvoiceRow | null> {
-  const isTakenBack = sql`exists (select 1 from invoices as later where later.reverses_id = ${invoices.id})`
+  const isTakenBack = sql`exists (select 1 from invoices as later where later.reverses_id = ${invoices.id} and not later.is_part)`
   const [row] = await tx
     .select()
     .from(invoices)
@@ -115,15 +121,21 @@ export async function validInvoice(tx: Database, orderId: string): Promise<Invoi
   return row ?? null
 }
 
-/** Credits one invoice in full (red-letter invoice), with its own title and seller. */
-export async function reverse(
-  tx: Database,
-  now: Date,
-  invoice: InvoiceRow,
-  reason: string,
-): Promise<InvoiceRow> {
-  const { id, lines, memberId, orderId, title, seller, currency } = invoice
-  const back = reversedLines(lines)
+/** What an invoice still stands for: its lines, and those of the credits over parts of it. */
+async function standingLines(tx: Database, invoice: InvoiceRow): Promise<InvoiceLineRow[]> {
+  const parts = await tx
+    .select({ lines: invoices.lines })
+    .from(invoices)
+    .where(and(eq(invoices.reversesId, invoice.id), eq(invoices.isPart, true)))
+    .orderBy(asc(invoices.number))
+  return [...invoice.lines, ...parts.flatMap(({ lines }) => lines)]
+}
+
+type Credit = { lines: InvoiceLineRow[]; isPart: boolean; reason: string }
+
+/** A credit (red-letter invoice) has the title and the seller of its invoice. */
+function writeCredit(tx: Database, now: Date, invoice: InvoiceRow, credit: Credit) {
+  const { id, memberId, orderId, title, seller, currency } = invoice
   return write(tx, now, {
     memberId,
     orderId,
@@ -131,14 +143,24 @@ export async function reverse(
     reversesId: id,
     title,
     seller,
-    lines: back,
     currency,
-    ...totalsOf(back),
-    reason,
+    ...totalsOf(credit.lines),
+    ...credit,
   })
 }
 
-/** Issues a credited invoice again, with the same amount and another title. */
+/** Takes an invoice back: credits all that it still stands for. */
+export async function reverse(
+  tx: Database,
+  now: Date,
+  invoice: InvoiceRow,
+  reason: string,
+): Promise<InvoiceRow> {
+  const lines = reversedLines(await standingLines(tx, invoice))
+  return writeCredit(tx, now, invoice, { lines, isPart: false, reason })
+}
+
+/** Issues a credited invoice again, over what it stood for, with another title. */
 export async function writeAnew(
   tx: Database,
   now: Date,
@@ -147,19 +169,25 @@ export async function writeAnew(
   reason: string,
 ): Promise<InvoiceRow> {
   const { id: _id, number: _number, issuedAt: _at, officialNumber: _official, ...same } = invoice
-  return write(tx, now, { ...same, title, reason })
+  const lines = await standingLines(tx, invoice)
+  return write(tx, now, { ...same, lines, ...totalsOf(lines), title, reason })
 }
 
 /**
  * Credits the order's valid invoice (red-letter invoice), in the transaction that refunds the order.
+ * @param part what was refunded when something is left; all that the invoice stands for without it
  * @returns the credit; null when there is nothing to credit
  */
 export async function issueCredit(
   tx: Database,
   now: Date,
-  order: OrderRow,
+  order: Pick<OrderRow, 'id'>,
   reason: string,
+  part: number | null = null,
 ): Promise<InvoiceRow | null> {
   const invoice = await validInvoice(tx, order.id)
-  return invoice === null ? null : reverse(tx, now, invoice, reason)
+  if (invoice === null) return null
+  if (part === null) return reverse(tx, now, invoice, reason)
+  const lines = [partLine(await standingLines(tx, invoice), part)]
+  return writeCredit(tx, now, invoice, { lines, isPart: true, reason })
 }

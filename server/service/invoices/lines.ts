@@ -124,6 +124,25 @@ export function totalsOf(lines: readonly InvoiceLineRow[]) {
   return totals
 }
 
+/**
+ * The line of a credit over a part. The tax that stays is the tax of the amount that stays, so that any
+ * number of parts and the rest add up to the invoice's net and tax.
+ * @param lines of the invoice and of the credits over parts of it: what it still stands for
+ * @param amount above zero, below what the invoice still stands for
+ */
+export function partLine(lines: readonly InvoiceLineRow[], amount: number): InvoiceLineRow {
+  const [first] = lines
+  const left = totalsOf(lines)
+  if (first === undefined || !(amount > 0 && amount < left.amount)) {
+    throw new Error(`${amount} is no part of ${left.amount}`)
+  }
+  const { rateBp } = first
+  const tax = left.tax - containedTax(left.amount - amount, rateBp)
+  const back = { net: 0 - (amount - tax), tax: 0 - tax, amount: 0 - amount }
+  const textZh = `部分退款：${first.textZh}`
+  return { textZh, textEn: `Part refund: ${first.textEn}`, quantity: 1, rateBp, ...back }
+}
+
 /** The same lines with negative amounts, for a credit. */
 export const reversedLines = (lines: readonly InvoiceLineRow[]): InvoiceLineRow[] =>
   lines.map((line) => ({

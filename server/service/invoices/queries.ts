@@ -11,13 +11,23 @@ import { type Paging, type Period, toPage, totalColumn, window, within } from '.
 // name away, and the inner table has the same ones.
 const takenBackBy = sql<
   string | null
->`(select other.number from invoices as other where other.reverses_id = invoices.id)`
+>`(select other.number from invoices as other where other.reverses_id = invoices.id and not other.is_part)`
 const takesBack = sql<
   string | null
 >`(select other.number from invoices as other where other.id = invoices.reverses_id)`
-/** How often the order's invoice was credited. */
+/** The numbers of the credits over parts of the invoice, in their order. */
+const partCredits = sql<
+  string[]
+>`(select coalesce(json_agg(other.number order by other.number), '[]'::json)
+  from invoices as other where other.reverses_id = invoices.id and other.is_part)`
+/** What they took back together. */
+const credited = sql<number>`(select coalesce(-sum(other.amount), 0)
+  from invoices as other where other.reverses_id = invoices.id and other.is_part)`.mapWith(Number)
+/** How often the order's invoice was credited as a whole. */
 const credits = sql<number>`(select count(*) from invoices as other
-  where other.order_id = invoices.order_id and other.kind = 'credit')`.mapWith(Number)
+  where other.order_id = invoices.order_id and other.kind = 'credit' and not other.is_part)`.mapWith(
+  Number,
+)
 /** The invoice of the same order that this one replaces. */
 const replaces = sql<
   string | null
@@ -29,6 +39,8 @@ const columns = {
   orderState: orders.state,
   takenBackBy,
   takesBack,
+  partCredits,
+  credited,
   replaces,
   credits,
 }
@@ -51,6 +63,9 @@ export function summaryOf(found: Found) {
     orderId: row.orderId,
     relatedNumber: found.takesBack ?? found.takenBackBy,
     isReversed: found.takenBackBy !== null,
+    isPart: row.isPart,
+    credited: found.credited,
+    creditNumbers: found.partCredits,
     canReissue: isValid(found) && found.credits < LIMITS.invoiceReissues,
     titleKind: row.title.kind,
     titleName: row.title.name,

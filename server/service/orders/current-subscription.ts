@@ -5,12 +5,15 @@ import { orders, type SubscriptionBefore } from '../../db/schema-billing.ts'
 import { stateAt, type SubscriptionRow } from '../subscription/schedule.ts'
 import { snapshotOf } from '../subscription/snapshot.ts'
 import { subscriptionOf } from '../subscription/read.ts'
+import { type PartBack, partsBack } from './refundable.ts'
 import type { OrderRow } from './store.ts'
 
 export type Standing = {
   subscription: SubscriptionRow
   /** The order that paid for the present period. */
   payer: OrderRow | null
+  /** The parts of its payment that went back or are going to. */
+  back: readonly PartBack[]
   /** The next period is due and unpaid, or its charge has failed: the member can pay it himself. */
   isUnpaid: boolean
 }
@@ -33,6 +36,7 @@ export async function standingOf(
   return {
     subscription,
     payer: payer ?? null,
+    back: payer === undefined ? [] : await partsBack(db, payer.id),
     isUnpaid: isOver || state === 'grace' || subscription.unpaidSince !== null,
   }
 }
@@ -42,15 +46,22 @@ export function premiseOf(standing: Standing | null): SubscriptionBefore {
   return standing === null ? null : snapshotOf(standing.subscription)
 }
 
+/** Whether a part of the period that gave an order its credit has been refunded since it was made. */
+export function creditShrank(standing: Standing | null, order: OrderRow): boolean {
+  const isSince = ({ decidedAt }: PartBack) => decidedAt !== null && decidedAt >= order.createdAt
+  return order.credit > 0 && standing !== null && standing.back.some(isSince)
+}
+
 /**
  * Whether the subscription that an order was based on is unchanged. If another order has been applied
  * since, the member would pay for the same period twice, or at a price that is no longer right. If the
- * period that gave the credit has been refunded, the credit would be paid out twice.
+ * period that gave the credit has been refunded, even in part, the credit would be paid out twice.
  */
 export function premiseHolds(standing: Standing | null, order: OrderRow): boolean {
   if (standing === null) return order.credit === 0
   const { subscription, payer } = standing
   if (order.credit > 0 && payer?.state !== 'paid') return false
+  if (creditShrank(standing, order)) return false
   if (order.before !== null) return subscription.orderId === order.before.orderId
   // Created by the billing job: it renews what was paid for before the order existed.
   return order.kind === 'renewal' && (payer === null || payer.createdAt < order.createdAt)

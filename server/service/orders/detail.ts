@@ -43,16 +43,24 @@ export const summaryColumns = (() => {
 })()
 type SummaryRow = Pick<OrderRow, keyof typeof summaryColumns>
 
-/**
- * Whether the order already has a refund: requested, being sent, done, or failed and waiting for the
- * operator. The table is written out: in a select from one table drizzle omits it from column names.
- */
-export const hasRefund = sql<boolean>`exists (select 1 from ${refunds} where ${refunds}.order_id = ${orders}.id and not ${refunds}.is_extra and ${refunds}.state <> 'refused')`
+// The table is written out: in a select from one table drizzle omits it from column names.
+const ownRefund = sql`${refunds}.order_id = ${orders}.id and not ${refunds}.is_extra`
+/** What is known of an order's refunds, to be selected with its columns. */
+export const refundFacts = {
+  /** One is requested, being sent, or failed and waiting for the operator. */
+  isReturning: sql<boolean>`exists (select 1 from ${refunds} where ${ownRefund} and ${refunds}.state in ('requested', 'sending', 'failed'))`,
+  /** The refunds that are done, together. */
+  refundedAmount:
+    sql<number>`(select coalesce(sum(${refunds}.amount), 0) from ${refunds} where ${ownRefund} and ${refunds}.state = 'done')`.mapWith(
+      Number,
+    ),
+}
+type RefundFacts = { isReturning: boolean; refundedAmount: number }
 
 /** An order with what its member can do with it. */
 export function summaryOf(
   now: Date,
-  { isReturning, ...order }: SummaryRow & { isReturning: boolean },
+  { isReturning, ...order }: SummaryRow & RefundFacts,
   subscription: SubscriptionRow | null,
 ) {
   const isOpen = order.state === 'pending'
@@ -70,8 +78,9 @@ export async function orderView(db: Database, now: Date, order: OrderRow) {
   const subscription = order.memberId === null ? null : await subscriptionOf(db, order.memberId)
   const keys = Object.keys(summaryColumns) as (keyof SummaryRow)[]
   const row = Object.fromEntries(keys.map((key) => [key, order[key]])) as SummaryRow
-  const isReturning = (await db.$count(orders, and(eq(orders.id, order.id), hasRefund))) > 0
-  return summaryOf(now, { ...row, isReturning }, subscription)
+  const [found] = await db.select(refundFacts).from(orders).where(eq(orders.id, order.id))
+  const facts = found ?? { isReturning: false, refundedAmount: 0 }
+  return summaryOf(now, { ...row, ...facts }, subscription)
 }
 
 const {
@@ -88,6 +97,7 @@ export const refundColumns = {
   state: refunds.state,
   amount: refunds.amount,
   currency: refunds.currency,
+  isPart: refunds.isPart,
   reason: refunds.reason,
   answer: refunds.answer,
   requestedAt: refunds.requestedAt,
@@ -98,6 +108,7 @@ const invoiceColumns = {
   id: invoices.id,
   number: invoices.number,
   kind: invoices.kind,
+  isPart: invoices.isPart,
   amount: invoices.amount,
   issuedAt: invoices.issuedAt,
 }

@@ -4,7 +4,7 @@ import type { Handler } from '../context.ts'
 import { demandMayCommit } from '../members/commitment.ts'
 import { toPage, totalColumn, window, within } from '../paging.ts'
 import { subscriptionOf } from '../subscription/read.ts'
-import { hasRefund, orderDetail, summaryColumns, summaryOf } from './detail.ts'
+import { orderDetail, refundFacts, summaryColumns, summaryOf } from './detail.ts'
 import { expireOverdue } from './expire.ts'
 import { quotePlan } from './quote.ts'
 
@@ -29,7 +29,7 @@ export const orderPage: Handler<'orderPage'> = async (context, params) => {
     within(orders.createdAt, params),
   )
   const rows = await context.db
-    .select({ ...summaryColumns, isReturning: hasRefund, total: totalColumn })
+    .select({ ...summaryColumns, ...refundFacts, total: totalColumn })
     .from(orders)
     .where(where)
     .orderBy(desc(orders.createdAt), desc(orders.id))

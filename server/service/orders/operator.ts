@@ -6,6 +6,7 @@ import { couponUses, orders, payments, refunds } from '../../db/schema-billing.t
 import { invoices } from '../../db/schema-invoices.ts'
 import { nextOrderState, type OrderState } from '../../../src/contract/order-machine.ts'
 import type { ServiceParts } from '../context.ts'
+import { formatMoney } from '../../../src/lib/format-money.ts'
 import { OperatorError, type OperatorParts } from '../feedback/operator.ts'
 import { newNumericId } from '../ids.ts'
 import { endOrder } from './end-order.ts'
@@ -20,7 +21,8 @@ import {
 } from './operator-parts.ts'
 import { type FollowUp, takePayment } from './take-payment.ts'
 import { settleRefund } from './settle-refund.ts'
-import { moveOrder, moveRefund, refundablePayment } from './store.ts'
+import { leftOf, refundablePayment } from './refundable.ts'
+import { moveOrder, moveRefund } from './store.ts'
 import { tellRefundRefused } from './order-notifications.ts'
 
 type Parts = Pick<OperatorParts, 'db' | 'outbox' | 'now'>
@@ -104,11 +106,16 @@ export async function approveRefund(
   return withOrder(parts, orderId, async (tx, order) => {
     const refund = await waitingRefund(tx, orderId)
     if (!refund.isExtra) await demandNotCredited(tx, orderId)
+    const left = await leftOf(tx, refund.paymentId)
+    if (refund.amount > left) {
+      throw new OperatorError(
+        `Only ${formatMoney('en', left, order.currency, true)} is left of order ${orderId}: say how much with --amount`,
+      )
+    }
     const changes = text === '' ? {} : { answer: text }
     await moveRefund(tx, parts.now, refund, 'approve', changes)
-    if (order.state === 'paid' && !refund.isExtra) {
-      await moveOrder(tx, parts.now, order, 'askRefund')
-    }
+    const isWhole = !refund.isExtra && !refund.isPart
+    if (order.state === 'paid' && isWhole) await moveOrder(tx, parts.now, order, 'askRefund')
     return { refundId: refund.id }
   })
 }
@@ -132,7 +139,7 @@ export async function refuseRefund(parts: Parts, orderId: string, answer: string
 }
 
 /**
- * Refunds a paid order without a request and without a time limit. The server sends the refund with
+ * Refunds all that is left of a paid order, without a request and without a time limit. The server sends the refund with
  * the next run of the billing job.
  * @throws OperatorError when the order is not paid, or cost nothing
  */
@@ -148,12 +155,13 @@ export async function refundOrder(
     if (order.state !== 'paid') throw new OperatorError(`Order ${orderId} is ${order.state}`)
     if (order.amount === 0) throw new OperatorError(`Order ${orderId} cost nothing`)
     await demandNotCredited(tx, orderId)
-    const payment = await refundablePayment(tx, orderId)
-    if (payment === null) {
+    const found = await refundablePayment(tx, orderId)
+    if (found === null) {
       throw new OperatorError(`Order ${orderId} has no payment that could go back`)
     }
+    const { payment, left: amount } = found
     const id = newNumericId(parts.now)
-    const { amount, currency } = payment
+    const { currency } = payment
     const at = { requestedAt: parts.now, decidedAt: parts.now, updatedAt: parts.now }
     const facts = { id, orderId, paymentId: payment.id, amount, currency }
     await tx.insert(refunds).values({ ...facts, state: 'sending', reason: text, ...at })

@@ -6,6 +6,7 @@ import { members } from '../../db/schema.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import {
   automaticRefundMail,
+  partRefundedMail,
   receiptMail,
   refundedMail,
   refundFailedMail,
@@ -23,6 +24,7 @@ import {
   givenBackNotice,
   type GivenBackWhy,
   paidNotice,
+  partRefundedNotice,
   refundedNotice,
   refundFailedNotice,
   refundRefusedNotice,
@@ -109,6 +111,26 @@ const tellOfRefund =
 
 export const tellRefunded = tellOfRefund(refundedNotice, refundedMail)
 export const tellRefundFailed = tellOfRefund(refundFailedNotice, refundFailedMail)
+
+type PartRefunded = { refund: RefundRow; left: number; credit: string | null }
+
+/** Tells the member that a part went back, why, and which credit note was written. */
+export function tellPartRefunded(
+  tx: Database,
+  parts: Parts,
+  now: Date,
+  order: OrderRow,
+  { refund, left, credit }: PartRefunded,
+): Promise<void> {
+  const { amount, currency, answer, reason } = refund
+  // An answer of the operator says more than the request did.
+  const facts = { amount, currency, left, credit, reason: answer === '' ? reason : answer }
+  const notice = partRefundedNotice(order, facts)
+  return tell(tx, parts, now, order.memberId, {
+    notice,
+    mail: (language) => partRefundedMail({ orderId: order.id, amount, currency }, notice, language),
+  })
+}
 
 export function tellRefundRefused(
   tx: Database,

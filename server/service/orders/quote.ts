@@ -54,11 +54,13 @@ const NO_CREDIT: Credit = { credit: 0, creditFrom: null }
 
 /**
  * Credit for the unused rest of the paid period: floor(paid × remaining ÷ whole), with times in
- * milliseconds and exact integers. The paid amount includes credit from an earlier period.
+ * milliseconds and exact integers. The paid amount includes credit from an earlier period, and not what
+ * was refunded of it.
  */
-export function creditOf(now: Date, { subscription, payer }: Standing): Credit {
+export function creditOf(now: Date, { subscription, payer, back }: Standing): Credit {
   if (payer === null) return NO_CREDIT
-  const paid = payer.amount + payer.credit
+  const refunded = back.reduce((sum, { amount }) => sum + amount, 0)
+  const paid = Math.max(payer.amount + payer.credit - refunded, 0)
   const start = subscription.periodStart.getTime()
   const end = subscription.periodEnd.getTime()
   const whole = end - start

@@ -1,13 +1,15 @@
 /** Books refunds that were not made here, for example in the provider's dashboard. */
-import { and, eq, ne } from '../../db/drizzle.ts'
+import { and, eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { refunds } from '../../db/schema-billing.ts'
 import type { Dispute, RefundEntry, TakenPayment } from '../../payment/provider.ts'
 import type { ServiceParts } from '../context.ts'
 import { newNumericId } from '../ids.ts'
 import { noteEvent } from './note-event.ts'
-import { finishRefund } from './settle-refund.ts'
+import { openRefund, refundedOf } from './refundable.ts'
+import { afterRefund, finishRefund } from './settle-refund.ts'
 import {
+  lockOrder,
   moveRefund,
   type OrderRow,
   type PaymentRow,
@@ -22,30 +24,36 @@ const applied = (reason: string): Settled => ({ outcome: 'applied', reason })
 /** A payment with its order, both locked by the transaction. */
 export type Held = { order: OrderRow; payment: PaymentRow }
 
-/** The refund of a payment that is not refused. */
-async function standingRefund(tx: Database, paymentId: string): Promise<RefundRow | null> {
-  const [row] = await tx
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'refused')))
-    .for('update')
-  return row ?? null
+const sum = (entries: readonly RefundEntry[]) =>
+  entries.reduce((total, { amount }) => total + amount, 0)
+
+const isDone = ({ state }: RefundEntry) => state === 'done'
+
+/** Whether the order is paid by another payment, or refunded already: then this one was a second one. */
+async function isSecond(tx: Database, { order, payment }: Held): Promise<boolean> {
+  if (order.state !== 'paid' && order.state !== 'refunding') return true
+  const extra = and(eq(refunds.paymentId, payment.id), eq(refunds.isExtra, true))
+  return (await tx.$count(refunds, extra)) > 0
 }
 
-/** A refund that was not requested here. */
-async function addRefund(tx: Database, now: Date, { order, payment }: Held): Promise<RefundRow> {
-  const { amount, currency, id: paymentId } = payment
+/** A refund that was not requested here, and is done. */
+async function addRefund(
+  tx: Database,
+  now: Date,
+  held: Held,
+  made: Pick<RefundRow, 'ref' | 'amount' | 'isPart'>,
+): Promise<RefundRow> {
+  const { order, payment } = held
   const [row] = await tx
     .insert(refunds)
     .values({
+      ...made,
       id: newNumericId(now),
       orderId: order.id,
-      paymentId,
-      amount,
-      currency,
-      state: 'sending',
-      // The order is paid by another payment, or refunded already: this payment was a duplicate.
-      isExtra: order.state !== 'paid' && order.state !== 'refunding',
+      paymentId: payment.id,
+      currency: payment.currency,
+      state: 'done',
+      isExtra: await isSecond(tx, held),
       reason: REFUND_REASON.outside,
       requestedAt: now,
       decidedAt: now,
@@ -56,29 +64,50 @@ async function addRefund(tx: Database, now: Date, { order, payment }: Held): Pro
   return row
 }
 
-/** The whole payment was refunded. A refund of ours that is still in progress is done with it. */
-async function finishOutside(
-  tx: Database,
-  parts: ServiceParts,
-  held: Held,
-  ref: string,
-): Promise<Settled> {
-  const now = parts.clock()
-  const found = await standingRefund(tx, held.payment.id)
-  if (found?.state === 'done') return ignored('known')
-  const refund = found ?? (await addRefund(tx, now, held))
-  const ready = refund.state === 'requested' ? await moveRefund(tx, now, refund, 'approve') : refund
-  await finishRefund(tx, parts, held.order, ready, ref)
-  return applied('refunded outside')
+/** The refund of a payment that has a reference of the provider, whatever became of it. */
+async function refundWith(tx: Database, paymentId: string, ref: string): Promise<RefundRow | null> {
+  const [row] = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.ref, ref)))
+  return row ?? null
 }
 
-const sum = (entries: readonly RefundEntry[]) =>
-  entries.reduce((total, { amount }) => total + amount, 0)
+/**
+ * Books one refund from outside, once. It counts by what the provider has given back in all: a refund
+ * that the bank returned stays booked, and the one that is made in its place is not booked again. A
+ * refund of ours that is still in progress is done with the one that leaves nothing.
+ */
+async function bookEntry(
+  tx: Database,
+  parts: ServiceParts,
+  { order, payment }: Held,
+  { ref, amount: made }: RefundEntry,
+  returned: number,
+): Promise<boolean> {
+  const now = parts.clock()
+  const known = await refundWith(tx, payment.id, ref)
+  if (known?.state === 'done') return false
+  const booked = await refundedOf(tx, payment.id)
+  const amount = Math.min(made, Math.min(returned, payment.amount) - booked)
+  if (amount <= 0) return false
+  const isPart = booked + amount < payment.amount
+  const found = known ?? (await openRefund(tx, payment.id))
+  const isOurs = found !== null && (found.ref === ref || (!isPart && !found.isPart))
+  if (!isOurs || found.state === 'refused') {
+    const row = await addRefund(tx, now, { order, payment }, { ref, amount, isPart })
+    await afterRefund(tx, parts, order, row)
+    return true
+  }
+  const ready = found.state === 'requested' ? await moveRefund(tx, now, found, 'approve') : found
+  await finishRefund(tx, parts, order, ready, { ref, amount })
+  return true
+}
 
 /**
- * Books refunds that were not made here, in the transaction that has locked the member. If they add up
- * to the whole payment, the order becomes refunded; a partial refund changes nothing, because orders
- * are refunded in full only. The operator finds both in the security log.
+ * Books refunds that were not made here, each once, in the transaction that has locked the member: a
+ * part leaves the order paid, and once nothing is left of the payment the order becomes refunded. The
+ * operator finds all of them in the security log.
  */
 export async function applyOutside(
   tx: Database,
@@ -87,17 +116,21 @@ export async function applyOutside(
   taken: TakenPayment,
 ): Promise<Settled> {
   const { payment } = held
-  const outside = taken.refunds.filter(({ refundId }) => refundId === null)
-  const returned = sum(taken.refunds.filter(({ state }) => state === 'done'))
-  const last = outside.find(({ state }) => state === 'done')
+  // The provider lists the newest first.
+  const outside = taken.refunds.filter(({ refundId }) => refundId === null).toReversed()
+  const returned = sum(taken.refunds.filter(isDone))
   let isNew = false
-  for (const { ref, state, amount } of outside) {
-    if (state === 'sending') continue
+  let order = held.order
+  for (const entry of outside) {
+    if (entry.state === 'sending') continue
+    const { ref, state, amount } = entry
     const facts = { ref, state, amount, returned, paid: payment.amount }
     isNew = (await noteEvent(tx, parts, held, 'refundedOutside', facts)) || isNew
-  }
-  if (last !== undefined && returned >= payment.amount) {
-    return finishOutside(tx, parts, held, last.ref)
+    if (!isDone(entry)) continue
+    if (await bookEntry(tx, parts, { order, payment }, entry, returned)) {
+      isNew = true
+      order = (await lockOrder(tx, order.id)) ?? order
+    }
   }
   return isNew ? applied('recorded') : ignored('known')
 }

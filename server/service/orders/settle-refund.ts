@@ -1,4 +1,4 @@
-import { eq } from '../../db/drizzle.ts'
+import { and, eq, ne } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, refunds } from '../../db/schema-billing.ts'
 import type { RefundFacts } from '../../payment/provider.ts'
@@ -7,6 +7,7 @@ import type { ServiceParts } from '../context.ts'
 import { issueCredit } from '../invoices/issue.ts'
 import { revokeOrder } from '../subscription/grant.ts'
 import { noteEvent } from './note-event.ts'
+import { dropQuotes, leftOf, openRefund } from './refundable.ts'
 import {
   lockMember,
   lockOrder,
@@ -17,7 +18,7 @@ import {
   type RefundRow,
   type Settled,
 } from './store.ts'
-import { tellRefunded, tellRefundFailed } from './order-notifications.ts'
+import { tellPartRefunded, tellRefunded, tellRefundFailed } from './order-notifications.ts'
 
 const refused = (reason: string): Settled => ({ outcome: 'refused', reason })
 const ignored = (reason: string): Settled => ({ outcome: 'ignored', reason })
@@ -46,41 +47,76 @@ async function undone(tx: Database, order: OrderRow): Promise<OrderRow> {
   return earlier?.state === 'refunded' ? { ...order, before: null } : order
 }
 
-/** An order has been refunded: revokes what it granted and credits its invoice. */
+/** Nothing is left of an order: revokes what it granted and credits the rest of its invoice. */
 async function refundOrder(
   tx: Database,
-  now: Date,
+  parts: Parts,
   found: OrderRow,
   refund: RefundRow,
 ): Promise<void> {
+  const now = parts.clock()
   // A refund that was first reported as failed finds its order in the state `paid` again.
   const order = found.state === 'paid' ? await moveOrder(tx, now, found, 'askRefund') : found
   const refunded = await moveOrder(tx, now, order, 'refund')
   if (refunded.periodStart !== null) await revokeOrder(tx, now, await undone(tx, refunded))
   await issueCredit(tx, now, refunded, refund.reason)
+  // What waits for a decision about this payment has nothing left to give back.
+  const open = await openRefund(tx, refund.paymentId)
+  if (open !== null && open.state !== 'sending') await moveRefund(tx, now, open, 'refuse')
+  await tellRefunded(tx, parts, now, refunded, refund)
+}
+
+/** A part of an order went back: it stays paid, and its invoice is credited by that part. */
+async function refundPart(
+  tx: Database,
+  parts: Parts,
+  order: OrderRow,
+  refund: RefundRow,
+  left: number,
+): Promise<void> {
+  const now = parts.clock()
+  if (!refund.isPart && order.state === 'refunding') await moveOrder(tx, now, order, 'keepPaid')
+  await dropQuotes(tx, now, order)
+  // A whole refund that waits for a decision is of what is left.
+  const open = await openRefund(tx, refund.paymentId)
+  if (open !== null && open.state !== 'sending' && !open.isPart) {
+    await tx.update(refunds).set({ amount: left }).where(eq(refunds.id, open.id))
+  }
+  const credit = await issueCredit(tx, now, order, refund.reason, refund.amount)
+  await tellPartRefunded(tx, parts, now, order, { refund, left, credit: credit?.number ?? null })
+}
+
+/** What follows a refund that is done, in the transaction that holds the member. */
+export async function afterRefund(
+  tx: Database,
+  parts: Parts,
+  order: OrderRow,
+  refund: RefundRow,
+): Promise<void> {
+  if (refund.isExtra) return tellRefunded(tx, parts, parts.clock(), order, refund)
+  const left = await leftOf(tx, refund.paymentId)
+  if (left > 0) return refundPart(tx, parts, order, refund, left)
+  return refundOrder(tx, parts, order, refund)
 }
 
 /**
  * The money of a refund is back, with all that follows; in the transaction that holds the member.
- * @param ref what the provider calls the refund that was made
+ * @param made what the provider calls the refund, and its amount where that differs from ours
  */
 export async function finishRefund(
   tx: Database,
   parts: Parts,
   order: OrderRow,
   refund: RefundRow,
-  ref: string,
+  made: { ref: string; amount?: number },
 ): Promise<void> {
-  const now = parts.clock()
-  const moved = await moveRefund(tx, now, refund, 'finish', { ref })
-  if (!moved.isExtra) await refundOrder(tx, now, order, moved)
-  await tellRefunded(tx, parts, now, order, moved)
+  await afterRefund(tx, parts, order, await moveRefund(tx, parts.clock(), refund, 'finish', made))
 }
 
 /**
- * A bank can return a refund after it was done, for example when the account is closed. The order
- * stays refunded, because its benefits are revoked: the operator owes the member the money, and is
- * told so in the security log.
+ * A bank can return a refund after it was done, for example when the account is closed. The books stay
+ * as they are, because what it granted is revoked and the credit note is written: the operator owes the
+ * member the money, and is told so in the security log.
  */
 async function noteReturned(
   tx: Database,
@@ -96,6 +132,39 @@ async function noteReturned(
   return isNew ? { outcome: 'applied', reason: 'recorded' } : ignored('known')
 }
 
+/** Whether a refund at the provider is booked already as another one than this. */
+async function isBooked(tx: Database, { id, paymentId }: RefundRow, ref: string): Promise<boolean> {
+  const same = and(
+    eq(refunds.paymentId, paymentId),
+    eq(refunds.state, 'done'),
+    eq(refunds.ref, ref),
+    ne(refunds.id, id),
+  )
+  return (await tx.$count(refunds, same)) > 0
+}
+
+/** The provider could not make a refund: it waits for the operator, unless nothing is left to give back. */
+async function failRefund(
+  tx: Database,
+  parts: Parts,
+  order: OrderRow,
+  refund: RefundRow,
+  ref: string,
+): Promise<Settled> {
+  const now = parts.clock()
+  const left = await leftOf(tx, refund.paymentId)
+  const amount = refund.isPart || left <= 0 ? refund.amount : left
+  const moved = await moveRefund(tx, now, refund, 'fail', { ref, amount })
+  if (left <= 0) {
+    await moveRefund(tx, now, moved, 'refuse')
+    return { outcome: 'applied', reason: 'nothing left' }
+  }
+  const isWhole = !moved.isExtra && !moved.isPart
+  if (isWhole && order.state === 'refunding') await moveOrder(tx, now, order, 'keepPaid')
+  await tellRefundFailed(tx, parts, now, order, moved)
+  return { outcome: 'applied', reason: moved.state }
+}
+
 async function applyRefund(
   tx: Database,
   parts: LoggedParts,
@@ -103,7 +172,6 @@ async function applyRefund(
   refund: RefundRow,
   facts: RefundFacts,
 ): Promise<Settled> {
-  const now = parts.clock()
   if (refund.ref !== null && refund.ref !== facts.ref) return refused('ref')
   if (refund.state === 'done' && facts.state === 'failed') {
     return noteReturned(tx, parts, order, refund, facts)
@@ -112,14 +180,11 @@ async function applyRefund(
   if (event === null || nextRefundState(refund.state, event) === null) {
     return ignored(`${refund.state} → ${facts.state}`)
   }
-  if (event === 'finish') {
-    await finishRefund(tx, parts, order, refund, facts.ref)
+  if (event === 'finish' && !(await isBooked(tx, refund, facts.ref))) {
+    await finishRefund(tx, parts, order, refund, { ref: facts.ref })
     return { outcome: 'applied', reason: 'done' }
   }
-  const moved = await moveRefund(tx, now, refund, event, { ref: facts.ref })
-  if (!moved.isExtra && order.state === 'refunding') await moveOrder(tx, now, order, 'keepPaid')
-  await tellRefundFailed(tx, parts, now, order, moved)
-  return { outcome: 'applied', reason: moved.state }
+  return failRefund(tx, parts, order, refund, facts.ref)
 }
 
 /** Updates a refund to the state that the provider reports, with everything that follows. */

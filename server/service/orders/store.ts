@@ -1,5 +1,5 @@
 /** The rows of orders, payments and refunds: the only place that moves them from state to state. */
-import { and, asc, eq, sql } from '../../db/drizzle.ts'
+import { and, eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
 import { orders, payments, refunds } from '../../db/schema-billing.ts'
@@ -51,18 +51,6 @@ export async function lockPayment(tx: Database, id: string): Promise<PaymentRow 
 export async function lockRefund(tx: Database, id: string): Promise<RefundRow | null> {
   const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
   return row ?? null
-}
-
-/** The payment that a refund of an order returns: captured, and not being refunded already. */
-export async function refundablePayment(tx: Database, orderId: string): Promise<PaymentRow | null> {
-  const isGoing = sql`exists (select 1 from ${refunds} where ${refunds}.payment_id = ${payments}.id and ${refunds}.state <> 'refused')`
-  const [payment] = await tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'captured'), sql`not ${isGoing}`))
-    .orderBy(asc(payments.updatedAt), asc(payments.id))
-    .limit(1)
-  return payment ?? null
 }
 
 /** The times that an event sets on the order, beside its state. */

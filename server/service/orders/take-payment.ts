@@ -10,7 +10,7 @@ import { issueInvoice } from '../invoices/issue.ts'
 import { obstacleFor } from '../members/commitment.ts'
 import { grantOrder } from '../subscription/grant.ts'
 import { closeUnpaid } from './end-order.ts'
-import { premiseHolds, standingOf } from './current-subscription.ts'
+import { creditShrank, premiseHolds, standingOf } from './current-subscription.ts'
 import { moveOrder, type OrderRow, type PaymentRow } from './store.ts'
 import { type GivenBackWhy, REFUND_REASON } from './texts.ts'
 import { tellGivenBack, tellPaid } from './order-notifications.ts'
@@ -98,7 +98,9 @@ async function notGivenBecause(
   const { memberId } = order
   const obstacle = await obstacleFor(tx, memberId)
   if (obstacle !== null || memberId === null) return obstacle ?? 'leaving'
-  return premiseHolds(await standingOf(tx, now, memberId), order) ? null : 'boughtTwice'
+  const standing = await standingOf(tx, now, memberId)
+  if (premiseHolds(standing, order)) return null
+  return creditShrank(standing, order) ? 'creditShrank' : 'boughtTwice'
 }
 
 /**

@@ -12,6 +12,8 @@ export const REFUND_REASON = {
   suspended: '账号已停用，自动退款 / The account is suspended: refunded automatically',
   boughtTwice:
     '会员权益已由另一笔订单开通，自动退款 / The membership was already paid for by another order: refunded automatically',
+  creditShrank:
+    '抵扣所依据的款项已部分退还，自动退款 / A part of the payment that was credited had been refunded: refunded automatically',
   outside: '已通过支付渠道退款 / Refunded at the payment provider',
   paidTwice: '同一订单重复付款，自动退款 / The order was paid twice: refunded automatically',
 } as const
@@ -30,6 +32,10 @@ const GIVEN_BACK: Readonly<Record<GivenBackWhy, LocalisedText>> = {
     en: 'your account is going to be deleted, and nothing can be bought until then',
   },
   suspended: { zh: '账号已停用', en: 'your account is suspended' },
+  creditShrank: {
+    zh: '下单后，用于抵扣的原订单已部分退款，订单价格不再有效',
+    en: 'a part of the earlier payment that it was credited with was refunded after the order was made, so its price no longer holds',
+  },
 }
 
 type Money = { amount: number; currency: string }
@@ -67,6 +73,34 @@ export function refundedNotice(order: OrderRow, { amount, currency }: Money): No
     body: {
       zh: `${formatMoney('zh', amount, currency, true)} 已原路退回，到账时间取决于付款渠道。`,
       en: `${formatMoney('en', amount, currency, true)} went back the way it came; when it arrives depends on your bank.`,
+    },
+    href: paths.order(order.id),
+  }
+}
+
+/** What was refunded of an order, and what is left of it. */
+export type PartBackText = Money & {
+  left: number
+  reason: string
+  /** The number of the credit note; null where there was no invoice. */
+  credit: string | null
+}
+
+export function partRefundedNotice(
+  order: Pick<OrderRow, 'id'>,
+  part: PartBackText,
+): NotificationText {
+  const { amount, left, currency, reason, credit } = part
+  const money = (locale: 'zh' | 'en', sum: number) => formatMoney(locale, sum, currency, true)
+  const note = {
+    zh: credit === null ? '' : `红字发票：${credit}。`,
+    en: credit === null ? '' : ` Credit note: ${credit}.`,
+  }
+  return {
+    title: { zh: '部分款项已退回', en: 'A part of your payment was refunded' },
+    body: {
+      zh: `${money('zh', amount)} 已原路退回，订单尚余 ${money('zh', left)}，会员照常有效。原因：${reason}。${note.zh}`,
+      en: `${money('en', amount)} went back the way it came; ${money('en', left)} of the order is left, and your membership stays as it is. Reason: ${reason}.${note.en}`,
     },
     href: paths.order(order.id),
   }

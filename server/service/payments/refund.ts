@@ -8,12 +8,12 @@ import type { Context, ServiceParts } from '../context.ts'
 import { newNumericId } from '../ids.ts'
 import { canRefund, ownOrder, refundAtOnceUntil } from '../orders/detail.ts'
 import { settleRefund } from '../orders/settle-refund.ts'
+import { refundablePayment } from '../orders/refundable.ts'
 import {
   lockMember,
   lockRefund,
   moveOrder,
   moveRefund,
-  refundablePayment,
   type PaymentRow,
   type RefundRow,
 } from '../orders/store.ts'
@@ -22,7 +22,7 @@ import { subscriptionOf } from '../subscription/read.ts'
 import { lockOrderOf } from './store.ts'
 
 /**
- * Writes down what a member asks for. Within the first days it is on its way at once, later somebody
+ * Writes down what a member asks for: all that is left of what was paid. Within the first days it is on its way at once, later somebody
  * looks at it.
  * @returns the refund to be started now, null when there is none
  * @throws ServiceError 404 for another's order, 409 when there is nothing to be had
@@ -40,8 +40,9 @@ export async function askRefund(
   if (!canRefund(now, order, await subscriptionOf(tx, memberId))) {
     throw new ServiceError(CODE.conflict, 'refundNotPossible')
   }
-  const payment = await refundablePayment(tx, order.id)
-  if (payment === null) throw new ServiceError(CODE.conflict, 'refundNotPossible')
+  const found = await refundablePayment(tx, order.id)
+  if (found === null) throw new ServiceError(CODE.conflict, 'refundNotPossible')
+  const { payment, left } = found
   const isEarly = order.paidAt !== null && now < refundAtOnceUntil(order.paidAt)
   // A payment without this provider is refunded by the operator.
   const isAtOnce = isEarly && payment.provider === provider?.name
@@ -51,7 +52,7 @@ export async function askRefund(
     orderId: order.id,
     paymentId: payment.id,
     state: isAtOnce ? 'sending' : 'requested',
-    amount: payment.amount,
+    amount: left,
     currency: payment.currency,
     reason,
     requestedAt: now,
@@ -84,17 +85,27 @@ async function prepare(
     if (refund.state === 'done' || refund.state === 'refused') return null
     if (refund.state === 'sending') return { refund, payment }
     // A failed refund has set its order back to `paid`.
-    if (order.state === 'paid' && !refund.isExtra) await moveOrder(tx, now, order, 'askRefund')
+    const isWhole = !refund.isExtra && !refund.isPart
+    if (order.state === 'paid' && isWhole) await moveOrder(tx, now, order, 'askRefund')
     return { refund: await moveRefund(tx, now, refund, 'approve'), payment }
   })
 }
 
-function send(provider: PaymentProvider, { refund, payment }: Ready): Promise<RefundFacts> {
+/** Before this time has passed, no provider forgets what it was asked for. */
+const REMEMBERED_MS = 60 * 60_000
+
+function send(
+  provider: PaymentProvider,
+  now: Date,
+  { refund, payment }: Ready,
+): Promise<RefundFacts> {
   if (refund.ref !== null) return provider.queryRefund(refund.ref)
   if (payment.ref === null) throw new ProviderError('the payment has no reference')
+  const decidedAt = refund.decidedAt?.getTime() ?? 0
   return provider.refund({
     refundId: refund.id,
-    attempt: String(refund.decidedAt?.getTime() ?? 0),
+    attempt: String(decidedAt),
+    mayBeForgotten: now.getTime() - decidedAt > REMEMBERED_MS,
     paymentRef: payment.ref,
     amount: refund.amount,
     currency: refund.currency,
@@ -123,7 +134,7 @@ export async function startRefund(parts: ServiceParts, refundId: string): Promis
   if (provider === null) throw new ProviderError('no payment provider is configured')
   const ready = await prepare(parts, provider, refundId)
   if (ready === null) return
-  const facts = await send(provider, ready)
+  const facts = await send(provider, parts.clock(), ready)
   await keepRef(parts, ready, facts.ref)
   await settleRefund(parts, refundId, facts)
 }

@@ -20,7 +20,7 @@ import { TITLE_KINDS, titleParams, titleReply } from '../invoice-title.ts'
 import { CURRENCIES } from './levels.ts'
 import { documentLanguage, fileReply } from './orders.ts'
 
-/** `credit`: a credit note that cancels a whole invoice (红字发票). */
+/** `credit`: a credit note that cancels an invoice, or a part of it (红字发票). */
 export const INVOICE_KINDS = ['invoice', 'credit'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
@@ -34,6 +34,11 @@ const invoiceSummary = z.object({
   relatedNumber: optionalText,
   /** It was cancelled by a credit note. */
   isReversed: flag,
+  /** A credit note over a part; the invoice stays valid for the rest. */
+  isPart: flag,
+  /** What credit notes over parts of this invoice took back together, and their numbers. */
+  credited: count,
+  creditNumbers: list(text),
   canReissue: flag,
   titleKind: z.enum(TITLE_KINDS),
   titleName: text,

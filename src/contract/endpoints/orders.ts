@@ -80,6 +80,8 @@ export const orderSummary = z.object({
   /** When it was cancelled or ran out. */
   closedAt: instant,
   refundedAt: instant,
+  /** What of it has been refunded: a part while it is paid, all of it once it is refunded. */
+  refundedAmount: count,
   /** What was bought, once it is paid. */
   periodStart: instant,
   periodEnd: instant,
@@ -111,6 +113,8 @@ const refund = z.object({
   state: z.enum(REFUND_STATES),
   amount: count,
   currency: z.enum(CURRENCIES),
+  /** Not all that was left: the order stays paid. */
+  isPart: flag,
   reason: text,
   /** Our answer to the request. */
   answer: text,
@@ -124,7 +128,9 @@ const order = z.object({
   title: z.nullable(titleReply),
   payments: list(payment),
   refunds: list(refund),
-  invoices: list(z.object({ id, number: text, kind: text, amount: money, issuedAt: instant })),
+  invoices: list(
+    z.object({ id, number: text, kind: text, isPart: flag, amount: money, issuedAt: instant }),
+  ),
 })
 export type Order = z.output<typeof order>
 

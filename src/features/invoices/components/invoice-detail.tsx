@@ -6,6 +6,7 @@ import { Link } from 'wouter'
 import { invoiceQueries } from '../../../cache/billing-queries.ts'
 import { useKeptDocuments, useReadDocument } from '../../../cache/kept-documents.ts'
 import type { Invoice } from '../../../contract/endpoints/invoices.ts'
+import { msg } from '../../../i18n/msg.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { BillingDetail, DetailSummary } from '../../../ui/billing/billing-detail.tsx'
@@ -22,16 +23,34 @@ import { shareOf } from '../model.ts'
 import { ReissueDialog } from './reissue-dialog.tsx'
 import parts from './invoice-parts.module.css'
 
+/** What credit notes over parts took back of an invoice that still counts. */
+function PartsBack({ invoice }: { invoice: Invoice }) {
+  const t = useT()
+  const money = useExactMoney()
+  const { credited, creditNumbers, amount, currency } = invoice
+  if (credited === 0) return null
+  return (
+    <p className={classes.text}>
+      {t('invoices.partsBack', {
+        numbers: creditNumbers.join(', '),
+        credited: money(credited, currency),
+        left: money(amount - credited, currency),
+      })}
+    </p>
+  )
+}
+
 /** What became of the invoice, or what it takes back. */
 function Relation({ invoice }: { invoice: Invoice }) {
   const t = useT()
-  const { kind, relatedNumber, isReversed } = invoice
+  const { kind, relatedNumber, isReversed, isPart } = invoice
   if (kind === 'credit') {
+    const text = isPart ? msg('invoices.takesPartBack') : msg('invoices.takesBack')
     return relatedNumber === null ? null : (
-      <p className={classes.text}>{t('invoices.takesBack', { number: relatedNumber })}</p>
+      <p className={classes.text}>{t(text, { number: relatedNumber })}</p>
     )
   }
-  if (!isReversed) return null
+  if (!isReversed) return <PartsBack invoice={invoice} />
   return (
     <p className={classes.text}>
       {relatedNumber === null

@@ -56,9 +56,7 @@ function Amounts({ order }: { order: Order }) {
   const money = useExactMoney()
   const totalName = order.paidAt === null ? msg('orders.amounts.total') : msg('orders.amounts.paid')
   const { listAmount, discount, credit, amount, currency, couponCode } = order
-  const refunded = order.refunds
-    .filter(({ state }) => state === 'done')
-    .reduce((sum, refund) => sum + refund.amount, 0)
+  const { refundedAmount: refunded } = order
   return (
     <Section title={t('orders.amounts')}>
       <Facts
@@ -74,6 +72,12 @@ function Amounts({ order }: { order: Order }) {
             name: t('orders.amounts.refunded'),
             value: money(-refunded, currency),
           },
+          refunded > 0 &&
+            refunded < amount && {
+              name: t('orders.amounts.kept'),
+              value: money(amount - refunded, currency),
+              isTotal: true,
+            },
         ]}
       />
     </Section>

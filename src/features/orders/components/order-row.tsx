@@ -5,7 +5,7 @@ import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { BillingRow } from '../../../ui/billing/billing-row.tsx'
 import { OrderStateBadge } from '../../../ui/billing/order-state.tsx'
-import { PlanName } from '../../../ui/billing/plan-name.tsx'
+import { PlanName, useExactMoney } from '../../../ui/billing/plan-name.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { clockOf } from '../model.ts'
 import { useClock } from '../use-clock.ts'
@@ -36,7 +36,9 @@ type Props = { order: OrderSummary; href: string; isReceiptKept: boolean; onOpen
 export function OrderRow({ order, href, isReceiptKept, onOpen }: Props) {
   const t = useT()
   const format = useFormat()
-  const { id, kind, state, amount, currency, createdAt, expiresAt, canPay } = order
+  const money = useExactMoney()
+  const { id, kind, state, amount, currency, createdAt, expiresAt, canPay, refundedAmount } = order
+  const isPartBack = refundedAmount > 0 && refundedAmount < amount
   useOrderEnd(state === 'pending' ? expiresAt : null)
   return (
     <BillingRow
@@ -47,6 +49,7 @@ export function OrderRow({ order, href, isReceiptKept, onOpen }: Props) {
         createdAt !== null && format.dateTime(createdAt),
         t(KIND_TEXTS[kind]),
         t('orders.number', { id }),
+        isPartBack && t('orders.partBack', { amount: money(refundedAmount, currency) }),
         canPay && <TimeLeft key="left" expiresAt={expiresAt} />,
       ]}
       keptText={isReceiptKept ? t('orders.receipt.here') : null}

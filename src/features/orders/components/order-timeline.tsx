@@ -46,16 +46,17 @@ function useLines() {
       ]),
     }
   }
-  const ofRefund = ({ state, amount, currency, reason, answer }: Refund, isDecided: boolean) => ({
-    tone: isDecided ? REFUND_TONES[state] : ('open' as const),
-    title: isDecided
-      ? t('orders.event.refund', {
-          state: t(REFUND_STATE_TEXTS[state]),
-          amount: money(amount, currency),
-        })
-      : t('orders.event.refundAsked', { amount: money(amount, currency) }),
-    notes: filled(isDecided ? [answer] : [reason && t('orders.event.reason', { reason })]),
-  })
+  const ofRefund = (refund: Refund, isDecided: boolean) => {
+    const { state, amount, currency, isPart, reason, answer } = refund
+    const values = { state: t(REFUND_STATE_TEXTS[state]), amount: money(amount, currency) }
+    const decided = isPart ? msg('orders.event.partRefund') : msg('orders.event.refund')
+    const asked = isPart ? msg('orders.event.partRefundAsked') : msg('orders.event.refundAsked')
+    return {
+      tone: isDecided ? REFUND_TONES[state] : ('open' as const),
+      title: t(isDecided ? decided : asked, values),
+      notes: filled(isDecided ? [answer] : [reason && t('orders.event.reason', { reason })]),
+    }
+  }
 
   return (order: Order, it: Happening): Line => {
     switch (it.name) {

@@ -31,7 +31,8 @@ function Consequences({ order, now }: { order: Order; now: number }) {
   const money = useExactMoney()
   const format = useFormat()
   const isAtOnce = isRefundAtOnce(order, now)
-  const { periodStart, amount, currency } = order
+  const { periodStart, currency } = order
+  const amount = order.amount - order.refundedAmount
   return (
     <ul className={classes.points}>
       <li>

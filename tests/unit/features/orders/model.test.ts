@@ -25,6 +25,7 @@ const refund = (requestedAt: string, decidedAt: string | null): Refund => ({
   state: decidedAt === null ? 'requested' : 'done',
   amount: 3900,
   currency: 'CNY',
+  isPart: false,
   reason: 'wrong plan',
   answer: '',
   requestedAt,

@@ -75,6 +75,7 @@ test('a refund that was declined shows what was asked and what was answered', ()
         state: 'refused',
         amount: 3900,
         currency: 'CNY',
+        isPart: false,
         reason: 'no longer needed',
         answer: 'used for three weeks',
         requestedAt: '2026-11-20T10:00:00Z',

@@ -4,6 +4,7 @@ import {
   boughtText,
   containedTax,
   linesOf,
+  partLine,
   reversedLines,
   sellerDay,
   splitTax,
@@ -115,5 +116,36 @@ describe('lines', () => {
     expect(boughtText({ ...ORDER, periodStart: null, periodEnd: null }).zh).toBe(
       '析微专业版会员服务（年付）',
     )
+  })
+})
+
+describe('credits over parts', () => {
+  test('any parts and the rest add up to the invoice, and what stays holds the tax of its amount', () => {
+    const steps = [...numbers(600, 100_000)]
+    for (let at = 0; at + 3 < steps.length; at += 4) {
+      const [list = 0, ...wanted] = steps.slice(at, at + 4)
+      for (const rateBp of [0, 600, 1300]) {
+        const lines = linesOf(orderOf(list + 10, 0, 0), rateBp)
+        for (const amount of wanted) {
+          const left = totalsOf(lines)
+          if (amount === 0 || amount >= left.amount) continue
+          const line = partLine(lines, amount)
+          expect(line.net + line.tax).toBe(-amount)
+          expect(Math.abs(line.tax + (amount * rateBp) / (10_000 + rateBp))).toBeLessThanOrEqual(1)
+          lines.push(line)
+          const stays = totalsOf(lines)
+          expect(stays.tax).toBe(containedTax(stays.amount, rateBp))
+        }
+        const all = totalsOf([...lines, ...reversedLines(lines)])
+        expect(all).toEqual({ net: 0, tax: 0, amount: 0 })
+      }
+    }
+  })
+
+  test('the whole, more than it, and nothing are no parts', () => {
+    const lines = linesOf(orderOf(3900, 0, 0), 600)
+    for (const amount of [0, -1, 3900, 3901]) {
+      expect(() => partLine(lines, amount)).toThrow(`${amount} is no part of 3900`)
+    }
   })
 })

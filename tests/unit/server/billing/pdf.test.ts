@@ -209,7 +209,8 @@ describe.skipIf(!hasPoppler)(`as a reader's program sees it${popplerReason}`, ()
       refundedAt: new Date('2026-11-22T01:00:00Z'),
     } as OrderRow
     const payment = { provider: 'stripe', ref: 'pi_42', methodLabel: 'Visa •••• 4242' }
-    const facts = { order, payment: payment as never, title: PERSON, seller: SELLER }
+    const paid = { order, payment: payment as never, title: PERSON, seller: SELLER }
+    const facts = { ...paid, refunded: 3900 }
     const fonts = await loadFonts()
     const zh = pdfFlow(await drawBillingDocument(fonts, receiptDocument(facts, 'zh')))
     for (const text of [
@@ -230,6 +231,33 @@ describe.skipIf(!hasPoppler)(`as a reader's program sees it${popplerReason}`, ()
     const en = pdfText(await drawBillingDocument(fonts, receiptDocument(facts, 'en')))
     expect(en).toContain('It is not an invoice')
     expect(en).toContain('CN¥39.00')
+  })
+
+  test('what was refunded in part stands on the invoice, its credit note and the receipt', async () => {
+    const part = { ...LINE, textZh: `部分退款：${LINE.textZh}`, net: -943, tax: -57, amount: -1000 }
+    const credit = found(
+      { kind: 'credit', isPart: true, lines: [part], reason: '服务中断' },
+      { takesBack: 'VS2026-000042' },
+    )
+    const zh = pdfFlow(await draw(credit, 'zh'))
+    for (const text of ['冲销发票VS2026-000042的一部分', '部分退款', '-9.43', '-0.57', '-10.00']) {
+      expect(zh).toContain(text)
+    }
+    const en = pdfFlow(await draw(credit, 'en'))
+    expect(en).toContain('takesbackapartofinvoiceVS2026-000042')
+    const invoice = found({}, { partCredits: ['VS2026-000043', 'VS2026-000044'], credited: 1500 })
+    expect(pdfFlow(await draw(invoice, 'zh'))).toContain(
+      '由红字发票VS2026-000043,VS2026-000044冲销¥15.00，尚余¥24.00',
+    )
+    expect(pdfFlow(await draw(invoice, 'en'))).toContain('tookbackCN¥15.00ofthisinvoice;CN¥24.00')
+    const order = { id: '1', level: 'plus', period: 'month', currency: 'CNY', amount: 3900 }
+    const paid = { ...order, state: 'paid', createdAt: ISSUED, paidAt: ISSUED, refundedAt: null }
+    const whole = { ...paid, periodStart: null, periodEnd: null } as OrderRow
+    const facts = { order: whole, payment: null, title: PERSON, seller: SELLER, refunded: 1500 }
+    const receipt = await drawBillingDocument(await loadFonts(), receiptDocument(facts, 'en'))
+    expect(pdfFlow(receipt)).toMatch(/RefundedofitCN¥-?15\.00|Refundedofit-CN¥15\.00/)
+    expect(pdfFlow(receipt)).toContain('LeftafterrefundsCN¥24.00')
+    expect(pdfFlow(receipt)).not.toContain('refundedinfull')
   })
 })
 

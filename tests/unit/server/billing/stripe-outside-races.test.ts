@@ -1,10 +1,11 @@
 /** A refund in Stripe's dashboard at any step of a refund of ours: the money is refunded only once. */
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { refunds } from '../../../../server/db/schema-billing.ts'
 import type { PaymentProvider } from '../../../../server/payment/provider.ts'
 import { listPaymentEvents } from '../../../../server/service/orders/event-list.ts'
-import { refundOrder } from '../../../../server/service/orders/operator.ts'
+import { approveRefund, refundOrder } from '../../../../server/service/orders/operator.ts'
+import { refundPart } from '../../../../server/service/orders/operator-part.ts'
 import { startRefund } from '../../../../server/service/payments/refund.ts'
 import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
 import { buyersOf } from '../../../helpers/buyers.ts'
@@ -155,5 +156,111 @@ await onEachStripe((here) => {
     expect(await standing(of)).toEqual(REFUNDED)
     const parts = { ...service.parts, now: service.parts.clock() }
     await expect(refundOrder(parts, of.id, 'again')).rejects.toThrow(/refunded/)
+  })
+
+  describe('a part of ours', () => {
+    const part = (id: string, amount: number, reason = 'an outage') => {
+      service.advance(1)
+      const parts = { ...service.parts, now: service.parts.clock() }
+      return refundPart(parts, id, { amount, reason })
+    }
+    const madeAtStripe = ({ intent }: Bought) =>
+      [...stripe.refunds.values()]
+        .filter((row) => row['payment_intent'] === intent && row['status'] === 'succeeded')
+        .map((row) => row['amount'])
+
+    test('is not one from outside, whatever tells of it', async () => {
+      const of = await bought()
+      await startRefund(service.parts, (await part(of.id, 1000)).refundId)
+      const own = [...stripe.refunds.values()].at(-1) ?? {}
+      for (const payload of eventsOf(of, own)) expect(await tell(payload)).toBe(200)
+      expect(await standing(of)).toMatchObject({ state: 'paid', refunds: ['done'], invoiced: 2900 })
+      expect(await noted(of.memberId, 'refundedOutside')).toEqual([])
+    })
+
+    test('whose answer was lost for longer than Stripe keeps keys is not made again', async () => {
+      const of = await bought()
+      const { refundId } = await part(of.id, 1000)
+      const lost: PaymentProvider['refund'] = async (asked) => {
+        await provider.refund(asked)
+        throw new Error('the server is gone')
+      }
+      await withProvider({ refund: lost }, () =>
+        expect(startRefund(service.parts, refundId)).rejects.toThrow('gone'),
+      )
+      stripe.forgetKeys()
+      service.advance(2 * DAY)
+      await syncOpenPayments(service.parts)
+      expect(madeAtStripe(of)).toEqual([1000])
+      expect(await standing(of)).toMatchObject({ state: 'paid', refunds: ['done'], invoiced: 2900 })
+    })
+
+    test.each([
+      ['as much', 1000],
+      ['something else', 400],
+    ])(
+      'and %s made by hand while Stripe answers: both are booked, each once',
+      async (_, amount) => {
+        const of = await bought()
+        const { refundId } = await part(of.id, 1000)
+        const meanwhile: PaymentProvider['refund'] = async (asked) => {
+          const told = refundedByHand(of, { amount })
+          const facts = await provider.refund(asked)
+          for (const payload of [...told, ...told]) expect(await tell(payload)).toBe(200)
+          return facts
+        }
+        await withProvider({ refund: meanwhile }, () => startRefund(service.parts, refundId))
+        expect(madeAtStripe(of)).toEqual([amount, 1000])
+        expect(await standing(of)).toMatchObject({ state: 'paid', invoiced: 2900 - amount })
+      },
+    )
+
+    test('and all of it made by hand before: the order is refunded, and ours is given up', async () => {
+      const of = await bought()
+      const { refundId } = await part(of.id, 1000)
+      for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
+      await startRefund(service.parts, refundId)
+      expect(madeAtStripe(of)).toEqual([3900])
+      expect(await standing(of)).toMatchObject({ state: 'refunded', level: 'free', invoiced: 0 })
+      const rows = await service.parts.db.select().from(refunds).where(eq(refunds.orderId, of.id))
+      expect(rows.map(({ state }) => state).toSorted()).toEqual(['done', 'refused'])
+    })
+
+    test('and two others by hand, one as large, that leave nothing: told late, booked once', async () => {
+      const of = await bought()
+      const { refundId } = await part(of.id, 1000)
+      const told = [1000, 2900].flatMap((amount) => refundedByHand(of, { amount }))
+      await startRefund(service.parts, refundId)
+      for (const payload of told) expect(await tell(payload)).toBe(200)
+      expect(madeAtStripe(of)).toEqual([1000, 2900])
+      expect(await standing(of)).toMatchObject({ state: 'refunded', level: 'free', invoiced: 0 })
+    })
+
+    test('and a whole one that waits: by hand a part of it, and the rest when it is granted', async () => {
+      const of = await bought()
+      service.advance(8 * DAY)
+      await ask(of)
+      for (const payload of refundedByHand(of, { amount: 1000 })) await tell(payload)
+      const { data } = await service.call('order', { id: of.id }, { token: await of.token() })
+      expect(data).toMatchObject({ state: 'refunding', refundedAmount: 1000 })
+      expect(data.refunds).toMatchObject([{ state: 'requested', amount: 2900 }, { amount: 1000 }])
+      const parts = { ...service.parts, now: service.parts.clock() }
+      await startRefund(service.parts, (await approveRefund(parts, of.id)).refundId)
+      expect(madeAtStripe(of)).toEqual([1000, 2900])
+      expect(await standing(of)).toMatchObject({ state: 'refunded', invoiced: 0 })
+    })
+
+    test('and a whole one of ours that Stripe refuses for a part it was not told of', async () => {
+      const of = await bought()
+      const told = refundedByHand(of, { amount: 1000 })
+      expect((await ask(of)).data).toMatchObject({ state: 'paid', refunds: [{ state: 'failed' }] })
+      for (const payload of told) expect(await tell(payload)).toBe(200)
+      // An attempt is known by its moment.
+      service.advance(1)
+      const parts = { ...service.parts, now: service.parts.clock() }
+      await startRefund(service.parts, (await approveRefund(parts, of.id)).refundId)
+      expect(madeAtStripe(of)).toEqual([1000, 2900])
+      expect(await standing(of)).toMatchObject({ state: 'refunded', invoiced: 0 })
+    })
   })
 })

@@ -99,13 +99,32 @@ await onEachStripe((here) => {
   })
 
   describe('a part made in the dashboard', () => {
-    test('changes nothing, and stands in the security log with its amounts, once', async () => {
+    const PART = {
+      ...PAID,
+      refunds: ['done'],
+      invoices: ['credit', 'invoice'],
+      invoiced: 2900,
+      told: 0,
+    }
+
+    test.each([
+      ['as it happened', (all: string[]) => all],
+      ['backwards', (all: string[]) => all.toReversed()],
+      ['each twice', (all: string[]) => all.flatMap((each) => [each, each])],
+      ['the charge only', (all: string[]) => all.slice(1, 2)],
+    ])('leaves the order paid, with a credit note over it; told of %s', async (_, as) => {
       const of = await bought()
-      const all = refundedByHand(of, { amount: 1000 })
-      for (const payload of [...all, ...all]) expect(await tell(payload)).toBe(200)
-      expect(await standing(of)).toEqual(PAID)
+      for (const payload of as(refundedByHand(of, { amount: 1000 }))) {
+        expect(await tell(payload)).toBe(200)
+      }
+      expect(await standing(of)).toEqual(PART)
+      const { data } = await service.call('order', { id: of.id }, { token: await of.token() })
+      expect(data).toMatchObject({
+        refundedAmount: 1000,
+        refunds: [{ state: 'done', amount: 1000, isPart: true }],
+      })
       const written = await noted(of.memberId, 'refundedOutside')
-      expect(written.map(({ data }) => data)).toEqual([
+      expect(written.map((row) => row.data)).toEqual([
         {
           order: of.id,
           payment: expect.any(String),
@@ -119,12 +138,64 @@ await onEachStripe((here) => {
       ])
     })
 
+    test('and others, told out of order: each has its credit note; the rest makes it refunded', async () => {
+      const of = await bought()
+      const told = [1000, 500, 1000].flatMap((amount) => refundedByHand(of, { amount }))
+      for (const payload of told.toReversed()) expect(await tell(payload)).toBe(200)
+      expect(await standing(of)).toMatchObject({
+        state: 'paid',
+        level: 'plus',
+        refunds: ['done', 'done', 'done'],
+        invoiced: 1400,
+      })
+      for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
+      expect(await standing(of)).toMatchObject({
+        state: 'refunded',
+        level: 'free',
+        invoiced: 0,
+        invoices: ['credit', 'credit', 'credit', 'credit', 'invoice'],
+        told: 1,
+      })
+      const written = await noted(of.memberId, 'refundedOutside')
+      expect(written.map(({ data }) => data['amount'])).toEqual([1000, 500, 1000, 1400])
+    })
+
+    test('all told at the same moment, again and again: each once', async () => {
+      const of = await bought()
+      const told = [1000, 500].flatMap((amount) => refundedByHand(of, { amount }))
+      const answers = await Promise.all([...told, ...told, ...told].map(tell))
+      expect(new Set(answers)).toEqual(new Set([200]))
+      expect(await standing(of)).toMatchObject({ state: 'paid', invoiced: 2400 })
+    })
+
+    test('that has not gone through is no refund; one that the bank returned stays booked, once', async () => {
+      const of = await bought()
+      const refund = stripe.refundByHand(of.intent, { amount: 1000, status: 'pending' })
+      for (const payload of eventsOf(of, refund)) expect(await tell(payload)).toBe(200)
+      expect(await standing(of)).toEqual(PAID)
+      refund['status'] = 'succeeded'
+      expect(await tell(eventOf('refund.updated', refund))).toBe(200)
+      expect(await standing(of)).toEqual(PART)
+      refund['status'] = 'failed'
+      expect(await tell(eventOf('refund.failed', refund))).toBe(200)
+      expect(await standing(of)).toEqual(PART)
+      expect(await noted(of.memberId, 'refundedOutside')).toMatchObject([
+        { data: { state: 'done' } },
+        { data: { state: 'failed', returned: 0 } },
+      ])
+      // The member is owed it: what is sent in its place is the same money.
+      for (const payload of refundedByHand(of, { amount: 1000 })) await tell(payload)
+      expect(await standing(of)).toEqual(PART)
+      for (const payload of refundedByHand(of, { amount: 900 })) await tell(payload)
+      expect(await standing(of)).toMatchObject({ state: 'paid', invoiced: 2000 })
+    })
+
     test('and then the rest: the order is refunded, once', async () => {
       const of = await bought()
       for (const payload of refundedByHand(of, { amount: 1000 })) await tell(payload)
-      expect(await standing(of)).toEqual(PAID)
+      expect(await standing(of)).toEqual(PART)
       for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
-      expect(await standing(of)).toEqual(REFUNDED)
+      expect(await standing(of)).toMatchObject({ state: 'refunded', level: 'free', invoiced: 0 })
       const written = await noted(of.memberId, 'refundedOutside')
       expect(written.map(({ data }) => [data['amount'], data['returned']])).toEqual([
         [1000, 1000],
@@ -132,14 +203,14 @@ await onEachStripe((here) => {
       ])
     })
 
-    test('makes our own refund of the whole fail; the rest by hand finishes it', async () => {
+    test('leaves the rest for a refund of ours', async () => {
       const of = await bought()
       for (const payload of refundedByHand(of, { amount: 1000 })) await tell(payload)
       const asked = { id: of.id, reason: 'no need' }
       const own = await service.call('requestRefund', asked, { token: await of.token() })
-      expect(own.data).toMatchObject({ state: 'paid', refunds: [{ state: 'failed' }] })
-      for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
-      expect(await standing(of)).toEqual(REFUNDED)
+      expect(own.data).toMatchObject({ state: 'refunded', refundedAmount: 3900 })
+      expect(own.data.refunds).toMatchObject([{ amount: 1000 }, { amount: 2900, state: 'done' }])
+      expect(stripe.refunds.size).toBeGreaterThan(1)
     })
   })
 

@@ -141,6 +141,36 @@ export const ORDER_CASES: readonly Case[] = [
     },
   },
   {
+    command: 'orders refund',
+    does: 'sends back a part: the order stays paid; the same command again sends nothing more',
+    prepare: async ({ paid, books, member, place, service }) => {
+      const { who, id } = await paid()
+      const words = [id, '--amount', '10.00', '--reason', '服务中断']
+      let refundId = ''
+      return {
+        words,
+        target: id,
+        data: () => ({ amount: 1000, refund: refundId, isNew: true }),
+        after: async () => {
+          refundId = (await books(id)).refunds[0]?.id ?? ''
+          expect(await place.admin('orders', 'refund', ...words)).toMatch(
+            /^This was ordered before: refund \d+ is sending\. Nothing was changed/,
+          )
+          await startRefund(service.parts, refundId)
+          expect(await books(id)).toMatchObject({
+            order: { state: 'paid' },
+            refunds: [{ state: 'done', amount: 1000, isPart: true }],
+            invoices: [{ amount: 3900 }, { kind: 'credit', amount: -1000, isPart: true }],
+          })
+          expect(await member(who)).toMatchObject({ level: 'plus' })
+          const shown = await place.admin('orders', 'show', id)
+          expect(shown).toContain('done  10.00 CNY, a part')
+          expect(shown).toMatch(/^Refunded: +10\.00 CNY, 29\.00 CNY left$/m)
+        },
+      }
+    },
+  },
+  {
     command: 'orders refuse',
     does: 'leaves everything as it was and tells the member why',
     prepare: async ({ waiting, books, member, told }) => {

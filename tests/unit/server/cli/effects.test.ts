@@ -66,6 +66,16 @@ onEachInstallation((make) => {
       ['orders pay', async (b) => [(await b.paid()).id, 'Bank', 'transfer'], /is paid$/],
       ['orders cancel', async (b) => [(await b.paid()).id], /is paid$/],
       ['orders refund', async (b) => [(await b.ordered()).id, '--reason', 'x'], /is pending$/],
+      [
+        'orders refund',
+        async (b) => [(await b.paid()).id, '--amount', '39.01', '--reason', 'x'],
+        /39\.01 is more than what is left of order \d+: .*39\.00 of .*39\.00$/,
+      ],
+      [
+        'orders refund',
+        async (b) => [(await b.ordered()).id, '--amount', '1.00', '--reason', 'x'],
+        /is pending$/,
+      ],
       ['orders refuse', async (b) => [(await b.paid()).id, 'no'], /no refund that waits/],
       ['orders refunded', async (b) => [(await b.paid()).id, 'T-1'], /has no refund on its way$/],
       ['coupons create', async () => ['a', '--percent', '5'], /3 to 40 letters/],

@@ -1,0 +1,96 @@
+/** What of a payment has been refunded, and what can be. */
+import { and, asc, eq, inArray, sql } from '../../db/drizzle.ts'
+import type { Database } from '../../db/database.ts'
+import { orders, payments, refunds } from '../../db/schema-billing.ts'
+import type { RefundState } from '../../../src/contract/order-machine.ts'
+import { closeUnpaid } from './end-order.ts'
+import type { OrderRow, PaymentRow, RefundRow } from './store.ts'
+
+/** States of a refund that is neither done nor refused: a payment has one of them at most. */
+const OPEN: readonly RefundState[] = ['requested', 'sending', 'failed']
+
+/** The refunds of a payment that are done, together. */
+export async function refundedOf(tx: Database, paymentId: string): Promise<number> {
+  const [row] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'done')))
+  return row?.sum ?? 0
+}
+
+/** What is left of the payment of a refund. */
+export async function leftOf(tx: Database, paymentId: string): Promise<number> {
+  const [payment] = await tx
+    .select({ amount: payments.amount })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+  return (payment?.amount ?? 0) - (await refundedOf(tx, paymentId))
+}
+
+/** The refund of a payment that is not over. */
+export async function openRefund(tx: Database, paymentId: string): Promise<RefundRow | null> {
+  const [row] = await tx
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, [...OPEN])))
+    .for('update')
+  return row ?? null
+}
+
+/** The captured payment that an order is paid with: not a second one, which goes back. */
+export async function payingPayment(tx: Database, orderId: string): Promise<PaymentRow | null> {
+  const isSecond = sql`exists (select 1 from ${refunds} where ${refunds}.payment_id = ${payments}.id and ${refunds}.is_extra)`
+  const [payment] = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'captured'), sql`not ${isSecond}`))
+    .orderBy(asc(payments.updatedAt), asc(payments.id))
+    .limit(1)
+  return payment ?? null
+}
+
+export type Refundable = { payment: PaymentRow; left: number }
+
+/** The payment that a refund of an order returns, and what is left of it: none while one is open. */
+export async function refundablePayment(tx: Database, orderId: string): Promise<Refundable | null> {
+  const payment = await payingPayment(tx, orderId)
+  if (payment === null || (await openRefund(tx, payment.id)) !== null) return null
+  const left = payment.amount - (await refundedOf(tx, payment.id))
+  return left > 0 ? { payment, left } : null
+}
+
+/**
+ * Cancels the member's open orders whose price has credit from an order of which a part goes back: the
+ * credit was of more than is left.
+ */
+export async function dropQuotes(tx: Database, now: Date, { id }: OrderRow): Promise<void> {
+  const quoted = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.state, 'pending'),
+        sql`${orders.credit} > 0`,
+        sql`${orders.before} ->> 'orderId' = ${id}`,
+      ),
+    )
+  for (const order of quoted) await closeUnpaid(tx, now, order, 'cancel')
+}
+
+/** A part refund that is done or decided, and when it was. */
+export type PartBack = { amount: number; decidedAt: Date | null }
+
+/** The parts of an order that went back or are going to: no credit is given for them. */
+export function partsBack(db: Database, orderId: string): Promise<PartBack[]> {
+  return db
+    .select({ amount: refunds.amount, decidedAt: refunds.decidedAt })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.orderId, orderId),
+        eq(refunds.isPart, true),
+        eq(refunds.isExtra, false),
+        inArray(refunds.state, ['sending', 'failed', 'done']),
+      ),
+    )
+}
