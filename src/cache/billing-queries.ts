@@ -7,6 +7,7 @@ import { useCallback, useEffect } from 'react'
 import type { ParamsOf } from '../contract/endpoint.ts'
 import { invoiceEndpoints } from '../contract/endpoints/invoices.ts'
 import { orderEndpoints } from '../contract/endpoints/orders.ts'
+import { seatEndpoints } from '../contract/endpoints/seats.ts'
 import { subscriptionEndpoints } from '../contract/endpoints/subscription.ts'
 import { channels } from '../lib/storage-keys.ts'
 import { openChannel } from '../platform/broadcast.ts'
@@ -95,6 +96,15 @@ export const subscriptionQueries = {
     queryOptions({
       queryKey: [SUBSCRIPTION, 'detail'],
       queryFn: ({ signal }) => callTool(subscriptionEndpoints.subscription, {}, { signal }),
+      staleTime: STALE.halfMinute,
+      refetchOnMount: 'always',
+      meta: { keep: 'list', isSilent: true },
+    }),
+  /** The seats that the member gives away, and those that others offer. */
+  seats: () =>
+    queryOptions({
+      queryKey: [SUBSCRIPTION, 'seats'],
+      queryFn: ({ signal }) => callTool(seatEndpoints.seats, {}, { signal }),
       staleTime: STALE.halfMinute,
       refetchOnMount: 'always',
       meta: { keep: 'list', isSilent: true },

@@ -3,6 +3,12 @@
 /** The most seats that are sold online. */
 export const MAX_SEATS = 100
 
+/** The number of seats that an address names, or null. */
+export function readSeats(text: string | null): number | null {
+  const seats = text !== null && /^\d{1,3}$/.test(text) ? Number(text) : 0
+  return seats >= 1 && seats <= MAX_SEATS ? seats : null
+}
+
 /** How long an invitation keeps a seat free. */
 export const INVITATION_MS = 14 * 24 * 60 * 60_000
 

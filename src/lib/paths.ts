@@ -15,6 +15,8 @@ export type Carried = {
 /** How a payer comes back from a provider's page: having gone through with it, or having left it. */
 export const RETURNS = ['done', 'left'] as const
 
+const seatsPart = (seats?: number): string => (seats === undefined ? '' : `&seats=${seats}`)
+
 /** One function per URL of the product, so that no screen writes a path by hand. */
 export const paths = {
   home: () => '/',
@@ -77,10 +79,13 @@ export const paths = {
   invoice: (id: string) => `/user/invoice?id=${encodeURIComponent(id)}`,
   subscription: () => '/user/subscription',
   /** The subscription with the change to a plan opened, to be looked at and confirmed. */
-  changePlan: (planId: string) => `/user/subscription?plan=${encodeURIComponent(planId)}`,
+  changePlan: (planId: string, seats?: number) =>
+    `/user/subscription?plan=${encodeURIComponent(planId)}${seatsPart(seats)}`,
   /** The comparison of levels inside the workspace. */
   pricing: () => '/pages/pricing',
-  checkout: (planId: string) => `/front-pages/checkout?plan=${encodeURIComponent(planId)}`,
+  /** @param seats as many as the member has, unless said */
+  checkout: (planId: string, seats?: number) =>
+    `/front-pages/checkout?plan=${encodeURIComponent(planId)}${seatsPart(seats)}`,
   /** Continues an open order. */
   checkoutOrder: (orderId: string) => `/front-pages/checkout?order=${encodeURIComponent(orderId)}`,
   /** Another order with the plan, coupon and title of one that was not paid. */

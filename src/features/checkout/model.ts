@@ -18,7 +18,7 @@ export type Draft = {
   coupon: string
   /** Null while the form is untouched. */
   title: InvoiceTitle | null
-  /** By plan. */
+  /** By plan and seats, see `wishOf`. */
   intentions: Readonly<Record<string, Intention>>
 }
 
@@ -54,33 +54,38 @@ export function readDraft(stored: unknown): Draft {
   }
 }
 
+/** What an intent is for: a plan and a number of seats. */
+export function wishOf({ planId, seats }: Pick<Quote, 'planId' | 'seats'>): string {
+  return seats === 1 ? planId : `${planId}x${seats}`
+}
+
 /**
  * The key under which a plan is ordered. It stays the same through reloads and in all tabs, as long
  * as the order that it may have created can be paid; after that it is a new intent.
  */
 export function intentionFor(
   draft: Draft,
-  planId: string,
+  wish: string,
   nowMs: number,
   newKey: () => string,
 ): Intention {
-  const known = draft.intentions[planId]
+  const known = draft.intentions[wish]
   const isAlive = known !== undefined && known.at <= nowMs && nowMs - known.at < BILLING.orderLifeMs
   return isAlive ? known : { key: newKey(), at: nowMs }
 }
 
-/** The draft with a plan's intent set, or removed with null. */
-export function withIntention(draft: Draft, planId: string, intention: Intention | null): Draft {
-  const { [planId]: _ended, ...others } = draft.intentions
+/** The draft with an intent set, or removed with null. */
+export function withIntention(draft: Draft, wish: string, intention: Intention | null): Draft {
+  const { [wish]: _ended, ...others } = draft.intentions
   return {
     ...draft,
-    intentions: intention === null ? others : { ...others, [planId]: intention },
+    intentions: intention === null ? others : { ...others, [wish]: intention },
   }
 }
 
 /** The draft after its order was paid: only the title is kept for the next purchase. */
-export function afterOrder(draft: Draft, planId: string): Draft {
-  return { ...withIntention(draft, planId, null), couponText: '', coupon: '' }
+export function afterOrder(draft: Draft, wish: string): Draft {
+  return { ...withIntention(draft, wish, null), couponText: '', coupon: '' }
 }
 
 /**

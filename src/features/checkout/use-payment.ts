@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { orderQueries, useAfterPayment } from '../../cache/billing-queries.ts'
 import { onReturnToView } from '../../platform/visibility.ts'
 import { isCallError } from '../../transport/call-error.ts'
-import { afterOrder, withIntention } from './model.ts'
+import { afterOrder, wishOf, withIntention } from './model.ts'
 import { type Back, nextAskMs, viewOf } from './payment-model.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -39,7 +39,7 @@ export function usePayment(orderId: string, back: Back) {
   })
 }
 
-type Decided = { id: string; planId: string; state: string }
+type Decided = { id: string; planId: string; seats: number; state: string }
 
 /**
  * Once an order is decided: refreshes level, lists and the other tabs, once, and removes this
@@ -57,7 +57,9 @@ export function useConsequences(order: Decided | null): void {
   useEffect(() => {
     if (order === null || state === 'pending' || !(order.planId in draft.intentions)) return
     replace(
-      state === 'paid' ? afterOrder(draft, order.planId) : withIntention(draft, order.planId, null),
+      state === 'paid'
+        ? afterOrder(draft, wishOf(order))
+        : withIntention(draft, wishOf(order), null),
     )
   }, [order, state, draft, replace])
 }

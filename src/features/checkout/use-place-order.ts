@@ -9,7 +9,7 @@ import { useMoney } from '../../ui/billing/plan-name.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
 import { saveTitle } from '../../cache/saved-titles.ts'
 import type { TitleForm } from '../../ui/invoice-title/use-title-form.ts'
-import { intentionFor, isAsShown, refusalOf, tidyCoupon, withIntention } from './model.ts'
+import { intentionFor, isAsShown, refusalOf, tidyCoupon, wishOf, withIntention } from './model.ts'
 import type { useDraft } from './use-draft.ts'
 
 type Options = {
@@ -31,23 +31,25 @@ async function submitOrder(
   title: InvoiceTitle,
   { draft, replace }: Options['state'],
 ): Promise<Order> {
-  const { planId, amount, currency, couponCode, couponProblem } = quote
+  const { planId, seats, amount, currency, couponCode, couponProblem } = quote
+  const wish = wishOf(quote)
   const send = (idempotencyKey: string) =>
     callTool(orderEndpoints.submitOrder, {
       planId,
+      seats,
       title,
       currency,
       idempotencyKey,
       expectedAmount: amount,
       ...(couponCode !== null && couponProblem === null && { couponCode }),
     })
-  const intention = intentionFor(draft, planId, Date.now(), newKey)
+  const intention = intentionFor(draft, wish, Date.now(), newKey)
   // Stored before sending: after a reload it must be sent under the same key.
-  replace(withIntention(draft, planId, intention))
+  replace(withIntention(draft, wish, intention))
   const order = await send(intention.key)
   if (!isOver(order)) return order
   const next = { key: newKey(), at: Date.now() }
-  replace(withIntention(draft, planId, next))
+  replace(withIntention(draft, wish, next))
   return send(next.key)
 }
 

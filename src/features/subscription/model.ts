@@ -4,16 +4,25 @@ import type { Subscription } from '../../contract/endpoints/subscription.ts'
 
 /**
  * The state that the page shows first. `none`: free, nothing was ever bought or it has ended.
- * `given`: a level without a plan. `renews`: the next period will be charged. `byHand`: active,
+ * `given`: a level without a plan. `seat`: the same, from a seat that somebody else pays for. `renews`: the next period will be charged. `byHand`: active,
  * without a payment method to charge. `ends`: cancelled, until the end of the period. `grace`: a
  * renewal could not be charged.
  */
-export type SubscriptionStatus = 'none' | 'given' | 'renews' | 'byHand' | 'ends' | 'grace' | 'ended'
+export type SubscriptionStatus =
+  | 'none'
+  | 'given'
+  | 'seat'
+  | 'renews'
+  | 'byHand'
+  | 'ends'
+  | 'grace'
+  | 'ended'
 
-export function statusOf(subscription: Subscription): SubscriptionStatus {
+export function statusOf(subscription: Subscription, hasSeat: boolean): SubscriptionStatus {
   const { state, plan, level, cancelAtPeriodEnd, methodLabel } = subscription
-  if (plan === null || state === 'none') return level === 'free' ? 'none' : 'given'
-  if (state === 'ended') return level === 'free' ? 'ended' : 'given'
+  const given = hasSeat ? 'seat' : 'given'
+  if (plan === null || state === 'none') return level === 'free' ? 'none' : given
+  if (state === 'ended') return level === 'free' ? 'ended' : given
   if (state === 'grace') return 'grace'
   if (cancelAtPeriodEnd) return 'ends'
   return methodLabel === null ? 'byHand' : 'renews'

@@ -8,8 +8,8 @@ import { type Failure, type Submission, useSubmission } from '../../ui/forms/use
 export type SubscriptionChange = Submission & {
   cancel: (reason: CancelReason, note: string) => Promise<Failure | null>
   resume: () => Promise<Failure | null>
-  /** Changes the plan from the next period on; choosing the present one undoes such a change. */
-  change: (planId: string) => Promise<Failure | null>
+  /** Changes plan or seats from the next period on; choosing the present ones undoes such a change. */
+  change: (planId: string, seats?: number) => Promise<Failure | null>
   /** Chooses the saved title of coming invoices; null: they are written as the last. */
   setTitle: (titleId: string | null) => Promise<Failure | null>
 }
@@ -36,7 +36,13 @@ export function useSubscriptionChange(): SubscriptionChange {
         }),
       ),
     resume: () => send(() => callTool(subscriptionEndpoints.resumeSubscription, {})),
-    change: (planId) => send(() => callTool(subscriptionEndpoints.changeSubscription, { planId })),
+    change: (planId, seats) =>
+      send(() =>
+        callTool(subscriptionEndpoints.changeSubscription, {
+          planId,
+          ...(seats !== undefined && { seats }),
+        }),
+      ),
     setTitle: (titleId) =>
       send(() =>
         callTool(subscriptionEndpoints.setRenewalTitle, titleId === null ? {} : { titleId }),

@@ -32,7 +32,7 @@ export const COMPANY: InvoiceTitle = {
 export const PERSON: InvoiceTitle = { ...COMPANY, kind: 'personal', name: '林测序', taxNo: '' }
 
 type Server = { server: ProductServer; token: string }
-type Wish = { planId?: string; title?: InvoiceTitle; couponCode?: string }
+type Wish = { planId?: string; seats?: number; title?: InvoiceTitle; couponCode?: string }
 
 async function demand<T>(reply: Promise<{ code: number; data: T; msg: unknown }>): Promise<T> {
   const { code, data, msg } = await reply
@@ -42,8 +42,12 @@ async function demand<T>(reply: Promise<{ code: number; data: T; msg: unknown }>
 
 /** Makes an unpaid order at its present price, as checkout does. */
 export async function placeOrder({ server, token }: Server, wish: Wish = {}): Promise<Order> {
-  const { planId = PLAN.plusMonth, title = PERSON, couponCode } = wish
-  const asked = { planId, ...(couponCode !== undefined && { couponCode }) }
+  const { planId = PLAN.plusMonth, title = PERSON, seats, couponCode } = wish
+  const asked = {
+    planId,
+    ...(seats !== undefined && { seats }),
+    ...(couponCode !== undefined && { couponCode }),
+  }
   const quote = await demand(callServer<Quote>(server, 'orderPreview', asked, token))
   const params = {
     ...asked,

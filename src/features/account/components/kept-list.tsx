@@ -12,7 +12,7 @@ import { seriesColors } from '../../../ui/palette.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import classes from './account.module.css'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Done } from './form-parts.tsx'
 import storage from './storage.module.css'
 

@@ -12,7 +12,7 @@ import { endOtherSessions } from '../mutations.ts'
 import { accountQueries } from '../queries.ts'
 import { useDeviceText } from '../use-device-text.ts'
 import classes from './account.module.css'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Done } from './form-parts.tsx'
 
 const FIRST = 10

@@ -14,7 +14,7 @@ import { endOtherSessions, endSession } from '../mutations.ts'
 import { accountQueries } from '../queries.ts'
 import { useDeviceText } from '../use-device-text.ts'
 import classes from './account.module.css'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Done } from './form-parts.tsx'
 
 type SessionRow = ReplyOf<typeof memberEndpoints.sessions>[number]

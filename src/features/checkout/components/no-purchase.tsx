@@ -35,7 +35,9 @@ export function NoPurchase({ quote, offer }: Props) {
       </p>
       <Button
         component={Link}
-        href={offer === 'later' ? paths.changePlan(quote.planId) : paths.subscription()}
+        href={
+          offer === 'later' ? paths.changePlan(quote.planId, quote.seats) : paths.subscription()
+        }
         fullWidth
       >
         {t('checkout.toSubscription')}

@@ -61,7 +61,12 @@ function Title({ order }: { order: Order }) {
       <h2 id="checkout-title">{t('checkout.title')}</h2>
       <p>{t('checkout.title.stands')}</p>
       <TitleText title={order.title} />
-      <Button component={Link} href={paths.checkout(order.planId)} variant="default" mt={16}>
+      <Button
+        component={Link}
+        href={paths.checkout(order.planId, order.seats)}
+        variant="default"
+        mt={16}
+      >
         {t('checkout.change')}
       </Button>
     </section>
@@ -147,7 +152,7 @@ function ToPlan({ order }: { order: Order }) {
   const { draft, replace } = useDraft()
   const fill = useEffectEvent(() => {
     replace(likeOrder(draft, order))
-    navigate(paths.checkout(order.planId), { replace: true })
+    navigate(paths.checkout(order.planId, order.seats), { replace: true })
   })
   useEffect(() => fill(), [])
   return null

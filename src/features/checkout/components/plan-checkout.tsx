@@ -36,6 +36,7 @@ import { CouponLine } from './coupon-line.tsx'
 import { NoPurchase } from './no-purchase.tsx'
 import { OpenOrderNote, StartedNote } from './order-notes.tsx'
 import { PayPanel, SandboxNote } from './pay-panel.tsx'
+import { SeatsField } from '../../../ui/billing/seats-field.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import { SummaryLines } from './summary-lines.tsx'
 import { AfterPayment } from './after-payment.tsx'
@@ -88,6 +89,8 @@ function Summary({ quote, isUncertain, state, form, paying, pointToWrong }: Summ
 
 type BodyProps = {
   plan: Plan
+  /** As the address says; null for as many as the member has. */
+  seats: number | null
   plans: readonly Plan[]
   paying: Paying
   state: DraftState
@@ -96,6 +99,7 @@ type BodyProps = {
 
 function Body({
   plan,
+  seats,
   plans,
   paying,
   state,
@@ -115,7 +119,7 @@ function Body({
   const offer = offerFor(quote)
   const choose = (planId: string) => {
     paying.clear()
-    navigate(paths.checkout(planId), { replace: true })
+    navigate(paths.checkout(planId, seats ?? undefined), { replace: true })
   }
   return (
     <div className={classes.columns}>
@@ -124,6 +128,14 @@ function Body({
           <h2 id="checkout-plan">{t('checkout.plan')}</h2>
           <p>{t('checkout.plan.lead')}</p>
           <PlanChoice plans={plans} plan={plan} onChoose={choose} />
+          <SeatsField
+            className={classes.seats}
+            seats={seats ?? quote.seats}
+            onChange={(wanted) => {
+              paying.clear()
+              navigate(paths.checkout(plan.id, wanted), { replace: true })
+            }}
+          />
         </section>
         {offer === 'buy' && (
           <section className={classes.section} aria-labelledby="checkout-title">
@@ -176,14 +188,18 @@ function isNotSold(error: unknown): boolean {
   return isCallError(error) && (error.kind === 'notFound' || error.code === CODE.conflict)
 }
 
-function Priced({ planId, paying }: Props) {
+function Priced({ planId, seats, paying }: Props) {
   const client = useQueryClient()
   const state = useDraft()
   const { draft, isKept } = state
   useUnsavedWork(msg('checkout.unsaved'), !isKept && draft !== NO_DRAFT)
   const { data: plans = [] } = useQuery(levelQueries.plans())
   const query = useQuery({
-    ...orderQueries.preview({ planId, ...(draft.coupon !== '' && { couponCode: draft.coupon }) }),
+    ...orderQueries.preview({
+      planId,
+      ...(seats !== null && { seats }),
+      ...(draft.coupon !== '' && { couponCode: draft.coupon }),
+    }),
     placeholderData: keepPreviousData,
   })
   const leaving = useLeaving()
@@ -213,13 +229,15 @@ function Priced({ planId, paying }: Props) {
   // A subscribed plan can still be paid for when it is no longer sold: then the list lacks it.
   const own = { id: quote.planId, ...quote, amount: quote.listAmount }
   const plan = plans.find(({ id }) => id === planId) ?? own
-  return <Body {...{ plan, plans, paying, state, quote }} isUncertain={query.isPlaceholderData} />
+  return (
+    <Body {...{ plan, seats, plans, paying, state, quote }} isUncertain={query.isPlaceholderData} />
+  )
 }
 
-type Props = { planId: string; paying: Paying }
+type Props = { planId: string; seats: number | null; paying: Paying }
 
-/** `?plan=`: what a plan costs this member and what it does; the invoice's title; paying. */
-export function PlanCheckout({ planId, paying }: Props) {
+/** `?plan=&seats=`: what a plan costs this member and what it does; the invoice's title; paying. */
+export function PlanCheckout({ planId, seats, paying }: Props) {
   const t = useT()
   return (
     <div className={classes.page}>
@@ -230,7 +248,7 @@ export function PlanCheckout({ planId, paying }: Props) {
       <div className={classes.live} style={{ marginBottom: 24 }}>
         <SandboxNote />
       </div>
-      <Priced planId={planId} paying={paying} />
+      <Priced planId={planId} seats={seats} paying={paying} />
     </div>
   )
 }

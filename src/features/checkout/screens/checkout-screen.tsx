@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { Link, useSearch } from 'wouter'
+import { readSeats } from '../../../contract/seats.ts'
 import { T } from '../../../i18n/t.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -55,5 +56,6 @@ export function CheckoutScreen() {
   const againId = query.get('again')
   if (againId !== null) return isId(againId) ? <OrderAgain orderId={againId} /> : <OrderMissing />
   const planId = query.get('plan')
-  return isId(planId) ? <PlanCheckout planId={planId} paying={paying} /> : <NothingChosen />
+  if (!isId(planId)) return <NothingChosen />
+  return <PlanCheckout planId={planId} seats={readSeats(query.get('seats'))} paying={paying} />
 }

@@ -9,6 +9,7 @@ import type { Subscription } from '../../../contract/endpoints/subscription.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useMoney, usePlanName, usePlanPrice } from '../../../ui/billing/plan-name.tsx'
+import { SeatsField } from '../../../ui/billing/seats-field.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { comparable } from '../model.ts'
@@ -18,8 +19,8 @@ import classes from './subscription.module.css'
 type Props = {
   subscription: Subscription
   change: SubscriptionChange
-  /** The plan chosen on the previous page. */
-  wished: string | null
+  /** Chosen on the previous page. */
+  wished: { planId: string | null; seats: number | null }
   onClose: () => void
 }
 
@@ -61,12 +62,13 @@ function Consequences({ quote }: { quote: Quote }) {
 /** The preview of one plan, and the button to continue. */
 function Preview({
   planId,
+  seats,
   change,
   onClose,
-}: Omit<Props, 'subscription' | 'wished'> & { planId: string }) {
+}: Omit<Props, 'subscription' | 'wished'> & { planId: string; seats: number }) {
   const t = useT()
   const errorText = useErrorText()
-  const query = useQuery(orderQueries.preview({ planId }))
+  const query = useQuery(orderQueries.preview({ planId, seats }))
   if (query.isError) {
     return (
       <Text c="error" role="alert">
@@ -77,14 +79,14 @@ function Preview({
   if (query.data === undefined) return <Skeleton height={96} radius="md" />
   const quote = query.data
   const changeLater = async () => {
-    if ((await change.change(planId)) === null) onClose()
+    if ((await change.change(planId, seats)) === null) onClose()
   }
   return (
     <div className={classes.preview} role="status">
       <Consequences quote={quote} />
       <div className={classes.actions}>
         {quote.takesEffect === 'now' && (
-          <Button component={Link} href={paths.checkout(planId)}>
+          <Button component={Link} href={paths.checkout(planId, seats)}>
             {t('subscription.change.checkout')}
           </Button>
         )}
@@ -110,13 +112,15 @@ export function ChangePlan({ subscription, change, wished, onClose }: Props) {
   const planName = usePlanName()
   const price = usePlanPrice()
   const { data: plans = [] } = useQuery(levelQueries.plans())
-  const [chosen, setChosen] = useState(wished)
+  const [chosen, setChosen] = useState(wished.planId)
+  const [seats, setSeats] = useState(wished.seats)
   const section = useRef<HTMLElement>(null)
   // It opens below the fold on a phone: move the focus there.
   useEffect(() => section.current?.focus(), [])
   const current = subscription.plan
   if (current === null) return null
-  const wish = plans.find(({ id }) => id === wished)
+  const wanted = seats ?? (subscription.nextPlan ?? current).seats
+  const wish = plans.find(({ id }) => id === wished.planId)
   const offered = comparable(plans, current.currency)
   // A plan given by the address is listed even in another currency.
   if (wish !== undefined && !offered.includes(wish)) offered.push(wish)
@@ -152,7 +156,10 @@ export function ChangePlan({ subscription, change, wished, onClose }: Props) {
         </div>
       </Radio.Group>
       {chosen !== null && offered.some(({ id }) => id === chosen) && (
-        <Preview planId={chosen} change={change} onClose={onClose} />
+        <>
+          <SeatsField className={classes.seats} seats={wanted} onChange={setSeats} />
+          <Preview planId={chosen} seats={wanted} change={change} onClose={onClose} />
+        </>
       )}
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>

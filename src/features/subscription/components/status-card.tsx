@@ -20,11 +20,12 @@ import { canCancel, type SubscriptionStatus, statusOf } from '../model.ts'
 import type { SubscriptionChange } from '../use-subscription-change.ts'
 import classes from './subscription.module.css'
 
-type Props = { subscription: Subscription }
+type Props = { subscription: Subscription; hasSeat: boolean }
 
 const WORDS: Record<SubscriptionStatus, string> = {
   none: msg('subscription.standing.none'),
   given: msg('subscription.standing.given'),
+  seat: msg('subscription.standing.seat'),
   renews: msg('subscription.standing.renews'),
   byHand: msg('subscription.standing.byHand'),
   ends: msg('subscription.standing.ends'),
@@ -33,11 +34,11 @@ const WORDS: Record<SubscriptionStatus, string> = {
 }
 
 /** The most important fact about the subscription, in one sentence. */
-function useSentence({ subscription }: Props): string {
+function useSentence({ subscription, hasSeat }: Props): string {
   const t = useT()
   const format = useFormat()
   const money = useMoney()
-  const standing = statusOf(subscription)
+  const standing = statusOf(subscription, hasSeat)
   const planName = usePlanName()
   const { plan, nextPlan, periodEnd, graceUntil, levelExpiresAt } = subscription
   const { nextChargeAt, nextAmount } = subscription
@@ -46,7 +47,7 @@ function useSentence({ subscription }: Props): string {
     return t('subscription.standing.givenForEver')
   const isChanging = standing === 'renews' && nextPlan !== null
   return t(isChanging ? msg('subscription.standing.changes') : WORDS[standing], {
-    day: standing === 'given' ? day(levelExpiresAt) : day(periodEnd),
+    day: standing === 'given' || standing === 'seat' ? day(levelExpiresAt) : day(periodEnd),
     charge: day(nextChargeAt ?? periodEnd),
     grace: day(graceUntil),
     plan: isChanging ? planName(nextPlan) : '',
@@ -64,7 +65,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Facts({ subscription }: Props) {
+function Facts({ subscription }: Pick<Props, 'subscription'>) {
   const t = useT()
   const format = useFormat()
   const planName = usePlanName()
@@ -100,9 +101,10 @@ function Facts({ subscription }: Props) {
 }
 
 /** While a renewal could not be charged: the grace period, and how to pay by hand. */
-function GraceAlert({ subscription }: Props) {
+function GraceAlert(props: Props) {
+  const { subscription } = props
   const t = useT()
-  const sentence = useSentence({ subscription })
+  const sentence = useSentence(props)
   const planId = subscription.plan?.planId ?? null
   return (
     <Alert
@@ -132,12 +134,19 @@ type ActionProps = Props & {
   onChangePlan: () => void
 }
 
-function Actions({ subscription, change, isLeaving, onCancel, onChangePlan }: ActionProps) {
+function Actions({
+  subscription,
+  hasSeat,
+  change,
+  isLeaving,
+  onCancel,
+  onChangePlan,
+}: ActionProps) {
   const t = useT()
   const isOnline = useOnline()
-  const standing = statusOf(subscription)
+  const standing = statusOf(subscription, hasSeat)
   const { plan, nextPlan } = subscription
-  if (standing === 'none' || standing === 'given' || standing === 'ended') {
+  if (standing === 'none' || standing === 'seat' || standing === 'given' || standing === 'ended') {
     return (
       <Button component={Link} href={paths.pricing()}>
         {t('subscription.action.choose')}
@@ -146,6 +155,7 @@ function Actions({ subscription, change, isLeaving, onCancel, onChangePlan }: Ac
   }
   if (isLeaving) return null
   const takesBack = nextPlan !== null && plan?.planId ? plan.planId : null
+  const presentSeats = plan?.seats
   return (
     <>
       {standing === 'ends' && (
@@ -163,7 +173,7 @@ function Actions({ subscription, change, isLeaving, onCancel, onChangePlan }: Ac
           variant="default"
           disabled={!isOnline}
           loading={change.isBusy}
-          onClick={() => void change.change(takesBack)}
+          onClick={() => void change.change(takesBack, presentSeats)}
         >
           {t('subscription.action.keepPlan')}
         </Button>
@@ -188,7 +198,7 @@ export function StatusCard(props: ActionProps & { isBusyElsewhere: boolean }) {
   const planName = usePlanName()
   const price = usePlanPrice()
   const isOnline = useOnline()
-  const sentence = useSentence({ subscription })
+  const sentence = useSentence(props)
   const { plan, state } = subscription
   const hasPlan = plan !== null && state !== 'ended'
   return (
@@ -198,7 +208,7 @@ export function StatusCard(props: ActionProps & { isBusyElsewhere: boolean }) {
         <strong>{hasPlan ? planName(plan) : levelName(subscription.level)}</strong>
         {hasPlan && <span className={classes.price}>{price(plan)}</span>}
       </p>
-      {state === 'grace' ? <GraceAlert subscription={subscription} /> : <p>{sentence}</p>}
+      {state === 'grace' ? <GraceAlert {...props} /> : <p>{sentence}</p>}
       <Facts subscription={subscription} />
       <div role="alert">
         {change.failure !== null && !isBusyElsewhere && (

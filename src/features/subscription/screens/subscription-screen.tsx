@@ -5,6 +5,10 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { subscriptionQueries } from '../../../cache/billing-queries.ts'
 import { useKeepAccount, useLeaving } from '../../../cache/leaving.ts'
 import type { Subscription } from '../../../contract/endpoints/subscription.ts'
+import { readSeats } from '../../../contract/seats.ts'
+import { useOffers } from '../../../session/offers.ts'
+import { Places } from '../components/places.tsx'
+import { SeatsCard } from '../components/seats-card.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { BillingPage } from '../../../ui/billing/billing-page.tsx'
@@ -32,28 +36,49 @@ function Papers() {
   )
 }
 
+/** What is open on the page, and what was chosen on the page before. */
+function useOpened(clear: () => void) {
+  const [, navigate] = useLocation()
+  const query = new URLSearchParams(useSearch())
+  const wished = query.get('plan')
+  const [preset, setPreset] = useState<string | null>(null)
+  const [open, setOpen] = useState<'cancel' | 'change' | null>(wished === null ? null : 'change')
+  return {
+    open,
+    wished: { planId: wished ?? preset, seats: readSeats(query.get('seats')) },
+    close() {
+      clear()
+      setOpen(null)
+      if (wished !== null) navigate(paths.subscription(), { replace: true })
+    },
+    show(what: 'cancel' | 'change', planId: string | null = null) {
+      clear()
+      setPreset(planId)
+      setOpen(what)
+    },
+  }
+}
+
 function Parts({ subscription }: { subscription: Subscription }) {
   const change = useSubscriptionChange()
   const leaving = useLeaving()
   const keep = useKeepAccount()
-  const [, navigate] = useLocation()
-  const wished = new URLSearchParams(useSearch()).get('plan')
-  const [open, setOpen] = useState<'cancel' | 'change' | null>(wished === null ? null : 'change')
-  const close = () => {
-    change.clear()
-    setOpen(null)
-    if (wished !== null) navigate(paths.subscription(), { replace: true })
-  }
-  const show = (what: 'cancel' | 'change') => {
-    change.clear()
-    setOpen(what)
-  }
+  const { open, wished, close, show } = useOpened(change.clear)
+  const hasSeats = useOffers('seats')
+  const { data: seats } = useQuery({ ...subscriptionQueries.seats(), enabled: hasSeats })
+  const hasSeat = seats?.places.some(({ state }) => state === 'joined') === true
   return (
     <>
       {leaving !== null && <LeavingNotice dueAt={leaving} keep={keep} />}
+      {seats !== undefined && seats.places.length > 0 && (
+        <div className={classes.places}>
+          <Places places={seats.places} />
+        </div>
+      )}
       <div className={classes.grid}>
         <StatusCard
           subscription={subscription}
+          hasSeat={hasSeat}
           change={change}
           isLeaving={leaving !== null}
           isBusyElsewhere={open !== null}
@@ -66,6 +91,13 @@ function Parts({ subscription }: { subscription: Subscription }) {
       {open === 'change' && leaving === null && (
         <ChangePlan subscription={subscription} change={change} wished={wished} onClose={close} />
       )}
+      {seats !== undefined && leaving === null && (
+        <SeatsCard
+          seats={seats}
+          subscription={subscription}
+          onFewer={() => show('change', subscription.plan?.planId ?? null)}
+        />
+      )}
       <CancelDialog
         subscription={subscription}
         isOpen={open === 'cancel'}
@@ -77,7 +109,7 @@ function Parts({ subscription }: { subscription: Subscription }) {
 }
 
 /**
- * `/user/subscription` (`?plan=` opens the change to it): the level, what comes next, and the
+ * `/user/subscription` (`?plan=&seats=` opens the change to it): the level, what comes next, and the
  * limits.
  */
 export function SubscriptionScreen(_props: { params: Readonly<Record<string, string>> }) {

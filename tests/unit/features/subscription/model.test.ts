@@ -39,7 +39,7 @@ describe('what the page of the subscription says first', () => {
     ['ended', { ...running, state: 'ended' as const, level: 'free' as const }],
     ['given', { ...running, state: 'ended' as const, level: 'pro' as const }],
   ])('%s', (expected, subscription) => {
-    expect(statusOf(subscription)).toBe(expected)
+    expect(statusOf(subscription, false)).toBe(expected)
   })
 
   test('what is cancelled, over or not there cannot be cancelled', () => {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useT } from '../../../i18n/use-t.ts'
-import type { Submission } from '../../../ui/forms/use-submission.ts'
+import { useT } from '../i18n/use-t.ts'
+import type { Submission } from './forms/use-submission.ts'
 
 type Props = {
   isOpen: boolean

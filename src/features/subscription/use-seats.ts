@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { subscriptionQueries, useAfterPayment } from '../../cache/billing-queries.ts'
+import { seatEndpoints, type Seats } from '../../contract/endpoints/seats.ts'
+import { callTool } from '../../session/current.ts'
+import { type Failure, type Submission, useSubmission } from '../../ui/forms/use-submission.ts'
+
+export type SeatWork = Submission & {
+  invite: (address: string) => Promise<Failure | null>
+  free: (id: string) => Promise<Failure | null>
+  accept: (id: string) => Promise<Failure | null>
+  leave: (id: string) => Promise<Failure | null>
+}
+
+/** Changes of seats. A seat carries a level, so the account's level and the other tabs are updated too. */
+export function useSeatWork(): SeatWork {
+  const client = useQueryClient()
+  const submission = useSubmission()
+  const afterPayment = useAfterPayment()
+  const send = (work: () => Promise<Seats>) =>
+    submission.submit(async () => {
+      client.setQueryData(subscriptionQueries.seats().queryKey, await work())
+      void afterPayment()
+    })
+  return {
+    ...submission,
+    invite: (address) => send(() => callTool(seatEndpoints.inviteToSeat, { address })),
+    free: (id) => send(() => callTool(seatEndpoints.freeSeat, { id })),
+    accept: (id) => send(() => callTool(seatEndpoints.acceptSeat, { id })),
+    leave: (id) => send(() => callTool(seatEndpoints.leaveSeat, { id })),
+  }
+}
+
+/** Something that is asked about before it is done. */
+export function useQuestion<T>(work: Submission) {
+  const [asked, setAsked] = useState<T | null>(null)
+  return {
+    asked,
+    ask(next: T | null) {
+      work.clear()
+      setAsked(next)
+    },
+  }
+}
