@@ -27,6 +27,7 @@ import {
 import { BILLING } from '../../../src/contract/billing.ts'
 import type { Order, Quote } from '../../../src/contract/endpoints/orders.ts'
 import { PERSON, PLAN } from '../orders.ts'
+import { endOutside, givePart, refundOutside, sendByHand, tellOutside } from './refunds.ts'
 import { newKey, type World } from './world.ts'
 
 const MINUTE_MS = 60_000
@@ -268,6 +269,11 @@ const HAPPENINGS = {
     const order = await anyOrder(world, a)
     if (order !== undefined) await world.operate((parts) => refundOrder(parts, order.id, '补偿'))
   },
+  givePart,
+  sendByHand,
+  refundOutside,
+  tellOutside,
+  endOutside,
   markPaid: async (world: World, a: number) => {
     const order = await openOrder(world, a)
     if (order !== undefined) await world.operate((parts) => markPaid(parts, order.id, '银行转账'))
@@ -311,6 +317,9 @@ const WEIGHTS: Partial<Record<Event['kind'], number>> = {
   leapAndRound: 5,
   leap: 2,
   askRefund: 2,
+  givePart: 4,
+  refundOutside: 3,
+  tellOutside: 2,
   providerUp: 2,
   replaceCard: 2,
   keep: 2,

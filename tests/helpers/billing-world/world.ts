@@ -21,6 +21,7 @@ import type { ParamsOf } from '../../../src/contract/endpoint.ts'
 import type { Contract, EndpointName } from '../../../src/contract/contract.ts'
 import { NO_LIMITS } from '../service-app.ts'
 import { work } from '../work.ts'
+import { createDashboard, type Dashboard, withDashboard } from './dashboard.ts'
 
 const START = Date.parse('2026-01-31T08:00:00Z')
 const NEVER_ABORTED = new AbortController().signal
@@ -28,6 +29,8 @@ const NEVER_ABORTED = new AbortController().signal
 export type World = {
   parts: ServiceParts
   provider: SandboxProvider
+  /** What is refunded at the provider without us. */
+  dashboard: Dashboard
   memberId: string
   /** Sends a call as the member. @returns the reply, or null when it was refused */
   call: <N extends EndpointName>(name: N, params: ParamsOf<Contract[N]>) => Promise<unknown>
@@ -61,6 +64,7 @@ function breakable(real: SandboxProvider, isUp: () => boolean): SandboxProvider 
     querySetup: guard(real.querySetup),
     refund: guard(real.refund),
     queryRefund: guard(real.queryRefund),
+    ...(real.taken === undefined ? {} : { taken: guard(real.taken) }),
   }
 }
 
@@ -129,7 +133,8 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
       if (inMs <= 0) wakeNotices(parts, 0)
     },
   })
-  const provider = breakable(sandbox, () => isUp)
+  const dashboard = createDashboard(db)
+  const provider = breakable(withDashboard(sandbox, dashboard), () => isUp)
   const parts: ServiceParts = {
     db,
     keys: keysFrom(
@@ -182,6 +187,7 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
   const world: World = {
     parts,
     provider,
+    dashboard,
     memberId: '',
     call: (name, params) =>
       attempt(() => (handlers[name] as Handler<EndpointName>)(context(), params as never)),
@@ -204,6 +210,7 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
       now = START
       isUp = true
       count += 1
+      dashboard.clear()
       faults.length = 0
       world.memberId = `${count}`
       await addMember(db, clock(), world.memberId)

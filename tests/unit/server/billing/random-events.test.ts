@@ -1,6 +1,6 @@
 /**
- * Random sequences of a member who buys, pays and cancels, with a provider that reports late, twice, out
- * of order or not at all; half of them on each database, all different. The invariants are checked after
+ * Random sequences of a member who buys, pays and cancels, of an operator who refunds all or a part, here
+ * and at the provider, which reports late, twice, out of order or not at all; half of them on each database, all different. The invariants are checked after
  * every event. `RANDOM_EVENTS_SEED` sets another seed, `RANDOM_EVENTS_RUNS` the number of sequences on
  * each database, which then take as long as they take.
  */
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../../../server/db/database.ts'
 import { type Event, eventArbitrary, happen } from '../../../helpers/billing-world/events.ts'
 import { violations, violationsAtRest } from '../../../helpers/billing-world/invariants.ts'
+import { tellAllOutside } from '../../../helpers/billing-world/refunds.ts'
 import { createWorld, type World } from '../../../helpers/billing-world/world.ts'
 import { onEachDatabase } from '../../../helpers/database.ts'
 
@@ -27,6 +28,7 @@ const TIMEOUT_MS = 2 * AT_MOST_MS
 /** Waits until nothing is in progress. @returns the remaining violations */
 async function rest(world: World): Promise<string[]> {
   world.setProvider(true)
+  await tellAllOutside(world)
   let wrong: string[] = []
   for (let round = 0; round < ROUNDS_TO_REST; round++) {
     world.advance(ROUND_MS)

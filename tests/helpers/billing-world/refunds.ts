@@ -1,0 +1,108 @@
+/** Events about parts of what was paid: given back by the operator, and at the provider. */
+import { asc, eq } from '../../../server/db/drizzle.ts'
+import { orders, payments } from '../../../server/db/schema-billing.ts'
+import { receiveNotification } from '../../../server/payment/receive.ts'
+import { markRefunded } from '../../../server/service/orders/operator.ts'
+import { refundPart } from '../../../server/service/orders/operator-part.ts'
+import { startRefund } from '../../../server/service/payments/refund.ts'
+import { returnedBody } from './dashboard.ts'
+import type { World } from './world.ts'
+
+const pick = <T>(list: readonly T[], at: number): T | undefined =>
+  list.length === 0 ? undefined : list[at % list.length]
+
+/** Shares of a payment, in thousandths; the last are all of it and more. */
+const SHARES = [1, 100, 250, 333, 500, 750, 999, 1000, 1001]
+const shareOf = (amount: number, at: number) =>
+  Math.ceil((amount * (pick(SHARES, at) ?? 500)) / 1000)
+
+const ownOrders = ({ parts, memberId }: World) =>
+  parts.db
+    .select()
+    .from(orders)
+    .where(eq(orders.memberId, memberId))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
+
+/** The operator gives back a part; sometimes the command is given twice, or the server is asked at once. */
+export async function givePart(world: World, a: number, b: number): Promise<void> {
+  const order = pick(await ownOrders(world), a)
+  if (order === undefined) return
+  const asked = { amount: shareOf(order.amount, b), reason: '补偿' }
+  const give = () => world.operate((parts) => refundPart(parts, order.id, asked))
+  const given = await give()
+  if (given === null) return
+  if (b % 2 === 0) await startRefund(world.parts, given.refundId).catch(() => {})
+  const again = a % 2 === 0 ? await give() : null
+  if (again !== null && again.refundId !== given.refundId) {
+    throw new Error('the same command has made a second refund')
+  }
+}
+
+/** The operator has sent the money back himself. */
+export async function sendByHand(world: World, a: number): Promise<void> {
+  const order = pick(await ownOrders(world), a)
+  if (order === undefined) return
+  const [payment] = await world.parts.db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, order.id))
+  if (payment?.provider !== 'none') return
+  const { log } = world.parts
+  await world.operate((parts) => markRefunded({ ...parts, log }, order.id, 'T-1'))
+}
+
+/** Tells of one payment whose refunds have changed, as often as it is said. */
+async function tell(world: World, at: number, times = 1): Promise<void> {
+  const { untold } = world.dashboard
+  const takenRef = pick(untold, at)
+  if (takenRef === undefined) return
+  for (let time = 0; time < times; time++) {
+    const body = returnedBody(takenRef)
+    const headers = world.provider.sign(body)
+    const raw = Buffer.from(body)
+    const { status, text } = await receiveNotification(world.parts, world.provider, raw, headers)
+    await world.parts.background.idle()
+    if (status === 400) throw new Error(`a refund from outside was refused: ${text}`)
+    // It is told again later, as providers do.
+    if (status === 503) return
+  }
+  untold.splice(at % untold.length, 1)
+}
+
+/** Somebody refunds at the provider; we are told at once, twice, or later. */
+export async function refundOutside(world: World, a: number, b: number): Promise<void> {
+  const rows = await world.parts.db
+    .select({ ref: payments.ref, amount: payments.amount })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(eq(orders.memberId, world.memberId))
+    .orderBy(asc(payments.createdAt), asc(payments.id))
+  const payment = pick(
+    rows.filter(({ ref }) => ref !== null),
+    a,
+  )
+  if (payment?.ref == null) return
+  const state = b % 5 === 4 ? 'sending' : 'done'
+  const made = await world.dashboard.refund(payment.ref, shareOf(payment.amount, b), state)
+  if (made !== null && b % 3 > 0) await tell(world, world.dashboard.untold.length - 1, b % 3)
+}
+
+/** One of them ends otherwise: it goes through, it fails, or the bank returns it. */
+export async function endOutside(world: World, a: number, b: number): Promise<void> {
+  const made = pick(world.dashboard.made, a)
+  if (made === undefined) return
+  await world.dashboard.end(made, b % 2 === 0 ? 'done' : 'failed')
+  if (b % 3 > 0) await tell(world, world.dashboard.untold.length - 1)
+}
+
+/** In another order than it happened. */
+export const tellOutside = (world: World, a: number, b: number): Promise<void> =>
+  tell(world, a, 1 + (b % 2))
+
+/** Everything has ended and has been told. */
+export async function tellAllOutside(world: World): Promise<void> {
+  for (const made of world.dashboard.made) {
+    if (made.state === 'sending') await world.dashboard.end(made, 'done')
+  }
+  while (world.dashboard.untold.length > 0) await tell(world, 0)
+}
