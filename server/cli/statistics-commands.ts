@@ -33,9 +33,9 @@ function business({ money: sums, orders, subscriptions }: Figures): string[] {
     ),
     section(
       'Orders paid',
-      orders.paidByKind.map(({ kind, orders: n, amount, currency }): Pair => [
+      orders.paidByKind.map(({ kind, orders: n, amount, kept, currency }): Pair => [
         `${kind} ${currency}`,
-        `${n}, ${money(amount, currency)}`,
+        `${n}, ${money(amount, currency)}${kept === amount ? '' : `, ${money(kept, currency)} left after refunds`}`,
       ]),
     ),
     section(

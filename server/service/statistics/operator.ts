@@ -81,6 +81,10 @@ async function money(db: Database, span: Span) {
   }
 }
 
+/** What was refunded of an order, by now; a second payment that went back is none of it. */
+const refundedOfOrder = sql`(select coalesce(sum(${refunds}.amount), 0) from ${refunds}
+  where ${refunds}.order_id = ${orders}.id and ${refunds}.state = 'done' and not ${refunds}.is_extra)`
+
 async function orderFigures(db: Database, span: Span) {
   return {
     made: await db
@@ -95,6 +99,8 @@ async function orderFigures(db: Database, span: Span) {
         currency: orders.currency,
         orders: count(),
         amount: total(orders.amount),
+        /** What is left of it after refunds. */
+        kept: sql<number>`coalesce(sum(${orders.amount} - ${refundedOfOrder}), 0)`.mapWith(Number),
       })
       .from(orders)
       .where(and(inArray(orders.state, PAID), within(orders.paidAt, span)))

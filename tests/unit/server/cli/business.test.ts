@@ -174,17 +174,26 @@ onEachInstallation((make) => {
         })),
       )
     const at = new Date('2026-11-04T00:00:00Z')
-    await db().insert(refunds).values({
-      id: 'r',
-      orderId: 'o2',
-      paymentId: 'p-o2',
-      state: 'done',
-      amount: 600,
-      currency: 'USD',
+    const refund = (n: number, orderId: string, amount: number, currency: Currency) => ({
+      id: `r${n}`,
+      orderId,
+      paymentId: `p-${orderId}`,
+      state: 'done' as const,
+      ref: `R-${n}`,
+      amount,
+      currency,
+      isPart: currency === 'CNY',
       reason: 'x',
       requestedAt: at,
       updatedAt: at,
     })
+    await db()
+      .insert(refunds)
+      .values([
+        refund(1, 'o2', 600, 'USD'),
+        refund(2, 'o3', 1000, 'CNY'),
+        refund(3, 'o3', 400, 'CNY'),
+      ])
     const subscription = (
       n: number,
       state: StoredSubscriptionState,
@@ -223,14 +232,21 @@ onEachInstallation((make) => {
         { month: '2026-11', currency: 'CNY', payments: 2, amount: 7800 },
         { month: '2026-11', currency: 'USD', payments: 1, amount: 600 },
       ],
-      refunded: [{ month: '2026-11', currency: 'USD', refunds: 1, amount: 600 }],
+      refunded: [
+        { month: '2026-11', currency: 'CNY', refunds: 2, amount: 1400 },
+        { month: '2026-11', currency: 'USD', refunds: 1, amount: 600 },
+      ],
     })
     expect(figures.orders.paidByKind).toContainEqual({
       kind: 'renewal',
       currency: 'CNY',
       orders: 1,
       amount: 3900,
+      kept: 2500,
     })
+    expect(figures.orders.paidByKind).toContainEqual(
+      expect.objectContaining({ currency: 'USD', amount: 600, kept: 0 }),
+    )
     expect(figures.subscriptions).toMatchObject({
       running: 2,
       ended: 2,
@@ -249,6 +265,7 @@ onEachInstallation((make) => {
     expect(october.members.new).toBe(2)
     const text = await place.admin('statistics', ...span)
     expect(text).toMatch(/2026-11: +78\.00 CNY/)
+    expect(text).toMatch(/renewal CNY: +1, 39\.00 CNY, 25\.00 CNY left after refunds/)
     await expect(
       place.admin('statistics', '--from', '2026-12-01', '--to', '2026-11-01'),
     ).rejects.toThrow(/before/)
