@@ -320,6 +320,7 @@ const WEIGHTS: Partial<Record<Event['kind'], number>> = {
   givePart: 4,
   refundOutside: 3,
   tellOutside: 2,
+  endOutside: 2,
   providerUp: 2,
   replaceCard: 2,
   keep: 2,

@@ -25,7 +25,10 @@ const ownOrders = ({ parts, memberId }: World) =>
 
 /** The operator gives back a part; sometimes the command is given twice, or the server is asked at once. */
 export async function givePart(world: World, a: number, b: number): Promise<void> {
-  const order = pick(await ownOrders(world), a)
+  const all = await ownOrders(world)
+  const paid = all.filter(({ state }) => state === 'paid' || state === 'refunding')
+  // Mostly of what can be refunded, sometimes of what cannot.
+  const order = pick(paid.length === 0 || a % 5 === 0 ? all : paid, a)
   if (order === undefined) return
   const asked = { amount: shareOf(order.amount, b), reason: '补偿' }
   const give = () => world.operate((parts) => refundPart(parts, order.id, asked))
@@ -72,15 +75,14 @@ async function tell(world: World, at: number, times = 1): Promise<void> {
 /** Somebody refunds at the provider; we are told at once, twice, or later. */
 export async function refundOutside(world: World, a: number, b: number): Promise<void> {
   const rows = await world.parts.db
-    .select({ ref: payments.ref, amount: payments.amount })
+    .select({ ref: payments.ref, amount: payments.amount, state: payments.state })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(orders.memberId, world.memberId))
     .orderBy(asc(payments.createdAt), asc(payments.id))
-  const payment = pick(
-    rows.filter(({ ref }) => ref !== null),
-    a,
-  )
+  const known = rows.filter(({ ref }) => ref !== null)
+  const captured = known.filter(({ state }) => state === 'captured')
+  const payment = pick(captured.length === 0 || a % 5 === 0 ? known : captured, a)
   if (payment?.ref == null) return
   const state = b % 5 === 4 ? 'sending' : 'done'
   const made = await world.dashboard.refund(payment.ref, shareOf(payment.amount, b), state)

@@ -118,11 +118,16 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
   const clock = () => new Date(now)
   const faults: unknown[] = []
   const silent = () => {}
+  /** That the provider is down is expected here. */
+  const fault = (...said: unknown[]) => {
+    const { err } = said[0] as { err?: unknown }
+    if (!(err instanceof ProviderError)) faults.push(said)
+  }
   const log = {
     info: silent,
     warn: silent,
     debug: silent,
-    error: (...said: unknown[]) => void faults.push(said),
+    error: fault,
   }
   const sandbox = sandboxProvider({
     db,
@@ -146,10 +151,7 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
     limits: NO_LIMITS,
     log,
     background: createBackground({
-      warn: (...said: unknown[]) => {
-        const { err } = said[0] as { err: unknown }
-        if (!(err instanceof ProviderError)) faults.push(said)
-      },
+      warn: fault,
     }),
     work,
     payments: provider,
